@@ -1,0 +1,12 @@
+/** A call to somebody else's service failed. Jobs retry when `retryable`; routes answer 502. */
+export class ProviderError extends Error {
+  readonly provider: string;
+  readonly retryable: boolean;
+
+  constructor(provider: string, message: string, options: { retryable: boolean; cause?: unknown }) {
+    super(`${provider}: ${message}`, { cause: options.cause });
+    this.name = 'ProviderError';
+    this.provider = provider;
+    this.retryable = options.retryable;
+  }
+}
