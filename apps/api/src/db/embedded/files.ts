@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  lstatSync,
+  lchownSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+
+/** The code of a system error (`ENOENT`); undefined for anything else. */
+export function errorCode(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error ? String(error.code) : undefined;
+}
+
+/** The folder itself, or the nearest one above it that exists. */
+export function existingParent(folder: string): string {
+  return existsSync(folder) || dirname(folder) === folder ? folder : existingParent(dirname(folder));
+}
+
+/** Makes a folder of mode 0700 that belongs to `owner` (default: this process); refuses one that somebody else made. */
+export function makePrivateFolder(folder: string, owner?: { uid: number; gid: number }): void {
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error;
+  }
+  if (process.geteuid === undefined) return;
+  const self = process.geteuid();
+  // A start killed between the two calls leaves the folder to this process.
+  if (owner && lstatSync(folder).uid === self) lchownSync(folder, owner.uid, owner.gid);
+  const found = lstatSync(folder);
+  if (!found.isDirectory() || found.uid !== (owner?.uid ?? self)) {
+    throw Object.assign(new Error(`${folder} belongs to another account`), { code: 'EACCES' });
+  }
+  if ((found.mode & 0o077) !== 0) chmodSync(folder, 0o700);
+}
+
+const abandonedAfterMs = 10 * 60_000;
+
+/** Where a folder is built before `moveIntoPlace`; those that a killed process left there are removed first. */
+export function besideFor(place: string): string {
+  const parent = dirname(place);
+  const prefix = `${basename(place)}.new-`;
+  for (const name of readdirSync(parent).filter((one) => one.startsWith(prefix))) {
+    const age = Date.now() - statSync(join(parent, name)).mtimeMs;
+    if (age > abandonedAfterMs) rmSync(join(parent, name), { recursive: true, force: true });
+  }
+  return `${parent}/${prefix}${randomUUID().slice(0, 8)}`;
+}
+
+/** Puts a finished folder in its place; false when another process was first, whose folder then stays. */
+export function moveIntoPlace(finished: string, place: string): boolean {
+  try {
+    renameSync(finished, place);
+    return true;
+  } catch (error) {
+    if (!existsSync(place)) throw error;
+    rmSync(finished, { recursive: true, force: true });
+    return false;
+  }
+}
+
+/** Copies files and folders, readable by everybody whatever the mask they were installed with. */
+export function copyTree(from: string, to: string, wanted: (name: string) => boolean): void {
+  mkdirSync(to, { recursive: true });
+  chmodSync(to, 0o755);
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [source, copy] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isDirectory() && wanted(entry.name)) copyTree(source, copy, wanted);
+    if (!entry.isFile() || !wanted(entry.name)) continue;
+    copyFileSync(source, copy);
+    chmodSync(copy, (statSync(source).mode & 0o100) === 0 ? 0o644 : 0o755);
+  }
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { idText, reference, text, trimmed } from './fields.ts';
+
+const tokens = z.object({ token: z.string(), refresh_token: z.string() });
+
+export const login = endpoint({
+  id: 'login',
+  method: 'POST',
+  path: '/login_check',
+  access: 'public',
+  summary: 'Log in',
+  body: z.object({
+    email: text(254).min(1, 'Email invalide'),
+    password: text(1024).min(1, 'Mot de passe invalide'),
+  }),
+  response: tokens,
+  errors: ['bad_credentials'],
+});
+
+export const refreshTokens = endpoint({
+  id: 'refreshTokens',
+  method: 'POST',
+  path: '/token/refresh',
+  access: 'public',
+  summary: 'Exchange a refresh token for a new pair; using an old one again ends all of its line',
+  body: z.object({ refresh_token: text(200).min(1) }),
+  response: tokens,
+  errors: ['not_logged_in'],
+  rateLimit: { per: 'address', count: 120, seconds: 60 },
+});
+
+export const logout = endpoint({
+  id: 'logout',
+  method: 'POST',
+  path: '/logout',
+  access: 'login',
+  summary: 'End this login: its access and refresh tokens are worth nothing from now on',
+  response: null,
+  status: 204,
+});
+
+/** Ten digits, whatever the prefix (CORE-041). */
+export const phoneNumber = z.string().regex(/^\d{10}$/, 'Téléphone invalide !');
+export const emailAddress = trimmed(254).regex(/^[^\s@]+@[^\s@]+$/, 'Email déjà utilisé !');
+export const newPassword = text(1024).min(8, 'Mot de passe invalide !');
+
+export const phonePrefixes = [
+  '+33', '+49', '+44', '+34', '+39', '+41', '+351', '+31', '+32', '+212', '+216', '+213', '+353', '+225', '+223',
+  '+45', '+7', '+86', '+52', '+420', '+373', '+356', '+352', '+387', '+375', '+47', '+359', '+380', '+421',
+] as const; // prettier-ignore
+
+export const registerUser = endpoint({
+  id: 'registerUser',
+  method: 'POST',
+  path: '/users',
+  access: 'public',
+  summary: 'Register: a guest of the given sponsor, whatever else the body says',
+  body: z.object({
+    civility: text(20).regex(/^\p{L}+\.?$/u, 'Civilité contient une erreur !'),
+    lastName: trimmed(100).min(1, 'Nom invalide !'),
+    firstName: trimmed(100).min(1, 'Prénom invalide !'),
+    telPrefix: z.enum(phonePrefixes, 'Prefix invalide !').default('+33'),
+    phoneNumber,
+    email: emailAddress,
+    plainPassword: newPassword,
+    /** The inviter, by phone when sent, else by id; manager and dynasty follow on the server (CORE-065). */
+    phoneGodFather: phoneNumber.optional(),
+    idGodFather: reference('users').optional(),
+  }),
+  response: null,
+  status: 204,
+  rateLimit: { per: 'address', count: 10, seconds: 3600 },
+});
+
+export const listDemoAccounts = endpoint({
+  id: 'listDemoAccounts',
+  method: 'GET',
+  path: '/demo/accounts',
+  access: 'public',
+  demoOnly: true,
+  summary: 'The accounts that the sample association offers in one click',
+  response: z.array(
+    z.object({ id: z.int(), email: z.string(), password: z.string(), label: z.string(), hint: z.string() }),
+  ),
+});
+
+export const userIdParams = z.object({ userId: idText });

@@ -1,0 +1,50 @@
+import type { Access } from '@forman/domain/access';
+import type { ErrorCode } from '@forman/domain/errors';
+import type { z } from 'zod';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** How often one address, or one account, may call. Counted in the database, for all processes together. */
+export type RateLimit = { per: 'address' | 'account'; count: number; seconds: number };
+
+/**
+ * One call, described once: validation, serialisation, types, client, OpenAPI and access matrix come from here.
+ * `access` has no default. `errors` are those beyond what any call can answer (401, 403, 422, 429, 500).
+ */
+export type EndpointDefinition = {
+  id: string;
+  method: Method;
+  /** Under /api, with `:name` for parameters. */
+  path: `/${string}`;
+  access: Access;
+  summary: string;
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  /** null: the answer has no body. 'file': bytes, with their own content type. */
+  response: z.ZodType | null | 'file';
+  status?: 200 | 201 | 204;
+  errors?: readonly ErrorCode[];
+  rateLimit?: RateLimit;
+  /** Not published in production: the sample association's own calls. */
+  demoOnly?: boolean;
+};
+
+export function endpoint<const E extends EndpointDefinition>(definition: E): E {
+  return definition;
+}
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+type Sent<S> = S extends z.ZodType ? z.input<S> : undefined;
+
+export type ParamsOf<E extends EndpointDefinition> = Parsed<E['params']>;
+export type QueryOf<E extends EndpointDefinition> = Parsed<E['query']>;
+export type BodyOf<E extends EndpointDefinition> = Parsed<E['body']>;
+/** What a client puts on the wire, before defaults and coercions. */
+export type SentQueryOf<E extends EndpointDefinition> = Sent<E['query']>;
+export type SentBodyOf<E extends EndpointDefinition> = Sent<E['body']>;
+export type AnswerOf<E extends EndpointDefinition> = E['response'] extends z.ZodType
+  ? z.output<E['response']>
+  : E['response'] extends 'file'
+    ? Uint8Array
+    : void;

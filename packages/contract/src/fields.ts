@@ -1,0 +1,72 @@
+import { isDay } from '@forman/domain/paris-time';
+import { z } from 'zod';
+
+/** Field types shared by the calls. Text is refused when it holds what PostgreSQL or UTF-8 cannot store. */
+
+const storable = (value: string): boolean => !value.includes('\u0000') && value.isWellFormed();
+
+export const text = (max: number) =>
+  z.string().max(max, 'Texte trop long').refine(storable, 'Caractère non accepté');
+
+export const trimmed = (max: number) =>
+  z.string().trim().max(max, 'Texte trop long').refine(storable, 'Caractère non accepté');
+
+/** An id of the database: 1 to 2147483647. */
+export const id = z.int().min(1).max(2_147_483_647);
+/** The same, in a path or a query. */
+export const idText = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/, 'Identifiant invalide')
+  .transform(Number)
+  .refine((value) => value <= 2_147_483_647, 'Identifiant invalide');
+export const idParams = z.object({ id: idText });
+
+/** A reference to a resource: 3, "3" or "/api/users/3" (deviations: references). */
+export const reference = (resource: string) =>
+  z
+    .union([z.int(), z.string()])
+    .transform((value) => Number(String(value).replace(new RegExp(`^/api/${resource}/(?=\\d+$)`), '')))
+    .refine((value) => Number.isInteger(value) && value > 0 && value <= 2_147_483_647, 'Référence invalide');
+
+/** Euros on the wire, two decimals. */
+export const euros = z.number();
+/** A Paris day, "YYYY-MM-DD"; months and days may lack their zero in queries. */
+export const day = z.string().refine(isDay, 'Date invalide');
+export const looseDay = z
+  .string()
+  .transform((value) =>
+    value.replace(/^(\d{4})-(\d{1,2})-(\d{1,2})$/, (_, y: string, m: string, d: string) =>
+      [y, m.padStart(2, '0'), d.padStart(2, '0')].join('-'),
+    ),
+  )
+  .refine(isDay, 'Date invalide');
+/** An instant, ISO 8601 with its offset or Z. */
+export const instant = z.string();
+
+/** true, false, "true", "false", and 1 or 0 in queries (CORE-268). */
+export const flagText = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
+export const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')]);
+
+export const page = z
+  .string()
+  .regex(/^[1-9]\d{0,4}$/, 'Page invalide')
+  .transform(Number)
+  .default(1);
+
+/** What `actions` says of one thing a person could do here: yes, or why not. */
+export const decision = z.object({ ok: z.boolean(), reason: z.string().optional() });
+
+export const violation = z.object({ propertyPath: z.string(), message: z.string() });
+
+/** The body of every refusal, application/problem+json. */
+export const problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  code: z.string(),
+  reason: z.string().optional(),
+  violations: z.array(violation).optional(),
+  requestId: z.string(),
+});
+export type Problem = z.output<typeof problem>;

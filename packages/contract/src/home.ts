@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { euros, instant } from './fields.ts';
+import { sessionCard } from './sessions.ts';
+
+export const home = endpoint({
+  id: 'home',
+  method: 'GET',
+  path: '/home',
+  access: 'portal.member',
+  summary: 'The home page in one answer: what waits for the caller, their next sessions, sessions meant for them',
+  response: z.object({
+    offers: z.array(sessionCard),
+    payments: z.array(sessionCard),
+    next: z.array(sessionCard),
+    suggestions: z.array(sessionCard),
+    membership: z.object({ until: z.string().nullable(), isActive: z.boolean(), isDue: z.boolean(), price: euros }),
+    credit: z.object({ balance: euros, usable: euros, nextExpiry: instant.nullable() }),
+  }),
+});

@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { euros, id, idParams, instant, reference, text } from './fields.ts';
+
+const sessionLink = z.object({ id, title: z.string(), startDate: instant }).nullable();
+
+const documentLink = z.object({ id, number: z.string(), kind: z.enum(['F', 'AV']), total: euros, issuedOn: z.string() });
+
+/** A paid thing: the commercial fact. Its legal form is the frozen document. */
+const transaction = z.object({
+  id,
+  user: z.object({ id, firstName: z.string(), lastName: z.string() }),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  society: z.string(),
+  address: z.string(),
+  postalCode: z.string(),
+  city: z.string(),
+  itemName: z.string(),
+  quantity: z.int(),
+  createAt: instant,
+  /** Paid online. */
+  total: euros,
+  /** The price. */
+  baseTotal: euros,
+  paymentMethod: z.string(),
+  paymentPaypalDate: instant,
+  paypalAccountStatus: z.string().nullable(),
+  paypalIdTransaction: z.string().nullable(),
+  credit: euros,
+  workshop: sessionLink,
+  formation: sessionLink,
+  event: sessionLink,
+  idWorkshop: id.nullable(),
+  idFormation: id.nullable(),
+  IdFormation: id.nullable(),
+  idEvent: id.nullable(),
+  chorusProId: z.string().nullable(),
+  disableChorusPro: z.boolean(),
+  invoiceNumber: z.string().nullable(),
+  documents: z.array(documentLink),
+});
+export type TransactionView = z.output<typeof transaction>;
+
+export const listTransactions = endpoint({
+  id: 'listTransactions',
+  method: 'GET',
+  path: '/transactions',
+  access: 'login',
+  summary: 'The caller’s paid transactions, newest first; all of them for an admin or the accountant',
+  query: z.object({ 'user.id': z.string().regex(/^[1-9]\d{0,8}$/).optional() }),
+  response: z.array(transaction),
+});
+
+const documentLine = z.object({
+  quantity: z.int(),
+  label: z.string(),
+  detail: z.string().nullable(),
+  unitNet: euros,
+  net: euros,
+  vat: euros,
+  gross: euros,
+  vatRate: z.number(),
+  exemption: z.string().nullable(),
+});
+
+export const getTransaction = endpoint({
+  id: 'getTransaction',
+  method: 'GET',
+  path: '/transactions/:id',
+  access: 'login',
+  summary: 'One transaction with its frozen document, for its owner and the back office',
+  params: idParams,
+  response: transaction.extend({
+    document: z
+      .object({
+        number: z.string(),
+        issuedOn: z.string(),
+        seller: z.record(z.string(), z.string()),
+        customer: z.object({
+          name: z.string(),
+          contact: z.string().nullable(),
+          address: z.string(),
+          postalCode: z.string(),
+          city: z.string(),
+        }),
+        lines: z.array(documentLine),
+        net: euros,
+        vat: euros,
+        gross: euros,
+        settlements: z.array(z.object({ kind: z.string(), label: z.string(), amount: euros, on: z.string() })),
+        due: euros,
+        paidOn: z.string().nullable(),
+        note: z.string().nullable(),
+      })
+      .nullable(),
+  }),
+  errors: ['not_found'],
+});
+
+export const getTransactionPdf = endpoint({
+  id: 'getTransactionPdf',
+  method: 'GET',
+  path: '/transactions/:id/pdf',
+  access: 'login',
+  summary: 'The invoice as PDF/A-3 with its Factur-X XML inside; ?document= names another document of the transaction',
+  params: idParams,
+  query: z.object({ document: text(20).optional() }),
+  response: 'file',
+  errors: ['not_found'],
+});
+
+export const updateTransaction = endpoint({
+  id: 'updateTransaction',
+  method: 'PUT',
+  path: '/transactions/:id',
+  access: 'finance.administer',
+  summary: 'Edit a transaction; a change of what was invoiced issues a credit document and a new invoice',
+  params: idParams,
+  body: z.object({
+    itemName: text(300).min(1).optional(),
+    society: text(200).optional(),
+    address: text(200).optional(),
+    postalCode: text(20).optional(),
+    city: text(100).optional(),
+  }),
+  response: transaction,
+  errors: ['not_found', 'conflict', 'seller_incomplete'],
+});
+
+export const transactionDetail = endpoint({
+  id: 'transactionDetail',
+  method: 'POST',
+  path: '/detail/transaction',
+  access: 'login',
+  summary: 'Whether and how a person paid a session',
+  body: z.object({ user_id: reference('users'), atelier_id: reference('workshops') }),
+  response: z.object({ paid: z.boolean(), transaction: transaction.nullable() }),
+});
+
+const creditsByTransaction = z.record(z.string(), z.array(z.object({ amount: euros, credit_id: z.string() })));
+const transactionIds = z.array(z.union([z.int(), z.string().regex(/^\d{1,9}$/)])).max(200);
+
+export const invoiceCredits = endpoint({
+  id: 'invoiceCredits',
+  method: 'POST',
+  path: '/invoice-credits-by-ids',
+  access: 'login',
+  summary: 'The avoirs used on each of the caller’s own transactions; others’ ids are left out',
+  body: z.object({ transactionIds }),
+  response: creditsByTransaction,
+});
+
+export const invoiceCreditsOfUser = endpoint({
+  id: 'invoiceCreditsOfUser',
+  method: 'POST',
+  path: '/invoice-admin-credits-by-ids',
+  access: 'finance.read_all',
+  summary: 'The same for one user, for the back office',
+  body: z.object({ transactionIds, userId: reference('users') }),
+  response: creditsByTransaction,
+});

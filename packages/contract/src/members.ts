@@ -1,0 +1,224 @@
+import { z } from 'zod';
+import { emailAddress, phoneNumber } from './accounts.ts';
+import { endpoint } from './endpoint.ts';
+import { day, euros, flag, id, idParams, text, trimmed } from './fields.ts';
+
+const role = z.string();
+const personLink = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string().nullable(),
+  civilite: z.string(),
+});
+
+/** What anybody who may open the profile reads of a person. */
+const publicPerson = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  civilite: z.string(),
+  email: z.string(),
+  phoneNumber: z.string(),
+  telPrefix: z.string(),
+  fileUrl: z.string().nullable(),
+  roles: z.array(role),
+  role,
+  createdAt: z.string(),
+  isPilot: z.boolean(),
+  society: z.string(),
+  address: z.string().optional(),
+  postalCode: z.string().optional(),
+  city: z.string().optional(),
+  country: z.string().optional(),
+  godFather: personLink.nullable(),
+  manager: personLink.nullable(),
+  userInformations: z.object({
+    id,
+    habilitation: z.array(z.string()),
+    societyName: z.string(),
+    societySiret: z.string(),
+    societyAddress: z.string(),
+    country: z.string(),
+    city: z.string(),
+    postalCode: z.string(),
+    isTreasurer: z.boolean(),
+    isMemberExe: z.boolean(),
+  }),
+  userRoleInformation: z.object({
+    guestCreatedAt: z.string().nullable(),
+    nomanCreatedAt: z.string().nullable(),
+    onemanCreatedAt: z.string().nullable(),
+    neomanCreatedAt: z.string().nullable(),
+    bemanCreatedAt: z.string().nullable(),
+    AdmanCreatedAt: z.string().nullable(),
+    admanCreatedAt: z.string().nullable(),
+    manCreatedAt: z.string().nullable(),
+    devmanCreatedAt: z.string().nullable(),
+    dxmanCreatedAt: z.string().nullable(),
+    xmanCreatedAt: z.string().nullable(),
+  }),
+});
+
+/** What only oneself and an admin read. */
+const privatePerson = publicPerson.extend({
+  birthDay: day.nullable(),
+  addressAccess: z.boolean(),
+  lat: z.number().nullable(),
+  lng: z.number().nullable(),
+  isAdmin: z.boolean(),
+  isExpertAccountant: z.boolean(),
+  isSuperOrganizer: z.boolean(),
+  credit: euros,
+  creditHistories: z.array(z.string()),
+  dynasty: z.object({ id, name: z.string() }).nullable(),
+  endCursus: day.nullable(),
+  isJdEnded: z.boolean(),
+  isDemarrageEnded: z.boolean(),
+  is3JREnded: z.boolean(),
+  memberStartCreatedAt: day.nullable(),
+  dateEndMember: day.nullable(),
+  adhesionPaidAt: day.nullable(),
+  adviseThematic: z.array(z.object({ id, wording: z.string() })),
+});
+
+export const me = endpoint({
+  id: 'me',
+  method: 'GET',
+  path: '/me',
+  access: 'login',
+  summary: 'The account that calls, whole, with what it may do',
+  response: privatePerson.extend({
+    /** Credit that can be spent now; `credit` is the balance. */
+    usableCredit: euros,
+    permissions: z.array(z.string()),
+  }),
+});
+
+export const getUser = endpoint({
+  id: 'getUser',
+  method: 'GET',
+  path: '/users/:id',
+  access: 'portal.use',
+  summary: 'A person, as far as the caller may see them',
+  params: idParams,
+  response: z.union([privatePerson, publicPerson]),
+  errors: ['not_found'],
+});
+
+export const updateUser = endpoint({
+  id: 'updateUser',
+  method: 'PUT',
+  path: '/users/:id',
+  access: 'portal.use',
+  summary: 'Change one’s own profile fields; an admin also changes credit, roles, flags and membership dates',
+  params: idParams,
+  body: z.looseObject({
+    civilite: text(20).optional(),
+    firstName: trimmed(100).min(1, 'Prénom invalide !').optional(),
+    lastName: trimmed(100).min(1, 'Nom invalide !').optional(),
+    email: emailAddress.optional(),
+    phoneNumber: phoneNumber.optional(),
+    birthDay: day.nullable().optional(),
+    address: trimmed(200).optional(),
+    postalCode: trimmed(20).optional(),
+    city: trimmed(100).optional(),
+    country: trimmed(100).optional(),
+    addressAccess: flag.optional(),
+    lat: z.number().min(-90).max(90).nullable().optional(),
+    lng: z.number().min(-180).max(180).nullable().optional(),
+    credit: z.number().min(0).max(100_000).optional(),
+    previousCredit: z.number().optional(),
+    reason: trimmed(300).optional(),
+    roles: z.array(text(40)).max(3).optional(),
+    memberStartCreatedAt: day.nullable().optional(),
+    dateEndMember: day.nullable().optional(),
+    adhesionPaidAt: day.nullable().optional(),
+  }),
+  response: z.union([privatePerson, publicPerson]),
+  errors: ['not_found', 'conflict'],
+});
+
+const adminEdit = <const Id extends string, Shape extends z.ZodType>(name: Id, path: string, summary: string, body: Shape) =>
+  endpoint({
+    id: name,
+    method: 'PUT',
+    path: `/users/:id/${path}` as `/${string}`,
+    access: 'members.administer',
+    summary,
+    params: idParams,
+    body,
+    response: privatePerson,
+    errors: ['not_found', 'conflict'],
+  });
+
+export const setUserRole = adminEdit('setUserRole', 'role', 'Set the level; its date is now', z.object({ role: text(40) }));
+export const setUserPilot = adminEdit('setUserPilot', 'pilot', 'Make a pilot, or not', z.object({ isPilot: flag }));
+export const setUserCredit = adminEdit(
+  'setUserCredit',
+  'credit',
+  'Set the balance: the difference becomes an avoir or consumes the oldest',
+  z.object({
+    credit: z.number().min(0).max(100_000),
+    previousCredit: z.number().optional(),
+    reason: trimmed(300).optional(),
+  }),
+);
+export const setUserMilestones = adminEdit(
+  'setUserMilestones',
+  'jd',
+  'Set the three milestones of the discovery path together',
+  z.object({ isJdEnded: flag, isDemarrageEnded: flag, is3JREnded: flag }),
+);
+export const setUserAccountant = adminEdit(
+  'setUserAccountant',
+  'expert-accountant',
+  'Give or take the accountant’s role; the level is kept behind it',
+  z.object({ isExpertAccountant: flag }),
+);
+
+const shortPerson = z.object({ id, lastName: z.string(), firstName: z.string(), email: z.string() });
+export const searchUsers = endpoint({
+  id: 'searchUsers',
+  method: 'GET',
+  path: '/users/search',
+  access: 'members.search',
+  summary: 'People by the first letters of a last name (3 at least), or by e-mail; 20 at most',
+  query: z.object({
+    lastName: trimmed(100).optional(),
+    email: trimmed(254).optional(),
+    minRole: text(40).optional(),
+  }),
+  response: z.array(shortPerson),
+});
+
+export const getUserInformations = endpoint({
+  id: 'getUserInformations',
+  method: 'GET',
+  path: '/user_informations/:id',
+  access: 'portal.use',
+  summary: 'The company and habilitations of a person',
+  params: idParams,
+  response: publicPerson.shape.userInformations,
+  errors: ['not_found'],
+});
+
+export const getUserRoleInformation = endpoint({
+  id: 'getUserRoleInformation',
+  method: 'GET',
+  path: '/user_role_informations/:id',
+  access: 'portal.use',
+  summary: 'When a person reached each level',
+  params: idParams,
+  response: publicPerson.shape.userRoleInformation.extend({ id }),
+  errors: ['not_found'],
+});
+
+export const countMembers = endpoint({
+  id: 'countMembers',
+  method: 'GET',
+  path: '/adherents',
+  access: 'public',
+  summary: 'How many members the association has: a number',
+  response: z.int(),
+});

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { instant, text } from './fields.ts';
+
+export const health = endpoint({
+  id: 'health',
+  method: 'GET',
+  path: '/health',
+  access: 'public',
+  summary: 'The process answers',
+  response: z.object({ status: z.literal('ok') }),
+});
+
+export const ready = endpoint({
+  id: 'ready',
+  method: 'GET',
+  path: '/ready',
+  access: 'public',
+  summary: 'The process and its database answer',
+  response: z.object({ status: z.literal('ready') }),
+  errors: ['unavailable'],
+});
+
+export const publicConfig = endpoint({
+  id: 'publicConfig',
+  method: 'GET',
+  path: '/config',
+  access: 'public',
+  summary: 'What the web application needs to know of this installation; publishable keys only',
+  response: z.object({
+    mode: z.enum(['demo', 'production']),
+    now: instant,
+    stripePublishableKey: z.string().nullable(),
+    paypalClientId: z.string().nullable(),
+  }),
+});
+
+export const listDemoMessages = endpoint({
+  id: 'listDemoMessages',
+  method: 'GET',
+  path: '/demo/messages',
+  access: 'public',
+  demoOnly: true,
+  summary: 'What the sample association would have sent by e-mail and SMS, newest first',
+  query: z.object({ recipient: text(254).optional() }),
+  response: z.array(
+    z.object({
+      id: z.int(),
+      channel: z.string(),
+      recipient: z.string(),
+      subject: z.string(),
+      text: z.string(),
+      html: z.string(),
+      createdAt: instant,
+      attachments: z.array(z.object({ filename: z.string(), contentType: z.string(), contentBase64: z.string() })),
+    }),
+  ),
+});

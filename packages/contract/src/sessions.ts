@@ -1,0 +1,340 @@
+import { kindRules, type KindRules, sessionKinds, type SessionKind } from '@forman/domain/sessions/kinds';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { decision, euros, flag, flagText, id, idParams, instant, looseDay, page, reference, text, trimmed } from './fields.ts';
+
+export const site = z.object({
+  id,
+  name: z.string(),
+  address: z.string(),
+  postalCode: z.string(),
+  city: z.string(),
+  gmap: z.string(),
+});
+
+const slot = z.object({ id, dateAt: instant, endAt: instant });
+const personName = z.object({ id, firstName: z.string(), lastName: z.string() });
+
+/** Somebody on a list inside a session: a name, and the rest only for who holds the list tools (CORE-182). */
+const listedPerson = personName.extend({
+  role: z.string(),
+  email: z.string().optional(),
+  phoneNumber: z.string().optional(),
+  godFather: z
+    .object({
+      id,
+      firstName: z.string(),
+      lastName: z.string(),
+      email: z.string(),
+      phoneNumber: z.string(),
+    })
+    .nullable()
+    .optional(),
+});
+export type ListedPerson = z.output<typeof listedPerson>;
+
+/** What the caller is in a session. */
+const mine = z.object({
+  state: z.enum(['none', 'registered', 'held', 'waiting', 'offered', 'candidate', 'copilot', 'pilot']),
+  /** Place in line, from 1. */
+  position: z.int().nullable(),
+  offerUntil: instant.nullable(),
+  heldUntil: instant.nullable(),
+  /** A discovery day's 5 € are paid (CORE-250). */
+  finalised: z.boolean(),
+  /** What was paid for this seat, by any means; what a cancellation now would give back as an avoir. Euros. */
+  paid: euros,
+  refundNow: euros,
+});
+
+const seats = z.object({
+  state: z.enum(['open', 'reserved', 'full']),
+  /** Seats that anybody could take now; null when nothing limits them. */
+  left: z.int().nullable(),
+  waiting: z.int(),
+});
+
+export const sessionActions = z.object({
+  register: decision,
+  wait: decision,
+  cancel: decision,
+  leaveList: decision,
+  finalise: decision,
+  edit: decision,
+  remove: decision,
+  publish: decision,
+  useList: decision,
+});
+
+export const sessionCard = z.object({
+  id,
+  kind: z.enum(sessionKinds),
+  thematic: z.string(),
+  title: z.string(),
+  price: euros,
+  startDate: instant,
+  endDate: instant,
+  date: instant,
+  slots: z.array(slot),
+  isVisio: z.boolean(),
+  place: z.string().nullable(),
+  site: site.nullable(),
+  former: personName,
+  maxGuests: z.int(),
+  minGuests: z.int(),
+  totalGuests: z.int(),
+  wantCopilot: z.boolean(),
+  isUniqueWaiting: z.boolean(),
+  isPublish: z.boolean(),
+  discoveryStage: z.enum(['discovery_day', 'starter', 'three_days']).nullable(),
+  seats,
+  mine,
+  actions: sessionActions,
+});
+export type SessionCard = z.output<typeof sessionCard>;
+
+const sessionDetail = sessionCard.extend({
+  description: z.string(),
+  prerequisite: z.string(),
+  formerWords: z.string(),
+  /** Only for whom the session is (CORE-164); null for others, and when there is none. */
+  videoConferenceLink: z.string().nullable(),
+  visioPassword: z.string().nullable(),
+  /** Empty for guests (CORE-167). */
+  destined: z.array(z.string()),
+  habilitation: z.array(z.string()),
+  guests: z.array(listedPerson),
+  waitingZone: z.array(listedPerson),
+  coPilotWanted: z.array(listedPerson),
+  copilotApprouved: z.array(listedPerson),
+  absentGuest: z.array(id),
+  isAbsentEnded: z.boolean(),
+  breakTime: z.string().nullable(),
+  externLink: z.string().nullable(),
+  isUniqueEvent: z.boolean(),
+  priceBedOne: euros.nullable(),
+  priceBedTwo: euros.nullable(),
+  priceBedThree: euros.nullable(),
+  /** The slots under the name this kind gives them on the wire. */
+  workshopDates: z.array(slot).optional(),
+  formationDates: z.array(slot).optional(),
+  eventDates: z.array(slot).optional(),
+  TeamMeatingDates: z.array(slot).optional(),
+  teamMeetingDates: z.array(slot).optional(),
+  /** Until when a cancellation gives an avoir. */
+  refundUntil: instant,
+  version: z.int(),
+});
+export type SessionDetail = z.output<typeof sessionDetail>;
+
+const collectionQuery = z.object({
+  'startDate[after]': looseDay.optional(),
+  'startDate[before]': looseDay.optional(),
+  title: trimmed(200).optional(),
+  site: z.string().regex(/^\d{1,9}$/).optional(),
+  former: z.string().regex(/^\d{1,9}$/).optional(),
+  guests: z.string().regex(/^\d{1,9}$/).optional(),
+  destined: text(40).optional(),
+  isPublish: flagText.optional(),
+  wantCopilot: flagText.optional(),
+});
+
+const searchQuery = z.object({
+  page,
+  /** Accepted for compatibility; the token says who asks. */
+  user: text(20).optional(),
+  search: trimmed(200).optional(),
+  site: z.union([z.literal(''), z.string().regex(/^\d{1,9}$/)]).optional(),
+  wantCopilot: flagText.optional(),
+  wantAdvices: flagText.optional(),
+  dateStart: z.union([z.literal(''), looseDay]).optional(),
+  dateEnd: z.union([z.literal(''), looseDay]).optional(),
+});
+
+const sessionPage = z.object({
+  items: z.array(sessionCard),
+  page: z.int(),
+  maxPage: z.int(),
+  /** With the filters, and without. */
+  total: z.int(),
+  totalAll: z.int(),
+  /** Has the caller advised themes, so that the recommended filter means something? */
+  hasAdvices: z.boolean(),
+  canCreate: z.boolean(),
+});
+export type SessionPage = z.output<typeof sessionPage>;
+
+const httpLink = trimmed(500).regex(/^https?:\/\/[^\s]+$/i, 'Veuillez specifier un lien valide');
+const priceField = z.union([z.number(), z.string().max(20)]);
+/** A day, or a day and an hour; without an offset it is Paris time. */
+const isoInstant = z
+  .string()
+  .regex(
+    /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:?\d{2})?)?$/,
+    'Veuillez spécifier une date valide',
+  );
+const seatNumber = (message: string) => z.int(message).min(0, message).max(10_000, message);
+
+/** What a form sends to create a session; the finer rules of each kind are the service's. */
+const sessionBody = z.object({
+  thematic: trimmed(200).min(1, 'Veuillez spécifier une thématique valide').optional(),
+  title: trimmed(200).min(3, 'Veuillez spécifier un titre valide'),
+  price: priceField.optional(),
+  place: trimmed(300).nullable().optional(),
+  site: reference('sites').nullable().optional(),
+  former: reference('users').optional(),
+  description: text(50_000).optional(),
+  prerequisite: text(20_000).optional(),
+  formerWords: text(20_000).optional(),
+  isVisio: flag.default(false),
+  videoConferenceLink: z.union([z.literal(''), httpLink]).nullable().optional(),
+  visioPassword: text(255).nullable().optional(),
+  maxGuests: seatNumber("Veuillez spécifier un maximum d'invités valide"),
+  minGuests: seatNumber("Veuillez spécifier un minimum d'invités valide").default(0),
+  startDate: isoInstant,
+  endDate: isoInstant,
+  slots: z.array(z.object({ dateAt: isoInstant, endAt: isoInstant })).max(60).optional(),
+  destined: z.array(text(40)).max(20).default([]),
+  habilitation: z.array(text(40)).max(20).default([]),
+  wantCopilot: flag.default(false),
+  isUniqueWaiting: flag.default(false),
+  breakTime: trimmed(40).nullable().optional(),
+  externLink: z.union([z.literal(''), httpLink]).nullable().optional(),
+});
+export type SessionBody = z.output<typeof sessionBody>;
+
+const okFlag = z.object({ ok: z.boolean() });
+
+/** The calls of one kind. The four kinds differ by their path and by who creates and publishes, which is data. */
+function callsOf<const K extends SessionKind>(kind: K) {
+  const rules: KindRules = kindRules[kind];
+  const path = `/${rules.path}` as const;
+  const withId = `${path}/:id` as const;
+  const action = <const Id extends string, R extends z.ZodType>(name: Id, tail: `/${string}`, summary: string, response: R) =>
+    endpoint({
+      id: `${kind}.${name}` as const,
+      method: 'POST',
+      path: `${withId}${tail}`,
+      access: 'portal.use',
+      summary,
+      params: idParams,
+      response,
+      errors: [
+        'not_found',
+        'session_full',
+        'session_started',
+        'already_registered',
+        'not_registered',
+        'payment_required',
+        'payment_pending',
+        'conflict',
+        'seller_incomplete',
+      ],
+    });
+  return {
+    list: endpoint({
+      id: `${kind}.list` as const,
+      method: 'GET',
+      path,
+      access: 'portal.use',
+      summary: 'All sessions of this kind that the caller may see, filtered',
+      query: collectionQuery,
+      response: z.array(sessionCard),
+    }),
+    search: endpoint({
+      id: `${kind}.search` as const,
+      method: 'GET',
+      path: `${path}/search`,
+      access: 'portal.use',
+      summary: 'One page of coming sessions of this kind, ten a page',
+      query: searchQuery,
+      response: sessionPage,
+    }),
+    get: endpoint({
+      id: `${kind}.get` as const,
+      method: 'GET',
+      path: withId,
+      access: 'portal.use',
+      summary: 'One session, as far as the caller may see it',
+      params: idParams,
+      response: sessionDetail,
+      errors: ['not_found'],
+    }),
+    create: endpoint({
+      id: `${kind}.create` as const,
+      method: 'POST',
+      path,
+      access: rules.createPermission,
+      summary: 'Create a session with its slots, in one transaction',
+      body: sessionBody,
+      response: sessionDetail.extend({ data: z.object({ id }) }),
+      status: 201,
+      errors: ['conflict'],
+    }),
+    publish: endpoint({
+      id: `${kind}.publish` as const,
+      method: 'POST',
+      path: `${withId}/publish`,
+      access: rules.publishPermission,
+      summary: 'Publish a session, or take it back with isPublish false',
+      params: idParams,
+      body: z.object({ isPublish: flag.default(true) }).optional(),
+      response: sessionDetail,
+      errors: ['not_found'],
+    }),
+    join: action(
+      'join',
+      '/join',
+      'Take a seat: free, by credit that covers the price, by a payment already captured, or by an offer',
+      sessionDetail,
+    ),
+    cancel: action(
+      'cancel',
+      '/cancel',
+      'Give the seat back; more than 7 days before the start, what was paid becomes an avoir',
+      sessionDetail,
+    ),
+    wait: action('wait', '/join/waiting_zone', 'Join the waiting list', okFlag),
+    leaveList: action('leaveList', '/cancel/waiting_zone', 'Leave the waiting list, or decline the offered seat', okFlag),
+  };
+}
+
+export const sessionCalls = {
+  workshop: callsOf('workshop'),
+  formation: callsOf('formation'),
+  event: callsOf('event'),
+  team_meeting: callsOf('team_meeting'),
+} satisfies Record<SessionKind, unknown>;
+
+export const listSites = endpoint({
+  id: 'listSites',
+  method: 'GET',
+  path: '/sites',
+  access: 'portal.use',
+  summary: 'The places where sessions happen, active ones first',
+  query: z.object({ isActive: flagText.optional() }),
+  response: z.array(site.extend({ isActive: z.boolean() })),
+});
+
+export const listThematics = endpoint({
+  id: 'listThematics',
+  method: 'GET',
+  path: '/thematics',
+  access: 'portal.use',
+  summary: 'The catalogue of titles, by kind',
+  query: z.object({ type: z.enum(['WORKSHOP', 'FORMATION', 'event']).optional() }),
+  response: z.array(
+    z.object({
+      id,
+      type: z.string(),
+      wording: z.string(),
+      theme: z.string(),
+      prerequisite: z.string(),
+      formerWords: z.string(),
+      destined: z.array(z.string()),
+      habilitation: z.array(z.string()),
+      place: z.int(),
+      placeZoom: z.int(),
+    }),
+  ),
+});

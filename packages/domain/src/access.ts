@@ -1,0 +1,126 @@
+/**
+ * Who may do what, once: the ladder, the flags and one table of permissions, read by the API and by the screens.
+ * Decisions about one object (this session, this invoice) stand with their feature.
+ */
+
+/** The ladder, low to high (CORE-128, MEM-002). */
+export const ladder = [
+  'ROLE_GUEST',
+  'ROLE_NOMAN',
+  'ROLE_ONEMAN',
+  'ROLE_NEOMAN',
+  'ROLE_BEMAN',
+  'ROLE_ADMAN',
+  'ROLE_MAN',
+  'ROLE_DEVMAN',
+  'ROLE_DXMAN',
+  'ROLE_XMAN',
+] as const;
+
+export type Level = (typeof ladder)[number];
+/** The accountant's role stands outside the ladder and before the level in `roles` (CORE-130). */
+export const accountantRole = 'ROLE_EXPERT_ACCOUNTANT';
+export type Role = Level | typeof accountantRole;
+
+export const levelRank = (level: Level): number => ladder.indexOf(level);
+export const isAtLeast = (level: Level, floor: Level): boolean => levelRank(level) >= levelRank(floor);
+export const nextLevel = (level: Level): Level | null => ladder[levelRank(level) + 1] ?? null;
+
+/** The account that makes a call, as the database knows it now (never as its token remembers it: CORE-030). */
+export type Viewer = {
+  id: number;
+  level: Level;
+  isAdmin: boolean;
+  isPilot: boolean;
+  isExpertAccountant: boolean;
+  isSuperOrganizer: boolean;
+  isJdEnded: boolean;
+  isDemarrageEnded: boolean;
+  is3JREnded: boolean;
+};
+
+/** `roles` on the wire: the first is the main role (CORE-112, MEM-004). */
+export function rolesOf(person: Pick<Viewer, 'level' | 'isExpertAccountant'>): Role[] {
+  return person.isExpertAccountant ? [accountantRole, person.level] : [person.level];
+}
+
+export const mainRole = (person: Pick<Viewer, 'level' | 'isExpertAccountant'>): Role =>
+  person.isExpertAccountant ? accountantRole : person.level;
+
+export type Profile = Pick<
+  Viewer,
+  'level' | 'isAdmin' | 'isPilot' | 'isExpertAccountant' | 'isSuperOrganizer'
+>;
+
+type Rule = (who: Profile) => boolean;
+const flag =
+  (name: 'isAdmin' | 'isPilot' | 'isExpertAccountant' | 'isSuperOrganizer'): Rule =>
+  (who) =>
+    who[name];
+/** An accountant has no rank, whatever level is kept behind the role. */
+const level =
+  (...levels: Level[]): Rule =>
+  (who) =>
+    !who.isExpertAccountant && levels.includes(who.level);
+const fromLevel =
+  (floor: Level): Rule =>
+  (who) =>
+    !who.isExpertAccountant && isAtLeast(who.level, floor);
+const any =
+  (...rules: Rule[]): Rule =>
+  (who) =>
+    rules.some((rule) => rule(who));
+const admin = flag('isAdmin');
+/** An accountant account sees the dashboard and the invoices, nothing else, unless it is an admin's too (CORE-083). */
+const notAccountant: Rule = (who) => who.isAdmin || !who.isExpertAccountant;
+
+export type Permission = keyof typeof permissions;
+
+export const permissions = {
+  /** The portal outside the accountant's area. */
+  'portal.use': notAccountant,
+  /** The parts of the portal that guests do not have. */
+  'portal.member': any(fromLevel('ROLE_NOMAN'), admin),
+  'members.search': any(fromLevel('ROLE_NOMAN'), admin, flag('isExpertAccountant')),
+  'members.administer': admin,
+  'sessions.create': any(flag('isPilot'), level('ROLE_XMAN'), admin),
+  'sessions.create_event': any(flag('isPilot'), level('ROLE_XMAN'), admin, flag('isSuperOrganizer')),
+  /** Edit, delete: any session. The session's own pilot may too (CORE-133). */
+  'sessions.edit_any': any(level('ROLE_DXMAN', 'ROLE_XMAN'), admin, flag('isSuperOrganizer')),
+  'sessions.publish_workshop': admin,
+  'sessions.publish_other': any(level('ROLE_XMAN'), admin),
+  /** Unpublished sessions of others (deviations, publication). */
+  'sessions.see_unpublished': any(level('ROLE_XMAN'), admin),
+  /** E-mails, phones, sponsors and CSV of registered people (CORE-136). */
+  'sessions.list_tools': any(level('ROLE_MAN', 'ROLE_DEVMAN', 'ROLE_DXMAN', 'ROLE_XMAN'), admin),
+  'sessions.propose_copilot': fromLevel('ROLE_BEMAN'),
+  'finance.read_all': any(admin, flag('isExpertAccountant')),
+  'finance.administer': any(admin, flag('isExpertAccountant')),
+  'office.open': any(admin, flag('isExpertAccountant')),
+} satisfies Record<string, Rule>;
+
+export const may = (who: Profile, permission: Permission): boolean => permissions[permission](who);
+
+/** What a call asks of its caller. */
+export type Access = 'public' | 'login' | Permission;
+
+/** The ladder as people read it; a guest is "Invité" (CORE-129). */
+export const roleLabel: Record<Role, string> = {
+  ROLE_GUEST: 'Invité',
+  ROLE_NOMAN: 'NOMAN',
+  ROLE_ONEMAN: 'ONEMAN',
+  ROLE_NEOMAN: 'NEOMAN',
+  ROLE_BEMAN: 'BEMAN',
+  ROLE_ADMAN: 'ADMAN',
+  ROLE_MAN: 'MAN',
+  ROLE_DEVMAN: 'DEVMAN',
+  ROLE_DXMAN: 'DXMAN',
+  ROLE_XMAN: 'XMAN',
+  ROLE_EXPERT_ACCOUNTANT: 'Expert-comptable',
+};
+
+/** Where each role lands after login (CORE-025). */
+export function landingPath(role: Role): string {
+  if (role === 'ROLE_GUEST') return '/auth/workshop';
+  return role === accountantRole ? '/auth/expert-comptable' : '/auth/home';
+}

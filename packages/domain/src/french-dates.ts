@@ -1,0 +1,66 @@
+import { daysBetween, parisDay, parisHour, parisParts } from './paris-time.ts';
+
+/** Dates as French people read them, the same on screens, in e-mails, on PDFs (ui: "mar. 24 nov. 2026", "9h30-12h30"). */
+const NBSP = '\u00a0';
+const zone = 'Europe/Paris';
+const format = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('fr-FR', { timeZone: zone, ...options });
+
+const short = format({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
+const shortNoYear = format({ weekday: 'short', day: 'numeric', month: 'short' });
+const long = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+const weekday = format({ weekday: 'short' });
+const month = format({ month: 'short' });
+
+/** "mar. 24 nov. 2026" */
+export const formatDay = (instant: Date): string => short.format(instant);
+/** "mar. 24 nov." */
+export const formatDayNoYear = (instant: Date): string => shortNoYear.format(instant);
+/** "mardi 24 novembre 2026" */
+export const formatLongDay = (instant: Date): string => long.format(instant);
+/** "24/11/2026" */
+export function formatNumericDay(day: string): string {
+  return day.split('-').reverse().join('/');
+}
+
+/** The three lines of a date tile: "mar.", "24", "nov." */
+export function dateTile(instant: Date): { weekday: string; day: string; month: string } {
+  return {
+    weekday: weekday.format(instant),
+    day: String(parisParts(instant).day),
+    month: month.format(instant),
+  };
+}
+
+/** "9h", "9h30" */
+export function formatHour(instant: Date): string {
+  const [hour, minute] = parisHour(instant).split(':') as [string, string];
+  return `${Number(hour)}h${minute === '00' ? '' : minute}`;
+}
+
+/** "9h30-12h30" */
+export const formatHours = (start: Date, end: Date): string => `${formatHour(start)}-${formatHour(end)}`;
+
+/** "mar. 24 nov. 2026 à 9h30" */
+export const formatMoment = (instant: Date): string => `${formatDay(instant)} à ${formatHour(instant)}`;
+
+/** "3 h 30", "7 h", "45 min" */
+export function formatDuration(milliseconds: number): string {
+  const minutes = Math.round(milliseconds / 60_000);
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  if (hours === 0) return `${rest}${NBSP}min`;
+  return rest === 0 ? `${hours}${NBSP}h` : `${hours}${NBSP}h${NBSP}${String(rest).padStart(2, '0')}`;
+}
+
+/** "aujourd’hui", "demain", "dans 3 jours", "hier", "il y a 4 jours" */
+export function formatDistance(instant: Date, now: Date): string {
+  const days = daysBetween(parisDay(now), parisDay(instant));
+  if (days === 0) return 'aujourd’hui';
+  if (days === 1) return 'demain';
+  if (days === -1) return 'hier';
+  return days > 0 ? `dans ${days}${NBSP}jours` : `il y a ${-days}${NBSP}jours`;
+}
+
+/** "06 12 34 56 78" */
+export const formatPhone = (digits: string): string => digits.replaceAll(/(\d{2})(?=\d)/g, `$1${NBSP}`);

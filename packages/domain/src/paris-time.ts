@@ -1,0 +1,97 @@
+/**
+ * Calendar and clock of Paris, by Intl alone. Instants are Date; a day is "YYYY-MM-DD"; an hour is "HH:MM".
+ * What a person types in Paris is what every screen shows, in winter and in summer (CORE-173).
+ */
+const zone = 'Europe/Paris';
+
+const parts = new Intl.DateTimeFormat('en-GB', {
+  timeZone: zone,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+});
+
+export type ParisParts = {
+  year: number;
+  month: number;
+  day: number;
+  hour: number;
+  minute: number;
+  second: number;
+};
+
+export function parisParts(instant: Date): ParisParts {
+  const read: Record<string, number> = {};
+  for (const part of parts.formatToParts(instant)) read[part.type] = Number(part.value);
+  return read as ParisParts;
+}
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** The day in Paris at this instant, "YYYY-MM-DD". */
+export function parisDay(instant: Date): string {
+  const { year, month, day } = parisParts(instant);
+  return `${year}-${two(month)}-${two(day)}`;
+}
+
+/** The hour in Paris at this instant, "HH:MM". */
+export function parisHour(instant: Date): string {
+  const { hour, minute } = parisParts(instant);
+  return `${two(hour)}:${two(minute)}`;
+}
+
+/** Milliseconds that Paris is ahead of UTC at this instant. */
+function offsetAt(instant: Date): number {
+  const { year, month, day, hour, minute, second } = parisParts(instant);
+  return (
+    Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant.getTime() / 1000) * 1000
+  );
+}
+
+/**
+ * The instant of a Paris day and hour. An hour that the spring change skips is read as the hour after it;
+ * an hour that the autumn change repeats is read as the first of the two.
+ */
+export function parisInstant(day: string, hour = '00:00'): Date {
+  const wall = Date.parse(`${day}T${hour.length === 5 ? `${hour}:00` : hour}Z`);
+  const early = new Date(wall - offsetAt(new Date(wall - 3_600_000 * 3)));
+  if (parisParts(early).hour === new Date(wall).getUTCHours()) return early;
+  return new Date(wall - offsetAt(early));
+}
+
+/** True for a day that exists: 2028-02-29 yes, 2026-02-30 no. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+export function addDays(day: string, count: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + count);
+  return date.toISOString().slice(0, 10);
+}
+
+/** Monday of the week of this day. */
+export function mondayOf(day: string): string {
+  const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
+  return addDays(day, -weekday);
+}
+
+/** Whole days from one day to another, negative when `to` comes first. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+
+/** One year after this instant, same day and hour in Paris (29 February becomes 28). */
+export function oneYearAfter(instant: Date): Date {
+  const { year, month, day } = parisParts(instant);
+  const sameDay = `${year + 1}-${two(month)}-${two(day)}`;
+  return parisInstant(
+    isDay(sameDay) ? sameDay : `${year + 1}-${two(month)}-${two(day - 1)}`,
+    parisHour(instant),
+  );
+}

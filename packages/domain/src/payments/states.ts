@@ -1,0 +1,59 @@
+import type { Cents } from '../money.ts';
+
+/**
+ * The life of one payment. captured: the money is ours but the right is not given yet.
+ * stuck: a person of the back office has to decide. `expired → captured` and `failed → captured` are late captures.
+ */
+export const paymentStates = [
+  'created',
+  'processing',
+  'captured',
+  'settled',
+  'failed',
+  'expired',
+  'refunding',
+  'refunded',
+  'stuck',
+] as const;
+export type PaymentState = (typeof paymentStates)[number];
+
+export const paymentTransitions = {
+  /** `settled` straight from `created`: paid by credit alone, nothing to capture. */
+  created: ['processing', 'captured', 'failed', 'expired', 'settled'],
+  processing: ['captured', 'failed', 'expired'],
+  captured: ['settled', 'refunding', 'stuck'],
+  failed: ['captured'],
+  expired: ['captured'],
+  refunding: ['refunded', 'stuck'],
+  stuck: ['settled', 'refunded'],
+  settled: [],
+  refunded: [],
+} as const satisfies Record<PaymentState, readonly PaymentState[]>;
+
+export function canMovePayment(from: PaymentState, to: PaymentState): boolean {
+  return (paymentTransitions[from] as readonly PaymentState[]).includes(to);
+}
+
+/** States in which money may still arrive without the person doing anything. */
+export const openPaymentStates = ['created', 'processing', 'captured', 'refunding'] as const satisfies PaymentState[];
+
+export type PaymentMethod = 'card' | 'paypal' | 'credit';
+
+/** What one checkout costs this person today. Cents. */
+export type Split = { priceCents: Cents; creditCents: Cents; onlineCents: Cents };
+
+/** Sessions: the usable credit first, the rest online (CORE-196, CORE-201, CORE-204). */
+export function splitCreditFirst(priceCents: Cents, usableCents: Cents): Split {
+  const creditCents = Math.min(priceCents, Math.max(0, usableCents));
+  return { priceCents, creditCents, onlineCents: priceCents - creditCents };
+}
+
+/** Dues and the discovery fee: all by credit when it covers the price and the person wants it, else all online (CORE-251). */
+export function splitAllOrNothing(priceCents: Cents, usableCents: Cents, wantsCredit: boolean): Split {
+  const byCredit = wantsCredit && usableCents >= priceCents;
+  return {
+    priceCents,
+    creditCents: byCredit ? priceCents : 0,
+    onlineCents: byCredit ? 0 : priceCents,
+  };
+}

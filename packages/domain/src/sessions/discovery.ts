@@ -1,0 +1,28 @@
+import type { Viewer } from '../access.ts';
+import { plain } from '../text.ts';
+
+/** The guests' path: discovery day, starter workshop, three days of success (CORE-007). */
+export type DiscoveryStage = 'discovery_day' | 'starter' | 'three_days';
+
+/**
+ * The stage that a workshop's title makes it, computed when the workshop is saved (CORE-249, CAT-018).
+ * Accents and case do not count.
+ */
+export function discoveryStageOf(title: string): DiscoveryStage | null {
+  const words = plain(title);
+  if (words.includes('decouverte')) return 'discovery_day';
+  if (words === 'atelier demarrage') return 'starter';
+  if (words === '3 jours de la reussite') return 'three_days';
+  return null;
+}
+
+/** The stages a guest sees: the discovery days, and the rest once the discovery day is ended (CORE-254, CAT-019). */
+export function stagesVisibleToGuest(guest: Pick<Viewer, 'isJdEnded'>): DiscoveryStage[] {
+  return guest.isJdEnded ? ['discovery_day', 'starter', 'three_days'] : ['discovery_day'];
+}
+
+/** What finalising a discovery day costs, whatever the workshop's price says (CORE-250). Cents. */
+export const discoveryFeeCents = 500;
+
+/** Discovery days stay listed this many days after they started (CORE-252). */
+export const discoveryLookbackDays = 14;

@@ -1,0 +1,113 @@
+import type { Permission } from '../access.ts';
+
+/**
+ * The four kinds of dated session share one engine; what differs between them is this table.
+ * A fifth kind is a row here, one in the web's `kindUi`, and a migration.
+ */
+export const sessionKinds = ['workshop', 'formation', 'event', 'team_meeting'] as const;
+export type SessionKind = (typeof sessionKinds)[number];
+
+export type KindRules = {
+  /** Path of its calls under /api, spelt as the interface says. */
+  path: string;
+  /** Name of the slots on the wire; a second spelling where two exist. */
+  slotFields: readonly string[];
+  /** Name of the parent in one slot on the wire. */
+  slotParent: string;
+  /** False: the price is 0 and no payment exists (CAT-081). */
+  priced: boolean;
+  createPermission: Permission;
+  publishPermission: Permission;
+  /** A new session is published at once, or waits for an admin unless an admin made it. */
+  publishedOnCreation: boolean;
+  /** Who opens the detail when not concerned otherwise: the audience, or any member (CORE-179, CORE-180). */
+  detailFor: 'audience' | 'members';
+  /** Any pilot reads the detail, audience or not (CORE-178). */
+  anyPilotReads: boolean;
+  /** What a guest sees of the kind: the discovery path, or nothing (CORE-254). */
+  guestsSee: 'discovery' | 'nothing';
+  /** Who reads the names of the registered: members, or only those concerned and the holders of the list tools (CAT-067). */
+  namesFor: 'members' | 'concerned';
+  /** An external link lifts the seat limit (CORE-191). */
+  externalLink: boolean;
+  /** The VAT product of its price; null when it has none. */
+  vatProduct: 'workshop' | 'formation' | 'event' | null;
+  /** The catalogue of titles that pre-fills its form. */
+  catalogue: 'WORKSHOP' | 'FORMATION' | 'event' | null;
+  /** "Atelier du mardi 15 décembre 2026" on invoices and in e-mails. */
+  noun: string;
+};
+
+export const kindRules = {
+  workshop: {
+    path: 'workshops',
+    slotFields: ['workshopDates'],
+    slotParent: 'workshop',
+    priced: true,
+    createPermission: 'sessions.create',
+    publishPermission: 'sessions.publish_workshop',
+    publishedOnCreation: false,
+    detailFor: 'audience',
+    anyPilotReads: true,
+    guestsSee: 'discovery',
+    namesFor: 'members',
+    externalLink: false,
+    vatProduct: 'workshop',
+    catalogue: 'WORKSHOP',
+    noun: 'Atelier',
+  },
+  formation: {
+    path: 'formations',
+    slotFields: ['formationDates'],
+    slotParent: 'formation',
+    priced: true,
+    createPermission: 'sessions.create',
+    publishPermission: 'sessions.publish_other',
+    publishedOnCreation: true,
+    detailFor: 'audience',
+    anyPilotReads: false,
+    guestsSee: 'nothing',
+    namesFor: 'members',
+    externalLink: false,
+    vatProduct: 'formation',
+    catalogue: 'FORMATION',
+    noun: 'Formation',
+  },
+  event: {
+    path: 'events',
+    slotFields: ['eventDates'],
+    slotParent: 'events',
+    priced: true,
+    createPermission: 'sessions.create_event',
+    publishPermission: 'sessions.publish_other',
+    publishedOnCreation: true,
+    detailFor: 'members',
+    anyPilotReads: false,
+    guestsSee: 'nothing',
+    namesFor: 'members',
+    externalLink: true,
+    vatProduct: 'event',
+    catalogue: 'event',
+    noun: 'Événement',
+  },
+  team_meeting: {
+    path: 'team_meatings',
+    slotFields: ['TeamMeatingDates', 'teamMeetingDates'],
+    slotParent: 'teamMeating',
+    priced: false,
+    createPermission: 'sessions.create',
+    publishPermission: 'sessions.publish_other',
+    publishedOnCreation: true,
+    detailFor: 'members',
+    anyPilotReads: false,
+    guestsSee: 'nothing',
+    namesFor: 'concerned',
+    externalLink: false,
+    vatProduct: null,
+    catalogue: null,
+    noun: 'Réunion d’équipe',
+  },
+} as const satisfies Record<SessionKind, KindRules>;
+
+/** What the rest of the code reads: the row with its literal types widened. */
+export const rulesOf = (kind: SessionKind): KindRules => kindRules[kind];

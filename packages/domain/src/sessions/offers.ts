@@ -1,0 +1,24 @@
+import { addDays, parisDay, parisInstant, parisParts } from '../paris-time.ts';
+
+const HOUR = 3_600_000;
+/** Below this time before the start a freed seat is for whoever comes first. */
+export const offersStopMs = 3 * HOUR;
+
+/**
+ * Until when a freed seat is kept for the first person in line: 24 h, or a quarter of the time left before the start
+ * when that is less, at least 1 h; never ending between 21:00 and 8:00 in Paris, when people sleep: then 9:00.
+ * @returns null when the seat is free for all: less than 3 h before the start, or the deadline would outlast it.
+ */
+export function offerDeadline(now: Date, startsAt: Date): Date | null {
+  const left = startsAt.getTime() - now.getTime();
+  if (left < offersStopMs) return null;
+  const kept = Math.max(HOUR, Math.min(24 * HOUR, left / 4));
+  const deadline = outsideTheNight(new Date(now.getTime() + kept));
+  return deadline < startsAt ? deadline : null;
+}
+
+function outsideTheNight(instant: Date): Date {
+  const { hour } = parisParts(instant);
+  if (hour >= 21) return parisInstant(addDays(parisDay(instant), 1), '09:00');
+  return hour < 8 ? parisInstant(parisDay(instant), '09:00') : instant;
+}

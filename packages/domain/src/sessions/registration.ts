@@ -1,0 +1,174 @@
+import { type Viewer } from '../access.ts';
+import { type Decision, firstRefusal, no, yes } from '../decision.ts';
+import { type Cents } from '../money.ts';
+import { type DiscoveryStage } from './discovery.ts';
+import { freeSeats, type SeatCount } from './seats.ts';
+
+/**
+ * What a person is in a session. One live state a person a session (CORE-187); the pilot is in none.
+ * held: a payment is under way, the seat is kept 15 minutes. offered: first in line, the seat is kept until a deadline.
+ */
+export const liveStates = ['registered', 'held', 'waiting', 'offered', 'candidate', 'copilot'] as const;
+export type LiveState = (typeof liveStates)[number];
+export type ParticipationState = LiveState | 'none' | 'pilot';
+export const seatStates = ['registered', 'held', 'offered'] as const satisfies LiveState[];
+
+export const endReasons = [
+  'cancelled',
+  'left_list',
+  'declined_offer',
+  'offer_lapsed',
+  'hold_lapsed',
+  'payment_failed',
+  'removed',
+  'withdrawn',
+  'session_deleted',
+] as const;
+export type EndReason = (typeof endReasons)[number];
+
+/** From where to where a participation may go; `ended` closes it. Everything else is a bug. */
+export const registrationTransitions = {
+  none: ['registered', 'held', 'waiting', 'offered', 'candidate', 'copilot'],
+  registered: ['ended'],
+  held: ['registered', 'offered', 'waiting', 'ended'],
+  waiting: ['offered', 'registered', 'held', 'ended'],
+  offered: ['registered', 'held', 'ended'],
+  candidate: ['copilot', 'ended'],
+  copilot: ['ended'],
+  ended: [],
+} as const satisfies Record<LiveState | 'none' | 'ended', readonly (LiveState | 'ended')[]>;
+
+export function canMove(from: LiveState | 'none' | 'ended', to: LiveState | 'ended'): boolean {
+  return (registrationTransitions[from] as readonly string[]).includes(to);
+}
+
+/** How long a seat is kept while its payment is under way. */
+export const holdMs = 15 * 60_000;
+
+/** All that a decision about one person and one session reads. */
+export type Participation = {
+  viewer: Viewer;
+  state: ParticipationState;
+  /** Until when the offered seat is kept, if one is. */
+  offerUntil: Date | null;
+  now: Date;
+  session: {
+    startsAt: Date;
+    isPublished: boolean;
+    audience: readonly string[];
+    waitingListOnly: boolean;
+    stage: DiscoveryStage | null;
+    seats: SeatCount;
+    /** People on the list who come before everybody else once a seat frees: none when nobody waits. */
+    waiting: number;
+    wantsCopilot: boolean;
+    hasExternalLink: boolean;
+  };
+};
+
+export type RegisterRefusal =
+  | 'pilot'
+  | 'copilot'
+  | 'copilot_candidate'
+  | 'already_registered'
+  | 'payment_pending'
+  | 'session_started'
+  | 'not_published'
+  | 'not_in_audience'
+  | 'starter_not_ended'
+  | 'waiting_list_only'
+  | 'session_full'
+  | 'seats_reserved';
+
+/** May this person take a seat now? (CORE-187..194, CORE-212, CORE-224, CORE-253, CAT-074) */
+export function canRegister(p: Participation): Decision<RegisterRefusal> {
+  const { session, state, viewer } = p;
+  const refusal = firstRefusal<RegisterRefusal>([
+    [state === 'pilot', 'pilot'],
+    [state === 'copilot', 'copilot'],
+    [state === 'candidate', 'copilot_candidate'],
+    [state === 'registered', 'already_registered'],
+    [session.startsAt <= p.now, 'session_started'],
+    [!session.isPublished, 'not_published'],
+    [!session.audience.includes(viewer.level), 'not_in_audience'],
+    [
+      session.stage === 'three_days' && viewer.level === 'ROLE_GUEST' && !viewer.isDemarrageEnded,
+      'starter_not_ended',
+    ],
+  ]);
+  if (!refusal.ok) return refusal;
+  if (state === 'held') return yes;
+  if (state === 'offered') return p.offerUntil && p.offerUntil > p.now ? yes : no('session_full');
+  if (session.waitingListOnly && state !== 'waiting') return no('waiting_list_only');
+  if (freeSeats(session.seats) > 0) return yes;
+  return session.seats.registered >= session.seats.maxGuests ? no('session_full') : no('seats_reserved');
+}
+
+export type WaitRefusal =
+  | 'pilot'
+  | 'copilot'
+  | 'copilot_candidate'
+  | 'already_registered'
+  | 'payment_pending'
+  | 'already_waiting'
+  | 'session_started'
+  | 'not_published'
+  | 'not_in_audience'
+  | 'starter_not_ended'
+  | 'no_waiting_list'
+  | 'seats_left';
+
+/** May this person join the waiting list? Only when no seat can be taken (CORE-224), or when the list is the only way in. */
+export function canWait(p: Participation): Decision<WaitRefusal> {
+  const { session, state, viewer } = p;
+  return firstRefusal<WaitRefusal>([
+    [state === 'pilot', 'pilot'],
+    [state === 'copilot', 'copilot'],
+    [state === 'candidate', 'copilot_candidate'],
+    [state === 'registered', 'already_registered'],
+    [state === 'held', 'payment_pending'],
+    [state === 'waiting' || state === 'offered', 'already_waiting'],
+    [session.startsAt <= p.now, 'session_started'],
+    [!session.isPublished, 'not_published'],
+    [!session.audience.includes(viewer.level), 'not_in_audience'],
+    [
+      session.stage === 'three_days' && viewer.level === 'ROLE_GUEST' && !viewer.isDemarrageEnded,
+      'starter_not_ended',
+    ],
+    [session.hasExternalLink, 'no_waiting_list'],
+    [!session.waitingListOnly && freeSeats(session.seats) > 0, 'seats_left'],
+  ]);
+}
+
+export type CancelRefusal = 'not_registered' | 'session_started';
+
+/** A registration can be cancelled until the session starts (CORE-214, CORE-215). */
+export function canCancel(p: Pick<Participation, 'state' | 'now' | 'session'>): Decision<CancelRefusal> {
+  return firstRefusal<CancelRefusal>([
+    [p.state !== 'registered', 'not_registered'],
+    [p.session.startsAt <= p.now, 'session_started'],
+  ]);
+}
+
+export type LeaveRefusal = 'not_waiting';
+
+/** Leaving the list, declining an offer. */
+export function canLeaveList(p: Pick<Participation, 'state'>): Decision<LeaveRefusal> {
+  return p.state === 'waiting' || p.state === 'offered' ? yes : no('not_waiting');
+}
+
+const DAY = 86_400_000;
+/** A cancellation this many days before the start, rounded up, or fewer, gives nothing back (CORE-218). */
+export const refundWindowDays = 7;
+
+/** Day difference rounded up, on real instants: 7 days and one second before is 8 (CORE-218, CORE-219). */
+export const daysBefore = (startsAt: Date, now: Date): number =>
+  Math.ceil((startsAt.getTime() - now.getTime()) / DAY);
+
+/** What a cancellation gives back as an avoir: what was paid for this seat, card and credit, or nothing. Cents. */
+export function refundOnCancel(paidCents: Cents, startsAt: Date, now: Date): Cents {
+  return daysBefore(startsAt, now) > refundWindowDays ? paidCents : 0;
+}
+
+/** The last instant at which a cancellation still gives an avoir. */
+export const refundUntil = (startsAt: Date): Date => new Date(startsAt.getTime() - refundWindowDays * DAY - 1);

@@ -1,0 +1,29 @@
+/**
+ * Seats of one session, counted under its row lock. A held seat (payment under way) and an offered one
+ * (waiting list) are taken for everybody else.
+ */
+export type SeatCount = {
+  maxGuests: number;
+  registered: number;
+  held: number;
+  offered: number;
+  /** An external link: registrations are not limited (CORE-191). */
+  unlimited: boolean;
+};
+
+/** Seats that anybody may take now. */
+export function freeSeats(seats: SeatCount): number {
+  if (seats.unlimited) return Number.POSITIVE_INFINITY;
+  return Math.max(0, seats.maxGuests - seats.registered - seats.held - seats.offered);
+}
+
+/**
+ * open: seats left. reserved: the last places are being paid or were offered, nobody else can take one.
+ * full: as many registered as places, "Complet" (CORE-171). unlimited: an external link lifts the limit.
+ */
+export type SeatState = 'open' | 'reserved' | 'full';
+
+export function seatState(seats: SeatCount): SeatState {
+  if (seats.registered >= seats.maxGuests) return 'full';
+  return freeSeats(seats) > 0 ? 'open' : 'reserved';
+}

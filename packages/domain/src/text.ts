@@ -1,0 +1,21 @@
+/** Without accents and in lower case, for comparisons that ignore both (CORE-249, CORE-255). */
+export const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+    .trim();
+
+/** "Camille Rousseau" */
+export const fullName = (person: { firstName: string; lastName: string }): string =>
+  `${person.firstName} ${person.lastName}`.trim();
+
+/** "CR" */
+export const initials = (person: { firstName: string; lastName: string }): string =>
+  `${person.firstName.charAt(0)}${person.lastName.charAt(0)}`.toUpperCase();
+
+/** "1re", "2e" */
+export const ordinal = (rank: number): string => (rank === 1 ? '1re' : `${rank}e`);
+
+/** Three-way agreement: 0 and 1 are singular in French. */
+export const plural = (count: number, one: string, many: string): string => (Math.abs(count) < 2 ? one : many);
