@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { decision, euros, idParams, idText, instant, reference, text } from './fields.ts';
 
-/** What can be bought: a seat in a session of some kind, the finalisation of a discovery day, the yearly dues. */
-const itemKind = z.enum([...sessionKinds, 'discovery_fee', 'membership']);
+/** What can be bought: a seat in a session of some kind, the finalisation of a discovery day. */
+const itemKind = z.enum([...sessionKinds, 'discovery_fee']);
 
 const paymentState = z.enum([
   'created', 'processing', 'captured', 'settled', 'failed', 'expired', 'refunding', 'refunded', 'stuck',
@@ -37,8 +37,6 @@ export const quote = endpoint({
     balance: euros,
     usableCredit: euros,
     termsRequired: z.boolean(),
-    /** Credit that covers everything may be refused for these items: the person chooses. */
-    creditIsChoice: z.boolean(),
     decision,
     /** Which forms the screen shows for what is left to pay. */
     methods: z.object({
@@ -70,7 +68,6 @@ export const payByCard = endpoint({
     beneficiary: reference('users').optional(),
     payment_method: text(100).nullable().optional(),
     name: text(200).nullable().optional(),
-    terms: z.boolean().default(false),
   }),
   response: z.object({ data: z.string(), payment }),
   errors: paymentErrors,
@@ -87,7 +84,6 @@ export const openPaypalOrder = endpoint({
     id: reference('workshops').nullable().optional(),
     amount: z.number().min(0).max(1_000_000),
     beneficiary: reference('users').optional(),
-    terms: z.boolean().default(false),
   }),
   response: z.object({ data: z.object({ id: z.string() }), payment }),
   errors: paymentErrors,

@@ -3,6 +3,7 @@ import type { Db, Tx } from './database.ts';
 import * as accounts from './migrations/0001-accounts.ts';
 import * as sessions from './migrations/0002-sessions.ts';
 import * as money from './migrations/0003-money.ts';
+import * as simulatedBank from './migrations/0004-simulated-bank.ts';
 
 type Migration = { up(db: Kysely<unknown>): Promise<void> };
 
@@ -11,6 +12,7 @@ const migrations: Record<string, Migration> = {
   '0001-accounts': accounts,
   '0002-sessions': sessions,
   '0003-money': money,
+  '0004-simulated-bank': simulatedBank,
 };
 
 // Any fixed number: the same for every process that starts on this database.

@@ -9,8 +9,6 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
-export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
-
 export type Json = JsonValue;
 
 export type JsonArray = JsonValue[];
@@ -35,7 +33,7 @@ export interface AuditLog {
   actor_id: number | null;
   at: Timestamp;
   detail: Generated<Json>;
-  id: Generated<Int8>;
+  id: Generated<number>;
   request_id: string | null;
   subject: string;
   subject_id: string;
@@ -44,8 +42,8 @@ export interface AuditLog {
 export interface AvoirApplications {
   amount_cents: number;
   avoir_id: number;
-  id: Generated<Int8>;
-  movement_id: Int8;
+  id: Generated<number>;
+  movement_id: number;
   transaction_id: number | null;
 }
 
@@ -57,7 +55,7 @@ export interface Avoirs {
   expires_at: Timestamp | null;
   id: Generated<number>;
   left_cents: number;
-  movement_id: Int8;
+  movement_id: number;
   session_title: string | null;
   user_id: number;
 }
@@ -69,7 +67,7 @@ export interface CreditMovements {
   at: Timestamp;
   balance_cents: number;
   description: string;
-  id: Generated<Int8>;
+  id: Generated<number>;
   payment_id: string | null;
   transaction_id: number | null;
   type: string;
@@ -113,7 +111,7 @@ export interface InvoiceDocuments {
 export interface LevelChanges {
   actor_id: number | null;
   cause: string;
-  id: Generated<Int8>;
+  id: Generated<number>;
   level: string;
   reached_at: Timestamp;
   user_id: number;
@@ -127,16 +125,17 @@ export interface Migrations {
 export interface OutboxMessages {
   attachments: Generated<Json>;
   attempts: Generated<number>;
-  body_html: string;
-  body_text: string;
+  body_html: string | null;
+  body_text: string | null;
   channel: Generated<string>;
   created_at: Timestamp;
-  id: Generated<Int8>;
+  data: Generated<Json>;
+  id: Generated<number>;
   last_error: string | null;
   next_attempt_at: Timestamp;
   recipient: string;
   sent_at: Timestamp | null;
-  subject: string;
+  subject: string | null;
   template: string;
   user_id: number | null;
 }
@@ -162,6 +161,7 @@ export interface Payments {
   provider_ref: string | null;
   provider_status: string | null;
   refunded_at: Timestamp | null;
+  registration_id: number | null;
   session_id: number | null;
   settled_at: Timestamp | null;
   state: string;
@@ -192,10 +192,11 @@ export interface Registrations {
   end_reason: string | null;
   ended_at: Timestamp | null;
   held_until: Timestamp | null;
-  id: Generated<Int8>;
+  id: Generated<number>;
   offer_until: Timestamp | null;
   registered_at: Timestamp | null;
   session_id: number;
+  skip_told_at: Timestamp | null;
   state: string;
   user_id: number;
   waiting_since: Timestamp | null;
@@ -248,10 +249,26 @@ export interface SessionSlots {
 export interface Settings {
   id: number;
   seller: Generated<Json>;
-  turnover_cents: Generated<Int8>;
+  turnover_cents: Generated<number>;
   turnover_trend: Generated<number>;
   vat_rate_basis_points: Generated<number>;
   vat_rules: Generated<Json>;
+}
+
+export interface SimulatedBankPayments {
+  amount_cents: number;
+  behaviour: string | null;
+  client_secret: string;
+  due_at: Timestamp | null;
+  idempotency_key: string;
+  instrument: string | null;
+  label: string;
+  method: string;
+  payment_id: string;
+  ref: string;
+  refunded_cents: Generated<number>;
+  refunds: Generated<Json>;
+  status: string;
 }
 
 export interface Sites {
@@ -302,6 +319,7 @@ export interface Transactions {
   provider_status: string | null;
   quantity: Generated<number>;
   refunded_cents: Generated<number>;
+  registration_id: number | null;
   session_id: number | null;
   total_cents: number;
   user_id: number;
@@ -386,6 +404,7 @@ export interface DB {
   session_slots: SessionSlots;
   sessions: Sessions;
   settings: Settings;
+  simulated_bank_payments: SimulatedBankPayments;
   sites: Sites;
   thematics: Thematics;
   transactions: Transactions;

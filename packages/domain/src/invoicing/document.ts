@@ -1,4 +1,5 @@
 import type { Cents } from '../money.ts';
+import { parseDocumentNumber, type DocumentSeries } from './numbering.ts';
 
 /** The association as it stood when the document was issued (overrides of the settings never reach it). */
 export type Seller = {
@@ -27,6 +28,8 @@ export type Customer = {
   name: string;
   /** The person, when `name` is a company. */
   contact: string | null;
+  /** 14 digits, when `name` is a company that gave it: its first nine, the SIREN, belong on the document (CGI annexe II, art. 242 nonies A). */
+  siret?: string | null;
   address: string;
   postalCode: string;
   city: string;
@@ -68,7 +71,7 @@ export type DocumentSettlement = {
 /** The frozen content of an invoice (F-) or credit document (AV-): all that its PDF and XML show. */
 export type DocumentSnapshot = {
   version: 1;
-  series: 'F' | 'AV';
+  series: DocumentSeries;
   /** F-2026-000001 or AV-2026-000001. */
   number: string;
   /** Paris day, YYYY-MM-DD. */
@@ -84,6 +87,8 @@ export type DocumentSnapshot = {
   settlements: DocumentSettlement[];
   /** gross minus settlements (0 on a paid invoice); a credit document has none. */
   dueCents: Cents;
+  /** Paris day by which an unpaid invoice is due (Code de commerce L441-9); absent: on receipt, the day of issue. */
+  dueOn?: string | null;
   /** Paris day of the payment, or null. */
   paidOn: string | null;
   /** On a credit document: the invoice it corrects, wholly or partly. */
@@ -91,3 +96,112 @@ export type DocumentSnapshot = {
   /** Free sentence, e.g. "Payé par avoir" or why the credit document was issued. */
   note: string | null;
 };
+
+/**
+ * What forbids a snapshot to become a legal document: a seller that is not complete (override 11), sums that do not
+ * add up (A-08, EN 16931 BR-CO-10 to 16), a credit document that corrects nothing. Checked before it is frozen and
+ * again before its PDF is made.
+ * @returns one English phrase a fault, for the log; empty when the document is sound.
+ */
+export function documentFaults(document: DocumentSnapshot): string[] {
+  return [
+    ...missingSellerFields(document.seller).map((field) => `seller.${field} is missing or malformed`),
+    ...numberFaults(document),
+    ...document.lines.flatMap(lineFaults),
+    ...sumFaults(document),
+    ...settlementFaults(document),
+  ];
+}
+
+/** The fields that a seller must still be given before the server issues anything (override 11, A-89). */
+export function missingSellerFields(seller: Seller): (keyof Seller)[] {
+  const isFilled = (field: keyof Seller) => !/^\s*(à compléter)?\s*$/i.test(seller[field]);
+  const forms: Partial<Record<keyof Seller, RegExp>> = {
+    siren: /^\d{9}$/,
+    vatNumber: /^FR[0-9A-Z]{2}\d{9}$/,
+    country: /^[A-Z]{2}$/,
+  };
+  return (Object.keys(sellerFields) as (keyof Seller)[]).filter(
+    (field) => !isFilled(field) || forms[field]?.test(seller[field]) === false,
+  );
+}
+
+const sellerFields = {
+  name: true,
+  legalForm: true,
+  address: true,
+  postalCode: true,
+  city: true,
+  country: true,
+  siren: true,
+  registrationNumber: true,
+  vatNumber: true,
+  email: true,
+  penaltyRate: true,
+} as const satisfies Record<keyof Seller, true>;
+
+function numberFaults(document: DocumentSnapshot): string[] {
+  const number = parseDocumentNumber(document.number);
+  const days = [
+    document.issuedOn,
+    document.deliveredOn,
+    document.paidOn,
+    document.dueOn,
+    document.corrects?.issuedOn,
+  ];
+  return faults([
+    [number?.series !== document.series, 'the number is not of the series'],
+    [String(number?.year) !== document.issuedOn.slice(0, 4), 'the number is not of the year of issue'],
+    [!days.every((day) => day == null || isDay(day)), 'a day is not YYYY-MM-DD'],
+    [
+      (document.series === 'AV') !== (document.corrects !== null),
+      'credit documents alone correct an invoice',
+    ],
+  ]);
+}
+
+function lineFaults(line: DocumentLine, index: number): string[] {
+  const exempt = line.vatCategory === 'E';
+  const amounts = [line.netCents, line.vatCents, line.grossCents, line.vatRateBasisPoints];
+  return faults([
+    [!(Number.isFinite(line.quantity) && line.quantity > 0), 'its quantity is not positive'],
+    [
+      !amounts.every((amount) => Number.isSafeInteger(amount) && amount >= 0),
+      'an amount is not in cents ≥ 0',
+    ],
+    [line.netCents + line.vatCents !== line.grossCents, 'net + VAT is not gross'],
+    [exempt === line.vatRateBasisPoints > 0, 'S has a rate, E has none'],
+    [exempt && line.vatCents !== 0, 'an exempt line has no VAT'],
+    [exempt && !(line.vatExemptionCode && line.vatExemptionText), 'an exempt line names its ground'],
+  ]).map((fault) => `line ${index + 1}: ${fault}`);
+}
+
+function sumFaults(document: DocumentSnapshot): string[] {
+  const sum = (of: (line: DocumentLine) => Cents) =>
+    document.lines.reduce((total, line) => total + of(line), 0);
+  return faults([
+    [document.lines.length === 0, 'there is no line'],
+    [sum((line) => line.netCents) !== document.netCents, 'the lines do not sum up to the net'],
+    [sum((line) => line.vatCents) !== document.vatCents, 'the lines do not sum up to the VAT'],
+    [document.netCents + document.vatCents !== document.grossCents, 'net + VAT is not gross'],
+  ]);
+}
+
+function settlementFaults(document: DocumentSnapshot): string[] {
+  const amounts = document.settlements.map((settlement) => settlement.amountCents);
+  const settled = amounts.reduce((total, amount) => total + amount, 0);
+  return faults([
+    [!amounts.every((amount) => Number.isSafeInteger(amount) && amount > 0), 'a settlement is not positive'],
+    [
+      document.dueCents !== document.grossCents - settled || document.dueCents < 0,
+      'due is not gross − settlements',
+    ],
+    [document.series === 'AV' && amounts.length > 0, 'a credit document has no settlement'],
+    [document.paidOn !== null && document.dueCents > 0, 'paid, yet something is due'],
+  ]);
+}
+
+const isDay = (day: string) => /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(day);
+
+const faults = (checks: [boolean, string][]): string[] =>
+  checks.filter(([isFault]) => isFault).map(([, fault]) => fault);

@@ -48,9 +48,9 @@ export function splitCreditFirst(priceCents: Cents, usableCents: Cents): Split {
   return { priceCents, creditCents, onlineCents: priceCents - creditCents };
 }
 
-/** Dues and the discovery fee: all by credit when it covers the price and the person wants it, else all online (CORE-251). */
-export function splitAllOrNothing(priceCents: Cents, usableCents: Cents, wantsCredit: boolean): Split {
-  const byCredit = wantsCredit && usableCents >= priceCents;
+/** The discovery fee: all by credit when it covers the price, else all online (CORE-251). */
+export function splitAllOrNothing(priceCents: Cents, usableCents: Cents): Split {
+  const byCredit = usableCents >= priceCents;
   return {
     priceCents,
     creditCents: byCredit ? priceCents : 0,

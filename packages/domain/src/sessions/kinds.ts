@@ -24,6 +24,8 @@ export type KindRules = {
   detailFor: 'audience' | 'members';
   /** Any pilot reads the detail, audience or not (CORE-178). */
   anyPilotReads: boolean;
+  /** The list keeps sessions whose habilitations, if any, the viewer shares (CAT-030). */
+  habilitationsFilterList: boolean;
   /** What a guest sees of the kind: the discovery path, or nothing (CORE-254). */
   guestsSee: 'discovery' | 'nothing';
   /** Who reads the names of the registered: members, or only those concerned and the holders of the list tools (CAT-067). */
@@ -49,6 +51,7 @@ export const kindRules = {
     publishedOnCreation: false,
     detailFor: 'audience',
     anyPilotReads: true,
+    habilitationsFilterList: false,
     guestsSee: 'discovery',
     namesFor: 'members',
     externalLink: false,
@@ -66,6 +69,7 @@ export const kindRules = {
     publishedOnCreation: true,
     detailFor: 'audience',
     anyPilotReads: false,
+    habilitationsFilterList: true,
     guestsSee: 'nothing',
     namesFor: 'members',
     externalLink: false,
@@ -83,6 +87,7 @@ export const kindRules = {
     publishedOnCreation: true,
     detailFor: 'members',
     anyPilotReads: false,
+    habilitationsFilterList: false,
     guestsSee: 'nothing',
     namesFor: 'members',
     externalLink: true,
@@ -100,6 +105,7 @@ export const kindRules = {
     publishedOnCreation: true,
     detailFor: 'members',
     anyPilotReads: false,
+    habilitationsFilterList: true,
     guestsSee: 'nothing',
     namesFor: 'concerned',
     externalLink: false,

@@ -6,12 +6,16 @@ export type OnlineMethod = 'card' | 'paypal';
 export type PaymentOrder = {
   /** Our payment's id; travels to the provider as metadata and comes back in its webhooks. */
   paymentId: string;
-  /** Integer cents, EUR, at least 50 (the providers' minimum). */
+  /** Integer cents, EUR, at least 50 (Stripe's minimum). */
   amountCents: Cents;
-  /** What the person sees at the bank: the session's title, at most 127 characters. */
+  /** What the person sees at the bank: the session's title, cut at 127 characters (PayPal's limit). */
   label: string;
+  /** Never sent to the providers as a receipt address: the association's own mail confirms the payment. */
   payerEmail: string;
-  /** The same key makes the same payment, whatever happened to the first answer. */
+  /**
+   * The same key makes the same payment, whatever happened to the first answer (Stripe forgets a key after 24 hours).
+   * At most 100 characters; one key serves one call of one method.
+   */
   idempotencyKey: string;
 };
 
@@ -24,15 +28,17 @@ export type OpenedPayment = {
 
 /**
  * What the provider says of a payment, in our words.
- * open: nothing paid yet (card not entered, 3-D Secure waiting, order not approved).
- * processing: the provider still works on it (slow bank, PayPal PENDING). captured: the money is ours.
- * failed: refused for good. cancelled: closed without money, can never be captured any more.
+ * open: nothing paid yet (card not entered or refused, 3-D Secure waiting, order not approved).
+ * processing: the provider still works on it (slow bank, PayPal PENDING). captured: the money is ours, refunded or not.
+ * failed: refused for good; a card never is: its payment stays open (requires_payment_method) for another card.
+ * cancelled: closed without money, can never be captured any more.
  */
 export type PaymentReading = {
   ref: string;
   status: 'open' | 'processing' | 'captured' | 'failed' | 'cancelled';
+  /** What was captured, else what was asked; 0 when the provider no longer knows the payment (a PayPal order it dropped). */
   amountCents: Cents;
-  /** The provider's own word (COMPLETED, requires_action, DECLINED…), stored as paypalAccountStatus. */
+  /** The provider's own word (COMPLETED, requires_action, INSTRUMENT_DECLINED…), stored as paypalAccountStatus (CORE-289). */
   providerStatus: string;
   /** The id that a refund needs and that accountants look for (charge or capture id). */
   captureRef: string | null;
@@ -41,6 +47,7 @@ export type PaymentReading = {
   refundedCents: Cents;
 };
 
+/** refused: no money went back and asking again changes nothing; a person has to decide. */
 export type RefundResult = { status: 'refunded' | 'pending' | 'refused'; refundRef: string | null };
 
 export type ProviderEvent = {
@@ -51,25 +58,39 @@ export type ProviderEvent = {
   ref: string | null;
 };
 
+/** As Node gives them: names in lower case. */
+export type WebhookHeaders = Record<string, string | string[] | undefined>;
+
 /**
  * One online means of payment. All methods throw ProviderError when the provider cannot be reached, answers
- * nonsense or refuses the call itself (not the payment: a refused payment is a reading).
+ * nonsense or refuses the call itself (not the payment: a refused payment is a reading). After a ProviderError the
+ * outcome is unknown: the call may have been carried out. Call again with the same key, or read.
+ * Never call them inside a database transaction.
  */
 export interface PaymentProvider {
   readonly name: 'stripe' | 'paypal' | 'simulated';
   readonly method: OnlineMethod;
   open(order: PaymentOrder): Promise<OpenedPayment>;
-  /** PayPal: captures the approved order. Card: the browser confirmed; reads. Idempotent. */
+  /** PayPal: captures the approved order. Card: the browser confirmed; reads. Idempotent, even with another key. */
   capture(ref: string, idempotencyKey: string): Promise<PaymentReading>;
   read(ref: string): Promise<PaymentReading>;
-  /** Closes a payment nobody finished, so that it cannot be captured late; a captured one stays captured. */
+  /**
+   * Closes a payment nobody finished, so that it cannot be captured late. A captured or processing one stays so;
+   * one that still reads open could not be closed.
+   */
   cancel(ref: string): Promise<PaymentReading>;
+  /** Gives back part or all of a captured payment. The same key refunds once, however late it is asked again. */
   refund(ref: string, amountCents: Cents, idempotencyKey: string): Promise<RefundResult>;
-  /** Checks the signature of a webhook on its raw body. Throws InvalidSignature. */
-  readEvent(rawBody: Buffer, headers: Record<string, string | string[] | undefined>): Promise<ProviderEvent>;
+  /** Checks the signature of a webhook on its raw body. Throws InvalidSignature. Says what to read again, never what is true. */
+  readEvent(rawBody: Buffer, headers: WebhookHeaders): Promise<ProviderEvent>;
 }
 
-export class InvalidSignature extends Error {}
+export class InvalidSignature extends Error {
+  constructor(provider: string) {
+    super(`${provider}: the signature of this event is not the provider's`);
+    this.name = 'InvalidSignature';
+  }
+}
 
 /** The means of payment that the configuration offers; none in production without keys. */
 export type PaymentProviders = Partial<Record<OnlineMethod, PaymentProvider>>;

@@ -37,12 +37,14 @@ export function ownerOf(cluster: string): Account | undefined {
 }
 
 function readAccounts(): Account[] {
-  return readFileSync('/etc/passwd', 'utf8')
-    .split('\n')
-    .map((line) => line.split(':'))
-    .filter((fields) => fields.length > 3)
-    // macOS writes nobody as -2; the system call wants it unsigned.
-    .map(([name = '', , uid, gid]) => ({ name, uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 }));
+  return (
+    readFileSync('/etc/passwd', 'utf8')
+      .split('\n')
+      .map((line) => line.split(':'))
+      .filter((fields) => fields.length > 3)
+      // macOS writes nobody as -2; the system call wants it unsigned.
+      .map(([name = '', , uid, gid]) => ({ name, uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 }))
+  );
 }
 
 /**

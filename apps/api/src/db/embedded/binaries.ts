@@ -6,7 +6,7 @@ import { EmbeddedPostgresError } from './failure.ts';
 import { besideFor, copyTree, errorCode, moveIntoPlace } from './files.ts';
 import type { Home } from './home.ts';
 
-export type Program = 'initdb' | 'postgres' | 'pg_ctl';
+type Program = 'initdb' | 'postgres' | 'pg_ctl';
 /** Says where one of PostgreSQL's programs is. */
 export type Binaries = (program: Program) => string;
 
@@ -59,7 +59,9 @@ function linkLibraries(folder: string): boolean {
 }
 
 function copyInto(home: Home, installed: string): string {
-  const { version } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as { version: string };
+  const { version } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as {
+    version: string;
+  };
   const copy = join(home.folder, `binaries-${version}`);
   if (existsSync(copy)) return copy;
 

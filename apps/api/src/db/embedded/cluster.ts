@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { closeSync, fsyncSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Binaries } from './binaries.ts';
@@ -37,7 +37,7 @@ const settings = {
 const letterLocales = ['C.UTF-8', 'en_US.UTF-8', 'C'];
 
 /** The variables of the caller's shell (PGPORT, LC_ALL, LD_LIBRARY_PATH…) must not reach PostgreSQL. */
-export function cleanEnvironment(): NodeJS.ProcessEnv {
+function cleanEnvironment(): NodeJS.ProcessEnv {
   const { PATH, SystemRoot, TEMP } = process.env;
   return { PATH, SystemRoot, TEMP, LC_ALL: 'C' };
 }
@@ -60,7 +60,11 @@ export function runOptions(home: Home): {
 }
 
 /** Makes the cluster when there is none: built beside and renamed, so that a kill leaves all of it or nothing. */
-export async function ensureCluster(home: Home, binaries: Binaries, log: (message: string) => void): Promise<void> {
+export async function ensureCluster(
+  home: Home,
+  binaries: Binaries,
+  log: (message: string) => void,
+): Promise<void> {
   if (hasCluster(home)) return refuseOtherVersion(home);
   log(`Creating the database in ${home.folder}.`);
   const beside = besideFor(home.cluster);
@@ -78,22 +82,30 @@ async function initialise(home: Home, binaries: Binaries, beside: string): Promi
   for (const locale of letterLocales) {
     try {
       await run(binaries('initdb'), initdbArguments(home, beside, locale), runOptions(home));
-      if (onWindows) writeFileSync(passwordFile(beside), readFileSync(passwordFile(home.folder)));
+      if (onWindows) renameSync(passwordFile(home.folder), passwordFile(beside));
       return;
     } catch (error) {
       const said = error instanceof Error && 'stderr' in error ? String(error.stderr) : '';
+      if (!said) throw error;
       if (!/invalid locale name/.test(said)) throw new Error(lastErrorIn(said) ?? said, { cause: error });
     }
   }
 }
 
 function initdbArguments(home: Home, beside: string, locale: string): string[] {
-  return [
-    ...['-D', beside, '-U', superuser, '--encoding=UTF8', '--no-instructions'],
-    ...['--locale-provider=icu', '--icu-locale=und', `--locale=${locale}`],
-    ...(onWindows ? ['--auth=scram-sha-256', `--pwfile=${newPassword(home)}`] : ['--auth=trust']),
-    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  const named = [
+    `--pgdata=${beside}`,
+    `--username=${superuser}`,
+    '--encoding=UTF8',
+    '--locale-provider=icu',
+    '--icu-locale=und',
+    `--locale=${locale}`,
+    '--no-instructions',
   ];
+  // A socket in a folder of mode 0700 needs no password: who can reach it is that account, or root.
+  const access = onWindows ? ['--auth=scram-sha-256', `--pwfile=${newPassword(home)}`] : ['--auth=trust'];
+  const values = Object.entries(settings).map(([name, value]) => `--set=${name}=${value}`);
+  return [...named, ...access, ...values];
 }
 
 /** Without sockets that the file system guards, a password stands in the cluster's own folder. */

@@ -1,5 +1,5 @@
-import { statfsSync } from 'node:fs';
-import { existingParent } from './files.ts';
+import { existsSync, statfsSync } from 'node:fs';
+import { dirname } from 'node:path';
 
 /** What keeps the embedded PostgreSQL from running, in one English sentence for the operator. */
 export class EmbeddedPostgresError extends Error {
@@ -12,36 +12,37 @@ const leastFreeMegabytes = 17;
 
 /** Turns any failure of the start into the operator's sentence; `folder` is where the database is kept. */
 export function explain(error: unknown, folder: string): EmbeddedPostgresError {
-  const message = error instanceof Error ? error.message : String(error);
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  const sentence = knownCause(`${String(code)} ${message}`, folder);
-  if (sentence) return new EmbeddedPostgresError(sentence, { cause: error });
-  return error instanceof EmbeddedPostgresError
-    ? error
-    : new EmbeddedPostgresError(`PostgreSQL could not start in ${folder}: ${message}.`, { cause: error });
+  if (error instanceof EmbeddedPostgresError) return error;
+  const message = (error instanceof Error ? error.message : String(error)).trim().replace(/\.$/, '');
+  const sentence = knownCause(message, folder) ?? `PostgreSQL could not start in ${folder}: ${message}.`;
+  return new EmbeddedPostgresError(sentence, { cause: error });
 }
 
 function knownCause(message: string, folder: string): string | undefined {
+  if (message.startsWith('spawn')) {
+    return `The embedded PostgreSQL cannot run on this machine (${message}): name a PostgreSQL server in DATABASE_URL.`;
+  }
   if (/ENOSPC|EDQUOT|No space left|quota exceeded/i.test(message) || isFull(folder)) {
     return `The disk that holds ${folder} is full: PostgreSQL cannot write; free some space and start again.`;
   }
-  if (/EROFS|Read-only file system/i.test(message)) {
+  // Node's recursive mkdir reports a read-only file system as ENOENT.
+  if (/EROFS|Read-only file system|ENOENT.*mkdir/i.test(message)) {
     return `The folder ${folder} is on a read-only file system: name a writable one in DATA_DIR.`;
   }
   if (/EACCES|EPERM|Permission denied|Operation not permitted/i.test(message)) {
-    return `No permission to use ${folder} for PostgreSQL (${detail(message)}): give it to the account that starts the portal, or name another folder in DATA_DIR.`;
+    return `No permission to use ${folder} for PostgreSQL (${message}): give it to the account that starts the portal, or name another folder in DATA_DIR.`;
   }
   if (/ENOTDIR|EEXIST/.test(message)) {
-    return `PostgreSQL needs the folder ${folder}, but a file stands in its way (${detail(message)}).`;
+    return `PostgreSQL needs the folder ${folder}, but a file stands in its way (${message}).`;
   }
   return undefined;
-}
-
-function detail(message: string): string {
-  return message.replace(/^\S+ /, '').replace(/\.$/, '');
 }
 
 function isFull(folder: string): boolean {
   const disk = statfsSync(existingParent(folder));
   return (disk.bavail * disk.bsize) / oneMegabyte < leastFreeMegabytes;
+}
+
+function existingParent(folder: string): string {
+  return existsSync(folder) || dirname(folder) === folder ? folder : existingParent(dirname(folder));
 }

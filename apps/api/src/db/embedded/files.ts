@@ -11,20 +11,16 @@ import {
   rmSync,
   statSync,
 } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { EmbeddedPostgresError } from './failure.ts';
 
 /** The code of a system error (`ENOENT`); undefined for anything else. */
 export function errorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error ? String(error.code) : undefined;
 }
 
-/** The folder itself, or the nearest one above it that exists. */
-export function existingParent(folder: string): string {
-  return existsSync(folder) || dirname(folder) === folder ? folder : existingParent(dirname(folder));
-}
-
 /** Makes a folder of mode 0700 that belongs to `owner` (default: this process); refuses one that somebody else made. */
-export function makePrivateFolder(folder: string, owner?: { uid: number; gid: number }): void {
+export function makePrivateFolder(folder: string, owner?: { name: string; uid: number; gid: number }): void {
   try {
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
@@ -36,22 +32,28 @@ export function makePrivateFolder(folder: string, owner?: { uid: number; gid: nu
   if (owner && lstatSync(folder).uid === self) lchownSync(folder, owner.uid, owner.gid);
   const found = lstatSync(folder);
   if (!found.isDirectory() || found.uid !== (owner?.uid ?? self)) {
-    throw Object.assign(new Error(`${folder} belongs to another account`), { code: 'EACCES' });
+    throw new EmbeddedPostgresError(
+      `The folder ${folder} belongs to another account than PostgreSQL would run under: give it to ${owner?.name ?? 'the account that starts the portal'}, or name another folder in DATA_DIR.`,
+    );
   }
   if ((found.mode & 0o077) !== 0) chmodSync(folder, 0o700);
 }
 
 const abandonedAfterMs = 10 * 60_000;
 
-/** Where a folder is built before `moveIntoPlace`; those that a killed process left there are removed first. */
+/** Where a folder is built before `moveIntoPlace`. */
 export function besideFor(place: string): string {
-  const parent = dirname(place);
-  const prefix = `${basename(place)}.new-`;
-  for (const name of readdirSync(parent).filter((one) => one.startsWith(prefix))) {
-    const age = Date.now() - statSync(join(parent, name)).mtimeMs;
-    if (age > abandonedAfterMs) rmSync(join(parent, name), { recursive: true, force: true });
+  return `${place}.new-${randomUUID().slice(0, 8)}`;
+}
+
+/** Removes what a killed process was building. */
+export function removeAbandoned(parent: string): void {
+  for (const name of readdirSync(parent).filter((one) => one.includes('.new-'))) {
+    const found = statSync(join(parent, name), { throwIfNoEntry: false });
+    if (found && Date.now() - found.mtimeMs > abandonedAfterMs) {
+      rmSync(join(parent, name), { recursive: true, force: true });
+    }
   }
-  return `${parent}/${prefix}${randomUUID().slice(0, 8)}`;
 }
 
 /** Puts a finished folder in its place; false when another process was first, whose folder then stays. */

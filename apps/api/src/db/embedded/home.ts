@@ -61,7 +61,9 @@ function furnish(dataDir: string, folder: string, account?: Account): Home {
 
 /** `/srv/portal/data` -> `srv-portal-data-1a2b3c4d`: readable, unique, short enough for a socket below it. */
 function shortName(path: string): string {
-  const readable = resolve(path).replaceAll(/[^a-zA-Z0-9]+/g, '-').replace(/^-/, '');
+  const readable = resolve(path)
+    .replaceAll(/[^a-zA-Z0-9]+/g, '-')
+    .replace(/^-/, '');
   return `${readable.slice(-40).replace(/^-/, '')}-${hash(path)}`;
 }
 

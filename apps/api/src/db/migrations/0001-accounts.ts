@@ -121,9 +121,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       recipient text not null,
       user_id integer references users (id),
       template text not null,
-      subject text not null,
-      body_text text not null,
-      body_html text not null,
+      -- What the template needs, frozen when the thing happened; the texts are written from it when it is sent.
+      data jsonb not null default '{}',
+      subject text,
+      body_text text,
+      body_html text,
       -- [{ filename, contentType, contentBase64 }]
       attachments jsonb not null default '[]',
       created_at timestamptz not null,

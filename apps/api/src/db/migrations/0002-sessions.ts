@@ -96,6 +96,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       waiting_since timestamptz,
       offer_until timestamptz,
       held_until timestamptz,
+      -- Passed over for a clashing registration, and told so once.
+      skip_told_at timestamptz,
       was_absent boolean not null default false,
       ended_at timestamptz,
       end_reason text,

@@ -12,6 +12,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       item_name text not null,
       vat_product text not null check (vat_product in ('dues', 'workshop', 'formation', 'event', 'discovery_fee', 'manual')),
       session_id integer references sessions (id),
+      -- The seat it paid for; what a cancellation gives back is read from here.
+      registration_id bigint references registrations (id),
       quantity integer not null default 1,
       base_total_cents integer not null check (base_total_cents >= 0),
       total_cents integer not null check (total_cents >= 0),
@@ -35,6 +37,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
     create index transactions_user on transactions (user_id, created_at);
     create index transactions_session on transactions (session_id, beneficiary_id);
+    create index transactions_registration on transactions (registration_id) where registration_id is not null;
 
     create table payments (
       id uuid primary key,
@@ -42,6 +45,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       beneficiary_id integer not null references users (id),
       item text not null check (item in ('session', 'discovery_fee', 'membership')),
       session_id integer references sessions (id),
+      registration_id bigint references registrations (id),
       state text not null check (state in (
         'created', 'processing', 'captured', 'settled', 'failed', 'expired', 'refunding', 'refunded', 'stuck')),
       method text not null check (method in ('card', 'paypal', 'credit')),

@@ -1,0 +1,89 @@
+/**
+ * The import walls (docs/architecture.md). test/fixtures/forbidden-import breaks each of them once, under the same
+ * folders, so that test/repository.test.ts can show that every rule still fires.
+ */
+const root = '^(?:test/fixtures/forbidden-import/)?';
+const tests = '\\.test\\.tsx?$';
+const apiTesting = `${root}apps/api/src/testing/`;
+
+const wall = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    wall(
+      'domain-imports-nothing',
+      'The domain is pure: no package, no clock, no I/O, not even the contract.',
+      { path: `${root}packages/domain/src/`, pathNot: tests },
+      { pathNot: `${root}packages/domain/src/` },
+    ),
+    wall(
+      'contract-imports-domain-and-zod',
+      'The contract is read by the browser: it knows the domain and zod, nothing else.',
+      { path: `${root}packages/contract/src/`, pathNot: tests },
+      { pathNot: [`${root}packages/(?:contract|domain)/src/`, '^node_modules/zod/'] },
+    ),
+    wall(
+      'web-never-imports-api',
+      'The web speaks to the API over HTTP, through the contract.',
+      { path: `${root}apps/web/` },
+      { path: `${root}apps/api/` },
+    ),
+    wall(
+      'api-features-meet-in-services',
+      'A feature of the API reaches another one through its *.service.ts only.',
+      { path: `${root}apps/api/src/features/([^/]+)/` },
+      {
+        path: `${root}apps/api/src/features/`,
+        pathNot: [`${root}apps/api/src/features/$1/`, '\\.service\\.ts$'],
+      },
+    ),
+    wall(
+      'providers-only-in-context',
+      'Features know the port; which provider stands behind it is decided in context.ts.',
+      { pathNot: [`${root}apps/api/src/(?:context\\.ts$|adapters/)`, apiTesting, tests] },
+      { path: `${root}apps/api/src/adapters/[^/]+/`, pathNot: '/port\\.ts$' },
+    ),
+    wall(
+      'adapters-stay-apart',
+      'An adapter knows no other adapter than its own folder’s.',
+      { path: `${root}apps/api/src/adapters/([^/]+)/`, pathNot: tests },
+      {
+        path: `${root}apps/api/src/adapters/[^/]+/`,
+        pathNot: [`${root}apps/api/src/adapters/$1/`, '/port\\.ts$'],
+      },
+    ),
+    wall(
+      'web-features-stay-apart',
+      'A feature of the web never imports another: share upward into ui/, or compose in the route.',
+      { path: `${root}apps/web/src/features/([^/]+)/` },
+      { path: `${root}apps/web/src/features/`, pathNot: `${root}apps/web/src/features/$1/` },
+    ),
+    wall('no-cycles', 'Two files that need each other are one, or miss a third.', {}, { circular: true }),
+    wall(
+      'no-barrels',
+      'A file that hands on what others export hides who needs what; only the contract has an index.',
+      { pathNot: `${root}packages/contract/src/index\\.ts$` },
+      { dependencyTypes: ['export'] },
+    ),
+    wall(
+      'resolvable',
+      'An import that the cruiser cannot follow passes every wall unseen.',
+      {},
+      { couldNotResolve: true },
+    ),
+  ],
+  options: {
+    // TypeScript 7 has no API for tools: without swc the cruiser sees no module at all and reports success.
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: ['^dist/', '^(?:apps|packages)/[^/]+/dist/', '^test/fixtures/'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'browser', 'node', 'default', 'types'],
+      mainFields: ['module', 'main', 'types', 'typings'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json', '.d.ts'],
+    },
+  },
+};

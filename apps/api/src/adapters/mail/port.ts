@@ -1,0 +1,17 @@
+export type Attachment = { filename: string; contentType: string; contentBase64: string };
+
+export type MailMessage = {
+  /** Travels as Message-ID, so that a repeated send is recognised as the same message. */
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  attachments: Attachment[];
+};
+
+/** Sends one message. Throws ProviderError when it could not be handed over. */
+export interface MailSender {
+  readonly name: 'smtp' | 'simulated';
+  send(message: MailMessage): Promise<void>;
+}

@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import { inspect } from 'node:util';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createPaypalProvider } from './paypal.ts';
+import { InvalidSignature, type PaymentOrder, type PaymentProvider } from './port.ts';
+import { paypalKeys, startPaypalTwin } from './testing/paypal-twin.ts';
+
+let twin: Awaited<ReturnType<typeof startPaypalTwin>>;
+let paypal: PaymentProvider;
+let clock: { at: number; now(): Date };
+
+beforeEach(async () => {
+  twin = await startPaypalTwin();
+  clock = { at: Date.now(), now: () => new Date(clock.at) };
+  paypal = createPaypalProvider({ ...paypalKeys, apiBase: twin.url }, clock);
+});
+afterEach(() => twin.close());
+
+const orderOf = (changes: Partial<PaymentOrder> = {}): PaymentOrder => ({
+  paymentId: randomUUID(),
+  amountCents: 1999,
+  label: 'Formation',
+  payerEmail: 'camille@example.org',
+  idempotencyKey: randomUUID(),
+  ...changes,
+});
+
+const failureOf = (call: Promise<unknown>): Promise<unknown> =>
+  call.then(
+    () => null,
+    (error: unknown) => error,
+  );
+
+async function captured(): Promise<string> {
+  const { ref } = await paypal.open(orderOf());
+  twin.approve(ref);
+  await paypal.capture(ref, randomUUID());
+  return ref;
+}
+
+describe('the order', () => {
+  test.each([
+    [5, '0.05'],
+    [500, '5.00'],
+    [1999, '19.99'],
+    [123_456, '1234.56'],
+  ])('CORE-288 %i cents are asked as %s EUR, to be captured at once', async (amountCents, value) => {
+    const order = orderOf({ amountCents });
+    const { ref, clientSecret } = await paypal.open(order);
+    expect(clientSecret).toBe(ref);
+    expect(twin.orderOf(ref)).toMatchObject({
+      intent: 'CAPTURE',
+      amount: { currency_code: 'EUR', value },
+      custom_id: order.paymentId,
+    });
+    expect(await paypal.read(ref)).toMatchObject({ amountCents });
+  });
+
+  test('a label longer than PayPal takes is cut', async () => {
+    const { ref } = await paypal.open(orderOf({ label: 'é'.repeat(200) }));
+    expect(twin.orderOf(ref).description).toBe('é'.repeat(127));
+  });
+});
+
+describe('the status that counts is the capture’s', () => {
+  test.each([
+    ['COMPLETED', 'captured'],
+    ['PENDING', 'processing'],
+    ['DECLINED', 'failed'],
+  ] as const)('CORE-289 a completed order whose capture is %s reads %s', async (outcome, status) => {
+    const { ref } = await paypal.open(orderOf());
+    twin.approve(ref, outcome);
+    expect(await paypal.capture(ref, randomUUID())).toMatchObject({ status, providerStatus: outcome });
+    expect(twin.orderOf(ref).status).toBe('COMPLETED');
+    expect(await paypal.read(ref)).toMatchObject({ status, providerStatus: outcome });
+  });
+
+  test('CORE-289 INSTRUMENT_DECLINED fails this capture; the order stays open at PayPal', async () => {
+    const { ref } = await paypal.open(orderOf());
+    twin.approve(ref, 'INSTRUMENT_DECLINED');
+    const declined = { status: 'failed', providerStatus: 'INSTRUMENT_DECLINED', amountCents: 1999 };
+    expect(await paypal.capture(ref, randomUUID())).toMatchObject(declined);
+    expect(await paypal.read(ref)).toMatchObject({ status: 'open' });
+  });
+
+  test('an order that PayPal dropped reads cancelled, whatever is asked', async () => {
+    const { ref } = await paypal.open(orderOf());
+    twin.expire(ref);
+    const gone = { ref, status: 'cancelled', amountCents: 0, providerStatus: 'INVALID_RESOURCE_ID' };
+    expect(await paypal.read(ref)).toMatchObject(gone);
+    expect(await paypal.capture(ref, randomUUID())).toMatchObject(gone);
+    expect(await paypal.cancel(ref)).toMatchObject(gone);
+  });
+
+  test('a cancelled order cannot be captured at PayPal itself', async () => {
+    const { ref } = await paypal.open(orderOf());
+    twin.approve(ref);
+    await paypal.cancel(ref);
+    expect(twin.orderOf(ref).intent).toBe('AUTHORIZE');
+    expect(await paypal.capture(ref, randomUUID())).toMatchObject({ status: 'cancelled' });
+    expect(twin.orderOf(ref).captures).toEqual([]);
+  });
+});
+
+describe('the token', () => {
+  const openMany = (count: number) =>
+    Promise.all(Array.from({ length: count }, () => paypal.open(orderOf())));
+
+  test('serves many calls at once, and is renewed shortly before its end', async () => {
+    await openMany(10);
+    clock.at += 8.8 * 3_600_000;
+    await openMany(1);
+    expect(twin.tokensGiven()).toBe(1);
+    clock.at += 0.15 * 3_600_000;
+    await openMany(10);
+    expect(twin.tokensGiven()).toBe(2);
+  });
+
+  test('that PayPal no longer takes is renewed, and the call made again', async () => {
+    const { ref } = await paypal.open(orderOf());
+    twin.revokeToken();
+    expect(await paypal.read(ref)).toMatchObject({ status: 'open' });
+  });
+
+  test('CORE-290 refused for a wrong secret: no other try, and the secret is not in the error', async () => {
+    const config = { ...paypalKeys, clientSecret: 'mustNeverBeSeen', apiBase: twin.url };
+    const error = await failureOf(createPaypalProvider(config, clock).read('ORDER'));
+    expect(error).toMatchObject({ name: 'ProviderError', retryable: false });
+    const basic = Buffer.from(`${config.clientId}:${config.clientSecret}`).toString('base64');
+    const shown = inspect(error, { depth: 10, showHidden: true });
+    expect(shown).not.toContain('mustNeverBeSeen');
+    expect(shown).not.toContain(basic);
+  });
+});
+
+test('a refund asked again after PayPal forgot the key is still the first one', async () => {
+  const ref = await captured();
+  const key = randomUUID();
+  const first = await paypal.refund(ref, 500, key);
+  twin.forgetKeys();
+  expect(await paypal.refund(ref, 500, key)).toEqual(first);
+  expect(await paypal.read(ref)).toMatchObject({ status: 'captured', refundedCents: 500 });
+});
+
+describe('events', () => {
+  test.each([
+    'CHECKOUT.ORDER.APPROVED',
+    'PAYMENT.CAPTURE.COMPLETED',
+    'PAYMENT.CAPTURE.PENDING',
+    'PAYMENT.CAPTURE.DENIED',
+  ])('%s names its order', async (type) => {
+    const ref = await captured();
+    const { rawBody, headers } = twin.event(type, ref);
+    expect(await paypal.readEvent(rawBody, headers)).toEqual({ eventId: `WH-${ref}`, type, ref });
+  });
+
+  test('a refund names its capture only: the order is asked for', async () => {
+    const ref = await captured();
+    await paypal.refund(ref, 500, randomUUID());
+    const { rawBody, headers } = twin.event('PAYMENT.CAPTURE.REFUNDED', ref);
+    expect(await paypal.readEvent(rawBody, headers)).toMatchObject({ ref });
+  });
+
+  test('an event of no interest names none', async () => {
+    const { rawBody, headers } = twin.event('CUSTOMER.DISPUTE.CREATED', await captured());
+    expect(await paypal.readEvent(rawBody, headers)).toMatchObject({ ref: null });
+  });
+
+  test('PayPal cannot say whether it is genuine: a ProviderError, so that the event comes again', async () => {
+    const { rawBody, headers } = twin.event('PAYMENT.CAPTURE.COMPLETED', await captured());
+    twin.failNext('500');
+    expect(await failureOf(paypal.readEvent(rawBody, headers))).toMatchObject({ retryable: true });
+  });
+
+  test('without one of the five headers nothing is asked of PayPal', async () => {
+    const { rawBody, headers } = twin.event('PAYMENT.CAPTURE.COMPLETED', await captured());
+    const asked = twin.requests.length;
+    for (const name of Object.keys(headers)) {
+      const error = await failureOf(paypal.readEvent(rawBody, { ...headers, [name]: undefined }));
+      expect(error).toBeInstanceOf(InvalidSignature);
+    }
+    expect(twin.requests).toHaveLength(asked);
+  });
+});

@@ -1,0 +1,329 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testDatabase } from '../../testing/database.ts';
+import { ProviderError } from '../provider-error.ts';
+import { InvalidSignature, type OnlineMethod, type OpenedPayment, type PaymentOrder } from './port.ts';
+import { createSimulatedBankTables } from './simulated.schema.ts';
+import {
+  paypalSubject,
+  simulatedCardSubject,
+  simulatedPaypalSubject,
+  stripeSubject,
+  type Subject,
+} from './testing/subjects.ts';
+
+async function bankDatabase() {
+  const database = await testDatabase();
+  await createSimulatedBankTables(database.db);
+  return database;
+}
+
+type Candidate = { label: string; method: OnlineMethod; overHttp: boolean; start: () => Promise<Subject> };
+const candidates: Candidate[] = [
+  { label: 'Stripe on its twin', method: 'card', overHttp: true, start: stripeSubject },
+  { label: 'PayPal on its twin', method: 'paypal', overHttp: true, start: paypalSubject },
+  {
+    label: 'simulated card',
+    method: 'card',
+    overHttp: false,
+    start: async () => simulatedCardSubject(await bankDatabase()),
+  },
+  {
+    label: 'simulated PayPal',
+    method: 'paypal',
+    overHttp: false,
+    start: async () => simulatedPaypalSubject(await bankDatabase()),
+  },
+];
+
+const orderOf = (changes: Partial<PaymentOrder> = {}): PaymentOrder => ({
+  paymentId: randomUUID(),
+  amountCents: 1999,
+  label: 'Atelier « Prospection »',
+  payerEmail: 'camille@example.org',
+  idempotencyKey: randomUUID(),
+  ...changes,
+});
+
+const failureOf = (call: Promise<unknown>): Promise<unknown> =>
+  call.then(
+    () => null,
+    (error: unknown) => error,
+  );
+
+/** The steps of the contract on a subject of its own, started before the first test of the block. */
+function underTest(start: () => Promise<Subject>) {
+  const subject = {} as Subject;
+  beforeAll(async () => {
+    Object.assign(subject, await start());
+  });
+  afterAll(() => subject.close());
+  const open = (changes?: Partial<PaymentOrder>) => subject.provider.open(orderOf(changes));
+  const capture = ({ ref }: OpenedPayment) => subject.provider.capture(ref, `capture-${ref}`);
+  const paid = async (): Promise<OpenedPayment> => {
+    const payment = await open();
+    await subject.pay(payment);
+    await capture(payment);
+    return payment;
+  };
+  return { subject, open, capture, paid };
+}
+
+describe.each(candidates)('a means of payment: $label', ({ method, start }) => {
+  const { subject, open, capture, paid } = underTest(start);
+
+  test('CORE-286 CORE-288 opening answers the ref and what the browser goes on with', async () => {
+    const payment = await open();
+    expect(payment.ref).not.toBe('');
+    expect(payment.clientSecret).toContain(payment.ref);
+  });
+
+  test('the same key opens the same payment, another key another one', async () => {
+    const order = orderOf();
+    const first = await subject.provider.open(order);
+    expect(await subject.provider.open(order)).toEqual(first);
+    expect((await open()).ref).not.toBe(first.ref);
+  });
+
+  test('an unpaid payment reads open, with the amount asked and nothing captured', async () => {
+    const { ref } = await open();
+    const unpaid = {
+      ref,
+      status: 'open',
+      amountCents: 1999,
+      captureRef: null,
+      instrument: null,
+      refundedCents: 0,
+    };
+    expect(await subject.provider.read(ref)).toMatchObject(unpaid);
+    expect(await subject.provider.capture(ref, randomUUID())).toMatchObject(unpaid);
+  });
+
+  test('CORE-287 CORE-289 a confirmed payment reads captured, with its cents and what a refund needs', async () => {
+    const payment = await paid();
+    const reading = await subject.provider.read(payment.ref);
+    expect(reading).toMatchObject({
+      ref: payment.ref,
+      status: 'captured',
+      amountCents: 1999,
+      refundedCents: 0,
+    });
+    expect(reading.captureRef).toEqual(expect.any(String));
+    expect(reading.instrument).toEqual(expect.any(String));
+    expect(reading.providerStatus).toBe(method === 'card' ? 'succeeded' : 'COMPLETED');
+  });
+
+  test('capturing twice, at once and with another key, takes the money once', async () => {
+    const payment = await open();
+    await subject.pay(payment);
+    const readings = await Promise.all([
+      capture(payment),
+      capture(payment),
+      subject.provider.capture(payment.ref, randomUUID()),
+    ]);
+    expect(readings.map(({ status }) => status)).toEqual(['captured', 'captured', 'captured']);
+    expect(new Set(readings.map(({ captureRef }) => captureRef)).size).toBe(1);
+    expect(await subject.timesCharged(payment)).toBe(1);
+  });
+
+  test('CORE-289 a refused payment is a reading, not an error, and nothing was captured', async () => {
+    const payment = await open();
+    await subject.refuse(payment);
+    expect(await capture(payment)).toMatchObject({ ...subject.afterRefusal, captureRef: null });
+    expect(await subject.timesCharged(payment)).toBe(0);
+  });
+
+  test('CORE-289 money that comes later reads processing, then captured', async () => {
+    const payment = await open();
+    await subject.slow(payment);
+    expect(await capture(payment)).toMatchObject({ status: 'processing', captureRef: null });
+    await subject.finish(payment);
+    expect(await subject.provider.read(payment.ref)).toMatchObject({ status: 'captured', amountCents: 1999 });
+  });
+
+  test('a cancelled payment can be paid neither now nor later', async () => {
+    const payment = await open();
+    expect(await subject.provider.cancel(payment.ref)).toMatchObject({
+      status: 'cancelled',
+      amountCents: 1999,
+    });
+    await subject.pay(payment);
+    expect(await capture(payment)).toMatchObject({ status: 'cancelled', captureRef: null });
+    expect(await subject.provider.cancel(payment.ref)).toMatchObject({ status: 'cancelled' });
+    expect(await subject.timesCharged(payment)).toBe(0);
+  });
+
+  test('cancelling a payment that somebody began but did not finish closes it too', async () => {
+    const payment = await open();
+    if (method === 'card') await subject.refuse(payment);
+    else await subject.pay(payment);
+    expect(await subject.provider.cancel(payment.ref)).toMatchObject({ status: 'cancelled' });
+    expect(await capture(payment)).toMatchObject({ status: 'cancelled' });
+  });
+
+  test('cancelling a captured payment leaves it captured, a processing one processing', async () => {
+    const payment = await paid();
+    expect(await subject.provider.cancel(payment.ref)).toMatchObject({
+      status: 'captured',
+      amountCents: 1999,
+    });
+    const slow = await open();
+    await subject.slow(slow);
+    await capture(slow);
+    expect(await subject.provider.cancel(slow.ref)).toMatchObject({ status: 'processing' });
+  });
+
+  test('a refund gives all the money back, and the payment still reads captured', async () => {
+    const { ref } = await paid();
+    const refund = await subject.provider.refund(ref, 1999, randomUUID());
+    expect(refund).toEqual({ status: 'refunded', refundRef: expect.any(String) });
+    expect(await subject.provider.read(ref)).toMatchObject({
+      status: 'captured',
+      amountCents: 1999,
+      refundedCents: 1999,
+    });
+  });
+
+  test('partial refunds add up, and no more than was paid goes back', async () => {
+    const { ref } = await paid();
+    await subject.provider.refund(ref, 500, randomUUID());
+    await subject.provider.refund(ref, 99, randomUUID());
+    expect(await subject.provider.read(ref)).toMatchObject({ refundedCents: 599 });
+    const tooMuch = await subject.provider.refund(ref, 1401, randomUUID());
+    expect(tooMuch).toEqual({ status: 'refused', refundRef: null });
+    expect(await subject.provider.read(ref)).toMatchObject({ status: 'captured', refundedCents: 599 });
+  });
+
+  test('the same key refunds once', async () => {
+    const { ref } = await paid();
+    const key = randomUUID();
+    const first = await subject.provider.refund(ref, 500, key);
+    expect(await subject.provider.refund(ref, 500, key)).toEqual(first);
+    expect(await subject.provider.read(ref)).toMatchObject({ refundedCents: 500 });
+  });
+
+  test('a refund that the bank refuses says so, and so does one of an unpaid payment', async () => {
+    const payment = await open();
+    expect(await subject.provider.refund(payment.ref, 1999, randomUUID())).toMatchObject({
+      status: 'refused',
+    });
+    await subject.payButNeverRefund(payment);
+    await capture(payment);
+    expect(await subject.provider.refund(payment.ref, 1999, randomUUID())).toMatchObject({
+      status: 'refused',
+    });
+    expect(await subject.provider.read(payment.ref)).toMatchObject({ status: 'captured', refundedCents: 0 });
+  });
+
+  test('a webhook with its signature names the payment; delivered again it has the same id', async () => {
+    const payment = await paid();
+    const { rawBody, headers } = await subject.event(payment);
+    const event = await subject.provider.readEvent(rawBody, headers);
+    expect(event).toEqual({ eventId: expect.any(String), type: expect.any(String), ref: payment.ref });
+    expect(await subject.provider.readEvent(rawBody, headers)).toEqual(event);
+  });
+
+  test('a webhook changed on its way, or without its signature, is refused', async () => {
+    const { rawBody, headers } = await subject.event(await paid());
+    const forged = Buffer.from(rawBody.toString().replace('"id"', '"id" ').replace('"ref"', '"ref" '));
+    for (const [body, sent] of [
+      [forged, headers],
+      [rawBody, {}],
+      [Buffer.from('not json'), headers],
+      [Buffer.alloc(0), headers],
+    ] as const) {
+      expect(await failureOf(subject.provider.readEvent(body, sent))).toBeInstanceOf(InvalidSignature);
+    }
+  });
+
+  test('CORE-287 an amount that is none is refused for good', async () => {
+    for (const amountCents of [0, -100, 19.99]) {
+      expect(await failureOf(open({ amountCents }))).toMatchObject({
+        name: 'ProviderError',
+        retryable: false,
+      });
+    }
+  });
+});
+
+const cards = candidates.filter(({ method }) => method === 'card');
+describe.each(cards)('a card: $label', ({ start }) => {
+  const { subject, open, capture } = underTest(start);
+
+  test('a card refused once is accepted with another card', async () => {
+    const payment = await open();
+    await subject.refuse(payment);
+    await subject.pay(payment);
+    expect(await capture(payment)).toMatchObject({ status: 'captured', amountCents: 1999 });
+  });
+
+  test('CORE-287 3-D Secure accepted captures, declined leaves the payment open', async () => {
+    const accepted = await open();
+    await subject.challenge?.(accepted, true);
+    expect(await capture(accepted)).toMatchObject({ status: 'captured' });
+    const declined = await open();
+    await subject.challenge?.(declined, false);
+    expect(await capture(declined)).toMatchObject({ status: 'open', captureRef: null });
+  });
+});
+
+const overHttp = candidates.filter((candidate) => candidate.overHttp);
+describe.each(overHttp)('a provider with a bad day: $label', ({ start }) => {
+  const { subject, open, paid } = underTest(start);
+
+  test.each(['500', '429', 'hang', 'nonsense', 'shapeless', 'drop'] as const)(
+    'a provider that answers with "%s" is a ProviderError worth another try, and the try succeeds',
+    async (fault) => {
+      const { failing, provider } = subject;
+      const payment = await paid();
+      const order = orderOf();
+      const key = randomUUID();
+      const calls = [
+        () => provider.open(order),
+        () => provider.capture(payment.ref, key),
+        () => provider.read(payment.ref),
+        () => provider.cancel(payment.ref),
+        () => provider.refund(payment.ref, 100, key),
+      ];
+      failing?.with(fault);
+      for (const error of await Promise.all(calls.map((call) => failureOf(call())))) {
+        expect(error).toBeInstanceOf(ProviderError);
+        expect(error).toMatchObject({ retryable: true, provider: provider.name });
+      }
+      failing?.recover();
+      for (const call of calls) await call();
+      expect(await provider.read(payment.ref)).toMatchObject({ status: 'captured', refundedCents: 100 });
+    },
+  );
+
+  test('an answer lost after the refund was made: the same key does not refund again', async () => {
+    const { ref } = await paid();
+    const key = randomUUID();
+    subject.failing?.with('lost');
+    expect(await failureOf(subject.provider.refund(ref, 500, key))).toMatchObject({ retryable: true });
+    subject.failing?.recover();
+    expect(await subject.provider.refund(ref, 500, key)).toMatchObject({ status: 'refunded' });
+    expect(await subject.provider.read(ref)).toMatchObject({ refundedCents: 500 });
+  });
+
+  test('an answer lost after the capture: the same call finds the money taken once', async () => {
+    const payment = await open();
+    await subject.pay(payment);
+    subject.failing?.with('lost');
+    expect(await failureOf(subject.provider.capture(payment.ref, 'once'))).toMatchObject({ retryable: true });
+    subject.failing?.recover();
+    expect(await subject.provider.capture(payment.ref, 'once')).toMatchObject({ status: 'captured' });
+    expect(await subject.timesCharged(payment)).toBe(1);
+  });
+});
+
+describe.each(candidates)('a provider that cannot be reached: $label', ({ start }) => {
+  test('is a ProviderError worth another try', async () => {
+    const subject = await start();
+    const { ref } = await subject.provider.open(orderOf());
+    await subject.goDown();
+    const error = await failureOf(subject.provider.read(ref));
+    expect(error).toBeInstanceOf(ProviderError);
+    expect(error).toMatchObject({ retryable: true });
+  });
+});

@@ -1,0 +1,36 @@
+/** What the simulated bank does with a card. */
+export type CardBehaviour =
+  | 'accepted'
+  | 'refused'
+  | 'challenge'
+  | 'refund_refused'
+  | 'slow'
+  | 'browser_lost'
+  | 'duplicate_webhook';
+
+export type TestCard = { number: string; label: string; behaviour: CardBehaviour };
+
+/** Shown beside the card form of the demonstration. The first four are Stripe's own, the others ours; all pass Luhn. */
+export const testCards: readonly TestCard[] = [
+  { number: '4242424242424242', label: 'acceptée', behaviour: 'accepted' },
+  { number: '4000000000000002', label: 'refusée', behaviour: 'refused' },
+  { number: '4000002760003184', label: 'demande une confirmation 3-D Secure', behaviour: 'challenge' },
+  { number: '4000000000005126', label: 'acceptée, remboursement refusé', behaviour: 'refund_refused' },
+  { number: '4000009900000012', label: 'lente, puis acceptée', behaviour: 'slow' },
+  {
+    number: '4000009900000020',
+    label: 'acceptée, mais le navigateur ne revient pas',
+    behaviour: 'browser_lost',
+  },
+  {
+    number: '4000009900000038',
+    label: 'acceptée, confirmation envoyée deux fois',
+    behaviour: 'duplicate_webhook',
+  },
+];
+
+/** Spaces and dashes are what people type. Any other card than a test card is refused, well-formed or not. */
+export function behaviourOf(cardNumber: string): CardBehaviour {
+  const digits = cardNumber.replaceAll(/[\s-]/g, '');
+  return testCards.find((card) => card.number === digits)?.behaviour ?? 'refused';
+}

@@ -1,0 +1,115 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { sql, type Kysely, type Updateable } from 'kysely';
+import { ProviderError } from '../provider-error.ts';
+import type { OnlineMethod, PaymentOrder, PaymentReading, RefundResult } from './port.ts';
+import { statusesOfBank, type BankPayment, type BankStatus, type BankTables } from './simulated.schema.ts';
+
+export type Ledger = ReturnType<typeof createLedger>;
+type Found = { ref: string } | { client_secret: string };
+
+const captured = ['succeeded', 'COMPLETED'] as const satisfies BankStatus[];
+
+/**
+ * The bank's books. Every change is one conditional update, which PostgreSQL decides under the row's lock: of a
+ * confirmation and a cancellation at the same instant one finds the payment already moved and changes nothing.
+ */
+export function createLedger<DB>(anyDb: Kysely<DB>, clock: { now(): Date }) {
+  const db = anyDb as unknown as Kysely<BankTables>;
+  return {
+    async insert(method: OnlineMethod, order: PaymentOrder): Promise<BankPayment> {
+      await insertOnce(db, method, order);
+      return db
+        .selectFrom('simulated_bank_payments')
+        .selectAll()
+        .where('method', '=', method)
+        .where('idempotency_key', '=', order.idempotencyKey)
+        .executeTakeFirstOrThrow();
+    },
+
+    find: (by: Found): Promise<BankPayment | undefined> =>
+      db
+        .selectFrom('simulated_bank_payments')
+        .selectAll()
+        .where((eb) => eb.and(by))
+        .executeTakeFirst(),
+
+    /** The payment when this call moved it; undefined when its status was none of `from`. */
+    move: (by: Found, from: readonly BankStatus[], to: Updateable<BankTables['simulated_bank_payments']>) =>
+      db
+        .updateTable('simulated_bank_payments')
+        .set(to)
+        .where((eb) => eb.and(by))
+        .where('status', 'in', from)
+        .returningAll()
+        .executeTakeFirst(),
+
+    /** A slow payment whose time has come turns into money. */
+    mature: (ref: string): Promise<BankPayment | undefined> =>
+      db
+        .updateTable('simulated_bank_payments')
+        .set({ status: sql<BankStatus>`case method when 'card' then 'succeeded' else 'COMPLETED' end` })
+        .where('ref', '=', ref)
+        .where('status', 'in', ['processing', 'PENDING'])
+        .where('due_at', '<=', clock.now())
+        .returningAll()
+        .executeTakeFirst(),
+
+    /** The payment when this call gave the money back; undefined when the key did so before, or the bank refuses. */
+    addRefund: (ref: string, cents: number, key: string): Promise<BankPayment | undefined> =>
+      db
+        .updateTable('simulated_bank_payments')
+        .set((eb) => ({
+          refunded_cents: eb('refunded_cents', '+', cents),
+          refunds: sql`refunds || ${JSON.stringify({ [key]: newRefund(cents) })}::jsonb`,
+        }))
+        .where('ref', '=', ref)
+        .where('status', 'in', captured)
+        .where('behaviour', '!=', 'refund_refused')
+        .where(
+          sql<boolean>`not refunds ? ${key} and ${cents}::int between 1 and amount_cents - refunded_cents`,
+        )
+        .returningAll()
+        .executeTakeFirst(),
+  };
+}
+
+const newRefund = (amountCents: number) => ({ ref: `re_sim_${randomUUID()}`, amountCents });
+
+async function insertOnce(db: Kysely<BankTables>, method: OnlineMethod, order: PaymentOrder): Promise<void> {
+  const ref = method === 'card' ? `pi_sim_${randomUUID()}` : `SIM-${randomUUID().toUpperCase()}`;
+  await db
+    .insertInto('simulated_bank_payments')
+    .values({
+      ref,
+      method,
+      payment_id: order.paymentId,
+      client_secret: method === 'card' ? `${ref}_secret_${randomBytes(18).toString('hex')}` : ref,
+      idempotency_key: order.idempotencyKey,
+      amount_cents: order.amountCents,
+      label: order.label,
+      status: method === 'card' ? 'requires_payment_method' : 'CREATED',
+    })
+    .onConflict((conflict) => conflict.columns(['method', 'idempotency_key']).doNothing())
+    .execute();
+}
+
+export function toReading(payment: BankPayment): PaymentReading {
+  const status = statusesOfBank[payment.status];
+  return {
+    ref: payment.ref,
+    status,
+    amountCents: payment.amount_cents,
+    providerStatus: payment.status,
+    captureRef: status === 'captured' ? `ch_${payment.ref}` : null,
+    instrument: status === 'captured' ? payment.instrument : null,
+    refundedCents: payment.refunded_cents,
+  };
+}
+
+export function toRefundResult(payment: BankPayment, key: string): RefundResult {
+  const refund = payment.refunds[key];
+  return refund ? { status: 'refunded', refundRef: refund.ref } : { status: 'refused', refundRef: null };
+}
+
+export const unknownPayment = (): ProviderError =>
+  new ProviderError('simulated', 'no such payment', { retryable: false });

@@ -1,0 +1,64 @@
+import { sql, type Generated, type Kysely, type Selectable } from 'kysely';
+import type { OnlineMethod, PaymentReading } from './port.ts';
+
+/** The bank's words are those of the provider it stands for: Stripe's for a card, PayPal's for PayPal. */
+export const statusesOfBank = {
+  requires_payment_method: 'open',
+  requires_action: 'open',
+  processing: 'processing',
+  succeeded: 'captured',
+  canceled: 'cancelled',
+  CREATED: 'open',
+  APPROVED: 'open',
+  PENDING: 'processing',
+  COMPLETED: 'captured',
+  DECLINED: 'failed',
+  VOIDED: 'cancelled',
+} as const satisfies Record<string, PaymentReading['status']>;
+
+export type BankStatus = keyof typeof statusesOfBank;
+
+type BankPaymentTable = {
+  ref: string;
+  method: OnlineMethod;
+  payment_id: string;
+  client_secret: string;
+  idempotency_key: string;
+  amount_cents: number;
+  label: string;
+  status: BankStatus;
+  /** How the card, or the person at PayPal, makes the bank behave from here on. */
+  behaviour: string | null;
+  /** What the person sees of the means of payment; a card's number is never kept. */
+  instrument: string | null;
+  /** When a slow payment turns into money. */
+  due_at: Date | null;
+  refunded_cents: Generated<number>;
+  /** By idempotency key. */
+  refunds: Generated<Record<string, { ref: string; amountCents: number }>>;
+};
+
+export type BankTables = { simulated_bank_payments: BankPaymentTable };
+export type BankPayment = Selectable<BankPaymentTable>;
+
+/** The simulated bank's books. Empty for ever where real providers are configured. */
+export async function createSimulatedBankTables<DB>(db: Kysely<DB>): Promise<void> {
+  const statuses = sql.join(Object.keys(statusesOfBank).map((status) => sql.lit(status)));
+  await sql`
+    create table if not exists simulated_bank_payments (
+      ref text primary key,
+      method text not null check (method in ('card', 'paypal')),
+      payment_id text not null,
+      client_secret text not null unique,
+      idempotency_key text not null,
+      amount_cents integer not null check (amount_cents > 0),
+      label text not null,
+      status text not null check (status in (${statuses})),
+      behaviour text,
+      instrument text,
+      due_at timestamptz,
+      refunded_cents integer not null default 0 check (refunded_cents between 0 and amount_cents),
+      refunds jsonb not null default '{}',
+      unique (method, idempotency_key)
+    )`.execute(db);
+}

@@ -1,0 +1,219 @@
+import type { Kysely } from 'kysely';
+import { ProviderError } from '../provider-error.ts';
+import type { OnlineMethod, PaymentOrder, PaymentProvider } from './port.ts';
+import { behaviourOf, testCards, type CardBehaviour, type TestCard } from './simulated.cards.ts';
+import { readSignedEvent, signEvent } from './simulated.events.ts';
+import { createLedger, toReading, toRefundResult, unknownPayment, type Ledger } from './simulated.ledger.ts';
+import { statusesOfBank, type BankPayment, type BankStatus } from './simulated.schema.ts';
+
+export type SimulatedBankOptions = {
+  clock: { now(): Date };
+  /** Signs the bank's events. */
+  secret: string;
+  /** How long a slow card, or a PENDING PayPal capture, takes. */
+  slowSeconds?: number;
+  /** Called after the payment moved, never awaited by it. The header `simulated-bank-method` says which door it is for. */
+  deliver?: (rawBody: Buffer, headers: Record<string, string>) => Promise<void> | void;
+};
+
+export type ConfirmStatus = 'captured' | 'refused' | 'challenge' | 'pending';
+export type PaypalOutcome = 'accepted' | 'pending' | 'declined' | 'refund_refused';
+
+/** The bank of the demonstration and of the tests: two means of payment, and the doors a person would use. */
+export type SimulatedBank = {
+  card: PaymentProvider;
+  paypal: PaymentProvider;
+  testCards: readonly TestCard[];
+  /** What Stripe's script does in the browser. Null: no such payment. */
+  confirmCard(clientSecret: string, cardNumber: string): Promise<{ status: ConfirmStatus } | null>;
+  /** The person's answer to 3-D Secure. */
+  answerChallenge(clientSecret: string, accept: boolean): Promise<{ status: ConfirmStatus } | null>;
+  /** PayPal's window: ok when the order is approved now. `outcome` is what its capture will bring. */
+  approvePaypal(orderId: string, approve: boolean, outcome?: PaypalOutcome): Promise<{ ok: boolean } | null>;
+  /** Resolves when every event sent so far was handed over. */
+  drained(): Promise<void>;
+};
+
+type Announce = (payment: BankPayment, type: string, eventId?: string) => void;
+type Bank = { ledger: Ledger; announce: Announce; now(): Date; slowSeconds: number };
+
+export function createSimulatedBank<DB>(db: Kysely<DB>, options: SimulatedBankOptions): SimulatedBank {
+  const { clock, slowSeconds = 3 } = options;
+  const outbox = createOutbox(options);
+  const ledger = createLedger(db, clock);
+  const bank: Bank = { ledger, announce: outbox.announce, now: () => clock.now(), slowSeconds };
+  return {
+    card: createProvider(bank, 'card', options),
+    paypal: createProvider(bank, 'paypal', options),
+    testCards,
+    confirmCard: (clientSecret, number) => confirmCard(bank, clientSecret, number),
+    answerChallenge: (clientSecret, accept) => answerChallenge(bank, clientSecret, accept),
+    approvePaypal: (orderId, approve, outcome = 'accepted') => approvePaypal(bank, orderId, approve, outcome),
+    drained: outbox.drained,
+  };
+}
+
+function createOutbox({ clock, secret, deliver }: SimulatedBankOptions) {
+  const pending = new Set<Promise<void>>();
+  const handOver = async (rawBody: Buffer, headers: Record<string, string>) => {
+    await new Promise((resolve) => setImmediate(resolve));
+    await deliver?.(rawBody, headers);
+  };
+  const announce: Announce = (payment, type, eventId = `evt_${payment.ref}_${type}`) => {
+    const event = { eventId, type, ref: payment.ref, method: payment.method };
+    const { rawBody, headers } = signEvent(secret, event, clock.now());
+    const times = type === 'payment.captured' && payment.behaviour === 'duplicate_webhook' ? 2 : 1;
+    for (let sent = 0; sent < times; sent += 1) {
+      // A webhook that finds nobody is lost, as it may be with a real bank: the reconciliation reads again.
+      const delivery = handOver(rawBody, headers)
+        .catch(() => {})
+        .finally(() => pending.delete(delivery));
+      pending.add(delivery);
+    }
+  };
+  const drained = async () => {
+    while (pending.size > 0) await Promise.all(pending);
+  };
+  return { announce, drained };
+}
+
+function createProvider(
+  bank: Bank,
+  method: OnlineMethod,
+  { clock, secret }: SimulatedBankOptions,
+): PaymentProvider {
+  const { ledger } = bank;
+  return {
+    name: 'simulated',
+    method,
+    open: (order) => atBank(() => open(bank, method, order)),
+    read: (ref) => atBank(() => read(bank, ref)),
+    capture: (ref) =>
+      atBank(async () => {
+        if (method === 'paypal') await capturePaypal(bank, ref);
+        return read(bank, ref);
+      }),
+    cancel: (ref) =>
+      atBank(async () => {
+        const status = method === 'card' ? 'canceled' : 'VOIDED';
+        const moved = await ledger.move({ ref }, openStatuses, { status });
+        if (moved) bank.announce(moved, 'payment.cancelled');
+        return read(bank, ref);
+      }),
+    refund: (ref, amountCents, key) => atBank(() => refund(bank, ref, amountCents, key)),
+    // async: a refusal is a rejected promise, as with the other providers.
+    readEvent: async (rawBody, headers) => readSignedEvent(secret, rawBody, headers, clock.now()),
+  };
+}
+
+/** The bank's books are in our database: when it does not answer, the bank does not. */
+async function atBank<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ProviderError) throw error;
+    throw new ProviderError('simulated', 'the bank does not answer', { retryable: true, cause: error });
+  }
+}
+
+async function open({ ledger }: Bank, method: OnlineMethod, order: PaymentOrder) {
+  if (!Number.isInteger(order.amountCents) || order.amountCents < 50) {
+    throw new ProviderError('simulated', 'an amount is at least 50 whole cents', { retryable: false });
+  }
+  const payment = await ledger.insert(method, order);
+  if (payment.amount_cents !== order.amountCents) {
+    throw new ProviderError('simulated', 'this key was used for another amount', { retryable: false });
+  }
+  return { ref: payment.ref, clientSecret: payment.client_secret };
+}
+
+async function read({ ledger, announce }: Bank, ref: string) {
+  const matured = await ledger.mature(ref);
+  if (matured) announce(matured, 'payment.captured');
+  const payment = matured ?? (await ledger.find({ ref }));
+  if (!payment) throw unknownPayment();
+  return toReading(payment);
+}
+
+async function refund({ ledger, announce }: Bank, ref: string, cents: number, key: string) {
+  const moved = await ledger.addRefund(ref, cents, key);
+  if (moved) announce(moved, 'payment.refunded', `evt_${toRefundResult(moved, key).refundRef}`);
+  const payment = moved ?? (await ledger.find({ ref }));
+  if (!payment) throw unknownPayment();
+  return toRefundResult(payment, key);
+}
+
+const openStatuses = ['requires_payment_method', 'requires_action', 'CREATED', 'APPROVED'] as const;
+
+const afterCard: Record<CardBehaviour, { status: BankStatus; answer: ConfirmStatus }> = {
+  accepted: { status: 'succeeded', answer: 'captured' },
+  refused: { status: 'requires_payment_method', answer: 'refused' },
+  challenge: { status: 'requires_action', answer: 'challenge' },
+  refund_refused: { status: 'succeeded', answer: 'captured' },
+  slow: { status: 'processing', answer: 'pending' },
+  browser_lost: { status: 'succeeded', answer: 'pending' },
+  duplicate_webhook: { status: 'succeeded', answer: 'captured' },
+};
+
+async function confirmCard(bank: Bank, clientSecret: string, cardNumber: string) {
+  const behaviour = behaviourOf(cardNumber);
+  const { status, answer } = afterCard[behaviour];
+  const moved = await bank.ledger.move(
+    { client_secret: clientSecret },
+    ['requires_payment_method', 'requires_action'],
+    {
+      status,
+      behaviour,
+      instrument: `Visa •••• ${cardNumber.slice(-4)}`,
+      due_at: status === 'processing' ? dueAt(bank) : null,
+    },
+  );
+  if (!moved) return answerOf(await bank.ledger.find({ client_secret: clientSecret }));
+  tell(bank, moved);
+  return { status: answer };
+}
+
+async function answerChallenge(bank: Bank, clientSecret: string, accept: boolean) {
+  const moved = await bank.ledger.move({ client_secret: clientSecret }, ['requires_action'], {
+    status: accept ? 'succeeded' : 'requires_payment_method',
+  });
+  if (moved) tell(bank, moved);
+  return answerOf(moved ?? (await bank.ledger.find({ client_secret: clientSecret })));
+}
+
+function answerOf(payment: BankPayment | undefined): { status: ConfirmStatus } | null {
+  if (!payment) return null;
+  const status = statusesOfBank[payment.status];
+  if (status === 'captured') return { status };
+  return { status: status === 'processing' ? 'pending' : 'refused' };
+}
+
+async function approvePaypal(bank: Bank, ref: string, approve: boolean, behaviour: PaypalOutcome) {
+  const approved = { status: 'APPROVED', behaviour } as const;
+  const moved = approve && (await bank.ledger.move({ ref }, ['CREATED', 'APPROVED'], approved));
+  if (moved) return { ok: true };
+  const payment = await bank.ledger.find({ ref });
+  return payment?.method === 'paypal' ? { ok: false } : null;
+}
+
+async function capturePaypal(bank: Bank, ref: string): Promise<void> {
+  const order = await bank.ledger.find({ ref });
+  if (order?.status !== 'APPROVED') return;
+  const statuses: Partial<Record<string, BankStatus>> = { pending: 'PENDING', declined: 'DECLINED' };
+  const status = statuses[order.behaviour ?? ''] ?? 'COMPLETED';
+  const due_at = status === 'PENDING' ? dueAt(bank) : null;
+  const moved = await bank.ledger.move({ ref }, ['APPROVED'], { status, due_at, instrument: 'PayPal' });
+  if (moved) tell(bank, moved);
+}
+
+const dueAt = (bank: Bank): Date => new Date(bank.now().getTime() + bank.slowSeconds * 1000);
+
+/** Sends the event that a move deserves; a slow payment's comes when its time has come. */
+function tell(bank: Bank, payment: BankPayment): void {
+  const status = statusesOfBank[payment.status];
+  if (status === 'captured') bank.announce(payment, 'payment.captured');
+  if (status === 'failed') bank.announce(payment, 'payment.failed');
+  if (status !== 'processing') return;
+  // Only the webhook depends on this timer: any read after that time captures as well, in any process.
+  setTimeout(() => void read(bank, payment.ref).catch(() => {}), bank.slowSeconds * 1000 + 50).unref();
+}

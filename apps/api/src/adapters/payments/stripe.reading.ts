@@ -1,0 +1,73 @@
+import type Stripe from 'stripe';
+import type { PaymentReading, RefundResult } from './port.ts';
+import { nonsense } from './wire.ts';
+
+// requires_capture cannot happen (we capture automatically); money would be reserved, not ours.
+const statuses: Partial<Record<string, PaymentReading['status']>> = {
+  requires_payment_method: 'open',
+  requires_confirmation: 'open',
+  requires_action: 'open',
+  requires_capture: 'processing',
+  processing: 'processing',
+  succeeded: 'captured',
+  canceled: 'cancelled',
+};
+
+const brands: Partial<Record<string, string>> = {
+  amex: 'American Express',
+  cartes_bancaires: 'CB',
+  mastercard: 'Mastercard',
+  visa: 'Visa',
+};
+
+export function toReading(intent: Stripe.PaymentIntent): PaymentReading {
+  const status = statuses[intent.status];
+  if (intent.object !== 'payment_intent' || status === undefined || intent.currency !== 'eur') {
+    throw nonsense('stripe');
+  }
+  const captured = status === 'captured';
+  // After a refusal latest_charge is the refused attempt: it is nothing that could be refunded.
+  const charge = captured ? intent.latest_charge : null;
+  const expanded = typeof charge === 'object' ? charge : null;
+  return {
+    ref: intent.id,
+    status,
+    amountCents: captured ? intent.amount_received : intent.amount,
+    providerStatus: intent.status,
+    captureRef: typeof charge === 'string' ? charge : (charge?.id ?? null),
+    instrument: instrumentOf(expanded),
+    refundedCents: expanded?.amount_refunded ?? 0,
+  };
+}
+
+function instrumentOf(charge: Stripe.Charge | null): string | null {
+  const card = charge?.payment_method_details?.card;
+  if (!card?.last4) return null;
+  return `${brands[card.brand ?? ''] ?? 'Carte'} •••• ${card.last4}`;
+}
+
+export function toRefundResult(refund: Stripe.Refund): RefundResult {
+  if (refund.object !== 'refund') throw nonsense('stripe');
+  if (refund.status === 'succeeded') return { status: 'refunded', refundRef: refund.id };
+  const refused = refund.status === 'failed' || refund.status === 'canceled';
+  return { status: refused ? 'refused' : 'pending', refundRef: refund.id };
+}
+
+/** The payment that an event speaks of; the event itself is not believed, the payment is read again. */
+export function refOfEvent(event: Stripe.Event): string | null {
+  switch (event.type) {
+    case 'payment_intent.succeeded':
+    case 'payment_intent.payment_failed':
+    case 'payment_intent.processing':
+    case 'payment_intent.canceled':
+      return event.data.object.id;
+    case 'charge.refunded':
+    case 'refund.failed':
+      return idOf(event.data.object.payment_intent);
+    default:
+      return null;
+  }
+}
+
+const idOf = (intent: string | { id: string } | null): string | null =>
+  typeof intent === 'string' ? intent : (intent?.id ?? null);

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { inspect } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { InvalidSignature, type PaymentOrder, type PaymentProvider } from './port.ts';
+import { createStripeProvider } from './stripe.ts';
+import { startStripeTwin, stripeKeys } from './testing/stripe-twin.ts';
+
+let twin: Awaited<ReturnType<typeof startStripeTwin>>;
+let stripe: PaymentProvider;
+const clock = { now: () => new Date() };
+
+beforeAll(async () => {
+  twin = await startStripeTwin();
+  stripe = createStripeProvider({ ...stripeKeys, apiBase: twin.url }, clock);
+});
+afterAll(() => twin.close());
+
+const orderOf = (changes: Partial<PaymentOrder> = {}): PaymentOrder => ({
+  paymentId: randomUUID(),
+  amountCents: 1999,
+  label: 'Atelier « Prospection »',
+  payerEmail: 'camille@example.org',
+  idempotencyKey: randomUUID(),
+  ...changes,
+});
+
+const failureOf = (call: Promise<unknown>): Promise<unknown> =>
+  call.then(
+    () => null,
+    (error: unknown) => error,
+  );
+
+async function paid(): Promise<string> {
+  const { ref } = await stripe.open(orderOf());
+  twin.confirm(ref, 'visa');
+  return ref;
+}
+
+describe('what Stripe is asked', () => {
+  test('CORE-286 CORE-287 whole cents in EUR, by card only, our payment as metadata, no receipt from Stripe', async () => {
+    const order = orderOf();
+    const { ref, clientSecret } = await stripe.open(order);
+    expect(clientSecret).toBe(twin.intentOf(ref).client_secret);
+    expect(twin.intentOf(ref)).toMatchObject({
+      amount: 1999,
+      currency: 'eur',
+      description: order.label,
+      metadata: { payment_id: order.paymentId },
+      payment_method_types: ['card'],
+      receipt_email: null,
+    });
+    expect(twin.requests.at(-1)?.body).not.toContain('camille');
+  });
+
+  test('a key used again for another amount is refused for good, and nothing is made', async () => {
+    const order = orderOf();
+    await stripe.open(order);
+    const error = await failureOf(stripe.open({ ...order, amountCents: 2000 }));
+    expect(error).toMatchObject({ name: 'ProviderError', retryable: false });
+  });
+
+  test('a payment that Stripe does not know is refused for good', async () => {
+    expect(await failureOf(stripe.read('pi_unknown'))).toMatchObject({
+      name: 'ProviderError',
+      retryable: false,
+    });
+  });
+});
+
+describe('what Stripe answers', () => {
+  test('a captured payment shows its card and its charge', async () => {
+    const ref = await paid();
+    const [charge] = twin.chargesOf(ref);
+    expect(await stripe.read(ref)).toMatchObject({ captureRef: charge?.id, instrument: 'Visa •••• 4242' });
+  });
+
+  test('a refund that failed at the bank keeps its reference', async () => {
+    const { ref } = await stripe.open(orderOf());
+    twin.confirm(ref, 'refundFail');
+    const refund = await stripe.refund(ref, 1999, randomUUID());
+    expect(refund).toEqual({ status: 'refused', refundRef: expect.stringMatching(/^re_/) });
+  });
+
+  test('a refund asked again after Stripe forgot the key is still the first one', async () => {
+    const ref = await paid();
+    const key = randomUUID();
+    const first = await stripe.refund(ref, 500, key);
+    twin.forgetKeys();
+    expect(await stripe.refund(ref, 500, key)).toEqual(first);
+    expect(await stripe.read(ref)).toMatchObject({ refundedCents: 500 });
+  });
+
+  test.each(['sk_live_mustNeverBeSeen', 'of-another-form-mustNeverBeSeen'])(
+    'CORE-290 a key (%s) ends in no error, even when Stripe repeats it',
+    async (secretKey) => {
+      const provider = createStripeProvider({ ...stripeKeys, secretKey, apiBase: twin.url }, clock);
+      const error = await failureOf(provider.read('pi_any'));
+      expect(error).toMatchObject({ name: 'ProviderError', retryable: false });
+      expect(inspect(error, { depth: 10, showHidden: true })).not.toContain('mustNeverBeSeen');
+    },
+  );
+});
+
+describe('events', () => {
+  test.each([
+    'payment_intent.succeeded',
+    'payment_intent.payment_failed',
+    'payment_intent.processing',
+    'payment_intent.canceled',
+    'charge.refunded',
+  ])('%s names its payment', async (type) => {
+    const ref = await paid();
+    const { rawBody, headers } = twin.event(type, ref);
+    expect(await stripe.readEvent(rawBody, headers)).toMatchObject({ type, ref });
+  });
+
+  test('an event of no interest names none', async () => {
+    const { rawBody, headers } = twin.event('payment_intent.created', await paid());
+    expect(await stripe.readEvent(rawBody, headers)).toMatchObject({ ref: null });
+  });
+
+  test('an event signed with another secret, or signed ten minutes ago, is refused', async () => {
+    const ref = await paid();
+    for (const options of [{ secret: 'whsec_other' }, { at: Date.now() - 600_000 }]) {
+      const { rawBody, headers } = twin.event('payment_intent.succeeded', ref, options);
+      expect(await failureOf(stripe.readEvent(rawBody, headers))).toBeInstanceOf(InvalidSignature);
+    }
+  });
+});

@@ -1,0 +1,127 @@
+import Stripe from 'stripe';
+import { ProviderError } from '../provider-error.ts';
+import { InvalidSignature, type PaymentOrder, type PaymentProvider, type RefundResult } from './port.ts';
+import { refOfEvent, toReading, toRefundResult } from './stripe.reading.ts';
+import { headerOf, isRetryableStatus, nonsense, withoutSecrets } from './wire.ts';
+
+export type StripeConfig = {
+  secretKey: string;
+  webhookSecret: string;
+  /** Tests: http://127.0.0.1:port. */
+  apiBase?: string;
+  timeoutMs?: number;
+};
+
+/** Card payments through Stripe's PaymentIntents: made here, confirmed in the browser, read here. */
+export function createStripeProvider(config: StripeConfig, clock: { now(): Date }): PaymentProvider {
+  const stripe = new Stripe(config.secretKey, {
+    timeout: config.timeoutMs ?? 10_000,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    ...addressOf(config.apiBase),
+  });
+  const call = <T>(request: () => Promise<T>): Promise<T> =>
+    request().catch((error: unknown) => {
+      throw toProviderError(error, [config.secretKey, config.webhookSecret]);
+    });
+  const read = async (ref: string) =>
+    toReading(await stripe.paymentIntents.retrieve(ref, { expand: ['latest_charge'] }));
+
+  return {
+    name: 'stripe',
+    method: 'card',
+    open: (order) => call(() => open(stripe, order)),
+    capture: (ref) => call(() => read(ref)),
+    read: (ref) => call(() => read(ref)),
+    cancel: (ref) =>
+      call(async () => {
+        await cancelUnlessOver(stripe, ref);
+        return read(ref);
+      }),
+    refund: (ref, amountCents, key) => call(() => refundOnce(stripe, ref, amountCents, key)),
+    async readEvent(rawBody, headers) {
+      const event = verified(stripe, rawBody, headerOf(headers, 'stripe-signature'), config, clock);
+      return { eventId: event.id, type: event.type, ref: refOfEvent(event) };
+    },
+  };
+}
+
+function addressOf(apiBase: string | undefined): Stripe.StripeConfig {
+  if (apiBase === undefined) return {};
+  const url = new URL(apiBase);
+  return { host: url.hostname, port: url.port, protocol: url.protocol === 'http:' ? 'http' : 'https' };
+}
+
+async function open(stripe: Stripe, order: PaymentOrder) {
+  const intent = await stripe.paymentIntents.create(
+    {
+      amount: order.amountCents,
+      currency: 'eur',
+      // Cards only, no redirect to another bank's page. API 2026-09-30 refuses the older `payment_method_types`.
+      allowed_payment_method_types: ['card'],
+      description: order.label,
+      metadata: { payment_id: order.paymentId },
+    },
+    { idempotencyKey: order.idempotencyKey },
+  );
+  if (intent.object !== 'payment_intent' || !intent.client_secret) throw nonsense('stripe');
+  return { ref: intent.id, clientSecret: intent.client_secret };
+}
+
+async function cancelUnlessOver(stripe: Stripe, ref: string): Promise<void> {
+  try {
+    await stripe.paymentIntents.cancel(ref);
+  } catch (error) {
+    if (codeOf(error) !== 'payment_intent_unexpected_state') throw error;
+  }
+}
+
+// Stripe forgets an idempotency key after 24 hours, and a job may come back later: money must not go back twice.
+async function refundOnce(stripe: Stripe, ref: string, amount: number, key: string): Promise<RefundResult> {
+  const earlier = await stripe.refunds.list({ payment_intent: ref, limit: 100 });
+  const same = earlier.data.find((refund) => refund.metadata?.['refund_key'] === key);
+  if (same) return toRefundResult(same);
+  try {
+    const params = { payment_intent: ref, amount, metadata: { refund_key: key } };
+    return toRefundResult(await stripe.refunds.create(params, { idempotencyKey: key }));
+  } catch (error) {
+    if (isRefusal(error)) return { status: 'refused', refundRef: null };
+    throw error;
+  }
+}
+
+// Already refunded, more than is left, disputed, not captured: Stripe answers 400 or 402, each with its own code.
+const isRefusal = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeCardError ||
+  (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 400);
+
+function verified(
+  stripe: Stripe,
+  rawBody: Buffer,
+  signature: string | undefined,
+  config: StripeConfig,
+  clock: { now(): Date },
+): Stripe.Event {
+  const { webhookSecret } = config;
+  const now = clock.now().getTime();
+  try {
+    return stripe.webhooks.constructEvent(rawBody, signature ?? '', webhookSecret, undefined, undefined, now);
+  } catch {
+    throw new InvalidSignature('stripe');
+  }
+}
+
+const codeOf = (error: unknown): string | undefined =>
+  error instanceof Stripe.errors.StripeError ? error.code : undefined;
+
+/** Stripe's error is not kept as the cause: its `raw` holds the payment with its client secret. */
+function toProviderError(error: unknown, secrets: string[]): ProviderError {
+  if (error instanceof ProviderError) return error;
+  if (!(error instanceof Stripe.errors.StripeError)) return nonsense('stripe');
+  const { statusCode, requestId } = error;
+  const words = [error.type, statusCode, error.code, error.message, requestId].filter(Boolean).join(' ');
+  // No status: the network failed, or the body was no JSON.
+  const retryable =
+    statusCode === undefined || isRetryableStatus(statusCode) || codeOf(error) === 'rate_limit';
+  return new ProviderError('stripe', withoutSecrets(words, secrets), { retryable });
+}

@@ -1,0 +1,129 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import {
+  PaypalBooks,
+  problem,
+  shown,
+  shownCapture,
+  type Order,
+  type TwinOutcome,
+} from './paypal-twin.books.ts';
+import { startTwin, type TwinAnswer, type TwinRequest } from './twin.ts';
+
+export const paypalKeys = {
+  clientId: 'twin-client',
+  clientSecret: 'EJtwinSecret789',
+  webhookId: '1JE4291016473214C',
+};
+
+type Route = [RegExp, (books: PaypalBooks, request: TwinRequest, id: string) => TwinAnswer];
+const routes: Route[] = [
+  [/^POST \/v2\/checkout\/orders$/, (books, { body }) => books.create(body)],
+  [/^GET \/v2\/checkout\/orders\/([\w-]+)$/, (books, _, id) => books.retrieve(id)],
+  [/^PATCH \/v2\/checkout\/orders\/([\w-]+)$/, (books, { body }, id) => books.patch(id, body)],
+  [/^POST \/v2\/checkout\/orders\/([\w-]+)\/capture$/, (books, _, id) => books.capture(id)],
+  [/^GET \/v2\/payments\/captures\/(\w+)$/, (books, _, id) => books.retrieveCapture(id)],
+  [/^POST \/v2\/payments\/captures\/(\w+)\/refund$/, (books, { body }, id) => books.refund(id, body)],
+  [/^POST \/v1\/notifications\/verify-webhook-signature$/, (_, { body }) => verify(body)],
+];
+
+/** PayPal on this machine. What the payer does in its window is `approve`. */
+export async function startPaypalTwin() {
+  const books = new PaypalBooks();
+  const replays = new Map<string, TwinAnswer>();
+  let tokens = 0;
+  const twin = await startTwin((request) => {
+    const line = `${request.method} ${request.path}`;
+    if (line === 'POST /v1/oauth2/token') {
+      if (request.headers.authorization !== basic) return problem(401, 'invalid_client');
+      tokens += 1;
+      return { status: 200, body: { access_token: `A21.token-${tokens}`, expires_in: 32_400 } };
+    }
+    const known = request.headers.authorization === `Bearer A21.token-${tokens}`;
+    if (!known) return problem(401, 'AUTHENTICATION_FAILURE');
+    return replayed(replays, line, request, () => dispatch(books, line, request));
+  });
+  const capturesOf = (ref: string) => books.orderOf(ref).captures;
+  return {
+    ...twin,
+    orderOf: (ref: string) => books.orderOf(ref),
+    tokensGiven: () => tokens,
+    /** The token in use stops working, as when PayPal revokes it. */
+    revokeToken: () => (tokens += 1),
+    /** `outcome` is what the capture will bring. */
+    approve(ref: string, outcome: TwinOutcome = 'COMPLETED'): void {
+      const order = books.orderOf(ref);
+      if (order.status === 'PAYER_ACTION_REQUIRED') Object.assign(order, { status: 'APPROVED', outcome });
+    },
+    /** A PENDING capture gets its money. */
+    complete: (ref: string): void => capturesOf(ref).forEach((one) => (one.status = 'COMPLETED')),
+    refuseRefunds: (ref: string): void => capturesOf(ref).forEach((one) => (one.refundable = false)),
+    expire: (ref: string): void => void books.orders.delete(ref),
+    forgetKeys: (): void => replays.clear(),
+    event: (type: string, ref: string) =>
+      signed({ id: `WH-${ref}`, event_type: type, resource: resourceOf(type, books.orderOf(ref)) }),
+  };
+}
+
+const basic = `Basic ${Buffer.from(`${paypalKeys.clientId}:${paypalKeys.clientSecret}`).toString('base64')}`;
+
+function dispatch(books: PaypalBooks, line: string, request: TwinRequest): TwinAnswer {
+  for (const [pattern, answer] of routes) {
+    const match = pattern.exec(line);
+    if (match) return answer(books, request, match[1] ?? '');
+  }
+  return problem(404, 'RESOURCE_NOT_FOUND');
+}
+
+/** The same PayPal-Request-Id on the same call answers 200 with what it answered first; refusals are not kept. */
+function replayed(
+  replays: Map<string, TwinAnswer>,
+  line: string,
+  { headers }: TwinRequest,
+  carryOut: () => TwinAnswer,
+): TwinAnswer {
+  const key = headers['paypal-request-id'];
+  if (typeof key !== 'string') return carryOut();
+  const first = replays.get(`${line} ${key}`);
+  if (first) return { ...first, status: 200 };
+  const answer = structuredClone(carryOut());
+  if (answer.status < 300) replays.set(`${line} ${key}`, answer);
+  return answer;
+}
+
+function resourceOf(type: string, order: Order): object {
+  const [capture] = order.captures;
+  if (type.startsWith('CHECKOUT.ORDER.') || !capture) return shown(order);
+  if (type !== 'PAYMENT.CAPTURE.REFUNDED') return shownCapture(capture);
+  const href = `https://api-m.paypal.com/v2/payments/captures/${capture.id}`;
+  return { ...capture.refunds[0], links: [{ href, rel: 'up', method: 'GET' }] };
+}
+
+/** Signs as PayPal does, over the CRC of the bytes; written with line breaks, so that a rewritten body is noticed. */
+function signed(event: object) {
+  const rawBody = Buffer.from(JSON.stringify(event, null, 2));
+  const id = randomUUID();
+  const time = new Date().toISOString();
+  const headers: Record<string, string> = {
+    'paypal-auth-algo': 'SHA256withRSA',
+    'paypal-cert-url': 'https://api.paypal.com/v1/notifications/certs/CERT-twin',
+    'paypal-transmission-id': id,
+    'paypal-transmission-time': time,
+    'paypal-transmission-sig': signature(id, time, rawBody.toString()),
+  };
+  return { rawBody, headers };
+}
+
+const signature = (id: string, time: string, raw: string): string =>
+  createHmac('sha256', 'twin')
+    .update(`${id}|${time}|${paypalKeys.webhookId}|${crc32(raw)}`)
+    .digest('base64');
+
+function verify(body: string): TwinAnswer {
+  const asked = JSON.parse(body) as Record<string, string>;
+  const mark = '"webhook_event":';
+  const raw = body.slice(body.indexOf(mark) + mark.length, -1);
+  const expected = signature(asked['transmission_id'] ?? '', asked['transmission_time'] ?? '', raw);
+  const genuine = asked['transmission_sig'] === expected && asked['webhook_id'] === paypalKeys.webhookId;
+  return { status: 200, body: { verification_status: genuine ? 'SUCCESS' : 'FAILURE' } };
+}

@@ -1,0 +1,83 @@
+import Stripe from 'stripe';
+import { refuse, StripeBooks, type TwinCard } from './stripe-twin.books.ts';
+import { startTwin, type TwinAnswer, type TwinRequest } from './twin.ts';
+
+export const stripeKeys = { secretKey: 'sk_test_twinSecretKey123', webhookSecret: 'whsec_twinSecret456' };
+
+type Route = [RegExp, (books: StripeBooks, request: TwinRequest, id: string) => TwinAnswer];
+const routes: Route[] = [
+  [/^POST \/v1\/payment_intents$/, (books, { body }) => books.create(new URLSearchParams(body))],
+  [/^GET \/v1\/payment_intents\/(\w+)$/, (books, { query }, id) => books.retrieve(id, query)],
+  [/^POST \/v1\/payment_intents\/(\w+)\/cancel$/, (books, _, id) => books.cancel(id)],
+  [/^GET \/v1\/refunds$/, (books, { query }) => books.listRefunds(query.get('payment_intent'))],
+  [/^POST \/v1\/refunds$/, (books, { body }) => books.refund(new URLSearchParams(body))],
+];
+
+type Replays = Map<string, { fingerprint: string; answer: TwinAnswer }>;
+
+/** Stripe on this machine. What its script does in the browser is `confirm` and `answer`. */
+export async function startStripeTwin() {
+  const books = new StripeBooks();
+  const replays: Replays = new Map();
+  const twin = await startTwin((request) => {
+    if (request.headers.authorization !== `Bearer ${stripeKeys.secretKey}`) {
+      return refuse(401, undefined, `Invalid API Key provided: ${request.headers.authorization}`);
+    }
+    return replayed(replays, request, () => dispatch(books, request));
+  });
+  return {
+    ...twin,
+    intentOf: (ref: string) => books.intentOf(ref),
+    chargesOf: (ref: string) =>
+      [...books.charges.values()].filter((charge) => charge.payment_intent === ref && charge.paid),
+    confirm(ref: string, card: TwinCard): void {
+      const intent = books.intentOf(ref);
+      if (intent.status !== 'requires_payment_method') return;
+      if (card === '3ds') intent.status = 'requires_action';
+      else if (card === 'slow') intent.status = 'processing';
+      else books.charge(ref, card, card !== 'declined');
+    },
+    answer: (ref: string, accept: boolean): void => books.charge(ref, '3ds', accept),
+    complete: (ref: string): void => books.charge(ref, 'slow', true),
+    /** As Stripe forgets keys after 24 hours. */
+    forgetKeys: (): void => replays.clear(),
+    event: (type: string, ref: string, options?: SigningOptions) => signed(books, type, ref, options),
+  };
+}
+
+function dispatch(books: StripeBooks, request: TwinRequest): TwinAnswer {
+  const line = `${request.method} ${request.path}`;
+  for (const [pattern, answer] of routes) {
+    const match = pattern.exec(line);
+    if (match) return answer(books, request, match[1] ?? '');
+  }
+  return refuse(404, undefined, `Unrecognized request URL (${line})`);
+}
+
+/** A key answers again what it answered first; with other parameters it is an error. */
+function replayed(replays: Replays, request: TwinRequest, carryOut: () => TwinAnswer): TwinAnswer {
+  const { method, path, headers, body } = request;
+  const key = headers['idempotency-key'];
+  if (typeof key !== 'string') return carryOut();
+  const fingerprint = `${method} ${path} ${body}`;
+  const first = replays.get(key);
+  if (first && first.fingerprint !== fingerprint) {
+    const message = `Keys for idempotent requests can only be used with the same parameters: ${key}`;
+    return { status: 400, body: { error: { type: 'idempotency_error', message } } };
+  }
+  if (first) return { ...first.answer, headers: { 'idempotent-replayed': 'true' } };
+  const answer = structuredClone(carryOut());
+  replays.set(key, { fingerprint, answer });
+  return answer;
+}
+
+type SigningOptions = { secret?: string; at?: number };
+
+function signed(books: StripeBooks, type: string, ref: string, options: SigningOptions = {}) {
+  const { secret = stripeKeys.webhookSecret, at = Date.now() } = options;
+  const intent = books.intentOf(ref);
+  const object = type.startsWith('charge.') ? books.charges.get(intent.latest_charge ?? '') : intent;
+  const payload = JSON.stringify({ id: `evt_${ref}_${type}`, object: 'event', type, data: { object } });
+  const header = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp: at / 1000 });
+  return { rawBody: Buffer.from(payload), headers: { 'stripe-signature': header } };
+}

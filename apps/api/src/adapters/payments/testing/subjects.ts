@@ -1,0 +1,163 @@
+import type { testDatabase } from '../../../testing/database.ts';
+import { createPaypalProvider } from '../paypal.ts';
+import type { OpenedPayment, PaymentProvider } from '../port.ts';
+import { createSimulatedBank, type SimulatedBankOptions } from '../simulated.ts';
+import { createStripeProvider } from '../stripe.ts';
+import { paypalKeys, startPaypalTwin } from './paypal-twin.ts';
+import { startStripeTwin, stripeKeys } from './stripe-twin.ts';
+import type { Fault } from './twin.ts';
+
+type Delivery = { rawBody: Buffer; headers: Record<string, string> };
+
+/** One provider under the contract, with what a person does beside it. `capture` is the contract's own step. */
+export type Subject = {
+  provider: PaymentProvider;
+  pay(payment: OpenedPayment): Promise<unknown>;
+  payButNeverRefund(payment: OpenedPayment): Promise<unknown>;
+  /** The means of payment is refused; how the reading says so. */
+  refuse(payment: OpenedPayment): Promise<unknown>;
+  afterRefusal: { status: string; providerStatus: string };
+  /** The money comes later: `slow` leaves it in processing, `finish` lets it arrive. */
+  slow(payment: OpenedPayment): Promise<unknown>;
+  finish(payment: OpenedPayment): Promise<unknown>;
+  /** Cards only. */
+  challenge?: (payment: OpenedPayment, accept: boolean) => Promise<unknown>;
+  /** The webhook that follows the capture of this payment. */
+  event(payment: OpenedPayment): Promise<Delivery>;
+  /** How many times money was really taken. */
+  timesCharged(payment: OpenedPayment): Promise<number>;
+  /** Over HTTP only: every request fails until `recover`. */
+  failing?: { with(fault: Fault): void; recover(): void };
+  /** From now on nobody answers at the provider's address. */
+  goDown(): Promise<void>;
+  close(): Promise<void>;
+};
+
+// More than a client tries by itself.
+const everyTry = 100;
+const systemClock = { now: () => new Date() };
+
+export async function stripeSubject(): Promise<Subject> {
+  const twin = await startStripeTwin();
+  const config = { ...stripeKeys, apiBase: twin.url, timeoutMs: 1000 };
+  return {
+    provider: createStripeProvider(config, systemClock),
+    pay: async ({ ref }) => twin.confirm(ref, 'visa'),
+    payButNeverRefund: async ({ ref }) => twin.confirm(ref, 'refundFail'),
+    refuse: async ({ ref }) => twin.confirm(ref, 'declined'),
+    afterRefusal: { status: 'open', providerStatus: 'requires_payment_method' },
+    slow: async ({ ref }) => twin.confirm(ref, 'slow'),
+    finish: async ({ ref }) => twin.complete(ref),
+    challenge: async ({ ref }, accept) => {
+      twin.confirm(ref, '3ds');
+      twin.answer(ref, accept);
+    },
+    event: async ({ ref }) => twin.event('payment_intent.succeeded', ref),
+    timesCharged: async ({ ref }) => twin.chargesOf(ref).length,
+    failing: { with: (fault) => twin.failNext(fault, everyTry), recover: twin.recover },
+    goDown: twin.close,
+    close: twin.close,
+  };
+}
+
+export async function paypalSubject(): Promise<Subject> {
+  const twin = await startPaypalTwin();
+  const provider = createPaypalProvider({ ...paypalKeys, apiBase: twin.url, timeoutMs: 1000 }, systemClock);
+  return {
+    provider,
+    pay: async ({ ref }) => twin.approve(ref),
+    payButNeverRefund: async ({ ref }) => {
+      twin.approve(ref);
+      await provider.capture(ref, `capture-${ref}`);
+      twin.refuseRefunds(ref);
+    },
+    refuse: async ({ ref }) => twin.approve(ref, 'INSTRUMENT_DECLINED'),
+    afterRefusal: { status: 'failed', providerStatus: 'INSTRUMENT_DECLINED' },
+    slow: async ({ ref }) => twin.approve(ref, 'PENDING'),
+    finish: async ({ ref }) => twin.complete(ref),
+    event: async ({ ref }) => twin.event('PAYMENT.CAPTURE.COMPLETED', ref),
+    timesCharged: async ({ ref }) => twin.orderOf(ref).captures.length,
+    failing: { with: (fault) => twin.failNext(fault, everyTry), recover: twin.recover },
+    goDown: twin.close,
+    close: twin.close,
+  };
+}
+
+type TestDatabase = Awaited<ReturnType<typeof testDatabase>>;
+
+/** The simulated bank with its own clock and a letter box for its events. */
+export function bankUnderTest({ db }: TestDatabase, options: Partial<SimulatedBankOptions> = {}) {
+  const deliveries: Delivery[] = [];
+  const clock = { at: Date.now(), now: () => new Date(clock.at) };
+  const bank = createSimulatedBank(db, {
+    clock,
+    secret: 'bank-secret',
+    deliver: (rawBody, headers) => void deliveries.push({ rawBody, headers }),
+    ...options,
+  });
+  const eventsOf = async (ref: string, type = 'payment.captured') => {
+    await bank.drained();
+    return deliveries.filter(({ rawBody }) => {
+      const event = JSON.parse(rawBody.toString()) as { ref: string; type: string };
+      return event.ref === ref && event.type === type;
+    });
+  };
+  return { bank, clock, deliveries, eventsOf };
+}
+
+const cards = {
+  visa: '4242424242424242',
+  declined: '4000000000000002',
+  challenge: '4000002760003184',
+  refundRefused: '4000000000005126',
+  slow: '4000009900000012',
+};
+
+async function simulatedSubject(database: TestDatabase) {
+  const under = bankUnderTest(database);
+  const { clock, eventsOf } = under;
+  const common = {
+    finish: async () => (clock.at += 3000),
+    event: async ({ ref }: OpenedPayment) => {
+      const [delivery] = await eventsOf(ref);
+      if (!delivery) throw new Error('the bank sent nothing');
+      return delivery;
+    },
+    timesCharged: async ({ ref }: OpenedPayment) => (await eventsOf(ref)).length,
+    goDown: () => database.close(),
+    close: () => database.close(),
+  };
+  return { ...under, common };
+}
+
+export async function simulatedCardSubject(database: TestDatabase): Promise<Subject> {
+  const { bank, common } = await simulatedSubject(database);
+  const confirm = (number: string) => (payment: OpenedPayment) =>
+    bank.confirmCard(payment.clientSecret, number);
+  return {
+    ...common,
+    provider: bank.card,
+    pay: confirm(cards.visa),
+    payButNeverRefund: confirm(cards.refundRefused),
+    refuse: confirm(cards.declined),
+    afterRefusal: { status: 'open', providerStatus: 'requires_payment_method' },
+    slow: confirm(cards.slow),
+    challenge: async ({ clientSecret }, accept) => {
+      await bank.confirmCard(clientSecret, cards.challenge);
+      await bank.answerChallenge(clientSecret, accept);
+    },
+  };
+}
+
+export async function simulatedPaypalSubject(database: TestDatabase): Promise<Subject> {
+  const { bank, common } = await simulatedSubject(database);
+  return {
+    ...common,
+    provider: bank.paypal,
+    pay: ({ ref }) => bank.approvePaypal(ref, true),
+    payButNeverRefund: ({ ref }) => bank.approvePaypal(ref, true, 'refund_refused'),
+    refuse: ({ ref }) => bank.approvePaypal(ref, true, 'declined'),
+    afterRefusal: { status: 'failed', providerStatus: 'DECLINED' },
+    slow: ({ ref }) => bank.approvePaypal(ref, true, 'pending'),
+  };
+}

@@ -1,0 +1,246 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import pg from 'pg';
+import { afterAll, afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import { type EmbeddedPostgres, startEmbedded } from './embedded.ts';
+import { EmbeddedPostgresError, explain } from './embedded/failure.ts';
+import { findPostmaster, isAlive } from './embedded/postmaster-file.ts';
+
+const asRoot = process.geteuid?.() === 0;
+
+describe('the embedded PostgreSQL', () => {
+  it('starts in an empty folder and stops for good', async () => {
+    const dataDir = emptyDataDir();
+    const postgres = await start(dataDir);
+    expect(postgres.owned).toBe(true);
+    expect(
+      await query(
+        postgres,
+        `select current_database() as database, current_setting('listen_addresses') as tcp, current_setting('fsync') as fsync,
+           current_setting('server_encoding') as encoding, current_setting('TimeZone') as zone`,
+      ),
+    ).toEqual([{ database: 'forman', tcp: '', fsync: 'on', encoding: 'UTF8', zone: 'UTC' }]);
+    expect(statSync(join(dataDir, 'postgres')).mode & 0o777).toBe(0o700);
+
+    const pid = postmasterOf(dataDir);
+    await Promise.all([postgres.stop(), postgres.stop()]);
+    expect(isAlive(pid)).toBe(false);
+    await expect(query(postgres, 'select 1')).rejects.toThrow(/ENOENT|ECONNREFUSED/);
+  });
+
+  it('keeps running when its owner is killed, and the next start takes it over with the data', async () => {
+    const dataDir = sharedDataDir;
+    const owner = await startInChild(dataDir);
+    await query(owner, 'create table kept as select 7 as value');
+    const pid = postmasterOf(dataDir);
+    owner.process.kill('SIGKILL');
+    await once(owner.process, 'exit');
+
+    const joined = await start(dataDir);
+    expect(joined.owned).toBe(false);
+    await joined.stop();
+    expect(isAlive(pid)).toBe(true);
+
+    const next = await start(dataDir, { takeOver: true });
+    expect(postmasterOf(dataDir)).toBe(pid);
+    expect(next.owned).toBe(true);
+    expect(await query(next, 'select value from kept')).toEqual([{ value: 7 }]);
+    await next.stop();
+    expect(isAlive(pid)).toBe(false);
+  });
+
+  it('runs once when two processes start it on an empty folder at the same time', async () => {
+    const dataDir = emptyDataDir();
+    const starters = await Promise.all([startInChild(dataDir), startInChild(dataDir)]);
+    expect(starters.filter((one) => one.owned)).toHaveLength(1);
+    const started = 'select pg_postmaster_start_time()::text as at';
+    const [one, other] = await Promise.all(starters.map((starter) => query(starter, started)));
+    expect(one).toEqual(other);
+  });
+
+  it('is stopped by the last of its owners only', async () => {
+    const dataDir = sharedDataDir;
+    const script = await startInChild(dataDir);
+    const portal = await start(dataDir, { takeOver: true });
+    await script.stop();
+    expect(await query(portal, 'select 1 as one')).toEqual([{ one: 1 }]);
+    const pid = postmasterOf(dataDir);
+    await portal.stop();
+    expect(isAlive(pid)).toBe(false);
+  });
+
+  it('is stopped by a process that ends without saying so', async () => {
+    const dataDir = sharedDataDir;
+    const owner = await startInChild(dataDir);
+    const pid = postmasterOf(dataDir);
+    owner.process.stdin?.write('exit\n');
+    await once(owner.process, 'exit');
+    await expect.poll(() => isAlive(pid), { interval: 10 }).toBe(false);
+  });
+
+  it('survives a Ctrl-C sent to the process group, and a postmaster.pid whose number another process bears', async () => {
+    const dataDir = sharedDataDir;
+    const owner = await startInChild(dataDir);
+    process.kill(-Number(owner.process.pid), 'SIGINT');
+    expect(await query(owner, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await owner.stop();
+
+    const pidFile = join(dataDir, 'postgres/cluster/postmaster.pid');
+    writeFileSync(pidFile, `${process.pid}\n${dataDir}\n1700000000\n5432\n/nowhere\n\n  1 1\nready   \n`);
+    const again = await start(dataDir);
+    expect(await query(again, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(postmasterOf(dataDir)).not.toBe(process.pid);
+  });
+
+  it('puts its socket in a short folder when the path of the data folder is too long, and says so', async () => {
+    const said: string[] = [];
+    const dataDir = join(emptyDataDir(), 'a-long-name-'.repeat(10));
+    const postgres = await start(dataDir, { log: (message) => said.push(message) });
+    const socket = new URL(postgres.connectionString).searchParams.get('host') ?? '';
+    onTestFinished(() => rmSync(socket, { recursive: true, force: true }));
+    expect(socket.length).toBeLessThan(90);
+    expect(statSync(socket).mode & 0o777).toBe(0o700);
+    expect(said.join('\n')).toContain(socket);
+    expect(readFileSync(join(dataDir, 'embedded-postgres.json'), 'utf8')).toContain(
+      encodeURIComponent(socket),
+    );
+    expect(await query(postgres, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  it.skipIf(!asRoot)(
+    'keeps the data below /var/lib when root starts it in a folder closed to others',
+    async () => {
+      const said: string[] = [];
+      const parent = emptyDataDir();
+      chmodSync(parent, 0o700);
+      const postgres = await start(join(parent, 'data'), { log: (message) => said.push(message) });
+      const elsewhere = new URL(postgres.connectionString).searchParams.get('host') ?? '';
+      onTestFinished(() => rmSync(elsewhere, { recursive: true, force: true }));
+      expect(elsewhere).toMatch(/^\/var\/lib\/forman\//);
+      expect(said.join('\n')).toContain(elsewhere);
+      expect(await query(postgres, 'select 1 as one')).toEqual([{ one: 1 }]);
+      expect(existsSync(join(parent, 'data/postgres'))).toBe(false);
+      await postgres.stop();
+    },
+  );
+
+  it('explains in one sentence why it cannot start', async () => {
+    const dataDir = emptyDataDir();
+    const file = join(dataDir, 'file');
+    writeFileSync(file, '');
+    await expect(startEmbedded({ dataDir: file, log() {} })).rejects.toThrow(EmbeddedPostgresError);
+    await expect(startEmbedded({ dataDir: file, log() {} })).rejects.toThrow(/a file stands in its way/);
+
+    mkdirSync(join(dataDir, 'other/postgres/cluster'), { recursive: true });
+    writeFileSync(join(dataDir, 'other/postgres/cluster/PG_VERSION'), '17\n');
+    const older = startEmbedded({ dataDir: join(dataDir, 'other'), log() {} });
+    await expect(older).rejects.toThrow(/was made by PostgreSQL 17/);
+  });
+
+  it.each([
+    ['ENOSPC: no space left on device, write', /disk .* is full/],
+    ['could not extend file: No space left on device', /disk .* is full/],
+    ["EACCES: permission denied, mkdir '/x'", /No permission to use/],
+    ["EROFS: read-only file system, mkdir '/x'", /read-only file system/],
+    ['spawn /x/postgres ENOENT', /DATABASE_URL/],
+    ['data directory has wrong ownership', /could not start in .* wrong ownership\.$/],
+  ])('explains "%s"', (message, sentence) => {
+    expect(explain(new Error(message), tmpdir()).message).toMatch(sentence);
+  });
+});
+
+/** Initialised once: only the tests about a first start need an empty folder. */
+const sharedDataDir = newDataDir();
+const dataDirs: string[] = [];
+const processes: ChildProcess[] = [];
+const started: EmbeddedPostgres[] = [];
+
+afterEach(async () => {
+  for (const child of processes.splice(0)) child.kill('SIGKILL');
+  for (const postgres of started.splice(0)) await postgres.stop();
+  // What a killed child left.
+  for (const dataDir of [sharedDataDir, ...dataDirs].filter(postmasterOf)) {
+    await (await startEmbedded({ dataDir, log() {}, takeOver: true })).stop();
+  }
+  for (const dataDir of dataDirs.splice(0)) rmSync(dataDir, { recursive: true, force: true });
+});
+
+afterAll(() => rmSync(sharedDataDir, { recursive: true, force: true }));
+
+function emptyDataDir(): string {
+  const dataDir = newDataDir();
+  dataDirs.push(dataDir);
+  return dataDir;
+}
+
+function newDataDir(): string {
+  const dataDir = mkdtempSync(join(tmpdir(), 'embedded-'));
+  // Others may pass, unlike in a fresh mkdtemp.
+  chmodSync(dataDir, 0o711);
+  return dataDir;
+}
+
+async function start(
+  dataDir: string,
+  options: { takeOver?: boolean; log?: (message: string) => void } = {},
+): Promise<EmbeddedPostgres> {
+  const postgres = await startEmbedded({ dataDir, log() {}, ...options });
+  started.push(postgres);
+  return postgres;
+}
+
+function postmasterOf(dataDir: string): number {
+  return findPostmaster(join(dataDir, 'postgres/cluster'))?.pid ?? 0;
+}
+
+async function query(postgres: { connectionString: string }, sql: string): Promise<unknown[]> {
+  const client = new pg.Client(postgres.connectionString);
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const starter = `
+  import { createInterface } from 'node:readline';
+  import { startEmbedded } from ${JSON.stringify(new URL('embedded.ts', import.meta.url).href)};
+  process.on('SIGINT', () => {});
+  const postgres = await startEmbedded({ dataDir: process.argv[1], log() {} });
+  console.log(JSON.stringify(postgres));
+  for await (const line of createInterface({ input: process.stdin })) {
+    if (line === 'stop') await postgres.stop();
+    process.exit();
+  }
+`;
+
+type InChild = { connectionString: string; owned: boolean; process: ChildProcess; stop(): Promise<void> };
+
+/** A process of its own, and leader of its group, that starts PostgreSQL. */
+async function startInChild(dataDir: string): Promise<InChild> {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', starter, dataDir], {
+    detached: true,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  processes.push(child);
+  const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
+  const stop = async () => {
+    child.stdin.write('stop\n');
+    await once(child, 'exit');
+  };
+  return { ...(JSON.parse(line) as { connectionString: string; owned: boolean }), process: child, stop };
+}

@@ -1,0 +1,176 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { findBinaries } from './embedded/binaries.ts';
+import { ensureCluster, lastErrorIn, onWindows, passwordFile, superuser } from './embedded/cluster.ts';
+import { EmbeddedPostgresError, explain } from './embedded/failure.ts';
+import { removeAbandoned } from './embedded/files.ts';
+import { type Home, openHome, socketFolder, writeState } from './embedded/home.ts';
+import { findPostmaster, type Postmaster } from './embedded/postmaster-file.ts';
+import {
+  launch,
+  type Launched,
+  type Listen,
+  signalPostmaster,
+  stopPostmaster,
+} from './embedded/postmaster.ts';
+import { type Address, databaseName, openSession, type Session } from './embedded/session.ts';
+
+export type EmbeddedPostgres = {
+  /** For `pg` and for libpq alike (psql, pg_dump). */
+  connectionString: string;
+  /** Whether this process answers for PostgreSQL: `stop` stops it, unless another owner has joined meanwhile. */
+  owned: boolean;
+  /** Stops PostgreSQL and waits until it is gone; does nothing when not owned. Close the pools first. */
+  stop(): Promise<void>;
+};
+
+export type EmbeddedOptions = {
+  /** The portal's data folder; PostgreSQL keeps to `postgres/` in it. Made when missing. */
+  dataDir: string;
+  log: (message: string) => void;
+  /** The portal's own start becomes owner of a PostgreSQL that runs already; others only join it. */
+  takeOver?: boolean;
+};
+
+const patienceMs = 30_000;
+
+/** Starts the embedded PostgreSQL, or joins the one that runs on this data folder. Throws `EmbeddedPostgresError`. */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const dataDir = resolve(options.dataDir);
+  let home: Home | undefined;
+  try {
+    home = openHome(dataDir, options.log);
+    return await startOrJoin(home, options);
+  } catch (error) {
+    throw explain(error, home?.folder ?? dataDir);
+  }
+}
+
+async function startOrJoin(home: Home, options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  let launched: Launched | undefined;
+  let found: Postmaster | undefined;
+  let refusal: unknown;
+  let since = Date.now();
+  while (Date.now() - since < patienceMs) {
+    found = findPostmaster(home.cluster);
+    if (found?.status === 'ready') {
+      const started = found.pid === launched?.child.pid;
+      try {
+        const running = await join(home, found, started, options);
+        if (running) return running;
+      } catch (error) {
+        refusal = error;
+      }
+    } else if (!found && !isStarting(launched)) {
+      if (launched) throwUnlessPassing(launched, home);
+      const first = !launched;
+      launched = await start(home, options);
+      // Creating a database on a slow disk is no lack of an answer.
+      if (first) since = Date.now();
+    }
+    await delay(isStarting(launched) ? 5 : 100);
+  }
+  throw notAnswering(home, found, refusal);
+}
+
+async function start(home: Home, { log }: EmbeddedOptions): Promise<Launched> {
+  removeAbandoned(home.folder);
+  const binaries = findBinaries(home);
+  await ensureCluster(home, binaries, log);
+  const listen: Listen = onWindows
+    ? { host: '127.0.0.1', port: await freePort() }
+    : { host: socketFolder(home, log), port: 5432 };
+  writeState(home, connectionString({ ...listen, password: undefined }));
+  return launch(home, binaries, listen);
+}
+
+function isStarting(launched: Launched | undefined): boolean {
+  return (
+    !!launched && !launched.failure && launched.child.exitCode === null && launched.child.signalCode === null
+  );
+}
+
+/** Another starter was faster, or the last backends of a killed postmaster are about to end: try again. */
+const passing = /lock file ".*" already exists|shared memory block .* still in use/;
+
+function throwUnlessPassing(launched: Launched, home: Home): void {
+  const { child, failure } = launched;
+  if (failure) throw failure;
+  // Stopped by another owner, or killed, before this process could claim it.
+  if (child.exitCode === 0 || child.signalCode === 'SIGKILL') return;
+  const said = lastWords(launched, home);
+  if (said && passing.test(said)) return;
+  throw new Error(said ?? `it ended at once (${child.signalCode ?? child.exitCode}), see ${home.logFile}`);
+}
+
+/** What a postmaster that ended wrote as its last error: itself, else one of its processes. */
+function lastWords({ child, logFrom }: Launched, home: Home): string | undefined {
+  const log = readFileSync(home.logFile).subarray(logFrom).toString();
+  const own = log.split('\n').filter((line) => line.includes(`[${child.pid}]`));
+  return lastErrorIn(own.join('\n')) ?? lastErrorIn(log);
+}
+
+async function join(
+  home: Home,
+  postmaster: Postmaster,
+  started: boolean,
+  { takeOver = false, log }: EmbeddedOptions,
+): Promise<EmbeddedPostgres | undefined> {
+  const owned = started || takeOver;
+  const address = addressOf(postmaster, home);
+  const session = await openSession(address, owned);
+  if (!session) return undefined;
+  if (!started) log(`PostgreSQL runs already (process ${postmaster.pid}).`);
+  if (!owned) await session.end();
+  return {
+    connectionString: connectionString(address),
+    owned,
+    stop: owned ? stopper(home, postmaster, session, started) : () => Promise.resolve(),
+  };
+}
+
+/** The `stop` of an owner. */
+function stopper(home: Home, { pid }: Postmaster, session: Session, started: boolean): () => Promise<void> {
+  // For a process that ends without calling stop.
+  const lastResort = () => {
+    if (!session.isShared() && !onWindows) signalPostmaster(pid, home, 'SIGINT');
+  };
+  if (started) process.once('exit', lastResort);
+  const stop = async () => {
+    if (await session.isLastClaim()) await stopPostmaster(pid, home, () => findBinaries(home));
+    process.off('exit', lastResort);
+    await session.end();
+  };
+  let stopping: Promise<void> | undefined;
+  return () => (stopping ??= stop());
+}
+
+function addressOf({ host, port }: Postmaster, home: Home): Address {
+  return { host, port, password: onWindows ? readFileSync(passwordFile(home.cluster), 'utf8') : undefined };
+}
+
+function connectionString({ host, port, password }: Address): string {
+  if (onWindows) return `postgresql://${superuser}:${password ?? ''}@${host}:${port}/${databaseName}`;
+  return `postgresql:///${databaseName}?host=${encodeURIComponent(host)}&port=${port}&user=${superuser}`;
+}
+
+function notAnswering(home: Home, found: Postmaster | undefined, refusal: unknown): EmbeddedPostgresError {
+  const why = found && found.status !== 'ready' ? `it is ${found.status}` : 'it does not answer';
+  const who = found
+    ? `PostgreSQL (process ${found.pid}) has the database`
+    : 'PostgreSQL cannot take the database';
+  return new EmbeddedPostgresError(
+    `${who} ${home.cluster}, but after ${patienceMs / 1000} seconds ${why}: see ${home.logFile}, end that process if it hangs, and start again.`,
+    { cause: refusal },
+  );
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((done, fail) => server.once('error', fail).listen(0, '127.0.0.1', done));
+  const address = server.address();
+  await new Promise((done) => server.close(done));
+  return typeof address === 'object' && address ? address.port : 0;
+}

@@ -1,0 +1,93 @@
+import { spawnSync } from 'node:child_process';
+import {
+  linkSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  statSync,
+  unlinkSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { onWindows } from './cluster.ts';
+import { errorCode } from './files.ts';
+
+/** What postmaster.pid says: `host` is the socket's folder, or 127.0.0.1 on Windows; `status` is `ready` when it answers. */
+export type Postmaster = { pid: number; host: string; port: number; status: string };
+
+const emptyFileIsAbandonedAfterMs = 5_000;
+
+/** The postmaster of this cluster when one runs, in whatever state; a file that a crash left behind is no postmaster. */
+export function findPostmaster(cluster: string): Postmaster | undefined {
+  const file = join(cluster, 'postmaster.pid');
+  const text = readIfThere(file);
+  if (text === undefined) return undefined;
+  const [pid, , , port, socket, address, , status] = text.split('\n').map((line) => line.trim());
+  if (!text.includes('\n')) {
+    const writtenAt = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+    if (Date.now() - writtenAt > emptyFileIsAbandonedAfterMs) discard(file, text);
+    return { pid: 0, host: '', port: 0, status: 'starting' };
+  }
+  if (!isAlive(Number(pid))) return undefined;
+  if (isAnotherProgram(Number(pid), cluster)) {
+    // PostgreSQL would refuse to start: the number was given to another process, as containers do at every restart.
+    discard(file, text);
+    return undefined;
+  }
+  return {
+    pid: Number(pid),
+    host: socket || address || '',
+    port: Number(port),
+    status: status || 'starting',
+  };
+}
+
+function readIfThere(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** Whether the process runs. One that ended but was not reaped (no init in a container) does not. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    return errorCode(error) === 'EPERM';
+  }
+  if (process.platform !== 'linux') return true;
+  const stat = readIfThere(`/proc/${pid}/stat`) ?? '';
+  return stat.slice(stat.lastIndexOf(')') + 2, stat.lastIndexOf(')') + 3) !== 'Z';
+}
+
+/** Whether that process still is this cluster's postmaster, and not another one that was given its number. */
+export function runsCluster(pid: number, cluster: string): boolean {
+  return isAlive(pid) && !isAnotherProgram(pid, cluster);
+}
+
+/** A postmaster's working folder is its cluster; false also where that cannot be known. */
+function isAnotherProgram(pid: number, cluster: string): boolean {
+  if (onWindows) return false;
+  try {
+    if (process.platform === 'linux') return readlinkSync(`/proc/${pid}/cwd`) !== realpathSync(cluster);
+    return !spawnSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)]).stdout.includes(cluster);
+  } catch {
+    return false;
+  }
+}
+
+/** Removes the file if it still says what was judged, not what a faster starter has put there meanwhile. */
+function discard(file: string, judged: string): void {
+  const aside = `${file}.stale-${process.pid}`;
+  try {
+    renameSync(file, aside);
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return;
+    throw error;
+  }
+  if (readFileSync(aside, 'utf8') !== judged) linkSync(aside, file);
+  unlinkSync(aside);
+}

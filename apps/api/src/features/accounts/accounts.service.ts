@@ -1,0 +1,107 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { type Level, rolesOf } from '@forman/domain/access';
+import { AppError } from '@forman/domain/errors';
+import type { Context } from '../../context.ts';
+import { hashToken, signAccessToken } from '../../http/login.ts';
+import { countTry, forgetTries } from '../../http/rate-limit.ts';
+import {
+  findClaims,
+  findCredentials,
+  insertRefreshToken,
+  lockRefreshToken,
+  revokeFamily,
+} from './accounts.queries.ts';
+import { verifyPassword } from './passwords.ts';
+
+export type TokenPair = { token: string; refresh_token: string };
+
+const refreshDays = 30;
+/** A second tab may still hold the token that the first has just exchanged. */
+const rotationGraceMs = 10_000;
+
+/** Wrong passwords: ten an account, fifty an address, in a quarter of an hour. */
+const triesPerAccount = { count: 10, seconds: 900 };
+const triesPerAddress = { count: 50, seconds: 900 };
+
+type From = { ip: string; userAgent: string };
+
+/**
+ * Checks e-mail and password. The same refusal, in the same time, for an unknown account and a wrong password.
+ * @throws AppError bad_credentials, too_many_requests.
+ */
+export async function logIn(
+  ctx: Context,
+  credentials: { email: string; password: string },
+  from: From,
+): Promise<TokenPair> {
+  const accountKey = `login:${credentials.email.trim().toLowerCase()}`;
+  const addressKey = `login-from:${from.ip}`;
+  await countTry(ctx, accountKey, triesPerAccount);
+  await countTry(ctx, addressKey, triesPerAddress);
+  const account = await findCredentials(ctx.db, credentials.email);
+  const matches = await verifyPassword(account?.password_hash, credentials.password);
+  if (!account || !matches) throw new AppError('bad_credentials');
+  await forgetTries(ctx, accountKey);
+  return openLogin(ctx, account.id, from.userAgent);
+}
+
+/** Gives a person a new login, without asking for anything: the caller has checked who it is. */
+export async function openLogin(ctx: Context, userId: number, userAgent: string): Promise<TokenPair> {
+  return issuePair(ctx, ctx.db, { userId, familyId: randomUUID(), userAgent });
+}
+
+/**
+ * Exchanges a refresh token for the next pair. The previous one is accepted for 10 s more (two tabs); after that its
+ * re-use is theft, and ends the whole login.
+ * @throws AppError not_logged_in.
+ */
+export async function refreshLogin(ctx: Context, refreshToken: string, userAgent: string): Promise<TokenPair> {
+  const outcome = await ctx.transaction(async (tx) => {
+    const now = ctx.clock.now();
+    const row = await lockRefreshToken(tx, hashToken(refreshToken));
+    if (!row || row.revoked_at || row.expires_at <= now) return null;
+    if (row.rotated_at && now.getTime() - row.rotated_at.getTime() > rotationGraceMs) {
+      await revokeFamily(tx, row.family_id, now);
+      return null;
+    }
+    if (!row.rotated_at) {
+      await tx.updateTable('refresh_tokens').set({ rotated_at: now }).where('id', '=', row.id).execute();
+    }
+    return issuePair(ctx, tx, { userId: row.user_id, familyId: row.family_id, userAgent });
+  });
+  if (!outcome) throw new AppError('not_logged_in');
+  return outcome;
+}
+
+/** Ends this login at once: its access token too. */
+export async function logOut(ctx: Context, familyId: string): Promise<void> {
+  await revokeFamily(ctx.db, familyId, ctx.clock.now());
+}
+
+async function issuePair(
+  ctx: Context,
+  db: Context['db'],
+  login: { userId: number; familyId: string; userAgent: string },
+): Promise<TokenPair> {
+  const account = await findClaims(db, login.userId);
+  if (!account) throw new AppError('not_logged_in');
+  const refreshToken = randomBytes(32).toString('base64url');
+  const now = ctx.clock.now();
+  await insertRefreshToken(db, {
+    id: randomUUID(),
+    familyId: login.familyId,
+    userId: login.userId,
+    hash: hashToken(refreshToken),
+    now,
+    expiresAt: new Date(now.getTime() + refreshDays * 86_400_000),
+    userAgent: login.userAgent,
+  });
+  const token = await signAccessToken(ctx, {
+    userId: account.id,
+    familyId: login.familyId,
+    isAdmin: account.is_admin,
+    roles: rolesOf({ level: account.level as Level, isExpertAccountant: account.is_expert_accountant }),
+  });
+  return { token, refresh_token: refreshToken };
+}
+

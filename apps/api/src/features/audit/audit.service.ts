@@ -1,0 +1,29 @@
+import type { Db } from '../../db/database.ts';
+import type { Json } from '../../db/schema.gen.ts';
+
+export type AuditEntry = {
+  at: Date;
+  actorId: number | null;
+  /** feature.verb */
+  action: string;
+  subject: string;
+  subjectId: number | string;
+  detail?: Record<string, unknown>;
+  requestId?: string;
+};
+
+/** One line for what somebody with a right did to something or somebody, in the transaction of the act. */
+export async function audit(db: Db, entry: AuditEntry): Promise<void> {
+  await db
+    .insertInto('audit_log')
+    .values({
+      at: entry.at,
+      actor_id: entry.actorId,
+      action: entry.action,
+      subject: entry.subject,
+      subject_id: String(entry.subjectId),
+      detail: JSON.stringify(entry.detail ?? {}) as unknown as Json,
+      request_id: entry.requestId ?? null,
+    })
+    .execute();
+}

@@ -1,0 +1,278 @@
+import type { Cents } from '@forman/domain/money';
+import { allocate, type Avoir, usableCredit } from '@forman/domain/credits/usable';
+import { AppError } from '@forman/domain/errors';
+import { oneYearAfter } from '@forman/domain/paris-time';
+import { sql } from 'kysely';
+import type { Context } from '../../context.ts';
+import type { Db, Tx } from '../../db/database.ts';
+
+/** A person's money is changed under the lock of their row: after the session's, before the documents' counter. */
+export async function lockPerson(tx: Tx, userId: number): Promise<{ creditCents: Cents }> {
+  const row = await tx
+    .selectFrom('users')
+    .select('credit_cents')
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!row) throw new AppError('not_found');
+  return { creditCents: row.credit_cents };
+}
+
+export type WalletAvoir = Avoir & { amountCents: Cents; sessionTitle: string | null };
+
+/** The open avoirs of a person, oldest first, with what payments under way have reserved of them. */
+export async function listAvoirs(db: Db, userId: number): Promise<WalletAvoir[]> {
+  const { rows } = await sql<WalletAvoir>`
+    select a.id, a.amount_cents as "amountCents", a.left_cents as "leftCents", a.description,
+      a.session_title as "sessionTitle", a.expires_at as "expiresAt", a.created_at as "createdAt",
+      coalesce((select sum(r.amount_cents)::int from credit_reservations r
+        where r.avoir_id = a.id and r.released_at is null), 0) as "reservedCents"
+    from avoirs a where a.user_id = ${userId} and a.left_cents > 0 order by a.created_at, a.id`.execute(db);
+  return rows;
+}
+
+export type Wallet = { avoirs: WalletAvoir[]; balanceCents: Cents; usableCents: Cents };
+
+/** What a person has, and what of it they can spend now. */
+export async function findWallet(db: Db, userId: number, now: Date): Promise<Wallet> {
+  const avoirs = await listAvoirs(db, userId);
+  return {
+    avoirs,
+    balanceCents: avoirs.reduce((sum, avoir) => sum + avoir.leftCents, 0),
+    usableCents: usableCredit(avoirs, now),
+  };
+}
+
+export type MovementAction = 'register' | 'cancel' | 'error' | 'success' | 'register_adhesion' | 'expire';
+
+type Movement = {
+  userId: number;
+  type: 'crédit' | 'débit';
+  amountCents: Cents;
+  description: string;
+  action: MovementAction;
+  now: Date;
+  transactionId?: number | null;
+  paymentId?: string;
+  actorId?: number;
+};
+
+/** Appends one line to the ledger and moves the balance with it; the caller holds the person's lock. */
+export async function addMovement(tx: Tx, movement: Movement): Promise<number> {
+  const signed = movement.type === 'crédit' ? movement.amountCents : -movement.amountCents;
+  const { credit_cents: balance } = await tx
+    .updateTable('users')
+    .set({ credit_cents: sql`credit_cents + ${signed}` })
+    .where('id', '=', movement.userId)
+    .returning('credit_cents')
+    .executeTakeFirstOrThrow();
+  const { id } = await tx
+    .insertInto('credit_movements')
+    .values({
+      user_id: movement.userId,
+      type: movement.type,
+      amount_cents: movement.amountCents,
+      balance_cents: balance,
+      description: movement.description,
+      action: movement.action,
+      transaction_id: movement.transactionId ?? null,
+      payment_id: movement.paymentId ?? null,
+      actor_id: movement.actorId ?? null,
+      at: movement.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return Number(id);
+}
+
+type NewAvoir = Omit<Movement, 'type'> & {
+  /** What the wallet says of it; decides whether it can be spent (never a session's title). */
+  label: string;
+  sessionTitle?: string | null;
+  documentId?: number | null;
+  expiresAt: Date | null;
+};
+
+/** Opens an avoir with the crédit line that explains it; the caller holds the person's lock. */
+export async function openAvoir(tx: Tx, avoir: NewAvoir): Promise<void> {
+  const movementId = await addMovement(tx, { ...avoir, type: 'crédit' });
+  await tx
+    .insertInto('avoirs')
+    .values({
+      user_id: avoir.userId,
+      amount_cents: avoir.amountCents,
+      left_cents: avoir.amountCents,
+      description: avoir.label,
+      session_title: avoir.sessionTitle ?? null,
+      document_id: avoir.documentId ?? null,
+      movement_id: movementId,
+      expires_at: avoir.expiresAt,
+      created_at: avoir.now,
+    })
+    .execute();
+}
+
+/** When the avoir of a cancellation stops counting (CORE-221). */
+export const refundExpiry = (now: Date): Date => oneYearAfter(now);
+
+type Part = { avoirId: number; amountCents: Cents };
+
+/** Writes one débit line and takes its parts from the avoirs; the caller holds the person's lock. */
+async function spend(tx: Tx, parts: Part[], movement: Omit<Movement, 'type' | 'amountCents'>): Promise<void> {
+  const amountCents = parts.reduce((sum, part) => sum + part.amountCents, 0);
+  if (amountCents === 0) return;
+  const movementId = await addMovement(tx, { ...movement, type: 'débit', amountCents });
+  for (const part of parts) {
+    await tx
+      .updateTable('avoirs')
+      .set({ left_cents: sql`left_cents - ${part.amountCents}` })
+      .where('id', '=', part.avoirId)
+      .execute();
+    await tx
+      .insertInto('avoir_applications')
+      .values({
+        avoir_id: part.avoirId,
+        movement_id: movementId,
+        transaction_id: movement.transactionId ?? null,
+        amount_cents: part.amountCents,
+      })
+      .execute();
+  }
+}
+
+/**
+ * Promises credit to a payment: nothing moves yet, nobody else can spend it. The caller holds the person's lock.
+ * @throws AppError amount_changed when the usable credit no longer covers the amount.
+ */
+export async function reserveCredit(
+  tx: Tx,
+  reservation: { paymentId: string; userId: number; amountCents: Cents; now: Date },
+): Promise<void> {
+  if (reservation.amountCents === 0) return;
+  const parts = allocate(await listAvoirs(tx, reservation.userId), reservation.amountCents, reservation.now);
+  if (!parts) throw new AppError('amount_changed', { reason: 'credit_spent' });
+  await tx
+    .insertInto('credit_reservations')
+    .values(
+      parts.map((part) => ({
+        payment_id: reservation.paymentId,
+        avoir_id: part.avoirId,
+        amount_cents: part.amountCents,
+      })),
+    )
+    .execute();
+}
+
+/** Lets go of what a payment had reserved, once. @returns what was let go, in cents. */
+export async function releaseCredit(tx: Tx, paymentId: string, now: Date): Promise<Cents> {
+  const released = await tx
+    .updateTable('credit_reservations')
+    .set({ released_at: now })
+    .where('payment_id', '=', paymentId)
+    .where('released_at', 'is', null)
+    .returning('amount_cents')
+    .execute();
+  return released.reduce((sum, row) => sum + row.amount_cents, 0);
+}
+
+/** Turns a payment's reservation into the débit line it was for; the caller holds the person's lock. */
+export async function spendReserved(
+  tx: Tx,
+  paymentId: string,
+  movement: Omit<Movement, 'type' | 'amountCents' | 'paymentId'>,
+): Promise<void> {
+  const reserved = await tx
+    .updateTable('credit_reservations')
+    .set({ released_at: movement.now })
+    .where('payment_id', '=', paymentId)
+    .where('released_at', 'is', null)
+    .returning(['avoir_id', 'amount_cents'])
+    .execute();
+  await spend(
+    tx,
+    reserved.map((row) => ({ avoirId: row.avoir_id, amountCents: row.amount_cents })),
+    { ...movement, paymentId },
+  );
+}
+
+/**
+ * The two lines of a registration that failed after its credit was promised: the débit and the crédit that undoes it,
+ * balance as before; amount 0 when only money was at stake (CORE-209).
+ */
+export async function recordFailure(
+  tx: Tx,
+  failure: { userId: number; amountCents: Cents; paymentId: string; now: Date },
+): Promise<void> {
+  const { userId, amountCents, paymentId, now } = failure;
+  const description = "Echec d'une inscription à un événement";
+  if (amountCents > 0) {
+    await addMovement(tx, { userId, type: 'débit', amountCents, description: 'Inscription à un événement', action: 'register', paymentId, now });
+  }
+  await addMovement(tx, { userId, type: 'crédit', amountCents, description, action: 'error', paymentId, now });
+}
+
+/**
+ * An admin sets a balance: a rise opens an avoir that does not expire, a fall consumes the oldest (MEM-322).
+ * @throws AppError conflict when the balance is not the one the admin saw, or what would be taken is reserved.
+ */
+export async function setBalance(
+  tx: Tx,
+  change: { userId: number; creditCents: Cents; previousCents: Cents | null; actorId: number; reason: string; now: Date },
+): Promise<void> {
+  const { creditCents: balance } = await lockPerson(tx, change.userId);
+  if (change.previousCents !== null && change.previousCents !== balance) {
+    throw new AppError('conflict', { reason: 'credit_changed' });
+  }
+  const difference = change.creditCents - balance;
+  const common = {
+    userId: change.userId,
+    description: 'Modification par un administrateur',
+    action: 'success' as const,
+    actorId: change.actorId,
+    now: change.now,
+  };
+  if (difference > 0) {
+    await openAvoir(tx, { ...common, amountCents: difference, label: change.reason || 'Avoir offert', expiresAt: null });
+  }
+  if (difference < 0) await spend(tx, oldestParts(await listAvoirs(tx, change.userId), -difference), common);
+}
+
+/** Oldest first, whatever they are for, save what payments under way have reserved. */
+function oldestParts(avoirs: WalletAvoir[], amountCents: Cents): Part[] {
+  const parts: Part[] = [];
+  let rest = amountCents;
+  for (const avoir of avoirs) {
+    const part = Math.min(rest, avoir.leftCents - avoir.reservedCents);
+    if (part > 0) parts.push({ avoirId: avoir.id, amountCents: part });
+    rest -= part;
+  }
+  if (rest > 0) throw new AppError('conflict', { reason: 'credit_reserved' });
+  return parts;
+}
+
+/** The job: what is left of an avoir whose year is over is closed by a dated débit (CORE-221). */
+export async function expireAvoirs(ctx: Context): Promise<number> {
+  const due = await ctx.db
+    .selectFrom('avoirs')
+    .select(['id', 'user_id'])
+    .where('left_cents', '>', 0)
+    .where('expires_at', '<=', ctx.clock.now())
+    .orderBy('id')
+    .limit(500)
+    .execute();
+  for (const avoir of due) await ctx.transaction((tx) => expireOne(tx, avoir, ctx.clock.now()));
+  return due.length;
+}
+
+async function expireOne(tx: Tx, avoir: { id: number; user_id: number }, now: Date): Promise<void> {
+  await lockPerson(tx, avoir.user_id);
+  const open = (await listAvoirs(tx, avoir.user_id)).find((candidate) => candidate.id === avoir.id);
+  const left = open ? open.leftCents - open.reservedCents : 0;
+  if (left <= 0) return;
+  await spend(tx, [{ avoirId: avoir.id, amountCents: left }], {
+    userId: avoir.user_id,
+    description: `Avoir expiré : ${open!.description}`,
+    action: 'expire',
+    now,
+  });
+}

@@ -1,0 +1,8 @@
+import { home } from '@forman/contract/home';
+import type { FastifyInstance } from 'fastify';
+import { route } from '../../http/route.ts';
+import { getHome } from './home.service.ts';
+
+export function homeRoutes(app: FastifyInstance): void {
+  route(app, home, ({ ctx, viewer }) => getHome(ctx, viewer));
+}

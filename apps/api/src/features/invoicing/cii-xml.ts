@@ -1,0 +1,49 @@
+/** Markup that is escaped already, so that a text is never taken for it. */
+export type Xml = { readonly markup: string };
+
+const nothing: Xml = { markup: '' };
+
+// What XML 1.0 cannot hold even as a reference (C0 controls, lone surrogates, U+FFFE, U+FFFF), the C1 controls that no
+// reader expects, and the overrides of the writing direction that make a text read as another one.
+const unwritable =
+  /[^\t\n\r\u0020-\u007e\u00a0-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]|[\u202a-\u202e\u2066-\u2069]/gu;
+
+/** The text without what XML cannot hold; empty when nothing visible is left (EN 16931: a blank text is none). */
+export function xmlText(text: string): string {
+  const writable = text.replaceAll(unwritable, '').trim();
+  return /[^\p{C}\p{Z}]/u.test(writable) ? writable : '';
+}
+
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\r': '&#13;',
+};
+export const escapeXml = (text: string): string =>
+  xmlText(text).replaceAll(/[&<>"\r]/g, (character) => escapes[character] ?? '');
+
+/** An element with a text. Nothing at all when the text is null or blank: EN 16931 has no empty elements. */
+export function leaf(name: string, text: string | null, attributes: Record<string, string> = {}): Xml {
+  const content = escapeXml(text ?? '');
+  if (content === '') return nothing;
+  return { markup: `<${name}${attributeList(attributes)}>${content}</${name}>` };
+}
+
+/** An element with elements. Nothing at all when none of them has content. */
+export function group(name: string, ...children: (Xml | Xml[])[]): Xml {
+  const content = children.flat().map((child) => child.markup);
+  if (content.every((markup) => markup === '')) return nothing;
+  return { markup: `<${name}>${content.join('')}</${name}>` };
+}
+
+export function xmlDocument(root: string, namespaces: Record<string, string>, ...children: Xml[]): string {
+  const content = children.map((child) => child.markup).join('');
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root}${attributeList(namespaces)}>${content}</${root}>\n`;
+}
+
+const attributeList = (attributes: Record<string, string>): string =>
+  Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${escapeXml(value)}"`)
+    .join('');

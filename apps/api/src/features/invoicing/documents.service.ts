@@ -1,0 +1,268 @@
+import {
+  type Customer,
+  documentFaults,
+  type DocumentLine,
+  type DocumentSettlement,
+  type DocumentSnapshot,
+  type Seller,
+} from '@forman/domain/invoicing/document';
+import { type DocumentSeries, formatDocumentNumber } from '@forman/domain/invoicing/numbering';
+import {
+  type Product,
+  splitVat,
+  type VatRule,
+  vatRuleForTypedItem,
+  vatRules,
+  vatTreatment,
+} from '@forman/domain/invoicing/vat';
+import { AppError } from '@forman/domain/errors';
+import { formatLongDay } from '@forman/domain/french-dates';
+import type { Cents } from '@forman/domain/money';
+import { parisDay } from '@forman/domain/paris-time';
+import { rulesOf, type SessionKind } from '@forman/domain/sessions/kinds';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
+import type { Json } from '../../db/schema.gen.ts';
+import { genesisHash, snapshotHash } from './hash-chain.ts';
+
+type Settings = {
+  vat_rate_basis_points: number;
+  seller: Seller;
+  vat_rules: Partial<Record<Product, VatRule>>;
+};
+
+async function getSettings(db: Db): Promise<Settings> {
+  const row = await db
+    .selectFrom('settings')
+    .select(['vat_rate_basis_points', 'seller', 'vat_rules'])
+    .where('id', '=', 1)
+    .executeTakeFirstOrThrow();
+  return row as unknown as Settings;
+}
+
+/** What the seller's record still lacks before an invoice can be issued; empty when it is complete. */
+export async function missingSeller(db: Db): Promise<string[]> {
+  const { seller } = await getSettings(db);
+  return missingFields(seller);
+}
+
+const sellerFields: readonly (keyof Seller)[] = [
+  'name', 'legalForm', 'address', 'postalCode', 'city', 'country', 'siren', 'registrationNumber', 'vatNumber',
+  'email', 'penaltyRate',
+]; // prettier-ignore
+const missingFields = (seller: Partial<Seller>): string[] => sellerFields.filter((field) => !seller[field]);
+
+type TransactionFacts = {
+  id: number;
+  user_id: number;
+  item_name: string;
+  vat_product: string;
+  quantity: number;
+  base_total_cents: number;
+  total_cents: number;
+  method: string;
+  paid_at: Date;
+  email: string;
+  first_name: string;
+  last_name: string;
+  company: string;
+  address: string;
+  postal_code: string;
+  city: string;
+  siret: string;
+  kind: SessionKind | null;
+  starts_at: Date | null;
+};
+
+async function getFacts(db: Db, transactionId: number): Promise<TransactionFacts> {
+  const { rows } = await sql<TransactionFacts>`
+    select t.id, t.user_id, t.item_name, t.vat_product, t.quantity, t.base_total_cents, t.total_cents, t.method, t.paid_at,
+      t.email, t.first_name, t.last_name, t.company, t.address, t.postal_code, t.city, u.company_siret as siret,
+      s.kind, s.starts_at
+    from transactions t join users u on u.id = t.user_id left join sessions s on s.id = t.session_id
+    where t.id = ${transactionId}`.execute(db);
+  if (!rows[0]) throw new AppError('not_found');
+  return rows[0];
+}
+
+type Issued = { id: number; number: string };
+
+/** Issues the invoice of a paid transaction. @throws AppError seller_incomplete. */
+export async function issueInvoice(tx: Tx, transactionId: number, now: Date): Promise<Issued> {
+  const facts = await getFacts(tx, transactionId);
+  const settings = await getSettings(tx);
+  const settlements = await listSettlements(tx, facts);
+  const line = lineOf(facts, settings, facts.base_total_cents);
+  return freeze(tx, { series: 'F', transactionId, now }, (number) => ({
+    version: 1,
+    series: 'F',
+    number,
+    issuedOn: parisDay(now),
+    deliveredOn: parisDay(facts.starts_at ?? facts.paid_at),
+    seller: settings.seller,
+    customer: customerOf(facts),
+    ...totalsOf([line]),
+    settlements,
+    dueCents: line.grossCents - settlements.reduce((sum, settlement) => sum + settlement.amountCents, 0),
+    paidOn: parisDay(facts.paid_at),
+    corrects: null,
+    note: facts.method === 'credit' ? 'Payé par avoir' : null,
+  }));
+}
+
+/** Issues the credit document that gives back part or all of a transaction's invoice. */
+export async function issueCreditDocument(
+  tx: Tx,
+  credit: { transactionId: number; amountCents: Cents; note: string; now: Date },
+): Promise<Issued> {
+  const facts = await getFacts(tx, credit.transactionId);
+  const settings = await getSettings(tx);
+  const corrected = await tx
+    .selectFrom('invoice_documents')
+    .select(['id', 'number', 'issued_at'])
+    .where('transaction_id', '=', credit.transactionId)
+    .where('series', '=', 'F')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  const line = lineOf(facts, settings, credit.amountCents);
+  const { transactionId, now } = credit;
+  return freeze(tx, { series: 'AV', transactionId, now, correctsId: corrected.id }, (number) => ({
+    version: 1,
+    series: 'AV',
+    number,
+    issuedOn: parisDay(now),
+    deliveredOn: parisDay(facts.starts_at ?? facts.paid_at),
+    seller: settings.seller,
+    customer: customerOf(facts),
+    ...totalsOf([line]),
+    settlements: [],
+    dueCents: line.grossCents,
+    paidOn: null,
+    corrects: { number: corrected.number, issuedOn: parisDay(corrected.issued_at) },
+    note: credit.note,
+  }));
+}
+
+function lineOf(facts: TransactionFacts, settings: Settings, grossCents: Cents): DocumentLine {
+  const product = facts.vat_product as Product | 'manual';
+  const rule =
+    product === 'manual'
+      ? vatRuleForTypedItem(facts.item_name)
+      : (settings.vat_rules[product] ?? vatRules[product]);
+  const treatment = vatTreatment(rule, settings.vat_rate_basis_points);
+  const detail =
+    facts.kind && facts.starts_at ? `${rulesOf(facts.kind).noun} du ${formatLongDay(facts.starts_at)}` : null;
+  return {
+    label: facts.item_name,
+    detail,
+    quantity: facts.quantity,
+    ...treatment,
+    ...splitVat(grossCents, treatment.vatRateBasisPoints),
+    grossCents,
+  };
+}
+
+const totalsOf = (lines: DocumentLine[]) => ({
+  lines,
+  netCents: lines.reduce((sum, line) => sum + line.netCents, 0),
+  vatCents: lines.reduce((sum, line) => sum + line.vatCents, 0),
+  grossCents: lines.reduce((sum, line) => sum + line.grossCents, 0),
+});
+
+function customerOf(facts: TransactionFacts): Customer {
+  const person = `${facts.last_name} ${facts.first_name}`;
+  return {
+    id: facts.user_id,
+    name: facts.company || person,
+    contact: facts.company ? person : null,
+    siret: facts.company && facts.siret ? facts.siret : null,
+    address: facts.address,
+    postalCode: facts.postal_code,
+    city: facts.city,
+    country: 'FR',
+    email: facts.email,
+  };
+}
+
+const onlineLabel: Record<string, string> = { card: 'Carte bancaire', paypal: 'PayPal' };
+
+/** Avoirs used, each under its number, then what was paid online. */
+async function listSettlements(tx: Tx, facts: TransactionFacts): Promise<DocumentSettlement[]> {
+  const on = parisDay(facts.paid_at);
+  const { rows } = await sql<{ amount: number; number: string | null }>`
+    select a.amount_cents as amount, d.number from avoir_applications a
+    join avoirs v on v.id = a.avoir_id left join invoice_documents d on d.id = v.document_id
+    where a.transaction_id = ${facts.id} order by a.id`.execute(tx);
+  const credits = rows.map((row): DocumentSettlement => ({
+    kind: 'credit',
+    label: row.number ? `Avoir n° ${row.number}` : 'Avoir',
+    amountCents: row.amount,
+    on,
+  }));
+  const label = onlineLabel[facts.method];
+  if (facts.total_cents === 0 || !label) return credits;
+  return [...credits, { kind: facts.method as 'card' | 'paypal', label, amountCents: facts.total_cents, on }];
+}
+
+type Frame = { series: DocumentSeries; transactionId: number; now: Date; correctsId?: number };
+
+/**
+ * Gives the document its number and its place in the chain, under the lock of its series and year: a number exists
+ * only with its frozen document, so none is ever lost (CGI annexe II, art. 242 nonies A).
+ */
+async function freeze(tx: Tx, frame: Frame, write: (number: string) => DocumentSnapshot): Promise<Issued> {
+  const year = Number(parisDay(frame.now).slice(0, 4));
+  const counter = await lockCounter(tx, frame.series, year);
+  const sequence = counter.lastSequence + 1;
+  const snapshot = write(formatDocumentNumber(frame.series, year, sequence));
+  if (missingFields(snapshot.seller).length > 0) throw new AppError('seller_incomplete');
+  const faults = documentFaults(snapshot);
+  if (faults.length > 0) throw new Error(`Unsound document: ${faults.join('; ')}`);
+  const hash = snapshotHash(counter.lastHash, snapshot);
+  const { id } = await tx
+    .insertInto('invoice_documents')
+    .values({
+      transaction_id: frame.transactionId,
+      series: frame.series,
+      year,
+      sequence,
+      number: snapshot.number,
+      gross_cents: snapshot.grossCents,
+      snapshot: JSON.stringify(snapshot) as unknown as Json,
+      previous_hash: counter.lastHash,
+      hash,
+      corrects_id: frame.correctsId ?? null,
+      issued_at: frame.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx
+    .updateTable('document_counters')
+    .set({ last_sequence: sequence, last_hash: hash })
+    .where('series', '=', frame.series)
+    .where('year', '=', year)
+    .execute();
+  return { id, number: snapshot.number };
+}
+
+/** The series' row of the year, made when the year begins: it goes on from the last hash of the year before. */
+async function lockCounter(
+  tx: Tx,
+  series: DocumentSeries,
+  year: number,
+): Promise<{ lastSequence: number; lastHash: string }> {
+  await sql`
+    insert into document_counters (series, year, last_sequence, last_hash)
+    select ${series}, ${year}, 0, coalesce(
+      (select last_hash from document_counters where series = ${series} and year < ${year} order by year desc limit 1),
+      ${genesisHash})
+    on conflict do nothing`.execute(tx);
+  const row = await tx
+    .selectFrom('document_counters')
+    .select(['last_sequence as lastSequence', 'last_hash as lastHash'])
+    .where('series', '=', series)
+    .where('year', '=', year)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return row;
+}

@@ -1,0 +1,52 @@
+import type { Customer, Seller } from '@forman/domain/invoicing/document';
+import { group, leaf, type Xml } from './cii-xml.ts';
+import { customerName, customerSiren } from './document-texts.ts';
+
+/** ISO 6523: the register of SIREN, and the one of SIRET. */
+const sirenScheme = '0002';
+const siretScheme = '0009';
+
+export const sellerParty = (seller: Seller): Xml =>
+  group(
+    'ram:SellerTradeParty',
+    leaf('ram:Name', seller.name),
+    leaf('ram:Description', seller.legalForm),
+    group('ram:SpecifiedLegalOrganization', leaf('ram:ID', seller.siren, { schemeID: sirenScheme })),
+    group('ram:DefinedTradeContact', email(seller.email)),
+    address(seller),
+    electronicAddress(seller.email),
+    group('ram:SpecifiedTaxRegistration', leaf('ram:ID', seller.vatNumber, { schemeID: 'VA' })),
+  );
+
+export function buyerParty(customer: Customer): Xml {
+  const siren = customerSiren(customer);
+  return group(
+    'ram:BuyerTradeParty',
+    // EN 16931 takes one buyer identifier (BT-46): the SIRET where there is one, else our customer number.
+    siren === null
+      ? leaf('ram:ID', String(customer.id))
+      : leaf('ram:GlobalID', customer.siret ?? null, { schemeID: siretScheme }),
+    leaf('ram:Name', customerName(customer)),
+    group('ram:SpecifiedLegalOrganization', leaf('ram:ID', siren, { schemeID: sirenScheme })),
+    group('ram:DefinedTradeContact', leaf('ram:PersonName', customer.contact), email(customer.email)),
+    address(customer),
+    electronicAddress(customer.email),
+  );
+}
+
+const address = (party: Pick<Seller, 'address' | 'postalCode' | 'city' | 'country'>): Xml =>
+  group(
+    'ram:PostalTradeAddress',
+    leaf('ram:PostcodeCode', party.postalCode),
+    leaf('ram:LineOne', party.address),
+    leaf('ram:CityName', party.city),
+    // BR-11: a country is compulsory; people who left it empty live in France.
+    leaf('ram:CountryID', /^[A-Z]{2}$/.test(party.country) ? party.country : 'FR'),
+  );
+
+const email = (mailbox: string): Xml =>
+  group('ram:EmailURIUniversalCommunication', leaf('ram:URIID', mailbox));
+
+/** Where electronic documents are sent (BT-34, BT-49); EM is the scheme of e-mail addresses. */
+const electronicAddress = (mailbox: string): Xml =>
+  group('ram:URIUniversalCommunication', leaf('ram:URIID', mailbox, { schemeID: 'EM' }));

@@ -1,0 +1,204 @@
+import { documentFaults, type DocumentLine, type DocumentSnapshot } from '@forman/domain/invoicing/document';
+import { vatSubtotals, type VatSubtotal } from '@forman/domain/invoicing/vat';
+import { group, leaf, xmlDocument, xmlText, type Xml } from './cii-xml.ts';
+import { documentTexts } from './document-texts.ts';
+import { buyerParty, sellerParty } from './facturx-parties.ts';
+
+const namespaces = {
+  'xmlns:rsm': 'urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100',
+  'xmlns:ram': 'urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100',
+  'xmlns:qdt': 'urn:un:unece:uncefact:data:standard:QualifiedDataType:100',
+  'xmlns:udt': 'urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100',
+};
+
+/**
+ * The Factur-X file of a document: CII, profile EN 16931. The order of elements is the schema's.
+ * @throws Error when the snapshot is not sound (`documentFaults`): a wrong document is never written.
+ */
+export function facturxXml(snapshot: DocumentSnapshot): string {
+  const faults = documentFaults(snapshot);
+  if (faults.length > 0) throw new Error(`${snapshot.number} cannot be written: ${faults.join('; ')}`);
+  return xmlDocument(
+    'rsm:CrossIndustryInvoice',
+    namespaces,
+    context(snapshot),
+    header(snapshot),
+    group(
+      'rsm:SupplyChainTradeTransaction',
+      snapshot.lines.map(tradeLine),
+      group(
+        'ram:ApplicableHeaderTradeAgreement',
+        sellerParty(snapshot.seller),
+        buyerParty(snapshot.customer),
+      ),
+      group(
+        'ram:ApplicableHeaderTradeDelivery',
+        group('ram:ActualDeliverySupplyChainEvent', day('ram:OccurrenceDateTime', snapshot.deliveredOn)),
+      ),
+      settlement(snapshot),
+    ),
+  );
+}
+
+/** BT-23, the French "cadre de facturation": S2 a service already paid, S1 a service (BR-FR-08). */
+function context(snapshot: DocumentSnapshot): Xml {
+  return group(
+    'rsm:ExchangedDocumentContext',
+    group(
+      'ram:BusinessProcessSpecifiedDocumentContextParameter',
+      leaf('ram:ID', isPaid(snapshot) ? 'S2' : 'S1'),
+    ),
+    group('ram:GuidelineSpecifiedDocumentContextParameter', leaf('ram:ID', 'urn:cen.eu:en16931:2017')),
+  );
+}
+
+const isPaid = (snapshot: DocumentSnapshot): boolean => snapshot.series === 'F' && snapshot.dueCents === 0;
+
+/** UNTDID 1001: 380 commercial invoice, 381 credit note (whose amounts are positive). */
+function header(snapshot: DocumentSnapshot): Xml {
+  const texts = documentTexts(snapshot);
+  return group(
+    'rsm:ExchangedDocument',
+    leaf('ram:ID', snapshot.number),
+    leaf('ram:TypeCode', snapshot.series === 'F' ? '380' : '381'),
+    day('ram:IssueDateTime', snapshot.issuedOn),
+    note('REG', texts.identity),
+    note('PMT', texts.recoveryFee),
+    note('PMD', texts.penalty),
+    note('AAB', texts.discount),
+    note('AAI', snapshot.note),
+  );
+}
+
+/** UNTDID 4451. France wants PMT, PMD and AAB on every invoice (BR-FR-05; Code de commerce L441-9). */
+const note = (subject: string, content: string | null): Xml =>
+  content === null || xmlText(content) === ''
+    ? group('ram:IncludedNote')
+    : group('ram:IncludedNote', leaf('ram:Content', content), leaf('ram:SubjectCode', subject));
+
+function tradeLine(line: DocumentLine, index: number): Xml {
+  return group(
+    'ram:IncludedSupplyChainTradeLineItem',
+    group('ram:AssociatedDocumentLineDocument', leaf('ram:LineID', String(index + 1))),
+    group(
+      'ram:SpecifiedTradeProduct',
+      leaf('ram:Name', xmlText(line.label) || 'Prestation'),
+      leaf('ram:Description', line.detail),
+    ),
+    group('ram:SpecifiedLineTradeAgreement', group('ram:NetPriceProductTradePrice', ...unitPrice(line))),
+    group(
+      'ram:SpecifiedLineTradeDelivery',
+      leaf('ram:BilledQuantity', String(line.quantity), { unitCode: 'C62' }),
+    ),
+    group(
+      'ram:SpecifiedLineTradeSettlement',
+      group(
+        'ram:ApplicableTradeTax',
+        leaf('ram:TypeCode', 'VAT'),
+        leaf('ram:CategoryCode', line.vatCategory),
+        leaf('ram:RateApplicablePercent', decimal(line.vatRateBasisPoints)),
+      ),
+      group(
+        'ram:SpecifiedTradeSettlementLineMonetarySummation',
+        leaf('ram:LineTotalAmount', decimal(line.netCents)),
+      ),
+    ),
+  );
+}
+
+/** A price that does not divide into cents is given for the whole quantity (BT-149), so that line totals stay exact. */
+function unitPrice(line: DocumentLine): Xml[] {
+  if (line.netCents % line.quantity === 0 && Number.isInteger(line.quantity)) {
+    return [leaf('ram:ChargeAmount', decimal(line.netCents / line.quantity))];
+  }
+  return [
+    leaf('ram:ChargeAmount', decimal(line.netCents)),
+    leaf('ram:BasisQuantity', String(line.quantity), { unitCode: 'C62' }),
+  ];
+}
+
+function settlement(snapshot: DocumentSnapshot): Xml {
+  return group(
+    'ram:ApplicableHeaderTradeSettlement',
+    leaf('ram:InvoiceCurrencyCode', 'EUR'),
+    paymentMeans(snapshot),
+    vatSubtotals(snapshot.lines).map(tradeTax),
+    paymentTerms(snapshot),
+    totals(snapshot),
+    precedingInvoice(snapshot),
+  );
+}
+
+/** UNTDID 4461: 48 bank card, 68 online payment service, 97 clearing between partners. */
+const meansCodes = { card: '48', paypal: '68', credit: '97' };
+
+/** EN 16931 knows one means of payment: the money's, or the avoir's when there was no money; the text names them all. */
+function paymentMeans(snapshot: DocumentSnapshot): Xml {
+  const settlements = snapshot.settlements;
+  const main = settlements.find(({ kind }) => kind !== 'credit') ?? settlements[0];
+  if (main === undefined) return group('ram:SpecifiedTradeSettlementPaymentMeans');
+  return group(
+    'ram:SpecifiedTradeSettlementPaymentMeans',
+    leaf('ram:TypeCode', meansCodes[main.kind]),
+    leaf(
+      'ram:Information',
+      settlements.map(({ label, amountCents }) => `${label} : ${decimal(amountCents)} EUR`).join(' ; '),
+    ),
+  );
+}
+
+function tradeTax(row: VatSubtotal): Xml {
+  return group(
+    'ram:ApplicableTradeTax',
+    leaf('ram:CalculatedAmount', decimal(row.vatCents)),
+    leaf('ram:TypeCode', 'VAT'),
+    leaf('ram:ExemptionReason', row.vatExemptionText),
+    leaf('ram:BasisAmount', decimal(row.netCents)),
+    leaf('ram:CategoryCode', row.vatCategory),
+    leaf('ram:ExemptionReasonCode', row.vatExemptionCode),
+    leaf('ram:RateApplicablePercent', decimal(row.vatRateBasisPoints)),
+  );
+}
+
+/** A paid invoice bears the day of its payment as due date (S2); EN 16931 wants a date or terms when something is due. */
+function paymentTerms(snapshot: DocumentSnapshot): Xml {
+  const texts = documentTexts(snapshot);
+  return group(
+    'ram:SpecifiedTradePaymentTerms',
+    leaf('ram:Description', texts.correction),
+    snapshot.series === 'F'
+      ? day('ram:DueDateDateTime', isPaid(snapshot) ? (snapshot.paidOn ?? snapshot.issuedOn) : texts.dueOn)
+      : group('ram:DueDateDateTime'),
+  );
+}
+
+function totals(snapshot: DocumentSnapshot): Xml {
+  const prepaid = snapshot.grossCents - snapshot.dueCents;
+  return group(
+    'ram:SpecifiedTradeSettlementHeaderMonetarySummation',
+    leaf('ram:LineTotalAmount', decimal(snapshot.netCents)),
+    leaf('ram:TaxBasisTotalAmount', decimal(snapshot.netCents)),
+    leaf('ram:TaxTotalAmount', decimal(snapshot.vatCents), { currencyID: 'EUR' }),
+    leaf('ram:GrandTotalAmount', decimal(snapshot.grossCents)),
+    leaf('ram:TotalPrepaidAmount', prepaid === 0 ? null : decimal(prepaid)),
+    leaf('ram:DuePayableAmount', decimal(snapshot.dueCents)),
+  );
+}
+
+const precedingInvoice = ({ corrects }: DocumentSnapshot): Xml =>
+  group(
+    'ram:InvoiceReferencedDocument',
+    leaf('ram:IssuerAssignedID', corrects?.number ?? null),
+    group(
+      'ram:FormattedIssueDateTime',
+      leaf('qdt:DateTimeString', corrects === null ? null : compact(corrects.issuedOn), { format: '102' }),
+    ),
+  );
+
+/** Hundredths as a decimal: cents to euros, basis points to percent. */
+const decimal = (hundredths: number): string =>
+  `${Math.trunc(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`;
+
+const compact = (date: string): string => date.replaceAll('-', '');
+const day = (name: string, date: string): Xml =>
+  group(name, leaf('udt:DateTimeString', compact(date), { format: '102' }));

@@ -1,0 +1,130 @@
+import { formatDocumentNumber } from '@forman/domain/invoicing/numbering';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  canonicalJson,
+  type ChainCounter,
+  type ChainRow,
+  genesisHash,
+  snapshotHash,
+  verifyChain,
+} from './hash-chain.ts';
+import { document, invoice, line } from './sample-snapshots.ts';
+
+function chainOf(
+  length: number,
+  firstPreviousHash = genesisHash,
+): { rows: ChainRow[]; counter: ChainCounter } {
+  const rows: ChainRow[] = [];
+  let previousHash = firstPreviousHash;
+  for (let sequence = 1; sequence <= length; sequence += 1) {
+    const number = formatDocumentNumber('F', 2026, sequence);
+    const snapshot = document([line(`Atelier ${sequence}`, 1000 * sequence)], { number });
+    const hash = snapshotHash(previousHash, snapshot);
+    rows.push({ number, previousHash, hash, snapshot });
+    previousHash = hash;
+  }
+  return { rows, counter: { series: 'F', year: 2026, lastSequence: length, lastHash: previousHash } };
+}
+
+const cheaper = (row: ChainRow): ChainRow => ({ ...row, snapshot: { ...row.snapshot, grossCents: 1 } });
+
+/** What a forger with access to the table would do: change a document and hash everything after it again. */
+function rewrite(rows: ChainRow[], index: number): ChainRow[] {
+  const forged = rows.with(index, cheaper(rows[index] as ChainRow));
+  for (let at = index; at < forged.length; at += 1) {
+    const row = forged[at] as ChainRow;
+    const previousHash = at === index ? row.previousHash : (forged[at - 1] as ChainRow).hash;
+    forged[at] = { ...row, previousHash, hash: snapshotHash(previousHash, row.snapshot) };
+  }
+  return forged;
+}
+
+const chainAndIndex = fc
+  .integer({ min: 1, max: 12 })
+  .chain((length) => fc.tuple(fc.constant(length), fc.nat({ max: length - 1 })));
+
+describe('hash of a document', () => {
+  test('A-08: the hash is SHA-256 of the previous hash and the canonical snapshot', () => {
+    expect(canonicalJson({ b: [{ d: null, c: undefined }], a: 'é' })).toBe('{"a":"é","b":[{"d":null}]}');
+    expect(snapshotHash(genesisHash, invoice)).toMatch(/^[0-9a-f]{64}$/);
+    expect(snapshotHash('f'.repeat(64), invoice)).not.toBe(snapshotHash(genesisHash, invoice));
+  });
+
+  test('A-08: the order in which a database gives keys back changes nothing, any value does', () => {
+    const shuffled = Object.fromEntries(Object.entries(invoice).toReversed()) as typeof invoice;
+    expect(snapshotHash(genesisHash, shuffled)).toBe(snapshotHash(genesisHash, invoice));
+    expect(snapshotHash(genesisHash, { ...invoice, paidOn: null })).not.toBe(
+      snapshotHash(genesisHash, invoice),
+    );
+    expect(snapshotHash(genesisHash, JSON.parse(JSON.stringify({ ...invoice, dueOn: undefined })))).toBe(
+      snapshotHash(genesisHash, { ...invoice, dueOn: undefined }),
+    );
+  });
+});
+
+describe('chain of documents', () => {
+  test('A-08: an untouched chain holds, in any order, empty too, and goes on from the year before', () => {
+    const { rows, counter } = chainOf(9);
+    expect(verifyChain(rows.toReversed(), counter)).toEqual([]);
+    expect(verifyChain([], { ...counter, lastSequence: 0, lastHash: genesisHash })).toEqual([]);
+    const next = chainOf(3, counter.lastHash);
+    expect(verifyChain(next.rows, next.counter, counter.lastHash)).toEqual([]);
+    expect(verifyChain(next.rows, next.counter)).toEqual([{ kind: 'unlinked', number: 'F-2026-000001' }]);
+  });
+
+  test('A-08: any changed document is named', () => {
+    fc.assert(
+      fc.property(chainAndIndex, ([length, index]) => {
+        const { rows, counter } = chainOf(length);
+        const faults = verifyChain(rows.with(index, cheaper(rows[index] as ChainRow)), counter);
+        expect(faults).toEqual([{ kind: 'changed', number: rows[index]?.number }]);
+      }),
+    );
+  });
+
+  test('A-08: any missing document is named, the last ones as cut off', () => {
+    fc.assert(
+      fc.property(chainAndIndex, ([length, index]) => {
+        const { rows, counter } = chainOf(length);
+        const kind = index === length - 1 ? 'cut_off' : 'missing';
+        expect(verifyChain(rows.toSpliced(index, 1), counter)).toEqual([
+          { kind, number: rows[index]?.number },
+        ]);
+      }),
+    );
+    const { rows, counter } = chainOf(6);
+    expect(verifyChain(rows.slice(0, 3), counter)).toEqual([
+      { kind: 'cut_off', number: 'F-2026-000004 … F-2026-000006' },
+    ]);
+    expect(verifyChain([], counter)).toEqual([{ kind: 'cut_off', number: 'F-2026-000001 … F-2026-000006' }]);
+  });
+
+  test('A-08: a chain rewritten to its end is betrayed by the counter', () => {
+    fc.assert(
+      fc.property(chainAndIndex, ([length, index]) => {
+        const { rows, counter } = chainOf(length);
+        expect(verifyChain(rewrite(rows, index), counter)).toEqual([
+          { kind: 'unlinked', number: rows.at(-1)?.number },
+        ]);
+      }),
+    );
+  });
+
+  test('A-08: documents that were swapped, doubled, or never numbered by the counter are found', () => {
+    const { rows, counter } = chainOf(4);
+    const [first, second, ...rest] = rows as [ChainRow, ChainRow, ...ChainRow[]];
+    const swapped = [
+      { ...first, snapshot: second.snapshot },
+      { ...second, snapshot: first.snapshot },
+      ...rest,
+    ];
+    expect(verifyChain(swapped, counter).map((fault) => fault.kind)).toEqual(['changed', 'changed']);
+    expect(verifyChain([...rows, second], counter)).toEqual([{ kind: 'stray', number: second.number }]);
+    const extra = { ...second, number: 'F-2026-000005' };
+    expect(verifyChain([...rows, extra], counter)).toEqual([{ kind: 'stray', number: 'F-2026-000005' }]);
+    expect(verifyChain([...rows, { ...second, number: 'AV-2026-000001' }], counter)).toEqual([
+      { kind: 'stray', number: 'AV-2026-000001' },
+    ]);
+  });
+});

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import type { DocumentSnapshot } from '@forman/domain/invoicing/document';
+import {
+  formatDocumentNumber,
+  numberRange,
+  parseDocumentNumber,
+  type DocumentSeries,
+} from '@forman/domain/invoicing/numbering';
+
+/** What precedes the first document of all. */
+export const genesisHash = '0'.repeat(64);
+
+/**
+ * JSON with sorted keys and nothing undefined: the same text whatever order a jsonb column gives the keys back in.
+ */
+export function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_key, inner: unknown) => (isRecord(inner) ? sorted(inner) : inner));
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const sorted = (record: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(record).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+
+/** SHA-256 in hexadecimal of (hash of the previous document + snapshot), override 4. */
+export function snapshotHash(previousHash: string, snapshot: DocumentSnapshot): string {
+  return createHash('sha256').update(previousHash).update(canonicalJson(snapshot)).digest('hex');
+}
+
+export type ChainRow = { number: string; previousHash: string; hash: string; snapshot: DocumentSnapshot };
+
+/** The row that numbers are taken from, under lock: it also knows how the chain must end. */
+export type ChainCounter = { series: DocumentSeries; year: number; lastSequence: number; lastHash: string };
+
+export type ChainFault = {
+  kind:
+    /** The snapshot, or its number, is not the one that was hashed. */
+    | 'changed'
+    /** The document before it, or the counter after it, has another hash than the one it was chained with. */
+    | 'unlinked'
+    /** No document bears this number, and later ones exist. */
+    | 'missing'
+    /** The counter gave this number, the documents end before it. */
+    | 'cut_off'
+    /** A second document of this number, or one that the counter never gave. */
+    | 'stray';
+  /** "F-2026-000004", or "F-2026-000004 … F-2026-000009" for a run of missing ones. */
+  number: string;
+};
+
+/**
+ * Checks one series and year from end to end (money: invariant 5).
+ * @param rows all its documents, in any order
+ * @param firstPreviousHash what its first document is chained to: the last hash of the year before, or the genesis
+ * @returns every fault; empty when the chain holds
+ */
+export function verifyChain(
+  rows: readonly ChainRow[],
+  counter: ChainCounter,
+  firstPreviousHash: string = genesisHash,
+): ChainFault[] {
+  const { chain, strays } = inSequence(rows, counter);
+  const faults: ChainFault[] = [];
+  let last = { sequence: 0, hash: firstPreviousHash };
+  for (const [sequence, row] of chain) {
+    if (sequence > last.sequence + 1) faults.push(gap('missing', counter, last.sequence + 1, sequence - 1));
+    else if (row.previousHash !== last.hash) faults.push({ kind: 'unlinked', number: row.number });
+    if (isChanged(row)) faults.push({ kind: 'changed', number: row.number });
+    last = { sequence, hash: row.hash };
+  }
+  return [...strays, ...faults, ...tailFaults(last, counter)];
+}
+
+const isChanged = (row: ChainRow): boolean =>
+  row.snapshot.number !== row.number || snapshotHash(row.previousHash, row.snapshot) !== row.hash;
+
+/** The documents by sequence, and those that have no place in the chain. */
+function inSequence(rows: readonly ChainRow[], counter: ChainCounter) {
+  const strays: ChainFault[] = [];
+  const chain = new Map<number, ChainRow>();
+  for (const row of rows) {
+    const number = parseDocumentNumber(row.number);
+    const isOurs = number?.series === counter.series && number.year === counter.year;
+    if (!isOurs || number.sequence > counter.lastSequence || chain.has(number.sequence)) {
+      strays.push({ kind: 'stray', number: row.number });
+    } else {
+      chain.set(number.sequence, row);
+    }
+  }
+  return { chain: [...chain].toSorted(([a], [b]) => a - b), strays };
+}
+
+function tailFaults(last: { sequence: number; hash: string }, counter: ChainCounter): ChainFault[] {
+  if (last.sequence < counter.lastSequence) {
+    return [gap('cut_off', counter, last.sequence + 1, counter.lastSequence)];
+  }
+  if (last.hash === counter.lastHash) return [];
+  const number = formatDocumentNumber(counter.series, counter.year, Math.max(1, last.sequence));
+  return [{ kind: 'unlinked', number }];
+}
+
+function gap(kind: 'missing' | 'cut_off', counter: ChainCounter, first: number, last: number): ChainFault {
+  const { from, to, count } = numberRange(counter.series, counter.year, first, last);
+  return { kind, number: count === 1 ? from : `${from} … ${to}` };
+}

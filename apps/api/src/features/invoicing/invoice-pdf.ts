@@ -1,0 +1,89 @@
+import PDFDocument from 'pdfkit';
+import type { DocumentSnapshot } from '@forman/domain/invoicing/document';
+import { documentTexts } from './document-texts.ts';
+import { facturxXml } from './facturx.ts';
+import type { Doc } from './pdf/doc.ts';
+import { Flow } from './pdf/flow.ts';
+import { drawFeet, measureFoot } from './pdf/foot.ts';
+import { drawHead } from './pdf/head.ts';
+import { drawLines } from './pdf/lines.ts';
+import { addMetadata } from './pdf/metadata.ts';
+import { Sheet } from './pdf/sheet.ts';
+import { page } from './pdf/style.ts';
+import { rootTag } from './pdf/tags.ts';
+import { drawTotals } from './pdf/totals.ts';
+
+/** "F-2026-000412.pdf" (MEM-276). */
+export const invoicePdfName = (snapshot: DocumentSnapshot): string => `${snapshot.number}.pdf`;
+
+/**
+ * The document as a person reads it: A4, PDF/A-3b, tagged, in French, with the same document for machines attached
+ * (Factur-X, profile EN 16931). The same snapshot gives the same bytes: no clock, no chance.
+ * @throws Error when the snapshot is not sound (`documentFaults`)
+ */
+export async function renderInvoicePdf(snapshot: DocumentSnapshot): Promise<Buffer> {
+  const doc = openDocument(snapshot);
+  const bytes = collect(doc);
+  attachXml(doc, snapshot, facturxXml(snapshot));
+  addMetadata(doc, snapshot);
+  draw(doc, snapshot);
+  doc.end();
+  return bytes;
+}
+
+/** The day of issue stands for every date of the file; pdfkit derives the file's id from these entries. */
+const issuedAt = (snapshot: DocumentSnapshot) => new Date(`${snapshot.issuedOn}T12:00:00Z`);
+
+function openDocument(snapshot: DocumentSnapshot): Doc {
+  return new PDFDocument({
+    size: [page.width, page.height],
+    margin: 0,
+    pdfVersion: '1.7',
+    subset: 'PDF/A-3b',
+    tagged: true,
+    lang: 'fr-FR',
+    displayTitle: true,
+    bufferPages: true,
+    info: {
+      // pdfkit copies these into XMP unescaped: nothing that a person typed may stand here.
+      Title: `${documentTexts(snapshot).title} ${snapshot.number}`,
+      Creator: 'Forman',
+      Producer: 'Forman',
+      CreationDate: issuedAt(snapshot),
+    },
+  });
+}
+
+/** AFRelationship Alternative: the XML is the same invoice in another form (Factur-X 1.0, 6.2.2). */
+function attachXml(doc: Doc, snapshot: DocumentSnapshot, xml: string): void {
+  const on = issuedAt(snapshot);
+  const options = {
+    name: 'factur-x.xml',
+    type: 'text/xml',
+    description: 'Factur-X, EN 16931',
+    relationship: 'Alternative',
+    creationDate: on,
+    modifiedDate: on,
+  };
+  doc.file(Buffer.from(xml), options);
+}
+
+function draw(doc: Doc, snapshot: DocumentSnapshot): void {
+  const sheet = new Sheet(doc);
+  const root = rootTag(doc);
+  const foot = measureFoot(sheet, snapshot);
+  const flow = new Flow(sheet, snapshot, foot.top);
+  drawHead(flow, root, snapshot);
+  drawLines(flow, root, snapshot);
+  drawTotals(flow, root, snapshot);
+  drawFeet(sheet, root, foot);
+}
+
+function collect(doc: Doc): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+    doc.on('end', () => resolve(Buffer.concat(chunks)));
+    doc.on('error', reject);
+  });
+}

@@ -1,0 +1,33 @@
+import * as calls from '@forman/contract/invoicing';
+import type { FastifyInstance } from 'fastify';
+import { route } from '../../http/route.ts';
+import * as transactions from './transactions.service.ts';
+
+export function invoicingRoutes(app: FastifyInstance): void {
+  route(app, calls.listTransactions, ({ ctx, viewer, query }) => {
+    const userId = query['user.id'];
+    return transactions.listTransactions(ctx, viewer, userId === undefined ? undefined : Number(userId));
+  });
+  route(app, calls.getTransaction, ({ ctx, viewer, params }) =>
+    transactions.getTransactionWithDocument(ctx, viewer, params.id),
+  );
+  route(app, calls.getTransactionPdf, async ({ ctx, viewer, params, query, reply }) => {
+    const { number, pdf } = await transactions.getPdf(ctx, viewer, params.id, query.document);
+    reply.header('content-type', 'application/pdf');
+    reply.header('content-disposition', `attachment; filename="${number}.pdf"`);
+    reply.header('cache-control', 'no-store');
+    return pdf;
+  });
+  route(app, calls.updateTransaction, ({ ctx, viewer, params, body }) =>
+    transactions.updateTransaction(ctx, viewer, params.id, body),
+  );
+  route(app, calls.transactionDetail, ({ ctx, viewer, body }) =>
+    transactions.getTransactionDetail(ctx, viewer, body.user_id, body.atelier_id),
+  );
+  route(app, calls.invoiceCredits, ({ ctx, viewer, body }) =>
+    transactions.listCredits(ctx, viewer.id, body.transactionIds),
+  );
+  route(app, calls.invoiceCreditsOfUser, ({ ctx, body }) =>
+    transactions.listCredits(ctx, body.userId, body.transactionIds),
+  );
+}

@@ -1,0 +1,52 @@
+import type { DocumentSnapshot } from '@forman/domain/invoicing/document';
+import { documentTexts } from '../document-texts.ts';
+import { logoMark } from './logo.ts';
+import type { Sheet } from './sheet.ts';
+import { ink, page, styles } from './style.ts';
+import { artifact } from './tags.ts';
+
+const runningTop = page.top + 44;
+
+/** Where the next thing goes: down the page, then to a further one that repeats which document this is. */
+export class Flow {
+  /** Points from the top of the page. */
+  y = page.top;
+  readonly sheet: Sheet;
+  readonly bottom: number;
+  private readonly snapshot: DocumentSnapshot;
+
+  /** @param bottom where the legal footer starts */
+  constructor(sheet: Sheet, snapshot: DocumentSnapshot, bottom: number) {
+    this.sheet = sheet;
+    this.snapshot = snapshot;
+    this.bottom = bottom;
+  }
+
+  get room(): number {
+    return this.bottom - this.y;
+  }
+
+  /** The room of a further page. */
+  get freshRoom(): number {
+    return this.bottom - runningTop;
+  }
+
+  /** Puts what needs this height onto a further page when it does not fit here and would fit there. */
+  keepTogether(height: number): void {
+    if (height > this.room && height <= this.freshRoom) this.breakPage();
+  }
+
+  breakPage(): void {
+    this.sheet.doc.addPage();
+    artifact(this.sheet.doc, 'Pagination', () => this.drawRunningHead());
+    this.y = runningTop;
+  }
+
+  private drawRunningHead(): void {
+    const { title } = documentTexts(this.snapshot);
+    logoMark(this.sheet.doc, page.left, page.top, 18);
+    this.sheet.left(`${title} ${this.snapshot.number}`, page.left + 27, page.top + 12.6, styles.strong);
+    this.sheet.right('suite', page.right, page.top + 12.6, styles.secondary);
+    this.sheet.rule(page.left, page.right, page.top + 28, 0.75, ink.hairline);
+  }
+}

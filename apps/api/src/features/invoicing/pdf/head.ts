@@ -1,0 +1,109 @@
+import { formatNumericDay } from '@forman/domain/french-dates';
+import type { DocumentSnapshot } from '@forman/domain/invoicing/document';
+import { customerName, customerSiren, documentTexts, spaced } from '../document-texts.ts';
+import type { Flow } from './flow.ts';
+import { logoMark } from './logo.ts';
+import type { Sheet, TextStyle } from './sheet.ts';
+import { page, styles } from './style.ts';
+import { artifact, tagged, type Tag } from './tags.ts';
+
+/** The window of a French envelope starts right of the middle. */
+const customerX = 318;
+const sellerWidth = 240;
+
+/** Logo and seller on the left, what the document is on the right, the customer below; the same places as on screen. */
+export function drawHead(flow: Flow, root: Tag, snapshot: DocumentSnapshot): void {
+  const { sheet } = flow;
+  const seller = drawSeller(sheet, root, snapshot);
+  const references = drawReferences(sheet, root, snapshot);
+  const customer = drawCustomer(sheet, root, snapshot, Math.max(seller + 26, references + 26, 172));
+  flow.y = Math.max(customer + 34, 270);
+}
+
+type Paragraph = { text: string; style: TextStyle };
+
+/** Draws paragraphs from the first baseline down; an empty one takes no room. @returns the last baseline. */
+function column(
+  sheet: Sheet,
+  root: Tag,
+  paragraphs: Paragraph[],
+  x: number,
+  width: number,
+  top: number,
+): number {
+  let next = top;
+  let last = top;
+  for (const { text, style } of paragraphs) {
+    const lines = sheet.wrap(text, width, style);
+    if (lines.length === 0) continue;
+    tagged(sheet.doc, root, 'P', () => {
+      for (const line of lines) {
+        sheet.left(line, x, next, style);
+        last = next;
+        next += style.leading;
+      }
+    });
+  }
+  return last;
+}
+
+function drawSeller(sheet: Sheet, root: Tag, { seller }: DocumentSnapshot): number {
+  artifact(sheet.doc, 'Layout', () => {
+    logoMark(sheet.doc, page.left, page.top, 28);
+    sheet.left('Forman', page.left + 36, page.top + 20.6, styles.wordmark);
+  });
+  const paragraphs = [
+    { text: seller.name, style: styles.strong },
+    { text: seller.address, style: styles.body },
+    { text: `${seller.postalCode} ${seller.city}`, style: styles.body },
+  ];
+  return column(sheet, root, paragraphs, page.left, sellerWidth, page.top + 54);
+}
+
+function drawReferences(sheet: Sheet, root: Tag, snapshot: DocumentSnapshot): number {
+  tagged(sheet.doc, root, 'H1', () =>
+    sheet.right(documentTexts(snapshot).title, page.right, page.top + 22, styles.title),
+  );
+  const rows = referencesOf(snapshot);
+  const widest = Math.max(
+    ...rows.map(([, value]) => sheet.width(value, { ...styles.strong, tabular: true })),
+  );
+  let y = page.top + 34;
+  for (const [label, value] of rows) {
+    y += 16;
+    tagged(sheet.doc, root, 'P', () => {
+      sheet.right(label, page.right - widest - 16, y, { ...styles.body, color: styles.secondary.color });
+      sheet.right(value, page.right, y, { ...styles.strong, tabular: true });
+    });
+  }
+  return y;
+}
+
+/** The day of the service stands on the document when it is not the day of issue (CGI annexe II, art. 242 nonies A). */
+function referencesOf(snapshot: DocumentSnapshot): [string, string][] {
+  const { corrects, issuedOn, deliveredOn } = snapshot;
+  const isInvoice = snapshot.series === 'F';
+  const rows: [string, string | null][] = [
+    ['Numéro', snapshot.number],
+    ['Date', formatNumericDay(issuedOn)],
+    ['Prestation', isInvoice && deliveredOn !== issuedOn ? formatNumericDay(deliveredOn) : null],
+    ['Échéance', isInvoice && snapshot.dueCents > 0 ? formatNumericDay(documentTexts(snapshot).dueOn) : null],
+    ['Facture corrigée', corrects?.number ?? null],
+    ['Émise le', corrects === null ? null : formatNumericDay(corrects.issuedOn)],
+  ];
+  return rows.filter((row): row is [string, string] => row[1] !== null);
+}
+
+function drawCustomer(sheet: Sheet, root: Tag, snapshot: DocumentSnapshot, top: number): number {
+  const { customer } = snapshot;
+  const siren = customerSiren(customer);
+  const paragraphs = [
+    { text: snapshot.series === 'F' ? 'Facturé à' : 'Établi pour', style: styles.label },
+    { text: customerName(customer), style: styles.strong },
+    { text: customer.contact ?? '', style: styles.body },
+    { text: customer.address, style: styles.body },
+    { text: `${customer.postalCode} ${customer.city}`, style: styles.body },
+    { text: siren === null ? '' : `SIREN\u00a0: ${spaced(siren)}`, style: styles.body },
+  ];
+  return column(sheet, root, paragraphs, customerX, page.right - customerX, top);
+}

@@ -1,0 +1,111 @@
+import type { DocumentLine, DocumentSnapshot } from '@forman/domain/invoicing/document';
+import { formatRate, vatSubtotals } from '@forman/domain/invoicing/vat';
+import { formatEuros } from '@forman/domain/money';
+import type { Flow } from './flow.ts';
+import type { TextStyle } from './sheet.ts';
+import { ink, page, styles } from './style.ts';
+import { artifact, part, tagged, type Tag } from './tags.ts';
+
+/** Left edges of the texts, right edges of the amounts. */
+const columns = { quantity: page.left, label: page.left + 32, unit: 458, amount: page.right };
+const labelWidth = 278;
+const padding = 10;
+const headingHeight = 18.5;
+
+type PrintedLine = { text: string; style: TextStyle };
+
+/** The table of what was sold. Its heading comes again on every page; a label longer than a page goes on over it. */
+export function drawLines(flow: Flow, root: Tag, snapshot: DocumentSnapshot): void {
+  const table = part(flow.sheet.doc, root, 'Table');
+  const isMixed = vatSubtotals(snapshot.lines).length > 1;
+  drawHeading(flow, table);
+  for (const line of snapshot.lines) drawLine(flow, table, line, printedLines(flow, line, isMixed));
+}
+
+function drawHeading(flow: Flow, table: Tag): void {
+  const { sheet } = flow;
+  const row = part(sheet.doc, table, 'TR');
+  const style = { ...styles.label, weight: 'semibold' } as const;
+  const y = flow.y + 9;
+  const heading = (draw: () => void) => tagged(sheet.doc, row, 'TH', draw, { scope: 'Column' });
+  heading(() => sheet.left('Qté', columns.quantity, y, style));
+  heading(() => sheet.left('Description', columns.label, y, style));
+  heading(() => sheet.right('Prix unitaire HT', columns.unit, y, style));
+  heading(() => sheet.right('Montant HT', columns.amount, y, style));
+  artifact(sheet.doc, 'Layout', () =>
+    sheet.rule(page.left, page.right, flow.y + headingHeight - 0.5, 1, ink.text),
+  );
+  flow.y += headingHeight;
+}
+
+/** Where several rates meet, each line says its own (CGI annexe II, art. 242 nonies A). */
+function printedLines(flow: Flow, line: DocumentLine, isMixed: boolean): PrintedLine[] {
+  const wrap = (text: string, style: TextStyle) =>
+    flow.sheet.wrap(text, labelWidth, style).map((one) => ({ text: one, style }));
+  const label = wrap(line.label, styles.strong);
+  return [
+    ...(label.length > 0 ? label : wrap('Prestation', styles.strong)),
+    ...wrap(line.detail ?? '', styles.secondary),
+    ...(isMixed ? wrap(`TVA ${formatRate(line.vatRateBasisPoints)}`, styles.secondary) : []),
+  ];
+}
+
+function drawLine(flow: Flow, table: Tag, line: DocumentLine, printed: PrintedLine[]): void {
+  const { doc } = flow.sheet;
+  if (needsFreshPage(flow, printed)) breakTable(flow, table);
+  const row = part(doc, table, 'TR');
+  const [quantity, label, unit, amount] = ['TD', 'TD', 'TD', 'TD'].map((type) => part(doc, row, type));
+  const y = flow.y + padding + 10.5;
+  quantity?.add(() =>
+    flow.sheet.left(String(line.quantity).replace('.', ','), columns.quantity, y, styles.amount),
+  );
+  unit?.add(() => drawEuros(flow, Math.round(line.netCents / line.quantity), columns.unit, y));
+  amount?.add(() => drawEuros(flow, line.netCents, columns.amount, y));
+  for (const [index, fitting] of pagesOf(flow, printed).entries()) {
+    if (index > 0) breakTable(flow, table);
+    label?.add(() => drawLabel(flow, fitting));
+  }
+  artifact(doc, 'Layout', () => flow.sheet.rule(page.left, page.right, flow.y, 0.75, ink.hairline));
+}
+
+const heightOf = (printed: PrintedLine[]): number =>
+  printed.reduce((sum, { style }) => sum + style.leading, 2 * padding);
+
+/** A row stays whole where a page can hold it; a longer one starts here unless nothing of it would fit. */
+function needsFreshPage(flow: Flow, printed: PrintedLine[]): boolean {
+  const height = heightOf(printed);
+  if (height <= flow.room) return false;
+  return height <= flow.freshRoom - headingHeight || flow.room < heightOf(printed.slice(0, 3));
+}
+
+function breakTable(flow: Flow, table: Tag): void {
+  flow.breakPage();
+  drawHeading(flow, table);
+}
+
+/** The lines of one label, page by page: one page for all but the absurd ones. */
+function pagesOf(flow: Flow, printed: PrintedLine[]): PrintedLine[][] {
+  const pages: PrintedLine[][] = [];
+  let rest = printed;
+  let room = flow.room;
+  while (heightOf(rest) > room) {
+    let fitting = rest.length - 1;
+    while (fitting > 1 && heightOf(rest.slice(0, fitting)) > room) fitting -= 1;
+    pages.push(rest.slice(0, fitting));
+    rest = rest.slice(fitting);
+    room = flow.freshRoom - headingHeight;
+  }
+  return [...pages, rest];
+}
+
+function drawLabel(flow: Flow, printed: PrintedLine[]): void {
+  let y = flow.y + padding - 4.5;
+  for (const { text, style } of printed) {
+    y += style.leading;
+    flow.sheet.left(text, columns.label, y, style);
+  }
+  flow.y += heightOf(printed);
+}
+
+const drawEuros = (flow: Flow, cents: number, right: number, y: number): void =>
+  flow.sheet.right(formatEuros(cents), right, y, styles.amount);

@@ -1,0 +1,89 @@
+import { inflateSync } from 'node:zlib';
+
+/** A reader for the tests: enough of PDF to say what stands on a page, independent of the library that wrote it. */
+export type ReadPdf = {
+  /** Uncompressed syntax: dictionaries, names, metadata. */
+  raw: string;
+  mediaBoxes: number[][];
+  /** The text of each page in drawing order, pieces joined by line feeds. */
+  pages: string[];
+  /** The files inside, as text. */
+  attachments: string[];
+  /** True when a character without a glyph was drawn. */
+  hasMissingGlyph: boolean;
+};
+
+type Indirect = { dictionary: string; stream: Buffer | null };
+
+export function readPdf(bytes: Buffer): ReadPdf {
+  const raw = bytes.toString('latin1');
+  const objects = readObjects(bytes, raw);
+  const pageObjects = [...objects.values()].filter(({ dictionary }) =>
+    /\/Type \/Page\b(?!s)/.test(dictionary),
+  );
+  let hasMissingGlyph = false;
+  const pages = pageObjects.map(({ dictionary }) => {
+    const content = objects.get(reference(dictionary, 'Contents'))?.stream?.toString('latin1') ?? '';
+    hasMissingGlyph ||= /<(?:[0-9a-f]{4})*?(?<=<(?:[0-9a-f]{4})*)0000/.test(content);
+    return readText(content, fontsOf(dictionary, objects));
+  });
+  const mediaBoxes = pageObjects.map(({ dictionary }) =>
+    (/\/MediaBox \[([^\]]*)\]/.exec(dictionary)?.[1] ?? '').split(' ').map(Number),
+  );
+  const attachments = [...objects.values()]
+    .filter(({ dictionary }) => dictionary.includes('/Type /EmbeddedFile'))
+    .map(({ stream }) => stream?.toString('utf8') ?? '');
+  return { raw, mediaBoxes, pages, attachments, hasMissingGlyph };
+}
+
+const reference = (dictionary: string, key: string): number =>
+  Number(new RegExp(`/${key} (\\d+) 0 R`).exec(dictionary)?.[1]);
+
+function readObjects(bytes: Buffer, raw: string): Map<number, Indirect> {
+  const objects = new Map<number, Indirect>();
+  for (const match of raw.matchAll(/^(\d+) 0 obj\n/gm)) {
+    const start = match.index + match[0].length;
+    const end = raw.indexOf('endobj', start);
+    const at = raw.indexOf('stream\n', start);
+    const hasStream = at !== -1 && at < end;
+    const dictionary = raw.slice(start, hasStream ? at : end);
+    const length = Number(/\/Length (\d+)/.exec(dictionary)?.[1]);
+    const body = hasStream ? bytes.subarray(at + 7, at + 7 + length) : null;
+    const stream = body !== null && dictionary.includes('FlateDecode') ? inflateSync(body) : body;
+    objects.set(Number(match[1]), { dictionary, stream });
+  }
+  return objects;
+}
+
+/** Glyph number to text, font by font, from the ToUnicode maps that copying uses. */
+function fontsOf(page: string, objects: Map<number, Indirect>): Map<string, string[]> {
+  const resources = objects.get(reference(page, 'Resources'))?.dictionary ?? page;
+  const list = /\/Font <<([^>]*)>>/.exec(resources)?.[1] ?? '';
+  return new Map(
+    [...list.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name, id]) => {
+      const font = objects.get(Number(id))?.dictionary ?? '';
+      return [
+        name ?? '',
+        toUnicode(objects.get(reference(font, 'ToUnicode'))?.stream?.toString('latin1') ?? ''),
+      ];
+    }),
+  );
+}
+
+const toUnicode = (map: string): string[] =>
+  [...map.matchAll(/<[0-9a-f]+> <[0-9a-f]+> \[([^\]]*)\]/g)].flatMap(([, entries]) =>
+    [...(entries ?? '').matchAll(/<([0-9a-f ]*)>/g)].map(([, hex]) =>
+      Buffer.from((hex ?? '').replaceAll(' ', ''), 'hex')
+        .swap16()
+        .toString('utf16le'),
+    ),
+  );
+
+function readText(content: string, fonts: Map<string, string[]>): string {
+  const pieces = [...content.matchAll(/BT\n[\s\S]*?\/(F\d+) [\s\S]*?ET/g)].map(([block, font]) => {
+    const hex = [...block.matchAll(/<([0-9a-f]+)>/g)].map(([, run]) => run ?? '').join('');
+    const glyphs = hex.match(/.{4}/g) ?? [];
+    return glyphs.map((glyph) => fonts.get(font ?? '')?.[Number.parseInt(glyph, 16)] ?? '').join('');
+  });
+  return pieces.map((piece) => piece.trimEnd()).join('\n');
+}

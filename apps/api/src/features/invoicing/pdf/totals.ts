@@ -1,0 +1,131 @@
+import { formatNumericDay } from '@forman/domain/french-dates';
+import type { DocumentSnapshot } from '@forman/domain/invoicing/document';
+import { formatRate, vatSubtotals, type VatSubtotal } from '@forman/domain/invoicing/vat';
+import { formatEuros } from '@forman/domain/money';
+import type { Flow } from './flow.ts';
+import type { Sheet } from './sheet.ts';
+import { ink, page, styles } from './style.ts';
+import { artifact, part, tagged, type Tag } from './tags.ts';
+
+const left = 318;
+const gap = 10;
+/** "− 1 234 567,50 €" */
+const amountWidth = 86;
+const notesWidth = 236;
+/** Sentences up to this many lines stand beside the totals, longer ones below them over the whole width. */
+const notesBeside = 5;
+
+type TotalRow = { label: string[]; amount: string; isStrong: boolean };
+
+/** Totals on the right; on the left the stamp and the sentences that explain them. */
+export function drawTotals(flow: Flow, root: Tag, snapshot: DocumentSnapshot): void {
+  const rows = totalRows(flow.sheet, snapshot);
+  const stampHeight = snapshot.paidOn === null ? 0 : 66;
+  const beside = sentences(snapshot).flatMap((text) => flow.sheet.wrap(text, notesWidth, styles.secondary));
+  const fits = beside.length <= notesBeside;
+  flow.y += 14;
+  const notesHeight = stampHeight + (fits ? beside.length * styles.secondary.leading + 6 : 0);
+  const height = Math.max(
+    notesHeight,
+    rows.reduce((sum, row) => sum + rowHeight(row), 0),
+  );
+  flow.keepTogether(height);
+  const top = flow.y;
+  drawRows(flow, root, rows);
+  const bottom = flow.y;
+  if (snapshot.paidOn !== null) drawStamp(flow.sheet, root, top, snapshot.paidOn);
+  flow.y = top + stampHeight;
+  if (fits) drawSentences(flow, root, beside);
+  flow.y = Math.max(flow.y, bottom);
+  if (!fits) drawLongSentences(flow, root, snapshot);
+}
+
+/** The exemption by law (MEM-278), what was corrected, what the issuer adds. */
+function sentences(snapshot: DocumentSnapshot): string[] {
+  const exemptions = vatSubtotals(snapshot.lines).map((row) => row.vatExemptionText ?? '');
+  return [...exemptions, snapshot.note ?? ''].filter((text) => text !== '');
+}
+
+function totalRows(sheet: Sheet, snapshot: DocumentSnapshot): TotalRow[] {
+  const row = (label: string, amount: string, isStrong = false): TotalRow => {
+    const style = isStrong ? styles.total : styles.body;
+    return { label: sheet.wrap(label, page.right - left - amountWidth - gap, style), amount, isStrong };
+  };
+  const vat = vatSubtotals(snapshot.lines);
+  const settled = snapshot.settlements.map(({ label, amountCents }) =>
+    row(label, `\u2212\u00a0${formatEuros(amountCents)}`),
+  );
+  return [
+    row('Total HT', formatEuros(snapshot.netCents)),
+    ...vat.map((one) => row(vatLabel(one, vat.length > 1), formatEuros(one.vatCents))),
+    row('Total TTC', formatEuros(snapshot.grossCents), true),
+    ...settled,
+    ...(snapshot.series === 'F' ? [row('Reste dû', formatEuros(snapshot.dueCents), true)] : []),
+  ];
+}
+
+/** With several rates the base of each is due (CGI annexe II, art. 242 nonies A). */
+const vatLabel = (row: VatSubtotal, isMixed: boolean): string =>
+  `TVA\u00a0${formatRate(row.vatRateBasisPoints)}${isMixed ? ` sur ${formatEuros(row.netCents)}` : ''}`;
+
+const rowHeight = (row: TotalRow): number =>
+  Math.max(1, row.label.length) * styles.body.leading + (row.isStrong ? 17 : 5);
+
+function drawRows(flow: Flow, root: Tag, rows: TotalRow[]): void {
+  const { sheet } = flow;
+  const table = part(sheet.doc, root, 'Table');
+  for (const row of rows) {
+    if (rowHeight(row) > flow.room) flow.breakPage();
+    if (row.isStrong)
+      artifact(sheet.doc, 'Layout', () => sheet.rule(left, page.right, flow.y + 5, 1, ink.text));
+    const style = row.isStrong ? styles.total : styles.body;
+    const y = flow.y + (row.isStrong ? 21 : 11);
+    const tr = part(sheet.doc, table, 'TR');
+    const label = () =>
+      row.label.forEach((text, index) => sheet.left(text, left, y + index * styles.body.leading, style));
+    tagged(sheet.doc, tr, 'TH', label, { scope: 'Row' });
+    tagged(sheet.doc, tr, 'TD', () =>
+      sheet.right(row.amount, page.right, y, row.isStrong ? styles.totalAmount : styles.amount),
+    );
+    flow.y += rowHeight(row);
+  }
+}
+
+/** MEM-274, A-86: "Payée le 12/03/2025", tilted like a rubber stamp. */
+function drawStamp(sheet: Sheet, root: Tag, top: number, paidOn: string): void {
+  const { doc } = sheet;
+  const day = `le ${formatNumericDay(paidOn)}`;
+  const width = Math.max(sheet.width('Payée', styles.stamp), sheet.width(day, styles.stampDay)) + 30;
+  const [x, y, height] = [page.left + 8, top + 9, 44];
+  const middle = x + width / 2;
+  const draw = () => {
+    doc.save().rotate(-6, { origin: [middle, y + height / 2] });
+    doc.roundedRect(x, y, width, height, 6).lineWidth(1.5).stroke(ink.good);
+    sheet.centred('Payée', middle, y + 19.5, styles.stamp);
+    sheet.centred(day, middle, y + 33.5, styles.stampDay);
+    doc.restore();
+  };
+  tagged(doc, root, 'P', draw, { actual: `Payée ${day}` });
+}
+
+function drawSentences(flow: Flow, root: Tag, lines: string[]): void {
+  if (lines.length === 0) return;
+  tagged(flow.sheet.doc, root, 'P', () => {
+    for (const text of lines) {
+      flow.sheet.left(text, page.left, flow.y + 11, styles.secondary);
+      flow.y += styles.secondary.leading;
+    }
+  });
+}
+
+function drawLongSentences(flow: Flow, root: Tag, snapshot: DocumentSnapshot): void {
+  const paragraph = part(flow.sheet.doc, root, 'P');
+  flow.y += 14;
+  for (const text of sentences(snapshot).flatMap((one) =>
+    flow.sheet.wrap(one, page.right - page.left, styles.secondary),
+  )) {
+    if (styles.secondary.leading > flow.room) flow.breakPage();
+    paragraph.add(() => flow.sheet.left(text, page.left, flow.y + 11, styles.secondary));
+    flow.y += styles.secondary.leading;
+  }
+}

@@ -1,0 +1,81 @@
+import type { DocumentSnapshot } from '@forman/domain/invoicing/document';
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+
+export type TransactionRow = {
+  id: number;
+  user_id: number;
+  item_name: string;
+  quantity: number;
+  base_total_cents: number;
+  total_cents: number;
+  method: string;
+  provider_ref: string | null;
+  provider_status: string | null;
+  paid_at: Date;
+  created_at: Date;
+  email: string;
+  first_name: string;
+  last_name: string;
+  company: string;
+  address: string;
+  postal_code: string;
+  city: string;
+  e_invoice_id: string | null;
+  e_invoice_off: boolean;
+  session_id: number | null;
+  session_kind: string | null;
+  session_title: string | null;
+  session_starts_at: Date | null;
+  documents: { id: number; number: string; series: 'F' | 'AV'; grossCents: number; issuedOn: string }[];
+};
+
+type Which = { id?: number; userId?: number; beneficiaryId?: number; sessionId?: number };
+
+/** Transactions with their documents, newest first, in one statement. */
+export async function selectTransactions(db: Db, which: Which): Promise<TransactionRow[]> {
+  const conditions = [sql`true`];
+  if (which.id !== undefined) conditions.push(sql`t.id = ${which.id}`);
+  if (which.userId !== undefined) conditions.push(sql`t.user_id = ${which.userId}`);
+  if (which.beneficiaryId !== undefined) conditions.push(sql`t.beneficiary_id = ${which.beneficiaryId}`);
+  if (which.sessionId !== undefined) conditions.push(sql`t.session_id = ${which.sessionId}`);
+  const { rows } = await sql<TransactionRow>`
+    select t.id, t.user_id, t.item_name, t.quantity, t.base_total_cents, t.total_cents, t.method, t.provider_ref,
+      t.provider_status, t.paid_at, t.created_at, t.email, t.first_name, t.last_name, t.company, t.address,
+      t.postal_code, t.city, t.e_invoice_id, t.e_invoice_off, t.session_id, s.kind as session_kind,
+      s.title as session_title, s.starts_at as session_starts_at,
+      coalesce((select json_agg(json_build_object('id', d.id, 'number', d.number, 'series', d.series,
+        'grossCents', d.gross_cents, 'issuedOn', d.snapshot->>'issuedOn') order by d.id)
+        from invoice_documents d where d.transaction_id = t.id), '[]') as documents
+    from transactions t left join sessions s on s.id = t.session_id
+    where ${sql.join(conditions, sql` and `)}
+    order by t.created_at desc, t.id desc limit 2000`.execute(db);
+  return rows;
+}
+
+/** The latest invoice of a transaction, or the document with this number. */
+export async function findDocument(
+  db: Db,
+  transactionId: number,
+  number?: string,
+): Promise<{ number: string; snapshot: DocumentSnapshot } | undefined> {
+  const row = await db
+    .selectFrom('invoice_documents')
+    .select(['number', 'snapshot'])
+    .where('transaction_id', '=', transactionId)
+    .$if(number === undefined, (q) => q.where('series', '=', 'F'))
+    .$if(number !== undefined, (q) => q.where('number', '=', number!))
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return row as { number: string; snapshot: DocumentSnapshot } | undefined;
+}
+
+export async function listCreditsOf(db: Db, userId: number, transactionIds: number[]) {
+  if (transactionIds.length === 0) return [];
+  const { rows } = await sql<{ transaction_id: number; avoir_id: number; amount_cents: number; number: string | null }>`
+    select a.transaction_id, a.avoir_id, a.amount_cents, d.number
+    from avoir_applications a join transactions t on t.id = a.transaction_id join avoirs v on v.id = a.avoir_id
+      left join invoice_documents d on d.id = v.document_id
+    where t.user_id = ${userId} and a.transaction_id = any(${transactionIds}) order by a.id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,257 @@
+import type { TransactionView } from '@forman/contract/invoicing';
+import { may, type Viewer } from '@forman/domain/access';
+import { AppError } from '@forman/domain/errors';
+import type { DocumentSnapshot } from '@forman/domain/invoicing/document';
+import { type Cents, centsToEuros } from '@forman/domain/money';
+import type { Context } from '../../context.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import { audit } from '../audit/audit.service.ts';
+import { issueCreditDocument, issueInvoice } from './documents.service.ts';
+import { renderInvoicePdf } from './invoice-pdf.ts';
+import { findDocument, listCreditsOf, selectTransactions, type TransactionRow } from './transactions.queries.ts';
+
+type PaidThing = {
+  payer_id: number;
+  beneficiary_id: number;
+  item: 'session' | 'discovery_fee' | 'membership';
+  session_id: number | null;
+  price_cents: Cents;
+  online_cents: Cents;
+  method: 'card' | 'paypal' | 'credit';
+  capture_ref: string | null;
+  provider_status: string | null;
+  instrument: string | null;
+  captured_at: Date | null;
+};
+
+/** Records the commercial fact, with the buyer as they are now (CORE-197, CORE-270). */
+export async function recordTransaction(
+  tx: Tx,
+  paid: PaidThing,
+  what: { itemName: string; product: 'workshop' | 'formation' | 'event' | 'discovery_fee' | 'dues'; registrationId: number | null; now: Date },
+): Promise<number> {
+  const buyer = await tx
+    .selectFrom('users')
+    .select(['email', 'first_name', 'last_name', 'company_name', 'company_address', 'company_postal_code', 'company_city', 'address', 'postal_code', 'city'])
+    .where('id', '=', paid.payer_id)
+    .executeTakeFirstOrThrow();
+  const asCompany = buyer.company_name !== '';
+  const { id } = await tx
+    .insertInto('transactions')
+    .values({
+      user_id: paid.payer_id,
+      beneficiary_id: paid.beneficiary_id,
+      item: paid.item,
+      item_name: what.itemName,
+      vat_product: what.product,
+      session_id: paid.session_id,
+      registration_id: what.registrationId,
+      base_total_cents: paid.price_cents,
+      total_cents: paid.online_cents,
+      method: paid.online_cents === 0 ? 'credit' : paid.method,
+      provider_ref: paid.capture_ref,
+      provider_status: paid.provider_status,
+      instrument: paid.instrument,
+      paid_at: paid.captured_at ?? what.now,
+      email: buyer.email,
+      first_name: buyer.first_name,
+      last_name: buyer.last_name,
+      company: buyer.company_name,
+      address: asCompany ? buyer.company_address : buyer.address,
+      postal_code: asCompany ? buyer.company_postal_code : buyer.postal_code,
+      city: asCompany ? buyer.company_city : buyer.city,
+      created_at: what.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Oneself, or the back office (CORE-273). @throws AppError forbidden. */
+export function ownOrFinance(viewer: Viewer, userId: number): void {
+  if (userId !== viewer.id && !may(viewer, 'finance.read_all')) throw new AppError('forbidden', { reason: 'not_yours' });
+}
+
+/** One's own transactions, newest first; all, or one person's, for the back office. */
+export async function listTransactions(ctx: Context, viewer: Viewer, userId: number | undefined): Promise<TransactionView[]> {
+  if (userId !== undefined) ownOrFinance(viewer, userId);
+  const everybody = userId === undefined && may(viewer, 'finance.read_all');
+  const rows = await selectTransactions(ctx.db, everybody ? {} : { userId: userId ?? viewer.id });
+  return rows.map(toTransaction);
+}
+
+/** @throws AppError not_found, forbidden. */
+export async function getOwnTransaction(ctx: Context, viewer: Viewer, id: number): Promise<TransactionRow> {
+  const row = (await selectTransactions(ctx.db, { id }))[0];
+  if (!row) throw new AppError('not_found');
+  ownOrFinance(viewer, row.user_id);
+  return row;
+}
+
+/** One transaction with what its frozen invoice says. */
+export async function getTransactionWithDocument(ctx: Context, viewer: Viewer, id: number) {
+  const row = await getOwnTransaction(ctx, viewer, id);
+  const document = await findDocument(ctx.db, id);
+  return { ...toTransaction(row), document: document ? toDocument(document.snapshot) : null };
+}
+
+/** The PDF of a transaction's invoice, or of another of its documents by number. */
+export async function getPdf(
+  ctx: Context,
+  viewer: Viewer,
+  id: number,
+  number: string | undefined,
+): Promise<{ number: string; pdf: Buffer }> {
+  await getOwnTransaction(ctx, viewer, id);
+  const document = await findDocument(ctx.db, id, number);
+  if (!document) throw new AppError('not_found');
+  return { number: document.number, pdf: await renderInvoicePdf(document.snapshot) };
+}
+
+/** Whether and how a person paid a session: oneself, one's guest (their sponsor asks), the back office (CORE-276). */
+export async function getTransactionDetail(ctx: Context, viewer: Viewer, userId: number, sessionId: number) {
+  if (!(await isSponsorOf(ctx.db, viewer.id, userId))) ownOrFinance(viewer, userId);
+  const rows = await selectTransactions(ctx.db, { beneficiaryId: userId, sessionId });
+  const row = rows[0];
+  return { paid: row !== undefined, transaction: row ? toTransaction(row) : null };
+}
+
+async function isSponsorOf(db: Db, sponsorId: number, userId: number): Promise<boolean> {
+  const row = await db.selectFrom('users').select('id').where('id', '=', userId).where('sponsor_id', '=', sponsorId).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The avoirs used on each transaction of one person, keyed by transaction; ids of others are left out (MEM-284). */
+export async function listCredits(ctx: Context, userId: number, ids: readonly (number | string)[]) {
+  const rows = await listCreditsOf(ctx.db, userId, ids.map(Number));
+  const byTransaction: Record<string, { amount: number; credit_id: string }[]> = {};
+  for (const row of rows) {
+    const entry = { amount: centsToEuros(row.amount_cents), credit_id: row.number ?? String(row.avoir_id) };
+    (byTransaction[row.transaction_id] ??= []).push(entry);
+  }
+  return byTransaction;
+}
+
+const methodOnWire: Record<string, string> = {
+  credit: 'PAYMENT_BY_CREDIT',
+  card: 'PAYMENT_BY_CARD',
+  paypal: 'PAYMENT_BY_PAYPAL',
+  manual: 'MANUAL',
+};
+
+function toTransaction(row: TransactionRow): TransactionView {
+  const session = row.session_id
+    ? { id: row.session_id, title: row.session_title!, startDate: row.session_starts_at!.toISOString() }
+    : null;
+  const only = (kind: string) => (row.session_kind === kind ? session : null);
+  const idOf = (kind: string) => only(kind)?.id ?? null;
+  return {
+    id: row.id,
+    user: { id: row.user_id, firstName: row.first_name, lastName: row.last_name },
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    society: row.company,
+    address: row.address,
+    postalCode: row.postal_code,
+    city: row.city,
+    itemName: row.item_name,
+    quantity: row.quantity,
+    createAt: row.created_at.toISOString(),
+    total: centsToEuros(row.total_cents),
+    baseTotal: centsToEuros(row.base_total_cents),
+    paymentMethod: methodOnWire[row.method]!,
+    paymentPaypalDate: row.paid_at.toISOString(),
+    paypalAccountStatus: row.provider_status,
+    paypalIdTransaction: row.provider_ref,
+    credit: centsToEuros(row.base_total_cents - row.total_cents),
+    workshop: only('workshop'),
+    formation: only('formation'),
+    event: only('event'),
+    idWorkshop: idOf('workshop'),
+    idFormation: idOf('formation'),
+    IdFormation: idOf('formation'),
+    idEvent: idOf('event'),
+    chorusProId: row.e_invoice_id,
+    disableChorusPro: row.e_invoice_off,
+    invoiceNumber: row.documents.findLast((document) => document.series === 'F')?.number ?? null,
+    documents: row.documents.map((document) => ({
+      id: document.id,
+      number: document.number,
+      kind: document.series,
+      total: centsToEuros(document.grossCents),
+      issuedOn: document.issuedOn,
+    })),
+  };
+}
+
+function toDocument(snapshot: DocumentSnapshot) {
+  const { seller, customer } = snapshot;
+  return {
+    number: snapshot.number,
+    issuedOn: snapshot.issuedOn,
+    seller: { ...seller },
+    customer: {
+      name: customer.name,
+      contact: customer.contact,
+      address: customer.address,
+      postalCode: customer.postalCode,
+      city: customer.city,
+    },
+    lines: snapshot.lines.map((line) => ({
+      quantity: line.quantity,
+      label: line.label,
+      detail: line.detail,
+      unitNet: centsToEuros(Math.round(line.netCents / line.quantity)),
+      net: centsToEuros(line.netCents),
+      vat: centsToEuros(line.vatCents),
+      gross: centsToEuros(line.grossCents),
+      vatRate: line.vatRateBasisPoints / 100,
+      exemption: line.vatExemptionText,
+    })),
+    net: centsToEuros(snapshot.netCents),
+    vat: centsToEuros(snapshot.vatCents),
+    gross: centsToEuros(snapshot.grossCents),
+    settlements: snapshot.settlements.map((settlement) => ({
+      kind: settlement.kind,
+      label: settlement.label,
+      amount: centsToEuros(settlement.amountCents),
+      on: settlement.on,
+    })),
+    due: centsToEuros(snapshot.dueCents),
+    paidOn: snapshot.paidOn,
+    note: snapshot.note,
+  };
+}
+
+type Edit = Partial<Record<'itemName' | 'society' | 'address' | 'postalCode' | 'city', string | undefined>>;
+
+/**
+ * The back office edits a transaction. Its issued invoice cannot change: a credit document cancels it and a new invoice
+ * follows, in one transaction.
+ * @throws AppError not_found; conflict when money was already given back on it.
+ */
+export async function updateTransaction(ctx: Context, admin: Viewer, id: number, edit: Edit): Promise<TransactionView> {
+  await ctx.transaction(async (tx) => {
+    const now = ctx.clock.now();
+    const before = await tx.selectFrom('transactions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+    if (!before) throw new AppError('not_found');
+    const after = {
+      item_name: edit.itemName ?? before.item_name,
+      company: edit.society ?? before.company,
+      address: edit.address ?? before.address,
+      postal_code: edit.postalCode ?? before.postal_code,
+      city: edit.city ?? before.city,
+    };
+    const changed = Object.entries(after).some(([column, value]) => before[column as keyof typeof after] !== value);
+    if (!changed) return;
+    const documents = await tx.selectFrom('invoice_documents').select(['series', 'gross_cents']).where('transaction_id', '=', id).execute();
+    const open = documents.reduce((sum, d) => sum + (d.series === 'F' ? d.gross_cents : -d.gross_cents), 0);
+    if (documents.length > 0 && open !== before.base_total_cents) throw new AppError('conflict', { reason: 'already_credited' });
+    if (open > 0) await issueCreditDocument(tx, { transactionId: id, amountCents: open, note: 'Annulée et remplacée', now });
+    await tx.updateTable('transactions').set(after).where('id', '=', id).execute();
+    if (open > 0) await issueInvoice(tx, id, now);
+    await audit(tx, { at: now, actorId: admin.id, action: 'transaction.edit', subject: 'transaction', subjectId: id, detail: edit });
+  });
+  return toTransaction(await getOwnTransaction(ctx, admin, id));
+}

@@ -1,0 +1,97 @@
+import { type Level, mainRole, rolesOf, type Viewer } from '@forman/domain/access';
+import { centsToEuros } from '@forman/domain/money';
+import type { PersonRow } from './members.queries.ts';
+
+/** Whether this viewer reads a person whole: oneself, and admins. */
+export const readsAll = (viewer: Viewer, personId: number): boolean => viewer.isAdmin || viewer.id === personId;
+
+/** The one projection of a person: what a viewer may see is decided here and nowhere else. */
+export function toPerson(person: PersonRow, viewer: Viewer) {
+  return readsAll(viewer, person.id) ? toPrivatePerson(person) : toPublicPerson(person);
+}
+
+function toPublicPerson(person: PersonRow) {
+  const role = { level: person.level, isExpertAccountant: person.is_expert_accountant };
+  return {
+    id: person.id,
+    firstName: person.first_name,
+    lastName: person.last_name,
+    civilite: person.civility,
+    email: person.email,
+    phoneNumber: person.phone,
+    telPrefix: person.phone_prefix,
+    fileUrl: person.picture_path,
+    roles: rolesOf(role),
+    role: mainRole(role),
+    createdAt: person.created_at.toISOString(),
+    isPilot: person.is_pilot,
+    society: person.company_name,
+    ...(person.address_shared ? addressOf(person) : {}),
+    godFather: person.sponsor,
+    manager: person.manager,
+    userInformations: toInformations(person),
+    userRoleInformation: toLevelDates(person.level_dates),
+  };
+}
+
+export function toPrivatePerson(person: PersonRow) {
+  return {
+    ...toPublicPerson(person),
+    ...addressOf(person),
+    birthDay: person.born_on,
+    addressAccess: person.address_shared,
+    lat: person.lat,
+    lng: person.lng,
+    isAdmin: person.is_admin,
+    isExpertAccountant: person.is_expert_accountant,
+    isSuperOrganizer: person.is_super_organizer,
+    credit: centsToEuros(person.credit_cents),
+    creditHistories: person.movement_ids.map((id) => `/api/credit_histories/${id}`),
+    dynasty: person.dynasty,
+    endCursus: person.curriculum_ended_on,
+    isJdEnded: person.is_jd_ended,
+    isDemarrageEnded: person.is_demarrage_ended,
+    is3JREnded: person.is_3jr_ended,
+    memberStartCreatedAt: person.member_since_on,
+    dateEndMember: person.member_until_on,
+    adhesionPaidAt: person.dues_paid_on,
+    adviseThematic: person.advised,
+  };
+}
+
+const addressOf = (person: PersonRow) => ({
+  address: person.address,
+  postalCode: person.postal_code,
+  city: person.city,
+  country: person.country,
+});
+
+export const toInformations = (person: PersonRow) => ({
+  id: person.id,
+  habilitation: person.habilitations,
+  societyName: person.company_name,
+  societySiret: person.company_siret,
+  societyAddress: person.company_address,
+  country: person.company_country,
+  city: person.company_city,
+  postalCode: person.company_postal_code,
+  isTreasurer: person.is_treasurer,
+  isMemberExe: person.is_executive,
+});
+
+export function toLevelDates(dates: Partial<Record<Level, string>>) {
+  const at = (level: Level): string | null => (dates[level] ? new Date(dates[level]).toISOString() : null);
+  return {
+    guestCreatedAt: at('ROLE_GUEST'),
+    nomanCreatedAt: at('ROLE_NOMAN'),
+    onemanCreatedAt: at('ROLE_ONEMAN'),
+    neomanCreatedAt: at('ROLE_NEOMAN'),
+    bemanCreatedAt: at('ROLE_BEMAN'),
+    AdmanCreatedAt: at('ROLE_ADMAN'),
+    admanCreatedAt: at('ROLE_ADMAN'),
+    manCreatedAt: at('ROLE_MAN'),
+    devmanCreatedAt: at('ROLE_DEVMAN'),
+    dxmanCreatedAt: at('ROLE_DXMAN'),
+    xmanCreatedAt: at('ROLE_XMAN'),
+  };
+}

@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto';
+import type { PaymentView } from '@forman/contract/payments';
+import type { Viewer } from '@forman/domain/access';
+import type { Decision } from '@forman/domain/decision';
+import { AppError } from '@forman/domain/errors';
+import { type Cents, centsToEuros } from '@forman/domain/money';
+import type { Split } from '@forman/domain/payments/states';
+import { holdMs } from '@forman/domain/sessions/registration';
+import type { OnlineMethod, PaymentProvider } from '../../adapters/payments/port.ts';
+import type { Context } from '../../context.ts';
+import { isUniqueViolation, type Tx } from '../../db/database.ts';
+import { findWallet, lockPerson, reserveCredit } from '../credits/wallet.service.ts';
+import { missingSeller } from '../invoicing/documents.service.ts';
+import { allow, hold } from '../registrations/registrations.service.ts';
+import { lockSeats } from '../registrations/seats.service.ts';
+import { getOffer, type ItemRequest, type Offer } from './items.service.ts';
+import { findOpenPayment, findPayment, lockPayment, type PaymentRow, updatePayment } from './payments.queries.ts';
+import { closePayment, refreshPayment } from './reconcile.service.ts';
+import { settleLocked } from './settle.service.ts';
+
+/** The reconciliation looks at an unfinished payment a little after its hold ran out. */
+const checkAfterMs = 20_000;
+
+/** What an item costs this person now, and whether they may buy it. Nothing is held. */
+export async function getQuote(ctx: Context, viewer: Viewer, request: ItemRequest) {
+  const now = ctx.clock.now();
+  const offer = await getOffer(ctx.db, viewer, request, now);
+  const wallet = await findWallet(ctx.db, viewer.id, now);
+  const split = offer.split(wallet.usableCents);
+  const open = await findOpenPayment(ctx.db, itemOf(viewer, offer));
+  return {
+    price: centsToEuros(split.priceCents),
+    creditUsed: centsToEuros(split.creditCents),
+    toPay: centsToEuros(split.onlineCents),
+    balance: centsToEuros(wallet.balanceCents),
+    usableCredit: centsToEuros(wallet.usableCents),
+    termsRequired: split.priceCents > 0,
+    decision: await decide(ctx, offer, split),
+    methods: { card: nameOf(ctx.payments.card), paypal: nameOf(ctx.payments.paypal) },
+    openPayment: open ? toPayment(open) : null,
+  };
+}
+
+const nameOf = <N extends string>(provider: { name: N } | undefined) => (provider?.name ?? null) as never;
+
+/** The item's own decision, then what the association itself still lacks to sell it. */
+async function decide(ctx: Context, offer: Offer, split: Split): Promise<Decision> {
+  if (!offer.decision.ok || split.priceCents === 0) return offer.decision;
+  if ((await missingSeller(ctx.db)).length > 0) return { ok: false, reason: 'seller_incomplete' };
+  if (split.onlineCents > 0 && !ctx.payments.card && !ctx.payments.paypal) return { ok: false, reason: 'online_payment_off' };
+  return offer.decision;
+}
+
+const itemOf = (viewer: Viewer, offer: Offer) => ({
+  payerId: viewer.id,
+  beneficiaryId: offer.beneficiaryId,
+  item: offer.item,
+  sessionId: offer.sessionId,
+});
+
+export type OnlineRequest = ItemRequest & { method: OnlineMethod; shownCents: Cents };
+
+/**
+ * Holds the seat, reserves the credit, then opens the payment at the provider, outside any transaction. The same
+ * request again finds the same payment.
+ * @throws AppError amount_changed when the price is not what the person was shown; nothing is charged.
+ */
+export async function openPayment(ctx: Context, viewer: Viewer, request: OnlineRequest): Promise<PaymentRow> {
+  const provider = ctx.payments[request.method];
+  if (!provider) throw new AppError('online_payment_off');
+  const payment = (await reuseOpen(ctx, viewer, request)) ?? (await holdAndReserve(ctx, viewer, request));
+  return openAtProvider(ctx, provider, payment);
+}
+
+/** The payment this person has open for this item: continued when it is the same, closed when it is another. */
+async function reuseOpen(ctx: Context, viewer: Viewer, request: OnlineRequest): Promise<PaymentRow | null> {
+  const offer = await getOffer(ctx.db, viewer, request, ctx.clock.now());
+  const open = await findOpenPayment(ctx.db, itemOf(viewer, offer));
+  if (!open) return null;
+  const current = open.provider_ref ? await refreshPayment(ctx, open.id) : open;
+  if (current.state === 'processing' || current.state === 'captured' || current.state === 'refunding') {
+    throw new AppError('payment_pending', { reason: `payment_${current.state}` });
+  }
+  if (current.state === 'settled') throw new AppError('already_registered');
+  if (current.state !== 'created') return null;
+  const same = current.method === request.method && current.online_cents === request.shownCents && current.expires_at > ctx.clock.now();
+  if (same) return current;
+  await closePayment(ctx, current.id);
+  return null;
+}
+
+async function holdAndReserve(ctx: Context, viewer: Viewer, request: OnlineRequest): Promise<PaymentRow> {
+  try {
+    return await ctx.transaction(async (tx) => {
+      const now = ctx.clock.now();
+      if ((await missingSeller(tx)).length > 0) throw new AppError('seller_incomplete');
+      return preparePayment(tx, viewer, request, now);
+    });
+  } catch (error) {
+    // The other device was a moment faster: what it opened is there to be found.
+    if (isUniqueViolation(error, 'payments_open')) throw new AppError('payment_pending', { reason: 'payment_created' });
+    throw error;
+  }
+}
+
+/** Session lock, decision, price, person lock, hold, payment row, reservation: in settle's order. */
+async function preparePayment(
+  tx: Tx,
+  viewer: Viewer,
+  request: ItemRequest & ({ method: OnlineMethod; shownCents: Cents } | { method: 'credit' }),
+  now: Date,
+): Promise<PaymentRow> {
+  await lockSeats(tx, request.id, now);
+  const offer = await getOffer(tx, viewer, request, now);
+  allow(offer.decision);
+  await lockPerson(tx, viewer.id);
+  const wallet = await findWallet(tx, viewer.id, now);
+  const split = offer.split(wallet.usableCents);
+  checkMeans(split, request);
+  const expiresAt = new Date(now.getTime() + holdMs);
+  const registrationId = offer.item === 'session' ? await hold(tx, viewer.id, offer.sessionId, expiresAt, now) : null;
+  const id = randomUUID();
+  await tx
+    .insertInto('payments')
+    .values({
+      id,
+      payer_id: viewer.id,
+      beneficiary_id: offer.beneficiaryId,
+      item: offer.item,
+      session_id: offer.sessionId,
+      registration_id: registrationId,
+      state: 'created',
+      method: request.method,
+      price_cents: split.priceCents,
+      credit_cents: split.creditCents,
+      online_cents: split.onlineCents,
+      expires_at: expiresAt,
+      next_check_at: new Date(expiresAt.getTime() + checkAfterMs),
+      created_at: now,
+    })
+    .execute();
+  await reserveCredit(tx, { paymentId: id, userId: viewer.id, amountCents: split.creditCents, now });
+  return (await lockPayment(tx, id))!;
+}
+
+/** Credit pays all or the person is asked to pay online, exactly what they were shown. */
+function checkMeans(split: Split, means: { method: PaymentRow['method']; shownCents?: Cents }): void {
+  if (means.method === 'credit') {
+    if (split.onlineCents > 0) throw new AppError('payment_required', { reason: 'credit_too_low' });
+    return;
+  }
+  if (split.onlineCents > 0 && split.onlineCents === means.shownCents) return;
+  throw new AppError('amount_changed', {
+    violations: [{ propertyPath: 'amount', message: 'Le montant a changé. Vérifiez-le avant de payer.' }],
+  });
+}
+
+async function openAtProvider(ctx: Context, provider: PaymentProvider, payment: PaymentRow): Promise<PaymentRow> {
+  if (payment.provider_ref) return payment;
+  const about = await ctx.db
+    .selectFrom('payments')
+    .innerJoin('users', 'users.id', 'payments.payer_id')
+    .leftJoin('sessions', 'sessions.id', 'payments.session_id')
+    .select(['users.email', 'sessions.title'])
+    .where('payments.id', '=', payment.id)
+    .executeTakeFirstOrThrow();
+  const opened = await provider.open({
+    paymentId: payment.id,
+    amountCents: payment.online_cents,
+    label: about.title ?? 'Forman',
+    payerEmail: about.email,
+    idempotencyKey: payment.id,
+  });
+  const change = { provider: `${provider.name}-${provider.method}`, provider_ref: opened.ref, client_secret: opened.clientSecret };
+  await updatePayment(ctx.db, payment.id, change);
+  return { ...payment, ...change };
+}
+
+/**
+ * Buys with credit alone, hold and settlement in one transaction.
+ * @throws AppError payment_required when the usable credit does not cover the price.
+ */
+export async function payByCredit(ctx: Context, viewer: Viewer, request: ItemRequest): Promise<PaymentRow> {
+  const settled = await ctx.transaction(async (tx) => {
+    const now = ctx.clock.now();
+    const payment = await preparePayment(tx, viewer, { ...request, method: 'credit' }, now);
+    await settleLocked(tx, payment, now);
+    return (await lockPayment(tx, payment.id))!;
+  });
+  ctx.wake('outbox');
+  return settled;
+}
+
+/**
+ * What the join of a priced session and the finalisation of a discovery day do: the payment under way, looked at
+ * again and settled; else credit that covers it all (CORE-205).
+ * @throws AppError payment_required, payment_pending, session_full when the money had to go back.
+ */
+export async function settleOrPayByCredit(ctx: Context, viewer: Viewer, request: ItemRequest): Promise<PaymentRow> {
+  const now = ctx.clock.now();
+  const offer = await getOffer(ctx.db, viewer, request, now);
+  const open = await findOpenPayment(ctx.db, itemOf(viewer, offer));
+  const payment = open?.provider_ref ? await refreshPayment(ctx, open.id) : null;
+  if (payment && payment.state !== 'expired' && payment.state !== 'failed') return expectSettled(payment);
+  if (open && !payment) await closePayment(ctx, open.id);
+  return expectSettled(await payByCredit(ctx, viewer, request));
+}
+
+function expectSettled(payment: PaymentRow): PaymentRow {
+  if (payment.state === 'settled') return payment;
+  if (payment.state === 'created') throw new AppError('payment_required', { reason: 'payment_not_finished' });
+  if (payment.state === 'processing' || payment.state === 'captured') {
+    throw new AppError('payment_pending', { reason: `payment_${payment.state}` });
+  }
+  throw new AppError('session_full', { reason: `payment_${payment.state}` });
+}
+
+/** A payment of the caller. @throws AppError not_found. */
+export async function getOwnPayment(ctx: Context, viewer: Viewer, id: string): Promise<PaymentRow> {
+  const payment = await findPayment(ctx.db, id);
+  if (payment?.payer_id !== viewer.id) throw new AppError('not_found');
+  return payment;
+}
+
+export const toPayment = (row: PaymentRow): PaymentView => ({
+  id: row.id,
+  state: row.state,
+  method: row.method,
+  amount: centsToEuros(row.online_cents),
+  heldUntil: row.expires_at.toISOString(),
+  clientSecret: row.client_secret,
+  providerStatus: row.provider_status,
+  transaction: row.transaction_id,
+});

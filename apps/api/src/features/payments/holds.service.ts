@@ -1,0 +1,42 @@
+import { AppError } from '@forman/domain/errors';
+import { canMovePayment, type PaymentState } from '@forman/domain/payments/states';
+import type { Tx } from '../../db/database.ts';
+import { lockPerson, releaseCredit } from '../credits/wallet.service.ts';
+import { freeSeatOf, lockIfThere } from '../registrations/seats.service.ts';
+import { type PaymentRow, updatePayment } from './payments.queries.ts';
+
+/** Moves a payment along its table; anything else is a bug, and stops the transaction. */
+export async function movePayment(
+  tx: Tx,
+  payment: PaymentRow,
+  to: PaymentState,
+  change: Parameters<typeof updatePayment>[2] = {},
+): Promise<void> {
+  if (!canMovePayment(payment.state, to)) {
+    throw new AppError('conflict', { reason: `payment_${payment.state}_to_${to}` });
+  }
+  await updatePayment(tx, payment.id, { ...change, state: to });
+}
+
+/**
+ * Ends a payment without money: the held seat goes down the line, the promised credit is free again, once.
+ * The caller holds the payment's lock; session and person are locked here, in that order.
+ */
+export async function closeWithoutMoney(
+  tx: Tx,
+  payment: PaymentRow,
+  to: 'failed' | 'expired',
+  detail: { now: Date; providerStatus?: string | null; reason?: string },
+): Promise<void> {
+  if (payment.session_id && payment.registration_id && payment.item === 'session') {
+    const there = await lockIfThere(tx, payment.session_id, detail.now);
+    if (there) await freeSeatOf(tx, payment.registration_id, detail.now);
+  }
+  await lockPerson(tx, payment.payer_id);
+  await releaseCredit(tx, payment.id, detail.now);
+  await movePayment(tx, payment, to, {
+    next_check_at: null,
+    failure_reason: detail.reason ?? null,
+    ...(detail.providerStatus ? { provider_status: detail.providerStatus } : {}),
+  });
+}

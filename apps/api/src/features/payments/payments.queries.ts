@@ -1,0 +1,94 @@
+import type { PaymentState } from '@forman/domain/payments/states';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
+
+export type PaymentRow = {
+  id: string;
+  payer_id: number;
+  beneficiary_id: number;
+  item: 'session' | 'discovery_fee' | 'membership';
+  session_id: number | null;
+  registration_id: number | null;
+  state: PaymentState;
+  method: 'card' | 'paypal' | 'credit';
+  provider: string | null;
+  provider_ref: string | null;
+  client_secret: string | null;
+  price_cents: number;
+  credit_cents: number;
+  online_cents: number;
+  expires_at: Date;
+  provider_status: string | null;
+  capture_ref: string | null;
+  instrument: string | null;
+  captured_at: Date | null;
+  transaction_id: number | null;
+  stuck_reason: string | null;
+  failure_reason: string | null;
+};
+
+const columns = [
+  'id', 'payer_id', 'beneficiary_id', 'item', 'session_id', 'registration_id', 'state', 'method', 'provider',
+  'provider_ref', 'client_secret', 'price_cents', 'credit_cents', 'online_cents', 'expires_at', 'provider_status',
+  'capture_ref', 'instrument', 'captured_at', 'transaction_id', 'stuck_reason', 'failure_reason',
+] as const; // prettier-ignore
+
+export async function findPayment(db: Db, id: string): Promise<PaymentRow | undefined> {
+  const row = await db.selectFrom('payments').select(columns).where('id', '=', id).executeTakeFirst();
+  return row as PaymentRow | undefined;
+}
+
+export async function lockPayment(tx: Tx, id: string): Promise<PaymentRow | undefined> {
+  const row = await tx.selectFrom('payments').select(columns).where('id', '=', id).forUpdate().executeTakeFirst();
+  return row as PaymentRow | undefined;
+}
+
+export async function findPaymentByRef(db: Db, ref: string): Promise<PaymentRow | undefined> {
+  const row = await db.selectFrom('payments').select(columns).where('provider_ref', '=', ref).executeTakeFirst();
+  return row as PaymentRow | undefined;
+}
+
+export type Item = {
+  payerId: number;
+  beneficiaryId: number;
+  item: PaymentRow['item'];
+  sessionId: number | null;
+};
+
+/** The payment of this person for this item that has not come to its end. */
+export async function findOpenPayment(db: Db, item: Item): Promise<PaymentRow | undefined> {
+  const row = await db
+    .selectFrom('payments')
+    .select(columns)
+    .where('payer_id', '=', item.payerId)
+    .where('beneficiary_id', '=', item.beneficiaryId)
+    .where('item', '=', item.item)
+    .where(sql`coalesce(session_id, 0)`, '=', item.sessionId ?? 0)
+    .where('state', 'in', ['created', 'processing', 'captured', 'refunding'])
+    .executeTakeFirst();
+  return row as PaymentRow | undefined;
+}
+
+type Change = Partial<
+  Omit<PaymentRow, 'id' | 'payer_id' | 'beneficiary_id' | 'item' | 'session_id'> & {
+    settled_at: Date;
+    refunded_at: Date;
+    next_check_at: Date | null;
+  }
+>;
+
+export async function updatePayment(tx: Db, id: string, change: Change): Promise<void> {
+  await tx.updateTable('payments').set(change).where('id', '=', id).execute();
+}
+
+/** Payments that the reconciliation should look at now, oldest first. */
+export async function listDuePayments(db: Db, now: Date): Promise<PaymentRow[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .select(columns)
+    .where('next_check_at', '<=', now)
+    .orderBy('next_check_at')
+    .limit(100)
+    .execute();
+  return rows as PaymentRow[];
+}

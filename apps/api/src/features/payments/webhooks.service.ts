@@ -1,0 +1,63 @@
+import { AppError } from '@forman/domain/errors';
+import { InvalidSignature, type PaymentProvider, type WebhookHeaders } from '../../adapters/payments/port.ts';
+import type { Context } from '../../context.ts';
+import { findPaymentByRef } from './payments.queries.ts';
+import { refreshPayment } from './reconcile.service.ts';
+
+const slugOf = (provider: PaymentProvider): string =>
+  provider.name === 'simulated' ? `simulated-${provider.method}` : provider.name;
+
+/**
+ * Takes an event in: its signature is checked on the raw body, it is stored once, and processed after the answer.
+ * @throws AppError not_found for a provider that is not configured, malformed for a wrong signature.
+ */
+export async function receiveEvent(ctx: Context, slug: string, rawBody: Buffer, headers: WebhookHeaders): Promise<void> {
+  const provider = Object.values(ctx.payments).find((candidate) => slugOf(candidate) === slug);
+  if (!provider) throw new AppError('not_found');
+  const event = await provider.readEvent(rawBody, headers).catch((error: unknown) => {
+    if (error instanceof InvalidSignature) throw new AppError('malformed', { reason: 'signature' });
+    throw error;
+  });
+  await ctx.db
+    .insertInto('webhook_events')
+    .values({ provider: slug, event_id: event.eventId, type: event.type, ref: event.ref, received_at: ctx.clock.now() })
+    .onConflict((oc) => oc.doNothing())
+    .execute();
+  ctx.wake('webhooks');
+}
+
+/** The job: events in the order they came; one that cannot be processed yet is tried again. */
+export async function processEvents(ctx: Context): Promise<number> {
+  const waiting = await ctx.db
+    .selectFrom('webhook_events')
+    .select(['provider', 'event_id', 'ref', 'attempts'])
+    .where('processed_at', 'is', null)
+    .where('attempts', '<', 50)
+    .orderBy('received_at')
+    .limit(100)
+    .execute();
+  for (const event of waiting) await processOne(ctx, event);
+  return waiting.length;
+}
+
+async function processOne(
+  ctx: Context,
+  event: { provider: string; event_id: string; ref: string | null; attempts: number },
+): Promise<void> {
+  const mark = (change: { processed_at?: Date; attempts?: number; last_error?: string }) =>
+    ctx.db
+      .updateTable('webhook_events')
+      .set(change)
+      .where('provider', '=', event.provider)
+      .where('event_id', '=', event.event_id)
+      .execute();
+  try {
+    const payment = event.ref ? await findPaymentByRef(ctx.db, event.ref) : undefined;
+    // The event says what to look at; what is true, the provider is asked. An approved PayPal order is not captured here.
+    if (payment) await refreshPayment(ctx, payment.id, false);
+    await mark({ processed_at: ctx.clock.now() });
+  } catch (error) {
+    ctx.log.warn({ err: error, event: event.event_id }, 'webhook not processed, will try again');
+    await mark({ attempts: event.attempts + 1, last_error: String(error).slice(0, 500) });
+  }
+}

@@ -1,0 +1,158 @@
+import type { EndReason, LiveState } from '@forman/domain/sessions/registration';
+import { sql } from 'kysely';
+import type { Tx } from '../../db/database.ts';
+
+/** Locks the session's row: seats are counted after this, never in the same statement. */
+export async function lockSession(tx: Tx, sessionId: number, now: Date): Promise<{ found: boolean; lapsed: boolean }> {
+  const { rows } = await sql<{ lapsed: boolean }>`
+    select exists (
+      select from registrations r where r.session_id = s.id and r.ended_at is null
+        and ((r.state = 'held' and r.held_until <= ${now}) or (r.state = 'offered' and r.offer_until <= ${now}))
+    ) as lapsed
+    from sessions s where s.id = ${sessionId} and s.deleted_at is null for no key update`.execute(tx);
+  return { found: rows.length > 0, lapsed: rows[0]?.lapsed ?? false };
+}
+
+export type SeatRow = {
+  id: number;
+  session_id: number;
+  user_id: number;
+  state: LiveState;
+  waiting_since: Date | null;
+  offer_until: Date | null;
+  held_until: Date | null;
+};
+
+export function findLive(tx: Tx, sessionId: number, userId: number): Promise<SeatRow | undefined> {
+  return tx
+    .selectFrom('registrations')
+    .select(['id', 'session_id', 'user_id', 'state', 'waiting_since', 'offer_until', 'held_until'])
+    .where('session_id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst() as Promise<SeatRow | undefined>;
+}
+
+export async function insertRegistration(
+  tx: Tx,
+  row: {
+    sessionId: number;
+    userId: number;
+    state: LiveState;
+    now: Date;
+    registeredAt?: Date;
+    waitingSince?: Date;
+    offerUntil?: Date;
+    heldUntil?: Date;
+  },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('registrations')
+    .values({
+      session_id: row.sessionId,
+      user_id: row.userId,
+      state: row.state,
+      created_at: row.now,
+      registered_at: row.registeredAt ?? null,
+      waiting_since: row.waitingSince ?? null,
+      offer_until: row.offerUntil ?? null,
+      held_until: row.heldUntil ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return Number(id);
+}
+
+export async function updateRegistration(
+  tx: Tx,
+  id: number,
+  change: { state: LiveState; registered_at?: Date | null; held_until?: Date | null; offer_until?: Date | null },
+): Promise<void> {
+  await tx.updateTable('registrations').set(change).where('id', '=', id).execute();
+}
+
+export async function endRegistration(tx: Tx, id: number, reason: EndReason, now: Date): Promise<void> {
+  await tx
+    .updateTable('registrations')
+    .set({ ended_at: now, end_reason: reason })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+export type Waiting = {
+  id: number;
+  user_id: number;
+  email: string;
+  first_name: string;
+  skip_told_at: Date | null;
+  /** The title of a registration of theirs at the same time, if any. */
+  clash: string | null;
+};
+
+/** The line, in order, each with what clashes. */
+export async function listWaiting(tx: Tx, sessionId: number): Promise<Waiting[]> {
+  const { rows } = await sql<Waiting>`
+    select r.id, r.user_id, u.email, u.first_name, r.skip_told_at,
+      (select o.title from registrations x join sessions o on o.id = x.session_id
+        where x.user_id = r.user_id and x.ended_at is null and x.state in ('registered', 'held') and o.id <> s.id
+          and o.deleted_at is null and o.starts_at < s.ends_at and o.ends_at > s.starts_at
+        order by o.starts_at limit 1) as clash
+    from registrations r join users u on u.id = r.user_id join sessions s on s.id = r.session_id
+    where r.session_id = ${sessionId} and r.ended_at is null and r.state = 'waiting'
+    order by r.waiting_since, r.id`.execute(tx);
+  return rows;
+}
+
+/** What the seats' arithmetic and the messages need of a session, after its lock. */
+export type LockedSession = {
+  id: number;
+  kind: string;
+  title: string;
+  starts_at: Date;
+  ends_at: Date;
+  price_cents: number;
+  max_guests: number;
+  external_link: string | null;
+  is_published: boolean;
+  registered: number;
+  held: number;
+  offered: number;
+};
+
+export async function readSeats(tx: Tx, sessionId: number, now: Date): Promise<LockedSession> {
+  const { rows } = await sql<LockedSession>`
+    select s.id, s.kind, s.title, s.starts_at, s.ends_at, s.price_cents, s.max_guests, s.external_link, s.is_published,
+      count(r.id) filter (where r.state = 'registered')::int as registered,
+      count(r.id) filter (where r.state = 'held' and r.held_until > ${now})::int as held,
+      count(r.id) filter (where r.state = 'offered' and r.offer_until > ${now})::int as offered
+    from sessions s left join registrations r on r.session_id = s.id and r.ended_at is null
+    where s.id = ${sessionId} group by s.id`.execute(tx);
+  return rows[0]!;
+}
+
+/** Live holds and offers whose time is over. */
+export function listLapsed(tx: Tx, sessionId: number, now: Date): Promise<SeatRow[]> {
+  return tx
+    .selectFrom('registrations')
+    .select(['id', 'session_id', 'user_id', 'state', 'waiting_since', 'offer_until', 'held_until'])
+    .where('session_id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('state', '=', 'held'), eb('held_until', '<=', now)]),
+        eb.and([eb('state', '=', 'offered'), eb('offer_until', '<=', now)]),
+      ]),
+    )
+    .orderBy('id')
+    .execute() as Promise<SeatRow[]>;
+}
+
+export function findLiveById(tx: Tx, id: number): Promise<SeatRow | undefined> {
+  return tx
+    .selectFrom('registrations')
+    .select(['id', 'session_id', 'user_id', 'state', 'waiting_since', 'offer_until', 'held_until'])
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst() as Promise<SeatRow | undefined>;
+}

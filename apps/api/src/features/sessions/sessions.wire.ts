@@ -1,0 +1,122 @@
+import type { ListedPerson, SessionCard, SessionDetail } from '@forman/contract/sessions';
+import type { Viewer } from '@forman/domain/access';
+import { centsToEuros } from '@forman/domain/money';
+import { rulesOf } from '@forman/domain/sessions/kinds';
+import { refundOnCancel, refundUntil } from '@forman/domain/sessions/registration';
+import { freeSeats, seatState } from '@forman/domain/sessions/seats';
+import {
+  actionsOf,
+  canEdit,
+  canReadNames,
+  canReadVideoLink,
+  canUseList,
+  participationOf,
+} from './participation.service.ts';
+import type { PersonRow, SessionRow, SessionTexts } from './sessions.queries.ts';
+
+const iso = (value: string | Date): string => new Date(value).toISOString();
+
+export function toCard(row: SessionRow, viewer: Viewer, now: Date): SessionCard {
+  const participation = participationOf(row, viewer, now);
+  const { seats } = participation.session;
+  const left = freeSeats(seats);
+  return {
+    id: row.id,
+    kind: row.kind,
+    thematic: row.thematic,
+    title: row.title,
+    price: centsToEuros(row.price_cents),
+    startDate: iso(row.starts_at),
+    endDate: iso(row.ends_at),
+    date: iso(row.starts_at),
+    slots: row.slots.map((slot) => ({ id: slot.id, dateAt: iso(slot.starts), endAt: iso(slot.ends) })),
+    isVisio: row.is_remote,
+    place: row.place,
+    site: row.site,
+    former: row.pilot,
+    maxGuests: row.max_guests,
+    minGuests: row.min_guests,
+    totalGuests: row.registered,
+    wantCopilot: row.wants_copilot,
+    isUniqueWaiting: row.waiting_list_only,
+    isPublish: row.is_published,
+    discoveryStage: row.discovery_stage,
+    seats: { state: seatState(seats), left: Number.isFinite(left) ? left : null, waiting: row.waiting },
+    mine: {
+      state: participation.state,
+      position: row.my_position,
+      offerUntil: row.my_offer_until && participation.state === 'offered' ? iso(row.my_offer_until) : null,
+      heldUntil: row.my_held_until && participation.state === 'held' ? iso(row.my_held_until) : null,
+      finalised: row.my_fee_paid,
+      paid: centsToEuros(row.my_paid_cents),
+      refundNow: centsToEuros(refundOnCancel(row.my_paid_cents, row.starts_at, now)),
+    },
+    actions: actionsOf(row, viewer, now),
+  };
+}
+
+export function toDetail(row: SessionRow, texts: SessionTexts, viewer: Viewer, now: Date): SessionDetail {
+  const card = toCard(row, viewer, now);
+  const isGuest = viewer.level === 'ROLE_GUEST';
+  const link = canReadVideoLink(row, viewer);
+  const people = peopleOf(row, texts.people, viewer);
+  return {
+    ...card,
+    description: texts.description_html,
+    prerequisite: texts.prerequisite_html,
+    formerWords: texts.former_words_html,
+    videoConferenceLink: link ? texts.video_link : null,
+    visioPassword: link ? texts.video_password : null,
+    destined: isGuest ? [] : row.audience,
+    habilitation: isGuest ? [] : texts.habilitations,
+    ...people,
+    isAbsentEnded: texts.absences_closed_at !== null,
+    breakTime: texts.break_time,
+    externLink: row.external_link,
+    isUniqueEvent: false,
+    priceBedOne: eurosOrNull(texts.bed_one_cents),
+    priceBedTwo: eurosOrNull(texts.bed_two_cents),
+    priceBedThree: eurosOrNull(texts.bed_three_cents),
+    refundUntil: iso(refundUntil(row.starts_at)),
+    version: texts.version,
+    ...Object.fromEntries(rulesOf(row.kind).slotFields.map((field) => [field, card.slots])),
+  };
+}
+
+const eurosOrNull = (cents: number | null): number | null => (cents === null ? null : centsToEuros(cents));
+
+/** The lists of people inside a session, as this viewer may read them (CORE-181, CORE-182). */
+function peopleOf(row: SessionRow, people: PersonRow[], viewer: Viewer) {
+  const full = canUseList(row, viewer).ok;
+  const names = canReadNames(row, viewer);
+  const inState = (...states: string[]): PersonRow[] => people.filter((person) => states.includes(person.state));
+  const shown = (list: PersonRow[]): ListedPerson[] =>
+    list
+      .filter((person) => names || person.id === viewer.id)
+      .map((person) => toListedPerson(person, full));
+  return {
+    guests: shown(inState('registered')),
+    waitingZone: shown(inState('waiting', 'offered')),
+    coPilotWanted: shown(inState('candidate')).filter((p) => canEdit(row, viewer).ok || p.id === viewer.id),
+    copilotApprouved: inState('copilot').map((person) => toListedPerson(person, full)),
+    absentGuest: full ? people.filter((person) => person.absent).map((person) => person.id) : [],
+  };
+}
+
+function toListedPerson(person: PersonRow, full: boolean): ListedPerson {
+  const name = { id: person.id, firstName: person.firstName, lastName: person.lastName, role: person.level };
+  if (!full) return name;
+  const { sponsor } = person;
+  return {
+    ...name,
+    email: person.email,
+    phoneNumber: person.phone,
+    godFather: sponsor && {
+      id: sponsor.id,
+      firstName: sponsor.firstName,
+      lastName: sponsor.lastName,
+      email: sponsor.email,
+      phoneNumber: sponsor.phone,
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import type { Viewer } from '@forman/domain/access';
+import { AppError } from '@forman/domain/errors';
+import { jwtVerify, SignJWT } from 'jose';
+import type { Context } from '../context.ts';
+
+/** Access tokens live ten minutes; the client renews them shortly before. */
+export const accessTokenSeconds = 600;
+
+export type TokenClaims = { userId: number; familyId: string };
+
+/** The token names the account and the login; isAdmin and roles are for display (CORE-030). */
+export async function signAccessToken(
+  ctx: Pick<Context, 'config' | 'clock'>,
+  claims: TokenClaims & { isAdmin: boolean; roles: string[] },
+): Promise<string> {
+  const issuedAt = Math.floor(ctx.clock.now().getTime() / 1000);
+  return new SignJWT({ fam: claims.familyId, isAdmin: claims.isAdmin, roles: claims.roles })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(String(claims.userId))
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + accessTokenSeconds)
+    .sign(ctx.config.tokenSecret);
+}
+
+async function readAccessToken(ctx: Context, token: string): Promise<TokenClaims> {
+  try {
+    const { payload } = await jwtVerify(token, ctx.config.tokenSecret, {
+      algorithms: ['HS256'],
+      currentDate: ctx.clock.now(),
+    });
+    return { userId: Number(payload.sub), familyId: String(payload.fam) };
+  } catch (cause) {
+    throw new AppError('not_logged_in', { cause });
+  }
+}
+
+// Named, so that PostgreSQL plans it once a connection: it runs before every call.
+const viewerQuery = {
+  name: 'viewer',
+  text: `select u.id, u.level, u.is_admin as "isAdmin", u.is_pilot as "isPilot",
+      u.is_expert_accountant as "isExpertAccountant", u.is_super_organizer as "isSuperOrganizer",
+      u.is_jd_ended as "isJdEnded", u.is_demarrage_ended as "isDemarrageEnded", u.is_3jr_ended as "is3JREnded"
+    from users u
+    where u.id = $1 and u.deleted_at is null
+      and exists (select from refresh_tokens t where t.family_id = $2 and t.user_id = u.id and t.revoked_at is null)`,
+};
+
+export type Login = { viewer: Viewer; familyId: string };
+
+/** The account behind a bearer token as it is now; 401 when the token or its login has ended. */
+export async function findLogin(ctx: Context, authorization: string | undefined): Promise<Login | null> {
+  if (!authorization) return null;
+  const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(authorization)?.[1];
+  if (!token) throw new AppError('not_logged_in');
+  const { userId, familyId } = await readAccessToken(ctx, token);
+  const { rows } = await ctx.pool.query<Viewer>({ ...viewerQuery, values: [userId, familyId] });
+  const viewer = rows[0];
+  if (!viewer) throw new AppError('not_logged_in');
+  return { viewer, familyId };
+}
+
+/** Refresh tokens are opaque; the database knows only this. */
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();

@@ -1,0 +1,55 @@
+import type { Problem } from '@forman/contract/fields';
+import { AppError, type ErrorCode, errorSentence, errorStatus, type Violation } from '@forman/domain/errors';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { ProviderError } from '../adapters/provider-error.ts';
+import { isDatabaseDown } from '../db/database.ts';
+
+type Refusal = { code: ErrorCode; reason?: string | undefined; violations?: readonly Violation[] };
+
+/** Codes that Fastify and its plugins answer with before a handler is reached. */
+const fastifyCodes: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'malformed',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed',
+  FST_UNDER_PRESSURE: 'unavailable',
+};
+
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof AppError) return { code: error.code, reason: error.reason, violations: error.violations };
+  if (error instanceof ProviderError) return { code: 'provider_failed' };
+  if (isDatabaseDown(error)) return { code: 'unavailable' };
+  const { code, statusCode } = error as Partial<FastifyError>;
+  if (code && fastifyCodes[code]) return { code: fastifyCodes[code] };
+  if (statusCode === 429) return { code: 'too_many_requests' };
+  if (statusCode === 413) return { code: 'too_large' };
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return { code: 'malformed' };
+  return { code: 'internal' };
+}
+
+export function problemOf(refusal: Refusal, requestId: string): Problem {
+  const status = errorStatus[refusal.code];
+  return {
+    type: 'about:blank',
+    title: errorSentence[refusal.code],
+    status,
+    detail: refusal.violations?.[0]?.message ?? errorSentence[refusal.code],
+    code: refusal.code,
+    ...(refusal.reason ? { reason: refusal.reason } : {}),
+    ...(refusal.violations?.length ? { violations: [...refusal.violations] } : {}),
+    requestId,
+  };
+}
+
+/** Every refusal leaves as problem+json; what nobody expected is logged with the request id and says nothing of itself. */
+export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = refusalOf(error);
+  const problem = problemOf(refusal, request.id);
+  if (problem.status >= 500) request.log.error({ err: error, requestId: request.id }, 'request failed');
+  return reply
+    .code(problem.status)
+    .type('application/problem+json')
+    .serializer((body: unknown) => JSON.stringify(body))
+    .send(problem);
+}

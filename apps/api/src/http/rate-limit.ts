@@ -1,0 +1,32 @@
+import { AppError } from '@forman/domain/errors';
+import { sql } from 'kysely';
+import type { Context } from '../context.ts';
+
+/**
+ * Counts one more try under this key, in the database, so that all processes count together.
+ * @throws AppError too_many_requests once `count` tries were made within `seconds`.
+ */
+export async function countTry(
+  ctx: Pick<Context, 'db' | 'clock'>,
+  key: string,
+  limit: { count: number; seconds: number },
+): Promise<void> {
+  const now = ctx.clock.now();
+  const resetsAt = new Date(now.getTime() + limit.seconds * 1000);
+  const { rows } = await sql<{ count: number }>`
+    insert into rate_limits (key, count, resets_at) values (${key}, 1, ${resetsAt})
+    on conflict (key) do update set
+      count = case when rate_limits.resets_at <= ${now} then 1 else rate_limits.count + 1 end,
+      resets_at = case when rate_limits.resets_at <= ${now} then excluded.resets_at else rate_limits.resets_at end
+    returning count`.execute(ctx.db);
+  if (rows[0]!.count > limit.count) throw new AppError('too_many_requests');
+}
+
+/** Forgets a key, after a success. */
+export async function forgetTries(ctx: Pick<Context, 'db'>, key: string): Promise<void> {
+  await ctx.db.deleteFrom('rate_limits').where('key', '=', key).execute();
+}
+
+export async function deleteOldLimits(ctx: Pick<Context, 'db' | 'clock'>): Promise<void> {
+  await ctx.db.deleteFrom('rate_limits').where('resets_at', '<', ctx.clock.now()).execute();
+}

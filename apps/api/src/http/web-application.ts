@@ -1,0 +1,48 @@
+import fastifyStatic from '@fastify/static';
+import { AppError } from '@forman/domain/errors';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+import { sendProblem } from './problem.ts';
+
+/** No script but our own and, when configured, the providers'; styles may be inline because Mantine sets them on elements. */
+export function contentSecurityPolicy(config: Pick<Config, 'stripe' | 'paypal'>) {
+  const stripe = config.stripe ? ['https://js.stripe.com', 'https://api.stripe.com', 'https://hooks.stripe.com'] : [];
+  const paypal = config.paypal ? ['https://*.paypal.com', 'https://*.paypalobjects.com'] : [];
+  const providers = [...stripe, ...paypal];
+  return {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'", ...providers],
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      imgSrc: ["'self'", 'data:', 'https:'],
+      fontSrc: ["'self'"],
+      connectSrc: ["'self'", ...providers],
+      frameSrc: providers.length > 0 ? providers : ["'none'"],
+      objectSrc: ["'none'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+      manifestSrc: ["'self'"],
+    },
+  };
+}
+
+/** The built web application: hashed files for ever, the page itself never cached, any other address is the page. */
+export async function webApplication(app: FastifyInstance, { root }: { root: string }): Promise<void> {
+  await app.register(fastifyStatic, {
+    root,
+    preCompressed: true,
+    wildcard: false,
+    setHeaders: (reply, path) => {
+      const immutable = path.includes('/assets/');
+      reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  app.setNotFoundHandler((request, reply) => {
+    if (request.url.startsWith('/api/') || request.method !== 'GET') {
+      return sendProblem(new AppError('not_found'), request, reply);
+    }
+    return reply.sendFile('index.html');
+  });
+}

@@ -1,0 +1,64 @@
+import { PgBoss } from 'pg-boss';
+import type { Context, JobName } from '../context.ts';
+import { jobs } from './jobs.ts';
+
+export type Worker = { stop(): Promise<void> };
+
+const names = Object.keys(jobs) as JobName[];
+
+/**
+ * Runs the jobs of this process. pg-boss keeps the timetable in the database, so that of several processes one runs
+ * each job; a wake runs it here at once, and what it misses the timetable catches.
+ */
+export async function startWorker(ctx: Context, connectionString: string): Promise<Worker> {
+  const boss = new PgBoss({ connectionString, application_name: 'forman-jobs', max: 2 });
+  boss.on('error', (error) => ctx.log.warn({ err: error }, 'job queue'));
+  const runner = createRunner(ctx);
+  await boss.start();
+  for (const name of names) {
+    await boss.createQueue(name, { policy: 'stately', retryLimit: 0 });
+    await boss.schedule(name, jobs[name].cron, null, { tz: 'Europe/Paris' });
+    await boss.work(name, { pollingIntervalSeconds: 10 }, () => runner.run(name));
+  }
+  ctx.plugs.wake = (name) => runner.soon(name);
+  return {
+    async stop() {
+      ctx.plugs.wake = () => {};
+      await boss.stop({ graceful: true, timeout: 5000 });
+      await runner.idle();
+    },
+  };
+}
+
+/** One run of each job at a time in this process; a wake during a run brings one more after it. */
+function createRunner(ctx: Context) {
+  const running = new Map<JobName, Promise<void>>();
+  const again = new Set<JobName>();
+  const runOnce = async (name: JobName): Promise<void> => {
+    try {
+      await jobs[name].run(ctx);
+    } catch (error) {
+      ctx.log.error({ err: error, job: name }, 'job failed, will run again');
+    }
+  };
+  const run = (name: JobName): Promise<void> => {
+    const current = running.get(name);
+    if (current) {
+      again.add(name);
+      return current;
+    }
+    const done = runOnce(name).finally(() => {
+      running.delete(name);
+      if (again.delete(name)) void run(name);
+    });
+    running.set(name, done);
+    return done;
+  };
+  return {
+    run,
+    soon: (name: JobName): void => void setImmediate(() => void run(name)),
+    idle: async (): Promise<void> => {
+      await Promise.all(running.values());
+    },
+  };
+}

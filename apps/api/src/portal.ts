@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { createApp } from './app.ts';
+import type { Config } from './config.ts';
+import { type Clock, createContext } from './context.ts';
+import { openDatabase } from './db/database.ts';
+import { startEmbedded } from './db/embedded.ts';
+import { isEmpty, loadSample } from './db/demo/load.ts';
+import { migrate } from './db/migrate.ts';
+import { startWorker } from './jobs/worker.ts';
+
+export type Portal = { url: string; stop(): Promise<void> };
+
+/** Starts everything in order: PostgreSQL, schema, sample association, HTTP, jobs; stops it in the other order. */
+export async function startPortal(config: Config, where: { root: string; clock?: Clock }): Promise<Portal> {
+  const logger = pino({ level: config.logLevel, redact: ['req.headers.authorization'] });
+  const log = (message: string): void => logger.info(message);
+  const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, log, takeOver: true });
+  const connectionString = config.databaseUrl ?? embedded!.connectionString;
+  const database = openDatabase({ connectionString });
+  const ctx = createContext({ config, database, log: logger, ...(where.clock ? { clock: where.clock } : {}) });
+  await migrate(database.db);
+  if (config.mode === 'demo' && (await isEmpty(database.db))) {
+    log('Empty database: loading the sample association.');
+    await loadSample(ctx);
+  }
+  const app = await createApp(ctx, { logger, webRoot: join(where.root, 'apps/web/dist') });
+  const url = await app.listen({ host: config.host, port: config.port });
+  log(`The portal answers on ${config.publicUrl}`);
+  const worker = await startWorker(ctx, connectionString);
+  return {
+    url,
+    async stop() {
+      log('Stopping: requests under way are answered first.');
+      await app.close();
+      await worker.stop();
+      await database.close();
+      await embedded?.stop();
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import type { ErrorCode, Violation } from '@forman/domain/errors';
+
+/** A refusal of the server, or no answer at all (`code: 'offline'`, status 0). Its body is never shown as it came. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: ErrorCode | 'offline';
+  readonly violations: readonly Violation[];
+  readonly requestId: string | null;
+  /** The machine word of a refused Decision. */
+  readonly reason: string | null;
+
+  constructor(
+    fields: Pick<ApiError, 'status' | 'code'> & Partial<Pick<ApiError, 'violations' | 'requestId' | 'reason'>>,
+    options?: ErrorOptions,
+  ) {
+    super(`${fields.status} ${fields.code}`, options);
+    this.name = 'ApiError';
+    this.status = fields.status;
+    this.code = fields.code;
+    this.violations = fields.violations ?? [];
+    this.requestId = fields.requestId ?? null;
+    this.reason = fields.reason ?? null;
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+const isViolation = (value: unknown): value is Violation =>
+  isRecord(value) && typeof value.propertyPath === 'string' && typeof value.message === 'string';
+
+/** Reads problem+json; anything else (a proxy's page, an empty body) becomes an unknown failure of that status. */
+export async function readProblem(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => null);
+  const problem = isRecord(body) ? body : {};
+  return new ApiError({
+    status: response.status,
+    code: (textOf(problem.code) as ErrorCode | null) ?? 'internal',
+    violations: Array.isArray(problem.violations) ? problem.violations.filter(isViolation) : [],
+    requestId: textOf(problem.requestId) ?? response.headers.get('x-request-id'),
+    reason: textOf(problem.reason),
+  });
+}

@@ -1,0 +1,75 @@
+import type { Contract, EndpointId } from '@forman/contract';
+import type { AnswerOf, ParamsOf, SentBodyOf, SentQueryOf } from '@forman/contract/endpoint';
+import { ApiError, readProblem } from './api-error.ts';
+import { endpointTable } from './endpoints.gen.ts';
+import { freshToken, refused, validToken } from './session.ts';
+
+/** Left out when the endpoint has none, optional when nothing in it is required. */
+type Given<Name extends string, T> = [T] extends [undefined]
+  ? unknown
+  : undefined extends T
+    ? { [K in Name]?: T }
+    : object extends T
+      ? { [K in Name]?: T }
+      : { [K in Name]: T };
+type SentParams<P> = P extends undefined ? undefined : { [K in keyof P]: string | number };
+
+/** What a call takes: `params`, `query` and `body` as far as its endpoint has them. */
+export type InputOf<Id extends EndpointId> = Given<'params', SentParams<ParamsOf<Contract[Id]>>> &
+  Given<'query', SentQueryOf<Contract[Id]>> &
+  Given<'body', SentBodyOf<Contract[Id]>>;
+export type CallOf<Id extends EndpointId> = InputOf<Id> & { signal?: AbortSignal | undefined };
+export type Answer<Id extends EndpointId> = AnswerOf<Contract[Id]>;
+
+/** Calls that never carry the bearer (CORE-029). The look-up of an inviter by phone joins them with its endpoint. */
+const bearerless: ReadonlySet<EndpointId> = new Set(['login', 'registerUser', 'refreshTokens'] as const);
+
+type Parts = { params?: Record<string, string | number>; query?: Record<string, unknown>; body?: unknown };
+
+export async function call<Id extends EndpointId>(
+  id: Id,
+  input: CallOf<Id>,
+): Promise<Answer<Id>> {
+  const [method, path, isPublic] = endpointTable[id];
+  const { params, query, body } = input as Parts;
+  const token = await tokenFor(id, isPublic);
+  if (token === null && !isPublic) throw new ApiError({ status: 401, code: 'not_logged_in' });
+
+  const response = await fetch(addressOf(path, params, query), {
+    method,
+    headers: {
+      Accept: 'application/json',
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    signal: input.signal ?? null,
+  }).catch((error: unknown) => {
+    if (input.signal?.aborted) throw error;
+    throw new ApiError({ status: 0, code: 'offline' }, { cause: error });
+  });
+
+  if (response.status === 401) refused(token);
+  if (!response.ok) throw await readProblem(response);
+  return (await bodyOf(response)) as Answer<Id>;
+}
+
+const tokenFor = async (id: EndpointId, isPublic: boolean): Promise<string | null> => {
+  if (bearerless.has(id)) return null;
+  return isPublic ? validToken() : await freshToken();
+};
+
+function addressOf(path: string, params: Parts['params'], query: Parts['query']): string {
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value as string | number | boolean));
+  }
+  return `/api${filled}${search.size === 0 ? '' : `?${search}`}`;
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  if (response.status === 204) return undefined;
+  if (response.headers.get('content-type')?.includes('json')) return response.json();
+  return new Uint8Array(await response.arrayBuffer());
+}

@@ -1,0 +1,64 @@
+import type { EndpointId } from '@forman/contract';
+import {
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  queryOptions,
+  useMutation,
+  type UseMutationResult,
+  useQuery,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+import { ApiError } from './api-error.ts';
+import { type Answer, call, type CallOf, type InputOf } from './client.ts';
+import { logFailure } from './log.ts';
+
+const worthAnotherTry = (error: Error): boolean => error instanceof ApiError && error.status >= 502;
+
+/** Failures are logged here; each screen shows its own state (CORE-294). */
+const log = (error: Error): void => {
+  if (error instanceof ApiError && (error.status === 401 || error.code === 'offline')) return;
+  logFailure(error.message, error);
+};
+
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: log }),
+  mutationCache: new MutationCache({ onError: log }),
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      retry: (count, error) => count < 1 && worthAnotherTry(error),
+      // Offline is an error to show at once, not a query that waits without a word.
+      networkMode: 'always',
+    },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+});
+
+type CallInput<Id extends EndpointId> = Omit<CallOf<Id>, 'body' | 'signal'>;
+
+/** Query options of one call, for a loader, a hook or the cache; its key begins with the endpoint's id. */
+export function callQuery<Id extends EndpointId>(id: Id, input: CallInput<Id>) {
+  return queryOptions<Answer<Id>>({
+    queryKey: [id, input],
+    queryFn: ({ signal }) => call(id, { ...(input as object), signal } as CallOf<Id>),
+  });
+}
+
+export function useCall<Id extends EndpointId>(id: Id, input: CallInput<Id>): UseQueryResult<Answer<Id>> {
+  return useQuery(callQuery(id, input));
+}
+
+export const invalidate = (...ids: EndpointId[]): Promise<unknown> =>
+  Promise.all(ids.map((id) => queryClient.invalidateQueries({ queryKey: [id] })));
+
+/** A call that changes something, and the endpoints whose answers it makes old. */
+export function useAction<Id extends EndpointId>(
+  id: Id,
+  options: { invalidates?: readonly EndpointId[] } = {},
+): UseMutationResult<Answer<Id>, Error, InputOf<Id>> {
+  return useMutation({
+    mutationFn: (input: InputOf<Id>) => call(id, input as CallOf<Id>),
+    onSuccess: () => invalidate(...(options.invalidates ?? [])),
+  });
+}

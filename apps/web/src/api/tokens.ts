@@ -1,0 +1,47 @@
+/** The pair of tokens, under the two storage keys the specification names (CORE-024). */
+const tokenKey = 'token';
+const refreshKey = 'refresh_token';
+
+export type TokenPair = { token: string; refresh_token: string };
+
+const storage = (): Storage | null => {
+  try {
+    return window.localStorage;
+  } catch {
+    return null;
+  }
+};
+
+export const readToken = (): string | null => storage()?.getItem(tokenKey) ?? null;
+export const readRefreshToken = (): string | null => storage()?.getItem(refreshKey) ?? null;
+
+/** A clock that is wrong by an hour must not ask for a new token at each call: what counts is its distance to the server's. */
+let clockLead = 0;
+
+export function storeTokens(pair: TokenPair): void {
+  const issuedAt = claim(pair.token, 'iat');
+  clockLead = issuedAt === null ? 0 : Date.now() - issuedAt * 1000;
+  storage()?.setItem(tokenKey, pair.token);
+  storage()?.setItem(refreshKey, pair.refresh_token);
+}
+
+export function forgetTokens(): void {
+  storage()?.removeItem(tokenKey);
+  storage()?.removeItem(refreshKey);
+}
+
+function claim(token: string, name: 'exp' | 'iat'): number | null {
+  try {
+    const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
+    const value = (JSON.parse(atob(payload)) as Record<string, unknown>)[name];
+    return typeof value === 'number' ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Milliseconds until this token expires (CORE-026); 0 or less when it has, or cannot be read. */
+export function timeLeft(token: string | null): number {
+  const expiry = token === null ? null : claim(token, 'exp');
+  return expiry === null ? 0 : expiry * 1000 - (Date.now() - clockLead);
+}

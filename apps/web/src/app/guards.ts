@@ -1,0 +1,49 @@
+import { landingPath, type Permission, type Role } from '@forman/domain/access';
+import { redirect } from 'react-router';
+import { ApiError } from '../api/api-error.ts';
+import { freshToken } from '../api/session.ts';
+import { can, loadViewer, type Me } from '../api/viewer.ts';
+import { routes } from '../paths.ts';
+
+/** Who may open a page, and where the others go (AMB-55, AMB-88). The API refuses on its own account. */
+export type Door = {
+  /** Guests go to their workshops. */
+  members?: true;
+  /** Those without it go to `elsewhere`: the first page by default, which forwards by role. */
+  permission?: Permission;
+  elsewhere?: 'home';
+  /** Open to the accountant, whom everything else sends to the dashboard (CORE-083). */
+  accountant?: true;
+};
+
+export const homeOf = (me: Me): string => landingPath(me.roles[0] as Role);
+
+/** The account that is logged in, or null; throws when the server cannot say. */
+export async function findViewer(): Promise<Me | null> {
+  try {
+    return (await freshToken()) === null ? null : await loadViewer();
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return null;
+    throw error;
+  }
+}
+
+export async function requireViewer(): Promise<Me> {
+  const me = await findViewer();
+  if (me === null) throw redirect(routes.landing);
+  return me;
+}
+
+export async function pass(door: Door): Promise<Me> {
+  const me = await requireViewer();
+  const target = elsewhereFor(me, door);
+  if (target !== null) throw redirect(target);
+  return me;
+}
+
+function elsewhereFor(me: Me, door: Door): string | null {
+  if (me.isExpertAccountant && !me.isAdmin && !door.accountant) return routes.accountant;
+  if (door.members && !can(me, 'portal.member')) return routes.workshops;
+  if (door.permission && !can(me, door.permission)) return door.elsewhere === 'home' ? homeOf(me) : routes.landing;
+  return null;
+}

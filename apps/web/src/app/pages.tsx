@@ -1,0 +1,116 @@
+import type { ComponentType } from 'react';
+import type { LoaderFunctionArgs } from 'react-router';
+import { callQuery, queryClient } from '../api/query.ts';
+import { labels } from '../messages/fr.ts';
+import type { RouteName } from '../paths.ts';
+import type { Door } from './guards.ts';
+
+/** The pages of the portal: who may open them, what their loader starts, where their code is. */
+export type Page = {
+  title: string;
+  door?: Door;
+  /** Starts the fetches of the screen; it does not wait for them. */
+  start?: (args: LoaderFunctionArgs) => void;
+  /** Left out: the screen comes later. */
+  load?: () => Promise<ComponentType>;
+};
+
+const members: Door = { members: true };
+const accountant: Door = { accountant: true };
+const office: Door = { permission: 'office.open', accountant: true };
+const admins: Door = { permission: 'members.administer' };
+
+export const portalPages: Partial<Record<RouteName, Page>> = {
+  home: {
+    title: 'Accueil',
+    door: members,
+    start: () => void queryClient.prefetchQuery(callQuery('home', {})),
+    load: async () => (await import('../features/home/HomePage.tsx')).HomePage,
+  },
+  statutes: { title: 'Statuts' },
+
+  workshops: {
+    title: labels.workshops,
+    load: async () => (await import('../features/sessions/WorkshopListPage.tsx')).WorkshopListPage,
+  },
+  workshop: {
+    title: 'Atelier',
+    start: ({ params }) => void queryClient.prefetchQuery(callQuery('workshop.get', { params: { id: params.id ?? '' } })),
+    load: async () => (await import('../features/sessions/SessionPage.tsx')).SessionPage,
+  },
+  workshopEdit: { title: 'Modifier un atelier' },
+  workshopCreate: { title: 'Créer un atelier' },
+  formations: { title: labels.formations, door: members },
+  formation: { title: 'Formation', door: members },
+  formationEdit: { title: 'Modifier une formation', door: members },
+  formationCreate: { title: 'Créer une formation', door: members },
+  events: { title: labels.events, door: members },
+  event: { title: 'Événement', door: members },
+  eventEdit: { title: 'Modifier un événement', door: members },
+  eventCreate: { title: 'Créer un événement', door: members },
+  teamMeetings: { title: labels.teamMeetings, door: members },
+  teamMeeting: { title: 'Réunion d’équipe', door: members },
+  teamMeetingEdit: { title: 'Modifier une réunion d’équipe', door: members },
+  teamMeetingCreate: { title: 'Créer une réunion d’équipe', door: members },
+
+  newsList: { title: 'Actualités', door: members },
+  news: { title: 'Actualité', door: members },
+  newsEdit: { title: 'Modifier une actualité', door: members },
+  newsCreate: { title: 'Créer une actualité', door: members },
+  faq: { title: labels.faq, door: members },
+  faqCategory: { title: labels.faq, door: members },
+  faqIssue: { title: labels.faq, door: members },
+  faqCreate: { title: 'Poser une question', door: members },
+  contactApp: { title: labels.contact },
+
+  agenda: { title: 'Mon agenda' },
+  invoices: {
+    title: 'Factures',
+    door: accountant,
+    load: async () => (await import('../features/invoicing/InvoiceListPage.tsx')).InvoiceListPage,
+  },
+  reports: { title: 'Mes infos' },
+  vatSettings: { title: 'TVA', door: { permission: 'members.administer', elsewhere: 'home' } },
+  invoice: {
+    title: 'Facture',
+    door: accountant,
+    load: async () => (await import('../features/invoicing/InvoicePage.tsx')).InvoicePage,
+  },
+  invoicePdf: { title: 'Facture en PDF', door: accountant },
+  profile: { title: 'Profil' },
+  goals: { title: 'Objectifs' },
+  trainingPlan: { title: 'Plan de formation' },
+  trainingPlanUser: { title: 'Plan De Formation Personnalisé' },
+
+  evolution: { title: 'Évolutions' },
+  discoveryDays: { title: labels.discoveryDay },
+  notificationsMembership: { title: 'Adhésion' },
+  notificationsWorkshop: { title: 'Notifications des ateliers' },
+  notificationsNews: { title: 'Notifications des actualités' },
+  notificationsGoals: { title: 'Notifications des objectifs' },
+
+  admin: { title: 'Administration', door: { permission: 'members.administer', elsewhere: 'home' } },
+  adminCredits: { title: 'Avoirs', door: admins },
+  adminInvoice: { title: 'Facture', door: admins },
+  accountant: { title: labels.dashboard, door: office },
+  accountantCredits: { title: 'Avoirs', door: office },
+  accountantInvoice: { title: 'Facture', door: office },
+};
+
+/** Pages that need no login. The terms stand under /auth and are public all the same (AMB-89). */
+export const publicPages: Partial<Record<RouteName, string>> = {
+  register: "Je m'inscris à ma première réunion d'information",
+  registerSuccess: 'Inscription réussie',
+  resetPassword: 'Mot de passe oublié',
+  contact: labels.contact,
+  dataProtection: 'CNIL',
+  legalNotice: 'Mentions légales',
+  privacyPolicy: 'Politique de confidentialité',
+  internalRules: 'Règlement intérieur',
+  terms: 'Conditions générales d’utilisation',
+  simulation: 'Simulation',
+  simulatedMembership: 'Simulation : adhésion',
+  simulatedWorkshop: 'Simulation : atelier',
+  simulatedFormation: 'Simulation : formation',
+  simulatedEvent: 'Simulation : événement',
+};

@@ -1,0 +1,30 @@
+import type { Answer } from '../../api/client.ts';
+import type { useLogin } from './use-login.ts';
+
+type Props = { accounts: Answer<'listDemoAccounts'> } & Pick<ReturnType<typeof useLogin>, 'logIn' | 'isBusy'>;
+
+/** One click to see the sample association as each kind of account. */
+export function DemoAccounts({ accounts, logIn, isBusy }: Props) {
+  return (
+    <section className="demo" aria-labelledby="t-demo">
+      <div className="demo-head">
+        <h2 id="t-demo">Ceci est une démonstration</h2>
+        <p className="small">Entrez en un clic avec l’un de ces comptes. Rien n’est envoyé, rien n’est débité.</p>
+      </div>
+      <div className="tiles">
+        {accounts.map(({ id, email, password, label, hint }) => (
+          <button
+            key={id}
+            type="button"
+            className="tile"
+            aria-disabled={isBusy || undefined}
+            onClick={() => void logIn({ email, password })}
+          >
+            <b>{label}</b>
+            <span>{hint}</span>
+          </button>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { useCall } from '../../api/query.ts';
+import { figures } from '../../messages/fr.ts';
+import { Counter } from './Counter.tsx';
+
+/** The seven steps of the path, which rise. */
+const heights = [6, 10, 15, 27, 40, 56, 74];
+
+export function Hero({ children }: { children: ReactNode }) {
+  const members = useCall('countMembers', {});
+  return (
+    <div className="hero">
+      <div className="steps" aria-hidden="true">
+        {heights.map((height) => (
+          <i key={height} style={{ height: `${height}%` }} />
+        ))}
+      </div>
+      <div className="hero-txt">
+        <div>
+          <h1 tabIndex={-1}>Progresser ensemble, conseiller mieux</h1>
+          <p className="lead">
+            Forman réunit des conseillers en gestion de patrimoine qui se forment entre pairs : ateliers, formations et
+            rencontres, animés par ceux qui exercent le métier.
+          </p>
+        </div>
+        <dl className="hero-counters">
+          {!members.isError && <Counter label="adhérents" value={members.data ?? null} />}
+          <Counter label={`années depuis ${figures.foundedIn}`} value={new Date().getFullYear() - figures.foundedIn} />
+        </dl>
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import '../../app/public.css';
+import './landing.css';
+import { useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useCall } from '../../api/query.ts';
+import { labels } from '../../messages/fr.ts';
+import { routes } from '../../paths.ts';
+import { Logo } from '../../ui/Logo.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { OfflineNote } from '../../ui/OfflineNote.tsx';
+import { PublicFooter } from '../../ui/PublicFooter.tsx';
+import { useTitle } from '../../ui/use-title.ts';
+import { DemoAccounts } from './DemoAccounts.tsx';
+import { Hero } from './Hero.tsx';
+import { LoginForm } from './LoginForm.tsx';
+import { Presentation } from './Presentation.tsx';
+import { useLogin } from './use-login.ts';
+
+/** What stands under the demonstration's accounts waits for them this long, so that nothing is pushed down. */
+const patience = 1500;
+
+function usePatience(): boolean {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(setOver, patience, true);
+    return () => clearTimeout(timer);
+  }, []);
+  return isOver;
+}
+
+type Props = { /** Somebody is about to log in: what comes next can be fetched. */ onIntent: () => void };
+
+export function LandingPage({ onIntent }: Props) {
+  useTitle('Espace des adhérents');
+  const login = useLogin();
+  const demo = useCall('listDemoAccounts', {});
+  const isLate = usePatience();
+  const { state } = useLocation() as { state: { ended?: string } | null };
+
+  return (
+    <>
+      <a className="skip" href="#connexion">
+        Aller à la connexion
+      </a>
+      <div className="pub">
+        <header className="pub-top">
+          <Link className="logo" to={routes.landing} aria-label="Forman, accueil">
+            <Logo />
+          </Link>
+          <nav className="row" aria-label="Aide">
+            <Link className="btn btn-plain" to={routes.contact}>
+              {labels.contact}
+            </Link>
+          </nav>
+        </header>
+        <OfflineNote />
+        <main tabIndex={-1}>
+          <Hero>
+            <section className="login" id="connexion" aria-labelledby="t-login" tabIndex={-1} onFocus={onIntent}>
+              <h2 id="t-login">Mon espace</h2>
+              {state?.ended === 'expired' && (
+                <Note tone="wait" title="Votre connexion a expiré.">
+                  Reconnectez-vous pour continuer.
+                </Note>
+              )}
+              <LoginForm {...login} />
+              <Link className="first" to={routes.register}>
+                <span className="or">{labels.firstVisit}</span>
+                <span className="btn btn-outline btn-lg btn-block">{labels.signUp}</span>
+              </Link>
+            </section>
+          </Hero>
+          {demo.data && <DemoAccounts accounts={demo.data} {...login} />}
+          {(demo.isFetched || isLate) && <Presentation />}
+        </main>
+        <PublicFooter />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { type Ref, useId } from 'react';
+import { FieldError } from './FieldError.tsx';
+
+type Props = {
+  ref: Ref<HTMLInputElement>;
+  label: string;
+  error: string | undefined;
+  value: string;
+  onChange: (value: string) => void;
+};
+
+export function LoginField({ ref, label, error, value, onChange }: Props) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        ref={ref}
+        id={id}
+        className={error ? 'in err' : 'in'}
+        name="username"
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder="prenom.nom@exemple.fr"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <FieldError id={`${id}-error`} text={error} />
+    </div>
+  );
+}

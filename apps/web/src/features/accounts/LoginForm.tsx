@@ -1,0 +1,68 @@
+import { type SyntheticEvent, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { fieldErrors, labels } from '../../messages/fr.ts';
+import { routes } from '../../paths.ts';
+import { BusyButton } from '../../ui/BusyButton.tsx';
+import { sentenceOf } from '../../ui/ErrorState.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { LoginField } from './LoginField.tsx';
+import { PasswordField } from './PasswordField.tsx';
+import { remembered } from './remembered.ts';
+import type { useLogin } from './use-login.ts';
+
+type Problems = { identifier?: string; password?: string };
+
+export function LoginForm({ logIn, isBusy, error }: ReturnType<typeof useLogin>) {
+  const identifierField = useRef<HTMLInputElement>(null);
+  const passwordField = useRef<HTMLInputElement>(null);
+  const [identifier, setIdentifier] = useState(remembered.read);
+  const [password, setPassword] = useState('');
+  const [isRemembered, setRemembered] = useState(true);
+  const [problems, setProblems] = useState<Problems>({});
+
+  async function submit(event: SyntheticEvent): Promise<void> {
+    event.preventDefault();
+    const found: Problems = {
+      ...(identifier === '' ? { identifier: fieldErrors.loginIdentifier } : {}),
+      ...(password === '' ? { password: fieldErrors.loginPassword } : {}),
+    };
+    setProblems(found);
+    if (found.identifier) return identifierField.current?.focus();
+    if (found.password) return passwordField.current?.focus();
+    if (isRemembered) remembered.keep(identifier);
+    else remembered.forget();
+    if (!(await logIn({ email: identifier, password }))) passwordField.current?.select();
+  }
+
+  return (
+    <form className="stack" style={{ '--gap': '14px' }} noValidate onSubmit={submit}>
+      <LoginField
+        ref={identifierField}
+        label="Identifiant"
+        error={problems.identifier}
+        value={identifier}
+        onChange={setIdentifier}
+      />
+      <PasswordField ref={passwordField} error={problems.password} value={password} onChange={setPassword} />
+      <label className="check">
+        <input type="checkbox" checked={isRemembered} onChange={({ target }) => setRemembered(target.checked)} />
+        <span>{labels.rememberMe}</span>
+      </label>
+      <div role="alert">
+        {error && !isBusy && (
+          <Note tone="bad" title={fieldErrors.loginRefused}>
+            {error.status !== 401 && sentenceOf(error)}
+          </Note>
+        )}
+      </div>
+      <BusyButton type="submit" look="primary" size="l" block busy={isBusy} busyLabel="Connexion…">
+        Je me connecte
+      </BusyButton>
+      <p className="login-forgot">
+        <Link className="small" to={routes.resetPassword}>
+          {labels.forgotten}
+        </Link>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,41 @@
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { type Ref, useId, useState } from 'react';
+import { FieldError } from './FieldError.tsx';
+
+type Props = { ref: Ref<HTMLInputElement>; error: string | undefined; value: string; onChange: (value: string) => void };
+
+export function PasswordField({ ref, error, value, onChange }: Props) {
+  const id = useId();
+  const [isShown, setShown] = useState(false);
+  return (
+    <div className="field">
+      <label htmlFor={id}>Mot de passe</label>
+      <div className="with-end">
+        <input
+          ref={ref}
+          id={id}
+          className={error ? 'in err' : 'in'}
+          type={isShown ? 'text' : 'password'}
+          name="password"
+          autoComplete="current-password"
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        />
+        <button
+          type="button"
+          className="iconbtn end"
+          aria-label="Afficher le mot de passe"
+          aria-pressed={isShown}
+          onClick={() => setShown(!isShown)}
+        >
+          {isShown ? <IconEyeOff aria-hidden="true" /> : <IconEye aria-hidden="true" />}
+        </button>
+      </div>
+      <FieldError id={`${id}-error`} text={error} />
+    </div>
+  );
+}

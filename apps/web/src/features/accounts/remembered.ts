@@ -1,0 +1,8 @@
+const key = 'forman.identifier';
+
+/** The identifier of the last login that asked to be remembered; never the password (AMB-90). */
+export const remembered = {
+  read: (): string => localStorage.getItem(key) ?? '',
+  keep: (identifier: string): void => localStorage.setItem(key, identifier),
+  forget: (): void => localStorage.removeItem(key),
+};

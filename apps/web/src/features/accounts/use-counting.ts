@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react';
+
+const lasts = 900;
+const slowDown = (part: number): number => 1 - (1 - part) ** 3;
+
+/** A number that counts up to its value once; at once for whom motion disturbs. */
+export function useCounting(value: number): number {
+  const [shown, setShown] = useState(0);
+
+  useEffect(() => {
+    if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) {
+      setShown(value);
+      return;
+    }
+    const start = performance.now();
+    let frame = requestAnimationFrame(function step(now) {
+      const part = Math.min(1, Math.max(0, now - start) / lasts);
+      setShown(Math.round(value * slowDown(part)));
+      if (part < 1) frame = requestAnimationFrame(step);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [value]);
+
+  return shown;
+}

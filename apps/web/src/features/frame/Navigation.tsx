@@ -1,0 +1,28 @@
+import { useViewer } from '../../api/viewer.ts';
+import { profileEntries, sideEntries } from './entries.ts';
+import { NavEntry } from './NavEntry.tsx';
+
+/** The side menu and the profile links, in the side column of a desk and in the drawer of a phone. */
+export function Navigation({ onChosen }: { onChosen?: () => void }) {
+  const me = useViewer();
+  const mine = profileEntries(me);
+  return (
+    <>
+      <nav className="nav" aria-label="Principal">
+        {sideEntries(me).map((entry) => (
+          <NavEntry key={entry.label} entry={entry} {...(onChosen ? { onChosen } : {})} />
+        ))}
+      </nav>
+      {mine.length > 0 && (
+        <nav aria-label="Mon espace">
+          <p className="nav-title">Mon espace</p>
+          <div className="nav">
+            {mine.map((entry) => (
+              <NavEntry key={entry.label} entry={entry} {...(onChosen ? { onChosen } : {})} />
+            ))}
+          </div>
+        </nav>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { Logo } from '../../ui/Logo.tsx';
+import { Navigation } from './Navigation.tsx';
+import { ThemeSwitch } from './ThemeSwitch.tsx';
+
+type Props = { home: string; isCollapsed: boolean; onToggle: () => void };
+
+export function SideMenu({ home, isCollapsed, onToggle }: Props) {
+  return (
+    <aside className="side" aria-label="Menu">
+      <div className="side-head">
+        <Link className="logo" to={home} aria-label="Forman, accueil">
+          <Logo />
+        </Link>
+        <button
+          type="button"
+          className="iconbtn"
+          aria-label={isCollapsed ? 'Déplier le menu' : 'Réduire le menu'}
+          aria-expanded={!isCollapsed}
+          onClick={onToggle}
+        >
+          {isCollapsed ? (
+            <IconLayoutSidebarLeftExpand aria-hidden="true" />
+          ) : (
+            <IconLayoutSidebarLeftCollapse aria-hidden="true" />
+          )}
+        </button>
+      </div>
+      <Navigation />
+      <div className="side-foot">
+        <ThemeSwitch />
+      </div>
+    </aside>
+  );
+}

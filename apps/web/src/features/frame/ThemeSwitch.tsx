@@ -1,0 +1,30 @@
+import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
+import { chooseTheme, type ThemeChoice, useThemeChoice } from '../../theme/color-scheme.ts';
+
+const choices = [
+  { choice: 'system', label: 'Thème du système', icon: IconDeviceDesktop },
+  { choice: 'light', label: 'Thème clair', icon: IconSun },
+  { choice: 'dark', label: 'Thème sombre', icon: IconMoon },
+] as const satisfies readonly { choice: ThemeChoice; label: string; icon: unknown }[];
+
+/** Three icons at the foot of the menu, outside its entries. */
+export function ThemeSwitch() {
+  const current = useThemeChoice();
+  return (
+    <div className="themes" role="group" aria-label="Thème">
+      {choices.map(({ choice, label, icon: Drawing }) => (
+        <button
+          key={choice}
+          type="button"
+          className="iconbtn"
+          title={label}
+          aria-label={label}
+          aria-pressed={choice === current}
+          onClick={() => chooseTheme(choice)}
+        >
+          <Drawing aria-hidden="true" />
+        </button>
+      ))}
+    </div>
+  );
+}

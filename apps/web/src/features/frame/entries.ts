@@ -1,0 +1,116 @@
+import { type Permission, roleLabel, type Role } from '@forman/domain/access';
+import type { Me } from '../../api/viewer.ts';
+import { labels } from '../../messages/fr.ts';
+import { pathTo, type RouteName, routes } from '../../paths.ts';
+
+/** Who sees which entry of the frame: the specification's lists, to the entry (CORE-084 to 108). */
+export type EntryIcon =
+  | 'home' | 'workshop' | 'meeting' | 'formation' | 'event' | 'news' | 'faq' | 'contact' | 'dashboard'
+  | 'profile' | 'agenda' | 'goals' | 'invoices' | 'reports' | 'add' | 'addNews' | 'data' | 'office' | 'plan'
+  | 'logout' | 'vote' | 'dues' | 'discovery'; // prettier-ignore
+export type Entry = { icon: EntryIcon; label: string; to: string };
+/** What an entry does when it leads nowhere. */
+export type Deed = { icon: EntryIcon; label: string; deed: 'requestData' | 'logout' };
+
+type Person = Pick<Me, 'id' | 'roles' | 'isAdmin' | 'isPilot' | 'isExpertAccountant' | 'isJdEnded' | 'isDemarrageEnded' | 'is3JREnded'>;
+
+/** An accountant has their own area, unless they are an admin too (CORE-083). */
+export const isAccountant = (me: Person): boolean => me.isExpertAccountant && !me.isAdmin;
+export const isGuest = (me: Person): boolean => me.roles[0] === 'ROLE_GUEST' && !me.isAdmin;
+export const roleName = (me: Person): string => roleLabel[me.roles[0] as Role] ?? '';
+export const searchPermission: Permission = 'members.search';
+
+const entry = (icon: EntryIcon, label: string, name: RouteName): Entry => ({ icon, label, to: routes[name] });
+const logout: Deed = { icon: 'logout', label: 'Déconnexion', deed: 'logout' };
+const dataRequest: Deed = { icon: 'data', label: 'RGPD', deed: 'requestData' };
+
+export function sideEntries(me: Person): (Entry | Deed)[] {
+  if (isAccountant(me)) return [entry('dashboard', labels.dashboard, 'accountant'), logout];
+  const workshops = entry('workshop', labels.workshops, 'workshops');
+  const contact = entry('contact', labels.contact, 'contactApp');
+  if (isGuest(me)) return [workshops, contact];
+  return [
+    workshops,
+    entry('meeting', labels.teamMeetings, 'teamMeetings'),
+    entry('formation', labels.formations, 'formations'),
+    entry('event', labels.events, 'events'),
+    entry('news', labels.news, 'newsList'),
+    entry('faq', labels.faq, 'faq'),
+    contact,
+  ];
+}
+
+export function profileEntries(me: Person): Entry[] {
+  if (isAccountant(me)) return [];
+  const profile = { icon: 'profile', label: 'Mon profil', to: pathTo('profile', { id: me.id }) } as const;
+  const goals = { icon: 'goals', label: 'Objectifs', to: pathTo('goals', { id: me.id }) } as const;
+  return [
+    profile,
+    entry('agenda', 'Mon agenda', 'agenda'),
+    ...(isGuest(me) ? [] : [goals]),
+    entry('invoices', 'Factures', 'invoices'),
+    entry('reports', 'Rapports', 'reports'),
+  ];
+}
+
+export function userEntries(me: Person): (Entry | Deed)[] {
+  if (isAccountant(me)) return [];
+  const writes = [
+    entry('add', 'Ajouter un atelier', 'workshopCreate'),
+    entry('addNews', 'Ajouter une actualité', 'newsCreate'),
+  ];
+  if (me.isAdmin) return [...writes, dataRequest, entry('office', 'Administration', 'admin'), logout];
+  if (me.isPilot || me.roles[0] === 'ROLE_XMAN') return [...writes, dataRequest, logout];
+  if (isGuest(me)) return [dataRequest, logout];
+  const plan: Entry = { icon: 'plan', label: 'Plan de formation', to: pathTo('trainingPlanUser', { id: me.id }) };
+  return [dataRequest, plan, logout];
+}
+
+/** What the indicator counts for each link of the notification bar (CORE-104). */
+export type Counter =
+  | 'goals' | 'evolutions' | 'CopilotWorkshops' | 'workshopsValid' | 'workshopWaitingAbsentValidation'
+  | 'newsValid' | 'adhesion' | 'JD'; // prettier-ignore
+export type NotificationEntry = Entry & { counters: readonly Counter[] };
+
+export function notificationEntries(me: Person): NotificationEntry[] {
+  if (isAccountant(me)) return [];
+  const mayJoin = !isGuest(me) || (me.isJdEnded && me.isDemarrageEnded && me.is3JREnded);
+  const dues: NotificationEntry = { ...entry('dues', 'Adhésion', 'notificationsMembership'), counters: ['adhesion'] };
+  return [
+    { ...entry('goals', 'Objectifs', 'notificationsGoals'), counters: ['goals'] },
+    { ...entry('vote', 'Évolutions', 'evolution'), counters: ['evolutions'] },
+    {
+      ...entry('workshop', labels.workshops, 'notificationsWorkshop'),
+      counters: ['CopilotWorkshops', 'workshopsValid', 'workshopWaitingAbsentValidation'],
+    },
+    { ...entry('news', 'Actualités', 'notificationsNews'), counters: ['newsValid'] },
+    ...(mayJoin ? [dues] : []),
+    { ...entry('discovery', labels.discoveryDay, 'discoveryDays'), counters: ['JD'] },
+  ];
+}
+
+/** The four that are used most, under a thumb; the rest is in the drawer. */
+export function bottomEntries(me: Person): (Entry | Deed)[] {
+  if (isAccountant(me)) return sideEntries(me);
+  const [profile] = profileEntries(me);
+  const shared = [
+    entry('workshop', labels.workshops, 'workshops'),
+    entry('agenda', 'Agenda', 'agenda'),
+    ...(profile ? [{ ...profile, label: 'Profil' }] : []),
+  ];
+  return isGuest(me)
+    ? [...shared, entry('contact', labels.contact, 'contactApp')]
+    : [entry('home', 'Accueil', 'home'), ...shared];
+}
+
+/** Guests have none of the legal links (CORE-108). */
+export function footerEntries(me: Person): { label: string; to: string }[] {
+  if (isGuest(me)) return [];
+  return [
+    { label: 'Règlement intérieur', to: routes.internalRules },
+    { label: 'Politique de confidentialité', to: routes.privacyPolicy },
+    { label: 'CGU', to: routes.terms },
+    { label: 'Statuts', to: routes.statutes },
+    { label: 'Mentions légales', to: routes.legalNotice },
+  ];
+}

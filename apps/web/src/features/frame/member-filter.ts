@@ -1,0 +1,15 @@
+import { plain } from '@forman/domain/text';
+
+/** How many letters ask the server: one call for each three first letters, the rest filters here (AMB-91). */
+export const prefixLength = 3;
+
+/** The letters to ask for, or null while there are too few. */
+export function prefixOf(typed: string): string | null {
+  const letters = typed.trim();
+  return letters.length < prefixLength ? null : letters.slice(0, prefixLength);
+}
+
+export function matching<P extends { lastName: string }>(people: readonly P[], typed: string): P[] {
+  const wanted = plain(typed);
+  return people.filter(({ lastName }) => plain(lastName).startsWith(wanted));
+}

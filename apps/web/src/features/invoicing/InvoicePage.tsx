@@ -1,0 +1,4 @@
+import { ComingSoon } from '../../ui/ComingSoon.tsx';
+
+/** A place kept for the screen that its feature builds. */
+export const InvoicePage = () => <ComingSoon title="Facture" />;

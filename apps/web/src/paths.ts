@@ -1,0 +1,90 @@
+/** Every address of the portal. Matching ignores case (AMB-87); static segments win over `:id` (A-44). */
+export const routes = {
+  landing: '/',
+  register: '/register',
+  registerSuccess: '/register/success',
+  resetPassword: '/reset/password',
+  contact: '/contact',
+  dataProtection: '/cnil',
+  legalNotice: '/mentions-legales',
+  privacyPolicy: '/politique-de-confidentialite',
+  internalRules: '/reglement-interieur',
+  simulation: '/simulation',
+  simulatedMembership: '/simulation/adhesion',
+  simulatedWorkshop: '/simulation/atelier/:id',
+  simulatedFormation: '/simulation/formation/:id',
+  simulatedEvent: '/simulation/evenement/:id',
+
+  terms: '/auth/cgu',
+  statutes: '/auth/status',
+  home: '/auth/home',
+
+  workshops: '/auth/workshop',
+  workshop: '/auth/workshop/detail/:id',
+  workshopEdit: '/auth/workshop/edit/:id',
+  workshopCreate: '/auth/workshop/create',
+  formations: '/auth/formation',
+  formation: '/auth/formation/detail/:id',
+  formationEdit: '/auth/formation/edit/:id',
+  formationCreate: '/auth/formation/create',
+  events: '/auth/event',
+  event: '/auth/event/detail/:id',
+  eventEdit: '/auth/event/edit/:id',
+  eventCreate: '/auth/event/create',
+  teamMeetings: '/auth/TeamMeeting',
+  teamMeeting: '/auth/TeamMeeting/detail/:id',
+  teamMeetingEdit: '/auth/TeamMeeting/edit/:id',
+  teamMeetingCreate: '/auth/TeamMeeting/create',
+
+  newsList: '/auth/news',
+  news: '/auth/news/detail/:id',
+  newsEdit: '/auth/news/edit/:id',
+  newsCreate: '/auth/news/create',
+  faq: '/auth/FAQ',
+  faqCategory: '/auth/FAQ/category/:id',
+  faqIssue: '/auth/FAQ/issue/:id',
+  faqCreate: '/auth/FAQ/create',
+  contactApp: '/auth/ContactApp',
+
+  profile: '/auth/adherents/profil/:id',
+  goals: '/auth/adherents/profil/goals/:id',
+  agenda: '/auth/adherents/profil/agenda',
+  invoices: '/auth/adherents/profil/Factures',
+  invoice: '/auth/adherents/profil/facture/:id',
+  invoicePdf: '/auth/adherents/profil/facture/:id/pdf',
+  vatSettings: '/auth/adherents/profil/facture/AdminTva',
+  reports: '/auth/adherents/profil/rapports',
+  trainingPlan: '/auth/TrainingPlan/TrainingPlan/:id',
+  trainingPlanUser: '/auth/TrainingPlanUser/:id',
+
+  evolution: '/auth/evolution',
+  discoveryDays: '/auth/JDs',
+  notificationsMembership: '/auth/notifications/adhesion',
+  notificationsWorkshop: '/auth/notifications/workshop',
+  notificationsNews: '/auth/notifications/news',
+  notificationsGoals: '/auth/notifications/objectifs',
+
+  admin: '/auth/admin',
+  adminCredits: '/auth/admin/user/:userId/avoirs/:year',
+  adminInvoice: '/auth/admin/user/:userId/facture/:invoiceId',
+  accountant: '/auth/expert-comptable',
+  accountantCredits: '/auth/expert-comptable/user/:userId/avoirs/:year',
+  accountantInvoice: '/auth/expert-comptable/user/:userId/facture/:invoiceId',
+} as const;
+
+export type RouteName = keyof typeof routes;
+
+type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamNames<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+type Values<Name extends RouteName> = [ParamNames<(typeof routes)[Name]>] extends [never]
+  ? []
+  : [values: Record<ParamNames<(typeof routes)[Name]>, string | number>];
+
+/** `pathTo('workshop', { id: 12 })` is "/auth/workshop/detail/12". */
+export function pathTo<Name extends RouteName>(name: Name, ...[values]: Values<Name>): string {
+  const given: Record<string, string | number> = values ?? {};
+  return routes[name].replaceAll(/:(\w+)/g, (_, param: string) => encodeURIComponent(given[param] ?? ''));
+}

@@ -1,0 +1,88 @@
+import { type ComponentType } from 'react';
+import { createBrowserRouter, type LoaderFunctionArgs, redirect, type RouteObject } from 'react-router';
+import { callQuery, queryClient } from './api/query.ts';
+import { Boot } from './app/Boot.tsx';
+import { findViewer, homeOf, pass, requireViewer } from './app/guards.ts';
+import { NotFound } from './app/NotFound.tsx';
+import { type Page, portalPages, publicPages } from './app/pages.tsx';
+import { PublicLayout } from './app/PublicLayout.tsx';
+import { Root } from './app/Root.tsx';
+import { BareError, RouteError } from './app/RouteError.tsx';
+import { LandingPage } from './features/accounts/LandingPage.tsx';
+import { type RouteName, routes } from './paths.ts';
+import { ComingSoon } from './ui/ComingSoon.tsx';
+
+const entriesOf = <T,>(table: Partial<Record<RouteName, T>>) => Object.entries(table) as [RouteName, T][];
+
+/** `:id` takes digits only, so that a word is never read as one (A-44). */
+function checkNumbers(params: LoaderFunctionArgs['params']): void {
+  for (const [name, value] of Object.entries(params)) {
+    if (name !== '*' && !/^\d{1,10}$/.test(value ?? '')) throw new Response(null, { status: 404 });
+  }
+}
+
+function portalRoute([name, page]: [RouteName, Page]): RouteObject {
+  return {
+    path: routes[name],
+    loader: async (args) => {
+      await pass(page.door ?? {});
+      checkNumbers(args.params);
+      page.start?.(args);
+      return null;
+    },
+    ...codeOf(page),
+  };
+}
+
+function codeOf({ load, title }: Page): Pick<RouteObject, 'lazy' | 'element'> {
+  if (!load) return { element: <ComingSoon title={title} /> };
+  return { lazy: async (): Promise<{ Component: ComponentType }> => ({ Component: await load() }) };
+}
+
+const publicRoute = ([name, title]: [RouteName, string]): RouteObject => ({
+  path: routes[name],
+  element: <ComingSoon title={title} />,
+});
+
+/** A visitor reads the landing page while its figures arrive; somebody who is logged in goes on (CORE-018). */
+async function landingLoader() {
+  void queryClient.prefetchQuery(callQuery('countMembers', {}));
+  void queryClient.prefetchQuery(callQuery('listDemoAccounts', {}));
+  const me = await findViewer().catch(() => null);
+  return me === null ? null : redirect(homeOf(me));
+}
+
+const frame = async () => (await import('./features/frame/Frame.tsx')).Frame;
+
+export const router = createBrowserRouter([
+  {
+    Component: Root,
+    HydrateFallback: Boot,
+    ErrorBoundary: BareError,
+    children: [
+      { path: routes.landing, loader: landingLoader, element: <LandingPage onIntent={() => void frame()} /> },
+      {
+        Component: PublicLayout,
+        children: [{ ErrorBoundary: RouteError, children: [...entriesOf(publicPages).map(publicRoute), { path: '*', Component: NotFound }] }],
+      },
+      {
+        path: '/auth',
+        loader: async () => {
+          await requireViewer();
+          return null;
+        },
+        lazy: async () => ({ Component: await frame() }),
+        children: [
+          {
+            ErrorBoundary: RouteError,
+            children: [
+              { index: true, loader: async () => redirect(homeOf(await requireViewer())) },
+              ...entriesOf(portalPages).map(portalRoute),
+              { path: '*', loader: async () => (await pass({})) && null, Component: NotFound },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+]);

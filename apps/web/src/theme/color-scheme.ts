@@ -1,0 +1,39 @@
+import { useSyncExternalStore } from 'react';
+
+/** The theme a person chose, or the system's. public/theme.js applies the choice before the first paint. */
+export type ThemeChoice = 'system' | 'light' | 'dark';
+const key = 'forman.theme';
+const dark = window.matchMedia('(prefers-color-scheme: dark)');
+const listeners = new Set<() => void>();
+
+const chosen = (): ThemeChoice => (document.documentElement.dataset.theme as ThemeChoice | undefined) ?? 'system';
+
+export function chooseTheme(choice: ThemeChoice): void {
+  if (choice === 'system') {
+    delete document.documentElement.dataset.theme;
+    localStorage.removeItem(key);
+  } else {
+    document.documentElement.dataset.theme = choice;
+    localStorage.setItem(key, choice);
+  }
+  listeners.forEach((listener) => listener());
+}
+
+function subscribe(changed: () => void): () => void {
+  listeners.add(changed);
+  dark.addEventListener('change', changed);
+  return () => {
+    listeners.delete(changed);
+    dark.removeEventListener('change', changed);
+  };
+}
+
+export const useThemeChoice = (): ThemeChoice => useSyncExternalStore(subscribe, chosen);
+
+/** What shows now. */
+export const useColorScheme = (): 'light' | 'dark' =>
+  useSyncExternalStore(subscribe, () => {
+    const choice = chosen();
+    if (choice !== 'system') return choice;
+    return dark.matches ? 'dark' : 'light';
+  });

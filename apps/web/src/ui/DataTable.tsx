@@ -1,0 +1,66 @@
+import './data-table.css';
+import type { ReactNode } from 'react';
+
+export type Column<Row> = {
+  key: string;
+  head: string;
+  cell: (row: Row) => ReactNode;
+  /** Numbers stand right, in tabular figures. */
+  numeric?: boolean;
+  /** On a phone's card: the title, nothing, or a line with its head (default). */
+  phone?: 'title' | 'hidden' | 'line';
+};
+
+type Props<Row> = {
+  /** What the table holds, for whom cannot see it. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string | number;
+  /** Under the rows, one cell a column, under a stronger line. */
+  totals?: readonly ReactNode[];
+};
+
+/** A table on a desk; on a phone each row is a card. Roles are written out: cards would lose the table's. */
+export function DataTable<Row>({ caption, columns, rows, rowKey, totals }: Props<Row>) {
+  const cellClass = ({ numeric, phone }: Column<Row>): string =>
+    [numeric ? 'num' : '', phone ? `on-phone-${phone}` : ''].join(' ').trim();
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroller must be reached by the keyboard
+    <div className="card scrollx" role="region" aria-label={caption} tabIndex={0}>
+      <table className="table table-cards" role="table" aria-label={caption}>
+        <thead role="rowgroup">
+          <tr role="row">
+            {columns.map((column) => (
+              <th key={column.key} role="columnheader" scope="col" className={column.numeric ? 'num' : ''}>
+                {column.head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map((row) => (
+            <tr key={rowKey(row)} role="row">
+              {columns.map((column) => (
+                <td key={column.key} role="cell" className={cellClass(column)} data-label={column.head}>
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        {totals && (
+          <tfoot role="rowgroup">
+            <tr role="row">
+              {columns.map((column, index) => (
+                <td key={column.key} role="cell" className={cellClass(column)} data-label={column.head}>
+                  {totals[index]}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { IconMoodEmpty } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+
+type Props = {
+  /** The fixed sentence of the catalogue. */
+  title: string;
+  icon?: ReactNode;
+  /** What was searched, or what will be here. */
+  children?: ReactNode;
+  /** One outlined button. */
+  action?: ReactNode;
+};
+
+export function EmptyState({ title, icon = <IconMoodEmpty />, children, action }: Props) {
+  return (
+    <section className="card empty">
+      <span className="sq k-none" aria-hidden="true">
+        {icon}
+      </span>
+      <h2 className="card-title">{title}</h2>
+      {children && <p>{children}</p>}
+      {action}
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { errorSentence } from '@forman/domain/errors';
+import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
+import { ApiError } from '../api/api-error.ts';
+
+const offline = 'Vous êtes hors connexion, ou le serveur ne répond pas.';
+
+/** Why, in our own words: what the server wrote is never shown (CORE-295). */
+export function sentenceOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return errorSentence.internal;
+  if (error.code === 'offline') return offline;
+  return errorSentence[error.code] ?? errorSentence.internal;
+}
+
+type Props = {
+  /** What could not be done: "La liste n’a pas pu être lue". */
+  title: string;
+  error: unknown;
+  /** What was kept: "Vos filtres sont gardés." */
+  kept?: string;
+  onRetry?: () => void;
+};
+
+export function ErrorState({ title, error, kept, onRetry }: Props) {
+  const requestId = error instanceof ApiError ? error.requestId : null;
+  return (
+    <section className="card empty" role="alert">
+      <span className="sq sq-bad" aria-hidden="true">
+        <IconCloudOff />
+      </span>
+      <h2 className="card-title">{title}</h2>
+      <p>
+        {sentenceOf(error)} {kept}
+      </p>
+      {requestId && (
+        <p className="small">
+          Référence à citer : <span className="num strong">{requestId}</span>
+        </p>
+      )}
+      {onRetry && (
+        <button type="button" className="btn btn-outline" onClick={onRetry}>
+          <IconRefresh aria-hidden="true" />
+          Réessayer
+        </button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import './pagination.css';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { Link, useSearchParams } from 'react-router';
+import { pagesShown } from './pages.ts';
+
+type Props = { page: number; last: number; /** The query parameter of this list. */ param?: string };
+
+/** Links, as the address holds the state; the page of one needs none. */
+export function Pagination({ page, last, param = 'page' }: Props) {
+  const [search] = useSearchParams();
+  if (last < 2) return null;
+
+  function to(target: number): string {
+    const next = new URLSearchParams(search);
+    if (target === 1) next.delete(param);
+    else next.set(param, String(target));
+    return `?${next}`;
+  }
+
+  return (
+    <nav className="pager" aria-label="Pages">
+      {page > 1 && (
+        <Link to={to(page - 1)} rel="prev">
+          <IconChevronLeft className="ic-s" aria-hidden="true" />
+          <span className="pager-word">Précédente</span>
+        </Link>
+      )}
+      {pagesShown(page, last).map((one, index, all) =>
+        one === null ? (
+          <span key={`gap-${all[index + 1]}`} className="pager-gap" aria-hidden="true">
+            …
+          </span>
+        ) : (
+          <Link key={one} to={to(one)} aria-label={`Page ${one}`} aria-current={one === page ? 'page' : undefined}>
+            {one}
+          </Link>
+        ),
+      )}
+      {page < last && (
+        <Link to={to(page + 1)} rel="next">
+          <span className="pager-word">Suivante</span>
+          <IconChevronRight className="ic-s" aria-hidden="true" />
+        </Link>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,32 @@
+import { htmlAttributes, htmlLinkSchemes, htmlTags, isAllowedPicture } from '@forman/domain/html';
+import createDomPurify from 'dompurify';
+import { useMemo } from 'react';
+
+const purify = createDomPurify(window);
+const isAllowedLink = (href: string): boolean => htmlLinkSchemes.some((scheme) => href.startsWith(`${scheme}:`));
+
+purify.addHook('afterSanitizeAttributes', (node) => {
+  if (node.nodeName === 'IMG') {
+    if (!isAllowedPicture(node.getAttribute('src') ?? '')) node.remove();
+    node.setAttribute('loading', 'lazy');
+  }
+  const href = node.getAttribute('href');
+  if (href === null) return;
+  if (!isAllowedLink(href.trim().toLowerCase())) node.removeAttribute('href');
+  node.setAttribute('target', '_blank');
+  node.setAttribute('rel', 'noopener noreferrer');
+});
+
+const options = {
+  ALLOWED_TAGS: [...htmlTags],
+  ALLOWED_ATTR: [...new Set<string>(Object.values(htmlAttributes).flat())],
+  ALLOW_DATA_ATTR: false,
+  ALLOW_ARIA_ATTR: false,
+};
+
+/** HTML that people wrote: the server cleaned it when it was stored, and it is cleaned again here (AMB-14). */
+export function SafeHtml({ html }: { html: string }) {
+  const clean = useMemo(() => purify.sanitize(html, options), [html]);
+  // oxlint-disable-next-line react/no-danger
+  return <div className="prose" dangerouslySetInnerHTML={{ __html: clean }} />;
+}

@@ -1,0 +1,31 @@
+import './seat-marks.css';
+import { plural } from '@forman/domain/text';
+
+type Props = {
+  taken: number;
+  total: number;
+  /** Larger marks, on a session's page. */
+  large?: boolean;
+};
+
+/** A mark a seat needs room: beyond this a bar says the same. */
+const mostMarks = 40;
+
+export function SeatMarks({ taken, total, large = false }: Props) {
+  const label = `${taken} ${plural(taken, 'place prise', 'places prises')} sur ${total}`;
+  if (total > mostMarks) {
+    return (
+      <span className="meter" role="img" aria-label={label}>
+        <i style={{ width: `${Math.min(100, (taken / total) * 100)}%` }} />
+      </span>
+    );
+  }
+  return (
+    <span
+      className={large ? 'seats seats-l' : 'seats'}
+      role="img"
+      aria-label={label}
+      style={{ '--n': total, '--t': taken }}
+    />
+  );
+}

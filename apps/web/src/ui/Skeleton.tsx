@@ -1,0 +1,80 @@
+import './skeleton.css';
+import { useEffect, useState } from 'react';
+
+type BarProps = { width?: string | number; height?: number; radius?: number };
+
+export function Bar({ width = '100%', height = 14, radius = 6 }: BarProps) {
+  return <span className="sk" style={{ width, height, borderRadius: radius }} />;
+}
+
+/** A row of a list of sessions, at its final size. */
+function Row() {
+  return (
+    <div className="card sk-row">
+      <Bar width={60} height={66} radius={10} />
+      <div className="stack" style={{ '--gap': '10px' }}>
+        <Bar width="22%" height={12} />
+        <Bar width="58%" height={18} />
+        <Bar width="40%" height={12} />
+      </div>
+      <Bar height={40} radius={8} />
+    </div>
+  );
+}
+
+const slow = 10_000;
+
+/** Says so when a screen is still empty after ten seconds, and offers another try. */
+function Late({ onRetry }: { onRetry?: (() => void) | undefined }) {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(setLate, slow, true);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div role="status">
+      {isLate && (
+        <p className="note note-wait">
+          <span>
+            <b>C’est plus long que d’habitude.</b> La réponse du serveur se fait attendre.
+            {onRetry && (
+              <button type="button" className="btn btn-plain btn-s" onClick={onRetry}>
+                Réessayer
+              </button>
+            )}
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+type SkeletonProps = { label: string; onRetry?: () => void };
+
+export function RowSkeletons({ label, count = 4, onRetry }: SkeletonProps & { count?: number }) {
+  return (
+    <div aria-busy="true" role="group" aria-label={label} className="stack" style={{ '--gap': '10px' }}>
+      {Array.from({ length: count }, (_, index) => index).map((index) => (
+        <Row key={index} />
+      ))}
+      <Late onRetry={onRetry} />
+    </div>
+  );
+}
+
+/** A whole page whose code or data is on its way: the heading's place, then cards. */
+export function PageSkeleton({ label = 'Chargement de la page', onRetry }: Partial<SkeletonProps>) {
+  return (
+    <div aria-busy="true" role="group" aria-label={label} className="sk-page">
+      <Bar width="min(320px, 60%)" height={30} />
+      <Bar width="min(460px, 80%)" height={16} />
+      <div className="card pad stack">
+        <Bar width="40%" height={18} />
+        <Bar />
+        <Bar width="85%" />
+        <Bar width="60%" />
+      </div>
+      <Late onRetry={onRetry} />
+    </div>
+  );
+}

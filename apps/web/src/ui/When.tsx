@@ -1,0 +1,21 @@
+import { formatDay, formatDistance, formatHours, formatLongDay, formatMoment } from '@forman/domain/french-dates';
+
+const formats = { day: formatDay, long: formatLongDay, moment: formatMoment };
+
+type Props = { date: string | Date; as?: keyof typeof formats };
+
+/** "mar. 24 nov. 2026", "mardi 24 novembre 2026", "mar. 24 nov. 2026 à 9h30", in Paris */
+export function When({ date, as = 'day' }: Props) {
+  const instant = new Date(date);
+  return <time dateTime={instant.toISOString()}>{formats[as](instant)}</time>;
+}
+
+/** "9h30-12h30" */
+export function Hours({ start, end }: { start: string; end: string }) {
+  return <span className="num nowrap">{formatHours(new Date(start), new Date(end))}</span>;
+}
+
+/** "dans 3 jours" */
+export function Distance({ date, now }: { date: string; now: Date }) {
+  return <span className="nowrap">{formatDistance(new Date(date), now)}</span>;
+}

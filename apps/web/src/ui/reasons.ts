@@ -1,0 +1,30 @@
+import type { CancelRefusal, LeaveRefusal, RegisterRefusal, WaitRefusal } from '@forman/domain/sessions/registration';
+
+type Reason = RegisterRefusal | WaitRefusal | CancelRefusal | LeaveRefusal | 'not_yours' | 'not_allowed';
+
+/** Why a button does nothing: a sentence for each refusal that the server's decisions know. */
+const reasons = {
+  pilot: 'Vous pilotez cette session.',
+  copilot: 'Vous êtes co-pilote de cette session.',
+  copilot_candidate: 'Votre demande de co-pilotage est en cours.',
+  already_registered: 'Vous êtes déjà inscrit.',
+  already_waiting: 'Vous êtes déjà dans la liste d’attente.',
+  payment_pending: 'Un paiement est déjà en cours pour cette session.',
+  session_started: 'La session a déjà commencé.',
+  not_published: 'La session n’est pas encore publiée.',
+  not_in_audience: 'Cette session ne s’adresse pas à votre niveau.',
+  starter_not_ended: 'L’atelier Démarrage doit être terminé avant les 3 Jours de la Réussite.',
+  waiting_list_only: 'Cette session se remplit par sa liste d’attente.',
+  no_waiting_list: 'Cette session n’a pas de liste d’attente.',
+  session_full: 'Il n’y a plus de place.',
+  seats_reserved: 'Les dernières places sont réservées ; l’une d’elles peut se libérer.',
+  seats_left: 'Il reste des places : inscrivez-vous directement.',
+  not_registered: 'Vous n’êtes pas inscrit.',
+  not_waiting: 'Vous n’êtes pas dans la liste d’attente.',
+  not_yours: 'Seul le pilote de la session peut le faire.',
+  not_allowed: 'Vous n’avez pas le droit de faire cela.',
+} as const satisfies Record<Reason, string>;
+
+export function reasonSentence(reason: string | undefined): string {
+  return (reasons as Record<string, string>)[reason ?? ''] ?? 'Ce n’est pas possible pour le moment.';
+}

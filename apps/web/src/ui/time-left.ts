@@ -1,0 +1,11 @@
+import { formatDuration } from '@forman/domain/french-dates';
+
+const two = (value: number): string => String(value).padStart(2, '0');
+const hour = 3_600_000;
+
+/** "14:32" under an hour, "23 h 12" above; "0:00" when it is over. */
+export function timeLeftText(milliseconds: number): string {
+  if (milliseconds >= hour) return formatDuration(milliseconds);
+  const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
+  return `${Math.floor(seconds / 60)}:${two(seconds % 60)}`;
+}

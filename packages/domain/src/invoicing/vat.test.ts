@@ -1,0 +1,185 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { DocumentLine } from './document.ts';
+import {
+  defaultVatBasisPoints,
+  formatRate,
+  percentToBasisPoints,
+  splitVat,
+  vatRuleForTypedItem,
+  vatRules,
+  vatSubtotals,
+  vatTreatment,
+} from './vat.ts';
+
+const amount = fc.integer({ min: 0, max: 10_000_000_00 });
+const rate = fc.oneof(fc.constantFrom(0, 210, 550, 1000, 2000), fc.integer({ min: 0, max: 10_000 }));
+
+describe('VAT inside a price', () => {
+  test.each([
+    [12_000, 2000, 10_000, 2000],
+    [501, 2000, 418, 83],
+    [500, 2000, 417, 83],
+    [15_000, 2000, 12_500, 2500],
+    [1, 2000, 1, 0],
+    [3, 2000, 3, 0],
+    [0, 2000, 0, 0],
+    [10_550, 550, 10_000, 550],
+    [36_000, 0, 36_000, 0],
+    [5, 10_000, 3, 2],
+  ])(
+    'MEM-280 MEM-281: %i cents at %i basis points are %i net and %i VAT',
+    (gross, bp, netCents, vatCents) => {
+      expect(splitVat(gross, bp)).toEqual({ netCents, vatCents });
+    },
+  );
+
+  test('MEM-280 MEM-281: net and VAT are whole cents ≥ 0 and sum up to the price, always', () => {
+    fc.assert(
+      fc.property(amount, rate, (gross, bp) => {
+        const { netCents, vatCents } = splitVat(gross, bp);
+        expect(netCents + vatCents).toBe(gross);
+        expect(Number.isInteger(netCents) && netCents >= 0 && vatCents >= 0).toBe(true);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('MEM-280 MEM-281: neither is further than half a cent from the formula, a half goes up to the net', () => {
+    fc.assert(
+      fc.property(amount, rate, (gross, bp) => {
+        const { netCents, vatCents } = splitVat(gross, bp);
+        // Exact, in integers: twice the error, times (10000 + bp), stays within ± (10000 + bp).
+        const divisor = BigInt(10_000 + bp);
+        const netError = 2n * (BigInt(netCents) * divisor - 10_000n * BigInt(gross));
+        const vatError = 2n * (BigInt(vatCents) * divisor - BigInt(bp) * BigInt(gross));
+        expect(netError > -divisor && netError <= divisor).toBe(true);
+        expect(vatError >= -divisor && vatError < divisor).toBe(true);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test.each([
+    [12.5, 2000],
+    [-1, 2000],
+    [Number.NaN, 2000],
+    [100, 20.5],
+    [100, -1],
+    [100, 10_001],
+    [Number.MAX_SAFE_INTEGER, 2000],
+  ])('MEM-280: %d cents at %d basis points are refused', (gross, bp) => {
+    expect(() => splitVat(gross, bp)).toThrow(RangeError);
+  });
+});
+
+describe('which rule', () => {
+  test('MEM-277 MEM-278: dues are exempt by article 261, everything else has the standard rate', () => {
+    expect(vatTreatment(vatRules.dues, 2000)).toEqual({
+      vatRateBasisPoints: 0,
+      vatCategory: 'E',
+      vatExemptionCode: 'VATEX-FR-CGI261-4',
+      vatExemptionText: 'TVA non applicable, article 261 du CGI',
+    });
+    for (const product of ['workshop', 'formation', 'event', 'discovery_fee'] as const) {
+      expect(vatTreatment(vatRules[product], 550)).toMatchObject({
+        vatCategory: 'S',
+        vatRateBasisPoints: 550,
+      });
+    }
+  });
+
+  test('MEM-279: the standard rate is valueTVA of the settings, a percentage', () => {
+    expect(percentToBasisPoints(20)).toBe(defaultVatBasisPoints);
+    expect(percentToBasisPoints(5.5)).toBe(550);
+    expect(vatTreatment(vatRules.workshop, percentToBasisPoints(20))).toEqual({
+      vatRateBasisPoints: 2000,
+      vatCategory: 'S',
+      vatExemptionCode: null,
+      vatExemptionText: null,
+    });
+    expect(vatTreatment(vatRules.workshop, 0)).toMatchObject({
+      vatCategory: 'E',
+      vatExemptionCode: 'VATEX-FR-FRANCHISE',
+    });
+    expect(() => vatTreatment(vatRules.workshop, 20.5)).toThrow(RangeError);
+  });
+
+  test.each([
+    ['ADHÉSION 2025', 'exempt'],
+    ['Renouvellement Cotisation', 'exempt'],
+    ['adhe\u0301sion 2026 (Mac)', 'exempt'],
+    ['RENOUVELLEMENT COTISATION 2027', 'exempt'],
+    ['Adhesion sans accent', 'standard'],
+    ['Cotisation', 'standard'],
+    ['Atelier : le pacte Dutreil', 'standard'],
+    ['', 'standard'],
+  ])('MEM-277 MEM-279: an item typed %j is %s', (name, kind) => {
+    expect(vatRuleForTypedItem(name).kind).toBe(kind);
+  });
+
+  test('MEM-272 MEM-278: rates are written the French way', () => {
+    expect([2000, 550, 0, 210].map(formatRate)).toEqual([
+      '20\u00a0%',
+      '5,5\u00a0%',
+      '0\u00a0%',
+      '2,1\u00a0%',
+    ]);
+  });
+});
+
+describe('VAT of a document', () => {
+  const line = (gross: number, rule = vatRules.workshop, bp = 2000): DocumentLine => ({
+    label: 'Atelier',
+    detail: null,
+    quantity: 1,
+    ...vatTreatment(rule, bp),
+    ...splitVat(gross, vatTreatment(rule, bp).vatRateBasisPoints),
+    grossCents: gross,
+  });
+
+  test('MEM-272 MEM-278: one row a rate, highest first, exempt last', () => {
+    const rows = vatSubtotals([
+      line(36_000, vatRules.dues),
+      line(501),
+      line(12_000),
+      line(1055, vatRules.event, 550),
+    ]);
+    expect(rows.map((row) => [row.vatCategory, row.vatRateBasisPoints, row.netCents, row.vatCents])).toEqual([
+      ['S', 2000, 10_418, 2083],
+      ['S', 550, 1000, 55],
+      ['E', 0, 36_000, 0],
+    ]);
+  });
+
+  test('MEM-278: several grounds of exemption stay in one row, both named', () => {
+    const rows = vatSubtotals([
+      line(100, vatRules.dues),
+      line(100, vatRules.workshop, 0),
+      line(100, vatRules.dues),
+    ]);
+    expect(rows).toEqual([
+      expect.objectContaining({
+        vatExemptionCode: null,
+        vatExemptionText: 'TVA non applicable, article 261 du CGI ; TVA non applicable, article 293 B du CGI',
+        netCents: 300,
+      }),
+    ]);
+  });
+
+  test('MEM-280 MEM-281: the rows sum up to the lines', () => {
+    const anyLine = fc
+      .tuple(amount, rate, fc.boolean())
+      .map(([gross, bp, dues]) => line(gross, dues ? vatRules.dues : vatRules.event, bp));
+    fc.assert(
+      fc.property(fc.array(anyLine, { maxLength: 40 }), (lines) => {
+        const total = (of: 'netCents' | 'vatCents', list: { netCents: number; vatCents: number }[]) =>
+          list.reduce((sum, row) => sum + row[of], 0);
+        const rows = vatSubtotals(lines);
+        expect(total('netCents', rows)).toBe(total('netCents', lines));
+        expect(total('vatCents', rows)).toBe(total('vatCents', lines));
+        expect(rows.filter((row) => row.vatCategory === 'E').length).toBeLessThan(2);
+      }),
+    );
+  });
+});

@@ -1,0 +1,137 @@
+import type { Cents } from '../money.ts';
+import type { DocumentLine } from './document.ts';
+
+/** What the association sells. Each has its VAT rule in the settings (override 12); `vatRules` are the first ones. */
+export type Product = 'dues' | 'workshop' | 'formation' | 'event' | 'discovery_fee';
+
+/** `standard` follows the rate of the settings; `exempt` carries the article of law that the document must name. */
+export type VatRule = { kind: 'standard' } | { kind: 'exempt'; exemptionCode: string; exemptionText: string };
+
+/** The part of a document line that VAT decides. */
+export type VatTreatment = Pick<
+  DocumentLine,
+  'vatRateBasisPoints' | 'vatCategory' | 'vatExemptionCode' | 'vatExemptionText'
+>;
+
+const standard: VatRule = { kind: 'standard' };
+const exempt: VatRule = {
+  kind: 'exempt',
+  exemptionCode: 'VATEX-FR-CGI261-4',
+  exemptionText: 'TVA non applicable, article 261 du CGI',
+};
+
+/** 20 %, in hundredths of a percent: the settings of the sample (MEM-279). */
+export const defaultVatBasisPoints = 2000;
+
+/** MEM-277, MEM-279, override 12. */
+export const vatRules: Readonly<Record<Product, VatRule>> = {
+  dues: exempt,
+  workshop: standard,
+  formation: standard,
+  event: standard,
+  discovery_fee: standard,
+};
+
+/**
+ * The rule of an invoice that the back office types by hand, from the item's name alone (MEM-277, A-08, override 12).
+ * NFC because a Mac types "é" as two characters.
+ */
+export function vatRuleForTypedItem(itemName: string): VatRule {
+  const name = itemName.normalize('NFC').toLowerCase();
+  return name.includes('adhésion') || name.includes('renouvellement cotisation') ? exempt : standard;
+}
+
+/**
+ * @param standardRateBasisPoints the rate of the settings, 0 to 10000.
+ * At 0 the association charges no VAT on services: that is the franchise of article 293 B of the CGI, which the
+ * document must name, and EN 16931 refuses category S at 0 % (BR-S-05).
+ */
+export function vatTreatment(rule: VatRule, standardRateBasisPoints: number): VatTreatment {
+  assertRate(standardRateBasisPoints);
+  if (rule.kind === 'exempt') return exemption(rule.exemptionCode, rule.exemptionText);
+  if (standardRateBasisPoints === 0) {
+    return exemption('VATEX-FR-FRANCHISE', 'TVA non applicable, article 293 B du CGI');
+  }
+  return {
+    vatRateBasisPoints: standardRateBasisPoints,
+    vatCategory: 'S',
+    vatExemptionCode: null,
+    vatExemptionText: null,
+  };
+}
+
+const exemption = (code: string, text: string): VatTreatment => ({
+  vatRateBasisPoints: 0,
+  vatCategory: 'E',
+  vatExemptionCode: code,
+  vatExemptionText: text,
+});
+
+/** valueTVA of the settings is a percentage in steps of 0.5: 20 → 2000, 5.5 → 550 (A-08). */
+export const percentToBasisPoints = (percent: number): number => Math.round(percent * 100);
+
+/** "20 %", "5,5 %", with U+00A0 before the sign. */
+export const formatRate = (basisPoints: number): string =>
+  `${String(basisPoints / 100).replace('.', ',')}\u00a0%`;
+
+/**
+ * Takes VAT out of a price that contains it: net = round half up(gross / (1 + rate)), vat = gross − net, so that both
+ * always sum up to what was paid (MEM-280, MEM-281, A-08: 5,01 € at 20 % is 4,18 € + 0,83 €).
+ * Integers only, never a float: gross / (1 + r) = 10000 gross / (10000 + basis points).
+ * @throws RangeError on a gross that is no whole number of cents ≥ 0, or a rate outside 0 to 10000.
+ */
+export function splitVat(grossCents: Cents, rateBasisPoints: number): { netCents: Cents; vatCents: Cents } {
+  if (!Number.isSafeInteger(grossCents * 20_000) || !Number.isInteger(grossCents) || grossCents < 0) {
+    throw new RangeError(`No amount in cents: ${grossCents}`);
+  }
+  assertRate(rateBasisPoints);
+  const divisor = 10_000 + rateBasisPoints;
+  const numerator = 20_000 * grossCents + divisor;
+  const netCents = (numerator - (numerator % (2 * divisor))) / (2 * divisor);
+  return { netCents, vatCents: grossCents - netCents };
+}
+
+function assertRate(basisPoints: number): void {
+  if (!Number.isInteger(basisPoints) || basisPoints < 0 || basisPoints > 10_000) {
+    throw new RangeError(`No VAT rate in basis points: ${basisPoints}`);
+  }
+}
+
+/** One row of "TVA n %": the lines of one category and rate, summed. */
+export type VatSubtotal = VatTreatment & { netCents: Cents; vatCents: Cents };
+
+/**
+ * The VAT of a document by category and rate, highest rate first, the exempt ones last.
+ * EN 16931 allows one exempt row only (BR-E-01): with several grounds it keeps all sentences and drops the code.
+ */
+export function vatSubtotals(lines: readonly DocumentLine[]): VatSubtotal[] {
+  const rows = new Map<string, VatSubtotal>();
+  for (const line of lines) {
+    const key = `${line.vatCategory}${line.vatRateBasisPoints}`;
+    const row = rows.get(key);
+    rows.set(key, row === undefined ? subtotalOf(line) : add(row, line));
+  }
+  return [...rows.values()].toSorted((a, b) => b.vatRateBasisPoints - a.vatRateBasisPoints);
+}
+
+const subtotalOf = (line: DocumentLine): VatSubtotal => ({
+  vatRateBasisPoints: line.vatRateBasisPoints,
+  vatCategory: line.vatCategory,
+  vatExemptionCode: line.vatExemptionCode,
+  vatExemptionText: line.vatExemptionText,
+  netCents: line.netCents,
+  vatCents: line.vatCents,
+});
+
+const add = (row: VatSubtotal, line: DocumentLine): VatSubtotal => ({
+  ...row,
+  vatExemptionCode: row.vatExemptionCode === line.vatExemptionCode ? row.vatExemptionCode : null,
+  vatExemptionText: bothTexts(row.vatExemptionText, line.vatExemptionText),
+  netCents: row.netCents + line.netCents,
+  vatCents: row.vatCents + line.vatCents,
+});
+
+function bothTexts(one: string | null, other: string | null): string | null {
+  if (one === null || other === null) return one ?? other;
+  return one.split(' ; ').includes(other) ? one : `${one} ; ${other}`;
+}

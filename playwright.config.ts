@@ -1,0 +1,40 @@
+import { defineConfig } from '@playwright/test';
+import { findChromium } from './scripts/browser.ts';
+
+const { executablePath, args, env } = await findChromium();
+
+/**
+ * A test runs on the desk unless its tags say otherwise: `@phone` alone moves it to the phone, `@desk @phone` runs it
+ * on both.
+ */
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.e2e.ts',
+  // Starts the built portal on a free port and sets PORTAL_URL, which the workers read here.
+  globalSetup: './e2e/portal.ts',
+  outputDir: 'test-results',
+  workers: 2,
+  retries: 0,
+  fullyParallel: false,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: 'list',
+  use: {
+    baseURL: process.env.PORTAL_URL,
+    locale: 'fr-FR',
+    timezoneId: 'Europe/Paris',
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath, args, env: { ...process.env, ...env } },
+  },
+  projects: [
+    {
+      name: 'desk',
+      grep: /^(?!.*@phone)|@desk/,
+      use: { viewport: { width: 1440, height: 900 } },
+    },
+    {
+      name: 'phone',
+      grep: /@phone/,
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true },
+    },
+  ],
+});

@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { report, root, run } from './command.ts';
+
+/** What dependency-cruiser reads: all our code, the forbidden fixture apart (.dependency-cruiser.mjs). */
+export const cruisedFolders = ['apps', 'packages', 'scripts', 'bench', 'e2e', 'test'].filter((folder) =>
+  existsSync(join(root, folder)),
+);
+
+export type Check = { name: string; command: string[] };
+
+export const checks: Check[] = [
+  { name: 'types', command: ['tsc'] },
+  { name: 'types of the web', command: ['tsc', '--project', 'apps/web'] },
+  { name: 'lint', command: ['oxlint'] },
+  { name: 'format', command: ['oxfmt', '--check'] },
+  { name: 'boundaries', command: ['depcruise', ...cruisedFolders] },
+  { name: 'dead code', command: ['knip', '--no-progress', '--no-config-hints'] },
+];
+
+if (existsSync(join(root, 'scripts/generate.ts'))) {
+  checks.push({ name: 'generated files', command: ['node', 'scripts/generate.ts', '--check'] });
+}
+
+/** Runs them side by side and prints each as it ends. @returns how many passed and failed. */
+export async function runChecks(list: readonly Check[]): Promise<{ passed: number; failed: number }> {
+  const results = await Promise.all(
+    list.map(async ({ name, command }) => {
+      const result = await run(command, false);
+      report(name, result);
+      return result.ok;
+    }),
+  );
+  const passed = results.filter(Boolean).length;
+  return { passed, failed: results.length - passed };
+}

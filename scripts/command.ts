@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { styleText } from 'node:util';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+const running = new Set<ChildProcess>();
+
+/** Whoever stops us stops what we started. */
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    for (const child of running) child.kill(signal);
+    process.exit(1);
+  });
+}
+
+export type Finished = { ok: boolean; output: string; seconds: number };
+
+/**
+ * Runs a command at the root of the repository, with the project's own tools and its pinned Node first in the PATH.
+ * @param show true: its output goes straight to the terminal; false: it is kept and returned.
+ */
+export function run(
+  command: readonly string[],
+  show: boolean,
+  env: NodeJS.ProcessEnv = {},
+): Promise<Finished> {
+  const [program = '', ...args] = command;
+  const started = performance.now();
+  const path = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
+  const child = spawn(program, args, {
+    cwd: root,
+    env: { ...process.env, PATH: path, ...env },
+    stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
+  });
+  running.add(child);
+  const output: Buffer[] = [];
+  child.stdout?.on('data', (chunk: Buffer) => output.push(chunk));
+  child.stderr?.on('data', (chunk: Buffer) => output.push(chunk));
+  return new Promise((resolve) => {
+    const end = (ok: boolean, extra = ''): void => {
+      running.delete(child);
+      const seconds = (performance.now() - started) / 1000;
+      resolve({ ok, output: Buffer.concat(output).toString() + extra, seconds });
+    };
+    child.once('error', (error) => end(false, error.message));
+    child.once('close', (code, signal) => end(code === 0, signal ? `stopped by ${signal}\n` : ''));
+  });
+}
+
+/** Prints a script's help and ends when the command line asks for it. */
+export function helpOn(text: string): void {
+  if (!process.argv.slice(2).some((arg) => arg === '--help' || arg === '-h')) return;
+  console.log(text.trim());
+  process.exit(0);
+}
+
+export function report(name: string, result: Finished): void {
+  const mark = result.ok ? styleText('green', '✓') : styleText('red', '✗');
+  console.log(`${mark} ${name.padEnd(18)} ${result.seconds.toFixed(1).padStart(6)} s`);
+  if (!result.ok) console.log(result.output.trimEnd().replaceAll(/^/gm, '    '));
+}

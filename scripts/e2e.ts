@@ -1,0 +1,26 @@
+import { helpOn, report, run } from './command.ts';
+
+helpOn(`
+npm run e2e [-- arguments]
+
+Builds the portal, starts it with the sample association on a free port and walks through it in Chromium.
+--no-build takes the build that is there; all other arguments are Playwright's:
+
+  npm run e2e -- registration            the files whose path contains the word
+  npm run e2e -- --grep CORE-010         the tests whose title contains it
+  npm run e2e -- --project phone         on the phone only
+  npm run e2e -- --headed --trace on     watch it; keep a trace
+
+CHROMIUM_PATH names a browser to use instead of the one found (scripts/browser.ts).
+`);
+
+const args = process.argv.slice(2);
+const playwright = ['playwright', 'test', ...args.filter((arg) => arg !== '--no-build')];
+
+if (!args.includes('--no-build')) {
+  const build = await run(['node', 'scripts/build.ts'], false);
+  report('build', build);
+  if (!build.ok) process.exit(1);
+}
+const { ok } = await run(playwright, true);
+process.exitCode = ok ? 0 : 1;

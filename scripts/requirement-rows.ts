@@ -1,0 +1,41 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './command.ts';
+
+export type Row = { id: string; statement: string; check: string; file: string };
+
+/** CORE-001, CAT-042, MEM-404: the ids of the rows of docs/requirements. */
+export const requirementId = /\b(?:CORE|CAT|MEM)-\d{3}\b/g;
+
+/** The rows of the tables `| id | statement | check |` of docs/requirements/*.md, in their order. */
+export function readRows(): Row[] {
+  return filesOf('docs/requirements/*.md').flatMap(({ file, text }) =>
+    text
+      .split('\n')
+      .map((line) => line.split(/(?<!\\)\|/).map((cell) => cell.trim()))
+      .filter(([, id]) => id !== undefined && /^(?:CORE|CAT|MEM)-\d{3}$/.test(id))
+      .map(([, id = '', statement = '', check = '']) => ({ id, statement, check, file })),
+  );
+}
+
+/** The ids in the titles of tests, groups and steps, each with the files that cite it. */
+export function readCitations(): Map<string, Set<string>> {
+  const citations = new Map<string, Set<string>>();
+  for (const { file, text } of filesOf('{packages,apps,test,e2e}/**/*.{test,e2e}.{ts,tsx}')) {
+    for (const [title] of text.matchAll(firstStringOfCall)) {
+      for (const [id] of title.matchAll(requirementId)) {
+        citations.set(id, (citations.get(id) ?? new Set()).add(file));
+      }
+    }
+  }
+  return citations;
+}
+
+/** The first argument of a call, when it is a string and another argument follows: `test('CORE-001 …', …`. */
+const firstStringOfCall = /\(\s*(['"`])(?:\\.|(?!\1)[^\\])*\1\s*,/g;
+
+function filesOf(pattern: string): { file: string; text: string }[] {
+  return globSync(pattern, { cwd: root, exclude: ['**/node_modules/**', 'test/fixtures/**'] })
+    .toSorted()
+    .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
+}

@@ -1,0 +1,155 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { errorSentence, errorStatus } from '@forman/domain/errors';
+import { sessionKinds } from '@forman/domain/sessions/kinds';
+import type { ICruiseResult } from 'dependency-cruiser';
+import { describe, expect, test } from 'vitest';
+import { cruisedFolders } from '../scripts/checks.ts';
+import { readCitations, readRows, requirementId } from '../scripts/requirement-rows.ts';
+
+const root = join(import.meta.dirname, '..');
+
+/** Fewer means that the cruiser did not read our code. Raise to 100 when the code has grown past it. */
+const fewestModules = 40;
+
+/** What git has or would take: a mistake is found before it is committed. */
+const files = git('ls-files', '--cached', '--others', '--exclude-standard')
+  .split('\n')
+  .filter((file) => file !== '' && statSync(join(root, file), { throwIfNoEntry: false })?.isFile());
+const texts = files
+  .filter((file) => !/\.(?:png|jpe?g|webp|ico|gif|ttf|woff2?|pdf|zip)$/.test(file))
+  .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
+const code = texts.filter(({ file }) => /^(?:apps|packages|scripts|bench|e2e)\/.*\.[cm]?tsx?$/.test(file));
+
+describe('import walls', () => {
+  test('hold in all our code', { timeout: 60_000 }, () => {
+    const { violations, totalCruised } = cruise(cruisedFolders).summary;
+    expect(violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)).toEqual([]);
+    expect(totalCruised).toBeGreaterThan(fewestModules);
+  });
+
+  test('each of them is reported when broken, and that alone', { timeout: 60_000 }, () => {
+    // The fixture is excluded from the run above; here nothing is.
+    const { violations, ruleSetUsed } = cruise(['--exclude', '^$', 'test/fixtures/forbidden-import']).summary;
+    const reported = violations.map(({ rule, from }) => `${rule.name} in ${basename(from)}`);
+    const expected = (ruleSetUsed?.forbidden ?? []).map(({ name }) => `${name} in ${name}.ts`);
+    expect(expected.length).toBeGreaterThan(0);
+    expect(reported.toSorted()).toEqual(expected.toSorted());
+  });
+});
+
+describe('code', () => {
+  test('compares the kind of a session in the two tables of kinds only', () => {
+    const kinds = `['"\`](?:${sessionKinds.join('|')})['"\`]`;
+    const comparison = new RegExp(
+      `kind\\s*[!=]==?\\s*${kinds}|${kinds}\\s*[!=]==?\\s*[\\w.?]*kind|case\\s+${kinds}`,
+      'i',
+    );
+    const tables =
+      /^packages\/domain\/src\/sessions\/kinds\.ts$|^apps\/web\/src\/.*\/kind-ui\.tsx$|\.test\.ts$/;
+    expect(code.length).toBeGreaterThan(fewestModules);
+    expect(
+      linesWith(
+        comparison,
+        code.filter(({ file }) => !tables.test(file)),
+      ),
+    ).toEqual([]);
+  });
+
+  test('has no file whose name says nothing, and one index', () => {
+    const empty = /(?:^|-)(?:utils?|helpers?|managers?|data|info)$|(?:Utils?|Helpers?|Managers?|Data|Info)$/;
+    const stem = (file: string): string => basename(file).replace(/\..*$/, '');
+    const names = code.map(({ file }) => file);
+    expect(names.filter((file) => empty.test(stem(file)))).toEqual([]);
+    expect(names.filter((file) => stem(file) === 'index')).toEqual(['packages/contract/src/index.ts']);
+  });
+
+  test('gives every error code a status and a sentence', () => {
+    const union = readFileSync(join(root, 'packages/domain/src/errors.ts'), 'utf8').match(
+      /type ErrorCode =([^;]+);/,
+    );
+    const codes = [...(union?.[1] ?? '').matchAll(/'(\w+)'/g)].map(([, name = '']) => name).toSorted();
+    expect(codes).not.toEqual([]);
+    expect(Object.keys(errorStatus).toSorted()).toEqual(codes);
+    expect(Object.keys(errorSentence).toSorted()).toEqual(codes);
+    expect(Object.values(errorStatus).filter((status) => status < 400 || status > 599)).toEqual([]);
+    expect(Object.values(errorSentence).filter((sentence) => sentence.trim().length < 10)).toEqual([]);
+  });
+});
+
+describe('requirements', () => {
+  const ids = readRows().map((row) => row.id);
+
+  test('are numbered once', () => {
+    expect(ids.length).toBeGreaterThan(800);
+    expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+  });
+
+  test('cited in the title of a test exist', () => {
+    const cited = [...readCitations()].map(([id, where]) => `${id} in ${[...where].join(', ')}`);
+    expect(cited.length).toBeGreaterThan(0);
+    expect(cited.filter((citation) => !ids.includes(citation.split(' ')[0] ?? ''))).toEqual([]);
+  });
+
+  test('cited anywhere else exist', () => {
+    const known = new Set(ids);
+    const cited = texts.flatMap(({ file, text }) =>
+      [...text.matchAll(requirementId)].map(([id]) => ({ id, citation: `${id} in ${file}` })),
+    );
+    expect(cited.filter(({ id }) => !known.has(id)).map(({ citation }) => citation)).toEqual([]);
+  });
+});
+
+describe('tracked files', () => {
+  test('name no package registry', () => {
+    const registry =
+      /"resolved": "http|\bregistry\.[\w-]+\.\w|^\s*(?:@[\w-]+:)?registry\s*=|artifactory|verdaccio/im;
+    expect(linesWith(registry, texts)).toEqual([]);
+  });
+
+  test('name no folder of one machine', () => {
+    expect(linesWith(/(?<![\w.~/-])\/(?:work|home|root|Users)\//, texts)).toEqual([]);
+  });
+
+  test('hold no secret', () => {
+    const secret = new RegExp(
+      [
+        '\\b[rs]k_(?:live|test)_[0-9A-Za-z]{16,}',
+        '\\bwhsec_[0-9A-Za-z+/=]{24,}',
+        '\\bxkeysib-[0-9a-f]{32,}',
+        '\\bA(?:KIA|SIA)[0-9A-Z]{16}\\b',
+        '\\bgh[opsu]_[0-9A-Za-z]{30,}',
+        '-----BEGIN [A-Z ]*PRIVATE KEY-----',
+      ].join('|'),
+    );
+    expect(linesWith(secret, texts)).toEqual([]);
+  });
+});
+
+/** Where the pattern occurs, as file:line: text. This file, which spells the patterns, is left out. */
+function linesWith(pattern: RegExp, among: readonly { file: string; text: string }[]): string[] {
+  const everywhere = new RegExp(pattern, `${pattern.flags}g`);
+  return among
+    .filter(({ file }) => file !== 'test/repository.test.ts')
+    .flatMap(({ file, text }) =>
+      [...text.matchAll(everywhere)].map((match) => {
+        const line = text.slice(0, match.index).split('\n').length;
+        return `${file}:${line}: ${match[0].trim().slice(0, 100)}`;
+      }),
+    );
+}
+
+function cruise(args: readonly string[]): ICruiseResult {
+  const cruiser = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
+  const json = execFileSync(process.execPath, [cruiser, '--output-type', 'json', ...args], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  return JSON.parse(json) as ICruiseResult;
+}
+
+function git(...args: string[]): string {
+  return execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 16 * 1024 * 1024 });
+}
