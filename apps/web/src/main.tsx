@@ -2,7 +2,7 @@ import './theme/theme.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
-import { queryClient } from './api/query.ts';
+import { forgetAnswers, queryClient } from './api/query.ts';
 import { onSessionEnd, watchSession } from './api/session.ts';
 import { routes } from './paths.ts';
 import { router } from './routes.tsx';
@@ -11,7 +11,7 @@ watchSession();
 
 // What was read belongs to the login that ended. The page leaves first: it still shows what it read.
 onSessionEnd((reason) => {
-  void router.navigate(routes.landing, { replace: true, state: { ended: reason } }).then(() => queryClient.clear());
+  void router.navigate(routes.landing, { replace: true, state: { ended: reason } }).then(forgetAnswers);
 });
 
 const root = document.getElementById('root');

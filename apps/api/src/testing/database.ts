@@ -1,31 +1,32 @@
-import { randomUUID } from 'node:crypto';
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { type Database, openDatabase } from '../db/database.ts';
 
-// A stand-in until the real helper comes: an empty database of its own on the server of TEST_DATABASE_URL.
-// oxlint-disable-next-line typescript/no-explicit-any
-export async function testDatabase(): Promise<{ db: Kysely<any>; close(): Promise<void> }> {
-  const server = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await onServer(server, `create database ${name}`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  const pool = new pg.Pool({ connectionString: url.href });
-  const db = new Kysely({ dialect: new PostgresDialect({ pool }) });
-  let closed = false;
+export type TestDatabase = Database & { connectionString: string };
+
+/** A database of this test's own, cloned from the migrated template in some 70 ms. */
+export async function testDatabase(): Promise<TestDatabase> {
+  const server = process.env.TEST_DATABASE_URL;
+  if (!server) throw new Error('Run by vitest: its global setup starts PostgreSQL.');
+  const name = `t_${randomBytes(6).toString('hex')}`;
+  await onServer(server, `create database ${name} template ${process.env.TEST_TEMPLATE}`);
+  const connectionString = server.replace(/\/[^/?]*\?/, `/${name}?`);
+  const database = openDatabase({ connectionString, max: 20 });
   return {
-    db,
+    ...database,
+    connectionString,
     async close() {
-      if (closed) return;
-      closed = true;
-      await db.destroy();
-      await onServer(server, `drop database ${name}`);
+      await database.close();
+      await onServer(server, `drop database if exists ${name} with (force)`);
     },
   };
 }
 
+// One connection at a time may copy a template.
 async function onServer(connectionString: string, statement: string): Promise<void> {
-  const db = new Kysely({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString }) }) });
-  await sql.raw(statement).execute(db);
-  await db.destroy();
+  const client = new pg.Client(connectionString);
+  await client.connect();
+  await client.query('select pg_advisory_lock(2)');
+  await client.query(statement);
+  await client.end();
 }

@@ -11,6 +11,7 @@ import {
 } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 import { type Answer, call, type CallOf, type InputOf } from './client.ts';
+import { endpointTable } from './endpoints.gen.ts';
 import { logFailure } from './log.ts';
 
 const worthAnotherTry = (error: Error): boolean => error instanceof ApiError && error.status >= 502;
@@ -48,6 +49,10 @@ export function callQuery<Id extends EndpointId>(id: Id, input: CallInput<Id>) {
 export function useCall<Id extends EndpointId>(id: Id, input: CallInput<Id>): UseQueryResult<Answer<Id>> {
   return useQuery(callQuery(id, input));
 }
+
+/** Drops what was read for an account; what anybody may read stays. */
+export const forgetAnswers = (): void =>
+  queryClient.removeQueries({ predicate: ({ queryKey: [id] }) => !endpointTable[id as EndpointId][2] });
 
 export const invalidate = (...ids: EndpointId[]): Promise<unknown> =>
   Promise.all(ids.map((id) => queryClient.invalidateQueries({ queryKey: [id] })));

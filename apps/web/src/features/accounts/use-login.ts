@@ -4,7 +4,6 @@ import { landingPath, type Role } from '@forman/domain/access';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { logFailure } from '../../api/log.ts';
-import { queryClient } from '../../api/query.ts';
 import { beginSession } from '../../api/session.ts';
 import { loadViewer } from '../../api/viewer.ts';
 
@@ -24,13 +23,12 @@ export function useLogin() {
     setError(null);
     try {
       beginSession(await call('login', { body: credentials }));
-      queryClient.clear();
       const me = await loadViewer();
       await navigate(landingPath(me.roles[0] as Role), { replace: true });
       return true;
     } catch (failure) {
       setError(failure instanceof ApiError ? failure : new ApiError({ status: 0, code: 'internal' }, { cause: failure }));
-      logFailure('login', failure);
+      if (!(failure instanceof ApiError) || failure.status !== 401) logFailure('login', failure);
       return false;
     } finally {
       busy.current = false;

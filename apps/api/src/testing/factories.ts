@@ -1,0 +1,129 @@
+import type { Level } from '@forman/domain/access';
+import { discoveryStageOf } from '@forman/domain/sessions/discovery';
+import type { LiveState } from '@forman/domain/sessions/registration';
+import type { Insertable } from 'kysely';
+import type { Registrations, Sessions, Users } from '../db/schema.gen.ts';
+import { hashPassword } from '../features/accounts/passwords.ts';
+import { setBalance } from '../features/credits/wallet.service.ts';
+import { days, type TestPortal } from './harness.ts';
+
+/** Things that tests need, each with sensible parents and only what the test says of its own. */
+
+export const testPassword = 'Essai-2026!';
+let passwordHash: Promise<string> | undefined;
+let count = 0;
+
+export async function makeUser(
+  portal: TestPortal,
+  values: Partial<Insertable<Users>> & { level?: Level } = {},
+): Promise<{ id: number; email: string; firstName: string; lastName: string; phone: string }> {
+  passwordHash ??= hashPassword(testPassword);
+  count += 1;
+  const row = await portal.ctx.db
+    .insertInto('users')
+    .values({
+      email: `personne${count}@essai.example`,
+      password_hash: await passwordHash,
+      civility: 'Madame',
+      first_name: 'Camille',
+      last_name: `Essai${count}`,
+      phone: String(700_000_000 + count).padStart(10, '0'),
+      level: 'ROLE_NEOMAN',
+      address: '7 rue des Tanneurs',
+      postal_code: '69005',
+      city: 'Lyon',
+      created_at: portal.clock.now(),
+      ...values,
+    })
+    .returning(['id', 'email', 'first_name as firstName', 'last_name as lastName', 'phone'])
+    .executeTakeFirstOrThrow();
+  return row;
+}
+
+export const everyLevel: Level[] = [
+  'ROLE_GUEST', 'ROLE_NOMAN', 'ROLE_ONEMAN', 'ROLE_NEOMAN', 'ROLE_BEMAN', 'ROLE_ADMAN', 'ROLE_MAN', 'ROLE_DEVMAN',
+  'ROLE_DXMAN', 'ROLE_XMAN',
+]; // prettier-ignore
+
+/** A published workshop in thirty days, ten seats, for every level, free. `euros` gives it a price. */
+export async function makeSession(
+  portal: TestPortal,
+  values: Partial<Insertable<Sessions>> & { euros?: number; inDays?: number } = {},
+): Promise<{ id: number; title: string; startsAt: Date; pilotId: number }> {
+  const { euros = 0, inDays = 30, ...columns } = values;
+  const pilotId = columns.pilot_id ?? (await makeUser(portal, { is_pilot: true, level: 'ROLE_BEMAN' })).id;
+  const startsAt = (columns.starts_at as Date | undefined) ?? new Date(portal.clock.now().getTime() + days(inDays));
+  const title = columns.title ?? 'Transmettre son entreprise';
+  const row = await portal.ctx.db
+    .insertInto('sessions')
+    .values({
+      kind: 'workshop',
+      thematic: 'Entreprise',
+      title,
+      price_cents: Math.round(euros * 100),
+      place: 'Salle B',
+      max_guests: 10,
+      ends_at: new Date(startsAt.getTime() + 3 * 3_600_000),
+      audience: everyLevel,
+      is_published: true,
+      created_at: portal.clock.now(),
+      discovery_stage: discoveryStageOf(title),
+      ...columns,
+      starts_at: startsAt,
+      pilot_id: pilotId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id: row.id, title, startsAt, pilotId };
+}
+
+/** Puts somebody into a session, as they would be after their own act. */
+export async function makeRegistration(
+  portal: TestPortal,
+  sessionId: number,
+  userId: number,
+  state: LiveState = 'registered',
+  values: Partial<Insertable<Registrations>> = {},
+): Promise<number> {
+  const now = portal.clock.now();
+  const row = await portal.ctx.db
+    .insertInto('registrations')
+    .values({
+      session_id: sessionId,
+      user_id: userId,
+      state,
+      created_at: now,
+      registered_at: state === 'registered' ? now : null,
+      waiting_since: state === 'waiting' || state === 'offered' ? now : null,
+      ...values,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return Number(row.id);
+}
+
+/** Fills a session's seats with strangers. */
+export async function fillSession(portal: TestPortal, sessionId: number, seats: number): Promise<number[]> {
+  const ids: number[] = [];
+  for (let seat = 0; seat < seats; seat += 1) {
+    const user = await makeUser(portal);
+    await makeRegistration(portal, sessionId, user.id);
+    ids.push(user.id);
+  }
+  return ids;
+}
+
+/** An avoir given by an admin: usable, and it does not expire. */
+export async function giveCredit(portal: TestPortal, userId: number, euros: number, label = 'Geste commercial'): Promise<void> {
+  await portal.ctx.transaction(async (tx) => {
+    const { credit_cents: before } = await tx.selectFrom('users').select('credit_cents').where('id', '=', userId).executeTakeFirstOrThrow();
+    await setBalance(tx, {
+      userId,
+      creditCents: before + Math.round(euros * 100),
+      previousCents: null,
+      actorId: userId,
+      reason: label,
+      now: portal.clock.now(),
+    });
+  });
+}

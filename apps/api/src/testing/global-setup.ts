@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { openDatabase } from '../db/database.ts';
+import { startEmbedded } from '../db/embedded.ts';
+import { migrate } from '../db/migrate.ts';
+
+const dataDir = fileURLToPath(new URL('../../../../.cache/test', import.meta.url));
+const migrationsDir = fileURLToPath(new URL('../db/migrations', import.meta.url));
+
+/** A PostgreSQL for all test files, and a migrated database that each of them clones. */
+export default async function setup(): Promise<() => Promise<void>> {
+  const embedded = await startEmbedded({ dataDir, log: () => {}, takeOver: true });
+  process.env.TEST_DATABASE_URL = embedded.connectionString;
+  process.env.TEST_TEMPLATE = await makeTemplate(embedded.connectionString);
+  return () => embedded.stop();
+}
+
+/** Named after the migrations' text, so that it is made again when they change. */
+async function makeTemplate(server: string): Promise<string> {
+  const hash = createHash('sha256');
+  for (const file of readdirSync(migrationsDir).toSorted()) hash.update(readFileSync(`${migrationsDir}/${file}`));
+  const name = `template_${hash.digest('hex').slice(0, 12)}`;
+  const client = new pg.Client(server);
+  await client.connect();
+  await client.query('select pg_advisory_lock(1)');
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
+  if (rowCount === 0) {
+    await client.query(`create database ${name}_new`);
+    const database = openDatabase({ connectionString: onDatabase(server, `${name}_new`) });
+    await migrate(database.db);
+    await database.close();
+    await client.query(`alter database ${name}_new rename to ${name}`);
+  }
+  await client.end();
+  return name;
+}
+
+const onDatabase = (server: string, name: string): string => server.replace(/\/[^/?]*\?/, `/${name}?`);

@@ -1,0 +1,159 @@
+import { tmpdir } from 'node:os';
+import type { EndpointDefinition, ParamsOf, SentBodyOf, SentQueryOf, AnswerOf } from '@forman/contract/endpoint';
+import type { Problem } from '@forman/contract/fields';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { createApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { type Clock, type Context, createContext, type JobName } from '../context.ts';
+import { openLogin } from '../features/accounts/accounts.service.ts';
+import { jobs } from '../jobs/jobs.ts';
+import { type TestDatabase, testDatabase } from './database.ts';
+
+/** A clock that stands until a test moves it. */
+export type TestClock = Clock & { set(instant: string | Date): void; advance(milliseconds: number): void };
+
+export function testClock(start = '2026-12-01T10:00:00+01:00'): TestClock {
+  let now = new Date(start);
+  return {
+    now: () => new Date(now),
+    set: (instant) => {
+      now = new Date(instant);
+    },
+    advance: (milliseconds) => {
+      now = new Date(now.getTime() + milliseconds);
+    },
+  };
+}
+
+export const minutes = (count: number): number => count * 60_000;
+export const hours = (count: number): number => count * 3_600_000;
+export const days = (count: number): number => count * 86_400_000;
+
+type Input<E extends EndpointDefinition> = {
+  params?: ParamsOf<E> extends undefined ? never : Record<string, string | number>;
+  query?: SentQueryOf<E>;
+  body?: SentBodyOf<E>;
+};
+
+/** What a refused call answered. */
+export class Refused extends Error {
+  readonly status: number;
+  readonly problem: Problem;
+
+  constructor(status: number, problem: Problem) {
+    super(`${status} ${problem.code} ${problem.reason ?? ''} ${JSON.stringify(problem.violations ?? [])}`);
+    this.status = status;
+    this.problem = problem;
+  }
+}
+
+export type Caller = {
+  /** Calls an endpoint and returns its answer. @throws Refused. */
+  call<E extends EndpointDefinition>(endpoint: E, input?: Input<E>): Promise<AnswerOf<E>>;
+  /** The same for a call that must be refused. */
+  refusal<E extends EndpointDefinition>(endpoint: E, input?: Input<E>): Promise<{ status: number } & Problem>;
+  /** The bare answer, whatever was sent. */
+  raw(method: string, url: string, body?: unknown, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
+};
+
+export type TestPortal = {
+  app: FastifyInstance;
+  ctx: Context;
+  clock: TestClock;
+  database: TestDatabase;
+  /** Speaks as this account; null speaks as nobody. */
+  as(user: { id: number } | null): Promise<Caller>;
+  /** Runs a job now, until it finds nothing more to do. */
+  run(job: JobName): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** A portal of the test's own: real PostgreSQL, simulated bank and mail, a clock that stands. */
+export async function testPortal(options: { clock?: TestClock; env?: Record<string, string> } = {}): Promise<TestPortal> {
+  const database = await testDatabase();
+  const clock = options.clock ?? testClock();
+  const config = readConfig(
+    {
+      APP_MODE: 'demo',
+      TOKEN_SECRET: 'a secret that only the tests know, long enough',
+      REQUESTS_PER_MINUTE: '100000',
+      ...options.env,
+    },
+    tmpdir(),
+  );
+  const log = { info: () => {}, warn: () => {}, error: () => {} };
+  const ctx = createContext({ config, database, log, clock });
+  const app = await createApp(ctx, { checkAnswers: true });
+  await app.ready();
+  await completeSeller(ctx);
+  return {
+    app,
+    ctx,
+    clock,
+    database,
+    as: async (user) => callerOf(app, user ? (await openLogin(ctx, user.id, 'test')).token : null),
+    run: async (job) => {
+      await jobs[job].run(ctx);
+    },
+    close: async () => {
+      await app.close();
+      await ctx.bank?.drained();
+      await database.close();
+    },
+  };
+}
+
+/** A seller complete enough for invoices to be issued; a test that wants none empties the record. */
+export async function completeSeller(ctx: Context): Promise<void> {
+  const seller = {
+    name: 'Association Forman (essai)',
+    legalForm: 'Association loi du 1er juillet 1901',
+    address: '1 rue de l’Exemple',
+    postalCode: '78350',
+    city: 'Jouy-en-Josas',
+    country: 'FR',
+    siren: '732829320',
+    registrationNumber: 'W000000000',
+    vatNumber: 'FR44732829320',
+    email: 'tresorier@forman.example',
+    penaltyRate: 'trois fois le taux d’intérêt légal',
+  };
+  await ctx.db.updateTable('settings').set({ seller: JSON.stringify(seller) }).where('id', '=', 1).execute();
+}
+
+function callerOf(app: FastifyInstance, token: string | null): Caller {
+  const raw: Caller['raw'] = (method, url, body, headers = {}) =>
+    app.inject({
+      method: method as 'GET',
+      url,
+      headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
+      ...(body === undefined ? {} : { payload: body as object }),
+    });
+  const send = (endpoint: EndpointDefinition, input: { params?: object; query?: object; body?: unknown } = {}) =>
+    raw(endpoint.method, urlOf(endpoint, input), input.body);
+  return {
+    raw,
+    async call(endpoint, input) {
+      const response = await send(endpoint, input as object);
+      if (response.statusCode >= 400) throw new Refused(response.statusCode, response.json());
+      if (endpoint.response === 'file') return response.rawPayload as never;
+      return (response.statusCode === 204 ? undefined : response.json()) as never;
+    },
+    async refusal(endpoint, input) {
+      const response = await send(endpoint, input as object);
+      if (response.statusCode < 400) throw new Error(`${endpoint.id} was not refused: ${response.statusCode}`);
+      return { ...(response.json() as Problem), status: response.statusCode };
+    },
+  };
+}
+
+function urlOf(endpoint: EndpointDefinition, { params = {}, query = {} }: { params?: object; query?: object }): string {
+  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String((params as Record<string, unknown>)[name])),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of [value].flat()) if (one !== undefined) search.append(name, String(one));
+  }
+  return `/api${path}${search.size > 0 ? `?${search.toString()}` : ''}`;
+}
