@@ -10,7 +10,7 @@ const { executablePath, args, env } = await findChromium();
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
-  // Starts the built portal on a free port and sets PORTAL_URL, which the workers read here.
+  // A PostgreSQL with the sample association; each worker starts a portal of its own on a clone (e2e/fixtures.ts).
   globalSetup: './e2e/portal.ts',
   outputDir: 'test-results',
   workers: 2,
@@ -19,7 +19,6 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   use: {
-    baseURL: process.env.PORTAL_URL,
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
     screenshot: 'only-on-failure',

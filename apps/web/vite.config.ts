@@ -23,10 +23,18 @@ function precompress(): Plugin {
         name: file.fileName,
         bytes: Buffer.from(file.type === 'chunk' ? file.code : file.source),
       }));
-      for (const { name, bytes } of files.filter((file) => textual.test(file.name) && file.bytes.length > smallest)) {
-        const best = { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } };
+      for (const { name, bytes } of files.filter(
+        (file) => textual.test(file.name) && file.bytes.length > smallest,
+      )) {
+        const best = {
+          params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+        };
         this.emitFile({ type: 'asset', fileName: `${name}.br`, source: await squeeze.br(bytes, best) });
-        this.emitFile({ type: 'asset', fileName: `${name}.gz`, source: await squeeze.gz(bytes, { level: 9 }) });
+        this.emitFile({
+          type: 'asset',
+          fileName: `${name}.gz`,
+          source: await squeeze.gz(bytes, { level: 9 }),
+        });
       }
     },
   };

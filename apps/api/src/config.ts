@@ -19,6 +19,10 @@ export type Config = {
   mail: { smtpUrl: string; from: string } | null;
   /** Requests a minute from one address before it is asked to slow down. */
   requestsPerMinute: number;
+  /** Tries that the limits of single calls allow, multiplied by this; 1 but in tests. */
+  rateLimitFactor: number;
+  /** The demonstration and the tests may start at another instant than now. */
+  clock: Date | null;
   logLevel: string;
   trustProxy: boolean;
 };
@@ -49,6 +53,8 @@ export function readConfig(env: Environment, root: string): Config {
     paypal: readPaypal(env),
     mail: together(env, { smtpUrl: 'SMTP_URL', from: 'MAIL_FROM' }),
     requestsPerMinute: readNumber(env.REQUESTS_PER_MINUTE, 600, 'REQUESTS_PER_MINUTE'),
+    rateLimitFactor: readNumber(env.RATE_LIMIT_FACTOR, 1, 'RATE_LIMIT_FACTOR'),
+    clock: readClock(env.CLOCK, mode),
     logLevel: env.LOG_LEVEL || 'info',
     trustProxy: env.TRUST_PROXY === '1',
   };
@@ -59,6 +65,15 @@ function readMode(value: string | undefined, databaseUrl: string | null): Config
   if (value) throw new ConfigError(`APP_MODE is demo or production, not ${value}.`);
   // A server of one's own is never filled with the sample association unasked.
   return databaseUrl ? 'production' : 'demo';
+}
+
+function readClock(value: string | undefined, mode: Config['mode']): Date | null {
+  if (!value) return null;
+  const start = new Date(value);
+  if (mode === 'production' || Number.isNaN(start.getTime())) {
+    throw new ConfigError('CLOCK is an instant, for the demonstration only.');
+  }
+  return start;
 }
 
 function readNumber(value: string | undefined, fallback: number, name: string): number {

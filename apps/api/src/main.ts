@@ -3,7 +3,7 @@ import { startPortal } from './portal.ts';
 import { ConfigError, readConfig } from './config.ts';
 
 /** From the environment to a listening portal, and down again without losing anything. */
-const root = fileURLToPath(new URL(process.env.FORMAN_ROOT ?? '../../../', import.meta.url));
+const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 try {
   const portal = await startPortal(readConfig(process.env, root), { root });

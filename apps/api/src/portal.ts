@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
-import { type Clock, createContext } from './context.ts';
+import { clockOf } from './console.ts';
+import { createContext } from './context.ts';
 import { openDatabase } from './db/database.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { isEmpty, loadSample } from './db/demo/load.ts';
@@ -12,13 +13,13 @@ import { startWorker } from './jobs/worker.ts';
 export type Portal = { url: string; stop(): Promise<void> };
 
 /** Starts everything in order: PostgreSQL, schema, sample association, HTTP, jobs; stops it in the other order. */
-export async function startPortal(config: Config, where: { root: string; clock?: Clock }): Promise<Portal> {
+export async function startPortal(config: Config, where: { root: string }): Promise<Portal> {
   const logger = pino({ level: config.logLevel, redact: ['req.headers.authorization'] });
   const log = (message: string): void => logger.info(message);
   const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, log, takeOver: true });
   const connectionString = config.databaseUrl ?? embedded!.connectionString;
   const database = openDatabase({ connectionString });
-  const ctx = createContext({ config, database, log: logger, ...(where.clock ? { clock: where.clock } : {}) });
+  const ctx = createContext({ config, database, log: logger, clock: clockOf(config.clock) });
   await migrate(database.db);
   if (config.mode === 'demo' && (await isEmpty(database.db))) {
     log('Empty database: loading the sample association.');

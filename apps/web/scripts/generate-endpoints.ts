@@ -7,7 +7,10 @@ export const endpointsFile = new URL('../src/api/endpoints.gen.ts', import.meta.
 export function renderEndpoints(): string {
   const lines = endpoints
     .toSorted((a, b) => (a.id < b.id ? -1 : 1))
-    .map(({ id, method, path, access }) => `  '${id}': ['${method}', '${path}', ${String(access === 'public')}],`);
+    .map(
+      ({ id, method, path, access }) =>
+        `  '${id}': ['${method}', '${path}', ${String(access === 'public')}],`,
+    );
   return `// Generated from the contract by apps/web/scripts/generate-endpoints.ts. Do not edit.
 import type { EndpointId } from '@forman/contract';
 import type { Method } from '@forman/contract/endpoint';

@@ -2,8 +2,9 @@ import { type ComponentType } from 'react';
 import { createBrowserRouter, type LoaderFunctionArgs, redirect, type RouteObject } from 'react-router';
 import { callQuery, queryClient } from './api/query.ts';
 import { Boot } from './app/Boot.tsx';
-import { findViewer, homeOf, pass, requireViewer } from './app/guards.ts';
+import { findViewer, homeOf, turnedAway } from './app/guards.ts';
 import { NotFound } from './app/NotFound.tsx';
+import { PageMissing } from './app/page-missing.ts';
 import { type Page, portalPages, publicPages } from './app/pages.tsx';
 import { PublicLayout } from './app/PublicLayout.tsx';
 import { Root } from './app/Root.tsx';
@@ -17,7 +18,7 @@ const entriesOf = <T,>(table: Partial<Record<RouteName, T>>) => Object.entries(t
 /** `:id` takes digits only, so that a word is never read as one (A-44). */
 function checkNumbers(params: LoaderFunctionArgs['params']): void {
   for (const [name, value] of Object.entries(params)) {
-    if (name !== '*' && !/^\d{1,10}$/.test(value ?? '')) throw new Response(null, { status: 404 });
+    if (name !== '*' && !/^\d{1,10}$/.test(value ?? '')) throw new PageMissing();
   }
 }
 
@@ -25,7 +26,8 @@ function portalRoute([name, page]: [RouteName, Page]): RouteObject {
   return {
     path: routes[name],
     loader: async (args) => {
-      await pass(page.door ?? {});
+      const elsewhere = await turnedAway(page.door);
+      if (elsewhere) return elsewhere;
       checkNumbers(args.params);
       page.start?.(args);
       return null;
@@ -52,6 +54,11 @@ async function landingLoader() {
   return me === null ? null : redirect(homeOf(me));
 }
 
+async function toHome() {
+  const me = await findViewer();
+  return redirect(me === null ? routes.landing : homeOf(me));
+}
+
 const frame = async () => (await import('./features/frame/Frame.tsx')).Frame;
 
 export const router = createBrowserRouter([
@@ -63,22 +70,24 @@ export const router = createBrowserRouter([
       { path: routes.landing, loader: landingLoader, element: <LandingPage onIntent={() => void frame()} /> },
       {
         Component: PublicLayout,
-        children: [{ ErrorBoundary: RouteError, children: [...entriesOf(publicPages).map(publicRoute), { path: '*', Component: NotFound }] }],
+        children: [
+          {
+            ErrorBoundary: RouteError,
+            children: [...entriesOf(publicPages).map(publicRoute), { path: '*', Component: NotFound }],
+          },
+        ],
       },
       {
         path: '/auth',
-        loader: async () => {
-          await requireViewer();
-          return null;
-        },
+        loader: async () => ((await findViewer()) === null ? redirect(routes.landing) : null),
         lazy: async () => ({ Component: await frame() }),
         children: [
           {
             ErrorBoundary: RouteError,
             children: [
-              { index: true, loader: async () => redirect(homeOf(await requireViewer())) },
+              { index: true, loader: toHome },
               ...entriesOf(portalPages).map(portalRoute),
-              { path: '*', loader: async () => (await pass({})) && null, Component: NotFound },
+              { path: '*', loader: () => turnedAway(), Component: NotFound },
             ],
           },
         ],

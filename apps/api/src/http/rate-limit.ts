@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
  * @throws AppError too_many_requests once `count` tries were made within `seconds`.
  */
 export async function countTry(
-  ctx: Pick<Context, 'db' | 'clock'>,
+  ctx: Pick<Context, 'db' | 'clock' | 'config'>,
   key: string,
   limit: { count: number; seconds: number },
 ): Promise<void> {
@@ -19,7 +19,7 @@ export async function countTry(
       count = case when rate_limits.resets_at <= ${now} then 1 else rate_limits.count + 1 end,
       resets_at = case when rate_limits.resets_at <= ${now} then excluded.resets_at else rate_limits.resets_at end
     returning count`.execute(ctx.db);
-  if (rows[0]!.count > limit.count) throw new AppError('too_many_requests');
+  if (rows[0]!.count > limit.count * ctx.config.rateLimitFactor) throw new AppError('too_many_requests');
 }
 
 /** Forgets a key, after a success. */

@@ -10,7 +10,8 @@ export class ApiError extends Error {
   readonly reason: string | null;
 
   constructor(
-    fields: Pick<ApiError, 'status' | 'code'> & Partial<Pick<ApiError, 'violations' | 'requestId' | 'reason'>>,
+    fields: Pick<ApiError, 'status' | 'code'> &
+      Partial<Pick<ApiError, 'violations' | 'requestId' | 'reason'>>,
     options?: ErrorOptions,
   ) {
     super(`${fields.status} ${fields.code}`, options);
@@ -23,7 +24,8 @@ export class ApiError extends Error {
   }
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 const isViolation = (value: unknown): value is Violation =>

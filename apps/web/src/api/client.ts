@@ -24,12 +24,13 @@ export type Answer<Id extends EndpointId> = AnswerOf<Contract[Id]>;
 /** Calls that never carry the bearer (CORE-029). The look-up of an inviter by phone joins them with its endpoint. */
 const bearerless: ReadonlySet<EndpointId> = new Set(['login', 'registerUser', 'refreshTokens'] as const);
 
-type Parts = { params?: Record<string, string | number>; query?: Record<string, unknown>; body?: unknown };
+type Parts = {
+  params?: Record<string, string | number>;
+  query?: Record<string, string | number | boolean | null | undefined>;
+  body?: unknown;
+};
 
-export async function call<Id extends EndpointId>(
-  id: Id,
-  input: CallOf<Id>,
-): Promise<Answer<Id>> {
+export async function call<Id extends EndpointId>(id: Id, input: CallOf<Id>): Promise<Answer<Id>> {
   const [method, path, isPublic] = endpointTable[id];
   const { params, query, body } = input as Parts;
   const token = await tokenFor(id, isPublic);
@@ -63,7 +64,7 @@ function addressOf(path: string, params: Parts['params'], query: Parts['query'])
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) {
-    if (value !== undefined && value !== null && value !== '') search.set(name, String(value as string | number | boolean));
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
   }
   return `/api${filled}${search.size === 0 ? '' : `?${search}`}`;
 }

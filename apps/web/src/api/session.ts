@@ -1,7 +1,14 @@
 import { endpointTable } from './endpoints.gen.ts';
 import { ApiError, readProblem } from './api-error.ts';
 import { logFailure } from './log.ts';
-import { forgetTokens, readRefreshToken, readToken, storeTokens, timeLeft, type TokenPair } from './tokens.ts';
+import {
+  forgetTokens,
+  readRefreshToken,
+  readToken,
+  storeTokens,
+  timeLeft,
+  type TokenPair,
+} from './tokens.ts';
 
 /**
  * Being logged in: renewed ahead of its end, by one renewal for all tabs, and ended once (override 15, AMB-56).

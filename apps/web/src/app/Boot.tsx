@@ -3,10 +3,10 @@ import { Logo } from '../ui/Logo.tsx';
 /** Between the first byte and the first page. */
 export function Boot() {
   return (
-    <div className="boot" role="status" aria-label="Ouverture de Forman">
+    <output className="boot" aria-label="Ouverture de Forman">
       <span className="logo" aria-hidden="true">
         <Logo />
       </span>
-    </div>
+    </output>
   );
 }

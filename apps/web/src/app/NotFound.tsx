@@ -9,7 +9,10 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 export function NotFound() {
   return (
     <>
-      <PageHeader title="Cette page n’existe pas" lead="L’adresse est peut-être incomplète, ou la page a été retirée." />
+      <PageHeader
+        title="Cette page n’existe pas"
+        lead="L’adresse est peut-être incomplète, ou la page a été retirée."
+      />
       <EmptyState
         title="Où vouliez-vous aller ?"
         icon={<IconMapOff />}

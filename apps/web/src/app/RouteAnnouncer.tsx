@@ -10,7 +10,9 @@ export function RouteAnnouncer() {
   useEffect(() => {
     if (before.current === pathname) return;
     before.current = pathname;
-    const target = document.querySelector<HTMLElement>('main h1[tabindex]') ?? document.querySelector<HTMLElement>('main[tabindex]');
+    const target =
+      document.querySelector<HTMLElement>('main h1[tabindex]') ??
+      document.querySelector<HTMLElement>('main[tabindex]');
     target?.focus({ preventScroll: true });
     setTitle(document.title);
   }, [pathname]);

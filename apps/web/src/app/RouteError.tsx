@@ -1,16 +1,21 @@
-import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { useRouteError } from 'react-router';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { NotFound } from './NotFound.tsx';
+import { PageMissing } from './page-missing.ts';
 
 /** What a page shows instead of itself when it could not be opened. A reload also fetches code that a release replaced. */
 export function RouteError() {
   const error = useRouteError();
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
+  if (error instanceof PageMissing) return <NotFound />;
   return (
     <>
       <PageHeader title="Une erreur est survenue" />
-      <ErrorState title="Cette page n’a pas pu s’ouvrir" error={error} onRetry={() => window.location.reload()} />
+      <ErrorState
+        title="Cette page n’a pas pu s’ouvrir"
+        error={error}
+        onRetry={() => window.location.reload()}
+      />
     </>
   );
 }

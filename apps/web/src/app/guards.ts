@@ -28,22 +28,17 @@ export async function findViewer(): Promise<Me | null> {
   }
 }
 
-export async function requireViewer(): Promise<Me> {
+/** Null lets the viewer in; else where they go instead, for a loader to return. */
+export async function turnedAway(door: Door = {}): Promise<Response | null> {
   const me = await findViewer();
-  if (me === null) throw redirect(routes.landing);
-  return me;
-}
-
-export async function pass(door: Door): Promise<Me> {
-  const me = await requireViewer();
-  const target = elsewhereFor(me, door);
-  if (target !== null) throw redirect(target);
-  return me;
+  const target = me === null ? routes.landing : elsewhereFor(me, door);
+  return target === null ? null : redirect(target);
 }
 
 function elsewhereFor(me: Me, door: Door): string | null {
   if (me.isExpertAccountant && !me.isAdmin && !door.accountant) return routes.accountant;
   if (door.members && !can(me, 'portal.member')) return routes.workshops;
-  if (door.permission && !can(me, door.permission)) return door.elsewhere === 'home' ? homeOf(me) : routes.landing;
+  if (door.permission && !can(me, door.permission))
+    return door.elsewhere === 'home' ? homeOf(me) : routes.landing;
   return null;
 }

@@ -35,7 +35,8 @@ export const portalPages: Partial<Record<RouteName, Page>> = {
   },
   workshop: {
     title: 'Atelier',
-    start: ({ params }) => void queryClient.prefetchQuery(callQuery('workshop.get', { params: { id: params.id ?? '' } })),
+    start: ({ params }) =>
+      void queryClient.prefetchQuery(callQuery('workshop.get', { params: { id: params.id ?? '' } })),
     load: async () => (await import('../features/sessions/SessionPage.tsx')).SessionPage,
   },
   workshopEdit: { title: 'Modifier un atelier' },

@@ -6,7 +6,8 @@ const key = 'forman.theme';
 const dark = window.matchMedia('(prefers-color-scheme: dark)');
 const listeners = new Set<() => void>();
 
-const chosen = (): ThemeChoice => (document.documentElement.dataset.theme as ThemeChoice | undefined) ?? 'system';
+const chosen = (): ThemeChoice =>
+  (document.documentElement.dataset.theme as ThemeChoice | undefined) ?? 'system';
 
 export function chooseTheme(choice: ThemeChoice): void {
   if (choice === 'system') {

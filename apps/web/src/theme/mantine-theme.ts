@@ -32,7 +32,10 @@ export const cssVariables: CSSVariablesResolver = () => ({
   dark: {},
 });
 
-const field = { size: 'md', classNames: { label: 'm-label', description: 'm-help', error: 'm-error', input: 'm-input' } };
+const field = {
+  size: 'md',
+  classNames: { label: 'm-label', description: 'm-help', error: 'm-error', input: 'm-input' },
+};
 const overlay = { color: 'var(--overlay)', backgroundOpacity: 1, blur: 0 };
 
 export const mantineTheme = createTheme({
@@ -52,7 +55,11 @@ export const mantineTheme = createTheme({
     TextInput: { defaultProps: field },
     PasswordInput: { defaultProps: { size: 'md', classNames: field.classNames } },
     Select: {
-      defaultProps: { ...field, checkIconPosition: 'right', classNames: { ...field.classNames, option: 'm-option', dropdown: 'm-menu' } },
+      defaultProps: {
+        ...field,
+        checkIconPosition: 'right',
+        classNames: { ...field.classNames, option: 'm-option', dropdown: 'm-menu' },
+      },
     },
     Checkbox: { defaultProps: { size: 'sm', radius: 5 } },
     Modal: {
@@ -63,7 +70,13 @@ export const mantineTheme = createTheme({
         overlayProps: overlay,
         transitionProps: { duration: 150 },
         closeButtonProps: { 'aria-label': 'Fermer', size: 40 },
-        classNames: { header: 'm-modal-head', title: 'm-modal-title', body: 'm-modal-body', content: 'm-modal-content', inner: 'm-modal-inner' },
+        classNames: {
+          header: 'm-modal-head',
+          title: 'm-modal-title',
+          body: 'm-modal-body',
+          content: 'm-modal-content',
+          inner: 'm-modal-inner',
+        },
       },
     },
     Drawer: {
@@ -83,7 +96,12 @@ export const mantineTheme = createTheme({
       },
     },
     Tooltip: {
-      defaultProps: { multiline: true, withArrow: false, transitionProps: { duration: 120 }, classNames: { tooltip: 'm-tip' } },
+      defaultProps: {
+        multiline: true,
+        withArrow: false,
+        transitionProps: { duration: 120 },
+        classNames: { tooltip: 'm-tip' },
+      },
     },
   },
 });

@@ -18,7 +18,17 @@ const sizes = { s: ' btn-s', m: '', l: ' btn-lg' };
 
 /** Shows that it works and cannot be pressed twice. `aria-disabled`, so that it keeps the focus and can say why. */
 export function BusyButton(props: BusyButtonProps) {
-  const { look = 'outline', size = 'm', block, icon, busy = false, busyLabel, type = 'button', blocked = false, ...rest } = props;
+  const {
+    look = 'outline',
+    size = 'm',
+    block,
+    icon,
+    busy = false,
+    busyLabel,
+    type = 'button',
+    blocked = false,
+    ...rest
+  } = props;
   const { children, className = '', onClick, ...native } = rest;
   const stopped = busy || blocked;
 

@@ -1,6 +1,10 @@
 import { type ReactNode, useId } from 'react';
 
-type Props = { title: string; /** A link or a button at the right of the title. */ action?: ReactNode; children: ReactNode };
+type Props = {
+  title: string;
+  /** A link or a button at the right of the title. */ action?: ReactNode;
+  children: ReactNode;
+};
 
 export function Card({ title, action, children }: Props) {
   const id = useId();

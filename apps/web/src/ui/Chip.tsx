@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react';
 
-type Props = { tone?: 'plain' | 'good' | 'wait' | 'bad' | 'brand' | 'line'; icon?: ReactNode; children: ReactNode };
+type Props = {
+  tone?: 'plain' | 'good' | 'wait' | 'bad' | 'brand' | 'line';
+  icon?: ReactNode;
+  children: ReactNode;
+};
 
 export function Chip({ tone = 'plain', icon, children }: Props) {
   return (

@@ -23,7 +23,17 @@ type Props = {
 
 /** For what cannot be undone. */
 export function ConfirmDialog(props: Props) {
-  const { opened, question, object, consequence, confirm, confirming, keep, busy = false, destructive = true } = props;
+  const {
+    opened,
+    question,
+    object,
+    consequence,
+    confirm,
+    confirming,
+    keep,
+    busy = false,
+    destructive = true,
+  } = props;
   const close = (): void => {
     if (!busy) props.onClose();
   };
@@ -35,7 +45,13 @@ export function ConfirmDialog(props: Props) {
         <BusyButton size="l" onClick={close} data-autofocus>
           {keep}
         </BusyButton>
-        <BusyButton size="l" look={destructive ? 'bad' : 'primary'} busy={busy} busyLabel={confirming} onClick={props.onConfirm}>
+        <BusyButton
+          size="l"
+          look={destructive ? 'bad' : 'primary'}
+          busy={busy}
+          busyLabel={confirming}
+          onClick={props.onConfirm}
+        >
           {confirm}
         </BusyButton>
       </div>

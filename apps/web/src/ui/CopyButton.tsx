@@ -30,14 +30,16 @@ export function CopyButton({ text, label, done = 'Copié !' }: Props) {
 
   return (
     <>
-      <Tooltip label={copied ? done : label} events={{ hover: true, focus: true, touch: true }} opened={copied || undefined}>
+      <Tooltip
+        label={copied ? done : label}
+        events={{ hover: true, focus: true, touch: true }}
+        opened={copied || undefined}
+      >
         <button type="button" className="iconbtn" aria-label={label} onClick={copy}>
           {copied ? <IconCheck aria-hidden="true" /> : <IconCopy aria-hidden="true" />}
         </button>
       </Tooltip>
-      <span className="vh" role="status">
-        {copied && done}
-      </span>
+      <output className="vh">{copied && done}</output>
     </>
   );
 }

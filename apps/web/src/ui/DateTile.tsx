@@ -10,7 +10,11 @@ export function DateTile({ kind, date }: Props) {
   const instant = new Date(date);
   const { weekday, day, month } = dateTile(instant);
   return (
-    <time className={`dt ${kindUi[kind].tint}`} dateTime={instant.toISOString()} aria-label={formatLongDay(instant)}>
+    <time
+      className={`dt ${kindUi[kind].tint}`}
+      dateTime={instant.toISOString()}
+      aria-label={formatLongDay(instant)}
+    >
       {weekday}
       <b>{day}</b>
       {month}

@@ -3,7 +3,11 @@ import { eurosToCents, formatEuros, formatPrice } from '@forman/domain/money';
 type Props = { /** As on the wire. */ euros: number };
 
 /** "1 234,50 €" */
-export const Money = ({ euros }: Props) => <span className="num nowrap">{formatEuros(eurosToCents(euros))}</span>;
+export const Money = ({ euros }: Props) => (
+  <span className="num nowrap">{formatEuros(eurosToCents(euros))}</span>
+);
 
 /** "25 €", "12,50 €", "Gratuit" */
-export const Price = ({ euros }: Props) => <span className="num nowrap">{formatPrice(eurosToCents(euros))}</span>;
+export const Price = ({ euros }: Props) => (
+  <span className="num nowrap">{formatPrice(eurosToCents(euros))}</span>
+);

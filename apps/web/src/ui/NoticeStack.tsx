@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- an output element holds phrases, not blocks with a button */
 import './notices.css';
 import { IconAlertCircle, IconCircleCheck, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';

@@ -4,15 +4,15 @@ import { useOnline } from '../api/online.ts';
 export function OfflineNote() {
   const isOnline = useOnline();
   return (
-    <div role="status" className="offline">
+    <output className="offline">
       {!isOnline && (
-        <div className="note note-wait">
+        <span className="note note-wait">
           <IconWifiOff aria-hidden="true" />
           <span>
             <b>Vous êtes hors connexion.</b> Ce que vous avez déjà lu reste lisible.
           </span>
-        </div>
+        </span>
       )}
-    </div>
+    </output>
   );
 }

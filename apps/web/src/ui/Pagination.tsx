@@ -31,7 +31,12 @@ export function Pagination({ page, last, param = 'page' }: Props) {
             …
           </span>
         ) : (
-          <Link key={one} to={to(one)} aria-label={`Page ${one}`} aria-current={one === page ? 'page' : undefined}>
+          <Link
+            key={one}
+            to={to(one)}
+            aria-label={`Page ${one}`}
+            aria-current={one === page ? 'page' : undefined}
+          >
             {one}
           </Link>
         ),

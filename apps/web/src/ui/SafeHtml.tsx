@@ -3,7 +3,8 @@ import createDomPurify from 'dompurify';
 import { useMemo } from 'react';
 
 const purify = createDomPurify(window);
-const isAllowedLink = (href: string): boolean => htmlLinkSchemes.some((scheme) => href.startsWith(`${scheme}:`));
+const isAllowedLink = (href: string): boolean =>
+  htmlLinkSchemes.some((scheme) => href.startsWith(`${scheme}:`));
 
 purify.addHook('afterSanitizeAttributes', (node) => {
   if (node.nodeName === 'IMG') {

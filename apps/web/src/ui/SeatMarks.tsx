@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a picture that the styles draw has no file to be an img of */
 import './seat-marks.css';
 import { plural } from '@forman/domain/text';
 

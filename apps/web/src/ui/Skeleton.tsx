@@ -32,9 +32,9 @@ function Late({ onRetry }: { onRetry?: (() => void) | undefined }) {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <div role="status">
+    <output className="late">
       {isLate && (
-        <p className="note note-wait">
+        <span className="note note-wait">
           <span>
             <b>C’est plus long que d’habitude.</b> La réponse du serveur se fait attendre.
             {onRetry && (
@@ -43,9 +43,9 @@ function Late({ onRetry }: { onRetry?: (() => void) | undefined }) {
               </button>
             )}
           </span>
-        </p>
+        </span>
       )}
-    </div>
+    </output>
   );
 }
 
@@ -53,19 +53,19 @@ type SkeletonProps = { label: string; onRetry?: () => void };
 
 export function RowSkeletons({ label, count = 4, onRetry }: SkeletonProps & { count?: number }) {
   return (
-    <div aria-busy="true" role="group" aria-label={label} className="stack" style={{ '--gap': '10px' }}>
+    <section aria-busy="true" aria-label={label} className="stack" style={{ '--gap': '10px' }}>
       {Array.from({ length: count }, (_, index) => index).map((index) => (
         <Row key={index} />
       ))}
       <Late onRetry={onRetry} />
-    </div>
+    </section>
   );
 }
 
 /** A whole page whose code or data is on its way: the heading's place, then cards. */
 export function PageSkeleton({ label = 'Chargement de la page', onRetry }: Partial<SkeletonProps>) {
   return (
-    <div aria-busy="true" role="group" aria-label={label} className="sk-page">
+    <section aria-busy="true" aria-label={label} className="sk-page">
       <Bar width="min(320px, 60%)" height={30} />
       <Bar width="min(460px, 80%)" height={16} />
       <div className="card pad stack">
@@ -75,6 +75,6 @@ export function PageSkeleton({ label = 'Chargement de la page', onRetry }: Parti
         <Bar width="60%" />
       </div>
       <Late onRetry={onRetry} />
-    </div>
+    </section>
   );
 }

@@ -1,4 +1,10 @@
-import { formatDay, formatDistance, formatHours, formatLongDay, formatMoment } from '@forman/domain/french-dates';
+import {
+  formatDay,
+  formatDistance,
+  formatHours,
+  formatLongDay,
+  formatMoment,
+} from '@forman/domain/french-dates';
 
 const formats = { day: formatDay, long: formatLongDay, moment: formatMoment };
 

@@ -1,7 +1,7 @@
 /** The pages to show: the first, the last, those around; null is a gap. */
 export function pagesShown(page: number, last: number): (number | null)[] {
   const wanted = new Set([1, last, page - 1, page, page + 1].filter((one) => one >= 1 && one <= last));
-  const sorted = [...wanted].sort((a, b) => a - b);
+  const sorted = [...wanted].toSorted((a, b) => a - b);
   return sorted.flatMap((one, index) => {
     const before = sorted[index - 1];
     if (before === undefined || one === before + 1) return [one];

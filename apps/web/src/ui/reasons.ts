@@ -1,4 +1,9 @@
-import type { CancelRefusal, LeaveRefusal, RegisterRefusal, WaitRefusal } from '@forman/domain/sessions/registration';
+import type {
+  CancelRefusal,
+  LeaveRefusal,
+  RegisterRefusal,
+  WaitRefusal,
+} from '@forman/domain/sessions/registration';
 
 type Reason = RegisterRefusal | WaitRefusal | CancelRefusal | LeaveRefusal | 'not_yours' | 'not_allowed';
 

@@ -10,7 +10,7 @@ export function Counter({ label, value }: Props) {
   return (
     <div>
       <dt>{label}</dt>
-      <dd>{value === null ? '\u00a0' : <Counting value={value} />}</dd>
+      <dd>{value === null ? '\u00a0' : <Counting key={value} value={value} />}</dd>
     </div>
   );
 }

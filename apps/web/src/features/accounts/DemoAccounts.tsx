@@ -9,7 +9,9 @@ export function DemoAccounts({ accounts, logIn, isBusy }: Props) {
     <section className="demo" aria-labelledby="t-demo">
       <div className="demo-head">
         <h2 id="t-demo">Ceci est une démonstration</h2>
-        <p className="small">Entrez en un clic avec l’un de ces comptes. Rien n’est envoyé, rien n’est débité.</p>
+        <p className="small">
+          Entrez en un clic avec l’un de ces comptes. Rien n’est envoyé, rien n’est débité.
+        </p>
       </div>
       <div className="tiles">
         {accounts.map(({ id, email, password, label, hint }) => (

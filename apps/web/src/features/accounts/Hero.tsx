@@ -3,6 +3,8 @@ import { useCall } from '../../api/query.ts';
 import { figures } from '../../messages/fr.ts';
 import { Counter } from './Counter.tsx';
 
+const thisYear = new Date().getFullYear();
+
 /** The seven steps of the path, which rise. */
 const heights = [6, 10, 15, 27, 40, 56, 74];
 
@@ -19,13 +21,13 @@ export function Hero({ children }: { children: ReactNode }) {
         <div>
           <h1 tabIndex={-1}>Progresser ensemble, conseiller mieux</h1>
           <p className="lead">
-            Forman réunit des conseillers en gestion de patrimoine qui se forment entre pairs : ateliers, formations et
-            rencontres, animés par ceux qui exercent le métier.
+            Forman réunit des conseillers en gestion de patrimoine qui se forment entre pairs : ateliers,
+            formations et rencontres, animés par ceux qui exercent le métier.
           </p>
         </div>
         <dl className="hero-counters">
           {!members.isError && <Counter label="adhérents" value={members.data ?? null} />}
-          <Counter label={`années depuis ${figures.foundedIn}`} value={new Date().getFullYear() - figures.foundedIn} />
+          <Counter label={`années depuis ${figures.foundedIn}`} value={thisYear - figures.foundedIn} />
         </dl>
       </div>
       {children}

@@ -56,14 +56,14 @@ export function LandingPage({ onIntent }: Props) {
         <OfflineNote />
         <main tabIndex={-1}>
           <Hero>
-            <section className="login" id="connexion" aria-labelledby="t-login" tabIndex={-1} onFocus={onIntent}>
+            <section className="login" id="connexion" aria-labelledby="t-login" tabIndex={-1}>
               <h2 id="t-login">Mon espace</h2>
               {state?.ended === 'expired' && (
                 <Note tone="wait" title="Votre connexion a expiré.">
                   Reconnectez-vous pour continuer.
                 </Note>
               )}
-              <LoginForm {...login} />
+              <LoginForm {...login} onIntent={onIntent} />
               <Link className="first" to={routes.register}>
                 <span className="or">{labels.firstVisit}</span>
                 <span className="btn btn-outline btn-lg btn-block">{labels.signUp}</span>

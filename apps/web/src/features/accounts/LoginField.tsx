@@ -7,9 +7,10 @@ type Props = {
   error: string | undefined;
   value: string;
   onChange: (value: string) => void;
+  onFocus: () => void;
 };
 
-export function LoginField({ ref, label, error, value, onChange }: Props) {
+export function LoginField({ ref, label, error, value, onChange, onFocus }: Props) {
   const id = useId();
   return (
     <div className="field">
@@ -28,6 +29,7 @@ export function LoginField({ ref, label, error, value, onChange }: Props) {
         aria-describedby={error ? `${id}-error` : undefined}
         value={value}
         onChange={({ target }) => onChange(target.value)}
+        onFocus={onFocus}
       />
       <FieldError id={`${id}-error`} text={error} />
     </div>

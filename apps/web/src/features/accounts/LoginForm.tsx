@@ -12,7 +12,11 @@ import type { useLogin } from './use-login.ts';
 
 type Problems = { identifier?: string; password?: string };
 
-export function LoginForm({ logIn, isBusy, error }: ReturnType<typeof useLogin>) {
+type Props = ReturnType<typeof useLogin> & {
+  /** A field has the focus: what comes next can be fetched. */ onIntent: () => void;
+};
+
+export function LoginForm({ logIn, isBusy, error, onIntent }: Props) {
   const identifierField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
   const [identifier, setIdentifier] = useState(remembered.read);
@@ -42,10 +46,21 @@ export function LoginForm({ logIn, isBusy, error }: ReturnType<typeof useLogin>)
         error={problems.identifier}
         value={identifier}
         onChange={setIdentifier}
+        onFocus={onIntent}
       />
-      <PasswordField ref={passwordField} error={problems.password} value={password} onChange={setPassword} />
+      <PasswordField
+        ref={passwordField}
+        error={problems.password}
+        value={password}
+        onChange={setPassword}
+        onFocus={onIntent}
+      />
       <label className="check">
-        <input type="checkbox" checked={isRemembered} onChange={({ target }) => setRemembered(target.checked)} />
+        <input
+          type="checkbox"
+          checked={isRemembered}
+          onChange={({ target }) => setRemembered(target.checked)}
+        />
         <span>{labels.rememberMe}</span>
       </label>
       <div role="alert">
@@ -58,11 +73,17 @@ export function LoginForm({ logIn, isBusy, error }: ReturnType<typeof useLogin>)
       <BusyButton type="submit" look="primary" size="l" block busy={isBusy} busyLabel="Connexion…">
         Je me connecte
       </BusyButton>
-      <p className="login-forgot">
-        <Link className="small" to={routes.resetPassword}>
-          {labels.forgotten}
-        </Link>
-      </p>
+      <Forgotten />
     </form>
+  );
+}
+
+function Forgotten() {
+  return (
+    <p className="login-forgot">
+      <Link className="small" to={routes.resetPassword}>
+        {labels.forgotten}
+      </Link>
+    </p>
   );
 }

@@ -2,9 +2,15 @@ import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { type Ref, useId, useState } from 'react';
 import { FieldError } from './FieldError.tsx';
 
-type Props = { ref: Ref<HTMLInputElement>; error: string | undefined; value: string; onChange: (value: string) => void };
+type Props = {
+  ref: Ref<HTMLInputElement>;
+  error: string | undefined;
+  value: string;
+  onChange: (value: string) => void;
+  onFocus: () => void;
+};
 
-export function PasswordField({ ref, error, value, onChange }: Props) {
+export function PasswordField({ ref, error, value, onChange, onFocus }: Props) {
   const id = useId();
   const [isShown, setShown] = useState(false);
   return (
@@ -24,6 +30,7 @@ export function PasswordField({ ref, error, value, onChange }: Props) {
           aria-describedby={error ? `${id}-error` : undefined}
           value={value}
           onChange={({ target }) => onChange(target.value)}
+          onFocus={onFocus}
         />
         <button
           type="button"

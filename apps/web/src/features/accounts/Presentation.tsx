@@ -18,12 +18,12 @@ export function Presentation() {
             Une association de conseillers, <span>pour les conseillers</span>
           </h2>
           <p>
-            Depuis le 10 octobre 2009, Forman accompagne ses adhérents du premier rendez-vous d’information jusqu’au
-            pilotage de leurs propres ateliers.
+            Depuis le 10 octobre 2009, Forman accompagne ses adhérents du premier rendez-vous d’information
+            jusqu’au pilotage de leurs propres ateliers.
           </p>
           <p>
-            Ici, vous choisissez vos sessions, suivez vos objectifs et retrouvez vos factures. Votre parrain ou votre
-            marraine avance avec vous.
+            Ici, vous choisissez vos sessions, suivez vos objectifs et retrouvez vos factures. Votre parrain
+            ou votre marraine avance avec vous.
           </p>
         </div>
         <ul className="kinds">

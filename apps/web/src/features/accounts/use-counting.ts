@@ -2,16 +2,14 @@ import { useEffect, useState } from 'react';
 
 const lasts = 900;
 const slowDown = (part: number): number => 1 - (1 - part) ** 3;
+const isStill = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** A number that counts up to its value once; at once for whom motion disturbs. */
+/** A number that counts up to its value once; it stands there at once for whom motion disturbs. */
 export function useCounting(value: number): number {
-  const [shown, setShown] = useState(0);
+  const [shown, setShown] = useState(() => (isStill() ? value : 0));
 
   useEffect(() => {
-    if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) {
-      setShown(value);
-      return;
-    }
+    if (isStill()) return;
     const start = performance.now();
     let frame = requestAnimationFrame(function step(now) {
       const part = Math.min(1, Math.max(0, now - start) / lasts);

@@ -27,7 +27,11 @@ export function useLogin() {
       await navigate(landingPath(me.roles[0] as Role), { replace: true });
       return true;
     } catch (failure) {
-      setError(failure instanceof ApiError ? failure : new ApiError({ status: 0, code: 'internal' }, { cause: failure }));
+      setError(
+        failure instanceof ApiError
+          ? failure
+          : new ApiError({ status: 0, code: 'internal' }, { cause: failure }),
+      );
       if (!(failure instanceof ApiError) || failure.status !== 401) logFailure('login', failure);
       return false;
     } finally {

@@ -3,7 +3,11 @@ import { deeds } from './deeds.ts';
 import type { Deed, Entry } from './entries.ts';
 import { EntryIcon } from './EntryIcon.tsx';
 
-type Props = { entry: Entry | Deed; /** "3/8" beside the goals. */ count?: string | undefined; onChosen?: () => void };
+type Props = {
+  entry: Entry | Deed;
+  /** "3/8" beside the goals. */ count?: string | undefined;
+  onChosen?: () => void;
+};
 
 export function NavEntry({ entry, count, onChosen }: Props) {
   const face = (

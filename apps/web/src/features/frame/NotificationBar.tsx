@@ -5,7 +5,9 @@ import { useViewer } from '../../api/viewer.ts';
 import { type Counter, notificationEntries } from './entries.ts';
 import { EntryIcon } from './EntryIcon.tsx';
 
-type Props = { /** What the indicator counts, once it has answered. */ counters?: Partial<Record<Counter, number>> };
+type Props = {
+  /** What the indicator counts, once it has answered. */ counters?: Partial<Record<Counter, number>>;
+};
 
 const panelId = 'notifications';
 

@@ -11,7 +11,8 @@ const choices = [
 export function ThemeSwitch() {
   const current = useThemeChoice();
   return (
-    <div className="themes" role="group" aria-label="Thème">
+    <fieldset className="themes">
+      <legend className="vh">Thème</legend>
       {choices.map(({ choice, label, icon: Drawing }) => (
         <button
           key={choice}
@@ -25,6 +26,6 @@ export function ThemeSwitch() {
           <Drawing aria-hidden="true" />
         </button>
       ))}
-    </div>
+    </fieldset>
   );
 }

@@ -17,8 +17,13 @@ export function TopBar({ home }: { home: string }) {
   if (isSearching) {
     return (
       <header className="top top-search">
-        <MemberSearch autoFocus onChosen={() => setSearching(false)} />
-        <button type="button" className="iconbtn" aria-label="Fermer la recherche" onClick={() => setSearching(false)}>
+        <MemberSearch onDone={() => setSearching(false)} />
+        <button
+          type="button"
+          className="iconbtn"
+          aria-label="Fermer la recherche"
+          onClick={() => setSearching(false)}
+        >
           <IconX aria-hidden="true" />
         </button>
       </header>
@@ -34,7 +39,12 @@ export function TopBar({ home }: { home: string }) {
       <div className="spacer" />
       {!isAccountant(me) && <CreditPill />}
       {maySearch && (
-        <button type="button" className="iconbtn phone-only" aria-label="Rechercher un membre" onClick={() => setSearching(true)}>
+        <button
+          type="button"
+          className="iconbtn phone-only"
+          aria-label="Rechercher un membre"
+          onClick={() => setSearching(true)}
+        >
           <IconSearch aria-hidden="true" />
         </button>
       )}

@@ -23,7 +23,9 @@ function Face() {
   );
 }
 
-const itemsOf = (menu: HTMLElement): HTMLElement[] => [...menu.querySelectorAll<HTMLElement>('[role="menuitem"]')];
+const itemsOf = (menu: HTMLElement): HTMLElement[] => [
+  ...menu.querySelectorAll<HTMLElement>('[role="menuitem"]'),
+];
 
 function move(event: KeyboardEvent<HTMLElement>): void {
   const items = itemsOf(event.currentTarget);

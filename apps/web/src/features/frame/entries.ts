@@ -12,7 +12,17 @@ export type Entry = { icon: EntryIcon; label: string; to: string };
 /** What an entry does when it leads nowhere. */
 export type Deed = { icon: EntryIcon; label: string; deed: 'requestData' | 'logout' };
 
-type Person = Pick<Me, 'id' | 'roles' | 'isAdmin' | 'isPilot' | 'isExpertAccountant' | 'isJdEnded' | 'isDemarrageEnded' | 'is3JREnded'>;
+type Person = Pick<
+  Me,
+  | 'id'
+  | 'roles'
+  | 'isAdmin'
+  | 'isPilot'
+  | 'isExpertAccountant'
+  | 'isJdEnded'
+  | 'isDemarrageEnded'
+  | 'is3JREnded'
+>;
 
 /** An accountant has their own area, unless they are an admin too (CORE-083). */
 export const isAccountant = (me: Person): boolean => me.isExpertAccountant && !me.isAdmin;
@@ -62,7 +72,11 @@ export function userEntries(me: Person): (Entry | Deed)[] {
   if (me.isAdmin) return [...writes, dataRequest, entry('office', 'Administration', 'admin'), logout];
   if (me.isPilot || me.roles[0] === 'ROLE_XMAN') return [...writes, dataRequest, logout];
   if (isGuest(me)) return [dataRequest, logout];
-  const plan: Entry = { icon: 'plan', label: 'Plan de formation', to: pathTo('trainingPlanUser', { id: me.id }) };
+  const plan: Entry = {
+    icon: 'plan',
+    label: 'Plan de formation',
+    to: pathTo('trainingPlanUser', { id: me.id }),
+  };
   return [dataRequest, plan, logout];
 }
 
@@ -75,7 +89,10 @@ export type NotificationEntry = Entry & { counters: readonly Counter[] };
 export function notificationEntries(me: Person): NotificationEntry[] {
   if (isAccountant(me)) return [];
   const mayJoin = !isGuest(me) || (me.isJdEnded && me.isDemarrageEnded && me.is3JREnded);
-  const dues: NotificationEntry = { ...entry('dues', 'Adhésion', 'notificationsMembership'), counters: ['adhesion'] };
+  const dues: NotificationEntry = {
+    ...entry('dues', 'Adhésion', 'notificationsMembership'),
+    counters: ['adhesion'],
+  };
   return [
     { ...entry('goals', 'Objectifs', 'notificationsGoals'), counters: ['goals'] },
     { ...entry('vote', 'Évolutions', 'evolution'), counters: ['evolutions'] },

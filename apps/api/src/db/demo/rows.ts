@@ -1,0 +1,35 @@
+import { type Insertable, sql } from 'kysely';
+import type { Tx } from '../database.ts';
+import type { DB } from '../schema.gen.ts';
+
+type Table = keyof DB & string;
+export type Row<T extends Table> = Insertable<DB[T]>;
+
+const batch = 5000;
+
+/** Inserts many rows with few statements. All rows have the columns of the first. */
+export async function insertRows<T extends Table>(tx: Tx, table: T, rows: readonly Row<T>[]): Promise<void> {
+  const columns = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)));
+  for (let start = 0; start < rows.length; start += batch) {
+    const json = JSON.stringify(rows.slice(start, start + batch));
+    await sql`
+      insert into ${sql.table(table)} (${columns}) overriding system value
+      select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${json}::json)`.execute(tx);
+  }
+}
+
+/** After rows with ids of our own: the next id follows the highest. */
+export async function continueIdentity(tx: Tx, table: Table): Promise<void> {
+  await sql`
+    select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.table(table)}))
+    where exists (select from ${sql.table(table)})`.execute(tx);
+}
+
+/** Empties every table but the list of migrations; identities start again. Row triggers do not fire on TRUNCATE. */
+export async function truncateAll(tx: Tx): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'migrations'
+    order by tablename`.execute(tx);
+  await sql`truncate ${sql.join(rows.map((row) => sql.table(row.name)))} restart identity cascade`.execute(tx);
+  await sql`insert into settings (id) values (1)`.execute(tx);
+}

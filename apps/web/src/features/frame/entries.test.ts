@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import {
+  bottomEntries,
+  footerEntries,
+  notificationEntries,
+  profileEntries,
+  sideEntries,
+  userEntries,
+} from './entries.ts';
+
+const person = {
+  id: 7,
+  roles: ['ROLE_NEOMAN'],
+  isAdmin: false,
+  isPilot: false,
+  isExpertAccountant: false,
+  isJdEnded: false,
+  isDemarrageEnded: false,
+  is3JREnded: false,
+};
+const guest = { ...person, roles: ['ROLE_GUEST'] };
+const accountant = { ...person, roles: ['ROLE_EXPERT_ACCOUNTANT', 'ROLE_MAN'], isExpertAccountant: true };
+const admin = { ...person, isAdmin: true };
+const labelsOf = (entries: readonly { label: string }[]): string[] => entries.map(({ label }) => label);
+
+describe('side menu', () => {
+  test('CORE-084: seven entries', () => {
+    expect(labelsOf(sideEntries(person))).toEqual([
+      'Ateliers',
+      "Réunions d'équipe",
+      'Formations',
+      'Événements',
+      'actualités',
+      'FAQ',
+      'Contact',
+    ]);
+  });
+  test('CORE-086: a guest has two', () => {
+    expect(labelsOf(sideEntries(guest))).toEqual(['Ateliers', 'Contact']);
+  });
+  test('CORE-087: the accountant has the dashboard and a logout, and nothing else anywhere', () => {
+    expect(labelsOf(sideEntries(accountant))).toEqual(['Tableau de board', 'Déconnexion']);
+    expect([
+      ...userEntries(accountant),
+      ...profileEntries(accountant),
+      ...notificationEntries(accountant),
+    ]).toEqual([]);
+    expect(labelsOf(bottomEntries(accountant))).toEqual(['Tableau de board', 'Déconnexion']);
+  });
+});
+
+describe('user menu', () => {
+  const writes = ['Ajouter un atelier', 'Ajouter une actualité'];
+  test.each([
+    ['CORE-093', admin, [...writes, 'RGPD', 'Administration', 'Déconnexion']],
+    ['CORE-094', { ...person, isPilot: true }, [...writes, 'RGPD', 'Déconnexion']],
+    ['CORE-094', { ...person, roles: ['ROLE_XMAN'] }, [...writes, 'RGPD', 'Déconnexion']],
+    ['CORE-095', guest, ['RGPD', 'Déconnexion']],
+    ['CORE-096', person, ['RGPD', 'Plan de formation', 'Déconnexion']],
+  ])('%s', (_, who, expected) => {
+    expect(labelsOf(userEntries(who))).toEqual(expected);
+  });
+});
+
+test('CORE-098, CORE-100: profile links, without goals for a guest', () => {
+  expect(profileEntries(person).map(({ to }) => to)).toEqual([
+    '/auth/adherents/profil/7',
+    '/auth/adherents/profil/agenda',
+    '/auth/adherents/profil/goals/7',
+    '/auth/adherents/profil/Factures',
+    '/auth/adherents/profil/rapports',
+  ]);
+  expect(labelsOf(profileEntries(guest))).not.toContain('Objectifs');
+});
+
+test('CORE-103: a guest sees Adhésion once the three milestones are reached', () => {
+  expect(labelsOf(notificationEntries(person))).toHaveLength(6);
+  expect(labelsOf(notificationEntries({ ...guest, isJdEnded: true, isDemarrageEnded: true }))).not.toContain(
+    'Adhésion',
+  );
+  const ready = { ...guest, isJdEnded: true, isDemarrageEnded: true, is3JREnded: true };
+  expect(labelsOf(notificationEntries(ready))).toContain('Adhésion');
+});
+
+test('CORE-107, CORE-108: five legal links, none for a guest', () => {
+  expect(footerEntries(person)).toHaveLength(5);
+  expect(footerEntries(guest)).toEqual([]);
+});

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { pagesShown } from './pages.ts';
+import { timeLeftText } from './time-left.ts';
+
+test.each([
+  [1, 1, [1]],
+  [1, 3, [1, 2, 3]],
+  [5, 10, [1, null, 4, 5, 6, null, 10]],
+  [3, 5, [1, 2, 3, 4, 5]],
+  [10, 10, [1, null, 9, 10]],
+])('page %i of %i', (page, last, expected) => {
+  expect(pagesShown(page, last)).toEqual(expected);
+});
+
+test('time left, in seconds under an hour', () => {
+  expect(timeLeftText(14 * 60_000 + 31_200)).toBe('14:32');
+  expect(timeLeftText(-5)).toBe('0:00');
+  expect(timeLeftText(23 * 3_600_000 + 12 * 60_000)).toBe('23\u00a0h\u00a012');
+});

