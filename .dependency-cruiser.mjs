@@ -42,7 +42,7 @@ export default {
       'providers-only-in-context',
       'Features know the port; which provider stands behind it is decided in context.ts.',
       { pathNot: [`${root}apps/api/src/(?:context\\.ts$|adapters/)`, apiTesting, tests] },
-      { path: `${root}apps/api/src/adapters/[^/]+/`, pathNot: '/port\\.ts$' },
+      { path: `${root}apps/api/src/adapters/[^/]+/`, pathNot: '/(?:port|simulated\\.schema)\\.ts$' },
     ),
     wall(
       'adapters-stay-apart',

@@ -14,10 +14,12 @@ export class Api {
 
   /** Speaks HTTP as this account; null speaks as nobody. */
   async send<T = unknown>(email: string | null, method: string, path: string, body?: unknown): Promise<T> {
-    const authorization = email ? { authorization: `Bearer ${(await this.tokens(email)).token}` } : {};
+    const headers = new Headers();
+    if (email) headers.set('authorization', `Bearer ${(await this.tokens(email)).token}`);
+    if (body !== undefined) headers.set('content-type', 'application/json');
     const response = await fetch(`${this.url}/api${path}`, {
       method,
-      headers: { ...authorization, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      headers,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const text = await response.text();

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import { AppError } from '@forman/domain/errors';
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { z } from 'zod';
 import { fr } from 'zod/locales';
 import type { Context } from './context.ts';
@@ -37,7 +37,9 @@ export type AppOptions = {
 export async function createApp(ctx: Context, options: AppOptions = {}): Promise<FastifyInstance> {
   const app = Fastify({
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
+    // A path that cannot even be decoded is refused like everything else.
+    frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply),
     genReqId: () => randomBytes(4).toString('hex').toUpperCase(),
     requestIdHeader: false,
     bodyLimit: 512 * 1024,

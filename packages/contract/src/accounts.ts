@@ -11,8 +11,8 @@ export const login = endpoint({
   access: 'public',
   summary: 'Log in',
   body: z.object({
-    email: text(254).min(1, 'Email invalide'),
-    password: text(1024).min(1, 'Mot de passe invalide'),
+    email: text(254, 'Email invalide').min(1, 'Email invalide'),
+    password: text(1024, 'Mot de passe invalide').min(1, 'Mot de passe invalide'),
   }),
   response: tokens,
   errors: ['bad_credentials'],
@@ -41,14 +41,16 @@ export const logout = endpoint({
 });
 
 /** Ten digits, whatever the prefix (CORE-041). */
-export const phoneNumber = z.string().regex(/^\d{10}$/, 'Téléphone invalide !');
-export const emailAddress = trimmed(254).regex(/^[^\s@]+@[^\s@]+$/, 'Email déjà utilisé !');
-export const newPassword = text(1024).min(8, 'Mot de passe invalide !');
+export const phoneNumber = z.string('Téléphone invalide !').regex(/^\d{10}$/, 'Téléphone invalide !');
+export const emailAddress = trimmed(254, 'Email déjà utilisé !').regex(/^[^\s@]+@[^\s@]+$/, 'Email déjà utilisé !');
+export const newPassword = text(1024, 'Mot de passe invalide !').min(8, 'Mot de passe invalide !');
 
 export const phonePrefixes = [
   '+33', '+49', '+44', '+34', '+39', '+41', '+351', '+31', '+32', '+212', '+216', '+213', '+353', '+225', '+223',
   '+45', '+7', '+86', '+52', '+420', '+373', '+356', '+352', '+387', '+375', '+47', '+359', '+380', '+421',
 ] as const; // prettier-ignore
+
+const civilitySentence = 'Civilité contient une erreur !';
 
 export const registerUser = endpoint({
   id: 'registerUser',
@@ -57,9 +59,9 @@ export const registerUser = endpoint({
   access: 'public',
   summary: 'Register: a guest of the given sponsor, whatever else the body says',
   body: z.object({
-    civility: text(20).regex(/^\p{L}+\.?$/u, 'Civilité contient une erreur !'),
-    lastName: trimmed(100).min(1, 'Nom invalide !'),
-    firstName: trimmed(100).min(1, 'Prénom invalide !'),
+    civility: text(20, civilitySentence).regex(/^\p{L}+\.?$/u, civilitySentence),
+    lastName: trimmed(100, 'Nom invalide !').min(1, 'Nom invalide !'),
+    firstName: trimmed(100, 'Prénom invalide !').min(1, 'Prénom invalide !'),
     telPrefix: z.enum(phonePrefixes, 'Prefix invalide !').default('+33'),
     phoneNumber,
     email: emailAddress,

@@ -5,11 +5,15 @@ import { z } from 'zod';
 
 const storable = (value: string): boolean => !value.includes('\u0000') && value.isWellFormed();
 
-export const text = (max: number) =>
-  z.string().max(max, 'Texte trop long').refine(storable, 'Caractère non accepté');
+// Too long aborts: no later pattern is tried on half a megabyte.
+const tooLong = (message = 'Texte trop long') => ({ error: message, abort: true });
 
-export const trimmed = (max: number) =>
-  z.string().trim().max(max, 'Texte trop long').refine(storable, 'Caractère non accepté');
+/** `message` replaces the sentences for a text that is missing, too long or not storable. */
+export const text = (max: number, message?: string) =>
+  z.string(message).max(max, tooLong(message)).refine(storable, message ?? 'Caractère non accepté');
+
+export const trimmed = (max: number, message?: string) =>
+  z.string(message).trim().max(max, tooLong(message)).refine(storable, message ?? 'Caractère non accepté');
 
 /** An id of the database: 1 to 2147483647. */
 export const id = z.int().min(1).max(2_147_483_647);
@@ -24,14 +28,20 @@ export const idParams = z.object({ id: idText });
 /** A reference to a resource: 3, "3" or "/api/users/3" (deviations: references). */
 export const reference = (resource: string) =>
   z
-    .union([z.int(), z.string()])
-    .transform((value) => Number(String(value).replace(new RegExp(`^/api/${resource}/(?=\\d+$)`), '')))
-    .refine((value) => Number.isInteger(value) && value > 0 && value <= 2_147_483_647, 'Référence invalide');
+    .union([z.int(), z.string()], 'Référence invalide')
+    .transform((value) => readReference(String(value), `/api/${resource}/`))
+    .refine((value) => value > 0 && value <= 2_147_483_647, 'Référence invalide');
+
+/** Digits and nothing else: Number() alone would read "1e3" and "0x10". */
+function readReference(value: string, prefix: string): number {
+  const digits = value.startsWith(prefix) ? value.slice(prefix.length) : value;
+  return /^\d{1,10}$/.test(digits) ? Number(digits) : Number.NaN;
+}
 
 /** Euros on the wire, two decimals. */
 export const euros = z.number();
 /** A Paris day, "YYYY-MM-DD"; months and days may lack their zero in queries. */
-export const day = z.string().refine(isDay, 'Date invalide');
+export const day = z.string().refine(isPlausibleDay, 'Date invalide');
 export const looseDay = z
   .string()
   .transform((value) =>
@@ -39,7 +49,12 @@ export const looseDay = z
       [y, m.padStart(2, '0'), d.padStart(2, '0')].join('-'),
     ),
   )
-  .refine(isDay, 'Date invalide');
+  .refine(isPlausibleDay, 'Date invalide');
+
+/** A day of the calendar that somebody can mean; PostgreSQL knows no year 0. */
+function isPlausibleDay(value: string): boolean {
+  return isDay(value) && value >= '1900-01-01' && value < '2200-01-01';
+}
 /** An instant, ISO 8601 with its offset or Z. */
 export const instant = z.string();
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailAddress, phoneNumber } from './accounts.ts';
+import { phoneNumber } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { day, euros, flag, id, idParams, text, trimmed } from './fields.ts';
 
@@ -106,6 +106,9 @@ export const getUser = endpoint({
   errors: ['not_found'],
 });
 
+/** Stricter than at registration, with its own sentence (MEM-071). */
+const profileEmail = trimmed(254).regex(/^[^\s@]+@[^\s@]+\.[^\s@.]+$/, "Format de l'email invalide");
+
 export const updateUser = endpoint({
   id: 'updateUser',
   method: 'PUT',
@@ -117,7 +120,7 @@ export const updateUser = endpoint({
     civilite: text(20).optional(),
     firstName: trimmed(100).min(1, 'Prénom invalide !').optional(),
     lastName: trimmed(100).min(1, 'Nom invalide !').optional(),
-    email: emailAddress.optional(),
+    email: profileEmail.optional(),
     phoneNumber: phoneNumber.optional(),
     birthDay: day.nullable().optional(),
     address: trimmed(200).optional(),

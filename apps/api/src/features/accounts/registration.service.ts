@@ -29,12 +29,18 @@ export async function register(ctx: Context, input: Registration): Promise<numbe
   });
 }
 
-type Inviter = { id: number; level: string; is_expert_accountant: boolean; dynasty_id: number | null };
+type Inviter = {
+  id: number;
+  level: string;
+  is_expert_accountant: boolean;
+  manager_id: number | null;
+  dynasty_id: number | null;
+};
 
 async function getInviter(tx: Tx, input: Registration): Promise<Inviter> {
   const base = tx
     .selectFrom('users')
-    .select(['id', 'level', 'is_expert_accountant', 'dynasty_id'])
+    .select(['id', 'level', 'is_expert_accountant', 'manager_id', 'dynasty_id'])
     .where('deleted_at', 'is', null);
   const field = input.phoneGodFather ? 'phoneGodFather' : 'idGodFather';
   const inviter = input.phoneGodFather
@@ -79,7 +85,7 @@ async function insertGuest(
         phone_prefix: input.telPrefix,
         phone: input.phoneNumber,
         sponsor_id: given.inviter.id,
-        manager_id: given.inviter.id,
+        manager_id: given.inviter.manager_id,
         dynasty_id: given.inviter.dynasty_id,
         created_at: given.now,
       })
@@ -98,11 +104,11 @@ async function insertGuest(
   }
 }
 
-/** M., H and Homme are Monsieur; Mme and Mlle are Madame (CORE-111). */
-export function civilityOf(value: string): 'Monsieur' | 'Madame' {
+/** M., H and Homme are Monsieur; Mme and Mlle are Madame (CORE-111). `field` is its name in the call. */
+export function civilityOf(value: string, field = 'civility'): 'Monsieur' | 'Madame' {
   if (/^(monsieur|m\.?|h|homme)$/i.test(value)) return 'Monsieur';
   if (/^(madame|mme|mlle|f|femme)$/i.test(value)) return 'Madame';
-  throw invalid('civility', 'Civilité contient une erreur !');
+  throw invalid(field, 'Civilité contient une erreur !');
 }
 
 const invalid = (propertyPath: string, message: string): AppError =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sessionCalendar } from './calendar.ts';
-import type { MailSession } from './session-for-mail.ts';
+import type { MailSession } from './session-for-mail.service.ts';
 
 const session: MailSession = {
   id: 812,

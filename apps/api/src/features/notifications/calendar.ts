@@ -1,7 +1,7 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { Temporal } from 'temporal-polyfill';
 import { rulesOf, type SessionKind } from '@forman/domain/sessions/kinds';
-import type { MailSession } from './session-for-mail.ts';
+import type { MailSession } from './session-for-mail.service.ts';
 
 /** Where the portal's screens of each kind stand. */
 const screens = {

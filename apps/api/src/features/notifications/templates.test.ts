@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MailSession } from './session-for-mail.ts';
+import type { MailSession } from './session-for-mail.service.ts';
 import { type MailData, type MailTemplate, renderMail } from './templates.ts';
 
 const config = { publicUrl: 'https://portail.example' };

@@ -7,7 +7,7 @@ import type { Config } from '../../config.ts';
 import { sessionCalendar, sessionsUrl, sessionUrl } from './calendar.ts';
 import { type Fact, type MailContent, toHtml, toText } from './mail-layout.ts';
 import { tidy } from './mail-markup.ts';
-import type { MailSession } from './session-for-mail.ts';
+import type { MailSession } from './session-for-mail.service.ts';
 
 /** What each message needs, frozen when the thing happened. Amounts in cents, instants in ISO. */
 export type MailData = {

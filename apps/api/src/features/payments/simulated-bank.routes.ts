@@ -1,11 +1,10 @@
 import * as calls from '@forman/contract/payments';
 import { AppError } from '@forman/domain/errors';
 import type { FastifyInstance } from 'fastify';
-import type { SimulatedBank } from '../../adapters/payments/simulated.ts';
 import type { Context } from '../../context.ts';
 import { route } from '../../http/route.ts';
 
-function bankOf(ctx: Context): SimulatedBank {
+function bankOf(ctx: Context): NonNullable<Context['bank']> {
   if (!ctx.bank) throw new AppError('not_found');
   return ctx.bank;
 }

@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { cancelPaidSeat } from '../credits/refunds.service.ts';
 import { enqueueMail } from '../notifications/outbox.service.ts';
-import { sessionForMail } from '../notifications/session-for-mail.ts';
+import { sessionForMail } from '../notifications/session-for-mail.service.ts';
 import { participationOf } from '../sessions/participation.service.ts';
 import { findSession, type MetSession } from '../sessions/sessions.service.ts';
 import { endRegistration, findLive, insertRegistration, updateRegistration } from './registrations.queries.ts';

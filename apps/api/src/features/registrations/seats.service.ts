@@ -5,7 +5,7 @@ import { freeSeats, type SeatCount } from '@forman/domain/sessions/seats';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { enqueueMail } from '../notifications/outbox.service.ts';
-import { sessionForMail } from '../notifications/session-for-mail.ts';
+import { sessionForMail } from '../notifications/session-for-mail.service.ts';
 import {
   endRegistration,
   findLiveById,

@@ -21,7 +21,7 @@ export function BottomBar() {
         {!isAccountant(me) && (
           <button type="button" aria-expanded={isOpen} onClick={() => setOpen(true)}>
             <IconMenu2 aria-hidden="true" />
-            Menu
+            <span>Menu</span>
           </button>
         )}
       </nav>
