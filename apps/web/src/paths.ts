@@ -1,4 +1,4 @@
-/** Every address of the portal. Matching ignores case (AMB-87); static segments win over `:id` (A-44). */
+/** Every address of the portal. Matching ignores case; static segments win over `:id`. */
 export const routes = {
   landing: '/',
   register: '/register',

@@ -15,7 +15,7 @@ import { ComingSoon } from './ui/ComingSoon.tsx';
 
 const entriesOf = <T,>(table: Partial<Record<RouteName, T>>) => Object.entries(table) as [RouteName, T][];
 
-/** `:id` takes digits only, so that a word is never read as one (A-44). */
+/** `:id` takes digits only, so that a word is never read as one. */
 function checkNumbers(params: LoaderFunctionArgs['params']): void {
   for (const [name, value] of Object.entries(params)) {
     if (name !== '*' && !/^\d{1,10}$/.test(value ?? '')) throw new PageMissing();
@@ -48,10 +48,11 @@ const publicRoute = ([name, title]: [RouteName, string]): RouteObject => ({
 
 /** A visitor reads the landing page while its figures arrive; somebody who is logged in goes on (CORE-018). */
 async function landingLoader() {
+  const me = await findViewer().catch(() => null);
+  if (me !== null) return redirect(homeOf(me));
   void queryClient.prefetchQuery(callQuery('countMembers', {}));
   void queryClient.prefetchQuery(callQuery('listDemoAccounts', {}));
-  const me = await findViewer().catch(() => null);
-  return me === null ? null : redirect(homeOf(me));
+  return null;
 }
 
 async function toHome() {

@@ -20,7 +20,7 @@ export const formatDayNoYear = (instant: Date): string => shortNoYear.format(ins
 export const formatLongDay = (instant: Date): string => long.format(instant);
 /** "24/11/2026" */
 export function formatNumericDay(day: string): string {
-  return day.split('-').reverse().join('/');
+  return day.split('-').toReversed().join('/');
 }
 
 /** The three lines of a date tile: "mar.", "24", "nov." */

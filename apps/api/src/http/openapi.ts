@@ -2,7 +2,7 @@ import { endpoints } from '@forman/contract';
 import type { EndpointDefinition } from '@forman/contract/endpoint';
 import { problem } from '@forman/contract/fields';
 import { errorSentence, errorStatus, type ErrorCode } from '@forman/domain/errors';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
 
 /** OpenAPI 3.1 of every call, from the contract alone: the same for the page, the committed file and its check. */

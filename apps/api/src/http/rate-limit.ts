@@ -19,12 +19,21 @@ export async function countTry(
       count = case when rate_limits.resets_at <= ${now} then 1 else rate_limits.count + 1 end,
       resets_at = case when rate_limits.resets_at <= ${now} then excluded.resets_at else rate_limits.resets_at end
     returning count`.execute(ctx.db);
-  if (rows[0]!.count > limit.count * ctx.config.rateLimitFactor) throw new AppError('too_many_requests');
+  if ((rows[0]?.count ?? 0) > limit.count * ctx.config.rateLimitFactor) throw new AppError('too_many_requests');
 }
 
 /** Forgets a key, after a success. */
 export async function forgetTries(ctx: Pick<Context, 'db'>, key: string): Promise<void> {
   await ctx.db.deleteFrom('rate_limits').where('key', '=', key).execute();
+}
+
+/** Uncounts one try: a success from an address that many people share. */
+export async function giveTryBack(ctx: Pick<Context, 'db'>, key: string): Promise<void> {
+  await ctx.db
+    .updateTable('rate_limits')
+    .set((eb) => ({ count: eb('count', '-', 1) }))
+    .where('key', '=', key)
+    .execute();
 }
 
 export async function deleteOldLimits(ctx: Pick<Context, 'db' | 'clock'>): Promise<void> {

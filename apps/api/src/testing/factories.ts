@@ -2,7 +2,7 @@ import type { Level } from '@forman/domain/access';
 import { discoveryStageOf } from '@forman/domain/sessions/discovery';
 import type { LiveState } from '@forman/domain/sessions/registration';
 import type { Insertable } from 'kysely';
-import type { Registrations, Sessions, Users } from '../db/schema.gen.ts';
+import type { Registrations, Sessions, Sites, Thematics, Users } from '../db/schema.gen.ts';
 import { hashPassword } from '../features/accounts/passwords.ts';
 import { setBalance } from '../features/credits/wallet.service.ts';
 import { days, type TestPortal } from './harness.ts';
@@ -99,7 +99,7 @@ export async function makeRegistration(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return Number(row.id);
+  return row.id;
 }
 
 /** Fills a session's seats with strangers. */
@@ -126,4 +126,37 @@ export async function giveCredit(portal: TestPortal, userId: number, euros: numb
       now: portal.clock.now(),
     });
   });
+}
+
+/** A dynasty; people belong to it by `dynasty_id`. */
+export async function makeDynasty(portal: TestPortal, name: string): Promise<number> {
+  const row = await portal.ctx.db.insertInto('dynasties').values({ name }).returning('id').executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** A site that can be chosen. */
+export async function makeSite(portal: TestPortal, values: Partial<Insertable<Sites>> = {}): Promise<number> {
+  const row = await portal.ctx.db
+    .insertInto('sites')
+    .values({
+      name: 'Jouy-en-Josas',
+      address: '1 rue de l’Exemple',
+      postal_code: '78350',
+      city: 'Jouy-en-Josas',
+      map_url: 'https://maps.example/jouy',
+      ...values,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** An entry of the title catalogue. */
+export async function makeThematic(portal: TestPortal, values: Partial<Insertable<Thematics>> = {}): Promise<number> {
+  const row = await portal.ctx.db
+    .insertInto('thematics')
+    .values({ catalogue: 'WORKSHOP', wording: 'Transmettre', theme: 'Entreprise', ...values })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
 }

@@ -11,7 +11,7 @@ import {
 } from './tokens.ts';
 
 /**
- * Being logged in: renewed ahead of its end, by one renewal for all tabs, and ended once (override 15, AMB-56).
+ * Being logged in: renewed ahead of its end, by one renewal for all tabs, and ended once.
  * A 401 never renews: it ends.
  */
 export type EndReason = 'logout' | 'expired';

@@ -5,7 +5,7 @@ import { freshToken } from '../api/session.ts';
 import { can, loadViewer, type Me } from '../api/viewer.ts';
 import { routes } from '../paths.ts';
 
-/** Who may open a page, and where the others go (AMB-55, AMB-88). The API refuses on its own account. */
+/** Who may open a page, and where the others go. The API refuses on its own account. */
 export type Door = {
   /** Guests go to their workshops. */
   members?: true;

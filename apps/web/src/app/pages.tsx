@@ -98,7 +98,7 @@ export const portalPages: Partial<Record<RouteName, Page>> = {
   accountantInvoice: { title: 'Facture', door: office },
 };
 
-/** Pages that need no login. The terms stand under /auth and are public all the same (AMB-89). */
+/** Pages that need no login. The terms stand under /auth and are public all the same. */
 export const publicPages: Partial<Record<RouteName, string>> = {
   register: "Je m'inscris à ma première réunion d'information",
   registerSuccess: 'Inscription réussie',

@@ -1,6 +1,6 @@
 /**
  * The one catalogue of the portal's notices. Fixed texts are the association's, to the letter, misspellings
- * included (AMB-109): correct them here and nowhere else. A notice shows a text of this file and nothing more.
+ * included: correct them here and nowhere else. A notice shows a text of this file and nothing more.
  */
 type Notice = { title: string; text: string };
 
@@ -23,7 +23,7 @@ export const successNotices = {
 export const failureNotices = {
   payment: failed("Le paiement n'a pas pu aboutir !"),
   join: failed("L'inscription n'a pas pu aboutir !"),
-  /** Events add an emoji (AMB-112). */
+  /** Events add an emoji. */
   joinEvent: failed("L'inscription n'a pas pu aboutir ! 😕"),
   cancel: failed("L'annulation n'a pas pu aboutir !"),
   waiting: failed("L'inscription n'a pas pu aboutir !"),
@@ -46,7 +46,7 @@ export const fieldErrors = {
   loginRefused: 'Identifiant ou Mot de passe invalide',
 } as const;
 
-/** What a list says when it has nothing to show (CAT-011, 029, 040, 053; AMB-75 for the home page). */
+/** What a list says when it has nothing to show (CAT-011, 029, 040, 053 for the home page). */
 export const emptyTexts = {
   workshop: "Aucun Atelier n'a été trouvé",
   formation: "Aucune Formation n'a été trouvé",
@@ -80,7 +80,7 @@ export const labels = {
   discoveryDay: 'Journée découverte',
 } as const;
 
-/** Figures that the association fixed once (AMB-103). */
+/** Figures that the association fixed once. */
 export const figures = {
   foundedIn: 2009,
   copyright: '© 2009-2022 Forman',

@@ -25,7 +25,7 @@ const options = {
   ALLOW_ARIA_ATTR: false,
 };
 
-/** HTML that people wrote: the server cleaned it when it was stored, and it is cleaned again here (AMB-14). */
+/** HTML that people wrote: the server cleaned it when it was stored, and it is cleaned again here. */
 export function SafeHtml({ html }: { html: string }) {
   const clean = useMemo(() => purify.sanitize(html, options), [html]);
   // oxlint-disable-next-line react/no-danger

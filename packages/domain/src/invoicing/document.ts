@@ -98,8 +98,8 @@ export type DocumentSnapshot = {
 };
 
 /**
- * What forbids a snapshot to become a legal document: a seller that is not complete (override 11), sums that do not
- * add up (A-08, EN 16931 BR-CO-10 to 16), a credit document that corrects nothing. Checked before it is frozen and
+ * What forbids a snapshot to become a legal document: a seller that is not complete, sums that do not
+ * add up (EN 16931 BR-CO-10 to 16), a credit document that corrects nothing. Checked before it is frozen and
  * again before its PDF is made.
  * @returns one English phrase a fault, for the log; empty when the document is sound.
  */
@@ -113,7 +113,7 @@ export function documentFaults(document: DocumentSnapshot): string[] {
   ];
 }
 
-/** The fields that a seller must still be given before the server issues anything (override 11, A-89). */
+/** The fields that a seller must still be given before the server issues anything. */
 export function missingSellerFields(seller: Seller): (keyof Seller)[] {
   const isFilled = (field: keyof Seller) => !/^\s*(à compléter)?\s*$/i.test(seller[field]);
   const forms: Partial<Record<keyof Seller, RegExp>> = {

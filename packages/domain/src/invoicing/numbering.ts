@@ -3,7 +3,7 @@ export type DocumentSeries = 'F' | 'AV';
 export type DocumentNumber = { series: DocumentSeries; year: number; sequence: number };
 
 /**
- * "F-2026-000001". Sequences start at 1 in each series and year and leave no gap (override 4; CGI annexe II, art. 242
+ * "F-2026-000001". Sequences start at 1 in each series and year and leave no gap (CGI annexe II, art. 242
  * nonies A: unique numbers in an unbroken chronological sequence, by year allowed).
  * @throws RangeError on a year outside 1000–9999 or a sequence that is no positive integer.
  */

@@ -1,7 +1,7 @@
 import type { Cents } from '../money.ts';
 import type { DocumentLine } from './document.ts';
 
-/** What the association sells. Each has its VAT rule in the settings (override 12); `vatRules` are the first ones. */
+/** What the association sells. Each has its VAT rule in the settings; `vatRules` are the first ones. */
 export type Product = 'dues' | 'workshop' | 'formation' | 'event' | 'discovery_fee';
 
 /** `standard` follows the rate of the settings; `exempt` carries the article of law that the document must name. */
@@ -23,7 +23,7 @@ const exempt: VatRule = {
 /** 20 %, in hundredths of a percent: the settings of the sample (MEM-279). */
 export const defaultVatBasisPoints = 2000;
 
-/** MEM-277, MEM-279, override 12. */
+/** MEM-277, MEM-279. */
 export const vatRules: Readonly<Record<Product, VatRule>> = {
   dues: exempt,
   workshop: standard,
@@ -33,7 +33,7 @@ export const vatRules: Readonly<Record<Product, VatRule>> = {
 };
 
 /**
- * The rule of an invoice that the back office types by hand, from the item's name alone (MEM-277, A-08, override 12).
+ * The rule of an invoice that the back office types by hand, from the item's name alone (MEM-277).
  * NFC because a Mac types "é" as two characters.
  */
 export function vatRuleForTypedItem(itemName: string): VatRule {
@@ -67,7 +67,7 @@ const exemption = (code: string, text: string): VatTreatment => ({
   vatExemptionText: text,
 });
 
-/** valueTVA of the settings is a percentage in steps of 0.5: 20 → 2000, 5.5 → 550 (A-08). */
+/** valueTVA of the settings is a percentage in steps of 0.5: 20 → 2000, 5.5 → 550. */
 export const percentToBasisPoints = (percent: number): number => Math.round(percent * 100);
 
 /** "20 %", "5,5 %", with U+00A0 before the sign. */
@@ -76,7 +76,7 @@ export const formatRate = (basisPoints: number): string =>
 
 /**
  * Takes VAT out of a price that contains it: net = round half up(gross / (1 + rate)), vat = gross − net, so that both
- * always sum up to what was paid (MEM-280, MEM-281, A-08: 5,01 € at 20 % is 4,18 € + 0,83 €).
+ * always sum up to what was paid (MEM-280, MEM-281: 5,01 € at 20 % is 4,18 € + 0,83 €).
  * Integers only, never a float: gross / (1 + r) = 10000 gross / (10000 + basis points).
  * @throws RangeError on a gross that is no whole number of cents ≥ 0, or a rate outside 0 to 10000.
  */

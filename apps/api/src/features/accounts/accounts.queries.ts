@@ -28,13 +28,8 @@ export function findClaims(db: Db, userId: number) {
     .executeTakeFirst();
 }
 
-export function lockRefreshToken(tx: Tx, hash: Buffer) {
-  return tx
-    .selectFrom('refresh_tokens')
-    .selectAll()
-    .where('token_hash', '=', hash)
-    .forUpdate()
-    .executeTakeFirst();
+export function findRefreshToken(db: Db, hash: Buffer) {
+  return db.selectFrom('refresh_tokens').selectAll().where('token_hash', '=', hash).executeTakeFirst();
 }
 
 export async function insertRefreshToken(
@@ -55,9 +50,14 @@ export async function insertRefreshToken(
     .execute();
 }
 
-/** Ends a login: all tokens that descend from it. */
-export async function revokeFamily(db: Db, familyId: string, now: Date): Promise<void> {
-  await db
+/** A login is changed by one transaction at a time: a token being exchanged would escape the revocation. */
+export async function lockFamily(tx: Tx, familyId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`login:${familyId}`}, 0))`.execute(tx);
+}
+
+/** Ends a login: all tokens that descend from it. The caller holds its lock. */
+export async function revokeFamily(tx: Tx, familyId: string, now: Date): Promise<void> {
+  await tx
     .updateTable('refresh_tokens')
     .set({ revoked_at: now })
     .where('family_id', '=', familyId)

@@ -3,12 +3,13 @@ import { type Level, rolesOf } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
 import type { Context } from '../../context.ts';
 import { hashToken, signAccessToken } from '../../http/login.ts';
-import { countTry, forgetTries } from '../../http/rate-limit.ts';
+import { countTry, forgetTries, giveTryBack } from '../../http/rate-limit.ts';
 import {
   findClaims,
   findCredentials,
+  findRefreshToken,
   insertRefreshToken,
-  lockRefreshToken,
+  lockFamily,
   revokeFamily,
 } from './accounts.queries.ts';
 import { verifyPassword } from './passwords.ts';
@@ -42,6 +43,7 @@ export async function logIn(
   const matches = await verifyPassword(account?.password_hash, credentials.password);
   if (!account || !matches) throw new AppError('bad_credentials');
   await forgetTries(ctx, accountKey);
+  await giveTryBack(ctx, addressKey);
   return openLogin(ctx, account.id, from.userAgent);
 }
 
@@ -58,7 +60,11 @@ export async function openLogin(ctx: Context, userId: number, userAgent: string)
 export async function refreshLogin(ctx: Context, refreshToken: string, userAgent: string): Promise<TokenPair> {
   const outcome = await ctx.transaction(async (tx) => {
     const now = ctx.clock.now();
-    const row = await lockRefreshToken(tx, hashToken(refreshToken));
+    const hash = hashToken(refreshToken);
+    const found = await findRefreshToken(tx, hash);
+    if (!found) return null;
+    await lockFamily(tx, found.family_id);
+    const row = await findRefreshToken(tx, hash);
     if (!row || row.revoked_at || row.expires_at <= now) return null;
     if (row.rotated_at && now.getTime() - row.rotated_at.getTime() > rotationGraceMs) {
       await revokeFamily(tx, row.family_id, now);
@@ -75,7 +81,10 @@ export async function refreshLogin(ctx: Context, refreshToken: string, userAgent
 
 /** Ends this login at once: its access token too. */
 export async function logOut(ctx: Context, familyId: string): Promise<void> {
-  await revokeFamily(ctx.db, familyId, ctx.clock.now());
+  await ctx.transaction(async (tx) => {
+    await lockFamily(tx, familyId);
+    await revokeFamily(tx, familyId, ctx.clock.now());
+  });
 }
 
 async function issuePair(

@@ -11,7 +11,7 @@ export async function listMovements(db: Db, userId: number | undefined) {
     .limit(2000)
     .execute();
   return rows.map((row) => ({
-    id: Number(row.id),
+    id: row.id,
     type: row.type as 'crédit' | 'débit',
     amount: centsToEuros(row.amount_cents),
     amountLeft: centsToEuros(row.balance_cents),

@@ -11,6 +11,7 @@ const nothing: SeatRefund = { refundCents: 0, creditNumber: null, creditExpiresA
 /**
  * What a seat that ends gives back: one avoir to whoever paid for it, and one credit document. Nothing within the
  * 7 days, unless `inFull` (the association itself withdrew the seat). The caller holds the session's lock.
+ * The transactions are locked before the person: an edit of the back office under way issues its documents first.
  */
 export async function cancelPaidSeat(
   tx: Tx,
@@ -21,6 +22,7 @@ export async function cancelPaidSeat(
     .select(['id', 'user_id', 'base_total_cents'])
     .where('registration_id', '=', seat.registrationId)
     .orderBy('id')
+    .forNoKeyUpdate()
     .execute();
   let outcome = nothing;
   for (const transaction of paid) {

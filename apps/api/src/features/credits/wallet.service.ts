@@ -82,7 +82,7 @@ export async function addMovement(tx: Tx, movement: Movement): Promise<number> {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return Number(id);
+  return id;
 }
 
 type NewAvoir = Omit<Movement, 'type'> & {
@@ -196,8 +196,8 @@ export async function spendReserved(
 }
 
 /**
- * The two lines of a registration that failed after its credit was promised: the débit and the crédit that undoes it,
- * balance as before; amount 0 when only money was at stake (CORE-209).
+ * The two lines of a registration that failed: the débit and the crédit that undoes it, balance as before; amount 0
+ * when only money was at stake (CORE-209).
  */
 export async function recordFailure(
   tx: Tx,
@@ -205,9 +205,7 @@ export async function recordFailure(
 ): Promise<void> {
   const { userId, amountCents, paymentId, now } = failure;
   const description = "Echec d'une inscription à un événement";
-  if (amountCents > 0) {
-    await addMovement(tx, { userId, type: 'débit', amountCents, description: 'Inscription à un événement', action: 'register', paymentId, now });
-  }
+  await addMovement(tx, { userId, type: 'débit', amountCents, description: 'Inscription à un événement', action: 'register', paymentId, now });
   await addMovement(tx, { userId, type: 'crédit', amountCents, description, action: 'error', paymentId, now });
 }
 

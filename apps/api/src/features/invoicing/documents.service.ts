@@ -4,6 +4,7 @@ import {
   type DocumentLine,
   type DocumentSettlement,
   type DocumentSnapshot,
+  missingSellerFields,
   type Seller,
 } from '@forman/domain/invoicing/document';
 import { type DocumentSeries, formatDocumentNumber } from '@forman/domain/invoicing/numbering';
@@ -31,26 +32,27 @@ type Settings = {
   vat_rules: Partial<Record<Product, VatRule>>;
 };
 
+/** A record filled in part has blanks, which are named as missing. */
+const blankSeller: Seller = {
+  name: '', legalForm: '', address: '', postalCode: '', city: '', country: '', siren: '', registrationNumber: '',
+  vatNumber: '', email: '', penaltyRate: '',
+}; // prettier-ignore
+
 async function getSettings(db: Db): Promise<Settings> {
   const row = await db
     .selectFrom('settings')
     .select(['vat_rate_basis_points', 'seller', 'vat_rules'])
     .where('id', '=', 1)
     .executeTakeFirstOrThrow();
-  return row as unknown as Settings;
+  const { seller, ...rest } = row as unknown as Settings;
+  return { ...rest, seller: { ...blankSeller, ...seller } };
 }
 
 /** What the seller's record still lacks before an invoice can be issued; empty when it is complete. */
 export async function missingSeller(db: Db): Promise<string[]> {
   const { seller } = await getSettings(db);
-  return missingFields(seller);
+  return missingSellerFields(seller);
 }
-
-const sellerFields: readonly (keyof Seller)[] = [
-  'name', 'legalForm', 'address', 'postalCode', 'city', 'country', 'siren', 'registrationNumber', 'vatNumber',
-  'email', 'penaltyRate',
-]; // prettier-ignore
-const missingFields = (seller: Partial<Seller>): string[] => sellerFields.filter((field) => !seller[field]);
 
 type TransactionFacts = {
   id: number;
@@ -215,7 +217,7 @@ async function freeze(tx: Tx, frame: Frame, write: (number: string) => DocumentS
   const counter = await lockCounter(tx, frame.series, year);
   const sequence = counter.lastSequence + 1;
   const snapshot = write(formatDocumentNumber(frame.series, year, sequence));
-  if (missingFields(snapshot.seller).length > 0) throw new AppError('seller_incomplete');
+  if (missingSellerFields(snapshot.seller).length > 0) throw new AppError('seller_incomplete');
   const faults = documentFaults(snapshot);
   if (faults.length > 0) throw new Error(`Unsound document: ${faults.join('; ')}`);
   const hash = snapshotHash(counter.lastHash, snapshot);
@@ -245,24 +247,39 @@ async function freeze(tx: Tx, frame: Frame, write: (number: string) => DocumentS
   return { id, number: snapshot.number };
 }
 
-/** The series' row of the year, made when the year begins: it goes on from the last hash of the year before. */
-async function lockCounter(
-  tx: Tx,
-  series: DocumentSeries,
-  year: number,
-): Promise<{ lastSequence: number; lastHash: string }> {
-  await sql`
-    insert into document_counters (series, year, last_sequence, last_hash)
-    select ${series}, ${year}, 0, coalesce(
-      (select last_hash from document_counters where series = ${series} and year < ${year} order by year desc limit 1),
-      ${genesisHash})
-    on conflict do nothing`.execute(tx);
-  const row = await tx
+type Counter = { year: number; lastSequence: number; lastHash: string };
+
+/**
+ * The series' row of the year, made when the year begins: it goes on from the last hash of the year before, whose row
+ * is locked meanwhile, so that nothing is added to a year once the next has begun.
+ */
+async function lockCounter(tx: Tx, series: DocumentSeries, year: number): Promise<Counter> {
+  const latest = await lockLatest(tx, series);
+  if (latest === undefined || latest.year < year) {
+    await sql`insert into document_counters (series, year, last_sequence, last_hash)
+      values (${series}, ${year}, 0, ${latest?.lastHash ?? genesisHash}) on conflict do nothing`.execute(tx);
+  }
+  // Read again: while this call waited for the lock, the year may have begun, or ended.
+  const counter = (await lockLatest(tx, series))!;
+  if (counter.year > year) throw new YearIsOver(series, year);
+  return counter;
+}
+
+const lockLatest = (tx: Tx, series: DocumentSeries): Promise<Counter | undefined> =>
+  tx
     .selectFrom('document_counters')
-    .select(['last_sequence as lastSequence', 'last_hash as lastHash'])
+    .select(['year', 'last_sequence as lastSequence', 'last_hash as lastHash'])
     .where('series', '=', series)
-    .where('year', '=', year)
+    .orderBy('year', 'desc')
+    .limit(1)
     .forUpdate()
-    .executeTakeFirstOrThrow();
-  return row;
+    .executeTakeFirst();
+
+/** Begun before midnight, come to its number after: the transaction is run again, in the new year, as PostgreSQL's own conflicts are. */
+class YearIsOver extends Error {
+  readonly code = '40001';
+
+  constructor(series: DocumentSeries, year: number) {
+    super(`${series}-${year}: a document of the next year is issued already`);
+  }
 }

@@ -45,13 +45,13 @@ const chainAndIndex = fc
   .chain((length) => fc.tuple(fc.constant(length), fc.nat({ max: length - 1 })));
 
 describe('hash of a document', () => {
-  test('A-08: the hash is SHA-256 of the previous hash and the canonical snapshot', () => {
+  test('the hash is SHA-256 of the previous hash and the canonical snapshot', () => {
     expect(canonicalJson({ b: [{ d: null, c: undefined }], a: 'é' })).toBe('{"a":"é","b":[{"d":null}]}');
     expect(snapshotHash(genesisHash, invoice)).toMatch(/^[0-9a-f]{64}$/);
     expect(snapshotHash('f'.repeat(64), invoice)).not.toBe(snapshotHash(genesisHash, invoice));
   });
 
-  test('A-08: the order in which a database gives keys back changes nothing, any value does', () => {
+  test('the order in which a database gives keys back changes nothing, any value does', () => {
     const shuffled = Object.fromEntries(Object.entries(invoice).toReversed()) as typeof invoice;
     expect(snapshotHash(genesisHash, shuffled)).toBe(snapshotHash(genesisHash, invoice));
     expect(snapshotHash(genesisHash, { ...invoice, paidOn: null })).not.toBe(
@@ -64,7 +64,7 @@ describe('hash of a document', () => {
 });
 
 describe('chain of documents', () => {
-  test('A-08: an untouched chain holds, in any order, empty too, and goes on from the year before', () => {
+  test('an untouched chain holds, in any order, empty too, and goes on from the year before', () => {
     const { rows, counter } = chainOf(9);
     expect(verifyChain(rows.toReversed(), counter)).toEqual([]);
     expect(verifyChain([], { ...counter, lastSequence: 0, lastHash: genesisHash })).toEqual([]);
@@ -73,7 +73,7 @@ describe('chain of documents', () => {
     expect(verifyChain(next.rows, next.counter)).toEqual([{ kind: 'unlinked', number: 'F-2026-000001' }]);
   });
 
-  test('A-08: any changed document is named', () => {
+  test('any changed document is named', () => {
     fc.assert(
       fc.property(chainAndIndex, ([length, index]) => {
         const { rows, counter } = chainOf(length);
@@ -83,7 +83,7 @@ describe('chain of documents', () => {
     );
   });
 
-  test('A-08: any missing document is named, the last ones as cut off', () => {
+  test('any missing document is named, the last ones as cut off', () => {
     fc.assert(
       fc.property(chainAndIndex, ([length, index]) => {
         const { rows, counter } = chainOf(length);
@@ -100,7 +100,7 @@ describe('chain of documents', () => {
     expect(verifyChain([], counter)).toEqual([{ kind: 'cut_off', number: 'F-2026-000001 … F-2026-000006' }]);
   });
 
-  test('A-08: a chain rewritten to its end is betrayed by the counter', () => {
+  test('a chain rewritten to its end is betrayed by the counter', () => {
     fc.assert(
       fc.property(chainAndIndex, ([length, index]) => {
         const { rows, counter } = chainOf(length);
@@ -111,7 +111,7 @@ describe('chain of documents', () => {
     );
   });
 
-  test('A-08: documents that were swapped, doubled, or never numbered by the counter are found', () => {
+  test('documents that were swapped, doubled, or never numbered by the counter are found', () => {
     const { rows, counter } = chainOf(4);
     const [first, second, ...rest] = rows as [ChainRow, ChainRow, ...ChainRow[]];
     const swapped = [

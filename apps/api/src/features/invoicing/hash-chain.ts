@@ -23,7 +23,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const sorted = (record: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(record).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
-/** SHA-256 in hexadecimal of (hash of the previous document + snapshot), override 4. */
+/** SHA-256 in hexadecimal of (hash of the previous document + snapshot). */
 export function snapshotHash(previousHash: string, snapshot: DocumentSnapshot): string {
   return createHash('sha256').update(previousHash).update(canonicalJson(snapshot)).digest('hex');
 }

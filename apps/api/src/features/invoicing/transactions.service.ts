@@ -108,16 +108,23 @@ export async function getPdf(
   return { number: document.number, pdf: await renderInvoicePdf(document.snapshot) };
 }
 
-/** Whether and how a person paid a session: oneself, one's guest (their sponsor asks), the back office (CORE-276). */
+/** Whether and how a person paid a session: oneself, the sponsor for a discovery day, the back office (CORE-276). */
 export async function getTransactionDetail(ctx: Context, viewer: Viewer, userId: number, sessionId: number) {
-  if (!(await isSponsorOf(ctx.db, viewer.id, userId))) ownOrFinance(viewer, userId);
+  if (!(await maySponsorAsk(ctx.db, viewer.id, userId, sessionId))) ownOrFinance(viewer, userId);
   const rows = await selectTransactions(ctx.db, { beneficiaryId: userId, sessionId });
   const row = rows[0];
   return { paid: row !== undefined, transaction: row ? toTransaction(row) : null };
 }
 
-async function isSponsorOf(db: Db, sponsorId: number, userId: number): Promise<boolean> {
-  const row = await db.selectFrom('users').select('id').where('id', '=', userId).where('sponsor_id', '=', sponsorId).executeTakeFirst();
+async function maySponsorAsk(db: Db, sponsorId: number, userId: number, sessionId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .innerJoin('sessions', (join) => join.on('sessions.id', '=', sessionId))
+    .select('users.id')
+    .where('users.id', '=', userId)
+    .where('users.sponsor_id', '=', sponsorId)
+    .where('sessions.discovery_stage', '=', 'discovery_day')
+    .executeTakeFirst();
   return row !== undefined;
 }
 
@@ -234,7 +241,7 @@ type Edit = Partial<Record<'itemName' | 'society' | 'address' | 'postalCode' | '
 export async function updateTransaction(ctx: Context, admin: Viewer, id: number, edit: Edit): Promise<TransactionView> {
   await ctx.transaction(async (tx) => {
     const now = ctx.clock.now();
-    const before = await tx.selectFrom('transactions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+    const before = await tx.selectFrom('transactions').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
     if (!before) throw new AppError('not_found');
     const after = {
       item_name: edit.itemName ?? before.item_name,

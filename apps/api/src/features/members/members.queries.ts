@@ -102,13 +102,5 @@ export async function countMembers(db: Db): Promise<number> {
     .where('deleted_at', 'is', null)
     .where('level', '<>', 'ROLE_GUEST')
     .executeTakeFirstOrThrow();
-  return Number(row.count);
-}
-
-/** Pilots of sessions a guest may see: people a guest may read (the others being their sponsor and manager). */
-export async function leadsAVisibleSession(db: Db, personId: number, stages: readonly string[]): Promise<boolean> {
-  const { rows } = await sql`
-    select from sessions where pilot_id = ${personId} and deleted_at is null and is_published
-      and discovery_stage = any(${stages}) limit 1`.execute(db);
-  return rows.length > 0;
+  return row.count;
 }

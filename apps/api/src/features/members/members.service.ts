@@ -1,15 +1,18 @@
 import type { updateUser } from '@forman/contract/members';
 import type { BodyOf } from '@forman/contract/endpoint';
-import { ladder, type Level, levelRank, may, type Permission, permissions, type Viewer } from '@forman/domain/access';
+import { accountantRole, ladder, type Level, levelRank, may, type Permission, permissions, type Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
 import { type Cents, centsToEuros, eurosToCents } from '@forman/domain/money';
-import { stagesVisibleToGuest } from '@forman/domain/sessions/discovery';
+import { parisDay } from '@forman/domain/paris-time';
+import type { Updateable } from 'kysely';
 import type { Context } from '../../context.ts';
 import { isUniqueViolation, type Tx } from '../../db/database.ts';
+import type { Users } from '../../db/schema.gen.ts';
 import { civilityOf } from '../accounts/registration.service.ts';
 import { audit } from '../audit/audit.service.ts';
 import { findWallet, setBalance } from '../credits/wallet.service.ts';
-import { findPerson, leadsAVisibleSession, type PersonRow, searchByEmail, searchByLastName } from './members.queries.ts';
+import { leadsListedSession } from '../sessions/sessions.service.ts';
+import { findPerson, type PersonRow, searchByEmail, searchByLastName } from './members.queries.ts';
 import { readsAll, toInformations, toLevelDates, toPerson, toPrivatePerson } from './person.projection.ts';
 
 /** @throws AppError not_found; forbidden for a guest who has nothing to do with this person. */
@@ -26,7 +29,7 @@ async function getPerson(ctx: Context, viewer: Viewer, id: number): Promise<Pers
 async function isCloseToGuest(ctx: Context, guest: Viewer, id: number): Promise<boolean> {
   const own = await findPerson(ctx.db, guest.id);
   if (own?.sponsor?.id === id || own?.manager?.id === id) return true;
-  return leadsAVisibleSession(ctx.db, id, stagesVisibleToGuest(guest));
+  return leadsListedSession(ctx.db, guest, id);
 }
 
 export async function getMe(ctx: Context, viewer: Viewer) {
@@ -71,7 +74,8 @@ const ownFields = [
   'addressAccess', 'lat', 'lng',
 ] as const; // prettier-ignore
 const adminFields = ['credit', 'roles', 'memberStartCreatedAt', 'dateEndMember', 'adhesionPaidAt'] as const;
-const notStored = ['previousCredit', 'reason'];
+/** What goes along with a change of credit, and what GET /me computes beside the record. */
+const notStored = ['previousCredit', 'reason', 'usableCredit', 'permissions'];
 
 /**
  * Changes a profile: one's own fields by oneself or an admin, the back office's fields by an admin (CORE-259). A
@@ -84,6 +88,9 @@ export async function updateMember(ctx: Context, viewer: Viewer, id: number, cha
   const changed = Object.keys(change).filter((field) => !notStored.includes(field) && !same(before[field], change[field]));
   const allowed: readonly string[] = viewer.isAdmin ? [...ownFields, ...adminFields] : ownFields;
   if (changed.some((field) => !allowed.includes(field))) throw new AppError('forbidden', { reason: 'protected_field' });
+  if (changed.includes('birthDay') && change.birthDay && change.birthDay >= parisDay(ctx.clock.now())) {
+    throw taken('birthDay', 'Date invalide');
+  }
   await ctx.transaction(async (tx) => {
     await saveOwnFields(tx, id, change, changed);
     if (viewer.isAdmin) await saveAdminFields(ctx, tx, viewer, id, change, changed);
@@ -93,26 +100,34 @@ export async function updateMember(ctx: Context, viewer: Viewer, id: number, cha
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
+/** The columns that a profile's plain fields are stored in. */
+const columnOf = {
+  civilite: 'civility',
+  firstName: 'first_name',
+  lastName: 'last_name',
+  email: 'email',
+  phoneNumber: 'phone',
+  birthDay: 'born_on',
+  address: 'address',
+  postalCode: 'postal_code',
+  city: 'city',
+  country: 'country',
+  addressAccess: 'address_shared',
+  lat: 'lat',
+  lng: 'lng',
+  memberStartCreatedAt: 'member_since_on',
+  dateEndMember: 'member_until_on',
+  adhesionPaidAt: 'dues_paid_on',
+} as const satisfies Partial<Record<keyof Change, keyof Users>>;
+
 async function saveOwnFields(tx: Tx, id: number, change: Change, changed: string[]): Promise<void> {
-  const has = (field: string): boolean => changed.includes(field);
-  const columns = {
-    ...(has('civilite') && { civility: civilityOf(change.civilite!) }),
-    ...(has('firstName') && { first_name: change.firstName! }),
-    ...(has('lastName') && { last_name: change.lastName! }),
-    ...(has('email') && { email: change.email! }),
-    ...(has('phoneNumber') && { phone: change.phoneNumber! }),
-    ...(has('birthDay') && { born_on: change.birthDay ?? null }),
-    ...(has('address') && { address: change.address! }),
-    ...(has('postalCode') && { postal_code: change.postalCode! }),
-    ...(has('city') && { city: change.city! }),
-    ...(has('country') && { country: change.country! }),
-    ...(has('addressAccess') && { address_shared: change.addressAccess! }),
-    ...(has('lat') && { lat: change.lat ?? null }),
-    ...(has('lng') && { lng: change.lng ?? null }),
-    ...(has('memberStartCreatedAt') && { member_since_on: change.memberStartCreatedAt ?? null }),
-    ...(has('dateEndMember') && { member_until_on: change.dateEndMember ?? null }),
-    ...(has('adhesionPaidAt') && { dues_paid_on: change.adhesionPaidAt ?? null }),
+  const sent: Record<string, unknown> = {
+    ...change,
+    ...(change.civilite && { civilite: civilityOf(change.civilite, 'civilite') }),
   };
+  const columns = Object.fromEntries(
+    changed.flatMap((field) => (field in columnOf ? [[columnOf[field as keyof typeof columnOf], sent[field] ?? null]] : [])),
+  ) as Updateable<Users>;
   if (Object.keys(columns).length === 0) return;
   try {
     await tx.updateTable('users').set(columns).where('id', '=', id).execute();
@@ -128,8 +143,14 @@ const taken = (propertyPath: string, message: string): AppError =>
 
 async function saveAdminFields(ctx: Context, tx: Tx, admin: Viewer, id: number, change: Change, changed: string[]): Promise<void> {
   const now = ctx.clock.now();
-  if (changed.includes('roles')) await changeLevel(tx, admin, id, String(change.roles![0]), now);
-  if (changed.includes('credit')) await changeCredit(tx, admin, id, { ...change, credit: change.credit! }, now);
+  // The accountant's role stands before the level and has a switch of its own.
+  const level = change.roles?.find((role) => role !== accountantRole);
+  if (changed.includes('roles')) await changeLevel(tx, admin, id, { level, field: 'roles' }, now);
+  if (changed.includes('credit') && change.credit !== undefined) {
+    await changeCredit(tx, admin, id, { ...change, credit: change.credit }, now);
+  }
+  const own = changed.filter((field) => (ownFields as readonly string[]).includes(field));
+  if (own.length > 0 && admin.id !== id) await note(tx, admin, id, 'member.profile', { fields: own }, now);
   const dates = changed.filter((field) => ['memberStartCreatedAt', 'dateEndMember', 'adhesionPaidAt'].includes(field));
   if (dates.length > 0) await note(tx, admin, id, 'member.membership', Object.fromEntries(dates.map((f) => [f, change[f]])), now);
 }
@@ -138,8 +159,14 @@ const note = (tx: Tx, admin: Viewer, id: number, action: string, detail: Record<
   audit(tx, { at, actorId: admin.id, action, subject: 'user', subjectId: id, detail });
 
 /** One of the ten levels; the new one replaces the old, its date is now. @throws AppError invalid. */
-async function changeLevel(tx: Tx, admin: Viewer, id: number, level: string, now: Date): Promise<void> {
-  if (!(ladder as readonly string[]).includes(level)) throw taken('role', 'Niveau inconnu');
+async function changeLevel(
+  tx: Tx,
+  admin: Viewer,
+  id: number,
+  { level, field }: { level: string | undefined; field: string },
+  now: Date,
+): Promise<void> {
+  if (!level || !(ladder as readonly string[]).includes(level)) throw taken(field, 'Niveau inconnu');
   const changed = await tx.updateTable('users').set({ level }).where('id', '=', id).where('level', '<>', level).executeTakeFirst();
   if (changed.numUpdatedRows === 0n) return;
   await tx.insertInto('level_changes').values({ user_id: id, level, reached_at: now, cause: 'admin', actor_id: admin.id }).execute();
@@ -168,7 +195,7 @@ async function administer(ctx: Context, admin: Viewer, id: number, act: (tx: Tx,
 }
 
 export const setLevel = (ctx: Context, admin: Viewer, id: number, level: string) =>
-  administer(ctx, admin, id, (tx, now) => changeLevel(tx, admin, id, level, now));
+  administer(ctx, admin, id, (tx, now) => changeLevel(tx, admin, id, { level, field: 'role' }, now));
 
 export const setCredit = (ctx: Context, admin: Viewer, id: number, change: CreditChange) =>
   administer(ctx, admin, id, (tx, now) => changeCredit(tx, admin, id, change, now));

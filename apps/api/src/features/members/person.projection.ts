@@ -7,7 +7,10 @@ export const readsAll = (viewer: Viewer, personId: number): boolean => viewer.is
 
 /** The one projection of a person: what a viewer may see is decided here and nowhere else. */
 export function toPerson(person: PersonRow, viewer: Viewer) {
-  return readsAll(viewer, person.id) ? toPrivatePerson(person) : toPublicPerson(person);
+  if (readsAll(viewer, person.id)) return toPrivatePerson(person);
+  // A guest may read this person, but not those around them.
+  const around = viewer.level === 'ROLE_GUEST' ? { godFather: null, manager: null } : {};
+  return { ...toPublicPerson(person), ...around };
 }
 
 function toPublicPerson(person: PersonRow) {

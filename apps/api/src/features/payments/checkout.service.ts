@@ -7,27 +7,39 @@ import { type Cents, centsToEuros } from '@forman/domain/money';
 import type { Split } from '@forman/domain/payments/states';
 import { holdMs } from '@forman/domain/sessions/registration';
 import type { OnlineMethod, PaymentProvider } from '../../adapters/payments/port.ts';
+import { ProviderError } from '../../adapters/provider-error.ts';
 import type { Context } from '../../context.ts';
-import { isUniqueViolation, type Tx } from '../../db/database.ts';
+import type { Tx } from '../../db/database.ts';
 import { findWallet, lockPerson, reserveCredit } from '../credits/wallet.service.ts';
 import { missingSeller } from '../invoicing/documents.service.ts';
 import { allow, hold } from '../registrations/registrations.service.ts';
 import { lockSeats } from '../registrations/seats.service.ts';
 import { getOffer, type ItemRequest, type Offer } from './items.service.ts';
-import { findOpenPayment, findPayment, lockPayment, type PaymentRow, updatePayment } from './payments.queries.ts';
+import {
+  findOpenPayment,
+  findPayment,
+  findSettledPayment,
+  lockPayment,
+  type PaymentRow,
+  updatePayment,
+  writeOpened,
+} from './payments.queries.ts';
 import { closePayment, refreshPayment } from './reconcile.service.ts';
 import { settleLocked } from './settle.service.ts';
 
-/** The reconciliation looks at an unfinished payment a little after its hold ran out. */
-const checkAfterMs = 20_000;
+/**
+ * The reconciliation first looks at an unfinished payment while its hold still runs: money whose webhook was lost and
+ * whose browser is gone finds its seat still kept.
+ */
+const checkBeforeMs = 120_000;
 
 /** What an item costs this person now, and whether they may buy it. Nothing is held. */
 export async function getQuote(ctx: Context, viewer: Viewer, request: ItemRequest) {
   const now = ctx.clock.now();
   const offer = await getOffer(ctx.db, viewer, request, now);
   const wallet = await findWallet(ctx.db, viewer.id, now);
-  const split = offer.split(wallet.usableCents);
   const open = await findOpenPayment(ctx.db, itemOf(viewer, offer));
+  const split = offer.split(wallet.usableCents + reservedBy(open));
   return {
     price: centsToEuros(split.priceCents),
     creditUsed: centsToEuros(split.creditCents),
@@ -41,7 +53,10 @@ export async function getQuote(ctx: Context, viewer: Viewer, request: ItemReques
   };
 }
 
-const nameOf = <N extends string>(provider: { name: N } | undefined) => (provider?.name ?? null) as never;
+/** What an unfinished payment for the same item keeps of the credit would be free for the one that takes its place. */
+const reservedBy = (open: PaymentRow | null | undefined): Cents => (open?.state === 'created' ? open.credit_cents : 0);
+
+const nameOf = (provider: PaymentProvider | undefined) => (provider?.name ?? null) as never;
 
 /** The item's own decision, then what the association itself still lacks to sell it. */
 async function decide(ctx: Context, offer: Offer, split: Split): Promise<Decision> {
@@ -68,7 +83,12 @@ export type OnlineRequest = ItemRequest & { method: OnlineMethod; shownCents: Ce
 export async function openPayment(ctx: Context, viewer: Viewer, request: OnlineRequest): Promise<PaymentRow> {
   const provider = ctx.payments[request.method];
   if (!provider) throw new AppError('online_payment_off');
-  const payment = (await reuseOpen(ctx, viewer, request)) ?? (await holdAndReserve(ctx, viewer, request));
+  const payment =
+    (await reuseOpen(ctx, viewer, request)) ??
+    (await holdAndReserve(ctx, viewer, request)) ??
+    // The other device was a moment faster: what it opened is there to be found.
+    (await reuseOpen(ctx, viewer, request));
+  if (!payment) throw new AppError('payment_pending', { reason: 'payment_created' });
   return openAtProvider(ctx, provider, payment);
 }
 
@@ -83,36 +103,43 @@ async function reuseOpen(ctx: Context, viewer: Viewer, request: OnlineRequest): 
   }
   if (current.state === 'settled') throw new AppError('already_registered');
   if (current.state !== 'created') return null;
-  const same = current.method === request.method && current.online_cents === request.shownCents && current.expires_at > ctx.clock.now();
-  if (same) return current;
+  if (isSame(current, request, ctx.clock.now())) return current;
+  // Refused before anything is closed: a stale amount on one device ends nothing on the other.
+  const wallet = await findWallet(ctx.db, viewer.id, ctx.clock.now());
+  checkMeans(offer.split(wallet.usableCents + reservedBy(current)), request);
   await closePayment(ctx, current.id);
   return null;
 }
 
-async function holdAndReserve(ctx: Context, viewer: Viewer, request: OnlineRequest): Promise<PaymentRow> {
-  try {
-    return await ctx.transaction(async (tx) => {
-      const now = ctx.clock.now();
-      if ((await missingSeller(tx)).length > 0) throw new AppError('seller_incomplete');
-      return preparePayment(tx, viewer, request, now);
-    });
-  } catch (error) {
-    // The other device was a moment faster: what it opened is there to be found.
-    if (isUniqueViolation(error, 'payments_open')) throw new AppError('payment_pending', { reason: 'payment_created' });
-    throw error;
-  }
+/** A payment the provider would not open is never tried again: Stripe replays a stored error under the same key for a day. */
+const isSame = (open: PaymentRow, request: OnlineRequest, now: Date): boolean =>
+  open.method === request.method &&
+  open.online_cents === request.shownCents &&
+  open.expires_at > now &&
+  (open.provider_ref !== null || open.failure_reason === null);
+
+/** @returns null when this person has a payment open for the item already. */
+function holdAndReserve(ctx: Context, viewer: Viewer, request: OnlineRequest): Promise<PaymentRow | null> {
+  return ctx.transaction(async (tx) => {
+    if ((await missingSeller(tx)).length > 0) throw new AppError('seller_incomplete');
+    return preparePayment(tx, viewer, request, ctx.clock.now());
+  });
 }
 
-/** Session lock, decision, price, person lock, hold, payment row, reservation: in settle's order. */
+/**
+ * Session lock, decision, price, person lock, hold, payment row, reservation: in settle's order.
+ * @returns null when this person has a payment open for the item already.
+ */
 async function preparePayment(
   tx: Tx,
   viewer: Viewer,
   request: ItemRequest & ({ method: OnlineMethod; shownCents: Cents } | { method: 'credit' }),
   now: Date,
-): Promise<PaymentRow> {
+): Promise<PaymentRow | null> {
   await lockSeats(tx, request.id, now);
   const offer = await getOffer(tx, viewer, request, now);
   allow(offer.decision);
+  if (await findOpenPayment(tx, itemOf(viewer, offer))) return null;
   await lockPerson(tx, viewer.id);
   const wallet = await findWallet(tx, viewer.id, now);
   const split = offer.split(wallet.usableCents);
@@ -135,12 +162,12 @@ async function preparePayment(
       credit_cents: split.creditCents,
       online_cents: split.onlineCents,
       expires_at: expiresAt,
-      next_check_at: new Date(expiresAt.getTime() + checkAfterMs),
+      next_check_at: new Date(expiresAt.getTime() - checkBeforeMs),
       created_at: now,
     })
     .execute();
   await reserveCredit(tx, { paymentId: id, userId: viewer.id, amountCents: split.creditCents, now });
-  return (await lockPayment(tx, id))!;
+  return (await lockPayment(tx, id)) ?? null;
 }
 
 /** Credit pays all or the person is asked to pay online, exactly what they were shown. */
@@ -164,16 +191,26 @@ async function openAtProvider(ctx: Context, provider: PaymentProvider, payment: 
     .select(['users.email', 'sessions.title'])
     .where('payments.id', '=', payment.id)
     .executeTakeFirstOrThrow();
-  const opened = await provider.open({
+  const order = {
     paymentId: payment.id,
     amountCents: payment.online_cents,
     label: about.title ?? 'Forman',
     payerEmail: about.email,
     idempotencyKey: payment.id,
-  });
+  };
+  const opened = await provider.open(order).catch((error: unknown) => giveUpOpening(ctx, payment, error));
   const change = { provider: `${provider.name}-${provider.method}`, provider_ref: opened.ref, client_secret: opened.clientSecret };
-  await updatePayment(ctx.db, payment.id, change);
-  return { ...payment, ...change };
+  if (await writeOpened(ctx.db, payment.id, change)) return { ...payment, ...change };
+  // Closed meanwhile by another tab: nobody may pay what nobody would look at again.
+  await provider.cancel(opened.ref);
+  throw new AppError('payment_pending', { reason: 'payment_closed' });
+}
+
+/** A refused call is refused for good; after an unknown outcome the seat stays held for another try, with a new key. */
+async function giveUpOpening(ctx: Context, payment: PaymentRow, error: unknown): Promise<never> {
+  if (error instanceof ProviderError && !error.retryable) await closePayment(ctx, payment.id);
+  else await updatePayment(ctx.db, payment.id, { failure_reason: 'provider_failed' });
+  throw error;
 }
 
 /**
@@ -184,6 +221,7 @@ export async function payByCredit(ctx: Context, viewer: Viewer, request: ItemReq
   const settled = await ctx.transaction(async (tx) => {
     const now = ctx.clock.now();
     const payment = await preparePayment(tx, viewer, { ...request, method: 'credit' }, now);
+    if (!payment) throw new AppError('payment_pending', { reason: 'payment_created' });
     await settleLocked(tx, payment, now);
     return (await lockPayment(tx, payment.id))!;
   });
@@ -203,7 +241,14 @@ export async function settleOrPayByCredit(ctx: Context, viewer: Viewer, request:
   const payment = open?.provider_ref ? await refreshPayment(ctx, open.id) : null;
   if (payment && payment.state !== 'expired' && payment.state !== 'failed') return expectSettled(payment);
   if (open && !payment) await closePayment(ctx, open.id);
-  return expectSettled(await payByCredit(ctx, viewer, request));
+  try {
+    return expectSettled(await payByCredit(ctx, viewer, request));
+  } catch (error) {
+    // A webhook, another tab or an earlier call did the work: the same answer again (CORE-213).
+    const done = error instanceof AppError ? await findSettledPayment(ctx.db, itemOf(viewer, offer)) : undefined;
+    if (done) return done;
+    throw error;
+  }
 }
 
 function expectSettled(payment: PaymentRow): PaymentRow {

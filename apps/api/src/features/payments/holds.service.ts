@@ -20,7 +20,8 @@ export async function movePayment(
 
 /**
  * Ends a payment without money: the held seat goes down the line, the promised credit is free again, once.
- * The caller holds the payment's lock; session and person are locked here, in that order.
+ * The caller holds the payment's lock; session and person are locked here, in that order. The payment forgets its seat:
+ * the same place in line may serve the payment that comes after it, which a late capture of this one must not take.
  */
 export async function closeWithoutMoney(
   tx: Tx,
@@ -36,6 +37,7 @@ export async function closeWithoutMoney(
   await releaseCredit(tx, payment.id, detail.now);
   await movePayment(tx, payment, to, {
     next_check_at: null,
+    registration_id: null,
     failure_reason: detail.reason ?? null,
     ...(detail.providerStatus ? { provider_status: detail.providerStatus } : {}),
   });

@@ -69,6 +69,23 @@ export async function findOpenPayment(db: Db, item: Item): Promise<PaymentRow | 
   return row as PaymentRow | undefined;
 }
 
+/** The payment that gave this person what they have of the item now: their seat, or its finalisation. */
+export async function findSettledPayment(db: Db, item: Item): Promise<PaymentRow | undefined> {
+  const row = await db
+    .selectFrom('payments')
+    .innerJoin('transactions', 'transactions.id', 'payments.transaction_id')
+    .innerJoin('registrations', 'registrations.id', 'transactions.registration_id')
+    .select(columns.map((column) => `payments.${column}` as const))
+    .where('payments.payer_id', '=', item.payerId)
+    .where('payments.beneficiary_id', '=', item.beneficiaryId)
+    .where('payments.item', '=', item.item)
+    .where('payments.session_id', '=', item.sessionId)
+    .where('payments.state', '=', 'settled')
+    .where('registrations.ended_at', 'is', null)
+    .executeTakeFirst();
+  return row as PaymentRow | undefined;
+}
+
 type Change = Partial<
   Omit<PaymentRow, 'id' | 'payer_id' | 'beneficiary_id' | 'item' | 'session_id'> & {
     settled_at: Date;
@@ -79,6 +96,21 @@ type Change = Partial<
 
 export async function updatePayment(tx: Db, id: string, change: Change): Promise<void> {
   await tx.updateTable('payments').set(change).where('id', '=', id).execute();
+}
+
+/** Writes down what the provider opened. @returns false when the payment was closed meanwhile. */
+export async function writeOpened(
+  db: Db,
+  id: string,
+  opened: Pick<PaymentRow, 'provider' | 'provider_ref' | 'client_secret'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('payments')
+    .set({ ...opened, failure_reason: null })
+    .where('id', '=', id)
+    .where('state', '=', 'created')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Payments that the reconciliation should look at now, oldest first. */

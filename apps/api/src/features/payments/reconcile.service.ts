@@ -4,7 +4,8 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { closeWithoutMoney, movePayment } from './holds.service.ts';
 import { findPayment, listDuePayments, lockPayment, type PaymentRow, updatePayment } from './payments.queries.ts';
-import { markStuck, refundPayment, settlePayment } from './settle.service.ts';
+import { isRefundUnderWay, markStuck, postpone, refundPayment } from './refund.service.ts';
+import { settlePayment } from './settle.service.ts';
 
 /** A payment the provider still works on is looked at again after this. */
 const lookAgainMs = 20_000;
@@ -24,6 +25,8 @@ export async function refreshPayment(ctx: Context, paymentId: string, capture = 
   const reading = capture
     ? await provider.capture(payment.provider_ref, `${payment.id}:capture`)
     : await provider.read(payment.provider_ref);
+  // Refused after the provider had worked on it: this payment is over, another may be opened.
+  if (reading.status === 'open' && payment.state === 'processing') return closePayment(ctx, payment.id);
   return takeReading(ctx, payment.id, reading);
 }
 
@@ -43,12 +46,7 @@ async function takeReading(ctx: Context, id: string, reading: PaymentReading): P
     await writeReading(tx, locked, reading, ctx.clock.now());
     return (await lockPayment(tx, id))!;
   });
-  if (state.state !== 'captured') return state;
-  if (reading.amountCents !== state.online_cents) {
-    await markStuck(ctx, id, 'amount_differs');
-    return getPayment(ctx, id);
-  }
-  return settlePayment(ctx, id);
+  return state.state === 'captured' ? settlePayment(ctx, id) : state;
 }
 
 async function writeReading(tx: Tx, payment: PaymentRow, reading: PaymentReading, now: Date): Promise<void> {
@@ -58,6 +56,7 @@ async function writeReading(tx: Tx, payment: PaymentRow, reading: PaymentReading
     case 'captured':
       if (unfinished || payment.state === 'failed' || payment.state === 'expired') {
         await movePayment(tx, payment, 'captured', { ...seen, captured_at: now, capture_ref: reading.captureRef, next_check_at: now });
+        if (reading.amountCents !== payment.online_cents) await markStuck(tx, { ...payment, state: 'captured' }, 'amount_differs');
       }
       return;
     case 'processing':
@@ -105,7 +104,7 @@ export async function reconcilePayments(ctx: Context): Promise<number> {
       await reconcileOne(ctx, payment);
     } catch (error) {
       ctx.log.warn({ err: error, payment: payment.id }, 'payment not reconciled, will try again');
-      await updatePayment(ctx.db, payment.id, { next_check_at: new Date(ctx.clock.now().getTime() + 60_000) });
+      await postpone(ctx, payment.id, error instanceof AppError ? error.code : 'unanswered');
     }
   }
   return due.length;
@@ -116,6 +115,7 @@ async function reconcileOne(ctx: Context, payment: PaymentRow): Promise<void> {
   switch (payment.state) {
     case 'created':
       if (overdue) await closePayment(ctx, payment.id);
+      else await lookOnce(ctx, payment, payment.expires_at);
       return;
     case 'processing':
       await refreshPayment(ctx, payment.id);
@@ -124,8 +124,22 @@ async function reconcileOne(ctx: Context, payment: PaymentRow): Promise<void> {
       await settlePayment(ctx, payment.id);
       return;
     case 'refunding':
-      return refundPayment(ctx, payment);
+    case 'stuck':
+      return isRefundUnderWay(payment) ? refundPayment(ctx, payment) : lookNever(ctx, payment);
+    case 'expired':
+    case 'failed':
+      // The provider was still at work when it closed: a late capture is looked for as long as that lasts.
+      return lookOnce(ctx, payment, null);
     default:
-      return updatePayment(ctx.db, payment.id, { next_check_at: null });
+      return lookNever(ctx, payment);
   }
 }
+
+/** Reads a payment whose webhook may be lost; looks again at `next`, or soon when the provider is still at work on it. */
+async function lookOnce(ctx: Context, payment: PaymentRow, next: Date | null): Promise<void> {
+  await updatePayment(ctx.db, payment.id, { next_check_at: next });
+  await refreshPayment(ctx, payment.id, false);
+}
+
+const lookNever = (ctx: Context, payment: PaymentRow): Promise<void> =>
+  updatePayment(ctx.db, payment.id, { next_check_at: null });

@@ -11,7 +11,7 @@ import { enqueueMail } from '../notifications/outbox.service.ts';
 import { confirmByMail, findSeat, getAddressee, seat } from '../registrations/registrations.service.ts';
 import { freeSeatOf, lockIfThere, readSeatsOf } from '../registrations/seats.service.ts';
 import { movePayment } from './holds.service.ts';
-import { lockPayment, type PaymentRow, updatePayment } from './payments.queries.ts';
+import { lockPayment, type PaymentRow } from './payments.queries.ts';
 
 /**
  * The only place that turns money into a right. One transaction, locks in one order: payment, session, person, counter.
@@ -62,7 +62,7 @@ async function findSeatRight(tx: Tx, payment: PaymentRow, now: Date): Promise<Ri
   if (!(await lockIfThere(tx, sessionId, now))) return null;
   const session = await readSeatsOf(tx, sessionId, now);
   const live = await findSeat(tx, sessionId, payment.beneficiary_id);
-  const ours = live?.state === 'held' && Number(live.id) === Number(payment.registration_id);
+  const ours = live?.state === 'held' && live.id === payment.registration_id;
   const product = rulesOf(session.kind as SessionKind).vatProduct;
   if (!product) return null;
   const canReseat = !live || live.state === 'waiting' || live.state === 'offered';
@@ -85,7 +85,7 @@ async function findFeeRight(tx: Tx, payment: PaymentRow, now: Date): Promise<Rig
     .where('item', '=', 'discovery_fee')
     .executeTakeFirst();
   if (paid) return null;
-  return { registrationId: Number(live.id), itemName: session.title, product: 'discovery_fee', startsAt: session.starts_at };
+  return { registrationId: live.id, itemName: session.title, product: 'discovery_fee', startsAt: session.starts_at };
 }
 
 /** The credit this payment counts on: still reserved, or reserved again when a late capture finds it released. */
@@ -97,7 +97,7 @@ async function creditIsThere(tx: Tx, payment: PaymentRow, now: Date): Promise<bo
     .where('payment_id', '=', payment.id)
     .where('released_at', 'is', null)
     .executeTakeFirst();
-  if (Number(reserved?.cents ?? 0) === payment.credit_cents) return true;
+  if ((reserved?.cents ?? 0) === payment.credit_cents) return true;
   await tx.deleteFrom('credit_reservations').where('payment_id', '=', payment.id).execute();
   try {
     await reserveCredit(tx, { paymentId: payment.id, userId: payment.payer_id, amountCents: payment.credit_cents, now });
@@ -140,50 +140,4 @@ async function tellSettled(
     },
     now: done.now,
   });
-}
-
-/**
- * The money that could not become a right goes back through the provider, outside any transaction; a refusal leaves
- * the payment stuck, for a person to decide.
- */
-export async function refundPayment(ctx: Context, payment: PaymentRow): Promise<void> {
-  const provider = payment.method === 'credit' ? undefined : ctx.payments[payment.method];
-  if (!provider || !payment.provider_ref) return markStuck(ctx, payment.id, 'provider_not_configured');
-  const result = await provider.refund(payment.provider_ref, payment.online_cents, `${payment.id}:refund`);
-  if (result.status === 'refused') return markStuck(ctx, payment.id, 'refund_refused');
-  const now = ctx.clock.now();
-  if (result.status === 'pending') {
-    return updatePayment(ctx.db, payment.id, { next_check_at: new Date(now.getTime() + 60_000) });
-  }
-  await ctx.transaction(async (tx) => {
-    const locked = await lockPayment(tx, payment.id);
-    if (locked?.state !== 'refunding') return;
-    await movePayment(tx, locked, 'refunded', { refunded_at: now, next_check_at: null });
-    const payer = await getAddressee(tx, locked.payer_id);
-    const itemName = await titleOf(tx, locked.session_id);
-    await enqueueMail(tx, {
-      to: payer,
-      template: 'payment_refunded',
-      data: { firstName: payer.firstName, itemName, onlineCents: locked.online_cents, creditCents: locked.credit_cents },
-      now,
-    });
-  });
-  ctx.wake('outbox');
-}
-
-async function titleOf(tx: Tx, sessionId: number | null): Promise<string> {
-  if (!sessionId) return '';
-  const row = await tx.selectFrom('sessions').select('title').where('id', '=', sessionId).executeTakeFirst();
-  return row?.title ?? '';
-}
-
-/** A person of the back office has to look; the reason says at what. */
-export async function markStuck(ctx: Context, paymentId: string, reason: string): Promise<void> {
-  await ctx.transaction(async (tx) => {
-    const locked = await lockPayment(tx, paymentId);
-    if (locked && (locked.state === 'captured' || locked.state === 'refunding')) {
-      await movePayment(tx, locked, 'stuck', { stuck_reason: reason, next_check_at: null });
-    }
-  });
-  ctx.log.error({ payment: paymentId, reason }, 'payment stuck');
 }

@@ -60,7 +60,7 @@ export async function insertRegistration(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return Number(id);
+  return id;
 }
 
 export async function updateRegistration(

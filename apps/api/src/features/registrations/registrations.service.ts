@@ -28,6 +28,8 @@ const codeOfRefusal: Record<string, ErrorCode> = {
   seats_left: 'conflict',
   already_waiting: 'conflict',
   no_waiting_list: 'conflict',
+  already_finalised: 'conflict',
+  not_a_discovery_day: 'conflict',
 };
 
 /** Turns a refusal into its answer: 409 for a state, 403 for a right. */
@@ -74,7 +76,7 @@ export async function seat(tx: Tx, userId: number, sessionId: number, now: Date)
   const live = await findLive(tx, sessionId, userId);
   if (!live) return insertRegistration(tx, { sessionId, userId, state: 'registered', now, registeredAt: now });
   await updateRegistration(tx, live.id, { state: 'registered', registered_at: now, held_until: null, offer_until: null });
-  return Number(live.id);
+  return live.id;
 }
 
 /** Keeps a seat while its payment is under way; the caller holds the lock and has decided. */
@@ -82,7 +84,7 @@ export async function hold(tx: Tx, userId: number, sessionId: number, until: Dat
   const live = await findLive(tx, sessionId, userId);
   if (!live) return insertRegistration(tx, { sessionId, userId, state: 'held', now, heldUntil: until });
   await updateRegistration(tx, live.id, { state: 'held', held_until: until });
-  return Number(live.id);
+  return live.id;
 }
 
 /** What a person is in this session now; the caller holds the lock. */
@@ -128,7 +130,7 @@ export async function cancelRegistration(ctx: Context, viewer: Viewer, target: T
     allow(canCancel(participation));
     const live = (await findLive(tx, target.id, viewer.id))!;
     await endRegistration(tx, live.id, 'cancelled', now);
-    const refund = await cancelPaidSeat(tx, { registrationId: Number(live.id), startsAt: row.starts_at, title: row.title, inFull: false, now });
+    const refund = await cancelPaidSeat(tx, { registrationId: live.id, startsAt: row.starts_at, title: row.title, inFull: false, now });
     await tellCancelled(tx, viewer.id, target.id, { ...refund, now });
     await offerFreeSeats(tx, target.id, now);
   });

@@ -6,7 +6,7 @@ export async function listSitesOf(db: Db, isActive: boolean | undefined) {
     .selectFrom('sites')
     .selectAll()
     .where('deleted_at', 'is', null)
-    .$if(isActive !== undefined, (q) => q.where('is_active', '=', isActive!))
+    .where((eb) => (isActive === undefined ? eb.lit(true) : eb('is_active', '=', isActive)))
     .orderBy('is_active', 'desc')
     .orderBy('name')
     .execute();
@@ -27,7 +27,7 @@ export async function listThematicsOf(db: Db, catalogue: string | undefined) {
     .selectFrom('thematics')
     .selectAll()
     .where('deleted_at', 'is', null)
-    .$if(catalogue !== undefined, (q) => q.where('catalogue', '=', catalogue!))
+    .where((eb) => (catalogue === undefined ? eb.lit(true) : eb('catalogue', '=', catalogue)))
     .orderBy('wording')
     .execute();
   return rows.map((row) => ({

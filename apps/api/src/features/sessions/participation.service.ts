@@ -14,9 +14,16 @@ import type { SessionRow } from './sessions.queries.ts';
 /** What the viewer is in this session. A hold or an offer that ran out is none any more. */
 export function stateOf(row: SessionRow, viewer: Viewer, now: Date): ParticipationState {
   if (row.pilot.id === viewer.id) return 'pilot';
-  if (row.my_state === 'held' && row.my_held_until! <= now) return row.my_position ? 'waiting' : 'none';
-  if (row.my_state === 'offered' && row.my_offer_until! <= now) return 'none';
+  const ranOut = (until: Date | null): boolean => until !== null && until <= now;
+  if (row.my_state === 'held' && ranOut(row.my_held_until)) return afterHold(row, ranOut(row.my_offer_until));
+  if (row.my_state === 'offered' && ranOut(row.my_offer_until)) return 'none';
   return row.my_state ?? 'none';
+}
+
+/** As the seats' service will write it down: back to the offer that still runs, back in the line, or out. */
+function afterHold(row: SessionRow, offerRanOut: boolean): ParticipationState {
+  if (row.my_offer_until) return offerRanOut ? 'none' : 'offered';
+  return row.my_position ? 'waiting' : 'none';
 }
 
 export function participationOf(row: SessionRow, viewer: Viewer, now: Date): Participation {

@@ -1,4 +1,4 @@
-import { type Viewer, may } from '@forman/domain/access';
+import { type Level, may, type Profile, type Viewer } from '@forman/domain/access';
 import { stagesVisibleToGuest } from '@forman/domain/sessions/discovery';
 import { rulesOf, type SessionKind } from '@forman/domain/sessions/kinds';
 import type { LiveState } from '@forman/domain/sessions/registration';
@@ -45,33 +45,37 @@ export type SessionRow = {
  * Which sessions of a kind the viewer finds in lists: published ones meant for their level, those that concern them
  * anyway, all of them for whom publication does not count (CORE-254, CAT-018, CAT-030; one fragment for every list).
  */
-export function listedFor(viewer: Viewer, kind: SessionKind): Sql {
+export const listedFor = (viewer: Viewer, kind: SessionKind): Sql =>
+  visibleTo(viewer, kind, rulesOf(kind).habilitationsFilterList);
+
+function visibleTo(viewer: Viewer, kind: SessionKind, byHabilitation: boolean): Sql {
   const rules = rulesOf(kind);
   const base = sql`s.kind = ${kind} and s.deleted_at is null`;
   if (may(viewer, 'sessions.see_unpublished')) return base;
+  // Who has a seat finds it, can open it and give it back, even when the session was taken back from publication.
   const concerned = sql`(s.pilot_id = ${viewer.id} or exists (
     select from registrations c where c.session_id = s.id and c.user_id = ${viewer.id} and c.ended_at is null))`;
   if (viewer.level === 'ROLE_GUEST') {
     const stages = rules.guestsSee === 'discovery' ? stagesVisibleToGuest(viewer) : [];
-    return sql`${base} and s.is_published
-      and ((s.discovery_stage = any(${stages}) and ${viewer.level} = any(s.audience)) or ${concerned})`;
+    return sql`${base} and (
+      (s.is_published and s.discovery_stage = any(${stages}) and ${viewer.level} = any(s.audience)) or ${concerned})`;
   }
   const everyPilot = rules.anyPilotReads && viewer.isPilot;
   const audience = everyPilot ? sql`true` : sql`${viewer.level} = any(s.audience)`;
-  const habilitated = rules.habilitationsFilterList
+  const habilitated = byHabilitation
     ? sql`(s.habilitations = '{}' or s.habilitations && (select habilitations from users where id = ${viewer.id}))`
     : sql`true`;
-  return sql`${base} and (
-    (s.is_published and ${audience} and ${habilitated}) or s.pilot_id = ${viewer.id}
-    or exists (select from registrations c where c.session_id = s.id and c.user_id = ${viewer.id}
-      and c.ended_at is null and (s.is_published or c.state = 'copilot')))`;
+  return sql`${base} and ((s.is_published and ${audience} and ${habilitated}) or ${concerned})`;
 }
 
-/** Which sessions the viewer may open by their address: the listed ones, and for some kinds any published one. */
+/**
+ * Which sessions the viewer may open by their address: the listed ones, those whose habilitations they lack (these
+ * filter lists, not registrations), and for some kinds any published one (CORE-179, CORE-180).
+ */
 export function readableBy(viewer: Viewer, kind: SessionKind): Sql {
-  const listed = listedFor(viewer, kind);
+  const visible = visibleTo(viewer, kind, false);
   const opensToMembers = rulesOf(kind).detailFor === 'members' && viewer.level !== 'ROLE_GUEST';
-  return opensToMembers ? sql`((${listed}) or (s.kind = ${kind} and s.deleted_at is null and s.is_published))` : listed;
+  return opensToMembers ? sql`((${visible}) or (s.kind = ${kind} and s.deleted_at is null and s.is_published))` : visible;
 }
 
 type Selection = {
@@ -97,8 +101,9 @@ export async function selectSessions(db: Db, selection: Selection): Promise<Sess
         order by d.starts_at) from session_slots d where d.session_id = s.id), '[]') as slots,
       n.registered, n.held, n.offered, n.waiting,
       m.state as my_state, m.offer_until as my_offer_until, m.held_until as my_held_until,
-      case when m.state in ('waiting', 'offered') then (select count(*)::int from registrations w
-        where w.session_id = s.id and w.ended_at is null and w.state in ('waiting', 'offered')
+      case when m.state in ('waiting', 'offered', 'held') and m.waiting_since is not null then (select count(*)::int
+        from registrations w
+        where w.session_id = s.id and w.ended_at is null and (w.state in ('waiting', 'offered') or w.id = m.id)
           and (w.waiting_since, w.id) <= (m.waiting_since, m.id)) end as my_position,
       coalesce(paid.cents, 0) as my_paid_cents, coalesce(paid.fee, false) as my_fee_paid
     from sessions s
@@ -133,8 +138,36 @@ export async function countSessions(
       count(*) filter (where ${filters.coming})::int as total_all,
       exists (select from advised_thematics a where a.user_id = ${viewer.id}) as has_advices
     from sessions s where ${filters.listed}`.execute(db);
-  const row = rows[0]!;
+  const [row = { total: 0, total_all: 0, has_advices: false }] = rows;
   return { total: row.total, totalAll: row.total_all, hasAdvices: row.has_advices };
+}
+
+/** What permissions are decided on, for somebody named in a body. */
+export async function findProfile(db: Db, userId: number): Promise<Profile | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select([
+      'level',
+      'is_admin as isAdmin',
+      'is_pilot as isPilot',
+      'is_expert_accountant as isExpertAccountant',
+      'is_super_organizer as isSuperOrganizer',
+    ])
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row && { ...row, level: row.level as Level };
+}
+
+export async function isActiveSite(db: Db, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('sites')
+    .select('id')
+    .where('id', '=', id)
+    .where('is_active', '=', true)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** What the detail shows beyond the card. */
@@ -167,7 +200,7 @@ export type PersonRow = {
   sponsor: { id: number; firstName: string; lastName: string; email: string; phone: string } | null;
 };
 
-export async function getSessionTexts(db: Db, id: number): Promise<SessionTexts> {
+export async function getSessionTexts(db: Db, id: number): Promise<SessionTexts | undefined> {
   const { rows } = await sql<SessionTexts>`
     select s.description_html, s.prerequisite_html, s.former_words_html, s.video_link, s.video_password,
       s.habilitations, s.break_time, s.bed_one_cents, s.bed_two_cents, s.bed_three_cents, s.absences_closed_at, s.version,
@@ -180,5 +213,5 @@ export async function getSessionTexts(db: Db, id: number): Promise<SessionTexts>
         from registrations r join users u on u.id = r.user_id left join users g on g.id = u.sponsor_id
         where r.session_id = s.id and r.ended_at is null), '[]') as people
     from sessions s where s.id = ${id}`.execute(db);
-  return rows[0]!;
+  return rows[0];
 }

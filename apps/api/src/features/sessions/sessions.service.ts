@@ -1,16 +1,18 @@
 import type { SessionBody, SessionCard, SessionDetail, SessionPage } from '@forman/contract/sessions';
 import { may, type Viewer } from '@forman/domain/access';
-import { AppError } from '@forman/domain/errors';
+import { AppError, type Violation } from '@forman/domain/errors';
 import { addDays, parisDay, parisInstant } from '@forman/domain/paris-time';
 import { discoveryLookbackDays } from '@forman/domain/sessions/discovery';
-import { rulesOf, type SessionKind } from '@forman/domain/sessions/kinds';
+import { rulesOf, type SessionKind, sessionKinds } from '@forman/domain/sessions/kinds';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { audit } from '../audit/audit.service.ts';
 import {
   countSessions,
+  findProfile,
   getSessionTexts,
+  isActiveSite,
   listedFor,
   readableBy,
   selectSessions,
@@ -174,10 +176,11 @@ export async function createSession(
   body: SessionBody,
 ): Promise<SessionDetail & { data: { id: number } }> {
   const rules = rulesOf(kind);
-  const draft = readSessionBody(kind, body);
   const pilotId = body.former ?? viewer.id;
   // A session in somebody else's name: XMAN and admins only (CAT-128).
   if (pilotId !== viewer.id && !may(viewer, 'sessions.see_unpublished')) throw new AppError('forbidden', { reason: 'former' });
+  const draft = readSessionBody(kind, body, ctx.clock.now());
+  await checkReferences(ctx.db, { pilotId, siteId: draft.site_id, kind });
   const id = await ctx.transaction(async (tx) => {
     const now = ctx.clock.now();
     const { slots, ...columns } = draft;
@@ -202,7 +205,20 @@ export async function createSession(
   return { ...(await getSession(ctx, viewer, { kind, id })), data: { id } };
 }
 
-/** Publishes a session, or takes it back (CORE-245). @throws AppError not_found. */
+/** The pilot is somebody who could have created it, the site one that can be chosen. @throws AppError invalid. */
+async function checkReferences(db: Db, named: { pilotId: number; siteId: number | null; kind: SessionKind }): Promise<void> {
+  const violations: Violation[] = [];
+  const pilot = await findProfile(db, named.pilotId);
+  if (!pilot || !may(pilot, rulesOf(named.kind).createPermission)) {
+    violations.push({ propertyPath: 'former', message: 'Cette personne ne peut pas piloter de session' });
+  }
+  if (named.siteId !== null && !(await isActiveSite(db, named.siteId))) {
+    violations.push({ propertyPath: 'site', message: 'Veuillez spécifier un lieu' });
+  }
+  if (violations.length > 0) throw new AppError('invalid', { violations });
+}
+
+/** Publishes a session, or takes it back (CORE-245); repeating changes nothing (CORE-246). @throws AppError not_found. */
 export async function publishSession(
   ctx: Context,
   viewer: Viewer,
@@ -217,8 +233,9 @@ export async function publishSession(
       .where('id', '=', target.id)
       .where('kind', '=', target.kind)
       .where('deleted_at', 'is', null)
+      .where('is_published', '<>', isPublished)
       .executeTakeFirst();
-    if (changed.numUpdatedRows === 0n) throw new AppError('not_found');
+    if (changed.numUpdatedRows === 0n) return;
     const action = isPublished ? 'session.publish' : 'session.unpublish';
     await audit(tx, { at: now, actorId: viewer.id, action, subject: 'session', subjectId: target.id });
   });
@@ -234,6 +251,13 @@ export async function listCards(
   const now = ctx.clock.now();
   const rows = await selectSessions(ctx.db, { viewer, now, ...selection });
   return rows.map((row) => toCard(row, viewer, now));
+}
+
+/** Whether this person leads a session that the viewer finds in some list. */
+export async function leadsListedSession(db: Db, viewer: Viewer, personId: number): Promise<boolean> {
+  const { rows } = await sql`select from sessions s
+    where s.pilot_id = ${personId} and ${listedForAnyKind(viewer, sessionKinds)} limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 /** What the viewer finds in the lists of these kinds. */

@@ -44,7 +44,7 @@ export function toCard(row: SessionRow, viewer: Viewer, now: Date): SessionCard 
     seats: { state: seatState(seats), left: Number.isFinite(left) ? left : null, waiting: row.waiting },
     mine: {
       state: participation.state,
-      position: row.my_position,
+      position: participation.state === 'waiting' || participation.state === 'offered' ? row.my_position : null,
       offerUntil: row.my_offer_until && participation.state === 'offered' ? iso(row.my_offer_until) : null,
       heldUntil: row.my_held_until && participation.state === 'held' ? iso(row.my_held_until) : null,
       finalised: row.my_fee_paid,
@@ -57,7 +57,8 @@ export function toCard(row: SessionRow, viewer: Viewer, now: Date): SessionCard 
 
 export function toDetail(row: SessionRow, texts: SessionTexts, viewer: Viewer, now: Date): SessionDetail {
   const card = toCard(row, viewer, now);
-  const isGuest = viewer.level === 'ROLE_GUEST';
+  // An admin reads what the form sends back, whatever their level.
+  const isGuest = viewer.level === 'ROLE_GUEST' && !viewer.isAdmin;
   const link = canReadVideoLink(row, viewer);
   const people = peopleOf(row, texts.people, viewer);
   return {

@@ -34,7 +34,7 @@ export function LandingPage({ onIntent }: Props) {
   useTitle('Espace des adhérents');
   const login = useLogin();
   const demo = useCall('listDemoAccounts', {});
-  const isLate = usePatience();
+  const isReady = usePatience() || demo.isFetched;
   const { state } = useLocation() as { state: { ended?: string } | null };
 
   return (
@@ -71,9 +71,9 @@ export function LandingPage({ onIntent }: Props) {
             </section>
           </Hero>
           {demo.data && <DemoAccounts accounts={demo.data} {...login} />}
-          {(demo.isFetched || isLate) && <Presentation />}
+          {isReady && <Presentation />}
         </main>
-        <PublicFooter />
+        {isReady && <PublicFooter />}
       </div>
     </>
   );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { matching, prefixOf } from './member-filter.ts';
 
-test('AMB-91: three letters ask, more ask the same, fewer ask nothing', () => {
+test('three letters ask, more ask the same, fewer ask nothing', () => {
   expect(prefixOf('be')).toBeNull();
   expect(prefixOf('  ben')).toBe('ben');
   expect(prefixOf('benali')).toBe('ben');

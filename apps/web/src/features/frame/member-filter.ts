@@ -1,6 +1,6 @@
 import { plain } from '@forman/domain/text';
 
-/** How many letters ask the server: one call for each three first letters, the rest filters here (AMB-91). */
+/** How many letters ask the server: one call for each three first letters, the rest filters here. */
 export const prefixLength = 3;
 
 /** The letters to ask for, or null while there are too few. */

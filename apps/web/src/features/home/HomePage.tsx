@@ -1,4 +1,48 @@
-import { ComingSoon } from '../../ui/ComingSoon.tsx';
+import './home.css';
+import { useState } from 'react';
+import { useCall } from '../../api/query.ts';
+import { useViewer } from '../../api/viewer.ts';
+import type { Answer } from '../../api/client.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { HomeSkeleton } from './HomeSkeleton.tsx';
+import { NextSessions } from './NextSessions.tsx';
+import { CreditCard, MembershipCard } from './SideCards.tsx';
+import { Suggestions } from './Suggestions.tsx';
+import { todaySentence, waitingSentence } from './waiting-words.ts';
+import { countWaiting, WaitingCard } from './WaitingCard.tsx';
 
-/** A place kept for the screen that its feature builds. */
-export const HomePage = () => <ComingSoon title="Accueil" />;
+/** "What is waiting for me?", then what comes next. */
+export function HomePage() {
+  const me = useViewer();
+  const [now] = useState(() => new Date());
+  const { data: home, error, refetch } = useCall('home', {});
+  const waiting = home ? ` ${waitingSentence(countWaiting(home))}` : '';
+  const retry = (): void => void refetch();
+  return (
+    <>
+      <PageHeader title={`Bonjour ${me.firstName}`} tabTitle="Accueil" lead={todaySentence(now) + waiting} />
+      {home && <Blocks home={home} now={now} />}
+      {!home && error && (
+        <ErrorState title="Votre accueil n’a pas pu être lu" error={error} onRetry={retry} />
+      )}
+      {!home && !error && <HomeSkeleton onRetry={retry} />}
+    </>
+  );
+}
+
+function Blocks({ home, now }: { home: Answer<'home'>; now: Date }) {
+  return (
+    <div className="cols">
+      <div>
+        <WaitingCard home={home} now={now} />
+        <NextSessions sessions={home.next} now={now} />
+        <Suggestions sessions={home.suggestions} />
+      </div>
+      <div className="stack" style={{ '--gap': '20px' }}>
+        <CreditCard credit={home.credit} />
+        <MembershipCard membership={home.membership} />
+      </div>
+    </div>
+  );
+}

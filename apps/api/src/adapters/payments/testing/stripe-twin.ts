@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { refuse, StripeBooks, type TwinCard } from './stripe-twin.books.ts';
 import { startTwin, type TwinAnswer, type TwinRequest } from './twin.ts';
 
-export const stripeKeys = { secretKey: 'sk_test_twinSecretKey123', webhookSecret: 'whsec_twinSecret456' };
+export const stripeKeys = { secretKey: 'sk_test_twin', webhookSecret: 'whsec_twinSecret456' };
 
 type Route = [RegExp, (books: StripeBooks, request: TwinRequest, id: string) => TwinAnswer];
 const routes: Route[] = [

@@ -10,7 +10,7 @@ const middle = page.width / 2;
 
 export type Foot = { lines: string[]; top: number };
 
-/** The legal sentences, at the bottom of every page (MEM-275, C-5). */
+/** The legal sentences, at the bottom of every page (MEM-275). */
 export function measureFoot(sheet: Sheet, snapshot: DocumentSnapshot): Foot {
   const texts = documentTexts(snapshot);
   const terms = `${texts.discount} ${texts.penalty} ${texts.recoveryFee}`;

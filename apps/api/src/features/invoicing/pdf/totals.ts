@@ -91,7 +91,7 @@ function drawRows(flow: Flow, root: Tag, rows: TotalRow[]): void {
   }
 }
 
-/** MEM-274, A-86: "Payée le 12/03/2025", tilted like a rubber stamp. */
+/** MEM-274: "Payée le 12/03/2025", tilted like a rubber stamp. */
 function drawStamp(sheet: Sheet, root: Tag, top: number, paidOn: string): void {
   const { doc } = sheet;
   const day = `le ${formatNumericDay(paidOn)}`;

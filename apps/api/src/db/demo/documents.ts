@@ -1,0 +1,141 @@
+import { documentFaults, type DocumentSettlement, type DocumentSnapshot } from '@forman/domain/invoicing/document';
+import { type DocumentSeries, formatDocumentNumber } from '@forman/domain/invoicing/numbering';
+import { type Product, splitVat, vatRules, vatTreatment } from '@forman/domain/invoicing/vat';
+import { formatLongDay } from '@forman/domain/french-dates';
+import type { Cents } from '@forman/domain/money';
+import { parisDay } from '@forman/domain/paris-time';
+import { rulesOf, type SessionKind } from '@forman/domain/sessions/kinds';
+import { genesisHash, snapshotHash } from '../../features/invoicing/hash-chain.ts';
+import type { Person } from './people.ts';
+import type { Row } from './rows.ts';
+import { seller, vatRateBasisPoints } from './seller.ts';
+
+/** What a document says of the thing sold; a test compares it with what `issueInvoice` writes of the same transaction. */
+export type Sold = {
+  transactionId: number;
+  payer: Person;
+  product: Product;
+  itemName: string;
+  session: { kind: SessionKind; startsAt: Date } | null;
+  paidAt: Date;
+  byCreditAlone: boolean;
+};
+
+export type Issued = { id: number; number: string; issuedOn: string };
+
+/** Numbers and chains documents as `freeze` does, in memory: history is written in chronological order, all at once. */
+export function createDocuments() {
+  const rows: Row<'invoice_documents'>[] = [];
+  const counters = new Map<string, { series: DocumentSeries; year: number; last_sequence: number; last_hash: string }>();
+
+  function counterOf(series: DocumentSeries, year: number) {
+    const key = `${series}${year}`;
+    const found = counters.get(key);
+    if (found) return found;
+    const before = [...counters.values()].findLast((counter) => counter.series === series && counter.year < year);
+    const counter = { series, year, last_sequence: 0, last_hash: before?.last_hash ?? genesisHash };
+    counters.set(key, counter);
+    return counter;
+  }
+
+  function freeze(
+    series: DocumentSeries,
+    sold: Sold,
+    at: Date,
+    about: { grossCents: Cents; settlements: DocumentSettlement[]; paidOn: string | null; corrects: Issued | null; note: string | null },
+  ): Issued {
+    const issuedOn = parisDay(at);
+    const counter = counterOf(series, Number(issuedOn.slice(0, 4)));
+    const { grossCents, settlements, corrects } = about;
+    const line = lineOf(sold, grossCents);
+    const snapshot: DocumentSnapshot = {
+      version: 1,
+      series,
+      number: formatDocumentNumber(series, counter.year, counter.last_sequence + 1),
+      issuedOn,
+      deliveredOn: parisDay(sold.session?.startsAt ?? sold.paidAt),
+      seller,
+      customer: customerOf(sold.payer),
+      lines: [line],
+      netCents: line.netCents,
+      vatCents: line.vatCents,
+      grossCents,
+      settlements,
+      dueCents: grossCents - settlements.reduce((sum, settlement) => sum + settlement.amountCents, 0),
+      paidOn: about.paidOn,
+      corrects: corrects && { number: corrects.number, issuedOn: corrects.issuedOn },
+      note: about.note,
+    };
+    const faults = documentFaults(snapshot);
+    if (faults.length > 0) throw new Error(`Unsound document: ${faults.join('; ')}`);
+    const hash = snapshotHash(counter.last_hash, snapshot);
+    const id = rows.length + 1;
+    rows.push({
+      id,
+      transaction_id: sold.transactionId,
+      series,
+      year: counter.year,
+      sequence: counter.last_sequence + 1,
+      number: snapshot.number,
+      gross_cents: grossCents,
+      snapshot: snapshot as never,
+      previous_hash: counter.last_hash,
+      hash,
+      corrects_id: corrects?.id ?? null,
+      issued_at: at,
+    });
+    Object.assign(counter, { last_sequence: counter.last_sequence + 1, last_hash: hash });
+    return { id, number: snapshot.number, issuedOn };
+  }
+
+  return {
+    rows,
+    counterRows: (): Row<'document_counters'>[] => [...counters.values()],
+    invoice: (sold: Sold, grossCents: Cents, settlements: DocumentSettlement[], at: Date): Issued =>
+      freeze('F', sold, at, {
+        grossCents,
+        settlements,
+        paidOn: parisDay(sold.paidAt),
+        corrects: null,
+        note: sold.byCreditAlone ? 'Payé par avoir' : null,
+      }),
+    credit: (sold: Sold, invoice: Issued, amountCents: Cents, at: Date): Issued =>
+      freeze('AV', sold, at, {
+        grossCents: amountCents,
+        settlements: [],
+        paidOn: null,
+        corrects: invoice,
+        note: 'Annulation de l’inscription',
+      }),
+  };
+}
+
+function lineOf(sold: Sold, grossCents: Cents) {
+  const treatment = vatTreatment(vatRules[sold.product], vatRateBasisPoints);
+  const detail = sold.session ? `${rulesOf(sold.session.kind).noun} du ${formatLongDay(sold.session.startsAt)}` : null;
+  return { label: sold.itemName, detail, quantity: 1, ...treatment, ...splitVat(grossCents, treatment.vatRateBasisPoints), grossCents };
+}
+
+function customerOf({ row }: Person) {
+  const person = `${row.last_name} ${row.first_name}`;
+  const billing = billingOf(row);
+  return {
+    id: row.id,
+    name: billing.company || person,
+    contact: billing.company ? person : null,
+    siret: billing.company && row.company_siret ? row.company_siret : null,
+    address: billing.address,
+    postalCode: billing.postal_code,
+    city: billing.city,
+    country: 'FR',
+    email: row.email,
+  };
+}
+
+/** Where a person's invoices go: to the company, if there is one. */
+export const billingOf = (row: Person['row']) => ({
+  company: row.company_name ?? '',
+  address: (row.company_name ? row.company_address : row.address) ?? '',
+  postal_code: (row.company_name ? row.company_postal_code : row.postal_code) ?? '',
+  city: (row.company_name ? row.company_city : row.city) ?? '',
+});

@@ -1,0 +1,63 @@
+import { membershipPriceCents } from '@forman/domain/memberships/dues';
+import { addDays, parisDay } from '@forman/domain/paris-time';
+import { daytime } from './days.ts';
+import { historyDays, levelAt } from './levels.ts';
+import type { Person } from './people.ts';
+import type { Act, World } from './registrations.ts';
+
+/** The dues of three years; each payment runs until 31 December of the year after it (CORE-146). */
+export function makeDues(world: World): Act[] {
+  return world.people.all.filter((person) => person.level !== 'ROLE_GUEST').flatMap((person) => duesOf(world, person));
+}
+
+function duesOf(world: World, person: Person): Act[] {
+  const moments = momentsOfPayment(world, person);
+  const last = moments.at(-1);
+  if (last) {
+    person.row.dues_paid_on = parisDay(last);
+    person.row.member_until_on = `${yearOf(last) + 1}-12-31`;
+  }
+  return moments.map((at) => payDues(world, person, at));
+}
+
+const yearOf = (at: Date): number => Number(parisDay(at).slice(0, 4));
+
+/** The first membership, then each December; some are early this year, some have stopped paying. */
+function momentsOfPayment({ random, days }: World, person: Person): Date[] {
+  const joined = person.history.find((reached) => reached.cause === 'membership')?.at;
+  const firstDay = days.day(Math.max(person.since, -historyDays));
+  const hasLapsed = person.level === 'ROLE_NOMAN' || (person.level === 'ROLE_ONEMAN' && person.row.id > 100 && person.row.id % 2 === 0);
+  const isNamed = person.row.id < 100;
+  const moments: Date[] = joined ? [joined] : [];
+  for (let year = days.year - 4; year <= days.year; year += 1) {
+    const day = `${year}-12-${String(random.int(1, 28)).padStart(2, '0')}`;
+    const isPast = day < days.today && day > firstDay;
+    if (!isPast || (joined && yearOf(joined) === year)) continue;
+    if ((hasLapsed && year > days.year - 2) || (isNamed && year === days.year)) continue;
+    moments.push(daytime(random, day));
+  }
+  const early = addDays(days.today, -random.int(2, 50));
+  const paidThisYear = moments.some((at) => yearOf(at) === days.year);
+  if (!isNamed && !hasLapsed && !paidThisYear && early.startsWith(`${days.year}-`) && early > firstDay && random.chance(0.12)) {
+    moments.push(daytime(random, early));
+  }
+  return moments;
+}
+
+function payDues({ random }: World, person: Person, at: Date): Act {
+  // An instant before the payment: the level that it was paid at, not the one that it gave.
+  const level = levelAt(person.history, new Date(at.getTime() - 1));
+  const year = yearOf(at) + 1;
+  const method = random.chance(0.25) ? 'paypal' : 'card';
+  // What the demonstration promises of a named account's credit stays untouched.
+  const wantsCredit = random.chance(0.3) && person.row.id > 100;
+  return {
+    at,
+    run: (books) =>
+      books.sell({
+        at, payerId: person.row.id, beneficiaryId: person.row.id, item: 'membership', product: 'dues',
+        itemName: level === 'ROLE_GUEST' ? `Adhésion ${year}` : `Renouvellement cotisation ${year}`,
+        session: null, registrationId: null, priceCents: membershipPriceCents(level), method, credit: wantsCredit ? 'whole' : 'none',
+      }),
+  }; // prettier-ignore
+}

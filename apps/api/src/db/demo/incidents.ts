@@ -1,0 +1,108 @@
+import { minutesAfter } from './days.ts';
+import type { PaymentFacts } from './online.ts';
+import { addRegistration, type Desk, giveUp, quiet, register } from './registrations.ts';
+import type { Session } from './sessions.ts';
+import { daytime } from './days.ts';
+
+/** What does not go smoothly, once each, so that every state can be seen. */
+export function addIncidents(desk: Desk, sessions: readonly Session[]): void {
+  spendLater(desk, sessions);
+  letExpire(desk, sessions);
+  adjustBalances(desk);
+  const coming = sessions.filter((session) => session.day > 5 && session.row.price_cents > 0 && session.row.is_published);
+  failedPayment(desk, coming[0]!, { userId: quiet.stuck, state: 'stuck', daysAgo: 6 });
+  failedPayment(desk, coming[1]!, { userId: quiet.refunded, state: 'refunded', daysAgo: 9 });
+  failedPayment(desk, coming[2]!, { userId: 126, state: 'expired', daysAgo: 4 });
+  failedPayment(desk, coming[3]!, { userId: 127, state: 'expired', daysAgo: 15 });
+  failedPayment(desk, coming[4]!, { userId: 128, state: 'failed', daysAgo: 2 });
+  failedPayment(desk, coming[5]!, { userId: quiet.stuck, state: 'failed', daysAgo: 5 });
+}
+
+const pricedNear = (sessions: readonly Session[], day: number): Session =>
+  sessions
+    .filter((session) => session.plan.kind === 'workshop' && session.row.price_cents > 0 && !session.row.discovery_stage)
+    .filter((session) => session.plan.fill < session.row.max_guests - 1)
+    .toSorted((a, b) => Math.abs(a.day - day) - Math.abs(b.day - day))[0]!;
+
+/** An avoir that paid for the next workshop. */
+function spendLater(desk: Desk, sessions: readonly Session[]): void {
+  const { people } = desk.world;
+  const person = people.byId.get(quiet.lateBuyer)!;
+  leaveInTime(desk, pricedNear(sessions, -300), quiet.lateBuyer);
+  register(desk, pricedNear(sessions, -150), person);
+}
+
+/** An avoir that nobody used: its year ended, a dated débit says so. */
+const letExpire = (desk: Desk, sessions: readonly Session[]): void => leaveInTime(desk, pricedNear(sessions, -430), quiet.spoiled);
+
+function leaveInTime(desk: Desk, session: Session, userId: number): void {
+  const { people, days, random } = desk.world;
+  giveUp(desk, session, people.byId.get(userId)!, {
+    boughtAt: daytime(random, days.day(session.day - 35)),
+    leftAt: daytime(random, days.day(session.day - 18)),
+  });
+}
+
+type Adjustment = [userId: number, daysAgo: number, euros: number, reason: string];
+
+const adjustments: readonly Adjustment[] = [
+  [quiet.bankRefund, 12, 80, 'Remboursement par virement du double paiement'],
+  [8, 33, 25, 'Merci pour l’animation de la soirée'],
+  [130, 48, 60, 'Geste commercial : salle indisponible'],
+  [130, 47, -15, 'Correction du geste commercial'],
+  [140, 70, 40, 'Parrainage de l’année'],
+];
+
+/** What an admin decided; neoman's gift makes the usable credit 120 € to the cent. */
+function adjustBalances(desk: Desk): void {
+  const { days } = desk.world;
+  for (const [userId, daysAgo, euros, reason] of adjustments) {
+    const at = days.at(-daysAgo, '11:05');
+    desk.acts.push({ at, run: (books) => books.adjust({ userId, amountCents: euros * 100, reason, actorId: 1, at }) });
+  }
+  const at = days.at(-16, '09:30');
+  desk.acts.push({
+    at,
+    run: (books) => books.adjust({ userId: 10, amountCents: 12_000 - books.balanceOf(10), reason: 'Geste de bienvenue', actorId: 1, at }),
+  });
+}
+
+/** A payment that came to no right: the seat it held is let go; money that had come in goes back, or could not. */
+function failedPayment(
+  desk: Desk,
+  session: Session,
+  what: { userId: number; state: 'stuck' | 'refunded' | 'expired' | 'failed'; daysAgo: number },
+): void {
+  const { row } = session;
+  const at = desk.world.days.at(-what.daysAgo, '13:47');
+  const heldAt = minutesAfter(at, -16);
+  const hadMoney = what.state === 'stuck' || what.state === 'refunded';
+  const seat = addRegistration(desk, session, what.userId, {
+    state: 'held', created_at: heldAt, held_until: minutesAfter(heldAt, 15), ended_at: at, end_reason: 'hold_lapsed',
+  }); // prettier-ignore
+  const facts: PaymentFacts = {
+    payerId: what.userId, beneficiaryId: what.userId, item: 'session', sessionId: row.id, registrationId: seat.id,
+    priceCents: row.price_cents, creditCents: 0, method: 'card', label: row.title, at,
+  }; // prettier-ignore
+  desk.acts.push({
+    at,
+    run: (books) => {
+      const failure = hadMoney ? 'no_right' : what.state === 'failed' ? 'declined' : null;
+      const change = {
+        failure_reason: failure,
+        stuck_reason: what.state === 'stuck' ? 'refund_refused' : null,
+        refunded_at: what.state === 'refunded' ? minutesAfter(at, 1) : null,
+      };
+      const payment = books.payments.add(facts, what.state, change, what.state === 'stuck' ? { behaviour: 'refund_refused' } : {});
+      if (what.state === 'refunded') refundAtBank(books.payments.bankRows.at(-1)!, payment.id);
+      if (hadMoney) {
+        books.addMovement({ userId: what.userId, type: 'crédit', amountCents: 0, description: "Echec d'une inscription à un événement", action: 'error', at, paymentId: payment.id });
+      }
+    },
+  });
+}
+
+function refundAtBank(bank: { amount_cents: number; refunded_cents?: number; refunds?: unknown }, paymentId: string): void {
+  bank.refunded_cents = bank.amount_cents;
+  bank.refunds = { [`${paymentId}:refund`]: { ref: `re_sim_${paymentId}`, amountCents: bank.amount_cents } };
+}

@@ -1,0 +1,33 @@
+import { vatRules } from '@forman/domain/invoicing/vat';
+import type { Seller } from '@forman/domain/invoicing/document';
+import { sql } from 'kysely';
+import type { Tx } from '../database.ts';
+import { withLuhn } from './people.ts';
+
+const siren = withLuhn('00000000');
+
+/** Complete, so that invoices can be issued, and visibly nobody: "(exemple)", a SIREN of zeros. */
+export const seller: Seller = {
+  name: 'Association Forman (exemple)',
+  legalForm: 'Association loi du 1er juillet 1901',
+  address: '1 rue de l’Exemple',
+  postalCode: '78350',
+  city: 'Jouy-en-Josas',
+  country: 'FR',
+  siren,
+  registrationNumber: 'RNA W000000000',
+  vatNumber: `FR${String((12 + 3 * (Number(siren) % 97)) % 97).padStart(2, '0')}${siren}`,
+  email: 'tresorerie@forman.example',
+  penaltyRate: 'trois fois le taux d’intérêt légal',
+};
+
+export const vatRateBasisPoints = 2000;
+
+export async function insertSettings(tx: Tx): Promise<void> {
+  await sql`
+    insert into settings (id, vat_rate_basis_points, turnover_cents, turnover_trend, seller, vat_rules)
+    values (1, ${vatRateBasisPoints}, ${1_284_500_000}, 1, ${JSON.stringify(seller)}::jsonb, ${JSON.stringify(vatRules)}::jsonb)
+    on conflict (id) do update set vat_rate_basis_points = excluded.vat_rate_basis_points,
+      turnover_cents = excluded.turnover_cents, turnover_trend = excluded.turnover_trend,
+      seller = excluded.seller, vat_rules = excluded.vat_rules`.execute(tx);
+}

@@ -1,0 +1,77 @@
+import type { Tx } from '../database.ts';
+import type { Books } from './books.ts';
+import type { People } from './people.ts';
+import type { Desk } from './registrations.ts';
+import { continueIdentity, insertRows, type Row } from './rows.ts';
+import { insertSettings } from './seller.ts';
+import { type Session, slotRows } from './sessions.ts';
+import { advisedRows, thematicRows } from './thematics.ts';
+import { siteRows } from './towns.ts';
+
+export type Association = { people: People; sessions: readonly Session[]; desk: Desk; books: Books };
+
+/** Runs the acts in the order they happened, and closes the books at `until`. */
+export function keepBooks(books: Books, desk: Desk, until: Date): void {
+  const inOrder = desk.acts.map((act, index) => ({ ...act, index })).toSorted((a, b) => a.at.getTime() - b.at.getTime() || a.index - b.index);
+  for (const act of inOrder) act.run(books);
+  books.expireUntil(until);
+}
+
+/** Writes a whole association into an empty database, parents first. */
+export async function storeAssociation(tx: Tx, { people, sessions, desk, books }: Association): Promise<void> {
+  await insertSettings(tx);
+  await insertRows(tx, 'dynasties', people.dynasties);
+  await insertRows(tx, 'users', people.all.map((person) => person.row));
+  await insertRows(tx, 'level_changes', people.all.flatMap(levelRows));
+  await insertRows(tx, 'sites', siteRows);
+  await insertRows(tx, 'thematics', thematicRows);
+  await insertRows(tx, 'advised_thematics', advisedRows);
+  await insertRows(tx, 'sessions', sessions.map((session) => session.row));
+  await insertRows(tx, 'session_slots', slotRows(sessions));
+  await insertRows(tx, 'registrations', desk.rows);
+  await storeBooks(tx, books);
+  await insertRows(tx, 'audit_log', [...people.all.flatMap(levelAudit), ...books.audit]);
+  for (const table of numbered) await continueIdentity(tx, table);
+}
+
+const numbered = [
+  'dynasties', 'users', 'sites', 'thematics', 'sessions', 'registrations', 'transactions', 'invoice_documents',
+  'credit_movements', 'avoirs',
+] as const; // prettier-ignore
+
+async function storeBooks(tx: Tx, books: Books): Promise<void> {
+  await insertRows(tx, 'transactions', books.transactions);
+  await insertRows(tx, 'payments', books.payments.rows);
+  await insertRows(tx, 'simulated_bank_payments', books.payments.bankRows);
+  await insertRows(tx, 'invoice_documents', books.documents.rows);
+  await insertRows(tx, 'document_counters', books.documents.counterRows());
+  await insertRows(tx, 'credit_movements', books.movements);
+  await insertRows(tx, 'avoirs', books.avoirs);
+  await insertRows(tx, 'avoir_applications', books.applications);
+  await insertRows(tx, 'credit_reservations', books.reservations);
+}
+
+type Someone = People['all'][number];
+
+const levelRows = (person: Someone): Row<'level_changes'>[] =>
+  person.history.map((reached) => ({
+    user_id: person.row.id,
+    level: reached.level,
+    reached_at: reached.at,
+    cause: reached.cause,
+    actor_id: reached.cause === 'admin' ? 1 : null,
+  }));
+
+/** An admin's act has its line, as the members' service writes it. */
+const levelAudit = (person: Someone): Row<'audit_log'>[] =>
+  person.history
+    .filter((reached) => reached.cause === 'admin')
+    .map((reached) => ({
+      at: reached.at,
+      actor_id: 1,
+      action: 'member.level',
+      subject: 'user',
+      subject_id: String(person.row.id),
+      detail: { level: reached.level },
+      request_id: null,
+    }));

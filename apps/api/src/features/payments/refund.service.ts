@@ -1,0 +1,86 @@
+import { ProviderError } from '../../adapters/provider-error.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
+import { enqueueMail } from '../notifications/outbox.service.ts';
+import { getAddressee } from '../registrations/registrations.service.ts';
+import { movePayment } from './holds.service.ts';
+import { lockPayment, type PaymentRow, updatePayment } from './payments.queries.ts';
+
+/** Money between two states for this long is shown to the back office, well before the 15 minutes of invariant 4. */
+const patienceMs = 10 * 60_000;
+const tryAgainMs = 60_000;
+
+/** Stuck for want of an answer, not by a refusal: the refund is asked for again, with the same key, until one comes. */
+const unanswered = ['refund_unanswered', 'refund_pending'];
+export const isRefundUnderWay = (payment: PaymentRow): boolean =>
+  payment.state === 'refunding' || (payment.state === 'stuck' && unanswered.includes(payment.stuck_reason ?? ''));
+
+/**
+ * The money that could not become a right goes back through the provider, outside any transaction; a refusal leaves
+ * the payment stuck, for a person to decide.
+ * @throws ProviderError when the outcome is unknown: asked for again later.
+ */
+export async function refundPayment(ctx: Context, payment: PaymentRow): Promise<void> {
+  const provider = payment.method === 'credit' ? undefined : ctx.payments[payment.method];
+  if (!provider || !payment.provider_ref) return stop(ctx, payment.id, 'provider_not_configured');
+  const result = await provider
+    .refund(payment.provider_ref, payment.online_cents, `${payment.id}:refund`)
+    .catch((error: unknown) => {
+      if (error instanceof ProviderError && !error.retryable) return { status: 'refused' as const };
+      throw error;
+    });
+  if (result.status === 'refused') return stop(ctx, payment.id, 'refund_refused');
+  if (result.status === 'pending') return postpone(ctx, payment.id, 'refund_pending');
+  await ctx.transaction((tx) => recordRefund(tx, payment.id, ctx.clock.now()));
+  ctx.wake('outbox');
+}
+
+async function recordRefund(tx: Tx, paymentId: string, now: Date): Promise<void> {
+  const locked = await lockPayment(tx, paymentId);
+  if (!locked || !isRefundUnderWay(locked)) return;
+  await movePayment(tx, locked, 'refunded', { refunded_at: now, next_check_at: null, stuck_reason: null });
+  const payer = await getAddressee(tx, locked.payer_id);
+  const itemName = await titleOf(tx, locked.session_id);
+  await enqueueMail(tx, {
+    to: payer,
+    template: 'payment_refunded',
+    data: { firstName: payer.firstName, itemName, onlineCents: locked.online_cents, creditCents: locked.credit_cents },
+    now,
+  });
+}
+
+async function titleOf(tx: Tx, sessionId: number | null): Promise<string> {
+  if (!sessionId) return '';
+  const row = await tx.selectFrom('sessions').select('title').where('id', '=', sessionId).executeTakeFirst();
+  return row?.title ?? '';
+}
+
+/** A person of the back office has to look; the reason says at what. The caller holds the payment's lock. */
+export const markStuck = (tx: Tx, payment: PaymentRow, reason: string, nextCheckAt: Date | null = null): Promise<void> =>
+  movePayment(tx, payment, 'stuck', { stuck_reason: reason, next_check_at: nextCheckAt });
+
+/** No answer will come any more. */
+async function stop(ctx: Context, paymentId: string, reason: string): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    const locked = await lockPayment(tx, paymentId);
+    if (!locked || !isRefundUnderWay(locked)) return;
+    if (locked.state === 'stuck') await updatePayment(tx, paymentId, { stuck_reason: reason, next_check_at: null });
+    else await markStuck(tx, locked, reason);
+  });
+  ctx.log.error({ payment: paymentId, reason }, 'payment stuck');
+}
+
+/** Looks again in a minute; money that has waited too long becomes visible as stuck, and a refund is still asked for. */
+export async function postpone(ctx: Context, paymentId: string, reason: string): Promise<void> {
+  const now = ctx.clock.now();
+  const next = new Date(now.getTime() + tryAgainMs);
+  await ctx.transaction(async (tx) => {
+    const locked = await lockPayment(tx, paymentId);
+    if (!locked) return;
+    const isBetween = locked.state === 'captured' || locked.state === 'refunding';
+    const since = locked.captured_at?.getTime() ?? now.getTime();
+    if (!isBetween || now.getTime() - since < patienceMs) return updatePayment(tx, paymentId, { next_check_at: next });
+    if (locked.state === 'captured') return markStuck(tx, locked, `not_settled_${reason}`);
+    return markStuck(tx, locked, unanswered.includes(reason) ? reason : 'refund_unanswered', next);
+  });
+}

@@ -1,0 +1,19 @@
+import { Bar, RowSkeletons } from '../../ui/Skeleton.tsx';
+
+/** The page's own layout, while its one answer is on its way. */
+export function HomeSkeleton({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="cols">
+      <RowSkeletons label="Chargement de l’accueil" count={5} onRetry={onRetry} />
+      <div className="stack" style={{ '--gap': '20px' }} aria-hidden="true">
+        {['avoir', 'adhesion'].map((card) => (
+          <div key={card} className="card pad stack">
+            <Bar width="45%" height={18} />
+            <Bar width="60%" height={30} />
+            <Bar />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import type { SessionCard } from '@forman/contract/sessions';
+import { IconCalendarPlus, IconChevronRight } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { emptyTexts } from '../../messages/fr.ts';
+import { pathTo, routes } from '../../paths.ts';
+import { Chip } from '../../ui/Chip.tsx';
+import { DateTile } from '../../ui/DateTile.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { kindUi } from '../../ui/kind-ui.tsx';
+import { distanceTo, hoursOf } from './session-facts.ts';
+import { SessionMeta } from './SessionMeta.tsx';
+
+/** What the person is there, when it is more than a participant. */
+const parts: Partial<Record<SessionCard['mine']['state'], string>> = { pilot: 'Pilote', copilot: 'Co-pilote' };
+const soon = 7 * 86_400_000;
+
+type Props = { sessions: readonly SessionCard[]; now: Date };
+
+export function NextSessions({ sessions, now }: Props) {
+  return (
+    <section className="section" aria-labelledby="t-next">
+      <div className="sec-head">
+        <h2 id="t-next">Mes prochaines inscriptions</h2>
+        <Link className="link small" to={routes.agenda}>
+          Mon agenda <IconChevronRight className="ic-s" aria-hidden="true" />
+        </Link>
+      </div>
+      {sessions.length === 0 ? (
+        <NoSession />
+      ) : (
+        <ul className="card list">
+          {sessions.map((session) => (
+            <NextSession key={session.id} session={session} now={now} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function NextSession({ session, now }: { session: SessionCard; now: Date }) {
+  const { id, kind, title, startDate, mine } = session;
+  const isSoon = Date.parse(startDate) - now.getTime() < soon;
+  return (
+    <li className="lrow">
+      <DateTile kind={kind} date={startDate} />
+      <div className="grow">
+        <h3>
+          <Link className="cover" to={pathTo(kindUi[kind].detail, { id })}>
+            {title}
+          </Link>
+        </h3>
+        <SessionMeta session={session} when={hoursOf(session)}>
+          {parts[mine.state] && <Chip tone="brand">{parts[mine.state]}</Chip>}
+        </SessionMeta>
+      </div>
+      <span className={isSoon ? 'lrow-end small nowrap soon' : 'lrow-end small nowrap'}>
+        {distanceTo(startDate, now)}
+      </span>
+    </li>
+  );
+}
+
+function NoSession() {
+  return (
+    <EmptyState
+      title={emptyTexts.homeWorkshops}
+      icon={<IconCalendarPlus />}
+      action={
+        <Link className="btn btn-outline" to={routes.workshops}>
+          Trouver un atelier
+        </Link>
+      }
+    >
+      Vous n’êtes inscrit nulle part pour le moment : vos prochaines dates s’afficheront ici.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,95 @@
+import type { SessionCard } from '@forman/contract/sessions';
+import { formatDay, formatMoment } from '@forman/domain/french-dates';
+import { IconCoinEuro, IconHourglass } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { invalidate, useAction } from '../../api/query.ts';
+import { pathTo } from '../../paths.ts';
+import { BusyButton } from '../../ui/BusyButton.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { Countdown } from '../../ui/Countdown.tsx';
+import { kindUi } from '../../ui/kind-ui.tsx';
+import { Price } from '../../ui/Money.tsx';
+import { notify } from '../../ui/notices.ts';
+import { hoursOf } from './session-facts.ts';
+import { SessionMeta } from './SessionMeta.tsx';
+
+type Props = { session: SessionCard; /** The one filled button of the page is here. */ isFirst: boolean };
+
+const refresh = (): void => void invalidate('home');
+
+/** A seat that is kept for the person until a deadline. */
+export function OfferedSeat({ session, isFirst }: Props) {
+  const { title, mine, price, startDate } = session;
+  const day = formatDay(new Date(startDate));
+  return (
+    <article className="todo-main">
+      <span className="sq k-wait" aria-hidden="true">
+        <IconHourglass />
+      </span>
+      <div className="grow">
+        <p className="eyebrow todo-eyebrow">Une place s’est libérée pour vous</p>
+        <h3>{title}</h3>
+        <SessionMeta session={session} when={`${day}, ${hoursOf(session)}`}>
+          <span>
+            <IconCoinEuro aria-hidden="true" />
+            <Price euros={price} />
+          </span>
+        </SessionMeta>
+        <div className="todo-acts">
+          <Link
+            className={isFirst ? 'btn btn-primary' : 'btn btn-wait'}
+            to={pathTo(kindUi[session.kind].detail, { id: session.id })}
+          >
+            Je prends la place
+          </Link>
+          <Decline session={session} />
+          {mine.offerUntil && (
+            <p className="deadline small">
+              Gardée jusqu’au {formatMoment(new Date(mine.offerUntil))}{' '}
+              <b>
+                · encore <Countdown until={mine.offerUntil} onEnd={refresh} />
+              </b>
+            </p>
+          )}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function Decline({ session }: { session: SessionCard }) {
+  const [isAsking, setAsking] = useState(false);
+  const leave = useAction(`${session.kind}.leaveList`, { invalidates: ['home'] });
+
+  function confirm(): void {
+    leave.mutate(
+      { params: { id: session.id } },
+      {
+        onSuccess: () => notify.success('leftWaiting'),
+        onError: () => notify.error('cancel'),
+        onSettled: () => setAsking(false),
+      },
+    );
+  }
+
+  return (
+    <>
+      <BusyButton look="plain" onClick={() => setAsking(true)}>
+        Je la laisse
+      </BusyButton>
+      <ConfirmDialog
+        opened={isAsking}
+        question="Laisser cette place ?"
+        object={`${session.title}, ${formatDay(new Date(session.startDate))}`}
+        consequence="Elle sera proposée à la personne suivante, et vous quittez la liste d’attente."
+        confirm="Je la laisse"
+        confirming="Un instant…"
+        keep="Garder ma place"
+        busy={leave.isPending}
+        onConfirm={confirm}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { formatDay } from '@forman/domain/french-dates';
+import { parisInstant } from '@forman/domain/paris-time';
+import { IconCheck, IconRefresh } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import type { Answer } from '../../api/client.ts';
+import { routes } from '../../paths.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { Money } from '../../ui/Money.tsx';
+
+type Home = Answer<'home'>;
+
+export function CreditCard({ credit }: { credit: Home['credit'] }) {
+  const { balance, usable, nextExpiry } = credit;
+  const action = (
+    <Link className="link small" to={routes.invoices}>
+      Mes factures
+    </Link>
+  );
+  return (
+    <Card title="Mon avoir" action={action}>
+      <p className="big">
+        <Money euros={balance} />
+      </p>
+      {balance === 0 ? (
+        <p className="small muted">Ce qui vous est rendu quand vous annulez à temps vient ici.</p>
+      ) : (
+        <p className="small muted">
+          {usable === balance ? (
+            'Utilisable sur toute session ou pour votre adhésion.'
+          ) : (
+            <>
+              <b className="strong">
+                <Money euros={usable} /> utilisables
+              </b>{' '}
+              ; le reste est réservé à un paiement en cours ou à un remboursement.
+            </>
+          )}
+          {nextExpiry && ` Prochaine échéance le ${formatDay(new Date(nextExpiry))}.`}
+        </p>
+      )}
+    </Card>
+  );
+}
+
+export function MembershipCard({ membership }: { membership: Home['membership'] }) {
+  const { until, isActive } = membership;
+  const chip = isActive ? (
+    <Chip tone="good" icon={<IconCheck aria-hidden="true" />}>
+      À JOUR
+    </Chip>
+  ) : (
+    <Chip tone="wait" icon={<IconRefresh aria-hidden="true" />}>
+      A RENOUVELER
+    </Chip>
+  );
+  return (
+    <Card title="Mon adhésion" action={chip}>
+      {until && (
+        <p>
+          {isActive ? 'Jusqu’au ' : 'Terminée le '}
+          <b className="strong">{formatDay(parisInstant(until, '12:00'))}</b>
+        </p>
+      )}
+      <p className="small muted">
+        L'appel à cotisation pour l'année suivante débute le 1er&nbsp;décembre.
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,74 @@
+import type { SessionCard } from '@forman/contract/sessions';
+import { fullName, plural } from '@forman/domain/text';
+import { IconChevronRight, IconPresentation, IconUser } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { emptyTexts } from '../../messages/fr.ts';
+import { pathTo, routes } from '../../paths.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { kindUi } from '../../ui/kind-ui.tsx';
+import { Price } from '../../ui/Money.tsx';
+import { dayAndHoursOf } from './session-facts.ts';
+import { SessionMeta } from './SessionMeta.tsx';
+
+type Props = { sessions: readonly SessionCard[] };
+
+/** Coming sessions that are meant for this person. */
+export function Suggestions({ sessions }: Props) {
+  return (
+    <section className="section" aria-labelledby="t-forme">
+      <div className="sec-head">
+        <h2 id="t-forme">Pour vous</h2>
+        <Link className="link small" to={routes.workshops}>
+          Tous les ateliers <IconChevronRight className="ic-s" aria-hidden="true" />
+        </Link>
+      </div>
+      {sessions.length === 0 ? (
+        <EmptyState title={emptyTexts.homeWorkshops} icon={<IconPresentation />}>
+          De nouvelles sessions paraissent chaque mois : celles qui s’adressent à vous s’afficheront ici.
+        </EmptyState>
+      ) : (
+        <ul className="scards">
+          {sessions.map((session) => (
+            <Suggestion key={session.id} session={session} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Suggestion({ session }: { session: SessionCard }) {
+  const { id, kind, title, price, former, seats } = session;
+  const { icon: Drawing, tint, detail, one } = kindUi[kind];
+  return (
+    <li className={`card scard ${tint}`}>
+      <p className="band">
+        <Drawing role="img" aria-label={one} />
+        {dayAndHoursOf(session)}
+      </p>
+      <div className="scard-in">
+        <h3>
+          <Link className="cover" to={pathTo(detail, { id })}>
+            {title}
+          </Link>
+        </h3>
+        <SessionMeta session={session}>
+          <span>
+            <IconUser aria-hidden="true" />
+            {fullName(former)}
+          </span>
+        </SessionMeta>
+        <p className="scard-end">
+          <b>
+            <Price euros={price} />
+          </b>
+          {seats.left !== null && (
+            <span className="num">
+              {seats.left} {plural(seats.left, 'place', 'places')}
+            </span>
+          )}
+        </p>
+      </div>
+    </li>
+  );
+}

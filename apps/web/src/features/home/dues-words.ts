@@ -1,0 +1,28 @@
+import { formatDay } from '@forman/domain/french-dates';
+import { eurosToCents, formatPrice } from '@forman/domain/money';
+import { parisDay, parisInstant } from '@forman/domain/paris-time';
+import type { Answer } from '../../api/client.ts';
+
+type Home = Answer<'home'>;
+
+/** What the call for dues says: the coming year's while the membership runs, else the one that ended. */
+export function duesWords(
+  membership: Pick<Home['membership'], 'until' | 'isActive' | 'price'>,
+  credit: Pick<Home['credit'], 'usable'>,
+  now: Date,
+): { title: string; sentence: string } {
+  const price = formatPrice(eurosToCents(membership.price));
+  const byCredit = credit.usable >= membership.price ? ' Votre avoir suffit.' : '';
+  const until = membership.until && formatDay(parisInstant(membership.until, '12:00'));
+  if (membership.isActive && until) {
+    const nextYear = Number(parisDay(now).slice(0, 4)) + 1;
+    return {
+      title: `L’appel à cotisation ${nextYear} est ouvert`,
+      sentence: `${price} à régler avant le ${until}.${byCredit}`,
+    };
+  }
+  return {
+    title: until ? 'Votre adhésion est à renouveler' : 'Votre adhésion reste à payer',
+    sentence: `${until ? `Elle a pris fin le ${until}. ` : ''}${price} à régler.${byCredit}`,
+  };
+}

@@ -1,0 +1,30 @@
+import type { SessionCard } from '@forman/contract/sessions';
+import { formatDayNoYear, formatDistance, formatHours } from '@forman/domain/french-dates';
+import { parisDay } from '@forman/domain/paris-time';
+
+type Times = Pick<SessionCard, 'startDate' | 'endDate'>;
+
+const isOneDay = ({ startDate, endDate }: Times): boolean =>
+  parisDay(new Date(startDate)) === parisDay(new Date(endDate));
+
+/** "9h30-12h30"; over several days "jusqu’au ven. 18 déc., 9h-18h". */
+export function hoursOf({ startDate, endDate }: Times): string {
+  const [start, end] = [new Date(startDate), new Date(endDate)];
+  const hours = formatHours(start, end);
+  return isOneDay({ startDate, endDate }) ? hours : `jusqu’au ${formatDayNoYear(end)}, ${hours}`;
+}
+
+/** "jeu. 10 déc., 14h-17h" */
+export const dayAndHoursOf = (times: Times): string =>
+  `${formatDayNoYear(new Date(times.startDate))}, ${hoursOf(times)}`;
+
+/** "dans 3 jours", and "en cours" once it has begun. */
+export const distanceTo = (startDate: string, now: Date): string =>
+  new Date(startDate) <= now ? 'en cours' : formatDistance(new Date(startDate), now);
+
+/** "Versailles (78)", "Visio", or the place that was typed (MEM-350). */
+export function placeOf({ isVisio, site, place }: Pick<SessionCard, 'isVisio' | 'site' | 'place'>): string {
+  if (isVisio) return 'Visio';
+  if (place) return place;
+  return site ? `${site.city} (${site.postalCode.slice(0, 2)})` : 'Lieu à préciser';
+}

@@ -1,0 +1,61 @@
+import type { SessionKind } from '@forman/domain/sessions/kinds';
+import { filtersPrefix } from '../../api/logout.ts';
+
+/** What narrows a list of sessions. All of it stands in the address (CAT-006, CAT-007). */
+export type Filters = {
+  title: string;
+  site: string;
+  from: string;
+  to: string;
+  copilot: boolean;
+  advised: boolean;
+};
+
+export const noFilters: Filters = { title: '', site: '', from: '', to: '', copilot: false, advised: false };
+
+/** Kept between visits: words and days, not the two boxes (CAT-020). */
+const remembered = ['title', 'site', 'from', 'to'] as const;
+const boxes = ['copilot', 'advised'] as const;
+
+const keyOf = (kind: SessionKind): string => `${filtersPrefix}${kind}`;
+const dayOrNothing = (text: string | null): string => (/^\d{4}-\d{2}-\d{2}$/.test(text ?? '') ? (text ?? '') : '');
+
+export function readFilters(search: URLSearchParams): Filters {
+  return {
+    title: (search.get('title') ?? '').slice(0, 200),
+    site: /^\d{1,9}$/.test(search.get('site') ?? '') ? (search.get('site') ?? '') : '',
+    from: dayOrNothing(search.get('from')),
+    to: dayOrNothing(search.get('to')),
+    copilot: search.get('copilot') === '1',
+    advised: search.get('advised') === '1',
+  };
+}
+
+export function writeFilters(filters: Filters): URLSearchParams {
+  const search = new URLSearchParams();
+  for (const name of remembered) if (filters[name]) search.set(name, filters[name]);
+  for (const name of boxes) if (filters[name]) search.set(name, '1');
+  return search;
+}
+
+/** A period counts once, as it is one field. */
+export const countFilters = (filters: Filters): number =>
+  [filters.title, filters.site, filters.from || filters.to, filters.copilot, filters.advised].filter(Boolean).length;
+
+export function rememberFilters(kind: SessionKind, filters: Filters): void {
+  const kept = Object.fromEntries(remembered.map((name) => [name, filters[name]]));
+  if (Object.values(kept).some(Boolean)) localStorage.setItem(keyOf(kind), JSON.stringify(kept));
+  else localStorage.removeItem(keyOf(kind));
+}
+
+/** The address's own query when it has one; else what was remembered, as a query to go to; null: stay (CAT-008). */
+export function restoredQuery(kind: SessionKind, search: URLSearchParams): string | null {
+  if (search.size > 0) return null;
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(kind)) ?? '{}');
+    const query = writeFilters(readFilters(new URLSearchParams(kept as Record<string, string>))).toString();
+    return query === '' ? null : query;
+  } catch {
+    return null;
+  }
+}

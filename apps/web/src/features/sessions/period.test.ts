@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { formatPeriod, parsePeriod } from './period.ts';
+
+test.each([
+  ['', { from: '', to: '' }],
+  ['01/12/2026', { from: '2026-12-01', to: '' }],
+  ['1/12/26 au 15/12/26', { from: '2026-12-01', to: '2026-12-15' }],
+  ['du 15.12.2026 au 1.12.2026', { from: '2026-12-01', to: '2026-12-15' }],
+  ['Jusqu’au 15/12/2026', { from: '', to: '2026-12-15' }],
+  ['30/02/2026', null],
+  ['bientôt', null],
+])('a typed period: %s', (text, expected) => {
+  expect(parsePeriod(text)).toEqual(expected);
+});
+
+test('what is written is read back', () => {
+  for (const period of [
+    { from: '2026-12-01', to: '' },
+    { from: '', to: '2026-12-15' },
+    { from: '2026-12-01', to: '2026-12-15' },
+  ]) {
+    expect(parsePeriod(formatPeriod(period))).toEqual(period);
+  }
+});

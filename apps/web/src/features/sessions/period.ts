@@ -1,0 +1,31 @@
+import { formatNumericDay } from '@forman/domain/french-dates';
+import { isDay } from '@forman/domain/paris-time';
+
+/** A period of days, each end open when empty. */
+export type Period = { from: string; to: string };
+
+const typedDay = /(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4}|\d{2})/g;
+const openEnd = /^\s*(?:jusqu|avant|au\b|→|-)/i;
+const two = (text: string): string => text.padStart(2, '0');
+
+/**
+ * Reads what a person typed: "01/12/2026", "1/12/26 au 15/12/26", "jusqu'au 15.12.2026", nothing.
+ * @returns null when it holds something that is no day.
+ */
+export function parsePeriod(text: string): Period | null {
+  if (text.trim() === '') return { from: '', to: '' };
+  const days = [...text.matchAll(typedDay)].map(([, day = '', month = '', year = '']) =>
+    [year.padStart(4, '20'), two(month), two(day)].join('-'),
+  );
+  const [first, second] = days;
+  if (!first || days.length > 2 || !days.every(isDay)) return null;
+  if (!second) return openEnd.test(text) ? { from: '', to: first } : { from: first, to: '' };
+  return first <= second ? { from: first, to: second } : { from: second, to: first };
+}
+
+/** "Du 01/12/2026 au 15/12/2026", "Dès le 01/12/2026", "Jusqu’au 15/12/2026" */
+export function formatPeriod({ from, to }: Period): string {
+  if (from && to) return `Du ${formatNumericDay(from)} au ${formatNumericDay(to)}`;
+  if (from) return `Dès le ${formatNumericDay(from)}`;
+  return to ? `Jusqu’au ${formatNumericDay(to)}` : '';
+}

@@ -1,0 +1,43 @@
+import type { SessionCard } from '@forman/contract/sessions';
+import { formatHours } from '@forman/domain/french-dates';
+import { parisDay } from '@forman/domain/paris-time';
+
+type Timed = Pick<SessionCard, 'slots' | 'startDate' | 'endDate'>;
+export type SessionDay = { date: string; hours: string };
+
+/** What a day without slots lasts (CORE-161). */
+const usualHours = '9h-18h';
+
+const span = ({ dateAt, endAt }: { dateAt: string; endAt: string }): string =>
+  formatHours(new Date(dateAt), new Date(endAt));
+
+/** Each day with its hours: "9h-12h30, puis 14h-17h30". */
+export function daysOf(session: Timed): SessionDay[] {
+  if (session.slots.length === 0) return [{ date: session.startDate, hours: usualHours }];
+  const days = Map.groupBy(
+    session.slots.toSorted((a, b) => a.dateAt.localeCompare(b.dateAt)),
+    ({ dateAt }) => parisDay(new Date(dateAt)),
+  );
+  return [...days.values()].map((slots) => ({
+    date: slots[0]?.dateAt ?? session.startDate,
+    hours: slots.map(span).join(', puis '),
+  }));
+}
+
+/** For one line of a list: "9h-17h30", and how many days when there are several. */
+export function hoursInShort(session: Timed): string {
+  const [first] = daysOf(session);
+  const ofFirstDay = session.slots.filter(
+    ({ dateAt }) => parisDay(new Date(dateAt)) === parisDay(new Date(first?.date ?? session.startDate)),
+  );
+  const last = ofFirstDay.toSorted((a, b) => a.endAt.localeCompare(b.endAt)).at(-1);
+  const hours = first && last ? span({ dateAt: first.date, endAt: last.endAt }) : usualHours;
+  const count = daysOf(session).length;
+  return count > 1 ? `${hours} · ${count}\u00a0jours` : hours;
+}
+
+/** Milliseconds of all slots together; null when there are none. */
+export function durationOf({ slots }: Timed): number | null {
+  if (slots.length === 0) return null;
+  return slots.reduce((sum, { dateAt, endAt }) => sum + Date.parse(endAt) - Date.parse(dateAt), 0);
+}

@@ -1,0 +1,114 @@
+/** The bare server's three statements: what one would write by hand to answer the same. $1 the caller, $2 or $3 now. */
+
+const counted = `
+  left join lateral (
+    select count(*) filter (where r.state = 'registered')::int as registered,
+      count(*) filter (where r.state = 'held' and r.held_until > NOW_AT)::int as held,
+      count(*) filter (where r.state = 'offered' and r.offer_until > NOW_AT)::int as offered,
+      count(*) filter (where r.state in ('waiting', 'offered'))::int as waiting
+    from registrations r where r.session_id = s.id and r.ended_at is null
+  ) n on true`;
+
+const card = `
+  s.id, s.kind, s.thematic, s.title, s.price_cents, s.starts_at, s.ends_at, s.is_remote, s.place, s.max_guests,
+  s.min_guests, s.audience, s.wants_copilot, s.waiting_list_only, s.is_published, s.discovery_stage, s.pilot_id,
+  json_build_object('id', p.id, 'firstName', p.first_name, 'lastName', p.last_name) as pilot,
+  case when t.id is not null then json_build_object('id', t.id, 'name', t.name, 'address', t.address,
+    'postalCode', t.postal_code, 'city', t.city, 'gmap', t.map_url) end as site,
+  (select json_agg(json_build_object('id', d.id, 'dateAt', d.starts_at, 'endAt', d.ends_at) order by d.starts_at)
+    from session_slots d where d.session_id = s.id) as slots,
+  n.registered, n.held, n.offered, n.waiting`;
+
+const paid = `
+  left join lateral (
+    select sum(x.base_total_cents)::int as cents, bool_or(x.item = 'discovery_fee') as fee
+    from transactions x where m.id is not null and x.registration_id = m.id
+  ) paid on true`;
+
+const mine = `m.state as my_state, m.offer_until, m.held_until, coalesce(paid.cents, 0) as paid_cents,
+  coalesce(paid.fee, false) as fee_paid,
+  case when m.state in ('waiting', 'offered') then (select count(*)::int from registrations w
+    where w.session_id = s.id and w.ended_at is null and w.state in ('waiting', 'offered')
+      and (w.waiting_since, w.id) <= (m.waiting_since, m.id)) end as my_position`;
+
+/** $1 caller, $2 level, $3 now, $4 words, $5 site, $6 first day, $7 last day, $8 offset. */
+export const listStatement = `
+  with found as materialized (
+    select s.id, s.starts_at,
+      s.starts_at >= least($6::date, '2100-01-01'::date)::timestamp at time zone 'Europe/Paris'
+        and s.starts_at < (($7::date + 1)::timestamp at time zone 'Europe/Paris')
+        and plain_text(s.title) like plain_text($4::text) and s.site_id = $5::int as wanted,
+      s.starts_at >= date_trunc('day', $3::timestamptz, 'Europe/Paris') - interval '2 days'
+        or (s.discovery_stage = 'discovery_day'
+          and s.starts_at >= date_trunc('day', $3::timestamptz, 'Europe/Paris') - interval '14 days') as coming
+    from sessions s
+    where s.kind = 'workshop' and s.deleted_at is null
+      and s.starts_at >= least($6::date::timestamp at time zone 'Europe/Paris', $3::timestamptz - interval '15 days')
+      and ((s.is_published and $2 = any(s.audience)) or s.pilot_id = $1
+        or exists (select from registrations c where c.session_id = s.id and c.user_id = $1 and c.ended_at is null
+          and (s.is_published or c.state = 'copilot')))
+  )
+  select ${card}, ${mine},
+    (select count(*) filter (where wanted)::int from found) as total,
+    (select count(*) filter (where coming)::int from found) as total_all,
+    exists (select from advised_thematics a where a.user_id = $1) as has_advices
+  from (select id from found where wanted order by starts_at, id limit 10 offset $8::int) f
+  join sessions s on s.id = f.id
+  join users p on p.id = s.pilot_id
+  left join sites t on t.id = s.site_id
+  left join registrations m on m.session_id = s.id and m.user_id = $1 and m.ended_at is null
+  ${counted.replaceAll('NOW_AT', '$3')} ${paid}
+  order by s.starts_at, s.id`;
+
+const texts = `s.description_html, s.prerequisite_html, s.former_words_html, s.video_link, s.video_password,
+  s.habilitations, s.break_time, s.bed_one_cents, s.bed_two_cents, s.bed_three_cents, s.absences_closed_at,
+  s.version, s.external_link`;
+
+const person = (since: string, id: string, state: string, absent: string): string => `
+  select coalesce(${since}) as since, ${id} as rank, ${state} as state, ${absent} as absent, u.id, u.first_name, u.last_name,
+    u.level, u.email, u.phone, case when g.id is not null then json_build_object('id', g.id, 'firstName', g.first_name,
+      'lastName', g.last_name, 'email', g.email, 'phoneNumber', g.phone) end as sponsor`;
+
+const people = `
+  (select json_agg(json_build_object('id', l.id, 'firstName', l.first_name, 'lastName', l.last_name, 'role', l.level,
+      'email', l.email, 'phoneNumber', l.phone, 'state', l.state, 'absent', l.absent, 'godFather', l.sponsor)
+      order by l.since, l.rank) from (LISTED) l) as people`;
+
+const registered = `${person('r.registered_at, r.waiting_since, r.created_at', 'r.id', 'r.state', 'r.was_absent')}
+  from registrations r join users u on u.id = r.user_id left join users g on g.id = u.sponsor_id
+  where r.session_id = s.id and r.ended_at is null`;
+
+const readable = `s.kind = 'workshop' and s.deleted_at is null and ((s.is_published and $4 = any(s.audience))
+  or s.pilot_id = $1 or exists (select from registrations c where c.session_id = s.id and c.user_id = $1
+    and c.ended_at is null and (s.is_published or c.state = 'copilot')))`;
+
+/** $1 caller, $2 now, $3 session, $4 level. */
+export const detailStatement = `
+  select ${card}, ${mine}, ${texts}, ${people.replace('LISTED', registered)}
+  from sessions s
+  join users p on p.id = s.pilot_id
+  left join sites t on t.id = s.site_id
+  left join registrations m on m.session_id = s.id and m.user_id = $1 and m.ended_at is null
+  ${counted.replaceAll('NOW_AT', '$2')} ${paid}
+  where s.id = $3 and ${readable}`;
+
+const newcomer = `${person('taken.registered_at', 'taken.id', `'registered'`, 'false')}
+  from taken join users u on u.id = $1 left join users g on g.id = u.sponsor_id`;
+
+/** The same arguments. Takes the seat where one remains (two at once may both find the last one), answers the detail. */
+export const joinStatement = `
+  with taken as (
+    insert into registrations (session_id, user_id, state, created_at, registered_at)
+    select s.id, $1::int, 'registered', $2::timestamptz, $2::timestamptz from sessions s
+    where s.id = $3 and s.price_cents = 0 and s.starts_at > $2 and ${readable}
+      and s.max_guests > (select count(*) from registrations r
+        where r.session_id = s.id and r.ended_at is null and r.state in ('registered', 'held', 'offered'))
+    returning id, registered_at
+  )
+  select ${card.replace('n.registered,', 'n.registered + 1 as registered,')}, 'registered' as my_state,
+    null as offer_until, null as held_until, 0 as paid_cents, false as fee_paid, null as my_position,
+    ${texts}, ${people.replace('LISTED', `${registered} union all ${newcomer}`)}
+  from taken join sessions s on s.id = $3
+  join users p on p.id = s.pilot_id
+  left join sites t on t.id = s.site_id
+  ${counted.replaceAll('NOW_AT', '$2')}`;
