@@ -14,6 +14,7 @@ export const routes = {
   simulatedWorkshop: '/simulation/atelier/:id',
   simulatedFormation: '/simulation/formation/:id',
   simulatedEvent: '/simulation/evenement/:id',
+  demoMessages: '/demo/messages',
 
   terms: '/auth/cgu',
   statutes: '/auth/status',

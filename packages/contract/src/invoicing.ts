@@ -161,3 +161,47 @@ export const invoiceCreditsOfUser = endpoint({
   body: z.object({ transactionIds, userId: reference('users') }),
   response: creditsByTransaction,
 });
+
+/** An amount as text or number, as the forms send it. */
+const amountText = z.union([
+  z.number().min(0).max(1_000_000),
+  z
+    .string()
+    .regex(/^\d{1,6}([.,]\d{1,2})?$/, 'Montant invalide')
+    .transform((value) => Number(value.replace(',', '.'))),
+]);
+
+export const createTransaction = endpoint({
+  id: 'createTransaction',
+  method: 'POST',
+  path: '/transactions',
+  access: 'portal.use',
+  summary: 'Answers with the transaction that the payment of this session recorded; it records nothing itself',
+  body: z.object({
+    user: reference('users').optional(),
+    total: amountText.optional(),
+    baseTotal: amountText.optional(),
+    quantity: z.literal(1, 'La quantité est 1').default(1),
+    workshop: reference('workshops').nullable().optional(),
+    formation: reference('formations').nullable().optional(),
+    event: reference('events').nullable().optional(),
+    idWorkshop: id.nullable().optional(),
+    idFormation: id.nullable().optional(),
+    IdFormation: id.nullable().optional(),
+    idEvent: id.nullable().optional(),
+  }),
+  response: transaction,
+  status: 201,
+  errors: ['payment_required', 'amount_changed'],
+});
+
+export const getPublicSectorInvoice = endpoint({
+  id: 'getPublicSectorInvoice',
+  method: 'GET',
+  path: '/chorus-pro/get-invoice/:id',
+  access: 'login',
+  summary: 'The invoice deposited under this Chorus Pro id: the very file that was deposited',
+  params: z.object({ id: text(100).min(1) }),
+  response: 'file',
+  errors: ['not_found'],
+});

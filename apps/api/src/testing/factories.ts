@@ -3,6 +3,7 @@ import { discoveryStageOf } from '@forman/domain/sessions/discovery';
 import type { LiveState } from '@forman/domain/sessions/registration';
 import type { Insertable } from 'kysely';
 import type { Registrations, Sessions, Sites, Thematics, Users } from '../db/schema.gen.ts';
+import { audit } from '../features/audit/audit.service.ts';
 import { hashPassword } from '../features/accounts/passwords.ts';
 import { setBalance } from '../features/credits/wallet.service.ts';
 import { days, type TestPortal } from './harness.ts';
@@ -125,6 +126,7 @@ export async function giveCredit(portal: TestPortal, userId: number, euros: numb
       reason: label,
       now: portal.clock.now(),
     });
+    await audit(tx, { at: portal.clock.now(), actorId: userId, action: 'member.credit', subject: 'user', subjectId: userId });
   });
 }
 

@@ -1,4 +1,6 @@
+import { useEffect } from 'react';
 import { useRouteError } from 'react-router';
+import { logFailure } from '../api/log.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { NotFound } from './NotFound.tsx';
@@ -7,7 +9,11 @@ import { PageMissing } from './page-missing.ts';
 /** What a page shows instead of itself when it could not be opened. A reload also fetches code that a release replaced. */
 export function RouteError() {
   const error = useRouteError();
-  if (error instanceof PageMissing) return <NotFound />;
+  const isMissing = error instanceof PageMissing;
+  useEffect(() => {
+    if (!isMissing) logFailure('page', error);
+  }, [error, isMissing]);
+  if (isMissing) return <NotFound />;
   return (
     <>
       <PageHeader title="Une erreur est survenue" />

@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
+import { ownInvoices } from '../api/own-invoices.ts';
 import { callQuery, queryClient } from '../api/query.ts';
+import { loadViewer } from '../api/viewer.ts';
 import { labels } from '../messages/fr.ts';
 import type { RouteName } from '../paths.ts';
 import type { Door } from './guards.ts';
@@ -19,6 +21,14 @@ const members: Door = { members: true };
 const accountant: Door = { accountant: true };
 const office: Door = { permission: 'office.open', accountant: true };
 const admins: Door = { permission: 'members.administer' };
+
+const startInvoice: Page['start'] = ({ params }) =>
+  void queryClient.prefetchQuery(callQuery('getTransaction', { params: { id: params.id ?? '' } }));
+
+async function startInvoices(): Promise<void> {
+  const { id } = await loadViewer();
+  await queryClient.prefetchQuery(callQuery('listTransactions', ownInvoices(id)));
+}
 
 export const portalPages: Partial<Record<RouteName, Page>> = {
   home: {
@@ -68,6 +78,7 @@ export const portalPages: Partial<Record<RouteName, Page>> = {
   invoices: {
     title: 'Factures',
     door: accountant,
+    start: () => void startInvoices(),
     load: async () => (await import('../features/invoicing/InvoiceListPage.tsx')).InvoiceListPage,
   },
   reports: { title: 'Mes infos' },
@@ -75,9 +86,15 @@ export const portalPages: Partial<Record<RouteName, Page>> = {
   invoice: {
     title: 'Facture',
     door: accountant,
+    start: startInvoice,
     load: async () => (await import('../features/invoicing/InvoicePage.tsx')).InvoicePage,
   },
-  invoicePdf: { title: 'Facture en PDF', door: accountant },
+  invoicePdf: {
+    title: 'Facture en PDF',
+    door: accountant,
+    start: startInvoice,
+    load: async () => (await import('../features/invoicing/InvoicePdfPage.tsx')).InvoicePdfPage,
+  },
   profile: { title: 'Profil' },
   goals: { title: 'Objectifs' },
   trainingPlan: { title: 'Plan de formation' },
@@ -99,19 +116,23 @@ export const portalPages: Partial<Record<RouteName, Page>> = {
 };
 
 /** Pages that need no login. The terms stand under /auth and are public all the same. */
-export const publicPages: Partial<Record<RouteName, string>> = {
-  register: "Je m'inscris à ma première réunion d'information",
-  registerSuccess: 'Inscription réussie',
-  resetPassword: 'Mot de passe oublié',
-  contact: labels.contact,
-  dataProtection: 'CNIL',
-  legalNotice: 'Mentions légales',
-  privacyPolicy: 'Politique de confidentialité',
-  internalRules: 'Règlement intérieur',
-  terms: 'Conditions générales d’utilisation',
-  simulation: 'Simulation',
-  simulatedMembership: 'Simulation : adhésion',
-  simulatedWorkshop: 'Simulation : atelier',
-  simulatedFormation: 'Simulation : formation',
-  simulatedEvent: 'Simulation : événement',
+export const publicPages: Partial<Record<RouteName, Omit<Page, 'door'>>> = {
+  register: { title: "Je m'inscris à ma première réunion d'information" },
+  registerSuccess: { title: 'Inscription réussie' },
+  resetPassword: { title: 'Mot de passe oublié' },
+  contact: { title: labels.contact },
+  dataProtection: { title: 'CNIL' },
+  legalNotice: { title: 'Mentions légales' },
+  privacyPolicy: { title: 'Politique de confidentialité' },
+  internalRules: { title: 'Règlement intérieur' },
+  terms: { title: 'Conditions générales d’utilisation' },
+  simulation: { title: 'Simulation' },
+  simulatedMembership: { title: 'Simulation : adhésion' },
+  simulatedWorkshop: { title: 'Simulation : atelier' },
+  simulatedFormation: { title: 'Simulation : formation' },
+  simulatedEvent: { title: 'Simulation : événement' },
+  demoMessages: {
+    title: 'Messages de la démonstration',
+    load: async () => (await import('../features/notifications/MailboxPage.tsx')).MailboxPage,
+  },
 };

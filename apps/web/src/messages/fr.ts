@@ -54,6 +54,7 @@ export const emptyTexts = {
   team_meeting: "Aucune réunion d'équipe n'a été trouvé",
   homeWorkshops: 'Aucun atelier trouvé',
   homeNews: 'Aucune actualité trouvé',
+  invoices: 'Aucune Facture',
 } as const;
 
 /** Labels that the specification fixes. */
@@ -77,6 +78,13 @@ export const labels = {
   joinWaiting: "S'inscrire sur la liste d'attente",
   leaveWaiting: "Se retirer de la file d'attente",
   full: 'Complet',
+  copilotWanted: 'Co-pilote recherché',
+  advised: 'Recommandés',
+  takeSeat: 'Je prends la place',
+  preRegistered: 'Déjà préinscrit',
+  nextDates: 'Prochaines dates',
+  seeNextDates: 'Voir les prochaines dates',
+  nextDatesLater: 'Cette fonctionnalité sera disponible prochainement.',
   discoveryDay: 'Journée découverte',
 } as const;
 

@@ -57,11 +57,22 @@ export function openBooks(random: Random, people: People) {
   const person = (id: number): Person => people.byId.get(id)!;
   const walletOf = (userId: number): OpenAvoir[] => wallets.get(userId) ?? [];
 
-  type Movement = { userId: number; type: 'crédit' | 'débit'; amountCents: Cents; description: string; action: string; at: Date; transactionId?: number; paymentId?: string; actorId?: number };
+  type Movement = {
+    userId: number;
+    type: 'crédit' | 'débit';
+    amountCents: Cents;
+    description: string;
+    action: string;
+    at: Date;
+    transactionId?: number;
+    paymentId?: string;
+    actorId?: number;
+  };
 
   function addMovement(movement: Movement): number {
     const { row } = person(movement.userId);
-    row.credit_cents = (row.credit_cents ?? 0) + (movement.type === 'crédit' ? movement.amountCents : -movement.amountCents);
+    row.credit_cents =
+      (row.credit_cents ?? 0) + (movement.type === 'crédit' ? movement.amountCents : -movement.amountCents);
     if (row.credit_cents < 0) throw new Error(`Account ${row.id} would owe credit.`);
     const id = movements.length + 1;
     movements.push({
@@ -80,7 +91,10 @@ export function openBooks(random: Random, people: People) {
     return id;
   }
 
-  function openAvoir(movement: Omit<Movement, 'type'>, wallet: { label: string; sessionTitle: string | null; document: Issued | null; expiresAt: Date | null }): void {
+  function openAvoir(
+    movement: Omit<Movement, 'type'>,
+    wallet: { label: string; sessionTitle: string | null; document: Issued | null; expiresAt: Date | null },
+  ): void {
     const movementId = addMovement({ ...movement, type: 'crédit' });
     const id = avoirs.length + 1;
     const row = {
@@ -105,16 +119,27 @@ export function openBooks(random: Random, people: People) {
   }
 
   /** Takes parts from avoirs under one débit line. */
-  function spend(parts: { open: OpenAvoir; amountCents: Cents }[], movement: Omit<Movement, 'type' | 'amountCents'>): void {
+  function spend(
+    parts: { open: OpenAvoir; amountCents: Cents }[],
+    movement: Omit<Movement, 'type' | 'amountCents'>,
+  ): void {
     const amountCents = parts.reduce((sum, part) => sum + part.amountCents, 0);
     if (amountCents === 0) return;
     const movementId = addMovement({ ...movement, type: 'débit', amountCents });
     for (const part of parts) {
       part.open.leftCents -= part.amountCents;
       part.open.row.left_cents = part.open.leftCents;
-      applications.push({ avoir_id: part.open.id, movement_id: movementId, transaction_id: movement.transactionId ?? null, amount_cents: part.amountCents });
+      applications.push({
+        avoir_id: part.open.id,
+        movement_id: movementId,
+        transaction_id: movement.transactionId ?? null,
+        amount_cents: part.amountCents,
+      });
     }
-    wallets.set(movement.userId, walletOf(movement.userId).filter((open) => open.leftCents > 0));
+    wallets.set(
+      movement.userId,
+      walletOf(movement.userId).filter((open) => open.leftCents > 0),
+    );
   }
 
   /** What is left of avoirs whose year is over, closed on the day it ended. */
@@ -131,20 +156,60 @@ export function openBooks(random: Random, people: People) {
     expireUntil(sale.at);
     const open = walletOf(sale.payerId);
     const split = splits[sale.credit](sale.priceCents, usableCredit(open, sale.at));
-    const parts = (allocate(open, split.creditCents, sale.at) ?? []).map((part) => ({ open: open.find((one) => one.id === part.avoirId)!, amountCents: part.amountCents }));
+    const parts = (allocate(open, split.creditCents, sale.at) ?? []).map((part) => ({
+      open: open.find((one) => one.id === part.avoirId)!,
+      amountCents: part.amountCents,
+    }));
     const transactionId = transactions.length + 1;
     const payment = payments.add(
-      { ...sale, sessionId: sale.session?.id ?? null, creditCents: split.creditCents, label: sale.session?.title ?? 'Forman' },
+      {
+        ...sale,
+        sessionId: sale.session?.id ?? null,
+        creditCents: split.creditCents,
+        label: sale.session?.title ?? 'Forman',
+      },
       'settled',
       { transaction_id: transactionId },
     );
     transactions.push(transactionRow(sale, person(sale.payerId), payment, transactionId));
-    for (const part of parts) reservations.push({ payment_id: payment.id, avoir_id: part.open.id, amount_cents: part.amountCents, released_at: sale.at });
-    spend(parts, { userId: sale.payerId, description: sale.itemName, action: sale.item === 'membership' ? 'register_adhesion' : 'register', at: sale.at, transactionId, paymentId: payment.id });
+    for (const part of parts)
+      reservations.push({
+        payment_id: payment.id,
+        avoir_id: part.open.id,
+        amount_cents: part.amountCents,
+        released_at: sale.at,
+      });
+    spend(parts, {
+      userId: sale.payerId,
+      description: sale.itemName,
+      action: sale.item === 'membership' ? 'register_adhesion' : 'register',
+      at: sale.at,
+      transactionId,
+      paymentId: payment.id,
+    });
     const paidAt = payment.captured_at ?? sale.at;
-    const sold: Sold = { transactionId, payer: person(sale.payerId), product: sale.product, itemName: sale.itemName, session: sale.session, paidAt, byCreditAlone: split.onlineCents === 0 };
-    const settlements: DocumentSettlement[] = parts.map((part) => ({ kind: 'credit', label: part.open.number ? `Avoir n° ${part.open.number}` : 'Avoir', amountCents: part.amountCents, on: parisDay(paidAt) }));
-    if (split.onlineCents > 0) settlements.push({ kind: sale.method, label: sale.method === 'card' ? 'Carte bancaire' : 'PayPal', amountCents: split.onlineCents, on: parisDay(paidAt) });
+    const sold: Sold = {
+      transactionId,
+      payer: person(sale.payerId),
+      product: sale.product,
+      itemName: sale.itemName,
+      session: sale.session,
+      paidAt,
+      byCreditAlone: split.onlineCents === 0,
+    };
+    const settlements: DocumentSettlement[] = parts.map((part) => ({
+      kind: 'credit',
+      label: part.open.number ? `Avoir n° ${part.open.number}` : 'Avoir',
+      amountCents: part.amountCents,
+      on: parisDay(paidAt),
+    }));
+    if (split.onlineCents > 0)
+      settlements.push({
+        kind: sale.method,
+        label: sale.method === 'card' ? 'Carte bancaire' : 'PayPal',
+        amountCents: split.onlineCents,
+        on: parisDay(paidAt),
+      });
     const invoice = documents.invoice(sold, sale.priceCents, settlements, sale.at);
     if (sale.registrationId) {
       const paid = { sold, invoice, grossCents: sale.priceCents, sessionTitle: sale.session?.title ?? null };
@@ -156,22 +221,53 @@ export function openBooks(random: Random, people: People) {
   function cancel(seat: { registrationId: number; startsAt: Date; at: Date; inFull?: boolean }): void {
     expireUntil(seat.at);
     for (const paid of paidSeats.get(seat.registrationId) ?? []) {
-      const amountCents = seat.inFull ? paid.grossCents : refundOnCancel(paid.grossCents, seat.startsAt, seat.at);
+      const amountCents = seat.inFull
+        ? paid.grossCents
+        : refundOnCancel(paid.grossCents, seat.startsAt, seat.at);
       if (amountCents === 0) continue;
       const document = documents.credit(paid.sold, paid.invoice, amountCents, seat.at);
       openAvoir(
-        { userId: paid.sold.payer.row.id, amountCents, description: "Remboursement des frais d'inscription à un événement", action: 'cancel', at: seat.at, transactionId: paid.sold.transactionId },
-        { label: `Avoir n° ${document.number} : annulation`, sessionTitle: paid.sessionTitle, document, expiresAt: oneYearAfter(seat.at) },
+        {
+          userId: paid.sold.payer.row.id,
+          amountCents,
+          description: "Remboursement des frais d'inscription à un événement",
+          action: 'cancel',
+          at: seat.at,
+          transactionId: paid.sold.transactionId,
+        },
+        {
+          label: `Avoir n° ${document.number} : annulation`,
+          sessionTitle: paid.sessionTitle,
+          document,
+          expiresAt: oneYearAfter(seat.at),
+        },
       );
     }
   }
 
   /** An admin raises or lowers a balance, as `setBalance` does, with its line in the audit log. */
-  function adjust(change: { userId: number; amountCents: Cents; reason: string; actorId: number; at: Date }): void {
+  function adjust(change: {
+    userId: number;
+    amountCents: Cents;
+    reason: string;
+    actorId: number;
+    at: Date;
+  }): void {
     expireUntil(change.at);
+    if (change.amountCents === 0) return;
     const before = person(change.userId).row.credit_cents ?? 0;
-    const movement = { userId: change.userId, description: 'Modification par un administrateur', action: 'success', actorId: change.actorId, at: change.at };
-    if (change.amountCents > 0) openAvoir({ ...movement, amountCents: change.amountCents }, { label: change.reason, sessionTitle: null, document: null, expiresAt: null });
+    const movement = {
+      userId: change.userId,
+      description: 'Modification par un administrateur',
+      action: 'success',
+      actorId: change.actorId,
+      at: change.at,
+    };
+    if (change.amountCents > 0)
+      openAvoir(
+        { ...movement, amountCents: change.amountCents },
+        { label: change.reason, sessionTitle: null, document: null, expiresAt: null },
+      );
     else spend(oldestParts(walletOf(change.userId), -change.amountCents), movement);
     audit.push({
       at: change.at, actor_id: change.actorId, action: 'member.credit', subject: 'user', subject_id: String(change.userId),

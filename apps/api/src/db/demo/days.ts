@@ -14,15 +14,24 @@ export function createDays(now: Date) {
     start: parisInstant(today),
     day,
     at: (offset: number, hour: string): Date => parisInstant(day(offset), hour),
-    /** The nearest day that is no Saturday or Sunday, away from today. */
-    workday(offset: number): number {
-      const weekday = new Date(`${day(offset)}T00:00:00Z`).getUTCDay();
-      if (weekday === 6) return offset < 0 ? offset - 1 : offset + 2;
-      if (weekday === 0) return offset < 0 ? offset - 2 : offset + 1;
-      return offset;
+    /** The nearest day, away from today, from which `length` days on end are no weekend and no public holiday. */
+    workday(offset: number, length = 1): number {
+      const step = offset < 0 ? -1 : 1;
+      let found = offset;
+      while (!isWorking(day(found), length)) found += step;
+      return found;
     },
   };
 }
+
+/** Those that fall on the same date each year. */
+const holidays = new Set(['01-01', '05-01', '05-08', '07-14', '08-15', '11-01', '11-11', '12-25']);
+
+const isWorking = (first: string, length: number): boolean =>
+  Array.from({ length }, (_, index) => addDays(first, index)).every((day) => {
+    const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+    return weekday !== 0 && weekday !== 6 && !holidays.has(day.slice(5));
+  });
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
@@ -30,4 +39,5 @@ const two = (value: number): string => String(value).padStart(2, '0');
 export const daytime = (random: Random, day: string): Date =>
   parisInstant(day, `${two(random.int(8, 20))}:${two(random.int(0, 59))}:${two(random.int(0, 59))}`);
 
-export const minutesAfter = (instant: Date, minutes: number): Date => new Date(instant.getTime() + minutes * 60_000);
+export const minutesAfter = (instant: Date, minutes: number): Date =>
+  new Date(instant.getTime() + minutes * 60_000);

@@ -1,4 +1,8 @@
-import { documentFaults, type DocumentSettlement, type DocumentSnapshot } from '@forman/domain/invoicing/document';
+import {
+  documentFaults,
+  type DocumentSettlement,
+  type DocumentSnapshot,
+} from '@forman/domain/invoicing/document';
 import { type DocumentSeries, formatDocumentNumber } from '@forman/domain/invoicing/numbering';
 import { type Product, splitVat, vatRules, vatTreatment } from '@forman/domain/invoicing/vat';
 import { formatLongDay } from '@forman/domain/french-dates';
@@ -26,13 +30,18 @@ export type Issued = { id: number; number: string; issuedOn: string };
 /** Numbers and chains documents as `freeze` does, in memory: history is written in chronological order, all at once. */
 export function createDocuments() {
   const rows: Row<'invoice_documents'>[] = [];
-  const counters = new Map<string, { series: DocumentSeries; year: number; last_sequence: number; last_hash: string }>();
+  const counters = new Map<
+    string,
+    { series: DocumentSeries; year: number; last_sequence: number; last_hash: string }
+  >();
 
   function counterOf(series: DocumentSeries, year: number) {
     const key = `${series}${year}`;
     const found = counters.get(key);
     if (found) return found;
-    const before = [...counters.values()].findLast((counter) => counter.series === series && counter.year < year);
+    const before = [...counters.values()].findLast(
+      (counter) => counter.series === series && counter.year < year,
+    );
     const counter = { series, year, last_sequence: 0, last_hash: before?.last_hash ?? genesisHash };
     counters.set(key, counter);
     return counter;
@@ -42,7 +51,13 @@ export function createDocuments() {
     series: DocumentSeries,
     sold: Sold,
     at: Date,
-    about: { grossCents: Cents; settlements: DocumentSettlement[]; paidOn: string | null; corrects: Issued | null; note: string | null },
+    about: {
+      grossCents: Cents;
+      settlements: DocumentSettlement[];
+      paidOn: string | null;
+      corrects: Issued | null;
+      note: string | null;
+    },
   ): Issued {
     const issuedOn = parisDay(at);
     const counter = counterOf(series, Number(issuedOn.slice(0, 4)));
@@ -78,7 +93,7 @@ export function createDocuments() {
       sequence: counter.last_sequence + 1,
       number: snapshot.number,
       gross_cents: grossCents,
-      snapshot: snapshot as never,
+      snapshot,
       previous_hash: counter.last_hash,
       hash,
       corrects_id: corrects?.id ?? null,
@@ -112,8 +127,17 @@ export function createDocuments() {
 
 function lineOf(sold: Sold, grossCents: Cents) {
   const treatment = vatTreatment(vatRules[sold.product], vatRateBasisPoints);
-  const detail = sold.session ? `${rulesOf(sold.session.kind).noun} du ${formatLongDay(sold.session.startsAt)}` : null;
-  return { label: sold.itemName, detail, quantity: 1, ...treatment, ...splitVat(grossCents, treatment.vatRateBasisPoints), grossCents };
+  const detail = sold.session
+    ? `${rulesOf(sold.session.kind).noun} du ${formatLongDay(sold.session.startsAt)}`
+    : null;
+  return {
+    label: sold.itemName,
+    detail,
+    quantity: 1,
+    ...treatment,
+    ...splitVat(grossCents, treatment.vatRateBasisPoints),
+    grossCents,
+  };
 }
 
 function customerOf({ row }: Person) {

@@ -7,7 +7,9 @@ import type { Act, World } from './registrations.ts';
 
 /** The dues of three years; each payment runs until 31 December of the year after it (CORE-146). */
 export function makeDues(world: World): Act[] {
-  return world.people.all.filter((person) => person.level !== 'ROLE_GUEST').flatMap((person) => duesOf(world, person));
+  return world.people.all
+    .filter((person) => person.level !== 'ROLE_GUEST')
+    .flatMap((person) => duesOf(world, person));
 }
 
 function duesOf(world: World, person: Person): Act[] {
@@ -26,7 +28,9 @@ const yearOf = (at: Date): number => Number(parisDay(at).slice(0, 4));
 function momentsOfPayment({ random, days }: World, person: Person): Date[] {
   const joined = person.history.find((reached) => reached.cause === 'membership')?.at;
   const firstDay = days.day(Math.max(person.since, -historyDays));
-  const hasLapsed = person.level === 'ROLE_NOMAN' || (person.level === 'ROLE_ONEMAN' && person.row.id > 100 && person.row.id % 2 === 0);
+  const hasLapsed =
+    person.level === 'ROLE_NOMAN' ||
+    (person.level === 'ROLE_ONEMAN' && person.row.id > 100 && person.row.id % 2 === 0);
   const isNamed = person.row.id < 100;
   const moments: Date[] = joined ? [joined] : [];
   for (let year = days.year - 4; year <= days.year; year += 1) {
@@ -38,7 +42,14 @@ function momentsOfPayment({ random, days }: World, person: Person): Date[] {
   }
   const early = addDays(days.today, -random.int(2, 50));
   const paidThisYear = moments.some((at) => yearOf(at) === days.year);
-  if (!isNamed && !hasLapsed && !paidThisYear && early.startsWith(`${days.year}-`) && early > firstDay && random.chance(0.12)) {
+  if (
+    !isNamed &&
+    !hasLapsed &&
+    !paidThisYear &&
+    early.startsWith(`${days.year}-`) &&
+    early > firstDay &&
+    random.chance(0.12)
+  ) {
     moments.push(daytime(random, early));
   }
   return moments;

@@ -9,7 +9,9 @@ export function addIncidents(desk: Desk, sessions: readonly Session[]): void {
   spendLater(desk, sessions);
   letExpire(desk, sessions);
   adjustBalances(desk);
-  const coming = sessions.filter((session) => session.day > 5 && session.row.price_cents > 0 && session.row.is_published);
+  const coming = sessions.filter(
+    (session) => session.day > 5 && session.row.price_cents > 0 && session.row.is_published,
+  );
   failedPayment(desk, coming[0]!, { userId: quiet.stuck, state: 'stuck', daysAgo: 6 });
   failedPayment(desk, coming[1]!, { userId: quiet.refunded, state: 'refunded', daysAgo: 9 });
   failedPayment(desk, coming[2]!, { userId: 126, state: 'expired', daysAgo: 4 });
@@ -20,7 +22,10 @@ export function addIncidents(desk: Desk, sessions: readonly Session[]): void {
 
 const pricedNear = (sessions: readonly Session[], day: number): Session =>
   sessions
-    .filter((session) => session.plan.kind === 'workshop' && session.row.price_cents > 0 && !session.row.discovery_stage)
+    .filter(
+      (session) =>
+        session.plan.kind === 'workshop' && session.row.price_cents > 0 && !session.row.discovery_stage,
+    )
     .filter((session) => session.plan.fill < session.row.max_guests - 1)
     .toSorted((a, b) => Math.abs(a.day - day) - Math.abs(b.day - day))[0]!;
 
@@ -33,7 +38,8 @@ function spendLater(desk: Desk, sessions: readonly Session[]): void {
 }
 
 /** An avoir that nobody used: its year ended, a dated débit says so. */
-const letExpire = (desk: Desk, sessions: readonly Session[]): void => leaveInTime(desk, pricedNear(sessions, -430), quiet.spoiled);
+const letExpire = (desk: Desk, sessions: readonly Session[]): void =>
+  leaveInTime(desk, pricedNear(sessions, -430), quiet.spoiled);
 
 function leaveInTime(desk: Desk, session: Session, userId: number): void {
   const { people, days, random } = desk.world;
@@ -58,12 +64,22 @@ function adjustBalances(desk: Desk): void {
   const { days } = desk.world;
   for (const [userId, daysAgo, euros, reason] of adjustments) {
     const at = days.at(-daysAgo, '11:05');
-    desk.acts.push({ at, run: (books) => books.adjust({ userId, amountCents: euros * 100, reason, actorId: 1, at }) });
+    desk.acts.push({
+      at,
+      run: (books) => books.adjust({ userId, amountCents: euros * 100, reason, actorId: 1, at }),
+    });
   }
   const at = days.at(-16, '09:30');
   desk.acts.push({
     at,
-    run: (books) => books.adjust({ userId: 10, amountCents: 12_000 - books.balanceOf(10), reason: 'Geste de bienvenue', actorId: 1, at }),
+    run: (books) =>
+      books.adjust({
+        userId: 10,
+        amountCents: 12_000 - books.balanceOf(10),
+        reason: 'Geste de bienvenue',
+        actorId: 1,
+        at,
+      }),
   });
 }
 
@@ -93,16 +109,32 @@ function failedPayment(
         stuck_reason: what.state === 'stuck' ? 'refund_refused' : null,
         refunded_at: what.state === 'refunded' ? minutesAfter(at, 1) : null,
       };
-      const payment = books.payments.add(facts, what.state, change, what.state === 'stuck' ? { behaviour: 'refund_refused' } : {});
+      const payment = books.payments.add(
+        facts,
+        what.state,
+        change,
+        what.state === 'stuck' ? { behaviour: 'refund_refused' } : {},
+      );
       if (what.state === 'refunded') refundAtBank(books.payments.bankRows.at(-1)!, payment.id);
       if (hadMoney) {
-        books.addMovement({ userId: what.userId, type: 'crédit', amountCents: 0, description: "Echec d'une inscription à un événement", action: 'error', at, paymentId: payment.id });
+        books.addMovement({
+          userId: what.userId,
+          type: 'crédit',
+          amountCents: 0,
+          description: "Echec d'une inscription à un événement",
+          action: 'error',
+          at,
+          paymentId: payment.id,
+        });
       }
     },
   });
 }
 
-function refundAtBank(bank: { amount_cents: number; refunded_cents?: number; refunds?: unknown }, paymentId: string): void {
+function refundAtBank(
+  bank: { amount_cents: number; refunded_cents?: number; refunds?: unknown },
+  paymentId: string,
+): void {
   bank.refunded_cents = bank.amount_cents;
   bank.refunds = { [`${paymentId}:refund`]: { ref: `re_sim_${paymentId}`, amountCents: bank.amount_cents } };
 }

@@ -3,7 +3,11 @@ import { addDays, parisInstant } from '@forman/domain/paris-time';
 import { type Days, daytime } from './days.ts';
 import type { Random } from './random.ts';
 
-export type Reached = { level: Level; at: Date; cause: 'registration' | 'membership' | 'vote' | 'admin' | 'import' };
+export type Reached = {
+  level: Level;
+  at: Date;
+  cause: 'registration' | 'membership' | 'vote' | 'admin' | 'import';
+};
 
 /** How far back the sample's transactions go, in days: what is older was taken over from the former portal. */
 export const historyDays = 3 * 365;
@@ -11,11 +15,20 @@ export const historyDays = 3 * 365;
 /** Each rung that somebody of this level has stood on, and when. `since`: days to the first membership. */
 export function levelHistory(world: { random: Random; days: Days }, level: Level, since: number): Reached[] {
   const { random, days } = world;
-  const causeAt = (offset: number, cause: Reached['cause']): Reached['cause'] => (offset < -historyDays ? 'import' : cause);
+  const causeAt = (offset: number, cause: Reached['cause']): Reached['cause'] =>
+    offset < -historyDays ? 'import' : cause;
   const registeredOn = level === 'ROLE_GUEST' ? since : since - random.int(40, 110);
-  const guest: Reached = { level: 'ROLE_GUEST', at: daytime(random, days.day(registeredOn)), cause: causeAt(registeredOn, 'registration') };
+  const guest: Reached = {
+    level: 'ROLE_GUEST',
+    at: daytime(random, days.day(registeredOn)),
+    cause: causeAt(registeredOn, 'registration'),
+  };
   if (level === 'ROLE_GUEST') return [guest];
-  const member: Reached = { level: 'ROLE_NEOMAN', at: daytime(random, days.day(since)), cause: causeAt(since, 'membership') };
+  const member: Reached = {
+    level: 'ROLE_NEOMAN',
+    at: daytime(random, days.day(since)),
+    cause: causeAt(since, 'membership'),
+  };
   return [guest, member, ...laterRungs(world, level, since, causeAt)];
 }
 
@@ -26,7 +39,8 @@ function laterRungs(
   causeAt: (offset: number, cause: Reached['cause']) => Reached['cause'],
 ): Reached[] {
   if (level === 'ROLE_NOMAN') return [{ level, at: lapse(days), cause: 'admin' }];
-  const rungs: Level[] = level === 'ROLE_ONEMAN' ? [level] : ladder.slice(levelRank('ROLE_BEMAN'), levelRank(level) + 1);
+  const rungs: Level[] =
+    level === 'ROLE_ONEMAN' ? [level] : ladder.slice(levelRank('ROLE_BEMAN'), levelRank(level) + 1);
   const step = Math.floor(-since / (rungs.length + 1));
   return rungs.map((rung, index) => {
     const offset = since + step * (index + 1) + random.int(-8, 8);

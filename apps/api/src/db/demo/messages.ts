@@ -8,18 +8,27 @@ import type { People } from './people.ts';
 import type { Session } from './sessions.ts';
 
 /** A few messages of the last days, so that the outbox of the demonstration has something to show. */
-export async function enqueueMessages(tx: Tx, world: { days: Days; people: People; books: Books; sessions: readonly Session[] }): Promise<void> {
+export async function enqueueMessages(
+  tx: Tx,
+  world: { days: Days; people: People; books: Books; sessions: readonly Session[] },
+): Promise<void> {
   const { days, people, books, sessions } = world;
   const now = days.start;
   const to = (id: number) => ({ id, email: people.byId.get(id)!.row.email });
   const nameOf = (id: number): string => people.byId.get(id)!.row.first_name;
   const offered = sessions.find((session) => session.plan.offeredTo === 10)!;
-  const bought = books.transactions.findLast((transaction) => transaction.user_id === 7)!;
+  const bought = books.transactions.findLast(
+    (transaction) => transaction.user_id === 7 && transaction.item === 'session',
+  )!;
   const seat = sessions.find((session) => session.row.id === bought.session_id)!;
   await enqueueMail(tx, {
     to: to(10),
     template: 'seat_offered',
-    data: { firstName: nameOf(10), session: await sessionForMail(tx, offered.row.id), until: days.at(1, '12:00').toISOString() },
+    data: {
+      firstName: nameOf(10),
+      session: await sessionForMail(tx, offered.row.id),
+      until: days.at(1, '12:00').toISOString(),
+    },
     now,
   });
   await enqueueMail(tx, {

@@ -27,7 +27,11 @@ export const lastNames = [
 ] as const; // prettier-ignore
 
 /** Forty characters in all, for the places where a name has to fit. */
-export const longName = { civility: 'Madame', firstName: 'Anne-Charlotte', lastName: 'de Villeneuve-Desrochers' } as const;
+export const longName = {
+  civility: 'Madame',
+  firstName: 'Anne-Charlotte',
+  lastName: 'de Villeneuve-Desrochers',
+} as const;
 
 /** Company names by the person's last name. */
 export const companyNames = [

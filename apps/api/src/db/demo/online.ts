@@ -22,7 +22,9 @@ export type PaymentFacts = {
 };
 
 /** What one end of a payment writes and the others do not. */
-type EndOfPayment = Partial<Pick<Row<'payments'>, 'transaction_id' | 'stuck_reason' | 'failure_reason' | 'refunded_at'>>;
+type EndOfPayment = Partial<
+  Pick<Row<'payments'>, 'transaction_id' | 'stuck_reason' | 'failure_reason' | 'refunded_at'>
+>;
 
 const statuses = {
   card: { captured: 'succeeded', open: 'requires_payment_method', closed: 'canceled' },
@@ -35,7 +37,12 @@ export function createPayments(random: Random) {
   const bankRows: Row<'simulated_bank_payments'>[] = [];
 
   /** `state`: how it ended. `change`: what this end alone writes. */
-  function add(facts: PaymentFacts, state: PaymentState, change: EndOfPayment = {}, bank: Partial<Row<'simulated_bank_payments'>> = {}) {
+  function add(
+    facts: PaymentFacts,
+    state: PaymentState,
+    change: EndOfPayment = {},
+    bank: Partial<Row<'simulated_bank_payments'>> = {},
+  ) {
     const id = random.uuid();
     const onlineCents = facts.priceCents - facts.creditCents;
     const isOnline = onlineCents > 0;
@@ -75,7 +82,11 @@ export function createPayments(random: Random) {
       ...change,
     } satisfies Row<'payments'>;
     rows.push(row);
-    if (ref) bankRows.push({ ...bankRow(facts, { id, ref, secret: row.client_secret!, status, instrument, cents: onlineCents }), ...bank });
+    if (ref)
+      bankRows.push({
+        ...bankRow(facts, { id, ref, secret: row.client_secret!, status, instrument, cents: onlineCents }),
+        ...bank,
+      });
     return row;
   }
 

@@ -64,13 +64,21 @@ export function makePeople(world: World, count: number): People {
     people.all.push(person);
     people.byId.set(person.row.id, person);
   };
-  for (const account of demoAccounts) add(namedPerson(world, people, account));
+  // Most senior first: nobody is made before their sponsor.
+  const bySeniority = demoAccounts.toSorted((a, b) => namedSince[a.id]! - namedSince[b.id]!);
+  for (const account of bySeniority) add(namedPerson(world, people, account));
+  people.all.sort((a, b) => a.row.id - b.row.id);
   const candidates = people.all.filter((person) => !closedSponsors.has(person.row.id) && mayInvite(person));
   let id = 101;
   for (const [level, share] of crowd) {
     const howMany = Math.round((share * count) / 150);
     for (let index = 0; index < howMany; index += 1) {
-      const person = crowdPerson(world, people, { id, level, age: howMany < 2 ? 0 : index / (howMany - 1), candidates });
+      const person = crowdPerson(world, people, {
+        id,
+        level,
+        age: howMany < 2 ? 0 : index / (howMany - 1),
+        candidates,
+      });
       add(person);
       if (mayInvite(person) && person.depth < 5) candidates.push(person);
       id += 1;
@@ -79,7 +87,8 @@ export function makePeople(world: World, count: number): People {
   return people;
 }
 
-const mayInvite = (person: Person): boolean => levelRank(person.level) >= levelRank('ROLE_BEMAN') && person.depth < 5;
+const mayInvite = (person: Person): boolean =>
+  levelRank(person.level) >= levelRank('ROLE_BEMAN') && person.depth < 5;
 
 type Identity = Pick<DemoAccount, 'civility' | 'firstName' | 'lastName'>;
 
@@ -108,8 +117,10 @@ function crowdPerson(
   const { random } = world;
   const [oldest, newest] = seniority[who.level];
   const since = -Math.round(oldest + (newest - oldest) * who.age);
-  const before = who.candidates.filter((candidate) => candidate.since < since - 150 && levelRank(candidate.level) >= levelRank(who.level));
-  const sponsor = random.pick(random.chance(0.7) ? before.slice(-25) : before);
+  const before = who.candidates.filter(
+    (candidate) => candidate.since < since - 150 && levelRank(candidate.level) >= levelRank(who.level),
+  );
+  const sponsor = random.pick(random.chance(0.7) ? before.slice(-25) : before) ?? people.byId.get(3);
   const identity: Identity = who.id === 104 ? longName : randomIdentity(random);
   const person = makePerson(world, {
     id: who.id,
@@ -124,7 +135,9 @@ function crowdPerson(
   const isSenior = levelRank(who.level) >= levelRank('ROLE_BEMAN');
   person.row.is_pilot = who.id === 104 || (isSenior && who.id % 5 === 1);
   person.row.is_executive = who.level === 'ROLE_XMAN';
-  person.row.habilitations = random.shuffled(['IMMOBILIER', 'IAS', 'CIF', 'IOBSP', 'AGENT']).slice(0, isSenior ? random.int(1, 3) : random.int(0, 1));
+  person.row.habilitations = random
+    .shuffled(['IMMOBILIER', 'IAS', 'CIF', 'IOBSP', 'AGENT'])
+    .slice(0, isSenior ? random.int(1, 3) : random.int(0, 1));
   if (who.level === 'ROLE_GUEST') {
     person.row.is_jd_ended = who.id % 3 === 0;
     person.row.is_demarrage_ended = who.id % 6 === 0;
@@ -134,7 +147,11 @@ function crowdPerson(
 
 function randomIdentity(random: Random): Identity {
   const civility = random.chance(0.5) ? 'Madame' : 'Monsieur';
-  return { civility, firstName: random.pick(civility === 'Madame' ? women : men), lastName: random.pick(lastNames) };
+  return {
+    civility,
+    firstName: random.pick(civility === 'Madame' ? women : men),
+    lastName: random.pick(lastNames),
+  };
 }
 
 const slug = (name: string): string => plain(name).replaceAll(/[^a-z]+/g, '-');
@@ -142,7 +159,8 @@ const slug = (name: string): string => plain(name).replaceAll(/[^a-z]+/g, '-');
 /** The nearest sponsor up the line who is MAN or above; the sponsor when there is none. */
 function managerOf(people: People, sponsor: Person | undefined): number | null {
   let above = sponsor;
-  while (above && levelRank(above.level) < levelRank('ROLE_MAN')) above = people.byId.get(above.row.sponsor_id ?? 0);
+  while (above && levelRank(above.level) < levelRank('ROLE_MAN'))
+    above = people.byId.get(above.row.sponsor_id ?? 0);
   return above?.row.id ?? sponsor?.row.id ?? null;
 }
 
@@ -205,7 +223,8 @@ function makePerson(world: World, facts: Facts): Person {
   return { row, level, depth: sponsor ? sponsor.depth + 1 : 0, since, history };
 }
 
-const nearby = (random: Random, degrees: number): number => Math.round((degrees + random.int(-400, 400) / 10_000) * 10_000) / 10_000;
+const nearby = (random: Random, degrees: number): number =>
+  Math.round((degrees + random.int(-400, 400) / 10_000) * 10_000) / 10_000;
 
 /** The four branches start with account 3 and those right below; everybody else follows their sponsor. */
 function dynastyOf(id: number, sponsor: Person | undefined): number | null {
@@ -241,13 +260,18 @@ export function fictitiousSiret(id: number): string {
 
 /** The digits and the one that makes their Luhn sum a multiple of ten. */
 export function withLuhn(digits: string): string {
-  const sum = [...digits].toReversed().reduce((total, digit, index) => {
-    const value = Number(digit) * (index % 2 === 0 ? 2 : 1);
-    return total + (value > 9 ? value - 9 : value);
-  }, 0);
+  const sum = Array.from(digits)
+    .toReversed()
+    .reduce((total, digit, index) => {
+      const value = Number(digit) * (index % 2 === 0 ? 2 : 1);
+      return total + (value > 9 ? value - 9 : value);
+    }, 0);
   return `${digits}${(10 - (sum % 10)) % 10}`;
 }
 
 /** A moment between two days from today, never after yesterday. */
-export const momentBetween = ({ random, days }: { random: Random; days: Days }, from: number, to: number): Date =>
-  daytime(random, days.day(Math.min(-1, random.int(from, Math.max(from, to)))));
+export const momentBetween = (
+  { random, days }: { random: Random; days: Days },
+  from: number,
+  to: number,
+): Date => daytime(random, days.day(Math.min(-1, random.int(from, Math.max(from, to)))));

@@ -45,7 +45,8 @@ export type Plan = {
   link?: string;
 };
 
-const longTitle = 'Lire un bilan d’entreprise quand on n’est pas comptable, et en parler simplement au dirigeant que vous écoutez';
+const longTitle =
+  'Lire un bilan d’entreprise quand on n’est pas comptable, et en parler simplement au dirigeant que vous écoutez';
 
 const workshops: readonly Omit<Plan, 'kind'>[] = [
   { key: 'recommandation', day: 0, isExact: true, shape: 'matin', pilot: 9, site: 3, fill: 6, with: [11] },
@@ -119,7 +120,9 @@ const pastWorkshops: readonly Omit<Plan, 'kind'>[] = [
   { key: 'prevoyance', day: -400, pilot: 9, site: 'visio', fill: 9, with: [7, 11, 12] },
 ]; // prettier-ignore
 
-const of = (kind: SessionKind) => (line: Omit<Plan, 'kind'>): Plan => ({ kind, ...line });
+const of =
+  (kind: SessionKind) =>
+  (line: Omit<Plan, 'kind'>): Plan => ({ kind, ...line });
 
 /** 60 sessions to come and 60 past, in the order of their ids: by date. */
 export function samplePlan(days: Days): Plan[] {
@@ -133,7 +136,24 @@ export function samplePlan(days: Days): Plan[] {
   ];
   const past = [
     ...pastWorkshops.map(of('workshop')),
-    ...pastSeries('workshop', ['per', 'loueur', 'donations', 'mission', 'emprunteur', 'demembrement', 'holding', 'bilan-retraite', 'luxembourg', 'finances', 'recommandation'], 22, -33),
+    ...pastSeries(
+      'workshop',
+      [
+        'per',
+        'loueur',
+        'donations',
+        'mission',
+        'emprunteur',
+        'demembrement',
+        'holding',
+        'bilan-retraite',
+        'luxembourg',
+        'finances',
+        'recommandation',
+      ],
+      22,
+      -33,
+    ),
     ...pastSeries('formation', ['amf1', 'entretien', 'blanchiment', 'parole', 'ias', 'amf2', 'dda'], 14, -48),
     ...seasonal.filter((plan) => plan.day < 0).slice(-8),
     ...meetings(days, -1),
@@ -156,9 +176,20 @@ function pastSeries(kind: SessionKind, keys: readonly string[], count: number, f
 function yearlyEvents(days: Days): Plan[] {
   return [-4, -3, -2, -1, 0, 1, 2].flatMap((offset) =>
     yearly.map(([key, monthDay, site]): Plan => {
-      const day = Math.round((Date.parse(`${days.year + offset}-${monthDay}`) - Date.parse(days.today)) / 86_400_000);
+      const day = Math.round(
+        (Date.parse(`${days.year + offset}-${monthDay}`) - Date.parse(days.today)) / 86_400_000,
+      );
       const isFirstDiner = key === 'diner' && day >= 0 && day < 366;
-      return { kind: 'event', key, day, isExact: true, pilot: 3, site, fill: isFirstDiner ? 60 : day < 0 ? 24 : 5, with: isFirstDiner ? [7] : [] };
+      return {
+        kind: 'event',
+        key,
+        day,
+        isExact: true,
+        pilot: 3,
+        site,
+        fill: isFirstDiner ? 60 : day < 0 ? 24 : 5,
+        with: isFirstDiner ? [7] : [],
+      };
     }),
   );
 }

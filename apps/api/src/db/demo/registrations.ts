@@ -35,7 +35,9 @@ function block({ busy }: Desk, userId: number, { row }: Session): void {
 }
 
 const isFree = ({ busy }: Desk, userId: number, { row }: Session): boolean =>
-  !(busy.get(userId) ?? []).some(([from, to]) => from < row.ends_at.getTime() && to > row.starts_at.getTime());
+  !(busy.get(userId) ?? []).some(
+    ([from, to]) => from < row.ends_at.getTime() && to > row.starts_at.getTime(),
+  );
 
 function fillSession(desk: Desk, session: Session): void {
   const { world } = desk;
@@ -44,13 +46,22 @@ function fillSession(desk: Desk, session: Session): void {
   const named = (ids: readonly number[] = []): Person[] => ids.map((id) => people.byId.get(id)!);
   for (const id of session.copilotIds) propose(desk, session, id, 'copilot');
   for (const id of plan.candidates ?? []) propose(desk, session, id, 'candidate');
-  const taken = new Set([session.row.pilot_id, ...session.copilotIds, ...(plan.candidates ?? []), ...(plan.with ?? [])]);
+  const taken = new Set([
+    session.row.pilot_id,
+    ...session.copilotIds,
+    ...(plan.candidates ?? []),
+    ...(plan.with ?? []),
+  ]);
   for (const id of [plan.offeredTo, plan.waitsSecond, plan.cancelledBy]) if (id) taken.add(id);
-  const draw = world.random.shuffled(people.all.filter((person) => !taken.has(person.row.id) && isEligible(desk, session, person)));
+  const draw = world.random.shuffled(
+    people.all.filter((person) => !taken.has(person.row.id) && isEligible(desk, session, person)),
+  );
   // Guests first, where they are at home.
-  if (session.row.discovery_stage) draw.sort((a, b) => Number(b.level === 'ROLE_GUEST') - Number(a.level === 'ROLE_GUEST'));
+  if (session.row.discovery_stage)
+    draw.sort((a, b) => Number(b.level === 'ROLE_GUEST') - Number(a.level === 'ROLE_GUEST'));
   const seats = Math.min(plan.fill, session.row.max_guests) - (plan.with?.length ?? 0);
-  for (const person of [...named(plan.with), ...draw.splice(0, Math.max(0, seats))]) register(desk, session, person);
+  for (const person of [...named(plan.with), ...draw.splice(0, Math.max(0, seats))])
+    register(desk, session, person);
   if (plan.cancelledBy) cancelInTime(desk, session, people.byId.get(plan.cancelledBy)!);
   for (const person of draw.splice(0, leavers(world.random, session))) leave(desk, session, person);
   if (plan.offeredTo) offer(desk, session, plan.offeredTo);
@@ -71,14 +82,22 @@ function isEligible(desk: Desk, session: Session, person: Person): boolean {
   const isCalm = day < -60 && [7, 8, 10, 11].includes(id);
   if ((id < 100 && !isCalm) || quietIds.has(id)) return false;
   if (!row.audience!.includes(person.level) || person.since > Math.min(day, 0) - 5) return false;
-  if (person.level === 'ROLE_GUEST' && row.discovery_stage === 'starter' && !person.row.is_jd_ended) return false;
-  if (person.level === 'ROLE_GUEST' && row.discovery_stage === 'three_days' && !person.row.is_demarrage_ended) return false;
-  if (row.discovery_stage === 'discovery_day' && person.level !== 'ROLE_GUEST' && person.row.id % 4 !== 0) return false;
+  if (person.level === 'ROLE_GUEST' && row.discovery_stage === 'starter' && !person.row.is_jd_ended)
+    return false;
+  if (person.level === 'ROLE_GUEST' && row.discovery_stage === 'three_days' && !person.row.is_demarrage_ended)
+    return false;
+  if (row.discovery_stage === 'discovery_day' && person.level !== 'ROLE_GUEST' && person.row.id % 4 !== 0)
+    return false;
   return isFree(desk, id, session);
 }
 
 /** One more registration; what the row does not say is empty. */
-export function addRegistration({ rows }: Desk, session: Session, userId: number, row: Partial<Registration> & { state: string; created_at: Date }): Registration {
+export function addRegistration(
+  { rows }: Desk,
+  session: Session,
+  userId: number,
+  row: Partial<Registration> & { state: string; created_at: Date },
+): Registration {
   const registration = {
     id: rows.length + 1,
     session_id: session.row.id,
@@ -108,7 +127,12 @@ export function register(desk: Desk, session: Session, person: Person): void {
   const { random } = desk.world;
   const at = momentOfRegistration(desk, session, person);
   const isOver = session.row.absences_closed_at !== null;
-  const seat = addRegistration(desk, session, person.row.id, { state: 'registered', created_at: at, registered_at: at, was_absent: isOver && random.chance(0.07) });
+  const seat = addRegistration(desk, session, person.row.id, {
+    state: 'registered',
+    created_at: at,
+    registered_at: at,
+    was_absent: isOver && random.chance(0.07),
+  });
   block(desk, person.row.id, session);
   pay(desk, session, person, seat, at);
 }
@@ -140,7 +164,13 @@ function sellSeat(
 }
 
 /** Most pay the 5 € of a discovery day, half of them through their sponsor; of those to come, every second one. */
-function finalise(desk: Desk, session: Session, person: Person, seat: Registration, registeredAt: Date): void {
+function finalise(
+  desk: Desk,
+  session: Session,
+  person: Person,
+  seat: Registration,
+  registeredAt: Date,
+): void {
   const { random } = desk.world;
   const nth = desk.rows.filter((row) => row.session_id === session.row.id).length;
   if (session.day >= 0 ? nth % 2 === 1 : random.chance(0.2)) return;
@@ -163,8 +193,13 @@ function leave(desk: Desk, session: Session, person: Person): void {
   const { random, days } = desk.world;
   const boughtOn = Math.min(session.day, 0) - random.int(22, 40);
   if (person.since > boughtOn - 2) return;
-  const leftOn = random.chance(0.7) ? Math.min(session.day - random.int(9, 16), -1 - random.int(0, 9)) : Math.min(session.day - random.int(1, 5), -1);
-  giveUp(desk, session, person, { boughtAt: daytime(random, days.day(boughtOn)), leftAt: daytime(random, days.day(leftOn)) });
+  const leftOn = random.chance(0.7)
+    ? Math.min(session.day - random.int(9, 16), -1 - random.int(0, 9))
+    : Math.min(session.day - random.int(1, 5), -1);
+  giveUp(desk, session, person, {
+    boughtAt: daytime(random, days.day(boughtOn)),
+    leftAt: daytime(random, days.day(leftOn)),
+  });
 }
 
 function cancelInTime(desk: Desk, session: Session, person: Person): void {
@@ -173,15 +208,32 @@ function cancelInTime(desk: Desk, session: Session, person: Person): void {
 }
 
 /** A seat that was bought, then given back. */
-export function giveUp(desk: Desk, session: Session, person: Person, { boughtAt, leftAt }: { boughtAt: Date; leftAt: Date }): void {
-  const seat = addRegistration(desk, session, person.row.id, { state: 'registered', created_at: boughtAt, registered_at: boughtAt, ended_at: leftAt, end_reason: 'cancelled' });
+export function giveUp(
+  desk: Desk,
+  session: Session,
+  person: Person,
+  { boughtAt, leftAt }: { boughtAt: Date; leftAt: Date },
+): void {
+  const seat = addRegistration(desk, session, person.row.id, {
+    state: 'registered',
+    created_at: boughtAt,
+    registered_at: boughtAt,
+    ended_at: leftAt,
+    end_reason: 'cancelled',
+  });
   pay(desk, session, person, seat, boughtAt);
-  desk.acts.push({ at: leftAt, run: (books) => books.cancel({ registrationId: seat.id, startsAt: session.row.starts_at, at: leftAt }) });
+  desk.acts.push({
+    at: leftAt,
+    run: (books) => books.cancel({ registrationId: seat.id, startsAt: session.row.starts_at, at: leftAt }),
+  });
 }
 
 function propose(desk: Desk, session: Session, userId: number, state: 'candidate' | 'copilot'): void {
   const latest = Math.min(session.day, 0);
-  addRegistration(desk, session, userId, { state, created_at: daytime(desk.world.random, desk.world.days.day(latest - 12)) });
+  addRegistration(desk, session, userId, {
+    state,
+    created_at: daytime(desk.world.random, desk.world.days.day(latest - 12)),
+  });
   if (state === 'copilot') block(desk, userId, session);
 }
 
@@ -189,7 +241,12 @@ function propose(desk: Desk, session: Session, userId: number, state: 'candidate
 function offer(desk: Desk, session: Session, userId: number): void {
   const { days } = desk.world;
   const since = days.at(-10, '09:15');
-  addRegistration(desk, session, userId, { state: 'offered', created_at: since, waiting_since: since, offer_until: days.at(1, '12:00') });
+  addRegistration(desk, session, userId, {
+    state: 'offered',
+    created_at: since,
+    waiting_since: since,
+    offer_until: days.at(1, '12:00'),
+  });
 }
 
 function wait(desk: Desk, session: Session, userId: number, since: Date): void {

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { Tx } from '../database.ts';
 import type { DB } from '../schema.gen.ts';
 
-type Table = keyof DB & string;
+type Table = keyof DB;
 export type Row<T extends Table> = Insertable<DB[T]>;
 
 const batch = 5000;
@@ -30,6 +30,8 @@ export async function truncateAll(tx: Tx): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'migrations'
     order by tablename`.execute(tx);
-  await sql`truncate ${sql.join(rows.map((row) => sql.table(row.name)))} restart identity cascade`.execute(tx);
+  await sql`truncate ${sql.join(rows.map((row) => sql.table(row.name)))} restart identity cascade`.execute(
+    tx,
+  );
   await sql`insert into settings (id) values (1)`.execute(tx);
 }

@@ -11,12 +11,20 @@ export type Session = {
   plan: Plan;
   /** Days from today, after it was moved off the weekend. */
   day: number;
-  row: Row<'sessions'> & { id: number; starts_at: Date; ends_at: Date; price_cents: number; max_guests: number; title: string };
+  row: Row<'sessions'> & {
+    id: number;
+    starts_at: Date;
+    ends_at: Date;
+    price_cents: number;
+    max_guests: number;
+    title: string;
+  };
   slots: { starts_at: Date; ends_at: Date }[];
   copilotIds: number[];
 };
 
-export const pilotsOf = (people: People): Person[] => people.all.filter((person) => person.row.id > 100 && person.row.is_pilot);
+export const pilotsOf = (people: People): Person[] =>
+  people.all.filter((person) => person.row.id > 100 && person.row.is_pilot);
 
 /** The rows of the planned sessions, numbered in the plan's order. */
 export function makeSessions(days: Days, people: People, plans: readonly Plan[]): Session[] {
@@ -26,10 +34,14 @@ export function makeSessions(days: Days, people: People, plans: readonly Plan[])
   return plans.map((plan, index) => makeSession(days, plan, { id: index + 1, idOf }));
 }
 
-function makeSession(days: Days, plan: Plan, given: { id: number; idOf: (pilot: Plan['pilot']) => number }): Session {
+function makeSession(
+  days: Days,
+  plan: Plan,
+  given: { id: number; idOf: (pilot: Plan['pilot']) => number },
+): Session {
   const entry = plan.key ? entryOf.get(plan.key)! : undefined;
   const shape = plan.shape ?? entry?.shape ?? 'matin';
-  const day = plan.isExact ? plan.day : days.workday(plan.day);
+  const day = plan.isExact ? plan.day : days.workday(plan.day, shapes[shape].at(-1)![0] + 1);
   const slots = shapes[shape].map(([offset, from, to]) => ({
     starts_at: parisInstant(days.day(day + offset), from),
     ends_at: parisInstant(days.day(day + offset), to),

@@ -1,32 +1,34 @@
 import type { Tx } from '../database.ts';
+import type { Association } from './association.ts';
 import type { Books } from './books.ts';
 import type { People } from './people.ts';
-import type { Desk } from './registrations.ts';
 import { continueIdentity, insertRows, type Row } from './rows.ts';
 import { insertSettings } from './seller.ts';
-import { type Session, slotRows } from './sessions.ts';
+import { slotRows } from './sessions.ts';
 import { advisedRows, thematicRows } from './thematics.ts';
 import { siteRows } from './towns.ts';
 
-export type Association = { people: People; sessions: readonly Session[]; desk: Desk; books: Books };
-
-/** Runs the acts in the order they happened, and closes the books at `until`. */
-export function keepBooks(books: Books, desk: Desk, until: Date): void {
-  const inOrder = desk.acts.map((act, index) => ({ ...act, index })).toSorted((a, b) => a.at.getTime() - b.at.getTime() || a.index - b.index);
-  for (const act of inOrder) act.run(books);
-  books.expireUntil(until);
-}
-
 /** Writes a whole association into an empty database, parents first. */
-export async function storeAssociation(tx: Tx, { people, sessions, desk, books }: Association): Promise<void> {
+export async function storeAssociation(
+  tx: Tx,
+  { people, sessions, desk, books }: Association,
+): Promise<void> {
   await insertSettings(tx);
   await insertRows(tx, 'dynasties', people.dynasties);
-  await insertRows(tx, 'users', people.all.map((person) => person.row));
+  await insertRows(
+    tx,
+    'users',
+    people.all.map((person) => person.row),
+  );
   await insertRows(tx, 'level_changes', people.all.flatMap(levelRows));
   await insertRows(tx, 'sites', siteRows);
   await insertRows(tx, 'thematics', thematicRows);
   await insertRows(tx, 'advised_thematics', advisedRows);
-  await insertRows(tx, 'sessions', sessions.map((session) => session.row));
+  await insertRows(
+    tx,
+    'sessions',
+    sessions.map((session) => session.row),
+  );
   await insertRows(tx, 'session_slots', slotRows(sessions));
   await insertRows(tx, 'registrations', desk.rows);
   await storeBooks(tx, books);

@@ -17,7 +17,17 @@ export type Shape = keyof typeof shapes;
 type Catalogue = 'WORKSHOP' | 'FORMATION' | 'event';
 type Audience = 'members' | 'neoman' | 'newcomers' | 'seniors';
 
-const members = ['ROLE_NOMAN', 'ROLE_ONEMAN', 'ROLE_NEOMAN', 'ROLE_BEMAN', 'ROLE_ADMAN', 'ROLE_MAN', 'ROLE_DEVMAN', 'ROLE_DXMAN', 'ROLE_XMAN'];
+const members = [
+  'ROLE_NOMAN',
+  'ROLE_ONEMAN',
+  'ROLE_NEOMAN',
+  'ROLE_BEMAN',
+  'ROLE_ADMAN',
+  'ROLE_MAN',
+  'ROLE_DEVMAN',
+  'ROLE_DXMAN',
+  'ROLE_XMAN',
+];
 export const audiences: Record<Audience | 'discovery' | 'path', string[]> = {
   members,
   neoman: members.slice(2),
@@ -44,7 +54,19 @@ export type Entry = {
   shape: Shape;
 };
 
-type Line = [key: string, theme: string, wording: string, euros: number, shape: Shape, seats: number, description: string, prerequisite: string, words: string, audience?: Audience, habilitations?: string[]];
+type Line = [
+  key: string,
+  theme: string,
+  wording: string,
+  euros: number,
+  shape: Shape,
+  seats: number,
+  description: string,
+  prerequisite: string,
+  words: string,
+  audience?: Audience,
+  habilitations?: string[],
+];
 
 const workshops: readonly Line[] = [
   ['per', 'Retraite', 'Épargne salariale : du PEE au PER collectif', 45, 'matin', 12, 'Ce que l’épargne salariale change pour un dirigeant et pour ses salariés, du règlement d’intéressement aux cas de sortie. Trois dossiers chiffrés, et la liste des pièces à demander.', 'Savoir lire une fiche de paie.', 'Un sujet qui ouvre la porte de l’entreprise sans parler de placement.'],
@@ -86,7 +108,19 @@ const events: readonly Line[] = [
 ]; // prettier-ignore
 
 const entry = (catalogue: Catalogue, line: Line): Entry => {
-  const [key, theme, wording, euros, shape, seats, description, prerequisite, words, audience = 'members', habilitations = []] = line;
+  const [
+    key,
+    theme,
+    wording,
+    euros,
+    shape,
+    seats,
+    description,
+    prerequisite,
+    words,
+    audience = 'members',
+    habilitations = [],
+  ] = line;
   return {
     key,
     catalogue,
@@ -136,6 +170,6 @@ const advised: Record<number, readonly string[]> = {
   110: ['demembrement', 'donations'],
 };
 
-export const advisedRows: readonly Row<'advised_thematics'>[] = Object.entries(advised).flatMap(([userId, keys]) =>
-  keys.map((key) => ({ user_id: Number(userId), thematic_id: idOf(key) })),
+export const advisedRows: readonly Row<'advised_thematics'>[] = Object.entries(advised).flatMap(
+  ([userId, keys]) => keys.map((key) => ({ user_id: Number(userId), thematic_id: idOf(key) })),
 );

@@ -42,12 +42,14 @@ const places: readonly Place[] = [
   [13, 'Ancienne salle des fêtes', '1 place du Marché Fictif', '42000', 'Saint-Étienne', false],
 ];
 
-export const siteRows: readonly Row<'sites'>[] = places.map(([id, name, address, postalCode, city, isActive = true]) => ({
-  id,
-  name,
-  address,
-  postal_code: postalCode,
-  city,
-  map_url: `https://maps.google.com/?q=${encodeURIComponent(`${address}, ${postalCode} ${city}`)}`,
-  is_active: isActive,
-}));
+export const siteRows: readonly Row<'sites'>[] = places.map(
+  ([id, name, address, postalCode, city, isActive = true]) => ({
+    id,
+    name,
+    address,
+    postal_code: postalCode,
+    city,
+    map_url: `https://maps.google.com/?q=${encodeURIComponent(`${address}, ${postalCode} ${city}`)}`,
+    is_active: isActive,
+  }),
+);

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeDynasty, makeUser, testPassword } from '../../testing/factories.ts';
 import { days, minutes, type TestPortal, testPortal } from '../../testing/harness.ts';
 import { findRefreshToken, lockFamily, revokeFamily } from './accounts.queries.ts';
-import { refreshLogin } from './accounts.service.ts';
+import { logOut, refreshLogin } from './accounts.service.ts';
 import { hashToken } from '../../http/login.ts';
 
 let portal: TestPortal;
@@ -83,7 +83,7 @@ describe('login', () => {
     expect(unknown / known).toBeLessThan(2.5);
   });
 
-  test('CORE-020, CORE-021 an empty identifier or password is a violation with its sentence', async () => {
+  test('an empty identifier or password is a violation with its sentence', async () => {
     const { status, body } = await tryLogin('', '');
     expect(status).toBe(422);
     expect(body.violations).toEqual([
@@ -284,7 +284,7 @@ describe('refresh token', () => {
         await revokeFamily(tx, fam, now);
       });
       // Long enough for the revocation to reach what blocks it.
-      await waitUntilBlocked();
+      await waitUntilBlocked(1);
       half.resolve();
       await Promise.all([renewal, end]);
       return refreshLogin(portal.ctx, `enfant ${fam}`, 'test').then(
@@ -295,15 +295,46 @@ describe('refresh token', () => {
     expect(await survives(false)).toBe(true);
     expect(await survives(true)).toBe(false);
   });
+
+  test('CORE-031 race: of a renewal and a logout that meet, the logout wins in either order', async () => {
+    for (const logoutFirst of [false, true]) {
+      const user = await makeUser(portal);
+      const first = (await tryLogin(user.email, testPassword)).body;
+      const { fam } = decodeJwt(first.token) as { fam: string };
+      const gate = Promise.withResolvers<void>();
+      const locked = Promise.withResolvers<void>();
+      const holder = portal.ctx.transaction(async (tx) => {
+        await lockFamily(tx, fam);
+        locked.resolve();
+        await gate.promise;
+      });
+      await locked.promise;
+      const renew = () => refreshLogin(portal.ctx, first.refresh_token, 'test').catch(() => null);
+      const acts = logoutFirst ? [() => logOut(portal.ctx, fam), renew] : [renew, () => logOut(portal.ctx, fam)];
+      const running: Promise<unknown>[] = [];
+      for (const act of acts) {
+        running.push(act());
+        await waitUntilBlocked(running.length);
+      }
+      gate.resolve();
+      const results = await Promise.all([...running, holder]);
+      const renewed = results.find((result) => result) as { token: string; refresh_token: string } | undefined;
+      expect(renewed === undefined).toBe(logoutFirst);
+      for (const pair of [first, ...(renewed ? [renewed] : [])]) {
+        expect((await tryRefresh(pair.refresh_token)).status).toBe(401);
+        expect(await meWith(pair.token)).toBe(401);
+      }
+    }
+  });
 });
 
-async function waitUntilBlocked(): Promise<void> {
+async function waitUntilBlocked(connections: number): Promise<void> {
   for (;;) {
     const { rows } = await portal.ctx.pool.query(
       'select from pg_stat_activity where datname = current_database() and wait_event_type = $1',
       ['Lock'],
     );
-    if (rows.length > 0) return;
+    if (rows.length >= connections) return;
   }
 }
 

@@ -1,7 +1,15 @@
 import * as calls from '@forman/contract/invoicing';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { route } from '../../http/route.ts';
+import { findRecorded, getDeposited } from './recorded.service.ts';
 import * as transactions from './transactions.service.ts';
+
+function sendPdf(reply: FastifyReply, { number, pdf }: { number: string; pdf: Buffer }): Buffer {
+  reply.header('content-type', 'application/pdf');
+  reply.header('content-disposition', `attachment; filename="${number}.pdf"`);
+  reply.header('cache-control', 'no-store');
+  return pdf;
+}
 
 export function invoicingRoutes(app: FastifyInstance): void {
   route(app, calls.listTransactions, ({ ctx, viewer, query }) => {
@@ -12,12 +20,12 @@ export function invoicingRoutes(app: FastifyInstance): void {
     transactions.getTransactionWithDocument(ctx, viewer, params.id),
   );
   route(app, calls.getTransactionPdf, async ({ ctx, viewer, params, query, reply }) => {
-    const { number, pdf } = await transactions.getPdf(ctx, viewer, params.id, query.document);
-    reply.header('content-type', 'application/pdf');
-    reply.header('content-disposition', `attachment; filename="${number}.pdf"`);
-    reply.header('cache-control', 'no-store');
-    return pdf;
+    return sendPdf(reply, await transactions.getPdf(ctx, viewer, params.id, query.document));
   });
+  route(app, calls.createTransaction, ({ ctx, viewer, body }) => findRecorded(ctx, viewer, body));
+  route(app, calls.getPublicSectorInvoice, async ({ ctx, viewer, params, reply }) =>
+    sendPdf(reply, await getDeposited(ctx, viewer, params.id)),
+  );
   route(app, calls.updateTransaction, ({ ctx, viewer, params, body }) =>
     transactions.updateTransaction(ctx, viewer, params.id, body),
   );

@@ -146,7 +146,7 @@ const methodOnWire: Record<string, string> = {
   manual: 'MANUAL',
 };
 
-function toTransaction(row: TransactionRow): TransactionView {
+export function toTransaction(row: TransactionRow): TransactionView {
   const session = row.session_id
     ? { id: row.session_id, title: row.session_title!, startDate: row.session_starts_at!.toISOString() }
     : null;

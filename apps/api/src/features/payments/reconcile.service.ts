@@ -1,9 +1,10 @@
 import { AppError } from '@forman/domain/errors';
+import { openPaymentStates } from '@forman/domain/payments/states';
 import type { PaymentProvider, PaymentReading } from '../../adapters/payments/port.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { closeWithoutMoney, movePayment } from './holds.service.ts';
-import { findPayment, listDuePayments, lockPayment, type PaymentRow, updatePayment } from './payments.queries.ts';
+import { findOpenPayment, findPayment, listDuePayments, lockPayment, type PaymentRow, updatePayment } from './payments.queries.ts';
 import { isRefundUnderWay, markStuck, postpone, refundPayment } from './refund.service.ts';
 import { settlePayment } from './settle.service.ts';
 
@@ -40,6 +41,7 @@ async function getPayment(ctx: Context, id: string): Promise<PaymentRow> {
 
 /** The capture is written down first, by itself; only then is it turned into a right. */
 async function takeReading(ctx: Context, id: string, reading: PaymentReading): Promise<PaymentRow> {
+  if (reading.status === 'captured' && !(await makeWay(ctx, id))) return getPayment(ctx, id);
   const state = await ctx.transaction(async (tx) => {
     const locked = await lockPayment(tx, id);
     if (!locked) throw new AppError('not_found');
@@ -47,6 +49,23 @@ async function takeReading(ctx: Context, id: string, reading: PaymentReading): P
     return (await lockPayment(tx, id))!;
   });
   return state.state === 'captured' ? settlePayment(ctx, id) : state;
+}
+
+/**
+ * Money that comes for a closed payment wins over the payment that the person opened since: that one is closed, so that
+ * nobody pays twice.
+ * @returns false while the other cannot be closed, the provider being at work on it: looked at again later.
+ */
+async function makeWay(ctx: Context, id: string): Promise<boolean> {
+  const payment = await getPayment(ctx, id);
+  if (payment.state !== 'expired' && payment.state !== 'failed') return true;
+  const { payer_id: payerId, beneficiary_id: beneficiaryId, item, session_id: sessionId } = payment;
+  const other = await findOpenPayment(ctx.db, { payerId, beneficiaryId, item, sessionId });
+  if (!other) return true;
+  const closed = await closePayment(ctx, other.id);
+  if (!(openPaymentStates as readonly string[]).includes(closed.state)) return true;
+  await updatePayment(ctx.db, id, { next_check_at: new Date(ctx.clock.now().getTime() + lookAgainMs) });
+  return false;
 }
 
 async function writeReading(tx: Tx, payment: PaymentRow, reading: PaymentReading, now: Date): Promise<void> {

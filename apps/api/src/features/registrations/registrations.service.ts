@@ -61,8 +61,9 @@ export async function joinFree(ctx: Context, viewer: Viewer, target: Target): Pr
     const now = ctx.clock.now();
     const { row, participation } = await lockParticipation(tx, viewer, target, now);
     if (participation.state === 'registered') return true;
-    allow(canRegister(participation));
+    // Money that came too late is looked for before a full session refuses: it has to go back.
     if (!isFree(row)) return false;
+    allow(canRegister(participation));
     await seat(tx, viewer.id, target.id, now);
     await confirmByMail(tx, viewer.id, row, { paidCents: 0, now });
     return true;

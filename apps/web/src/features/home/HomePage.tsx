@@ -20,14 +20,14 @@ export function HomePage() {
   const waiting = home ? ` ${waitingSentence(countWaiting(home))}` : '';
   const retry = (): void => void refetch();
   return (
-    <>
+    <div className="home">
       <PageHeader title={`Bonjour ${me.firstName}`} tabTitle="Accueil" lead={todaySentence(now) + waiting} />
       {home && <Blocks home={home} now={now} />}
       {!home && error && (
         <ErrorState title="Votre accueil n’a pas pu être lu" error={error} onRetry={retry} />
       )}
       {!home && !error && <HomeSkeleton onRetry={retry} />}
-    </>
+    </div>
   );
 }
 

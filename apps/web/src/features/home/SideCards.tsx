@@ -62,9 +62,7 @@ export function MembershipCard({ membership }: { membership: Home['membership'] 
           <b className="strong">{formatDay(parisInstant(until, '12:00'))}</b>
         </p>
       )}
-      <p className="small muted">
-        L'appel à cotisation pour l'année suivante débute le 1er&nbsp;décembre.
-      </p>
+      <p className="small muted">L'appel à cotisation pour l'année suivante débute le 1er décembre</p>
     </Card>
   );
 }

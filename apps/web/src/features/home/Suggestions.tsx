@@ -43,7 +43,8 @@ function Suggestion({ session }: { session: SessionCard }) {
   return (
     <li className={`card scard ${tint}`}>
       <p className="band">
-        <Drawing role="img" aria-label={one} />
+        <Drawing aria-hidden="true" />
+        <span className="vh">{one}, </span>
         {dayAndHoursOf(session)}
       </p>
       <div className="scard-in">

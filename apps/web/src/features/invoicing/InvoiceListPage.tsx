@@ -1,4 +1,89 @@
-import { ComingSoon } from '../../ui/ComingSoon.tsx';
+import './invoices.css';
+import type { TransactionView } from '@forman/contract/invoicing';
+import { IconFileInvoice } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { ownInvoices } from '../../api/own-invoices.ts';
+import { useCall } from '../../api/query.ts';
+import { useViewer } from '../../api/viewer.ts';
+import { homeOf } from '../../app/guards.ts';
+import { emptyTexts } from '../../messages/fr.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Pagination } from '../../ui/Pagination.tsx';
+import { RowSkeletons } from '../../ui/Skeleton.tsx';
+import { filterInvoices, type InvoiceFilter, pageOf, periodWords, readFilter } from './invoice-filter.ts';
+import { InvoiceFilters } from './InvoiceFilters.tsx';
+import { InvoiceTable } from './InvoiceTable.tsx';
+import { PdfProblem } from './PdfProblem.tsx';
+import { usePdfDownload } from './use-pdf-download.ts';
 
-/** A place kept for the screen that its feature builds. */
-export const InvoiceListPage = () => <ComingSoon title="Factures" />;
+/** One's own invoices; those of everybody are the back office's. */
+export function InvoiceListPage() {
+  const me = useViewer();
+  const [search] = useSearchParams();
+  const [now] = useState(() => new Date());
+  const filter = readFilter(search, now);
+  const { data, error, refetch } = useCall('listTransactions', ownInvoices(me.id));
+  const retry = (): void => void refetch();
+  return (
+    <div className="invoices">
+      <PageHeader
+        title="Mes factures"
+        crumbs={[{ label: 'Accueil', to: homeOf(me) }, { label: 'Mes factures' }]}
+        lead="Ce que vous avez réglé, et ce qui vous a été rendu en avoir."
+      />
+      {data && <Invoices all={data} filter={filter} />}
+      {!data && error && (
+        <ErrorState
+          title="Vos factures n’ont pas pu être lues"
+          kept="Vos filtres sont gardés."
+          error={error}
+          onRetry={retry}
+        />
+      )}
+      {!data && !error && <RowSkeletons label="Chargement de vos factures" onRetry={retry} />}
+    </div>
+  );
+}
+
+function Invoices({ all, filter }: { all: readonly TransactionView[]; filter: InvoiceFilter }) {
+  const pdf = usePdfDownload();
+  if (all.length === 0) return <NoInvoice />;
+  const found = filterInvoices(all, filter);
+  const { rows, page, last } = pageOf(found, filter.page);
+  const total = found.reduce((sum, { baseTotal }) => sum + baseTotal, 0);
+  return (
+    <>
+      <InvoiceFilters month={filter.month} year={filter.year} />
+      <PdfProblem error={pdf.error} />
+      {rows.length === 0 ? (
+        <NoneThen filter={filter} count={all.length} />
+      ) : (
+        <InvoiceTable rows={rows} count={found.length} total={total} {...pdf} />
+      )}
+      <Pagination page={page} last={last} />
+    </>
+  );
+}
+
+const NoInvoice = () => (
+  <EmptyState title={emptyTexts.invoices} icon={<IconFileInvoice />}>
+    Une facture arrive ici dès qu’une inscription ou une adhésion est payée.
+  </EmptyState>
+);
+
+const NoneThen = ({ filter, count }: { filter: InvoiceFilter; count: number }) => (
+  <EmptyState
+    title={emptyTexts.invoices}
+    icon={<IconFileInvoice />}
+    action={
+      <Link className="btn btn-outline" to="?">
+        Tout afficher ({count})
+      </Link>
+    }
+  >
+    Vous n’avez pas de facture {periodWords(filter)}.
+  </EmptyState>
+);

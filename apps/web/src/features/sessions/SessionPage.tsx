@@ -1,4 +1,44 @@
-import { ComingSoon } from '../../ui/ComingSoon.tsx';
+import './session-page.css';
+import type { SessionCard } from '@forman/contract/sessions';
+import type { SessionKind } from '@forman/domain/sessions/kinds';
+import { useQuery } from '@tanstack/react-query';
+import type { ComponentType, ReactNode } from 'react';
+import { Navigate, useParams } from 'react-router';
+import { ApiError } from '../../api/api-error.ts';
+import { routes } from '../../paths.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { kindUi } from '../../ui/kind-ui.tsx';
+import { useTitle } from '../../ui/use-title.ts';
+import { detailQuery } from './list-query.ts';
+import { SessionMissing } from './SessionMissing.tsx';
+import { SessionSkeleton } from './SessionSkeleton.tsx';
+import { SessionView } from './SessionView.tsx';
 
-/** A place kept for the screen that its feature builds. */
-export const SessionPage = () => <ComingSoon title="Session" />;
+/** Registering and all that goes with it; the route says which feature brings it. */
+export type Registration = ComponentType<{
+  session: SessionCard;
+  children: (parts: { panel: ReactNode; button: ReactNode }) => ReactNode;
+}>;
+
+type Props = { kind: SessionKind; Registration: Registration };
+
+/** One session of any kind. Who may not open it goes back to the start (CORE-179). */
+export function SessionPage({ kind, Registration }: Props) {
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useQuery(detailQuery(kind, id));
+  useTitle(data?.title ?? kindUi[kind].one);
+
+  if (error instanceof ApiError && error.status === 403) return <Navigate to={routes.landing} replace />;
+  if (error instanceof ApiError && error.status === 404) return <SessionMissing kind={kind} />;
+  if (data) return <SessionView key={data.id} session={data} Registration={Registration} />;
+  if (error) {
+    return (
+      <ErrorState
+        title={`${kindUi[kind].one} : la page n’a pas pu être lue`}
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  return <SessionSkeleton onRetry={() => void refetch()} />;
+}

@@ -1,0 +1,39 @@
+import { type Books, openBooks } from './books.ts';
+import type { Days } from './days.ts';
+import { makeDues } from './dues.ts';
+import { addIncidents } from './incidents.ts';
+import { makePeople, type People } from './people.ts';
+import type { Plan } from './plan.ts';
+import type { Random } from './random.ts';
+import { type Act, type Desk, makeRegistrations } from './registrations.ts';
+import { makeSessions, type Session } from './sessions.ts';
+
+/** Any fixed number would do: the same number makes the same association. */
+export const seed = 20_091_010;
+
+export type Association = { people: People; sessions: readonly Session[]; desk: Desk; books: Books };
+
+/** Makes up a whole association in memory: people, sessions, who goes where, and all the money that it moved. */
+export function makeAssociation(
+  world: { random: Random; days: Days; passwordHash: string },
+  size: { people: number; plan: readonly Plan[]; moreActs?: (people: People) => Act[] },
+): Association {
+  const { random, days } = world;
+  const people = makePeople(world, size.people);
+  const sessions = makeSessions(days, people, size.plan);
+  const desk = makeRegistrations({ random, days, people }, sessions);
+  addIncidents(desk, sessions);
+  desk.acts.push(...makeDues(desk.world), ...(size.moreActs?.(people) ?? []));
+  const books = openBooks(random, people);
+  keepBooks(books, desk.acts, days.start);
+  return { people, sessions, desk, books };
+}
+
+/** Runs the acts in the order they happened, and closes the books at `until`. */
+function keepBooks(books: Books, acts: readonly Act[], until: Date): void {
+  const inOrder = acts
+    .map((act, index) => ({ ...act, index }))
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime() || a.index - b.index);
+  for (const act of inOrder) act.run(books);
+  books.expireUntil(until);
+}

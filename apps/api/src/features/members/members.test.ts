@@ -1,0 +1,635 @@
+import {
+  countMembers,
+  getUser,
+  getUserInformations,
+  getUserRoleInformation,
+  me,
+  searchUsers,
+  setUserAccountant,
+  setUserCredit,
+  setUserMilestones,
+  setUserPilot,
+  setUserRole,
+  updateUser,
+} from '@forman/contract/members';
+import { listCreditMovements } from '@forman/contract/credits';
+import { ladder, permissions } from '@forman/domain/access';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  giveCredit,
+  makeDynasty,
+  makeRegistration,
+  makeSession,
+  makeThematic,
+  makeUser,
+} from '../../testing/factories.ts';
+import { type Caller, days, type TestPortal, testPortal } from '../../testing/harness.ts';
+
+let portal: TestPortal;
+let admin: { id: number };
+let asAdmin: Caller;
+beforeAll(async () => {
+  portal = await testPortal();
+  admin = await makeUser(portal, { is_admin: true });
+  asAdmin = await portal.as(admin);
+});
+afterAll(() => portal.close());
+
+/** Somebody with a value in every personal field. */
+async function makeWhole(values: Parameters<typeof makeUser>[1] = {}) {
+  const sponsor = await makeUser(portal);
+  const manager = await makeUser(portal);
+  const dynasty_id = await makeDynasty(portal, 'Les Bâtisseurs');
+  const person = await makeUser(portal, {
+    born_on: '1980-02-29',
+    lat: 45.75,
+    lng: 4.85,
+    picture_path: '/api/uploads/moi.webp',
+    is_pilot: true,
+    curriculum_ended_on: '2026-06-30',
+    habilitations: ['IAS'],
+    company_name: 'Tanneurs SARL',
+    company_siret: '73282932000074',
+    company_city: 'Lyon',
+    member_since_on: '2024-01-01',
+    member_until_on: '2026-12-31',
+    dues_paid_on: '2026-01-05',
+    sponsor_id: sponsor.id,
+    manager_id: manager.id,
+    dynasty_id,
+    ...values,
+  });
+  await giveCredit(portal, person.id, 12.5);
+  const thematic = await makeThematic(portal);
+  await portal.ctx.db.insertInto('advised_thematics').values({ user_id: person.id, thematic_id: thematic }).execute();
+  return { ...person, sponsor, manager, dynasty_id };
+}
+
+const auditRows = (userId: number) =>
+  portal.ctx.db
+    .selectFrom('audit_log')
+    .select(['action', 'actor_id', 'detail'])
+    .where('subject', '=', 'user')
+    .where('subject_id', '=', String(userId))
+    .orderBy('id')
+    .execute();
+
+const stored = (userId: number) =>
+  portal.ctx.db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
+
+describe('what a person reads of oneself', () => {
+  test('CORE-110, CORE-113, CORE-114, CORE-116 GET /me has every field of the account', async () => {
+    const person = await makeWhole();
+    const own = await (await portal.as(person)).call(me);
+    expect(own).toMatchObject({
+      id: person.id,
+      email: person.email,
+      phoneNumber: person.phone,
+      telPrefix: '+33',
+      birthDay: '1980-02-29',
+      civilite: 'Madame',
+      society: 'Tanneurs SARL',
+      country: 'France',
+      city: 'Lyon',
+      address: '7 rue des Tanneurs',
+      postalCode: '69005',
+      addressAccess: false,
+      lat: 45.75,
+      lng: 4.85,
+      fileUrl: '/api/uploads/moi.webp',
+      credit: 12.5,
+      usableCredit: 12.5,
+      godFather: { id: person.sponsor.id },
+      manager: { id: person.manager.id },
+      dynasty: { id: person.dynasty_id, name: 'Les Bâtisseurs' },
+      endCursus: '2026-06-30',
+      isJdEnded: false,
+      isDemarrageEnded: false,
+      is3JREnded: false,
+      memberStartCreatedAt: '2024-01-01',
+      dateEndMember: '2026-12-31',
+      adhesionPaidAt: '2026-01-05',
+      adviseThematic: [{ wording: 'Transmettre' }],
+      userInformations: { habilitation: ['IAS'], societySiret: '73282932000074' },
+    });
+    expect(own.creditHistories).toHaveLength(1);
+    expect(own.creditHistories[0]).toMatch(/^\/api\/credit_histories\/\d+$/);
+  });
+
+  const sorts: [name: string, values: Parameters<typeof makeUser>[1], roles: string[]][] = [
+    ['guest', { level: 'ROLE_GUEST' }, ['ROLE_GUEST']],
+    ['member on a rung', { level: 'ROLE_DEVMAN' }, ['ROLE_DEVMAN']],
+    ['pilot', { is_pilot: true }, ['ROLE_NEOMAN']],
+    ['administrator', { is_admin: true }, ['ROLE_NEOMAN']],
+    ['accountant', { is_expert_accountant: true, level: 'ROLE_BEMAN' }, ['ROLE_EXPERT_ACCOUNTANT', 'ROLE_BEMAN']],
+  ];
+  test.each(sorts)('CORE-112, MEM-006, MEM-004 rights of a %s', async (_name, values, roles) => {
+    const user = await makeUser(portal, values);
+    const own = await (await portal.as(user)).call(me);
+    expect(own).toMatchObject({
+      roles,
+      role: roles[0],
+      isAdmin: values?.is_admin ?? false,
+      isPilot: values?.is_pilot ?? false,
+      isExpertAccountant: values?.is_expert_accountant ?? false,
+    });
+    expect(own.permissions.every((name) => name in permissions)).toBe(true);
+    expect(own.permissions.includes('members.administer')).toBe(values?.is_admin ?? false);
+  });
+
+  test('MEM-007, CORE-082 the flag alone makes an administrator, at any level, and its withdrawal acts at once', async () => {
+    const guestAdmin = await makeUser(portal, { level: 'ROLE_GUEST', is_admin: true });
+    const xman = await portal.as(await makeUser(portal, { level: 'ROLE_XMAN' }));
+    const target = await makeUser(portal);
+    const input = { params: { id: target.id }, body: { isPilot: true } };
+    const caller = await portal.as(guestAdmin);
+    await caller.call(setUserPilot, input);
+    expect(await xman.refusal(setUserPilot, input)).toMatchObject({ status: 403, reason: 'members.administer' });
+    await portal.ctx.db.updateTable('users').set({ is_admin: false }).where('id', '=', guestAdmin.id).execute();
+    expect(await caller.refusal(setUserPilot, input)).toMatchObject({ status: 403 });
+  });
+});
+
+/** Who reads which personal field: whole for oneself and admins, a public part for others (CORE-110, CORE-258). */
+const publicFields = [
+  'id', 'firstName', 'lastName', 'civilite', 'email', 'phoneNumber', 'telPrefix', 'fileUrl', 'roles', 'role',
+  'createdAt', 'isPilot', 'society', 'godFather', 'manager', 'userInformations', 'userRoleInformation',
+]; // prettier-ignore
+const addressFields = ['address', 'postalCode', 'city', 'country'];
+const privateFields = [
+  'birthDay', 'addressAccess', 'lat', 'lng', 'isAdmin', 'isExpertAccountant', 'isSuperOrganizer', 'credit',
+  'creditHistories', 'dynasty', 'endCursus', 'isJdEnded', 'isDemarrageEnded', 'is3JREnded', 'memberStartCreatedAt',
+  'dateEndMember', 'adhesionPaidAt', 'adviseThematic',
+]; // prettier-ignore
+type Face = 'whole' | 'with address' | 'public' | 403;
+const fieldsOf: Record<Exclude<Face, 403>, string[]> = {
+  whole: [...publicFields, ...addressFields, ...privateFields],
+  'with address': [...publicFields, ...addressFields],
+  public: publicFields,
+};
+
+describe('what others read of a person', () => {
+  const viewers: [viewer: string, sharesAddress: boolean, face: Face][] = [
+    ['self', false, 'whole'],
+    ['admin', false, 'whole'],
+    ['member', false, 'public'],
+    ['member', true, 'with address'],
+    ['XMAN', false, 'public'],
+    ['pilot', false, 'public'],
+    ['sponsored member', false, 'public'],
+    ['super organiser', false, 'public'],
+    ['stranger guest', false, 403],
+    ['sponsored guest', false, 'public'],
+    ['managed guest', true, 'with address'],
+    ['guest before the discovery day', false, 'public'],
+    ['guest with nothing published', false, 403],
+    ['guest outside the audience', false, 403],
+    ['accountant', false, 403],
+    ['accountant who is an admin', false, 'whole'],
+  ];
+  test.each(viewers)(
+    'CORE-258, CORE-110, MEM-034, MEM-037 %s, address shared: %s, reads: %s',
+    async (viewer, address_shared, face) => {
+      const person = await makeWhole({ address_shared });
+      const guest = (values = {}) => makeUser(portal, { level: 'ROLE_GUEST', ...values });
+      const discovery = { title: 'Découverte métier visio', pilot_id: person.id };
+      const make: Record<string, () => Promise<{ id: number }>> = {
+        self: async () => person,
+        admin: async () => admin,
+        member: () => makeUser(portal),
+        XMAN: () => makeUser(portal, { level: 'ROLE_XMAN' }),
+        pilot: () => makeUser(portal, { is_pilot: true }),
+        'sponsored member': () => makeUser(portal, { sponsor_id: person.id }),
+        'super organiser': () => makeUser(portal, { is_super_organizer: true }),
+        'stranger guest': () => guest(),
+        'sponsored guest': () => guest({ sponsor_id: person.id }),
+        'managed guest': () => guest({ manager_id: person.id }),
+        'guest before the discovery day': async () => {
+          await makeSession(portal, discovery);
+          return guest();
+        },
+        'guest with nothing published': async () => {
+          await makeSession(portal, { ...discovery, is_published: false });
+          await makeSession(portal, { title: 'Atelier Démarrage', pilot_id: person.id });
+          await makeSession(portal, { pilot_id: person.id });
+          return guest();
+        },
+        'guest outside the audience': async () => {
+          await makeSession(portal, { ...discovery, audience: ['ROLE_MAN'] });
+          return guest();
+        },
+        accountant: () => makeUser(portal, { is_expert_accountant: true }),
+        'accountant who is an admin': () => makeUser(portal, { is_expert_accountant: true, is_admin: true }),
+      };
+      const caller = await portal.as((await make[viewer]?.()) ?? null);
+      const response = await caller.raw('GET', `/api/users/${person.id}`);
+      if (face === 403) {
+        expect(response.statusCode).toBe(403);
+        expect(response.body).not.toContain(person.email);
+        return;
+      }
+      expect(response.statusCode).toBe(200);
+      expect(Object.keys(response.json()).toSorted()).toEqual(fieldsOf[face].toSorted());
+    },
+  );
+
+  test('CORE-258 a guest reads their sponsor, not the people around that sponsor', async () => {
+    const person = await makeWhole();
+    const guest = await portal.as(await makeUser(portal, { level: 'ROLE_GUEST', sponsor_id: person.id }));
+    expect(await guest.call(getUser, { params: { id: person.id } })).toMatchObject({ godFather: null, manager: null });
+    const own = await guest.call(me);
+    expect(own.godFather).toMatchObject({ id: person.id, email: person.email });
+  });
+
+  test('CORE-258 a guest registered to a session reads its pilot, though it left the list', async () => {
+    const guest = await makeUser(portal, { level: 'ROLE_GUEST' });
+    const session = await makeSession(portal, { title: 'Séance ouverte' });
+    const caller = await portal.as(guest);
+    expect(await caller.refusal(getUser, { params: { id: session.pilotId } })).toMatchObject({ status: 403 });
+    await makeRegistration(portal, session.id, guest.id);
+    expect(await caller.call(getUser, { params: { id: session.pilotId } })).toMatchObject({ id: session.pilotId });
+  });
+
+  test('CORE-258 unknown and deleted people are 404', async () => {
+    const gone = await makeUser(portal, { deleted_at: portal.clock.now() });
+    const caller = await portal.as(await makeUser(portal));
+    for (const id of [gone.id, 2_147_483_647]) {
+      expect(await caller.refusal(getUser, { params: { id } })).toMatchObject({ status: 404, code: 'not_found' });
+    }
+  });
+
+  test('CORE-260, CORE-116 informations and level dates: what the profile shows, and 403 where it is closed', async () => {
+    const person = await makeWhole();
+    const params = { id: person.id };
+    const member = await portal.as(await makeUser(portal));
+    const guest = await portal.as(await makeUser(portal, { level: 'ROLE_GUEST' }));
+    const profile = await member.call(getUser, { params });
+    for (const caller of [await portal.as(person), asAdmin, member]) {
+      const informations = await caller.call(getUserInformations, { params });
+      expect(informations).toEqual(profile.userInformations);
+      expect(Object.keys(informations)).toEqual(
+        expect.arrayContaining(['habilitation', 'societyName', 'societySiret', 'societyAddress', 'country', 'city', 'postalCode']),
+      );
+      expect(await caller.call(getUserRoleInformation, { params })).toEqual({ ...params, ...profile.userRoleInformation });
+    }
+    expect(await guest.refusal(getUserInformations, { params })).toMatchObject({ status: 403 });
+    expect(await guest.refusal(getUserRoleInformation, { params })).toMatchObject({ status: 403 });
+  });
+});
+
+describe('changing one’s own record', () => {
+  const own = {
+    civilite: 'M.',
+    firstName: 'Élise',
+    lastName: "d'Été",
+    email: 'elise.dete@essai.example',
+    phoneNumber: '0611223344',
+    birthDay: '1990-12-31',
+    address: '2 place Bellecour',
+    postalCode: '69002',
+    city: 'Lyon 2e',
+    country: 'Suisse',
+    addressAccess: true,
+    lat: 45.7,
+    lng: -4.8,
+  };
+
+  test('MEM-075, CORE-111 each field is changed and read back, and nothing is audited', async () => {
+    const person = await makeWhole();
+    const caller = await portal.as(person);
+    const saved = await caller.call(updateUser, { params: { id: person.id }, body: own });
+    expect(saved).toMatchObject({ ...own, civilite: 'Monsieur' });
+    expect(await caller.call(me)).toMatchObject({ ...own, civilite: 'Monsieur', credit: 12.5 });
+    expect((await auditRows(person.id)).map((row) => row.action)).toEqual([]);
+  });
+
+  const refusals: [field: string, value: unknown, message: string | RegExp][] = [
+    ['email', 'abc', "Format de l'email invalide"],
+    ['email', 'a b@c.fr', "Format de l'email invalide"],
+    ['email', 'a@b', "Format de l'email invalide"],
+    ['phoneNumber', '061122334', 'Téléphone invalide !'],
+    ['birthDay', '2026-12-01', 'Date invalide'],
+    ['birthDay', '2030-01-01', 'Date invalide'],
+    ['birthDay', '1990-02-30', 'Date invalide'],
+    ['birthDay', '0000-01-01', 'Date invalide'],
+    ['civilite', 'Docteur', 'Civilité contient une erreur !'],
+    ['lastName', ' ', 'Nom invalide !'],
+    ['lat', 91, /./],
+    ['address', 'x'.repeat(201), 'Texte trop long'],
+    ['city', 'Lyon\u0000', 'Caractère non accepté'],
+  ];
+  test.each(refusals)('MEM-075, MEM-071 %s = %j: 422 on it, nothing saved', async (field, value, message) => {
+    const person = await makeUser(portal);
+    const before = await stored(person.id);
+    const caller = await portal.as(person);
+    const body = { firstName: 'Autre', [field]: value };
+    const refusal = await caller.refusal(updateUser, { params: { id: person.id }, body });
+    expect(refusal.status).toBe(422);
+    expect(refusal.violations).toEqual([{ propertyPath: field, message: expect.stringMatching(message) }]);
+    expect(await stored(person.id)).toEqual(before);
+  });
+
+  test('MEM-075 e-mail (any case) and phone of somebody else are refused on their field', async () => {
+    const other = await makeUser(portal);
+    const person = await makeUser(portal);
+    const caller = await portal.as(person);
+    const refusalOf = (body: object) => caller.refusal(updateUser, { params: { id: person.id }, body });
+    expect((await refusalOf({ email: other.email.toUpperCase() })).violations).toEqual([
+      { propertyPath: 'email', message: 'Email déjà utilisé !' },
+    ]);
+    expect((await refusalOf({ phoneNumber: other.phone })).violations).toEqual([
+      { propertyPath: 'phoneNumber', message: 'Téléphone invalide !' },
+    ]);
+  });
+
+  const protectedFields: [field: string, value: unknown][] = [
+    ['credit', 1000],
+    ['roles', ['ROLE_XMAN']],
+    ['memberStartCreatedAt', '2020-01-01'],
+    ['dateEndMember', '2030-12-31'],
+    ['adhesionPaidAt', '2026-11-30'],
+    ['role', 'ROLE_XMAN'],
+    ['isAdmin', true],
+    ['isPilot', true],
+    ['isExpertAccountant', true],
+    ['isSuperOrganizer', true],
+    ['isJdEnded', true],
+    ['is3JREnded', true],
+    ['endCursus', '2026-12-01'],
+    ['godFather', 1],
+    ['manager', '/api/users/1'],
+    ['dynasty', 1],
+    ['id', 1],
+    ['creditHistories', []],
+  ];
+  test.each(protectedFields)('CORE-259, MEM-341, MEM-082 a member who sends %s = %j gets 403 and nothing is saved', async (field, value) => {
+    const person = await makeWhole({ is_pilot: false });
+    const before = await stored(person.id);
+    const caller = await portal.as(person);
+    const body = { firstName: 'Autre', [field]: value };
+    const refusal = await caller.refusal(updateUser, { params: { id: person.id }, body });
+    expect(refusal).toMatchObject({ status: 403, code: 'forbidden', reason: 'protected_field' });
+    expect(await stored(person.id)).toEqual(before);
+  });
+
+  test('MEM-082, CORE-259 the whole record sent back unchanged passes and changes nothing', async () => {
+    const person = await makeWhole();
+    const caller = await portal.as(person);
+    const before = await stored(person.id);
+    const whole = await caller.call(me);
+    expect(await caller.call(updateUser, { params: { id: person.id }, body: whole as never })).toMatchObject({ id: person.id });
+    expect(await stored(person.id)).toEqual(before);
+    await caller.call(updateUser, { params: { id: person.id }, body: { ...whole, firstName: 'Autre' } as never });
+    expect(await stored(person.id)).toEqual({ ...before, first_name: 'Autre' });
+  });
+
+  test('MEM-082, MEM-045 nobody writes another’s record: member, sponsor, manager, XMAN', async () => {
+    const person = await makeWhole();
+    const before = await stored(person.id);
+    const others = [await makeUser(portal), person.sponsor, person.manager, await makeUser(portal, { level: 'ROLE_XMAN' })];
+    for (const other of others) {
+      const caller = await portal.as(other);
+      const refusal = await caller.refusal(updateUser, { params: { id: person.id }, body: { city: 'Ailleurs' } });
+      expect(refusal).toMatchObject({ status: 403, reason: 'not_yours' });
+    }
+    expect(await stored(person.id)).toEqual(before);
+  });
+});
+
+describe('what an administrator changes', () => {
+  test('CORE-259, MEM-322 credit, level and membership dates in one PUT: ledger line, level date and audit rows', async () => {
+    const person = await makeWhole();
+    const body = {
+      credit: 20,
+      previousCredit: 12.5,
+      reason: 'Salle offerte',
+      roles: ['ROLE_BEMAN'],
+      memberStartCreatedAt: '2025-01-01',
+      dateEndMember: null,
+      adhesionPaidAt: '2026-11-30',
+      city: 'Grenoble',
+    };
+    const saved = await asAdmin.call(updateUser, { params: { id: person.id }, body });
+    expect(saved).toMatchObject({
+      credit: 20,
+      roles: ['ROLE_BEMAN'],
+      memberStartCreatedAt: '2025-01-01',
+      dateEndMember: null,
+      adhesionPaidAt: '2026-11-30',
+      city: 'Grenoble',
+      userRoleInformation: { bemanCreatedAt: portal.clock.now().toISOString() },
+    });
+    const movements = await asAdmin.call(listCreditMovements, { query: { 'user.id': String(person.id) } });
+    expect(movements[0]).toMatchObject({ type: 'crédit', amount: 7.5, amountLeft: 20, description: 'Modification par un administrateur' });
+    const audited = await auditRows(person.id);
+    expect(audited.map((row) => row.action).toSorted()).toEqual([
+      'member.credit',
+      'member.level',
+      'member.membership',
+      'member.profile',
+    ]);
+    expect(audited.every((row) => row.actor_id === admin.id)).toBe(true);
+  });
+
+  test('CORE-259 one wrong part and nothing of the PUT is saved', async () => {
+    const person = await makeWhole();
+    const before = await stored(person.id);
+    for (const body of [
+      { city: 'Ailleurs', credit: 20, previousCredit: 1 },
+      { city: 'Ailleurs', roles: ['ROLE_ROI'] },
+      { city: 'Ailleurs', credit: 20.005 },
+      { city: 'Ailleurs', isAdmin: true },
+    ]) {
+      const refusal = await asAdmin.refusal(updateUser, { params: { id: person.id }, body });
+      expect(refusal.status).toBeGreaterThanOrEqual(400);
+    }
+    expect(await stored(person.id)).toEqual(before);
+    expect(await auditRows(person.id)).toEqual([]);
+  });
+
+  test('MEM-320, MEM-329 a level is one of the ten, dated now; the accountant’s role and any other word are 422', async () => {
+    const person = await makeUser(portal, { level: 'ROLE_GUEST' });
+    for (const role of ladder.slice(1)) {
+      portal.clock.advance(days(1));
+      const saved = await (await portal.as(admin)).call(setUserRole, { params: { id: person.id }, body: { role } });
+      expect(saved).toMatchObject({ roles: [role], role });
+    }
+    const dated = await portal.ctx.db
+      .selectFrom('level_changes')
+      .select(['level', 'cause', 'actor_id'])
+      .where('user_id', '=', person.id)
+      .orderBy('id')
+      .execute();
+    expect(dated).toEqual(ladder.slice(1).map((level) => ({ level, cause: 'admin', actor_id: admin.id })));
+    asAdmin = await portal.as(admin);
+    for (const role of ['ROLE_EXPERT_ACCOUNTANT', 'ROLE_ADMIN', 'role_man', '']) {
+      const refusal = await asAdmin.refusal(setUserRole, { params: { id: person.id }, body: { role } });
+      expect(refusal).toMatchObject({ status: 422, violations: [{ propertyPath: 'role' }] });
+    }
+  });
+
+  test('MEM-320 the same level again leaves no second date', async () => {
+    const person = await makeUser(portal);
+    for (let count = 0; count < 2; count += 1) {
+      await asAdmin.call(setUserRole, { params: { id: person.id }, body: { role: 'ROLE_NEOMAN' } });
+    }
+    const rows = await portal.ctx.db.selectFrom('level_changes').select('id').where('user_id', '=', person.id).execute();
+    expect(rows).toEqual([]);
+  });
+
+  test('MEM-322, CORE-259 a rise opens an avoir, a fall consumes the oldest, each with movement and audit row', async () => {
+    const person = await makeUser(portal);
+    const set = (credit: number, previousCredit?: number) =>
+      asAdmin.call(setUserCredit, { params: { id: person.id }, body: { credit, previousCredit, reason: 'Geste' } });
+    expect(await set(30, 0)).toMatchObject({ credit: 30 });
+    portal.clock.advance(1000);
+    expect(await set(42.55, 30)).toMatchObject({ credit: 42.55 });
+    expect(await set(10, 42.55)).toMatchObject({ credit: 10 });
+    const avoirs = await portal.ctx.db
+      .selectFrom('avoirs')
+      .select(['amount_cents', 'left_cents', 'description', 'expires_at'])
+      .where('user_id', '=', person.id)
+      .orderBy('id')
+      .execute();
+    expect(avoirs).toEqual([
+      { amount_cents: 3000, left_cents: 0, description: 'Geste', expires_at: null },
+      { amount_cents: 1255, left_cents: 1000, description: 'Geste', expires_at: null },
+    ]);
+    const movements = await asAdmin.call(listCreditMovements, { query: { 'user.id': String(person.id) } });
+    expect(movements.map(({ type, amount, amountLeft }) => [type, amount, amountLeft])).toEqual([
+      ['débit', 32.55, 10],
+      ['crédit', 12.55, 42.55],
+      ['crédit', 30, 30],
+    ]);
+    expect((await auditRows(person.id)).map(({ action, detail }) => [action, detail])).toEqual([
+      ['member.credit', { credit: 30, previous: 0, reason: 'Geste' }],
+      ['member.credit', { credit: 42.55, previous: 30, reason: 'Geste' }],
+      ['member.credit', { credit: 10, previous: 42.55, reason: 'Geste' }],
+    ]);
+  });
+
+  test('MEM-322 a stale previousCredit answers 409 and changes nothing; two admins at once: one wins', async () => {
+    const person = await makeUser(portal);
+    await giveCredit(portal, person.id, 10);
+    const change = (credit: number, previousCredit: number) => ({ params: { id: person.id }, body: { credit, previousCredit } });
+    expect(await asAdmin.refusal(setUserCredit, change(50, 9))).toMatchObject({
+      status: 409,
+      code: 'conflict',
+      reason: 'credit_changed',
+    });
+    const both = await Promise.allSettled([
+      asAdmin.call(setUserCredit, change(20, 10)),
+      asAdmin.call(setUserCredit, change(30, 10)),
+    ]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect([2000, 3000]).toContain((await stored(person.id)).credit_cents);
+  });
+
+  test('MEM-330, CORE-259 no credit below 0, none with three decimals, none that is no number', async () => {
+    const person = await makeUser(portal);
+    for (const credit of [-1, 0.001, 12.345, '12', null, 1e9, 1e308]) {
+      const refusal = await asAdmin.refusal(setUserCredit, { params: { id: person.id }, body: { credit } as never });
+      expect(refusal).toMatchObject({ status: 422, violations: [{ propertyPath: 'credit' }] });
+    }
+    expect((await stored(person.id)).credit_cents).toBe(0);
+    for (const credit of [0.29, 1.1, 19.99, 4.35]) {
+      expect(await asAdmin.call(setUserCredit, { params: { id: person.id }, body: { credit } })).toMatchObject({ credit });
+    }
+  });
+
+  test('MEM-321, MEM-328, MEM-323 pilot, the three milestones together, and the accountant’s switch with the level kept', async () => {
+    const person = await makeUser(portal, { level: 'ROLE_MAN' });
+    const params = { id: person.id };
+    expect(await asAdmin.call(setUserPilot, { params, body: { isPilot: true } })).toMatchObject({ isPilot: true });
+    const milestones = { isJdEnded: true, isDemarrageEnded: false, is3JREnded: true };
+    expect(await asAdmin.call(setUserMilestones, { params, body: milestones })).toMatchObject(milestones);
+    const on = await asAdmin.call(setUserAccountant, { params, body: { isExpertAccountant: true } });
+    expect(on).toMatchObject({ roles: ['ROLE_EXPERT_ACCOUNTANT', 'ROLE_MAN'], role: 'ROLE_EXPERT_ACCOUNTANT' });
+    const off = await asAdmin.call(setUserAccountant, { params, body: { isExpertAccountant: false } });
+    expect(off).toMatchObject({ roles: ['ROLE_MAN'], isPilot: true, ...milestones });
+    expect((await auditRows(person.id)).map((row) => row.action)).toEqual(Array(4).fill('member.flags'));
+    const partial = await asAdmin.refusal(setUserMilestones, { params, body: { isJdEnded: true } as never });
+    expect(partial.violations?.map((v) => v.propertyPath)).toEqual(['isDemarrageEnded', 'is3JREnded']);
+  });
+
+  const adminCalls = { setUserRole, setUserCredit, setUserMilestones, setUserPilot, setUserAccountant };
+  test.each(Object.entries(adminCalls))('CORE-082, MEM-341 %s: 403 for anybody else, on oneself too; 404 for nobody', async (_name, call) => {
+    const bodies: Record<string, object> = {
+      setUserRole: { role: 'ROLE_XMAN' },
+      setUserCredit: { credit: 100 },
+      setUserMilestones: { isJdEnded: true, isDemarrageEnded: true, is3JREnded: true },
+      setUserPilot: { isPilot: true },
+      setUserAccountant: { isExpertAccountant: true },
+    };
+    const body = bodies[call.id] as never;
+    for (const values of [{ level: 'ROLE_GUEST' }, {}, { level: 'ROLE_XMAN' }, { is_pilot: true }, { is_super_organizer: true }] as const) {
+      const user = await makeUser(portal, values);
+      const before = await stored(user.id);
+      const caller = await portal.as(user);
+      expect(await caller.refusal(call, { params: { id: user.id }, body })).toMatchObject({ status: 403 });
+      expect(await stored(user.id)).toEqual(before);
+    }
+    expect(await asAdmin.refusal(call, { params: { id: 2_000_000_000 }, body })).toMatchObject({ status: 404 });
+  });
+});
+
+describe('search of people', () => {
+  beforeAll(async () => {
+    for (const last_name of ['Élégante', 'elegante', 'ELEGANT', 'Eleonore', 'D’Elegante']) await makeUser(portal, { last_name });
+    for (let count = 0; count < 22; count += 1) await makeUser(portal, { last_name: `Nombreux${count}` });
+    await makeUser(portal, { last_name: 'Cent%deux' });
+    await makeUser(portal, { last_name: 'Elegance', deleted_at: portal.clock.now() });
+    await makeUser(portal, { last_name: 'Elegantissime', level: 'ROLE_BEMAN' });
+  });
+
+  test('MEM-081, CAT-172 by the first letters of the last name, accents and case aside: id and names and e-mail, no more', async () => {
+    const caller = await portal.as(await makeUser(portal));
+    const found = await caller.call(searchUsers, { query: { lastName: 'éLEG' } });
+    expect(found.map((person) => person.lastName).toSorted()).toEqual(['ELEGANT', 'Elegantissime', 'elegante', 'Élégante'].toSorted());
+    for (const person of found) expect(Object.keys(person).toSorted()).toEqual(['email', 'firstName', 'id', 'lastName']);
+  });
+
+  test('MEM-081 nothing under 3 letters, 20 at most, wildcards are letters, nobody deleted', async () => {
+    const caller = await portal.as(await makeUser(portal));
+    const count = async (lastName: string) => (await caller.call(searchUsers, { query: { lastName } })).length;
+    expect(await count('el')).toBe(0);
+    expect(await count(' e ')).toBe(0);
+    expect(await count('nom')).toBe(20);
+    expect(await count('%%%')).toBe(0);
+    expect(await count('nt%')).toBe(0);
+    expect(await count('cent%')).toBe(1);
+    expect(await count('___')).toBe(0);
+    expect(await count('elegance')).toBe(0);
+    expect(await caller.call(searchUsers)).toEqual([]);
+  });
+
+  test('CAT-172, MEM-081 by whole e-mail, any case; from a level upward with minRole', async () => {
+    const known = await makeUser(portal, { last_name: 'Courriel' });
+    const caller = await portal.as(await makeUser(portal));
+    const byEmail = await caller.call(searchUsers, { query: { email: known.email.toUpperCase() } });
+    expect(byEmail.map((person) => person.id)).toEqual([known.id]);
+    expect(await caller.call(searchUsers, { query: { email: known.email.slice(0, -1) } })).toEqual([]);
+    const ranked = await caller.call(searchUsers, { query: { lastName: 'elegant', minRole: 'ROLE_BEMAN' } });
+    expect(ranked.map((person) => person.lastName)).toEqual(['Elegantissime']);
+  });
+
+  test('CORE-091, MEM-081, CAT-172 a guest is refused, the accountant is not', async () => {
+    const query = { lastName: 'elegant' };
+    const guest = await portal.as(await makeUser(portal, { level: 'ROLE_GUEST' }));
+    expect(await guest.refusal(searchUsers, { query })).toMatchObject({ status: 403, reason: 'members.search' });
+    const accountant = await portal.as(await makeUser(portal, { level: 'ROLE_GUEST', is_expert_accountant: true }));
+    expect(await accountant.call(searchUsers, { query })).toHaveLength(4);
+  });
+});
+
+test('CORE-261 the number of members is public: a bare number of accounts above guest', async () => {
+  const count = () => portal.app.inject('/api/adherents');
+  const before = await count();
+  expect(before.statusCode).toBe(200);
+  expect(before.body).toMatch(/^\d+$/);
+  await makeUser(portal, { level: 'ROLE_GUEST' });
+  await makeUser(portal, { deleted_at: portal.clock.now() });
+  await makeUser(portal, { level: 'ROLE_NOMAN' });
+  const nobody = await portal.as(null);
+  expect(await nobody.call(countMembers)).toBe(Number(before.body) + 1);
+});

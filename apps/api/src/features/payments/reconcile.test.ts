@@ -1,0 +1,140 @@
+import { me } from '@forman/contract/members';
+import { sessionCalls } from '@forman/contract/sessions';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ProviderError } from '../../adapters/provider-error.ts';
+import { giveCredit, makeRegistration, makeSession, makeUser } from '../../testing/factories.ts';
+import { minutes, type TestPortal, testPortal } from '../../testing/harness.ts';
+import { approvePaypal, atBank, capturePaypal, expectSound, openCard, openPaypal, payCard, paymentsOf, seatStateOf, typeCard } from './testing/till.ts';
+
+const { workshop } = sessionCalls;
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await testPortal();
+});
+afterAll(async () => {
+  await expectSound(portal);
+  await portal.close();
+});
+
+async function buyer(credit = 0, seats = 10) {
+  const user = await makeUser(portal);
+  if (credit > 0) await giveCredit(portal, user.id, credit);
+  const session = await makeSession(portal, { euros: 50, max_guests: seats });
+  const caller = await portal.as(user);
+  return { user, session, caller, payment: async () => (await paymentsOf(portal, user.id))[0]! };
+}
+
+describe('the job', () => {
+  test('a payment nobody finished is closed at the bank after its 15 minutes: seat and credit are free', async () => {
+    const { user, session, caller, payment } = await buyer(20);
+    const { secret } = await openCard(caller, { id: session.id, cents: 3000 });
+    portal.clock.advance(minutes(14));
+    await portal.run('payments');
+    expect(await payment()).toMatchObject({ state: 'created' });
+    portal.clock.advance(minutes(1));
+    await portal.run('payments');
+    expect(await payment()).toMatchObject({ state: 'expired', next_check_at: null });
+    expect((await atBank(portal, (await payment()).provider_ref!)).status).toBe('canceled');
+    expect(await seatStateOf(portal, session.id, user.id)).toBeUndefined();
+    const again = await portal.as(user);
+    expect(await again.call(me)).toMatchObject({ credit: 20, usableCredit: 20 });
+    expect(await typeCard(again, secret, 'accepted')).toEqual({ status: 'refused' });
+  });
+
+  test('captured, the browser gone and the webhook lost: settled while the hold still runs', async () => {
+    const { user, session, caller, payment } = await buyer(0, 1);
+    await payCard(caller, { id: session.id, cents: 5000 }, 'browserLost');
+    await makeRegistration(portal, session.id, (await makeUser(portal)).id, 'waiting');
+    portal.clock.advance(minutes(13));
+    await portal.run('payments');
+    expect(await payment()).toMatchObject({ state: 'settled' });
+    expect(await seatStateOf(portal, session.id, user.id)).toBe('registered');
+  });
+
+  test('captured in the last minute before it is closed: settled instead', async () => {
+    const { user, session, caller, payment } = await buyer();
+    const { secret } = await openCard(caller, { id: session.id, cents: 5000 });
+    portal.clock.advance(minutes(13));
+    await portal.run('payments');
+    await typeCard(await portal.as(user), secret, 'browserLost');
+    portal.clock.advance(minutes(2));
+    await portal.run('payments');
+    expect(await payment()).toMatchObject({ state: 'settled' });
+    expect(await seatStateOf(portal, session.id, user.id)).toBe('registered');
+  });
+
+  test('a hold out of the line goes back to its place in the line', async () => {
+    const { user, session, caller } = await buyer();
+    await makeRegistration(portal, session.id, user.id, 'waiting');
+    await openCard(caller, { id: session.id, cents: 5000 });
+    expect(await seatStateOf(portal, session.id, user.id)).toBe('held');
+    await portal.ctx.db.updateTable('sessions').set({ max_guests: 0 }).where('id', '=', session.id).execute();
+    portal.clock.advance(minutes(15));
+    await portal.run('seats');
+    expect(await seatStateOf(portal, session.id, user.id)).toBe('waiting');
+  });
+
+  test('CORE-289: an order closed while PayPal worked on it is looked at until PayPal is done', async () => {
+    const { user, session, caller, payment } = await buyer();
+    const { orderId } = await openPaypal(caller, { id: session.id, cents: 5000 });
+    portal.clock.advance(minutes(16));
+    await approvePaypal(await portal.as(user), orderId, 'pending');
+    await portal.ctx.db.updateTable('payments').set({ state: 'expired' }).where('provider_ref', '=', orderId).execute();
+    await portal.ctx.db.updateTable('registrations').set({ ended_at: portal.clock.now(), end_reason: 'hold_lapsed' }).where('session_id', '=', session.id).execute();
+    expect(await capturePaypal(await portal.as(user), orderId)).toMatchObject({ payment: { state: 'expired' } });
+    portal.clock.advance(minutes(1));
+    await portal.run('payments');
+    expect(await payment()).toMatchObject({ state: 'settled' });
+  });
+
+  test('a bank that does not answer changes nothing, and keeps the others from nothing', async () => {
+    const one = await buyer();
+    const two = await buyer();
+    await openCard(one.caller, { id: one.session.id, cents: 5000 });
+    await openPaypal(two.caller, { id: two.session.id, cents: 5000 });
+    const card = portal.ctx.payments.card!;
+    Object.assign(portal.ctx.payments, { card: { ...card, cancel: () => Promise.reject(new ProviderError('simulated', 'unplugged', { retryable: true })) } });
+    portal.clock.advance(minutes(16));
+    await portal.run('payments');
+    expect(await one.payment()).toMatchObject({ state: 'created' });
+    expect(await two.payment()).toMatchObject({ state: 'expired' });
+    Object.assign(portal.ctx.payments, { card });
+    portal.clock.advance(minutes(2));
+    await portal.run('payments');
+    expect(await one.payment()).toMatchObject({ state: 'expired' });
+  });
+
+  test('killed between the capture and its settlement: the next run settles', async () => {
+    const { user, session, caller, payment } = await buyer(10);
+    await payCard(caller, { id: session.id, cents: 4000 });
+    const { id, provider_ref: ref } = await payment();
+    await portal.ctx.db.updateTable('payments').set({ state: 'captured', captured_at: portal.clock.now(), capture_ref: `ch_${ref}`, next_check_at: portal.clock.now() }).where('id', '=', id).execute();
+    await portal.run('payments');
+    expect(await payment()).toMatchObject({ state: 'settled' });
+    expect((await caller.call(workshop.join, { params: { id: session.id } })).mine.state).toBe('registered');
+    expect(await caller.call(me)).toMatchObject({ credit: 0 });
+    expect(user.id).toBe((await payment()).payer_id);
+  });
+
+  test('killed before the provider was asked: the hold runs out and the payment with it', async () => {
+    const { user, session, caller, payment } = await buyer(10);
+    const card = portal.ctx.payments.card!;
+    Object.assign(portal.ctx.payments, { card: { ...card, open: () => Promise.reject(new Error('killed')) } });
+    await caller.raw('POST', '/api/payment/stripe', { amount: 4000, workshop_id: session.id });
+    Object.assign(portal.ctx.payments, { card });
+    portal.clock.advance(minutes(16));
+    await portal.run('payments');
+    expect(await payment()).toMatchObject({ state: 'expired', provider_ref: null });
+    expect(await (await portal.as(user)).call(me)).toMatchObject({ usableCredit: 10 });
+  });
+
+  test('running twice at once does everything once', async () => {
+    const { user, session, caller, payment } = await buyer(10);
+    await payCard(caller, { id: session.id, cents: 4000 }, 'browserLost');
+    portal.clock.advance(minutes(13));
+    await Promise.all([portal.run('payments'), portal.run('payments'), portal.run('webhooks')]);
+    expect(await payment()).toMatchObject({ state: 'settled' });
+    const rows = await portal.ctx.db.selectFrom('transactions').select('id').where('user_id', '=', user.id).execute();
+    expect(rows).toHaveLength(1);
+  });
+});

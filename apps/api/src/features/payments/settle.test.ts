@@ -1,0 +1,295 @@
+import { listCreditMovements } from '@forman/contract/credits';
+import { me } from '@forman/contract/members';
+import { abandonPayment, getPayment, payByCard } from '@forman/contract/payments';
+import { sessionCalls } from '@forman/contract/sessions';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ProviderError } from '../../adapters/provider-error.ts';
+import { fillSession, giveCredit, makeRegistration, makeSession, makeUser } from '../../testing/factories.ts';
+import { completeSeller, minutes, type TestPortal, testPortal } from '../../testing/harness.ts';
+import {
+  atBank, capturePaypal, countSeats, documentsOf, expectSound, movementsOf, openCard, openPaypal, payCard, paymentsOf,
+  seatStateOf, setAtBank, transactionsOf, typeCard,
+} from './testing/till.ts'; // prettier-ignore
+
+const { workshop } = sessionCalls;
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await testPortal();
+});
+afterAll(async () => {
+  await expectSound(portal);
+  await portal.close();
+});
+
+/** Somebody who paid at the bank for the only seat of a session, and has not come back. */
+async function paidButAway(options: { credit?: number; card?: 'accepted' | 'refundRefused'; seats?: number } = {}) {
+  const { credit = 0, card = 'accepted', seats = 1 } = options;
+  const user = await makeUser(portal);
+  if (credit > 0) await giveCredit(portal, user.id, credit);
+  const session = await makeSession(portal, { euros: 50, max_guests: seats });
+  const { payment } = await payCard(await portal.as(user), { id: session.id, cents: 5000 - credit * 100 }, card);
+  const params = { id: session.id };
+  return { user, session, params, paymentId: payment.id, row: async () => (await paymentsOf(portal, user.id)).find((one) => one.id === payment.id)! };
+}
+
+describe('a capture that comes late', () => {
+  test('CORE-203 CORE-209: a seat is left: it is given, the credit is spent once', async () => {
+    const { user, session, params, row } = await paidButAway({ credit: 20 });
+    portal.clock.advance(minutes(16));
+    await portal.run('seats');
+    expect(await seatStateOf(portal, session.id, user.id)).toBeUndefined();
+    const caller = await portal.as(user);
+    expect((await caller.call(workshop.join, { params })).mine.state).toBe('registered');
+    expect(await row()).toMatchObject({ state: 'settled' });
+    expect(await caller.call(me)).toMatchObject({ credit: 0 });
+    expect((await movementsOf(portal, user.id)).map((m) => m.action)).toEqual(['success', 'register']);
+  });
+
+  test('CORE-209: the seat went to somebody else: the bank gives the money back, the credit comes back once, both lines are written', async () => {
+    const { user, session, params, paymentId, row } = await paidButAway({ credit: 20 });
+    portal.clock.advance(minutes(16));
+    await fillSession(portal, session.id, 1);
+    const caller = await portal.as(user);
+    expect(await caller.refusal(workshop.join, { params })).toMatchObject({ status: 409, code: 'session_full', reason: 'payment_refunding' });
+    await portal.run('payments');
+    const payment = await row();
+    expect(payment).toMatchObject({ state: 'refunded', stuck_reason: null });
+    expect(await atBank(portal, payment.provider_ref!)).toMatchObject({ refunded_cents: 3000 });
+    expect(await caller.call(me)).toMatchObject({ credit: 20, usableCredit: 20 });
+    const lines = await caller.call(listCreditMovements);
+    expect(lines.slice(0, 2)).toMatchObject([
+      { type: 'crédit', action: 'error', amount: 20, amountLeft: 20, description: "Echec d'une inscription à un événement" },
+      { type: 'débit', action: 'register', amount: 20, amountLeft: 0 },
+    ]);
+    await portal.run('payments');
+    await caller.refusal(workshop.join, { params });
+    expect(await movementsOf(portal, user.id)).toHaveLength(3);
+    expect(await atBank(portal, payment.provider_ref!)).toMatchObject({ refunded_cents: 3000 });
+    expect(await caller.call(getPayment, { params: { id: paymentId } })).toMatchObject({ state: 'refunded' });
+    expect(await countSeats(portal, session.id)).toBe(1);
+    expect(await transactionsOf(portal, user.id)).toEqual([]);
+  });
+
+  test('CORE-209: only money was at stake: both lines are of 0', async () => {
+    const { user, session, params } = await paidButAway();
+    portal.clock.advance(minutes(16));
+    await fillSession(portal, session.id, 1);
+    await (await portal.as(user)).refusal(workshop.join, { params });
+    expect(await movementsOf(portal, user.id)).toMatchObject([
+      { type: 'débit', cents: 0, action: 'register' },
+      { type: 'crédit', cents: 0, action: 'error', description: "Echec d'une inscription à un événement" },
+    ]);
+  });
+
+  test('the credit it counted on was spent elsewhere meanwhile: all the money goes back', async () => {
+    const { user, row, paymentId: id } = await paidButAway({ credit: 20, seats: 5 });
+    await portal.ctx.transaction(async (tx) => {
+      await tx.updateTable('payments').set({ state: 'expired', next_check_at: null }).where('id', '=', id).execute();
+      await tx.updateTable('credit_reservations').set({ released_at: portal.clock.now() }).where('payment_id', '=', id).execute();
+    });
+    const other = await makeSession(portal, { euros: 20 });
+    const caller = await portal.as(user);
+    await caller.call(workshop.join, { params: { id: other.id } });
+    await portal.ctx.bank!.drained();
+    await portal.run('webhooks');
+    await portal.run('payments');
+    expect(await row()).toMatchObject({ state: 'refunded' });
+    expect(await caller.call(me)).toMatchObject({ credit: 0 });
+  });
+
+  /** Somebody in line who left an order at PayPal, approved in a window that stayed open, and opened a card payment since. */
+  async function twoPayments() {
+    const user = await makeUser(portal);
+    const session = await makeSession(portal, { euros: 50, max_guests: 1 });
+    await makeRegistration(portal, session.id, user.id, 'waiting');
+    const caller = await portal.as(user);
+    const { orderId, payment } = await openPaypal(caller, { id: session.id, cents: 5000 });
+    await caller.call(abandonPayment, { params: { id: payment.id } });
+    await setAtBank(portal, orderId, 'status', 'APPROVED');
+    const card = await openCard(caller, { id: session.id, cents: 5000 });
+    const states = async () => (await paymentsOf(portal, user.id)).map((p) => `${p.method} ${p.state}`).toSorted();
+    return { user, session, caller, orderId, card, states, params: { id: session.id } };
+  }
+
+  test('it wins over the payment opened since, which can no longer be paid', async () => {
+    const { user, session, caller, orderId, card, states } = await twoPayments();
+    expect(await capturePaypal(caller, orderId)).toMatchObject({ status: 'COMPLETED', payment: { state: 'settled' } });
+    expect(await states()).toEqual(['card expired', 'paypal settled']);
+    expect(await typeCard(caller, card.secret, 'accepted')).toEqual({ status: 'refused' });
+    expect(await seatStateOf(portal, session.id, user.id)).toBe('registered');
+  });
+
+  test('it goes back when the payment opened since is paid too: one seat, one charge', async () => {
+    const { caller, orderId, card, states, params } = await twoPayments();
+    await typeCard(caller, card.secret, 'accepted');
+    await capturePaypal(caller, orderId);
+    await portal.run('payments');
+    expect(await states()).toEqual(['card settled', 'paypal refunded']);
+    expect((await caller.call(workshop.join, { params })).totalGuests).toBe(1);
+  });
+
+  test('it waits while the bank works on the payment opened since', async () => {
+    const { caller, orderId, card, states } = await twoPayments();
+    await typeCard(caller, card.secret, 'slow');
+    await capturePaypal(caller, orderId);
+    expect(await states()).toEqual(['card processing', 'paypal expired']);
+    portal.clock.advance(minutes(1));
+    for (let run = 0; run < 3; run += 1) {
+      await portal.run('payments');
+      portal.clock.advance(minutes(1));
+    }
+    expect(await states()).toEqual(['card settled', 'paypal refunded']);
+  });
+
+  test('the session was deleted meanwhile: the money goes back', async () => {
+    const { user, session, row } = await paidButAway({ credit: 10 });
+    await portal.ctx.transaction(async (tx) => {
+      await tx.updateTable('registrations').set({ ended_at: portal.clock.now(), end_reason: 'session_deleted' }).where('session_id', '=', session.id).execute();
+      await tx.updateTable('sessions').set({ deleted_at: portal.clock.now() }).where('id', '=', session.id).execute();
+    });
+    await portal.ctx.bank!.drained();
+    await portal.run('webhooks');
+    await portal.run('payments');
+    expect(await row()).toMatchObject({ state: 'refunded', failure_reason: 'no_right' });
+    expect(await (await portal.as(user)).call(me)).toMatchObject({ credit: 10, usableCredit: 10 });
+  });
+
+  test('the session has started meanwhile: no seat is given to a lapsed hold', async () => {
+    const user = await makeUser(portal);
+    const session = await makeSession(portal, { euros: 50, starts_at: new Date(portal.clock.now().getTime() + minutes(10)), ends_at: new Date(portal.clock.now().getTime() + minutes(90)) });
+    await payCard(await portal.as(user), { id: session.id, cents: 5000 });
+    portal.clock.advance(minutes(16));
+    await portal.run('payments');
+    await portal.run('payments');
+    expect((await paymentsOf(portal, user.id))[0]).toMatchObject({ state: 'refunded' });
+  });
+});
+
+describe('a refund that fails', () => {
+  test('CORE-209: refused by the bank: the payment is stuck with its reason, the credit is back, nothing is tried again', async () => {
+    const { user, session, params, row } = await paidButAway({ credit: 20, card: 'refundRefused' });
+    portal.clock.advance(minutes(16));
+    await fillSession(portal, session.id, 1);
+    const caller = await portal.as(user);
+    await caller.refusal(workshop.join, { params });
+    await portal.run('payments');
+    expect(await row()).toMatchObject({ state: 'stuck', stuck_reason: 'refund_refused', next_check_at: null });
+    expect(await caller.call(me)).toMatchObject({ credit: 20, usableCredit: 20 });
+    await portal.run('payments');
+    expect(await row()).toMatchObject({ state: 'stuck' });
+  });
+
+  test('no answer: asked again each minute with the same key, visible as stuck before 15 minutes, healed when the bank answers', async () => {
+    const { user, session, params, paymentId, row } = await paidButAway();
+    portal.clock.advance(minutes(16));
+    await fillSession(portal, session.id, 1);
+    await (await portal.as(user)).refusal(workshop.join, { params });
+    const card = portal.ctx.payments.card!;
+    const keys = new Set<string>();
+    const refund: typeof card.refund = async (_ref, _cents, key) => {
+      if (key.startsWith(paymentId)) keys.add(key);
+      throw new ProviderError('simulated', 'unplugged', { retryable: true });
+    };
+    Object.assign(portal.ctx.payments, { card: { ...card, refund } });
+    await portal.run('payments');
+    expect(await row()).toMatchObject({ state: 'refunding' });
+    for (let minute = 0; minute < 11; minute += 1) {
+      portal.clock.advance(minutes(1) + 1000);
+      await portal.run('payments');
+    }
+    expect(await row()).toMatchObject({ state: 'stuck', stuck_reason: 'refund_unanswered' });
+    expect(keys.size).toBe(1);
+    Object.assign(portal.ctx.payments, { card });
+    portal.clock.advance(minutes(2));
+    await portal.run('payments');
+    expect(await row()).toMatchObject({ state: 'refunded', stuck_reason: null });
+  });
+
+  test('a refund the provider refuses to take is stuck at once', async () => {
+    const { user, session, params, row } = await paidButAway();
+    portal.clock.advance(minutes(16));
+    await fillSession(portal, session.id, 1);
+    await (await portal.as(user)).refusal(workshop.join, { params });
+    const card = portal.ctx.payments.card!;
+    const refund: typeof card.refund = () => Promise.reject(new ProviderError('simulated', 'no such charge', { retryable: false }));
+    Object.assign(portal.ctx.payments, { card: { ...card, refund } });
+    await portal.run('payments');
+    Object.assign(portal.ctx.payments, { card });
+    expect(await row()).toMatchObject({ state: 'stuck', stuck_reason: 'refund_refused' });
+  });
+});
+
+describe('what cannot be settled', () => {
+  test('CORE-287: another amount than asked was captured: stuck in the same breath, no seat, no invoice', async () => {
+    const { user, row, params, session } = await paidButAway();
+    await setAtBank(portal, (await row()).provider_ref!, 'amount_cents', 4000);
+    await (await portal.as(user)).refusal(workshop.join, { params });
+    expect(await row()).toMatchObject({ state: 'stuck', stuck_reason: 'amount_differs', capture_ref: expect.any(String) });
+    await portal.run('payments');
+    expect(await transactionsOf(portal, user.id)).toEqual([]);
+    expect(await seatStateOf(portal, session.id, user.id)).toBe('held');
+  });
+
+  test('MEM-268: the seller’s record was emptied during the hold: the capture stays written, the job settles once it is complete', async () => {
+    const { user, row, params } = await paidButAway();
+    await portal.ctx.db.updateTable('settings').set({ seller: '{}' }).where('id', '=', 1).execute();
+    expect((await (await portal.as(user)).refusal(workshop.join, { params })).code).toBe('seller_incomplete');
+    expect(await row()).toMatchObject({ state: 'captured' });
+    await portal.run('payments');
+    await completeSeller(portal.ctx);
+    portal.clock.advance(minutes(2));
+    await portal.run('payments');
+    expect(await row()).toMatchObject({ state: 'settled' });
+  });
+
+  test('MEM-268: left incomplete, the captured payment is shown to the back office before 15 minutes', async () => {
+    const { user, row, params } = await paidButAway();
+    await portal.ctx.db.updateTable('settings').set({ seller: '{}' }).where('id', '=', 1).execute();
+    await (await portal.as(user)).refusal(workshop.join, { params });
+    for (let minute = 0; minute < 11; minute += 1) {
+      portal.clock.advance(minutes(1) + 1000);
+      await portal.run('payments');
+    }
+    await completeSeller(portal.ctx);
+    expect(await row()).toMatchObject({ state: 'stuck', stuck_reason: 'not_settled_seller_incomplete' });
+  });
+});
+
+describe('settled', () => {
+  test('CORE-196 CORE-203: one transaction, one invoice whose settlements are the avoir and the card', async () => {
+    const { user, params } = await paidButAway({ credit: 20 });
+    await (await portal.as(user)).call(workshop.join, { params });
+    const [transaction] = await transactionsOf(portal, user.id);
+    const [invoice, ...more] = await documentsOf(portal, transaction!.id);
+    expect(more).toEqual([]);
+    expect(invoice!.snapshot).toMatchObject({
+      grossCents: 5000,
+      dueCents: 0,
+      settlements: [
+        { kind: 'credit', amountCents: 2000 },
+        { kind: 'card', amountCents: 3000 },
+      ],
+    });
+  });
+
+  test('a confirmation and a receipt are written with it, once', async () => {
+    const { user, params } = await paidButAway();
+    const caller = await portal.as(user);
+    await caller.call(workshop.join, { params });
+    await caller.call(workshop.join, { params });
+    const mails = await portal.ctx.db.selectFrom('outbox_messages').select('template').where('user_id', '=', user.id).orderBy('id').execute();
+    expect(mails.map((mail) => mail.template)).toEqual(['registration_confirmed', 'receipt']);
+  });
+
+  test('the price of the hold is the price: a session that became dearer meanwhile changes nothing', async () => {
+    const user = await makeUser(portal);
+    const session = await makeSession(portal, { euros: 50 });
+    const caller = await portal.as(user);
+    await openCard(caller, { id: session.id, cents: 5000 });
+    await portal.ctx.db.updateTable('sessions').set({ price_cents: 6000 }).where('id', '=', session.id).execute();
+    await payCard(caller, { id: session.id, cents: 5000 });
+    expect((await caller.call(workshop.join, { params: { id: session.id } })).mine.paid).toBe(50);
+    const stranger = await portal.as(await makeUser(portal));
+    expect((await stranger.refusal(payByCard, { body: { amount: 5000, workshop_id: session.id } })).code).toBe('amount_changed');
+  });
+});

@@ -1,0 +1,104 @@
+import { approveSimulatedPaypal, answerSimulatedChallenge, capturePaypalOrder, confirmAtSimulatedBank, openPaypalOrder, payByCard } from '@forman/contract/payments';
+import { expect } from 'vitest';
+import type { Caller, TestPortal } from '../../../testing/harness.ts';
+import { verifyInvariants } from '../../../verify/verify.service.ts';
+
+/** What the money tests do again and again, as a browser does it. */
+
+export const cards = {
+  accepted: '4242424242424242',
+  refused: '4000000000000002',
+  challenge: '4000002760003184',
+  refundRefused: '4000000000005126',
+  slow: '4000009900000012',
+  browserLost: '4000009900000020',
+  duplicateWebhook: '4000009900000038',
+} as const;
+
+type Purchase = { id: number; cents: number; kind?: 'workshop' | 'formation' | 'event' | 'discovery_fee'; beneficiary?: number };
+
+/** Holds the seat and opens a card payment; nothing is typed yet. */
+export async function openCard(caller: Caller, { id, cents, kind = 'workshop', beneficiary }: Purchase) {
+  const body = { amount: cents, workshop_id: id, kind, ...(beneficiary ? { beneficiary } : {}) };
+  const { data, payment } = await caller.call(payByCard, { body });
+  return { secret: data, payment };
+}
+
+export const typeCard = (caller: Caller, secret: string, card: keyof typeof cards) =>
+  caller.call(confirmAtSimulatedBank, { body: { client_secret: secret, card_number: cards[card] } });
+
+export const answerChallenge = (caller: Caller, secret: string, accept: boolean) =>
+  caller.call(answerSimulatedChallenge, { body: { client_secret: secret, accept } });
+
+/** The whole of a card payment, up to the bank's answer; the browser has not come back yet. */
+export async function payCard(caller: Caller, purchase: Purchase, card: keyof typeof cards = 'accepted') {
+  const opened = await openCard(caller, purchase);
+  const { status } = await typeCard(caller, opened.secret, card);
+  return { ...opened, status };
+}
+
+export async function openPaypal(caller: Caller, { id, cents, kind = 'workshop', beneficiary }: Purchase) {
+  const body = { kind, id, amount: cents / 100, ...(beneficiary ? { beneficiary } : {}) };
+  const { data, payment } = await caller.call(openPaypalOrder, { body });
+  return { orderId: data.id, payment };
+}
+
+export const approvePaypal = (caller: Caller, orderId: string, outcome: 'accepted' | 'pending' | 'declined' = 'accepted') =>
+  caller.call(approveSimulatedPaypal, { body: { order_id: orderId, approve: true, outcome } });
+
+export const capturePaypal = (caller: Caller, orderId: string) => caller.call(capturePaypalOrder, { body: { order_id: orderId } });
+
+export const paymentsOf = (portal: TestPortal, payerId: number) =>
+  portal.ctx.db.selectFrom('payments').selectAll().where('payer_id', '=', payerId).orderBy('created_at').execute();
+
+export const movementsOf = (portal: TestPortal, userId: number) =>
+  portal.ctx.db
+    .selectFrom('credit_movements')
+    .select(['type', 'amount_cents as cents', 'balance_cents as balance', 'description', 'action'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+
+export const transactionsOf = (portal: TestPortal, userId: number) =>
+  portal.ctx.db.selectFrom('transactions').selectAll().where('user_id', '=', userId).orderBy('id').execute();
+
+export const documentsOf = (portal: TestPortal, transactionId: number) =>
+  portal.ctx.db.selectFrom('invoice_documents').selectAll().where('transaction_id', '=', transactionId).orderBy('id').execute();
+
+/** What the bank's books say of a payment. */
+export async function atBank(portal: TestPortal, ref: string): Promise<{ status: string; refunded_cents: number; amount_cents: number }> {
+  const { rows } = await portal.database.pool.query('select * from simulated_bank_payments where ref = $1', [ref]);
+  return rows[0];
+}
+
+export async function setAtBank(portal: TestPortal, ref: string, column: 'status' | 'amount_cents', value: string | number): Promise<void> {
+  await portal.database.pool.query(`update simulated_bank_payments set ${column} = $2 where ref = $1`, [ref, value]);
+}
+
+export async function seatStateOf(portal: TestPortal, sessionId: number, userId: number): Promise<string | undefined> {
+  const row = await portal.ctx.db
+    .selectFrom('registrations')
+    .select('state')
+    .where('session_id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return row?.state;
+}
+
+export async function countSeats(portal: TestPortal, sessionId: number): Promise<number> {
+  const { count } = await portal.ctx.db
+    .selectFrom('registrations')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('session_id', '=', sessionId)
+    .where('state', '=', 'registered')
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The seven invariants of money hold, as `npm run verify` checks them. */
+export async function expectSound(portal: TestPortal): Promise<void> {
+  const reports = await verifyInvariants(portal.ctx.db, portal.clock.now());
+  expect(reports.flatMap(({ number, faults }) => faults.map((fault) => `${number}: ${fault}`))).toEqual([]);
+}

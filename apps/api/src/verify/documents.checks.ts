@@ -1,0 +1,78 @@
+import { documentFaults, type DocumentSnapshot } from '@forman/domain/invoicing/document';
+import { type DocumentSeries, formatDocumentNumber } from '@forman/domain/invoicing/numbering';
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import { type ChainCounter, type ChainRow, genesisHash, verifyChain } from '../features/invoicing/hash-chain.ts';
+import { type Check, countOf, faultsOf } from './check.ts';
+
+type DocumentRow = ChainRow & { sequence: number; grossCents: number };
+
+export const checkDocuments: Check = async (db) => {
+  const faults = await faultsOf(
+    db,
+    sql`select format('%s: its series and year have no counter', d.number) as fault from invoice_documents d
+      where not exists (select from document_counters c where c.series = d.series and c.year = d.year) order by d.id`,
+  );
+  let checked = 0;
+  let previous: ChainCounter | null = null;
+  for (const counter of await listCounters(db)) {
+    const rows = await listDocuments(db, counter);
+    const start: string = previous?.series === counter.series ? previous.lastHash : genesisHash;
+    const chain = verifyChain(rows, counter, start).map((fault) => `${fault.number}: ${fault.kind}`);
+    faults.push(...chain, ...rows.flatMap((row) => rowFaults(row, counter)));
+    checked += rows.length;
+    previous = counter;
+  }
+  return { checked, faults };
+};
+
+/** In the order in which the years of a series are chained. */
+function listCounters(db: Db): Promise<ChainCounter[]> {
+  return db
+    .selectFrom('document_counters')
+    .select(['series', 'year', 'last_sequence as lastSequence', 'last_hash as lastHash'])
+    .orderBy('series')
+    .orderBy('year')
+    .execute() as Promise<ChainCounter[]>;
+}
+
+async function listDocuments(db: Db, { series, year }: ChainCounter): Promise<DocumentRow[]> {
+  const rows = await db
+    .selectFrom('invoice_documents')
+    .select(['number', 'previous_hash as previousHash', 'hash', 'snapshot', 'sequence', 'gross_cents as grossCents'])
+    .where('series', '=', series)
+    .where('year', '=', year)
+    .orderBy('sequence')
+    .execute();
+  return rows as unknown as DocumentRow[];
+}
+
+/** The columns beside the snapshot, and what the law asks of it. */
+function rowFaults(row: DocumentRow, { series, year }: { series: DocumentSeries; year: number }): string[] {
+  const snapshot: DocumentSnapshot = row.snapshot;
+  return [
+    ...(row.number === formatDocumentNumber(series, year, row.sequence) ? [] : ['the number is not of its place']),
+    ...(row.grossCents === snapshot.grossCents ? [] : ['the amount is not the snapshot’s']),
+    ...documentFaults(snapshot),
+  ].map((fault) => `${row.number}: ${fault}`);
+}
+
+/** Invariant 6, for each transaction: invoiced − credited = paid online + by credit − returned as avoir − refunded. */
+export const checkTransactions: Check = async (db) => ({
+  checked: await countOf(db, sql`select count(*) from transactions`),
+  faults: await faultsOf(
+    db,
+    sql`select format('transaction %s over %s: invoiced %s, credited %s, online %s, by credit %s, returned %s, refunded %s',
+          t.id, t.base_total_cents, d.invoiced, d.credited, t.total_cents, a.used, v.returned, t.refunded_cents) as fault
+        from transactions t
+        cross join lateral (select coalesce(sum(gross_cents) filter (where series = 'F'), 0) as invoiced,
+            coalesce(sum(gross_cents) filter (where series = 'AV'), 0) as credited
+          from invoice_documents where transaction_id = t.id) d
+        cross join lateral (select coalesce(sum(amount_cents), 0) as used from avoir_applications where transaction_id = t.id) a
+        cross join lateral (select coalesce(sum(x.amount_cents), 0) as returned from avoirs x
+          join invoice_documents c on c.id = x.document_id where c.transaction_id = t.id) v
+        where d.invoiced - d.credited <> t.total_cents + a.used - v.returned - t.refunded_cents
+          or (t.item <> 'manual' and t.base_total_cents <> t.total_cents + a.used)
+        order by t.id`,
+  ),
+});

@@ -1,0 +1,37 @@
+import type { Db } from '../db/database.ts';
+import type { Check } from './check.ts';
+import { checkDocuments, checkTransactions } from './documents.checks.ts';
+import { checkBalances, checkExplanations, checkPayments } from './money.checks.ts';
+import { checkLiveStates, checkSeats } from './seats.checks.ts';
+
+/** What one invariant looked at, and each row that breaks it, in English, for the log and the command line. */
+export type InvariantReport = { number: number; title: string; checked: number; faults: string[] };
+
+/** The seven invariants of money, in their order (docs: money). */
+const invariants: { title: string; check: Check }[] = [
+  { title: 'balances are their movements and what is left on avoirs', check: checkBalances },
+  { title: 'seats taken stay within the capacity', check: checkSeats },
+  { title: 'one live state a person a session', check: checkLiveStates },
+  { title: 'captured payments are settled once, refunded or stuck', check: checkPayments },
+  { title: 'document numbers have no gap, the hash chain holds', check: checkDocuments },
+  { title: 'what is invoiced is what was paid and not given back', check: checkTransactions },
+  { title: 'avoirs, levels and memberships are explained', check: checkExplanations },
+];
+
+/**
+ * Checks all seven invariants on one snapshot of the database, which may be in use meanwhile.
+ * @param now decides which holds and offers still run, and how long money has waited.
+ */
+export function verifyInvariants(db: Db, now: Date): Promise<InvariantReport[]> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (snapshot) => {
+      const reports: InvariantReport[] = [];
+      for (const [index, { title, check }] of invariants.entries()) {
+        reports.push({ number: index + 1, title, ...(await check(snapshot, now)) });
+      }
+      return reports;
+    });
+}

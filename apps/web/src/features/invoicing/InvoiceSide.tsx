@@ -1,0 +1,126 @@
+import { formatMoment } from '@forman/domain/french-dates';
+import type { SessionKind } from '@forman/domain/sessions/kinds';
+import { IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import type { Answer } from '../../api/client.ts';
+import { pathTo, routes } from '../../paths.ts';
+import { BusyButton } from '../../ui/BusyButton.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { DateTile } from '../../ui/DateTile.tsx';
+import { kindUi } from '../../ui/kind-ui.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { When } from '../../ui/When.tsx';
+import { otherDocuments } from './invoice-filter.ts';
+import type { InvoiceDocument } from './invoice-sheet-words.ts';
+import type { usePdfDownload } from './use-pdf-download.ts';
+
+type Transaction = Answer<'getTransaction'>;
+type Pdf = Pick<ReturnType<typeof usePdfDownload>, 'download' | 'busy'>;
+type Props = Pdf & { transaction: Transaction; document: InvoiceDocument; mayAsk: boolean };
+
+export function InvoiceSide({ transaction, document, mayAsk, ...pdf }: Props) {
+  return (
+    <div className="stack sticky" style={{ '--gap': '20px' }}>
+      <Settlement transaction={transaction} document={document} />
+      <OtherDocuments transaction={transaction} {...pdf} />
+      <BoughtSession transaction={transaction} />
+      {mayAsk && (
+        <p className="small muted inv-ask">
+          Une question sur cette facture&nbsp;? <Link to={routes.contactApp}>Nous écrire</Link>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Settlement({ transaction, document }: Pick<Props, 'transaction' | 'document'>) {
+  const { gross, settlements, due, paidOn } = document;
+  return (
+    <Card title="Règlement">
+      <p className="inv-big">
+        <Money euros={gross} />
+      </p>
+      <dl className="kv">
+        {settlements.map(({ label, amount }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <Money euros={amount} />
+            </dd>
+          </div>
+        ))}
+        {due > 0 && (
+          <div>
+            <dt>Reste dû</dt>
+            <dd>
+              <Money euros={due} />
+            </dd>
+          </div>
+        )}
+      </dl>
+      {paidOn && (
+        <p className="inv-paid">
+          <IconCircleCheck aria-hidden="true" />
+          <span>
+            <b>Payée</b>
+            <br />
+            <span className="muted">{formatMoment(new Date(transaction.paymentPaypalDate))}</span>
+          </span>
+        </p>
+      )}
+    </Card>
+  );
+}
+
+/** Credit documents, and what they replaced. */
+function OtherDocuments({ transaction, download, busy }: Pdf & Pick<Props, 'transaction'>) {
+  const documents = otherDocuments(transaction);
+  if (documents.length === 0) return null;
+  return (
+    <Card title="Autres documents">
+      <ul className="inv-docs">
+        {documents.map(({ id, number, kind, total, issuedOn }) => (
+          <li key={id}>
+            <IconArrowBackUp aria-hidden="true" />
+            <div className="grow">
+              <b className="strong num">{number}</b>
+              <p className="small muted">
+                {kind === 'AV' ? 'Avoir' : 'Facture remplacée'} de <Money euros={total} />,{' '}
+                <When date={`${issuedOn}T12:00:00Z`} />
+              </p>
+            </div>
+            <BusyButton
+              size="s"
+              busy={busy === number}
+              aria-label={`Télécharger le PDF de ${number}`}
+              onClick={() => download({ transactionId: transaction.id, number })}
+            >
+              PDF
+            </BusyButton>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+const soldKinds = ['workshop', 'formation', 'event'] as const satisfies readonly SessionKind[];
+const headings = {
+  workshop: 'Pour cet atelier',
+  formation: 'Pour cette formation',
+  event: 'Pour cet événement',
+} as const;
+
+function BoughtSession({ transaction }: Pick<Props, 'transaction'>) {
+  const kind = soldKinds.find((one) => transaction[one] !== null);
+  const session = kind && transaction[kind];
+  if (!session) return null;
+  return (
+    <Card title={headings[kind]}>
+      <div className="inv-session">
+        <DateTile kind={kind} date={session.startDate} />
+        <Link to={pathTo(kindUi[kind].detail, { id: session.id })}>{session.title}</Link>
+      </div>
+    </Card>
+  );
+}

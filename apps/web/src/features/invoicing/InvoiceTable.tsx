@@ -1,0 +1,90 @@
+import type { TransactionView } from '@forman/contract/invoicing';
+import { formatDay } from '@forman/domain/french-dates';
+import { parisInstant } from '@forman/domain/paris-time';
+import { IconArrowBackUp, IconDownload } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { pathTo } from '../../paths.ts';
+import { BusyButton } from '../../ui/BusyButton.tsx';
+import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { dayOf, invoiceOf, otherDocuments } from './invoice-filter.ts';
+import { paidBy } from './payment-words.ts';
+import type { usePdfDownload } from './use-pdf-download.ts';
+
+type Pdf = Pick<ReturnType<typeof usePdfDownload>, 'download' | 'busy'>;
+type Props = Pdf & { rows: readonly TransactionView[]; count: number; total: number };
+
+export function InvoiceTable({ rows, count, total, ...pdf }: Props) {
+  const sum = <Money euros={total} />;
+  return (
+    <DataTable
+      caption="Mes factures, les plus récentes d’abord"
+      columns={columnsWith(pdf)}
+      rows={rows}
+      rowKey={({ id }) => id}
+      totals={[count === 1 ? '1 facture' : `${count} factures`, '', '', '', sum, '']}
+    />
+  );
+}
+
+const columnsWith = (pdf: Pdf): Column<TransactionView>[] => [
+  { key: 'number', head: 'Numéro', phone: 'title', cell: (row) => <InvoiceLink row={row} /> },
+  { key: 'date', head: 'Date', cell: (row) => <span className="nowrap">{dateOf(row)}</span> },
+  { key: 'what', head: 'Objet', cell: (row) => <What row={row} {...pdf} /> },
+  { key: 'paid', head: 'Payée par', cell: paidBy },
+  { key: 'amount', head: 'Montant TTC', numeric: true, cell: (row) => <Money euros={row.baseTotal} /> },
+  { key: 'pdf', head: 'Document', cell: (row) => <Download row={row} {...pdf} /> },
+];
+
+const dateOf = (row: TransactionView): string => formatDay(parisInstant(dayOf(row), '12:00'));
+
+function InvoiceLink({ row }: { row: TransactionView }) {
+  return (
+    <Link className="inv-number" to={pathTo('invoice', { id: row.id })}>
+      {invoiceOf(row)?.number ?? 'En préparation'}
+    </Link>
+  );
+}
+
+type CellProps = Pdf & { row: TransactionView };
+
+/** What was bought, and under it what was given back. */
+function What({ row, download, busy }: CellProps) {
+  return (
+    <div className="inv-what">
+      {row.itemName}
+      {otherDocuments(row).map(({ id, number, kind, total }) => (
+        <span key={id} className="inv-other">
+          <IconArrowBackUp className="ic-s" aria-hidden="true" />
+          {kind === 'AV' ? 'Avoir' : 'Facture remplacée'}
+          <button
+            type="button"
+            className="inv-link"
+            aria-busy={busy === number || undefined}
+            onClick={() => download({ transactionId: row.id, number })}
+          >
+            {number}
+            <span className="vh">, télécharger le PDF</span>
+          </button>
+          <Money euros={total} />
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function Download({ row, download, busy }: CellProps) {
+  const number = invoiceOf(row)?.number;
+  if (!number) return '—';
+  return (
+    <BusyButton
+      size="s"
+      icon={<IconDownload aria-hidden="true" />}
+      busy={busy === number}
+      aria-label={`Télécharger le PDF de ${number}`}
+      onClick={() => download({ transactionId: row.id, number })}
+    >
+      PDF
+    </BusyButton>
+  );
+}

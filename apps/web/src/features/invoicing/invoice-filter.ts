@@ -1,0 +1,65 @@
+import type { TransactionView } from '@forman/contract/invoicing';
+import { parisDay } from '@forman/domain/paris-time';
+
+/** Which invoices are shown; the address holds it (MEM-261, MEM-262). */
+export type InvoiceFilter = { month: number | null; year: number | null; page: number };
+
+export const pageSize = 10;
+export const years: readonly number[] = Array.from({ length: 41 }, (_, index) => 2020 + index);
+export const months = [
+  'janvier', 'février', 'mars', 'avril', 'mai', 'juin', 'juillet', 'août', 'septembre', 'octobre', 'novembre',
+  'décembre',
+] as const; // prettier-ignore
+
+const wholeNumber = (text: string | null): number | null =>
+  text !== null && /^\d{1,4}$/.test(text) ? Number(text) : null;
+
+/** An odd year is read as the present one; an odd month or page as none. */
+export function readFilter(search: URLSearchParams, now: Date): InvoiceFilter {
+  const month = wholeNumber(search.get('mois'));
+  const year = wholeNumber(search.get('annee'));
+  const presentYear = Number(parisDay(now).slice(0, 4));
+  const knownYear = year !== null && years.includes(year) ? year : presentYear;
+  return {
+    month: month !== null && month >= 1 && month <= 12 ? month : null,
+    year: search.get('annee') ? knownYear : null,
+    page: Math.max(1, wholeNumber(search.get('page')) ?? 1),
+  };
+}
+
+/** The invoice of a transaction, the last one when a correction made several; else null. */
+export const invoiceOf = (transaction: TransactionView): TransactionView['documents'][number] | null =>
+  transaction.documents.findLast(({ kind }) => kind === 'F') ?? null;
+
+/** What else was issued for it: credit documents, and invoices that they replaced. */
+export const otherDocuments = (transaction: TransactionView): TransactionView['documents'] =>
+  transaction.documents.filter((document) => document !== invoiceOf(transaction));
+
+/** The day an invoice bears: its issue, else the payment's. */
+export const dayOf = (transaction: TransactionView): string =>
+  invoiceOf(transaction)?.issuedOn ?? parisDay(new Date(transaction.createAt));
+
+export function filterInvoices(
+  transactions: readonly TransactionView[],
+  { month, year }: Pick<InvoiceFilter, 'month' | 'year'>,
+): TransactionView[] {
+  return transactions
+    .filter((transaction) => {
+      const [dayYear, dayMonth] = dayOf(transaction).split('-').map(Number);
+      return (year === null || dayYear === year) && (month === null || dayMonth === month);
+    })
+    .toSorted((a, b) => dayOf(b).localeCompare(dayOf(a)) || b.id - a.id);
+}
+
+/** The rows of a page; a page past the end is the last one. */
+export function pageOf<T>(rows: readonly T[], page: number): { rows: T[]; page: number; last: number } {
+  const last = Math.max(1, Math.ceil(rows.length / pageSize));
+  const shown = Math.min(page, last);
+  return { rows: rows.slice((shown - 1) * pageSize, shown * pageSize), page: shown, last };
+}
+
+/** "en mars 2025", "en 2025", "en mars": for the sentence that says what was looked for. */
+export function periodWords({ month, year }: Pick<InvoiceFilter, 'month' | 'year'>): string {
+  const name = month === null ? null : months[month - 1];
+  return `en ${[name, year].filter((part) => part !== null).join(' ')}`;
+}

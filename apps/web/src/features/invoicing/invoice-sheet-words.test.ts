@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { exemptions, type InvoiceDocument, legalLines, vatRows } from './invoice-sheet-words.ts';
+import { paidBy } from './payment-words.ts';
+
+type Line = InvoiceDocument['lines'][number];
+const line = (values: Partial<Line>): Line => ({
+  quantity: 1,
+  label: 'Atelier',
+  detail: null,
+  unitNet: 100,
+  net: 100,
+  vat: 20,
+  gross: 120,
+  vatRate: 20,
+  exemption: null,
+  ...values,
+});
+const law = 'TVA non applicable, article 261 du CGI';
+const dues = line({ net: 50, vat: 0, gross: 50, vatRate: 0, exemption: law });
+
+test('one rate needs no base, several say theirs', () => {
+  expect(vatRows([line({})])).toEqual([{ rate: 20, label: 'TVA\u00a020\u00a0%', vat: 20 }]);
+  expect(vatRows([line({}), dues]).map(({ label }) => label)).toEqual([
+    'TVA\u00a020\u00a0% sur 100,00\u00a0€',
+    'TVA\u00a00\u00a0% sur 50,00\u00a0€',
+  ]);
+  expect(vatRows([line({ vatRate: 5.5 })])[0]?.label).toBe('TVA\u00a05,5\u00a0%');
+});
+
+test('MEM-278 the ground of an exemption is said once', () => {
+  expect(vatRows([dues])).toEqual([{ rate: 0, label: 'TVA\u00a00\u00a0%', vat: 0 }]);
+  expect(exemptions([dues, dues, line({})])).toEqual([law]);
+});
+
+test('MEM-275 the foot has address, registration, VAT number and the 40 €', () => {
+  const seller = {
+    name: 'Association Forman',
+    legalForm: 'Association loi du 1er juillet 1901',
+    address: '1 rue de l’Exemple',
+    postalCode: '78350',
+    city: 'Jouy-en-Josas',
+    siren: '732829320',
+    registrationNumber: 'W000000000',
+    vatNumber: 'FR44732829320',
+    penaltyRate: 'trois fois le taux d’intérêt légal',
+  };
+  const text = legalLines({ seller }).join('\n');
+  expect(text).toContain('association loi du 1er juillet 1901, 1 rue de l’Exemple, 78350 Jouy-en-Josas');
+  expect(text).toContain('732\u00a0829\u00a0320');
+  expect(text).toContain('W000000000');
+  expect(text).toContain('FR44732829320');
+  expect(text).toContain('Indemnité forfaitaire pour frais de recouvrement\u00a0: 40\u00a0€');
+});
+
+test.each([
+  ['PAYMENT_BY_CARD', 0, 'Carte bancaire'],
+  ['PAYMENT_BY_CARD', 20, 'Avoir et carte bancaire'],
+  ['PAYMENT_BY_PAYPAL', 20, 'Avoir et PayPal'],
+  ['PAYMENT_BY_CREDIT', 45, 'Avoir'],
+  ['MANUAL', 0, 'Autre moyen'],
+])('%s with %i € of avoir', (paymentMethod, credit, expected) => {
+  expect(paidBy({ paymentMethod, credit })).toBe(expected);
+});

@@ -1,0 +1,24 @@
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+import { saveFile } from '../../ui/save-file.ts';
+
+export type PdfOf = { transactionId: number; number: string };
+
+/** Fetches a document with the login and hands it to the browser as {number}.pdf; nothing to cache, nothing in the address. */
+export function usePdfDownload() {
+  const download = useMutation({
+    mutationFn: async ({ transactionId, number }: PdfOf) => {
+      const bytes = await call('getTransactionPdf', {
+        params: { id: transactionId },
+        query: { document: number },
+      });
+      saveFile(`${number}.pdf`, bytes, 'application/pdf');
+    },
+  });
+  return {
+    download: (pdf: PdfOf): void => download.mutate(pdf),
+    /** The document that is on its way. */
+    busy: download.isPending ? download.variables.number : null,
+    error: download.error,
+  };
+}

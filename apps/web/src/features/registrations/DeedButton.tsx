@@ -1,0 +1,34 @@
+import type { SessionCard } from '@forman/contract/sessions';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { type Deed, deedWords } from './deeds.ts';
+import type { Registration } from './use-registration.ts';
+
+type Props = {
+  session: SessionCard;
+  registration: Pick<Registration, 'busy' | 'press'>;
+  deed: Deed;
+  /** The one filled button of the page. */
+  isMain?: boolean;
+  size?: 'm' | 'l';
+};
+
+/** Outlined in a list, filled on the page of one session; what takes something away never is. */
+const filled: ReadonlySet<Deed> = new Set(['join', 'pay', 'take', 'takePaid', 'resume', 'finalise'] as const);
+
+export function DeedButton({ session, registration, deed, isMain = true, size = 'm' }: Props) {
+  const { label, busy, look } = deedWords[deed];
+  const calm = isMain ? 'outline' : look;
+  return (
+    <ActionButton
+      block
+      size={size}
+      look={filled.has(deed) ? 'primary' : calm}
+      busy={registration.busy === deed}
+      busyLabel={busy}
+      decision={deed === 'blocked' ? session.actions.register : { ok: true }}
+      onClick={() => registration.press(deed)}
+    >
+      {label}
+    </ActionButton>
+  );
+}

@@ -1,0 +1,84 @@
+import type { SessionCard } from '@forman/contract/sessions';
+import { formatMoment } from '@forman/domain/french-dates';
+import { ordinal } from '@forman/domain/text';
+import { IconListNumbers, IconPresentation, IconUserPlus } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import { labels } from '../../messages/fr.ts';
+import { Countdown } from '../../ui/Countdown.tsx';
+import { kindUi } from '../../ui/kind-ui.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { refreshSeats } from './use-deeds.ts';
+
+type Props = { session: SessionCard };
+type State = SessionCard['mine']['state'];
+
+const Waiting = ({ session: { mine } }: Props) => (
+  <Note
+    tone="wait"
+    icon={<IconListNumbers aria-hidden="true" />}
+    title={mine.position ? `Vous êtes ${ordinal(mine.position)} sur la liste d’attente.` : 'Vous êtes sur la liste d’attente.'}
+  >
+    <br />
+    Si une place se libère, elle vous est gardée jusqu’à 24 h et nous vous prévenons par e-mail.
+  </Note>
+);
+
+const Offered = ({ session: { mine } }: Props) => (
+  <Note tone="wait" title="Une place est gardée pour vous">
+    {mine.offerUntil && `jusqu’au ${formatMoment(new Date(mine.offerUntil))}.`}
+    <br />
+    Ensuite elle ira à la personne suivante.
+  </Note>
+);
+
+const Held = ({ session }: Props) => (
+  <Note tone="wait" title="Un paiement est en cours.">
+    {session.mine.heldUntil && (
+      <>
+        Votre place est gardée encore{' '}
+        <b>
+          <Countdown until={session.mine.heldUntil} onEnd={() => void refreshSeats(session)} />
+        </b>
+        .
+      </>
+    )}
+  </Note>
+);
+
+const Registered = ({ session: { discoveryStage, mine } }: Props) =>
+  discoveryStage === 'discovery_day' && !mine.finalised ? (
+    <Note tone="wait" title={labels.preRegistered}>
+      <br />
+      Finalisez votre inscription pour 5&nbsp;€.
+    </Note>
+  ) : null;
+
+const Pilot = ({ session }: Props) => (
+  <Note tone="brand" icon={<IconPresentation aria-hidden="true" />} title={`Vous pilotez ${kindUi[session.kind].the}.`} />
+);
+const Copilot = ({ session }: Props) => (
+  <Note tone="brand" icon={<IconUserPlus aria-hidden="true" />} title={`Vous co-pilotez ${kindUi[session.kind].the}.`} />
+);
+const Candidate = () => (
+  <Note
+    tone="brand"
+    icon={<IconUserPlus aria-hidden="true" />}
+    title="Votre demande de co-pilotage est en cours."
+  />
+);
+
+const places: Partial<Record<State, ComponentType<Props>>> = {
+  waiting: Waiting,
+  offered: Offered,
+  held: Held,
+  registered: Registered,
+  pilot: Pilot,
+  copilot: Copilot,
+  candidate: Candidate,
+};
+
+/** What the person is in this session, when that needs more than a chip. */
+export function MyPlace({ session }: Props) {
+  const Place = places[session.mine.state];
+  return Place ? <Place session={session} /> : null;
+}

@@ -1,0 +1,41 @@
+import './registration.css';
+import type { SessionCard } from '@forman/contract/sessions';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
+import { CancelDialog } from './CancelDialog.tsx';
+import { DeedButton } from './DeedButton.tsx';
+import { RegistrationPanel } from './RegistrationPanel.tsx';
+import { type CheckoutProps, useRegistration } from './use-registration.ts';
+
+type Props = {
+  session: SessionCard;
+  /** The payment's dialog; the route says which feature brings it. */
+  Checkout: ComponentType<CheckoutProps>;
+  /** Where the page puts what the person is and can do: whole, and as one button. */
+  children: (parts: { panel: ReactNode; button: ReactNode }) => ReactNode;
+};
+
+/** Registering, cancelling and waiting, for a page that shows one session. */
+export function RegistrationFlow({ session, Checkout, children }: Props) {
+  const registration = useRegistration(session);
+  const { deeds, cancelling, checkout, busy } = registration;
+  return (
+    <>
+      {children({
+        panel: <RegistrationPanel session={session} registration={registration} />,
+        button: deeds.main && <DeedButton session={session} registration={registration} deed={deeds.main} size="l" />,
+      })}
+      <CancelDialog
+        session={session}
+        opened={cancelling.isAsked}
+        busy={busy === 'cancel'}
+        onConfirm={cancelling.confirm}
+        onClose={cancelling.close}
+      />
+      {checkout && (
+        <Suspense>
+          <Checkout session={session} {...checkout} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import type { SessionCard } from '@forman/contract/sessions';
+import { labels } from '../../messages/fr.ts';
+import type { ButtonLook } from '../../ui/BusyButton.tsx';
+
+/** What a person can do towards a session. */
+export type Deed =
+  | 'join'
+  | 'pay'
+  | 'take'
+  | 'takePaid'
+  | 'resume'
+  | 'finalise'
+  | 'wait'
+  | 'leave'
+  | 'cancel'
+  | 'blocked';
+
+type Words = { label: string; busy: string; look: ButtonLook };
+
+export const deedWords: Record<Deed, Words> = {
+  join: { label: labels.join, busy: 'Inscription…', look: 'outline' },
+  pay: { label: labels.join, busy: 'Ouverture…', look: 'outline' },
+  take: { label: labels.takeSeat, busy: 'Inscription…', look: 'wait' },
+  takePaid: { label: labels.takeSeat, busy: 'Ouverture…', look: 'wait' },
+  resume: { label: 'Reprendre le paiement', busy: 'Ouverture…', look: 'wait' },
+  finalise: { label: 'Finaliser pour 5\u00a0€', busy: 'Ouverture…', look: 'wait' },
+  wait: { label: labels.joinWaiting, busy: 'Inscription…', look: 'outline' },
+  leave: { label: labels.leaveWaiting, busy: 'Retrait…', look: 'plain' },
+  cancel: { label: labels.cancel, busy: 'Annulation…', look: 'plain' },
+  blocked: { label: labels.join, busy: '', look: 'outline' },
+};
+
+/** These go through the checkout: terms, quote, payment. */
+export const paidDeeds: ReadonlySet<Deed> = new Set(['pay', 'takePaid', 'resume', 'finalise'] as const);
+/** These need the terms ticked; a payment under way had them. */
+export const termsDeeds: ReadonlySet<Deed> = new Set(['pay', 'takePaid', 'finalise'] as const);
+
+/** A discovery day is joined free, whatever its price (CORE-250). */
+export const isPaid = ({ price, discoveryStage }: Pick<SessionCard, 'price' | 'discoveryStage'>): boolean =>
+  price > 0 && discoveryStage !== 'discovery_day';
+
+export type Deeds = { main: Deed | null; other: Deed | null };
+const deeds = (main: Deed | null, other: Deed | null = null): Deeds => ({ main, other });
+type State = SessionCard['mine']['state'];
+
+const signUp = (session: SessionCard): Deed => (isPaid(session) ? 'pay' : 'join');
+
+/**
+ * The one thing a person can do here, and one more where there is one. By state, and by what the server's decisions
+ * allow; a pilot, a co-pilot and a candidate have no sign-up controls (CORE-188, CORE-189).
+ */
+const byState: Record<State, (session: SessionCard) => Deeds> = {
+  none: (session) => {
+    if (session.actions.register.ok) return deeds(signUp(session));
+    return deeds(session.actions.wait.ok ? 'wait' : 'blocked');
+  },
+  waiting: (session) => (session.actions.register.ok ? deeds(signUp(session), 'leave') : deeds('leave')),
+  offered: (session) => deeds(isPaid(session) ? 'takePaid' : 'take', 'leave'),
+  held: () => deeds('resume'),
+  registered: ({ actions }) => {
+    const cancel = actions.cancel.ok ? 'cancel' : null;
+    return actions.finalise.ok ? deeds('finalise', cancel) : deeds(cancel);
+  },
+  candidate: () => deeds(null),
+  copilot: () => deeds(null),
+  pilot: () => deeds(null),
+};
+
+export const deedsOf = (session: SessionCard): Deeds => byState[session.mine.state](session);

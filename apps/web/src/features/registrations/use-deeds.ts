@@ -1,0 +1,76 @@
+import type { SessionCard } from '@forman/contract/sessions';
+import type { SessionKind } from '@forman/domain/sessions/kinds';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+import { callQuery, invalidate, queryClient } from '../../api/query.ts';
+import type { FailureKey, SuccessKey } from '../../messages/fr.ts';
+import { notify } from '../../ui/notices.ts';
+
+type Target = Pick<SessionCard, 'kind' | 'id'>;
+type Step = 'join' | 'joinByCredit' | 'joinPaid' | 'cancel' | 'wait' | 'leave' | 'finalise' | 'finalisePaid';
+
+/** The calls of the four kinds have the same shape: one name for all. */
+const named = <Name extends string>(kind: SessionKind, name: Name) => `${kind}.${name}` as `workshop.${Name}`;
+
+const joinFailure: Record<SessionKind, FailureKey> = {
+  workshop: 'join',
+  formation: 'join',
+  event: 'joinEvent',
+  team_meeting: 'join',
+};
+
+const join = ({ kind, id }: Target) => call(named(kind, 'join'), { params: { id } });
+const finalise = ({ id }: Target) => call('finaliseDiscovery', { params: { id } });
+
+type Work = {
+  run: (target: Target) => Promise<unknown>;
+  /** A payment that went through has said so already; finalising adds nothing to it. */
+  success: SuccessKey | null;
+  failure: (kind: SessionKind) => FailureKey;
+};
+
+const works: Record<Step, Work> = {
+  join: { run: join, success: 'joined', failure: (kind) => joinFailure[kind] },
+  joinPaid: { run: join, success: 'joined', failure: (kind) => joinFailure[kind] },
+  joinByCredit: { run: join, success: 'joinedByCredit', failure: (kind) => joinFailure[kind] },
+  finalise: { run: finalise, success: 'joinedByCredit', failure: () => 'join' },
+  finalisePaid: { run: finalise, success: null, failure: () => 'join' },
+  cancel: {
+    run: ({ kind, id }) => call(named(kind, 'cancel'), { params: { id } }),
+    success: 'cancelled',
+    failure: () => 'cancel',
+  },
+  wait: {
+    run: ({ kind, id }) => call(named(kind, 'wait'), { params: { id } }),
+    success: 'waiting',
+    failure: () => 'waiting',
+  },
+  leave: {
+    run: ({ kind, id }) => call(named(kind, 'leaveList'), { params: { id } }),
+    success: 'leftWaiting',
+    failure: () => 'waiting',
+  },
+};
+
+/** Everything that shows this seat, or the credit it moved. */
+export const refreshSeats = ({ kind, id }: Target): Promise<unknown> =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: callQuery(named(kind, 'get'), { params: { id: String(id) } }).queryKey }),
+    invalidate(named(kind, 'search'), 'home', 'me', 'quote'),
+  ]);
+
+/** One step towards a session, with its notice to the letter (CORE-207 to 229); it ends when the screen shows it. */
+export function useDeeds(target: Target) {
+  return useMutation({
+    mutationFn: (step: Step) => works[step].run(target),
+    onSuccess: (_, step) => {
+      const { success } = works[step];
+      if (success) notify.success(success);
+      return refreshSeats(target);
+    },
+    onError: (_, step) => {
+      notify.error(works[step].failure(target.kind));
+      return refreshSeats(target);
+    },
+  });
+}

@@ -1,0 +1,62 @@
+import type { SessionDetail } from '@forman/contract/sessions';
+import { formatMoment } from '@forman/domain/french-dates';
+import type { ReactNode } from 'react';
+import { labels } from '../../messages/fr.ts';
+import { kindUi } from '../../ui/kind-ui.tsx';
+import { Price } from '../../ui/Money.tsx';
+import { SeatMarks } from '../../ui/SeatMarks.tsx';
+import { seatsLeft, seatsTaken } from './seats-text.ts';
+import { MyChip } from './SessionCover.tsx';
+
+type Props = { session: SessionDetail; panel: ReactNode };
+
+/** Price, seats, what I am here and what I can do: the page's one focus. */
+export function BookingCard({ session, panel }: Props) {
+  return (
+    <section className="card book" aria-label="Inscription">
+      <p className="row between">
+        <span className="book-price">
+          <Price euros={session.price} />
+        </span>
+        <MyChip session={session} />
+      </p>
+      <div className="book-seats">
+        <SeatMarks large taken={session.totalGuests} total={session.maxGuests} />
+        <p className="small">
+          <b className="strong">{seatsTaken(session)}</b> <span className="muted">{rest(session)}</span>
+        </p>
+      </div>
+      {panel}
+      <CancellationRule session={session} />
+      <hr />
+      <button
+        type="button"
+        className="btn btn-plain btn-block btn-s"
+        title={labels.nextDatesLater}
+        aria-disabled="true"
+      >
+        {labels.seeNextDates}
+      </button>
+    </section>
+  );
+}
+
+/** "· il en reste 3", "· 2 en attente", "· dernières places en cours de réservation" */
+function rest(session: SessionDetail): string {
+  const { state, left } = session.seats;
+  if (state !== 'open') return seatsLeft(session) && `· ${seatsLeft(session)}`;
+  return left === null ? '' : `· il en reste ${left}`;
+}
+
+/** Until when giving the seat back gives an avoir (CORE-218). The last instant ends on the full minute. */
+function CancellationRule({ session }: { session: SessionDetail }) {
+  if (session.price === 0 || session.mine.state === 'pilot' || new Date(session.startDate) <= new Date()) return null;
+  const until = new Date(Date.parse(session.refundUntil) + 1);
+  const text =
+    until > new Date()
+      ? `Annulation avec avoir jusqu’au ${formatMoment(until)}. Ensuite, plus de remboursement.`
+      : `${capital(kindUi[session.kind].the)} est dans moins de 7 jours : une annulation ne donne plus d’avoir.`;
+  return <p className="small muted book-rule">{text}</p>;
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

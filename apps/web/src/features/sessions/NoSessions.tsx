@@ -1,0 +1,28 @@
+import type { SessionKind } from '@forman/domain/sessions/kinds';
+import { IconCalendarOff } from '@tabler/icons-react';
+import { useCall } from '../../api/query.ts';
+import { emptyTexts } from '../../messages/fr.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { type Clear, ClearButton } from './ClearButton.tsx';
+import type { Filters } from './list-filters.ts';
+import { searchedFor } from './list-words.ts';
+
+type Props = { kind: SessionKind; filters: Filters; clear: Clear };
+
+/** The fixed sentence, what was looked for, and the way out (CAT-011). */
+export function NoSessions({ kind, filters, clear }: Props) {
+  const { data: sites } = useCall('listSites', { query: {} });
+  const place = sites?.find(({ id }) => String(id) === filters.site)?.name;
+  const searched = searchedFor(filters, place);
+  return (
+    <EmptyState
+      title={emptyTexts[kind]}
+      icon={<IconCalendarOff />}
+      action={searched && <ClearButton clear={clear} look="outline" />}
+    >
+      {searched
+        ? `Votre recherche : ${searched}.`
+        : 'Les prochaines dates apparaîtront ici dès qu’elles seront publiées.'}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,112 @@
+import { IconAlertCircle, IconCalendar, IconChevronDown, IconX } from '@tabler/icons-react';
+import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useId, useRef, useState } from 'react';
+import { Bar } from '../../ui/Skeleton.tsx';
+import { formatPeriod, parsePeriod, type Period } from './period.ts';
+
+const PeriodCalendar = lazy(async () => ({ default: (await import('./PeriodCalendar.tsx')).PeriodCalendar }));
+
+type Props = { period: Period; onChange: (period: Period) => void };
+
+/** Typed, "01/12/2026 au 15/12/2026", or picked in a calendar that loads when it is opened. */
+export function PeriodFilter({ period, onChange }: Props) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+
+  function leave({ currentTarget, relatedTarget }: FocusEvent<HTMLDivElement>): void {
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) setOpen(false);
+  }
+
+  function press(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || !isOpen) return;
+    event.preventDefault();
+    setOpen(false);
+    opener.current?.focus();
+  }
+
+  return (
+    // The panel closes with Escape, or when the focus goes on.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className="period" onBlur={leave} onKeyDown={press}>
+      <PeriodField key={formatPeriod(period)} id={id} period={period} onChange={onChange} />
+      <div className="period-ends">
+        {(period.from || period.to) && (
+          <button
+            type="button"
+            className="iconbtn"
+            aria-label="Effacer la période"
+            onClick={() => onChange({ from: '', to: '' })}
+          >
+            <IconX className="ic-s" aria-hidden="true" />
+          </button>
+        )}
+        <button
+          ref={opener}
+          type="button"
+          className="iconbtn"
+          aria-label="Choisir dans un calendrier"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? `${id}-panel` : undefined}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <IconChevronDown className="ic-s" aria-hidden="true" />
+        </button>
+      </div>
+      {isOpen && (
+        <div className="period-panel" id={`${id}-panel`} role="group" aria-label="Calendrier de la période">
+          <Suspense fallback={<Bar height={300} />}>
+            <PeriodCalendar
+              period={period}
+              onChange={onChange}
+              onDone={() => {
+                setOpen(false);
+                opener.current?.focus();
+              }}
+            />
+          </Suspense>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function PeriodField({ id, period, onChange }: Props & { id: string }) {
+  const [draft, setDraft] = useState(formatPeriod(period));
+  const [isWrong, setWrong] = useState(false);
+
+  function read(): void {
+    const typed = parsePeriod(draft);
+    setWrong(typed === null);
+    if (typed && (typed.from !== period.from || typed.to !== period.to)) onChange(typed);
+    else if (typed) setDraft(formatPeriod(typed));
+  }
+
+  return (
+    <div className="field">
+      <label className="vh" htmlFor={id}>
+        Période
+      </label>
+      <div className="with-ic">
+        <IconCalendar aria-hidden="true" />
+        <input
+          id={id}
+          className={isWrong ? 'in in-s err' : 'in in-s'}
+          placeholder="Toutes les dates"
+          autoComplete="off"
+          aria-invalid={isWrong || undefined}
+          aria-describedby={isWrong ? `${id}-wrong` : undefined}
+          value={draft}
+          onChange={({ target }) => setDraft(target.value)}
+          onBlur={read}
+          onKeyDown={({ key }) => key === 'Enter' && read()}
+        />
+      </div>
+      {isWrong && (
+        <p className="errmsg" id={`${id}-wrong`}>
+          <IconAlertCircle aria-hidden="true" />
+          Écrivez par exemple 01/12/2026 au 15/12/2026.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import type { SessionDetail } from '@forman/contract/sessions';
+import { formatDay, formatDistance, formatDuration } from '@forman/domain/french-dates';
+import { fullName } from '@forman/domain/text';
+import { IconCalendarPlus } from '@tabler/icons-react';
+import { Fragment } from 'react';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { saveCalendar } from '../../ui/calendar-file.ts';
+import { Chip } from '../../ui/Chip.tsx';
+import { DateTile } from '../../ui/DateTile.tsx';
+import { daysOf, durationOf } from './session-times.ts';
+import { WhereFact } from './WhereFact.tsx';
+
+type Props = { session: SessionDetail };
+
+/** When, where, who. */
+export function SessionFacts({ session }: Props) {
+  return (
+    <div className="facts card">
+      <When session={session} />
+      <WhereFact session={session} />
+      <Who session={session} />
+    </div>
+  );
+}
+
+function When({ session }: Props) {
+  const days = daysOf(session);
+  const duration = durationOf(session);
+  return (
+    <div className="fact">
+      <DateTile kind={session.kind} date={session.startDate} />
+      <div className="grow">
+        {days.map(({ date, hours }, index) => (
+          <Fragment key={date}>
+            <p className="ft">
+              <time dateTime={date}>{formatDay(new Date(date))}</time>
+              {index === 0 && <Chip tone="line">{formatDistance(new Date(session.startDate), new Date())}</Chip>}
+            </p>
+            <p className="fd num">
+              {hours}
+              {duration !== null && days.length === 1 && <span className="nowrap"> ({formatDuration(duration)})</span>}
+            </p>
+          </Fragment>
+        ))}
+        {duration !== null && days.length > 1 && (
+          <p className="fd">
+            {days.length} jours, {formatDuration(duration)} en tout
+          </p>
+        )}
+        <p className="fd">
+          <button type="button" className="link small linkbtn" onClick={() => saveCalendar(session)}>
+            <IconCalendarPlus className="ic-s" aria-hidden="true" />
+            Ajouter à mon agenda
+          </button>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Who({ session: { former, copilotApprouved } }: Props) {
+  return (
+    <div className="fact fact-who">
+      <Avatar person={former} size="m" />
+      <div className="grow">
+        <p className="ft">{fullName(former)}</p>
+        <p className="fd">Pilote</p>
+      </div>
+      {copilotApprouved.length > 0 && (
+        <div className="row fact-copilots">
+          <span className="avs">
+            {copilotApprouved.map((person) => (
+              <Avatar key={person.id} person={person} size="s" />
+            ))}
+          </span>
+          <p className="small muted">
+            avec {listed(copilotApprouved.map(fullName))}, {copilotApprouved.length > 1 ? 'co-pilotes' : 'co-pilote'}
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const list = new Intl.ListFormat('fr-FR', { type: 'conjunction' });
+const listed = (names: string[]): string => list.format(names);

@@ -1,0 +1,91 @@
+import './session-row.css';
+import type { SessionCard } from '@forman/contract/sessions';
+import { fullName } from '@forman/domain/text';
+import { IconClock, IconMapPin, IconUser, IconVideo } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import { Link } from 'react-router';
+import { labels } from '../../messages/fr.ts';
+import { pathTo } from '../../paths.ts';
+import { DateTile } from '../../ui/DateTile.tsx';
+import { kindUi } from '../../ui/kind-ui.tsx';
+import { Price } from '../../ui/Money.tsx';
+import { SeatMarks } from '../../ui/SeatMarks.tsx';
+import { seatsLeft } from './seats-text.ts';
+import { placeInShort } from './session-place.ts';
+import { hoursInShort } from './session-times.ts';
+import { lookOf, StateChip } from './StateChip.tsx';
+import { useViewer } from '../../api/viewer.ts';
+
+/** The one thing that can be done with a session in a list; the route says which feature draws it. */
+export type RowDeed = ComponentType<{ session: SessionCard }>;
+type Props = { session: SessionCard; Deed: RowDeed };
+
+const highlights: Partial<Record<SessionCard['mine']['state'], string>> = {
+  registered: ' mine',
+  offered: ' offer',
+  held: ' offer',
+};
+
+/** A session in a list. The whole row is the link; its one action stands above it. */
+export function SessionRow({ session, Deed }: Props) {
+  return (
+    <article className={`card srow${highlights[session.mine.state] ?? ''}`}>
+      <DateTile kind={session.kind} date={session.startDate} />
+      <div className="srow-what">
+        <p className="tags">
+          <span className="eyebrow">{session.thematic}</span>
+          <StateChip session={session} />
+        </p>
+        <h3>
+          <Link to={pathTo(kindUi[session.kind].detail, { id: session.id })}>{session.title}</Link>
+        </h3>
+        <Meta session={session} />
+      </div>
+      <Places session={session} />
+      <div className="act">
+        <Deed session={session} />
+      </div>
+    </article>
+  );
+}
+
+function Meta({ session }: { session: SessionCard }) {
+  const Place = session.isVisio ? IconVideo : IconMapPin;
+  return (
+    <p className="meta">
+      <span>
+        <IconClock aria-hidden="true" />
+        {hoursInShort(session)}
+      </span>
+      <span>
+        <Place aria-hidden="true" />
+        {placeInShort(session)}
+      </span>
+      <span>
+        <IconUser aria-hidden="true" />
+        {fullName(session.former)}
+      </span>
+    </p>
+  );
+}
+
+function Places({ session }: { session: SessionCard }) {
+  const isFull = session.seats.state === 'full';
+  const saysFull = lookOf(session, useViewer())?.text === labels.full;
+  return (
+    <div className="places">
+      <span className="price">
+        <Price euros={session.price} />
+      </span>
+      <span className="seats-said">
+        <SeatMarks taken={session.totalGuests} total={session.maxGuests} />
+        <span className="num">
+          {isFull && !saysFull && <b>{labels.full}</b>}
+          {isFull && !saysFull && ' · '}
+          {session.totalGuests}/{session.maxGuests}
+          {seatsLeft(session) && ` · ${seatsLeft(session)}`}
+        </span>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { SessionDetail } from '@forman/contract/sessions';
+import { fullName } from '@forman/domain/text';
+import { type ReactNode, useId } from 'react';
+import { kindUi } from '../../ui/kind-ui.tsx';
+import { SafeHtml } from '../../ui/SafeHtml.tsx';
+
+type Props = { session: SessionDetail };
+
+/** What its pilot wrote about it (CORE-166). */
+export function SessionTexts({ session }: Props) {
+  const { description, prerequisite, formerWords } = session;
+  return (
+    <>
+      {description && (
+        <Section title="Description">
+          <SafeHtml html={description} />
+        </Section>
+      )}
+      {prerequisite && (
+        <Section title="Objectifs et prérequis">
+          <SafeHtml html={prerequisite} />
+        </Section>
+      )}
+      {formerWords && (
+        <Section title="Mot du formateur">
+          <figure className={`quote ${kindUi[session.kind].tint}`}>
+            <blockquote>
+              <SafeHtml html={formerWords} />
+            </blockquote>
+            <figcaption className="small muted">{fullName(session.former)}</figcaption>
+          </figure>
+        </Section>
+      )}
+    </>
+  );
+}
+
+type SectionProps = { title: string; aside?: ReactNode; children: ReactNode };
+
+export function Section({ title, aside, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section className="section" aria-labelledby={id}>
+      <div className="sec-head">
+        <h2 id={id}>{title}</h2>
+        {aside}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+import type { SessionCard } from '@forman/contract/sessions';
+import { formatHour, formatDayNoYear } from '@forman/domain/french-dates';
+import { addDays, parisDay } from '@forman/domain/paris-time';
+import { ordinal } from '@forman/domain/text';
+import {
+  IconCheck,
+  IconEyeOff,
+  IconHourglass,
+  IconListNumbers,
+  IconPresentation,
+  IconUserPlus,
+  IconUsers,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { type Me, useViewer } from '../../api/viewer.ts';
+import { labels } from '../../messages/fr.ts';
+import { Chip } from '../../ui/Chip.tsx';
+
+type Look = { tone: 'good' | 'wait' | 'line' | 'brand' | 'plain'; icon: ReactNode; text: string };
+type State = SessionCard['mine']['state'];
+
+/** Our own words agree with the person. */
+export const registeredWord = (me: Pick<Me, 'civilite'>): string =>
+  me.civilite === 'Madame' ? 'Inscrite' : 'Inscrit';
+
+/** "aujourd’hui 18h", "demain 10h30", "jeu. 3 déc. 9h" */
+export function deadline(until: string, now: Date): string {
+  const instant = new Date(until);
+  const day = parisDay(instant);
+  const today = parisDay(now);
+  const tomorrow = addDays(today, 1);
+  const names: Record<string, string> = { [today]: 'aujourd’hui', [tomorrow]: 'demain' };
+  return `${names[day] ?? `au ${formatDayNoYear(instant)}`} ${formatHour(instant)}`;
+}
+
+const kept = (until: string | null): Look => ({
+  tone: 'wait',
+  icon: <IconHourglass aria-hidden="true" />,
+  text: until ? `Place gardée jusqu’à ${deadline(until, new Date()).replace(/^au /, '')}` : 'Place gardée',
+});
+
+/** What the viewer is in a session, when they are something. */
+const mine: Record<State, (session: SessionCard, me: Me) => Look | null> = {
+  none: () => null,
+  registered: (session, me) => ({
+    tone: 'good',
+    icon: <IconCheck aria-hidden="true" />,
+    text:
+      session.discoveryStage === 'discovery_day' && !session.mine.finalised
+        ? labels.preRegistered
+        : registeredWord(me),
+  }),
+  held: (session) => kept(session.mine.heldUntil),
+  offered: (session) => kept(session.mine.offerUntil),
+  waiting: ({ mine: { position } }) => ({
+    tone: 'wait',
+    icon: <IconListNumbers aria-hidden="true" />,
+    text: position ? `Liste d’attente, ${ordinal(position)}` : 'Liste d’attente',
+  }),
+  candidate: () => ({ tone: 'brand', icon: <IconUserPlus aria-hidden="true" />, text: 'Co-pilotage demandé' }),
+  copilot: () => ({ tone: 'brand', icon: <IconUserPlus aria-hidden="true" />, text: 'Co-pilote' }),
+  pilot: () => ({ tone: 'brand', icon: <IconPresentation aria-hidden="true" />, text: 'Pilote' }),
+};
+
+/** What the session itself is, the more important first. */
+const own: readonly [(session: SessionCard) => boolean, Look][] = [
+  [
+    ({ isPublish }) => !isPublish,
+    { tone: 'plain', icon: <IconEyeOff aria-hidden="true" />, text: 'Non publié' },
+  ],
+  [
+    ({ wantCopilot }) => wantCopilot,
+    { tone: 'line', icon: <IconUserPlus aria-hidden="true" />, text: labels.copilotWanted },
+  ],
+  [
+    ({ seats }) => seats.state === 'full',
+    { tone: 'line', icon: <IconUsers aria-hidden="true" />, text: labels.full },
+  ],
+];
+
+export const lookOf = (session: SessionCard, me: Me): Look | null =>
+  mine[session.mine.state](session, me) ?? own.find(([applies]) => applies(session))?.[1] ?? null;
+
+/** One chip a session: what I am in it, else what it is. */
+export function StateChip({ session }: { session: SessionCard }) {
+  const look = lookOf(session, useViewer());
+  return look && <Chip {...look}>{look.text}</Chip>;
+}

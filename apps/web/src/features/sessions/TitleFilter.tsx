@@ -1,0 +1,54 @@
+import { IconSearch } from '@tabler/icons-react';
+import { useId, useRef, useState } from 'react';
+
+type Props = { label: string; value: string; onChange: (title: string) => void };
+
+/** The list follows the typing, a moment behind it. */
+const pause = 300;
+
+export function TitleFilter({ label, value, onChange }: Props) {
+  const id = useId();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [draft, setDraft] = useState(value);
+  /** What the address said last, and what we asked it to say: another value came from elsewhere and wins. */
+  const [seen, setSeen] = useState({ value, asked: value });
+  if (seen.value !== value) {
+    setSeen({ ...seen, value });
+    if (value !== seen.asked) setDraft(value);
+  }
+
+  function ask(title: string): void {
+    clearTimeout(timer.current);
+    if (title === value) return;
+    setSeen({ value, asked: title });
+    onChange(title);
+  }
+
+  function type(title: string): void {
+    setDraft(title);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(ask, pause, title.trim());
+  }
+
+  return (
+    <div className="field">
+      <label className="vh" htmlFor={id}>
+        Titre
+      </label>
+      <div className="with-ic">
+        <IconSearch aria-hidden="true" />
+        <input
+          id={id}
+          type="search"
+          className="in in-s"
+          placeholder={label}
+          autoComplete="off"
+          maxLength={200}
+          value={draft}
+          onChange={({ target }) => type(target.value)}
+          onKeyDown={({ key }) => key === 'Enter' && ask(draft.trim())}
+        />
+      </div>
+    </div>
+  );
+}

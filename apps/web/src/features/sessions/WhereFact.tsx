@@ -1,0 +1,72 @@
+import type { SessionDetail } from '@forman/contract/sessions';
+import { IconExternalLink, IconMap2, IconMapPin, IconVideo } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+
+type Props = { session: SessionDetail };
+
+/** Remote, a text, or a site with its map (CORE-162 to 164). */
+export function WhereFact({ session }: Props) {
+  if (session.isVisio) return <Remote session={session} />;
+  const { place, site } = session;
+  return (
+    <Fact icon={<IconMapPin aria-hidden="true" />} title={place || site?.name || 'Lieu à préciser'}>
+      {!place && site && (
+        <>
+          <p className="fd">
+            {site.address}, {site.postalCode} {site.city}
+          </p>
+          {/^https?:\/\//i.test(site.gmap) && (
+            <p className="fd">
+              <a className="link small" href={site.gmap} target="_blank" rel="noopener noreferrer">
+                <IconMap2 className="ic-s" aria-hidden="true" />
+                Voir le plan
+              </a>
+            </p>
+          )}
+        </>
+      )}
+    </Fact>
+  );
+}
+
+/** Link and password come only for whom they are; the others read when they will. */
+function Remote({ session: { videoConferenceLink: link, visioPassword: password } }: Props) {
+  return (
+    <Fact icon={<IconVideo aria-hidden="true" />} title="À distance">
+      {link ? (
+        <>
+          <p className="fd secret">
+            <a className="link small" href={link} target="_blank" rel="noopener noreferrer">
+              <IconExternalLink className="ic-s" aria-hidden="true" />
+              Ouvrir la visioconférence
+            </a>
+            <CopyButton text={link} label="Copier le lien" />
+          </p>
+          {password && (
+            <p className="fd secret">
+              <span>
+                Mot de passe : <b className="strong num">{password}</b>
+              </span>
+              <CopyButton text={password} label="Copier le mot de passe" />
+            </p>
+          )}
+        </>
+      ) : (
+        <p className="fd">Le lien s’affiche ici une fois inscrit.</p>
+      )}
+    </Fact>
+  );
+}
+
+function Fact({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+  return (
+    <div className="fact">
+      <span className="sq k-none">{icon}</span>
+      <div className="grow">
+        <p className="ft">{title}</p>
+        {children}
+      </div>
+    </div>
+  );
+}

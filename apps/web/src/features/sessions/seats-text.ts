@@ -1,0 +1,16 @@
+import type { SessionCard } from '@forman/contract/sessions';
+import { plural } from '@forman/domain/text';
+
+type Seated = Pick<SessionCard, 'seats' | 'totalGuests' | 'maxGuests'>;
+
+/** After "7/10" in a list: "3 places", "2 en attente", that the last are being taken, or nothing. */
+export function seatsLeft({ seats, totalGuests, maxGuests }: Seated): string {
+  if (seats.state === 'full') return seats.waiting > 0 ? `${seats.waiting} en attente` : '';
+  if (seats.state === 'reserved') return 'dernières places en cours de réservation';
+  const left = seats.left ?? Math.max(0, maxGuests - totalGuests);
+  return `${left} ${plural(left, 'place', 'places')}`;
+}
+
+/** "9 inscrits sur 12 places" (CORE-170) */
+export const seatsTaken = ({ totalGuests, maxGuests }: Seated): string =>
+  `${totalGuests} ${plural(totalGuests, 'inscrit', 'inscrits')} sur ${maxGuests} ${plural(maxGuests, 'place', 'places')}`;

@@ -1,0 +1,144 @@
+import { deepStrictEqual } from 'node:assert';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { styleText } from 'node:util';
+import { helpOn, root, run } from '../scripts/command.ts';
+import { type Call, prepareCalls, tokenSecret } from './calls.ts';
+import { dataDir, freshDatabase, startPostgres } from './database.ts';
+import { type Round, runLoad } from './load.ts';
+import { memoryOf, type Server, startBare, startPortal } from './servers.ts';
+
+helpOn(`
+npm run bench [-- --quick]
+
+Measures the built portal against a bare node:http server with one hand-written SQL statement a call, on the same
+PostgreSQL with the large association (.cache/bench): list, detail, free registration. Both must answer the same JSON
+first. Then the same calls on the sample association, the warm start, and the memory afterwards. Rounds alternate; the
+figure of a side is the median of its rounds. --quick: fewer and shorter rounds, for a first idea.
+
+Exits 1 when a figure is missed. All figures are in bench/results.json.
+`);
+
+const quick = process.argv.includes('--quick');
+const rounds = quick ? 3 : 7;
+const seconds = quick ? 1 : 3;
+const connections = 16;
+
+/** docs: design, "Numbers to reach". */
+const reach = { list: 0.6, detail: 0.6, registration: 0.4, growth: 1.3, startMs: 1000, memoryMb: 200 };
+
+type Figure = { what: string; value: number; reach: string; ok: boolean; detail: string };
+const figures: Figure[] = [];
+
+function note(what: string, value: number, limit: { atLeast: number } | { atMost: number }, detail: string): void {
+  const ok = 'atLeast' in limit ? value >= limit.atLeast : value <= limit.atMost;
+  const wanted = 'atLeast' in limit ? `≥ ${limit.atLeast}` : `≤ ${limit.atMost}`;
+  figures.push({ what, value: Number(value.toFixed(3)), reach: wanted, ok, detail });
+  const mark = ok ? styleText('green', '✓') : styleText('red', '✗');
+  console.log(`${mark} ${what.padEnd(32)} ${value.toFixed(2).padStart(8)}  (${wanted})  ${detail}`);
+}
+
+const median = (numbers: number[]): number => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+
+async function oneRound(server: Server, call: Call): Promise<Round> {
+  const next = call.requests();
+  const round = await runLoad({ port: server.port, next, connections, seconds });
+  if (round.refused > 0) throw new Error(`${call.name}: ${round.refused} of ${round.requests} answers were not 200.`);
+  await call.reset();
+  return round;
+}
+
+/** The two sides in turn, so that whatever else the machine does meets both; the first round of each only warms up. */
+async function compare(a: [Server, Call], b: [Server, Call]): Promise<{ a: Round[]; b: Round[] }> {
+  const measured = { a: [] as Round[], b: [] as Round[] };
+  for (let round = 0; round <= rounds; round += 1) {
+    const [ofA, ofB] = [await oneRound(...a), await oneRound(...b)];
+    if (round > 0) {
+      measured.a.push(ofA);
+      measured.b.push(ofB);
+    }
+  }
+  return measured;
+}
+
+const rate = (list: Round[]): number => median(list.map((round) => round.perSecond));
+
+async function answerOf(server: Server, { sample }: Call): Promise<unknown> {
+  const response = await fetch(`http://127.0.0.1:${server.port}${sample.path}`, {
+    method: sample.method,
+    headers: { authorization: `Bearer ${sample.token}` },
+  });
+  const body: unknown = await response.json();
+  if (response.status !== 200) throw new Error(`${sample.path}: ${response.status} ${JSON.stringify(body)}`);
+  return body;
+}
+
+/** Everything in the bodies is the same: the bare server knows all that the three calls say. */
+async function checkSameAnswers(portal: Server, bare: Server, calls: Call[]): Promise<void> {
+  for (const call of calls) {
+    const ours = await answerOf(portal, call);
+    await call.reset();
+    const theirs = await answerOf(bare, call);
+    await call.reset();
+    deepStrictEqual(theirs, ours, `${call.name}: the two servers do not answer the same`);
+    const items = (ours as { items?: unknown[] }).items;
+    if (items && items.length < 10) throw new Error(`The list has ${items.length} cards: ${call.sample.path}`);
+  }
+  console.log('Both servers answer the same to the three calls.');
+}
+
+async function againstBare(server: string): Promise<{ portal: Server; calls: Call[]; end(): Promise<void> }> {
+  const url = await freshDatabase(server, 'large');
+  const prepared = await prepareCalls(url);
+  const starts: number[] = [];
+  for (let start = 0; start < 3; start += 1) {
+    const once = await startPortal(url, tokenSecret);
+    starts.push(once.startMs);
+    await once.stop();
+  }
+  note('warm start to listening, ms', median(starts), { atMost: reach.startMs }, `${starts.map(Math.round).join(', ')} ms`);
+  const portal = await startPortal(url, tokenSecret);
+  const bare = await startBare(url, prepared.tokensFile);
+  await checkSameAnswers(portal, bare, prepared.calls);
+  for (const call of prepared.calls) {
+    const { a, b } = await compare([bare, call], [portal, call]);
+    const p99 = median(b.map((round) => round.p99Ms)).toFixed(0);
+    const detail = `${rate(b).toFixed(0)}/s of ${rate(a).toFixed(0)}/s bare, p99 ${p99} ms`;
+    note(`${call.name} against bare`, rate(b) / rate(a), { atLeast: reach[call.name] }, detail);
+  }
+  await bare.stop();
+  return { portal, calls: prepared.calls, end: prepared.close };
+}
+
+/** The sample association is a tenth of the large one, or less: the same calls on both. */
+async function againstSample(server: string, large: { portal: Server; calls: Call[] }): Promise<void> {
+  const url = await freshDatabase(server, 'sample');
+  const prepared = await prepareCalls(url);
+  const portal = await startPortal(url, tokenSecret);
+  for (const [at, call] of prepared.calls.entries()) {
+    const { a, b } = await compare([portal, call], [large.portal, large.calls[at]!]);
+    const detail = `${rate(a).toFixed(0)}/s on the sample, ${rate(b).toFixed(0)}/s on the large association`;
+    note(`${call.name}, ten times the data`, rate(a) / rate(b), { atMost: reach.growth }, detail);
+  }
+  await portal.stop();
+  await prepared.close();
+}
+
+mkdirSync(dataDir, { recursive: true });
+const built = await run(['node', 'scripts/build.ts', '--if-needed'], true);
+if (!built.ok) process.exit(1);
+const postgres = await startPostgres();
+try {
+  const large = await againstBare(postgres.connectionString);
+  await againstSample(postgres.connectionString, large);
+  const memory = memoryOf(large.portal);
+  if (memory === null) console.log('- memory after the bench: this system does not say.');
+  else note('memory after the bench, MB', memory, { atMost: reach.memoryMb }, 'resident set of the portal’s process');
+  await large.portal.stop();
+  await large.end();
+} finally {
+  await postgres.stop();
+}
+const results = { at: new Date().toISOString(), node: process.version, rounds, seconds, connections, figures };
+writeFileSync(join(root, 'bench/results.json'), `${JSON.stringify(results, null, 2)}\n`);
+process.exit(figures.every((figure) => figure.ok) ? 0 : 1);

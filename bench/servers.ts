@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { root } from '../scripts/command.ts';
+
+/** A server in a process of its own, as it would run for people. */
+export type Server = { port: number; pid: number; startMs: number; stop(): Promise<void> };
+
+const patienceMs = 20_000;
+
+/** The built portal on this database, with the limits on single callers lifted. */
+export async function startPortal(databaseUrl: string, tokenSecret: string): Promise<Server> {
+  return start([join(root, 'apps/api/dist/main.js')], '/api/health', {
+    DATABASE_URL: databaseUrl,
+    APP_MODE: 'production',
+    NODE_ENV: 'production',
+    TOKEN_SECRET: tokenSecret,
+    LOG_LEVEL: 'warn',
+    REQUESTS_PER_MINUTE: '1000000000',
+    RATE_LIMIT_FACTOR: '1000000',
+    // NODE_OPTIONS reaches the portal alone: BENCH_NODE_OPTIONS=--cpu-prof profiles it.
+    ...(process.env.BENCH_NODE_OPTIONS ? { NODE_OPTIONS: process.env.BENCH_NODE_OPTIONS } : {}),
+  });
+}
+
+export async function startBare(databaseUrl: string, tokensFile: string): Promise<Server> {
+  return start([join(root, 'bench/bare.ts')], '/', { DATABASE_URL: databaseUrl, TOKENS: tokensFile });
+}
+
+/** @returns when the server has answered for the first time, whatever it answered. */
+async function start(args: string[], firstPath: string, env: NodeJS.ProcessEnv): Promise<Server> {
+  const port = await freePort();
+  const started = performance.now();
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, ...env, PORT: String(port) },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const startMs = await firstAnswer(child, `http://127.0.0.1:${port}${firstPath}`, started);
+  return {
+    port,
+    pid: child.pid ?? 0,
+    startMs,
+    async stop() {
+      const gone = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGTERM');
+      if (child.exitCode === null && child.signalCode === null) await gone;
+    },
+  };
+}
+
+async function firstAnswer(child: ChildProcess, url: string, started: number): Promise<number> {
+  while (performance.now() - started < patienceMs) {
+    if (child.exitCode !== null) throw new Error(`${child.spawnargs.join(' ')} ended at once.`);
+    const answered = await fetch(url).then(
+      () => true,
+      () => false,
+    );
+    if (answered) return performance.now() - started;
+    await delay(5);
+  }
+  throw new Error(`${url} did not answer within ${patienceMs / 1000} s.`);
+}
+
+/** What the process holds in memory now, in MB; null where the system does not say. */
+export function memoryOf(server: Server): number | null {
+  try {
+    const status = readFileSync(`/proc/${server.pid}/status`, 'utf8');
+    return Math.round(Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024);
+  } catch {
+    return null;
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address ? address.port : 0;
+}

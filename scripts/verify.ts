@@ -1,0 +1,48 @@
+import { styleText } from 'node:util';
+import { ConfigError, readConfig } from '../apps/api/src/config.ts';
+import { openDatabase } from '../apps/api/src/db/database.ts';
+import { startEmbedded } from '../apps/api/src/db/embedded.ts';
+import { type InvariantReport, verifyInvariants } from '../apps/api/src/verify/verify.service.ts';
+import { helpOn, root } from './command.ts';
+
+helpOn(`
+npm run verify
+
+Checks the seven invariants of money, seats and documents, and prints each with the number of rows it read and every
+fault. It only reads; the portal may be running. Ends with 1 when there is a fault.
+
+DATABASE_URL names a server; without it, the embedded PostgreSQL of DATA_DIR (data) is joined, or started meanwhile.
+`);
+
+/** Every fault is of interest to nobody when there are thousands. */
+const shown = 20;
+
+function print({ number, title, checked, faults }: InvariantReport): void {
+  const mark = faults.length === 0 ? styleText('green', '✓') : styleText('red', '✗');
+  const count = faults.length === 0 ? '' : `, ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}`;
+  console.log(`${mark} ${number}. ${title} (${checked} checked${count})`);
+  for (const fault of faults.slice(0, shown)) console.log(`     ${fault}`);
+  if (faults.length > shown) console.log(`     … and ${faults.length - shown} more`);
+}
+
+async function verify(): Promise<boolean> {
+  // It signs nothing: no secret is asked for, and none is written.
+  const config = readConfig({ TOKEN_SECRET: 'x'.repeat(32), ...process.env }, root);
+  const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, log: () => {} });
+  const database = openDatabase({ connectionString: config.databaseUrl ?? embedded!.connectionString, max: 1 });
+  try {
+    const reports = await verifyInvariants(database.db, new Date());
+    for (const report of reports) print(report);
+    return reports.every((report) => report.faults.length === 0);
+  } finally {
+    await database.close();
+    await embedded?.stop();
+  }
+}
+
+try {
+  process.exitCode = (await verify()) ? 0 : 1;
+} catch (error) {
+  console.error(error instanceof ConfigError ? error.message : String((error as Error).stack));
+  process.exitCode = 1;
+}
