@@ -31,22 +31,16 @@ const mine = `m.state as my_state, m.offer_until, m.held_until, coalesce(paid.ce
     where w.session_id = s.id and w.ended_at is null and w.state in ('waiting', 'offered')
       and (w.waiting_since, w.id) <= (m.waiting_since, m.id)) end as my_position`;
 
-/** $1 caller, $2 level, $3 now, $4 words, $5 site, $6 first day, $7 last day, $8 offset. */
+/** $1 caller, $2 level, $3 now, $4 words, $5 site, $6 and $7 between, $8 offset, $9 and $10 from when a session is coming. */
 export const listStatement = `
   with found as materialized (
     select s.id, s.starts_at,
-      s.starts_at >= least($6::date, '2100-01-01'::date)::timestamp at time zone 'Europe/Paris'
-        and s.starts_at < (($7::date + 1)::timestamp at time zone 'Europe/Paris')
-        and plain_text(s.title) like plain_text($4::text) and s.site_id = $5::int as wanted,
-      s.starts_at >= date_trunc('day', $3::timestamptz, 'Europe/Paris') - interval '2 days'
-        or (s.discovery_stage = 'discovery_day'
-          and s.starts_at >= date_trunc('day', $3::timestamptz, 'Europe/Paris') - interval '14 days') as coming
+      s.site_id = $5::int and s.starts_at >= $6 and s.starts_at < $7 and plain_text(s.title) like $4 as wanted,
+      s.starts_at >= $9 or (s.discovery_stage = 'discovery_day' and s.starts_at >= $10) as coming
     from sessions s
-    where s.kind = 'workshop' and s.deleted_at is null
-      and s.starts_at >= least($6::date::timestamp at time zone 'Europe/Paris', $3::timestamptz - interval '15 days')
+    where s.kind = 'workshop' and s.deleted_at is null and s.starts_at >= least($6::timestamptz, $10::timestamptz)
       and ((s.is_published and $2 = any(s.audience)) or s.pilot_id = $1
-        or exists (select from registrations c where c.session_id = s.id and c.user_id = $1 and c.ended_at is null
-          and (s.is_published or c.state = 'copilot')))
+        or s.id in (select c.session_id from registrations c where c.user_id = $1 and c.ended_at is null))
   )
   select ${card}, ${mine},
     (select count(*) filter (where wanted)::int from found) as total,
@@ -57,7 +51,7 @@ export const listStatement = `
   join users p on p.id = s.pilot_id
   left join sites t on t.id = s.site_id
   left join registrations m on m.session_id = s.id and m.user_id = $1 and m.ended_at is null
-  ${counted.replaceAll('NOW_AT', '$3')} ${paid}
+  ${counted.replaceAll('NOW_AT', '$3::timestamptz')} ${paid}
   order by s.starts_at, s.id`;
 
 const texts = `s.description_html, s.prerequisite_html, s.former_words_html, s.video_link, s.video_password,
@@ -79,8 +73,7 @@ const registered = `${person('r.registered_at, r.waiting_since, r.created_at', '
   where r.session_id = s.id and r.ended_at is null`;
 
 const readable = `s.kind = 'workshop' and s.deleted_at is null and ((s.is_published and $4 = any(s.audience))
-  or s.pilot_id = $1 or exists (select from registrations c where c.session_id = s.id and c.user_id = $1
-    and c.ended_at is null and (s.is_published or c.state = 'copilot')))`;
+  or s.pilot_id = $1 or s.id in (select c.session_id from registrations c where c.user_id = $1 and c.ended_at is null))`;
 
 /** $1 caller, $2 now, $3 session, $4 level. */
 export const detailStatement = `

@@ -9,18 +9,34 @@ import { detailStatement, joinStatement, listStatement } from './bare-statements
  * who calls from a map of tokens, decides nothing but what its statement decides, locks nothing, writes no message.
  */
 const { DATABASE_URL = '', PORT = '', TOKENS = '' } = process.env;
-pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 const tokens = new Map(Object.entries(JSON.parse(readFileSync(TOKENS, 'utf8')) as Record<string, Caller>));
 const reads = new pg.Pool({ connectionString: DATABASE_URL, max: 4 });
 const writes = new pg.Pool({ connectionString: DATABASE_URL, max: 10 });
 
 type Caller = { id: number; level: string };
 
+const DAY = 86_400_000;
+/** Midnight in Paris, of a day "2026-12-15". */
+function midnight(day: string): number {
+  const utc = Date.parse(`${day}T00:00:00Z`);
+  const hour = Number(parisHour.format(utc - 3_600_000));
+  return utc - 3_600_000 * (hour === 0 ? 1 : 2);
+}
+const parisHour = new Intl.DateTimeFormat('en', { timeZone: 'Europe/Paris', hour: 'numeric', hourCycle: 'h23' });
+const parisDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris' });
+
+const plain = (words: string): string => words.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
 async function list(caller: Caller, url: URL): Promise<unknown> {
   const asked = url.searchParams;
   const page = Number(asked.get('page') ?? 1);
-  const words = `%${asked.get('search') ?? ''}%`;
-  const values = [caller.id, caller.level, new Date(), words, asked.get('site'), asked.get('dateStart'), asked.get('dateEnd'), (page - 1) * 10];
+  const today = Date.parse(`${parisDay.format()}T12:00:00Z`);
+  const before = (days: number): Date => new Date(midnight(new Date(today - days * DAY).toISOString().slice(0, 10)));
+  const first = new Date(midnight(asked.get('dateStart') ?? '1970-01-01'));
+  const end = new Date(midnight(new Date(Date.parse(asked.get('dateEnd') ?? '2100-01-01') + DAY).toISOString().slice(0, 10)));
+  const words = `%${plain(asked.get('search') ?? '')}%`;
+  const offset = (page - 1) * 10;
+  const values = [caller.id, caller.level, new Date(), words, asked.get('site'), first, end, offset, before(2), before(14)];
   const { rows } = await reads.query<BareRow & { total: number; total_all: number; has_advices: boolean }>({
     name: 'list',
     text: listStatement,

@@ -8,55 +8,57 @@ import { hashToken, signAccessToken } from '../apps/api/src/http/login.ts';
 import { dataDir } from './database.ts';
 import { requestOf } from './load.ts';
 
-/** One of the three calls that are measured. */
+/** One of the calls that are measured. */
 export type Call = {
   name: 'list' | 'detail' | 'registration';
   /** Requests for one round, from the first again. */
   requests(): () => Buffer | null;
   /** Puts the data back, so that every round finds the same. */
   reset(): Promise<void>;
-  /** One address and its caller, to compare what two servers answer. */
-  sample: { method: 'GET' | 'POST'; path: string; token: string };
+  /** One request of it, to compare what two servers answer. */
+  sample: Sample;
 };
+type Sample = { method: 'GET' | 'POST'; path: string; token: string };
 
 export const tokenSecret = 'the bench knows it, nobody else has to: no secret';
 
-const sessions = 500;
+const sessions = 250;
 const seats = 12;
 
-/** Callers, their logins and the sessions to fill, in a database that was just cloned. */
-export async function prepareCalls(databaseUrl: string): Promise<{ calls: Call[]; tokensFile: string; close(): Promise<void> }> {
+/** Callers with their logins, and sessions to fill, in a database that was just cloned. */
+export async function prepareCalls(databaseUrl: string) {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
-  const logins = await openLogins(pool);
-  const [member] = logins.members;
-  const [reader] = logins.listReaders;
-  if (!member || !reader) throw new Error('The association has no NEOMAN or no MAN.');
+  const { neoman, man, joiners, byToken } = await openLogins(pool);
   const free = await insertSessions(pool);
-  const list = await chooseList(pool);
-  const shown = await insertShownSession(pool, logins.members.map((one) => one.id));
+  const shown = await insertShownSession(pool, joiners.map((one) => one.id));
   const tokensFile = join(dataDir, 'tokens.json');
-  writeFileSync(tokensFile, JSON.stringify(logins.byToken));
-  const nothing = async (): Promise<void> => {};
-  const repeated = (path: string, token: string) => () => {
-    const request = requestOf('GET', path, token);
-    return () => request;
+  writeFileSync(tokensFile, JSON.stringify(byToken));
+  const registration: Call = {
+    name: 'registration',
+    requests: () => joinEach(free, joiners),
+    reset: () => emptySessions(pool, free),
+    sample: { method: 'POST', path: `/api/workshops/${free[0]}/join`, token: joiners[0]!.token },
   };
-  const calls: Call[] = [
-    { name: 'list', requests: repeated(list, member.token), reset: nothing, sample: { method: 'GET', path: list, token: member.token } },
-    { name: 'detail', requests: repeated(shown, reader.token), reset: nothing, sample: { method: 'GET', path: shown, token: reader.token } },
-    {
-      name: 'registration',
-      requests: () => joinEach(free, logins.members),
-      reset: () => emptySessions(pool, free),
-      sample: { method: 'POST', path: `/api/workshops/${free[0]}/join`, token: member.token },
-    },
-  ];
-  return { calls, tokensFile, close: () => pool.end() };
+  return {
+    detail: reading('detail', shown, man.token),
+    registration,
+    /** Filtered by title, site and dates. */
+    filteredList: async () => reading('list', await chooseFilters(pool), neoman.token),
+    /** Everything that is coming, for any association. */
+    wholeList: reading('list', '/api/workshops/search?page=1&search=e', neoman.token),
+    tokensFile,
+    close: () => pool.end(),
+  };
+}
+
+function reading(name: 'list' | 'detail', path: string, token: string): Call {
+  const request = requestOf('GET', path, token);
+  return { name, requests: () => () => request, reset: async () => {}, sample: { method: 'GET', path, token } };
 }
 
 type Caller = { id: number; level: string; token: string };
 
-/** Twelve NEOMAN without any flag, and a MAN, who holds the list tools; each with a login of ten minutes. */
+/** A NEOMAN, as many BEMAN as a session has seats, a MAN, who holds the list tools; each with a login of ten minutes. */
 async function openLogins(pool: pg.Pool) {
   const plain = `not (is_admin or is_pilot or is_expert_accountant or is_super_organizer) and deleted_at is null`;
   const find = async (level: string, count: number): Promise<Caller[]> => {
@@ -66,10 +68,12 @@ async function openLogins(pool: pg.Pool) {
     );
     return Promise.all(rows.map(async (row) => ({ ...row, token: await openLogin(pool, row.id, row.level) })));
   };
-  const members = await find('ROLE_NEOMAN', seats);
-  const listReaders = await find('ROLE_MAN', 1);
-  const byToken = Object.fromEntries([...members, ...listReaders].map(({ token, id, level }) => [token, { id, level }]));
-  return { members, listReaders, byToken };
+  const joiners = await find('ROLE_BEMAN', seats);
+  const [neoman] = await find('ROLE_NEOMAN', 1);
+  const [man] = await find('ROLE_MAN', 1);
+  if (!neoman || !man || joiners.length < seats) throw new Error('The association lacks a NEOMAN, a MAN or BEMANs.');
+  const all = [neoman, man, ...joiners];
+  return { neoman, man, joiners, byToken: Object.fromEntries(all.map(({ token, id, level }) => [token, { id, level }])) };
 }
 
 async function openLogin(pool: pg.Pool, userId: number, level: string): Promise<string> {
@@ -87,7 +91,7 @@ const columns = `kind, thematic, title, description_html, is_remote, site_id, ma
   pilot_id, is_published, created_at`;
 const values = `'workshop', 'Entreprise', 'Atelier du banc d’essai ' || n, '<p>Pour mesurer.</p>', false,
   (select min(id) from sites where is_active), ${seats}, 2, date_trunc('day', now()) + interval '90 days 9 hours',
-  date_trunc('day', now()) + interval '90 days 12 hours', '{ROLE_NEOMAN,ROLE_MAN}',
+  date_trunc('day', now()) + interval '90 days 12 hours', '{ROLE_BEMAN,ROLE_MAN}',
   (select min(id) from users where is_pilot), true, now()`;
 const slots = `insert into session_slots (session_id, starts_at, ends_at) select id, starts_at, ends_at from made`;
 
@@ -112,20 +116,18 @@ async function insertShownSession(pool: pg.Pool, guests: number[]): Promise<stri
   return `/api/workshops/${rows[0]?.id}`;
 }
 
-/** Title, site and dates that leave more than a page of what the association itself plans. */
-async function chooseList(pool: pg.Pool): Promise<string> {
-  const { rows } = await pool.query<{ site: number | null; coming: number; first: string; last: string }>(`
-    select site_id as site, count(*)::int as coming, min(starts_at)::date::text as first,
-      (max(starts_at) + interval '1 day')::date::text as last
-    from sessions
-    where kind = 'workshop' and deleted_at is null and is_published and starts_at > now() and site_id is not null
-      and 'ROLE_NEOMAN' = any(audience) and plain_text(title) like '%at%' and title not like '%banc d’essai%'
-    group by site_id order by count(*) desc limit 1`);
-  const best = rows[0];
-  if (!best) throw new Error('The association plans no workshop.');
-  const filters = new URLSearchParams({ page: '1', search: 'at', dateStart: best.first, dateEnd: best.last });
-  if (best.coming >= 10) filters.set('site', String(best.site));
-  return `/api/workshops/search?${filters.toString()}`;
+/** A word of the title, a site and dates that leave a little more than a page of what the association itself plans. */
+async function chooseFilters(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query<{ site: number; word: string; first: string; last: string }>(`
+    select site_id as site, word, min(starts_at)::date::text as first, max(starts_at)::date::text as last
+    from sessions cross join lateral (select distinct unnest(regexp_split_to_array(title, '[^[:alpha:]]+')) as word) words
+    where kind = 'workshop' and deleted_at is null and is_published and starts_at > now() + interval '1 day'
+      and site_id is not null and 'ROLE_NEOMAN' = any(audience) and length(word) > 4
+    group by site_id, word having count(*) >= 10 order by count(*), site_id, word limit 1`);
+  const [best] = rows;
+  if (!best) throw new Error('The association plans too few workshops.');
+  const filters = { page: '1', search: best.word, site: String(best.site), dateStart: best.first, dateEnd: best.last };
+  return `/api/workshops/search?${new URLSearchParams(filters).toString()}`;
 }
 
 /** Every member once in every session; neighbours in time meet in different sessions. */

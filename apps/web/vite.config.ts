@@ -1,3 +1,5 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
@@ -18,23 +20,17 @@ function precompress(): Plugin {
     name: 'forman:precompress',
     apply: 'build',
     enforce: 'post',
-    async generateBundle(_, bundle) {
-      const files = Object.values(bundle).map((file) => ({
-        name: file.fileName,
-        bytes: Buffer.from(file.type === 'chunk' ? file.code : file.source),
-      }));
-      for (const { name, bytes } of files.filter(
-        (file) => textual.test(file.name) && file.bytes.length > smallest,
-      )) {
+    // Once all is written: before that, Vite still puts the lists of what a page preloads into the code.
+    async writeBundle({ dir }, bundle) {
+      const files = Object.keys(bundle).map((name) => join(dir ?? '', name));
+      for (const file of files.filter((name) => textual.test(name))) {
+        const bytes = await readFile(file);
+        if (bytes.length <= smallest) continue;
         const best = {
           params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
         };
-        this.emitFile({ type: 'asset', fileName: `${name}.br`, source: await squeeze.br(bytes, best) });
-        this.emitFile({
-          type: 'asset',
-          fileName: `${name}.gz`,
-          source: await squeeze.gz(bytes, { level: 9 }),
-        });
+        await writeFile(`${file}.br`, await squeeze.br(bytes, best));
+        await writeFile(`${file}.gz`, await squeeze.gz(bytes, { level: 9 }));
       }
     },
   };

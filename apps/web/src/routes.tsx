@@ -29,8 +29,7 @@ function portalRoute([name, page]: [RouteName, Page]): RouteObject {
       const elsewhere = await turnedAway(page.door);
       if (elsewhere) return elsewhere;
       checkNumbers(args.params);
-      page.start?.(args);
-      return null;
+      return page.start?.(args) ?? null;
     },
     ...codeOf(page),
   };

@@ -2,6 +2,7 @@ import { kindRules, type KindRules, sessionKinds, type SessionKind } from '@form
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { decision, euros, flag, flagText, id, idParams, instant, looseDay, page, reference, text, trimmed } from './fields.ts';
+import { sessionBody } from './session-body.ts';
 
 export const site = z.object({
   id,
@@ -164,79 +165,10 @@ const sessionPage = z.object({
 });
 export type SessionPage = z.output<typeof sessionPage>;
 
-const linkSentence = 'Veuillez specifier un lien valide';
-/** Empty, or http and https. */
-const httpLink = trimmed(500, linkSentence).regex(/^(https?:\/\/\S+)?$/i, linkSentence);
-const priceField = z.union([z.number(), z.string().max(20)], 'Veuillez spécifier un prix valide');
-const roomPrice = z.union([z.number(), z.string().max(20)], 'Veuillez spécifier un prix de chambre valide');
-/** A day, or a day and an hour; without an offset it is Paris time. */
-const isoInstant = z
-  .string('Veuillez spécifier une date valide')
-  .regex(
-    /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:?\d{2})?)?$/,
-    'Veuillez spécifier une date valide',
-  );
-const seatNumber = (message: string) => z.int(message).min(0, message).max(10_000, message);
-
-/** What a form sends to create a session; the finer rules of each kind are the service's. */
-const sessionBody = z.object({
-  thematic: trimmed(200).optional(),
-  title: trimmed(200, 'Veuillez spécifier un titre valide').min(3, 'Veuillez spécifier un titre valide'),
-  price: priceField.optional(),
-  place: trimmed(300).nullable().optional(),
-  site: reference('sites').nullable().optional(),
-  former: reference('users').optional(),
-  description: text(50_000).optional(),
-  prerequisite: text(20_000).optional(),
-  formerWords: text(20_000).optional(),
-  isVisio: flag.default(false),
-  videoConferenceLink: httpLink.nullable().optional(),
-  visioPassword: text(255, 'Veuillez spécifier un mot de passe valide').nullable().optional(),
-  maxGuests: seatNumber("Veuillez spécifier un maximum d'invités valide"),
-  minGuests: seatNumber("Veuillez spécifier un minimum d'invités valide").default(0),
-  startDate: isoInstant,
-  endDate: isoInstant,
-  slots: z.array(z.object({ dateAt: isoInstant, endAt: isoInstant })).max(60).optional(),
-  destined: z.array(text(40)).max(20).default([]),
-  habilitation: z.array(text(40)).max(20).default([]),
-  wantCopilot: flag.default(false),
-  isUniqueWaiting: flag.default(false),
-  breakTime: trimmed(40).nullable().optional(),
-  externLink: httpLink.nullable().optional(),
-  priceBedOne: roomPrice.nullable().optional(),
-  priceBedTwo: roomPrice.nullable().optional(),
-  priceBedThree: roomPrice.nullable().optional(),
-});
-export type SessionBody = z.output<typeof sessionBody>;
-
 const okFlag = z.object({ ok: z.boolean() });
 
-/** The calls of one kind. The four kinds differ by their path and by who creates and publishes, which is data. */
-function callsOf<const K extends SessionKind>(kind: K) {
-  const rules: KindRules = kindRules[kind];
-  const path = `/${rules.path}` as const;
-  const withId = `${path}/:id` as const;
-  const action = <const Id extends string, R extends z.ZodType>(name: Id, tail: `/${string}`, summary: string, response: R) =>
-    endpoint({
-      id: `${kind}.${name}` as const,
-      method: 'POST',
-      path: `${withId}${tail}`,
-      access: 'portal.use',
-      summary,
-      params: idParams,
-      response,
-      errors: [
-        'not_found',
-        'session_full',
-        'session_started',
-        'already_registered',
-        'not_registered',
-        'payment_required',
-        'payment_pending',
-        'conflict',
-        'seller_incomplete',
-      ],
-    });
+function readCalls<const K extends SessionKind>(kind: K) {
+  const path = pathOf(kind);
   return {
     list: endpoint({
       id: `${kind}.list` as const,
@@ -259,13 +191,20 @@ function callsOf<const K extends SessionKind>(kind: K) {
     get: endpoint({
       id: `${kind}.get` as const,
       method: 'GET',
-      path: withId,
+      path: `${path}/:id`,
       access: 'portal.use',
       summary: 'One session, as far as the caller may see it',
       params: idParams,
       response: sessionDetail,
       errors: ['not_found'],
     }),
+  };
+}
+
+function writeCalls<const K extends SessionKind>(kind: K) {
+  const rules: KindRules = kindRules[kind];
+  const path = pathOf(kind);
+  return {
     create: endpoint({
       id: `${kind}.create` as const,
       method: 'POST',
@@ -280,7 +219,7 @@ function callsOf<const K extends SessionKind>(kind: K) {
     publish: endpoint({
       id: `${kind}.publish` as const,
       method: 'POST',
-      path: `${withId}/publish`,
+      path: `${path}/:id/publish`,
       access: rules.publishPermission,
       summary: 'Publish a session, or take it back with isPublish false',
       params: idParams,
@@ -288,6 +227,32 @@ function callsOf<const K extends SessionKind>(kind: K) {
       response: sessionDetail,
       errors: ['not_found'],
     }),
+  };
+}
+
+function seatCalls<const K extends SessionKind>(kind: K) {
+  const action = <const Id extends string, R extends z.ZodType>(name: Id, tail: `/${string}`, summary: string, response: R) =>
+    endpoint({
+      id: `${kind}.${name}` as const,
+      method: 'POST',
+      path: `${pathOf(kind)}/:id${tail}`,
+      access: 'portal.use',
+      summary,
+      params: idParams,
+      response,
+      errors: [
+        'not_found',
+        'session_full',
+        'session_started',
+        'already_registered',
+        'not_registered',
+        'payment_required',
+        'payment_pending',
+        'conflict',
+        'seller_incomplete',
+      ],
+    });
+  return {
     join: action(
       'join',
       '/join',
@@ -304,6 +269,11 @@ function callsOf<const K extends SessionKind>(kind: K) {
     leaveList: action('leaveList', '/cancel/waiting_zone', 'Leave the waiting list, or decline the offered seat', okFlag),
   };
 }
+
+const pathOf = (kind: SessionKind) => `/${kindRules[kind].path}` as const;
+
+/** The calls of one kind. The four kinds differ by their path and by who creates and publishes, which is data. */
+const callsOf = <const K extends SessionKind>(kind: K) => ({ ...readCalls(kind), ...writeCalls(kind), ...seatCalls(kind) });
 
 export const sessionCalls = {
   workshop: callsOf('workshop'),

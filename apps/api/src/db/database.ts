@@ -37,11 +37,37 @@ class NoPoolInTransaction implements KyselyPlugin {
   }
 }
 
+/** Names of statements, the same on every connection. Those that come after this many stay without. */
+const statementNames = new Map<string, string | undefined>();
+const mostStatements = 300;
+
+/**
+ * Statements with parameters get a name, so that PostgreSQL parses and plans each once a connection: for our larger
+ * ones that is most of their time. `select *` gets none: its columns change under a process that runs while another
+ * one migrates.
+ */
+function statementName(text: string): string | undefined {
+  if (!statementNames.has(text) && statementNames.size < mostStatements) {
+    const hasStar = /\*(?!\))/.test(text);
+    statementNames.set(text, hasStar ? undefined : `s${statementNames.size}`);
+  }
+  return statementNames.get(text);
+}
+
+class PreparingClient extends pg.Client {
+  override query(...args: unknown[]): never {
+    const [text, values, ...rest] = args;
+    const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? statementName(text) : undefined;
+    const query = super.query as (...sent: unknown[]) => never;
+    return name ? query.call(this, { name, text, values }, ...rest) : query.apply(this, args);
+  }
+}
+
 export type Database = { db: Db; pool: pg.Pool; transaction: RunTransaction; close(): Promise<void> };
 type RunTransaction = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 export function openDatabase(config: pg.PoolConfig): Database {
-  const pool = new pg.Pool({ max: 10, ...config });
+  const pool = new pg.Pool({ max: 10, Client: PreparingClient, ...config } as pg.PoolConfig);
   // A connection that dies while idle (the server restarted) is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});
   const plain = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });

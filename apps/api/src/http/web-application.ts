@@ -28,6 +28,9 @@ export function contentSecurityPolicy(config: Pick<Config, 'stripe' | 'paypal'>)
   };
 }
 
+/** Calls, and files of an earlier build: a script that is gone must not be answered with a page. */
+const notAPage = /^\/(?:api|assets)(?:[/?]|$)/;
+
 /** The built web application: hashed files for ever, the page itself never cached, any other address is the page. */
 export async function webApplication(app: FastifyInstance, { root }: { root: string }): Promise<void> {
   await app.register(fastifyStatic, {
@@ -40,7 +43,7 @@ export async function webApplication(app: FastifyInstance, { root }: { root: str
     },
   });
   app.setNotFoundHandler((request, reply) => {
-    if (request.url.startsWith('/api/') || request.method !== 'GET') {
+    if (notAPage.test(request.url) || request.method !== 'GET') {
       return sendProblem(new AppError('not_found'), request, reply);
     }
     return reply.sendFile('index.html');

@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { ownInvoices } from '../api/own-invoices.ts';
 import { callQuery, queryClient } from '../api/query.ts';
 import { loadViewer } from '../api/viewer.ts';
+import { startList } from '../features/sessions/list-query.ts';
 import { labels } from '../messages/fr.ts';
 import type { RouteName } from '../paths.ts';
 import type { Door } from './guards.ts';
@@ -11,8 +12,8 @@ import type { Door } from './guards.ts';
 export type Page = {
   title: string;
   door?: Door;
-  /** Starts the fetches of the screen; it does not wait for them. */
-  start?: (args: LoaderFunctionArgs) => void;
+  /** Starts the fetches of the screen, without waiting for them; what it answers sends elsewhere. */
+  start?: (args: LoaderFunctionArgs) => Response | undefined | void;
   /** Left out: the screen comes later. */
   load?: () => Promise<ComponentType>;
 };
@@ -41,13 +42,14 @@ export const portalPages: Partial<Record<RouteName, Page>> = {
 
   workshops: {
     title: labels.workshops,
-    load: async () => (await import('../features/sessions/WorkshopListPage.tsx')).WorkshopListPage,
+    start: ({ request }) => startList('workshop', request),
+    load: async () => (await import('./session-list-screen.tsx')).sessionListScreen('workshop'),
   },
   workshop: {
     title: 'Atelier',
     start: ({ params }) =>
       void queryClient.prefetchQuery(callQuery('workshop.get', { params: { id: params.id ?? '' } })),
-    load: async () => (await import('../features/sessions/SessionPage.tsx')).SessionPage,
+    load: async () => (await import('./session-screen.tsx')).sessionScreen('workshop'),
   },
   workshopEdit: { title: 'Modifier un atelier' },
   workshopCreate: { title: 'Créer un atelier' },

@@ -1,7 +1,6 @@
 import { Tooltip } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
-import { logFailure } from '../api/log.ts';
+import { useCopied } from './use-copied.ts';
 
 type Props = {
   text: string;
@@ -11,35 +10,37 @@ type Props = {
   done?: string;
 };
 
-const feedback = 800;
-
+/** As an icon beside what it copies. */
 export function CopyButton({ text, label, done = 'Copié !' }: Props) {
-  const [copied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(setCopied, feedback, false);
-    return () => clearTimeout(timer);
-  }, [copied]);
-
-  function copy(): void {
-    navigator.clipboard.writeText(text).then(
-      () => setCopied(true),
-      (error: unknown) => logFailure('copy', error),
-    );
-  }
-
+  const [isCopied, copy] = useCopied(text);
   return (
     <>
       <Tooltip
-        label={copied ? done : label}
+        label={isCopied ? done : label}
         events={{ hover: true, focus: true, touch: true }}
-        opened={copied || undefined}
+        opened={isCopied || undefined}
       >
         <button type="button" className="iconbtn" aria-label={label} onClick={copy}>
-          {copied ? <IconCheck aria-hidden="true" /> : <IconCopy aria-hidden="true" />}
+          {isCopied ? <IconCheck aria-hidden="true" /> : <IconCopy aria-hidden="true" />}
         </button>
       </Tooltip>
-      <output className="vh">{copied && done}</output>
+      <output className="vh">{isCopied && done}</output>
+    </>
+  );
+}
+
+/** In words, when what it copies is not beside it. It keeps its width while it says so. */
+export function CopyText({ text, label, done = 'Copié !' }: Props) {
+  const [isCopied, copy] = useCopied(text);
+  return (
+    <>
+      <button type="button" className="btn btn-plain btn-s copy-text" onClick={copy}>
+        {isCopied ? <IconCheck aria-hidden="true" /> : <IconCopy aria-hidden="true" />}
+        <span className={isCopied ? 'copy-label quiet' : 'copy-label'} data-done={done}>
+          {label}
+        </span>
+      </button>
+      <output className="vh">{isCopied && done}</output>
     </>
   );
 }

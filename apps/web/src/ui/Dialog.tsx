@@ -1,18 +1,23 @@
 import './dialog.css';
 import { IconX } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 
 type Props = {
   opened: boolean;
   title: string;
   /** A drawer from the right, instead of a dialog in the middle (a sheet from below on a phone). */
   drawer?: boolean;
+  /** Two columns without padding of their own, for a form that a click beside it must not close. */
+  wide?: boolean;
+  /** Without its bar: the content has a heading, and a button that closes. */
+  bare?: boolean;
   onClose: () => void;
   children: ReactNode;
 };
 
 /** The browser's own modal dialog: it keeps the focus, and gives it back. `data-autofocus` marks what has it first. */
-export function Dialog({ opened, title, drawer = false, onClose, children }: Props) {
+export function Dialog(props: Props) {
+  const { opened, title, drawer = false, wide = false, bare = false, onClose, children } = props;
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
 
@@ -24,28 +29,37 @@ export function Dialog({ opened, title, drawer = false, onClose, children }: Pro
     element.querySelector<HTMLElement>('[data-autofocus]')?.focus();
   }, [opened]);
 
+  // Taken away while open, it still gives the focus back.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    return () => element?.close();
+  }, []);
+
   return (
     // A click beside it closes it; the keyboard has Escape, which the browser turns into `cancel`.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
-      className={drawer ? 'dialog drawer' : 'dialog'}
-      aria-labelledby={id}
+      className={['dialog', drawer && 'drawer', wide && 'wide'].filter(Boolean).join(' ')}
+      aria-labelledby={bare ? undefined : id}
+      aria-label={bare ? title : undefined}
       onCancel={(event) => {
         event.preventDefault();
         onClose();
       }}
-      onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
+      onClick={({ target, currentTarget }) => target === currentTarget && !wide && onClose()}
     >
       {opened && (
         <div className="dlg">
-          <header className="dlg-head">
-            <h2 id={id}>{title}</h2>
-            <button type="button" className="iconbtn" aria-label="Fermer" onClick={onClose}>
-              <IconX aria-hidden="true" />
-            </button>
-          </header>
-          <div className="dlg-body">{children}</div>
+          {!bare && (
+            <header className="dlg-head">
+              <h2 id={id}>{title}</h2>
+              <button type="button" className="iconbtn" aria-label="Fermer" onClick={onClose}>
+                <IconX aria-hidden="true" />
+              </button>
+            </header>
+          )}
+          <div className={wide ? 'dlg-flush' : 'dlg-body'}>{children}</div>
         </div>
       )}
     </dialog>

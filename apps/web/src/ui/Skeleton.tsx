@@ -25,7 +25,7 @@ function Row() {
 const slow = 10_000;
 
 /** Says so when a screen is still empty after ten seconds, and offers another try. */
-function Late({ onRetry }: { onRetry?: (() => void) | undefined }) {
+export function Late({ onRetry }: { onRetry?: (() => void) | undefined }) {
   const [isLate, setLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(setLate, slow, true);

@@ -1,10 +1,18 @@
-/** Hands bytes to the browser under a name, as if a link had been followed. */
-export function saveFile(name: string, bytes: Uint8Array, contentType: string): void {
-  const url = URL.createObjectURL(new Blob([bytes as Uint8Array<ArrayBuffer>], { type: contentType }));
+/** Hands a text or bytes to the person as a file of this name. */
+export function saveFile(name: string, type: string, content: string | Uint8Array): void {
+  const address = URL.createObjectURL(new Blob([content as BlobPart], { type }));
   const link = document.createElement('a');
-  link.href = url;
+  link.href = address;
   link.download = name;
   link.click();
-  // The browser reads it a moment later.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  // The browser reads it after the click: it goes a moment later.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
+
+/** What every system takes in a file's name. */
+export const safeFileName = (name: string): string =>
+  name
+    .replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/^[.\s]+|[.\s]+$/g, '')
+    .slice(0, 120) || 'Forman';

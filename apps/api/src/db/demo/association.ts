@@ -35,5 +35,5 @@ function keepBooks(books: Books, acts: readonly Act[], until: Date): void {
     .map((act, index) => ({ ...act, index }))
     .toSorted((a, b) => a.at.getTime() - b.at.getTime() || a.index - b.index);
   for (const act of inOrder) act.run(books);
-  books.expireUntil(until);
+  books.wallets.expireUntil(until);
 }

@@ -1,4 +1,3 @@
-import { allocate, type Avoir, usableCredit } from '@forman/domain/credits/usable';
 import type { DocumentSettlement } from '@forman/domain/invoicing/document';
 import type { Product } from '@forman/domain/invoicing/vat';
 import type { Cents } from '@forman/domain/money';
@@ -11,6 +10,7 @@ import { createPayments, type Method } from './online.ts';
 import type { People, Person } from './people.ts';
 import type { Random } from './random.ts';
 import type { Row } from './rows.ts';
+import { createWallets, type Part } from './wallets.ts';
 
 export type Sale = {
   at: Date;
@@ -27,8 +27,8 @@ export type Sale = {
   credit: 'first' | 'whole' | 'none';
 };
 
-type OpenAvoir = Avoir & { row: Row<'avoirs'>; number: string | null; userId: number };
 type Paid = { sold: Sold; invoice: Issued; grossCents: Cents; sessionTitle: string | null };
+type PaymentRow = ReturnType<ReturnType<typeof createPayments>['add']>;
 
 const splits = {
   first: splitCreditFirst,
@@ -45,252 +45,128 @@ export type Books = ReturnType<typeof openBooks>;
 export function openBooks(random: Random, people: People) {
   const documents = createDocuments();
   const payments = createPayments(random);
+  const wallets = createWallets(people);
   const transactions: Row<'transactions'>[] = [];
-  const movements: Row<'credit_movements'>[] = [];
-  const avoirs: Row<'avoirs'>[] = [];
-  const applications: Row<'avoir_applications'>[] = [];
   const reservations: Row<'credit_reservations'>[] = [];
   const audit: Row<'audit_log'>[] = [];
-  const wallets = new Map<number, OpenAvoir[]>();
-  const expiring: OpenAvoir[] = [];
   const paidSeats = new Map<number, Paid[]>();
-  const person = (id: number): Person => people.byId.get(id)!;
-  const walletOf = (userId: number): OpenAvoir[] => wallets.get(userId) ?? [];
 
-  type Movement = {
-    userId: number;
-    type: 'crédit' | 'débit';
-    amountCents: Cents;
-    description: string;
-    action: string;
-    at: Date;
-    transactionId?: number;
-    paymentId?: string;
-    actorId?: number;
-  };
-
-  function addMovement(movement: Movement): number {
-    const { row } = person(movement.userId);
-    row.credit_cents =
-      (row.credit_cents ?? 0) + (movement.type === 'crédit' ? movement.amountCents : -movement.amountCents);
-    if (row.credit_cents < 0) throw new Error(`Account ${row.id} would owe credit.`);
-    const id = movements.length + 1;
-    movements.push({
-      id,
-      user_id: movement.userId,
-      type: movement.type,
-      amount_cents: movement.amountCents,
-      balance_cents: row.credit_cents,
-      description: movement.description,
-      action: movement.action,
-      transaction_id: movement.transactionId ?? null,
-      payment_id: movement.paymentId ?? null,
-      actor_id: movement.actorId ?? null,
-      at: movement.at,
-    });
-    return id;
-  }
-
-  function openAvoir(
-    movement: Omit<Movement, 'type'>,
-    wallet: { label: string; sessionTitle: string | null; document: Issued | null; expiresAt: Date | null },
-  ): void {
-    const movementId = addMovement({ ...movement, type: 'crédit' });
-    const id = avoirs.length + 1;
-    const row = {
-      id,
-      user_id: movement.userId,
-      amount_cents: movement.amountCents,
-      left_cents: movement.amountCents,
-      description: wallet.label,
-      session_title: wallet.sessionTitle,
-      document_id: wallet.document?.id ?? null,
-      movement_id: movementId,
-      expires_at: wallet.expiresAt,
-      created_at: movement.at,
-    } satisfies Row<'avoirs'>;
-    avoirs.push(row);
-    const open: OpenAvoir = {
-      id, row, userId: movement.userId, number: wallet.document?.number ?? null, leftCents: movement.amountCents, reservedCents: 0,
-      description: wallet.label, expiresAt: wallet.expiresAt, createdAt: movement.at,
-    }; // prettier-ignore
-    wallets.set(movement.userId, [...walletOf(movement.userId), open]);
-    if (wallet.expiresAt) expiring.push(open);
-  }
-
-  /** Takes parts from avoirs under one débit line. */
-  function spend(
-    parts: { open: OpenAvoir; amountCents: Cents }[],
-    movement: Omit<Movement, 'type' | 'amountCents'>,
-  ): void {
-    const amountCents = parts.reduce((sum, part) => sum + part.amountCents, 0);
-    if (amountCents === 0) return;
-    const movementId = addMovement({ ...movement, type: 'débit', amountCents });
-    for (const part of parts) {
-      part.open.leftCents -= part.amountCents;
-      part.open.row.left_cents = part.open.leftCents;
-      applications.push({
-        avoir_id: part.open.id,
-        movement_id: movementId,
-        transaction_id: movement.transactionId ?? null,
-        amount_cents: part.amountCents,
-      });
-    }
-    wallets.set(
-      movement.userId,
-      walletOf(movement.userId).filter((open) => open.leftCents > 0),
-    );
-  }
-
-  /** What is left of avoirs whose year is over, closed on the day it ended. */
-  function expireUntil(at: Date): void {
-    while (expiring[0] && expiring[0].expiresAt! <= at) {
-      const open = expiring.shift()!;
-      spend([{ open, amountCents: open.leftCents }], {
-        userId: open.userId, description: `Avoir expiré : ${open.description}`, action: 'expire', at: open.expiresAt!,
-      }); // prettier-ignore
-    }
-  }
-
+  /** A payment that came to its right, as `settlePayment` leaves it. */
   function sell(sale: Sale): void {
-    expireUntil(sale.at);
-    const open = walletOf(sale.payerId);
-    const split = splits[sale.credit](sale.priceCents, usableCredit(open, sale.at));
-    const parts = (allocate(open, split.creditCents, sale.at) ?? []).map((part) => ({
-      open: open.find((one) => one.id === part.avoirId)!,
-      amountCents: part.amountCents,
-    }));
-    const transactionId = transactions.length + 1;
-    const payment = payments.add(
-      {
-        ...sale,
-        sessionId: sale.session?.id ?? null,
-        creditCents: split.creditCents,
-        label: sale.session?.title ?? 'Forman',
-      },
-      'settled',
-      { transaction_id: transactionId },
+    const { at, payerId } = sale;
+    wallets.expireUntil(at);
+    const payer = people.byId.get(payerId)!;
+    const { creditCents, onlineCents } = splits[sale.credit](
+      sale.priceCents,
+      wallets.usableCents(payerId, at),
     );
-    transactions.push(transactionRow(sale, person(sale.payerId), payment, transactionId));
-    for (const part of parts)
-      reservations.push({
-        payment_id: payment.id,
-        avoir_id: part.open.id,
-        amount_cents: part.amountCents,
-        released_at: sale.at,
-      });
-    spend(parts, {
-      userId: sale.payerId,
+    const parts = wallets.partsFor(payerId, creditCents, at);
+    const transactionId = transactions.length + 1;
+    const sessionId = sale.session?.id ?? null;
+    const label = sale.session?.title ?? 'Forman';
+    const end = { transaction_id: transactionId };
+    const payment = payments.add({ ...sale, sessionId, creditCents, label }, 'settled', end);
+    transactions.push(transactionRow(sale, payer, payment, transactionId));
+    for (const part of parts) reservations.push(reservationRow(part, payment.id, at));
+    const action = sale.item === 'membership' ? 'register_adhesion' : 'register';
+    wallets.spend(parts, {
+      userId: payerId,
       description: sale.itemName,
-      action: sale.item === 'membership' ? 'register_adhesion' : 'register',
-      at: sale.at,
+      action,
+      at,
       transactionId,
       paymentId: payment.id,
     });
-    const paidAt = payment.captured_at ?? sale.at;
-    const sold: Sold = {
-      transactionId,
-      payer: person(sale.payerId),
-      product: sale.product,
-      itemName: sale.itemName,
-      session: sale.session,
-      paidAt,
-      byCreditAlone: split.onlineCents === 0,
-    };
-    const settlements: DocumentSettlement[] = parts.map((part) => ({
-      kind: 'credit',
-      label: part.open.number ? `Avoir n° ${part.open.number}` : 'Avoir',
-      amountCents: part.amountCents,
-      on: parisDay(paidAt),
-    }));
-    if (split.onlineCents > 0)
-      settlements.push({
-        kind: sale.method,
-        label: sale.method === 'card' ? 'Carte bancaire' : 'PayPal',
-        amountCents: split.onlineCents,
-        on: parisDay(paidAt),
-      });
-    const invoice = documents.invoice(sold, sale.priceCents, settlements, sale.at);
-    if (sale.registrationId) {
-      const paid = { sold, invoice, grossCents: sale.priceCents, sessionTitle: sale.session?.title ?? null };
-      paidSeats.set(sale.registrationId, [...(paidSeats.get(sale.registrationId) ?? []), paid]);
-    }
+    const paidAt = payment.captured_at ?? at;
+    const byCreditAlone = onlineCents === 0;
+    const sold: Sold = { ...sale, transactionId, payer, paidAt, byCreditAlone };
+    const invoice = documents.invoice(
+      sold,
+      sale.priceCents,
+      settlementsOf(sale, parts, onlineCents, paidAt),
+      at,
+    );
+    if (sale.registrationId === null) return;
+    const paid = { sold, invoice, grossCents: sale.priceCents, sessionTitle: sale.session?.title ?? null };
+    paidSeats.set(sale.registrationId, [...(paidSeats.get(sale.registrationId) ?? []), paid]);
   }
 
   /** What a seat that ends gives back, as `cancelPaidSeat` does. */
-  function cancel(seat: { registrationId: number; startsAt: Date; at: Date; inFull?: boolean }): void {
-    expireUntil(seat.at);
+  function cancel(seat: { registrationId: number; startsAt: Date; at: Date }): void {
+    const { at } = seat;
+    wallets.expireUntil(at);
     for (const paid of paidSeats.get(seat.registrationId) ?? []) {
-      const amountCents = seat.inFull
-        ? paid.grossCents
-        : refundOnCancel(paid.grossCents, seat.startsAt, seat.at);
+      const amountCents = refundOnCancel(paid.grossCents, seat.startsAt, at);
       if (amountCents === 0) continue;
-      const document = documents.credit(paid.sold, paid.invoice, amountCents, seat.at);
-      openAvoir(
-        {
-          userId: paid.sold.payer.row.id,
-          amountCents,
-          description: "Remboursement des frais d'inscription à un événement",
-          action: 'cancel',
-          at: seat.at,
-          transactionId: paid.sold.transactionId,
-        },
+      const document = documents.credit(paid.sold, paid.invoice, amountCents, at);
+      const description = "Remboursement des frais d'inscription à un événement";
+      const { payer, transactionId } = paid.sold;
+      wallets.openAvoir(
+        { userId: payer.row.id, amountCents, description, action: 'cancel', at, transactionId },
         {
           label: `Avoir n° ${document.number} : annulation`,
           sessionTitle: paid.sessionTitle,
           document,
-          expiresAt: oneYearAfter(seat.at),
+          expiresAt: oneYearAfter(at),
         },
       );
     }
   }
 
   /** An admin raises or lowers a balance, as `setBalance` does, with its line in the audit log. */
-  function adjust(change: {
-    userId: number;
-    amountCents: Cents;
-    reason: string;
-    actorId: number;
-    at: Date;
-  }): void {
-    expireUntil(change.at);
-    if (change.amountCents === 0) return;
-    const before = person(change.userId).row.credit_cents ?? 0;
+  function adjust(change: Adjustment): void {
+    const { userId, amountCents, at, actorId } = change;
+    wallets.expireUntil(at);
+    if (amountCents === 0) return;
+    audit.push(auditRow(change, wallets.balanceOf(userId)));
     const movement = {
-      userId: change.userId,
+      userId,
       description: 'Modification par un administrateur',
       action: 'success',
-      actorId: change.actorId,
-      at: change.at,
+      actorId,
+      at,
     };
-    if (change.amountCents > 0)
-      openAvoir(
-        { ...movement, amountCents: change.amountCents },
-        { label: change.reason, sessionTitle: null, document: null, expiresAt: null },
-      );
-    else spend(oldestParts(walletOf(change.userId), -change.amountCents), movement);
-    audit.push({
-      at: change.at, actor_id: change.actorId, action: 'member.credit', subject: 'user', subject_id: String(change.userId),
-      detail: { credit: (before + change.amountCents) / 100, previous: before / 100, reason: change.reason }, request_id: null,
-    }); // prettier-ignore
+    if (amountCents < 0) return wallets.spend(wallets.oldestParts(userId, -amountCents), movement);
+    const wallet = { label: change.reason, sessionTitle: null, document: null, expiresAt: null };
+    wallets.openAvoir({ ...movement, amountCents }, wallet);
   }
 
-  return {
-    documents, payments, transactions, movements, avoirs, applications, reservations, audit, addMovement, expireUntil, sell, cancel, adjust,
-    balanceOf: (userId: number): Cents => person(userId).row.credit_cents ?? 0,
-  }; // prettier-ignore
+  return { documents, payments, wallets, transactions, reservations, audit, sell, cancel, adjust };
 }
 
-function oldestParts(wallet: readonly OpenAvoir[], amountCents: Cents) {
-  let rest = amountCents;
-  return wallet.flatMap((open) => {
-    const part = Math.min(rest, open.leftCents);
-    rest -= part;
-    return part > 0 ? [{ open, amountCents: part }] : [];
+type Adjustment = { userId: number; amountCents: Cents; reason: string; actorId: number; at: Date };
+
+const auditRow = (change: Adjustment, before: Cents): Row<'audit_log'> => ({
+  at: change.at,
+  actor_id: change.actorId,
+  action: 'member.credit',
+  subject: 'user',
+  subject_id: String(change.userId),
+  detail: { credit: (before + change.amountCents) / 100, previous: before / 100, reason: change.reason },
+  request_id: null,
+});
+
+const reservationRow = (part: Part, paymentId: string, at: Date): Row<'credit_reservations'> => ({
+  payment_id: paymentId,
+  avoir_id: part.open.id,
+  amount_cents: part.amountCents,
+  released_at: at,
+});
+
+function settlementsOf(
+  sale: Sale,
+  parts: readonly Part[],
+  onlineCents: Cents,
+  paidAt: Date,
+): DocumentSettlement[] {
+  const on = parisDay(paidAt);
+  const credits = parts.map(({ open, amountCents }): DocumentSettlement => {
+    return { kind: 'credit', label: open.number ? `Avoir n° ${open.number}` : 'Avoir', amountCents, on };
   });
+  if (onlineCents === 0) return credits;
+  const label = sale.method === 'card' ? 'Carte bancaire' : 'PayPal';
+  return [...credits, { kind: sale.method, label, amountCents: onlineCents, on }];
 }
-
-type PaymentRow = ReturnType<ReturnType<typeof createPayments>['add']>;
 
 const transactionRow = (sale: Sale, payer: Person, payment: PaymentRow, id: number): Row<'transactions'> => ({
   id,

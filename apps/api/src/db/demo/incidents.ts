@@ -75,7 +75,7 @@ function adjustBalances(desk: Desk): void {
     run: (books) =>
       books.adjust({
         userId: 10,
-        amountCents: 12_000 - books.balanceOf(10),
+        amountCents: 12_000 - books.wallets.balanceOf(10),
         reason: 'Geste de bienvenue',
         actorId: 1,
         at,
@@ -117,7 +117,7 @@ function failedPayment(
       );
       if (what.state === 'refunded') refundAtBank(books.payments.bankRows.at(-1)!, payment.id);
       if (hadMoney) {
-        books.addMovement({
+        books.wallets.addMovement({
           userId: what.userId,
           type: 'crédit',
           amountCents: 0,

@@ -83,7 +83,7 @@ function gifts({ random, days, people }: { random: Random; days: Days; people: P
       run: (books) =>
         books.adjust({
           userId,
-          amountCents: -Math.min(100, books.balanceOf(userId)),
+          amountCents: -Math.min(100, books.wallets.balanceOf(userId)),
           reason: 'Correction',
           actorId: 1,
           at,

@@ -26,7 +26,7 @@ export const lastNames = [
   'Saint-Martin', 'Santoro', 'Schmitt', 'Serrano', 'Texier', 'Tissier', 'Traoré', 'Vasseur', 'Verdier', 'Zimmermann',
 ] as const; // prettier-ignore
 
-/** Forty characters in all, for the places where a name has to fit. */
+/** Some forty characters in all, for the places where a name has to fit. */
 export const longName = {
   civility: 'Madame',
   firstName: 'Anne-Charlotte',

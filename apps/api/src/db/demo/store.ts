@@ -47,9 +47,9 @@ async function storeBooks(tx: Tx, books: Books): Promise<void> {
   await insertRows(tx, 'simulated_bank_payments', books.payments.bankRows);
   await insertRows(tx, 'invoice_documents', books.documents.rows);
   await insertRows(tx, 'document_counters', books.documents.counterRows());
-  await insertRows(tx, 'credit_movements', books.movements);
-  await insertRows(tx, 'avoirs', books.avoirs);
-  await insertRows(tx, 'avoir_applications', books.applications);
+  await insertRows(tx, 'credit_movements', books.wallets.rows.movements);
+  await insertRows(tx, 'avoirs', books.wallets.rows.avoirs);
+  await insertRows(tx, 'avoir_applications', books.wallets.rows.applications);
   await insertRows(tx, 'credit_reservations', books.reservations);
 }
 

@@ -146,6 +146,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       created_at timestamptz not null,
       check (left_cents <= amount_cents)
     );
+    create index avoirs_document on avoirs (document_id) where document_id is not null;
     create index avoirs_open on avoirs (user_id, created_at) where left_cents > 0;
 
     create table avoir_applications (

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { updateUser } from '@forman/contract/members';
 import type { BodyOf } from '@forman/contract/endpoint';
 import { accountantRole, ladder, type Level, levelRank, may, type Permission, permissions, type Viewer } from '@forman/domain/access';
@@ -98,7 +99,8 @@ export async function updateMember(ctx: Context, viewer: Viewer, id: number, cha
   return getMember(ctx, viewer, id);
 }
 
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+/** Stops at the first difference: what was sent may be nested deeper than a serialiser can follow. */
+const same = (a: unknown, b: unknown): boolean => isDeepStrictEqual(a ?? null, b ?? null);
 
 /** The columns that a profile's plain fields are stored in. */
 const columnOf = {
@@ -123,7 +125,7 @@ const columnOf = {
 async function saveOwnFields(tx: Tx, id: number, change: Change, changed: string[]): Promise<void> {
   const sent: Record<string, unknown> = {
     ...change,
-    ...(change.civilite && { civilite: civilityOf(change.civilite, 'civilite') }),
+    ...(change.civilite !== undefined && { civilite: civilityOf(change.civilite, 'civilite') }),
   };
   const columns = Object.fromEntries(
     changed.flatMap((field) => (field in columnOf ? [[columnOf[field as keyof typeof columnOf], sent[field] ?? null]] : [])),

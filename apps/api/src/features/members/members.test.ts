@@ -70,6 +70,7 @@ const auditRows = (userId: number) =>
     .selectFrom('audit_log')
     .select(['action', 'actor_id', 'detail'])
     .where('subject', '=', 'user')
+    .where('actor_id', '<>', userId)
     .where('subject_id', '=', String(userId))
     .orderBy('id')
     .execute();

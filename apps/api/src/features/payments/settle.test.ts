@@ -7,8 +7,8 @@ import { ProviderError } from '../../adapters/provider-error.ts';
 import { fillSession, giveCredit, makeRegistration, makeSession, makeUser } from '../../testing/factories.ts';
 import { completeSeller, minutes, type TestPortal, testPortal } from '../../testing/harness.ts';
 import {
-  atBank, capturePaypal, countSeats, documentsOf, expectSound, movementsOf, openCard, openPaypal, payCard, paymentsOf,
-  seatStateOf, setAtBank, transactionsOf, typeCard,
+  approvePaypal, atBank, capturePaypal, countSeats, documentsOf, expectSound, movementsOf, openCard, openPaypal, payCard,
+  paymentsOf, seatStateOf, setAtBank, transactionsOf, typeCard,
 } from './testing/till.ts'; // prettier-ignore
 
 const { workshop } = sessionCalls;
@@ -104,6 +104,7 @@ describe('a capture that comes late', () => {
     await makeRegistration(portal, session.id, user.id, 'waiting');
     const caller = await portal.as(user);
     const { orderId, payment } = await openPaypal(caller, { id: session.id, cents: 5000 });
+    await approvePaypal(caller, orderId);
     await caller.call(abandonPayment, { params: { id: payment.id } });
     await setAtBank(portal, orderId, 'status', 'APPROVED');
     const card = await openCard(caller, { id: session.id, cents: 5000 });

@@ -53,8 +53,9 @@ function visibleTo(viewer: Viewer, kind: SessionKind, byHabilitation: boolean): 
   const base = sql`s.kind = ${kind} and s.deleted_at is null`;
   if (may(viewer, 'sessions.see_unpublished')) return base;
   // Who has a seat finds it, can open it and give it back, even when the session was taken back from publication.
-  const concerned = sql`(s.pilot_id = ${viewer.id} or exists (
-    select from registrations c where c.session_id = s.id and c.user_id = ${viewer.id} and c.ended_at is null))`;
+  // Not correlated with the session: PostgreSQL asks it once, not for each of hundreds that are not for this level.
+  const concerned = sql`(s.pilot_id = ${viewer.id} or s.id in (
+    select c.session_id from registrations c where c.user_id = ${viewer.id} and c.ended_at is null))`;
   if (viewer.level === 'ROLE_GUEST') {
     const stages = rules.guestsSee === 'discovery' ? stagesVisibleToGuest(viewer) : [];
     return sql`${base} and (

@@ -1,4 +1,6 @@
+import { Link } from 'react-router';
 import type { Answer } from '../../api/client.ts';
+import { routes } from '../../paths.ts';
 import type { useLogin } from './use-login.ts';
 
 type Props = { accounts: Answer<'listDemoAccounts'> } & Pick<ReturnType<typeof useLogin>, 'logIn' | 'isBusy'>;
@@ -10,7 +12,8 @@ export function DemoAccounts({ accounts, logIn, isBusy }: Props) {
       <div className="demo-head">
         <h2 id="t-demo">Ceci est une démonstration</h2>
         <p className="small">
-          Entrez en un clic avec l’un de ces comptes. Rien n’est envoyé, rien n’est débité.
+          Entrez en un clic avec l’un de ces comptes. Rien n’est débité, et rien n’est envoyé&nbsp;:{' '}
+          <Link to={routes.demoMessages}>les messages se lisent ici</Link>.
         </p>
       </div>
       <div className="tiles">

@@ -58,14 +58,14 @@ function Invoice({ transaction, document }: Props) {
         title={`Facture ${number}`}
         crumbs={crumbsOf(me, number)}
         lead={
-          <>
+          <span className="inv-lead">
             {paidOn && (
               <Chip tone="good" icon={<IconCheck aria-hidden="true" />}>
                 Payée
               </Chip>
-            )}{' '}
+            )}
             émise le {formatDay(parisInstant(issuedOn, '12:00'))}
-          </>
+          </span>
         }
         action={
           <BusyButton

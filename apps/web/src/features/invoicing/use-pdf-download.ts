@@ -12,7 +12,7 @@ export function usePdfDownload() {
         params: { id: transactionId },
         query: { document: number },
       });
-      saveFile(`${number}.pdf`, bytes, 'application/pdf');
+      saveFile(`${number}.pdf`, 'application/pdf', bytes);
     },
   });
   return {

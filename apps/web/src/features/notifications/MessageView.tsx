@@ -88,7 +88,7 @@ function Attachments({ message: { attachments } }: Props) {
           <BusyButton
             size="s"
             icon={<IconPaperclip aria-hidden="true" />}
-            onClick={() => saveFile(filename, bytesOf(contentBase64), contentType)}
+            onClick={() => saveFile(filename, contentType, bytesOf(contentBase64))}
           >
             {filename}
           </BusyButton>

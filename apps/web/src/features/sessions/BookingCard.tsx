@@ -5,6 +5,7 @@ import { labels } from '../../messages/fr.ts';
 import { kindUi } from '../../ui/kind-ui.tsx';
 import { Price } from '../../ui/Money.tsx';
 import { SeatMarks } from '../../ui/SeatMarks.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import { seatsLeft, seatsTaken } from './seats-text.ts';
 import { MyChip } from './SessionCover.tsx';
 
@@ -50,10 +51,11 @@ function rest(session: SessionDetail): string {
 
 /** Until when giving the seat back gives an avoir (CORE-218). The last instant ends on the full minute. */
 function CancellationRule({ session }: { session: SessionDetail }) {
-  if (session.price === 0 || session.mine.state === 'pilot' || new Date(session.startDate) <= new Date()) return null;
+  const now = useNow();
+  if (session.price === 0 || session.mine.state === 'pilot' || new Date(session.startDate) <= now) return null;
   const until = new Date(Date.parse(session.refundUntil) + 1);
   const text =
-    until > new Date()
+    until > now
       ? `Annulation avec avoir jusqu’au ${formatMoment(until)}. Ensuite, plus de remboursement.`
       : `${capital(kindUi[session.kind].the)} est dans moins de 7 jours : une annulation ne donne plus d’avoir.`;
   return <p className="small muted book-rule">{text}</p>;

@@ -53,7 +53,7 @@ export function PeriodFilter({ period, onChange }: Props) {
         </button>
       </div>
       {isOpen && (
-        <div className="period-panel" id={`${id}-panel`} role="group" aria-label="Calendrier de la période">
+        <div className="period-panel" id={`${id}-panel`} role="region" aria-label="Calendrier de la période">
           <Suspense fallback={<Bar height={300} />}>
             <PeriodCalendar
               period={period}

@@ -7,6 +7,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { saveCalendar } from '../../ui/calendar-file.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { DateTile } from '../../ui/DateTile.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import { daysOf, durationOf } from './session-times.ts';
 import { WhereFact } from './WhereFact.tsx';
 
@@ -25,6 +26,7 @@ export function SessionFacts({ session }: Props) {
 
 function When({ session }: Props) {
   const days = daysOf(session);
+  const now = useNow();
   const duration = durationOf(session);
   return (
     <div className="fact">
@@ -34,7 +36,7 @@ function When({ session }: Props) {
           <Fragment key={date}>
             <p className="ft">
               <time dateTime={date}>{formatDay(new Date(date))}</time>
-              {index === 0 && <Chip tone="line">{formatDistance(new Date(session.startDate), new Date())}</Chip>}
+              {index === 0 && <Chip tone="line">{formatDistance(new Date(session.startDate), now)}</Chip>}
             </p>
             <p className="fd num">
               {hours}

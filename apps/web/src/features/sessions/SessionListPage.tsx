@@ -57,9 +57,9 @@ export function SessionListPage({ kind, Deed }: Props) {
       {!error && !data && <RowSkeletons label="Chargement de la liste" onRetry={() => void refetch()} />}
       {data && (
         <div className={isPlaceholderData ? 'slist stale' : 'slist'} aria-busy={isPlaceholderData}>
-          <p className="small muted slist-found" role="status">
+          <output className="small muted slist-found">
             {sessionsFound(kind, data.total, countFilters(filters) > 0)}
-          </p>
+          </output>
           {data.items.length === 0 ? (
             <NoSessions kind={kind} filters={filters} clear={clear} />
           ) : (

@@ -1,5 +1,6 @@
 import type { SessionCard } from '@forman/contract/sessions';
 import { useId } from 'react';
+import { useNow } from '../../ui/use-now.ts';
 import { type RowDeed, SessionRow } from './SessionRow.tsx';
 import { byWeek } from './weeks.ts';
 
@@ -7,7 +8,8 @@ type Props = { sessions: readonly SessionCard[]; Deed: RowDeed };
 
 export function SessionWeeks({ sessions, Deed }: Props) {
   const id = useId();
-  return byWeek(sessions, new Date()).map((week) => (
+  const now = useNow();
+  return byWeek(sessions, now).map((week) => (
     <section key={week.monday} aria-labelledby={`${id}-${week.monday}`}>
       <h2 className="daygroup" id={`${id}-${week.monday}`}>
         {week.title}

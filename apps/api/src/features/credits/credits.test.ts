@@ -1,0 +1,173 @@
+import { listCreditMovements, userAvoirs } from '@forman/contract/credits';
+import { me } from '@forman/contract/members';
+import { payByCard, quote } from '@forman/contract/payments';
+import { sessionCalls } from '@forman/contract/sessions';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { giveCredit, makeSession, makeUser } from '../../testing/factories.ts';
+import { days, minutes, type TestPortal, testPortal } from '../../testing/harness.ts';
+import { expectSound, movementsOf, openCard, payCard } from '../payments/testing/till.ts';
+import { setBalance } from './wallet.service.ts';
+
+const { workshop } = sessionCalls;
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await testPortal();
+});
+afterAll(async () => {
+  await expectSound(portal);
+  await portal.close();
+});
+
+describe('what can be spent', () => {
+  test('CORE-255 CORE-256: avoirs that the association pays back by bank transfer count in the balance, not as usable', async () => {
+    for (const label of ['Remboursement par virement', 'REMBOURSEMENT mars', 'rémboursement', 'à remboursements']) {
+      const user = await makeUser(portal);
+      await giveCredit(portal, user.id, 40, label);
+      const caller = await portal.as(user);
+      const session = await makeSession(portal, { euros: 30 });
+      expect(await caller.call(me)).toMatchObject({ credit: 40, usableCredit: 0 });
+      expect(await caller.call(userAvoirs, { body: { user_id: user.id } })).toMatchObject({ avoir: 40, usable: 0, avoirs: [{ description: label }] });
+      expect(await caller.call(quote, { query: { kind: 'workshop', id: String(session.id) } })).toMatchObject({ creditUsed: 0, toPay: 30 });
+      expect((await caller.refusal(workshop.join, { params: { id: session.id } })).status).toBe(402);
+    }
+  });
+
+  test('oldest first: the avoir given first is used up before the next', async () => {
+    const user = await makeUser(portal);
+    await giveCredit(portal, user.id, 10, 'premier');
+    portal.clock.advance(minutes(1));
+    await giveCredit(portal, user.id, 20, 'second');
+    const session = await makeSession(portal, { euros: 15 });
+    const caller = await portal.as(user);
+    await caller.call(workshop.join, { params: { id: session.id } });
+    const { avoirs } = await caller.call(userAvoirs, { body: { user_id: user.id } });
+    expect(avoirs).toMatchObject([{ description: 'second', amount: 20, amount_left: 15 }]);
+  });
+
+  test('an admin lowers a balance: the oldest go first, what a payment keeps cannot be taken', async () => {
+    const user = await makeUser(portal);
+    await giveCredit(portal, user.id, 30);
+    const caller = await portal.as(user);
+    const session = await makeSession(portal, { euros: 50 });
+    await openCard(caller, { id: session.id, cents: 2000 });
+    const lower = (euros: number) =>
+      portal.ctx.transaction((tx) => setBalance(tx, { userId: user.id, creditCents: euros * 100, previousCents: null, actorId: 1, reason: 'erreur', now: portal.clock.now() }));
+    await expect(lower(10)).rejects.toMatchObject({ code: 'conflict', reason: 'credit_reserved' });
+    await giveCredit(portal, user.id, 5);
+    await lower(30);
+    expect(await caller.call(me)).toMatchObject({ credit: 30, usableCredit: 0 });
+  });
+
+  test('an admin who did not see the balance as it is changes nothing', async () => {
+    const user = await makeUser(portal);
+    await giveCredit(portal, user.id, 30);
+    const change = portal.ctx.transaction((tx) =>
+      setBalance(tx, { userId: user.id, creditCents: 100, previousCents: 2000, actorId: 1, reason: '', now: portal.clock.now() }),
+    );
+    await expect(change).rejects.toMatchObject({ code: 'conflict', reason: 'credit_changed' });
+  });
+});
+
+describe('whose credit', () => {
+  test('CORE-277: keys; oneself, admin and accountant; another’s id is refused', async () => {
+    const user = await makeUser(portal);
+    await giveCredit(portal, user.id, 12.5);
+    const wanted = { avoir: 12.5, usable: 12.5, avoirs: [{ amount: 12.5, amount_left: 12.5, expiresAt: null }] };
+    for (const reader of [user, await makeUser(portal, { is_admin: true }), await makeUser(portal, { is_expert_accountant: true })]) {
+      expect(await (await portal.as(reader)).call(userAvoirs, { body: { user_id: user.id } })).toMatchObject(wanted);
+    }
+    const stranger = await portal.as(await makeUser(portal));
+    expect((await stranger.refusal(userAvoirs, { body: { user_id: user.id } })).status).toBe(403);
+    expect((await (await portal.as(null)).refusal(userAvoirs, { body: { user_id: user.id } })).status).toBe(401);
+    for (const user_id of ['abc', 0, -1, 2 ** 31, null]) {
+      expect((await stranger.raw('POST', '/api/avoir/credit/user', { user_id })).statusCode).toBe(422);
+    }
+  });
+
+  test('CORE-279: one’s own movements; administrators and accountant see all, or one person’s', async () => {
+    const [one, two] = [await makeUser(portal), await makeUser(portal)];
+    await giveCredit(portal, one.id, 11);
+    await giveCredit(portal, two.id, 22);
+    const lines = await (await portal.as(one)).call(listCreditMovements);
+    expect(lines.map((line) => line.user)).toEqual([`/api/users/${one.id}`]);
+    expect((await (await portal.as(one)).refusal(listCreditMovements, { query: { 'user.id': String(two.id) } })).status).toBe(403);
+    for (const flag of ['is_admin', 'is_expert_accountant'] as const) {
+      const office = await portal.as(await makeUser(portal, { [flag]: true }));
+      const users = (await office.call(listCreditMovements)).map((line) => line.user);
+      expect(users).toEqual(expect.arrayContaining([`/api/users/${one.id}`, `/api/users/${two.id}`]));
+      expect(await office.call(listCreditMovements, { query: { 'user.id': String(two.id) } })).toMatchObject([{ amount: 22 }]);
+    }
+  });
+});
+
+describe('the ledger', () => {
+  test('CORE-257: movements and applications are never changed or taken away, by the database itself', async () => {
+    const user = await makeUser(portal);
+    await giveCredit(portal, user.id, 10);
+    const run = (statement: string) => portal.database.pool.query(statement);
+    await expect(run('update credit_movements set amount_cents = 0')).rejects.toThrow(/append-only/);
+    await expect(run('delete from credit_movements')).rejects.toThrow(/append-only/);
+  });
+
+  test('CORE-257: after purchases, cancellations and failures, balance = movements = what is left', async () => {
+    const user = await makeUser(portal);
+    await giveCredit(portal, user.id, 75);
+    const caller = await portal.as(user);
+    const [first, second] = [await makeSession(portal, { euros: 50 }), await makeSession(portal, { euros: 50 })];
+    await caller.call(workshop.join, { params: { id: first.id } });
+    await payCard(caller, { id: second.id, cents: 2500 });
+    await caller.call(workshop.join, { params: { id: second.id } });
+    await caller.call(workshop.cancel, { params: { id: first.id } });
+    const body = { amount: 1, workshop_id: first.id };
+    expect((await caller.refusal(payByCard, { body })).code).toBe('amount_changed');
+    const lines = await movementsOf(portal, user.id);
+    expect(lines.map((line) => line.balance)).toEqual([7500, 2500, 0, 5000]);
+    expect(await caller.call(me)).toMatchObject({ credit: 50, usableCredit: 50 });
+    await expectSound(portal);
+  });
+});
+
+describe('expiry', () => {
+  test('CORE-221: what is left of a cancellation’s avoir stops counting after a year, and a dated débit closes it; a gift stays', async () => {
+    const user = await makeUser(portal);
+    await giveCredit(portal, user.id, 5);
+    const session = await makeSession(portal, { euros: 45 });
+    const caller = await portal.as(user);
+    await payCard(caller, { id: session.id, cents: 4000 });
+    await caller.call(workshop.join, { params: { id: session.id } });
+    await caller.call(workshop.cancel, { params: { id: session.id } });
+    await giveCredit(portal, user.id, 7, 'cadeau');
+    const cheap = await makeSession(portal, { euros: 5 });
+    await caller.call(workshop.join, { params: { id: cheap.id } });
+    portal.clock.advance(days(364));
+    await portal.run('credits');
+    expect(await (await portal.as(user)).call(me)).toMatchObject({ credit: 47, usableCredit: 47 });
+    portal.clock.advance(days(2));
+    expect(await (await portal.as(user)).call(me)).toMatchObject({ credit: 47, usableCredit: 7 });
+    await portal.run('credits');
+    await portal.run('credits');
+    const later = await portal.as(user);
+    expect(await later.call(me)).toMatchObject({ credit: 7, usableCredit: 7 });
+    const [line] = await later.call(listCreditMovements);
+    expect(line).toMatchObject({ type: 'débit', action: 'expire', amount: 40, date: portal.clock.now().toISOString(), description: expect.stringMatching(/^Avoir expiré : Avoir n° AV-2026-\d{6} : annulation$/) });
+  });
+
+  test('CORE-221: what a payment under way keeps does not expire under it', async () => {
+    const user = await makeUser(portal);
+    const session = await makeSession(portal, { euros: 20 });
+    const before = await portal.as(user);
+    await payCard(before, { id: session.id, cents: 2000 });
+    await before.call(workshop.join, { params: { id: session.id } });
+    await before.call(workshop.cancel, { params: { id: session.id } });
+    portal.clock.advance(days(365) - minutes(5));
+    const next = await makeSession(portal, { euros: 50 });
+    const caller = await portal.as(user);
+    await payCard(caller, { id: next.id, cents: 3000 });
+    portal.clock.advance(minutes(9));
+    await portal.run('credits');
+    await portal.run('payments');
+    expect((await caller.call(workshop.join, { params: { id: next.id } })).mine).toMatchObject({ state: 'registered', paid: 50 });
+    expect(await caller.call(me)).toMatchObject({ credit: 0 });
+    expect((await movementsOf(portal, user.id)).map((line) => line.action)).toEqual(['cancel', 'register']);
+  });
+});

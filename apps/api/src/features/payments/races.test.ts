@@ -1,0 +1,289 @@
+import { me } from '@forman/contract/members';
+import { sessionCalls } from '@forman/contract/sessions';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fillSession, giveCredit, makeRegistration, makeSession, makeUser } from '../../testing/factories.ts';
+import { type Caller, minutes, type TestPortal, testPortal } from '../../testing/harness.ts';
+import { closePayment, refreshPayment } from './reconcile.service.ts';
+import { settlePayment } from './settle.service.ts';
+import { countSeats, documentsOf, expectSound, openCard, payCard, paymentsOf, seatStateOf, transactionsOf, typeCard } from './testing/till.ts';
+
+const { workshop } = sessionCalls;
+let portal: TestPortal;
+let people: { id: number; caller: Caller }[];
+beforeAll(async () => {
+  portal = await testPortal();
+  people = [];
+  for (let count = 0; count < 200; count += 1) {
+    const { id } = await makeUser(portal);
+    people.push({ id, caller: await portal.as({ id }) });
+  }
+}, 60_000);
+afterAll(async () => {
+  await expectSound(portal);
+  await portal.close();
+});
+
+const countOk = (results: PromiseSettledResult<unknown>[]) => results.filter((result) => result.status === 'fulfilled').length;
+const refusals = (results: PromiseSettledResult<unknown>[]) =>
+  new Set(results.flatMap((result) => (result.status === 'rejected' ? [(result.reason as { problem?: { code: string } }).problem?.code ?? String(result.reason)] : [])));
+
+describe('the last seat', () => {
+  test('CORE-212: 200 free joins at once: one gets it, the others are told it is full', async () => {
+    const session = await makeSession(portal, { max_guests: 3 });
+    await fillSession(portal, session.id, 2);
+    const results = await Promise.allSettled(people.map(({ caller }) => caller.call(workshop.join, { params: { id: session.id } })));
+    expect(countOk(results)).toBe(1);
+    expect(refusals(results)).toEqual(new Set(['session_full']));
+    expect(await countSeats(portal, session.id)).toBe(3);
+  });
+
+  test('control: the same steps without the session’s lock sell the seat more than once', async () => {
+    const session = await makeSession(portal, { max_guests: 1 });
+    const gate = gateFor(20);
+    const results = await Promise.allSettled(
+      people.slice(0, 20).map(({ id }) =>
+        portal.ctx.transaction(async (tx) => {
+          const { rows } = await sql<{ taken: number }>`select count(*)::int as taken from registrations
+            where session_id = ${session.id} and ended_at is null`.execute(tx);
+          await gate();
+          if (rows[0]!.taken >= 1) throw new Error('full');
+          await tx.insertInto('registrations').values({ session_id: session.id, user_id: id, state: 'registered', created_at: portal.clock.now() }).execute();
+        }),
+      ),
+    );
+    expect(countOk(results)).toBeGreaterThan(1);
+    expect(await countSeats(portal, session.id)).toBeGreaterThan(1);
+    await portal.ctx.db.deleteFrom('registrations').where('session_id', '=', session.id).execute();
+  });
+
+  test('CORE-212 CORE-198: 200 joins by credit at once: one seat, one person charged', async () => {
+    for (const { id } of people) await giveCredit(portal, id, 50);
+    const session = await makeSession(portal, { euros: 50, max_guests: 1 });
+    const results = await Promise.allSettled(people.map(({ caller }) => caller.call(workshop.join, { params: { id: session.id } })));
+    expect(countOk(results)).toBe(1);
+    expect(refusals(results)).toEqual(new Set(['session_full']));
+    const { rows } = await portal.database.pool.query(`select count(*) filter (where credit_cents = 0)::int as charged,
+      count(*) filter (where credit_cents = 5000)::int as untouched from users where id = any($1)`, [people.map(({ id }) => id)]);
+    expect(rows[0]).toEqual({ charged: 1, untouched: 199 });
+    const ids = await portal.ctx.db.selectFrom('transactions').select('id').where('session_id', '=', session.id).execute();
+    expect(ids).toHaveLength(1);
+  });
+
+  test('CORE-190 CORE-212: 200 card payments opened at once: one hold, one payment at the bank', async () => {
+    const session = await makeSession(portal, { euros: 60, max_guests: 1 });
+    const results = await Promise.allSettled(people.map(({ caller }) => openCard(caller, { id: session.id, cents: 6000 })));
+    // One of them has no credit left: 60.00; the others are quoted 10.00.
+    expect(countOk(results)).toBeLessThanOrEqual(1);
+    const partly = await Promise.allSettled(people.map(({ caller }) => openCard(caller, { id: session.id, cents: 1000 })));
+    expect(countOk(results) + countOk(partly)).toBe(1);
+    const rows = await portal.ctx.db.selectFrom('payments').select(['id', 'payer_id', 'client_secret']).where('session_id', '=', session.id).execute();
+    expect(rows).toHaveLength(1);
+    const winner = people.find(({ id }) => id === rows[0]!.payer_id)!;
+    await typeCard(winner.caller, rows[0]!.client_secret!, 'accepted');
+    await winner.caller.call(workshop.join, { params: { id: session.id } });
+    expect(await countSeats(portal, session.id)).toBe(1);
+  });
+});
+
+describe('one person at once', () => {
+  test('CORE-213: joining twenty times at once registers once and confirms once', async () => {
+    const session = await makeSession(portal);
+    const { id } = await makeUser(portal);
+    const caller = await portal.as({ id });
+    const results = await Promise.allSettled(Array.from({ length: 20 }, () => caller.call(workshop.join, { params: { id: session.id } })));
+    expect(countOk(results)).toBe(20);
+    expect(await countSeats(portal, session.id)).toBe(1);
+    const mails = await portal.ctx.db.selectFrom('outbox_messages').select('id').where('user_id', '=', id).execute();
+    expect(mails).toHaveLength(1);
+  });
+
+  test('registering and cancelling at once, paid by credit: either way nothing is lost', async () => {
+    const session = await makeSession(portal, { euros: 20 });
+    const { id } = await makeUser(portal);
+    await giveCredit(portal, id, 100);
+    const caller = await portal.as({ id });
+    const params = { id: session.id };
+    for (let round = 0; round < 5; round += 1) {
+      await Promise.allSettled([
+        caller.call(workshop.join, { params }), caller.call(workshop.cancel, { params }),
+        caller.call(workshop.join, { params }), caller.call(workshop.cancel, { params }),
+      ]); // prettier-ignore
+    }
+    const registered = (await seatStateOf(portal, session.id, id)) === 'registered';
+    expect(await caller.call(me)).toMatchObject({ credit: registered ? 80 : 100 });
+    await expectSound(portal);
+  });
+
+  test('two sessions and one avoir, at once: it pays one of them', async () => {
+    const [one, two] = [await makeSession(portal, { euros: 50 }), await makeSession(portal, { euros: 50 })];
+    const { id } = await makeUser(portal);
+    await giveCredit(portal, id, 50);
+    const caller = await portal.as({ id });
+    const results = await Promise.allSettled([one, two].map((session) => caller.call(workshop.join, { params: { id: session.id } })));
+    expect(countOk(results)).toBe(1);
+    expect(refusals(results)).toEqual(new Set(['payment_required']));
+    expect(await caller.call(me)).toMatchObject({ credit: 0, usableCredit: 0 });
+  });
+
+  test('control: without the person’s lock the same avoir is promised twice', async () => {
+    const { id } = await makeUser(portal);
+    await giveCredit(portal, id, 50);
+    const gate = gateFor(2);
+    const promised = await Promise.all(
+      [1, 2].map(() =>
+        portal.ctx.transaction(async (tx) => {
+          const { rows } = await sql<{ free: number }>`select (left_cents - coalesce((select sum(r.amount_cents) from credit_reservations r
+            where r.avoir_id = a.id and r.released_at is null), 0))::int as free from avoirs a where user_id = ${id}`.execute(tx);
+          await gate();
+          return rows[0]!.free;
+        }),
+      ),
+    );
+    expect(promised).toEqual([5000, 5000]);
+  });
+});
+
+describe('time and money', () => {
+  test('CORE-225 CORE-226: an offer accepted at its very deadline while the sweep runs: the seat goes to one person', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const session = await makeSession(portal, { max_guests: 1 });
+      const [first, second] = [await makeUser(portal), await makeUser(portal)];
+      const until = new Date(portal.clock.now().getTime() + minutes(5));
+      await makeRegistration(portal, session.id, first.id, 'offered', { offer_until: until });
+      await makeRegistration(portal, session.id, second.id, 'waiting');
+      const caller = await portal.as(first);
+      portal.clock.set(until);
+      const [joined] = await Promise.allSettled([caller.call(workshop.join, { params: { id: session.id } }), portal.run('seats'), portal.run('seats')]);
+      expect(joined.status).toBe('rejected');
+      expect(await seatStateOf(portal, session.id, first.id)).toBeUndefined();
+      expect(await seatStateOf(portal, session.id, second.id)).toBe('offered');
+    }
+  });
+
+  test('CORE-226: a millisecond before the deadline the offer is accepted, whatever the sweep does', async () => {
+    const session = await makeSession(portal, { max_guests: 1 });
+    const [first, second] = [await makeUser(portal), await makeUser(portal)];
+    const until = new Date(portal.clock.now().getTime() + minutes(5));
+    await makeRegistration(portal, session.id, first.id, 'offered', { offer_until: until });
+    await makeRegistration(portal, session.id, second.id, 'waiting');
+    const caller = await portal.as(first);
+    portal.clock.set(new Date(until.getTime() - 1));
+    await Promise.all([caller.call(workshop.join, { params: { id: session.id } }), portal.run('seats')]);
+    expect(await seatStateOf(portal, session.id, first.id)).toBe('registered');
+    expect(await seatStateOf(portal, session.id, second.id)).toBe('waiting');
+  });
+
+  test('CORE-209: the capture arrives while the hold expires: settled or refunded, never both, never neither', async () => {
+    const outcomes = new Set<string>();
+    for (let round = 0; round < 8; round += 1) {
+      const session = await makeSession(portal, { euros: 50, max_guests: 1 });
+      const user = await makeUser(portal);
+      await giveCredit(portal, user.id, 20);
+      const caller = await portal.as(user);
+      const { payment } = await payCard(caller, { id: session.id, cents: 3000 });
+      await makeRegistration(portal, session.id, (await makeUser(portal)).id, 'waiting');
+      portal.clock.advance(minutes(15));
+      await Promise.allSettled([
+        refreshPayment(portal.ctx, payment.id), closePayment(portal.ctx, payment.id), portal.run('seats'), refreshPayment(portal.ctx, payment.id, false),
+      ]); // prettier-ignore
+      await portal.run('payments');
+      await portal.run('payments');
+      const [row] = await paymentsOf(portal, user.id);
+      outcomes.add(row!.state);
+      expect(['settled', 'refunded']).toContain(row!.state);
+      expect(await transactionsOf(portal, user.id)).toHaveLength(row!.state === 'settled' ? 1 : 0);
+      expect(await (await portal.as(user)).call(me)).toMatchObject({ credit: row!.state === 'settled' ? 0 : 20 });
+    }
+    await expectSound(portal);
+    expect(outcomes.size).toBeGreaterThan(0);
+  });
+
+  test('CORE-213: browser, webhook and job settle at once: one transaction, one document, one débit', async () => {
+    const session = await makeSession(portal, { euros: 50 });
+    const user = await makeUser(portal);
+    await giveCredit(portal, user.id, 20);
+    const caller = await portal.as(user);
+    const { payment } = await payCard(caller, { id: session.id, cents: 3000 }, 'duplicateWebhook');
+    await portal.ctx.bank!.drained();
+    const join = () => caller.call(workshop.join, { params: { id: session.id } });
+    const results = await Promise.allSettled([
+      join(), join(), portal.run('webhooks'), settlePayment(portal.ctx, payment.id), refreshPayment(portal.ctx, payment.id), portal.run('webhooks'),
+    ]); // prettier-ignore
+    expect(countOk(results)).toBe(6);
+    const [transaction, ...more] = await transactionsOf(portal, user.id);
+    expect(more).toEqual([]);
+    expect(await documentsOf(portal, transaction!.id)).toHaveLength(1);
+    expect(await caller.call(me)).toMatchObject({ credit: 0 });
+  });
+
+  test('control: settling without the payment’s lock would find it captured twice', async () => {
+    const session = await makeSession(portal, { euros: 50 });
+    const user = await makeUser(portal);
+    const { payment } = await payCard(await portal.as(user), { id: session.id, cents: 5000 });
+    await portal.ctx.db.updateTable('payments').set({ state: 'captured', captured_at: portal.clock.now(), next_check_at: portal.clock.now() }).where('id', '=', payment.id).execute();
+    const gate = gateFor(2);
+    const seen = await Promise.all(
+      [1, 2].map(() =>
+        portal.ctx.transaction(async (tx) => {
+          const row = await tx.selectFrom('payments').select('state').where('id', '=', payment.id).executeTakeFirstOrThrow();
+          await gate();
+          return row.state;
+        }),
+      ),
+    );
+    expect(seen).toEqual(['captured', 'captured']);
+    await portal.run('payments');
+    expect(await transactionsOf(portal, user.id)).toHaveLength(1);
+  });
+});
+
+describe('numbers', () => {
+  test('MEM-267: 50 settlements and 10 cancellations at once: no gap, no duplicate, the chain holds', async () => {
+    // The clock has moved: everybody logs in again.
+    const again = (group: typeof people) => Promise.all(group.map(async ({ id }) => ({ id, caller: await portal.as({ id }) })));
+    const buyers = await again(people.slice(100, 150));
+    const session = await makeSession(portal, { euros: 50, max_guests: 200 });
+    const before = await counterOf('F');
+    const joins = await Promise.allSettled(buyers.map(({ caller }) => caller.call(workshop.join, { params: { id: session.id } })));
+    const settled = countOk(joins);
+    expect(settled).toBeGreaterThanOrEqual(48);
+    expect((await counterOf('F')) - before).toBe(settled);
+    const others = await again(people.slice(150, 170));
+    await Promise.allSettled([
+      ...others.map(({ caller }) => caller.call(workshop.join, { params: { id: session.id } })),
+      ...buyers.slice(0, 10).map(({ caller }) => caller.call(workshop.cancel, { params: { id: session.id } })),
+    ]);
+    await expectSound(portal);
+  });
+
+  test('control: numbers read without the counter’s lock are given twice', async () => {
+    const gate = gateFor(10);
+    const numbers = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        portal.ctx.transaction(async (tx) => {
+          const row = await tx.selectFrom('document_counters').select('last_sequence').where('series', '=', 'F').executeTakeFirstOrThrow();
+          await gate();
+          return row.last_sequence + 1;
+        }),
+      ),
+    );
+    expect(new Set(numbers).size).toBe(1);
+  });
+});
+
+async function counterOf(series: 'F' | 'AV'): Promise<number> {
+  const row = await portal.ctx.db.selectFrom('document_counters').select('last_sequence').where('series', '=', series).executeTakeFirst();
+  return row?.last_sequence ?? 0;
+}
+
+/** Everybody waits here until all have come: the worst moment, every time. */
+function gateFor(count: number): () => Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let here = 0;
+  return () => {
+    here += 1;
+    if (here === count) resolve();
+    return promise;
+  };
+}

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { endpoints } from '@forman/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeUser } from '../testing/factories.ts';
+import { type Caller, type TestPortal, testPortal } from '../testing/harness.ts';
+import { accountKinds, doorAnswers, renderAccessMatrix } from './access-matrix.ts';
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await testPortal();
+});
+afterAll(() => portal.close());
+
+/** Ends the caller's login: last. */
+const calls = endpoints.toSorted((a, b) => Number(a.id === 'logout') - Number(b.id === 'logout'));
+
+/** Nothing that any handler could accept stands in the path or the body: whoever is let in is stopped right behind the door. */
+async function knock(caller: Caller, call: (typeof calls)[number]): Promise<'open' | 401 | 403> {
+  const response = await caller.raw(call.method, `/api${call.path.replaceAll(/:\w+/g, 'x')}`);
+  if (response.statusCode !== 401 && response.statusCode !== 403) return 'open';
+  // Wrong credentials are an answer of the call itself.
+  return response.json().code === 'bad_credentials' ? 'open' : response.statusCode;
+}
+
+describe('CORE-079, CORE-082, CORE-083, CORE-134 the access matrix holds over HTTP', () => {
+  test.each(accountKinds)('$name', async ({ profile }) => {
+    const user = profile && {
+      level: profile.level,
+      is_admin: profile.isAdmin,
+      is_pilot: profile.isPilot,
+      is_expert_accountant: profile.isExpertAccountant,
+      is_super_organizer: profile.isSuperOrganizer,
+    };
+    const caller = await portal.as(user && (await makeUser(portal, user)));
+    const answers: Record<string, unknown> = {};
+    for (const call of calls) answers[call.id] = await knock(caller, call);
+    expect(answers).toEqual(Object.fromEntries(calls.map(({ id, access }) => [id, doorAnswers(access, profile)])));
+  });
+
+  test('has a column for each kind of account and a row for each call, and a refusal in most columns', () => {
+    const matrix = renderAccessMatrix();
+    expect(accountKinds).toHaveLength(15);
+    expect(matrix.match(/^\| (GET|POST|PUT|PATCH|DELETE) /gm)).toHaveLength(endpoints.length);
+    expect(matrix.match(/403/g)?.length).toBeGreaterThan(100);
+  });
+
+  test('the committed document is the current one', () => {
+    const committed = readFileSync(new URL('../../../../docs/access-matrix.md', import.meta.url), 'utf8');
+    expect(committed).toBe(renderAccessMatrix());
+  });
+});

@@ -1,0 +1,217 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { endpoints } from '@forman/contract';
+import { errorSentence } from '@forman/domain/errors';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { createContext } from '../context.ts';
+import { openDatabase } from '../db/database.ts';
+import { makeUser, testPassword } from '../testing/factories.ts';
+import { type TestPortal, testPortal } from '../testing/harness.ts';
+import { openApiDocument } from './openapi.ts';
+import { contentSecurityPolicy } from './web-application.ts';
+
+let portal: TestPortal;
+const warnings: Error[] = [];
+const listen = (warning: Error): unknown => warnings.push(warning);
+beforeAll(async () => {
+  process.on('warning', listen);
+  portal = await testPortal();
+});
+afterAll(async () => {
+  process.off('warning', listen);
+  await portal.close();
+});
+
+const get = (url: string) => portal.app.inject(url);
+
+/** A portal on a database of one's own choice. */
+async function appOn(connectionString: string, env: Record<string, string> = {}, webRoot?: string): Promise<FastifyInstance> {
+  const config = readConfig(
+    { APP_MODE: 'demo', TOKEN_SECRET: 'a secret that only the tests know, long enough', REQUESTS_PER_MINUTE: '100000', ...env },
+    tmpdir(),
+  );
+  const database = openDatabase({ connectionString });
+  const log = { info: () => {}, warn: () => {}, error: () => {} };
+  const app = await createApp(createContext({ config, database, log }), webRoot ? { webRoot } : {});
+  app.addHook('onClose', () => database.close());
+  return app;
+}
+
+describe('health', () => {
+  test('the process and its database answer', async () => {
+    expect((await get('/api/health')).json()).toEqual({ status: 'ok' });
+    expect((await get('/api/ready')).json()).toEqual({ status: 'ready' });
+  });
+
+  test('without a database the process still answers, says that it is not ready, and refuses calls with 503', async () => {
+    const app = await appOn('postgresql://nobody@127.0.0.1:1/none');
+    const user = await makeUser(portal);
+    const caller = await portal.as(user);
+    const token = (await caller.raw('GET', '/api/me')).raw.req.headers.authorization as string;
+    const statuses = [
+      await app.inject('/api/health'),
+      await app.inject('/api/ready'),
+      await app.inject({ url: '/api/ready', headers: { authorization: token } }),
+      await app.inject('/api/adherents'),
+      await app.inject({ url: '/api/me', headers: { authorization: token } }),
+      await app.inject({ method: 'POST', url: '/api/login_check', payload: { email: user.email, password: testPassword } }),
+    ];
+    expect(statuses.map(({ statusCode }) => statusCode)).toEqual([200, 503, 503, 503, 503, 503]);
+    for (const { body } of statuses.slice(1)) {
+      expect(JSON.parse(body)).toMatchObject({ code: 'unavailable', title: errorSentence.unavailable });
+      expect(body).not.toMatch(/ECONNREFUSED|127\.0\.0\.1|postgres/);
+    }
+    await app.close();
+  });
+});
+
+describe('refusals', () => {
+  test.each(['/api/rien', '/api/workshop', '/api/users/1/rien', '/api/', '/api/../api/rien'])(
+    '%s is a 404 as problem+json, whatever the method',
+    async (url) => {
+      for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const) {
+        const response = await portal.app.inject({ method, url });
+        expect(response.statusCode).toBe(404);
+        expect(response.headers['content-type']).toContain('application/problem+json');
+        expect(response.json()).toMatchObject({ type: 'about:blank', status: 404, code: 'not_found', title: errorSentence.not_found });
+      }
+    },
+  );
+
+  test('CORE-262 nothing protected answers without the prefix /api', async () => {
+    const caller = await portal.as(await makeUser(portal, { is_admin: true }));
+    for (const path of ['/me', '/users/1', '/workshops', '/transactions']) {
+      expect((await caller.raw('GET', path)).statusCode).toBe(404);
+      expect((await caller.raw('GET', `/api${path}`)).statusCode).toBeLessThan(405);
+    }
+  });
+
+  test('a path that cannot be decoded is refused like everything else', async () => {
+    for (const url of ['/api/users/%E0%A4%A', '/api/users/%', `/api/users/${'9'.repeat(200)}`]) {
+      const response = await get(url);
+      expect(response.statusCode).toBeGreaterThanOrEqual(400);
+      expect(response.statusCode).toBeLessThan(500);
+      expect(response.headers['content-type']).toContain('application/problem+json');
+      expect(response.body).not.toMatch(/not a valid|exceeding/);
+    }
+  });
+
+  test('each answer has a request id of its own, the same in the header and in the refusal; a sent one is not believed', async () => {
+    const answers = [];
+    for (let count = 0; count < 3; count += 1) {
+      answers.push(await portal.app.inject({ url: '/api/me', headers: { 'request-id': 'moi', 'x-request-id': 'moi' } }));
+    }
+    const ids = answers.map((answer) => answer.headers['x-request-id']);
+    expect(new Set(ids).size).toBe(3);
+    for (const answer of answers) {
+      expect(answer.headers['x-request-id']).toMatch(/^[0-9A-F]{8}$/);
+      expect(answer.json().requestId).toBe(answer.headers['x-request-id']);
+    }
+  });
+
+  test('CORE-009 too many requests from one address: 429 with a time to wait, other addresses and /api alone', async () => {
+    const app = await appOn(portal.database.connectionString, { REQUESTS_PER_MINUTE: '5' });
+    const from = (remoteAddress: string, url = '/api/health') => app.inject({ url, remoteAddress });
+    for (let count = 0; count < 5; count += 1) expect((await from('192.0.2.1')).statusCode).toBe(200);
+    const refused = await from('192.0.2.1');
+    expect(refused.statusCode).toBe(429);
+    expect(refused.json()).toMatchObject({ code: 'too_many_requests', title: errorSentence.too_many_requests });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await from('192.0.2.2')).statusCode).toBe(200);
+    await app.close();
+  });
+});
+
+describe('headers', () => {
+  const directives = (header: unknown) =>
+    new Map(String(header).split(';').map((one) => [one.trim().split(' ')[0], one.trim().split(' ').slice(1)] as const));
+
+  test('no inline script, no foreign frame, nothing cached, no guessing of types', async () => {
+    const { headers } = await get('/api/health');
+    const policy = directives(headers['content-security-policy']);
+    expect(policy.get('script-src')).toEqual(["'self'"]);
+    expect(policy.get('default-src')).toEqual(["'self'"]);
+    expect(policy.get('frame-ancestors')).toEqual(["'none'"]);
+    expect(policy.get('object-src')).toEqual(["'none'"]);
+    expect(policy.get('base-uri')).toEqual(["'none'"]);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['x-powered-by']).toBeUndefined();
+  });
+
+  test('providers are allowed only where they are configured, and never inline', () => {
+    const both = contentSecurityPolicy({ stripe: {} as never, paypal: {} as never }).directives;
+    expect(both.scriptSrc).toEqual(expect.arrayContaining(["'self'", 'https://js.stripe.com', 'https://*.paypal.com']));
+    expect(both.scriptSrc.join(' ')).not.toMatch(/unsafe|data:|\*(?!\.)/);
+    expect(contentSecurityPolicy({ stripe: null, paypal: null }).directives.frameSrc).toEqual(["'none'"]);
+  });
+});
+
+describe('documentation', () => {
+  test('CORE-009 the OpenAPI document names every call, and each with its refusals', async () => {
+    const { paths = {} } = openApiDocument();
+    const named = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods ?? {}).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(named.toSorted()).toEqual(endpoints.map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`).toSorted());
+    const served = await get('/api/docs/json');
+    expect(served.json()).toMatchObject({ openapi: '3.1.0', info: { title: 'Forman' } });
+    expect(Object.keys(served.json().paths)).toEqual(Object.keys(paths));
+    expect(Object.keys(paths['/users/{id}']?.get?.responses ?? {})).toEqual(['200', '401', '403', '404', '422', '429', '500', '503']);
+  });
+
+  test('/api/docs opens, with scripts of ours alone', async () => {
+    const page = await get('/api/docs');
+    expect(page.statusCode).toBe(200);
+    expect(page.headers['content-type']).toContain('text/html');
+    const sources = [...page.body.matchAll(/<(?:script|link)[^>]*(?:src|href)="([^"]+)"/g)].map(([, source = '']) => source);
+    expect(sources.length).toBeGreaterThan(3);
+    for (const source of sources) {
+      const response = await get(new URL(source, 'http://localhost/api/docs').pathname);
+      expect([source, response.statusCode]).toEqual([source, 200]);
+    }
+    expect(String(page.headers['content-security-policy'])).not.toMatch(/script-src[^;]*'unsafe-inline'/);
+    expect(page.body).not.toMatch(/<script(?![^>]*src=)/);
+  });
+});
+
+describe('the web application', () => {
+  test('any page address is the page, never cached; /api never is; hashed files are kept for ever', async () => {
+    const webRoot = mkdtempSync(join(tmpdir(), 'forman-web-'));
+    writeFileSync(join(webRoot, 'index.html'), '<!doctype html><title>Forman</title>');
+    mkdirSync(join(webRoot, 'assets'));
+    writeFileSync(join(webRoot, 'assets/main-1a2b3c.js'), 'export {};');
+    const app = await appOn(portal.database.connectionString, {}, webRoot);
+    for (const url of ['/', '/auth/home', '/auth/workshop/detail/12']) {
+      const page = await app.inject(url);
+      expect([url, page.statusCode, page.body.includes('<title>Forman')]).toEqual([url, 200, true]);
+      expect(page.headers['cache-control']).toBe('no-cache');
+    }
+    expect((await app.inject('/assets/main-1a2b3c.js')).headers['cache-control']).toContain('immutable');
+    for (const [method, url] of [['GET', '/api/rien'], ['GET', '/api'], ['GET', '/assets/main-000000.js'], ['POST', '/auth/home']] as const) {
+      const refused = await app.inject({ method, url });
+      expect([url, refused.statusCode, refused.json().code]).toEqual([url, 404, 'not_found']);
+    }
+    await app.close();
+    rmSync(webRoot, { recursive: true });
+  });
+});
+
+test('production publishes none of the sample association’s calls', async () => {
+  const app = await appOn(portal.database.connectionString, { APP_MODE: 'production' });
+  const demo = endpoints.filter(({ demoOnly }) => demoOnly);
+  expect(demo.length).toBeGreaterThan(3);
+  for (const { method, path } of demo) {
+    expect((await app.inject({ method, url: `/api${path}`, payload: {} })).statusCode).toBe(404);
+  }
+  expect((await app.inject('/api/config')).json()).toMatchObject({ mode: 'production' });
+  await app.close();
+});
+
+test('nothing that Fastify will remove is used', () => {
+  expect(warnings.filter((warning) => warning.name.includes('Deprecation')).map(({ message }) => message)).toEqual([]);
+});

@@ -1,0 +1,32 @@
+import { IconShieldLock } from '@tabler/icons-react';
+import { call } from '../../api/client.ts';
+import { BusyButton } from '../../ui/BusyButton.tsx';
+import type { MeansProps } from './Means.tsx';
+
+type Props = { secret: string; confirm: MeansProps['confirm'] };
+
+/** The bank's own question, 3-D Secure, as the simulated one asks it. */
+export function Challenge({ secret, confirm }: Props) {
+  const answer = (accept: boolean): void =>
+    confirm(async () => {
+      const { status } = await call('answerSimulatedChallenge', { body: { client_secret: secret, accept } });
+      return status;
+    });
+  return (
+    <section className="window" aria-label="Confirmation de votre banque">
+      <span className="sq k-none" aria-hidden="true">
+        <IconShieldLock />
+      </span>
+      <h3>Votre banque demande une confirmation</h3>
+      <p className="muted">3-D Secure : est-ce bien vous qui payez ? Rien n’est débité sans votre accord.</p>
+      <div className="window-foot">
+        <BusyButton size="l" onClick={() => answer(false)}>
+          Refuser
+        </BusyButton>
+        <BusyButton size="l" look="primary" autoFocus onClick={() => answer(true)}>
+          Confirmer le paiement
+        </BusyButton>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,95 @@
+import { IconBrandPaypal, IconCreditCard } from '@tabler/icons-react';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { Bar } from '../../ui/Skeleton.tsx';
+import { Challenge } from './Challenge.tsx';
+import type { CheckoutProps, ConfirmStatus, Method } from './checkout.ts';
+import { SimulatedCardForm } from './SimulatedCardForm.tsx';
+import { SimulatedPaypal } from './SimulatedPaypal.tsx';
+import type { useCheckout } from './use-checkout.ts';
+
+type Checkout = ReturnType<typeof useCheckout>;
+type Props = { checkout: Checkout; quote: CheckoutProps['quote'] };
+
+/** What a means of payment gets; each provider's is one component. */
+export type MeansProps = {
+  amount: number;
+  /** The card's client secret, or PayPal's order, once the payment is open. */
+  secret: string | null;
+  /** Opens the payment by this means, and says its secret. */
+  open: () => Promise<string | null>;
+  confirm: (confirmation: () => Promise<ConfirmStatus>) => void;
+};
+
+const cardForms = {
+  simulated: SimulatedCardForm,
+  stripe: lazy(async () => ({ default: (await import('./StripeCardForm.tsx')).StripeCardForm })),
+} satisfies Record<string, ComponentType<MeansProps>>;
+
+const paypalForms = {
+  simulated: SimulatedPaypal,
+  paypal: lazy(async () => ({ default: (await import('./PaypalButtons.tsx')).PaypalButtons })),
+} satisfies Record<string, ComponentType<MeansProps>>;
+
+const words = {
+  card: { label: 'Carte', icon: IconCreditCard },
+  paypal: { label: 'PayPal', icon: IconBrandPaypal },
+} as const;
+
+/** Card or PayPal, and the form that the server's answer names. It stays mounted while the bank works: what was typed is kept. */
+export function Means({ checkout, quote }: Props) {
+  const { step, method, opened } = checkout;
+  if (step.name === 'challenge') return <Challenge secret={opened?.secret ?? ''} confirm={(work) => void checkout.confirm(work)} />;
+  if (step.name !== 'form' && step.name !== 'confirming') return null;
+  const { card, paypal } = quote.methods;
+  const Form = method === 'card' ? card && cardForms[card] : paypal && paypalForms[paypal];
+  const isOpenHere = opened?.payment.method === method;
+  return (
+    <div className="means-all" hidden={step.name !== 'form'}>
+      <Choice methods={quote.methods} method={method} onChoose={(next) => choose(checkout, next)} />
+      {Form && (
+        <Suspense fallback={<Bar height={200} />}>
+          <Form
+            key={isOpenHere ? opened.secret : method}
+            amount={quote.toPay}
+            secret={isOpenHere ? opened.secret : null}
+            open={async () => (await checkout.open(method))?.secret ?? null}
+            confirm={(work) => void checkout.confirm(work)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** Coming back to the card opens its payment again; PayPal's opens when its own button is pressed. */
+function choose({ opened, open, choose: show }: Checkout, next: Method): void {
+  if (next === 'card' && opened?.payment.method !== 'card') void open('card');
+  else show(next);
+}
+
+type ChoiceProps = {
+  methods: CheckoutProps['quote']['methods'];
+  method: Method;
+  onChoose: (method: Method) => void;
+};
+
+function Choice({ methods, method, onChoose }: ChoiceProps) {
+  const offered = (Object.keys(words) as Method[]).filter((one) => methods[one] !== null);
+  return (
+    <fieldset className="means-choice">
+      <legend className="label">Moyen de paiement</legend>
+      <div className="means">
+        {offered.map((one) => {
+          const { label, icon: Drawing } = words[one];
+          return (
+            <label key={one} className={one === method ? 'mean on' : 'mean'}>
+              <input type="radio" name="mean" checked={one === method} onChange={() => onChoose(one)} />
+              <Drawing aria-hidden="true" />
+              {label}
+            </label>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,54 @@
+import { holdMs } from '@forman/domain/sessions/registration';
+import { IconCheck, IconClockHour4 } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { routes } from '../../paths.ts';
+import { Countdown } from '../../ui/Countdown.tsx';
+import type { CheckoutProps } from './checkout.ts';
+import { QuoteLines } from './QuoteLines.tsx';
+import { Recap } from './Recap.tsx';
+
+type Props = Pick<CheckoutProps, 'session' | 'item' | 'quote'> & {
+  /** Until when the seat is kept; null while that is not what counts. */
+  heldUntil: string | null;
+  onExpired: () => void;
+};
+
+export function QuoteSide({ session, item, quote, heldUntil, onExpired }: Props) {
+  return (
+    <div className="dlg-side">
+      <Recap session={session} />
+      {heldUntil && <Held until={heldUntil} onExpired={onExpired} />}
+      <QuoteLines quote={quote} item={item} kind={session.kind} total="Reste à payer" />
+      <p className="row small terms-done">
+        <IconCheck className="ic-s" aria-hidden="true" />
+        <span>
+          Vous avez accepté les{' '}
+          <Link to={routes.terms} target="_blank" rel="noopener">
+            CGU
+          </Link>
+        </span>
+      </p>
+    </div>
+  );
+}
+
+/** The bar empties by itself: it started with the hold. */
+function Held({ until, onExpired }: { until: string; onExpired: () => void }) {
+  const gone = Math.min(0, Date.parse(until) - Date.now() - holdMs);
+  return (
+    <div className="timer">
+      <p className="row between small">
+        <span className="row">
+          <IconClockHour4 className="ic-s" aria-hidden="true" />
+          Votre place est réservée encore
+        </span>
+        <b>
+          <Countdown until={until} onEnd={onExpired} />
+        </b>
+      </p>
+      <span className="meter" aria-hidden="true">
+        <i style={{ animationDuration: `${holdMs}ms`, animationDelay: `${gone}ms` }} />
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { formatEuros, eurosToCents } from '@forman/domain/money';
+import { IconAlertCircle, IconCreditCard, IconLock } from '@tabler/icons-react';
+import { type FormEvent, type InputHTMLAttributes, type ReactNode, useId, useState } from 'react';
+import { call } from '../../api/client.ts';
+import { BusyButton } from '../../ui/BusyButton.tsx';
+import type { MeansProps } from './Means.tsx';
+import { type CardFields, cardMistakes, groupDigits, groupExpiry } from './card-fields.ts';
+import { TestCards } from './TestCards.tsx';
+
+const empty: CardFields = { number: '', expiry: '', code: '' };
+
+/** The simulated bank's own form. What is typed stays here: never in a draft, never in a log. */
+export function SimulatedCardForm({ amount, secret, confirm }: MeansProps) {
+  const [fields, setFields] = useState(empty);
+  const [isTried, setTried] = useState(false);
+  const mistakes = isTried ? cardMistakes(fields) : {};
+  const change = (part: Partial<CardFields>): void => setFields({ ...fields, ...part });
+
+  function pay(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    setTried(true);
+    const [wrong] = Object.keys(cardMistakes(fields));
+    if (wrong) return event.currentTarget.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus();
+    if (secret === null) return;
+    const body = { client_secret: secret, card_number: fields.number.replaceAll(/\s/g, '') };
+    confirm(async () => (await call('confirmAtSimulatedBank', { body })).status);
+  }
+
+  return (
+    <form className="card-form" noValidate onSubmit={pay}>
+      <Field
+        name="number"
+        label="Numéro de carte"
+        icon={<IconCreditCard aria-hidden="true" />}
+        mistake={mistakes.number}
+        autoComplete="cc-number"
+        value={fields.number}
+        onChange={({ target }) => change({ number: groupDigits(target.value) })}
+      />
+      <div className="pair">
+        <Field
+          name="expiry"
+          label="Expiration"
+          placeholder="MM / AA"
+          mistake={mistakes.expiry}
+          autoComplete="cc-exp"
+          value={fields.expiry}
+          onChange={({ target }) => change({ expiry: groupExpiry(target.value) })}
+        />
+        <Field
+          name="code"
+          label="Code au dos"
+          mistake={mistakes.code}
+          autoComplete="cc-csc"
+          maxLength={4}
+          value={fields.code}
+          onChange={({ target }) => change({ code: target.value.replaceAll(/\D/g, '') })}
+        />
+      </div>
+      <BusyButton type="submit" look="primary" size="l" block icon={<IconLock aria-hidden="true" />}>
+        Payer {formatEuros(eurosToCents(amount))}
+      </BusyButton>
+      <TestCards onChoose={(number) => setFields({ number: groupDigits(number), expiry: '12 / 30', code: '314' })} />
+    </form>
+  );
+}
+
+type FieldProps = InputHTMLAttributes<HTMLInputElement> & {
+  label: string;
+  icon?: ReactNode;
+  mistake: string | undefined;
+};
+
+function Field({ label, icon, mistake, ...input }: FieldProps) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <div className={icon ? 'with-ic' : undefined}>
+        {icon}
+        <input
+          {...input}
+          id={id}
+          className={mistake ? 'in num err' : 'in num'}
+          inputMode="numeric"
+          aria-invalid={mistake ? true : undefined}
+          aria-describedby={mistake ? `${id}-wrong` : undefined}
+        />
+      </div>
+      {mistake && (
+        <p className="errmsg" id={`${id}-wrong`}>
+          <IconAlertCircle aria-hidden="true" />
+          {mistake}
+        </p>
+      )}
+    </div>
+  );
+}

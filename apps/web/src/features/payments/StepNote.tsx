@@ -1,0 +1,101 @@
+import { IconEyeCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { failureNotices } from '../../messages/fr.ts';
+import { BusyButton } from '../../ui/BusyButton.tsx';
+import { FailureNote } from '../../ui/FailureNote.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { Bar } from '../../ui/Skeleton.tsx';
+import type { Step } from './checkout.ts';
+
+type Props = { step: Step; onRetry: () => void; onClose: () => void };
+
+const Spinner = () => <span className="spin" aria-hidden="true" />;
+
+/** Where the payment stands, always in words. */
+export function StepNote({ step, onRetry, onClose }: Props) {
+  return (
+    <div className="step-note" aria-live="polite">
+      {noteOf(step, { onRetry, onClose })}
+    </div>
+  );
+}
+
+function noteOf(step: Step, { onRetry, onClose }: Omit<Props, 'step'>): ReactNode {
+  switch (step.name) {
+    case 'opening':
+      return <Opening />;
+    case 'form':
+      return step.wasRefused && <Refused />;
+    case 'confirming':
+    case 'processing':
+      return (
+        <Note tone="brand" icon={<Spinner />} title="Paiement en cours.">
+          Ne payez pas une seconde fois : cette page se met à jour seule.
+        </Note>
+      );
+    case 'checking':
+      return (
+        <Ending label="Fermer" onPress={onClose}>
+          <Note tone="wait" icon={<IconEyeCheck aria-hidden="true" />} title="Nous vérifions votre paiement.">
+            Vous recevrez un e-mail ; rien d’autre à faire.
+          </Note>
+        </Ending>
+      );
+    case 'refunded':
+      return (
+        <Ending label="Fermer" onPress={onClose}>
+          <Note tone="bad" title={failureNotices.join.text}>
+            La dernière place est partie pendant le paiement. Vous êtes remboursé, et votre avoir est intact.
+          </Note>
+        </Ending>
+      );
+    case 'expired':
+      return (
+        <Ending label="Réserver à nouveau" onPress={onRetry}>
+          <Note tone="wait" title="Le temps pour payer est écoulé.">
+            Rien n’a été débité et votre avoir est intact. Votre place n’est plus gardée.
+          </Note>
+        </Ending>
+      );
+    case 'failed':
+      return (
+        <Ending label="Réessayer" onPress={onRetry}>
+          <FailureNote title="Le paiement n’a pas pu s’ouvrir. Rien n’a été débité." error={step.error} />
+        </Ending>
+      );
+    case 'challenge':
+    case 'done':
+      return null;
+  }
+}
+
+const Refused = () => (
+  <Note tone="bad" role="alert" title={failureNotices.payment.text}>
+    <br />
+    Rien n’a été débité et votre avoir est intact. Votre place reste réservée : essayez une autre carte, ou PayPal.
+  </Note>
+);
+
+const Opening = () => (
+  <div className="stack" aria-busy="true">
+    <p className="vh">Réservation de votre place…</p>
+    <Bar width="40%" />
+    <Bar height={48} radius={8} />
+    <Bar height={44} radius={8} />
+    <Bar height={44} radius={8} />
+    <Bar height={48} radius={8} />
+  </div>
+);
+
+type EndingProps = { children: ReactNode; label: string; onPress: () => void };
+
+function Ending({ children, label, onPress }: EndingProps) {
+  return (
+    <div className="stack">
+      {children}
+      <BusyButton block size="l" look="primary" onClick={onPress}>
+        {label}
+      </BusyButton>
+    </div>
+  );
+}

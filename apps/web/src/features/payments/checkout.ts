@@ -1,0 +1,47 @@
+import type { PaymentView } from '@forman/contract/payments';
+import type { SessionCard } from '@forman/contract/sessions';
+import type { Answer } from '../../api/client.ts';
+
+export type Payment = PaymentView;
+export type Method = 'card' | 'paypal';
+/** What a provider's confirmation brings; declined: this payment is over, another one may be opened. */
+export type ConfirmStatus = 'captured' | 'refused' | 'challenge' | 'pending' | 'declined';
+
+export type CheckoutProps = {
+  /** What is bought. */
+  item: { kind: SessionCard['kind'] | 'discovery_fee'; id: number };
+  session: SessionCard;
+  quote: Answer<'quote'>;
+  /** Turns the paid money into the seat, with its notice. */
+  settle: () => Promise<unknown>;
+  onClose: () => void;
+};
+
+/** Where the checkout stands; each has its view. */
+export type Step =
+  | { name: 'opening' }
+  | { name: 'form'; wasRefused: boolean }
+  | { name: 'confirming' }
+  | { name: 'challenge' }
+  | { name: 'processing' }
+  | { name: 'checking' }
+  | { name: 'refunded' }
+  | { name: 'expired' }
+  | { name: 'failed'; error: unknown }
+  | { name: 'done'; payment: Payment };
+
+/** What a payment's state means to who waits for it; null: not decided yet. */
+export const outcomeOf: Record<Payment['state'], 'paid' | 'refused' | 'checking' | 'refunded' | 'expired' | null> = {
+  created: null,
+  processing: null,
+  captured: 'paid',
+  settled: 'paid',
+  failed: 'refused',
+  expired: 'expired',
+  refunding: 'refunded',
+  refunded: 'refunded',
+  stuck: 'checking',
+};
+
+/** Leaving now might leave money behind: it is asked first. */
+export const mayHoldMoney: ReadonlySet<Step['name']> = new Set(['confirming', 'challenge', 'processing'] as const);

@@ -1,0 +1,52 @@
+import { IconChevronDown } from '@tabler/icons-react';
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+
+type Props = {
+  /** What the button says: "Voir les 12 inscrits". */
+  more: string;
+  children: ReactNode;
+};
+
+const foldedHeight = 60;
+
+/** Long lists are folded at 60 pixels and unfold on request (CORE-176). */
+export function Folded({ more, children }: Props) {
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [isLong, setLong] = useState(true);
+
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const watcher = new ResizeObserver(() => setLong(element.scrollHeight > foldedHeight + 1));
+    watcher.observe(element.firstElementChild ?? element);
+    return () => watcher.disconnect();
+  }, []);
+
+  const isFolded = isLong && !isOpen;
+  return (
+    <>
+      <div
+        ref={box}
+        id={id}
+        className={isFolded ? 'fold folded' : 'fold'}
+        style={isFolded ? { maxHeight: foldedHeight } : undefined}
+      >
+        {children}
+      </div>
+      {isLong && (
+        <button
+          type="button"
+          className={isOpen ? 'more open' : 'more'}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? 'Réduire' : more}
+          <IconChevronDown className="ic-s" aria-hidden="true" />
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ListedPerson } from '@forman/contract/sessions';
+import { roleLabel, type Role } from '@forman/domain/access';
+import { fullName } from '@forman/domain/text';
+import type { ReactNode } from 'react';
+import { Avatar } from '../../ui/Avatar.tsx';
+
+type Props = { person: ListedPerson; isMe: boolean; rank?: ReactNode };
+
+/** A name, its level, and its sponsor for whom may read it. */
+export function PersonLine({ person, isMe, rank }: Props) {
+  const { godFather } = person;
+  const level = roleLabel[person.role as Role] ?? person.role;
+  const sponsor = godFather ? `parrainage ${fullName(godFather)}` : 'sans parrain';
+  return (
+    <li className={isMe ? 'person me-row' : 'person'}>
+      {rank}
+      <Avatar person={person} />
+      <div className="grow">
+        <p className="pname">
+          {fullName(person)} {isMe && <span className="tiny muted">(vous)</span>}
+        </p>
+        <p className="tiny muted">{godFather === undefined ? level : `${level} · ${sponsor}`}</p>
+      </div>
+    </li>
+  );
+}

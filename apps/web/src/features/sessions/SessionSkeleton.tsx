@@ -1,0 +1,37 @@
+import { Bar, Late } from '../../ui/Skeleton.tsx';
+
+/** The page's final layout, while it is read. */
+export function SessionSkeleton({ onRetry }: { onRetry: () => void }) {
+  return (
+    <section aria-busy="true" aria-label="Chargement de la session">
+      <Bar width="min(320px, 70%)" height={20} />
+      <div className="cols session sk-session">
+        <div>
+          <div className="cover k-none">
+            <Bar width={150} height={24} />
+            <h1>
+              <Bar width="min(420px, 90%)" height={34} />
+            </h1>
+          </div>
+          <div className="facts card">
+            {['when', 'where', 'who'].map((fact) => (
+              <div key={fact} className={fact === 'who' ? 'fact fact-who' : 'fact'}>
+                <Bar width={60} height={60} radius={10} />
+                <div className="grow stack" style={{ '--gap': '8px' }}>
+                  <Bar width="60%" height={16} />
+                  <Bar width="80%" />
+                </div>
+              </div>
+            ))}
+          </div>
+        </div>
+        <div className="card book stack">
+          <Bar width={110} height={34} />
+          <Bar width="70%" />
+          <Bar height={48} radius={8} />
+        </div>
+      </div>
+      <Late onRetry={onRetry} />
+    </section>
+  );
+}

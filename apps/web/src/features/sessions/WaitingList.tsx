@@ -1,0 +1,32 @@
+import type { SessionDetail } from '@forman/contract/sessions';
+import { ordinal, plural } from '@forman/domain/text';
+import { useViewer } from '../../api/viewer.ts';
+import { Folded } from './Folded.tsx';
+import { PersonLine } from './PersonLine.tsx';
+import { Section } from './SessionTexts.tsx';
+
+/** How many wait is shown only while the session is full (CORE-172). */
+export function WaitingList({ session: { waitingZone, seats } }: { session: SessionDetail }) {
+  const me = useViewer();
+  if (seats.state !== 'full' || waitingZone.length === 0) return null;
+  const isWhole = waitingZone.length === seats.waiting;
+  const count = <span className="small muted">{`${seats.waiting} ${plural(seats.waiting, 'personne', 'personnes')}`}</span>;
+  return (
+    <Section title="Liste d’attente" aside={count}>
+      <div className="card">
+        <Folded more={`Voir toute la liste d’attente (${waitingZone.length})`}>
+          <ol className="people one">
+            {waitingZone.map((person, index) => (
+              <PersonLine
+                key={person.id}
+                person={person}
+                isMe={person.id === me.id}
+                rank={isWhole && <span className="rank num">{ordinal(index + 1)}</span>}
+              />
+            ))}
+          </ol>
+        </Folded>
+      </div>
+    </Section>
+  );
+}

@@ -1,4 +1,0 @@
-import { ComingSoon } from '../../ui/ComingSoon.tsx';
-
-/** A place kept for the screen that its feature builds. */
-export const WorkshopListPage = () => <ComingSoon title="Ateliers" />;

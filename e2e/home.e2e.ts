@@ -1,0 +1,74 @@
+import { expect, test } from './fixtures.ts';
+
+test('CORE-074 home says what waits: an offer with its deadline, dues, next registrations, suggestions, avoir', async ({ page, openAs }) => {
+  await openAs('neoman@forman.example', '/auth/home');
+  await expect(page).toHaveTitle('Accueil · Forman');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bonjour Camille');
+  await expect(page.getByText(/^Nous sommes le mardi.1er.décembre\. Deux choses attendent votre réponse\.$/)).toBeVisible();
+
+  const todo = page.getByRole('region', { name: 'À faire' });
+  await expect(todo).toContainText('Une place s’est libérée pour vous');
+  await expect(todo).toContainText('Gardée jusqu’au mer. 2 déc. 2026 à 12h');
+  await expect(todo).toContainText(/encore 2\d.h/);
+  await expect(todo).toContainText('L’appel à cotisation 2027 est ouvert');
+  await expect(todo).toContainText('50 € à régler avant le jeu. 31 déc. 2026. Votre avoir suffit.'.replace('50 €', '50\u00a0€'));
+  await expect(todo.getByRole('link', { name: 'Je paie mon adhésion' })).toHaveAttribute('href', '/auth/notifications/adhesion');
+  await expect(page.locator('main .btn-primary')).toHaveText(['Je prends la place']);
+
+  const next = page.getByRole('region', { name: 'Mes prochaines inscriptions' });
+  await expect(next.getByRole('listitem').first()).toContainText(/dans 3.jours/);
+  await expect(page.getByRole('region', { name: 'Pour vous' }).getByRole('listitem')).toHaveCount(3);
+  await expect(page.getByRole('region', { name: 'Mon avoir' })).toContainText('120,00\u00a0€');
+  await expect(page.getByRole('region', { name: 'Mon adhésion' })).toContainText('À JOUR');
+
+  await todo.getByRole('link', { name: 'Je prends la place' }).click();
+  await expect(page).toHaveURL(/\/auth\/workshop\/detail\/\d+$/);
+});
+
+test('CORE-074, CAT-176 a new member without anything reads "Aucun atelier trouvé" and what to do', async ({ page, portal, openAs }) => {
+  const { email } = await portal.api.makeMember();
+  await page.route('**/api/home', async (route) => {
+    const response = await route.fetch();
+    const home = (await response.json()) as { membership: object };
+    const membership = { ...home.membership, until: '2027-12-31', isActive: true, isDue: false };
+    await route.fulfill({ response, json: { ...home, membership, suggestions: [] } });
+  });
+  await openAs(email, '/auth/home');
+  await expect(page.getByText('Rien n’attend votre réponse.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Tout est à jour' })).toBeVisible();
+  const next = page.getByRole('region', { name: 'Mes prochaines inscriptions' });
+  await expect(next.getByRole('heading', { name: 'Aucun atelier trouvé' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Pour vous' })).toContainText('Aucun atelier trouvé');
+  await expect(page.getByRole('region', { name: 'Mon avoir' })).toContainText('0,00\u00a0€');
+  await next.getByRole('link', { name: 'Trouver un atelier' }).click();
+  await expect(page).toHaveURL('/auth/workshop');
+});
+
+test('CORE-228 leaving an offered seat asks, then says so, and the page shows it without a reload', async ({ page, portal, openAs }) => {
+  const pair = [await portal.api.makeMember(), await portal.api.makeMember()] as const;
+  const { id, title } = await portal.api.makeWorkshop({ maxGuests: 1, startDate: '2026-12-21 09:00', endDate: '2026-12-21 18:00' });
+  await portal.api.send(pair[0].email, 'POST', `/workshops/${id}/join`);
+  await portal.api.send(pair[1].email, 'POST', `/workshops/${id}/join/waiting_zone`);
+  await portal.api.send(pair[0].email, 'POST', `/workshops/${id}/cancel`);
+  await openAs(pair[1].email, '/auth/home');
+  const todo = page.getByRole('region', { name: 'À faire' });
+  await expect(todo.getByRole('heading', { name: title })).toBeVisible();
+  await todo.getByRole('button', { name: 'Je la laisse' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Laisser cette place ?' });
+  await expect(dialog).toContainText(title);
+  await dialog.getByRole('button', { name: 'Je la laisse' }).click();
+  await expect(page.locator('.toast')).toContainText("Vous êtes maintenant plus inscrit dans la file d'attente !");
+  await expect(todo.getByRole('heading', { name: title })).toHaveCount(0);
+});
+
+test('an upcoming registration leads to its page by one click anywhere in its row @phone', async ({ page, portal, openAs }) => {
+  const { email } = await portal.api.makeMember();
+  const { id, title } = await portal.api.makeWorkshop();
+  await portal.api.send(email, 'POST', `/workshops/${id}/join`);
+  await openAs(email, '/auth/home');
+  const row = page.getByRole('region', { name: 'Mes prochaines inscriptions' }).getByRole('listitem');
+  await expect(row).toContainText(title);
+  await expect(row).toContainText(/dans 30.jours/);
+  await row.getByText('9h-18h').click();
+  await expect(page).toHaveURL(`/auth/workshop/detail/${id}`);
+});

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { generate, getDialect } from 'kysely-codegen';
+import pg from 'pg';
+import { openDatabase } from '../apps/api/src/db/database.ts';
+import { startEmbedded } from '../apps/api/src/db/embedded.ts';
+import { migrate } from '../apps/api/src/db/migrate.ts';
+import { renderAccessMatrix } from '../apps/api/src/http/access-matrix.ts';
+import { openApiDocument } from '../apps/api/src/http/openapi.ts';
+import { helpOn, root } from './command.ts';
+
+helpOn(`
+npm run generate [-- --check]
+
+Writes what is made from something else and committed: docs/openapi.json and the web's table of calls from the contract,
+docs/access-matrix.md from contract and permissions, the database's types from the migrations.
+
+--check writes nothing; it names the files that differ and ends with 1 when there are some.
+`);
+
+/** The web's own script knows how its table is written. */
+const webScript = join(root, 'apps/web/scripts/generate-endpoints.ts');
+
+const generated: { file: string; render: () => string | Promise<string> }[] = [
+  { file: 'docs/openapi.json', render: () => `${JSON.stringify(openApiDocument(), null, 2)}\n` },
+  { file: 'docs/access-matrix.md', render: renderAccessMatrix },
+  { file: 'apps/api/src/db/schema.gen.ts', render: renderSchema },
+];
+if (existsSync(webScript)) {
+  const { renderEndpoints } = (await import(pathToFileURL(webScript).href)) as { renderEndpoints: () => string };
+  generated.push({ file: 'apps/web/src/api/endpoints.gen.ts', render: renderEndpoints });
+}
+
+/** Types of a database that has just been migrated, made for it on the PostgreSQL of the tests and dropped again. */
+async function renderSchema(): Promise<string> {
+  const embedded = await startEmbedded({ dataDir: join(root, '.cache/test'), log: () => {}, takeOver: true });
+  const name = `generate_${randomBytes(6).toString('hex')}`;
+  try {
+    await onServer(embedded.connectionString, `create database ${name}`);
+    const database = openDatabase({ connectionString: embedded.connectionString.replace(/\/[^/?]*\?/, `/${name}?`) });
+    await migrate(database.db);
+    const types = await generate({
+      db: database.db,
+      dialect: getDialect('postgres'),
+      excludePattern: '(migrations|pgboss.*)',
+      // What openDatabase makes of these types.
+      typeMapping: { int8: 'number', date: 'string' },
+    });
+    await database.close();
+    return types;
+  } finally {
+    await onServer(embedded.connectionString, `drop database if exists ${name} with (force)`);
+    await embedded.stop();
+  }
+}
+
+async function onServer(connectionString: string, statement: string): Promise<void> {
+  const client = new pg.Client(connectionString);
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+const onlyCheck = process.argv.includes('--check');
+const outdated: string[] = [];
+for (const { file, render } of generated) {
+  const [text, present] = await Promise.all([render(), readFile(join(root, file), 'utf8').catch(() => null)]);
+  if (text === present) continue;
+  outdated.push(file);
+  if (!onlyCheck) await writeFile(join(root, file), text);
+}
+for (const file of outdated) console.log(onlyCheck ? `${file} is out of date: npm run generate` : `${file} written`);
+if (outdated.length === 0) console.log(`${generated.length} generated files are up to date`);
+if (onlyCheck && outdated.length > 0) process.exitCode = 1;
