@@ -66,6 +66,7 @@ export class Api {
       thematic: 'Entreprise',
       title: `Atelier du parcours ${this.count}`,
       price: 0,
+      site: 1,
       place: 'Salle B',
       maxGuests: 10,
       minGuests: 0,

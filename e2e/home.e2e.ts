@@ -1,5 +1,8 @@
 import { expect, test } from './fixtures.ts';
 
+/** Remote sessions never meet at one place on one day. */
+const remote = { isVisio: true, place: null, videoConferenceLink: 'https://visio.example/salle' };
+
 test('CORE-074 home says what waits: an offer with its deadline, dues, next registrations, suggestions, avoir', async ({ page, openAs }) => {
   await openAs('neoman@forman.example', '/auth/home');
   await expect(page).toHaveTitle('Accueil · Forman');
@@ -46,7 +49,7 @@ test('CORE-074, CAT-176 a new member without anything reads "Aucun atelier trouv
 
 test('CORE-228 leaving an offered seat asks, then says so, and the page shows it without a reload', async ({ page, portal, openAs }) => {
   const pair = [await portal.api.makeMember(), await portal.api.makeMember()] as const;
-  const { id, title } = await portal.api.makeWorkshop({ maxGuests: 1, startDate: '2026-12-21 09:00', endDate: '2026-12-21 18:00' });
+  const { id, title } = await portal.api.makeWorkshop({ ...remote, maxGuests: 1, startDate: '2026-12-21 09:00', endDate: '2026-12-21 18:00' });
   await portal.api.send(pair[0].email, 'POST', `/workshops/${id}/join`);
   await portal.api.send(pair[1].email, 'POST', `/workshops/${id}/join/waiting_zone`);
   await portal.api.send(pair[0].email, 'POST', `/workshops/${id}/cancel`);
@@ -63,12 +66,12 @@ test('CORE-228 leaving an offered seat asks, then says so, and the page shows it
 
 test('an upcoming registration leads to its page by one click anywhere in its row @phone', async ({ page, portal, openAs }) => {
   const { email } = await portal.api.makeMember();
-  const { id, title } = await portal.api.makeWorkshop();
+  const { id, title } = await portal.api.makeWorkshop(remote);
   await portal.api.send(email, 'POST', `/workshops/${id}/join`);
   await openAs(email, '/auth/home');
   const row = page.getByRole('region', { name: 'Mes prochaines inscriptions' }).getByRole('listitem');
   await expect(row).toContainText(title);
   await expect(row).toContainText(/dans 30.jours/);
-  await row.getByText('9h-18h').click();
+  await row.click({ position: { x: 40, y: 60 } });
   await expect(page).toHaveURL(`/auth/workshop/detail/${id}`);
 });

@@ -1,3 +1,4 @@
+import type { Request } from '@playwright/test';
 import { demoPassword } from '../apps/api/src/db/demo/accounts.ts';
 import { expect, test } from './fixtures.ts';
 import { storedTokens, tokenUntil, watchCalls } from './network.ts';
@@ -40,13 +41,13 @@ test.describe('the landing page', () => {
     await expect(counters.locator('div', { hasText: 'années depuis 2009' }).locator('dd')).toHaveText('17');
   });
 
-  test('a first visit of / fetches at most 150 kB', async ({ page }) => {
-    const session = await page.context().newCDPSession(page);
-    await session.send('Network.enable');
-    let bytes = 0;
-    session.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
+  test('a first visit of / fetches at most 150 kB, compressed as it travels', async ({ page }) => {
+    const requests: Request[] = [];
+    page.on('requestfinished', (request) => requests.push(request));
     await page.goto('/', { waitUntil: 'networkidle' });
-    test.info().annotations.push({ type: 'kB', description: (bytes / 1000).toFixed(1) });
+    const sizes = await Promise.all(requests.map((request) => request.sizes()));
+    const bytes = sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
+    test.info().annotations.push({ type: 'bytes', description: String(bytes) });
     expect(bytes).toBeGreaterThan(50_000);
     expect(bytes).toBeLessThanOrEqual(150_000);
   });
@@ -142,7 +143,7 @@ test.describe('the end of a login', () => {
     const { email } = await portal.api.makeMember();
     await openAs(email, '/auth/home');
     const [, refresh] = await storedTokens(page);
-    await page.getByRole('link', { name: 'Factures' }).click();
+    await page.getByRole('link', { name: 'Factures', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Mes factures' })).toBeVisible();
     await page.getByRole('button', { name: /^Mon menu/ }).click();
     await page.getByRole('menuitem', { name: 'Déconnexion' }).click();
@@ -226,19 +227,24 @@ test.describe('the end of a login', () => {
     const { email } = await portal.api.makeMember();
     await openAs(email, '/auth/home');
     await expect(page.getByRole('heading', { name: 'Bonjour Alix' })).toBeVisible();
-    const before = await storedTokens(page);
     const second = await context.newPage();
-    await second.clock.install({ time: new Date(clock) });
     await second.goto('/auth/home');
     await expect(second.getByRole('heading', { name: 'Bonjour Alix' })).toBeVisible();
-    const tabs = [page, second];
-    const calls = tabs.map(watchCalls);
-    await Promise.all(tabs.map((tab) => tab.clock.fastForward(minutes(8))));
-    expect(calls.flatMap(({ list }) => list)).not.toContain('POST /api/token/refresh');
-    await Promise.all(tabs.map((tab) => tab.clock.fastForward(minutes(1.1))));
-    await expect.poll(() => storedTokens(page).then(([, refresh]) => refresh)).not.toBe(before[1]);
-    const renewals = calls.flatMap(({ list }) => list).filter((call) => call === 'POST /api/token/refresh');
-    expect(renewals).toHaveLength(1);
-    expect((await storedTokens(second))[0]).not.toBe(before[0]);
+    // The server's clock does not run ahead with the browsers': its part is played here.
+    let renewals = 0;
+    await context.route('**/api/token/refresh', async (route) => {
+      renewals += 1;
+      const now = await page.evaluate(() => Date.now());
+      const pair = { token: tokenUntil(new Date(now + minutes(10))), refresh_token: `renouvelé-${renewals}` };
+      await route.fulfill({ json: pair });
+    });
+    // One clock for the whole context.
+    await page.clock.fastForward(minutes(8));
+    expect(renewals).toBe(0);
+    await page.clock.fastForward(minutes(2.5));
+    await expect.poll(() => storedTokens(page).then(([, refresh]) => refresh)).toBe('renouvelé-1');
+    await page.clock.fastForward(minutes(1));
+    expect((await storedTokens(second))[1]).toBe('renouvelé-1');
+    expect(renewals).toBe(1);
   });
 });

@@ -30,7 +30,9 @@ const generated: { file: string; render: () => string | Promise<string> }[] = [
   { file: 'apps/api/src/db/schema.gen.ts', render: renderSchema },
 ];
 if (existsSync(webScript)) {
-  const { renderEndpoints } = (await import(pathToFileURL(webScript).href)) as { renderEndpoints: () => string };
+  const { renderEndpoints } = (await import(pathToFileURL(webScript).href)) as {
+    renderEndpoints: () => string;
+  };
   generated.push({ file: 'apps/web/src/api/endpoints.gen.ts', render: renderEndpoints });
 }
 
@@ -40,7 +42,9 @@ async function renderSchema(): Promise<string> {
   const name = `generate_${randomBytes(6).toString('hex')}`;
   try {
     await onServer(embedded.connectionString, `create database ${name}`);
-    const database = openDatabase({ connectionString: embedded.connectionString.replace(/\/[^/?]*\?/, `/${name}?`) });
+    const database = openDatabase({
+      connectionString: embedded.connectionString.replace(/\/[^/?]*\?/, `/${name}?`),
+    });
     await migrate(database.db);
     const types = await generate({
       db: database.db,
@@ -72,6 +76,7 @@ for (const { file, render } of generated) {
   outdated.push(file);
   if (!onlyCheck) await writeFile(join(root, file), text);
 }
-for (const file of outdated) console.log(onlyCheck ? `${file} is out of date: npm run generate` : `${file} written`);
+for (const file of outdated)
+  console.log(onlyCheck ? `${file} is out of date: npm run generate` : `${file} written`);
 if (outdated.length === 0) console.log(`${generated.length} generated files are up to date`);
 if (onlyCheck && outdated.length > 0) process.exitCode = 1;

@@ -28,8 +28,13 @@ function print({ number, title, checked, faults }: InvariantReport): void {
 async function verify(): Promise<boolean> {
   // It signs nothing: no secret is asked for, and none is written.
   const config = readConfig({ TOKEN_SECRET: 'x'.repeat(32), ...process.env }, root);
-  const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, log: () => {} });
-  const database = openDatabase({ connectionString: config.databaseUrl ?? embedded!.connectionString, max: 1 });
+  const embedded = config.databaseUrl
+    ? null
+    : await startEmbedded({ dataDir: config.dataDir, log: () => {} });
+  const database = openDatabase({
+    connectionString: config.databaseUrl ?? embedded!.connectionString,
+    max: 1,
+  });
   try {
     const reports = await verifyInvariants(database.db, new Date());
     for (const report of reports) print(report);

@@ -14,6 +14,9 @@ const mantine = /node_modules[\\/](?:@mantine[\\/](?:core|hooks)|@floating-ui|re
 const inForms =
   /@mantine[\\/]core[\\/].*components[\\/](?:\w*Input|Textarea|\w*Select|Combobox|Autocomplete|Pill\w*|Checkbox|Radio|Switch|SegmentedControl)[\\/]/;
 
+const inUi = /apps[\\/]web[\\/]src[\\/](?:api|ui)[\\/]/;
+const withTooltip = /[\\/]ui[\\/](?:ActionButton|CopyButton)\.tsx/;
+
 /** Brotli and gzip copies beside each text file of the build, for a server that only picks one. */
 function precompress(): Plugin {
   return {
@@ -80,7 +83,9 @@ export default defineConfig({
             { name: 'mantine', test: (id) => mantine.test(id) && !inForms.test(id), priority: 28 },
             { name: 'calendar', test: /node_modules[\\/](?:@mantine[\\/]dates|dayjs)[\\/]/, priority: 26 },
             { name: 'forms', test: inForms, priority: 24 },
-            { name: 'ui', test: /apps[\\/]web[\\/]src[\\/]ui[\\/]/, priority: 10, minShareCount: 2 },
+            { name: 'ui', test: (id) => inUi.test(id) && !withTooltip.test(id), priority: 10, minShareCount: 2 },
+            // What has a tooltip needs Mantine, which the first page does without; a group also takes what it imports.
+            { name: 'ui-tips', test: withTooltip, priority: 5 },
           ],
         },
       },

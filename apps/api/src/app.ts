@@ -52,7 +52,8 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    if (request.url.startsWith('/api/')) reply.header('cache-control', reply.getHeader('cache-control') ?? 'no-store');
+    if (request.url.startsWith('/api/'))
+      reply.header('cache-control', reply.getHeader('cache-control') ?? 'no-store');
   });
   await app.register(helmet, { contentSecurityPolicy: contentSecurityPolicy(ctx.config) });
   await app.register(rateLimit, {
@@ -61,7 +62,8 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
     allowList: (request) => !request.url.startsWith('/api/'),
   });
   await app.register(routes);
-  if (options.webRoot && existsSync(options.webRoot)) await app.register(webApplication, { root: options.webRoot });
+  if (options.webRoot && existsSync(options.webRoot))
+    await app.register(webApplication, { root: options.webRoot });
   else app.setNotFoundHandler((request, reply) => sendProblem(new AppError('not_found'), request, reply));
   ctx.plugs.deliverWebhook = async (rawBody, headers) => {
     await app.inject({

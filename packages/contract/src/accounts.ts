@@ -42,7 +42,10 @@ export const logout = endpoint({
 
 /** Ten digits, whatever the prefix (CORE-041). */
 export const phoneNumber = z.string('Téléphone invalide !').regex(/^\d{10}$/, 'Téléphone invalide !');
-export const emailAddress = trimmed(254, 'Email déjà utilisé !').regex(/^[^\s@]+@[^\s@]+$/, 'Email déjà utilisé !');
+export const emailAddress = trimmed(254, 'Email déjà utilisé !').regex(
+  /^[^\s@]+@[^\s@]+$/,
+  'Email déjà utilisé !',
+);
 export const newPassword = text(1024, 'Mot de passe invalide !').min(8, 'Mot de passe invalide !');
 
 export const phonePrefixes = [

@@ -32,7 +32,12 @@ export const listCreditMovements = endpoint({
   path: '/credit_histories',
   access: 'login',
   summary: 'Credit movements, newest first: one’s own, or all for the back office',
-  query: z.object({ 'user.id': z.string().regex(/^[1-9]\d{0,8}$/).optional() }),
+  query: z.object({
+    'user.id': z
+      .string()
+      .regex(/^[1-9]\d{0,8}$/)
+      .optional(),
+  }),
   response: z.array(
     z.object({
       id,

@@ -10,10 +10,17 @@ const tooLong = (message = 'Texte trop long') => ({ error: message, abort: true 
 
 /** `message` replaces the sentences for a text that is missing, too long or not storable. */
 export const text = (max: number, message?: string) =>
-  z.string(message).max(max, tooLong(message)).refine(storable, message ?? 'Caractère non accepté');
+  z
+    .string(message)
+    .max(max, tooLong(message))
+    .refine(storable, message ?? 'Caractère non accepté');
 
 export const trimmed = (max: number, message?: string) =>
-  z.string(message).trim().max(max, tooLong(message)).refine(storable, message ?? 'Caractère non accepté');
+  z
+    .string(message)
+    .trim()
+    .max(max, tooLong(message))
+    .refine(storable, message ?? 'Caractère non accepté');
 
 /** An id of the database: 1 to 2147483647. */
 export const id = z.int().min(1).max(2_147_483_647);
@@ -59,7 +66,9 @@ function isPlausibleDay(value: string): boolean {
 export const instant = z.string();
 
 /** true, false, "true", "false", and 1 or 0 in queries (CORE-268). */
-export const flagText = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
+export const flagText = z
+  .enum(['true', 'false', '1', '0'])
+  .transform((value) => value === 'true' || value === '1');
 export const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')]);
 
 export const page = z

@@ -8,13 +8,19 @@ export const home = endpoint({
   method: 'GET',
   path: '/home',
   access: 'portal.member',
-  summary: 'The home page in one answer: what waits for the caller, their next sessions, sessions meant for them',
+  summary:
+    'The home page in one answer: what waits for the caller, their next sessions, sessions meant for them',
   response: z.object({
     offers: z.array(sessionCard),
     payments: z.array(sessionCard),
     next: z.array(sessionCard),
     suggestions: z.array(sessionCard),
-    membership: z.object({ until: z.string().nullable(), isActive: z.boolean(), isDue: z.boolean(), price: euros }),
+    membership: z.object({
+      until: z.string().nullable(),
+      isActive: z.boolean(),
+      isDue: z.boolean(),
+      price: euros,
+    }),
     credit: z.object({ balance: euros, usable: euros, nextExpiry: instant.nullable() }),
   }),
 });

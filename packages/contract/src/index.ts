@@ -10,10 +10,21 @@ import { sessionCalls } from './sessions.ts';
 import * as sessions from './sessions.ts';
 
 /** Every call of the portal. The only file of the packages that gathers others. */
-const gathered = { ...accounts, ...members, ...sessions, ...payments, ...invoicing, ...credits, ...home, ...service };
+const gathered = {
+  ...accounts,
+  ...members,
+  ...sessions,
+  ...payments,
+  ...invoicing,
+  ...credits,
+  ...home,
+  ...service,
+};
 
 type EndpointIn<T> = T extends EndpointDefinition ? T : never;
-type SessionCall = { [K in keyof typeof sessionCalls]: (typeof sessionCalls)[K][keyof (typeof sessionCalls)[K]] }[keyof typeof sessionCalls];
+type SessionCall = {
+  [K in keyof typeof sessionCalls]: (typeof sessionCalls)[K][keyof (typeof sessionCalls)[K]];
+}[keyof typeof sessionCalls];
 type AnyEndpoint = EndpointIn<(typeof gathered)[keyof typeof gathered]> | SessionCall;
 
 /** Each call's type by its id. */

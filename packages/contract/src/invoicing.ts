@@ -4,7 +4,13 @@ import { euros, id, idParams, instant, reference, text } from './fields.ts';
 
 const sessionLink = z.object({ id, title: z.string(), startDate: instant }).nullable();
 
-const documentLink = z.object({ id, number: z.string(), kind: z.enum(['F', 'AV']), total: euros, issuedOn: z.string() });
+const documentLink = z.object({
+  id,
+  number: z.string(),
+  kind: z.enum(['F', 'AV']),
+  total: euros,
+  issuedOn: z.string(),
+});
 
 /** A paid thing: the commercial fact. Its legal form is the frozen document. */
 const transaction = z.object({
@@ -49,7 +55,12 @@ export const listTransactions = endpoint({
   path: '/transactions',
   access: 'login',
   summary: 'The caller’s paid transactions, newest first; all of them for an admin or the accountant',
-  query: z.object({ 'user.id': z.string().regex(/^[1-9]\d{0,8}$/).optional() }),
+  query: z.object({
+    'user.id': z
+      .string()
+      .regex(/^[1-9]\d{0,8}$/)
+      .optional(),
+  }),
   response: z.array(transaction),
 });
 
@@ -89,7 +100,9 @@ export const getTransaction = endpoint({
         net: euros,
         vat: euros,
         gross: euros,
-        settlements: z.array(z.object({ kind: z.string(), label: z.string(), amount: euros, on: z.string() })),
+        settlements: z.array(
+          z.object({ kind: z.string(), label: z.string(), amount: euros, on: z.string() }),
+        ),
         due: euros,
         paidOn: z.string().nullable(),
         note: z.string().nullable(),
@@ -104,7 +117,8 @@ export const getTransactionPdf = endpoint({
   method: 'GET',
   path: '/transactions/:id/pdf',
   access: 'login',
-  summary: 'The invoice as PDF/A-3 with its Factur-X XML inside; ?document= names another document of the transaction',
+  summary:
+    'The invoice as PDF/A-3 with its Factur-X XML inside; ?document= names another document of the transaction',
   params: idParams,
   query: z.object({ document: text(20).optional() }),
   response: 'file',
@@ -139,7 +153,10 @@ export const transactionDetail = endpoint({
   response: z.object({ paid: z.boolean(), transaction: transaction.nullable() }),
 });
 
-const creditsByTransaction = z.record(z.string(), z.array(z.object({ amount: euros, credit_id: z.string() })));
+const creditsByTransaction = z.record(
+  z.string(),
+  z.array(z.object({ amount: euros, credit_id: z.string() })),
+);
 const transactionIds = z.array(z.union([z.int(), z.string().regex(/^\d{1,9}$/)])).max(200);
 
 export const invoiceCredits = endpoint({
@@ -176,7 +193,8 @@ export const createTransaction = endpoint({
   method: 'POST',
   path: '/transactions',
   access: 'portal.use',
-  summary: 'Answers with the transaction that the payment of this session recorded; it records nothing itself',
+  summary:
+    'Answers with the transaction that the payment of this session recorded; it records nothing itself',
   body: z.object({
     user: reference('users').optional(),
     total: amountText.optional(),

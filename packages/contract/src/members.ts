@@ -142,7 +142,12 @@ export const updateUser = endpoint({
   errors: ['not_found', 'conflict'],
 });
 
-const adminEdit = <const Id extends string, Shape extends z.ZodType>(name: Id, path: string, summary: string, body: Shape) =>
+const adminEdit = <const Id extends string, Shape extends z.ZodType>(
+  name: Id,
+  path: string,
+  summary: string,
+  body: Shape,
+) =>
   endpoint({
     id: name,
     method: 'PUT',
@@ -155,8 +160,18 @@ const adminEdit = <const Id extends string, Shape extends z.ZodType>(name: Id, p
     errors: ['not_found', 'conflict'],
   });
 
-export const setUserRole = adminEdit('setUserRole', 'role', 'Set the level; its date is now', z.object({ role: text(40) }));
-export const setUserPilot = adminEdit('setUserPilot', 'pilot', 'Make a pilot, or not', z.object({ isPilot: flag }));
+export const setUserRole = adminEdit(
+  'setUserRole',
+  'role',
+  'Set the level; its date is now',
+  z.object({ role: text(40) }),
+);
+export const setUserPilot = adminEdit(
+  'setUserPilot',
+  'pilot',
+  'Make a pilot, or not',
+  z.object({ isPilot: flag }),
+);
 export const setUserCredit = adminEdit(
   'setUserCredit',
   'credit',

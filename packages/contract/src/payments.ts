@@ -28,7 +28,8 @@ export const quote = endpoint({
   method: 'GET',
   path: '/checkout/quote',
   access: 'portal.use',
-  summary: 'What this item costs the caller now: price, credit used, left to pay online, and whether it can be bought',
+  summary:
+    'What this item costs the caller now: price, credit used, left to pay online, and whether it can be bought',
   query: z.object({ kind: itemKind, id: idText.optional(), beneficiary: idText.optional() }),
   response: z.object({
     price: euros,
@@ -165,7 +166,11 @@ export const approveSimulatedPaypal = endpoint({
   access: 'login',
   demoOnly: true,
   summary: 'Approve or refuse a simulated PayPal order, as its window does',
-  body: z.object({ order_id: text(100), approve: z.boolean(), outcome: z.enum(['accepted', 'pending', 'declined']).default('accepted') }),
+  body: z.object({
+    order_id: text(100),
+    approve: z.boolean(),
+    outcome: z.enum(['accepted', 'pending', 'declined']).default('accepted'),
+  }),
   response: z.object({ ok: z.boolean() }),
   errors: ['not_found'],
 });

@@ -52,7 +52,9 @@ export const listDemoMessages = endpoint({
       text: z.string(),
       html: z.string(),
       createdAt: instant,
-      attachments: z.array(z.object({ filename: z.string(), contentType: z.string(), contentBase64: z.string() })),
+      attachments: z.array(
+        z.object({ filename: z.string(), contentType: z.string(), contentBase64: z.string() }),
+      ),
     }),
   ),
 });

@@ -33,7 +33,10 @@ export const sessionBody = z.object({
   minGuests: seatNumber("Veuillez spécifier un minimum d'invités valide").default(0),
   startDate: isoInstant,
   endDate: isoInstant,
-  slots: z.array(z.object({ dateAt: isoInstant, endAt: isoInstant })).max(60).optional(),
+  slots: z
+    .array(z.object({ dateAt: isoInstant, endAt: isoInstant }))
+    .max(60)
+    .optional(),
   destined: z.array(text(40)).max(20).default([]),
   habilitation: z.array(text(40)).max(20).default([]),
   wantCopilot: flag.default(false),

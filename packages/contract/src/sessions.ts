@@ -1,8 +1,9 @@
 import { kindRules, type KindRules, sessionKinds, type SessionKind } from '@forman/domain/sessions/kinds';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { decision, euros, flag, flagText, id, idParams, instant, looseDay, page, reference, text, trimmed } from './fields.ts';
+import { decision, euros, flag, flagText, id, idParams, instant } from './fields.ts';
 import { sessionBody } from './session-body.ts';
+import { collectionQuery, searchQuery } from './session-filters.ts';
 
 export const site = z.object({
   id,
@@ -128,30 +129,6 @@ const sessionDetail = sessionCard.extend({
 });
 export type SessionDetail = z.output<typeof sessionDetail>;
 
-const collectionQuery = z.object({
-  'startDate[after]': looseDay.optional(),
-  'startDate[before]': looseDay.optional(),
-  title: trimmed(200).optional(),
-  site: z.string().regex(/^\d{1,9}$/).optional(),
-  former: z.string().regex(/^\d{1,9}$/).optional(),
-  guests: z.string().regex(/^\d{1,9}$/).optional(),
-  destined: text(40).optional(),
-  isPublish: flagText.optional(),
-  wantCopilot: flagText.optional(),
-});
-
-const searchQuery = z.object({
-  page,
-  /** Accepted for compatibility; the token says who asks. */
-  user: text(20).optional(),
-  search: trimmed(200).optional(),
-  site: z.union([z.literal(''), z.string().regex(/^\d{1,9}$/)]).optional(),
-  wantCopilot: flagText.optional(),
-  wantAdvices: flagText.optional(),
-  dateStart: z.union([z.literal(''), looseDay]).optional(),
-  dateEnd: z.union([z.literal(''), looseDay]).optional(),
-});
-
 const sessionPage = z.object({
   items: z.array(sessionCard),
   page: z.int(),
@@ -231,7 +208,12 @@ function writeCalls<const K extends SessionKind>(kind: K) {
 }
 
 function seatCalls<const K extends SessionKind>(kind: K) {
-  const action = <const Id extends string, R extends z.ZodType>(name: Id, tail: `/${string}`, summary: string, response: R) =>
+  const action = <const Id extends string, R extends z.ZodType>(
+    name: Id,
+    tail: `/${string}`,
+    summary: string,
+    response: R,
+  ) =>
     endpoint({
       id: `${kind}.${name}` as const,
       method: 'POST',
@@ -266,14 +248,23 @@ function seatCalls<const K extends SessionKind>(kind: K) {
       sessionDetail,
     ),
     wait: action('wait', '/join/waiting_zone', 'Join the waiting list', okFlag),
-    leaveList: action('leaveList', '/cancel/waiting_zone', 'Leave the waiting list, or decline the offered seat', okFlag),
+    leaveList: action(
+      'leaveList',
+      '/cancel/waiting_zone',
+      'Leave the waiting list, or decline the offered seat',
+      okFlag,
+    ),
   };
 }
 
 const pathOf = (kind: SessionKind) => `/${kindRules[kind].path}` as const;
 
 /** The calls of one kind. The four kinds differ by their path and by who creates and publishes, which is data. */
-const callsOf = <const K extends SessionKind>(kind: K) => ({ ...readCalls(kind), ...writeCalls(kind), ...seatCalls(kind) });
+const callsOf = <const K extends SessionKind>(kind: K) => ({
+  ...readCalls(kind),
+  ...writeCalls(kind),
+  ...seatCalls(kind),
+});
 
 export const sessionCalls = {
   workshop: callsOf('workshop'),

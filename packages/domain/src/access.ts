@@ -85,8 +85,8 @@ export const permissions = {
   'members.administer': admin,
   'sessions.create': any(flag('isPilot'), level('ROLE_XMAN'), admin),
   'sessions.create_event': any(flag('isPilot'), level('ROLE_XMAN'), admin, flag('isSuperOrganizer')),
-  /** Edit, delete: any session. The session's own pilot may too (CORE-133). */
-  'sessions.edit_any': any(level('ROLE_DXMAN', 'ROLE_XMAN'), admin, flag('isSuperOrganizer')),
+  /** Edit, delete: any session. Its author may too (CORE-133). */
+  'sessions.edit_any': any(level('ROLE_DXMAN', 'ROLE_XMAN'), admin),
   'sessions.publish_workshop': admin,
   'sessions.publish_other': any(level('ROLE_XMAN'), admin),
   /** Unpublished sessions of others (deviations, publication). */
@@ -100,6 +100,13 @@ export const permissions = {
 } satisfies Record<string, Rule>;
 
 export const may = (who: Profile, permission: Permission): boolean => permissions[permission](who);
+
+/**
+ * Authorship of a session: its own pilot, or a holder of the super organiser's flag (CORE-132). Leading sessions in
+ * general, a level or being an admin is not authorship.
+ */
+export const isAuthor = (who: Pick<Viewer, 'id' | 'isSuperOrganizer'>, pilotId: number): boolean =>
+  who.id === pilotId || who.isSuperOrganizer;
 
 /** What a call asks of its caller. */
 export type Access = 'public' | 'login' | Permission;

@@ -47,9 +47,7 @@ export function parisHour(instant: Date): string {
 /** Milliseconds that Paris is ahead of UTC at this instant. */
 function offsetAt(instant: Date): number {
   const { year, month, day, hour, minute, second } = parisParts(instant);
-  return (
-    Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant.getTime() / 1000) * 1000
-  );
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant.getTime() / 1000) * 1000;
 }
 
 /**
@@ -58,9 +56,12 @@ function offsetAt(instant: Date): number {
  */
 export function parisInstant(day: string, hour = '00:00'): Date {
   const wall = Date.parse(`${day}T${hour.length === 5 ? `${hour}:00` : hour}Z`);
-  const early = new Date(wall - offsetAt(new Date(wall - 3_600_000 * 3)));
-  if (parisParts(early).hour === new Date(wall).getUTCHours()) return early;
-  return new Date(wall - offsetAt(early));
+  const reads = (instant: Date): boolean => parisParts(instant).hour === new Date(wall).getUTCHours();
+  const before = new Date(wall - offsetAt(new Date(wall - 3_600_000 * 3)));
+  if (reads(before)) return before;
+  const after = new Date(wall - offsetAt(before));
+  // Neither: the hour does not exist that day, and the offset from before it leads past the gap.
+  return reads(after) ? after : before;
 }
 
 /** True for a day that exists: 2028-02-29 yes, 2026-02-30 no. */

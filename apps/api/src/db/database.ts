@@ -68,8 +68,10 @@ type RunTransaction = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 export function openDatabase(config: pg.PoolConfig): Database {
   const pool = new pg.Pool({ max: 10, Client: PreparingClient, ...config } as pg.PoolConfig);
-  // A connection that dies while idle (the server restarted) is replaced by the pool; without a listener it would end the process.
+  // A connection that dies (the server was killed or restarted) is replaced by the pool, and the query on it is refused;
+  // without a listener, on the pool for idle ones and on each for those at work, it would end the process.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   const plain = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   const db = plain.withPlugin(new NoPoolInTransaction());
   return {

@@ -34,7 +34,9 @@ describe('CORE-079, CORE-082, CORE-083, CORE-134 the access matrix holds over HT
     const caller = await portal.as(user && (await makeUser(portal, user)));
     const answers: Record<string, unknown> = {};
     for (const call of calls) answers[call.id] = await knock(caller, call);
-    expect(answers).toEqual(Object.fromEntries(calls.map(({ id, access }) => [id, doorAnswers(access, profile)])));
+    expect(answers).toEqual(
+      Object.fromEntries(calls.map(({ id, access }) => [id, doorAnswers(access, profile)])),
+    );
   });
 
   test('has a column for each kind of account and a row for each call, and a refusal in most columns', () => {

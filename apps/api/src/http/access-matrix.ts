@@ -13,7 +13,10 @@ const plain: Profile = {
 /** Every kind of account: the ladder, then each flag on a NEOMAN, so that a column shows what the flag alone brings. */
 export const accountKinds: readonly { name: string; profile: Profile | null }[] = [
   { name: 'anonymous', profile: null },
-  ...ladder.map((level) => ({ name: level === 'ROLE_GUEST' ? 'guest' : roleLabel[level], profile: { ...plain, level } })),
+  ...ladder.map((level) => ({
+    name: level === 'ROLE_GUEST' ? 'guest' : roleLabel[level],
+    profile: { ...plain, level },
+  })),
   { name: 'pilot', profile: { ...plain, isPilot: true } },
   { name: 'admin', profile: { ...plain, isAdmin: true } },
   { name: 'accountant', profile: { ...plain, isExpertAccountant: true } },
@@ -47,7 +50,8 @@ ${rows.join('\n')}
 }
 
 /** Public calls first, then those of every account, then those that ask for a permission. */
-const order = ({ access }: EndpointDefinition): number => (access === 'public' ? 0 : access === 'login' ? 1 : 2);
+const order = ({ access }: EndpointDefinition): number =>
+  access === 'public' ? 0 : access === 'login' ? 1 : 2;
 
 function rowOf({ method, path, access, demoOnly }: EndpointDefinition): string {
   const cells = accountKinds.map(({ profile }) => {

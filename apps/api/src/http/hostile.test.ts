@@ -42,7 +42,10 @@ async function countChanges(): Promise<void> {
 }
 
 async function changes(): Promise<number> {
-  const { rows } = await portal.ctx.pool.query<{ count: number }>({ name: 'changes', text: 'select count from row_changes' });
+  const { rows } = await portal.ctx.pool.query<{ count: number }>({
+    name: 'changes',
+    text: 'select count from row_changes',
+  });
   return rows[0]?.count ?? -1;
 }
 
@@ -88,13 +91,32 @@ const usual = (): Record<string, unknown> => ({
 /** Where the same name means something else. */
 const usualOf = (endpoint: EndpointDefinition): Record<string, unknown> => ({
   ...usual(),
-  ...(/^\/user/.test(endpoint.path) ? { id: ids.user } : {}),
-  ...(/^\/payments/.test(endpoint.path) ? { id: '11111111-1111-4111-8111-111111111111' } : {}),
-  ...(endpoint.method === 'GET' ? { site: String(ids.site), guests: undefined, destined: 'ROLE_NEOMAN' } : {}),
+  ...(endpoint.path.startsWith('/user') ? { id: ids.user } : {}),
+  ...(endpoint.path.startsWith('/payments') ? { id: '11111111-1111-4111-8111-111111111111' } : {}),
+  ...(endpoint.method === 'GET'
+    ? { site: String(ids.site), guests: undefined, destined: 'ROLE_NEOMAN' }
+    : {}),
 });
 
-type Schema = { type?: string; properties?: Record<string, Schema>; items?: Schema; anyOf?: Schema[]; enum?: unknown[]; default?: unknown; pattern?: string; format?: string };
-const samples = ['1', 'texte', '2026-12-15', '0612345678', 'a@essai.example', '11111111-1111-4111-8111-111111111111', 'true'];
+type Schema = {
+  type?: string;
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  anyOf?: Schema[];
+  enum?: unknown[];
+  default?: unknown;
+  pattern?: string;
+  format?: string;
+};
+const samples = [
+  '1',
+  'texte',
+  '2026-12-15',
+  '0612345678',
+  'a@essai.example',
+  '11111111-1111-4111-8111-111111111111',
+  'true',
+];
 
 function sample(schema: Schema): unknown {
   if (schema.default !== undefined) return schema.default;
@@ -115,7 +137,9 @@ function fieldsOf(schema: z.ZodType | undefined): Record<string, Schema> {
 
 function baseOf(endpoint: EndpointDefinition, part: 'params' | 'query' | 'body'): Record<string, unknown> {
   const known = usualOf(endpoint);
-  const entries = Object.entries(fieldsOf(endpoint[part])).map(([name, schema]) => [name, name in known ? known[name] : sample(schema)] as const);
+  const entries = Object.entries(fieldsOf(endpoint[part])).map(
+    ([name, schema]) => [name, name in known ? known[name] : sample(schema)] as const,
+  );
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }
 
@@ -127,13 +151,14 @@ const hostileText = [
   '2026-02-30', '0000-01-01', '99999-12-31', 'x'.repeat(90), 'x'.repeat(300), 'é'.repeat(80),
 ]; // prettier-ignore
 const hostileValues: unknown[] = [
-  undefined, null, true, false, 0, -1, 1.5, 1e308, -1e308, 2147483647, 2147483648, 9007199254740993, '', ' ', 'x', 'x'.repeat(20_000),
+  undefined, null, true, false, 0, -1, 1.5, 1e308, -1e308, 2147483647, 2147483648, 2 ** 53, '', ' ', 'x', 'x'.repeat(20_000),
   '💥', "'; drop table users; --", "' or '1'='1", '<script>alert(1)</script>', '<img src=x onerror=alert(1)>', '=1+1', '@SUM(A1)',
   '../../../etc/passwd', 'a\u0000b', '\ud800', '\u202eabc', '\r\nSet-Cookie: a=b', [], [null], [[]], ['x'.repeat(50)], {}, { $ne: null },
   'NaN', '1e3', '0x10', '-1', '99999999999', '0000-01-01', '2026-02-30', '9999-12-31', '/api/users/1', '/api/users/2000000000', '${7*7}', '{{7*7}}',
 ]; // prettier-ignore
 
-const english = /\b(invalid|expected|required|must|received|unexpected|error|not found|bad request|too big|too small|input|undefined|failed|string|boolean|array|number)\b/i;
+const english =
+  /\b(invalid|expected|required|must|received|unexpected|error|not found|bad request|too big|too small|input|undefined|failed|string|boolean|array|number)\b/i;
 const internals = /\bat \w+ \(|node_modules|syntax error|insert into|violates|duplicate key|\.ts:\d/;
 
 type Answer = Awaited<ReturnType<Caller['raw']>>;
@@ -144,28 +169,48 @@ function fault(response: Answer): string | null {
   if (statusCode >= 500) return `answered ${statusCode}: ${body}`;
   if (internals.test(body)) return `shows its inside: ${body}`;
   if (statusCode < 400) return null;
-  if (!String(response.headers['content-type']).startsWith('application/problem+json')) return `no problem+json: ${body}`;
-  const problem = response.json() as { code: ErrorCode; status: number; title: string; detail: string; violations?: { propertyPath: string; message: string }[] };
-  if (errorStatus[problem.code] !== statusCode || problem.status !== statusCode) return `status and code differ: ${body}`;
+  if (!String(response.headers['content-type']).startsWith('application/problem+json'))
+    return `no problem+json: ${body}`;
+  const problem = response.json() as {
+    code: ErrorCode;
+    status: number;
+    title: string;
+    detail: string;
+    violations?: { propertyPath: string; message: string }[];
+  };
+  if (errorStatus[problem.code] !== statusCode || problem.status !== statusCode)
+    return `status and code differ: ${body}`;
   if (problem.title !== errorSentence[problem.code]) return `another title: ${body}`;
   const said = [problem.detail, ...(problem.violations ?? []).map(({ message }) => message)];
   const foreign = said.find((sentence) => english.test(sentence) || sentence.trim() === '');
   if (foreign !== undefined) return `not French: ${foreign}`;
-  return (statusCode === 422) === (problem.violations !== undefined) ? null : `violations and 422 go together: ${body}`;
+  return (statusCode === 422) === (problem.violations !== undefined)
+    ? null
+    : `violations and 422 go together: ${body}`;
 }
 
 type Attempt = { what: string; url: string; body?: unknown; headers?: Record<string, string> };
-const limited = new Set(endpoints.filter(({ id, rateLimit }) => rateLimit ?? id === 'login').map(({ id }) => id));
+const limited = new Set(
+  endpoints.filter(({ id, rateLimit }) => rateLimit ?? id === 'login').map(({ id }) => id),
+);
 
 /** Makes the attempts one after the other. @returns those whose answer, or whose trace in the tables, is wrong. */
-async function faultsOf(endpoint: EndpointDefinition, attempts: Attempt[], caller = admin): Promise<string[]> {
+async function faultsOf(
+  endpoint: EndpointDefinition,
+  attempts: Attempt[],
+  caller = admin,
+): Promise<string[]> {
   const faults: string[] = [];
   let before = await changes();
   for (const { what, url, body, headers } of attempts) {
     if (limited.has(endpoint.id)) await portal.ctx.pool.query('delete from rate_limits');
     const response = await caller.raw(endpoint.method, url, body, headers);
     const after = await changes();
-    const wrong = fault(response) ?? (response.statusCode >= 400 && after !== before ? `${response.statusCode}, and ${after - before} rows changed` : null);
+    const wrong =
+      fault(response) ??
+      (response.statusCode >= 400 && after !== before
+        ? `${response.statusCode}, and ${after - before} rows changed`
+        : null);
     if (wrong) faults.push(`${what}: ${wrong}`.slice(0, 400));
     before = after;
   }
@@ -220,26 +265,38 @@ describe('CORE-009 hostile input', () => {
     async (_id, endpoint) => {
       const base = baseOf(endpoint, 'query');
       const attempts = Object.keys(fieldsOf(endpoint.query)).flatMap((name) => [
-        ...hostileText.map((value) => ({ what: `${name} = ${value}`, url: urlOf(endpoint, { ...base, [name]: value }) })),
-        { what: `${name} twice`, url: `${urlOf(endpoint, base)}&${encodeURIComponent(name)}=1&${encodeURIComponent(name)}=2` },
+        ...hostileText.map((value) => ({
+          what: `${name} = ${value}`,
+          url: urlOf(endpoint, { ...base, [name]: value }),
+        })),
+        {
+          what: `${name} twice`,
+          url: `${urlOf(endpoint, base)}&${encodeURIComponent(name)}=1&${encodeURIComponent(name)}=2`,
+        },
         { what: `${name}[x]`, url: `${urlOf(endpoint, base)}&${encodeURIComponent(`${name}[x]`)}=1` },
       ]);
-      attempts.push({ what: 'a field nobody knows', url: `${urlOf(endpoint, base)}&__proto__=1&constructor=x` });
+      attempts.push({
+        what: 'a field nobody knows',
+        url: `${urlOf(endpoint, base)}&__proto__=1&constructor=x`,
+      });
       expect(await faultsOf(endpoint, attempts)).toEqual([]);
     },
   );
 
-  test.each(withBody.map((endpoint) => [endpoint.id, endpoint] as const))('%s: every field of its body', async (_id, endpoint) => {
-    const base = baseOf(endpoint, 'body');
-    const attempts = Object.keys(fieldsOf(endpoint.body)).flatMap((name) =>
-      hostileValues.map((value) => ({
-        what: `${name} = ${String(JSON.stringify(value)).slice(0, 60)}`,
-        url: urlOf(endpoint),
-        ...sent({ ...base, [name]: value }),
-      })),
-    );
-    expect(await faultsOf(endpoint, attempts)).toEqual([]);
-  });
+  test.each(withBody.map((endpoint) => [endpoint.id, endpoint] as const))(
+    '%s: every field of its body',
+    async (_id, endpoint) => {
+      const base = baseOf(endpoint, 'body');
+      const attempts = Object.keys(fieldsOf(endpoint.body)).flatMap((name) =>
+        hostileValues.map((value) => ({
+          what: `${name} = ${JSON.stringify([value]).slice(1, 61)}`,
+          url: urlOf(endpoint),
+          ...sent({ ...base, [name]: value }),
+        })),
+      );
+      expect(await faultsOf(endpoint, attempts)).toEqual([]);
+    },
+  );
 
   const wholeBodies: [what: string, body: unknown, contentType?: string][] = [
     ['nothing', undefined, 'application/json'],
@@ -261,21 +318,26 @@ describe('CORE-009 hostile input', () => {
     ['plain text', 'bonjour', 'text/plain'],
     ['a content type that is none', '{}', 'n’importe quoi'.replace('’', '')],
   ];
-  test.each(withBody.map((endpoint) => [endpoint.id, endpoint] as const))('%s: a body that is none', async (_id, endpoint) => {
-    const attempts = wholeBodies.map(([what, body, contentType = 'application/json']) => ({
-      what,
-      url: urlOf(endpoint),
-      body,
-      headers: { 'content-type': contentType },
-    }));
-    expect(await faultsOf(endpoint, attempts)).toEqual([]);
-  });
+  test.each(withBody.map((endpoint) => [endpoint.id, endpoint] as const))(
+    '%s: a body that is none',
+    async (_id, endpoint) => {
+      const attempts = wholeBodies.map(([what, body, contentType = 'application/json']) => ({
+        what,
+        url: urlOf(endpoint),
+        body,
+        headers: { 'content-type': contentType },
+      }));
+      expect(await faultsOf(endpoint, attempts)).toEqual([]);
+    },
+  );
 
   test('a megabyte is 413, half an object and a wrong content type 400', async () => {
     const statuses = [];
     for (const what of ['a megabyte', 'half an object', 'XML', 'a prototype']) {
       const [, body, contentType = 'application/json'] = wholeBodies.find(([name]) => name === what) ?? [];
-      statuses.push((await admin.raw('POST', '/api/workshops', body, { 'content-type': contentType })).statusCode);
+      statuses.push(
+        (await admin.raw('POST', '/api/workshops', body, { 'content-type': contentType })).statusCode,
+      );
     }
     expect(statuses).toEqual([413, 400, 400, 400]);
   });
@@ -288,7 +350,12 @@ describe('CORE-009 hostile input', () => {
         what: `${provider}: ${what}`,
         url: `/api/webhooks/${provider}`,
         body,
-        headers: { 'content-type': contentType, 'stripe-signature': 't=1,v1=00', 'simulated-bank-signature': 'x', 'paypal-transmission-sig': 'x' },
+        headers: {
+          'content-type': contentType,
+          'stripe-signature': 't=1,v1=00',
+          'simulated-bank-signature': 'x',
+          'paypal-transmission-sig': 'x',
+        },
       })),
     );
     expect(await faultsOf(endpoint, attempts)).toEqual([]);
@@ -300,7 +367,10 @@ describe('other people’s ids', () => {
   const calls = tried.filter(
     (endpoint) =>
       endpoint.access !== 'public' &&
-      (/^\/users\/:id/.test(endpoint.path) || [...Object.keys(fieldsOf(endpoint.body)), ...Object.keys(fieldsOf(endpoint.query))].some((name) => personal.test(name))),
+      (endpoint.path.startsWith('/users/:id') ||
+        [...Object.keys(fieldsOf(endpoint.body)), ...Object.keys(fieldsOf(endpoint.query))].some((name) =>
+          personal.test(name),
+        )),
   );
   test.each(calls.filter(({ id }) => id !== 'getUser').map((endpoint) => [endpoint.id, endpoint] as const))(
     'CORE-105, CORE-260 %s: a member who names somebody else is refused and changes nothing',
@@ -308,15 +378,23 @@ describe('other people’s ids', () => {
       const named = (part: 'query' | 'body') => {
         const known = baseOf(endpoint, part);
         const others = Object.keys(fieldsOf(endpoint[part])).filter((name) => personal.test(name));
-        return { ...known, ...Object.fromEntries(others.map((name) => [name, part === 'query' ? String(ids.user) : ids.user])) };
+        return {
+          ...known,
+          ...Object.fromEntries(others.map((name) => [name, part === 'query' ? String(ids.user) : ids.user])),
+        };
       };
       const before = await changes();
+      // A seat is never bought for somebody else: there the name counts for discovery days alone, and this is none.
+      const sells = /^(quote|payByCard|openPaypalOrder|finaliseDiscovery)$/.test(endpoint.id);
       const body = endpoint.body ? sent(named('body')) : undefined;
-      const response = await member.raw(endpoint.method, urlOf(endpoint, named('query')), body?.body, body?.headers);
-      // A seat is never bought for somebody else: the beneficiary counts for discovery days alone.
-      expect([endpoint.id, response.statusCode < 500]).toEqual([endpoint.id, true]);
-      if (!/^(quote|payByCard|openPaypalOrder|finaliseDiscovery)$/.test(endpoint.id)) expect(response.statusCode).toBe(403);
-      if (response.statusCode >= 400) expect(await changes()).toBe(before);
+      const response = await member.raw(
+        endpoint.method,
+        urlOf(endpoint, named('query')),
+        body?.body,
+        body?.headers,
+      );
+      expect(response.statusCode < 500 && (sells || response.statusCode === 403)).toBe(true);
+      expect(response.statusCode < 400 || (await changes()) === before).toBe(true);
     },
   );
 });

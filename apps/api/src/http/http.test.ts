@@ -29,9 +29,18 @@ afterAll(async () => {
 const get = (url: string) => portal.app.inject(url);
 
 /** A portal on a database of one's own choice. */
-async function appOn(connectionString: string, env: Record<string, string> = {}, webRoot?: string): Promise<FastifyInstance> {
+async function appOn(
+  connectionString: string,
+  env: Record<string, string> = {},
+  webRoot?: string,
+): Promise<FastifyInstance> {
   const config = readConfig(
-    { APP_MODE: 'demo', TOKEN_SECRET: 'a secret that only the tests know, long enough', REQUESTS_PER_MINUTE: '100000', ...env },
+    {
+      APP_MODE: 'demo',
+      TOKEN_SECRET: 'a secret that only the tests know, long enough',
+      REQUESTS_PER_MINUTE: '100000',
+      ...env,
+    },
     tmpdir(),
   );
   const database = openDatabase({ connectionString });
@@ -58,7 +67,11 @@ describe('health', () => {
       await app.inject({ url: '/api/ready', headers: { authorization: token } }),
       await app.inject('/api/adherents'),
       await app.inject({ url: '/api/me', headers: { authorization: token } }),
-      await app.inject({ method: 'POST', url: '/api/login_check', payload: { email: user.email, password: testPassword } }),
+      await app.inject({
+        method: 'POST',
+        url: '/api/login_check',
+        payload: { email: user.email, password: testPassword },
+      }),
     ];
     expect(statuses.map(({ statusCode }) => statusCode)).toEqual([200, 503, 503, 503, 503, 503]);
     for (const { body } of statuses.slice(1)) {
@@ -77,7 +90,12 @@ describe('refusals', () => {
         const response = await portal.app.inject({ method, url });
         expect(response.statusCode).toBe(404);
         expect(response.headers['content-type']).toContain('application/problem+json');
-        expect(response.json()).toMatchObject({ type: 'about:blank', status: 404, code: 'not_found', title: errorSentence.not_found });
+        expect(response.json()).toMatchObject({
+          type: 'about:blank',
+          status: 404,
+          code: 'not_found',
+          title: errorSentence.not_found,
+        });
       }
     },
   );
@@ -103,7 +121,9 @@ describe('refusals', () => {
   test('each answer has a request id of its own, the same in the header and in the refusal; a sent one is not believed', async () => {
     const answers = [];
     for (let count = 0; count < 3; count += 1) {
-      answers.push(await portal.app.inject({ url: '/api/me', headers: { 'request-id': 'moi', 'x-request-id': 'moi' } }));
+      answers.push(
+        await portal.app.inject({ url: '/api/me', headers: { 'request-id': 'moi', 'x-request-id': 'moi' } }),
+      );
     }
     const ids = answers.map((answer) => answer.headers['x-request-id']);
     expect(new Set(ids).size).toBe(3);
@@ -119,7 +139,10 @@ describe('refusals', () => {
     for (let count = 0; count < 5; count += 1) expect((await from('192.0.2.1')).statusCode).toBe(200);
     const refused = await from('192.0.2.1');
     expect(refused.statusCode).toBe(429);
-    expect(refused.json()).toMatchObject({ code: 'too_many_requests', title: errorSentence.too_many_requests });
+    expect(refused.json()).toMatchObject({
+      code: 'too_many_requests',
+      title: errorSentence.too_many_requests,
+    });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect((await from('192.0.2.2')).statusCode).toBe(200);
     await app.close();
@@ -128,7 +151,11 @@ describe('refusals', () => {
 
 describe('headers', () => {
   const directives = (header: unknown) =>
-    new Map(String(header).split(';').map((one) => [one.trim().split(' ')[0], one.trim().split(' ').slice(1)] as const));
+    new Map(
+      String(header)
+        .split(';')
+        .map((one) => [one.trim().split(' ')[0], one.trim().split(' ').slice(1)] as const),
+    );
 
   test('no inline script, no foreign frame, nothing cached, no guessing of types', async () => {
     const { headers } = await get('/api/health');
@@ -145,7 +172,9 @@ describe('headers', () => {
 
   test('providers are allowed only where they are configured, and never inline', () => {
     const both = contentSecurityPolicy({ stripe: {} as never, paypal: {} as never }).directives;
-    expect(both.scriptSrc).toEqual(expect.arrayContaining(["'self'", 'https://js.stripe.com', 'https://*.paypal.com']));
+    expect(both.scriptSrc).toEqual(
+      expect.arrayContaining(["'self'", 'https://js.stripe.com', 'https://*.paypal.com']),
+    );
     expect(both.scriptSrc.join(' ')).not.toMatch(/unsafe|data:|\*(?!\.)/);
     expect(contentSecurityPolicy({ stripe: null, paypal: null }).directives.frameSrc).toEqual(["'none'"]);
   });
@@ -157,18 +186,31 @@ describe('documentation', () => {
     const named = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods ?? {}).map((method) => `${method.toUpperCase()} ${path}`),
     );
-    expect(named.toSorted()).toEqual(endpoints.map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`).toSorted());
+    expect(named.toSorted()).toEqual(
+      endpoints.map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`).toSorted(),
+    );
     const served = await get('/api/docs/json');
     expect(served.json()).toMatchObject({ openapi: '3.1.0', info: { title: 'Forman' } });
     expect(Object.keys(served.json().paths)).toEqual(Object.keys(paths));
-    expect(Object.keys(paths['/users/{id}']?.get?.responses ?? {})).toEqual(['200', '401', '403', '404', '422', '429', '500', '503']);
+    expect(Object.keys(paths['/users/{id}']?.get?.responses ?? {})).toEqual([
+      '200',
+      '401',
+      '403',
+      '404',
+      '422',
+      '429',
+      '500',
+      '503',
+    ]);
   });
 
   test('/api/docs opens, with scripts of ours alone', async () => {
     const page = await get('/api/docs');
     expect(page.statusCode).toBe(200);
     expect(page.headers['content-type']).toContain('text/html');
-    const sources = [...page.body.matchAll(/<(?:script|link)[^>]*(?:src|href)="([^"]+)"/g)].map(([, source = '']) => source);
+    const sources = [...page.body.matchAll(/<(?:script|link)[^>]*(?:src|href)="([^"]+)"/g)].map(
+      ([, source = '']) => source,
+    );
     expect(sources.length).toBeGreaterThan(3);
     for (const source of sources) {
       const response = await get(new URL(source, 'http://localhost/api/docs').pathname);
@@ -192,7 +234,12 @@ describe('the web application', () => {
       expect(page.headers['cache-control']).toBe('no-cache');
     }
     expect((await app.inject('/assets/main-1a2b3c.js')).headers['cache-control']).toContain('immutable');
-    for (const [method, url] of [['GET', '/api/rien'], ['GET', '/api'], ['GET', '/assets/main-000000.js'], ['POST', '/auth/home']] as const) {
+    for (const [method, url] of [
+      ['GET', '/api/rien'],
+      ['GET', '/api'],
+      ['GET', '/assets/main-000000.js'],
+      ['POST', '/auth/home'],
+    ] as const) {
       const refused = await app.inject({ method, url });
       expect([url, refused.statusCode, refused.json().code]).toEqual([url, 404, 'not_found']);
     }
@@ -213,5 +260,7 @@ test('production publishes none of the sample association’s calls', async () =
 });
 
 test('nothing that Fastify will remove is used', () => {
-  expect(warnings.filter((warning) => warning.name.includes('Deprecation')).map(({ message }) => message)).toEqual([]);
+  expect(
+    warnings.filter((warning) => warning.name.includes('Deprecation')).map(({ message }) => message),
+  ).toEqual([]);
 });

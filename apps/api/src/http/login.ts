@@ -23,13 +23,30 @@ export async function signAccessToken(
     .sign(ctx.config.tokenSecret);
 }
 
+/** A token's signature says the same for ever: checked once a process, while the token lives. Revocation is the database's. */
+const checkedTokens = new WeakMap<Uint8Array, Map<string, TokenClaims & { expiresAt: number }>>();
+const mostCheckedTokens = 10_000;
+
 async function readAccessToken(ctx: Context, token: string): Promise<TokenClaims> {
+  const { tokenSecret } = ctx.config;
+  const checked = checkedTokens.get(tokenSecret) ?? new Map<string, TokenClaims & { expiresAt: number }>();
+  checkedTokens.set(tokenSecret, checked);
+  const known = checked.get(token);
+  if (known && ctx.clock.now().getTime() < known.expiresAt) return known;
+  const claims = await verifyAccessToken(ctx, token);
+  if (checked.size >= mostCheckedTokens) checked.clear();
+  checked.set(token, claims);
+  return claims;
+}
+
+async function verifyAccessToken(ctx: Context, token: string): Promise<TokenClaims & { expiresAt: number }> {
   try {
     const { payload } = await jwtVerify(token, ctx.config.tokenSecret, {
       algorithms: ['HS256'],
+      requiredClaims: ['exp'],
       currentDate: ctx.clock.now(),
     });
-    return { userId: Number(payload.sub), familyId: String(payload.fam) };
+    return { userId: Number(payload.sub), familyId: String(payload.fam), expiresAt: payload.exp! * 1000 };
   } catch (cause) {
     throw new AppError('not_logged_in', { cause });
   }

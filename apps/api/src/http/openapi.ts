@@ -17,7 +17,8 @@ export function openApiDocument() {
     info: {
       title: 'Forman',
       version: '1',
-      description: 'The portal’s calls. Amounts are euros, instants ISO 8601, days Paris days. A refusal is problem+json.',
+      description:
+        'The portal’s calls. Amounts are euros, instants ISO 8601, days Paris days. A refusal is problem+json.',
     },
     servers: [{ url: '/api' }],
     components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
@@ -44,8 +45,11 @@ function operation(endpoint: EndpointDefinition): ZodOpenApiOperationObject {
 function success(endpoint: EndpointDefinition) {
   const status = String(endpoint.status ?? 200);
   if (endpoint.response === null) return { [status]: { description: 'Done' } };
-  if (endpoint.response === 'file') return { [status]: { description: 'A file', content: { 'application/pdf': {} } } };
-  return { [status]: { description: 'Done', content: { 'application/json': { schema: endpoint.response } } } };
+  if (endpoint.response === 'file')
+    return { [status]: { description: 'A file', content: { 'application/pdf': {} } } };
+  return {
+    [status]: { description: 'Done', content: { 'application/json': { schema: endpoint.response } } },
+  };
 }
 
 /** Codes by status: those any call can answer, and its own. */
@@ -53,7 +57,8 @@ function refusals(endpoint: EndpointDefinition) {
   const common: ErrorCode[] = ['invalid', 'too_many_requests', 'internal', 'unavailable'];
   const guarded: ErrorCode[] = endpoint.access === 'public' ? [] : ['not_logged_in', 'forbidden'];
   const byStatus: Record<string, ErrorCode[]> = {};
-  for (const code of [...guarded, ...common, ...(endpoint.errors ?? [])]) (byStatus[errorStatus[code]] ??= []).push(code);
+  for (const code of [...guarded, ...common, ...(endpoint.errors ?? [])])
+    (byStatus[errorStatus[code]] ??= []).push(code);
   return Object.fromEntries(
     Object.entries(byStatus).map(([status, codes]) => [
       status,

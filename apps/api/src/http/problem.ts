@@ -17,7 +17,8 @@ const fastifyCodes: Record<string, ErrorCode> = {
 };
 
 function refusalOf(error: unknown): Refusal {
-  if (error instanceof AppError) return { code: error.code, reason: error.reason, violations: error.violations };
+  if (error instanceof AppError)
+    return { code: error.code, reason: error.reason, violations: error.violations };
   if (error instanceof ProviderError) return { code: 'provider_failed' };
   if (isDatabaseDown(error)) return { code: 'unavailable' };
   const { code, statusCode } = error as Partial<FastifyError>;

@@ -19,7 +19,8 @@ export async function countTry(
       count = case when rate_limits.resets_at <= ${now} then 1 else rate_limits.count + 1 end,
       resets_at = case when rate_limits.resets_at <= ${now} then excluded.resets_at else rate_limits.resets_at end
     returning count`.execute(ctx.db);
-  if ((rows[0]?.count ?? 0) > limit.count * ctx.config.rateLimitFactor) throw new AppError('too_many_requests');
+  if ((rows[0]?.count ?? 0) > limit.count * ctx.config.rateLimitFactor)
+    throw new AppError('too_many_requests');
 }
 
 /** Forgets a key, after a success. */

@@ -46,7 +46,11 @@ export function route<E extends EndpointDefinition>(
   });
 }
 
-async function enforceAccess(ctx: Context, endpoint: EndpointDefinition, request: FastifyRequest): Promise<void> {
+async function enforceAccess(
+  ctx: Context,
+  endpoint: EndpointDefinition,
+  request: FastifyRequest,
+): Promise<void> {
   // A public call with a bad token is still public.
   const login = findLogin(ctx, request.headers.authorization);
   request.login = endpoint.access === 'public' ? await login.catch(() => null) : await login;
@@ -112,17 +116,28 @@ const violationsOf = (issue: z.core.$ZodIssue): Violation[] => {
 /** Fastify compiles this once into a serialiser that is twice as fast as checking with the schema. */
 function answerSchema(endpoint: EndpointDefinition) {
   if (!endpoint.response || endpoint.response === 'file') return {};
-  const schema = z.toJSONSchema(endpoint.response, { target: 'draft-7', io: 'output', unrepresentable: 'any' });
-  return { response: { [endpoint.status ?? 200]: stripClosed(schema) } };
+  const schema = z.toJSONSchema(endpoint.response, {
+    target: 'draft-7',
+    io: 'output',
+    unrepresentable: 'any',
+  });
+  return { response: { [endpoint.status ?? 200]: forSerialiser(schema) } };
 }
 
-/** `additionalProperties: false` makes the serialiser check every key; dropping it keeps "unknown keys do not leave". */
-function stripClosed(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(stripClosed);
+/**
+ * The same schema as the serialiser writes it fast. `additionalProperties: false` makes it check every key; without, it
+ * still drops unknown ones. "This or null" as a union makes it validate each value; as `nullable` it looks at it.
+ */
+function forSerialiser(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(forSerialiser);
   if (typeof schema !== 'object' || schema === null) return schema;
+  const { anyOf } = schema as { anyOf?: { type?: string }[] };
+  if (Array.isArray(anyOf) && anyOf.length === 2 && anyOf[1]?.type === 'null') {
+    return { ...(forSerialiser(anyOf[0]) as object), nullable: true };
+  }
   return Object.fromEntries(
     Object.entries(schema)
       .filter(([key, value]) => key !== '$schema' && !(key === 'additionalProperties' && value === false))
-      .map(([key, value]) => [key, stripClosed(value)]),
+      .map(([key, value]) => [key, forSerialiser(value)]),
   );
 }

@@ -6,7 +6,9 @@ import { sendProblem } from './problem.ts';
 
 /** No script but our own and, when configured, the providers'; styles may be inline because Mantine sets them on elements. */
 export function contentSecurityPolicy(config: Pick<Config, 'stripe' | 'paypal'>) {
-  const stripe = config.stripe ? ['https://js.stripe.com', 'https://api.stripe.com', 'https://hooks.stripe.com'] : [];
+  const stripe = config.stripe
+    ? ['https://js.stripe.com', 'https://api.stripe.com', 'https://hooks.stripe.com']
+    : [];
   const paypal = config.paypal ? ['https://*.paypal.com', 'https://*.paypalobjects.com'] : [];
   const providers = [...stripe, ...paypal];
   return {

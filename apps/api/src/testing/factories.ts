@@ -53,7 +53,8 @@ export async function makeSession(
 ): Promise<{ id: number; title: string; startsAt: Date; pilotId: number }> {
   const { euros = 0, inDays = 30, ...columns } = values;
   const pilotId = columns.pilot_id ?? (await makeUser(portal, { is_pilot: true, level: 'ROLE_BEMAN' })).id;
-  const startsAt = (columns.starts_at as Date | undefined) ?? new Date(portal.clock.now().getTime() + days(inDays));
+  const startsAt =
+    (columns.starts_at as Date | undefined) ?? new Date(portal.clock.now().getTime() + days(inDays));
   const title = columns.title ?? 'Transmettre son entreprise';
   const row = await portal.ctx.db
     .insertInto('sessions')
@@ -115,9 +116,18 @@ export async function fillSession(portal: TestPortal, sessionId: number, seats: 
 }
 
 /** An avoir given by an admin: usable, and it does not expire. */
-export async function giveCredit(portal: TestPortal, userId: number, euros: number, label = 'Geste commercial'): Promise<void> {
+export async function giveCredit(
+  portal: TestPortal,
+  userId: number,
+  euros: number,
+  label = 'Geste commercial',
+): Promise<void> {
   await portal.ctx.transaction(async (tx) => {
-    const { credit_cents: before } = await tx.selectFrom('users').select('credit_cents').where('id', '=', userId).executeTakeFirstOrThrow();
+    const { credit_cents: before } = await tx
+      .selectFrom('users')
+      .select('credit_cents')
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow();
     await setBalance(tx, {
       userId,
       creditCents: before + Math.round(euros * 100),
@@ -126,13 +136,23 @@ export async function giveCredit(portal: TestPortal, userId: number, euros: numb
       reason: label,
       now: portal.clock.now(),
     });
-    await audit(tx, { at: portal.clock.now(), actorId: userId, action: 'member.credit', subject: 'user', subjectId: userId });
+    await audit(tx, {
+      at: portal.clock.now(),
+      actorId: userId,
+      action: 'member.credit',
+      subject: 'user',
+      subjectId: userId,
+    });
   });
 }
 
 /** A dynasty; people belong to it by `dynasty_id`. */
 export async function makeDynasty(portal: TestPortal, name: string): Promise<number> {
-  const row = await portal.ctx.db.insertInto('dynasties').values({ name }).returning('id').executeTakeFirstOrThrow();
+  const row = await portal.ctx.db
+    .insertInto('dynasties')
+    .values({ name })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return row.id;
 }
 
@@ -154,7 +174,10 @@ export async function makeSite(portal: TestPortal, values: Partial<Insertable<Si
 }
 
 /** An entry of the title catalogue. */
-export async function makeThematic(portal: TestPortal, values: Partial<Insertable<Thematics>> = {}): Promise<number> {
+export async function makeThematic(
+  portal: TestPortal,
+  values: Partial<Insertable<Thematics>> = {},
+): Promise<number> {
   const row = await portal.ctx.db
     .insertInto('thematics')
     .values({ catalogue: 'WORKSHOP', wording: 'Transmettre', theme: 'Entreprise', ...values })

@@ -2,7 +2,12 @@ import { documentFaults, type DocumentSnapshot } from '@forman/domain/invoicing/
 import { type DocumentSeries, formatDocumentNumber } from '@forman/domain/invoicing/numbering';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import { type ChainCounter, type ChainRow, genesisHash, verifyChain } from '../features/invoicing/hash-chain.ts';
+import {
+  type ChainCounter,
+  type ChainRow,
+  genesisHash,
+  verifyChain,
+} from '../features/invoicing/hash-chain.ts';
 import { type Check, countOf, faultsOf } from './check.ts';
 
 type DocumentRow = ChainRow & { sequence: number; grossCents: number };
@@ -39,7 +44,14 @@ function listCounters(db: Db): Promise<ChainCounter[]> {
 async function listDocuments(db: Db, { series, year }: ChainCounter): Promise<DocumentRow[]> {
   const rows = await db
     .selectFrom('invoice_documents')
-    .select(['number', 'previous_hash as previousHash', 'hash', 'snapshot', 'sequence', 'gross_cents as grossCents'])
+    .select([
+      'number',
+      'previous_hash as previousHash',
+      'hash',
+      'snapshot',
+      'sequence',
+      'gross_cents as grossCents',
+    ])
     .where('series', '=', series)
     .where('year', '=', year)
     .orderBy('sequence')
@@ -51,7 +63,9 @@ async function listDocuments(db: Db, { series, year }: ChainCounter): Promise<Do
 function rowFaults(row: DocumentRow, { series, year }: { series: DocumentSeries; year: number }): string[] {
   const snapshot: DocumentSnapshot = row.snapshot;
   return [
-    ...(row.number === formatDocumentNumber(series, year, row.sequence) ? [] : ['the number is not of its place']),
+    ...(row.number === formatDocumentNumber(series, year, row.sequence)
+      ? []
+      : ['the number is not of its place']),
     ...(row.grossCents === snapshot.grossCents ? [] : ['the amount is not the snapshot’s']),
     ...documentFaults(snapshot),
   ].map((fault) => `${row.number}: ${fault}`);

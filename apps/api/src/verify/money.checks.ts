@@ -49,7 +49,10 @@ export const checkBalances: Check = async (db) => ({
 const betweenMs = 15 * 60_000;
 
 export const checkPayments: Check = async (db, now) => ({
-  checked: await countOf(db, sql`select count(*) from payments where captured_at is not null or state = 'settled'`),
+  checked: await countOf(
+    db,
+    sql`select count(*) from payments where captured_at is not null or state = 'settled'`,
+  ),
   faults: [
     ...(await faultsOf(
       db,

@@ -3,12 +3,27 @@ import { ApiError } from '../api/api-error.ts';
 import { sentenceOf } from './ErrorState.tsx';
 import { Note } from './Note.tsx';
 
+const partsOf = (error: unknown): { why: string; requestId: string | null } => {
+  const { reason, requestId } = error instanceof ApiError ? error : { reason: null, requestId: null };
+  return { why: reason ? reasonSentence(reason) : sentenceOf(error), requestId };
+};
+
+/** The same in one line, where there is room for no more. */
+export function FailureLine({ error }: { error: unknown }) {
+  const { why, requestId } = partsOf(error);
+  return (
+    <p className="errmsg tiny">
+      {why} {requestId && `Référence : ${requestId}`}
+    </p>
+  );
+}
+
 /** Beside what failed: why, and what to quote. The notice has the catalogue's words alone (CORE-294, CORE-295). */
 export function FailureNote({ error, title }: { error: unknown; title: string }) {
-  const { reason, requestId } = error instanceof ApiError ? error : { reason: null, requestId: null };
+  const { why, requestId } = partsOf(error);
   return (
     <Note tone="bad" title={title}>
-      {reason ? reasonSentence(reason) : sentenceOf(error)}
+      {why}
       {requestId && <span className="tiny request-id">Référence à citer : {requestId}</span>}
     </Note>
   );

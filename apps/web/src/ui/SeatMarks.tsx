@@ -9,12 +9,12 @@ type Props = {
   large?: boolean;
 };
 
-/** A mark a seat needs room: beyond this a bar says the same. */
-const mostMarks = 40;
+/** A mark a seat needs room, in a list and on a page: beyond this a bar says the same. */
+const mostMarks = { small: 20, large: 24 };
 
 export function SeatMarks({ taken, total, large = false }: Props) {
   const label = `${taken} ${plural(taken, 'place prise', 'places prises')} sur ${total}`;
-  if (total > mostMarks) {
+  if (total > mostMarks[large ? 'large' : 'small']) {
     return (
       <span className="meter" role="img" aria-label={label}>
         <i style={{ width: `${Math.min(100, (taken / total) * 100)}%` }} />

@@ -42,10 +42,18 @@ export type PaymentMethod = 'card' | 'paypal' | 'credit';
 /** What one checkout costs this person today. Cents. */
 export type Split = { priceCents: Cents; creditCents: Cents; onlineCents: Cents };
 
-/** Sessions: the usable credit first, the rest online (CORE-196, CORE-201, CORE-204). */
+/** Below this no bank charges a card; the rest to pay online is never less. */
+export const smallestOnlineCents: Cents = 50;
+
+/**
+ * Sessions: the usable credit first, the rest online (CORE-196, CORE-201, CORE-204). A rest of a few cents, which no
+ * bank charges, is rounded up to the smallest amount it does; the avoir keeps the difference.
+ */
 export function splitCreditFirst(priceCents: Cents, usableCents: Cents): Split {
-  const creditCents = Math.min(priceCents, Math.max(0, usableCents));
-  return { priceCents, creditCents, onlineCents: priceCents - creditCents };
+  const covered = Math.min(priceCents, Math.max(0, usableCents));
+  const rest = priceCents - covered;
+  const onlineCents = rest === 0 ? 0 : Math.min(priceCents, Math.max(rest, smallestOnlineCents));
+  return { priceCents, creditCents: priceCents - onlineCents, onlineCents };
 }
 
 /** The discovery fee: all by credit when it covers the price, else all online (CORE-251). */

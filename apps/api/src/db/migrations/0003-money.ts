@@ -72,9 +72,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       check (price_cents = credit_cents + online_cents)
     );
     create unique index payments_provider_ref on payments (provider, provider_ref);
-    -- One open payment a person an item: a second click finds the first.
+    -- One unfinished payment a person an item: a second click finds the first. Money that comes late stands beside it.
     create unique index payments_open on payments (payer_id, beneficiary_id, item, coalesce(session_id, 0))
-      where state in ('created', 'processing', 'captured', 'refunding');
+      where state in ('created', 'processing');
     create index payments_to_check on payments (next_check_at) where next_check_at is not null;
     create index payments_session on payments (session_id);
 

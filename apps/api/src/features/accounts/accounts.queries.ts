@@ -34,7 +34,15 @@ export function findRefreshToken(db: Db, hash: Buffer) {
 
 export async function insertRefreshToken(
   db: Db,
-  row: { id: string; familyId: string; userId: number; hash: Buffer; now: Date; expiresAt: Date; userAgent: string },
+  row: {
+    id: string;
+    familyId: string;
+    userId: number;
+    hash: Buffer;
+    now: Date;
+    expiresAt: Date;
+    userAgent: string;
+  },
 ): Promise<void> {
   await db
     .insertInto('refresh_tokens')

@@ -57,7 +57,11 @@ export async function openLogin(ctx: Context, userId: number, userAgent: string)
  * re-use is theft, and ends the whole login.
  * @throws AppError not_logged_in.
  */
-export async function refreshLogin(ctx: Context, refreshToken: string, userAgent: string): Promise<TokenPair> {
+export async function refreshLogin(
+  ctx: Context,
+  refreshToken: string,
+  userAgent: string,
+): Promise<TokenPair> {
   const outcome = await ctx.transaction(async (tx) => {
     const now = ctx.clock.now();
     const hash = hashToken(refreshToken);
@@ -113,4 +117,3 @@ async function issuePair(
   });
   return { token, refresh_token: refreshToken };
 }
-

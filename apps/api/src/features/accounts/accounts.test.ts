@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { login, logout, refreshTokens, registerUser } from '@forman/contract/accounts';
+import { listDemoAccounts, login, logout, refreshTokens, registerUser } from '@forman/contract/accounts';
 import { getUser, me, setUserRole } from '@forman/contract/members';
 import { errorSentence } from '@forman/domain/errors';
 import { decodeJwt } from 'jose';
@@ -67,17 +67,17 @@ describe('login', () => {
   test('CORE-023 an unknown account takes the time of a wrong password', async () => {
     const user = await makeUser(portal);
     await tryLogin('echauffement@nulle.part', 'x');
-    const median = async (email: (round: number) => string): Promise<number> => {
-      const times: number[] = [];
-      for (let round = 0; round < 7; round += 1) {
-        const started = performance.now();
-        await tryLogin(email(round), 'mauvais');
-        times.push(performance.now() - started);
-      }
-      return times.toSorted((a, b) => a - b)[3] ?? 0;
+    const timed = async (email: string): Promise<number> => {
+      const started = performance.now();
+      await tryLogin(email, 'mauvais');
+      return performance.now() - started;
     };
-    const known = await median(() => user.email);
-    const unknown = await median((round) => `inconnu${round}@nulle.part`);
+    let [known, unknown] = [Infinity, Infinity];
+    // The fastest of each, in turns: what else the machine does only ever slows one down.
+    for (let round = 0; round < 9; round += 1) {
+      known = Math.min(known, await timed(user.email));
+      unknown = Math.min(unknown, await timed(`inconnu${round}@nulle.part`));
+    }
     // Without the decoy the ratio is near 0.1.
     expect(unknown / known).toBeGreaterThan(0.4);
     expect(unknown / known).toBeLessThan(2.5);
@@ -94,7 +94,8 @@ describe('login', () => {
 
   test('CORE-023 ten tries an account, whatever the address, until a quarter of an hour has passed', async () => {
     const user = await makeUser(portal);
-    for (let tries = 0; tries < 10; tries += 1) expect((await tryLogin(user.email, 'mauvais')).status).toBe(401);
+    for (let tries = 0; tries < 10; tries += 1)
+      expect((await tryLogin(user.email, 'mauvais')).status).toBe(401);
     const { status, body, response } = await tryLogin(user.email.toUpperCase(), testPassword);
     expect({ status, code: body.code, title: body.title }).toEqual({
       status: 429,
@@ -121,7 +122,11 @@ describe('login', () => {
     const user = await makeUser(portal);
     await portal.ctx.db
       .insertInto('rate_limits')
-      .values({ key: `login-from:${address}`, count: 49, resets_at: new Date(portal.clock.now().getTime() + minutes(15)) })
+      .values({
+        key: `login-from:${address}`,
+        count: 49,
+        resets_at: new Date(portal.clock.now().getTime() + minutes(15)),
+      })
       .execute();
     expect((await tryLogin('a@nulle.part', 'x', address)).status).toBe(401);
     expect((await tryLogin('b@nulle.part', 'x', address)).status).toBe(429);
@@ -148,7 +153,13 @@ describe('access token', () => {
     const claimsOf = async (email: string) => decodeJwt((await tryLogin(email, testPassword)).body.token);
     const claims = await claimsOf(admin.email);
     const now = Math.floor(portal.clock.now().getTime() / 1000);
-    expect(claims).toMatchObject({ sub: String(admin.id), isAdmin: true, roles: ['ROLE_MAN'], iat: now, exp: now + 600 });
+    expect(claims).toMatchObject({
+      sub: String(admin.id),
+      isAdmin: true,
+      roles: ['ROLE_MAN'],
+      iat: now,
+      exp: now + 600,
+    });
     expect(await claimsOf(accountant.email)).toMatchObject({
       isAdmin: false,
       roles: ['ROLE_EXPERT_ACCOUNTANT', 'ROLE_GUEST'],
@@ -215,7 +226,11 @@ describe('access token', () => {
   test('CORE-079 a deleted account is out at once, with access and refresh token', async () => {
     const user = await makeUser(portal);
     const { body } = await tryLogin(user.email, testPassword);
-    await portal.ctx.db.updateTable('users').set({ deleted_at: portal.clock.now() }).where('id', '=', user.id).execute();
+    await portal.ctx.db
+      .updateTable('users')
+      .set({ deleted_at: portal.clock.now() })
+      .where('id', '=', user.id)
+      .execute();
     expect(await meWith(body.token)).toBe(401);
     expect((await tryRefresh(body.refresh_token)).status).toBe(401);
   });
@@ -272,9 +287,21 @@ describe('refresh token', () => {
       const renewal = portal.ctx.transaction(async (tx) => {
         if (withLock) await lockFamily(tx, fam);
         const row = await findRefreshToken(tx, hashToken(first.refresh_token));
-        await tx.updateTable('refresh_tokens').set({ rotated_at: now }).where('id', '=', row?.id ?? '').execute();
-        const child = { ...row, id: crypto.randomUUID(), token_hash: hashToken(`enfant ${fam}`), rotated_at: null };
-        await tx.insertInto('refresh_tokens').values(child as never).execute();
+        await tx
+          .updateTable('refresh_tokens')
+          .set({ rotated_at: now })
+          .where('id', '=', row?.id ?? '')
+          .execute();
+        const child = {
+          ...row,
+          id: crypto.randomUUID(),
+          token_hash: hashToken(`enfant ${fam}`),
+          rotated_at: null,
+        };
+        await tx
+          .insertInto('refresh_tokens')
+          .values(child as never)
+          .execute();
         inserted.resolve();
         await half.promise;
       });
@@ -310,7 +337,9 @@ describe('refresh token', () => {
       });
       await locked.promise;
       const renew = () => refreshLogin(portal.ctx, first.refresh_token, 'test').catch(() => null);
-      const acts = logoutFirst ? [() => logOut(portal.ctx, fam), renew] : [renew, () => logOut(portal.ctx, fam)];
+      const acts = logoutFirst
+        ? [() => logOut(portal.ctx, fam), renew]
+        : [renew, () => logOut(portal.ctx, fam)];
       const running: Promise<unknown>[] = [];
       for (const act of acts) {
         running.push(act());
@@ -318,7 +347,9 @@ describe('refresh token', () => {
       }
       gate.resolve();
       const results = await Promise.all([...running, holder]);
-      const renewed = results.find((result) => result) as { token: string; refresh_token: string } | undefined;
+      const renewed = results.find((result) => result) as
+        | { token: string; refresh_token: string }
+        | undefined;
       expect(renewed === undefined).toBe(logoutFirst);
       for (const pair of [first, ...(renewed ? [renewed] : [])]) {
         expect((await tryRefresh(pair.refresh_token)).status).toBe(401);
@@ -463,7 +494,14 @@ describe('registration', () => {
   });
 
   test('CORE-111 civilities come in by many names and are kept as two; another is refused', async () => {
-    const names = { 'M.': 'Monsieur', H: 'Monsieur', Homme: 'Monsieur', Monsieur: 'Monsieur', Mme: 'Madame', Mlle: 'Madame' };
+    const names = {
+      'M.': 'Monsieur',
+      H: 'Monsieur',
+      Homme: 'Monsieur',
+      Monsieur: 'Monsieur',
+      Mme: 'Madame',
+      Mlle: 'Madame',
+    };
     for (const [sent, kept] of Object.entries(names)) {
       const body = await application({ civility: sent });
       await register(body);
@@ -472,14 +510,19 @@ describe('registration', () => {
     for (const civility of ['Docteur', '', '1', '<b>', null]) {
       const { status, body } = await register(await application({ civility }));
       expect(status).toBe(422);
-      expect(body.violations).toEqual([{ propertyPath: 'civility', message: 'Civilité contient une erreur !' }]);
+      expect(body.violations).toEqual([
+        { propertyPath: 'civility', message: 'Civilité contient une erreur !' },
+      ]);
     }
   });
 
   test('CORE-058, CORE-042, CORE-041 taken e-mail (any case, blanks around) and phone, both named at once', async () => {
     const first = await application();
     await register(first);
-    const again = await application({ email: ` ${first.email.toUpperCase()} `, phoneNumber: first.phoneNumber });
+    const again = await application({
+      email: ` ${first.email.toUpperCase()} `,
+      phoneNumber: first.phoneNumber,
+    });
     const before = await countUsers();
     const { status, body } = await register(again);
     expect(status).toBe(422);
@@ -514,7 +557,10 @@ describe('registration', () => {
       const { status, body } = await register(await application({ plainPassword }));
       expect(status).toBe(422);
       expect(body.violations).toEqual([
-        { propertyPath: 'plainPassword', message: 'Ce mot de passe est trop courant : choisissez-en un autre.' },
+        {
+          propertyPath: 'plainPassword',
+          message: 'Ce mot de passe est trop courant : choisissez-en un autre.',
+        },
       ]);
     }
     expect((await register(await application({ plainPassword: 'girouette' }))).status).toBe(204);
@@ -544,7 +590,10 @@ describe('registration', () => {
       await makeUser(portal, { level: 'ROLE_XMAN', is_expert_accountant: true }),
     ];
     for (const inviter of refused) {
-      for (const named of [{ phoneGodFather: inviter.phone }, { phoneGodFather: undefined, idGodFather: inviter.id }]) {
+      for (const named of [
+        { phoneGodFather: inviter.phone },
+        { phoneGodFather: undefined, idGodFather: inviter.id },
+      ]) {
         const { status, body } = await register({ ...(await application()), ...named });
         expect(status).toBe(422);
         expect(body.violations[0].message).toBe(
@@ -572,4 +621,11 @@ describe('registration', () => {
     portal.clock.advance(minutes(60));
     expect((await register(await application(), address)).status).toBe(204);
   });
+});
+
+test('the sample association offers an account of each sort, with its password', async () => {
+  const accounts = await (await portal.as(null)).call(listDemoAccounts);
+  expect(accounts.length).toBeGreaterThanOrEqual(14);
+  expect(new Set(accounts.map(({ email }) => email)).size).toBe(accounts.length);
+  expect(accounts.every(({ password, label }) => password.length >= 8 && label !== '')).toBe(true);
 });

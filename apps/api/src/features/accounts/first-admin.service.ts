@@ -2,23 +2,38 @@ import { randomBytes } from 'node:crypto';
 import type { Context } from '../../context.ts';
 import { hashPassword, isCommonPassword } from './passwords.ts';
 
-type FirstAdmin = { email: string; firstName: string; lastName: string; phone: string; password: string | undefined };
+type FirstAdmin = {
+  email: string;
+  firstName: string;
+  lastName: string;
+  phone: string;
+  password: string | undefined;
+};
 
 /**
  * The first account of a real association: admin, XMAN and super organiser, sponsored by nobody.
  * @returns the password when it was made up here.
  * @throws Error a sentence for the operator.
  */
-export async function createFirstAdmin(ctx: Context, input: FirstAdmin): Promise<{ id: number; password: string | null }> {
+export async function createFirstAdmin(
+  ctx: Context,
+  input: FirstAdmin,
+): Promise<{ id: number; password: string | null }> {
   if (!/^[^\s@]+@[^\s@]+$/.test(input.email)) throw new Error('--email needs an address.');
   if (!input.firstName || !input.lastName) throw new Error('--first-name and --last-name are needed.');
   if (!/^\d{10}$/.test(input.phone)) throw new Error('--phone needs exactly 10 digits.');
   const madeUp = input.password ? null : randomBytes(12).toString('base64url');
   const password = input.password ?? madeUp!;
-  if (password.length < 8 || isCommonPassword(password)) throw new Error('ADMIN_PASSWORD is too short or too common.');
+  if (password.length < 8 || isCommonPassword(password))
+    throw new Error('ADMIN_PASSWORD is too short or too common.');
   const passwordHash = await hashPassword(password);
   return ctx.transaction(async (tx) => {
-    const admin = await tx.selectFrom('users').select('id').where('is_admin', '=', true).where('deleted_at', 'is', null).executeTakeFirst();
+    const admin = await tx
+      .selectFrom('users')
+      .select('id')
+      .where('is_admin', '=', true)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst();
     if (admin) throw new Error('There is an admin already: let them give the right to others.');
     const now = ctx.clock.now();
     const { id } = await tx
@@ -37,7 +52,10 @@ export async function createFirstAdmin(ctx: Context, input: FirstAdmin): Promise
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await tx.insertInto('level_changes').values({ user_id: id, level: 'ROLE_XMAN', reached_at: now, cause: 'import' }).execute();
+    await tx
+      .insertInto('level_changes')
+      .values({ user_id: id, level: 'ROLE_XMAN', reached_at: now, cause: 'import' })
+      .execute();
     return { id, password: madeUp };
   });
 }

@@ -19,7 +19,9 @@ const common = new Set(
   `12345678 123456789 1234567890 password password1 password123 motdepasse motdepasse1 azertyui azertyuiop azerty123
   qwertyui qwertyuiop qwerty123 11111111 00000000 88888888 iloveyou jetaime1 doudou123 soleil123 bonjour1 bonjour123
   abcd1234 abcdefgh abc12345 123123123 987654321 87654321 football marseille chouchou loulou123 princess sunshine
-  superman batman123 trustno1 welcome1 admin123 administrateur forman123 forman2026 changeme letmein1`.split(/\s+/),
+  superman batman123 trustno1 welcome1 admin123 administrateur forman123 forman2026 changeme letmein1`.split(
+    /\s+/,
+  ),
 );
 
 export const isCommonPassword = (password: string): boolean => common.has(password.toLowerCase());

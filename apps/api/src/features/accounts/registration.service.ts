@@ -10,7 +10,8 @@ type Registration = BodyOf<typeof registerUser>;
 
 /** The inviter's own refusals, word for word (CORE-053, CORE-054). */
 const inviterUnknown = "Le téléphone de l'invitant est invalide !";
-const inviterRefused = "Votre inscription n'est pas possible, veuillez contacter la personne qui vous a invité.";
+const inviterRefused =
+  "Votre inscription n'est pas possible, veuillez contacter la personne qui vous a invité.";
 
 /**
  * Registers a guest: ROLE_GUEST, no credit, no flag, whatever the body says (CORE-064). Sponsor, manager and dynasty
@@ -59,7 +60,9 @@ async function refuseDuplicates(tx: Tx, input: Registration): Promise<void> {
       sql<boolean>`bool_or(lower(email) = ${input.email.toLowerCase()})`.as('email'),
       sql<boolean>`bool_or(phone = ${input.phoneNumber})`.as('phone'),
     ])
-    .where((eb) => eb.or([eb(sql`lower(email)`, '=', input.email.toLowerCase()), eb('phone', '=', input.phoneNumber)]))
+    .where((eb) =>
+      eb.or([eb(sql`lower(email)`, '=', input.email.toLowerCase()), eb('phone', '=', input.phoneNumber)]),
+    )
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   const violations: Violation[] = [];

@@ -5,7 +5,16 @@ import { sessionCalls } from '@forman/contract/sessions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { giveCredit, makeSession, makeUser } from '../../testing/factories.ts';
 import { days, hours, type TestPortal, testPortal } from '../../testing/harness.ts';
-import { documentsOf, expectSound, movementsOf, openCard, payCard, paymentsOf, seatStateOf, transactionsOf } from '../payments/testing/till.ts';
+import {
+  documentsOf,
+  expectSound,
+  movementsOf,
+  openCard,
+  payCard,
+  paymentsOf,
+  seatStateOf,
+  transactionsOf,
+} from '../../testing/till.ts';
 
 const { workshop, formation, event } = sessionCalls;
 let portal: TestPortal;
@@ -48,30 +57,51 @@ describe('cancelling', () => {
   test.each([
     ['7 days and one second', days(7) + 1000],
     ['7 days and one hour', days(7) + hours(1)],
-  ])('CORE-219 CORE-220 CORE-221: %s before, card and credit come back as one avoir of a year, with one credit note', async (_name, left) => {
-    const { user, caller, params, session } = await registered({ credit: 20, startsAt: inFuture(left) });
-    // A price raised since changes nothing: what was paid comes back.
-    await portal.ctx.db.updateTable('sessions').set({ price_cents: 9900 }).where('id', '=', session.id).execute();
-    expect((await caller.call(workshop.get, { params })).mine.refundNow).toBe(50);
-    await caller.call(workshop.cancel, { params });
-    expect(await caller.call(me)).toMatchObject({ credit: 50, usableCredit: 50 });
-    const [line] = await caller.call(listCreditMovements);
-    expect(line).toMatchObject({ type: 'crédit', action: 'cancel', amount: 50, amountLeft: 50, description: "Remboursement des frais d'inscription à un événement" });
-    const wallet = await caller.call(userAvoirs, { body: { user_id: user.id } });
-    expect(wallet).toMatchObject({ avoir: 50, usable: 50 });
-    expect(wallet.avoirs).toHaveLength(1);
-    const [avoir] = wallet.avoirs;
-    expect(avoir).toMatchObject({ amount: 50, amount_left: 50, sessionTitle: session.title, expiresAt: '2027-12-01T09:00:00.000Z' });
-    const [transaction] = await transactionsOf(portal, user.id);
-    const [invoice, credit, ...more] = await documentsOf(portal, transaction!.id);
-    expect(more).toEqual([]);
-    expect(avoir!.description).toBe(`Avoir n° ${credit!.number} : annulation`);
-    expect(credit!.number).toMatch(/^AV-2026-\d{6}$/);
-    expect(credit!.snapshot).toMatchObject({ grossCents: 5000, corrects: { number: invoice!.number } });
-  });
+  ])(
+    'CORE-219 CORE-220 CORE-221: %s before, card and credit come back as one avoir of a year, with one credit note',
+    async (_name, left) => {
+      const { user, caller, params, session } = await registered({ credit: 20, startsAt: inFuture(left) });
+      // A price raised since changes nothing: what was paid comes back.
+      await portal.ctx.db
+        .updateTable('sessions')
+        .set({ price_cents: 9900 })
+        .where('id', '=', session.id)
+        .execute();
+      expect((await caller.call(workshop.get, { params })).mine.refundNow).toBe(50);
+      await caller.call(workshop.cancel, { params });
+      expect(await caller.call(me)).toMatchObject({ credit: 50, usableCredit: 50 });
+      const [line] = await caller.call(listCreditMovements);
+      expect(line).toMatchObject({
+        type: 'crédit',
+        action: 'cancel',
+        amount: 50,
+        amountLeft: 50,
+        description: "Remboursement des frais d'inscription à un événement",
+      });
+      const wallet = await caller.call(userAvoirs, { body: { user_id: user.id } });
+      expect(wallet).toMatchObject({ avoir: 50, usable: 50 });
+      expect(wallet.avoirs).toHaveLength(1);
+      const [avoir] = wallet.avoirs;
+      expect(avoir).toMatchObject({
+        amount: 50,
+        amount_left: 50,
+        sessionTitle: session.title,
+        expiresAt: '2027-12-01T09:00:00.000Z',
+      });
+      const [transaction] = await transactionsOf(portal, user.id);
+      const [invoice, credit, ...more] = await documentsOf(portal, transaction!.id);
+      expect(more).toEqual([]);
+      expect(avoir!.description).toBe(`Avoir n° ${credit!.number} : annulation`);
+      expect(credit!.number).toMatch(/^AV-2026-\d{6}$/);
+      expect(credit!.snapshot).toMatchObject({ grossCents: 5000, corrects: { number: invoice!.number } });
+    },
+  );
 
   test('CORE-216: from a formation and an event too', async () => {
-    for (const [kind, calls] of [['formation', formation], ['event', event]] as const) {
+    for (const [kind, calls] of [
+      ['formation', formation],
+      ['event', event],
+    ] as const) {
       const user = await makeUser(portal);
       await giveCredit(portal, user.id, 50);
       const session = await makeSession(portal, { kind, euros: 50 });
@@ -91,10 +121,20 @@ describe('cancelling', () => {
 
   test('CORE-215: after the start it is refused, and so is who is not registered, or only holds a seat', async () => {
     const { caller, params, session } = await registered();
-    await portal.ctx.db.updateTable('sessions').set({ starts_at: inFuture(-days(1)) }).where('id', '=', session.id).execute();
-    expect(await caller.refusal(workshop.cancel, { params })).toMatchObject({ status: 409, code: 'session_started' });
+    await portal.ctx.db
+      .updateTable('sessions')
+      .set({ starts_at: inFuture(-days(1)) })
+      .where('id', '=', session.id)
+      .execute();
+    expect(await caller.refusal(workshop.cancel, { params })).toMatchObject({
+      status: 409,
+      code: 'session_started',
+    });
     const other = await makeSession(portal, { euros: 50 });
-    expect(await caller.refusal(workshop.cancel, { params: { id: other.id } })).toMatchObject({ status: 409, code: 'not_registered' });
+    expect(await caller.refusal(workshop.cancel, { params: { id: other.id } })).toMatchObject({
+      status: 409,
+      code: 'not_registered',
+    });
     await openCard(caller, { id: other.id, cents: 5000 });
     expect((await caller.refusal(workshop.cancel, { params: { id: other.id } })).code).toBe('not_registered');
   });
@@ -120,7 +160,9 @@ describe('cancelling', () => {
     expect(await caller.call(me)).toMatchObject({ credit: 0 });
     const [transaction] = (await transactionsOf(portal, user.id)).slice(-1);
     const [invoice] = await documentsOf(portal, transaction!.id);
-    expect((invoice!.snapshot as { settlements: { label: string }[] }).settlements.map((s) => s.label)).toEqual([
+    expect(
+      (invoice!.snapshot as { settlements: { label: string }[] }).settlements.map((s) => s.label),
+    ).toEqual([
       expect.stringMatching(/^Avoir n° AV-2026-\d{6}$/),
       expect.stringMatching(/^Avoir n° AV-2026-\d{6}$/),
       'Carte bancaire',
@@ -130,11 +172,17 @@ describe('cancelling', () => {
   test('registered again after a cancellation: paid again, each seat with its own invoice and avoir', async () => {
     const { user, caller, params, session } = await registered();
     await caller.call(workshop.cancel, { params });
-    expect((await caller.call(workshop.join, { params })).mine).toMatchObject({ state: 'registered', paid: 50 });
+    expect((await caller.call(workshop.join, { params })).mine).toMatchObject({
+      state: 'registered',
+      paid: 50,
+    });
     expect(await caller.call(me)).toMatchObject({ credit: 0 });
     await caller.call(workshop.cancel, { params });
     expect(await caller.call(me)).toMatchObject({ credit: 50 });
     expect((await paymentsOf(portal, user.id)).map((p) => p.method).toSorted()).toEqual(['card', 'credit']);
-    expect((await transactionsOf(portal, user.id)).map((t) => t.session_id)).toEqual([session.id, session.id]);
+    expect((await transactionsOf(portal, user.id)).map((t) => t.session_id)).toEqual([
+      session.id,
+      session.id,
+    ]);
   });
 });

@@ -5,7 +5,7 @@ import { sessionCalls } from '@forman/contract/sessions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { giveCredit, makeSession, makeUser } from '../../testing/factories.ts';
 import { days, minutes, type TestPortal, testPortal } from '../../testing/harness.ts';
-import { expectSound, movementsOf, openCard, payCard } from '../payments/testing/till.ts';
+import { expectSound, movementsOf, openCard, payCard } from '../../testing/till.ts';
 import { setBalance } from './wallet.service.ts';
 
 const { workshop } = sessionCalls;
@@ -20,14 +20,25 @@ afterAll(async () => {
 
 describe('what can be spent', () => {
   test('CORE-255 CORE-256: avoirs that the association pays back by bank transfer count in the balance, not as usable', async () => {
-    for (const label of ['Remboursement par virement', 'REMBOURSEMENT mars', 'rémboursement', 'à remboursements']) {
+    for (const label of [
+      'Remboursement par virement',
+      'REMBOURSEMENT mars',
+      'rémboursement',
+      'à remboursements',
+    ]) {
       const user = await makeUser(portal);
       await giveCredit(portal, user.id, 40, label);
       const caller = await portal.as(user);
       const session = await makeSession(portal, { euros: 30 });
       expect(await caller.call(me)).toMatchObject({ credit: 40, usableCredit: 0 });
-      expect(await caller.call(userAvoirs, { body: { user_id: user.id } })).toMatchObject({ avoir: 40, usable: 0, avoirs: [{ description: label }] });
-      expect(await caller.call(quote, { query: { kind: 'workshop', id: String(session.id) } })).toMatchObject({ creditUsed: 0, toPay: 30 });
+      expect(await caller.call(userAvoirs, { body: { user_id: user.id } })).toMatchObject({
+        avoir: 40,
+        usable: 0,
+        avoirs: [{ description: label }],
+      });
+      expect(await caller.call(quote, { query: { kind: 'workshop', id: String(session.id) } })).toMatchObject(
+        { creditUsed: 0, toPay: 30 },
+      );
       expect((await caller.refusal(workshop.join, { params: { id: session.id } })).status).toBe(402);
     }
   });
@@ -51,7 +62,16 @@ describe('what can be spent', () => {
     const session = await makeSession(portal, { euros: 50 });
     await openCard(caller, { id: session.id, cents: 2000 });
     const lower = (euros: number) =>
-      portal.ctx.transaction((tx) => setBalance(tx, { userId: user.id, creditCents: euros * 100, previousCents: null, actorId: 1, reason: 'erreur', now: portal.clock.now() }));
+      portal.ctx.transaction((tx) =>
+        setBalance(tx, {
+          userId: user.id,
+          creditCents: euros * 100,
+          previousCents: null,
+          actorId: 1,
+          reason: 'erreur',
+          now: portal.clock.now(),
+        }),
+      );
     await expect(lower(10)).rejects.toMatchObject({ code: 'conflict', reason: 'credit_reserved' });
     await giveCredit(portal, user.id, 5);
     await lower(30);
@@ -62,7 +82,14 @@ describe('what can be spent', () => {
     const user = await makeUser(portal);
     await giveCredit(portal, user.id, 30);
     const change = portal.ctx.transaction((tx) =>
-      setBalance(tx, { userId: user.id, creditCents: 100, previousCents: 2000, actorId: 1, reason: '', now: portal.clock.now() }),
+      setBalance(tx, {
+        userId: user.id,
+        creditCents: 100,
+        previousCents: 2000,
+        actorId: 1,
+        reason: '',
+        now: portal.clock.now(),
+      }),
     );
     await expect(change).rejects.toMatchObject({ code: 'conflict', reason: 'credit_changed' });
   });
@@ -72,13 +99,25 @@ describe('whose credit', () => {
   test('CORE-277: keys; oneself, admin and accountant; another’s id is refused', async () => {
     const user = await makeUser(portal);
     await giveCredit(portal, user.id, 12.5);
-    const wanted = { avoir: 12.5, usable: 12.5, avoirs: [{ amount: 12.5, amount_left: 12.5, expiresAt: null }] };
-    for (const reader of [user, await makeUser(portal, { is_admin: true }), await makeUser(portal, { is_expert_accountant: true })]) {
-      expect(await (await portal.as(reader)).call(userAvoirs, { body: { user_id: user.id } })).toMatchObject(wanted);
+    const wanted = {
+      avoir: 12.5,
+      usable: 12.5,
+      avoirs: [{ amount: 12.5, amount_left: 12.5, expiresAt: null }],
+    };
+    for (const reader of [
+      user,
+      await makeUser(portal, { is_admin: true }),
+      await makeUser(portal, { is_expert_accountant: true }),
+    ]) {
+      expect(await (await portal.as(reader)).call(userAvoirs, { body: { user_id: user.id } })).toMatchObject(
+        wanted,
+      );
     }
     const stranger = await portal.as(await makeUser(portal));
     expect((await stranger.refusal(userAvoirs, { body: { user_id: user.id } })).status).toBe(403);
-    expect((await (await portal.as(null)).refusal(userAvoirs, { body: { user_id: user.id } })).status).toBe(401);
+    expect((await (await portal.as(null)).refusal(userAvoirs, { body: { user_id: user.id } })).status).toBe(
+      401,
+    );
     for (const user_id of ['abc', 0, -1, 2 ** 31, null]) {
       expect((await stranger.raw('POST', '/api/avoir/credit/user', { user_id })).statusCode).toBe(422);
     }
@@ -90,12 +129,17 @@ describe('whose credit', () => {
     await giveCredit(portal, two.id, 22);
     const lines = await (await portal.as(one)).call(listCreditMovements);
     expect(lines.map((line) => line.user)).toEqual([`/api/users/${one.id}`]);
-    expect((await (await portal.as(one)).refusal(listCreditMovements, { query: { 'user.id': String(two.id) } })).status).toBe(403);
+    expect(
+      (await (await portal.as(one)).refusal(listCreditMovements, { query: { 'user.id': String(two.id) } }))
+        .status,
+    ).toBe(403);
     for (const flag of ['is_admin', 'is_expert_accountant'] as const) {
       const office = await portal.as(await makeUser(portal, { [flag]: true }));
       const users = (await office.call(listCreditMovements)).map((line) => line.user);
       expect(users).toEqual(expect.arrayContaining([`/api/users/${one.id}`, `/api/users/${two.id}`]));
-      expect(await office.call(listCreditMovements, { query: { 'user.id': String(two.id) } })).toMatchObject([{ amount: 22 }]);
+      expect(await office.call(listCreditMovements, { query: { 'user.id': String(two.id) } })).toMatchObject([
+        { amount: 22 },
+      ]);
     }
   });
 });
@@ -113,7 +157,10 @@ describe('the ledger', () => {
     const user = await makeUser(portal);
     await giveCredit(portal, user.id, 75);
     const caller = await portal.as(user);
-    const [first, second] = [await makeSession(portal, { euros: 50 }), await makeSession(portal, { euros: 50 })];
+    const [first, second] = [
+      await makeSession(portal, { euros: 50 }),
+      await makeSession(portal, { euros: 50 }),
+    ];
     await caller.call(workshop.join, { params: { id: first.id } });
     await payCard(caller, { id: second.id, cents: 2500 });
     await caller.call(workshop.join, { params: { id: second.id } });
@@ -149,7 +196,13 @@ describe('expiry', () => {
     const later = await portal.as(user);
     expect(await later.call(me)).toMatchObject({ credit: 7, usableCredit: 7 });
     const [line] = await later.call(listCreditMovements);
-    expect(line).toMatchObject({ type: 'débit', action: 'expire', amount: 40, date: portal.clock.now().toISOString(), description: expect.stringMatching(/^Avoir expiré : Avoir n° AV-2026-\d{6} : annulation$/) });
+    expect(line).toMatchObject({
+      type: 'débit',
+      action: 'expire',
+      amount: 40,
+      date: portal.clock.now().toISOString(),
+      description: expect.stringMatching(/^Avoir expiré : Avoir n° AV-2026-\d{6} : annulation$/),
+    });
   });
 
   test('CORE-221: what a payment under way keeps does not expire under it', async () => {
@@ -166,7 +219,10 @@ describe('expiry', () => {
     portal.clock.advance(minutes(9));
     await portal.run('credits');
     await portal.run('payments');
-    expect((await caller.call(workshop.join, { params: { id: next.id } })).mine).toMatchObject({ state: 'registered', paid: 50 });
+    expect((await caller.call(workshop.join, { params: { id: next.id } })).mine).toMatchObject({
+      state: 'registered',
+      paid: 50,
+    });
     expect(await caller.call(me)).toMatchObject({ credit: 0 });
     expect((await movementsOf(portal, user.id)).map((line) => line.action)).toEqual(['cancel', 'register']);
   });

@@ -205,8 +205,24 @@ export async function recordFailure(
 ): Promise<void> {
   const { userId, amountCents, paymentId, now } = failure;
   const description = "Echec d'une inscription à un événement";
-  await addMovement(tx, { userId, type: 'débit', amountCents, description: 'Inscription à un événement', action: 'register', paymentId, now });
-  await addMovement(tx, { userId, type: 'crédit', amountCents, description, action: 'error', paymentId, now });
+  await addMovement(tx, {
+    userId,
+    type: 'débit',
+    amountCents,
+    description: 'Inscription à un événement',
+    action: 'register',
+    paymentId,
+    now,
+  });
+  await addMovement(tx, {
+    userId,
+    type: 'crédit',
+    amountCents,
+    description,
+    action: 'error',
+    paymentId,
+    now,
+  });
 }
 
 /**
@@ -215,7 +231,14 @@ export async function recordFailure(
  */
 export async function setBalance(
   tx: Tx,
-  change: { userId: number; creditCents: Cents; previousCents: Cents | null; actorId: number; reason: string; now: Date },
+  change: {
+    userId: number;
+    creditCents: Cents;
+    previousCents: Cents | null;
+    actorId: number;
+    reason: string;
+    now: Date;
+  },
 ): Promise<void> {
   const { creditCents: balance } = await lockPerson(tx, change.userId);
   if (change.previousCents !== null && change.previousCents !== balance) {
@@ -230,7 +253,12 @@ export async function setBalance(
     now: change.now,
   };
   if (difference > 0) {
-    await openAvoir(tx, { ...common, amountCents: difference, label: change.reason || 'Avoir offert', expiresAt: null });
+    await openAvoir(tx, {
+      ...common,
+      amountCents: difference,
+      label: change.reason || 'Avoir offert',
+      expiresAt: null,
+    });
   }
   if (difference < 0) await spend(tx, oldestParts(await listAvoirs(tx, change.userId), -difference), common);
 }

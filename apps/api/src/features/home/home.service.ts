@@ -13,10 +13,14 @@ import { findMembership } from './home.queries.ts';
 /** What waits for the person, where they go next, what could interest them. */
 export async function getHome(ctx: Context, viewer: Viewer): Promise<AnswerOf<typeof home>> {
   const now = ctx.clock.now();
-  const mine = (...states: string[]) => sql`m.state = any(${states}) and s.deleted_at is null and s.ends_at > ${now}`;
+  const mine = (...states: string[]) =>
+    sql`m.state = any(${states}) and s.deleted_at is null and s.ends_at > ${now}`;
   const [waiting, next, suggestions, wallet, membership] = await Promise.all([
     listCards(ctx, viewer, { where: mine('offered', 'held'), limit: 10 }),
-    listCards(ctx, viewer, { where: sql`(${mine('registered', 'copilot')} or (s.pilot_id = ${viewer.id} and s.deleted_at is null and s.ends_at > ${now}))`, limit: 4 }),
+    listCards(ctx, viewer, {
+      where: sql`(${mine('registered', 'copilot')} or (s.pilot_id = ${viewer.id} and s.deleted_at is null and s.ends_at > ${now}))`,
+      limit: 4,
+    }),
     listCards(ctx, viewer, {
       where: sql`${listedForAnyKind(viewer, sessionKinds)} and s.starts_at > ${now} and s.is_published and m.id is null
         and s.pilot_id <> ${viewer.id} and ${viewer.level} = any(s.audience) and n.registered < s.max_guests`,

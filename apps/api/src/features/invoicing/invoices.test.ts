@@ -1,10 +1,18 @@
-import { getTransaction, getTransactionPdf, invoiceCredits, invoiceCreditsOfUser, listTransactions, transactionDetail, updateTransaction } from '@forman/contract/invoicing';
+import {
+  getTransaction,
+  getTransactionPdf,
+  invoiceCredits,
+  invoiceCreditsOfUser,
+  listTransactions,
+  transactionDetail,
+  updateTransaction,
+} from '@forman/contract/invoicing';
 import { sessionCalls } from '@forman/contract/sessions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { giveCredit, makeSession, makeUser } from '../../testing/factories.ts';
 import { minutes, type TestPortal, testPortal } from '../../testing/harness.ts';
 import { verifyInvariants } from '../../verify/verify.service.ts';
-import { documentsOf, expectSound, payCard, transactionsOf } from '../payments/testing/till.ts';
+import { documentsOf, expectSound, payCard, transactionsOf } from '../../testing/till.ts';
 
 const { workshop, formation } = sessionCalls;
 let portal: TestPortal;
@@ -29,7 +37,8 @@ async function bought(credit = 0, person: Parameters<typeof makeUser>[1] = {}) {
   return { user, caller, session, params, id: transaction!.id };
 }
 
-const office = async (flag: 'is_admin' | 'is_expert_accountant') => portal.as(await makeUser(portal, { [flag]: true }));
+const office = async (flag: 'is_admin' | 'is_expert_accountant') =>
+  portal.as(await makeUser(portal, { [flag]: true }));
 
 describe('whose invoices', () => {
   test('CORE-273 CORE-274 MEM-265 MEM-266: owner, admin and accountant read; a stranger is refused', async () => {
@@ -37,87 +46,163 @@ describe('whose invoices', () => {
     const other = await bought();
     expect((await caller.call(listTransactions)).map((t) => t.id)).toEqual([id]);
     expect(await caller.call(listTransactions, { query: { 'user.id': String(user.id) } })).toHaveLength(1);
-    expect((await caller.refusal(listTransactions, { query: { 'user.id': String(other.user.id) } })).status).toBe(403);
+    expect(
+      (await caller.refusal(listTransactions, { query: { 'user.id': String(other.user.id) } })).status,
+    ).toBe(403);
     for (const stranger of [other.caller]) {
       expect((await stranger.refusal(getTransaction, { params: { id } })).status).toBe(403);
       expect((await stranger.refusal(getTransactionPdf, { params: { id } })).status).toBe(403);
-      expect((await stranger.refusal(updateTransaction, { params: { id }, body: { society: 'X' } })).status).toBe(403);
-      expect((await stranger.refusal(transactionDetail, { body: { user_id: user.id, atelier_id: other.session.id } })).status).toBe(403);
+      expect(
+        (await stranger.refusal(updateTransaction, { params: { id }, body: { society: 'X' } })).status,
+      ).toBe(403);
+      expect(
+        (
+          await stranger.refusal(transactionDetail, {
+            body: { user_id: user.id, atelier_id: other.session.id },
+          })
+        ).status,
+      ).toBe(403);
     }
-    expect((await caller.refusal(updateTransaction, { params: { id }, body: { society: 'X' } })).status).toBe(403);
+    expect((await caller.refusal(updateTransaction, { params: { id }, body: { society: 'X' } })).status).toBe(
+      403,
+    );
     for (const flag of ['is_admin', 'is_expert_accountant'] as const) {
       const reader = await office(flag);
-      expect((await reader.call(listTransactions)).map((t) => t.id)).toEqual(expect.arrayContaining([id, other.id]));
-      expect((await reader.call(listTransactions, { query: { 'user.id': String(user.id) } })).map((t) => t.id)).toEqual([id]);
+      expect((await reader.call(listTransactions)).map((t) => t.id)).toEqual(
+        expect.arrayContaining([id, other.id]),
+      );
+      expect(
+        (await reader.call(listTransactions, { query: { 'user.id': String(user.id) } })).map((t) => t.id),
+      ).toEqual([id]);
       expect((await reader.call(getTransaction, { params: { id } })).document!.gross).toBe(50);
-      expect(await reader.call(transactionDetail, { body: { user_id: other.user.id, atelier_id: other.session.id } })).toMatchObject({ paid: true });
+      expect(
+        await reader.call(transactionDetail, {
+          body: { user_id: other.user.id, atelier_id: other.session.id },
+        }),
+      ).toMatchObject({ paid: true });
     }
-    expect((await (await office('is_admin')).refusal(getTransaction, { params: { id: 2_000_000_000 } })).status).toBe(404);
+    expect(
+      (await (await office('is_admin')).refusal(getTransaction, { params: { id: 2_000_000_000 } })).status,
+    ).toBe(404);
   });
 
   test('CORE-276: whether a person paid a session, for oneself', async () => {
     const { user, caller, session } = await bought(20);
-    expect(await caller.call(transactionDetail, { body: { user_id: user.id, atelier_id: session.id } })).toMatchObject({
+    expect(
+      await caller.call(transactionDetail, { body: { user_id: user.id, atelier_id: session.id } }),
+    ).toMatchObject({
       paid: true,
       transaction: { total: 30, baseTotal: 50, paymentMethod: 'PAYMENT_BY_CARD' },
     });
     const other = await makeSession(portal, { euros: 9 });
-    expect(await caller.call(transactionDetail, { body: { user_id: user.id, atelier_id: other.id } })).toEqual({ paid: false, transaction: null });
+    expect(
+      await caller.call(transactionDetail, { body: { user_id: user.id, atelier_id: other.id } }),
+    ).toEqual({ paid: false, transaction: null });
   });
 
   test('MEM-284 MEM-285: the avoirs used, by transaction; others’ ids are left out, hostile ones refused or ignored', async () => {
     const mine = await bought(20);
     const theirs = await bought(10);
     const body = { transactionIds: [mine.id, String(theirs.id), 999_999_999, 2 ** 40, -1] };
-    expect(await mine.caller.call(invoiceCredits, { body })).toEqual({ [mine.id]: [{ amount: 20, credit_id: expect.any(String) }] });
-    expect((await mine.caller.refusal(invoiceCreditsOfUser, { body: { ...body, userId: theirs.user.id } })).status).toBe(403);
+    expect(await mine.caller.call(invoiceCredits, { body })).toEqual({
+      [mine.id]: [{ amount: 20, credit_id: expect.any(String) }],
+    });
+    expect(
+      (await mine.caller.refusal(invoiceCreditsOfUser, { body: { ...body, userId: theirs.user.id } })).status,
+    ).toBe(403);
     for (const flag of ['is_admin', 'is_expert_accountant'] as const) {
-      const credits = await (await office(flag)).call(invoiceCreditsOfUser, { body: { ...body, userId: theirs.user.id } });
+      const credits = await (
+        await office(flag)
+      ).call(invoiceCreditsOfUser, { body: { ...body, userId: theirs.user.id } });
       expect(Object.keys(credits)).toEqual([String(theirs.id)]);
     }
     for (const transactionIds of [['1; drop table users'], 'all', [null], undefined]) {
-      expect((await mine.caller.raw('POST', '/api/invoice-credits-by-ids', { transactionIds })).statusCode).toBe(422);
+      expect(
+        (await mine.caller.raw('POST', '/api/invoice-credits-by-ids', { transactionIds })).statusCode,
+      ).toBe(422);
     }
   });
 });
 
 describe('the document', () => {
   test('MEM-267 MEM-269 MEM-272: number, customer as they were, VAT and total', async () => {
-    const { user, caller, id } = await bought(20, { first_name: 'Zoé', last_name: 'Martin', company_name: 'Martin SARL', company_address: '2 rue Neuve', company_postal_code: '75001', company_city: 'Paris' });
-    await portal.ctx.db.updateTable('users').set({ company_name: 'Autre', last_name: 'Durand' }).where('id', '=', user.id).execute();
+    const { user, caller, id } = await bought(20, {
+      first_name: 'Zoé',
+      last_name: 'Martin',
+      company_name: 'Martin SARL',
+      company_address: '2 rue Neuve',
+      company_postal_code: '75001',
+      company_city: 'Paris',
+    });
+    await portal.ctx.db
+      .updateTable('users')
+      .set({ company_name: 'Autre', last_name: 'Durand' })
+      .where('id', '=', user.id)
+      .execute();
     const { document, invoiceNumber } = await caller.call(getTransaction, { params: { id } });
     expect(document).toMatchObject({
       number: invoiceNumber,
-      customer: { name: 'Martin SARL', contact: 'Martin Zoé', address: '2 rue Neuve', postalCode: '75001', city: 'Paris' },
+      customer: {
+        name: 'Martin SARL',
+        contact: 'Martin Zoé',
+        address: '2 rue Neuve',
+        postalCode: '75001',
+        city: 'Paris',
+      },
       net: 41.67,
       vat: 8.33,
       gross: 50,
       due: 0,
-      settlements: [{ kind: 'credit', amount: 20 }, { kind: 'card', amount: 30 }],
+      settlements: [
+        { kind: 'credit', amount: 20 },
+        { kind: 'card', amount: 30 },
+      ],
     });
   });
 
   test('MEM-276: the PDF bears the invoice’s number as its name, and is the same twice', async () => {
     const { caller, id } = await bought();
     const { invoiceNumber } = await caller.call(getTransaction, { params: { id } });
-    const [one, two] = [await caller.raw('GET', `/api/transactions/${id}/pdf`), await caller.raw('GET', `/api/transactions/${id}/pdf`)];
-    expect(one.headers).toMatchObject({ 'content-type': 'application/pdf', 'content-disposition': `attachment; filename="${invoiceNumber}.pdf"` });
+    const [one, two] = [
+      await caller.raw('GET', `/api/transactions/${id}/pdf`),
+      await caller.raw('GET', `/api/transactions/${id}/pdf`),
+    ];
+    expect(one.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="${invoiceNumber}.pdf"`,
+    });
     expect(one.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
     expect(one.rawPayload.equals(two.rawPayload)).toBe(true);
-    expect((await caller.raw('GET', `/api/transactions/${id}/pdf?document=F-2026-999999`)).statusCode).toBe(404);
+    expect((await caller.raw('GET', `/api/transactions/${id}/pdf?document=F-2026-999999`)).statusCode).toBe(
+      404,
+    );
     const other = await bought();
-    expect((await caller.raw('GET', `/api/transactions/${id}/pdf?document=${(await documentsOf(portal, other.id))[0]!.number}`)).statusCode).toBe(404);
+    expect(
+      (
+        await caller.raw(
+          'GET',
+          `/api/transactions/${id}/pdf?document=${(await documentsOf(portal, other.id))[0]!.number}`,
+        )
+      ).statusCode,
+    ).toBe(404);
   });
 
   test('MEM-271: the description says the day, the credit note names its invoice, both have a PDF', async () => {
     const user = await makeUser(portal);
     await giveCredit(portal, user.id, 50);
-    const session = await makeSession(portal, { kind: 'formation', euros: 50, starts_at: new Date('2027-02-15T08:00:00Z') });
+    const session = await makeSession(portal, {
+      kind: 'formation',
+      euros: 50,
+      starts_at: new Date('2027-02-15T08:00:00Z'),
+    });
     const caller = await portal.as(user);
     await caller.call(formation.join, { params: { id: session.id } });
-    const [{ id }] = (await transactionsOf(portal, user.id)) as [{ id: number }];
+    const { id } = (await transactionsOf(portal, user.id))[0]!;
     const { document } = await caller.call(getTransaction, { params: { id } });
-    expect(document).toMatchObject({ note: 'Payé par avoir', lines: [{ detail: 'Formation du lundi 15 février 2027' }] });
+    expect(document).toMatchObject({
+      note: 'Payé par avoir',
+      lines: [{ detail: 'Formation du lundi 15 février 2027' }],
+    });
     await caller.call(formation.cancel, { params: { id: session.id } });
     const seen = await caller.call(getTransaction, { params: { id } });
     expect(seen.documents.map((d) => d.kind)).toEqual(['F', 'AV']);
@@ -127,11 +212,25 @@ describe('the document', () => {
 
   test('MEM-279: another rate counts from the next document on; the old ones stay', async () => {
     const before = await bought();
-    await portal.ctx.db.updateTable('settings').set({ vat_rate_basis_points: 1000 }).where('id', '=', 1).execute();
+    await portal.ctx.db
+      .updateTable('settings')
+      .set({ vat_rate_basis_points: 1000 })
+      .where('id', '=', 1)
+      .execute();
     const after = await bought();
-    await portal.ctx.db.updateTable('settings').set({ vat_rate_basis_points: 2000 }).where('id', '=', 1).execute();
-    expect((await before.caller.call(getTransaction, { params: { id: before.id } })).document).toMatchObject({ net: 41.67, vat: 8.33 });
-    expect((await after.caller.call(getTransaction, { params: { id: after.id } })).document).toMatchObject({ net: 45.45, vat: 4.55 });
+    await portal.ctx.db
+      .updateTable('settings')
+      .set({ vat_rate_basis_points: 2000 })
+      .where('id', '=', 1)
+      .execute();
+    expect((await before.caller.call(getTransaction, { params: { id: before.id } })).document).toMatchObject({
+      net: 41.67,
+      vat: 8.33,
+    });
+    expect((await after.caller.call(getTransaction, { params: { id: after.id } })).document).toMatchObject({
+      net: 45.45,
+      vat: 4.55,
+    });
   });
 });
 
@@ -140,22 +239,36 @@ describe('an edit of the back office', () => {
     const { caller, id } = await bought(20);
     const [old] = await documentsOf(portal, id);
     const admin = await office('is_admin');
-    const edited = await admin.call(updateTransaction, { params: { id }, body: { society: 'Nouvelle SARL', itemName: 'Atelier de mars' } });
+    const edited = await admin.call(updateTransaction, {
+      params: { id },
+      body: { society: 'Nouvelle SARL', itemName: 'Atelier de mars' },
+    });
     await admin.call(updateTransaction, { params: { id }, body: { society: 'Nouvelle SARL' } });
     const documents = await documentsOf(portal, id);
     expect(documents.map((d) => d.series)).toEqual(['F', 'AV', 'F']);
     expect(documents[0]).toEqual(old);
-    expect(documents[1]!.snapshot).toMatchObject({ corrects: { number: old!.number }, note: 'Annulée et remplacée', customer: { name: expect.not.stringContaining('Nouvelle') } });
+    expect(documents[1]!.snapshot).toMatchObject({
+      corrects: { number: old!.number },
+      note: 'Annulée et remplacée',
+      customer: { name: expect.not.stringContaining('Nouvelle') },
+    });
     expect(edited.invoiceNumber).toBe(documents[2]!.number);
     const { document } = await caller.call(getTransaction, { params: { id } });
-    expect(document).toMatchObject({ customer: { name: 'Nouvelle SARL' }, lines: [{ label: 'Atelier de mars' }], due: 0, settlements: [{ amount: 20 }, { amount: 30 }] });
+    expect(document).toMatchObject({
+      customer: { name: 'Nouvelle SARL' },
+      lines: [{ label: 'Atelier de mars' }],
+      due: 0,
+      settlements: [{ amount: 20 }, { amount: 30 }],
+    });
   });
 
   test('CORE-274: after money was given back it is refused; a cancellation after an edit corrects the new invoice', async () => {
     const admin = await office('is_expert_accountant');
     const cancelled = await bought();
     await cancelled.caller.call(workshop.cancel, { params: cancelled.params });
-    expect(await admin.refusal(updateTransaction, { params: { id: cancelled.id }, body: { city: 'Lille' } })).toMatchObject({ status: 409, reason: 'already_credited' });
+    expect(
+      await admin.refusal(updateTransaction, { params: { id: cancelled.id }, body: { city: 'Lille' } }),
+    ).toMatchObject({ status: 409, reason: 'already_credited' });
     const edited = await bought();
     await admin.call(updateTransaction, { params: { id: edited.id }, body: { city: 'Lille' } });
     await edited.caller.call(workshop.cancel, { params: edited.params });
@@ -192,7 +305,12 @@ describe('numbers', () => {
     expect(await numberOf(old.id)).toEqual([expect.stringMatching(/^F-2026-/)]);
     expect(await numberOf(first.id)).toEqual(['F-2027-000001', 'AV-2027-000001']);
     expect(await numberOf(second.id)).toEqual(['F-2027-000002']);
-    const counters = await portal.ctx.db.selectFrom('document_counters').selectAll().where('series', '=', 'F').orderBy('year').execute();
+    const counters = await portal.ctx.db
+      .selectFrom('document_counters')
+      .selectAll()
+      .where('series', '=', 'F')
+      .orderBy('year')
+      .execute();
     const [opening] = await documentsOf(portal, first.id);
     expect(opening!.previous_hash).toBe(counters[0]!.last_hash);
     const [, , , , chain] = await verifyInvariants(portal.ctx.db, portal.clock.now());
@@ -211,7 +329,9 @@ describe('numbers', () => {
     const client = await newYear.connect();
     // Somebody else opens the year 2028 while this settlement waits for the counter of 2027.
     await client.query('begin');
-    const { rows } = await client.query(`select last_hash from document_counters where series = 'F' and year = 2027 for update`);
+    const { rows } = await client.query(
+      `select last_hash from document_counters where series = 'F' and year = 2027 for update`,
+    );
     const joining = caller.call(workshop.join, { params: { id: session.id } });
     await waitForLock(portal);
     await client.query(`insert into document_counters values ('F', 2028, 0, $1)`, [rows[0].last_hash]);
@@ -227,7 +347,9 @@ describe('numbers', () => {
 /** Until some transaction of this database waits for a lock. */
 async function waitForLock({ database }: TestPortal): Promise<void> {
   for (;;) {
-    const { rows } = await database.pool.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+    const { rows } = await database.pool.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
     if (rows.length > 0) return;
   }
 }

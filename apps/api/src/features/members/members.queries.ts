@@ -75,7 +75,11 @@ export async function findPerson(db: Db, id: number): Promise<PersonRow | undefi
 export type SearchRow = { id: number; firstName: string; lastName: string; email: string };
 
 /** People whose last name starts with these letters, accents and case aside; at most 20. */
-export async function searchByLastName(db: Db, letters: string, levels: readonly string[] | null): Promise<SearchRow[]> {
+export async function searchByLastName(
+  db: Db,
+  letters: string,
+  levels: readonly string[] | null,
+): Promise<SearchRow[]> {
   const pattern = `${letters.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   const { rows } = await sql<SearchRow>`
     select id, first_name as "firstName", last_name as "lastName", email from users

@@ -1,7 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { updateUser } from '@forman/contract/members';
 import type { BodyOf } from '@forman/contract/endpoint';
-import { accountantRole, ladder, type Level, levelRank, may, type Permission, permissions, type Viewer } from '@forman/domain/access';
+import {
+  accountantRole,
+  ladder,
+  type Level,
+  levelRank,
+  may,
+  type Permission,
+  permissions,
+  type Viewer,
+} from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
 import { type Cents, centsToEuros, eurosToCents } from '@forman/domain/money';
 import { parisDay } from '@forman/domain/paris-time';
@@ -86,9 +95,12 @@ const notStored = ['previousCredit', 'reason', 'usableCredit', 'permissions'];
 export async function updateMember(ctx: Context, viewer: Viewer, id: number, change: Change) {
   const before = toPrivatePerson(await getPerson(ctx, viewer, id)) as Record<string, unknown>;
   if (!readsAll(viewer, id)) throw new AppError('forbidden', { reason: 'not_yours' });
-  const changed = Object.keys(change).filter((field) => !notStored.includes(field) && !same(before[field], change[field]));
+  const changed = Object.keys(change).filter(
+    (field) => !notStored.includes(field) && !same(before[field], change[field]),
+  );
   const allowed: readonly string[] = viewer.isAdmin ? [...ownFields, ...adminFields] : ownFields;
-  if (changed.some((field) => !allowed.includes(field))) throw new AppError('forbidden', { reason: 'protected_field' });
+  if (changed.some((field) => !allowed.includes(field)))
+    throw new AppError('forbidden', { reason: 'protected_field' });
   if (changed.includes('birthDay') && change.birthDay && change.birthDay >= parisDay(ctx.clock.now())) {
     throw taken('birthDay', 'Date invalide');
   }
@@ -128,7 +140,9 @@ async function saveOwnFields(tx: Tx, id: number, change: Change, changed: string
     ...(change.civilite !== undefined && { civilite: civilityOf(change.civilite, 'civilite') }),
   };
   const columns = Object.fromEntries(
-    changed.flatMap((field) => (field in columnOf ? [[columnOf[field as keyof typeof columnOf], sent[field] ?? null]] : [])),
+    changed.flatMap((field) =>
+      field in columnOf ? [[columnOf[field as keyof typeof columnOf], sent[field] ?? null]] : [],
+    ),
   ) as Updateable<Users>;
   if (Object.keys(columns).length === 0) return;
   try {
@@ -143,7 +157,14 @@ async function saveOwnFields(tx: Tx, id: number, change: Change, changed: string
 const taken = (propertyPath: string, message: string): AppError =>
   new AppError('invalid', { violations: [{ propertyPath, message }] });
 
-async function saveAdminFields(ctx: Context, tx: Tx, admin: Viewer, id: number, change: Change, changed: string[]): Promise<void> {
+async function saveAdminFields(
+  ctx: Context,
+  tx: Tx,
+  admin: Viewer,
+  id: number,
+  change: Change,
+  changed: string[],
+): Promise<void> {
   const now = ctx.clock.now();
   // The accountant's role stands before the level and has a switch of its own.
   const level = change.roles?.find((role) => role !== accountantRole);
@@ -153,8 +174,11 @@ async function saveAdminFields(ctx: Context, tx: Tx, admin: Viewer, id: number, 
   }
   const own = changed.filter((field) => (ownFields as readonly string[]).includes(field));
   if (own.length > 0 && admin.id !== id) await note(tx, admin, id, 'member.profile', { fields: own }, now);
-  const dates = changed.filter((field) => ['memberStartCreatedAt', 'dateEndMember', 'adhesionPaidAt'].includes(field));
-  if (dates.length > 0) await note(tx, admin, id, 'member.membership', Object.fromEntries(dates.map((f) => [f, change[f]])), now);
+  const dates = changed.filter((field) =>
+    ['memberStartCreatedAt', 'dateEndMember', 'adhesionPaidAt'].includes(field),
+  );
+  if (dates.length > 0)
+    await note(tx, admin, id, 'member.membership', Object.fromEntries(dates.map((f) => [f, change[f]])), now);
 }
 
 const note = (tx: Tx, admin: Viewer, id: number, action: string, detail: Record<string, unknown>, at: Date) =>
@@ -169,27 +193,59 @@ async function changeLevel(
   now: Date,
 ): Promise<void> {
   if (!level || !(ladder as readonly string[]).includes(level)) throw taken(field, 'Niveau inconnu');
-  const changed = await tx.updateTable('users').set({ level }).where('id', '=', id).where('level', '<>', level).executeTakeFirst();
+  const changed = await tx
+    .updateTable('users')
+    .set({ level })
+    .where('id', '=', id)
+    .where('level', '<>', level)
+    .executeTakeFirst();
   if (changed.numUpdatedRows === 0n) return;
-  await tx.insertInto('level_changes').values({ user_id: id, level, reached_at: now, cause: 'admin', actor_id: admin.id }).execute();
+  await tx
+    .insertInto('level_changes')
+    .values({ user_id: id, level, reached_at: now, cause: 'admin', actor_id: admin.id })
+    .execute();
   await note(tx, admin, id, 'member.level', { level }, now);
 }
 
 type CreditChange = { credit: number; previousCredit?: number | undefined; reason?: string | undefined };
 
-async function changeCredit(tx: Tx, admin: Viewer, id: number, change: CreditChange, now: Date): Promise<void> {
+async function changeCredit(
+  tx: Tx,
+  admin: Viewer,
+  id: number,
+  change: CreditChange,
+  now: Date,
+): Promise<void> {
   const creditCents: Cents = eurosToCents(change.credit);
   if (Math.abs(change.credit * 100 - creditCents) > 1e-6) throw taken('credit', 'Deux décimales au plus');
   const previousCents = change.previousCredit === undefined ? null : eurosToCents(change.previousCredit);
   const reason = change.reason ?? '';
   await setBalance(tx, { userId: id, creditCents, previousCents, actorId: admin.id, reason, now });
-  await note(tx, admin, id, 'member.credit', { credit: change.credit, previous: change.previousCredit ?? null, reason }, now);
+  await note(
+    tx,
+    admin,
+    id,
+    'member.credit',
+    { credit: change.credit, previous: change.previousCredit ?? null, reason },
+    now,
+  );
 }
 
 /** An admin's act on somebody, in one transaction with its audit row. @throws AppError not_found. */
-async function administer(ctx: Context, admin: Viewer, id: number, act: (tx: Tx, now: Date) => Promise<void>) {
+async function administer(
+  ctx: Context,
+  admin: Viewer,
+  id: number,
+  act: (tx: Tx, now: Date) => Promise<void>,
+) {
   await ctx.transaction(async (tx) => {
-    const person = await tx.selectFrom('users').select('id').where('id', '=', id).where('deleted_at', 'is', null).forNoKeyUpdate().executeTakeFirst();
+    const person = await tx
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
     if (!person) throw new AppError('not_found');
     await act(tx, ctx.clock.now());
   });
@@ -202,7 +258,9 @@ export const setLevel = (ctx: Context, admin: Viewer, id: number, level: string)
 export const setCredit = (ctx: Context, admin: Viewer, id: number, change: CreditChange) =>
   administer(ctx, admin, id, (tx, now) => changeCredit(tx, admin, id, change, now));
 
-type Flags = Partial<Record<'is_pilot' | 'is_expert_accountant' | 'is_jd_ended' | 'is_demarrage_ended' | 'is_3jr_ended', boolean>>;
+type Flags = Partial<
+  Record<'is_pilot' | 'is_expert_accountant' | 'is_jd_ended' | 'is_demarrage_ended' | 'is_3jr_ended', boolean>
+>;
 
 export const setFlags = (ctx: Context, admin: Viewer, id: number, flags: Flags) =>
   administer(ctx, admin, id, async (tx, now) => {

@@ -61,7 +61,10 @@ async function makeWhole(values: Parameters<typeof makeUser>[1] = {}) {
   });
   await giveCredit(portal, person.id, 12.5);
   const thematic = await makeThematic(portal);
-  await portal.ctx.db.insertInto('advised_thematics').values({ user_id: person.id, thematic_id: thematic }).execute();
+  await portal.ctx.db
+    .insertInto('advised_thematics')
+    .values({ user_id: person.id, thematic_id: thematic })
+    .execute();
   return { ...person, sponsor, manager, dynasty_id };
 }
 
@@ -122,7 +125,11 @@ describe('what a person reads of oneself', () => {
     ['member on a rung', { level: 'ROLE_DEVMAN' }, ['ROLE_DEVMAN']],
     ['pilot', { is_pilot: true }, ['ROLE_NEOMAN']],
     ['administrator', { is_admin: true }, ['ROLE_NEOMAN']],
-    ['accountant', { is_expert_accountant: true, level: 'ROLE_BEMAN' }, ['ROLE_EXPERT_ACCOUNTANT', 'ROLE_BEMAN']],
+    [
+      'accountant',
+      { is_expert_accountant: true, level: 'ROLE_BEMAN' },
+      ['ROLE_EXPERT_ACCOUNTANT', 'ROLE_BEMAN'],
+    ],
   ];
   test.each(sorts)('CORE-112, MEM-006, MEM-004 rights of a %s', async (_name, values, roles) => {
     const user = await makeUser(portal, values);
@@ -145,8 +152,15 @@ describe('what a person reads of oneself', () => {
     const input = { params: { id: target.id }, body: { isPilot: true } };
     const caller = await portal.as(guestAdmin);
     await caller.call(setUserPilot, input);
-    expect(await xman.refusal(setUserPilot, input)).toMatchObject({ status: 403, reason: 'members.administer' });
-    await portal.ctx.db.updateTable('users').set({ is_admin: false }).where('id', '=', guestAdmin.id).execute();
+    expect(await xman.refusal(setUserPilot, input)).toMatchObject({
+      status: 403,
+      reason: 'members.administer',
+    });
+    await portal.ctx.db
+      .updateTable('users')
+      .set({ is_admin: false })
+      .where('id', '=', guestAdmin.id)
+      .execute();
     expect(await caller.refusal(setUserPilot, input)).toMatchObject({ status: 403 });
   });
 });
@@ -168,6 +182,8 @@ const fieldsOf: Record<Exclude<Face, 403>, string[]> = {
   'with address': [...publicFields, ...addressFields],
   public: publicFields,
 };
+
+const problemFields = new Set(['type', 'title', 'status', 'detail', 'code', 'reason', 'requestId']);
 
 describe('what others read of a person', () => {
   const viewers: [viewer: string, sharesAddress: boolean, face: Face][] = [
@@ -224,20 +240,19 @@ describe('what others read of a person', () => {
       };
       const caller = await portal.as((await make[viewer]?.()) ?? null);
       const response = await caller.raw('GET', `/api/users/${person.id}`);
-      if (face === 403) {
-        expect(response.statusCode).toBe(403);
-        expect(response.body).not.toContain(person.email);
-        return;
-      }
-      expect(response.statusCode).toBe(200);
-      expect(Object.keys(response.json()).toSorted()).toEqual(fieldsOf[face].toSorted());
+      expect(response.statusCode).toBe(face === 403 ? 403 : 200);
+      const read = Object.keys(response.json()).filter((field) => !problemFields.has(field));
+      expect(read.toSorted()).toEqual(face === 403 ? [] : fieldsOf[face].toSorted());
     },
   );
 
   test('CORE-258 a guest reads their sponsor, not the people around that sponsor', async () => {
     const person = await makeWhole();
     const guest = await portal.as(await makeUser(portal, { level: 'ROLE_GUEST', sponsor_id: person.id }));
-    expect(await guest.call(getUser, { params: { id: person.id } })).toMatchObject({ godFather: null, manager: null });
+    expect(await guest.call(getUser, { params: { id: person.id } })).toMatchObject({
+      godFather: null,
+      manager: null,
+    });
     const own = await guest.call(me);
     expect(own.godFather).toMatchObject({ id: person.id, email: person.email });
   });
@@ -248,14 +263,19 @@ describe('what others read of a person', () => {
     const caller = await portal.as(guest);
     expect(await caller.refusal(getUser, { params: { id: session.pilotId } })).toMatchObject({ status: 403 });
     await makeRegistration(portal, session.id, guest.id);
-    expect(await caller.call(getUser, { params: { id: session.pilotId } })).toMatchObject({ id: session.pilotId });
+    expect(await caller.call(getUser, { params: { id: session.pilotId } })).toMatchObject({
+      id: session.pilotId,
+    });
   });
 
   test('CORE-258 unknown and deleted people are 404', async () => {
     const gone = await makeUser(portal, { deleted_at: portal.clock.now() });
     const caller = await portal.as(await makeUser(portal));
     for (const id of [gone.id, 2_147_483_647]) {
-      expect(await caller.refusal(getUser, { params: { id } })).toMatchObject({ status: 404, code: 'not_found' });
+      expect(await caller.refusal(getUser, { params: { id } })).toMatchObject({
+        status: 404,
+        code: 'not_found',
+      });
     }
   });
 
@@ -269,9 +289,20 @@ describe('what others read of a person', () => {
       const informations = await caller.call(getUserInformations, { params });
       expect(informations).toEqual(profile.userInformations);
       expect(Object.keys(informations)).toEqual(
-        expect.arrayContaining(['habilitation', 'societyName', 'societySiret', 'societyAddress', 'country', 'city', 'postalCode']),
+        expect.arrayContaining([
+          'habilitation',
+          'societyName',
+          'societySiret',
+          'societyAddress',
+          'country',
+          'city',
+          'postalCode',
+        ]),
       );
-      expect(await caller.call(getUserRoleInformation, { params })).toEqual({ ...params, ...profile.userRoleInformation });
+      expect(await caller.call(getUserRoleInformation, { params })).toEqual({
+        ...params,
+        ...profile.userRoleInformation,
+      });
     }
     expect(await guest.refusal(getUserInformations, { params })).toMatchObject({ status: 403 });
     expect(await guest.refusal(getUserRoleInformation, { params })).toMatchObject({ status: 403 });
@@ -334,7 +365,8 @@ describe('changing one’s own record', () => {
     const other = await makeUser(portal);
     const person = await makeUser(portal);
     const caller = await portal.as(person);
-    const refusalOf = (body: object) => caller.refusal(updateUser, { params: { id: person.id }, body });
+    const refusalOf = (body: Record<string, unknown>) =>
+      caller.refusal(updateUser, { params: { id: person.id }, body });
     expect((await refusalOf({ email: other.email.toUpperCase() })).violations).toEqual([
       { propertyPath: 'email', message: 'Email déjà utilisé !' },
     ]);
@@ -363,34 +395,47 @@ describe('changing one’s own record', () => {
     ['id', 1],
     ['creditHistories', []],
   ];
-  test.each(protectedFields)('CORE-259, MEM-341, MEM-082 a member who sends %s = %j gets 403 and nothing is saved', async (field, value) => {
-    const person = await makeWhole({ is_pilot: false });
-    const before = await stored(person.id);
-    const caller = await portal.as(person);
-    const body = { firstName: 'Autre', [field]: value };
-    const refusal = await caller.refusal(updateUser, { params: { id: person.id }, body });
-    expect(refusal).toMatchObject({ status: 403, code: 'forbidden', reason: 'protected_field' });
-    expect(await stored(person.id)).toEqual(before);
-  });
+  test.each(protectedFields)(
+    'CORE-259, MEM-341, MEM-082 a member who sends %s = %j gets 403 and nothing is saved',
+    async (field, value) => {
+      const person = await makeWhole({ is_pilot: false });
+      const before = await stored(person.id);
+      const caller = await portal.as(person);
+      const body = { firstName: 'Autre', [field]: value };
+      const refusal = await caller.refusal(updateUser, { params: { id: person.id }, body });
+      expect(refusal).toMatchObject({ status: 403, code: 'forbidden', reason: 'protected_field' });
+      expect(await stored(person.id)).toEqual(before);
+    },
+  );
 
   test('MEM-082, CORE-259 the whole record sent back unchanged passes and changes nothing', async () => {
     const person = await makeWhole();
     const caller = await portal.as(person);
     const before = await stored(person.id);
     const whole = await caller.call(me);
-    expect(await caller.call(updateUser, { params: { id: person.id }, body: whole as never })).toMatchObject({ id: person.id });
+    expect(await caller.call(updateUser, { params: { id: person.id }, body: whole })).toMatchObject({
+      id: person.id,
+    });
     expect(await stored(person.id)).toEqual(before);
-    await caller.call(updateUser, { params: { id: person.id }, body: { ...whole, firstName: 'Autre' } as never });
+    await caller.call(updateUser, { params: { id: person.id }, body: { ...whole, firstName: 'Autre' } });
     expect(await stored(person.id)).toEqual({ ...before, first_name: 'Autre' });
   });
 
   test('MEM-082, MEM-045 nobody writes another’s record: member, sponsor, manager, XMAN', async () => {
     const person = await makeWhole();
     const before = await stored(person.id);
-    const others = [await makeUser(portal), person.sponsor, person.manager, await makeUser(portal, { level: 'ROLE_XMAN' })];
+    const others = [
+      await makeUser(portal),
+      person.sponsor,
+      person.manager,
+      await makeUser(portal, { level: 'ROLE_XMAN' }),
+    ];
     for (const other of others) {
       const caller = await portal.as(other);
-      const refusal = await caller.refusal(updateUser, { params: { id: person.id }, body: { city: 'Ailleurs' } });
+      const refusal = await caller.refusal(updateUser, {
+        params: { id: person.id },
+        body: { city: 'Ailleurs' },
+      });
       expect(refusal).toMatchObject({ status: 403, reason: 'not_yours' });
     }
     expect(await stored(person.id)).toEqual(before);
@@ -421,7 +466,12 @@ describe('what an administrator changes', () => {
       userRoleInformation: { bemanCreatedAt: portal.clock.now().toISOString() },
     });
     const movements = await asAdmin.call(listCreditMovements, { query: { 'user.id': String(person.id) } });
-    expect(movements[0]).toMatchObject({ type: 'crédit', amount: 7.5, amountLeft: 20, description: 'Modification par un administrateur' });
+    expect(movements[0]).toMatchObject({
+      type: 'crédit',
+      amount: 7.5,
+      amountLeft: 20,
+      description: 'Modification par un administrateur',
+    });
     const audited = await auditRows(person.id);
     expect(audited.map((row) => row.action).toSorted()).toEqual([
       'member.credit',
@@ -452,7 +502,9 @@ describe('what an administrator changes', () => {
     const person = await makeUser(portal, { level: 'ROLE_GUEST' });
     for (const role of ladder.slice(1)) {
       portal.clock.advance(days(1));
-      const saved = await (await portal.as(admin)).call(setUserRole, { params: { id: person.id }, body: { role } });
+      const saved = await (
+        await portal.as(admin)
+      ).call(setUserRole, { params: { id: person.id }, body: { role } });
       expect(saved).toMatchObject({ roles: [role], role });
     }
     const dated = await portal.ctx.db
@@ -474,14 +526,21 @@ describe('what an administrator changes', () => {
     for (let count = 0; count < 2; count += 1) {
       await asAdmin.call(setUserRole, { params: { id: person.id }, body: { role: 'ROLE_NEOMAN' } });
     }
-    const rows = await portal.ctx.db.selectFrom('level_changes').select('id').where('user_id', '=', person.id).execute();
+    const rows = await portal.ctx.db
+      .selectFrom('level_changes')
+      .select('id')
+      .where('user_id', '=', person.id)
+      .execute();
     expect(rows).toEqual([]);
   });
 
   test('MEM-322, CORE-259 a rise opens an avoir, a fall consumes the oldest, each with movement and audit row', async () => {
     const person = await makeUser(portal);
     const set = (credit: number, previousCredit?: number) =>
-      asAdmin.call(setUserCredit, { params: { id: person.id }, body: { credit, previousCredit, reason: 'Geste' } });
+      asAdmin.call(setUserCredit, {
+        params: { id: person.id },
+        body: { credit, previousCredit, reason: 'Geste' },
+      });
     expect(await set(30, 0)).toMatchObject({ credit: 30 });
     portal.clock.advance(1000);
     expect(await set(42.55, 30)).toMatchObject({ credit: 42.55 });
@@ -512,7 +571,10 @@ describe('what an administrator changes', () => {
   test('MEM-322 a stale previousCredit answers 409 and changes nothing; two admins at once: one wins', async () => {
     const person = await makeUser(portal);
     await giveCredit(portal, person.id, 10);
-    const change = (credit: number, previousCredit: number) => ({ params: { id: person.id }, body: { credit, previousCredit } });
+    const change = (credit: number, previousCredit: number) => ({
+      params: { id: person.id },
+      body: { credit, previousCredit },
+    });
     expect(await asAdmin.refusal(setUserCredit, change(50, 9))).toMatchObject({
       status: 409,
       code: 'conflict',
@@ -529,23 +591,33 @@ describe('what an administrator changes', () => {
   test('MEM-330, CORE-259 no credit below 0, none with three decimals, none that is no number', async () => {
     const person = await makeUser(portal);
     for (const credit of [-1, 0.001, 12.345, '12', null, 1e9, 1e308]) {
-      const refusal = await asAdmin.refusal(setUserCredit, { params: { id: person.id }, body: { credit } as never });
+      const refusal = await asAdmin.refusal(setUserCredit, {
+        params: { id: person.id },
+        body: { credit } as never,
+      });
       expect(refusal).toMatchObject({ status: 422, violations: [{ propertyPath: 'credit' }] });
     }
     expect((await stored(person.id)).credit_cents).toBe(0);
     for (const credit of [0.29, 1.1, 19.99, 4.35]) {
-      expect(await asAdmin.call(setUserCredit, { params: { id: person.id }, body: { credit } })).toMatchObject({ credit });
+      expect(
+        await asAdmin.call(setUserCredit, { params: { id: person.id }, body: { credit } }),
+      ).toMatchObject({ credit });
     }
   });
 
   test('MEM-321, MEM-328, MEM-323 pilot, the three milestones together, and the accountant’s switch with the level kept', async () => {
     const person = await makeUser(portal, { level: 'ROLE_MAN' });
     const params = { id: person.id };
-    expect(await asAdmin.call(setUserPilot, { params, body: { isPilot: true } })).toMatchObject({ isPilot: true });
+    expect(await asAdmin.call(setUserPilot, { params, body: { isPilot: true } })).toMatchObject({
+      isPilot: true,
+    });
     const milestones = { isJdEnded: true, isDemarrageEnded: false, is3JREnded: true };
     expect(await asAdmin.call(setUserMilestones, { params, body: milestones })).toMatchObject(milestones);
     const on = await asAdmin.call(setUserAccountant, { params, body: { isExpertAccountant: true } });
-    expect(on).toMatchObject({ roles: ['ROLE_EXPERT_ACCOUNTANT', 'ROLE_MAN'], role: 'ROLE_EXPERT_ACCOUNTANT' });
+    expect(on).toMatchObject({
+      roles: ['ROLE_EXPERT_ACCOUNTANT', 'ROLE_MAN'],
+      role: 'ROLE_EXPERT_ACCOUNTANT',
+    });
     const off = await asAdmin.call(setUserAccountant, { params, body: { isExpertAccountant: false } });
     expect(off).toMatchObject({ roles: ['ROLE_MAN'], isPilot: true, ...milestones });
     expect((await auditRows(person.id)).map((row) => row.action)).toEqual(Array(4).fill('member.flags'));
@@ -554,29 +626,41 @@ describe('what an administrator changes', () => {
   });
 
   const adminCalls = { setUserRole, setUserCredit, setUserMilestones, setUserPilot, setUserAccountant };
-  test.each(Object.entries(adminCalls))('CORE-082, MEM-341 %s: 403 for anybody else, on oneself too; 404 for nobody', async (_name, call) => {
-    const bodies: Record<string, object> = {
-      setUserRole: { role: 'ROLE_XMAN' },
-      setUserCredit: { credit: 100 },
-      setUserMilestones: { isJdEnded: true, isDemarrageEnded: true, is3JREnded: true },
-      setUserPilot: { isPilot: true },
-      setUserAccountant: { isExpertAccountant: true },
-    };
-    const body = bodies[call.id] as never;
-    for (const values of [{ level: 'ROLE_GUEST' }, {}, { level: 'ROLE_XMAN' }, { is_pilot: true }, { is_super_organizer: true }] as const) {
-      const user = await makeUser(portal, values);
-      const before = await stored(user.id);
-      const caller = await portal.as(user);
-      expect(await caller.refusal(call, { params: { id: user.id }, body })).toMatchObject({ status: 403 });
-      expect(await stored(user.id)).toEqual(before);
-    }
-    expect(await asAdmin.refusal(call, { params: { id: 2_000_000_000 }, body })).toMatchObject({ status: 404 });
-  });
+  test.each(Object.entries(adminCalls))(
+    'CORE-082, MEM-341 %s: 403 for anybody else, on oneself too; 404 for nobody',
+    async (_name, call) => {
+      const bodies: Record<string, object> = {
+        setUserRole: { role: 'ROLE_XMAN' },
+        setUserCredit: { credit: 100 },
+        setUserMilestones: { isJdEnded: true, isDemarrageEnded: true, is3JREnded: true },
+        setUserPilot: { isPilot: true },
+        setUserAccountant: { isExpertAccountant: true },
+      };
+      const body = bodies[call.id] as never;
+      for (const values of [
+        { level: 'ROLE_GUEST' },
+        {},
+        { level: 'ROLE_XMAN' },
+        { is_pilot: true },
+        { is_super_organizer: true },
+      ] as const) {
+        const user = await makeUser(portal, values);
+        const before = await stored(user.id);
+        const caller = await portal.as(user);
+        expect(await caller.refusal(call, { params: { id: user.id }, body })).toMatchObject({ status: 403 });
+        expect(await stored(user.id)).toEqual(before);
+      }
+      expect(await asAdmin.refusal(call, { params: { id: 2_000_000_000 }, body })).toMatchObject({
+        status: 404,
+      });
+    },
+  );
 });
 
 describe('search of people', () => {
   beforeAll(async () => {
-    for (const last_name of ['Élégante', 'elegante', 'ELEGANT', 'Eleonore', 'D’Elegante']) await makeUser(portal, { last_name });
+    for (const last_name of ['Élégante', 'elegante', 'ELEGANT', 'Eleonore', 'D’Elegante'])
+      await makeUser(portal, { last_name });
     for (let count = 0; count < 22; count += 1) await makeUser(portal, { last_name: `Nombreux${count}` });
     await makeUser(portal, { last_name: 'Cent%deux' });
     await makeUser(portal, { last_name: 'Elegance', deleted_at: portal.clock.now() });
@@ -586,13 +670,17 @@ describe('search of people', () => {
   test('MEM-081, CAT-172 by the first letters of the last name, accents and case aside: id and names and e-mail, no more', async () => {
     const caller = await portal.as(await makeUser(portal));
     const found = await caller.call(searchUsers, { query: { lastName: 'éLEG' } });
-    expect(found.map((person) => person.lastName).toSorted()).toEqual(['ELEGANT', 'Elegantissime', 'elegante', 'Élégante'].toSorted());
-    for (const person of found) expect(Object.keys(person).toSorted()).toEqual(['email', 'firstName', 'id', 'lastName']);
+    expect(found.map((person) => person.lastName).toSorted()).toEqual(
+      ['ELEGANT', 'Elegantissime', 'elegante', 'Élégante'].toSorted(),
+    );
+    for (const person of found)
+      expect(Object.keys(person).toSorted()).toEqual(['email', 'firstName', 'id', 'lastName']);
   });
 
   test('MEM-081 nothing under 3 letters, 20 at most, wildcards are letters, nobody deleted', async () => {
     const caller = await portal.as(await makeUser(portal));
-    const count = async (lastName: string) => (await caller.call(searchUsers, { query: { lastName } })).length;
+    const count = async (lastName: string) =>
+      (await caller.call(searchUsers, { query: { lastName } })).length;
     expect(await count('el')).toBe(0);
     expect(await count(' e ')).toBe(0);
     expect(await count('nom')).toBe(20);
@@ -617,8 +705,13 @@ describe('search of people', () => {
   test('CORE-091, MEM-081, CAT-172 a guest is refused, the accountant is not', async () => {
     const query = { lastName: 'elegant' };
     const guest = await portal.as(await makeUser(portal, { level: 'ROLE_GUEST' }));
-    expect(await guest.refusal(searchUsers, { query })).toMatchObject({ status: 403, reason: 'members.search' });
-    const accountant = await portal.as(await makeUser(portal, { level: 'ROLE_GUEST', is_expert_accountant: true }));
+    expect(await guest.refusal(searchUsers, { query })).toMatchObject({
+      status: 403,
+      reason: 'members.search',
+    });
+    const accountant = await portal.as(
+      await makeUser(portal, { level: 'ROLE_GUEST', is_expert_accountant: true }),
+    );
     expect(await accountant.call(searchUsers, { query })).toHaveLength(4);
   });
 });

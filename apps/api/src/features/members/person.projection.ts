@@ -3,7 +3,8 @@ import { centsToEuros } from '@forman/domain/money';
 import type { PersonRow } from './members.queries.ts';
 
 /** Whether this viewer reads a person whole: oneself, and admins. */
-export const readsAll = (viewer: Viewer, personId: number): boolean => viewer.isAdmin || viewer.id === personId;
+export const readsAll = (viewer: Viewer, personId: number): boolean =>
+  viewer.isAdmin || viewer.id === personId;
 
 /** The one projection of a person: what a viewer may see is decided here and nowhere else. */
 export function toPerson(person: PersonRow, viewer: Viewer) {

@@ -54,7 +54,8 @@ export async function getQuote(ctx: Context, viewer: Viewer, request: ItemReques
 }
 
 /** What an unfinished payment for the same item keeps of the credit would be free for the one that takes its place. */
-const reservedBy = (open: PaymentRow | null | undefined): Cents => (open?.state === 'created' ? open.credit_cents : 0);
+const reservedBy = (open: PaymentRow | null | undefined): Cents =>
+  open?.state === 'created' ? open.credit_cents : 0;
 
 const nameOf = (provider: PaymentProvider | undefined) => (provider?.name ?? null) as never;
 
@@ -62,7 +63,8 @@ const nameOf = (provider: PaymentProvider | undefined) => (provider?.name ?? nul
 async function decide(ctx: Context, offer: Offer, split: Split): Promise<Decision> {
   if (!offer.decision.ok || split.priceCents === 0) return offer.decision;
   if ((await missingSeller(ctx.db)).length > 0) return { ok: false, reason: 'seller_incomplete' };
-  if (split.onlineCents > 0 && !ctx.payments.card && !ctx.payments.paypal) return { ok: false, reason: 'online_payment_off' };
+  if (split.onlineCents > 0 && !ctx.payments.card && !ctx.payments.paypal)
+    return { ok: false, reason: 'online_payment_off' };
   return offer.decision;
 }
 
@@ -145,7 +147,8 @@ async function preparePayment(
   const split = offer.split(wallet.usableCents);
   checkMeans(split, request);
   const expiresAt = new Date(now.getTime() + holdMs);
-  const registrationId = offer.item === 'session' ? await hold(tx, viewer.id, offer.sessionId, expiresAt, now) : null;
+  const registrationId =
+    offer.item === 'session' ? await hold(tx, viewer.id, offer.sessionId, expiresAt, now) : null;
   const id = randomUUID();
   await tx
     .insertInto('payments')
@@ -182,7 +185,11 @@ function checkMeans(split: Split, means: { method: PaymentRow['method']; shownCe
   });
 }
 
-async function openAtProvider(ctx: Context, provider: PaymentProvider, payment: PaymentRow): Promise<PaymentRow> {
+async function openAtProvider(
+  ctx: Context,
+  provider: PaymentProvider,
+  payment: PaymentRow,
+): Promise<PaymentRow> {
   if (payment.provider_ref) return payment;
   const about = await ctx.db
     .selectFrom('payments')
@@ -199,7 +206,11 @@ async function openAtProvider(ctx: Context, provider: PaymentProvider, payment: 
     idempotencyKey: payment.id,
   };
   const opened = await provider.open(order).catch((error: unknown) => giveUpOpening(ctx, payment, error));
-  const change = { provider: `${provider.name}-${provider.method}`, provider_ref: opened.ref, client_secret: opened.clientSecret };
+  const change = {
+    provider: `${provider.name}-${provider.method}`,
+    provider_ref: opened.ref,
+    client_secret: opened.clientSecret,
+  };
   if (await writeOpened(ctx.db, payment.id, change)) return { ...payment, ...change };
   // Closed meanwhile by another tab: nobody may pay what nobody would look at again.
   await provider.cancel(opened.ref);
@@ -234,7 +245,11 @@ export async function payByCredit(ctx: Context, viewer: Viewer, request: ItemReq
  * again and settled; else credit that covers it all (CORE-205).
  * @throws AppError payment_required, payment_pending, session_full when the money had to go back.
  */
-export async function settleOrPayByCredit(ctx: Context, viewer: Viewer, request: ItemRequest): Promise<PaymentRow> {
+export async function settleOrPayByCredit(
+  ctx: Context,
+  viewer: Viewer,
+  request: ItemRequest,
+): Promise<PaymentRow> {
   const now = ctx.clock.now();
   const offer = await getOffer(ctx.db, viewer, request, now);
   const open = await findOpenPayment(ctx.db, itemOf(viewer, offer));
@@ -245,7 +260,8 @@ export async function settleOrPayByCredit(ctx: Context, viewer: Viewer, request:
     return expectSettled(await payByCredit(ctx, viewer, request));
   } catch (error) {
     // A webhook, another tab or an earlier call did the work: the same answer again (CORE-213).
-    const done = error instanceof AppError ? await findSettledPayment(ctx.db, itemOf(viewer, offer)) : undefined;
+    const done =
+      error instanceof AppError ? await findSettledPayment(ctx.db, itemOf(viewer, offer)) : undefined;
     if (done) return done;
     throw error;
   }

@@ -10,7 +10,7 @@ import { completeSeller, minutes, type TestPortal, testPortal } from '../../test
 import {
   answerChallenge, approvePaypal, atBank, capturePaypal, countSeats, expectSound, movementsOf, openCard, openPaypal,
   payCard, paymentsOf, seatStateOf, transactionsOf, typeCard,
-} from './testing/till.ts'; // prettier-ignore
+} from '../../testing/till.ts'; // prettier-ignore
 
 const { workshop, formation, event } = sessionCalls;
 let portal: TestPortal;
@@ -27,13 +27,25 @@ async function shop(euros: number, credit = 0) {
   const user = await makeUser(portal);
   if (credit > 0) await giveCredit(portal, user.id, credit);
   const session = await makeSession(portal, { euros });
-  return { user, session, caller: await portal.as(user), params: { id: session.id }, item: { kind: 'workshop' as const, id: String(session.id) } };
+  return {
+    user,
+    session,
+    caller: await portal.as(user),
+    params: { id: session.id },
+    item: { kind: 'workshop' as const, id: String(session.id) },
+  };
 }
 
 describe('by card', () => {
   test('CORE-204 CORE-205 CORE-211 CORE-286 CORE-287: quote, hold, pay, join: the whole price in cents, one seat, one invoice', async () => {
     const { user, session, caller, params, item } = await shop(19.99);
-    expect(await caller.call(quote, { query: item })).toMatchObject({ price: 19.99, creditUsed: 0, toPay: 19.99, termsRequired: true, decision: { ok: true } });
+    expect(await caller.call(quote, { query: item })).toMatchObject({
+      price: 19.99,
+      creditUsed: 0,
+      toPay: 19.99,
+      termsRequired: true,
+      decision: { ok: true },
+    });
     const { secret, payment, status } = await payCard(caller, { id: session.id, cents: 1999 });
     expect(secret).toMatch(/_secret_/);
     expect(payment).toMatchObject({ state: 'created', amount: 19.99 });
@@ -43,16 +55,29 @@ describe('by card', () => {
     expect(joined).toMatchObject({ totalGuests: 1, mine: { state: 'registered', paid: 19.99 } });
     const [paid] = await paymentsOf(portal, user.id);
     expect(paid).toMatchObject({ state: 'settled', online_cents: 1999, credit_cents: 0 });
-    expect(await atBank(portal, paid!.provider_ref!)).toMatchObject({ amount_cents: 1999, status: 'succeeded' });
+    expect(await atBank(portal, paid!.provider_ref!)).toMatchObject({
+      amount_cents: 1999,
+      status: 'succeeded',
+    });
     expect(await caller.call(listTransactions)).toMatchObject([
-      { total: 19.99, baseTotal: 19.99, credit: 0, paymentMethod: 'PAYMENT_BY_CARD', paypalAccountStatus: 'succeeded', invoiceNumber: expect.stringMatching(/^F-2026-\d{6}$/) },
+      {
+        total: 19.99,
+        baseTotal: 19.99,
+        credit: 0,
+        paymentMethod: 'PAYMENT_BY_CARD',
+        paypalAccountStatus: 'succeeded',
+        invoiceNumber: expect.stringMatching(/^F-2026-\d{6}$/),
+      },
     ]);
   });
 
   test('CORE-213: joining again after the payment answers the same and charges nothing', async () => {
     const { user, session, caller, params } = await shop(30);
     await payCard(caller, { id: session.id, cents: 3000 });
-    const [first, second] = [await caller.call(workshop.join, { params }), await caller.call(workshop.join, { params })];
+    const [first, second] = [
+      await caller.call(workshop.join, { params }),
+      await caller.call(workshop.join, { params }),
+    ];
     expect(second.totalGuests).toBe(first.totalGuests);
     expect(await paymentsOf(portal, user.id)).toHaveLength(1);
     expect(await transactionsOf(portal, user.id)).toHaveLength(1);
@@ -61,8 +86,14 @@ describe('by card', () => {
   test('CORE-287: an amount that is not the quote is refused, nothing is held or charged', async () => {
     const { user, session, caller } = await shop(50);
     for (const amount of [4999, 0, 5001, 1]) {
-      const refusal = await caller.refusal(payByCard, { body: { amount, workshop_id: session.id, kind: 'workshop' } });
-      expect(refusal).toMatchObject({ status: 422, code: 'amount_changed', violations: [{ propertyPath: 'amount' }] });
+      const refusal = await caller.refusal(payByCard, {
+        body: { amount, workshop_id: session.id, kind: 'workshop' },
+      });
+      expect(refusal).toMatchObject({
+        status: 422,
+        code: 'amount_changed',
+        violations: [{ propertyPath: 'amount' }],
+      });
     }
     expect(await paymentsOf(portal, user.id)).toEqual([]);
     expect(await seatStateOf(portal, session.id, user.id)).toBeUndefined();
@@ -71,7 +102,11 @@ describe('by card', () => {
   test('CORE-287: an amount that is no whole number of cents is no amount', async () => {
     const { session, caller } = await shop(50);
     for (const amount of [49.5, -1, 1e12, '5000', null]) {
-      const answer = await caller.raw('POST', '/api/payment/stripe', { amount, workshop_id: session.id, kind: 'workshop' });
+      const answer = await caller.raw('POST', '/api/payment/stripe', {
+        amount,
+        workshop_id: session.id,
+        kind: 'workshop',
+      });
       expect(answer.statusCode).toBe(422);
     }
   });
@@ -80,7 +115,10 @@ describe('by card', () => {
     const { user, session, caller, params } = await shop(40);
     const { secret, status } = await payCard(caller, { id: session.id, cents: 4000 }, 'refused');
     expect(status).toBe('refused');
-    expect(await caller.refusal(workshop.join, { params })).toMatchObject({ status: 402, reason: 'payment_not_finished' });
+    expect(await caller.refusal(workshop.join, { params })).toMatchObject({
+      status: 402,
+      reason: 'payment_not_finished',
+    });
     expect(await countSeats(portal, session.id)).toBe(0);
     const again = await openCard(caller, { id: session.id, cents: 4000 });
     expect(again.secret).toBe(secret);
@@ -105,8 +143,14 @@ describe('by card', () => {
     const { user, session, caller, params } = await shop(40);
     const { status } = await payCard(caller, { id: session.id, cents: 4000 }, 'slow');
     expect(status).toBe('pending');
-    expect(await caller.refusal(workshop.join, { params })).toMatchObject({ status: 409, code: 'payment_pending', reason: 'payment_processing' });
-    expect((await caller.refusal(payByCard, { body: { amount: 4000, workshop_id: session.id } })).reason).toBe('payment_processing');
+    expect(await caller.refusal(workshop.join, { params })).toMatchObject({
+      status: 409,
+      code: 'payment_pending',
+      reason: 'payment_processing',
+    });
+    expect(
+      (await caller.refusal(payByCard, { body: { amount: 4000, workshop_id: session.id } })).reason,
+    ).toBe('payment_processing');
     portal.clock.advance(4000);
     expect((await caller.call(workshop.join, { params })).mine.state).toBe('registered');
     expect(await paymentsOf(portal, user.id)).toHaveLength(1);
@@ -117,7 +161,10 @@ describe('by card', () => {
     const { payment } = await payCard(caller, { id: session.id, cents: 4000 }, 'slow');
     await caller.refusal(workshop.join, { params });
     const [row] = await paymentsOf(portal, user.id);
-    await portal.database.pool.query(`update simulated_bank_payments set status = 'requires_payment_method' where ref = $1`, [row!.provider_ref]);
+    await portal.database.pool.query(
+      `update simulated_bank_payments set status = 'requires_payment_method' where ref = $1`,
+      [row!.provider_ref],
+    );
     const next = await payCard(caller, { id: session.id, cents: 4000 });
     expect(next.payment.id).not.toBe(payment.id);
     expect((await caller.call(workshop.join, { params })).mine.state).toBe('registered');
@@ -130,7 +177,11 @@ describe('by card', () => {
     await openCard(caller, { id: session.id, cents: 4000 });
     const other = await portal.as(await makeUser(portal));
     const seen = await other.call(workshop.get, { params: { id: session.id } });
-    expect(seen).toMatchObject({ totalGuests: 0, seats: { state: 'reserved', left: 0 }, actions: { register: { ok: false, reason: 'seats_reserved' }, wait: { ok: true } } });
+    expect(seen).toMatchObject({
+      totalGuests: 0,
+      seats: { state: 'reserved', left: 0 },
+      actions: { register: { ok: false, reason: 'seats_reserved' }, wait: { ok: true } },
+    });
     const body = { amount: 4000, workshop_id: session.id };
     expect(await other.refusal(payByCard, { body })).toMatchObject({ status: 409, reason: 'seats_reserved' });
     portal.clock.advance(minutes(15));
@@ -146,16 +197,24 @@ describe('by PayPal', () => {
     expect(await atBank(portal, orderId)).toMatchObject({ amount_cents: 5000, status: 'CREATED' });
     expect((await caller.refusal(workshop.join, { params })).status).toBe(402);
     expect(await approvePaypal(caller, orderId)).toEqual({ ok: true });
-    expect(await capturePaypal(caller, orderId)).toMatchObject({ status: 'COMPLETED', payment: { state: 'settled' } });
+    expect(await capturePaypal(caller, orderId)).toMatchObject({
+      status: 'COMPLETED',
+      payment: { state: 'settled' },
+    });
     expect((await caller.call(workshop.join, { params })).mine.state).toBe('registered');
-    expect(await caller.call(listTransactions)).toMatchObject([{ paymentMethod: 'PAYMENT_BY_PAYPAL', paypalAccountStatus: 'COMPLETED', total: 50 }]);
+    expect(await caller.call(listTransactions)).toMatchObject([
+      { paymentMethod: 'PAYMENT_BY_PAYPAL', paypalAccountStatus: 'COMPLETED', total: 50 },
+    ]);
     expect(await transactionsOf(portal, user.id)).toHaveLength(1);
   });
 
   test('CORE-289: an order nobody approved is not paid', async () => {
     const { session, caller, params } = await shop(50);
     const { orderId } = await openPaypal(caller, { id: session.id, cents: 5000 });
-    expect(await capturePaypal(caller, orderId)).toMatchObject({ status: 'CREATED', payment: { state: 'created' } });
+    expect(await capturePaypal(caller, orderId)).toMatchObject({
+      status: 'CREATED',
+      payment: { state: 'created' },
+    });
     expect((await caller.refusal(workshop.join, { params })).status).toBe(402);
   });
 
@@ -163,8 +222,14 @@ describe('by PayPal', () => {
     const { user, session, caller, params } = await shop(50);
     const { orderId } = await openPaypal(caller, { id: session.id, cents: 5000 });
     await approvePaypal(caller, orderId, 'pending');
-    expect(await capturePaypal(caller, orderId)).toMatchObject({ status: 'PENDING', payment: { state: 'processing' } });
-    expect(await caller.refusal(workshop.join, { params })).toMatchObject({ status: 409, reason: 'payment_processing' });
+    expect(await capturePaypal(caller, orderId)).toMatchObject({
+      status: 'PENDING',
+      payment: { state: 'processing' },
+    });
+    expect(await caller.refusal(workshop.join, { params })).toMatchObject({
+      status: 409,
+      reason: 'payment_processing',
+    });
     portal.clock.advance(30_000);
     await portal.run('payments');
     expect(await seatStateOf(portal, session.id, user.id)).toBe('registered');
@@ -175,7 +240,10 @@ describe('by PayPal', () => {
     const { user, session, caller, params } = await shop(50, 20);
     const { orderId } = await openPaypal(caller, { id: session.id, cents: 3000 });
     await approvePaypal(caller, orderId, 'declined');
-    expect(await capturePaypal(caller, orderId)).toMatchObject({ status: 'DECLINED', payment: { state: 'failed' } });
+    expect(await capturePaypal(caller, orderId)).toMatchObject({
+      status: 'DECLINED',
+      payment: { state: 'failed' },
+    });
     expect(await seatStateOf(portal, session.id, user.id)).toBeUndefined();
     expect(await caller.call(me)).toMatchObject({ credit: 20, usableCredit: 20 });
     expect((await caller.refusal(workshop.join, { params })).status).toBe(402);
@@ -189,18 +257,34 @@ describe('by PayPal', () => {
 describe('by credit', () => {
   test('CORE-196 CORE-197 CORE-198 CORE-199: credit that covers the price pays alone: no provider, total 0, one débit', async () => {
     const { user, caller, params, item } = await shop(50, 50);
-    expect(await caller.call(quote, { query: item })).toMatchObject({ price: 50, creditUsed: 50, toPay: 0, termsRequired: true });
+    expect(await caller.call(quote, { query: item })).toMatchObject({
+      price: 50,
+      creditUsed: 50,
+      toPay: 0,
+      termsRequired: true,
+    });
     expect((await caller.call(workshop.join, { params })).guests.map((guest) => guest.id)).toContain(user.id);
     expect(await caller.call(me)).toMatchObject({ credit: 0, usableCredit: 0 });
-    expect(await caller.call(listTransactions)).toMatchObject([{ total: 0, baseTotal: 50, credit: 50, paymentMethod: 'PAYMENT_BY_CREDIT' }]);
+    expect(await caller.call(listTransactions)).toMatchObject([
+      { total: 0, baseTotal: 50, credit: 50, paymentMethod: 'PAYMENT_BY_CREDIT' },
+    ]);
     const [line] = await caller.call(listCreditMovements);
-    expect(line).toMatchObject({ type: 'débit', action: 'register', amount: 50, amountLeft: 0, transaction_id: expect.any(Number) });
+    expect(line).toMatchObject({
+      type: 'débit',
+      action: 'register',
+      amount: 50,
+      amountLeft: 0,
+      transaction_id: expect.any(Number),
+    });
     const [payment] = await paymentsOf(portal, user.id);
     expect(payment).toMatchObject({ state: 'settled', method: 'credit', provider_ref: null });
   });
 
   test('CORE-196: a formation and an event are paid by credit too', async () => {
-    for (const [kind, calls] of [['formation', formation], ['event', event]] as const) {
+    for (const [kind, calls] of [
+      ['formation', formation],
+      ['event', event],
+    ] as const) {
       const user = await makeUser(portal);
       await giveCredit(portal, user.id, 30);
       const session = await makeSession(portal, { kind, euros: 30 });
@@ -219,23 +303,37 @@ describe('by credit', () => {
     expect(await movementsOf(portal, user.id)).toHaveLength(1);
     await approvePaypal(caller, orderId);
     await capturePaypal(caller, orderId);
-    expect((await caller.call(workshop.join, { params })).mine).toMatchObject({ state: 'registered', paid: 50 });
+    expect((await caller.call(workshop.join, { params })).mine).toMatchObject({
+      state: 'registered',
+      paid: 50,
+    });
     expect(await caller.call(me)).toMatchObject({ credit: 0, usableCredit: 0 });
     const [transaction] = await caller.call(listTransactions);
     expect(transaction).toMatchObject({ total: 30, baseTotal: 50, credit: 20 });
-    expect((await caller.call(listCreditMovements))[0]).toMatchObject({ type: 'débit', amount: 20, action: 'register', transaction_id: transaction!.id });
+    expect((await caller.call(listCreditMovements))[0]).toMatchObject({
+      type: 'débit',
+      amount: 20,
+      action: 'register',
+      transaction_id: transaction!.id,
+    });
   });
 
   test('CORE-205: a bare join of a priced session, with too little credit, is 402 and takes nothing', async () => {
     const { user, session, caller, params } = await shop(50, 49.99);
-    expect(await caller.refusal(workshop.join, { params })).toMatchObject({ status: 402, code: 'payment_required' });
+    expect(await caller.refusal(workshop.join, { params })).toMatchObject({
+      status: 402,
+      code: 'payment_required',
+    });
     expect(await caller.call(me)).toMatchObject({ credit: 49.99, usableCredit: 49.99 });
     expect(await seatStateOf(portal, session.id, user.id)).toBeUndefined();
   });
 
   test('CORE-213: two joins by credit at once: one débit, the same answer twice', async () => {
     const { user, caller, params } = await shop(50, 120);
-    const [one, two] = await Promise.all([caller.call(workshop.join, { params }), caller.call(workshop.join, { params })]);
+    const [one, two] = await Promise.all([
+      caller.call(workshop.join, { params }),
+      caller.call(workshop.join, { params }),
+    ]);
     expect([one.mine.state, two.mine.state]).toEqual(['registered', 'registered']);
     expect(await caller.call(me)).toMatchObject({ credit: 70 });
     expect(await transactionsOf(portal, user.id)).toHaveLength(1);
@@ -246,22 +344,35 @@ describe('one person, several tabs and devices', () => {
   test('the same request from two devices at once finds one payment', async () => {
     const { user, session, caller } = await shop(50, 20);
     const phone = await portal.as(user);
-    const opened = await Promise.all([openCard(caller, { id: session.id, cents: 3000 }), openCard(phone, { id: session.id, cents: 3000 })]);
+    const opened = await Promise.all([
+      openCard(caller, { id: session.id, cents: 3000 }),
+      openCard(phone, { id: session.id, cents: 3000 }),
+    ]);
     expect(opened[0].secret).toBe(opened[1].secret);
     expect(await paymentsOf(portal, user.id)).toHaveLength(1);
-    expect(await phone.call(getPayment, { params: { id: opened[0].payment.id } })).toMatchObject({ state: 'created', amount: 30 });
+    expect(await phone.call(getPayment, { params: { id: opened[0].payment.id } })).toMatchObject({
+      state: 'created',
+      amount: 30,
+    });
   });
 
   test('the quote of a second device counts the credit that the open payment keeps', async () => {
     const { session, caller, item } = await shop(50, 20);
     const { payment } = await openCard(caller, { id: session.id, cents: 3000 });
-    expect(await caller.call(quote, { query: item })).toMatchObject({ creditUsed: 20, toPay: 30, usableCredit: 0, openPayment: { id: payment.id } });
+    expect(await caller.call(quote, { query: item })).toMatchObject({
+      creditUsed: 20,
+      toPay: 30,
+      usableCredit: 0,
+      openPayment: { id: payment.id },
+    });
   });
 
   test('a stale amount on one device ends nothing on the other', async () => {
     const { user, session, caller } = await shop(50, 20);
     const { secret } = await openCard(caller, { id: session.id, cents: 3000 });
-    expect((await caller.refusal(payByCard, { body: { amount: 5000, workshop_id: session.id } })).code).toBe('amount_changed');
+    expect((await caller.refusal(payByCard, { body: { amount: 5000, workshop_id: session.id } })).code).toBe(
+      'amount_changed',
+    );
     expect((await paymentsOf(portal, user.id)).map((p) => p.state)).toEqual(['created']);
     expect(await typeCard(caller, secret, 'accepted')).toEqual({ status: 'captured' });
     await caller.call(workshop.join, { params: { id: session.id } });
@@ -275,13 +386,20 @@ describe('one person, several tabs and devices', () => {
     await approvePaypal(caller, orderId);
     await capturePaypal(caller, orderId);
     expect((await caller.call(workshop.join, { params })).totalGuests).toBe(1);
-    expect((await paymentsOf(portal, user.id)).map((p) => [p.method, p.state])).toEqual([['card', 'expired'], ['paypal', 'settled']]);
+    expect((await paymentsOf(portal, user.id)).map((p) => [p.method, p.state])).toEqual([
+      ['card', 'expired'],
+      ['paypal', 'settled'],
+    ]);
   });
 
   test('from card to PayPal after the card was charged: the card’s payment gives the seat', async () => {
     const { user, session, caller } = await shop(50);
     await payCard(caller, { id: session.id, cents: 5000 });
-    const answer = await caller.raw('POST', '/api/payment/paypal/order', { kind: 'workshop', id: session.id, amount: 50 });
+    const answer = await caller.raw('POST', '/api/payment/paypal/order', {
+      kind: 'workshop',
+      id: session.id,
+      amount: 50,
+    });
     expect(answer.statusCode).toBe(409);
     expect(answer.json()).toMatchObject({ code: 'already_registered' });
     expect(await seatStateOf(portal, session.id, user.id)).toBe('registered');
@@ -291,7 +409,9 @@ describe('one person, several tabs and devices', () => {
     const { user, session, caller } = await shop(50, 20);
     const { payment, secret } = await openCard(caller, { id: session.id, cents: 3000 });
     for (let time = 0; time < 2; time += 1) {
-      expect(await caller.call(abandonPayment, { params: { id: payment.id } })).toMatchObject({ state: 'expired' });
+      expect(await caller.call(abandonPayment, { params: { id: payment.id } })).toMatchObject({
+        state: 'expired',
+      });
       expect(await caller.call(me)).toMatchObject({ credit: 20, usableCredit: 20 });
     }
     expect(await seatStateOf(portal, session.id, user.id)).toBeUndefined();
@@ -302,7 +422,9 @@ describe('one person, several tabs and devices', () => {
   test('abandoned after the bank captured: the seat is given instead', async () => {
     const { user, session, caller } = await shop(50);
     const { payment } = await payCard(caller, { id: session.id, cents: 5000 });
-    expect(await caller.call(abandonPayment, { params: { id: payment.id } })).toMatchObject({ state: 'settled' });
+    expect(await caller.call(abandonPayment, { params: { id: payment.id } })).toMatchObject({
+      state: 'settled',
+    });
     expect(await seatStateOf(portal, session.id, user.id)).toBe('registered');
   });
 
@@ -312,7 +434,9 @@ describe('one person, several tabs and devices', () => {
     const other = await makeSession(portal, { euros: 50 });
     const item = { kind: 'workshop' as const, id: String(other.id) };
     expect(await caller.call(quote, { query: item })).toMatchObject({ creditUsed: 0, toPay: 50 });
-    expect((await caller.refusal(payByCard, { body: { amount: 3000, workshop_id: other.id } })).code).toBe('amount_changed');
+    expect((await caller.refusal(payByCard, { body: { amount: 3000, workshop_id: other.id } })).code).toBe(
+      'amount_changed',
+    );
     expect(await caller.call(me)).toMatchObject({ credit: 20, usableCredit: 0 });
   });
 });
@@ -321,7 +445,9 @@ describe('whose payment', () => {
   test('CORE-286: a body that names another person is refused, nothing is held', async () => {
     const { session, caller } = await shop(50);
     const victim = await makeUser(portal);
-    const refusal = await caller.refusal(payByCard, { body: { amount: 5000, workshop_id: session.id, user_id: victim.id } });
+    const refusal = await caller.refusal(payByCard, {
+      body: { amount: 5000, workshop_id: session.id, user_id: victim.id },
+    });
     expect(refusal).toMatchObject({ status: 403, reason: 'not_yours' });
     expect(await paymentsOf(portal, victim.id)).toEqual([]);
   });
@@ -334,7 +460,9 @@ describe('whose payment', () => {
     const stranger = await portal.as(await makeUser(portal));
     expect((await stranger.refusal(getPayment, { params: { id: payment.id } })).status).toBe(404);
     expect((await stranger.refusal(abandonPayment, { params: { id: payment.id } })).status).toBe(404);
-    expect((await stranger.raw('POST', '/api/payment/paypal/capture', { order_id: orderId })).statusCode).toBe(404);
+    expect(
+      (await stranger.raw('POST', '/api/payment/paypal/capture', { order_id: orderId })).statusCode,
+    ).toBe(404);
     expect((await paymentsOf(portal, paypal.user.id))[0]).toMatchObject({ state: 'created' });
   });
 
@@ -347,14 +475,19 @@ describe('whose payment', () => {
     expect(await pilot.refusal(payByCard, { body })).toMatchObject({ status: 403, reason: 'pilot' });
     const past = await makeSession(portal, { euros: 50, inDays: -1 });
     const late = await portal.as(await makeUser(portal));
-    expect(await late.refusal(payByCard, { body: { amount: 5000, workshop_id: past.id } })).toMatchObject({ status: 409, code: 'session_started' });
+    expect(await late.refusal(payByCard, { body: { amount: 5000, workshop_id: past.id } })).toMatchObject({
+      status: 409,
+      code: 'session_started',
+    });
   });
 
   test('CORE-190 CORE-212: no seat, no payment', async () => {
     const session = await makeSession(portal, { euros: 50, max_guests: 1 });
     await fillSession(portal, session.id, 1);
     const caller = await portal.as(await makeUser(portal));
-    expect(await caller.refusal(payByCard, { body: { amount: 5000, workshop_id: session.id } })).toMatchObject({ status: 409, code: 'session_full' });
+    expect(
+      await caller.refusal(payByCard, { body: { amount: 5000, workshop_id: session.id } }),
+    ).toMatchObject({ status: 409, code: 'session_full' });
   });
 
   test('CORE-225 CORE-226: a priced offer is paid inside its deadline; the hold that lapses gives the offer back while it runs', async () => {
@@ -383,8 +516,14 @@ describe('when something lacks', () => {
         decision: { ok: false, reason: 'online_payment_off' },
         methods: { card: null, paypal: null },
       });
-      expect(await caller.refusal(payByCard, { body: { amount: 5000, workshop_id: session.id } })).toMatchObject({ status: 503, code: 'online_payment_off' });
-      const order = await caller.raw('POST', '/api/payment/paypal/order', { kind: 'workshop', id: session.id, amount: 50 });
+      expect(
+        await caller.refusal(payByCard, { body: { amount: 5000, workshop_id: session.id } }),
+      ).toMatchObject({ status: 503, code: 'online_payment_off' });
+      const order = await caller.raw('POST', '/api/payment/paypal/order', {
+        kind: 'workshop',
+        id: session.id,
+        amount: 50,
+      });
       expect(order.statusCode).toBe(503);
       expect(await paymentsOf(portal, user.id)).toEqual([]);
       await giveCredit(portal, user.id, 50);
@@ -400,9 +539,16 @@ describe('when something lacks', () => {
     const rich = await shop(50, 50);
     for (const seller of ['{}', '{"name": "À compléter"}']) {
       await portal.ctx.db.updateTable('settings').set({ seller }).where('id', '=', 1).execute();
-      expect((await caller.call(quote, { query: item })).decision).toEqual({ ok: false, reason: 'seller_incomplete' });
-      expect(await caller.refusal(payByCard, { body: { amount: 4000, workshop_id: session.id } })).toMatchObject({ status: 409, code: 'seller_incomplete' });
-      expect((await rich.caller.refusal(workshop.join, { params: rich.params })).code).toBe('seller_incomplete');
+      expect((await caller.call(quote, { query: item })).decision).toEqual({
+        ok: false,
+        reason: 'seller_incomplete',
+      });
+      expect(
+        await caller.refusal(payByCard, { body: { amount: 4000, workshop_id: session.id } }),
+      ).toMatchObject({ status: 409, code: 'seller_incomplete' });
+      expect((await rich.caller.refusal(workshop.join, { params: rich.params })).code).toBe(
+        'seller_incomplete',
+      );
     }
     await completeSeller(portal.ctx);
     expect(await rich.caller.call(me)).toMatchObject({ credit: 50, usableCredit: 50 });
@@ -432,10 +578,18 @@ describe('when something lacks', () => {
   });
 
   test('a provider that refuses the call frees seat and credit at once', async () => {
-    const { user, session, caller } = await shop(50, 49.8);
-    expect((await caller.refusal(payByCard, { body: { amount: 20, workshop_id: session.id } })).status).toBe(502);
+    const { user, session, caller } = await shop(0.3);
+    const tooLittle = await caller.refusal(payByCard, { body: { amount: 30, workshop_id: session.id } });
+    expect(tooLittle.status).toBe(502);
     expect(await seatStateOf(portal, session.id, user.id)).toBeUndefined();
-    expect(await caller.call(me)).toMatchObject({ usableCredit: 49.8 });
+  });
+
+  test('a rest of a few cents is paid as 0.50 €, and the avoir keeps the difference', async () => {
+    const { session, caller, item } = await shop(50, 49.8);
+    expect(await caller.call(quote, { query: item })).toMatchObject({ creditUsed: 49.5, toPay: 0.5 });
+    await payCard(caller, { id: session.id, cents: 50 });
+    expect((await caller.call(workshop.join, { params: { id: session.id } })).mine.state).toBe('registered');
+    expect(await caller.call(me)).toMatchObject({ credit: 0.3, usableCredit: 0.3 });
   });
 
   test('a payment closed while it is being opened is shown to nobody and can never be captured', async () => {
@@ -450,7 +604,9 @@ describe('when something lacks', () => {
       return opened;
     };
     Object.assign(portal.ctx.payments, { card: { ...card, open } });
-    expect(await caller.refusal(payByCard, { body: { amount: 5000, workshop_id: session.id } })).toMatchObject({ status: 409, reason: 'payment_closed' });
+    expect(
+      await caller.refusal(payByCard, { body: { amount: 5000, workshop_id: session.id } }),
+    ).toMatchObject({ status: 409, reason: 'payment_closed' });
     expect((await atBank(portal, ref)).status).toBe('canceled');
     expect((await paymentsOf(portal, user.id)).map((p) => p.state)).toEqual(['expired']);
   });

@@ -6,7 +6,18 @@ import { sessionCalls } from '@forman/contract/sessions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { giveCredit, makeSession, makeUser } from '../../testing/factories.ts';
 import { type TestPortal, testPortal } from '../../testing/harness.ts';
-import { approvePaypal, atBank, capturePaypal, expectSound, openCard, openPaypal, payCard, paymentsOf, transactionsOf, typeCard } from './testing/till.ts';
+import {
+  approvePaypal,
+  atBank,
+  capturePaypal,
+  expectSound,
+  openCard,
+  openPaypal,
+  payCard,
+  paymentsOf,
+  transactionsOf,
+  typeCard,
+} from '../../testing/till.ts';
 
 const { workshop } = sessionCalls;
 const kind = 'discovery_fee';
@@ -34,22 +45,39 @@ describe('the discovery day', () => {
   test('CORE-249 CORE-250: pre-registration is free whatever the price, and 5 € are offered for finalising', async () => {
     for (const title of ['Journée Découverte', 'JOURNEE DECOUVERTE', 'journée decouvérte']) {
       const { guest, session, caller, joined } = await preregistered(title);
-      expect(joined).toMatchObject({ discoveryStage: 'discovery_day', mine: { state: 'registered', finalised: false, paid: 0 }, actions: { finalise: { ok: true } } });
+      expect(joined).toMatchObject({
+        discoveryStage: 'discovery_day',
+        mine: { state: 'registered', finalised: false, paid: 0 },
+        actions: { finalise: { ok: true } },
+      });
       expect(await transactionsOf(portal, guest.id)).toEqual([]);
-      expect(await caller.call(quote, { query: { kind, id: String(session.id) } })).toMatchObject({ price: 5, creditUsed: 0, toPay: 5, decision: { ok: true } });
+      expect(await caller.call(quote, { query: { kind, id: String(session.id) } })).toMatchObject({
+        price: 5,
+        creditUsed: 0,
+        toPay: 5,
+        decision: { ok: true },
+      });
     }
   });
 
   test('CORE-250 CORE-251: usable 4.99 goes online, wholly; the card pays 500 cents', async () => {
     const { guest, session, params, caller } = await preregistered();
     await giveCredit(portal, guest.id, 4.99);
-    expect(await caller.call(quote, { query: { kind, id: String(session.id) } })).toMatchObject({ creditUsed: 0, toPay: 5 });
+    expect(await caller.call(quote, { query: { kind, id: String(session.id) } })).toMatchObject({
+      creditUsed: 0,
+      toPay: 5,
+    });
     expect((await caller.refusal(finaliseDiscovery, { params, body: {} })).status).toBe(402);
     await payCard(caller, { id: session.id, cents: 500, kind });
     expect(await caller.call(finaliseDiscovery, { params, body: {} })).toMatchObject({ finalised: true });
     const seen = await caller.call(workshop.get, { params });
-    expect(seen).toMatchObject({ mine: { finalised: true, paid: 5 }, actions: { finalise: { ok: false, reason: 'already_finalised' } } });
-    expect(await atBank(portal, (await paymentsOf(portal, guest.id))[0]!.provider_ref!)).toMatchObject({ amount_cents: 500 });
+    expect(seen).toMatchObject({
+      mine: { finalised: true, paid: 5 },
+      actions: { finalise: { ok: false, reason: 'already_finalised' } },
+    });
+    expect(await atBank(portal, (await paymentsOf(portal, guest.id))[0]!.provider_ref!)).toMatchObject({
+      amount_cents: 500,
+    });
     expect(await caller.call(me)).toMatchObject({ credit: 4.99 });
   });
 
@@ -58,8 +86,14 @@ describe('the discovery day', () => {
     await giveCredit(portal, guest.id, 5);
     expect(await caller.call(finaliseDiscovery, { params, body: {} })).toMatchObject({ finalised: true });
     expect(await caller.call(me)).toMatchObject({ credit: 0 });
-    expect((await caller.call(listCreditMovements))[0]).toMatchObject({ type: 'débit', amount: 5, action: 'register' });
-    expect(await caller.call(listTransactions)).toMatchObject([{ total: 0, baseTotal: 5, paymentMethod: 'PAYMENT_BY_CREDIT' }]);
+    expect((await caller.call(listCreditMovements))[0]).toMatchObject({
+      type: 'débit',
+      amount: 5,
+      action: 'register',
+    });
+    expect(await caller.call(listTransactions)).toMatchObject([
+      { total: 0, baseTotal: 5, paymentMethod: 'PAYMENT_BY_CREDIT' },
+    ]);
   });
 
   test('CORE-251: by PayPal', async () => {
@@ -76,8 +110,12 @@ describe('the discovery day', () => {
     const first = await caller.call(finaliseDiscovery, { params, body: {} });
     expect(await caller.call(finaliseDiscovery, { params, body: {} })).toEqual(first);
     await giveCredit(portal, sponsor.id, 50);
-    expect(await sponsorCaller.refusal(finaliseDiscovery, { params, body: { beneficiary: guest.id } })).toMatchObject({ status: 409, reason: 'already_finalised' });
-    expect((await caller.refusal(payByCard, { body: { amount: 500, workshop_id: session.id, kind } })).status).toBe(409);
+    expect(
+      await sponsorCaller.refusal(finaliseDiscovery, { params, body: { beneficiary: guest.id } }),
+    ).toMatchObject({ status: 409, reason: 'already_finalised' });
+    expect(
+      (await caller.refusal(payByCard, { body: { amount: 500, workshop_id: session.id, kind } })).status,
+    ).toBe(409);
     expect(await sponsorCaller.call(me)).toMatchObject({ credit: 50 });
   });
 
@@ -85,12 +123,19 @@ describe('the discovery day', () => {
     for (const method of ['card', 'credit'] as const) {
       const { guest, sponsor, session, params, caller, sponsorCaller } = await preregistered();
       const body = { beneficiary: guest.id };
-      if (method === 'card') await payCard(sponsorCaller, { id: session.id, cents: 500, kind, beneficiary: guest.id });
+      if (method === 'card')
+        await payCard(sponsorCaller, { id: session.id, cents: 500, kind, beneficiary: guest.id });
       else await giveCredit(portal, sponsor.id, 8);
-      expect(await sponsorCaller.call(finaliseDiscovery, { params, body })).toMatchObject({ finalised: true });
+      expect(await sponsorCaller.call(finaliseDiscovery, { params, body })).toMatchObject({
+        finalised: true,
+      });
       expect((await caller.call(workshop.get, { params })).mine.finalised).toBe(true);
       const asked = { body: { user_id: guest.id, atelier_id: session.id } };
-      for (const asker of [caller, sponsorCaller]) expect(await asker.call(transactionDetail, asked)).toMatchObject({ paid: true, transaction: { baseTotal: 5 } });
+      for (const asker of [caller, sponsorCaller])
+        expect(await asker.call(transactionDetail, asked)).toMatchObject({
+          paid: true,
+          transaction: { baseTotal: 5 },
+        });
       const stranger = await portal.as(await makeUser(portal));
       expect((await stranger.refusal(transactionDetail, asked)).status).toBe(403);
     }
@@ -99,13 +144,18 @@ describe('the discovery day', () => {
   test('CORE-276: about another session than a discovery day, the sponsor is refused', async () => {
     const { guest, sponsorCaller } = await preregistered();
     const other = await makeSession(portal, { euros: 10 });
-    expect((await sponsorCaller.refusal(transactionDetail, { body: { user_id: guest.id, atelier_id: other.id } })).status).toBe(403);
+    expect(
+      (await sponsorCaller.refusal(transactionDetail, { body: { user_id: guest.id, atelier_id: other.id } }))
+        .status,
+    ).toBe(403);
   });
 
   test('nobody else pays for a guest', async () => {
     const { guest, session } = await preregistered();
     const stranger = await portal.as(await makeUser(portal));
-    const refusal = await stranger.refusal(payByCard, { body: { amount: 500, workshop_id: session.id, kind, beneficiary: guest.id } });
+    const refusal = await stranger.refusal(payByCard, {
+      body: { amount: 500, workshop_id: session.id, kind, beneficiary: guest.id },
+    });
     expect(refusal).toMatchObject({ status: 403, reason: 'not_your_guest' });
   });
 
@@ -115,13 +165,18 @@ describe('the discovery day', () => {
       openCard(caller, { id: session.id, cents: 500, kind }),
       openCard(sponsorCaller, { id: session.id, cents: 500, kind, beneficiary: guest.id }),
     ]);
-    await Promise.all([typeCard(caller, one.secret, 'accepted'), typeCard(sponsorCaller, two.secret, 'accepted')]);
+    await Promise.all([
+      typeCard(caller, one.secret, 'accepted'),
+      typeCard(sponsorCaller, two.secret, 'accepted'),
+    ]);
     await Promise.allSettled([
       caller.call(finaliseDiscovery, { params, body: {} }),
       sponsorCaller.call(finaliseDiscovery, { params, body: { beneficiary: guest.id } }),
     ]);
     await portal.run('payments');
-    const states = [...(await paymentsOf(portal, guest.id)), ...(await paymentsOf(portal, sponsor.id))].map((p) => p.state);
+    const states = [...(await paymentsOf(portal, guest.id)), ...(await paymentsOf(portal, sponsor.id))].map(
+      (p) => p.state,
+    );
     expect(states.toSorted()).toEqual(['refunded', 'settled']);
   });
 
@@ -146,9 +201,16 @@ describe('the discovery day', () => {
 
   test('who is not pre-registered, or on another workshop, finalises nothing', async () => {
     const { sponsorCaller, session, params } = await preregistered();
-    expect(await sponsorCaller.call(quote, { query: { kind, id: String(session.id) } })).toMatchObject({ decision: { ok: false, reason: 'not_registered' } });
-    expect(await sponsorCaller.refusal(finaliseDiscovery, { params, body: {} })).toMatchObject({ status: 409, reason: 'not_registered' });
+    expect(await sponsorCaller.call(quote, { query: { kind, id: String(session.id) } })).toMatchObject({
+      decision: { ok: false, reason: 'not_registered' },
+    });
+    expect(await sponsorCaller.refusal(finaliseDiscovery, { params, body: {} })).toMatchObject({
+      status: 409,
+      reason: 'not_registered',
+    });
     const other = await makeSession(portal, { euros: 10 });
-    expect(await sponsorCaller.refusal(finaliseDiscovery, { params: { id: other.id }, body: {} })).toMatchObject({ status: 409, reason: 'not_a_discovery_day' });
+    expect(
+      await sponsorCaller.refusal(finaliseDiscovery, { params: { id: other.id }, body: {} }),
+    ).toMatchObject({ status: 409, reason: 'not_a_discovery_day' });
   });
 });

@@ -13,7 +13,11 @@ import { findSession } from '../sessions/sessions.service.ts';
 import { getBeneficiary } from './beneficiary.queries.ts';
 
 /** What somebody wants to buy, as they name it. */
-export type ItemRequest = { kind: SessionKind | 'discovery_fee'; id: number; beneficiaryId?: number | undefined };
+export type ItemRequest = {
+  kind: SessionKind | 'discovery_fee';
+  id: number;
+  beneficiaryId?: number | undefined;
+};
 
 /** The same, as the server sees it now: price, right, and how credit may be used. */
 export type Offer = {
@@ -30,7 +34,9 @@ export type Offer = {
 
 /** Prices an item for a buyer. The caller takes the session's lock first when it is going to sell. @throws AppError not_found. */
 export async function getOffer(db: Db, viewer: Viewer, request: ItemRequest, now: Date): Promise<Offer> {
-  return request.kind === 'discovery_fee' ? discoveryFee(db, viewer, request, now) : sessionSeat(db, viewer, request.kind, request.id, now);
+  return request.kind === 'discovery_fee'
+    ? discoveryFee(db, viewer, request, now)
+    : sessionSeat(db, viewer, request.kind, request.id, now);
 }
 
 async function sessionSeat(db: Db, viewer: Viewer, kind: SessionKind, id: number, now: Date): Promise<Offer> {

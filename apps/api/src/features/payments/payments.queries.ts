@@ -39,12 +39,21 @@ export async function findPayment(db: Db, id: string): Promise<PaymentRow | unde
 }
 
 export async function lockPayment(tx: Tx, id: string): Promise<PaymentRow | undefined> {
-  const row = await tx.selectFrom('payments').select(columns).where('id', '=', id).forUpdate().executeTakeFirst();
+  const row = await tx
+    .selectFrom('payments')
+    .select(columns)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
   return row as PaymentRow | undefined;
 }
 
 export async function findPaymentByRef(db: Db, ref: string): Promise<PaymentRow | undefined> {
-  const row = await db.selectFrom('payments').select(columns).where('provider_ref', '=', ref).executeTakeFirst();
+  const row = await db
+    .selectFrom('payments')
+    .select(columns)
+    .where('provider_ref', '=', ref)
+    .executeTakeFirst();
   return row as PaymentRow | undefined;
 }
 
@@ -65,6 +74,7 @@ export async function findOpenPayment(db: Db, item: Item): Promise<PaymentRow | 
     .where('item', '=', item.item)
     .where(sql`coalesce(session_id, 0)`, '=', item.sessionId ?? 0)
     .where('state', 'in', ['created', 'processing', 'captured', 'refunding'])
+    .orderBy('created_at')
     .executeTakeFirst();
   return row as PaymentRow | undefined;
 }

@@ -4,13 +4,7 @@ import { eurosToCents } from '@forman/domain/money';
 import type { FastifyInstance } from 'fastify';
 import type { Viewer } from '@forman/domain/access';
 import { route } from '../../http/route.ts';
-import {
-  getOwnPayment,
-  getQuote,
-  openPayment,
-  settleOrPayByCredit,
-  toPayment,
-} from './checkout.service.ts';
+import { getOwnPayment, getQuote, openPayment, settleOrPayByCredit, toPayment } from './checkout.service.ts';
 import { closePayment, refreshPayment } from './reconcile.service.ts';
 import { findPaymentByRef } from './payments.queries.ts';
 

@@ -6,7 +6,17 @@ import { fillSession, giveCredit, makeRegistration, makeSession, makeUser } from
 import { type Caller, minutes, type TestPortal, testPortal } from '../../testing/harness.ts';
 import { closePayment, refreshPayment } from './reconcile.service.ts';
 import { settlePayment } from './settle.service.ts';
-import { countSeats, documentsOf, expectSound, openCard, payCard, paymentsOf, seatStateOf, transactionsOf, typeCard } from './testing/till.ts';
+import {
+  countSeats,
+  documentsOf,
+  expectSound,
+  openCard,
+  payCard,
+  paymentsOf,
+  seatStateOf,
+  transactionsOf,
+  typeCard,
+} from '../../testing/till.ts';
 
 const { workshop } = sessionCalls;
 let portal: TestPortal;
@@ -24,15 +34,24 @@ afterAll(async () => {
   await portal.close();
 });
 
-const countOk = (results: PromiseSettledResult<unknown>[]) => results.filter((result) => result.status === 'fulfilled').length;
+const countOk = (results: PromiseSettledResult<unknown>[]) =>
+  results.filter((result) => result.status === 'fulfilled').length;
 const refusals = (results: PromiseSettledResult<unknown>[]) =>
-  new Set(results.flatMap((result) => (result.status === 'rejected' ? [(result.reason as { problem?: { code: string } }).problem?.code ?? String(result.reason)] : [])));
+  new Set(
+    results.flatMap((result) =>
+      result.status === 'rejected'
+        ? [(result.reason as { problem?: { code: string } }).problem?.code ?? String(result.reason)]
+        : [],
+    ),
+  );
 
 describe('the last seat', () => {
   test('CORE-212: 200 free joins at once: one gets it, the others are told it is full', async () => {
     const session = await makeSession(portal, { max_guests: 3 });
     await fillSession(portal, session.id, 2);
-    const results = await Promise.allSettled(people.map(({ caller }) => caller.call(workshop.join, { params: { id: session.id } })));
+    const results = await Promise.allSettled(
+      people.map(({ caller }) => caller.call(workshop.join, { params: { id: session.id } })),
+    );
     expect(countOk(results)).toBe(1);
     expect(refusals(results)).toEqual(new Set(['session_full']));
     expect(await countSeats(portal, session.id)).toBe(3);
@@ -48,7 +67,15 @@ describe('the last seat', () => {
             where session_id = ${session.id} and ended_at is null`.execute(tx);
           await gate();
           if (rows[0]!.taken >= 1) throw new Error('full');
-          await tx.insertInto('registrations').values({ session_id: session.id, user_id: id, state: 'registered', created_at: portal.clock.now() }).execute();
+          await tx
+            .insertInto('registrations')
+            .values({
+              session_id: session.id,
+              user_id: id,
+              state: 'registered',
+              created_at: portal.clock.now(),
+            })
+            .execute();
         }),
       ),
     );
@@ -60,24 +87,41 @@ describe('the last seat', () => {
   test('CORE-212 CORE-198: 200 joins by credit at once: one seat, one person charged', async () => {
     for (const { id } of people) await giveCredit(portal, id, 50);
     const session = await makeSession(portal, { euros: 50, max_guests: 1 });
-    const results = await Promise.allSettled(people.map(({ caller }) => caller.call(workshop.join, { params: { id: session.id } })));
+    const results = await Promise.allSettled(
+      people.map(({ caller }) => caller.call(workshop.join, { params: { id: session.id } })),
+    );
     expect(countOk(results)).toBe(1);
     expect(refusals(results)).toEqual(new Set(['session_full']));
-    const { rows } = await portal.database.pool.query(`select count(*) filter (where credit_cents = 0)::int as charged,
-      count(*) filter (where credit_cents = 5000)::int as untouched from users where id = any($1)`, [people.map(({ id }) => id)]);
+    const { rows } = await portal.database.pool.query(
+      `select count(*) filter (where credit_cents = 0)::int as charged,
+      count(*) filter (where credit_cents = 5000)::int as untouched from users where id = any($1)`,
+      [people.map(({ id }) => id)],
+    );
     expect(rows[0]).toEqual({ charged: 1, untouched: 199 });
-    const ids = await portal.ctx.db.selectFrom('transactions').select('id').where('session_id', '=', session.id).execute();
+    const ids = await portal.ctx.db
+      .selectFrom('transactions')
+      .select('id')
+      .where('session_id', '=', session.id)
+      .execute();
     expect(ids).toHaveLength(1);
   });
 
   test('CORE-190 CORE-212: 200 card payments opened at once: one hold, one payment at the bank', async () => {
     const session = await makeSession(portal, { euros: 60, max_guests: 1 });
-    const results = await Promise.allSettled(people.map(({ caller }) => openCard(caller, { id: session.id, cents: 6000 })));
+    const results = await Promise.allSettled(
+      people.map(({ caller }) => openCard(caller, { id: session.id, cents: 6000 })),
+    );
     // One of them has no credit left: 60.00; the others are quoted 10.00.
     expect(countOk(results)).toBeLessThanOrEqual(1);
-    const partly = await Promise.allSettled(people.map(({ caller }) => openCard(caller, { id: session.id, cents: 1000 })));
+    const partly = await Promise.allSettled(
+      people.map(({ caller }) => openCard(caller, { id: session.id, cents: 1000 })),
+    );
     expect(countOk(results) + countOk(partly)).toBe(1);
-    const rows = await portal.ctx.db.selectFrom('payments').select(['id', 'payer_id', 'client_secret']).where('session_id', '=', session.id).execute();
+    const rows = await portal.ctx.db
+      .selectFrom('payments')
+      .select(['id', 'payer_id', 'client_secret'])
+      .where('session_id', '=', session.id)
+      .execute();
     expect(rows).toHaveLength(1);
     const winner = people.find(({ id }) => id === rows[0]!.payer_id)!;
     await typeCard(winner.caller, rows[0]!.client_secret!, 'accepted');
@@ -91,10 +135,16 @@ describe('one person at once', () => {
     const session = await makeSession(portal);
     const { id } = await makeUser(portal);
     const caller = await portal.as({ id });
-    const results = await Promise.allSettled(Array.from({ length: 20 }, () => caller.call(workshop.join, { params: { id: session.id } })));
+    const results = await Promise.allSettled(
+      Array.from({ length: 20 }, () => caller.call(workshop.join, { params: { id: session.id } })),
+    );
     expect(countOk(results)).toBe(20);
     expect(await countSeats(portal, session.id)).toBe(1);
-    const mails = await portal.ctx.db.selectFrom('outbox_messages').select('id').where('user_id', '=', id).execute();
+    const mails = await portal.ctx.db
+      .selectFrom('outbox_messages')
+      .select('id')
+      .where('user_id', '=', id)
+      .execute();
     expect(mails).toHaveLength(1);
   });
 
@@ -120,7 +170,9 @@ describe('one person at once', () => {
     const { id } = await makeUser(portal);
     await giveCredit(portal, id, 50);
     const caller = await portal.as({ id });
-    const results = await Promise.allSettled([one, two].map((session) => caller.call(workshop.join, { params: { id: session.id } })));
+    const results = await Promise.allSettled(
+      [one, two].map((session) => caller.call(workshop.join, { params: { id: session.id } })),
+    );
     expect(countOk(results)).toBe(1);
     expect(refusals(results)).toEqual(new Set(['payment_required']));
     expect(await caller.call(me)).toMatchObject({ credit: 0, usableCredit: 0 });
@@ -133,8 +185,12 @@ describe('one person at once', () => {
     const promised = await Promise.all(
       [1, 2].map(() =>
         portal.ctx.transaction(async (tx) => {
-          const { rows } = await sql<{ free: number }>`select (left_cents - coalesce((select sum(r.amount_cents) from credit_reservations r
-            where r.avoir_id = a.id and r.released_at is null), 0))::int as free from avoirs a where user_id = ${id}`.execute(tx);
+          const { rows } = await sql<{
+            free: number;
+          }>`select (left_cents - coalesce((select sum(r.amount_cents) from credit_reservations r
+            where r.avoir_id = a.id and r.released_at is null), 0))::int as free from avoirs a where user_id = ${id}`.execute(
+            tx,
+          );
           await gate();
           return rows[0]!.free;
         }),
@@ -154,7 +210,11 @@ describe('time and money', () => {
       await makeRegistration(portal, session.id, second.id, 'waiting');
       const caller = await portal.as(first);
       portal.clock.set(until);
-      const [joined] = await Promise.allSettled([caller.call(workshop.join, { params: { id: session.id } }), portal.run('seats'), portal.run('seats')]);
+      const [joined] = await Promise.allSettled([
+        caller.call(workshop.join, { params: { id: session.id } }),
+        portal.run('seats'),
+        portal.run('seats'),
+      ]);
       expect(joined.status).toBe('rejected');
       expect(await seatStateOf(portal, session.id, first.id)).toBeUndefined();
       expect(await seatStateOf(portal, session.id, second.id)).toBe('offered');
@@ -193,7 +253,9 @@ describe('time and money', () => {
       outcomes.add(row!.state);
       expect(['settled', 'refunded']).toContain(row!.state);
       expect(await transactionsOf(portal, user.id)).toHaveLength(row!.state === 'settled' ? 1 : 0);
-      expect(await (await portal.as(user)).call(me)).toMatchObject({ credit: row!.state === 'settled' ? 0 : 20 });
+      expect(await (await portal.as(user)).call(me)).toMatchObject({
+        credit: row!.state === 'settled' ? 0 : 20,
+      });
     }
     await expectSound(portal);
     expect(outcomes.size).toBeGreaterThan(0);
@@ -221,12 +283,20 @@ describe('time and money', () => {
     const session = await makeSession(portal, { euros: 50 });
     const user = await makeUser(portal);
     const { payment } = await payCard(await portal.as(user), { id: session.id, cents: 5000 });
-    await portal.ctx.db.updateTable('payments').set({ state: 'captured', captured_at: portal.clock.now(), next_check_at: portal.clock.now() }).where('id', '=', payment.id).execute();
+    await portal.ctx.db
+      .updateTable('payments')
+      .set({ state: 'captured', captured_at: portal.clock.now(), next_check_at: portal.clock.now() })
+      .where('id', '=', payment.id)
+      .execute();
     const gate = gateFor(2);
     const seen = await Promise.all(
       [1, 2].map(() =>
         portal.ctx.transaction(async (tx) => {
-          const row = await tx.selectFrom('payments').select('state').where('id', '=', payment.id).executeTakeFirstOrThrow();
+          const row = await tx
+            .selectFrom('payments')
+            .select('state')
+            .where('id', '=', payment.id)
+            .executeTakeFirstOrThrow();
           await gate();
           return row.state;
         }),
@@ -241,18 +311,23 @@ describe('time and money', () => {
 describe('numbers', () => {
   test('MEM-267: 50 settlements and 10 cancellations at once: no gap, no duplicate, the chain holds', async () => {
     // The clock has moved: everybody logs in again.
-    const again = (group: typeof people) => Promise.all(group.map(async ({ id }) => ({ id, caller: await portal.as({ id }) })));
+    const again = (group: typeof people) =>
+      Promise.all(group.map(async ({ id }) => ({ id, caller: await portal.as({ id }) })));
     const buyers = await again(people.slice(100, 150));
     const session = await makeSession(portal, { euros: 50, max_guests: 200 });
     const before = await counterOf('F');
-    const joins = await Promise.allSettled(buyers.map(({ caller }) => caller.call(workshop.join, { params: { id: session.id } })));
+    const joins = await Promise.allSettled(
+      buyers.map(({ caller }) => caller.call(workshop.join, { params: { id: session.id } })),
+    );
     const settled = countOk(joins);
     expect(settled).toBeGreaterThanOrEqual(48);
     expect((await counterOf('F')) - before).toBe(settled);
     const others = await again(people.slice(150, 170));
     await Promise.allSettled([
       ...others.map(({ caller }) => caller.call(workshop.join, { params: { id: session.id } })),
-      ...buyers.slice(0, 10).map(({ caller }) => caller.call(workshop.cancel, { params: { id: session.id } })),
+      ...buyers
+        .slice(0, 10)
+        .map(({ caller }) => caller.call(workshop.cancel, { params: { id: session.id } })),
     ]);
     await expectSound(portal);
   });
@@ -262,7 +337,11 @@ describe('numbers', () => {
     const numbers = await Promise.all(
       Array.from({ length: 10 }, () =>
         portal.ctx.transaction(async (tx) => {
-          const row = await tx.selectFrom('document_counters').select('last_sequence').where('series', '=', 'F').executeTakeFirstOrThrow();
+          const row = await tx
+            .selectFrom('document_counters')
+            .select('last_sequence')
+            .where('series', '=', 'F')
+            .executeTakeFirstOrThrow();
           await gate();
           return row.last_sequence + 1;
         }),
@@ -273,7 +352,11 @@ describe('numbers', () => {
 });
 
 async function counterOf(series: 'F' | 'AV'): Promise<number> {
-  const row = await portal.ctx.db.selectFrom('document_counters').select('last_sequence').where('series', '=', series).executeTakeFirst();
+  const row = await portal.ctx.db
+    .selectFrom('document_counters')
+    .select('last_sequence')
+    .where('series', '=', series)
+    .executeTakeFirst();
   return row?.last_sequence ?? 0;
 }
 

@@ -4,7 +4,14 @@ import type { PaymentProvider, PaymentReading } from '../../adapters/payments/po
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { closeWithoutMoney, movePayment } from './holds.service.ts';
-import { findOpenPayment, findPayment, listDuePayments, lockPayment, type PaymentRow, updatePayment } from './payments.queries.ts';
+import {
+  findOpenPayment,
+  findPayment,
+  listDuePayments,
+  lockPayment,
+  type PaymentRow,
+  updatePayment,
+} from './payments.queries.ts';
 import { isRefundUnderWay, markStuck, postpone, refundPayment } from './refund.service.ts';
 import { settlePayment } from './settle.service.ts';
 
@@ -69,13 +76,22 @@ async function makeWay(ctx: Context, id: string): Promise<boolean> {
 }
 
 async function writeReading(tx: Tx, payment: PaymentRow, reading: PaymentReading, now: Date): Promise<void> {
-  const seen = { provider_status: reading.providerStatus, instrument: reading.instrument ?? payment.instrument };
+  const seen = {
+    provider_status: reading.providerStatus,
+    instrument: reading.instrument ?? payment.instrument,
+  };
   const unfinished = payment.state === 'created' || payment.state === 'processing';
   switch (reading.status) {
     case 'captured':
       if (unfinished || payment.state === 'failed' || payment.state === 'expired') {
-        await movePayment(tx, payment, 'captured', { ...seen, captured_at: now, capture_ref: reading.captureRef, next_check_at: now });
-        if (reading.amountCents !== payment.online_cents) await markStuck(tx, { ...payment, state: 'captured' }, 'amount_differs');
+        await movePayment(tx, payment, 'captured', {
+          ...seen,
+          captured_at: now,
+          capture_ref: reading.captureRef,
+          next_check_at: now,
+        });
+        if (reading.amountCents !== payment.online_cents)
+          await markStuck(tx, { ...payment, state: 'captured' }, 'amount_differs');
       }
       return;
     case 'processing':
@@ -83,10 +99,16 @@ async function writeReading(tx: Tx, payment: PaymentRow, reading: PaymentReading
       await updatePayment(tx, payment.id, { next_check_at: new Date(now.getTime() + lookAgainMs) });
       return;
     case 'failed':
-      if (unfinished) await closeWithoutMoney(tx, payment, 'failed', { now, providerStatus: reading.providerStatus, reason: 'refused' });
+      if (unfinished)
+        await closeWithoutMoney(tx, payment, 'failed', {
+          now,
+          providerStatus: reading.providerStatus,
+          reason: 'refused',
+        });
       return;
     case 'cancelled':
-      if (unfinished) await closeWithoutMoney(tx, payment, 'expired', { now, providerStatus: reading.providerStatus });
+      if (unfinished)
+        await closeWithoutMoney(tx, payment, 'expired', { now, providerStatus: reading.providerStatus });
       return;
     case 'open':
       await updatePayment(tx, payment.id, seen);

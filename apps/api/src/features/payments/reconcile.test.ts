@@ -4,7 +4,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ProviderError } from '../../adapters/provider-error.ts';
 import { giveCredit, makeRegistration, makeSession, makeUser } from '../../testing/factories.ts';
 import { minutes, type TestPortal, testPortal } from '../../testing/harness.ts';
-import { approvePaypal, atBank, capturePaypal, expectSound, openCard, openPaypal, payCard, paymentsOf, seatStateOf, typeCard } from './testing/till.ts';
+import {
+  approvePaypal,
+  atBank,
+  capturePaypal,
+  expectSound,
+  openCard,
+  openPaypal,
+  payCard,
+  paymentsOf,
+  seatStateOf,
+  typeCard,
+} from '../../testing/till.ts';
 
 const { workshop } = sessionCalls;
 let portal: TestPortal;
@@ -79,9 +90,19 @@ describe('the job', () => {
     const { orderId } = await openPaypal(caller, { id: session.id, cents: 5000 });
     portal.clock.advance(minutes(16));
     await approvePaypal(await portal.as(user), orderId, 'pending');
-    await portal.ctx.db.updateTable('payments').set({ state: 'expired' }).where('provider_ref', '=', orderId).execute();
-    await portal.ctx.db.updateTable('registrations').set({ ended_at: portal.clock.now(), end_reason: 'hold_lapsed' }).where('session_id', '=', session.id).execute();
-    expect(await capturePaypal(await portal.as(user), orderId)).toMatchObject({ payment: { state: 'expired' } });
+    await portal.ctx.db
+      .updateTable('payments')
+      .set({ state: 'expired' })
+      .where('provider_ref', '=', orderId)
+      .execute();
+    await portal.ctx.db
+      .updateTable('registrations')
+      .set({ ended_at: portal.clock.now(), end_reason: 'hold_lapsed' })
+      .where('session_id', '=', session.id)
+      .execute();
+    expect(await capturePaypal(await portal.as(user), orderId)).toMatchObject({
+      payment: { state: 'expired' },
+    });
     portal.clock.advance(minutes(1));
     await portal.run('payments');
     expect(await payment()).toMatchObject({ state: 'settled' });
@@ -93,7 +114,12 @@ describe('the job', () => {
     await openCard(one.caller, { id: one.session.id, cents: 5000 });
     await openPaypal(two.caller, { id: two.session.id, cents: 5000 });
     const card = portal.ctx.payments.card!;
-    Object.assign(portal.ctx.payments, { card: { ...card, cancel: () => Promise.reject(new ProviderError('simulated', 'unplugged', { retryable: true })) } });
+    Object.assign(portal.ctx.payments, {
+      card: {
+        ...card,
+        cancel: () => Promise.reject(new ProviderError('simulated', 'unplugged', { retryable: true })),
+      },
+    });
     portal.clock.advance(minutes(16));
     await portal.run('payments');
     expect(await one.payment()).toMatchObject({ state: 'created' });
@@ -108,7 +134,16 @@ describe('the job', () => {
     const { user, session, caller, payment } = await buyer(10);
     await payCard(caller, { id: session.id, cents: 4000 });
     const { id, provider_ref: ref } = await payment();
-    await portal.ctx.db.updateTable('payments').set({ state: 'captured', captured_at: portal.clock.now(), capture_ref: `ch_${ref}`, next_check_at: portal.clock.now() }).where('id', '=', id).execute();
+    await portal.ctx.db
+      .updateTable('payments')
+      .set({
+        state: 'captured',
+        captured_at: portal.clock.now(),
+        capture_ref: `ch_${ref}`,
+        next_check_at: portal.clock.now(),
+      })
+      .where('id', '=', id)
+      .execute();
     await portal.run('payments');
     expect(await payment()).toMatchObject({ state: 'settled' });
     expect((await caller.call(workshop.join, { params: { id: session.id } })).mine.state).toBe('registered');
@@ -119,7 +154,9 @@ describe('the job', () => {
   test('killed before the provider was asked: the hold runs out and the payment with it', async () => {
     const { user, session, caller, payment } = await buyer(10);
     const card = portal.ctx.payments.card!;
-    Object.assign(portal.ctx.payments, { card: { ...card, open: () => Promise.reject(new Error('killed')) } });
+    Object.assign(portal.ctx.payments, {
+      card: { ...card, open: () => Promise.reject(new Error('killed')) },
+    });
     await caller.raw('POST', '/api/payment/stripe', { amount: 4000, workshop_id: session.id });
     Object.assign(portal.ctx.payments, { card });
     portal.clock.advance(minutes(16));
@@ -134,7 +171,11 @@ describe('the job', () => {
     portal.clock.advance(minutes(13));
     await Promise.all([portal.run('payments'), portal.run('payments'), portal.run('webhooks')]);
     expect(await payment()).toMatchObject({ state: 'settled' });
-    const rows = await portal.ctx.db.selectFrom('transactions').select('id').where('user_id', '=', user.id).execute();
+    const rows = await portal.ctx.db
+      .selectFrom('transactions')
+      .select('id')
+      .where('user_id', '=', user.id)
+      .execute();
     expect(rows).toHaveLength(1);
   });
 });

@@ -13,7 +13,8 @@ const tryAgainMs = 60_000;
 /** Stuck for want of an answer, not by a refusal: the refund is asked for again, with the same key, until one comes. */
 const unanswered = ['refund_unanswered', 'refund_pending'];
 export const isRefundUnderWay = (payment: PaymentRow): boolean =>
-  payment.state === 'refunding' || (payment.state === 'stuck' && unanswered.includes(payment.stuck_reason ?? ''));
+  payment.state === 'refunding' ||
+  (payment.state === 'stuck' && unanswered.includes(payment.stuck_reason ?? ''));
 
 /**
  * The money that could not become a right goes back through the provider, outside any transaction; a refusal leaves
@@ -44,7 +45,12 @@ async function recordRefund(tx: Tx, paymentId: string, now: Date): Promise<void>
   await enqueueMail(tx, {
     to: payer,
     template: 'payment_refunded',
-    data: { firstName: payer.firstName, itemName, onlineCents: locked.online_cents, creditCents: locked.credit_cents },
+    data: {
+      firstName: payer.firstName,
+      itemName,
+      onlineCents: locked.online_cents,
+      creditCents: locked.credit_cents,
+    },
     now,
   });
 }
@@ -56,15 +62,20 @@ async function titleOf(tx: Tx, sessionId: number | null): Promise<string> {
 }
 
 /** A person of the back office has to look; the reason says at what. The caller holds the payment's lock. */
-export const markStuck = (tx: Tx, payment: PaymentRow, reason: string, nextCheckAt: Date | null = null): Promise<void> =>
-  movePayment(tx, payment, 'stuck', { stuck_reason: reason, next_check_at: nextCheckAt });
+export const markStuck = (
+  tx: Tx,
+  payment: PaymentRow,
+  reason: string,
+  nextCheckAt: Date | null = null,
+): Promise<void> => movePayment(tx, payment, 'stuck', { stuck_reason: reason, next_check_at: nextCheckAt });
 
 /** No answer will come any more. */
 async function stop(ctx: Context, paymentId: string, reason: string): Promise<void> {
   await ctx.transaction(async (tx) => {
     const locked = await lockPayment(tx, paymentId);
     if (!locked || !isRefundUnderWay(locked)) return;
-    if (locked.state === 'stuck') await updatePayment(tx, paymentId, { stuck_reason: reason, next_check_at: null });
+    if (locked.state === 'stuck')
+      await updatePayment(tx, paymentId, { stuck_reason: reason, next_check_at: null });
     else await markStuck(tx, locked, reason);
   });
   ctx.log.error({ payment: paymentId, reason }, 'payment stuck');
@@ -79,7 +90,8 @@ export async function postpone(ctx: Context, paymentId: string, reason: string):
     if (!locked) return;
     const isBetween = locked.state === 'captured' || locked.state === 'refunding';
     const since = locked.captured_at?.getTime() ?? now.getTime();
-    if (!isBetween || now.getTime() - since < patienceMs) return updatePayment(tx, paymentId, { next_check_at: next });
+    if (!isBetween || now.getTime() - since < patienceMs)
+      return updatePayment(tx, paymentId, { next_check_at: next });
     if (locked.state === 'captured') return markStuck(tx, locked, `not_settled_${reason}`);
     return markStuck(tx, locked, unanswered.includes(reason) ? reason : 'refund_unanswered', next);
   });

@@ -4,7 +4,13 @@ import { rulesOf, type SessionKind } from '@forman/domain/sessions/kinds';
 import { freeSeats } from '@forman/domain/sessions/seats';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
-import { lockPerson, recordFailure, releaseCredit, reserveCredit, spendReserved } from '../credits/wallet.service.ts';
+import {
+  lockPerson,
+  recordFailure,
+  releaseCredit,
+  reserveCredit,
+  spendReserved,
+} from '../credits/wallet.service.ts';
 import { issueInvoice } from '../invoicing/documents.service.ts';
 import { recordTransaction } from '../invoicing/transactions.service.ts';
 import { enqueueMail } from '../notifications/outbox.service.ts';
@@ -32,11 +38,13 @@ export async function settlePayment(ctx: Context, paymentId: string): Promise<Pa
 
 /** The same inside the caller's transaction, for a payment it has locked or just made. */
 export async function settleLocked(tx: Tx, payment: PaymentRow, now: Date): Promise<void> {
-  const right = payment.item === 'session' ? await findSeatRight(tx, payment, now) : await findFeeRight(tx, payment, now);
+  const right =
+    payment.item === 'session' ? await findSeatRight(tx, payment, now) : await findFeeRight(tx, payment, now);
   await lockPerson(tx, payment.payer_id);
   const covered = right && (await creditIsThere(tx, payment, now));
   if (!right || !covered) return giveMoneyBack(tx, payment, now);
-  const registrationId = right.registrationId ?? (await seat(tx, payment.beneficiary_id, payment.session_id!, now));
+  const registrationId =
+    right.registrationId ?? (await seat(tx, payment.beneficiary_id, payment.session_id!, now));
   const transactionId = await recordTransaction(tx, payment, { ...right, registrationId, now });
   await spendReserved(tx, payment.id, {
     userId: payment.payer_id,
@@ -46,12 +54,21 @@ export async function settleLocked(tx: Tx, payment: PaymentRow, now: Date): Prom
     now,
   });
   const invoice = await issueInvoice(tx, transactionId, now);
-  await movePayment(tx, payment, 'settled', { settled_at: now, transaction_id: transactionId, next_check_at: null });
+  await movePayment(tx, payment, 'settled', {
+    settled_at: now,
+    transaction_id: transactionId,
+    next_check_at: null,
+  });
   await tellSettled(tx, payment, { ...right, transactionId, number: invoice.number, now });
 }
 
 /** What the money buys, and how the transaction calls it; no registration yet when the seat is still to be taken. */
-type Right = { registrationId: number | null; itemName: string; product: 'workshop' | 'formation' | 'event' | 'discovery_fee'; startsAt: Date };
+type Right = {
+  registrationId: number | null;
+  itemName: string;
+  product: 'workshop' | 'formation' | 'event' | 'discovery_fee';
+  startsAt: Date;
+};
 
 /**
  * The held seat; when its hold ran out meanwhile, another if one is left. Nothing for a session that is gone, has
@@ -85,7 +102,12 @@ async function findFeeRight(tx: Tx, payment: PaymentRow, now: Date): Promise<Rig
     .where('item', '=', 'discovery_fee')
     .executeTakeFirst();
   if (paid) return null;
-  return { registrationId: live.id, itemName: session.title, product: 'discovery_fee', startsAt: session.starts_at };
+  return {
+    registrationId: live.id,
+    itemName: session.title,
+    product: 'discovery_fee',
+    startsAt: session.starts_at,
+  };
 }
 
 /** The credit this payment counts on: still reserved, or reserved again when a late capture finds it released. */
@@ -100,7 +122,12 @@ async function creditIsThere(tx: Tx, payment: PaymentRow, now: Date): Promise<bo
   if ((reserved?.cents ?? 0) === payment.credit_cents) return true;
   await tx.deleteFrom('credit_reservations').where('payment_id', '=', payment.id).execute();
   try {
-    await reserveCredit(tx, { paymentId: payment.id, userId: payment.payer_id, amountCents: payment.credit_cents, now });
+    await reserveCredit(tx, {
+      paymentId: payment.id,
+      userId: payment.payer_id,
+      amountCents: payment.credit_cents,
+      now,
+    });
     return true;
   } catch (error) {
     if (error instanceof AppError) return false;
@@ -110,10 +137,12 @@ async function creditIsThere(tx: Tx, payment: PaymentRow, now: Date): Promise<bo
 
 /** No right left to give: the credit is released once, the failure is written down, the money goes back. */
 async function giveMoneyBack(tx: Tx, payment: PaymentRow, now: Date): Promise<void> {
-  if (payment.item === 'session' && payment.registration_id) await freeSeatOf(tx, payment.registration_id, now);
+  if (payment.item === 'session' && payment.registration_id)
+    await freeSeatOf(tx, payment.registration_id, now);
   const amountCents: Cents = await releaseCredit(tx, payment.id, now);
   await recordFailure(tx, { userId: payment.payer_id, amountCents, paymentId: payment.id, now });
-  if (payment.online_cents === 0) return movePayment(tx, payment, 'failed', { next_check_at: null, failure_reason: 'no_right' });
+  if (payment.online_cents === 0)
+    return movePayment(tx, payment, 'failed', { next_check_at: null, failure_reason: 'no_right' });
   await movePayment(tx, payment, 'refunding', { next_check_at: now, failure_reason: 'no_right' });
 }
 
@@ -124,7 +153,12 @@ async function tellSettled(
 ): Promise<void> {
   const payer = await getAddressee(tx, payment.payer_id);
   if (payment.item === 'session') {
-    await confirmByMail(tx, payment.beneficiary_id, { id: payment.session_id!, starts_at: done.startsAt }, { paidCents: payment.price_cents, now: done.now });
+    await confirmByMail(
+      tx,
+      payment.beneficiary_id,
+      { id: payment.session_id!, starts_at: done.startsAt },
+      { paidCents: payment.price_cents, now: done.now },
+    );
   }
   await enqueueMail(tx, {
     to: payer,

@@ -9,7 +9,7 @@ import { completeSeller, minutes, type TestPortal, testPortal } from '../../test
 import {
   approvePaypal, atBank, capturePaypal, countSeats, documentsOf, expectSound, movementsOf, openCard, openPaypal, payCard,
   paymentsOf, seatStateOf, setAtBank, transactionsOf, typeCard,
-} from './testing/till.ts'; // prettier-ignore
+} from '../../testing/till.ts'; // prettier-ignore
 
 const { workshop } = sessionCalls;
 let portal: TestPortal;
@@ -22,14 +22,26 @@ afterAll(async () => {
 });
 
 /** Somebody who paid at the bank for the only seat of a session, and has not come back. */
-async function paidButAway(options: { credit?: number; card?: 'accepted' | 'refundRefused'; seats?: number } = {}) {
+async function paidButAway(
+  options: { credit?: number; card?: 'accepted' | 'refundRefused'; seats?: number } = {},
+) {
   const { credit = 0, card = 'accepted', seats = 1 } = options;
   const user = await makeUser(portal);
   if (credit > 0) await giveCredit(portal, user.id, credit);
   const session = await makeSession(portal, { euros: 50, max_guests: seats });
-  const { payment } = await payCard(await portal.as(user), { id: session.id, cents: 5000 - credit * 100 }, card);
+  const { payment } = await payCard(
+    await portal.as(user),
+    { id: session.id, cents: 5000 - credit * 100 },
+    card,
+  );
   const params = { id: session.id };
-  return { user, session, params, paymentId: payment.id, row: async () => (await paymentsOf(portal, user.id)).find((one) => one.id === payment.id)! };
+  return {
+    user,
+    session,
+    params,
+    paymentId: payment.id,
+    row: async () => (await paymentsOf(portal, user.id)).find((one) => one.id === payment.id)!,
+  };
 }
 
 describe('a capture that comes late', () => {
@@ -50,7 +62,11 @@ describe('a capture that comes late', () => {
     portal.clock.advance(minutes(16));
     await fillSession(portal, session.id, 1);
     const caller = await portal.as(user);
-    expect(await caller.refusal(workshop.join, { params })).toMatchObject({ status: 409, code: 'session_full', reason: 'payment_refunding' });
+    expect(await caller.refusal(workshop.join, { params })).toMatchObject({
+      status: 409,
+      code: 'session_full',
+      reason: 'payment_refunding',
+    });
     await portal.run('payments');
     const payment = await row();
     expect(payment).toMatchObject({ state: 'refunded', stuck_reason: null });
@@ -58,7 +74,13 @@ describe('a capture that comes late', () => {
     expect(await caller.call(me)).toMatchObject({ credit: 20, usableCredit: 20 });
     const lines = await caller.call(listCreditMovements);
     expect(lines.slice(0, 2)).toMatchObject([
-      { type: 'crédit', action: 'error', amount: 20, amountLeft: 20, description: "Echec d'une inscription à un événement" },
+      {
+        type: 'crédit',
+        action: 'error',
+        amount: 20,
+        amountLeft: 20,
+        description: "Echec d'une inscription à un événement",
+      },
       { type: 'débit', action: 'register', amount: 20, amountLeft: 0 },
     ]);
     await portal.run('payments');
@@ -84,8 +106,16 @@ describe('a capture that comes late', () => {
   test('the credit it counted on was spent elsewhere meanwhile: all the money goes back', async () => {
     const { user, row, paymentId: id } = await paidButAway({ credit: 20, seats: 5 });
     await portal.ctx.transaction(async (tx) => {
-      await tx.updateTable('payments').set({ state: 'expired', next_check_at: null }).where('id', '=', id).execute();
-      await tx.updateTable('credit_reservations').set({ released_at: portal.clock.now() }).where('payment_id', '=', id).execute();
+      await tx
+        .updateTable('payments')
+        .set({ state: 'expired', next_check_at: null })
+        .where('id', '=', id)
+        .execute();
+      await tx
+        .updateTable('credit_reservations')
+        .set({ released_at: portal.clock.now() })
+        .where('payment_id', '=', id)
+        .execute();
     });
     const other = await makeSession(portal, { euros: 20 });
     const caller = await portal.as(user);
@@ -108,13 +138,17 @@ describe('a capture that comes late', () => {
     await caller.call(abandonPayment, { params: { id: payment.id } });
     await setAtBank(portal, orderId, 'status', 'APPROVED');
     const card = await openCard(caller, { id: session.id, cents: 5000 });
-    const states = async () => (await paymentsOf(portal, user.id)).map((p) => `${p.method} ${p.state}`).toSorted();
+    const states = async () =>
+      (await paymentsOf(portal, user.id)).map((p) => `${p.method} ${p.state}`).toSorted();
     return { user, session, caller, orderId, card, states, params: { id: session.id } };
   }
 
   test('it wins over the payment opened since, which can no longer be paid', async () => {
     const { user, session, caller, orderId, card, states } = await twoPayments();
-    expect(await capturePaypal(caller, orderId)).toMatchObject({ status: 'COMPLETED', payment: { state: 'settled' } });
+    expect(await capturePaypal(caller, orderId)).toMatchObject({
+      status: 'COMPLETED',
+      payment: { state: 'settled' },
+    });
     expect(await states()).toEqual(['card expired', 'paypal settled']);
     expect(await typeCard(caller, card.secret, 'accepted')).toEqual({ status: 'refused' });
     expect(await seatStateOf(portal, session.id, user.id)).toBe('registered');
@@ -145,8 +179,16 @@ describe('a capture that comes late', () => {
   test('the session was deleted meanwhile: the money goes back', async () => {
     const { user, session, row } = await paidButAway({ credit: 10 });
     await portal.ctx.transaction(async (tx) => {
-      await tx.updateTable('registrations').set({ ended_at: portal.clock.now(), end_reason: 'session_deleted' }).where('session_id', '=', session.id).execute();
-      await tx.updateTable('sessions').set({ deleted_at: portal.clock.now() }).where('id', '=', session.id).execute();
+      await tx
+        .updateTable('registrations')
+        .set({ ended_at: portal.clock.now(), end_reason: 'session_deleted' })
+        .where('session_id', '=', session.id)
+        .execute();
+      await tx
+        .updateTable('sessions')
+        .set({ deleted_at: portal.clock.now() })
+        .where('id', '=', session.id)
+        .execute();
     });
     await portal.ctx.bank!.drained();
     await portal.run('webhooks');
@@ -157,7 +199,11 @@ describe('a capture that comes late', () => {
 
   test('the session has started meanwhile: no seat is given to a lapsed hold', async () => {
     const user = await makeUser(portal);
-    const session = await makeSession(portal, { euros: 50, starts_at: new Date(portal.clock.now().getTime() + minutes(10)), ends_at: new Date(portal.clock.now().getTime() + minutes(90)) });
+    const session = await makeSession(portal, {
+      euros: 50,
+      starts_at: new Date(portal.clock.now().getTime() + minutes(10)),
+      ends_at: new Date(portal.clock.now().getTime() + minutes(90)),
+    });
     await payCard(await portal.as(user), { id: session.id, cents: 5000 });
     portal.clock.advance(minutes(16));
     await portal.run('payments');
@@ -174,7 +220,11 @@ describe('a refund that fails', () => {
     const caller = await portal.as(user);
     await caller.refusal(workshop.join, { params });
     await portal.run('payments');
-    expect(await row()).toMatchObject({ state: 'stuck', stuck_reason: 'refund_refused', next_check_at: null });
+    expect(await row()).toMatchObject({
+      state: 'stuck',
+      stuck_reason: 'refund_refused',
+      next_check_at: null,
+    });
     expect(await caller.call(me)).toMatchObject({ credit: 20, usableCredit: 20 });
     await portal.run('payments');
     expect(await row()).toMatchObject({ state: 'stuck' });
@@ -212,7 +262,8 @@ describe('a refund that fails', () => {
     await fillSession(portal, session.id, 1);
     await (await portal.as(user)).refusal(workshop.join, { params });
     const card = portal.ctx.payments.card!;
-    const refund: typeof card.refund = () => Promise.reject(new ProviderError('simulated', 'no such charge', { retryable: false }));
+    const refund: typeof card.refund = () =>
+      Promise.reject(new ProviderError('simulated', 'no such charge', { retryable: false }));
     Object.assign(portal.ctx.payments, { card: { ...card, refund } });
     await portal.run('payments');
     Object.assign(portal.ctx.payments, { card });
@@ -225,7 +276,11 @@ describe('what cannot be settled', () => {
     const { user, row, params, session } = await paidButAway();
     await setAtBank(portal, (await row()).provider_ref!, 'amount_cents', 4000);
     await (await portal.as(user)).refusal(workshop.join, { params });
-    expect(await row()).toMatchObject({ state: 'stuck', stuck_reason: 'amount_differs', capture_ref: expect.any(String) });
+    expect(await row()).toMatchObject({
+      state: 'stuck',
+      stuck_reason: 'amount_differs',
+      capture_ref: expect.any(String),
+    });
     await portal.run('payments');
     expect(await transactionsOf(portal, user.id)).toEqual([]);
     expect(await seatStateOf(portal, session.id, user.id)).toBe('held');
@@ -278,7 +333,12 @@ describe('settled', () => {
     const caller = await portal.as(user);
     await caller.call(workshop.join, { params });
     await caller.call(workshop.join, { params });
-    const mails = await portal.ctx.db.selectFrom('outbox_messages').select('template').where('user_id', '=', user.id).orderBy('id').execute();
+    const mails = await portal.ctx.db
+      .selectFrom('outbox_messages')
+      .select('template')
+      .where('user_id', '=', user.id)
+      .orderBy('id')
+      .execute();
     expect(mails.map((mail) => mail.template)).toEqual(['registration_confirmed', 'receipt']);
   });
 
@@ -287,10 +347,16 @@ describe('settled', () => {
     const session = await makeSession(portal, { euros: 50 });
     const caller = await portal.as(user);
     await openCard(caller, { id: session.id, cents: 5000 });
-    await portal.ctx.db.updateTable('sessions').set({ price_cents: 6000 }).where('id', '=', session.id).execute();
+    await portal.ctx.db
+      .updateTable('sessions')
+      .set({ price_cents: 6000 })
+      .where('id', '=', session.id)
+      .execute();
     await payCard(caller, { id: session.id, cents: 5000 });
     expect((await caller.call(workshop.join, { params: { id: session.id } })).mine.paid).toBe(50);
     const stranger = await portal.as(await makeUser(portal));
-    expect((await stranger.refusal(payByCard, { body: { amount: 5000, workshop_id: session.id } })).code).toBe('amount_changed');
+    expect(
+      (await stranger.refusal(payByCard, { body: { amount: 5000, workshop_id: session.id } })).code,
+    ).toBe('amount_changed');
   });
 });

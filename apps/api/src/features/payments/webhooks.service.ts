@@ -11,7 +11,12 @@ const slugOf = (provider: PaymentProvider): string =>
  * Takes an event in: its signature is checked on the raw body, it is stored once, and processed after the answer.
  * @throws AppError not_found for a provider that is not configured, malformed for a wrong signature.
  */
-export async function receiveEvent(ctx: Context, slug: string, rawBody: Buffer, headers: WebhookHeaders): Promise<void> {
+export async function receiveEvent(
+  ctx: Context,
+  slug: string,
+  rawBody: Buffer,
+  headers: WebhookHeaders,
+): Promise<void> {
   const provider = Object.values(ctx.payments).find((candidate) => slugOf(candidate) === slug);
   if (!provider) throw new AppError('not_found');
   const event = await provider.readEvent(rawBody, headers).catch((error: unknown) => {
@@ -20,7 +25,13 @@ export async function receiveEvent(ctx: Context, slug: string, rawBody: Buffer, 
   });
   await ctx.db
     .insertInto('webhook_events')
-    .values({ provider: slug, event_id: event.eventId, type: event.type, ref: event.ref, received_at: ctx.clock.now() })
+    .values({
+      provider: slug,
+      event_id: event.eventId,
+      type: event.type,
+      ref: event.ref,
+      received_at: ctx.clock.now(),
+    })
     .onConflict((oc) => oc.doNothing())
     .execute();
   ctx.wake('webhooks');

@@ -5,7 +5,15 @@ import { signEvent } from '../../adapters/payments/simulated.events.ts';
 import { ProviderError } from '../../adapters/provider-error.ts';
 import { makeSession, makeUser } from '../../testing/factories.ts';
 import { minutes, type TestPortal, testPortal } from '../../testing/harness.ts';
-import { type cards, documentsOf, expectSound, payCard, paymentsOf, seatStateOf, transactionsOf } from './testing/till.ts';
+import {
+  type cards,
+  documentsOf,
+  expectSound,
+  payCard,
+  paymentsOf,
+  seatStateOf,
+  transactionsOf,
+} from '../../testing/till.ts';
 
 const { workshop } = sessionCalls;
 let portal: TestPortal;
@@ -23,11 +31,23 @@ async function paid(card: keyof typeof cards) {
   const caller = await portal.as(user);
   const { status } = await payCard(caller, { id: session.id, cents: 5000 }, card);
   await portal.ctx.bank!.drained();
-  return { user, session, caller, status, params: { id: session.id }, payment: async () => (await paymentsOf(portal, user.id))[0]! };
+  return {
+    user,
+    session,
+    caller,
+    status,
+    params: { id: session.id },
+    payment: async () => (await paymentsOf(portal, user.id))[0]!,
+  };
 }
 
 const inbox = (ref: string) =>
-  portal.ctx.db.selectFrom('webhook_events').selectAll().where('ref', '=', ref).orderBy('received_at').execute();
+  portal.ctx.db
+    .selectFrom('webhook_events')
+    .selectAll()
+    .where('ref', '=', ref)
+    .orderBy('received_at')
+    .execute();
 
 describe('the provider’s events', () => {
   test('the browser never returns: the webhook settles', async () => {
@@ -68,7 +88,9 @@ describe('the provider’s events', () => {
   });
 
   test('of an unknown payment: kept and done with', async () => {
-    expect((await deliver({ eventId: 'evt_unknown', type: 'payment.captured', ref: 'pi_sim_nobody' })).statusCode).toBe(200);
+    expect(
+      (await deliver({ eventId: 'evt_unknown', type: 'payment.captured', ref: 'pi_sim_nobody' })).statusCode,
+    ).toBe(200);
     await portal.run('webhooks');
     expect((await inbox('pi_sim_nobody'))[0]).toMatchObject({ attempts: 0, processed_at: expect.any(Date) });
   });
@@ -76,10 +98,19 @@ describe('the provider’s events', () => {
   test('a provider that does not answer: the event is tried again, and the failure kept', async () => {
     const { payment } = await paid('accepted');
     const card = portal.ctx.payments.card!;
-    Object.assign(portal.ctx.payments, { card: { ...card, read: () => Promise.reject(new ProviderError('simulated', 'unplugged', { retryable: true })) } });
+    Object.assign(portal.ctx.payments, {
+      card: {
+        ...card,
+        read: () => Promise.reject(new ProviderError('simulated', 'unplugged', { retryable: true })),
+      },
+    });
     await portal.run('webhooks');
     const ref = (await payment()).provider_ref!;
-    expect((await inbox(ref))[0]).toMatchObject({ attempts: 1, processed_at: null, last_error: expect.stringContaining('unplugged') });
+    expect((await inbox(ref))[0]).toMatchObject({
+      attempts: 1,
+      processed_at: null,
+      last_error: expect.stringContaining('unplugged'),
+    });
     Object.assign(portal.ctx.payments, { card });
     await portal.run('webhooks');
     expect(await payment()).toMatchObject({ state: 'settled' });
@@ -89,19 +120,43 @@ describe('the provider’s events', () => {
     const before = await portal.ctx.db.selectFrom('webhook_events').select('event_id').execute();
     const body = { eventId: 'evt_forged', type: 'payment.captured', ref: 'pi_sim_x' };
     expect((await deliver(body, { secret: 'not the bank’s' })).statusCode).toBe(400);
-    expect((await deliver(body, { sentAt: new Date(portal.clock.now().getTime() - minutes(6)) })).statusCode).toBe(400);
-    const bare = { method: 'POST' as const, url: '/api/webhooks/simulated-card', headers: { 'content-type': 'application/json' } };
+    expect(
+      (await deliver(body, { sentAt: new Date(portal.clock.now().getTime() - minutes(6)) })).statusCode,
+    ).toBe(400);
+    const bare = {
+      method: 'POST' as const,
+      url: '/api/webhooks/simulated-card',
+      headers: { 'content-type': 'application/json' },
+    };
     expect((await portal.app.inject({ ...bare, payload: JSON.stringify(body) })).statusCode).toBe(400);
     expect((await portal.app.inject({ ...bare, payload: '' })).statusCode).toBe(400);
-    expect((await portal.app.inject({ ...bare, url: '/api/webhooks/stripe', payload: '{}' })).statusCode).toBe(404);
-    expect((await portal.app.inject({ ...bare, url: '/api/webhooks/nobody', payload: '{}' })).statusCode).toBe(422);
-    expect(await portal.ctx.db.selectFrom('webhook_events').select('event_id').execute()).toHaveLength(before.length);
+    expect(
+      (await portal.app.inject({ ...bare, url: '/api/webhooks/stripe', payload: '{}' })).statusCode,
+    ).toBe(404);
+    expect(
+      (await portal.app.inject({ ...bare, url: '/api/webhooks/nobody', payload: '{}' })).statusCode,
+    ).toBe(422);
+    expect(await portal.ctx.db.selectFrom('webhook_events').select('event_id').execute()).toHaveLength(
+      before.length,
+    );
   });
 });
 
 /** Signs as the bank of this portal does, unless told otherwise. */
-async function deliver(event: { eventId: string; type: string; ref: string }, forged: { secret?: string; sentAt?: Date } = {}) {
+async function deliver(
+  event: { eventId: string; type: string; ref: string },
+  forged: { secret?: string; sentAt?: Date } = {},
+) {
   const own = createHmac('sha256', portal.ctx.config.tokenSecret).update('simulated-bank').digest('hex');
-  const { rawBody, headers } = signEvent(forged.secret ?? own, { ...event, method: 'card' }, forged.sentAt ?? portal.clock.now());
-  return portal.app.inject({ method: 'POST', url: '/api/webhooks/simulated-card', headers, payload: rawBody });
+  const { rawBody, headers } = signEvent(
+    forged.secret ?? own,
+    { ...event, method: 'card' },
+    forged.sentAt ?? portal.clock.now(),
+  );
+  return portal.app.inject({
+    method: 'POST',
+    url: '/api/webhooks/simulated-card',
+    headers,
+    payload: rawBody,
+  });
 }

@@ -1,4 +1,4 @@
-import { type Viewer, may } from '@forman/domain/access';
+import { isAuthor, type Viewer, may } from '@forman/domain/access';
 import { type Decision, firstRefusal, no, yes } from '@forman/domain/decision';
 import { rulesOf } from '@forman/domain/sessions/kinds';
 import {
@@ -52,9 +52,9 @@ export function participationOf(row: SessionRow, viewer: Viewer, now: Date): Par
   };
 }
 
-/** Edit and delete: the session's own pilot, and who may edit any (CORE-133). */
+/** Edit and delete: the session's author, and who may edit any (CORE-133). */
 export const canEdit = (row: Pick<SessionRow, 'pilot'>, viewer: Viewer): Decision =>
-  row.pilot.id === viewer.id || may(viewer, 'sessions.edit_any') ? yes : no('not_yours');
+  isAuthor(viewer, row.pilot.id) || may(viewer, 'sessions.edit_any') ? yes : no('not_yours');
 
 /** E-mails, phones, sponsors, CSV (CORE-136). */
 export const canUseList = (row: Pick<SessionRow, 'pilot' | 'my_state'>, viewer: Viewer): Decision =>

@@ -1,4 +1,4 @@
-import type { SessionBody } from '@forman/contract/sessions';
+import type { SessionBody } from '@forman/contract/session-body';
 import { ladder } from '@forman/domain/access';
 import { AppError, type Violation } from '@forman/domain/errors';
 import { parseEuros } from '@forman/domain/money';
@@ -64,7 +64,11 @@ export function readSessionBody(kind: SessionKind, body: SessionBody, now: Date)
   const priceCents = rules.priced ? (readPrice(body.price, 'price', sentences.price, refuse) ?? 0) : 0;
   const room = (field: 'priceBedOne' | 'priceBedTwo' | 'priceBedThree'): number | null =>
     asked.roomPrices ? readPrice(body[field], field, sentences.room, refuse) : null;
-  const rooms = { bed_one_cents: room('priceBedOne'), bed_two_cents: room('priceBedTwo'), bed_three_cents: room('priceBedThree') };
+  const rooms = {
+    bed_one_cents: room('priceBedOne'),
+    bed_two_cents: room('priceBedTwo'),
+    bed_three_cents: room('priceBedThree'),
+  };
   const startsAt = readInstant(body.startDate, '09:00', 'startDate', refuse);
   const endsAt = readInstant(body.endDate, '18:00', 'endDate', refuse);
   if (startsAt && endsAt && !isPeriod(startsAt, endsAt)) refuse('endDate', sentences.date);
@@ -75,7 +79,8 @@ export function readSessionBody(kind: SessionKind, body: SessionBody, now: Date)
   const unknown = body.destined.filter((level) => !(ladder as readonly string[]).includes(level));
   if (unknown.length > 0) refuse('destined', 'Public inconnu');
   const slots = startsAt && endsAt ? readSlots(body, startsAt, endsAt, refuse) : [];
-  if (violations.length > 0 || !startsAt || !endsAt || !thematic) throw new AppError('invalid', { violations });
+  if (violations.length > 0 || !startsAt || !endsAt || !thematic)
+    throw new AppError('invalid', { violations });
   return {
     thematic,
     title: body.title,
@@ -107,7 +112,12 @@ export function readSessionBody(kind: SessionKind, body: SessionBody, now: Date)
 type Refuse = (propertyPath: string, message: string) => void;
 
 /** Cents, or null for none. */
-function readPrice(price: SessionBody['price'] | null, field: string, sentence: string, refuse: Refuse): number | null {
+function readPrice(
+  price: SessionBody['price'] | null,
+  field: string,
+  sentence: string,
+  refuse: Refuse,
+): number | null {
   if (price === undefined || price === null || price === '') return null;
   const cents = parseEuros(price);
   if (cents === null) refuse(field, sentence);
@@ -141,7 +151,11 @@ function readInstant(text: string, hour: string, field: string, refuse: Refuse):
   }
   if (text.length === 10) return parisInstant(day, hour);
   const hasOffset = /(Z|[+-]\d{2}:?\d{2})$/.test(text.slice(11));
-  const instant = hasOffset ? new Date(text) : /^([01]\d|2[0-3]):[0-5]\d/.test(clock) ? parisInstant(day, clock) : null;
+  const instant = hasOffset
+    ? new Date(text)
+    : /^([01]\d|2[0-3]):[0-5]\d/.test(clock)
+      ? parisInstant(day, clock)
+      : null;
   if (instant && !Number.isNaN(instant.getTime())) return instant;
   refuse(field, sentences.date);
   return null;

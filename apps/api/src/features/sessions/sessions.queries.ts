@@ -76,7 +76,9 @@ function visibleTo(viewer: Viewer, kind: SessionKind, byHabilitation: boolean): 
 export function readableBy(viewer: Viewer, kind: SessionKind): Sql {
   const visible = visibleTo(viewer, kind, false);
   const opensToMembers = rulesOf(kind).detailFor === 'members' && viewer.level !== 'ROLE_GUEST';
-  return opensToMembers ? sql`((${visible}) or (s.kind = ${kind} and s.deleted_at is null and s.is_published))` : visible;
+  return opensToMembers
+    ? sql`((${visible}) or (s.kind = ${kind} and s.deleted_at is null and s.is_published))`
+    : visible;
 }
 
 type Selection = {

@@ -3,7 +3,13 @@ import { sessionKinds } from '@forman/domain/sessions/kinds';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
 import { listSitesOf, listThematicsOf } from './catalogue.queries.ts';
-import { createSession, getSession, listSessions, publishSession, searchSessions } from './sessions.service.ts';
+import {
+  createSession,
+  getSession,
+  listSessions,
+  publishSession,
+  searchSessions,
+} from './sessions.service.ts';
 
 export function sessionsRoutes(app: FastifyInstance): void {
   for (const kind of sessionKinds) {

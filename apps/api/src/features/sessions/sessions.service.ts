@@ -1,4 +1,5 @@
-import type { SessionBody, SessionCard, SessionDetail, SessionPage } from '@forman/contract/sessions';
+import type { SessionBody } from '@forman/contract/session-body';
+import type { SessionCard, SessionDetail, SessionPage } from '@forman/contract/sessions';
 import { may, type Viewer } from '@forman/domain/access';
 import { AppError, type Violation } from '@forman/domain/errors';
 import { addDays, parisDay, parisInstant } from '@forman/domain/paris-time';
@@ -28,7 +29,12 @@ type Target = { kind: SessionKind; id: number };
 const pageSize = 10;
 
 /** The session as this viewer meets it, when they may open it. */
-export async function findSession(db: Db, viewer: Viewer, target: Target, now: Date): Promise<SessionRow | undefined> {
+export async function findSession(
+  db: Db,
+  viewer: Viewer,
+  target: Target,
+  now: Date,
+): Promise<SessionRow | undefined> {
   const rows = await selectSessions(db, {
     viewer,
     now,
@@ -149,11 +155,13 @@ export async function listSessions(
   filters: CollectionFilters,
 ): Promise<SessionCard[]> {
   const now = ctx.clock.now();
-  if (filters.guests && Number(filters.guests) !== viewer.id && !viewer.isAdmin) throw new AppError('forbidden');
+  if (filters.guests && Number(filters.guests) !== viewer.id && !viewer.isAdmin)
+    throw new AppError('forbidden');
   const conditions = [listedFor(viewer, kind)];
   const add = (condition: RawBuilder<unknown>): number => conditions.push(condition);
   if (filters['startDate[after]']) add(sql`s.starts_at >= ${parisInstant(filters['startDate[after]'])}`);
-  if (filters['startDate[before]']) add(sql`s.starts_at < ${parisInstant(addDays(filters['startDate[before]'], 1))}`);
+  if (filters['startDate[before]'])
+    add(sql`s.starts_at < ${parisInstant(addDays(filters['startDate[before]'], 1))}`);
   if (filters.title) add(sql`plain_text(s.title) like ${containing(filters.title)}`);
   if (filters.site) add(sql`s.site_id = ${Number(filters.site)}`);
   if (filters.former) add(sql`s.pilot_id = ${Number(filters.former)}`);
@@ -164,7 +172,12 @@ export async function listSessions(
     add(sql`exists (select from registrations g where g.session_id = s.id and g.user_id = ${Number(filters.guests)}
       and g.state = 'registered' and g.ended_at is null)`);
   }
-  const rows = await selectSessions(ctx.db, { viewer, now, where: sql.join(conditions, sql` and `), limit: 500 });
+  const rows = await selectSessions(ctx.db, {
+    viewer,
+    now,
+    where: sql.join(conditions, sql` and `),
+    limit: 500,
+  });
   return rows.map((row) => toCard(row, viewer, now));
 }
 
@@ -178,7 +191,8 @@ export async function createSession(
   const rules = rulesOf(kind);
   const pilotId = body.former ?? viewer.id;
   // A session in somebody else's name: XMAN and admins only (CAT-128).
-  if (pilotId !== viewer.id && !may(viewer, 'sessions.see_unpublished')) throw new AppError('forbidden', { reason: 'former' });
+  if (pilotId !== viewer.id && !may(viewer, 'sessions.see_unpublished'))
+    throw new AppError('forbidden', { reason: 'former' });
   const draft = readSessionBody(kind, body, ctx.clock.now());
   await checkReferences(ctx.db, { pilotId, siteId: draft.site_id, kind });
   const id = await ctx.transaction(async (tx) => {
@@ -199,14 +213,23 @@ export async function createSession(
       .insertInto('session_slots')
       .values(slots.map((slot) => ({ session_id: created.id, ...slot })))
       .execute();
-    await audit(tx, { at: now, actorId: viewer.id, action: 'session.create', subject: 'session', subjectId: created.id });
+    await audit(tx, {
+      at: now,
+      actorId: viewer.id,
+      action: 'session.create',
+      subject: 'session',
+      subjectId: created.id,
+    });
     return created.id;
   });
   return { ...(await getSession(ctx, viewer, { kind, id })), data: { id } };
 }
 
 /** The pilot is somebody who could have created it, the site one that can be chosen. @throws AppError invalid. */
-async function checkReferences(db: Db, named: { pilotId: number; siteId: number | null; kind: SessionKind }): Promise<void> {
+async function checkReferences(
+  db: Db,
+  named: { pilotId: number; siteId: number | null; kind: SessionKind },
+): Promise<void> {
   const violations: Violation[] = [];
   const pilot = await findProfile(db, named.pilotId);
   if (!pilot || !may(pilot, rulesOf(named.kind).createPermission)) {
@@ -262,4 +285,7 @@ export async function leadsListedSession(db: Db, viewer: Viewer, personId: numbe
 
 /** What the viewer finds in the lists of these kinds. */
 export const listedForAnyKind = (viewer: Viewer, kinds: readonly SessionKind[]): RawBuilder<unknown> =>
-  sql`(${sql.join(kinds.map((kind) => sql`(${listedFor(viewer, kind)})`), sql` or `)})`;
+  sql`(${sql.join(
+    kinds.map((kind) => sql`(${listedFor(viewer, kind)})`),
+    sql` or `,
+  )})`;

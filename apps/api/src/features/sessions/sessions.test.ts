@@ -30,7 +30,12 @@ beforeEach(async () => {
   asMember = await portal.as(await makeUser(portal));
 });
 
-const guestOf = (values: Parameters<typeof makeUser>[1] = {}) => makeUser(portal, { level: 'ROLE_GUEST', ...values });
+/** The four kinds have the same calls; only their types say which. */
+const callsOf = (kind: (typeof sessionKinds)[number]) =>
+  sessionCalls[kind] as unknown as typeof sessionCalls.workshop;
+
+const guestOf = (values: Parameters<typeof makeUser>[1] = {}) =>
+  makeUser(portal, { level: 'ROLE_GUEST', ...values });
 const statusOf = async (caller: Caller, path: string) => (await caller.raw('GET', `/api${path}`)).statusCode;
 
 describe('who may open a session', () => {
@@ -51,9 +56,17 @@ describe('who may open a session', () => {
     accountant: { level: 'ROLE_MAN', is_expert_accountant: true },
   } satisfies Record<string, Viewer>;
   type ViewerName = keyof typeof viewers;
-  const concerned: ViewerName[] = ['own pilot', 'registered, promoted since', 'waiting', 'candidate', 'co-pilot'];
+  const concerned: ViewerName[] = [
+    'own pilot',
+    'registered, promoted since',
+    'waiting',
+    'candidate',
+    'co-pilot',
+  ];
   const always: ViewerName[] = ['role in the audience', 'XMAN', 'admin', ...concerned];
-  const everyMember = Object.keys(viewers).filter((name) => !['guest', 'accountant'].includes(name)) as ViewerName[];
+  const everyMember = Object.keys(viewers).filter(
+    (name) => !['guest', 'accountant'].includes(name),
+  ) as ViewerName[];
   /** Who opens the detail of a published session for ROLE_MAN alone, kind by kind; everybody else gets 403. */
   const opens: Record<(typeof sessionKinds)[number], ViewerName[]> = {
     workshop: [...always, 'another pilot'],
@@ -110,7 +123,10 @@ describe('who may open a session', () => {
       const caller = await portal.as(await makeUser(portal, { level }));
       const own = await makeSession(portal, { audience: [level] });
       const others = await makeSession(portal, { audience: ladder.filter((other) => other !== level) });
-      expect([await statusOf(caller, `/workshops/${own.id}`), await statusOf(caller, `/workshops/${others.id}`)]).toEqual([200, 403]);
+      expect([
+        await statusOf(caller, `/workshops/${own.id}`),
+        await statusOf(caller, `/workshops/${others.id}`),
+      ]).toEqual([200, 403]);
     }
   });
 
@@ -119,22 +135,38 @@ describe('who may open a session', () => {
     const training = await makeSession(portal, { kind: 'formation' });
     const closed = await makeSession(portal, { audience: ['ROLE_XMAN'] });
     for (const id of [deleted.id, training.id, 2_147_483_647]) {
-      expect(await asMember.refusal(workshop.get, { params: { id } })).toMatchObject({ status: 404, code: 'not_found' });
+      expect(await asMember.refusal(workshop.get, { params: { id } })).toMatchObject({
+        status: 404,
+        code: 'not_found',
+      });
     }
-    expect(await asMember.refusal(workshop.get, { params: { id: closed.id } })).toMatchObject({ status: 403, reason: 'not_in_audience' });
+    expect(await asMember.refusal(workshop.get, { params: { id: closed.id } })).toMatchObject({
+      status: 403,
+      reason: 'not_in_audience',
+    });
     expect((await portal.app.inject(`/api/workshops/${closed.id}`)).statusCode).toBe(401);
   });
 
   test('CORE-180, CAT-030 habilitations filter the list of trainings, not their detail or registration', async () => {
     const holder = await portal.as(await makeUser(portal, { habilitations: ['IAS', 'CIF'] }));
-    const session = await makeSession(portal, { kind: 'formation', title: 'Crédit habilité', habilitations: ['CIF'] });
+    const session = await makeSession(portal, {
+      kind: 'formation',
+      title: 'Crédit habilité',
+      habilitations: ['CIF'],
+    });
     const inList = async (caller: Caller) =>
-      (await caller.call(formation.list, { query: { title: 'Crédit habilité' } })).map(({ id }) => id).includes(session.id);
+      (await caller.call(formation.list, { query: { title: 'Crédit habilité' } }))
+        .map(({ id }) => id)
+        .includes(session.id);
     expect(await inList(holder)).toBe(true);
     expect(await inList(asMember)).toBe(false);
     expect((await asMember.call(formation.search, { query: { search: 'credit habilite' } })).total).toBe(0);
-    expect(await asMember.call(formation.get, { params: { id: session.id } })).toMatchObject({ id: session.id });
-    expect((await asMember.call(formation.join, { params: { id: session.id } })).mine.state).toBe('registered');
+    expect(await asMember.call(formation.get, { params: { id: session.id } })).toMatchObject({
+      id: session.id,
+    });
+    expect((await asMember.call(formation.join, { params: { id: session.id } })).mine.state).toBe(
+      'registered',
+    );
   });
 });
 
@@ -147,21 +179,31 @@ describe('guests', () => {
   test.each([
     [false, 4],
     [true, 6],
-  ])('CORE-254, CAT-018, CAT-019, CAT-005 isJdEnded %s: list, search and detail agree on the first %i titles', async (is_jd_ended, count) => {
-    const caller = await portal.as(await guestOf({ is_jd_ended }));
-    const made: { id: number; title: string }[] = [];
-    for (const title of titles) made.push(await makeSession(portal, { title, inDays: 40 }));
-    const mine = (rows: { id: number }[]): string[] =>
-      made.filter(({ id }) => rows.some((row) => row.id === id)).map(({ title }) => title);
-    const visible = titles.slice(0, count);
-    expect(mine(await caller.call(workshop.list))).toEqual(visible);
-    const pages = await Promise.all([1, 2, 3].map((page) => caller.call(workshop.search, { query: { page: String(page) } })));
-    expect(mine(pages.flatMap(({ items }) => items))).toEqual(visible);
-    for (const { id, title } of made) {
-      expect(await statusOf(caller, `/workshops/${id}`)).toBe(visible.includes(title) ? 200 : 403);
-    }
-    for (const { id } of made) await portal.ctx.db.updateTable('sessions').set({ deleted_at: portal.clock.now() }).where('id', '=', id).execute();
-  });
+  ])(
+    'CORE-254, CAT-018, CAT-019, CAT-005 isJdEnded %s: list, search and detail agree on the first %i titles',
+    async (is_jd_ended, count) => {
+      const caller = await portal.as(await guestOf({ is_jd_ended }));
+      const made: { id: number; title: string }[] = [];
+      for (const title of titles) made.push(await makeSession(portal, { title, inDays: 40 }));
+      const mine = (rows: { id: number }[]): string[] =>
+        made.filter(({ id }) => rows.some((row) => row.id === id)).map(({ title }) => title);
+      const visible = titles.slice(0, count);
+      expect(mine(await caller.call(workshop.list))).toEqual(visible);
+      const pages = await Promise.all(
+        [1, 2, 3].map((page) => caller.call(workshop.search, { query: { page: String(page) } })),
+      );
+      expect(mine(pages.flatMap(({ items }) => items))).toEqual(visible);
+      for (const { id, title } of made) {
+        expect(await statusOf(caller, `/workshops/${id}`)).toBe(visible.includes(title) ? 200 : 403);
+      }
+      for (const { id } of made)
+        await portal.ctx.db
+          .updateTable('sessions')
+          .set({ deleted_at: portal.clock.now() })
+          .where('id', '=', id)
+          .execute();
+    },
+  );
 
   test('CORE-254 the discovery day must be published and meant for guests; a registration keeps a session open', async () => {
     const guest = await guestOf();
@@ -170,7 +212,9 @@ describe('guests', () => {
     const closed = await makeSession(portal, { title: 'Découverte', audience: ['ROLE_MAN'] });
     const joined = await makeSession(portal, { title: 'Autre chose' });
     await makeRegistration(portal, joined.id, guest.id);
-    const statuses = await Promise.all([hidden, closed, joined].map(({ id }) => statusOf(caller, `/workshops/${id}`)));
+    const statuses = await Promise.all(
+      [hidden, closed, joined].map(({ id }) => statusOf(caller, `/workshops/${id}`)),
+    );
     expect(statuses).toEqual([403, 403, 200]);
   });
 
@@ -181,7 +225,11 @@ describe('guests', () => {
       const { path } = kindRules[kind];
       expect(await statusOf(caller, `/${path}/${session.id}`)).toBe(403);
       expect((await caller.raw('GET', `/api/${path}`)).json()).toEqual([]);
-      expect((await caller.raw('GET', `/api/${path}/search`)).json()).toMatchObject({ items: [], total: 0, totalAll: 0 });
+      expect((await caller.raw('GET', `/api/${path}/search`)).json()).toMatchObject({
+        items: [],
+        total: 0,
+        totalAll: 0,
+      });
     }
   });
 
@@ -192,7 +240,10 @@ describe('guests', () => {
     const after = await portal.as(await guestOf({ is_jd_ended: true, is_demarrage_ended: true }));
     const shown = await before.call(workshop.get, { params });
     expect(shown.actions.register).toEqual({ ok: false, reason: 'starter_not_ended' });
-    expect(await before.refusal(workshop.join, { params })).toMatchObject({ status: 403, reason: 'starter_not_ended' });
+    expect(await before.refusal(workshop.join, { params })).toMatchObject({
+      status: 403,
+      reason: 'starter_not_ended',
+    });
     expect((await after.call(workshop.join, { params })).mine.state).toBe('registered');
   });
 
@@ -223,8 +274,8 @@ const workshopBody = (extra: object = {}) =>
 
 describe('coming sessions', () => {
   const at = (offset: number, hour: string) => parisInstant(day(offset), hour);
-  const titlesOf = async (query: object, caller = asMember, call = workshop.search) =>
-    (await caller.call(call, { query })).items.map(({ title }) => title);
+  const titlesOf = async (query: object, caller = asMember) =>
+    (await caller.call(workshop.search, { query })).items.map(({ title }) => title);
 
   test('CORE-264 the window opens two days before today in Paris: that midnight is in, the second before out', async () => {
     portal.clock.set('2026-12-01T00:30:00+01:00');
@@ -241,7 +292,8 @@ describe('coming sessions', () => {
 
   test('CORE-264 yesterday in, three days ago out; CORE-252 discovery days thirteen days ago in, fifteen out', async () => {
     for (const inDays of [-1, -3]) await makeSession(portal, { title: `Jadis ${-inDays}`, inDays });
-    for (const inDays of [-13, -15]) await makeSession(portal, { title: `Découverte passée ${-inDays}`, inDays });
+    for (const inDays of [-13, -15])
+      await makeSession(portal, { title: `Découverte passée ${-inDays}`, inDays });
     expect(await titlesOf({ search: 'Jadis' })).toEqual(['Jadis 1']);
     expect(await titlesOf({ search: 'découverte passée' })).toEqual(['Découverte passée 13']);
     const guest = await portal.as(await guestOf());
@@ -251,17 +303,28 @@ describe('coming sessions', () => {
   test('CAT-010, CAT-148, CAT-009 ten a page, in order of their dates; total with the filters and without', async () => {
     const caller = await portal.as(await makeUser(portal, { level: 'ROLE_ADMAN' }));
     for (let n = 0; n < 23; n += 1) {
-      await makeSession(portal, { title: `Pages ${String(n).padStart(2, '0')}`, inDays: 50 + n, audience: ['ROLE_ADMAN'] });
+      await makeSession(portal, {
+        title: `Pages ${String(n).padStart(2, '0')}`,
+        inDays: 50 + n,
+        audience: ['ROLE_ADMAN'],
+      });
     }
     const pages = [];
-    for (const page of ['1', '2', '3', '4']) pages.push(await caller.call(workshop.search, { query: { page, search: 'Pages' } }));
+    for (const page of ['1', '2', '3', '4'])
+      pages.push(await caller.call(workshop.search, { query: { page, search: 'Pages' } }));
     expect(pages.map(({ items }) => items.length)).toEqual([10, 10, 3, 0]);
     expect(pages.flatMap(({ items }) => items.map(({ title }) => title))).toEqual(
       Array.from({ length: 23 }, (_, n) => `Pages ${String(n).padStart(2, '0')}`),
     );
     const whole = await caller.call(workshop.search);
     for (const [index, page] of pages.entries()) {
-      expect(page).toMatchObject({ page: index + 1, maxPage: 3, total: 23, totalAll: whole.total, hasAdvices: false });
+      expect(page).toMatchObject({
+        page: index + 1,
+        maxPage: 3,
+        total: 23,
+        totalAll: whole.total,
+        hasAdvices: false,
+      });
     }
     const none = await caller.call(workshop.search, { query: { search: 'introuvable' } });
     expect(none).toMatchObject({ items: [], page: 1, maxPage: 1, total: 0, totalAll: whole.total });
@@ -280,10 +343,29 @@ describe('coming sessions', () => {
     beforeAll(async () => {
       site = await makeSite(portal);
       elsewhere = await makeSite(portal, { name: 'Lyon' });
-      await makeSession(portal, { title: 'Été filtré à Jouy', site_id: site, place: null, starts_at: at(10, '09:00') });
-      await makeSession(portal, { title: 'Filtré à Lyon', site_id: elsewhere, place: null, wants_copilot: true, starts_at: at(11, '00:00') });
-      await makeSession(portal, { title: 'Filtré 100% cœur', wants_copilot: true, starts_at: at(11, '23:59') });
-      await makeSession(portal, { title: 'Filtré conseillé', thematic: 'Bien-être', starts_at: at(12, '09:00') });
+      await makeSession(portal, {
+        title: 'Été filtré à Jouy',
+        site_id: site,
+        place: null,
+        starts_at: at(10, '09:00'),
+      });
+      await makeSession(portal, {
+        title: 'Filtré à Lyon',
+        site_id: elsewhere,
+        place: null,
+        wants_copilot: true,
+        starts_at: at(11, '00:00'),
+      });
+      await makeSession(portal, {
+        title: 'Filtré 100% cœur',
+        wants_copilot: true,
+        starts_at: at(11, '23:59'),
+      });
+      await makeSession(portal, {
+        title: 'Filtré conseillé',
+        thematic: 'Bien-être',
+        starts_at: at(12, '09:00'),
+      });
     });
 
     test('CAT-148, CAT-006 title: accents, case and ligatures aside, wildcards are letters', async () => {
@@ -298,17 +380,33 @@ describe('coming sessions', () => {
       expect(await titlesOf({ ...all, site: String(site) })).toEqual(['Été filtré à Jouy']);
       expect(await titlesOf({ ...all, wantCopilot: '1' })).toEqual(['Filtré à Lyon', 'Filtré 100% cœur']);
       expect(await titlesOf({ ...all, wantCopilot: '0' })).toHaveLength(4);
-      expect(await titlesOf({ ...all, dateStart: day(11) })).toEqual(['Filtré à Lyon', 'Filtré 100% cœur', 'Filtré conseillé']);
-      expect(await titlesOf({ ...all, dateEnd: day(11) })).toEqual(['Été filtré à Jouy', 'Filtré à Lyon', 'Filtré 100% cœur']);
+      expect(await titlesOf({ ...all, dateStart: day(11) })).toEqual([
+        'Filtré à Lyon',
+        'Filtré 100% cœur',
+        'Filtré conseillé',
+      ]);
+      expect(await titlesOf({ ...all, dateEnd: day(11) })).toEqual([
+        'Été filtré à Jouy',
+        'Filtré à Lyon',
+        'Filtré 100% cœur',
+      ]);
       expect(await titlesOf({ ...all, site: '', dateStart: '', dateEnd: '' })).toHaveLength(4);
     });
 
     test('CAT-148 mixed; a chosen start replaces the usual window', async () => {
-      const mixed = { ...all, wantCopilot: 'true', site: String(elsewhere), dateStart: day(11), dateEnd: day(11) };
+      const mixed = {
+        ...all,
+        wantCopilot: 'true',
+        site: String(elsewhere),
+        dateStart: day(11),
+        dateEnd: day(11),
+      };
       expect(await titlesOf(mixed)).toEqual(['Filtré à Lyon']);
       expect(await titlesOf({ ...mixed, site: String(site) })).toEqual([]);
       await makeSession(portal, { title: 'Filtré autrefois', inDays: -40 });
-      expect(await titlesOf({ ...all, dateStart: day(-60), dateEnd: day(-20) })).toEqual(['Filtré autrefois']);
+      expect(await titlesOf({ ...all, dateStart: day(-60), dateEnd: day(-20) })).toEqual([
+        'Filtré autrefois',
+      ]);
     });
 
     test('CAT-007, CAT-148 recommended: the themes the person has advised, and only for people who have some', async () => {
@@ -320,8 +418,15 @@ describe('coming sessions', () => {
         await makeThematic(portal, { wording: 'Rien à voir', theme: 'bien-etre' }),
         await makeThematic(portal, { wording: 'ete filtre a jouy', theme: 'Autre' }),
       ];
-      for (const thematic_id of thematics) await portal.ctx.db.insertInto('advised_thematics').values({ user_id: user.id, thematic_id }).execute();
-      expect(await titlesOf({ ...all, wantAdvices: '1' }, caller)).toEqual(['Été filtré à Jouy', 'Filtré conseillé']);
+      for (const thematic_id of thematics)
+        await portal.ctx.db
+          .insertInto('advised_thematics')
+          .values({ user_id: user.id, thematic_id })
+          .execute();
+      expect(await titlesOf({ ...all, wantAdvices: '1' }, caller)).toEqual([
+        'Été filtré à Jouy',
+        'Filtré conseillé',
+      ]);
       expect((await caller.call(workshop.search)).hasAdvices).toBe(true);
     });
 
@@ -330,11 +435,19 @@ describe('coming sessions', () => {
       portal.clock.set('2027-03-01T10:00:00+01:00');
       const caller = await portal.as(await makeUser(portal));
       await makeSession(portal, { title: 'Lâche', starts_at: parisInstant('2027-03-05', '09:00') });
-      await makeSession(portal, { kind: 'event', title: 'Lâche', starts_at: parisInstant('2027-03-05', '09:00') });
+      await makeSession(portal, {
+        kind: 'event',
+        title: 'Lâche',
+        starts_at: parisInstant('2027-03-05', '09:00'),
+      });
       expect(loose('2027-03-05')).toBe('2027-3-5');
-      expect(await titlesOf({ search: 'Lâche', dateStart: '2027-3-5', dateEnd: '2027-3-5' }, caller)).toEqual(['Lâche']);
+      expect(await titlesOf({ search: 'Lâche', dateStart: '2027-3-5', dateEnd: '2027-3-5' }, caller)).toEqual(
+        ['Lâche'],
+      );
       expect(await titlesOf({ search: 'Lâche', dateEnd: '2027-3-4' }, caller)).toEqual([]);
-      const listed = await caller.call(event.list, { query: { 'startDate[after]': '2027-3-5', title: 'lache' } });
+      const listed = await caller.call(event.list, {
+        query: { 'startDate[after]': '2027-3-5', title: 'lache' },
+      });
       expect(listed.map(({ title }) => title)).toEqual(['Lâche']);
       for (const dateStart of ['2027-02-30', 'demain', '2027', '0000-01-01', '99999-01-01']) {
         expect(await caller.refusal(workshop.search, { query: { dateStart } })).toMatchObject({
@@ -348,39 +461,61 @@ describe('coming sessions', () => {
     test.each([
       ['2027-03-28', '2027-03-28T00:00:00+01:00', '2027-03-28T23:59:00+02:00', '2027-03-29T00:00:00+02:00'],
       ['2027-10-31', '2027-10-31T00:00:00+02:00', '2027-10-31T23:59:00+01:00', '2027-11-01T00:00:00+01:00'],
-    ])('CORE-264, CAT-148 the day of a clock change, %s, is that day in Paris, from its first to its last minute', async (date, first, last, next) => {
-      const title = `Horloge ${date}`;
-      for (const [n, start] of [first, last, next].entries()) {
-        await makeSession(portal, { title: `${title} ${n}`, starts_at: new Date(start) });
-      }
-      expect(await titlesOf({ search: title, dateStart: date, dateEnd: date })).toEqual([`${title} 0`, `${title} 1`]);
-      const listed = await asMember.call(workshop.list, { query: { title, 'startDate[after]': date, 'startDate[before]': date } });
-      expect(listed.map((card) => card.title)).toEqual([`${title} 0`, `${title} 1`]);
-    });
+    ])(
+      'CORE-264, CAT-148 the day of a clock change, %s, is that day in Paris, from its first to its last minute',
+      async (date, first, last, next) => {
+        const title = `Horloge ${date}`;
+        for (const [n, start] of [first, last, next].entries()) {
+          await makeSession(portal, { title: `${title} ${n}`, starts_at: new Date(start) });
+        }
+        expect(await titlesOf({ search: title, dateStart: date, dateEnd: date })).toEqual([
+          `${title} 0`,
+          `${title} 1`,
+        ]);
+        const listed = await asMember.call(workshop.list, {
+          query: { title, 'startDate[after]': date, 'startDate[before]': date },
+        });
+        expect(listed.map((card) => card.title)).toEqual([`${title} 0`, `${title} 1`]);
+      },
+    );
   });
 });
 
 describe('the collection of a kind', () => {
   test('CORE-263, CAT-156 one session, one list of all dates, one filtered list, for every kind', async () => {
     for (const kind of sessionKinds) {
-      const calls = sessionCalls[kind];
+      const calls = callsOf(kind);
       const past = await makeSession(portal, { kind, title: `Collection ${kind}`, inDays: -400 });
       const coming = await makeSession(portal, { kind, title: `Collection ${kind} bis` });
       const path = `/api/${kindRules[kind].path}`;
-      const ids = async (query: string) => ((await asMember.raw('GET', `${path}${query}`)).json() as { id: number }[]).map(({ id }) => id);
+      const ids = async (query: string) =>
+        (await asMember.raw('GET', `${path}${query}`)).json().map(({ id }: { id: number }) => id);
       expect(await ids('')).toEqual(expect.arrayContaining([past.id, coming.id]));
       expect(await ids(`?title=collection ${kind}`)).toEqual([past.id, coming.id]);
       expect(await ids(`?title=collection ${kind}&startDate[after]=${day(-2)}`)).toEqual([coming.id]);
       expect(await ids(`?former=${past.pilotId}`)).toEqual([past.id]);
-      expect(await asMember.call(calls.get as typeof workshop.get, { params: { id: past.id } })).toMatchObject({ id: past.id, kind });
+      expect(await asMember.call(calls.get, { params: { id: past.id } })).toMatchObject({
+        id: past.id,
+        kind,
+      });
     }
   });
 
   test('CAT-157 filters narrow, never widen: site, audience, publication, co-pilots', async () => {
     const site = await makeSite(portal);
-    const open = await makeSession(portal, { kind: 'event', title: 'Étroit', site_id: site, audience: ['ROLE_NEOMAN'] });
+    const open = await makeSession(portal, {
+      kind: 'event',
+      title: 'Étroit',
+      site_id: site,
+      audience: ['ROLE_NEOMAN'],
+    });
     const closed = await makeSession(portal, { kind: 'event', title: 'Étroit', audience: ['ROLE_XMAN'] });
-    const hidden = await makeSession(portal, { kind: 'event', title: 'Étroit', is_published: false, wants_copilot: true });
+    const hidden = await makeSession(portal, {
+      kind: 'event',
+      title: 'Étroit',
+      is_published: false,
+      wants_copilot: true,
+    });
     const ids = async (caller: Caller, query: object = {}) =>
       (await caller.call(event.list, { query: { title: 'etroit', ...query } })).map(({ id }) => id);
     expect(await ids(asMember)).toEqual([open.id]);
@@ -398,7 +533,10 @@ describe('the collection of a kind', () => {
     const session = await makeSession(portal);
     const left = await makeSession(portal);
     await makeRegistration(portal, session.id, guest.id);
-    await makeRegistration(portal, left.id, guest.id, 'registered', { ended_at: portal.clock.now(), end_reason: 'cancelled' });
+    await makeRegistration(portal, left.id, guest.id, 'registered', {
+      ended_at: portal.clock.now(),
+      end_reason: 'cancelled',
+    });
     const query = { guests: String(guest.id) };
     const ids = async (caller: Caller) => (await caller.call(workshop.list, { query })).map(({ id }) => id);
     expect(await ids(await portal.as(guest))).toEqual([session.id]);
@@ -413,7 +551,15 @@ describe('what the detail holds', () => {
     const site = await makeSite(portal);
     const asPilot = await portal.as(pilot);
     const created = await asPilot.call(workshop.create, {
-      body: workshopBody({ site, price: 25, description: '<p>Texte</p>', prerequisite: 'Aucun', formerWords: 'Venez', habilitation: ['IAS'], date: '1999-01-01' }),
+      body: workshopBody({
+        site,
+        price: 25,
+        description: '<p>Texte</p>',
+        prerequisite: 'Aucun',
+        formerWords: 'Venez',
+        habilitation: ['IAS'],
+        date: '1999-01-01',
+      }),
     });
     const copilot = await makeUser(portal, { level: 'ROLE_BEMAN' });
     await makeRegistration(portal, created.id, copilot.id, 'copilot');
@@ -441,7 +587,14 @@ describe('what the detail holds', () => {
       absentGuest: [],
       destined: ['ROLE_NEOMAN'],
       habilitation: ['IAS'],
-      site: { id: site, name: 'Jouy-en-Josas', address: '1 rue de l’Exemple', postalCode: '78350', city: 'Jouy-en-Josas', gmap: 'https://maps.example/jouy' },
+      site: {
+        id: site,
+        name: 'Jouy-en-Josas',
+        address: '1 rue de l’Exemple',
+        postalCode: '78350',
+        city: 'Jouy-en-Josas',
+        gmap: 'https://maps.example/jouy',
+      },
       isPublish: false,
       isUniqueWaiting: false,
       isAbsentEnded: false,
@@ -457,9 +610,20 @@ describe('what the detail holds', () => {
     const created = await asAdmin.call(formation.create, {
       body: workshopBody({ site, priceBedOne: '120,50', priceBedTwo: 80, priceBedThree: '' }),
     });
-    expect(created).toMatchObject({ priceBedOne: 120.5, priceBedTwo: 80, priceBedThree: null, formationDates: created.slots });
+    expect(created).toMatchObject({
+      priceBedOne: 120.5,
+      priceBedTwo: 80,
+      priceBedThree: null,
+      formationDates: created.slots,
+    });
     const party = await asAdmin.call(event.create, {
-      body: workshopBody({ thematic: undefined, place: 'Salle B', breakTime: '30 min', externLink: 'https://billets.example/soir', priceBedOne: 12 }),
+      body: workshopBody({
+        thematic: undefined,
+        place: 'Salle B',
+        breakTime: '30 min',
+        externLink: 'https://billets.example/soir',
+        priceBedOne: 12,
+      }),
     });
     expect(party).toMatchObject({
       thematic: 'event',
@@ -474,7 +638,12 @@ describe('what the detail holds', () => {
   });
 
   type Face = { names: boolean; contacts: boolean; link: boolean };
-  const faces: [viewer: string, values: Parameters<typeof makeUser>[1], state: LiveState | 'pilot' | null, face: Face][] = [
+  const faces: [
+    viewer: string,
+    values: Parameters<typeof makeUser>[1],
+    state: LiveState | 'pilot' | null,
+    face: Face,
+  ][] = [
     ['own pilot', { is_pilot: true }, 'pilot', { names: true, contacts: true, link: true }],
     ['approved co-pilot', { level: 'ROLE_BEMAN' }, 'copilot', { names: true, contacts: true, link: true }],
     ['MAN', { level: 'ROLE_MAN' }, null, { names: true, contacts: true, link: false }],
@@ -482,7 +651,12 @@ describe('what the detail holds', () => {
     ['DXMAN', { level: 'ROLE_DXMAN' }, null, { names: true, contacts: true, link: true }],
     ['XMAN', { level: 'ROLE_XMAN' }, null, { names: true, contacts: true, link: true }],
     ['admin', { is_admin: true }, null, { names: true, contacts: true, link: true }],
-    ['admin at guest level', { is_admin: true, level: 'ROLE_GUEST' }, null, { names: true, contacts: true, link: true }],
+    [
+      'admin at guest level',
+      { is_admin: true, level: 'ROLE_GUEST' },
+      null,
+      { names: true, contacts: true, link: true },
+    ],
     ['super organiser', { is_super_organizer: true }, null, { names: true, contacts: false, link: true }],
     ['registered member', {}, 'registered', { names: true, contacts: false, link: true }],
     ['waiting member', {}, 'waiting', { names: true, contacts: false, link: false }],
@@ -511,23 +685,29 @@ describe('what the detail holds', () => {
       await makeRegistration(portal, session.id, registered.id);
       const waiting = { waiting_since: portal.clock.now() };
       await makeRegistration(portal, session.id, (await makeUser(portal)).id, 'waiting', waiting);
-      if (state && state !== 'pilot') await makeRegistration(portal, session.id, user.id, state, state === 'waiting' ? waiting : {});
+      if (state && state !== 'pilot')
+        await makeRegistration(portal, session.id, user.id, state, state === 'waiting' ? waiting : {});
       const caller = await portal.as(user);
       const detail = await caller.call(workshop.get, { params: { id: session.id } });
       const other = detail.guests.find(({ id }) => id === registered.id);
       expect({
         names: other?.firstName === registered.firstName,
-        contacts: other?.email === registered.email && other.phoneNumber === registered.phone && other.godFather?.email === sponsor.email,
-        link: detail.videoConferenceLink === 'https://visio.example/salle' && detail.visioPassword === 'sésame',
+        contacts:
+          other?.email === registered.email &&
+          other.phoneNumber === registered.phone &&
+          other.godFather?.email === sponsor.email,
+        link:
+          detail.videoConferenceLink === 'https://visio.example/salle' && detail.visioPassword === 'sésame',
       }).toEqual(face);
       const payload = JSON.stringify(detail);
-      for (const secret of [registered.email, registered.phone, sponsor.email]) expect(payload.includes(secret)).toBe(face.contacts);
+      for (const secret of [registered.email, registered.phone, sponsor.email])
+        expect(payload.includes(secret)).toBe(face.contacts);
       expect(payload.includes('visio.example')).toBe(face.link);
       expect(detail.isVisio).toBe(true);
       const isGuest = values?.level === 'ROLE_GUEST' && !values.is_admin;
       expect(detail.destined.length > 0).toBe(!isGuest);
       expect(detail.habilitation).toEqual(isGuest ? [] : ['IAS']);
-      if (face.names) expect(detail.guests).toHaveLength(detail.totalGuests);
+      expect(detail.guests).toHaveLength(face.names ? detail.totalGuests : 0);
       expect(detail.actions.useList.ok).toBe(face.contacts);
       expect(viewer).not.toBe('');
     },
@@ -537,7 +717,8 @@ describe('what the detail holds', () => {
     const inside = await makeUser(portal);
     const session = await makeSession(portal, { kind: 'team_meeting' });
     await makeRegistration(portal, session.id, inside.id);
-    const guestsFor = async (caller: Caller) => (await caller.call(team_meeting.get, { params: { id: session.id } })).guests.length;
+    const guestsFor = async (caller: Caller) =>
+      (await caller.call(team_meeting.get, { params: { id: session.id } })).guests.length;
     expect(await guestsFor(asMember)).toBe(0);
     expect(await guestsFor(await portal.as(inside))).toBe(1);
     expect(await guestsFor(await portal.as(await makeUser(portal, { level: 'ROLE_MAN' })))).toBe(1);
@@ -550,7 +731,9 @@ describe('what the detail holds', () => {
     const seatsNow = async () => (await asMember.call(workshop.get, { params })).seats;
     expect(await seatsNow()).toEqual({ state: 'open', left: 1, waiting: 0 });
     const payer = await makeUser(portal);
-    await makeRegistration(portal, session.id, payer.id, 'held', { held_until: new Date(portal.clock.now().getTime() + minutes(15)) });
+    await makeRegistration(portal, session.id, payer.id, 'held', {
+      held_until: new Date(portal.clock.now().getTime() + minutes(15)),
+    });
     expect(await seatsNow()).toEqual({ state: 'reserved', left: 0, waiting: 0 });
     portal.clock.advance(minutes(15));
     asMember = await portal.as(await makeUser(portal));
@@ -560,7 +743,10 @@ describe('what the detail holds', () => {
     const [first, second] = [await makeUser(portal), await makeUser(portal)];
     for (const person of [first, second]) await (await portal.as(person)).call(workshop.wait, { params });
     expect(await seatsNow()).toEqual({ state: 'full', left: 0, waiting: 2 });
-    expect((await (await portal.as(second)).call(workshop.get, { params })).mine).toMatchObject({ state: 'waiting', position: 2 });
+    expect((await (await portal.as(second)).call(workshop.get, { params })).mine).toMatchObject({
+      state: 'waiting',
+      position: 2,
+    });
   });
 
   test('CORE-172 a hold out of the line that ran out reads as the place in line it goes back to', async () => {
@@ -568,8 +754,12 @@ describe('what the detail holds', () => {
     const [ahead, person] = [await makeUser(portal), await makeUser(portal)];
     const since = (offset: number) => new Date(portal.clock.now().getTime() + offset);
     await makeRegistration(portal, session.id, ahead.id, 'waiting', { waiting_since: since(-2000) });
-    await makeRegistration(portal, session.id, person.id, 'held', { waiting_since: since(-1000), held_until: since(minutes(5)) });
-    const read = async () => (await (await portal.as(person)).call(workshop.get, { params: { id: session.id } })).mine;
+    await makeRegistration(portal, session.id, person.id, 'held', {
+      waiting_since: since(-1000),
+      held_until: since(minutes(5)),
+    });
+    const read = async () =>
+      (await (await portal.as(person)).call(workshop.get, { params: { id: session.id } })).mine;
     expect(await read()).toMatchObject({ state: 'held', position: null });
     portal.clock.advance(minutes(5));
     expect(await read()).toMatchObject({ state: 'waiting', position: 2, heldUntil: null });
@@ -608,9 +798,15 @@ describe('what the detail holds', () => {
       useList: { ok: false, reason: 'not_allowed' },
     });
     expect((await actionsFor(pilot)).register).toEqual({ ok: false, reason: 'pilot' });
-    expect((await actionsFor(await makeUser(portal, { level: 'ROLE_XMAN' }))).register).toEqual({ ok: false, reason: 'not_in_audience' });
+    expect((await actionsFor(await makeUser(portal, { level: 'ROLE_XMAN' }))).register).toEqual({
+      ok: false,
+      reason: 'not_in_audience',
+    });
     await makeRegistration(portal, session.id, member.id);
-    expect(await actionsFor(member)).toMatchObject({ register: { ok: false, reason: 'already_registered' }, cancel: { ok: true } });
+    expect(await actionsFor(member)).toMatchObject({
+      register: { ok: false, reason: 'already_registered' },
+      cancel: { ok: true },
+    });
     portal.clock.advance(days(31));
     expect(await actionsFor(member)).toMatchObject({ cancel: { ok: false, reason: 'session_started' } });
     portal.clock.advance(-days(31));
@@ -626,21 +822,26 @@ describe('times', () => {
   ])('CORE-173, CAT-099 9h-18h typed for %s reads 9h-18h, for the four kinds', async (date, stored) => {
     const site = await makeSite(portal);
     for (const kind of sessionKinds) {
-      const calls = sessionCalls[kind];
-      const created = await asAdmin.call(calls.create as typeof workshop.create, {
+      const calls = callsOf(kind);
+      const created = await asAdmin.call(calls.create, {
         body: workshopBody({ site, startDate: `${date} 09:00`, endDate: `${date} 18:00` }),
       });
       expect(created.startDate).toBe(stored);
-      const again = await asAdmin.call(calls.get as typeof workshop.get, { params: { id: created.id } });
+      const again = await asAdmin.call(calls.get, { params: { id: created.id } });
       expect(formatHours(new Date(again.startDate), new Date(again.endDate))).toBe('9h-18h');
-      expect(again.slots.map((slot) => formatHours(new Date(slot.dateAt), new Date(slot.endAt)))).toEqual(['9h-18h']);
+      expect(again.slots.map((slot) => formatHours(new Date(slot.dateAt), new Date(slot.endAt)))).toEqual([
+        '9h-18h',
+      ]);
     }
   });
 
   test('CORE-173, CORE-265 days alone make one slot a day from 9h to 18h; slots sent are kept, over a clock change', async () => {
     const site = await makeSite(portal);
-    const days3 = await asAdmin.call(workshop.create, { body: workshopBody({ site, startDate: '2027-03-27', endDate: '2027-03-29' }) });
-    const hoursOf = (slots: { dateAt: string; endAt: string }[]) => slots.map((slot) => formatHours(new Date(slot.dateAt), new Date(slot.endAt)));
+    const days3 = await asAdmin.call(workshop.create, {
+      body: workshopBody({ site, startDate: '2027-03-27', endDate: '2027-03-29' }),
+    });
+    const hoursOf = (slots: { dateAt: string; endAt: string }[]) =>
+      slots.map((slot) => formatHours(new Date(slot.dateAt), new Date(slot.endAt)));
     expect(hoursOf(days3.slots)).toEqual(['9h-18h', '9h-18h', '9h-18h']);
     const slots = [
       { dateAt: '2027-03-28T14:00', endAt: '2027-03-28T17:30' },
@@ -663,32 +864,49 @@ describe('creating', () => {
     site = await makeSite(portal);
   });
 
-  const creators: [who: string, values: Parameters<typeof makeUser>[1], allowed: boolean, event: boolean][] = [
-    ['pilot', { is_pilot: true }, true, true],
-    ['XMAN', { level: 'ROLE_XMAN' }, true, true],
-    ['admin', { is_admin: true }, true, true],
-    ['super organiser', { is_super_organizer: true }, false, true],
-    ['DXMAN', { level: 'ROLE_DXMAN' }, false, false],
-    ['NEOMAN', {}, false, false],
-    ['guest', { level: 'ROLE_GUEST' }, false, false],
-    ['accountant XMAN', { level: 'ROLE_XMAN', is_expert_accountant: true }, false, false],
-  ];
-  test.each(creators)('CORE-131, CAT-012, CAT-149 %s: %s, an event: %s', async (_who, values, allowed, forEvents) => {
-    const caller = await portal.as(await makeUser(portal, values));
-    for (const kind of sessionKinds) {
-      const response = await caller.raw('POST', `/api/${kindRules[kind].path}`, workshopBody({ site }));
-      const expected = kind === 'event' ? forEvents : allowed;
-      expect([kind, response.statusCode]).toEqual([kind, expected ? 201 : 403]);
-      const search = await caller.raw('GET', `/api/${kindRules[kind].path}/search`);
-      if (search.statusCode === 200) expect(search.json().canCreate).toBe(expected);
-    }
-  });
+  const creators: [who: string, values: Parameters<typeof makeUser>[1], allowed: boolean, event: boolean][] =
+    [
+      ['pilot', { is_pilot: true }, true, true],
+      ['XMAN', { level: 'ROLE_XMAN' }, true, true],
+      ['admin', { is_admin: true }, true, true],
+      ['super organiser', { is_super_organizer: true }, false, true],
+      ['DXMAN', { level: 'ROLE_DXMAN' }, false, false],
+      ['NEOMAN', {}, false, false],
+      ['guest', { level: 'ROLE_GUEST' }, false, false],
+      ['accountant XMAN', { level: 'ROLE_XMAN', is_expert_accountant: true }, false, false],
+    ];
+  test.each(creators)(
+    'CORE-131, CAT-012, CAT-149 %s: %s, an event: %s',
+    async (_who, values, allowed, forEvents) => {
+      const caller = await portal.as(await makeUser(portal, values));
+      for (const kind of sessionKinds) {
+        const response = await caller.raw('POST', `/api/${kindRules[kind].path}`, workshopBody({ site }));
+        const expected = kind === 'event' ? forEvents : allowed;
+        expect([kind, response.statusCode]).toEqual([kind, expected ? 201 : 403]);
+        const search = await caller.raw('GET', `/api/${kindRules[kind].path}/search`);
+        // An accountant finds no list at all.
+        expect(search.json().canCreate ?? false).toBe(expected);
+      }
+    },
+  );
 
   test('CAT-149, CAT-128, CORE-006 a pilot leads what they create; the id is at the top and under data; no habilitation is a list', async () => {
     const pilot = await makeUser(portal, { is_pilot: true });
-    const created = await (await portal.as(pilot)).call(workshop.create, { body: workshopBody({ site, former: pilot.id, habilitation: [] }) });
-    expect(created).toMatchObject({ former: { id: pilot.id }, data: { id: created.id }, habilitation: [], isPublish: false });
-    const audited = await portal.ctx.db.selectFrom('audit_log').selectAll().where('subject', '=', 'session').where('subject_id', '=', String(created.id)).execute();
+    const created = await (
+      await portal.as(pilot)
+    ).call(workshop.create, { body: workshopBody({ site, former: pilot.id, habilitation: [] }) });
+    expect(created).toMatchObject({
+      former: { id: pilot.id },
+      data: { id: created.id },
+      habilitation: [],
+      isPublish: false,
+    });
+    const audited = await portal.ctx.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('subject', '=', 'session')
+      .where('subject_id', '=', String(created.id))
+      .execute();
     expect(audited).toMatchObject([{ action: 'session.create', actor_id: pilot.id }]);
   });
 
@@ -697,14 +915,20 @@ describe('creating', () => {
     const other = await makeUser(portal, { is_pilot: true });
     const xman = await portal.as(await makeUser(portal, { level: 'ROLE_XMAN' }));
     const body = (former: unknown) => workshopBody({ site, former });
-    expect(await (await portal.as(other)).refusal(workshop.create, { body: body(pilot.id) })).toMatchObject({ status: 403, reason: 'former' });
+    expect(await (await portal.as(other)).refusal(workshop.create, { body: body(pilot.id) })).toMatchObject({
+      status: 403,
+      reason: 'former',
+    });
     for (const caller of [xman, asAdmin]) {
       const created = await caller.call(workshop.create, { body: body(`/api/users/${pilot.id}`) });
       expect(created.former.id).toBe(pilot.id);
     }
     const gone = await makeUser(portal, { is_pilot: true, deleted_at: portal.clock.now() });
     for (const id of [2_000_000_000, gone.id, (await makeUser(portal)).id]) {
-      expect(await xman.refusal(workshop.create, { body: body(id) })).toMatchObject({ status: 422, violations: [{ propertyPath: 'former' }] });
+      expect(await xman.refusal(workshop.create, { body: body(id) })).toMatchObject({
+        status: 422,
+        violations: [{ propertyPath: 'former' }],
+      });
     }
   });
 
@@ -718,7 +942,13 @@ describe('creating', () => {
   });
 
   const onSite = () => ({ site });
-  type Refused = [row: string, kind: (typeof sessionKinds)[number], extra: () => object, field: string, message: string];
+  type Refused = [
+    row: string,
+    kind: (typeof sessionKinds)[number],
+    extra: () => object,
+    field: string,
+    message: string,
+  ];
   const refused: Refused[] = [
     ['CAT-101', 'workshop', () => ({ ...onSite(), thematic: '' }), 'thematic', 'Veuillez spécifier une thématique valide'],
     ['CAT-111', 'formation', () => ({ ...onSite(), thematic: undefined }), 'thematic', 'Veuillez spécifier une thématique valide'],
@@ -764,16 +994,20 @@ describe('creating', () => {
     ['CAT-124', 'team_meeting', () => ({ isVisio: true, videoConferenceLink: 'https://v.example', visioPassword: '   ' }), 'visioPassword', 'Veuillez spécifier un mot de passe valide'],
     ['CAT-124', 'team_meeting', () => ({ isVisio: true, videoConferenceLink: 'https://v.example', visioPassword: 'x'.repeat(256) }), 'visioPassword', 'Veuillez spécifier un mot de passe valide'],
   ]; // prettier-ignore
-  const countSessions = async () => (await portal.ctx.db.selectFrom('sessions').select('id').execute()).length;
+  const countSessions = async () =>
+    (await portal.ctx.db.selectFrom('sessions').select('id').execute()).length;
 
   describe('CAT-101, CAT-102, CAT-103, CAT-105, CAT-106, CAT-107, CAT-108, CAT-109, CAT-111, CAT-112, CAT-114, CAT-115, CAT-116, CAT-117, CAT-118, CAT-119, CAT-120, CAT-121, CAT-122, CAT-123, CAT-124, CAT-125, CORE-168, CORE-267 refusals to the letter', () => {
-    test.each(refused.map((row, index) => [index + 1, ...row] as const))('%i. %s %s', async (_index, _row, kind, extra, field, message) => {
-      const before = await countSessions();
-      const refusal = await asAdmin.refusal(sessionCalls[kind].create as typeof workshop.create, { body: workshopBody(extra()) });
-      expect(refusal.status).toBe(422);
-      expect(refusal.violations).toEqual([{ propertyPath: field, message }]);
-      expect(await countSessions()).toBe(before);
-    });
+    test.each(refused.map((row, index) => [index + 1, ...row] as const))(
+      '%i. %s %s',
+      async (_index, _row, kind, extra, field, message) => {
+        const before = await countSessions();
+        const refusal = await asAdmin.refusal(callsOf(kind).create, { body: workshopBody(extra()) });
+        expect(refusal.status).toBe(422);
+        expect(refusal.violations).toEqual([{ propertyPath: field, message }]);
+        expect(await countSessions()).toBe(before);
+      },
+    );
   });
 
   test('CAT-102, CAT-107, CAT-114, CAT-120, CAT-124, CAT-125 what is just enough passes', async () => {
@@ -790,7 +1024,7 @@ describe('creating', () => {
       ['team_meeting', { ...visio, visioPassword: 'x'.repeat(255) }],
     ];
     for (const [kind, extra] of enough) {
-      await asAdmin.call(sessionCalls[kind].create as typeof workshop.create, { body: workshopBody(extra) });
+      await asAdmin.call(callsOf(kind).create, { body: workshopBody(extra) });
     }
     const free = await asAdmin.call(team_meeting.create, { body: workshopBody({ site, price: 50 }) });
     expect(free.price).toBe(0);
@@ -809,17 +1043,36 @@ describe('creating', () => {
   });
 
   test('CORE-268, CORE-269, CAT-126, CAT-127 isVisio in four spellings; the other way of meeting leaves nothing behind', async () => {
-    const everything = { site, place: 'Salle B', videoConferenceLink: 'https://v.example/x', visioPassword: 'sésame' };
+    const everything = {
+      site,
+      place: 'Salle B',
+      videoConferenceLink: 'https://v.example/x',
+      visioPassword: 'sésame',
+    };
     for (const isVisio of [true, 'true']) {
       const remote = await asAdmin.call(workshop.create, { body: workshopBody({ ...everything, isVisio }) });
-      expect(remote).toMatchObject({ isVisio: true, site: null, place: null, videoConferenceLink: 'https://v.example/x', visioPassword: 'sésame' });
+      expect(remote).toMatchObject({
+        isVisio: true,
+        site: null,
+        place: null,
+        videoConferenceLink: 'https://v.example/x',
+        visioPassword: 'sésame',
+      });
     }
     for (const isVisio of [false, 'false', undefined]) {
       const present = await asAdmin.call(workshop.create, { body: workshopBody({ ...everything, isVisio }) });
-      expect(present).toMatchObject({ isVisio: false, site: { id: site }, place: 'Salle B', videoConferenceLink: null, visioPassword: null });
+      expect(present).toMatchObject({
+        isVisio: false,
+        site: { id: site },
+        place: 'Salle B',
+        videoConferenceLink: null,
+        visioPassword: null,
+      });
     }
     for (const isVisio of ['maybe', 1, null, 'TRUE']) {
-      const refusal = await asAdmin.refusal(workshop.create, { body: workshopBody({ ...everything, isVisio }) });
+      const refusal = await asAdmin.refusal(workshop.create, {
+        body: workshopBody({ ...everything, isVisio }),
+      });
       expect(refusal).toMatchObject({ status: 422, violations: [{ propertyPath: 'isVisio' }] });
     }
   });
@@ -830,15 +1083,25 @@ describe('creating', () => {
       <a href="javascript:alert(1)">mal</a><a href="https://bien.example">bien</a><iframe src="https://x.example"></iframe>
       <svg><script>alert(2)</script></svg><style>*{display:none}</style><a href="JaVaScRiPt:alert(3)">x</a><ul><li>un</li></ul>
       <p style="position:fixed">y</p><form action="/x"><input></form><math><mtext><img src=x onerror=alert(4)></mtext></math>`;
-    const body = workshopBody({ site, place: 'S', description: dirty, prerequisite: dirty, formerWords: dirty });
+    const body = workshopBody({
+      site,
+      place: 'S',
+      description: dirty,
+      prerequisite: dirty,
+      formerWords: dirty,
+    });
     for (const kind of ['workshop', 'event'] as const) {
-      const created = await asAdmin.call(sessionCalls[kind].create as typeof workshop.create, { body });
+      const created = await asAdmin.call(callsOf(kind).create, { body });
       for (const html of [created.description, created.prerequisite, created.formerWords]) {
-        expect(html).not.toMatch(/script|onerror|onclick|onload|javascript:|data:|iframe|svg|style|form|input|alert\(2\)/i);
+        expect(html).not.toMatch(
+          /script|onerror|onclick|onload|javascript:|data:|iframe|svg|style|form|input|alert\(2\)/i,
+        );
         expect(html).toContain('<strong>gras</strong>');
         expect(html).toContain('<ul><li>un</li></ul>');
         expect(html).toContain('https://img.example/a.png');
-        expect(html).toMatch(/<a href="https:\/\/bien\.example" rel="noopener noreferrer" target="_blank">bien<\/a>/);
+        expect(html).toMatch(
+          /<a href="https:\/\/bien\.example" rel="noopener noreferrer" target="_blank">bien<\/a>/,
+        );
       }
     }
   });
@@ -846,11 +1109,18 @@ describe('creating', () => {
   test('CORE-245, CORE-246 a pilot’s workshop waits, an administrator’s and the other kinds are published at once', async () => {
     const pilot = await portal.as(await makeUser(portal, { is_pilot: true }));
     const published = async (caller: Caller, kind: (typeof sessionKinds)[number]) =>
-      (await caller.call(sessionCalls[kind].create as typeof workshop.create, { body: workshopBody({ site, isPublish: kind === 'workshop' }) })).isPublish;
+      (
+        await caller.call(callsOf(kind).create, {
+          body: workshopBody({ site, isPublish: kind === 'workshop' }),
+        })
+      ).isPublish;
     expect(await published(pilot, 'workshop')).toBe(false);
-    expect(await published(await portal.as(await makeUser(portal, { level: 'ROLE_XMAN' })), 'workshop')).toBe(false);
+    expect(await published(await portal.as(await makeUser(portal, { level: 'ROLE_XMAN' })), 'workshop')).toBe(
+      false,
+    );
     expect(await published(asAdmin, 'workshop')).toBe(true);
-    for (const kind of ['formation', 'event', 'team_meeting'] as const) expect(await published(pilot, kind)).toBe(true);
+    for (const kind of ['formation', 'event', 'team_meeting'] as const)
+      expect(await published(pilot, kind)).toBe(true);
   });
 });
 
@@ -859,30 +1129,48 @@ describe('publishing', () => {
     const pilot = await makeUser(portal, { is_pilot: true });
     const session = await makeSession(portal, { pilot_id: pilot.id, is_published: false });
     const params = { id: session.id };
-    for (const values of [{}, { level: 'ROLE_XMAN' as Level }, { level: 'ROLE_DXMAN' as Level }, { is_super_organizer: true }]) {
+    for (const values of [
+      {},
+      { level: 'ROLE_XMAN' as Level },
+      { level: 'ROLE_DXMAN' as Level },
+      { is_super_organizer: true },
+    ]) {
       const caller = await portal.as(await makeUser(portal, values));
       expect(await caller.refusal(workshop.publish, { params })).toMatchObject({ status: 403 });
     }
-    expect(await (await portal.as(pilot)).refusal(workshop.publish, { params })).toMatchObject({ status: 403 });
+    expect(await (await portal.as(pilot)).refusal(workshop.publish, { params })).toMatchObject({
+      status: 403,
+    });
     expect(await statusOf(asMember, `/workshops/${session.id}`)).toBe(403);
     expect((await asAdmin.call(workshop.publish, { params })).isPublish).toBe(true);
     expect(await statusOf(asMember, `/workshops/${session.id}`)).toBe(200);
-    expect((await asAdmin.call(workshop.publish, { params, body: { isPublish: 'false' } })).isPublish).toBe(false);
+    expect((await asAdmin.call(workshop.publish, { params, body: { isPublish: 'false' } })).isPublish).toBe(
+      false,
+    );
     expect(await statusOf(asMember, `/workshops/${session.id}`)).toBe(403);
-    const audited = await portal.ctx.db.selectFrom('audit_log').select('action').where('subject_id', '=', String(session.id)).where('subject', '=', 'session').orderBy('id').execute();
+    const audited = await portal.ctx.db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('subject_id', '=', String(session.id))
+      .where('subject', '=', 'session')
+      .orderBy('id')
+      .execute();
     expect(audited.map(({ action }) => action)).toEqual(['session.publish', 'session.unpublish']);
   });
 
   test('CORE-246 the other kinds: administrators and XMAN, a repeat changes nothing, 403 for a member', async () => {
     const xman = await portal.as(await makeUser(portal, { level: 'ROLE_XMAN' }));
     for (const kind of ['formation', 'event', 'team_meeting'] as const) {
-      const calls = sessionCalls[kind] as typeof sessionCalls.workshop;
+      const calls = callsOf(kind);
       const session = await makeSession(portal, { kind });
       const params = { id: session.id };
       expect(await asMember.refusal(calls.publish, { params })).toMatchObject({ status: 403 });
       const before = await asAdmin.call(calls.get, { params });
       for (const caller of [asAdmin, xman]) {
-        expect(await caller.call(calls.publish, { params })).toMatchObject({ isPublish: true, version: before.version });
+        expect(await caller.call(calls.publish, { params })).toMatchObject({
+          isPublish: true,
+          version: before.version,
+        });
       }
     }
     for (const id of [2_000_000_000, (await makeSession(portal)).id]) {
@@ -894,11 +1182,25 @@ describe('publishing', () => {
 describe('catalogue', () => {
   test('CAT-173, CORE-124 the titles of a kind, and the sites to choose from', async () => {
     for (const catalogue of ['WORKSHOP', 'FORMATION', 'event'] as const) {
-      await makeThematic(portal, { catalogue, wording: `Titre ${catalogue}`, audience: ['ROLE_MAN'], seats: 12, remote_seats: 30 });
-      await makeThematic(portal, { catalogue, wording: `Retiré ${catalogue}`, deleted_at: portal.clock.now() });
+      await makeThematic(portal, {
+        catalogue,
+        wording: `Titre ${catalogue}`,
+        audience: ['ROLE_MAN'],
+        seats: 12,
+        remote_seats: 30,
+      });
+      await makeThematic(portal, {
+        catalogue,
+        wording: `Retiré ${catalogue}`,
+        deleted_at: portal.clock.now(),
+      });
       const found = await asMember.call(listThematics, { query: { type: catalogue } });
       expect(found.every(({ type }) => type === catalogue)).toBe(true);
-      expect(found.find(({ wording }) => wording === `Titre ${catalogue}`)).toMatchObject({ destined: ['ROLE_MAN'], place: 12, placeZoom: 30 });
+      expect(found.find(({ wording }) => wording === `Titre ${catalogue}`)).toMatchObject({
+        destined: ['ROLE_MAN'],
+        place: 12,
+        placeZoom: 30,
+      });
       expect(found.some(({ wording }) => wording.startsWith('Retiré'))).toBe(false);
     }
     const closed = await makeSite(portal, { is_active: false });
@@ -908,6 +1210,8 @@ describe('catalogue', () => {
     expect(await ids({})).toContain(closed);
     expect(await ids({})).not.toContain(deleted);
     const [first] = await asMember.call(listSites);
-    expect(Object.keys(first ?? {})).toEqual(expect.arrayContaining(['name', 'address', 'postalCode', 'city', 'gmap', 'isActive']));
+    expect(Object.keys(first ?? {})).toEqual(
+      expect.arrayContaining(['name', 'address', 'postalCode', 'city', 'gmap', 'isActive']),
+    );
   });
 });

@@ -44,7 +44,8 @@ export function toCard(row: SessionRow, viewer: Viewer, now: Date): SessionCard 
     seats: { state: seatState(seats), left: Number.isFinite(left) ? left : null, waiting: row.waiting },
     mine: {
       state: participation.state,
-      position: participation.state === 'waiting' || participation.state === 'offered' ? row.my_position : null,
+      position:
+        participation.state === 'waiting' || participation.state === 'offered' ? row.my_position : null,
       offerUntil: row.my_offer_until && participation.state === 'offered' ? iso(row.my_offer_until) : null,
       heldUntil: row.my_held_until && participation.state === 'held' ? iso(row.my_held_until) : null,
       finalised: row.my_fee_paid,
@@ -90,11 +91,10 @@ const eurosOrNull = (cents: number | null): number | null => (cents === null ? n
 function peopleOf(row: SessionRow, people: PersonRow[], viewer: Viewer) {
   const full = canUseList(row, viewer).ok;
   const names = canReadNames(row, viewer);
-  const inState = (...states: string[]): PersonRow[] => people.filter((person) => states.includes(person.state));
+  const inState = (...states: string[]): PersonRow[] =>
+    people.filter((person) => states.includes(person.state));
   const shown = (list: PersonRow[]): ListedPerson[] =>
-    list
-      .filter((person) => names || person.id === viewer.id)
-      .map((person) => toListedPerson(person, full));
+    list.filter((person) => names || person.id === viewer.id).map((person) => toListedPerson(person, full));
   return {
     guests: shown(inState('registered')),
     waitingZone: shown(inState('waiting', 'offered')),

@@ -23,7 +23,7 @@ export function Challenge({ secret, confirm }: Props) {
         <BusyButton size="l" onClick={() => answer(false)}>
           Refuser
         </BusyButton>
-        <BusyButton size="l" look="primary" autoFocus onClick={() => answer(true)}>
+        <BusyButton size="l" look="primary" onClick={() => answer(true)}>
           Confirmer le paiement
         </BusyButton>
       </div>

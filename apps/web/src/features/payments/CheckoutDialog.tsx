@@ -14,13 +14,13 @@ const title = 'Paiement par Paypal';
 
 /** quote, hold, pay, settle: what it costs at the left, the means at the right, and where it stands in words. */
 export function CheckoutDialog({ session, item, quote, settle, onClose }: CheckoutProps) {
-  const checkout = useCheckout({ item, quote, settle });
+  const { flow, state } = useCheckout({ item, quote, settle });
   const [isLeaving, setLeaving] = useState(false);
-  const { step, opened } = checkout;
+  const { step, opened, method } = state;
 
   function close(): void {
     if (mayHoldMoney.has(step.name) && !isLeaving) setLeaving(true);
-    else void checkout.abandon().then(onClose);
+    else void flow.abandon().then(onClose);
   }
 
   if (step.name === 'done') {
@@ -38,15 +38,15 @@ export function CheckoutDialog({ session, item, quote, settle, onClose }: Checko
           item={item}
           quote={quote}
           heldUntil={step.name === 'form' || step.name === 'challenge' ? (opened?.payment.heldUntil ?? null) : null}
-          onExpired={checkout.expire}
+          onExpired={() => flow.expire()}
         />
         <div className="dlg-main">
           {isLeaving ? (
             <LeaveQuestion onStay={() => setLeaving(false)} onLeave={close} />
           ) : (
             <>
-              <StepNote step={step} onRetry={() => void checkout.open(checkout.method)} onClose={close} />
-              <Means checkout={checkout} quote={quote} />
+              <StepNote step={step} onRetry={() => void flow.open(method)} onClose={close} />
+              <Means flow={flow} state={state} quote={quote} />
             </>
           )}
         </div>

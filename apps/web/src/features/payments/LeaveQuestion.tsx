@@ -13,7 +13,7 @@ export function LeaveQuestion({ onStay, onLeave }: Props) {
         débité et votre place sera libre.
       </Note>
       <div className="leave">
-        <BusyButton size="l" look="outline" onClick={onStay} autoFocus>
+        <BusyButton size="l" look="outline" onClick={onStay}>
           Rester ici
         </BusyButton>
         <BusyButton size="l" look="bad" onClick={onLeave}>

@@ -2,13 +2,12 @@ import { IconBrandPaypal, IconCreditCard } from '@tabler/icons-react';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Bar } from '../../ui/Skeleton.tsx';
 import { Challenge } from './Challenge.tsx';
+import type { Checkout, CheckoutState } from './checkout-flow.ts';
 import type { CheckoutProps, ConfirmStatus, Method } from './checkout.ts';
 import { SimulatedCardForm } from './SimulatedCardForm.tsx';
 import { SimulatedPaypal } from './SimulatedPaypal.tsx';
-import type { useCheckout } from './use-checkout.ts';
 
-type Checkout = ReturnType<typeof useCheckout>;
-type Props = { checkout: Checkout; quote: CheckoutProps['quote'] };
+type Props = { flow: Checkout; state: CheckoutState; quote: CheckoutProps['quote'] };
 
 /** What a means of payment gets; each provider's is one component. */
 export type MeansProps = {
@@ -36,24 +35,25 @@ const words = {
 } as const;
 
 /** Card or PayPal, and the form that the server's answer names. It stays mounted while the bank works: what was typed is kept. */
-export function Means({ checkout, quote }: Props) {
-  const { step, method, opened } = checkout;
-  if (step.name === 'challenge') return <Challenge secret={opened?.secret ?? ''} confirm={(work) => void checkout.confirm(work)} />;
+export function Means({ flow, state, quote }: Props) {
+  const { step, method, opened } = state;
+  const confirm: MeansProps['confirm'] = (work) => void flow.confirm(work);
+  if (step.name === 'challenge') return <Challenge secret={opened?.secret ?? ''} confirm={confirm} />;
   if (step.name !== 'form' && step.name !== 'confirming') return null;
   const { card, paypal } = quote.methods;
   const Form = method === 'card' ? card && cardForms[card] : paypal && paypalForms[paypal];
   const isOpenHere = opened?.payment.method === method;
   return (
     <div className="means-all" hidden={step.name !== 'form'}>
-      <Choice methods={quote.methods} method={method} onChoose={(next) => choose(checkout, next)} />
+      <Choice methods={quote.methods} method={method} onChoose={(next) => choose(flow, next)} />
       {Form && (
         <Suspense fallback={<Bar height={200} />}>
           <Form
             key={isOpenHere ? opened.secret : method}
             amount={quote.toPay}
             secret={isOpenHere ? opened.secret : null}
-            open={async () => (await checkout.open(method))?.secret ?? null}
-            confirm={(work) => void checkout.confirm(work)}
+            open={() => flow.open(method)}
+            confirm={confirm}
           />
         </Suspense>
       )}
@@ -62,9 +62,9 @@ export function Means({ checkout, quote }: Props) {
 }
 
 /** Coming back to the card opens its payment again; PayPal's opens when its own button is pressed. */
-function choose({ opened, open, choose: show }: Checkout, next: Method): void {
-  if (next === 'card' && opened?.payment.method !== 'card') void open('card');
-  else show(next);
+function choose(flow: Checkout, next: Method): void {
+  if (next === 'card' && flow.state.opened?.payment.method !== 'card') void flow.open('card');
+  else flow.choose(next);
 }
 
 type ChoiceProps = {

@@ -3,6 +3,7 @@ import { IconCheck, IconClockHour4 } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { routes } from '../../paths.ts';
 import { Countdown } from '../../ui/Countdown.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import type { CheckoutProps } from './checkout.ts';
 import { QuoteLines } from './QuoteLines.tsx';
 import { Recap } from './Recap.tsx';
@@ -34,7 +35,8 @@ export function QuoteSide({ session, item, quote, heldUntil, onExpired }: Props)
 
 /** The bar empties by itself: it started with the hold. */
 function Held({ until, onExpired }: { until: string; onExpired: () => void }) {
-  const gone = Math.min(0, Date.parse(until) - Date.now() - holdMs);
+  const now = useNow();
+  const gone = Math.min(0, Date.parse(until) - now.getTime() - holdMs);
   return (
     <div className="timer">
       <p className="row between small">

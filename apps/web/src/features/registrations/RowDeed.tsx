@@ -5,6 +5,7 @@ import { pathTo } from '../../paths.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import type { ButtonLook } from '../../ui/BusyButton.tsx';
 import { kindUi } from '../../ui/kind-ui.tsx';
+import { FailureLine } from '../../ui/FailureNote.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
 import { type Deed, deedsOf, deedWords, paidDeeds } from './deeds.ts';
 import { NextDates } from './NextDates.tsx';
@@ -44,18 +45,21 @@ const steps = { join: 'join', take: 'join', wait: 'wait', leave: 'leave' } as co
 type StepProps = Props & { deed: Deed; label: string; busyLabel: string; look: ButtonLook };
 
 function StepButton({ session, deed, label, ...button }: StepProps) {
-  const { mutate, isPending } = useDeeds(session);
+  const { mutate, isPending, error } = useDeeds(session);
   const step = deed in steps ? steps[deed as keyof typeof steps] : null;
   return (
-    <ActionButton
-      {...button}
-      busy={isPending}
-      decision={deed === 'blocked' ? session.actions.register : { ok: true }}
-      aria-label={`${label}, ${session.title}`}
-      onClick={() => step && mutate(step)}
-    >
-      {label}
-    </ActionButton>
+    <>
+      <ActionButton
+        {...button}
+        busy={isPending}
+        decision={deed === 'blocked' ? session.actions.register : { ok: true }}
+        aria-label={`${label}, ${session.title}`}
+        onClick={() => step && mutate(step)}
+      >
+        {label}
+      </ActionButton>
+      {error && <FailureLine error={error} />}
+    </>
   );
 }
 

@@ -53,7 +53,7 @@ export function PeriodFilter({ period, onChange }: Props) {
         </button>
       </div>
       {isOpen && (
-        <div className="period-panel" id={`${id}-panel`} role="region" aria-label="Calendrier de la période">
+        <section className="period-panel" id={`${id}-panel`} aria-label="Calendrier de la période">
           <Suspense fallback={<Bar height={300} />}>
             <PeriodCalendar
               period={period}
@@ -64,7 +64,7 @@ export function PeriodFilter({ period, onChange }: Props) {
               }}
             />
           </Suspense>
-        </div>
+        </section>
       )}
     </div>
   );

@@ -16,7 +16,7 @@ import { ListFilters } from './ListFilters.tsx';
 import { NoSessions } from './NoSessions.tsx';
 import type { RowDeed } from './SessionRow.tsx';
 import { SessionWeeks } from './SessionWeeks.tsx';
-import { sessionsFound } from './list-words.ts';
+import { sessionsFound, sessionsShown } from './list-words.ts';
 
 type Props = { kind: SessionKind; Deed: RowDeed };
 
@@ -58,7 +58,7 @@ export function SessionListPage({ kind, Deed }: Props) {
       {data && (
         <div className={isPlaceholderData ? 'slist stale' : 'slist'} aria-busy={isPlaceholderData}>
           <output className="small muted slist-found">
-            {sessionsFound(kind, data.total, countFilters(filters) > 0)}
+            {sessionsShown(kind, data.total, countFilters(filters) > 0)}
           </output>
           {data.items.length === 0 ? (
             <NoSessions kind={kind} filters={filters} clear={clear} />

@@ -53,7 +53,7 @@ function Remote({ session: { videoConferenceLink: link, visioPassword: password 
           )}
         </>
       ) : (
-        <p className="fd">Le lien s’affiche ici une fois inscrit.</p>
+        <p className="fd">Le lien s’affichera ici après l’inscription.</p>
       )}
     </Fact>
   );

@@ -11,6 +11,12 @@ export function sessionsFound(kind: SessionKind, count: number, isFiltered: bool
   return isFiltered ? `${count} ${noun} pour cette recherche` : `${count} ${noun}`;
 }
 
+/** The same above the list, with its order when there is one to see. */
+export function sessionsShown(kind: SessionKind, count: number, isFiltered: boolean): string {
+  const found = sessionsFound(kind, count, isFiltered);
+  return count > 1 ? `${found}, du plus proche au plus lointain` : found;
+}
+
 /** What an empty list looked for: "« fiducie », à Nantes, du 01/12/2026 au 15/12/2026". */
 export function searchedFor(filters: Filters, placeName: string | undefined): string {
   const period = formatPeriod(filters);

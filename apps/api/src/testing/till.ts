@@ -1,7 +1,14 @@
-import { approveSimulatedPaypal, answerSimulatedChallenge, capturePaypalOrder, confirmAtSimulatedBank, openPaypalOrder, payByCard } from '@forman/contract/payments';
+import {
+  approveSimulatedPaypal,
+  answerSimulatedChallenge,
+  capturePaypalOrder,
+  confirmAtSimulatedBank,
+  openPaypalOrder,
+  payByCard,
+} from '@forman/contract/payments';
 import { expect } from 'vitest';
-import type { Caller, TestPortal } from '../../../testing/harness.ts';
-import { verifyInvariants } from '../../../verify/verify.service.ts';
+import type { Caller, TestPortal } from './harness.ts';
+import { verifyInvariants } from '../verify/verify.service.ts';
 
 /** What the money tests do again and again, as a browser does it. */
 
@@ -15,7 +22,12 @@ export const cards = {
   duplicateWebhook: '4000009900000038',
 } as const;
 
-type Purchase = { id: number; cents: number; kind?: 'workshop' | 'formation' | 'event' | 'discovery_fee'; beneficiary?: number };
+type Purchase = {
+  id: number;
+  cents: number;
+  kind?: 'workshop' | 'formation' | 'event' | 'discovery_fee';
+  beneficiary?: number;
+};
 
 /** Holds the seat and opens a card payment; nothing is typed yet. */
 export async function openCard(caller: Caller, { id, cents, kind = 'workshop', beneficiary }: Purchase) {
@@ -43,13 +55,22 @@ export async function openPaypal(caller: Caller, { id, cents, kind = 'workshop',
   return { orderId: data.id, payment };
 }
 
-export const approvePaypal = (caller: Caller, orderId: string, outcome: 'accepted' | 'pending' | 'declined' = 'accepted') =>
-  caller.call(approveSimulatedPaypal, { body: { order_id: orderId, approve: true, outcome } });
+export const approvePaypal = (
+  caller: Caller,
+  orderId: string,
+  outcome: 'accepted' | 'pending' | 'declined' = 'accepted',
+) => caller.call(approveSimulatedPaypal, { body: { order_id: orderId, approve: true, outcome } });
 
-export const capturePaypal = (caller: Caller, orderId: string) => caller.call(capturePaypalOrder, { body: { order_id: orderId } });
+export const capturePaypal = (caller: Caller, orderId: string) =>
+  caller.call(capturePaypalOrder, { body: { order_id: orderId } });
 
 export const paymentsOf = (portal: TestPortal, payerId: number) =>
-  portal.ctx.db.selectFrom('payments').selectAll().where('payer_id', '=', payerId).orderBy('created_at').execute();
+  portal.ctx.db
+    .selectFrom('payments')
+    .selectAll()
+    .where('payer_id', '=', payerId)
+    .orderBy('created_at')
+    .execute();
 
 export const movementsOf = (portal: TestPortal, userId: number) =>
   portal.ctx.db
@@ -63,19 +84,41 @@ export const transactionsOf = (portal: TestPortal, userId: number) =>
   portal.ctx.db.selectFrom('transactions').selectAll().where('user_id', '=', userId).orderBy('id').execute();
 
 export const documentsOf = (portal: TestPortal, transactionId: number) =>
-  portal.ctx.db.selectFrom('invoice_documents').selectAll().where('transaction_id', '=', transactionId).orderBy('id').execute();
+  portal.ctx.db
+    .selectFrom('invoice_documents')
+    .selectAll()
+    .where('transaction_id', '=', transactionId)
+    .orderBy('id')
+    .execute();
 
 /** What the bank's books say of a payment. */
-export async function atBank(portal: TestPortal, ref: string): Promise<{ status: string; refunded_cents: number; amount_cents: number }> {
-  const { rows } = await portal.database.pool.query('select * from simulated_bank_payments where ref = $1', [ref]);
+export async function atBank(
+  portal: TestPortal,
+  ref: string,
+): Promise<{ status: string; refunded_cents: number; amount_cents: number }> {
+  const { rows } = await portal.database.pool.query('select * from simulated_bank_payments where ref = $1', [
+    ref,
+  ]);
   return rows[0];
 }
 
-export async function setAtBank(portal: TestPortal, ref: string, column: 'status' | 'amount_cents', value: string | number): Promise<void> {
-  await portal.database.pool.query(`update simulated_bank_payments set ${column} = $2 where ref = $1`, [ref, value]);
+export async function setAtBank(
+  portal: TestPortal,
+  ref: string,
+  column: 'status' | 'amount_cents',
+  value: string | number,
+): Promise<void> {
+  await portal.database.pool.query(`update simulated_bank_payments set ${column} = $2 where ref = $1`, [
+    ref,
+    value,
+  ]);
 }
 
-export async function seatStateOf(portal: TestPortal, sessionId: number, userId: number): Promise<string | undefined> {
+export async function seatStateOf(
+  portal: TestPortal,
+  sessionId: number,
+  userId: number,
+): Promise<string | undefined> {
   const row = await portal.ctx.db
     .selectFrom('registrations')
     .select('state')

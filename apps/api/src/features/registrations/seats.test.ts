@@ -1,0 +1,108 @@
+import { sessionCalls } from '@forman/contract/sessions';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fillSession, makeRegistration, makeSession, makeUser } from '../../testing/factories.ts';
+import { hours, type TestPortal, testPortal } from '../../testing/harness.ts';
+import { countSeats, expectSound, openCard, seatStateOf } from '../../testing/till.ts';
+
+const kinds = ['workshop', 'formation', 'event'] as const;
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await testPortal();
+});
+afterAll(async () => {
+  await expectSound(portal);
+  await portal.close();
+});
+
+const newcomer = async () => {
+  const user = await makeUser(portal);
+  return { id: user.id, caller: await portal.as(user) };
+};
+
+describe.each(kinds)('seats of a %s', (kind) => {
+  const calls = sessionCalls[kind];
+
+  test('CORE-194 CORE-211 CORE-216: joined at once for nothing, left again', async () => {
+    const { id } = await makeSession(portal, { kind });
+    const { caller } = await newcomer();
+    expect((await caller.call(calls.join, { params: { id } })).totalGuests).toBe(1);
+    expect((await caller.call(calls.cancel, { params: { id } })).totalGuests).toBe(0);
+  });
+
+  test('CORE-212: two at once for the last seat: one gets it, the other 409', async () => {
+    const { id } = await makeSession(portal, { kind, max_guests: 2 });
+    await fillSession(portal, id, 1);
+    const [one, two] = [await newcomer(), await newcomer()];
+    const results = await Promise.allSettled(
+      [one, two].map(({ caller }) => caller.call(calls.join, { params: { id } })),
+    );
+    expect(results.map((result) => result.status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(results.find((result) => result.status === 'rejected')).toMatchObject({ reason: { status: 409 } });
+    expect(await countSeats(portal, id)).toBe(2);
+  });
+
+  test('CORE-226: with only a waiting list and a free seat, joining the list makes the offer at once; accepted, declined', async () => {
+    const { id } = await makeSession(portal, { kind, max_guests: 1, waiting_list_only: true });
+    const [one, two] = [await newcomer(), await newcomer()];
+    expect(await one.caller.refusal(calls.join, { params: { id } })).toMatchObject({
+      status: 409,
+      reason: 'waiting_list_only',
+    });
+    await one.caller.call(calls.wait, { params: { id } });
+    await two.caller.call(calls.wait, { params: { id } });
+    expect(await seatStateOf(portal, id, one.id)).toBe('offered');
+    expect(await seatStateOf(portal, id, two.id)).toBe('waiting');
+    await one.caller.call(calls.leaveList, { params: { id } });
+    expect(await seatStateOf(portal, id, two.id)).toBe('offered');
+    expect((await two.caller.call(calls.join, { params: { id } })).mine.state).toBe('registered');
+  });
+
+  test('CORE-225: less than 3 h before the start a freed seat is for whoever comes first', async () => {
+    const { id } = await makeSession(portal, {
+      kind,
+      max_guests: 1,
+      starts_at: new Date(portal.clock.now().getTime() + hours(2.9)),
+    });
+    const [seated, waiting, passer] = [await newcomer(), await newcomer(), await newcomer()];
+    await makeRegistration(portal, id, seated.id);
+    await waiting.caller.call(calls.wait, { params: { id } });
+    await seated.caller.call(calls.cancel, { params: { id } });
+    expect(await seatStateOf(portal, id, waiting.id)).toBe('waiting');
+    expect((await passer.caller.call(calls.join, { params: { id } })).mine.state).toBe('registered');
+  });
+
+  test('CORE-188 CORE-189: its pilot, a candidate and a co-pilot do not join', async () => {
+    const { id, pilotId } = await makeSession(portal, { kind });
+    const [candidate, copilot] = [await newcomer(), await newcomer()];
+    await makeRegistration(portal, id, candidate.id, 'candidate');
+    await makeRegistration(portal, id, copilot.id, 'copilot');
+    for (const caller of [await portal.as({ id: pilotId }), candidate.caller, copilot.caller]) {
+      expect((await caller.refusal(calls.join, { params: { id } })).status).toBe(403);
+      expect((await caller.refusal(calls.wait, { params: { id } })).status).toBe(403);
+    }
+  });
+});
+
+describe('an event with an external link', () => {
+  test('CORE-191: takes registrations when full, free and paid, has no waiting list, and still says Complet', async () => {
+    for (const euros of [0, 20]) {
+      const { id } = await makeSession(portal, {
+        kind: 'event',
+        max_guests: 1,
+        euros,
+        external_link: 'https://exemple.fr',
+      });
+      await fillSession(portal, id, 1);
+      const { caller } = await newcomer();
+      expect((await caller.refusal(sessionCalls.event.wait, { params: { id } })).reason).toBe(
+        'no_waiting_list',
+      );
+      expect((await caller.call(sessionCalls.event.get, { params: { id } })).seats).toMatchObject({
+        state: 'full',
+        left: null,
+      });
+      if (euros > 0) await openCard(caller, { id, cents: 2000, kind: 'event' });
+      else await caller.call(sessionCalls.event.join, { params: { id } });
+    }
+  });
+});

@@ -1,0 +1,147 @@
+import { ApiError } from '../../api/api-error.ts';
+import { call } from '../../api/client.ts';
+import { notify } from '../../ui/notices.ts';
+import { type CheckoutProps, type ConfirmStatus, type Method, outcomeOf, type Payment, type Step } from './checkout.ts';
+
+const lookAgain = 1500;
+
+type Opened = { payment: Payment; secret: string };
+export type CheckoutState = { step: Step; method: Method; opened: Opened | null };
+type Given = Pick<CheckoutProps, 'item' | 'quote' | 'settle'>;
+
+/** One payment from the hold to the seat: the calls in their order, and where it stands (money.md). */
+export class Checkout {
+  state: CheckoutState;
+  private readonly given: Given;
+  private show: ((state: CheckoutState) => void) | null = null;
+
+  constructor(given: Given) {
+    this.given = given;
+    const { openPayment, methods } = given.quote;
+    const method = openPayment?.method === 'paypal' || !methods.card ? 'paypal' : 'card';
+    this.state = { step: { name: 'opening' }, method, opened: null };
+  }
+
+  /** A payment that the bank already has is followed; else the seat is held and one is opened. */
+  start(show: (state: CheckoutState) => void): void {
+    this.show = show;
+    const { openPayment } = this.given.quote;
+    const isUnderWay = openPayment?.state === 'processing' || openPayment?.state === 'captured';
+    void (isUnderWay ? this.follow(openPayment) : this.open(this.state.method));
+  }
+
+  stop(): void {
+    this.show = null;
+  }
+
+  private set(part: Partial<CheckoutState>): void {
+    this.state = { ...this.state, ...part };
+    this.show?.(this.state);
+  }
+
+  private go(step: Step): void {
+    this.set({ step });
+  }
+
+  choose(method: Method): void {
+    this.set({ method });
+  }
+
+  expire(): void {
+    if (this.state.step.name === 'form' || this.state.step.name === 'challenge') this.go({ name: 'expired' });
+  }
+
+  /** Holds the seat and opens the payment; the same again finds the same one. @returns its secret. */
+  async open(method: Method, wasRefused = false): Promise<string | null> {
+    this.set({ step: { name: 'opening' }, method });
+    try {
+      const opened = await openWith(method, this.given);
+      this.set({ step: { name: 'form', wasRefused }, opened });
+      return opened.secret;
+    } catch (error) {
+      const { openPayment } = this.given.quote;
+      if (error instanceof ApiError && error.code === 'payment_pending' && openPayment) await this.follow(openPayment);
+      else this.go({ name: 'failed', error });
+      return null;
+    }
+  }
+
+  /** The provider's own confirmation, whichever it is, then what it means. A second press finds it begun. */
+  async confirm(confirmation: () => Promise<ConfirmStatus>): Promise<void> {
+    const { opened, step } = this.state;
+    if (!opened || (step.name !== 'form' && step.name !== 'challenge')) return;
+    this.go({ name: 'confirming' });
+    try {
+      await this.take(await confirmation(), opened.payment);
+    } catch (error) {
+      // When nobody knows what the bank did, the server is asked, who asks the bank.
+      const wasRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
+      if (wasRefused) this.refuse();
+      else await this.follow(opened.payment);
+    }
+  }
+
+  private async take(status: ConfirmStatus, payment: Payment): Promise<void> {
+    if (status === 'captured') await this.finish(payment);
+    else if (status === 'pending') await this.follow(payment);
+    else if (status === 'challenge') this.go({ name: 'challenge' });
+    else if (status === 'refused') this.refuse();
+    else await this.reopen();
+  }
+
+  private refuse(): void {
+    notify.error('payment');
+    this.go({ name: 'form', wasRefused: true });
+  }
+
+  /** This payment is over: the seat is held again for another. */
+  private async reopen(): Promise<void> {
+    notify.error('payment');
+    await this.open(this.state.method, true);
+  }
+
+  /** Looks at the payment until it is decided, by the bank's message to the server or by a person. */
+  private async follow({ id }: Payment): Promise<void> {
+    this.go({ name: 'processing' });
+    while (this.show) {
+      const payment = await call('getPayment', { params: { id } }).catch(() => null);
+      const outcome = payment && outcomeOf[payment.state];
+      if (payment && outcome === 'paid') return this.finish(payment);
+      if (outcome === 'refused') return this.reopen();
+      if (outcome) return this.go({ name: outcome });
+      await new Promise((resolve) => setTimeout(resolve, lookAgain));
+    }
+  }
+
+  /** The money is there: its notice, then the seat, then the seat's (CORE-205 to 207). */
+  private async finish({ id }: Payment): Promise<void> {
+    notify.success('paid');
+    this.go({ name: 'confirming' });
+    const isSeated = await this.given.settle().then(
+      () => true,
+      () => false,
+    );
+    const payment = await call('getPayment', { params: { id } }).catch(() => null);
+    if (isSeated && payment) return this.go({ name: 'done', payment });
+    const isBack = payment?.state === 'refunding' || payment?.state === 'refunded';
+    this.go({ name: isBack ? 'refunded' : 'checking' });
+  }
+
+  /** Gives the seat and the credit back, unless the money is there: the server asks the bank first. */
+  async abandon(): Promise<void> {
+    const id = this.state.opened?.payment.id ?? this.given.quote.openPayment?.id;
+    if (!id || ['done', 'refunded', 'checking'].includes(this.state.step.name)) return;
+    await call('abandonPayment', { params: { id } }).catch(() => null);
+  }
+}
+
+async function openWith(method: Method, { item, quote }: Given): Promise<Opened> {
+  if (method === 'paypal') {
+    const body = { kind: item.kind, id: item.id, amount: quote.toPay };
+    const { data, payment } = await call('openPaypalOrder', { body });
+    return { payment, secret: data.id };
+  }
+  const body = { kind: item.kind, workshop_id: item.id, amount: Math.round(quote.toPay * 100) };
+  const { data, payment } = await call('payByCard', { body });
+  return { payment, secret: data };
+}

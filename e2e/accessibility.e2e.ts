@@ -1,0 +1,150 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { demoPassword } from '../apps/api/src/db/demo/accounts.ts';
+import { expect, test } from './fixtures.ts';
+
+const themes = ['light', 'dark'] as const;
+/** Every screen that exists, by who opens it. Add a screen here when it comes. */
+const screens: Record<string, readonly string[]> = {
+  'invite@forman.example': ['/auth/workshop', '/auth/adherents/profil/factures', '/auth/adherents/profil/agenda'],
+  'neoman@forman.example': ['/auth/home', '/auth/adherents/profil/factures', '/auth/formation', '/auth/nulle-part'],
+  'man@forman.example': ['/auth/home', '/auth/adherents/profil/factures', '/auth/adherents/profil/facture/99999999'],
+  'admin@forman.example': ['/auth/home', '/auth/admin'],
+  'comptable@forman.example': ['/auth/expert-comptable', '/auth/adherents/profil/factures'],
+};
+const publicScreens = ['/', '/contact', '/demo/messages', '/nulle-part'];
+
+async function findings(page: Page): Promise<string[]> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  // The frame of a message is its template's own matter, and runs no script.
+  const { violations } = await new AxeBuilder({ page })
+    .exclude('iframe')
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${page.url()} ${id}: ${String(target)}`));
+}
+
+async function inBothThemes(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const colorScheme of themes) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    found.push(...(await findings(page)));
+  }
+  return found;
+}
+
+const sideways = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+for (const [email, paths] of Object.entries(screens)) {
+  test(`axe finds nothing for ${email}, in both themes`, async ({ page, openAs }) => {
+    test.slow();
+    await openAs(email, paths[0] ?? '/');
+    for (const path of paths) {
+      await page.goto(path);
+      expect(await inBothThemes(page)).toEqual([]);
+    }
+  });
+}
+
+test('axe finds nothing on the public screens, in both themes', async ({ page }) => {
+  for (const path of publicScreens) {
+    await page.goto(path);
+    expect(await inBothThemes(page)).toEqual([]);
+  }
+});
+
+test('axe finds nothing in a dialog, the open menus and a notice', async ({ page, openAs }) => {
+  test.slow();
+  await openAs('neoman@forman.example', '/auth/home');
+  await page.getByRole('button', { name: 'Je la laisse' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(await inBothThemes(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  expect(await inBothThemes(page)).toEqual([]);
+  await page.getByRole('button', { name: /^Mon menu/ }).click();
+  expect(await inBothThemes(page)).toEqual([]);
+  await page.getByRole('menuitem', { name: 'RGPD' }).click();
+  await page.locator('.toast').hover();
+  expect(await inBothThemes(page)).toEqual([]);
+});
+
+test('axe finds nothing on an invoice and a refused login', async ({ page, openAs }) => {
+  test.slow();
+  await openAs('man@forman.example', '/auth/adherents/profil/factures');
+  await page.getByRole('table').getByRole('link', { name: /^F-/ }).first().click();
+  await expect(page.getByRole('article')).toBeVisible();
+  expect(await inBothThemes(page)).toEqual([]);
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Je me connecte' }).click();
+  await expect(page.getByText('Email invalide')).toBeVisible();
+  expect(await inBothThemes(page)).toEqual([]);
+});
+
+test('the keyboard alone logs in, reaches the content and logs out', async ({ page }) => {
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Aller à la connexion' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Identifiant')).toBeFocused();
+  await page.keyboard.type('man@forman.example');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(demoPassword);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/auth/home');
+  await expect(page.getByRole('heading', { level: 1, name: 'Bonjour Sophie' })).toBeFocused();
+
+  const menu = page.getByRole('button', { name: /^Mon menu/ });
+  await menu.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(page.getByRole('menuitem', { name: 'Déconnexion' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/');
+});
+
+test('a dialog keeps the focus and gives it back', async ({ page, openAs }) => {
+  await openAs('neoman@forman.example', '/auth/home');
+  const opener = page.getByRole('button', { name: 'Je la laisse' });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: 'Garder ma place' })).toBeFocused();
+  for (let press = 0; press < 4; press += 1) await page.keyboard.press('Tab');
+  expect(await dialog.evaluate((element) => element.contains(document.activeElement) || document.activeElement === document.body)).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(opener).toBeFocused();
+});
+
+for (const [name, size, text] of [
+  ['320 px', { width: 320, height: 640 }, '16px'],
+  ['200 % text on a phone', { width: 390, height: 844 }, '32px'],
+  ['200 % text on a desk', { width: 1440, height: 900 }, '32px'],
+] as const) {
+  test(`nothing scrolls sideways at ${name}`, async ({ page, openAs }) => {
+    await page.setViewportSize(size);
+    await page.addInitScript((value) => {
+      addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = value));
+    }, text);
+    await openAs('man@forman.example', '/auth/home');
+    for (const path of ['/auth/home', '/auth/adherents/profil/factures', '/auth/workshop', '/demo/messages', '/contact']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      expect(await sideways(page), path).toBeLessThanOrEqual(0);
+    }
+    await page.goto('/auth/adherents/profil/factures');
+    await page.getByRole('table').getByRole('link', { name: /^F-/ }).first().click();
+    await expect(page.getByRole('article')).toBeVisible();
+    expect(await sideways(page)).toBeLessThanOrEqual(0);
+    await page.evaluate(() => localStorage.clear());
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await sideways(page)).toBeLessThanOrEqual(0);
+  });
+}

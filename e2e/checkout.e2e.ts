@@ -1,0 +1,209 @@
+import type { Page } from '@playwright/test';
+import { axeFindings } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { watchCalls } from './network.ts';
+import { book, detail, nbsp, notice } from './sessions.ts';
+
+const cards = {
+  accepted: '4242 4242 4242 4242',
+  refused: '4000 0000 0000 0002',
+  challenge: '4000 0027 6000 3184',
+  slow: '4000 0099 0000 0012',
+  lost: '4000 0099 0000 0020',
+};
+const checkout = (page: Page) => page.getByRole('dialog', { name: 'Paiement par Paypal' });
+const paid = 'Nice !Le paiement a été Effectué avec succés !';
+const joined = 'Nice !Vous êtes maintenant inscrit !';
+const refused = "Une erreur est survenue.Le paiement n'a pas pu aboutir !";
+
+async function openCheckout(page: Page): Promise<void> {
+  await book(page).getByRole('checkbox', { name: /CGU/ }).check();
+  await book(page).getByRole('button', { name: "Je m'inscris" }).click();
+  await expect(checkout(page).getByRole('radio', { name: 'Carte' })).toBeChecked();
+}
+
+async function payWith(page: Page, card: string): Promise<void> {
+  await checkout(page).getByRole('button', { name: card }).click();
+  await checkout(page).getByRole('button', { name: /^Payer/ }).click();
+}
+
+const posts = (list: string[]): string[] => list.filter((call) => call.startsWith('POST'));
+const guestsOf = async (api: { send: <T>(email: string, method: string, path: string) => Promise<T> }, id: number) =>
+  (await api.send<{ totalGuests: number }>('admin@forman.example', 'GET', `/workshops/${id}`)).totalGuests;
+
+test('CORE-195, CORE-202, CORE-204, CORE-205, CORE-206, CORE-207, CORE-286, CORE-287 a card pays all of it, then the seat is taken', { tag: ['@desk', '@phone'] }, async ({ openAs, portal }) => {
+  const { email } = await portal.api.makeMember();
+  const { id } = await portal.api.makeWorkshop({ price: 19.99 });
+  const page = await openAs(email, detail(id));
+  const calls = watchCalls(page);
+  await book(page).getByRole('button', { name: "Je m'inscris" }).click();
+  await expect(notice(page)).toHaveText('Une erreur est survenue.Vous devez accepter les CGU !');
+  expect(posts(calls.list)).toEqual([]);
+  await expect(checkout(page)).toHaveCount(0);
+
+  await openCheckout(page);
+  await expect(checkout(page)).toContainText(nbsp('19,99 €'));
+  await expect(checkout(page)).toContainText(/Votre place est réservée encore1[45]:\d\d/);
+  expect(calls.of('POST /api/payment/stripe')[0]?.postDataJSON()).toMatchObject({ amount: 1999 });
+  await checkout(page).getByRole('button', { name: cards.accepted }).click();
+  await checkout(page).getByRole('button', { name: /^Payer/ }).dblclick();
+  await expect(notice(page).nth(1)).toHaveText(paid);
+  await expect(notice(page).nth(2)).toHaveText(joined);
+  await expect(checkout(page)).toContainText(`Le reçu est parti à ${email}`);
+  expect(posts(calls.list)).toEqual(['POST /api/payment/stripe', 'POST /api/demo/bank/confirm', `POST /api/workshops/${id}/join`]);
+  await checkout(page).getByRole('button', { name: 'Fermer' }).click();
+  await expect(checkout(page)).toHaveCount(0);
+  await expect(book(page)).toContainText('Inscrite');
+  await expect(book(page)).toContainText('1 inscrit sur 10 places');
+});
+
+test('CORE-201, CORE-202 credit is used first and the rest is paid online', async ({ openAs, portal }) => {
+  const { email } = await portal.api.makeMember({ credit: 20 });
+  const { id } = await portal.api.makeWorkshop({ price: 50 });
+  const page = await openAs(email, detail(id));
+  await expect(book(page)).toContainText(nbsp('Avec votre avoir de 20 €, il vous reste 30 € à payer.'));
+  await openCheckout(page);
+  const lines = checkout(page).locator('.quote-lines > div');
+  await expect(lines.nth(0)).toContainText(nbsp('50,00 €'));
+  await expect(lines.nth(1)).toContainText(nbsp('20,00 €'));
+  await expect(lines.nth(2)).toContainText(nbsp('30,00 €'));
+  await payWith(page, cards.accepted);
+  await expect(notice(page).last()).toHaveText(joined);
+  const me = await portal.api.send<{ credit: number }>(email, 'GET', '/me');
+  expect(me.credit).toBe(0);
+});
+
+test('CORE-208 a refused card registers nobody, says so, and another card goes through', async ({ openAs, portal }) => {
+  const { email } = await portal.api.makeMember();
+  const { id } = await portal.api.makeWorkshop({ price: 40 });
+  const page = await openAs(email, detail(id));
+  await openCheckout(page);
+  await payWith(page, cards.refused);
+  await expect(notice(page)).toHaveText(refused);
+  await expect(checkout(page)).toContainText('Rien n’a été débité');
+  expect(await guestsOf(portal.api, id)).toBe(0);
+  expect(await axeFindings(page)).toEqual([]);
+  await payWith(page, cards.accepted);
+  await expect(notice(page).last()).toHaveText(joined);
+  expect(await axeFindings(page)).toEqual([]);
+  expect(await guestsOf(portal.api, id)).toBe(1);
+});
+
+test('CORE-206 a 3-D Secure question is answered no, then yes', async ({ openAs, portal }) => {
+  const { email } = await portal.api.makeMember();
+  const { id } = await portal.api.makeWorkshop({ price: 40 });
+  const page = await openAs(email, detail(id));
+  await openCheckout(page);
+  await payWith(page, cards.challenge);
+  await expect(checkout(page)).toContainText('Votre banque demande une confirmation');
+  expect(await axeFindings(page)).toEqual([]);
+  await checkout(page).getByRole('button', { name: 'Refuser' }).click();
+  await expect(notice(page)).toHaveText(refused);
+  await payWith(page, cards.challenge);
+  await checkout(page).getByRole('button', { name: 'Confirmer le paiement' }).click();
+  await expect(notice(page).last()).toHaveText(joined);
+});
+
+test('CORE-205, CORE-206, CORE-207 a slow bank and a browser that never hears back end in the seat', async ({ openAs, portal }) => {
+  const { email } = await portal.api.makeMember();
+  const [slow, lost] = [await portal.api.makeWorkshop({ price: 40 }), await portal.api.makeWorkshop({ price: 40 })];
+  const page = await openAs(email, detail(slow.id));
+  await openCheckout(page);
+  await payWith(page, cards.slow);
+  await expect(checkout(page)).toContainText('Ne payez pas une seconde fois');
+  await expect(checkout(page).getByRole('button', { name: /^Payer/ })).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(checkout(page)).toContainText('Un paiement est peut-être en cours.');
+  await checkout(page).getByRole('button', { name: 'Rester ici' }).click();
+  await expect(notice(page).last()).toHaveText(joined, { timeout: 15_000 });
+  await page.goto(detail(lost.id));
+  await openCheckout(page);
+  await payWith(page, cards.lost);
+  await expect(notice(page).last()).toHaveText(joined, { timeout: 15_000 });
+  await expect(checkout(page)).toContainText('Vous êtes maintenant inscrit !');
+});
+
+test('CORE-288, CORE-289 PayPal is refused, then approved and captured', async ({ openAs, portal }) => {
+  const { email } = await portal.api.makeMember();
+  const { id } = await portal.api.makeWorkshop({ price: 40 });
+  const page = await openAs(email, detail(id));
+  await openCheckout(page);
+  const calls = watchCalls(page);
+  await checkout(page).getByText('PayPal', { exact: true }).click();
+  await checkout(page).getByRole('button', { name: 'Continuer avec PayPal' }).click();
+  await expect(checkout(page)).toContainText(nbsp('Forman demande 40,00 €'));
+  expect(calls.of('POST /api/payment/paypal/order')[0]?.postDataJSON()).toMatchObject({ kind: 'workshop', id, amount: 40 });
+  expect(await axeFindings(page)).toEqual([]);
+  await checkout(page).getByRole('button', { name: 'Refuser' }).click();
+  await expect(notice(page)).toHaveText(refused);
+  expect(await guestsOf(portal.api, id)).toBe(0);
+  await checkout(page).getByRole('button', { name: /^Payer/ }).click();
+  await expect(notice(page).last()).toHaveText(joined);
+  expect(calls.list).toContain('POST /api/payment/paypal/capture');
+  await expect(checkout(page)).toContainText('Payé par PayPal');
+});
+
+test('CORE-190, CORE-203 closing gives the seat and the credit back; leaving the page keeps them for a while', async ({ openAs, portal }) => {
+  const { email } = await portal.api.makeMember({ credit: 10 });
+  const { id } = await portal.api.makeWorkshop({ price: 40, maxGuests: 1 });
+  const page = await openAs(email, detail(id));
+  await openCheckout(page);
+  await page.reload();
+  await expect(book(page)).toContainText('Un paiement est en cours.');
+  await book(page).getByRole('button', { name: 'Reprendre le paiement' }).click();
+  await expect(checkout(page).getByRole('radio', { name: 'Carte' })).toBeChecked();
+  await checkout(page).getByRole('button', { name: 'Fermer' }).click();
+  await expect(checkout(page)).toHaveCount(0);
+  await expect(book(page)).toContainText('il en reste 1');
+  await expect(book(page).getByRole('button', { name: "Je m'inscris" })).toBeVisible();
+  const me = await portal.api.send<{ credit: number; usableCredit: number }>(email, 'GET', '/me');
+  expect(me).toMatchObject({ credit: 10, usableCredit: 10 });
+});
+
+test('CORE-209 a seat that could not be given after the payment shows one red notice', async ({ openAs, portal }) => {
+  const { email } = await portal.api.makeMember();
+  const { id } = await portal.api.makeWorkshop({ price: 40 });
+  const page = await openAs(email, detail(id));
+  await openCheckout(page);
+  await page.route('**/join', (route) => route.fulfill({ status: 409, contentType: 'application/problem+json', body: '{"code":"session_full"}' }));
+  await payWith(page, cards.accepted);
+  await expect(notice(page).filter({ hasText: 'Une erreur est survenue.' })).toHaveText("Une erreur est survenue.L'inscription n'a pas pu aboutir !");
+  await expect(checkout(page)).toContainText('Nous vérifions votre paiement.');
+});
+
+test('a hold that runs out says so, and the seat can be reserved again', async ({ openAs, portal }) => {
+  const { email } = await portal.api.makeMember();
+  const { id } = await portal.api.makeWorkshop({ price: 40 });
+  const page = await openAs(email, detail(id));
+  await openCheckout(page);
+  await page.clock.fastForward('15:30');
+  await expect(checkout(page)).toContainText('Le temps pour payer est écoulé.');
+  expect(await axeFindings(page)).toEqual([]);
+});
+
+test('the keyboard alone pays, and wrong fields are named', async ({ openAs, portal }) => {
+  const { email } = await portal.api.makeMember();
+  const { id } = await portal.api.makeWorkshop({ price: 40 });
+  const page = await openAs(email, detail(id));
+  await book(page).getByRole('checkbox', { name: /CGU/ }).focus();
+  await page.keyboard.press('Space');
+  await book(page).getByRole('button', { name: "Je m'inscris" }).focus();
+  await page.keyboard.press('Enter');
+  const number = checkout(page).getByRole('textbox', { name: 'Numéro de carte' });
+  await expect(number).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  for (let press = 0; press < 12 && !(await number.evaluate((element) => element === document.activeElement)); press += 1) await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(checkout(page)).toContainText('Écrivez le numéro de la carte.');
+  await expect(number).toBeFocused();
+  await page.keyboard.type('4242424242424242');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('1230');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('314');
+  await page.keyboard.press('Enter');
+  await expect(notice(page).last()).toHaveText(joined);
+  await page.keyboard.press('Escape');
+  await expect(checkout(page)).toHaveCount(0);
+  await expect(book(page)).toContainText('Inscrite');
+});

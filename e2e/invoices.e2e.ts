@@ -1,0 +1,227 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from './fixtures.ts';
+
+type Transaction = {
+  id: number;
+  paymentMethod: string;
+  credit: number;
+  itemName: string;
+  invoiceNumber: string;
+  documents: { number: string; kind: string }[];
+};
+type Reader = { send<T>(email: string, method: string, path: string, body?: unknown): Promise<T> };
+const listPath = '/auth/adherents/profil/factures';
+const man = 'man@forman.example';
+
+/** Sophie Delmas is account 7 of the sample; the newest first. */
+const ownTransactions = (api: Reader): Promise<Transaction[]> => api.send<Transaction[]>(man, 'GET', '/transactions?user.id=7');
+const allTransactions = (api: Reader): Promise<(Transaction & { user: { id: number }; email: string; society: string })[]> =>
+  api.send('admin@forman.example', 'GET', '/transactions');
+
+test('MEM-260, MEM-261, MEM-262, MEM-012 ten a page, newest first, by month and year, all in the address', async ({ page, portal, openAs }) => {
+  const all = await ownTransactions(portal.api);
+  expect(all.length).toBeGreaterThan(10);
+  await openAs(man, listPath);
+  await expect(page.getByRole('heading', { level: 1, name: 'Mes factures' })).toBeVisible();
+  const rows = page.getByRole('table').locator('tbody tr');
+  await expect(rows).toHaveCount(10);
+  await expect(rows.first()).toContainText(all[0]?.invoiceNumber ?? '?');
+  await expect(page.getByRole('table').locator('tfoot')).toContainText(`${all.length} factures`);
+  await page.getByRole('link', { name: 'Page 2' }).click();
+  await expect(page).toHaveURL(`${listPath}?page=2`);
+  await expect(rows).toHaveCount(all.length - 10);
+
+  expect(await page.getByLabel('Mois').locator('option').count()).toBe(13);
+  const years = await page.getByLabel('Année').locator('option').allInnerTexts();
+  expect([years.length, years[1], years.at(-1)]).toEqual([42, '2020', '2060']);
+  await page.getByLabel('Année').selectOption('2026');
+  await page.getByLabel('Mois').selectOption('novembre');
+  await expect(page).toHaveURL(`${listPath}?annee=2026&mois=11`);
+  for (const text of await rows.locator('td:nth-child(2)').allInnerTexts()) expect(text).toContain('nov. 2026');
+  await page.reload();
+  await expect(page.getByLabel('Mois')).toHaveValue('11');
+  await page.getByLabel('Année').selectOption('2060');
+  await expect(page.getByText('Vous n’avez pas de facture en novembre 2060.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Aucune Facture' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel('Année')).toHaveValue('2026');
+
+  await page.goto('/auth/adherents/profil/Factures');
+  await expect(rows).toHaveCount(10);
+});
+
+test('MEM-264 a member without invoice reads "Aucune Facture"', async ({ page, portal, openAs }) => {
+  const { email } = await portal.api.makeMember();
+  await openAs(email, listPath);
+  await expect(page.getByRole('heading', { name: 'Aucune Facture' })).toBeVisible();
+});
+
+test('MEM-265 an admin’s own list holds the admin’s invoices, not everybody’s', async ({ page, portal, openAs }) => {
+  const everybody = await allTransactions(portal.api);
+  const own = everybody.filter(({ user }) => user.id === 1);
+  expect(everybody.length).toBeGreaterThan(own.length);
+  await openAs('admin@forman.example', listPath);
+  await expect(page.getByText(own.length === 0 ? 'Aucune Facture' : `${own.length} facture`).first()).toBeVisible();
+});
+
+test('MEM-263, MEM-276, MEM-013 the PDF of a row is A4 and named after its number; so is the one of /pdf', async ({ page, portal, openAs }) => {
+  const [newest] = await ownTransactions(portal.api);
+  if (!newest) throw new Error('the sample has no invoice');
+  await openAs(man, listPath);
+  await expect(page.getByRole('link', { name: newest.invoiceNumber })).toHaveAttribute('href', `/auth/adherents/profil/facture/${newest.id}`);
+  const [first] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: `Télécharger le PDF de ${newest.invoiceNumber}` }).click(),
+  ]);
+  expect(first.suggestedFilename()).toBe(`${newest.invoiceNumber}.pdf`);
+  const bytes = await readFile(await first.path());
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  const box = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(bytes.toString('latin1'));
+  const millimetres = [box?.[1], box?.[2]].map((points) => Math.round((Number(points) / 72) * 25.4));
+  expect(millimetres).toEqual([210, 297]);
+
+  const [second] = await Promise.all([page.waitForEvent('download'), page.goto(`/auth/adherents/profil/facture/${newest.id}/pdf`)]);
+  await expect(page.getByRole('heading', { level: 1, name: `Facture ${newest.invoiceNumber}` })).toBeVisible();
+  expect(await readFile(await second.path())).toEqual(bytes);
+});
+
+test('MEM-263 a PDF that fails says so in place', async ({ page, openAs }) => {
+  await page.route('**/pdf?*', (route) => route.fulfill({ status: 500, json: { code: 'internal', requestId: 'AB-12' } }));
+  await openAs(man, listPath);
+  await page.getByRole('button', { name: /^Télécharger le PDF de F-/ }).first().click();
+  await expect(page.locator('main').getByRole('alert')).toContainText('Le PDF n’a pas pu être téléchargé.');
+  await expect(page.locator('main').getByRole('alert')).toContainText('AB-12');
+});
+
+test('MEM-267, MEM-268, MEM-269, MEM-271, MEM-272, MEM-274, MEM-275, MEM-282 the sheet of a workshop paid by card', async ({ page, openAs }) => {
+  await openAs(man, `${listPath}?annee=2026&mois=11`);
+  await page.getByRole('row', { name: /Transmettre son entreprise/ }).getByRole('link').click();
+  const sheet = page.getByRole('article', { name: /^Facture F-2026-\d{6}$/ });
+  const text = (await sheet.innerText()).replaceAll(/\s+/g, ' ');
+  for (const expected of [
+    /Numéro F-2026-\d{6} Date 29\/11\/2026/,
+    'Association Forman (exemple) 1 rue de l’Exemple 78350 Jouy-en-Josas',
+    'SAS Delmas & Associés Delmas Sophie',
+    'Qté Description Prix unitaire HT Montant HT',
+    'Atelier du lundi 14 décembre 2026',
+    'Total HT 125,00 €',
+    'TVA 20 % 25,00 €',
+    'Total TTC 150,00 €',
+    'Reste dû 0,00 €',
+    'Payée le 29/11/2026',
+    'Immatriculation : RNA W000000000. TVA intracommunautaire : FR12000000000.',
+    'Indemnité forfaitaire pour frais de recouvrement : 40 €',
+  ]) {
+    if (expected instanceof RegExp) expect(text).toMatch(expected);
+    else expect(text).toContain(expected);
+  }
+  expect(await sheet.innerText()).toContain('150,00\u00a0€');
+  // Paper stays paper in the dark.
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(sheet).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await expect(page.getByRole('region', { name: 'Règlement' })).toContainText('Carte bancaire');
+});
+
+test('MEM-273 each avoir used stands with its number and amount, and what remains was paid', async ({ page, portal, openAs }) => {
+  const candidates = (await allTransactions(portal.api)).filter(({ credit, paymentMethod }) => credit > 0 && paymentMethod !== 'PAYMENT_BY_CREDIT');
+  const used = await portal.api.send<Record<string, { amount: number; credit_id: string }[]>>('admin@forman.example', 'POST', '/invoice-admin-credits-by-ids', {
+    transactionIds: candidates.map(({ id }) => id),
+    userId: candidates[0]?.user.id,
+  });
+  const [id, [avoir]] = Object.entries(used)[0] ?? ['', []];
+  await openAs('admin@forman.example', `/auth/adherents/profil/facture/${id}`);
+  const totals = page.locator('.inv-tot');
+  const row = totals.locator('div', { hasText: `Avoir n° ${avoir?.credit_id}` });
+  await expect(row).toContainText(`−\u00a0${avoir?.amount.toFixed(2).replace('.', ',')}\u00a0€`);
+  await expect(totals.locator('div', { hasText: 'Reste dû' })).toContainText('0,00\u00a0€');
+});
+
+test('MEM-271 an invoice paid by avoir bears the note "Payé par avoir"', async ({ page, portal, openAs }) => {
+  const byCredit = (await allTransactions(portal.api)).find(({ paymentMethod }) => paymentMethod === 'PAYMENT_BY_CREDIT');
+  if (!byCredit) throw new Error('the sample has no invoice paid by avoir');
+  await openAs('admin@forman.example', `/auth/adherents/profil/facture/${byCredit.id}`);
+  await expect(page.getByRole('article')).toContainText('Payé par avoir');
+});
+
+test('MEM-278, MEM-269 dues are exempt, on the sheet of somebody without a company', async ({ page, portal, openAs }) => {
+  const dues = (await allTransactions(portal.api)).find(({ itemName, society }) => /adhésion|cotisation/i.test(itemName) && society === '');
+  if (!dues) throw new Error('the sample has no dues');
+  await openAs('admin@forman.example', `/auth/adherents/profil/facture/${dues.id}`);
+  const sheet = page.getByRole('article');
+  await expect(sheet).toContainText('TVA non applicable, article 261 du CGI');
+  await expect(sheet.locator('.inv-tot')).toContainText(/TVA.0.%/);
+  const { lastName, firstName } = dues as unknown as { lastName: string; firstName: string };
+  await expect(sheet.locator('.inv-cust')).toContainText(`${lastName} ${firstName}`);
+});
+
+test('credit documents stand under their invoice, and can be downloaded', async ({ page, portal, openAs }) => {
+  const corrected = (await allTransactions(portal.api)).find(({ documents }) => documents.some(({ kind }) => kind === 'AV'));
+  const credit = corrected?.documents.find(({ kind }) => kind === 'AV');
+  if (!corrected || !credit) throw new Error('the sample has no credit document');
+  await openAs('admin@forman.example', `/auth/adherents/profil/facture/${corrected.id}`);
+  const others = page.getByRole('region', { name: 'Autres documents' });
+  await expect(others).toContainText(credit.number);
+  const [download] = await Promise.all([page.waitForEvent('download'), others.getByRole('button').first().click()]);
+  expect(download.suggestedFilename()).toMatch(/^(?:AV|F)-\d{4}-\d{6}\.pdf$/);
+});
+
+test('MEM-283 another person’s invoice leads to /, and so home', async ({ page, portal, openAs }) => {
+  const [foreign] = await ownTransactions(portal.api);
+  await openAs('neoman@forman.example', `/auth/adherents/profil/facture/${foreign?.id}`);
+  await expect(page).toHaveURL('/auth/home');
+});
+
+test('an invoice that does not exist is said, and leads back to the list', async ({ page, openAs }) => {
+  await openAs(man, '/auth/adherents/profil/facture/99999999');
+  await expect(page.getByRole('heading', { name: 'Cette facture n’existe pas' })).toBeVisible();
+  await page.locator('main').getByRole('link', { name: 'Mes factures' }).last().click();
+  await expect(page).toHaveURL('/auth/adherents/profil/Factures');
+});
+
+test('on a phone the list is cards and the PDF is under the thumb @phone', async ({ page, openAs }) => {
+  await openAs(man, listPath);
+  const row = page.getByRole('table').locator('tbody tr').first();
+  await expect(row).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  const box = await row.getByRole('button').boundingBox();
+  expect(box?.height).toBeGreaterThanOrEqual(44);
+});
+
+test.describe('/demo/messages', () => {
+  test('shows the outbox as a mailbox, by recipient, with links and attachments', async ({ page, portal }) => {
+    const { email } = await portal.api.makeMember();
+    const { id } = await portal.api.makeWorkshop({ isVisio: true, place: null, videoConferenceLink: 'https://visio.example/salle' });
+    await portal.api.send(email, 'POST', `/workshops/${id}/join`);
+    await page.goto('/');
+    await page.getByRole('link', { name: 'les messages se lisent ici' }).click();
+    await expect(page).toHaveURL('/demo/messages');
+    const list = page.getByRole('navigation', { name: 'Messages' }).getByRole('link');
+    // It comes by itself: the page looks again every few seconds.
+    await expect(list.filter({ hasText: email })).not.toHaveCount(0, { timeout: 15_000 });
+    await page.getByLabel('Destinataire').selectOption(email);
+    await expect(page).toHaveURL(`/demo/messages?a=${encodeURIComponent(email)}`);
+    await expect(list.filter({ hasNotText: email })).toHaveCount(0);
+    await list.filter({ hasText: 'Inscription confirmée' }).click();
+    await expect(page).toHaveURL(/m=\d+/);
+    const inside = page.frameLocator('iframe[title="Contenu du message"]');
+    await expect(inside.getByText('Bonjour Alix').first()).toBeVisible();
+    const [opened] = await Promise.all([page.waitForEvent('popup'), inside.getByRole('link').last().click()]);
+    expect(opened.url()).toContain('http');
+    await opened.close();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('list', { name: 'Pièces jointes' }).getByRole('button').click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/\.ics$/);
+    expect(await readFile(await download.path(), 'utf8')).toContain('BEGIN:VCALENDAR');
+    await page.getByRole('button', { name: 'Texte seul' }).click();
+    await expect(page.locator('.mail-text')).toContainText('Bonjour Alix');
+    expect(await page.locator('.mail-text a').count()).toBeGreaterThan(0);
+  });
+
+  test('does not exist for a real association', async ({ page }) => {
+    await page.route('**/api/demo/messages', (route) => route.fulfill({ status: 404, json: { code: 'not_found' } }));
+    await page.goto('/demo/messages');
+    await expect(page.getByRole('heading', { name: 'Cette page n’existe pas' })).toBeVisible();
+  });
+});

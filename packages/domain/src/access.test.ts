@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+import {
+  accountantRole,
+  isAtLeast,
+  isAuthor,
+  ladder,
+  landingPath,
+  type Level,
+  levelRank,
+  mainRole,
+  may,
+  nextLevel,
+  type Permission,
+  permissions,
+  type Profile,
+  roleLabel,
+  rolesOf,
+} from './access.ts';
+
+const profile = (values: Partial<Profile> = {}): Profile => ({
+  level: 'ROLE_NEOMAN',
+  isAdmin: false,
+  isPilot: false,
+  isExpertAccountant: false,
+  isSuperOrganizer: false,
+  ...values,
+});
+
+describe('the ladder', () => {
+  test('CORE-128, MEM-002 ten rungs, low to high', () => {
+    const names = ['GUEST', 'NOMAN', 'ONEMAN', 'NEOMAN', 'BEMAN', 'ADMAN', 'MAN', 'DEVMAN', 'DXMAN', 'XMAN'];
+    expect(ladder).toEqual(names.map((name) => `ROLE_${name}`));
+    expect(ladder.map(levelRank)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    expect(isAtLeast('ROLE_BEMAN', 'ROLE_BEMAN')).toBe(true);
+    expect(isAtLeast('ROLE_NEOMAN', 'ROLE_BEMAN')).toBe(false);
+  });
+
+  test('MEM-003: the next rung of each, and none above XMAN', () => {
+    expect(ladder.map(nextLevel)).toEqual([...ladder.slice(1), null]);
+  });
+
+  test('CORE-112, MEM-004 the first of the roles is the main one; the accountant’s stands before the level', () => {
+    expect(rolesOf(profile())).toEqual(['ROLE_NEOMAN']);
+    expect(rolesOf(profile({ isExpertAccountant: true }))).toEqual([accountantRole, 'ROLE_NEOMAN']);
+    for (const isExpertAccountant of [false, true])
+      expect(mainRole(profile({ isExpertAccountant }))).toBe(rolesOf(profile({ isExpertAccountant }))[0]);
+  });
+
+  test('CORE-129 a guest is called Invité', () => {
+    expect(roleLabel.ROLE_GUEST).toBe('Invité');
+    expect(Object.keys(roleLabel).toSorted()).toEqual([...ladder, accountantRole].toSorted());
+  });
+
+  test('CORE-025 where each role lands', () => {
+    expect(landingPath('ROLE_GUEST')).toBe('/auth/workshop');
+    expect(landingPath(accountantRole)).toBe('/auth/expert-comptable');
+    for (const level of ladder.slice(1)) expect(landingPath(level)).toBe('/auth/home');
+  });
+});
+
+/** Who has each permission: from a rung up, or these rungs, and which flag gives it to a NEOMAN. */
+const table: Record<Permission, { levels: readonly Level[]; flags: (keyof Profile)[] }> = {
+  'portal.use': { levels: ladder, flags: ['isAdmin', 'isPilot', 'isSuperOrganizer'] },
+  'portal.member': { levels: ladder.slice(1), flags: ['isAdmin', 'isPilot', 'isSuperOrganizer'] },
+  'members.search': {
+    levels: ladder.slice(1),
+    flags: ['isAdmin', 'isPilot', 'isSuperOrganizer', 'isExpertAccountant'],
+  },
+  'members.administer': { levels: [], flags: ['isAdmin'] },
+  'sessions.create': { levels: ['ROLE_XMAN'], flags: ['isAdmin', 'isPilot'] },
+  'sessions.create_event': { levels: ['ROLE_XMAN'], flags: ['isAdmin', 'isPilot', 'isSuperOrganizer'] },
+  'sessions.edit_any': { levels: ['ROLE_DXMAN', 'ROLE_XMAN'], flags: ['isAdmin'] },
+  'sessions.publish_workshop': { levels: [], flags: ['isAdmin'] },
+  'sessions.publish_other': { levels: ['ROLE_XMAN'], flags: ['isAdmin'] },
+  'sessions.see_unpublished': { levels: ['ROLE_XMAN'], flags: ['isAdmin'] },
+  'sessions.list_tools': {
+    levels: ['ROLE_MAN', 'ROLE_DEVMAN', 'ROLE_DXMAN', 'ROLE_XMAN'],
+    flags: ['isAdmin'],
+  },
+  'sessions.propose_copilot': { levels: ladder.slice(4), flags: [] },
+  'finance.read_all': { levels: [], flags: ['isAdmin', 'isExpertAccountant'] },
+  'finance.administer': { levels: [], flags: ['isAdmin', 'isExpertAccountant'] },
+  'office.open': { levels: [], flags: ['isAdmin', 'isExpertAccountant'] },
+};
+const flags = ['isAdmin', 'isPilot', 'isExpertAccountant', 'isSuperOrganizer'] as const;
+
+describe('CORE-082, CORE-131, CORE-133, CORE-135, CORE-136, CORE-245, CORE-246 permissions', () => {
+  test('every permission stands in the table', () => {
+    expect(Object.keys(table).toSorted()).toEqual(Object.keys(permissions).toSorted());
+  });
+
+  test.each(Object.entries(table))('%s by level', (permission, { levels }) => {
+    expect(ladder.filter((level) => may(profile({ level }), permission as Permission))).toEqual(levels);
+  });
+
+  test.each(Object.entries(table))('%s by flag, on a NEOMAN', (permission, { levels, flags: granted }) => {
+    const given = flags.filter((flag) => may(profile({ [flag]: true }), permission as Permission));
+    const byLevel = levels.includes('ROLE_NEOMAN');
+    // The accountant's flag takes the rank away.
+    const expected = flags.filter(
+      (flag) => granted.includes(flag) || (byLevel && flag !== 'isExpertAccountant'),
+    );
+    expect(given).toEqual(expected);
+  });
+
+  test('CORE-130, CORE-083 an accountant has no rung, whatever level is kept behind, unless an administrator too', () => {
+    const accountant = profile({ level: 'ROLE_XMAN', isExpertAccountant: true });
+    const may_ = (who: Profile) =>
+      (Object.keys(permissions) as Permission[]).filter((permission) => may(who, permission));
+    expect(may_(accountant)).toEqual([
+      'members.search',
+      'finance.read_all',
+      'finance.administer',
+      'office.open',
+    ]);
+    expect(may_({ ...accountant, isAdmin: true })).toEqual(
+      expect.arrayContaining(['portal.use', 'members.administer']),
+    );
+  });
+});
+
+test('CORE-132: authorship is the own pilot’s and the super organiser’s, nobody else’s', () => {
+  const author = (id: number, isSuperOrganizer = false): boolean => isAuthor({ id, isSuperOrganizer }, 9);
+  expect(author(9)).toBe(true);
+  expect(author(4)).toBe(false);
+  expect(author(3, true)).toBe(true);
+});

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import { firstRefusal, no, yes } from './decision.ts';
+import {
+  dateTile,
+  formatDay,
+  formatDayNoYear,
+  formatDistance,
+  formatDuration,
+  formatHour,
+  formatHours,
+  formatLongDay,
+  formatMoment,
+  formatNumericDay,
+  formatPhone,
+} from './french-dates.ts';
+import { isAllowedPicture } from './html.ts';
+import { fullName, initials, ordinal, plain, plural } from './text.ts';
+
+const plainSpaces = (text: string): string => text.replaceAll('\u00a0', ' ');
+const at = (text: string): Date => new Date(text);
+
+describe('CORE-173 dates and hours in French, on Paris time', () => {
+  test('days', () => {
+    const instant = at('2026-11-23T23:30:00Z');
+    expect(formatDay(instant)).toBe('mar. 24 nov. 2026');
+    expect(formatDayNoYear(instant)).toBe('mar. 24 nov.');
+    expect(formatLongDay(instant)).toBe('mardi 24 novembre 2026');
+    expect(formatNumericDay('2026-11-24')).toBe('24/11/2026');
+    expect(dateTile(instant)).toEqual({ weekday: 'mar.', day: '24', month: 'nov.' });
+  });
+
+  test('hours, in winter and in summer', () => {
+    expect(formatHours(at('2027-01-15T08:00:00Z'), at('2027-01-15T17:00:00Z'))).toBe('9h-18h');
+    expect(formatHours(at('2027-07-15T07:30:00Z'), at('2027-07-15T10:05:00Z'))).toBe('9h30-12h05');
+    expect(formatHour(at('2027-01-14T23:00:00Z'))).toBe('0h');
+    expect(formatMoment(at('2026-11-24T08:30:00Z'))).toBe('mar. 24 nov. 2026 à 9h30');
+  });
+
+  test.each([
+    [45, '45 min'],
+    [60, '1 h'],
+    [210, '3 h 30'],
+    [65, '1 h 05'],
+  ])('%i minutes last %s', (minutes, text) => {
+    expect(plainSpaces(formatDuration(minutes * 60_000))).toBe(text);
+  });
+
+  test.each([
+    ['2026-12-01T23:00:00+01:00', 'aujourd’hui'],
+    ['2026-12-02T00:00:00+01:00', 'demain'],
+    ['2026-11-30T23:59:00+01:00', 'hier'],
+    ['2026-12-04T09:00:00+01:00', 'dans 3 jours'],
+    ['2026-11-27T09:00:00+01:00', 'il y a 4 jours'],
+  ])('%s is %s', (instant, text) => {
+    expect(plainSpaces(formatDistance(at(instant), at('2026-12-01T00:30:00+01:00')))).toBe(text);
+  });
+
+  test('telephone numbers by twos', () => {
+    expect(plainSpaces(formatPhone('0612345678'))).toBe('06 12 34 56 78');
+  });
+});
+
+test('CORE-255, CORE-249 comparisons without accents and case', () => {
+  expect(['Découverte', 'DECOUVERTE', ' decouverte '].map(plain)).toEqual(Array(3).fill('decouverte'));
+  expect(plain('rémboursement')).toBe('remboursement');
+});
+
+test('names, ranks and agreement', () => {
+  const person = { firstName: 'Camille', lastName: 'Rousseau' };
+  expect([fullName(person), initials(person), initials({ firstName: '', lastName: '' })]).toEqual([
+    'Camille Rousseau',
+    'CR',
+    '',
+  ]);
+  expect([1, 2, 21].map(ordinal)).toEqual(['1re', '2e', '21e']);
+  expect([0, 1, 1.5, 2].map((count) => plural(count, 'place', 'places'))).toEqual([
+    'place',
+    'place',
+    'place',
+    'places',
+  ]);
+});
+
+test('CORE-123 pictures come by https or from the portal itself', () => {
+  expect(['https://img.example/a.png', '/api/uploads/2026/a.webp'].every(isAllowedPicture)).toBe(true);
+  const refused = [
+    'http://img.example/a.png',
+    'data:image/png;base64,x',
+    'javascript:x',
+    '//img.example/a',
+    '/api/me',
+    '/api/uploads/a?x',
+    '',
+  ];
+  expect(refused.filter(isAllowedPicture)).toEqual([]);
+});
+
+test('a decision is the first refusal, or yes', () => {
+  expect(
+    firstRefusal([
+      [false, 'a'],
+      [true, 'b'],
+      [true, 'c'],
+    ]),
+  ).toEqual(no('b'));
+  expect(firstRefusal([[false, 'a']])).toBe(yes);
+});

@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  canMovePayment,
+  openPaymentStates,
+  paymentStates,
+  splitAllOrNothing,
+  splitCreditFirst,
+} from './states.ts';
+
+/** The table of the design, typed again: what is not in it is refused. */
+const allowed = new Set([
+  'created processing', 'created captured', 'created failed', 'created expired', 'created settled',
+  'processing captured', 'processing failed', 'processing expired',
+  'captured settled', 'captured refunding', 'captured stuck',
+  'failed captured', 'expired captured',
+  'refunding refunded', 'refunding stuck',
+  'stuck settled', 'stuck refunded',
+]); // prettier-ignore
+
+const pairs = paymentStates.flatMap((from) => paymentStates.map((to) => [from, to] as const));
+
+describe('the life of a payment', () => {
+  test.each(pairs)('%s → %s', (from, to) => {
+    expect(canMovePayment(from, to)).toBe(allowed.has(`${from} ${to}`));
+  });
+
+  test('money that is ours never leaves without a right, a refund or a person: no way back from captured', () => {
+    for (const to of ['created', 'processing', 'failed', 'expired', 'captured'] as const)
+      expect(canMovePayment('captured', to)).toBe(false);
+  });
+
+  test('the ends are ends, and no open state is one of them', () => {
+    for (const end of ['settled', 'refunded'] as const) {
+      expect(paymentStates.some((to) => canMovePayment(end, to))).toBe(false);
+      expect(openPaymentStates).not.toContain(end);
+    }
+  });
+});
+
+const cents = fc.integer({ min: 0, max: 100_000_00 });
+
+describe('price, credit and rest', () => {
+  test.each([
+    [5000, 0, 0, 5000],
+    [5000, 2000, 2000, 3000],
+    [5000, 5000, 5000, 0],
+    [5000, 9900, 5000, 0],
+    [1999, 0, 0, 1999],
+    [5000, -100, 0, 5000],
+    [0, 3000, 0, 0],
+  ])(
+    'CORE-196 CORE-201 CORE-204: %i with %i of credit: %i by credit, %i online',
+    (price, usable, creditCents, onlineCents) => {
+      expect(splitCreditFirst(price, usable)).toEqual({ priceCents: price, creditCents, onlineCents });
+    },
+  );
+
+  test('a rest that no bank charges is rounded up to 0.50 €, and the avoir keeps the difference', () => {
+    expect(splitCreditFirst(5000, 4980)).toEqual({ priceCents: 5000, creditCents: 4950, onlineCents: 50 });
+    expect(splitCreditFirst(5000, 4950)).toEqual({ priceCents: 5000, creditCents: 4950, onlineCents: 50 });
+    expect(splitCreditFirst(5000, 5000)).toEqual({ priceCents: 5000, creditCents: 5000, onlineCents: 0 });
+  });
+
+  test.each([
+    [500, 499, 0, 500],
+    [500, 500, 500, 0],
+    [500, 501, 500, 0],
+    [500, 0, 0, 500],
+  ])(
+    'CORE-251: %i with %i of credit, all or nothing: %i by credit, %i online',
+    (price, usable, creditCents, onlineCents) => {
+      expect(splitAllOrNothing(price, usable)).toEqual({ priceCents: price, creditCents, onlineCents });
+    },
+  );
+
+  test('CORE-201 CORE-251: the parts sum up to the price, none is negative, no more credit than is usable', () => {
+    fc.assert(
+      fc.property(
+        cents,
+        cents,
+        fc.constantFrom(splitCreditFirst, splitAllOrNothing),
+        (price, usable, split) => {
+          const { creditCents, onlineCents } = split(price, usable);
+          expect(creditCents + onlineCents).toBe(price);
+          expect(Math.min(creditCents, onlineCents)).toBeGreaterThanOrEqual(0);
+          expect(creditCents).toBeLessThanOrEqual(usable);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,58 @@
+import { join } from 'node:path';
+import { parseArgs, styleText } from 'node:util';
+import { type KillReport, runKillSeries } from '../test/faults/kill-series.ts';
+import { backendKilled, diskFull, mailDown, type Outage, postgresKilled, providerDown } from '../test/faults/outages.ts';
+import { createWorld } from '../test/faults/world.ts';
+import { helpOn, root, run } from './command.ts';
+
+helpOn(`
+npm run faults [-- --flows 100] [--seed 1]
+
+Kills the portal with kill -9 once in each of 100 money flows (card, PayPal, credit, both, cancellation, accepted offer,
+discovery fee, late capture), driven over HTTP as a browser would, at moments that the seed chooses; then counts: the
+seven invariants, and whoever paid without a seat, a refund or a stuck case. Then PostgreSQL killed under load, the
+payment provider down and slow, the mail server down, the disk full (root only: a small disk in memory).
+
+Exits 1 when something was lost. On a PostgreSQL of its own in .cache/faults. About three minutes.
+`);
+
+const { values } = parseArgs({ options: { flows: { type: 'string', default: '100' }, seed: { type: 'string', default: '1' } } });
+const dataDir = join(root, '.cache/faults');
+let failures = 0;
+
+function line(ok: boolean, text: string): void {
+  if (!ok) failures += 1;
+  console.log(`  ${ok ? styleText('green', '✓') : styleText('red', '✗')} ${text}`);
+}
+
+function printKills(report: KillReport): void {
+  const { flows, cuts, triedAgain, payments, invariants, losses } = report;
+  console.log(`\n${flows} flows killed, ${cuts} of them in the middle of a call; ${triedAgain} people tried again`);
+  console.log(`  payments: ${Object.entries(payments).map(([state, count]) => `${count} ${state}`).join(', ')}`);
+  for (const { number, title, checked, faults } of invariants) {
+    line(faults.length === 0, `${number}. ${title} (${checked} checked)${faults.map((fault) => `\n      ${fault}`).join('')}`);
+  }
+  line(losses.length === 0, `nobody paid without a seat, a refund or a stuck case${losses.map((loss) => `\n      ${loss}`).join('')}`);
+}
+
+function printOutage({ name, notTried, findings }: Outage): void {
+  console.log(`\n${name}${notTried ? `: not tried, ${notTried}` : ''}`);
+  for (const { what, ok } of findings) line(ok, what);
+}
+
+const built = await run(['node', 'scripts/build.ts', '--if-needed'], true);
+if (!built.ok) process.exit(1);
+const world = await createWorld(dataDir);
+try {
+  printKills(await runKillSeries(world, { count: Number(values.flows), seed: Number(values.seed), say: console.log }));
+  await world.portal.start();
+  printOutage(await backendKilled(world));
+  printOutage(await postgresKilled(world));
+} finally {
+  await world.close();
+}
+printOutage(await providerDown(dataDir, { slow: true }));
+printOutage(await mailDown(dataDir));
+printOutage(await diskFull(join(root, '.cache/faults-disk')));
+console.log(failures === 0 ? '\nNothing was lost.' : `\n${failures} findings.`);
+process.exit(failures === 0 ? 0 : 1);

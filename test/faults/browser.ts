@@ -1,0 +1,48 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+export type Answer = { status: number; type: string; body: Record<string, unknown> };
+
+/** The connection broke: the portal died while it was asked. */
+export class Cut extends Error {}
+
+/** What a person's browser does: calls with a token, one after the other; a refusal is an answer, no exception. */
+export type Browser = {
+  get(path: string): Promise<Answer>;
+  post(path: string, body?: object): Promise<Answer>;
+};
+
+/** Logs in over HTTP. `beforeCall` hears of each call as it is made. */
+export async function logIn(url: string, email: string, password: string, beforeCall: () => void = () => {}): Promise<Browser> {
+  const { body } = await send(url, 'POST', '/api/login_check', { body: { email, password } });
+  const token = String(body['token']);
+  const call = (method: string, path: string, sent?: object): Promise<Answer> => {
+    beforeCall();
+    return send(url, method, path, { token, ...(sent ? { body: sent } : {}) });
+  };
+  return { get: (path) => call('GET', path), post: (path, body) => call('POST', path, body) };
+}
+
+async function send(url: string, method: string, path: string, sent: { token?: string; body?: object }): Promise<Answer> {
+  try {
+    const response = await fetch(`${url}${path}`, {
+      method,
+      headers: {
+        ...(sent.token ? { authorization: `Bearer ${sent.token}` } : {}),
+        ...(sent.body ? { 'content-type': 'application/json' } : {}),
+      },
+      ...(sent.body ? { body: JSON.stringify(sent.body) } : {}),
+      signal: AbortSignal.timeout(60_000),
+    });
+    const text = await response.text();
+    const type = response.headers.get('content-type') ?? '';
+    return { status: response.status, type, body: type.includes('json') ? (JSON.parse(text) as Answer['body']) : {} };
+  } catch (cause) {
+    throw new Cut(`${method} ${path}`, { cause });
+  }
+}
+
+/** Asks again until `done` says so; false when it never does. */
+export async function until(done: () => Promise<boolean>, seconds: number): Promise<boolean> {
+  for (const end = Date.now() + seconds * 1000; Date.now() < end; await delay(50)) if (await done()) return true;
+  return false;
+}

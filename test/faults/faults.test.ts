@@ -1,0 +1,44 @@
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runKillSeries } from './kill-series.ts';
+import { backendKilled, mailDown, type Outage, postgresKilled, providerDown } from './outages.ts';
+import { createWorld, type World } from './world.ts';
+
+/** A seeded sample of `npm run faults`, on a PostgreSQL of its own. */
+const dataDir = fileURLToPath(new URL('../../.cache/faults', import.meta.url));
+let world: World;
+beforeAll(async () => {
+  world = await createWorld(dataDir);
+}, 30_000);
+afterAll(() => world.close(), 30_000);
+
+const failed = (outage: Outage): string[] => outage.findings.filter(({ ok }) => !ok).map(({ what }) => what);
+
+describe('the portal killed with kill -9 while it takes money', () => {
+  test('twelve flows leave the seven invariants true and nobody poorer', { timeout: 90_000 }, async () => {
+    const report = await runKillSeries(world, { count: 12, seed: 2026 });
+    expect(report.losses).toEqual([]);
+    expect(report.invariants.flatMap(({ number, faults }) => faults.map((fault) => `${number}: ${fault}`))).toEqual([]);
+    expect(report.invariants).toHaveLength(7);
+    // A series that never hit would prove nothing.
+    expect(report.cuts).toBeGreaterThan(2);
+    expect(report.payments['settled']).toBeGreaterThan(2);
+  });
+});
+
+describe('what stands around the portal fails', () => {
+  test('PostgreSQL is killed under load', { timeout: 60_000 }, async () => {
+    await world.portal.start();
+    expect(failed(await backendKilled(world))).toEqual([]);
+    expect(failed(await postgresKilled(world))).toEqual([]);
+    await world.portal.stop();
+  });
+
+  test('the payment provider is down', { timeout: 60_000 }, async () => {
+    expect(failed(await providerDown(dataDir, { slow: false }))).toEqual([]);
+  });
+
+  test('the mail server is down', { timeout: 60_000 }, async () => {
+    expect(failed(await mailDown(dataDir))).toEqual([]);
+  });
+});

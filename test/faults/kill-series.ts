@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import { createRandom, type Random } from '../../apps/api/src/db/demo/random.ts';
+import { type InvariantReport, verifyInvariants } from '../../apps/api/src/verify/verify.service.ts';
+import { Cut } from './browser.ts';
+import { type Flow, flows } from './flows.ts';
+import type { World } from './world.ts';
+
+export type KillReport = {
+  flows: number;
+  /** Kills that broke a call, and those that fell between two or after the last. */
+  cuts: number;
+  triedAgain: number;
+  /** How many payments ended in each state. */
+  payments: Record<string, number>;
+  invariants: InvariantReport[];
+  /** Who paid without a seat, a refund or a stuck case; who sits without having paid; what has not come to an end. */
+  losses: string[];
+};
+
+/**
+ * Kills the portal once in each flow, at a moment of it that the seed chooses, and starts it again; some people then try
+ * again, some never come back. At the end half an hour passes, the jobs run, and everything is counted.
+ */
+export async function runKillSeries(
+  world: World,
+  options: { count: number; seed: number; say?: (line: string) => void },
+): Promise<KillReport> {
+  const random = createRandom(options.seed);
+  const order = random.shuffled(Array.from({ length: options.count }, (_, index) => flows[index % flows.length]!));
+  let cuts = 0;
+  let triedAgain = 0;
+  await world.portal.start();
+  for (const [index, flow] of order.entries()) {
+    const outcome = await killOnce(world, flow, random);
+    if (outcome.cut) cuts += 1;
+    if (outcome.again) triedAgain += 1;
+    options.say?.(`${String(index + 1).padStart(4)} ${flow.name}: ${outcome.told}`);
+  }
+  await world.portal.stop();
+  const now = await world.runJobs(30);
+  return {
+    flows: order.length,
+    cuts,
+    triedAgain,
+    payments: await countPayments(world),
+    invariants: await verifyInvariants(world.db, now),
+    losses: await findLosses(world),
+  };
+}
+
+async function killOnce(world: World, flow: Flow, random: Random) {
+  const { actor, act } = await flow.prepare(world, random);
+  const fatal = random.int(1, flow.calls);
+  const afterMs = random.int(0, 25);
+  let calls = 0;
+  let killed: Promise<void> | undefined;
+  const browser = await world.as(actor, () => {
+    calls += 1;
+    if (calls === fatal) killed = wait(afterMs).then(() => world.portal.kill());
+  });
+  const cut = await act(browser).then(
+    () => false,
+    (error: unknown) => {
+      if (error instanceof Cut) return true;
+      throw error;
+    },
+  );
+  // Acted with fewer calls than usual: killed now that it is over.
+  await (killed ?? world.portal.kill());
+  await world.portal.start();
+  const again = random.chance(0.5);
+  if (again) await act(await world.as(actor));
+  const told = `killed ${afterMs} ms into call ${fatal}${cut ? '' : ', between calls'}${again ? ', tried again' : ''}`;
+  return { cut, again, told };
+}
+
+const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+async function countPayments({ db }: World): Promise<Record<string, number>> {
+  const { rows } = await sql<{ state: string; count: number }>`
+    select state, count(*)::int as count from payments group by state order by state`.execute(db);
+  return Object.fromEntries(rows.map((row) => [row.state, row.count]));
+}
+
+/** The bank's books against ours: they are kept by the simulated bank, which is not killed half-way through a payment. */
+async function findLosses({ db }: World): Promise<string[]> {
+  const { rows } = await sql<{ loss: string }>`
+    select format('payment %s took %s cents and is %s', p.id, b.amount_cents - b.refunded_cents, p.state) as loss
+    from simulated_bank_payments b left join payments p on p.id::text = b.payment_id
+    where b.status in ('succeeded', 'COMPLETED') and b.refunded_cents < b.amount_cents
+      and (p.id is null or p.state not in ('settled', 'stuck'))
+    union all
+    select format('payment %s is settled and was given back', p.id) from simulated_bank_payments b
+    join payments p on p.id::text = b.payment_id where p.state = 'settled' and b.refunded_cents > 0
+    union all
+    select format('payment %s is settled, its seat is %s and nothing was given back', p.id, coalesce(r.state, 'none'))
+    from payments p left join transactions t on t.id = p.transaction_id left join registrations r on r.id = t.registration_id
+    where p.state = 'settled' and not (r.id is not null and r.state = 'registered' and (r.ended_at is null
+      or exists (select from invoice_documents d where d.transaction_id = t.id and d.series = 'AV')))
+    union all
+    select format('payment %s is still %s', id, state) from payments
+    where state in ('created', 'processing', 'captured', 'refunding')
+    union all
+    select format('person %s sits in session %s without having paid', r.user_id, r.session_id)
+    from registrations r join sessions s on s.id = r.session_id
+    where r.ended_at is null and r.state = 'registered' and s.price_cents > 0
+      and not exists (select from transactions t where t.registration_id = r.id)
+    union all
+    select format('seat %s is still held', id) from registrations where ended_at is null and state = 'held'
+    union all
+    select format('credit of payment %s is still reserved', payment_id) from credit_reservations where released_at is null
+    union all
+    select format('message %s was never sent', id) from outbox_messages where sent_at is null`.execute(db);
+  return rows.map((row) => row.loss);
+}

@@ -1,0 +1,258 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { errorSentence } from '@forman/domain/errors';
+import { makeSession, makeUser } from '../../apps/api/src/testing/factories.ts';
+import { type Answer, type Browser, until } from './browser.ts';
+import { freePort } from './portal-process.ts';
+import { startMailServer, startPaypal } from './stand-ins.ts';
+import { createWorld, type World } from './world.ts';
+
+/** What an outage showed: each sentence with whether it held. `null`: it was not tried, and why. */
+export type Outage = { name: string; notTried?: string; findings: { what: string; ok: boolean }[] };
+
+const isUnavailable = (answer: Answer): boolean =>
+  answer.status === 503 &&
+  answer.type.startsWith('application/problem+json') &&
+  answer.body['title'] === errorSentence.unavailable;
+
+type Heard = { ok: number; unavailable: number; other: string[]; joined: Set<number> };
+
+/** People who read and register, one call after the other, until `stop`. */
+async function keepBusy(world: World, options: { people: number; sessions: number[] }) {
+  const heard: Heard = { ok: 0, unavailable: 0, other: [], joined: new Set() };
+  let stopped = false;
+  const busy = async (browser: Browser): Promise<void> => {
+    for (let at = 0; !stopped; at = (at + 1) % options.sessions.length) {
+      const id = options.sessions[at]!;
+      for (const call of [() => browser.get(`/api/workshops/${id}`), () => browser.post(`/api/workshops/${id}/join`)]) {
+        const answer = await call();
+        if (answer.status === 200) heard.ok += 1;
+        else if (isUnavailable(answer)) heard.unavailable += 1;
+        else heard.other.push(`${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`);
+      }
+    }
+  };
+  const browsers: Browser[] = [];
+  while (browsers.length < options.people) browsers.push(await world.as(await makeUser(world.made)));
+  const running = Promise.all(browsers.map(busy));
+  return {
+    heard,
+    stop: async (): Promise<Heard> => {
+      stopped = true;
+      await running;
+      return heard;
+    },
+  };
+}
+
+const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+async function makeSessions(world: World, count: number): Promise<number[]> {
+  const ids: number[] = [];
+  for (let made = 0; made < count; made += 1) ids.push((await makeSession(world.made, { max_guests: 50 })).id);
+  return ids;
+}
+
+/** PostgreSQL dies under load, with all its processes, and comes back. */
+export async function postgresKilled(world: World): Promise<Outage> {
+  const sessions = await makeSessions(world, 4);
+  const reader = await world.as(await makeUser(world.made));
+  const load = await keepBusy(world, { people: 6, sessions });
+  await pause(500);
+  const before = load.heard.ok;
+  process.kill(world.postmaster(), 'SIGKILL');
+  const refused = await until(async () => load.heard.unavailable > 5, 10);
+  const alive = (await reader.get('/api/health')).status === 200;
+  await world.restartPostgres();
+  const recovered = await until(async () => (await reader.get(`/api/workshops/${sessions[0]}`)).status === 200, 20);
+  const later = load.heard.ok;
+  const works = await until(async () => load.heard.ok > later + 20, 20);
+  const heard = await load.stop();
+  return {
+    name: 'PostgreSQL killed under load',
+    findings: [
+      { what: `${before} answers before`, ok: before > 0 },
+      { what: `503, problem+json, in French while it is away (${heard.unavailable} times)`, ok: refused },
+      { what: `no other answer (${heard.other[0] ?? 'none'})`, ok: heard.other.length === 0 },
+      { what: 'the portal itself lives on', ok: alive },
+      { what: 'works again by itself when PostgreSQL is back', ok: recovered && works },
+    ],
+  };
+}
+
+/** One of PostgreSQL's processes dies; PostgreSQL drops all connections and recovers by itself. */
+export async function backendKilled(world: World): Promise<Outage> {
+  const sessions = await makeSessions(world, 2);
+  const load = await keepBusy(world, { people: 4, sessions });
+  await pause(300);
+  const { rows } = await world.made.ctx.pool.query<{ pid: number }>(
+    `select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() limit 1`,
+  );
+  process.kill(rows[0]!.pid, 'SIGKILL');
+  await pause(300);
+  const at = load.heard.ok;
+  const works = await until(async () => load.heard.ok > at + 20, 20);
+  const heard = await load.stop();
+  // Our own connections were dropped too.
+  await until(async () => world.made.ctx.pool.query('select').then(() => true, () => false), 20);
+  return {
+    name: 'one process of PostgreSQL killed under load',
+    findings: [
+      { what: `nothing but 200 and 503 (${heard.other[0] ?? 'none'})`, ok: heard.other.length === 0 },
+      { what: 'works again by itself', ok: works },
+    ],
+  };
+}
+
+/** PayPal refuses connections, then hangs (when asked for), then works. */
+export async function providerDown(dataDir: string, options: { slow: boolean }): Promise<Outage> {
+  const port = await freePort();
+  const world = await createWorld(dataDir, {
+    PAYPAL_CLIENT_ID: 'client',
+    PAYPAL_CLIENT_SECRET: 'secret',
+    PAYPAL_WEBHOOK_ID: 'webhook',
+    PAYPAL_API_BASE: `http://127.0.0.1:${port}`,
+  });
+  try {
+    await world.portal.start();
+    const session = await makeSession(world.made, { euros: 40 });
+    const actor = await makeUser(world.made);
+    const browser = await world.as(actor);
+    const order = () => browser.post('/api/payment/paypal/order', { kind: 'workshop', id: session.id, amount: 40 });
+    const away = await order();
+    const findings = [
+      { what: 'down: 502, problem+json, in French', ok: isProviderFailure(away) },
+      { what: 'the seat stays held, nothing is charged', ok: await isHeld(world, actor.id, null) },
+    ];
+    const paypal = await startPaypal(port);
+    if (options.slow) {
+      paypal.hang(true);
+      findings.push({ what: 'slow: 502 in the end', ok: isProviderFailure(await order()) });
+      paypal.hang(false);
+    }
+    const opened = await order();
+    findings.push(
+      { what: 'back: the next try opens an order for the same seat', ok: opened.status === 200 && (await isHeld(world, actor.id, paypal.lastOrder())) },
+    );
+    await paypal.close();
+    return { name: `payment provider down${options.slow ? ' and slow' : ''}`, findings };
+  } finally {
+    await world.close();
+  }
+}
+
+const isProviderFailure = (answer: Answer): boolean =>
+  answer.status === 502 && answer.type.startsWith('application/problem+json') && answer.body['title'] === errorSentence.provider_failed;
+
+/** One seat held, by one payment that waits: with this order at the provider, or none yet. */
+async function isHeld({ db }: World, userId: number, ref: string | null): Promise<boolean> {
+  const open = await db
+    .selectFrom('payments')
+    .select('provider_ref')
+    .where('payer_id', '=', userId)
+    .where('state', '=', 'created')
+    .execute();
+  const seats = await db
+    .selectFrom('registrations')
+    .select('state')
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .execute();
+  return open.map((one) => one.provider_ref).join() === (ref ?? '') && open.length === 1 && seats.map((seat) => seat.state).join() === 'held';
+}
+
+/** The mail server refuses connections; what should be told waits and goes out when it is back. */
+export async function mailDown(dataDir: string): Promise<Outage> {
+  const port = await freePort();
+  const world = await createWorld(dataDir, { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Forman <portail@forman.example>' });
+  try {
+    await world.portal.start();
+    const session = await makeSession(world.made, { max_guests: 1000 });
+    const actor = await makeUser(world.made);
+    const joined = await (await world.as(actor)).post(`/api/workshops/${session.id}/join`);
+    const message = () => world.db.selectFrom('outbox_messages').select(['attempts', 'sent_at', 'last_error']).where('user_id', '=', actor.id).executeTakeFirst();
+    // A portal that has just started may not hear the first wake: other people act meanwhile.
+    const tried = await until(async () => {
+      await (await world.as(await makeUser(world.made))).post(`/api/workshops/${session.id}/join`);
+      return ((await message())?.attempts ?? 0) > 0;
+    }, 20);
+    const waiting = await message();
+    const server = await startMailServer(port);
+    await world.runJobs(10);
+    const sent = await message();
+    await server.close();
+    return {
+      name: 'mail server down',
+      findings: [
+        { what: 'the registration is answered all the same', ok: joined.status === 200 },
+        { what: 'the message stays in the outbox, with its error', ok: tried && waiting?.sent_at === null && !!waiting.last_error },
+        { what: 'it goes out once the server is back', ok: !!sent?.sent_at && server.recipients().includes(actor.email) },
+      ],
+    };
+  } finally {
+    await world.close();
+  }
+}
+
+/** The disk under the database fills up: a small one in memory, for root only. */
+export async function diskFull(folder: string): Promise<Outage> {
+  const name = 'disk of the data folder full';
+  if (process.platform !== 'linux' || process.geteuid?.() !== 0) return { name, notTried: 'needs root on Linux (mount)', findings: [] };
+  mkdirSync(folder, { recursive: true, mode: 0o711 });
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=256m,mode=0711', 'tmpfs', folder], { stdio: 'pipe' });
+  } catch (error) {
+    return { name, notTried: `mount was refused: ${String((error as Error).message).split('\n')[1] ?? ''}`, findings: [] };
+  }
+  try {
+    return await fillDisk(name, folder);
+  } finally {
+    execFileSync('umount', [folder]);
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function fillDisk(name: string, folder: string): Promise<Outage> {
+  const world = await createWorld(folder);
+  const filler = join(folder, 'filler');
+  try {
+    await world.portal.start();
+    const sessions = await makeSessions(world, 300);
+    const browser = await world.as(await makeUser(world.made));
+    const joins: Answer[] = [];
+    fill(folder, filler);
+    for (const id of sessions.slice(0, 250)) {
+      joins.push(await browser.post(`/api/workshops/${id}/join`));
+      if (joins.some(isUnavailable)) break;
+    }
+    const read = await browser.get(`/api/workshops/${sessions[0]}`);
+    rmSync(filler);
+    const last = sessions.at(-1);
+    const works = await until(async () => (await browser.post(`/api/workshops/${last}/join`)).status === 200, 20);
+    const other = joins.find((answer) => answer.status !== 200 && !isUnavailable(answer));
+    return {
+      name,
+      findings: [
+        { what: `writes answer 503 once nothing is left (after ${joins.length - 1})`, ok: joins.some(isUnavailable) },
+        { what: `no other answer (${other ? JSON.stringify(other.body) : 'none'})`, ok: !other },
+        { what: 'reads go on', ok: read.status === 200 },
+        { what: 'works again once there is room', ok: works },
+      ],
+    };
+  } finally {
+    rmSync(filler, { force: true });
+    await world.close();
+  }
+}
+
+/** To the last block. */
+function fill(folder: string, filler: string): void {
+  const { bavail, bsize } = statfsSync(folder);
+  try {
+    writeFileSync(filler, Buffer.alloc(bavail * bsize));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+  }
+}
+

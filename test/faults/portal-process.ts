@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { setTimeout as delay } from 'node:timers/promises';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const patienceMs = 30_000;
+
+/** The built portal (npm run build) in a process of its own, on one port through all its deaths. */
+export type PortalProcess = {
+  url: string;
+  start(): Promise<void>;
+  /** kill -9: nothing of it is heard any more when this returns. */
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+export async function createPortalProcess(env: Record<string, string>): Promise<PortalProcess> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  let child: ChildProcess | undefined;
+  const end = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {
+    const ending = child;
+    child = undefined;
+    if (!ending || ending.exitCode !== null || ending.signalCode !== null) return;
+    ending.kill(signal);
+    await once(ending, 'exit');
+  };
+  return {
+    url,
+    async start() {
+      child = spawn(process.execPath, ['apps/api/dist/main.js'], {
+        cwd: root,
+        env: { ...process.env, APP_MODE: 'demo', LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '1000000', RATE_LIMIT_FACTOR: '1000', ...env, PORT: String(port) },
+        stdio: ['ignore', 'ignore', 'inherit'],
+      });
+      await answering(child, `${url}/api/health`);
+    },
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+  };
+}
+
+async function answering(child: ChildProcess, url: string): Promise<void> {
+  for (const until = Date.now() + patienceMs; Date.now() < until; await delay(10)) {
+    if (child.exitCode !== null) throw new Error('The portal ended at once.');
+    const answered = await fetch(url).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (answered) return;
+  }
+  throw new Error('The portal did not answer in time.');
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return typeof address === 'object' && address ? address.port : 0;
+}
