@@ -39,7 +39,9 @@ export class Api {
   }
 
   /** Somebody new, whom no other journey knows. */
-  async makeMember(values: { level?: string; credit?: number; milestones?: boolean } = {}): Promise<{ id: number; email: string }> {
+  async makeMember(
+    values: { level?: string; credit?: number; milestones?: boolean } = {},
+  ): Promise<{ id: number; email: string }> {
     this.count += 1;
     const email = `parcours${this.count}.${Date.now()}@forman.example`;
     await this.send(null, 'POST', '/users', {

@@ -1,6 +1,7 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
-const askForData = async (page: import('@playwright/test').Page): Promise<void> => {
+const askForData = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: /^Mon menu/ }).click();
   await page.getByRole('menuitem', { name: 'RGPD' }).click();
   // The notice comes up where the menu was: a pointer left there would hold it.

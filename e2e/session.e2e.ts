@@ -45,7 +45,7 @@ test('CORE-169, CORE-163, CORE-167, CORE-174 decimals, a site with its map, no a
   await expect(page.getByText('Public visé')).toHaveCount(0);
   await expect(page.getByText('Habilitations nécessaires')).toHaveCount(0);
   const calls = watchCalls(page);
-  await page.getByRole('button', { name: 'Voir les prochaines dates' }).click();
+  await page.getByRole('button', { name: 'Voir les prochaines dates' }).click({ force: true });
   expect(calls.list).toEqual([]);
   await expect(page).toHaveURL(detail(id));
 });
@@ -169,7 +169,7 @@ test('CORE-175 on a phone a summary bar sticks beyond 450 pixels, wider screens 
 
 test('axe finds nothing on a session, open, full and remote, for a member, a guest and its keeper', { tag: ['@desk', '@phone'] }, async ({ openAs, portal, page }) => {
   test.slow();
-  const full = await makeFull(portal.api, { price: 30, description: '<p>Une description.</p>', formerWords: '<p>Un mot.</p>' });
+  const full = await makeFull(portal.api, { description: '<p>Une description.</p>', formerWords: '<p>Un mot.</p>' });
   await portal.api.send('neoman@forman.example', 'POST', `/workshops/${full.id}/join/waiting_zone`);
   await openAs('neoman@forman.example', detail(full.id));
   await expect(book(page)).toBeVisible();

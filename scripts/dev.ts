@@ -9,7 +9,11 @@ changes in place.
 `);
 
 const commands: [string, string[], NodeJS.ProcessEnv][] = [
-  [process.execPath, ['--watch-preserve-output', '--watch', 'apps/api/src/main.ts'], { PORT: '3001', PUBLIC_URL: 'http://localhost:5173' }],
+  [
+    process.execPath,
+    ['--watch-preserve-output', '--watch', 'apps/api/src/main.ts'],
+    { PORT: '3001', PUBLIC_URL: 'http://localhost:5173' },
+  ],
   ['vite', ['dev', 'apps/web', '--port', '5173', '--strictPort'], {}],
 ];
 const children = commands.map(([program, args, env]) =>

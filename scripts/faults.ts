@@ -1,7 +1,14 @@
 import { join } from 'node:path';
 import { parseArgs, styleText } from 'node:util';
 import { type KillReport, runKillSeries } from '../test/faults/kill-series.ts';
-import { backendKilled, diskFull, mailDown, type Outage, postgresKilled, providerDown } from '../test/faults/outages.ts';
+import {
+  backendKilled,
+  diskFull,
+  mailDown,
+  type Outage,
+  postgresKilled,
+  providerDown,
+} from '../test/faults/outages.ts';
 import { createWorld } from '../test/faults/world.ts';
 import { helpOn, root, run } from './command.ts';
 
@@ -16,7 +23,9 @@ payment provider down and slow, the mail server down, the disk full (root only: 
 Exits 1 when something was lost. On a PostgreSQL of its own in .cache/faults. About three minutes.
 `);
 
-const { values } = parseArgs({ options: { flows: { type: 'string', default: '100' }, seed: { type: 'string', default: '1' } } });
+const { values } = parseArgs({
+  options: { flows: { type: 'string', default: '100' }, seed: { type: 'string', default: '1' } },
+});
 const dataDir = join(root, '.cache/faults');
 let failures = 0;
 
@@ -27,12 +36,24 @@ function line(ok: boolean, text: string): void {
 
 function printKills(report: KillReport): void {
   const { flows, cuts, triedAgain, payments, invariants, losses } = report;
-  console.log(`\n${flows} flows killed, ${cuts} of them in the middle of a call; ${triedAgain} people tried again`);
-  console.log(`  payments: ${Object.entries(payments).map(([state, count]) => `${count} ${state}`).join(', ')}`);
+  console.log(
+    `\n${flows} flows killed, ${cuts} of them in the middle of a call; ${triedAgain} people tried again`,
+  );
+  console.log(
+    `  payments: ${Object.entries(payments)
+      .map(([state, count]) => `${count} ${state}`)
+      .join(', ')}`,
+  );
   for (const { number, title, checked, faults } of invariants) {
-    line(faults.length === 0, `${number}. ${title} (${checked} checked)${faults.map((fault) => `\n      ${fault}`).join('')}`);
+    line(
+      faults.length === 0,
+      `${number}. ${title} (${checked} checked)${faults.map((fault) => `\n      ${fault}`).join('')}`,
+    );
   }
-  line(losses.length === 0, `nobody paid without a seat, a refund or a stuck case${losses.map((loss) => `\n      ${loss}`).join('')}`);
+  line(
+    losses.length === 0,
+    `nobody paid without a seat, a refund or a stuck case${losses.map((loss) => `\n      ${loss}`).join('')}`,
+  );
 }
 
 function printOutage({ name, notTried, findings }: Outage): void {
@@ -44,7 +65,9 @@ const built = await run(['node', 'scripts/build.ts', '--if-needed'], true);
 if (!built.ok) process.exit(1);
 const world = await createWorld(dataDir);
 try {
-  printKills(await runKillSeries(world, { count: Number(values.flows), seed: Number(values.seed), say: console.log }));
+  printKills(
+    await runKillSeries(world, { count: Number(values.flows), seed: Number(values.seed), say: console.log }),
+  );
   await world.portal.start();
   printOutage(await backendKilled(world));
   printOutage(await postgresKilled(world));

@@ -14,7 +14,9 @@ see docs/operations.md.
 
 const built = await run(['node', 'scripts/build.ts', '--if-needed'], true);
 if (!built.ok) process.exit(1);
-const portal = spawn(process.execPath, ['--enable-source-maps', join(root, 'apps/api/dist/main.js')], { stdio: 'inherit' });
+const portal = spawn(process.execPath, ['--enable-source-maps', join(root, 'apps/api/dist/main.js')], {
+  stdio: 'inherit',
+});
 // The portal hears Ctrl-C itself; anything else that ends us is passed on.
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => portal.kill('SIGTERM'));

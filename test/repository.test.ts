@@ -80,12 +80,16 @@ describe('code', () => {
 });
 
 describe('calls and messages', () => {
-  const tests = texts.filter(({ file }) => /\.(?:test|e2e)\.ts$/.test(file)).map(({ text }) => text);
+  const tests = texts
+    .filter(({ file }) => /\.(?:test|e2e)\.ts$|\/testing\/[\w-]+\.ts$/.test(file))
+    .map(({ text }) => text);
 
   test('every call is named by a test of its own feature, not by the generated ones alone', () => {
     const named = (id: string): boolean => {
       const [kind, name] = id.split('.');
-      const pattern = name ? new RegExp(`\\b(?:${kind}|calls|workshop|sessionCalls\\[\\w+\\])\\.${name}\\b`) : new RegExp(`\\b${id}\\b`);
+      const pattern = name
+        ? new RegExp(`\\b(?:${kind}|calls|workshop|sessionCalls\\[\\w+\\])\\.${name}\\b`)
+        : new RegExp(`\\b${id}\\b`);
       return tests.some((text) => pattern.test(text));
     };
     expect(endpoints.map(({ id }) => id).filter((id) => !named(id))).toEqual([]);
@@ -94,7 +98,9 @@ describe('calls and messages', () => {
   test('every message of the catalogue is shown somewhere', () => {
     const catalogue = texts.find(({ file }) => file === 'apps/web/src/messages/fr.ts')?.text ?? '';
     const keys = [...catalogue.matchAll(/^ {2}(\w+):/gm)].map(([, key = '']) => key);
-    const web = code.filter(({ file }) => file.startsWith('apps/web/src/') && !file.endsWith('messages/fr.ts'));
+    const web = code.filter(
+      ({ file }) => file.startsWith('apps/web/src/') && !file.endsWith('messages/fr.ts'),
+    );
     const unused = keys.filter((key) => !web.some(({ text }) => new RegExp(`\\b${key}\\b`).test(text)));
     expect(keys.length).toBeGreaterThan(20);
     expect(unused).toEqual([]);

@@ -12,7 +12,12 @@ export type Browser = {
 };
 
 /** Logs in over HTTP. `beforeCall` hears of each call as it is made. */
-export async function logIn(url: string, email: string, password: string, beforeCall: () => void = () => {}): Promise<Browser> {
+export async function logIn(
+  url: string,
+  email: string,
+  password: string,
+  beforeCall: () => void = () => {},
+): Promise<Browser> {
   const { body } = await send(url, 'POST', '/api/login_check', { body: { email, password } });
   const token = String(body['token']);
   const call = (method: string, path: string, sent?: object): Promise<Answer> => {
@@ -22,7 +27,12 @@ export async function logIn(url: string, email: string, password: string, before
   return { get: (path) => call('GET', path), post: (path, body) => call('POST', path, body) };
 }
 
-async function send(url: string, method: string, path: string, sent: { token?: string; body?: object }): Promise<Answer> {
+async function send(
+  url: string,
+  method: string,
+  path: string,
+  sent: { token?: string; body?: object },
+): Promise<Answer> {
   try {
     const response = await fetch(`${url}${path}`, {
       method,
@@ -35,7 +45,11 @@ async function send(url: string, method: string, path: string, sent: { token?: s
     });
     const text = await response.text();
     const type = response.headers.get('content-type') ?? '';
-    return { status: response.status, type, body: type.includes('json') ? (JSON.parse(text) as Answer['body']) : {} };
+    return {
+      status: response.status,
+      type,
+      body: type.includes('json') ? (JSON.parse(text) as Answer['body']) : {},
+    };
   } catch (cause) {
     throw new Cut(`${method} ${path}`, { cause });
   }
@@ -43,6 +57,7 @@ async function send(url: string, method: string, path: string, sent: { token?: s
 
 /** Asks again until `done` says so; false when it never does. */
 export async function until(done: () => Promise<boolean>, seconds: number): Promise<boolean> {
-  for (const end = Date.now() + seconds * 1000; Date.now() < end; await delay(50)) if (await done()) return true;
+  for (const end = Date.now() + seconds * 1000; Date.now() < end; await delay(50))
+    if (await done()) return true;
   return false;
 }

@@ -18,7 +18,9 @@ describe('the portal killed with kill -9 while it takes money', () => {
   test('twelve flows leave the seven invariants true and nobody poorer', { timeout: 90_000 }, async () => {
     const report = await runKillSeries(world, { count: 12, seed: 2026 });
     expect(report.losses).toEqual([]);
-    expect(report.invariants.flatMap(({ number, faults }) => faults.map((fault) => `${number}: ${fault}`))).toEqual([]);
+    expect(
+      report.invariants.flatMap(({ number, faults }) => faults.map((fault) => `${number}: ${fault}`)),
+    ).toEqual([]);
     expect(report.invariants).toHaveLength(7);
     // A series that never hit would prove nothing.
     expect(report.cuts).toBeGreaterThan(2);

@@ -29,16 +29,22 @@ const quoteOf = async (browser: Browser, { kind, id }: Item): Promise<number> =>
   return Math.round(Number(body['toPay'] ?? 0) * 100);
 };
 
-const end = (item: Item): string => (item.kind === 'workshop' ? `/api/workshops/${item.id}/join` : `/api/workshops/${item.id}/finalize`);
+const end = (item: Item): string =>
+  item.kind === 'workshop' ? `/api/workshops/${item.id}/join` : `/api/workshops/${item.id}/finalize`;
 
 async function payByCard(browser: Browser, item: Item, card: string): Promise<void> {
   const amount = await quoteOf(browser, item);
   if (amount > 0) {
-    const opened = await browser.post('/api/payment/stripe', { amount, workshop_id: item.id, kind: item.kind });
+    const opened = await browser.post('/api/payment/stripe', {
+      amount,
+      workshop_id: item.id,
+      kind: item.kind,
+    });
     const client_secret = opened.body['data'];
     if (opened.status === 200) {
       await browser.post('/api/demo/bank/confirm', { client_secret, card_number: card });
-      if (card === cards.challenge) await browser.post('/api/demo/bank/challenge', { client_secret, accept: true });
+      if (card === cards.challenge)
+        await browser.post('/api/demo/bank/challenge', { client_secret, accept: true });
     }
   }
   await browser.post(end(item));
@@ -56,7 +62,8 @@ async function payByPaypal(browser: Browser, item: Item): Promise<void> {
 }
 
 const workshop = (id: number): Item => ({ kind: 'workshop', id });
-const goodCard = (random: Random): string => random.pick([cards.accepted, cards.challenge, cards.browserLost, cards.twice]);
+const goodCard = (random: Random): string =>
+  random.pick([cards.accepted, cards.challenge, cards.browserLost, cards.twice]);
 
 async function buyer(world: World, euros: number, options: { credit?: number; seats?: number } = {}) {
   const session = await makeSession(world.made, { euros, max_guests: options.seats ?? 10 });
@@ -77,7 +84,12 @@ async function seated(world: World, sessionId: number, euros: number): Promise<P
 /** As if fifteen minutes had gone by: the hold of this person's payment is over. */
 async function lapse(world: World, personId: number): Promise<void> {
   const past = new Date(Date.now() - 60_000);
-  await world.db.updateTable('registrations').set({ held_until: past }).where('user_id', '=', personId).where('state', '=', 'held').execute();
+  await world.db
+    .updateTable('registrations')
+    .set({ held_until: past })
+    .where('user_id', '=', personId)
+    .where('state', '=', 'held')
+    .execute();
   await world.db.updateTable('payments').set({ expires_at: past }).where('payer_id', '=', personId).execute();
 }
 
@@ -104,7 +116,10 @@ export const flows: readonly Flow[] = [
     calls: 1,
     async prepare(world) {
       const { session, actor } = await buyer(world, 20, { credit: 50 });
-      return { actor, act: async (browser) => void (await browser.post(`/api/workshops/${session.id}/join`)) };
+      return {
+        actor,
+        act: async (browser) => void (await browser.post(`/api/workshops/${session.id}/join`)),
+      };
     },
   },
   {
@@ -122,7 +137,10 @@ export const flows: readonly Flow[] = [
     async prepare(world) {
       const { session, actor } = await buyer(world, 35, { credit: 10 });
       await payByCard(await world.as(actor), workshop(session.id), cards.accepted);
-      return { actor, act: async (browser) => void (await browser.post(`/api/workshops/${session.id}/cancel`)) };
+      return {
+        actor,
+        act: async (browser) => void (await browser.post(`/api/workshops/${session.id}/cancel`)),
+      };
     },
   },
   {
@@ -155,7 +173,9 @@ export const flows: readonly Flow[] = [
     calls: 2,
     async prepare(world, random) {
       const { session, actor } = await buyer(world, 50, { seats: 1, credit: 10 });
-      const opened = await (await world.as(actor)).post('/api/payment/stripe', { amount: 4000, workshop_id: session.id });
+      const opened = await (
+        await world.as(actor)
+      ).post('/api/payment/stripe', { amount: 4000, workshop_id: session.id });
       await lapse(world, actor.id);
       await seated(world, session.id, 50);
       const card_number = random.chance(0.3) ? cards.refundRefused : cards.accepted;

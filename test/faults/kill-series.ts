@@ -26,7 +26,9 @@ export async function runKillSeries(
   options: { count: number; seed: number; say?: (line: string) => void },
 ): Promise<KillReport> {
   const random = createRandom(options.seed);
-  const order = random.shuffled(Array.from({ length: options.count }, (_, index) => flows[index % flows.length]!));
+  const order = random.shuffled(
+    Array.from({ length: options.count }, (_, index) => flows[index % flows.length]!),
+  );
   let cuts = 0;
   let triedAgain = 0;
   await world.portal.start();
@@ -74,7 +76,8 @@ async function killOnce(world: World, flow: Flow, random: Random) {
   return { cut, again, told };
 }
 
-const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
+const wait = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 async function countPayments({ db }: World): Promise<Record<string, number>> {
   const { rows } = await sql<{ state: string; count: number }>`

@@ -25,7 +25,10 @@ async function keepBusy(world: World, options: { people: number; sessions: numbe
   const busy = async (browser: Browser): Promise<void> => {
     for (let at = 0; !stopped; at = (at + 1) % options.sessions.length) {
       const id = options.sessions[at]!;
-      for (const call of [() => browser.get(`/api/workshops/${id}`), () => browser.post(`/api/workshops/${id}/join`)]) {
+      for (const call of [
+        () => browser.get(`/api/workshops/${id}`),
+        () => browser.post(`/api/workshops/${id}/join`),
+      ]) {
         const answer = await call();
         if (answer.status === 200) heard.ok += 1;
         else if (isUnavailable(answer)) heard.unavailable += 1;
@@ -46,11 +49,13 @@ async function keepBusy(world: World, options: { people: number; sessions: numbe
   };
 }
 
-const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
+const pause = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 async function makeSessions(world: World, count: number): Promise<number[]> {
   const ids: number[] = [];
-  for (let made = 0; made < count; made += 1) ids.push((await makeSession(world.made, { max_guests: 50 })).id);
+  for (let made = 0; made < count; made += 1)
+    ids.push((await makeSession(world.made, { max_guests: 50 })).id);
   return ids;
 }
 
@@ -65,7 +70,10 @@ export async function postgresKilled(world: World): Promise<Outage> {
   const refused = await until(async () => load.heard.unavailable > 5, 10);
   const alive = (await reader.get('/api/health')).status === 200;
   await world.restartPostgres();
-  const recovered = await until(async () => (await reader.get(`/api/workshops/${sessions[0]}`)).status === 200, 20);
+  const recovered = await until(
+    async () => (await reader.get(`/api/workshops/${sessions[0]}`)).status === 200,
+    20,
+  );
   const later = load.heard.ok;
   const works = await until(async () => load.heard.ok > later + 20, 20);
   const heard = await load.stop();
@@ -95,7 +103,14 @@ export async function backendKilled(world: World): Promise<Outage> {
   const works = await until(async () => load.heard.ok > at + 20, 20);
   const heard = await load.stop();
   // Our own connections were dropped too.
-  await until(async () => world.made.ctx.pool.query('select').then(() => true, () => false), 20);
+  await until(
+    async () =>
+      world.made.ctx.pool.query('select').then(
+        () => true,
+        () => false,
+      ),
+    20,
+  );
   return {
     name: 'one process of PostgreSQL killed under load',
     findings: [
@@ -119,7 +134,8 @@ export async function providerDown(dataDir: string, options: { slow: boolean }):
     const session = await makeSession(world.made, { euros: 40 });
     const actor = await makeUser(world.made);
     const browser = await world.as(actor);
-    const order = () => browser.post('/api/payment/paypal/order', { kind: 'workshop', id: session.id, amount: 40 });
+    const order = () =>
+      browser.post('/api/payment/paypal/order', { kind: 'workshop', id: session.id, amount: 40 });
     const away = await order();
     const findings = [
       { what: 'down: 502, problem+json, in French', ok: isProviderFailure(away) },
@@ -132,9 +148,10 @@ export async function providerDown(dataDir: string, options: { slow: boolean }):
       paypal.hang(false);
     }
     const opened = await order();
-    findings.push(
-      { what: 'back: the next try opens an order for the same seat', ok: opened.status === 200 && (await isHeld(world, actor.id, paypal.lastOrder())) },
-    );
+    findings.push({
+      what: 'back: the next try opens an order for the same seat',
+      ok: opened.status === 200 && (await isHeld(world, actor.id, paypal.lastOrder())),
+    });
     await paypal.close();
     return { name: `payment provider down${options.slow ? ' and slow' : ''}`, findings };
   } finally {
@@ -143,7 +160,9 @@ export async function providerDown(dataDir: string, options: { slow: boolean }):
 }
 
 const isProviderFailure = (answer: Answer): boolean =>
-  answer.status === 502 && answer.type.startsWith('application/problem+json') && answer.body['title'] === errorSentence.provider_failed;
+  answer.status === 502 &&
+  answer.type.startsWith('application/problem+json') &&
+  answer.body['title'] === errorSentence.provider_failed;
 
 /** One seat held, by one payment that waits: with this order at the provider, or none yet. */
 async function isHeld({ db }: World, userId: number, ref: string | null): Promise<boolean> {
@@ -159,19 +178,31 @@ async function isHeld({ db }: World, userId: number, ref: string | null): Promis
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
     .execute();
-  return open.map((one) => one.provider_ref).join() === (ref ?? '') && open.length === 1 && seats.map((seat) => seat.state).join() === 'held';
+  return (
+    open.map((one) => one.provider_ref).join() === (ref ?? '') &&
+    open.length === 1 &&
+    seats.map((seat) => seat.state).join() === 'held'
+  );
 }
 
 /** The mail server refuses connections; what should be told waits and goes out when it is back. */
 export async function mailDown(dataDir: string): Promise<Outage> {
   const port = await freePort();
-  const world = await createWorld(dataDir, { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Forman <portail@forman.example>' });
+  const world = await createWorld(dataDir, {
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    MAIL_FROM: 'Forman <portail@forman.example>',
+  });
   try {
     await world.portal.start();
     const session = await makeSession(world.made, { max_guests: 1000 });
     const actor = await makeUser(world.made);
     const joined = await (await world.as(actor)).post(`/api/workshops/${session.id}/join`);
-    const message = () => world.db.selectFrom('outbox_messages').select(['attempts', 'sent_at', 'last_error']).where('user_id', '=', actor.id).executeTakeFirst();
+    const message = () =>
+      world.db
+        .selectFrom('outbox_messages')
+        .select(['attempts', 'sent_at', 'last_error'])
+        .where('user_id', '=', actor.id)
+        .executeTakeFirst();
     // A portal that has just started may not hear the first wake: other people act meanwhile.
     const tried = await until(async () => {
       await (await world.as(await makeUser(world.made))).post(`/api/workshops/${session.id}/join`);
@@ -186,8 +217,14 @@ export async function mailDown(dataDir: string): Promise<Outage> {
       name: 'mail server down',
       findings: [
         { what: 'the registration is answered all the same', ok: joined.status === 200 },
-        { what: 'the message stays in the outbox, with its error', ok: tried && waiting?.sent_at === null && !!waiting.last_error },
-        { what: 'it goes out once the server is back', ok: !!sent?.sent_at && server.recipients().includes(actor.email) },
+        {
+          what: 'the message stays in the outbox, with its error',
+          ok: tried && waiting?.sent_at === null && !!waiting.last_error,
+        },
+        {
+          what: 'it goes out once the server is back',
+          ok: !!sent?.sent_at && server.recipients().includes(actor.email),
+        },
       ],
     };
   } finally {
@@ -198,12 +235,17 @@ export async function mailDown(dataDir: string): Promise<Outage> {
 /** The disk under the database fills up: a small one in memory, for root only. */
 export async function diskFull(folder: string): Promise<Outage> {
   const name = 'disk of the data folder full';
-  if (process.platform !== 'linux' || process.geteuid?.() !== 0) return { name, notTried: 'needs root on Linux (mount)', findings: [] };
+  if (process.platform !== 'linux' || process.geteuid?.() !== 0)
+    return { name, notTried: 'needs root on Linux (mount)', findings: [] };
   mkdirSync(folder, { recursive: true, mode: 0o711 });
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=256m,mode=0711', 'tmpfs', folder], { stdio: 'pipe' });
   } catch (error) {
-    return { name, notTried: `mount was refused: ${String((error as Error).message).split('\n')[1] ?? ''}`, findings: [] };
+    return {
+      name,
+      notTried: `mount was refused: ${String((error as Error).message).split('\n')[1] ?? ''}`,
+      findings: [],
+    };
   }
   try {
     return await fillDisk(name, folder);
@@ -229,12 +271,18 @@ async function fillDisk(name: string, folder: string): Promise<Outage> {
     const read = await browser.get(`/api/workshops/${sessions[0]}`);
     rmSync(filler);
     const last = sessions.at(-1);
-    const works = await until(async () => (await browser.post(`/api/workshops/${last}/join`)).status === 200, 20);
+    const works = await until(
+      async () => (await browser.post(`/api/workshops/${last}/join`)).status === 200,
+      20,
+    );
     const other = joins.find((answer) => answer.status !== 200 && !isUnavailable(answer));
     return {
       name,
       findings: [
-        { what: `writes answer 503 once nothing is left (after ${joins.length - 1})`, ok: joins.some(isUnavailable) },
+        {
+          what: `writes answer 503 once nothing is left (after ${joins.length - 1})`,
+          ok: joins.some(isUnavailable),
+        },
         { what: `no other answer (${other ? JSON.stringify(other.body) : 'none'})`, ok: !other },
         { what: 'reads go on', ok: read.status === 200 },
         { what: 'works again once there is room', ok: works },
@@ -255,4 +303,3 @@ function fill(folder: string, filler: string): void {
     if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
   }
 }
-

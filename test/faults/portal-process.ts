@@ -32,7 +32,15 @@ export async function createPortalProcess(env: Record<string, string>): Promise<
     async start() {
       child = spawn(process.execPath, ['apps/api/dist/main.js'], {
         cwd: root,
-        env: { ...process.env, APP_MODE: 'demo', LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '1000000', RATE_LIMIT_FACTOR: '1000', ...env, PORT: String(port) },
+        env: {
+          ...process.env,
+          APP_MODE: 'demo',
+          LOG_LEVEL: 'silent',
+          REQUESTS_PER_MINUTE: '1000000',
+          RATE_LIMIT_FACTOR: '1000',
+          ...env,
+          PORT: String(port),
+        },
         stdio: ['ignore', 'ignore', 'inherit'],
       });
       await answering(child, `${url}/api/health`);

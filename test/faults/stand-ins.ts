@@ -11,7 +11,9 @@ export async function startPaypal(port: number) {
     request.resume();
     const isToken = request.url === '/v1/oauth2/token';
     if (!isToken) orders.push(`ORDER-${orders.length + 1}`);
-    const body = isToken ? { access_token: 'token', expires_in: 32_400 } : { id: orders.at(-1), status: 'PAYER_ACTION_REQUIRED' };
+    const body = isToken
+      ? { access_token: 'token', expires_in: 32_400 }
+      : { id: orders.at(-1), status: 'PAYER_ACTION_REQUIRED' };
     response.writeHead(isToken ? 200 : 201, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   });
   server.listen(port, '127.0.0.1');

@@ -40,7 +40,13 @@ export async function createWorld(dataDir: string, env: Record<string, string> =
   const database = openDatabase({ connectionString, max: 4 });
   await migrate(database.db);
   const clock = testClock(new Date().toISOString());
-  const environment = { APP_MODE: 'demo', TOKEN_SECRET: tokenSecret, DATABASE_URL: connectionString, DATA_DIR: dataDir, ...env };
+  const environment = {
+    APP_MODE: 'demo',
+    TOKEN_SECRET: tokenSecret,
+    DATABASE_URL: connectionString,
+    DATA_DIR: dataDir,
+    ...env,
+  };
   const log = { info: () => {}, warn: () => {}, error: () => {} };
   const ctx: Context = createContext({ config: readConfig(environment, dataDir), database, log, clock });
   await completeSeller(ctx);
@@ -60,7 +66,8 @@ export async function createWorld(dataDir: string, env: Record<string, string> =
       }
       return clock.now();
     },
-    postmaster: () => Number(readFileSync(join(folderOf(connectionString), 'cluster/postmaster.pid'), 'utf8').split('\n')[0]),
+    postmaster: () =>
+      Number(readFileSync(join(folderOf(connectionString), 'cluster/postmaster.pid'), 'utf8').split('\n')[0]),
     async restartPostgres() {
       postgres = await open();
     },
@@ -74,7 +81,8 @@ export async function createWorld(dataDir: string, env: Record<string, string> =
 }
 
 /** The socket stands beside the cluster. */
-const folderOf = (connectionString: string): string => new URL(connectionString).searchParams.get('host') ?? '';
+const folderOf = (connectionString: string): string =>
+  new URL(connectionString).searchParams.get('host') ?? '';
 
 async function onServer(connectionString: string, statement: string): Promise<void> {
   const client = new pg.Client(connectionString);

@@ -83,12 +83,17 @@ function readNumber(value: string | undefined, fallback: number, name: string): 
 }
 
 /** All of these variables, or none. */
-function together<T extends Record<string, string>>(env: Environment, names: T): { [K in keyof T]: string } | null {
+function together<T extends Record<string, string>>(
+  env: Environment,
+  names: T,
+): { [K in keyof T]: string } | null {
   const present = Object.values(names).filter((name) => env[name]);
   if (present.length === 0) return null;
   const missing = Object.values(names).filter((name) => !env[name]);
   if (missing.length > 0) throw new ConfigError(`${present.join(', ')} needs ${missing.join(', ')} too.`);
-  return Object.fromEntries(Object.entries(names).map(([key, name]) => [key, env[name]!])) as { [K in keyof T]: string };
+  return Object.fromEntries(Object.entries(names).map(([key, name]) => [key, env[name]!])) as {
+    [K in keyof T]: string;
+  };
 }
 
 function readPaypal(env: Environment): Config['paypal'] {
@@ -106,7 +111,8 @@ function readTokenSecret(value: string | undefined, mode: Config['mode'], dataDi
     if (value.length < 32) throw new ConfigError('TOKEN_SECRET needs at least 32 characters.');
     return new TextEncoder().encode(value);
   }
-  if (mode === 'production') throw new ConfigError('TOKEN_SECRET is required in production (32 characters or more).');
+  if (mode === 'production')
+    throw new ConfigError('TOKEN_SECRET is required in production (32 characters or more).');
   const file = join(dataDir, 'token-secret');
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });

@@ -14,7 +14,11 @@ export async function withContext<T>(root: string, work: (ctx: Context) => Promi
   const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, log: say });
   const database = openDatabase({ connectionString: config.databaseUrl ?? embedded!.connectionString });
   try {
-    const log = { info: () => {}, warn: () => {}, error: (detail: object, message: string) => say(`${message} ${JSON.stringify(detail)}`) };
+    const log = {
+      info: () => {},
+      warn: () => {},
+      error: (detail: object, message: string) => say(`${message} ${JSON.stringify(detail)}`),
+    };
     await migrate(database.db);
     return await work(createContext({ config, database, log, clock: clockOf(config.clock) }));
   } finally {

@@ -17,7 +17,10 @@ try {
   process.once('SIGTERM', stop);
 } catch (error) {
   const { code, message } = error as NodeJS.ErrnoException;
-  const busy = code === 'EADDRINUSE' ? `The port ${process.env.PORT ?? 3000} is taken: set PORT to another one.` : null;
-  process.stderr.write(`${busy ?? (error instanceof ConfigError ? message : String((error as Error).stack))}\n`);
+  const busy =
+    code === 'EADDRINUSE' ? `The port ${process.env.PORT ?? 3000} is taken: set PORT to another one.` : null;
+  process.stderr.write(
+    `${busy ?? (error instanceof ConfigError ? message : String((error as Error).stack))}\n`,
+  );
   process.exit(1);
 }

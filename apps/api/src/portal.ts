@@ -16,7 +16,9 @@ export type Portal = { url: string; stop(): Promise<void> };
 export async function startPortal(config: Config, where: { root: string }): Promise<Portal> {
   const logger = pino({ level: config.logLevel, redact: ['req.headers.authorization'] });
   const log = (message: string): void => logger.info(message);
-  const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, log, takeOver: true });
+  const embedded = config.databaseUrl
+    ? null
+    : await startEmbedded({ dataDir: config.dataDir, log, takeOver: true });
   const connectionString = config.databaseUrl ?? embedded!.connectionString;
   const database = openDatabase({ connectionString });
   const ctx = createContext({ config, database, log: logger, clock: clockOf(config.clock) });

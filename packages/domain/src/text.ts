@@ -18,4 +18,5 @@ export const initials = (person: { firstName: string; lastName: string }): strin
 export const ordinal = (rank: number): string => (rank === 1 ? '1re' : `${rank}e`);
 
 /** Three-way agreement: 0 and 1 are singular in French. */
-export const plural = (count: number, one: string, many: string): string => (Math.abs(count) < 2 ? one : many);
+export const plural = (count: number, one: string, many: string): string =>
+  Math.abs(count) < 2 ? one : many;

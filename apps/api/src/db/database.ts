@@ -57,7 +57,10 @@ function statementName(text: string): string | undefined {
 class PreparingClient extends pg.Client {
   override query(...args: unknown[]): never {
     const [text, values, ...rest] = args;
-    const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? statementName(text) : undefined;
+    const name =
+      typeof text === 'string' && Array.isArray(values) && values.length > 0
+        ? statementName(text)
+        : undefined;
     const query = super.query as (...sent: unknown[]) => never;
     return name ? query.call(this, { name, text, values }, ...rest) : query.apply(this, args);
   }
@@ -105,7 +108,10 @@ export function isDatabaseDown(error: unknown): boolean {
   // 57P0x: shutting down, crashed, starting; 08xxx: connection; 53xxx: no room (disk full, too many connections).
   if (typeof code === 'string' && /^(57P0[1-4]|08|53)/.test(code)) return true;
   if (code === 'ECONNREFUSED' || code === 'ECONNRESET' || code === 'ENOENT' || code === 'EPIPE') return true;
-  return typeof message === 'string' && /Connection terminated|timeout exceeded when trying to connect/.test(message);
+  return (
+    typeof message === 'string' &&
+    /Connection terminated|is not queryable|timeout exceeded when trying to connect/.test(message)
+  );
 }
 
 /** True when the unique index `name` refused a row. */

@@ -30,7 +30,9 @@ export async function migrate(db: Db): Promise<string[]> {
 
 async function applyMissing(tx: Tx): Promise<string[]> {
   await sql`select pg_advisory_xact_lock(${lockKey})`.execute(tx);
-  await sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`.execute(tx);
+  await sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`.execute(
+    tx,
+  );
   const { rows } = await sql<{ name: string }>`select name from migrations`.execute(tx);
   const done = new Set(rows.map((row) => row.name));
   const missing = Object.keys(migrations).filter((name) => !done.has(name));

@@ -20,7 +20,8 @@ export default async function setup(): Promise<() => Promise<void>> {
 /** Named after the migrations' text, so that it is made again when they change. */
 async function makeTemplate(server: string): Promise<string> {
   const hash = createHash('sha256');
-  for (const file of readdirSync(migrationsDir).toSorted()) hash.update(readFileSync(`${migrationsDir}/${file}`));
+  for (const file of readdirSync(migrationsDir).toSorted())
+    hash.update(readFileSync(`${migrationsDir}/${file}`));
   const name = `template_${hash.digest('hex').slice(0, 12)}`;
   const client = new pg.Client(server);
   await client.connect();

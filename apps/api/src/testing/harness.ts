@@ -1,5 +1,11 @@
 import { tmpdir } from 'node:os';
-import type { EndpointDefinition, ParamsOf, SentBodyOf, SentQueryOf, AnswerOf } from '@forman/contract/endpoint';
+import type {
+  EndpointDefinition,
+  ParamsOf,
+  SentBodyOf,
+  SentQueryOf,
+  AnswerOf,
+} from '@forman/contract/endpoint';
 import type { Problem } from '@forman/contract/fields';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { createApp } from '../app.ts';
@@ -53,7 +59,12 @@ export type Caller = {
   /** The same for a call that must be refused. */
   refusal<E extends EndpointDefinition>(endpoint: E, input?: Input<E>): Promise<{ status: number } & Problem>;
   /** The bare answer, whatever was sent. */
-  raw(method: string, url: string, body?: unknown, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
+  raw(
+    method: string,
+    url: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<LightMyRequestResponse>;
 };
 
 export type TestPortal = {
@@ -69,7 +80,9 @@ export type TestPortal = {
 };
 
 /** A portal of the test's own: real PostgreSQL, simulated bank and mail, a clock that stands. */
-export async function testPortal(options: { clock?: TestClock; env?: Record<string, string> } = {}): Promise<TestPortal> {
+export async function testPortal(
+  options: { clock?: TestClock; env?: Record<string, string> } = {},
+): Promise<TestPortal> {
   const database = await testDatabase();
   const clock = options.clock ?? testClock();
   const config = readConfig(
@@ -118,7 +131,11 @@ export async function completeSeller(ctx: Context): Promise<void> {
     email: 'tresorier@forman.example',
     penaltyRate: 'trois fois le taux d’intérêt légal',
   };
-  await ctx.db.updateTable('settings').set({ seller: JSON.stringify(seller) }).where('id', '=', 1).execute();
+  await ctx.db
+    .updateTable('settings')
+    .set({ seller: JSON.stringify(seller) })
+    .where('id', '=', 1)
+    .execute();
 }
 
 function callerOf(app: FastifyInstance, token: string | null): Caller {
@@ -129,8 +146,10 @@ function callerOf(app: FastifyInstance, token: string | null): Caller {
       headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
       ...(body === undefined ? {} : { payload: body as object }),
     });
-  const send = (endpoint: EndpointDefinition, input: { params?: object; query?: object; body?: unknown } = {}) =>
-    raw(endpoint.method, urlOf(endpoint, input), input.body);
+  const send = (
+    endpoint: EndpointDefinition,
+    input: { params?: object; query?: object; body?: unknown } = {},
+  ) => raw(endpoint.method, urlOf(endpoint, input), input.body);
   return {
     raw,
     async call(endpoint, input) {
@@ -141,13 +160,17 @@ function callerOf(app: FastifyInstance, token: string | null): Caller {
     },
     async refusal(endpoint, input) {
       const response = await send(endpoint, input as object);
-      if (response.statusCode < 400) throw new Error(`${endpoint.id} was not refused: ${response.statusCode}`);
+      if (response.statusCode < 400)
+        throw new Error(`${endpoint.id} was not refused: ${response.statusCode}`);
       return { ...(response.json() as Problem), status: response.statusCode };
     },
   };
 }
 
-function urlOf(endpoint: EndpointDefinition, { params = {}, query = {} }: { params?: object; query?: object }): string {
+function urlOf(
+  endpoint: EndpointDefinition,
+  { params = {}, query = {} }: { params?: object; query?: object },
+): string {
   const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String((params as Record<string, unknown>)[name])),
   );

@@ -20,7 +20,9 @@ export const isBankRefund = (avoir: Pick<Avoir, 'description'>): boolean =>
 /** Open, not expired, not to be paid back: oldest first, as they are consumed. */
 export function usableAvoirs<T extends Avoir>(avoirs: readonly T[], now: Date): T[] {
   return avoirs
-    .filter((a) => !isBankRefund(a) && (a.expiresAt === null || a.expiresAt > now) && a.leftCents > a.reservedCents)
+    .filter(
+      (a) => !isBankRefund(a) && (a.expiresAt === null || a.expiresAt > now) && a.leftCents > a.reservedCents,
+    )
     .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || a.id - b.id);
 }
 

@@ -35,7 +35,12 @@ export function canMovePayment(from: PaymentState, to: PaymentState): boolean {
 }
 
 /** States in which money may still arrive without the person doing anything. */
-export const openPaymentStates = ['created', 'processing', 'captured', 'refunding'] as const satisfies PaymentState[];
+export const openPaymentStates = [
+  'created',
+  'processing',
+  'captured',
+  'refunding',
+] as const satisfies PaymentState[];
 
 export type PaymentMethod = 'card' | 'paypal' | 'credit';
 

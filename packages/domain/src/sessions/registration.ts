@@ -171,4 +171,5 @@ export function refundOnCancel(paidCents: Cents, startsAt: Date, now: Date): Cen
 }
 
 /** The last instant at which a cancellation still gives an avoir. */
-export const refundUntil = (startsAt: Date): Date => new Date(startsAt.getTime() - refundWindowDays * DAY - 1);
+export const refundUntil = (startsAt: Date): Date =>
+  new Date(startsAt.getTime() - refundWindowDays * DAY - 1);

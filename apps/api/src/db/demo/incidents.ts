@@ -21,11 +21,8 @@ export function addIncidents(desk: Desk, sessions: readonly Session[]): void {
 }
 
 const pricedNear = (sessions: readonly Session[], day: number): Session =>
-  sessions
-    .filter(
-      (session) =>
-        session.plan.kind === 'workshop' && session.row.price_cents > 0 && !session.row.discovery_stage,
-    )
+  (Object.groupBy(sessions, (session) => session.plan.kind).workshop ?? [])
+    .filter((session) => session.row.price_cents > 0 && !session.row.discovery_stage)
     .filter((session) => session.plan.fill < session.row.max_guests - 1)
     .toSorted((a, b) => Math.abs(a.day - day) - Math.abs(b.day - day))[0]!;
 

@@ -74,7 +74,7 @@ function makeSession(
       place: plan.place ?? null,
       site_id: typeof plan.site === 'number' ? plan.site : null,
       max_guests: plan.max ?? (isRemote ? entry?.remoteSeats : entry?.seats) ?? 20,
-      min_guests: plan.kind === 'workshop' ? 1 : 0,
+      min_guests: 1,
       starts_at: slots[0]!.starts_at,
       ends_at: slots.at(-1)!.ends_at,
       audience: audiences[plan.audience ?? entry?.audience ?? 'members'],

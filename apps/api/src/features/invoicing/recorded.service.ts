@@ -16,9 +16,16 @@ type Claim = BodyOf<typeof createTransaction>;
  * is not the recorded one.
  */
 export async function findRecorded(ctx: Context, viewer: Viewer, claim: Claim): Promise<TransactionView> {
-  if (claim.user !== undefined && claim.user !== viewer.id) throw new AppError('forbidden', { reason: 'not_yours' });
+  if (claim.user !== undefined && claim.user !== viewer.id)
+    throw new AppError('forbidden', { reason: 'not_yours' });
   const sessionId =
-    claim.idWorkshop ?? claim.workshop ?? claim.idFormation ?? claim.IdFormation ?? claim.formation ?? claim.idEvent ?? claim.event;
+    claim.idWorkshop ??
+    claim.workshop ??
+    claim.idFormation ??
+    claim.IdFormation ??
+    claim.formation ??
+    claim.idEvent ??
+    claim.event;
   const [row] = sessionId ? await selectTransactions(ctx.db, { userId: viewer.id, sessionId }) : [];
   if (!row) throw new AppError('payment_required', { reason: 'nothing_paid' });
   refuseOther('total', claim.total, [row.total_cents, row.base_total_cents]);
@@ -35,7 +42,11 @@ function refuseOther(propertyPath: string, claimed: number | undefined, recorded
 
 /** The PDF that was deposited under this id is the frozen document's own. @throws AppError not_found, forbidden. */
 export async function getDeposited(ctx: Context, viewer: Viewer, depositId: string) {
-  const row = await ctx.db.selectFrom('transactions').select('id').where('e_invoice_id', '=', depositId).executeTakeFirst();
+  const row = await ctx.db
+    .selectFrom('transactions')
+    .select('id')
+    .where('e_invoice_id', '=', depositId)
+    .executeTakeFirst();
   if (!row) throw new AppError('not_found');
   return getPdf(ctx, viewer, row.id, undefined);
 }

@@ -72,10 +72,17 @@ export async function findDocument(
 
 export async function listCreditsOf(db: Db, userId: number, transactionIds: number[]) {
   if (transactionIds.length === 0) return [];
-  const { rows } = await sql<{ transaction_id: number; avoir_id: number; amount_cents: number; number: string | null }>`
+  const { rows } = await sql<{
+    transaction_id: number;
+    avoir_id: number;
+    amount_cents: number;
+    number: string | null;
+  }>`
     select a.transaction_id, a.avoir_id, a.amount_cents, d.number
     from avoir_applications a join transactions t on t.id = a.transaction_id join avoirs v on v.id = a.avoir_id
       left join invoice_documents d on d.id = v.document_id
-    where t.user_id = ${userId} and a.transaction_id = any(${transactionIds}::bigint[]) order by a.id`.execute(db);
+    where t.user_id = ${userId} and a.transaction_id = any(${transactionIds}::bigint[]) order by a.id`.execute(
+    db,
+  );
   return rows;
 }

@@ -8,7 +8,12 @@ import type { Db, Tx } from '../../db/database.ts';
 import { audit } from '../audit/audit.service.ts';
 import { issueCreditDocument, issueInvoice } from './documents.service.ts';
 import { renderInvoicePdf } from './invoice-pdf.ts';
-import { findDocument, listCreditsOf, selectTransactions, type TransactionRow } from './transactions.queries.ts';
+import {
+  findDocument,
+  listCreditsOf,
+  selectTransactions,
+  type TransactionRow,
+} from './transactions.queries.ts';
 
 type PaidThing = {
   payer_id: number;
@@ -28,11 +33,27 @@ type PaidThing = {
 export async function recordTransaction(
   tx: Tx,
   paid: PaidThing,
-  what: { itemName: string; product: 'workshop' | 'formation' | 'event' | 'discovery_fee' | 'dues'; registrationId: number | null; now: Date },
+  what: {
+    itemName: string;
+    product: 'workshop' | 'formation' | 'event' | 'discovery_fee' | 'dues';
+    registrationId: number | null;
+    now: Date;
+  },
 ): Promise<number> {
   const buyer = await tx
     .selectFrom('users')
-    .select(['email', 'first_name', 'last_name', 'company_name', 'company_address', 'company_postal_code', 'company_city', 'address', 'postal_code', 'city'])
+    .select([
+      'email',
+      'first_name',
+      'last_name',
+      'company_name',
+      'company_address',
+      'company_postal_code',
+      'company_city',
+      'address',
+      'postal_code',
+      'city',
+    ])
     .where('id', '=', paid.payer_id)
     .executeTakeFirstOrThrow();
   const asCompany = buyer.company_name !== '';
@@ -69,11 +90,16 @@ export async function recordTransaction(
 
 /** Oneself, or the back office (CORE-273). @throws AppError forbidden. */
 export function ownOrFinance(viewer: Viewer, userId: number): void {
-  if (userId !== viewer.id && !may(viewer, 'finance.read_all')) throw new AppError('forbidden', { reason: 'not_yours' });
+  if (userId !== viewer.id && !may(viewer, 'finance.read_all'))
+    throw new AppError('forbidden', { reason: 'not_yours' });
 }
 
 /** One's own transactions, newest first; all, or one person's, for the back office. */
-export async function listTransactions(ctx: Context, viewer: Viewer, userId: number | undefined): Promise<TransactionView[]> {
+export async function listTransactions(
+  ctx: Context,
+  viewer: Viewer,
+  userId: number | undefined,
+): Promise<TransactionView[]> {
   if (userId !== undefined) ownOrFinance(viewer, userId);
   const everybody = userId === undefined && may(viewer, 'finance.read_all');
   const rows = await selectTransactions(ctx.db, everybody ? {} : { userId: userId ?? viewer.id });
@@ -238,10 +264,20 @@ type Edit = Partial<Record<'itemName' | 'society' | 'address' | 'postalCode' | '
  * follows, in one transaction.
  * @throws AppError not_found; conflict when money was already given back on it.
  */
-export async function updateTransaction(ctx: Context, admin: Viewer, id: number, edit: Edit): Promise<TransactionView> {
+export async function updateTransaction(
+  ctx: Context,
+  admin: Viewer,
+  id: number,
+  edit: Edit,
+): Promise<TransactionView> {
   await ctx.transaction(async (tx) => {
     const now = ctx.clock.now();
-    const before = await tx.selectFrom('transactions').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+    const before = await tx
+      .selectFrom('transactions')
+      .selectAll()
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
     if (!before) throw new AppError('not_found');
     const after = {
       item_name: edit.itemName ?? before.item_name,
@@ -250,15 +286,35 @@ export async function updateTransaction(ctx: Context, admin: Viewer, id: number,
       postal_code: edit.postalCode ?? before.postal_code,
       city: edit.city ?? before.city,
     };
-    const changed = Object.entries(after).some(([column, value]) => before[column as keyof typeof after] !== value);
+    const changed = Object.entries(after).some(
+      ([column, value]) => before[column as keyof typeof after] !== value,
+    );
     if (!changed) return;
-    const documents = await tx.selectFrom('invoice_documents').select(['series', 'gross_cents']).where('transaction_id', '=', id).execute();
+    const documents = await tx
+      .selectFrom('invoice_documents')
+      .select(['series', 'gross_cents'])
+      .where('transaction_id', '=', id)
+      .execute();
     const open = documents.reduce((sum, d) => sum + (d.series === 'F' ? d.gross_cents : -d.gross_cents), 0);
-    if (documents.length > 0 && open !== before.base_total_cents) throw new AppError('conflict', { reason: 'already_credited' });
-    if (open > 0) await issueCreditDocument(tx, { transactionId: id, amountCents: open, note: 'Annulée et remplacée', now });
+    if (documents.length > 0 && open !== before.base_total_cents)
+      throw new AppError('conflict', { reason: 'already_credited' });
+    if (open > 0)
+      await issueCreditDocument(tx, {
+        transactionId: id,
+        amountCents: open,
+        note: 'Annulée et remplacée',
+        now,
+      });
     await tx.updateTable('transactions').set(after).where('id', '=', id).execute();
     if (open > 0) await issueInvoice(tx, id, now);
-    await audit(tx, { at: now, actorId: admin.id, action: 'transaction.edit', subject: 'transaction', subjectId: id, detail: edit });
+    await audit(tx, {
+      at: now,
+      actorId: admin.id,
+      action: 'transaction.edit',
+      subject: 'transaction',
+      subjectId: id,
+      detail: edit,
+    });
   });
   return toTransaction(await getOwnTransaction(ctx, admin, id));
 }

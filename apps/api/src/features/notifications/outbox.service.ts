@@ -49,7 +49,12 @@ async function sendNext(ctx: Context): Promise<boolean> {
       .skipLocked()
       .executeTakeFirst();
     if (!row) return false;
-    const mail = await renderMail(ctx.config, row.template as MailTemplate, row.data as never, row.created_at);
+    const mail = await renderMail(
+      ctx.config,
+      row.template as MailTemplate,
+      row.data as never,
+      row.created_at,
+    );
     try {
       await ctx.mail.send({ id: String(row.id), to: row.recipient, ...mail });
     } catch (error) {

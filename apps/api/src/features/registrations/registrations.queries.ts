@@ -3,7 +3,11 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 
 /** Locks the session's row: seats are counted after this, never in the same statement. */
-export async function lockSession(tx: Tx, sessionId: number, now: Date): Promise<{ found: boolean; lapsed: boolean }> {
+export async function lockSession(
+  tx: Tx,
+  sessionId: number,
+  now: Date,
+): Promise<{ found: boolean; lapsed: boolean }> {
   const { rows } = await sql<{ lapsed: boolean }>`
     select exists (
       select from registrations r where r.session_id = s.id and r.ended_at is null
@@ -66,7 +70,12 @@ export async function insertRegistration(
 export async function updateRegistration(
   tx: Tx,
   id: number,
-  change: { state: LiveState; registered_at?: Date | null; held_until?: Date | null; offer_until?: Date | null },
+  change: {
+    state: LiveState;
+    registered_at?: Date | null;
+    held_until?: Date | null;
+    offer_until?: Date | null;
+  },
 ): Promise<void> {
   await tx.updateTable('registrations').set(change).where('id', '=', id).execute();
 }

@@ -2,7 +2,13 @@ import type { Viewer } from '@forman/domain/access';
 import type { Decision } from '@forman/domain/decision';
 import { AppError, type ErrorCode } from '@forman/domain/errors';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
-import { canCancel, canLeaveList, canRegister, canWait, refundUntil } from '@forman/domain/sessions/registration';
+import {
+  canCancel,
+  canLeaveList,
+  canRegister,
+  canWait,
+  refundUntil,
+} from '@forman/domain/sessions/registration';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { cancelPaidSeat } from '../credits/refunds.service.ts';
@@ -10,7 +16,12 @@ import { enqueueMail } from '../notifications/outbox.service.ts';
 import { sessionForMail } from '../notifications/session-for-mail.service.ts';
 import { participationOf } from '../sessions/participation.service.ts';
 import { findSession, type MetSession } from '../sessions/sessions.service.ts';
-import { endRegistration, findLive, insertRegistration, updateRegistration } from './registrations.queries.ts';
+import {
+  endRegistration,
+  findLive,
+  insertRegistration,
+  updateRegistration,
+} from './registrations.queries.ts';
 import { listSessionsWithLapsed, lockSeats, offerFreeSeats } from './seats.service.ts';
 
 type Target = { kind: SessionKind; id: number };
@@ -75,13 +86,25 @@ export async function joinFree(ctx: Context, viewer: Viewer, target: Target): Pr
 /** Registers a person, whatever they were in this session before; the caller holds the lock and has decided. */
 export async function seat(tx: Tx, userId: number, sessionId: number, now: Date): Promise<number> {
   const live = await findLive(tx, sessionId, userId);
-  if (!live) return insertRegistration(tx, { sessionId, userId, state: 'registered', now, registeredAt: now });
-  await updateRegistration(tx, live.id, { state: 'registered', registered_at: now, held_until: null, offer_until: null });
+  if (!live)
+    return insertRegistration(tx, { sessionId, userId, state: 'registered', now, registeredAt: now });
+  await updateRegistration(tx, live.id, {
+    state: 'registered',
+    registered_at: now,
+    held_until: null,
+    offer_until: null,
+  });
   return live.id;
 }
 
 /** Keeps a seat while its payment is under way; the caller holds the lock and has decided. */
-export async function hold(tx: Tx, userId: number, sessionId: number, until: Date, now: Date): Promise<number> {
+export async function hold(
+  tx: Tx,
+  userId: number,
+  sessionId: number,
+  until: Date,
+  now: Date,
+): Promise<number> {
   const live = await findLive(tx, sessionId, userId);
   if (!live) return insertRegistration(tx, { sessionId, userId, state: 'held', now, heldUntil: until });
   await updateRegistration(tx, live.id, { state: 'held', held_until: until });
@@ -111,7 +134,10 @@ export async function confirmByMail(
   });
 }
 
-export async function getAddressee(tx: Tx, userId: number): Promise<{ id: number; email: string; firstName: string }> {
+export async function getAddressee(
+  tx: Tx,
+  userId: number,
+): Promise<{ id: number; email: string; firstName: string }> {
   return tx
     .selectFrom('users')
     .select(['id', 'email', 'first_name as firstName'])
@@ -131,7 +157,13 @@ export async function cancelRegistration(ctx: Context, viewer: Viewer, target: T
     allow(canCancel(participation));
     const live = (await findLive(tx, target.id, viewer.id))!;
     await endRegistration(tx, live.id, 'cancelled', now);
-    const refund = await cancelPaidSeat(tx, { registrationId: live.id, startsAt: row.starts_at, title: row.title, inFull: false, now });
+    const refund = await cancelPaidSeat(tx, {
+      registrationId: live.id,
+      startsAt: row.starts_at,
+      title: row.title,
+      inFull: false,
+      now,
+    });
     await tellCancelled(tx, viewer.id, target.id, { ...refund, now });
     await offerFreeSeats(tx, target.id, now);
   });
@@ -169,7 +201,13 @@ export async function joinWaitingList(ctx: Context, viewer: Viewer, target: Targ
     const now = ctx.clock.now();
     const { participation } = await lockParticipation(tx, viewer, target, now);
     allow(canWait(participation));
-    await insertRegistration(tx, { sessionId: target.id, userId: viewer.id, state: 'waiting', now, waitingSince: now });
+    await insertRegistration(tx, {
+      sessionId: target.id,
+      userId: viewer.id,
+      state: 'waiting',
+      now,
+      waitingSince: now,
+    });
     await offerFreeSeats(tx, target.id, now);
   });
   ctx.wake('outbox');

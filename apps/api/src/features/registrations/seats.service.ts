@@ -68,7 +68,11 @@ export async function offerFreeSeats(tx: Tx, sessionId: number, now: Date): Prom
     await enqueueMail(tx, {
       to: { id: person.user_id, email: person.email },
       template: 'seat_offered',
-      data: { firstName: person.first_name, session: await sessionForMail(tx, session.id), until: until.toISOString() },
+      data: {
+        firstName: person.first_name,
+        session: await sessionForMail(tx, session.id),
+        until: until.toISOString(),
+      },
       now,
     });
     free -= 1;
@@ -86,7 +90,14 @@ const seatCountOf = (session: LockedSession): SeatCount => ({
 async function tellSkipped(
   tx: Tx,
   session: LockedSession,
-  person: { id: number; user_id: number; email: string; first_name: string; clash: string | null; skip_told_at: Date | null },
+  person: {
+    id: number;
+    user_id: number;
+    email: string;
+    first_name: string;
+    clash: string | null;
+    skip_told_at: Date | null;
+  },
   now: Date,
 ): Promise<void> {
   if (person.skip_told_at) return;
@@ -94,7 +105,11 @@ async function tellSkipped(
   await enqueueMail(tx, {
     to: { id: person.user_id, email: person.email },
     template: 'offer_skipped',
-    data: { firstName: person.first_name, session: await sessionForMail(tx, session.id), clash: person.clash! },
+    data: {
+      firstName: person.first_name,
+      session: await sessionForMail(tx, session.id),
+      clash: person.clash!,
+    },
     now,
   });
 }

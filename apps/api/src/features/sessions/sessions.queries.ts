@@ -130,17 +130,19 @@ export async function selectSessions(db: Db, selection: Selection): Promise<Sess
   return rows;
 }
 
-/** How many sessions fit, with and without the person's filters, and whether they have advised themes. */
+/**
+ * How many sessions fit, with and without the person's filters, and whether they have advised themes. Two counts, each
+ * over what its own conditions leave: in one pass every session of the past would be compared with the filters.
+ */
 export async function countSessions(
   db: Db,
   viewer: Viewer,
   filters: { listed: Sql; wanted: Sql; coming: Sql },
 ): Promise<{ total: number; totalAll: number; hasAdvices: boolean }> {
   const { rows } = await sql<{ total: number; total_all: number; has_advices: boolean }>`
-    select count(*) filter (where ${filters.wanted})::int as total,
-      count(*) filter (where ${filters.coming})::int as total_all,
-      exists (select from advised_thematics a where a.user_id = ${viewer.id}) as has_advices
-    from sessions s where ${filters.listed}`.execute(db);
+    select (select count(*)::int from sessions s where ${filters.listed} and ${filters.wanted}) as total,
+      (select count(*)::int from sessions s where ${filters.listed} and ${filters.coming}) as total_all,
+      exists (select from advised_thematics a where a.user_id = ${viewer.id}) as has_advices`.execute(db);
   const [row = { total: 0, total_all: 0, has_advices: false }] = rows;
   return { total: row.total, totalAll: row.total_all, hasAdvices: row.has_advices };
 }

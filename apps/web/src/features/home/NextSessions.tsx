@@ -72,7 +72,7 @@ function NoSession() {
         </Link>
       }
     >
-      Vous n’êtes inscrit nulle part pour le moment : vos prochaines dates s’afficheront ici.
+      Rien n’est prévu pour le moment&nbsp;: vos prochaines dates s’afficheront ici.
     </EmptyState>
   );
 }

@@ -9,8 +9,6 @@ import type { Period } from './period.ts';
 type Props = { period: Period; onChange: (period: Period) => void; onDone: () => void };
 
 const names = {
-  monthLevelControl: 'Choisir un mois',
-  yearLevelControl: 'Choisir une année',
   nextMonth: 'Mois suivant',
   previousMonth: 'Mois précédent',
   nextYear: 'Année suivante',

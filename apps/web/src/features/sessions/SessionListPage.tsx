@@ -2,7 +2,8 @@ import './session-list.css';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
+import { useState } from 'react';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import { can, useViewer } from '../../api/viewer.ts';
 import { routes } from '../../paths.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -23,7 +24,7 @@ type Props = { kind: SessionKind; Deed: RowDeed };
 /** The coming sessions of one kind. What is searched stands in the address; the server cuts the pages (CAT-010). */
 export function SessionListPage({ kind, Deed }: Props) {
   const [search, setSearch] = useSearchParams();
-  const filters = readFilters(search);
+  const [filters, ask] = useAsked(readFilters(search));
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...listQuery(kind, filters, pageOf(search)),
     placeholderData: keepPreviousData,
@@ -31,6 +32,7 @@ export function SessionListPage({ kind, Deed }: Props) {
 
   function filter(next: Filters): void {
     rememberFilters(kind, next);
+    ask(next);
     setSearch(writeFilters(next), { replace: true, preventScrollReset: true });
   }
 
@@ -70,6 +72,13 @@ export function SessionListPage({ kind, Deed }: Props) {
       )}
     </>
   );
+}
+
+/** What was asked shows at once; the address follows when its page is ready, and counts from then on. */
+function useAsked(current: Filters): [Filters, (next: Filters) => void] {
+  const { key } = useLocation();
+  const [asked, setAsked] = useState<{ at: string; filters: Filters } | null>(null);
+  return [asked?.at === key ? asked.filters : current, (filters) => setAsked({ at: key, filters })];
 }
 
 type HeadProps = { kind: SessionKind; total: number | undefined; canCreate: boolean };

@@ -1,0 +1,36 @@
+import { confirmAtSimulatedBank, listTestCards } from '@forman/contract/payments';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeUser } from '../../testing/factories.ts';
+import { type TestPortal, testPortal } from '../../testing/harness.ts';
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await testPortal();
+});
+afterAll(() => portal.close());
+
+test('the test cards stand beside the form, those that Stripe documents among them', async () => {
+  const cards = await (await portal.as(null)).call(listTestCards);
+  const numbers = cards.map((card) => card.number);
+  expect(numbers).toEqual(
+    expect.arrayContaining(['4242424242424242', '4000000000000002', '4000002760003184', '4000000000005126']),
+  );
+  expect(cards.every((card) => card.label.length > 3)).toBe(true);
+});
+
+test('a payment that the bank does not know is not found', async () => {
+  const caller = await portal.as(await makeUser(portal));
+  const body = { client_secret: 'nobody_knows', card_number: '4242424242424242' };
+  expect(await caller.refusal(confirmAtSimulatedBank, { body })).toMatchObject({ status: 404 });
+});
+
+test('the bank’s doors and the outbox do not exist in production', async () => {
+  const production = await testPortal({
+    env: { APP_MODE: 'production', DATABASE_URL: 'postgres://named.example/portal' },
+  });
+  const caller = await production.as(null);
+  for (const path of ['/api/demo/bank/cards', '/api/demo/accounts', '/api/demo/messages']) {
+    expect((await caller.raw('GET', path)).statusCode).toBe(404);
+  }
+  await production.close();
+});

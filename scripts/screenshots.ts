@@ -1,0 +1,164 @@
+import { spawn } from 'node:child_process';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { demoPassword } from '../apps/api/src/db/demo/accounts.ts';
+import { clock } from '../e2e/portal.ts';
+import { findChromium } from './browser.ts';
+import { helpOn, root, run } from './command.ts';
+
+helpOn(`
+npm run screenshots [-- word ...]
+
+Builds the portal if its sources changed, starts it with the sample association on a database of its own, and writes
+every screen, for each account that matters, at 1440×900 and 390×844, light and dark, into screenshots/:
+
+  home-neoman-desk-light.png
+
+With words, only the screens whose name contains one of them. The folder is not kept by git.
+`);
+
+/** A screen: its name, its address, and who looks at it; `prepare` brings it into the state to show. */
+type Screen = {
+  name: string;
+  path: string;
+  as: readonly (string | null)[];
+  prepare?: (page: Page) => Promise<void>;
+  /** What the window shows, not the whole page: for what stands over it. */
+  asSeen?: true;
+};
+
+const firstInvoice = async (page: Page): Promise<void> => {
+  await page.getByRole('table').getByRole('link', { name: /^F-/ }).first().click();
+  await page.getByRole('article').waitFor();
+};
+const firstSession = async (page: Page): Promise<void> => {
+  await page.locator('main a[href*="/detail/"]').first().click();
+  await page.waitForURL('**/detail/*');
+};
+/** The outbox of a new database empties within a minute. */
+const messagesSent = (page: Page): Promise<void> =>
+  page.getByRole('article').waitFor({ timeout: 90_000 });
+const press = (name: RegExp) => (page: Page) => page.getByRole('button', { name }).click();
+
+const screens: readonly Screen[] = [
+  { name: 'landing', path: '/', as: [null] },
+  { name: 'unknown', path: '/nulle-part', as: [null] },
+  { name: 'home', path: '/auth/home', as: ['neoman', 'man', 'admin', 'pilote', 'noman'] },
+  { name: 'home-decline', path: '/auth/home', as: ['neoman'], prepare: press(/^Je la laisse/), asSeen: true },
+  { name: 'notifications', path: '/auth/home', as: ['neoman'], prepare: press(/^Notifications/), asSeen: true },
+  { name: 'menu', path: '/auth/home', as: ['admin'], prepare: press(/^Mon menu/), asSeen: true },
+  { name: 'workshops', path: '/auth/workshop', as: ['neoman', 'invite', 'pilote'] },
+  { name: 'workshop', path: '/auth/workshop', as: ['neoman', 'admin'], prepare: firstSession },
+  { name: 'invoices', path: '/auth/adherents/profil/factures', as: ['man', 'neoman', 'invite', 'comptable'] },
+  { name: 'invoice', path: '/auth/adherents/profil/factures', as: ['man'], prepare: firstInvoice },
+  { name: 'dashboard', path: '/auth/expert-comptable', as: ['comptable'] },
+  { name: 'messages', path: '/demo/messages', as: ['man'], prepare: messagesSent },
+];
+
+const sizes = [
+  { name: 'desk', width: 1440, height: 900 },
+  { name: 'phone', width: 390, height: 844 },
+] as const;
+const themes = ['light', 'dark'] as const;
+
+const folder = join(root, 'screenshots');
+const words = process.argv.slice(2);
+const wanted = screens.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
+
+const built = await run(['node', 'scripts/build.ts', '--if-needed'], true);
+if (!built.ok) process.exit(1);
+const dataDir = await mkdtemp(join(tmpdir(), 'forman-screenshots-'));
+const portal = await startPortal(dataDir);
+try {
+  await mkdir(folder, { recursive: true });
+  const { executablePath, args, env } = await findChromium();
+  const browser = await chromium.launch({ executablePath, args, env: { ...process.env, ...env } });
+  let count = 0;
+  for (const size of sizes) {
+    for (const colorScheme of themes) count += await shoot(browser, size, colorScheme);
+  }
+  await browser.close();
+  console.log(`${count} pictures in screenshots/`);
+} finally {
+  await portal.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+async function shoot(browser: Browser, size: (typeof sizes)[number], colorScheme: (typeof themes)[number]): Promise<number> {
+  const { name: sizeName, ...viewport } = size;
+  let count = 0;
+  for (const account of new Set(wanted.flatMap(({ as }) => as))) {
+    const context = await browser.newContext({
+      baseURL: portal.url,
+      viewport,
+      colorScheme,
+      locale: 'fr-FR',
+      timezoneId: 'Europe/Paris',
+      reducedMotion: 'reduce',
+    });
+    await context.clock.install({ time: new Date(clock) });
+    if (account) await logIn(context, account);
+    for (const screen of wanted.filter(({ as }) => as.includes(account))) {
+      const page = await context.newPage();
+      await page.goto(screen.path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await screen.prepare?.(page);
+      await page.waitForLoadState('networkidle');
+      const file = [screen.name, account, sizeName, colorScheme].filter(Boolean).join('-');
+      await page.screenshot({ path: join(folder, `${file}.png`), fullPage: !screen.asSeen });
+      count += 1;
+      await page.close();
+    }
+    await context.close();
+  }
+  return count;
+}
+
+async function logIn(context: BrowserContext, account: string): Promise<void> {
+  const response = await fetch(`${portal.url}/api/login_check`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: `${account}@forman.example`, password: demoPassword }),
+  });
+  const pair = (await response.json()) as { token: string; refresh_token: string };
+  await context.addInitScript((tokens) => {
+    localStorage.setItem('token', tokens.token);
+    localStorage.setItem('refresh_token', tokens.refresh_token);
+  }, pair);
+}
+
+/** The built portal on a free port, at the clock of the journeys, on a database that goes with it. */
+async function startPortal(dataDirectory: string): Promise<{ url: string; stop(): Promise<void> }> {
+  const child = spawn(process.execPath, [join(root, 'apps/api/dist/main.js')], {
+    cwd: root,
+    env: {
+      ...process.env,
+      APP_MODE: 'demo',
+      DATABASE_URL: '',
+      DATA_DIR: dataDirectory,
+      PORT: '0',
+      CLOCK: clock,
+      REQUESTS_PER_MINUTE: '100000',
+      RATE_LIMIT_FACTOR: '1000',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const url = await new Promise<string>((resolve, reject) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const address = /Server listening at (http:\/\/[\w.:]+)/.exec(line)?.[1];
+      if (address) resolve(address);
+    });
+    void ended.then(() => reject(new Error('The portal did not start.')));
+  });
+  return {
+    url,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
