@@ -28,6 +28,7 @@ const seats = 12;
 /** Callers with their logins, and sessions to fill, in a database that was just cloned. */
 export async function prepareCalls(databaseUrl: string) {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+  pool.on('error', () => {});
   const { neoman, man, joiners, byToken } = await openLogins(pool);
   const free = await insertSessions(pool);
   const shown = await insertShownSession(pool, joiners.map((one) => one.id));

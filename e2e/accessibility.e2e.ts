@@ -5,9 +5,18 @@ import { expect, test } from './fixtures.ts';
 
 /** Every screen that exists, by who opens it. Add a screen here when it comes. */
 const screens: Record<string, readonly string[]> = {
-  'invite@forman.example': ['/auth/workshop', '/auth/adherents/profil/factures', '/auth/adherents/profil/agenda'],
-  'neoman@forman.example': ['/auth/home', '/auth/adherents/profil/factures', '/auth/formation', '/auth/nulle-part'],
-  'man@forman.example': ['/auth/home', '/auth/adherents/profil/factures', '/auth/adherents/profil/facture/99999999'],
+  'invite@forman.example': [
+    '/auth/workshop',
+    '/auth/adherents/profil/factures',
+    '/auth/adherents/profil/agenda',
+  ],
+  'neoman@forman.example': [
+    '/auth/home',
+    '/auth/adherents/profil/factures',
+    '/auth/formation',
+    '/auth/nulle-part',
+  ],
+  'man@forman.example': ['/auth/adherents/profil/factures', '/auth/adherents/profil/facture/99999999'],
   'admin@forman.example': ['/auth/home', '/auth/admin'],
   'comptable@forman.example': ['/auth/expert-comptable', '/auth/adherents/profil/factures'],
 };
@@ -23,16 +32,21 @@ async function findings(page: Page): Promise<string[]> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     // The frame of a message is its template's own matter, and runs no script.
-    const axe = new AxeBuilder({ page }).exclude('iframe');
+    const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).exclude('iframe');
     const { violations } = await (
       colorScheme === 'light' ? axe.withTags(tags) : axe.withRules(['color-contrast'])
     ).analyze();
-    found.push(...violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${page.url()} ${id}: ${String(target)}`)));
+    found.push(
+      ...violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ target }) => `${page.url()} ${id}: ${String(target)}`),
+      ),
+    );
   }
   return found;
 }
 
-const sideways = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+const sideways = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
 for (const [email, paths] of Object.entries(screens)) {
   test(`axe finds nothing for ${email}, in both themes`, async ({ page, openAs }) => {
@@ -113,7 +127,11 @@ test('a dialog keeps the focus and gives it back', async ({ page, openAs }) => {
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('button', { name: 'Garder ma place' })).toBeFocused();
   for (let press = 0; press < 4; press += 1) await page.keyboard.press('Tab');
-  expect(await dialog.evaluate((element) => element.contains(document.activeElement) || document.activeElement === document.body)).toBe(true);
+  expect(
+    await dialog.evaluate(
+      (element) => element.contains(document.activeElement) || document.activeElement === document.body,
+    ),
+  ).toBe(true);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(opener).toBeFocused();
@@ -130,7 +148,13 @@ for (const [name, size, text] of [
       addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = value));
     }, text);
     await openAs('man@forman.example', '/auth/home');
-    for (const path of ['/auth/home', '/auth/adherents/profil/factures', '/auth/workshop', '/demo/messages', '/contact']) {
+    for (const path of [
+      '/auth/home',
+      '/auth/adherents/profil/factures',
+      '/auth/workshop',
+      '/demo/messages',
+      '/contact',
+    ]) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);

@@ -11,7 +11,11 @@ export async function axeFindings(page: Page, part = 'html'): Promise<string[]> 
       .include(part)
       .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
       .analyze();
-    found.push(...violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${colorScheme} ${id}: ${String(target)}`)));
+    found.push(
+      ...violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ target }) => `${colorScheme} ${id}: ${String(target)}`),
+      ),
+    );
   }
   return found;
 }

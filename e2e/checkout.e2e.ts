@@ -24,38 +24,52 @@ async function openCheckout(page: Page): Promise<void> {
 
 async function payWith(page: Page, card: string): Promise<void> {
   await checkout(page).getByRole('button', { name: card }).click();
-  await checkout(page).getByRole('button', { name: /^Payer/ }).click();
+  await checkout(page)
+    .getByRole('button', { name: /^Payer/ })
+    .click();
 }
 
 const posts = (list: string[]): string[] => list.filter((call) => call.startsWith('POST'));
-const guestsOf = async (api: { send: <T>(email: string, method: string, path: string) => Promise<T> }, id: number) =>
-  (await api.send<{ totalGuests: number }>('admin@forman.example', 'GET', `/workshops/${id}`)).totalGuests;
+const guestsOf = async (
+  api: { send: <T>(email: string, method: string, path: string) => Promise<T> },
+  id: number,
+) => (await api.send<{ totalGuests: number }>('admin@forman.example', 'GET', `/workshops/${id}`)).totalGuests;
 
-test('CORE-195, CORE-202, CORE-204, CORE-205, CORE-206, CORE-207, CORE-286, CORE-287 a card pays all of it, then the seat is taken', { tag: ['@desk', '@phone'] }, async ({ openAs, portal }) => {
-  const { email } = await portal.api.makeMember();
-  const { id } = await portal.api.makeWorkshop({ price: 19.99 });
-  const page = await openAs(email, detail(id));
-  const calls = watchCalls(page);
-  await book(page).getByRole('button', { name: "Je m'inscris" }).click();
-  await expect(notice(page)).toHaveText('Une erreur est survenue.Vous devez accepter les CGU !');
-  expect(posts(calls.list)).toEqual([]);
-  await expect(checkout(page)).toHaveCount(0);
+test(
+  'CORE-195, CORE-202, CORE-204, CORE-205, CORE-206, CORE-207, CORE-286, CORE-287 a card pays all of it, then the seat is taken',
+  { tag: ['@desk', '@phone'] },
+  async ({ openAs, portal }) => {
+    const { email } = await portal.api.makeMember();
+    const { id } = await portal.api.makeWorkshop({ price: 19.99 });
+    const page = await openAs(email, detail(id));
+    const calls = watchCalls(page);
+    await book(page).getByRole('button', { name: "Je m'inscris" }).click();
+    await expect(notice(page)).toHaveText('Une erreur est survenue.Vous devez accepter les CGU !');
+    expect(posts(calls.list)).toEqual([]);
+    await expect(checkout(page)).toHaveCount(0);
 
-  await openCheckout(page);
-  await expect(checkout(page)).toContainText(nbsp('19,99 €'));
-  await expect(checkout(page)).toContainText(/Votre place est réservée encore1[45]:\d\d/);
-  expect(calls.of('POST /api/payment/stripe')[0]?.postDataJSON()).toMatchObject({ amount: 1999 });
-  await checkout(page).getByRole('button', { name: cards.accepted }).click();
-  await checkout(page).getByRole('button', { name: /^Payer/ }).dblclick();
-  await expect(notice(page).nth(1)).toHaveText(paid);
-  await expect(notice(page).nth(2)).toHaveText(joined);
-  await expect(checkout(page)).toContainText(`Le reçu est parti à ${email}`);
-  expect(posts(calls.list)).toEqual(['POST /api/payment/stripe', 'POST /api/demo/bank/confirm', `POST /api/workshops/${id}/join`]);
-  await checkout(page).getByRole('button', { name: 'Fermer' }).click();
-  await expect(checkout(page)).toHaveCount(0);
-  await expect(book(page)).toContainText('Inscrite');
-  await expect(book(page)).toContainText('1 inscrit sur 10 places');
-});
+    await openCheckout(page);
+    await expect(checkout(page)).toContainText(nbsp('19,99 €'));
+    await expect(checkout(page)).toContainText(/Votre place est réservée encore1[45]:\d\d/);
+    expect(calls.of('POST /api/payment/stripe')[0]?.postDataJSON()).toMatchObject({ amount: 1999 });
+    await checkout(page).getByRole('button', { name: cards.accepted }).click();
+    await checkout(page)
+      .getByRole('button', { name: /^Payer/ })
+      .dblclick();
+    await expect(notice(page).nth(1)).toHaveText(paid);
+    await expect(notice(page).nth(2)).toHaveText(joined);
+    await expect(checkout(page)).toContainText(`Le reçu est parti à ${email}`);
+    expect(posts(calls.list)).toEqual([
+      'POST /api/payment/stripe',
+      'POST /api/demo/bank/confirm',
+      `POST /api/workshops/${id}/join`,
+    ]);
+    await checkout(page).getByRole('button', { name: 'Fermer' }).click();
+    await expect(checkout(page)).toHaveCount(0);
+    await expect(book(page)).toContainText('Inscrite');
+    await expect(book(page)).toContainText('1 inscrit sur 10 places');
+  },
+);
 
 test('CORE-201, CORE-202 credit is used first and the rest is paid online', async ({ openAs, portal }) => {
   const { email } = await portal.api.makeMember({ credit: 20 });
@@ -73,7 +87,10 @@ test('CORE-201, CORE-202 credit is used first and the rest is paid online', asyn
   expect(me.credit).toBe(0);
 });
 
-test('CORE-208 a refused card registers nobody, says so, and another card goes through', async ({ openAs, portal }) => {
+test('CORE-208 a refused card registers nobody, says so, and another card goes through', async ({
+  openAs,
+  portal,
+}) => {
   const { email } = await portal.api.makeMember();
   const { id } = await portal.api.makeWorkshop({ price: 40 });
   const page = await openAs(email, detail(id));
@@ -104,9 +121,15 @@ test('CORE-206 a 3-D Secure question is answered no, then yes', async ({ openAs,
   await expect(notice(page).last()).toHaveText(joined);
 });
 
-test('CORE-205, CORE-206, CORE-207 a slow bank and a browser that never hears back end in the seat', async ({ openAs, portal }) => {
+test('CORE-205, CORE-206, CORE-207 a slow bank and a browser that never hears back end in the seat', async ({
+  openAs,
+  portal,
+}) => {
   const { email } = await portal.api.makeMember();
-  const [slow, lost] = [await portal.api.makeWorkshop({ price: 40 }), await portal.api.makeWorkshop({ price: 40 })];
+  const [slow, lost] = [
+    await portal.api.makeWorkshop({ price: 40 }),
+    await portal.api.makeWorkshop({ price: 40 }),
+  ];
   const page = await openAs(email, detail(slow.id));
   await openCheckout(page);
   await payWith(page, cards.slow);
@@ -132,18 +155,27 @@ test('CORE-288, CORE-289 PayPal is refused, then approved and captured', async (
   await checkout(page).getByText('PayPal', { exact: true }).click();
   await checkout(page).getByRole('button', { name: 'Continuer avec PayPal' }).click();
   await expect(checkout(page)).toContainText(nbsp('Forman demande 40,00 €'));
-  expect(calls.of('POST /api/payment/paypal/order')[0]?.postDataJSON()).toMatchObject({ kind: 'workshop', id, amount: 40 });
+  expect(calls.of('POST /api/payment/paypal/order')[0]?.postDataJSON()).toMatchObject({
+    kind: 'workshop',
+    id,
+    amount: 40,
+  });
   expect(await axeFindings(page, 'dialog[open]')).toEqual([]);
   await checkout(page).getByRole('button', { name: 'Refuser' }).click();
   await expect(notice(page)).toHaveText(refused);
   expect(await guestsOf(portal.api, id)).toBe(0);
-  await checkout(page).getByRole('button', { name: /^Payer/ }).click();
+  await checkout(page)
+    .getByRole('button', { name: /^Payer/ })
+    .click();
   await expect(notice(page).last()).toHaveText(joined);
   expect(calls.list).toContain('POST /api/payment/paypal/capture');
   await expect(checkout(page)).toContainText('Payé par PayPal');
 });
 
-test('CORE-190, CORE-203 closing gives the seat and the credit back; leaving the page keeps them for a while', async ({ openAs, portal }) => {
+test('closing gives the seat and the credit back; leaving the page keeps them for a while', async ({
+  openAs,
+  portal,
+}) => {
   const { email } = await portal.api.makeMember({ credit: 10 });
   const { id } = await portal.api.makeWorkshop({ price: 40, maxGuests: 1 });
   const page = await openAs(email, detail(id));
@@ -160,14 +192,21 @@ test('CORE-190, CORE-203 closing gives the seat and the credit back; leaving the
   expect(me).toMatchObject({ credit: 10, usableCredit: 10 });
 });
 
-test('CORE-209 a seat that could not be given after the payment shows one red notice', async ({ openAs, portal }) => {
+test('CORE-209 a seat that could not be given after the payment shows one red notice', async ({
+  openAs,
+  portal,
+}) => {
   const { email } = await portal.api.makeMember();
   const { id } = await portal.api.makeWorkshop({ price: 40 });
   const page = await openAs(email, detail(id));
   await openCheckout(page);
-  await page.route('**/join', (route) => route.fulfill({ status: 409, contentType: 'application/problem+json', body: '{"code":"session_full"}' }));
+  await page.route('**/join', (route) =>
+    route.fulfill({ status: 409, contentType: 'application/problem+json', body: '{"code":"session_full"}' }),
+  );
   await payWith(page, cards.accepted);
-  await expect(notice(page).filter({ hasText: 'Une erreur est survenue.' })).toHaveText("Une erreur est survenue.L'inscription n'a pas pu aboutir !");
+  await expect(notice(page).filter({ hasText: 'Une erreur est survenue.' })).toHaveText(
+    "Une erreur est survenue.L'inscription n'a pas pu aboutir !",
+  );
   await expect(checkout(page)).toContainText('Nous vérifions votre paiement.');
 });
 
@@ -192,7 +231,12 @@ test('the keyboard alone pays, and wrong fields are named', async ({ openAs, por
   const number = checkout(page).getByRole('textbox', { name: 'Numéro de carte' });
   await expect(number).toBeVisible();
   expect(await axeFindings(page, 'dialog[open]')).toEqual([]);
-  for (let press = 0; press < 12 && !(await number.evaluate((element) => element === document.activeElement)); press += 1) await page.keyboard.press('Tab');
+  for (
+    let press = 0;
+    press < 12 && !(await number.evaluate((element) => element === document.activeElement));
+    press += 1
+  )
+    await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(checkout(page)).toContainText('Écrivez le numéro de la carte.');
   await expect(number).toBeFocused();

@@ -9,7 +9,8 @@ const targets = (page: Page, menu: string): Promise<[string, string | null][]> =
     .first()
     .locator('a, button')
     .evaluateAll((entries) => entries.map((entry) => [entry.textContent.trim(), entry.getAttribute('href')]));
-const labelsOf = async (page: Page, menu: string): Promise<string[]> => (await targets(page, menu)).map(([label]) => label);
+const labelsOf = async (page: Page, menu: string): Promise<string[]> =>
+  (await targets(page, menu)).map(([label]) => label);
 const userMenu = async (page: Page): Promise<string[]> => {
   await page.getByRole('button', { name: /^Mon menu/ }).click();
   return page.getByRole('menuitem').allInnerTexts();
@@ -37,7 +38,10 @@ test.describe('menus', () => {
       '/auth/adherents/profil/rapports',
     ]);
     expect(await userMenu(page)).toEqual(['RGPD', 'Plan de formation', 'Déconnexion']);
-    await expect(page.getByRole('menuitem', { name: 'Plan de formation' })).toHaveAttribute('href', '/auth/TrainingPlanUser/10');
+    await expect(page.getByRole('menuitem', { name: 'Plan de formation' })).toHaveAttribute(
+      'href',
+      '/auth/TrainingPlanUser/10',
+    );
     await expect(page.getByRole('link', { name: 'Membres' })).toHaveCount(0);
   });
 
@@ -69,9 +73,21 @@ test.describe('menus', () => {
   });
 
   for (const [row, email, entries] of [
-    ['CORE-093', 'admin@forman.example', ['Ajouter un atelier', 'Ajouter une actualité', 'RGPD', 'Administration', 'Déconnexion']],
-    ['CORE-094', 'xman@forman.example', ['Ajouter un atelier', 'Ajouter une actualité', 'RGPD', 'Déconnexion']],
-    ['CORE-094', 'pilote@forman.example', ['Ajouter un atelier', 'Ajouter une actualité', 'RGPD', 'Déconnexion']],
+    [
+      'CORE-093',
+      'admin@forman.example',
+      ['Ajouter un atelier', 'Ajouter une actualité', 'RGPD', 'Administration', 'Déconnexion'],
+    ],
+    [
+      'CORE-094',
+      'xman@forman.example',
+      ['Ajouter un atelier', 'Ajouter une actualité', 'RGPD', 'Déconnexion'],
+    ],
+    [
+      'CORE-094',
+      'pilote@forman.example',
+      ['Ajouter un atelier', 'Ajouter une actualité', 'RGPD', 'Déconnexion'],
+    ],
   ] as const) {
     test(`${row}, CORE-092 personal menu of ${email}`, async ({ page, openAs }) => {
       await openAs(email, elsewhere);
@@ -107,12 +123,18 @@ test.describe('menus', () => {
 });
 
 test.describe('member search', () => {
-  test('CORE-088, CORE-089, CORE-090 the third letter asks once; more filter, fewer clear, another three ask again', async ({ page, openAs }) => {
+  test('CORE-088, CORE-089, CORE-090 the third letter asks once; more filter, fewer clear, another three ask again', async ({
+    page,
+    openAs,
+  }) => {
     await openAs('neoman@forman.example', elsewhere);
     const field = page.getByRole('combobox', { name: 'Rechercher un membre' });
     const options = page.getByRole('listbox', { name: 'Membres trouvés' }).getByRole('option');
     const calls = watchCalls(page);
-    const asked = (): string[] => calls.of('GET /api/users/search').map((request) => new URL(request.url()).searchParams.get('lastName') ?? '');
+    const asked = (): string[] =>
+      calls
+        .of('GET /api/users/search')
+        .map((request) => new URL(request.url()).searchParams.get('lastName') ?? '');
     await field.pressSequentially('de');
     await expect(options).toHaveCount(0);
     expect(asked()).toEqual([]);
@@ -166,7 +188,11 @@ test.describe('notification bar', () => {
     [['isJdEnded', 'isDemarrageEnded'], false],
     [['isJdEnded', 'isDemarrageEnded', 'is3JREnded'], true],
   ] as const) {
-    test(`CORE-103 a guest with ${flags.length} stages ended ${shown ? 'sees' : 'does not see'} Adhésion`, async ({ page, portal, openAs }) => {
+    test(`CORE-103 a guest with ${flags.length} stages ended ${shown ? 'sees' : 'does not see'} Adhésion`, async ({
+      page,
+      portal,
+      openAs,
+    }) => {
       const { id, email } = await portal.api.makeMember({ level: 'ROLE_GUEST' });
       const ended = (stage: string): boolean => (flags as readonly string[]).includes(stage);
       await portal.api.send('admin@forman.example', 'PUT', `/users/${id}/jd`, {
@@ -183,18 +209,32 @@ test.describe('notification bar', () => {
 test('CORE-107 the foot links five pages, and none of them is dead', async ({ page, openAs }) => {
   await openAs('neoman@forman.example', elsewhere);
   const links = page.getByRole('contentinfo').getByRole('link');
-  await expect(links).toHaveText(['Règlement intérieur', 'Politique de confidentialité', 'CGU', 'Statuts', 'Mentions légales']);
+  await expect(links).toHaveText([
+    'Règlement intérieur',
+    'Politique de confidentialité',
+    'CGU',
+    'Statuts',
+    'Mentions légales',
+  ]);
   const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
   for (const href of hrefs) {
     await page.goto(href ?? '');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Cette page n’existe pas' })).toHaveCount(0);
   }
-  expect(hrefs).toEqual(['/reglement-interieur', '/politique-de-confidentialite', '/auth/cgu', '/auth/status', '/mentions-legales']);
+  expect(hrefs).toEqual([
+    '/reglement-interieur',
+    '/politique-de-confidentialite',
+    '/auth/cgu',
+    '/auth/status',
+    '/mentions-legales',
+  ]);
 });
 
 test.describe('guards', () => {
-  test('CORE-079, CORE-080, MEM-009 without a login every page under /auth but the terms leads to /', async ({ page }) => {
+  test('CORE-079, CORE-080, MEM-009 without a login every page under /auth but the terms leads to /', async ({
+    page,
+  }) => {
     await page.goto('/', { waitUntil: 'networkidle' });
     const addresses = Object.values(routes)
       .filter((path) => path.startsWith('/auth/') && path !== routes.terms)
@@ -207,7 +247,8 @@ test.describe('guards', () => {
         history.pushState(null, '', path);
         dispatchEvent(new PopStateEvent('popstate'));
         const start = performance.now();
-        while (location.pathname !== '/' && performance.now() - start < 2000) await new Promise((done) => requestAnimationFrame(done));
+        while (location.pathname !== '/' && performance.now() - start < 2000)
+          await new Promise((done) => requestAnimationFrame(done));
         if (location.pathname !== '/') wrong.push(path);
       }
       return wrong;
@@ -240,13 +281,23 @@ test.describe('guards', () => {
 
   test('CORE-086 addresses that a guest may not open lead to the workshops', async ({ page, openAs }) => {
     await openAs('invite@forman.example', '/auth/workshop');
-    for (const path of ['/auth/home', '/auth/formation', '/auth/event', '/auth/news', '/auth/FAQ', '/auth/TeamMeeting']) {
+    for (const path of [
+      '/auth/home',
+      '/auth/formation',
+      '/auth/event',
+      '/auth/news',
+      '/auth/FAQ',
+      '/auth/TeamMeeting',
+    ]) {
       await page.goto(path);
       await expect(page).toHaveURL('/auth/workshop');
     }
   });
 
-  test('CORE-083 the accountant comes back to the dashboard from any other page, invoices apart', async ({ page, openAs }) => {
+  test('CORE-083 the accountant comes back to the dashboard from any other page, invoices apart', async ({
+    page,
+    openAs,
+  }) => {
     await openAs('comptable@forman.example', '/auth/expert-comptable');
     for (const path of ['/auth/workshop', '/auth/admin', '/auth/home', '/auth/adherents/profil/10']) {
       await page.goto(path);

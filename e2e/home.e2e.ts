@@ -3,19 +3,29 @@ import { expect, test } from './fixtures.ts';
 /** Remote sessions never meet at one place on one day. */
 const remote = { isVisio: true, place: null, videoConferenceLink: 'https://visio.example/salle' };
 
-test('CORE-074 home says what waits: an offer with its deadline, dues, next registrations, suggestions, avoir', async ({ page, openAs }) => {
+test('CORE-074 home says what waits: an offer with its deadline, dues, next registrations, suggestions, avoir', async ({
+  page,
+  openAs,
+}) => {
   await openAs('neoman@forman.example', '/auth/home');
   await expect(page).toHaveTitle('Accueil · Forman');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bonjour Camille');
-  await expect(page.getByText(/^Nous sommes le mardi.1er.décembre\. Deux choses attendent votre réponse\.$/)).toBeVisible();
+  await expect(
+    page.getByText(/^Nous sommes le mardi.1er.décembre\. Deux choses attendent votre réponse\.$/),
+  ).toBeVisible();
 
   const todo = page.getByRole('region', { name: 'À faire' });
   await expect(todo).toContainText('Une place s’est libérée pour vous');
   await expect(todo).toContainText('Gardée jusqu’au mer. 2 déc. 2026 à 12h');
   await expect(todo).toContainText(/encore 2\d.h/);
   await expect(todo).toContainText('L’appel à cotisation 2027 est ouvert');
-  await expect(todo).toContainText('50 € à régler avant le jeu. 31 déc. 2026. Votre avoir suffit.'.replace('50 €', '50\u00a0€'));
-  await expect(todo.getByRole('link', { name: 'Je paie mon adhésion' })).toHaveAttribute('href', '/auth/notifications/adhesion');
+  await expect(todo).toContainText(
+    '50 € à régler avant le jeu. 31 déc. 2026. Votre avoir suffit.'.replace('50 €', '50\u00a0€'),
+  );
+  await expect(todo.getByRole('link', { name: 'Je paie mon adhésion' })).toHaveAttribute(
+    'href',
+    '/auth/notifications/adhesion',
+  );
   await expect(page.locator('main .btn-primary')).toHaveText(['Je prends la place']);
 
   const next = page.getByRole('region', { name: 'Mes prochaines inscriptions' });
@@ -28,7 +38,11 @@ test('CORE-074 home says what waits: an offer with its deadline, dues, next regi
   await expect(page).toHaveURL(/\/auth\/workshop\/detail\/\d+$/);
 });
 
-test('CORE-074, CAT-176 a new member without anything reads "Aucun atelier trouvé" and what to do', async ({ page, portal, openAs }) => {
+test('CORE-074, CAT-176 a new member without anything reads "Aucun atelier trouvé" and what to do', async ({
+  page,
+  portal,
+  openAs,
+}) => {
   const { email } = await portal.api.makeMember();
   await page.route('**/api/home', async (route) => {
     const response = await route.fetch();
@@ -47,9 +61,18 @@ test('CORE-074, CAT-176 a new member without anything reads "Aucun atelier trouv
   await expect(page).toHaveURL('/auth/workshop');
 });
 
-test('CORE-228 leaving an offered seat asks, then says so, and the page shows it without a reload', async ({ page, portal, openAs }) => {
+test('CORE-228 leaving an offered seat asks, then says so, and the page shows it without a reload', async ({
+  page,
+  portal,
+  openAs,
+}) => {
   const pair = [await portal.api.makeMember(), await portal.api.makeMember()] as const;
-  const { id, title } = await portal.api.makeWorkshop({ ...remote, maxGuests: 1, startDate: '2026-12-21 09:00', endDate: '2026-12-21 18:00' });
+  const { id, title } = await portal.api.makeWorkshop({
+    ...remote,
+    maxGuests: 1,
+    startDate: '2026-12-21 09:00',
+    endDate: '2026-12-21 18:00',
+  });
   await portal.api.send(pair[0].email, 'POST', `/workshops/${id}/join`);
   await portal.api.send(pair[1].email, 'POST', `/workshops/${id}/join/waiting_zone`);
   await portal.api.send(pair[0].email, 'POST', `/workshops/${id}/cancel`);
@@ -60,11 +83,17 @@ test('CORE-228 leaving an offered seat asks, then says so, and the page shows it
   const dialog = page.getByRole('dialog', { name: 'Laisser cette place ?' });
   await expect(dialog).toContainText(title);
   await dialog.getByRole('button', { name: 'Je la laisse' }).click();
-  await expect(page.locator('.toast')).toContainText("Vous êtes maintenant plus inscrit dans la file d'attente !");
+  await expect(page.locator('.toast')).toContainText(
+    "Vous êtes maintenant plus inscrit dans la file d'attente !",
+  );
   await expect(todo.getByRole('heading', { name: title })).toHaveCount(0);
 });
 
-test('an upcoming registration leads to its page by one click anywhere in its row @phone', async ({ page, portal, openAs }) => {
+test('an upcoming registration leads to its page by one click anywhere in its row @phone', async ({
+  page,
+  portal,
+  openAs,
+}) => {
   const { email } = await portal.api.makeMember();
   const { id, title } = await portal.api.makeWorkshop(remote);
   await portal.api.send(email, 'POST', `/workshops/${id}/join`);

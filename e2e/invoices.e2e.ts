@@ -14,11 +14,18 @@ const listPath = '/auth/adherents/profil/factures';
 const man = 'man@forman.example';
 
 /** Sophie Delmas is account 7 of the sample; the newest first. */
-const ownTransactions = (api: Reader): Promise<Transaction[]> => api.send<Transaction[]>(man, 'GET', '/transactions?user.id=7');
-const allTransactions = (api: Reader): Promise<(Transaction & { user: { id: number }; email: string; society: string })[]> =>
+const ownTransactions = (api: Reader): Promise<Transaction[]> =>
+  api.send<Transaction[]>(man, 'GET', '/transactions?user.id=7');
+const allTransactions = (
+  api: Reader,
+): Promise<(Transaction & { user: { id: number }; email: string; society: string })[]> =>
   api.send('admin@forman.example', 'GET', '/transactions');
 
-test('MEM-260, MEM-261, MEM-262, MEM-012 ten a page, newest first, by month and year, all in the address', async ({ page, portal, openAs }) => {
+test('MEM-260, MEM-261, MEM-262, MEM-012 ten a page, newest first, by month and year, all in the address', async ({
+  page,
+  portal,
+  openAs,
+}) => {
   const all = await ownTransactions(portal.api);
   expect(all.length).toBeGreaterThan(10);
   await openAs(man, listPath);
@@ -37,7 +44,8 @@ test('MEM-260, MEM-261, MEM-262, MEM-012 ten a page, newest first, by month and 
   await page.getByLabel('Année').selectOption('2026');
   await page.getByLabel('Mois').selectOption('novembre');
   await expect(page).toHaveURL(`${listPath}?annee=2026&mois=11`);
-  for (const text of await rows.locator('td:nth-child(2)').allInnerTexts()) expect(text).toContain('nov. 2026');
+  for (const text of await rows.locator('td:nth-child(2)').allInnerTexts())
+    expect(text).toContain('nov. 2026');
   await page.reload();
   await expect(page.getByLabel('Mois')).toHaveValue('11');
   await page.getByLabel('Année').selectOption('2060');
@@ -56,19 +64,32 @@ test('MEM-264 a member without invoice reads "Aucune Facture"', async ({ page, p
   await expect(page.getByRole('heading', { name: 'Aucune Facture' })).toBeVisible();
 });
 
-test('MEM-265 an admin’s own list holds the admin’s invoices, not everybody’s', async ({ page, portal, openAs }) => {
+test('MEM-265 an admin’s own list holds the admin’s invoices, not everybody’s', async ({
+  page,
+  portal,
+  openAs,
+}) => {
   const everybody = await allTransactions(portal.api);
   const own = everybody.filter(({ user }) => user.id === 1);
   expect(everybody.length).toBeGreaterThan(own.length);
   await openAs('admin@forman.example', listPath);
-  await expect(page.getByText(own.length === 0 ? 'Aucune Facture' : `${own.length} facture`).first()).toBeVisible();
+  await expect(
+    page.getByText(own.length === 0 ? 'Aucune Facture' : `${own.length} facture`).first(),
+  ).toBeVisible();
 });
 
-test('MEM-263, MEM-276, MEM-013 the PDF of a row is A4 and named after its number; so is the one of /pdf', async ({ page, portal, openAs }) => {
+test('MEM-263, MEM-276, MEM-013 the PDF of a row is A4 and named after its number; so is the one of /pdf', async ({
+  page,
+  portal,
+  openAs,
+}) => {
   const [newest] = await ownTransactions(portal.api);
   if (!newest) throw new Error('the sample has no invoice');
   await openAs(man, listPath);
-  await expect(page.getByRole('link', { name: newest.invoiceNumber })).toHaveAttribute('href', `/auth/adherents/profil/facture/${newest.id}`);
+  await expect(page.getByRole('link', { name: newest.invoiceNumber })).toHaveAttribute(
+    'href',
+    `/auth/adherents/profil/facture/${newest.id}`,
+  );
   const [first] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: `Télécharger le PDF de ${newest.invoiceNumber}` }).click(),
@@ -80,22 +101,38 @@ test('MEM-263, MEM-276, MEM-013 the PDF of a row is A4 and named after its numbe
   const millimetres = [box?.[1], box?.[2]].map((points) => Math.round((Number(points) / 72) * 25.4));
   expect(millimetres).toEqual([210, 297]);
 
-  const [second] = await Promise.all([page.waitForEvent('download'), page.goto(`/auth/adherents/profil/facture/${newest.id}/pdf`)]);
-  await expect(page.getByRole('heading', { level: 1, name: `Facture ${newest.invoiceNumber}` })).toBeVisible();
+  const [second] = await Promise.all([
+    page.waitForEvent('download'),
+    page.goto(`/auth/adherents/profil/facture/${newest.id}/pdf`),
+  ]);
+  await expect(
+    page.getByRole('heading', { level: 1, name: `Facture ${newest.invoiceNumber}` }),
+  ).toBeVisible();
   expect(await readFile(await second.path())).toEqual(bytes);
 });
 
 test('MEM-263 a PDF that fails says so in place', async ({ page, openAs }) => {
-  await page.route('**/pdf?*', (route) => route.fulfill({ status: 500, json: { code: 'internal', requestId: 'AB-12' } }));
+  await page.route('**/pdf?*', (route) =>
+    route.fulfill({ status: 500, json: { code: 'internal', requestId: 'AB-12' } }),
+  );
   await openAs(man, listPath);
-  await page.getByRole('button', { name: /^Télécharger le PDF de F-/ }).first().click();
+  await page
+    .getByRole('button', { name: /^Télécharger le PDF de F-/ })
+    .first()
+    .click();
   await expect(page.locator('main').getByRole('alert')).toContainText('Le PDF n’a pas pu être téléchargé.');
   await expect(page.locator('main').getByRole('alert')).toContainText('AB-12');
 });
 
-test('MEM-267, MEM-268, MEM-269, MEM-271, MEM-272, MEM-274, MEM-275, MEM-282 the sheet of a workshop paid by card', async ({ page, openAs }) => {
+test('MEM-267, MEM-268, MEM-269, MEM-271, MEM-272, MEM-274, MEM-275, MEM-282 the sheet of a workshop paid by card', async ({
+  page,
+  openAs,
+}) => {
   await openAs(man, `${listPath}?annee=2026&mois=11`);
-  await page.getByRole('row', { name: /Transmettre son entreprise/ }).getByRole('link').click();
+  await page
+    .getByRole('row', { name: /Transmettre son entreprise/ })
+    .getByRole('link')
+    .click();
   const sheet = page.getByRole('article', { name: /^Facture F-2026-\d{6}$/ });
   const text = (await sheet.innerText()).replaceAll(/\s+/g, ' ');
   for (const expected of [
@@ -122,15 +159,23 @@ test('MEM-267, MEM-268, MEM-269, MEM-271, MEM-272, MEM-274, MEM-275, MEM-282 the
   await expect(page.getByRole('region', { name: 'Règlement' })).toContainText('Carte bancaire');
 });
 
-test('MEM-273 each avoir used stands with its number and amount, and what remains was paid', async ({ page, portal, openAs }) => {
-  const candidates = (await allTransactions(portal.api)).filter(({ credit, paymentMethod }) => credit > 0 && paymentMethod !== 'PAYMENT_BY_CREDIT');
+test('MEM-273 each avoir used stands with its number and amount, and what remains was paid', async ({
+  page,
+  portal,
+  openAs,
+}) => {
+  const candidates = (await allTransactions(portal.api)).filter(
+    ({ credit, paymentMethod }) => credit > 0 && paymentMethod !== 'PAYMENT_BY_CREDIT',
+  );
   const usedBy = (userId: number): Promise<Record<string, { amount: number; credit_id: string }[]>> =>
     portal.api.send('admin@forman.example', 'POST', '/invoice-admin-credits-by-ids', {
       transactionIds: candidates.map(({ id }) => id),
       userId,
     });
   const used = await Promise.all(candidates.map(({ user }) => usedBy(user.id)));
-  const [id, [avoir]] = used.flatMap(Object.entries).find(([, [first]]) => first?.credit_id.startsWith('AV-')) ?? ['', []];
+  const [id, [avoir]] = used
+    .flatMap(Object.entries)
+    .find(([, [first]]) => first?.credit_id.startsWith('AV-')) ?? ['', []];
   await openAs('admin@forman.example', `/auth/adherents/profil/facture/${id}`);
   const totals = page.locator('.inv-tot');
   const row = totals.locator('div', { hasText: `Avoir n° ${avoir?.credit_id}` });
@@ -139,14 +184,22 @@ test('MEM-273 each avoir used stands with its number and amount, and what remain
 });
 
 test('MEM-271 an invoice paid by avoir bears the note "Payé par avoir"', async ({ page, portal, openAs }) => {
-  const byCredit = (await allTransactions(portal.api)).find(({ paymentMethod }) => paymentMethod === 'PAYMENT_BY_CREDIT');
+  const byCredit = (await allTransactions(portal.api)).find(
+    ({ paymentMethod }) => paymentMethod === 'PAYMENT_BY_CREDIT',
+  );
   if (!byCredit) throw new Error('the sample has no invoice paid by avoir');
   await openAs('admin@forman.example', `/auth/adherents/profil/facture/${byCredit.id}`);
   await expect(page.getByRole('article')).toContainText('Payé par avoir');
 });
 
-test('MEM-278, MEM-269 dues are exempt, on the sheet of somebody without a company', async ({ page, portal, openAs }) => {
-  const dues = (await allTransactions(portal.api)).find(({ itemName, society }) => /adhésion|cotisation/i.test(itemName) && society === '');
+test('MEM-278, MEM-269 dues are exempt, on the sheet of somebody without a company', async ({
+  page,
+  portal,
+  openAs,
+}) => {
+  const dues = (await allTransactions(portal.api)).find(
+    ({ itemName, society }) => /adhésion|cotisation/i.test(itemName) && society === '',
+  );
   if (!dues) throw new Error('the sample has no dues');
   await openAs('admin@forman.example', `/auth/adherents/profil/facture/${dues.id}`);
   const sheet = page.getByRole('article');
@@ -156,14 +209,23 @@ test('MEM-278, MEM-269 dues are exempt, on the sheet of somebody without a compa
   await expect(sheet.locator('.inv-cust')).toContainText(`${lastName} ${firstName}`);
 });
 
-test('credit documents stand under their invoice, and can be downloaded', async ({ page, portal, openAs }) => {
-  const corrected = (await allTransactions(portal.api)).find(({ documents }) => documents.some(({ kind }) => kind === 'AV'));
+test('credit documents stand under their invoice, and can be downloaded', async ({
+  page,
+  portal,
+  openAs,
+}) => {
+  const corrected = (await allTransactions(portal.api)).find(({ documents }) =>
+    documents.some(({ kind }) => kind === 'AV'),
+  );
   const credit = corrected?.documents.find(({ kind }) => kind === 'AV');
   if (!corrected || !credit) throw new Error('the sample has no credit document');
   await openAs('admin@forman.example', `/auth/adherents/profil/facture/${corrected.id}`);
   const others = page.getByRole('region', { name: 'Autres documents' });
   await expect(others).toContainText(credit.number);
-  const [download] = await Promise.all([page.waitForEvent('download'), others.getByRole('button').first().click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    others.getByRole('button').first().click(),
+  ]);
   expect(download.suggestedFilename()).toMatch(/^(?:AV|F)-\d{4}-\d{6}\.pdf$/);
 });
 
@@ -190,9 +252,16 @@ test('on a phone the list is cards and the PDF is under the thumb @phone', async
 });
 
 test.describe('/demo/messages', () => {
-  test('shows the outbox as a mailbox, by recipient, with links and attachments', async ({ page, portal }) => {
+  test('shows the outbox as a mailbox, by recipient, with links and attachments', async ({
+    page,
+    portal,
+  }) => {
     const { email } = await portal.api.makeMember();
-    const { id } = await portal.api.makeWorkshop({ isVisio: true, place: null, videoConferenceLink: 'https://visio.example/salle' });
+    const { id } = await portal.api.makeWorkshop({
+      isVisio: true,
+      place: null,
+      videoConferenceLink: 'https://visio.example/salle',
+    });
     await portal.api.send(email, 'POST', `/workshops/${id}/join`);
     await page.goto('/');
     await page.getByRole('link', { name: 'les messages se lisent ici' }).click();
@@ -224,7 +293,9 @@ test.describe('/demo/messages', () => {
   });
 
   test('does not exist for a real association', async ({ page }) => {
-    await page.route('**/api/demo/messages', (route) => route.fulfill({ status: 404, json: { code: 'not_found' } }));
+    await page.route('**/api/demo/messages', (route) =>
+      route.fulfill({ status: 404, json: { code: 'not_found' } }),
+    );
     await page.goto('/demo/messages');
     await expect(page.getByRole('heading', { name: 'Cette page n’existe pas' })).toBeVisible();
   });

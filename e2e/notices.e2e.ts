@@ -8,14 +8,24 @@ const askForData = async (page: Page): Promise<void> => {
   await page.mouse.move(300, 700);
 };
 const failure = (body: string) => ({ status: 500, contentType: 'application/problem+json', body });
-const telling = JSON.stringify({ code: 'internal', title: 'Zanzibar', detail: 'Zanzibar', requestId: '7F3A-21C8' });
+const telling = JSON.stringify({
+  code: 'internal',
+  title: 'Zanzibar',
+  detail: 'Zanzibar',
+  requestId: '7F3A-21C8',
+});
 
-test('CORE-291, CORE-293, MEM-374 a notice has title and text, is a status, and leaves after seven seconds', async ({ page, openAs }) => {
+test('CORE-291, CORE-293, MEM-374 a notice has title and text, is a status, and leaves after seven seconds', async ({
+  page,
+  openAs,
+}) => {
   await openAs('neoman@forman.example', '/auth/home');
   await askForData(page);
   const notice = page.locator('.toast');
   await expect(notice.locator('b')).toHaveText('Nice !');
-  await expect(notice).toContainText('Merci pour votre demande, vous recevrez vos données prochainement par mail');
+  await expect(notice).toContainText(
+    'Merci pour votre demande, vous recevrez vos données prochainement par mail',
+  );
   await expect(page.locator('.notices').getByRole('status').locator('.toast')).toHaveCount(1);
   await page.clock.runFor(6_500);
   await expect(notice).toHaveCount(1);
@@ -23,7 +33,10 @@ test('CORE-291, CORE-293, MEM-374 a notice has title and text, is a status, and 
   await expect(notice).toHaveCount(0);
 });
 
-test('MEM-374 a pointer over it or the focus in it holds a notice; it can be closed before', async ({ page, openAs }) => {
+test('MEM-374 a pointer over it or the focus in it holds a notice; it can be closed before', async ({
+  page,
+  openAs,
+}) => {
   await openAs('neoman@forman.example', '/auth/home');
   await askForData(page);
   const notice = page.locator('.toast');
@@ -38,7 +51,10 @@ test('MEM-374 a pointer over it or the focus in it holds a notice; it can be clo
   await expect(notice).toHaveCount(0);
 });
 
-test('CORE-292, CORE-296 a red notice is titled "Une erreur est survenue." and is an alert', async ({ page, openAs }) => {
+test('CORE-292, CORE-296 a red notice is titled "Une erreur est survenue." and is an alert', async ({
+  page,
+  openAs,
+}) => {
   await page.route('**/cancel/waiting_zone', (route) => route.fulfill(failure(telling)));
   await openAs('neoman@forman.example', '/auth/home');
   await page.getByRole('button', { name: 'Je la laisse' }).click();
@@ -52,7 +68,10 @@ test('CORE-292, CORE-296 a red notice is titled "Une erreur est survenue." and i
   await expect(page.locator('body')).not.toContainText('Zanzibar');
 });
 
-test('CORE-294, CORE-295 a list that fails says so in place, with the request id, and the page stays usable', async ({ page, openAs }) => {
+test('CORE-294, CORE-295 a list that fails says so in place, with the request id, and the page stays usable', async ({
+  page,
+  openAs,
+}) => {
   const logged: string[] = [];
   page.on('console', (message) => message.type() === 'error' && logged.push(message.text()));
   await page.route('**/api/transactions?*', (route) => route.fulfill(failure(telling)));
@@ -70,7 +89,10 @@ test('CORE-294, CORE-295 a list that fails says so in place, with the request id
   await expect(page.getByLabel('Année')).toHaveValue('2026');
 });
 
-test('CORE-294 the home page that could not be read leaves menu and search at hand', async ({ page, openAs }) => {
+test('CORE-294 the home page that could not be read leaves menu and search at hand', async ({
+  page,
+  openAs,
+}) => {
   await page.route('**/api/home', (route) => route.fulfill(failure('<html>Zanzibar</html>')));
   await openAs('neoman@forman.example', '/auth/home');
   await expect(page.getByText('Votre accueil n’a pas pu être lu')).toBeVisible();

@@ -3,35 +3,48 @@ import { expect, test } from './fixtures.ts';
 import { watchCalls } from './network.ts';
 import { book, detail, fill, nbsp, notice } from './sessions.ts';
 
-test('CORE-194, CORE-207, CORE-291, CORE-293, CORE-214, CORE-216 a free workshop is joined and left at once', { tag: ['@desk', '@phone'] }, async ({ openAs, portal }) => {
-  const { email } = await portal.api.makeMember();
-  const { id, title } = await portal.api.makeWorkshop();
-  const page = await openAs(email, detail(id));
-  const calls = watchCalls(page);
-  await book(page).getByRole('button', { name: "Je m'inscris" }).click();
-  await expect(notice(page)).toHaveText('Nice !Vous êtes maintenant inscrit !');
-  expect(await notice(page).locator('b').textContent()).toBe('Nice !');
-  await expect(book(page)).toContainText('1 inscrit sur 10 places');
-  await expect(book(page)).toContainText('Inscrite');
-  expect(calls.list.filter((call) => call.startsWith('POST'))).toEqual([`POST /api/workshops/${id}/join`]);
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+test(
+  'CORE-194, CORE-207, CORE-291, CORE-293, CORE-214, CORE-216 a free workshop is joined and left at once',
+  { tag: ['@desk', '@phone'] },
+  async ({ openAs, portal }) => {
+    const { email } = await portal.api.makeMember();
+    const { id, title } = await portal.api.makeWorkshop();
+    const page = await openAs(email, detail(id));
+    const calls = watchCalls(page);
+    await book(page).getByRole('button', { name: "Je m'inscris" }).click();
+    await expect(notice(page)).toHaveText('Nice !Vous êtes maintenant inscrit !');
+    expect(await notice(page).locator('b').textContent()).toBe('Nice !');
+    await expect(book(page)).toContainText('1 inscrit sur 10 places');
+    await expect(book(page)).toContainText('Inscrite');
+    expect(calls.list.filter((call) => call.startsWith('POST'))).toEqual([`POST /api/workshops/${id}/join`]);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  await book(page).getByRole('button', { name: "J'annule" }).click();
-  const dialog = page.getByRole('dialog', { name: 'Annuler mon inscription ?' });
-  await expect(dialog).toContainText(title);
-  await expect(dialog.getByRole('button', { name: 'Garder ma place' })).toBeFocused();
-  await dialog.getByRole('button', { name: "J'annule" }).click();
-  await expect(notice(page).last()).toHaveText("Nice !Vous n'êtes maintenant plus inscrit !");
-  await expect(book(page).getByRole('button', { name: "Je m'inscris" })).toBeVisible();
-  await expect(book(page)).toContainText('0 inscrit sur 10 places');
-});
+    await book(page).getByRole('button', { name: "J'annule" }).click();
+    const dialog = page.getByRole('dialog', { name: 'Annuler mon inscription ?' });
+    await expect(dialog).toContainText(title);
+    await expect(dialog.getByRole('button', { name: 'Garder ma place' })).toBeFocused();
+    await dialog.getByRole('button', { name: "J'annule" }).click();
+    await expect(notice(page).last()).toHaveText("Nice !Vous n'êtes maintenant plus inscrit !");
+    await expect(book(page).getByRole('button', { name: "Je m'inscris" })).toBeVisible();
+    await expect(book(page)).toContainText('0 inscrit sur 10 places');
+  },
+);
 
-test('CORE-210, CORE-292, CORE-296 a join that fails says so in red, whatever the code', async ({ openAs, portal }) => {
+test('CORE-210, CORE-292, CORE-296 a join that fails says so in red, whatever the code', async ({
+  openAs,
+  portal,
+}) => {
   const { email } = await portal.api.makeMember();
   const { id } = await portal.api.makeWorkshop();
   const page = await openAs(email, detail(id));
   for (const status of [400, 409, 500]) {
-    await page.route('**/join', (route) => route.fulfill({ status, contentType: 'application/problem+json', body: '{"code":"session_full","detail":"ornithorynque"}' }));
+    await page.route('**/join', (route) =>
+      route.fulfill({
+        status,
+        contentType: 'application/problem+json',
+        body: '{"code":"session_full","detail":"ornithorynque"}',
+      }),
+    );
     await book(page).getByRole('button', { name: "Je m'inscris" }).click();
     await expect(notice(page)).toHaveText("Une erreur est survenue.L'inscription n'a pas pu aboutir !");
     await notice(page).getByRole('button', { name: 'Fermer' }).click();
@@ -54,7 +67,10 @@ test('CORE-217 a cancel that fails says so, and the registration stands', async 
   await expect(book(page).getByRole('button', { name: "J'annule" })).toBeVisible();
 });
 
-test('CORE-195, CORE-196, CORE-200 credit that covers the price pays without any provider, once the CGU are ticked', async ({ openAs, portal }) => {
+test('CORE-195, CORE-196, CORE-200 credit that covers the price pays without any provider, once the CGU are ticked', async ({
+  openAs,
+  portal,
+}) => {
   const { email } = await portal.api.makeMember({ credit: 50 });
   const { id } = await portal.api.makeWorkshop({ price: 50 });
   const page = await openAs(email, detail(id));
@@ -65,7 +81,9 @@ test('CORE-195, CORE-196, CORE-200 credit that covers the price pays without any
   expect(calls.list).toEqual([]);
   await book(page).getByRole('checkbox', { name: /CGU/ }).check();
   await book(page).getByRole('button', { name: "Je m'inscris" }).click();
-  await expect(notice(page).last()).toHaveText("Nice !Vous venez de finaliser l'inscription avec vos crédits !");
+  await expect(notice(page).last()).toHaveText(
+    "Nice !Vous venez de finaliser l'inscription avec vos crédits !",
+  );
   await expect(book(page)).toContainText('Inscrite');
   expect(calls.list.filter((call) => call.startsWith('POST'))).toEqual([`POST /api/workshops/${id}/join`]);
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -74,11 +92,17 @@ test('CORE-195, CORE-196, CORE-200 credit that covers the price pays without any
 test('CORE-218, CORE-219 cancelling says what it gives back, or what is lost', async ({ openAs, portal }) => {
   const { email } = await portal.api.makeMember({ credit: 80 });
   const far = await portal.api.makeWorkshop({ price: 40 });
-  const near = await portal.api.makeWorkshop({ price: 40, startDate: '2026-12-05 09:00', endDate: '2026-12-05 18:00' });
+  const near = await portal.api.makeWorkshop({
+    price: 40,
+    startDate: '2026-12-05 09:00',
+    endDate: '2026-12-05 18:00',
+  });
   for (const { id } of [far, near]) await portal.api.send(email, 'POST', `/workshops/${id}/join`);
   const page = await openAs(email, detail(near.id));
   await book(page).getByRole('button', { name: "J'annule" }).click();
-  await expect(page.getByRole('dialog')).toContainText(nbsp('Vous perdez 40 € : l’atelier est dans moins de 7 jours'));
+  await expect(page.getByRole('dialog')).toContainText(
+    nbsp('Vous perdez 40 € : l’atelier est dans moins de 7 jours'),
+  );
   await page.keyboard.press('Escape');
   await page.goto(detail(far.id));
   await book(page).getByRole('button', { name: "J'annule" }).click();
@@ -90,7 +114,10 @@ test('CORE-218, CORE-219 cancelling says what it gives back, or what is lost', a
 });
 
 test('CORE-215 after the start nothing can be cancelled any more', async ({ openAs, portal }) => {
-  const { id } = await portal.api.makeWorkshop({ startDate: '2026-12-01 08:00', endDate: '2026-12-01 18:00' });
+  const { id } = await portal.api.makeWorkshop({
+    startDate: '2026-12-01 08:00',
+    endDate: '2026-12-01 18:00',
+  });
   const { email } = await portal.api.makeMember();
   const page = await openAs(email, detail(id));
   await expect(book(page).getByRole('button', { name: "J'annule" })).toHaveCount(0);
@@ -108,7 +135,10 @@ test('CORE-188 a pilot has no sign-up controls on the own session', async ({ ope
   await expect(portal.api.send('admin@forman.example', 'POST', `/workshops/${id}/join`)).rejects.toThrow();
 });
 
-test('CORE-250, CORE-251 a discovery day is joined free and finalised for 5 euros, by avoir when there are 5', async ({ openAs, portal }) => {
+test('CORE-250, CORE-251 a discovery day is joined free and finalised for 5 euros, by avoir when there are 5', async ({
+  openAs,
+  portal,
+}) => {
   const guest = await portal.api.makeMember({ level: 'ROLE_GUEST', credit: 5 });
   const { id } = await portal.api.makeWorkshop({ title: 'Découverte du merle', price: 30 });
   const page = await openAs(guest.email, detail(id));
@@ -125,7 +155,7 @@ test('CORE-250, CORE-251 a discovery day is joined free and finalised for 5 euro
   expect((await portal.api.send<{ credit: number }>(guest.email, 'GET', '/me')).credit).toBe(0);
 });
 
-test('CORE-190, CORE-212 a seat taken meanwhile is refused, and the page shows it', async ({ openAs, portal }) => {
+test('CORE-190 a seat taken meanwhile is refused, and the page shows it', async ({ openAs, portal }) => {
   const { email } = await portal.api.makeMember();
   const { id } = await portal.api.makeWorkshop({ maxGuests: 1 });
   const page = await openAs(email, detail(id));
@@ -137,13 +167,21 @@ test('CORE-190, CORE-212 a seat taken meanwhile is refused, and the page shows i
   await expect(book(page).getByRole('button', { name: "S'inscrire sur la liste d'attente" })).toBeVisible();
 });
 
-test('the keyboard alone registers and cancels; axe finds nothing on the question', async ({ openAs, portal }) => {
+test('the keyboard alone registers and cancels; axe finds nothing on the question', async ({
+  openAs,
+  portal,
+}) => {
   const { email } = await portal.api.makeMember();
   const { id } = await portal.api.makeWorkshop();
   const page = await openAs(email, detail(id));
   const join = book(page).getByRole('button', { name: "Je m'inscris" });
   await expect(join).toBeVisible();
-  for (let press = 0; press < 60 && !(await join.evaluate((element) => element === document.activeElement)); press += 1) await page.keyboard.press('Tab');
+  for (
+    let press = 0;
+    press < 60 && !(await join.evaluate((element) => element === document.activeElement));
+    press += 1
+  )
+    await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(notice(page)).toContainText('Vous êtes maintenant inscrit !');
   const cancel = book(page).getByRole('button', { name: "J'annule" });

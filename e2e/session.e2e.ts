@@ -6,7 +6,10 @@ import { book, detail, fill, makeFull, nbsp } from './sessions.ts';
 
 const admin = 'admin@forman.example';
 
-test('CORE-156, CORE-159, CORE-160, CORE-162, CORE-166, CORE-167, CORE-169, CORE-170 a session says what, when, where, who and how much', async ({ openAs, portal }) => {
+test('CORE-156, CORE-159, CORE-160, CORE-162, CORE-166, CORE-167, CORE-169, CORE-170 a session says what, when, where, who and how much', async ({
+  openAs,
+  portal,
+}) => {
   const { id, title } = await portal.api.makeWorkshop({
     price: 25,
     description: '<p>La description du héron</p>',
@@ -25,7 +28,22 @@ test('CORE-156, CORE-159, CORE-160, CORE-162, CORE-166, CORE-167, CORE-169, CORE
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(page).toHaveTitle(`${title} · Forman`);
   const main = page.getByRole('main');
-  for (const text of ['Entreprise', 'Hélène Castaing', 'mer. 30 déc. 2026', '9h30-12h30', 'jeu. 31 déc. 2026', '14h-17h', 'Salle B', 'La description du héron', 'Le prérequis du héron', 'Le mot du héron', 'Public visé', 'NEOMAN', 'Habilitations nécessaires', 'CIF']) {
+  for (const text of [
+    'Entreprise',
+    'Hélène Castaing',
+    'mer. 30 déc. 2026',
+    '9h30-12h30',
+    'jeu. 31 déc. 2026',
+    '14h-17h',
+    'Salle B',
+    'La description du héron',
+    'Le prérequis du héron',
+    'Le mot du héron',
+    'Public visé',
+    'NEOMAN',
+    'Habilitations nécessaires',
+    'CIF',
+  ]) {
     await expect(main).toContainText(text);
   }
   await expect(page.getByRole('region', { name: 'Mot du formateur' })).toContainText('Le mot du héron');
@@ -35,13 +53,24 @@ test('CORE-156, CORE-159, CORE-160, CORE-162, CORE-166, CORE-167, CORE-169, CORE
   await expect(book(page)).not.toContainText('Complet');
 });
 
-test('CORE-169, CORE-163, CORE-167, CORE-174 decimals, a site with its map, no audience for guests, an inert button', async ({ openAs, portal }) => {
+test('CORE-169, CORE-163, CORE-167, CORE-174 decimals, a site with its map, no audience for guests, an inert button', async ({
+  openAs,
+  portal,
+}) => {
   const guest = await portal.api.makeMember({ level: 'ROLE_GUEST' });
-  const { id } = await portal.api.makeWorkshop({ title: 'Découverte du bouvreuil', price: 12.5, place: null, site: 1 });
+  const { id } = await portal.api.makeWorkshop({
+    title: 'Découverte du bouvreuil',
+    price: 12.5,
+    place: null,
+    site: 1,
+  });
   const page = await openAs(guest.email, detail(id));
   await expect(book(page)).toContainText(nbsp('12,50 €'));
   await expect(page.getByRole('main')).toContainText('14 rue du Moulin, 78350 Jouy-en-Josas');
-  await expect(page.getByRole('link', { name: 'Voir le plan' })).toHaveAttribute('href', /^https:\/\/maps\.google\.com/);
+  await expect(page.getByRole('link', { name: 'Voir le plan' })).toHaveAttribute(
+    'href',
+    /^https:\/\/maps\.google\.com/,
+  );
   await expect(page.getByText('Public visé')).toHaveCount(0);
   await expect(page.getByText('Habilitations nécessaires')).toHaveCount(0);
   const calls = watchCalls(page);
@@ -50,10 +79,18 @@ test('CORE-169, CORE-163, CORE-167, CORE-174 decimals, a site with its map, no a
   await expect(page).toHaveURL(detail(id));
 });
 
-test('CORE-164, CORE-165 the link of a remote session is for the registered, to open and to copy', async ({ openAs, portal, context }) => {
+test('CORE-164, CORE-165 the link of a remote session is for the registered, to open and to copy', async ({
+  openAs,
+  portal,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { email } = await portal.api.makeMember();
-  const { id } = await portal.api.makeWorkshop({ isVisio: true, videoConferenceLink: 'https://visio.example/heron', visioPassword: 'secret42' });
+  const { id } = await portal.api.makeWorkshop({
+    isVisio: true,
+    videoConferenceLink: 'https://visio.example/heron',
+    visioPassword: 'secret42',
+  });
   const page = await openAs(email, detail(id));
   await expect(page.getByRole('main')).toContainText('Le lien s’affichera ici après l’inscription.');
   await expect(page.getByRole('link', { name: 'Ouvrir la visioconférence' })).toHaveCount(0);
@@ -70,10 +107,15 @@ test('CORE-164, CORE-165 the link of a remote session is for the registered, to 
   await page.clock.runFor(20);
   await expect(page.locator('output', { hasText: 'Copié !' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Copier le lien' }).click();
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('https://visio.example/heron');
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toBe('https://visio.example/heron');
 });
 
-test('CORE-176, CORE-181, CORE-172 members read the names, folded at 60 pixels; how many wait only while it is full', async ({ openAs, portal }) => {
+test('CORE-176, CORE-181, CORE-172 members read the names, folded at 60 pixels; how many wait only while it is full', async ({
+  openAs,
+  portal,
+}) => {
   const { id } = await portal.api.makeWorkshop({ maxGuests: 8 });
   const people = await fill(portal.api, id, 7);
   const page = await openAs('neoman@forman.example', detail(id));
@@ -89,7 +131,11 @@ test('CORE-176, CORE-181, CORE-172 members read the names, folded at 60 pixels; 
   expect((await fold.boundingBox())?.height).toBe(60);
 });
 
-test('CORE-177, CORE-179 who is not meant is led away, who is meant may open', async ({ openAs, portal, page }) => {
+test('CORE-177, CORE-179 who is not meant is led away, who is meant may open', async ({
+  openAs,
+  portal,
+  page,
+}) => {
   const { id, title } = await portal.api.makeWorkshop({ destined: ['ROLE_BEMAN'] });
   const beman = await portal.api.makeMember({ level: 'ROLE_BEMAN' });
   const other = await portal.api.makeMember({ level: 'ROLE_ADMAN' });
@@ -112,10 +158,17 @@ test('CORE-182 a guest neither sees nor receives the list', async ({ openAs, por
   const page = await openAs(guest.email, detail(id));
   await expect(book(page)).toContainText('2 inscrits sur 10 places');
   await expect(page.getByRole('heading', { name: '2 inscrits' })).toHaveCount(0);
-  expect(await portal.api.send(guest.email, 'GET', `/workshops/${id}`)).toMatchObject({ guests: [], waitingZone: [] });
+  expect(await portal.api.send(guest.email, 'GET', `/workshops/${id}`)).toMatchObject({
+    guests: [],
+    waitingZone: [],
+  });
 });
 
-test('CORE-183, CORE-184, CORE-185, CORE-186 the list is copied and extracted by whom holds it', async ({ openAs, portal, context }) => {
+test('CORE-183, CORE-184, CORE-185, CORE-186 the list is copied and extracted by whom holds it', async ({
+  openAs,
+  portal,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { id } = await portal.api.makeWorkshop({ thematic: 'Droit : famille / patrimoine' });
   const people = await fill(portal.api, id, 2);
@@ -123,7 +176,9 @@ test('CORE-183, CORE-184, CORE-185, CORE-186 the list is copied and extracted by
   const page = await openAs('man@forman.example', detail(id));
   await page.getByRole('button', { name: 'Copier les e-mails' }).click();
   const emails = (await page.evaluate(() => navigator.clipboard.readText())).split(', ');
-  expect(emails.toSorted()).toEqual([...people.map(({ email }) => email), 'president@forman.example'].toSorted());
+  expect(emails.toSorted()).toEqual(
+    [...people.map(({ email }) => email), 'president@forman.example'].toSorted(),
+  );
   await page.getByRole('button', { name: 'E-mails des parrains' }).click();
   const sponsors = (await page.evaluate(() => navigator.clipboard.readText())).split('; ');
   expect(sponsors.toSorted()).toEqual(['aucun', 'president@forman.example', 'president@forman.example']);
@@ -139,10 +194,17 @@ test('CORE-183, CORE-184, CORE-185, CORE-186 the list is copied and extracted by
   expect(text).toContain('Claire;Joubert;president@forman.example;');
 });
 
-test('an unknown session says so and leads on; keepers have their tools', async ({ openAs, portal, page }) => {
+test('an unknown session says so and leads on; keepers have their tools', async ({
+  openAs,
+  portal,
+  page,
+}) => {
   const { id } = await portal.api.makeWorkshop();
   await openAs(admin, detail(id));
-  await expect(page.getByRole('link', { name: 'Modifier' })).toHaveAttribute('href', `/auth/workshop/edit/${id}`);
+  await expect(page.getByRole('link', { name: 'Modifier' })).toHaveAttribute(
+    'href',
+    `/auth/workshop/edit/${id}`,
+  );
   const remove = page.getByRole('button', { name: 'Supprimer' });
   await expect(remove).toHaveAttribute('aria-disabled', 'true');
   await expect(remove).toHaveAccessibleDescription('Bientôt');
@@ -152,32 +214,43 @@ test('an unknown session says so and leads on; keepers have their tools', async 
   await expect(page).toHaveURL(/\/auth\/workshop$/);
 });
 
-test('CORE-175 on a phone a summary bar sticks beyond 450 pixels, wider screens have none', { tag: '@phone' }, async ({ openAs, portal }) => {
-  const { id } = await portal.api.makeWorkshop({ description: '<p>Long.</p>'.repeat(60) });
-  const page = await openAs('neoman@forman.example', detail(id));
-  await page.setViewportSize({ width: 767, height: 844 });
-  const bar = page.getByRole('region', { name: 'Résumé de la session' });
-  await expect(book(page)).toBeVisible();
-  await page.evaluate(() => scrollTo(0, 450));
-  await expect(bar).toHaveCount(0);
-  await page.evaluate(() => scrollTo(0, 451));
-  await expect(bar).toBeVisible();
-  await expect(bar.getByRole('button', { name: "Je m'inscris" })).toBeVisible();
-  await page.setViewportSize({ width: 1024, height: 844 });
-  await expect(bar).toHaveCount(0);
-});
+test(
+  'CORE-175 on a phone a summary bar sticks beyond 450 pixels, wider screens have none',
+  { tag: '@phone' },
+  async ({ openAs, portal }) => {
+    const { id } = await portal.api.makeWorkshop({ description: '<p>Long.</p>'.repeat(60) });
+    const page = await openAs('neoman@forman.example', detail(id));
+    await page.setViewportSize({ width: 767, height: 844 });
+    const bar = page.getByRole('region', { name: 'Résumé de la session' });
+    await expect(book(page)).toBeVisible();
+    await page.evaluate(() => scrollTo(0, 450));
+    await expect(bar).toHaveCount(0);
+    await page.evaluate(() => scrollTo(0, 451));
+    await expect(bar).toBeVisible();
+    await expect(bar.getByRole('button', { name: "Je m'inscris" })).toBeVisible();
+    await page.setViewportSize({ width: 1024, height: 844 });
+    await expect(bar).toHaveCount(0);
+  },
+);
 
-test('axe finds nothing on a session, open, full and remote, for a member, a guest and its keeper', { tag: ['@desk', '@phone'] }, async ({ openAs, portal, page }) => {
-  test.slow();
-  const full = await makeFull(portal.api, { description: '<p>Une description.</p>', formerWords: '<p>Un mot.</p>' });
-  await portal.api.send('neoman@forman.example', 'POST', `/workshops/${full.id}/join/waiting_zone`);
-  await openAs('neoman@forman.example', detail(full.id));
-  await expect(book(page)).toBeVisible();
-  expect(await axeFindings(page)).toEqual([]);
-  const open = await portal.api.makeWorkshop({ price: 30 });
-  await fill(portal.api, (await portal.api.makeWorkshop()).id);
-  await page.goto(detail(open.id));
-  await expect(book(page)).toBeVisible();
-  await page.evaluate(() => scrollTo(0, 600));
-  expect(await axeFindings(page)).toEqual([]);
-});
+test(
+  'axe finds nothing on a session, open, full and remote, for a member, a guest and its keeper',
+  { tag: ['@desk', '@phone'] },
+  async ({ openAs, portal, page }) => {
+    test.slow();
+    const full = await makeFull(portal.api, {
+      description: '<p>Une description.</p>',
+      formerWords: '<p>Un mot.</p>',
+    });
+    await portal.api.send('neoman@forman.example', 'POST', `/workshops/${full.id}/join/waiting_zone`);
+    await openAs('neoman@forman.example', detail(full.id));
+    await expect(book(page)).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+    const open = await portal.api.makeWorkshop({ price: 30 });
+    await fill(portal.api, (await portal.api.makeWorkshop()).id);
+    await page.goto(detail(open.id));
+    await expect(book(page)).toBeVisible();
+    await page.evaluate(() => scrollTo(0, 600));
+    expect(await axeFindings(page)).toEqual([]);
+  },
+);

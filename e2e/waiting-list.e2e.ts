@@ -1,24 +1,32 @@
 import { expect, test } from './fixtures.ts';
 import { book, detail, makeFull, nbsp, notice } from './sessions.ts';
 
-test('CORE-224, CORE-225, CORE-227, CORE-228, CORE-171, CORE-172 a full workshop opens its waiting list, and lets go of it', { tag: ['@desk', '@phone'] }, async ({ openAs, portal }) => {
-  const { email } = await portal.api.makeMember();
-  const first = await portal.api.makeMember();
-  const { id } = await makeFull(portal.api);
-  await portal.api.send(first.email, 'POST', `/workshops/${id}/join/waiting_zone`);
-  const page = await openAs(email, detail(id));
-  await expect(book(page)).toContainText('Complet');
-  await expect(book(page)).toContainText('1 en attente');
-  await expect(page.getByRole('button', { name: "Je m'inscris" })).toHaveCount(0);
-  for (let time = 0; time < 2; time += 1) {
-    await book(page).getByRole('button', { name: "S'inscrire sur la liste d'attente" }).click();
-    await expect(notice(page).last()).toHaveText("Nice !Vous êtes maintenant inscrit dans la file d'attente !");
-    await expect(book(page)).toContainText('Vous êtes 2e sur la liste d’attente.');
-    await book(page).getByRole('button', { name: "Se retirer de la file d'attente" }).click();
-    await expect(notice(page).last()).toHaveText("Nice !Vous êtes maintenant plus inscrit dans la file d'attente !");
+test(
+  'CORE-224, CORE-225, CORE-227, CORE-228, CORE-171, CORE-172 a full workshop opens its waiting list, and lets go of it',
+  { tag: ['@desk', '@phone'] },
+  async ({ openAs, portal }) => {
+    const { email } = await portal.api.makeMember();
+    const first = await portal.api.makeMember();
+    const { id } = await makeFull(portal.api);
+    await portal.api.send(first.email, 'POST', `/workshops/${id}/join/waiting_zone`);
+    const page = await openAs(email, detail(id));
+    await expect(book(page)).toContainText('Complet');
     await expect(book(page)).toContainText('1 en attente');
-  }
-});
+    await expect(page.getByRole('button', { name: "Je m'inscris" })).toHaveCount(0);
+    for (let time = 0; time < 2; time += 1) {
+      await book(page).getByRole('button', { name: "S'inscrire sur la liste d'attente" }).click();
+      await expect(notice(page).last()).toHaveText(
+        "Nice !Vous êtes maintenant inscrit dans la file d'attente !",
+      );
+      await expect(book(page)).toContainText('Vous êtes 2e sur la liste d’attente.');
+      await book(page).getByRole('button', { name: "Se retirer de la file d'attente" }).click();
+      await expect(notice(page).last()).toHaveText(
+        "Nice !Vous êtes maintenant plus inscrit dans la file d'attente !",
+      );
+      await expect(book(page)).toContainText('1 en attente');
+    }
+  },
+);
 
 test('CORE-229 a call of the waiting list that fails leaves one red notice', async ({ openAs, portal }) => {
   const { email } = await portal.api.makeMember();
@@ -27,11 +35,16 @@ test('CORE-229 a call of the waiting list that fails leaves one red notice', asy
   await page.route('**/join/waiting_zone', (route) => route.fulfill({ status: 503, body: '{}' }));
   await book(page).getByRole('button', { name: "S'inscrire sur la liste d'attente" }).click();
   await expect(notice(page)).toHaveText("Une erreur est survenue.L'inscription n'a pas pu aboutir !");
-  await expect(book(page).getByRole('button', { name: "S'inscrire sur la liste d'attente" })).toHaveAttribute('aria-busy', 'false').catch(() => undefined);
+  await expect(book(page).getByRole('button', { name: "S'inscrire sur la liste d'attente" }))
+    .toHaveAttribute('aria-busy', 'false')
+    .catch(() => undefined);
   await expect(notice(page)).toHaveCount(1);
 });
 
-test('CORE-225, CORE-226 a freed seat is offered with its deadline, and taken', async ({ openAs, portal }) => {
+test('CORE-225, CORE-226 a freed seat is offered with its deadline, and taken', async ({
+  openAs,
+  portal,
+}) => {
   const { email } = await portal.api.makeMember();
   const { id, holder } = await makeFull(portal.api, { title: 'Offre pélican' });
   await portal.api.send(email, 'POST', `/workshops/${id}/join/waiting_zone`);
@@ -48,7 +61,8 @@ test('CORE-225, CORE-226 a freed seat is offered with its deadline, and taken', 
 test('CORE-226 an offer that is declined goes to the next in line', async ({ openAs, portal }) => {
   const [first, second] = [await portal.api.makeMember(), await portal.api.makeMember()];
   const { id, holder } = await makeFull(portal.api);
-  for (const { email } of [first, second]) await portal.api.send(email, 'POST', `/workshops/${id}/join/waiting_zone`);
+  for (const { email } of [first, second])
+    await portal.api.send(email, 'POST', `/workshops/${id}/join/waiting_zone`);
   await portal.api.send(holder, 'POST', `/workshops/${id}/cancel`);
   const page = await openAs(first.email, detail(id));
   await book(page).getByRole('button', { name: "Se retirer de la file d'attente" }).click();
@@ -58,11 +72,18 @@ test('CORE-226 an offer that is declined goes to the next in line', async ({ ope
   await expect(book(page)).toContainText('dernières places en cours de réservation');
 });
 
-test('CORE-171, CORE-190, CORE-224 a last seat that is being paid leaves only the waiting list to the others', async ({ openAs, portal }) => {
+test('CORE-171, CORE-190, CORE-224 a last seat that is being paid leaves only the waiting list to the others', async ({
+  openAs,
+  portal,
+}) => {
   const buyer = await portal.api.makeMember();
   const { email } = await portal.api.makeMember();
   const { id } = await portal.api.makeWorkshop({ maxGuests: 1, price: 20 });
-  await portal.api.send(buyer.email, 'POST', '/payment/stripe', { amount: 2000, workshop_id: id, kind: 'workshop' });
+  await portal.api.send(buyer.email, 'POST', '/payment/stripe', {
+    amount: 2000,
+    workshop_id: id,
+    kind: 'workshop',
+  });
   const page = await openAs(email, detail(id));
   await expect(book(page)).toContainText('dernières places en cours de réservation');
   await expect(book(page)).not.toContainText('Complet');

@@ -5,9 +5,18 @@ import { detail, makeFull, notice, row } from './sessions.ts';
 
 const list = '/auth/workshop';
 
-test('CAT-006, CAT-009, CAT-010, CAT-011 the list narrows by each filter, by all together, and by page', async ({ openAs, portal }) => {
+test('CAT-006, CAT-009, CAT-010, CAT-011 the list narrows by each filter, by all together, and by page', async ({
+  openAs,
+  portal,
+}) => {
   for (let count = 1; count <= 11; count += 1) {
-    await portal.api.makeWorkshop({ title: `Filtre ${count} zébulon`, ...(count === 1 && { wantCopilot: true }), ...(count === 2 && { site: 2 }), startDate: `2027-03-${String(count).padStart(2, '0')} 09:00`, endDate: `2027-03-${String(count).padStart(2, '0')} 18:00` });
+    await portal.api.makeWorkshop({
+      title: `Filtre ${count} zébulon`,
+      ...(count === 1 && { wantCopilot: true }),
+      ...(count === 2 && { site: 2 }),
+      startDate: `2027-03-${String(count).padStart(2, '0')} 09:00`,
+      endDate: `2027-03-${String(count).padStart(2, '0')} 18:00`,
+    });
   }
   const page = await openAs('president@forman.example', list);
   const calls = watchCalls(page);
@@ -45,15 +54,24 @@ test('CAT-006, CAT-009, CAT-010, CAT-011 the list narrows by each filter, by all
 
   await title.fill('rien de tel');
   await expect(page.getByRole('heading', { name: "Aucun Atelier n'a été trouvé" })).toBeVisible();
-  const all = await portal.api.send<{ total: number }>('president@forman.example', 'GET', '/workshops/search?page=1');
-  await page.getByRole('button', { name: `Tout afficher (${all.total})` }).first().click();
+  const all = await portal.api.send<{ total: number }>(
+    'president@forman.example',
+    'GET',
+    '/workshops/search?page=1',
+  );
+  await page
+    .getByRole('button', { name: `Tout afficher (${all.total})` })
+    .first()
+    .click();
   await expect(page).toHaveURL(list);
   await expect(title).toHaveValue('');
   await expect(period).toHaveValue('');
   await expect(page.getByRole('article')).toHaveCount(10);
 });
 
-test('CAT-006 a period is picked in a French calendar that begins on Monday and loads when opened', async ({ openAs }) => {
+test('CAT-006 a period is picked in a French calendar that begins on Monday and loads when opened', async ({
+  openAs,
+}) => {
   const page = await openAs('neoman@forman.example', list);
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(request.url()));
@@ -67,13 +85,22 @@ test('CAT-006 a period is picked in a French calendar that begins on Monday and 
   await expect(page.getByRole('textbox', { name: 'Période' })).toHaveValue('Du 07/12/2026 au 11/12/2026');
 });
 
-test('CAT-007 the box of recommended workshops is there for people who have advised themes', async ({ openAs, portal }) => {
+test('CAT-007 the box of recommended workshops is there for people who have advised themes', async ({
+  openAs,
+  portal,
+}) => {
   const page = await openAs('neoman@forman.example', list);
   const box = page.getByRole('checkbox', { name: 'Recommandés' });
   await box.check({ force: true });
   await expect(page).toHaveURL(/advised=1/);
-  const advised = await portal.api.send<{ total: number }>('neoman@forman.example', 'GET', '/workshops/search?page=1&wantAdvices=true');
-  await expect(page.getByRole('status').filter({ hasText: 'pour cette recherche' })).toContainText(`${advised.total} atelier`);
+  const advised = await portal.api.send<{ total: number }>(
+    'neoman@forman.example',
+    'GET',
+    '/workshops/search?page=1&wantAdvices=true',
+  );
+  await expect(page.getByRole('status').filter({ hasText: 'pour cette recherche' })).toContainText(
+    `${advised.total} atelier`,
+  );
 });
 
 test('CAT-007 without advised themes that box is missing', async ({ openAs, portal }) => {
@@ -83,7 +110,10 @@ test('CAT-007 without advised themes that box is missing', async ({ openAs, port
   await expect(page.getByRole('checkbox', { name: 'Recommandés' })).toHaveCount(0);
 });
 
-test('CAT-008, CAT-020 filters come back, the address wins, and they go at logout', async ({ openAs, page }) => {
+test('CAT-008, CAT-020 filters come back, the address wins, and they go at logout', async ({
+  openAs,
+  page,
+}) => {
   await openAs('man@forman.example', list);
   const title = page.getByRole('searchbox', { name: 'Titre' });
   await title.fill('bilan');
@@ -100,15 +130,26 @@ test('CAT-008, CAT-020 filters come back, the address wins, and they go at logou
   await page.getByRole('button', { name: /^Mon menu/ }).click();
   await page.getByRole('menuitem', { name: 'Déconnexion' }).click();
   await expect(page).toHaveURL('/');
-  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('filters')))).toEqual([]);
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('filters'))),
+  ).toEqual([]);
 });
 
-test('CAT-012 the button to create a workshop is there for pilots, XMAN and administrators', async ({ openAs, portal, page }) => {
+test('CAT-012 the button to create a workshop is there for pilots, XMAN and administrators', async ({
+  openAs,
+  portal,
+  page,
+}) => {
   await openAs('neoman@forman.example', list);
   await expect(page.getByRole('article').first()).toBeVisible();
   const create = page.getByRole('link', { name: 'Créer un atelier' });
   await expect(create).toHaveCount(0);
-  for (const [email, count] of [['pilote@forman.example', 1], ['xman@forman.example', 1], ['admin@forman.example', 1], ['invite@forman.example', 0]] as const) {
+  for (const [email, count] of [
+    ['pilote@forman.example', 1],
+    ['xman@forman.example', 1],
+    ['admin@forman.example', 1],
+    ['invite@forman.example', 0],
+  ] as const) {
     const tokens = await portal.api.login(email);
     await page.evaluate(({ token, refresh_token }) => {
       localStorage.setItem('token', token);
@@ -120,11 +161,22 @@ test('CAT-012 the button to create a workshop is there for pilots, XMAN and admi
   }
 });
 
-test('CAT-013, CAT-014, CAT-016, CAT-017, CORE-223 a card says its seats, stands out when mine, says Complet when full', async ({ openAs, portal }) => {
+test('CAT-013, CAT-014, CAT-016, CAT-017, CORE-223 a card says its seats, stands out when mine, says Complet when full', async ({
+  openAs,
+  portal,
+}) => {
   const { email } = await portal.api.makeMember();
-  const mine = await portal.api.makeWorkshop({ title: 'Carte perroquet à moi', startDate: '2026-12-02 09:00', endDate: '2026-12-02 18:00' });
+  const mine = await portal.api.makeWorkshop({
+    title: 'Carte perroquet à moi',
+    startDate: '2026-12-02 09:00',
+    endDate: '2026-12-02 18:00',
+  });
   await portal.api.send(email, 'POST', `/workshops/${mine.id}/join`);
-  const full = await makeFull(portal.api, { title: 'Carte perroquet complète', startDate: '2026-12-02 09:00', endDate: '2026-12-02 18:00' });
+  const full = await makeFull(portal.api, {
+    title: 'Carte perroquet complète',
+    startDate: '2026-12-02 09:00',
+    endDate: '2026-12-02 18:00',
+  });
   const page = await openAs(email, `${list}?title=perroquet`);
   await expect(row(page, mine.title)).toContainText('1/10 · 9 places');
   await expect(row(page, mine.title)).toContainText('Inscrite');
@@ -144,7 +196,10 @@ test('CAT-013, CAT-014, CAT-016, CAT-017, CORE-223 a card says its seats, stands
   await expect(page).toHaveURL(detail(mine.id));
 });
 
-test('CAT-015 a full card lets its reader go on the waiting list and leave it', async ({ openAs, portal }) => {
+test('CAT-015 a full card lets its reader go on the waiting list and leave it', async ({
+  openAs,
+  portal,
+}) => {
   const { email } = await portal.api.makeMember();
   const full = await makeFull(portal.api, { title: 'Complet toucan' });
   const page = await openAs(email, `${list}?title=toucan`);
@@ -155,11 +210,18 @@ test('CAT-015 a full card lets its reader go on the waiting list and leave it', 
   await expect(row(page, full.title)).not.toContainText('Liste d’attente, 1re');
 });
 
-test('CORE-294, CORE-295 a list that cannot be read says so in place, without a notice nor the server’s words', async ({ openAs, page }) => {
+test('CORE-294, CORE-295 a list that cannot be read says so in place, without a notice nor the server’s words', async ({
+  openAs,
+  page,
+}) => {
   const logged: string[] = [];
   page.on('console', (message) => message.type() === 'error' && logged.push(message.text()));
   await page.route('**/api/workshops/search*', (route) =>
-    route.fulfill({ status: 500, contentType: 'application/problem+json', body: JSON.stringify({ code: 'internal', detail: 'ornithorynque', requestId: 'req-4242' }) }),
+    route.fulfill({
+      status: 500,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ code: 'internal', detail: 'ornithorynque', requestId: 'req-4242' }),
+    }),
   );
   await openAs('man@forman.example', `${list}?title=bilan`);
   await expect(page.getByRole('heading', { name: 'La liste n’a pas pu être lue' })).toBeVisible();
@@ -173,7 +235,10 @@ test('CORE-294, CORE-295 a list that cannot be read says so in place, without a 
   await expect(page.getByRole('heading', { name: 'La liste n’a pas pu être lue' })).toHaveCount(0);
 });
 
-test('CAT-018, CAT-019, CORE-253, CORE-254 a guest meets the discovery path only, the three days closed until the starter', async ({ openAs, portal }) => {
+test('CAT-018, CAT-019, CORE-254 a guest who has not ended the discovery day meets discovery days only', async ({
+  openAs,
+  portal,
+}) => {
   const mine = { startDate: '2026-12-20 09:00', endDate: '2026-12-20 18:00' };
   await portal.api.makeWorkshop({ title: 'Découverte du colibri', ...mine });
   await portal.api.makeWorkshop({ title: '3 Jours de la Réussite', thematic: 'Parcours', ...mine });
@@ -188,16 +253,23 @@ test('CAT-018, CAT-019, CORE-253, CORE-254 a guest meets the discovery path only
   await expect(page).toHaveURL(/\/auth\/workshop$/);
 });
 
-test('CAT-006 on a phone the filters stand behind a button and the first session shows at once', { tag: '@phone' }, async ({ openAs }) => {
-  const page = await openAs('neoman@forman.example', list);
-  await expect(page.getByRole('article').first()).toBeInViewport({ ratio: 0.5 });
-  await page.getByRole('button', { name: 'Filtres' }).tap();
-  await page.getByRole('checkbox', { name: 'Co-pilote recherché' }).check({ force: true });
-  await page.getByRole('dialog').getByRole('button', { name: /^Voir \d+ ateliers?$/ }).tap();
-  await expect(page.getByRole('button', { name: 'Filtres (1)' })).toBeVisible();
-  await expect(page).toHaveURL(/copilot=1/);
-  expect(await axeFindings(page)).toEqual([]);
-});
+test(
+  'CAT-006 on a phone the filters stand behind a button and the first session shows at once',
+  { tag: '@phone' },
+  async ({ openAs }) => {
+    const page = await openAs('neoman@forman.example', list);
+    await expect(page.getByRole('article').first()).toBeInViewport({ ratio: 0.5 });
+    await page.getByRole('button', { name: 'Filtres' }).tap();
+    await page.getByRole('checkbox', { name: 'Co-pilote recherché' }).check({ force: true });
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Voir \d+ ateliers?$/ })
+      .tap();
+    await expect(page.getByRole('button', { name: 'Filtres (1)' })).toBeVisible();
+    await expect(page).toHaveURL(/copilot=1/);
+    expect(await axeFindings(page)).toEqual([]);
+  },
+);
 
 test('axe finds nothing on the list, its calendar, an empty list and the alert', async ({ openAs }) => {
   const page = await openAs('neoman@forman.example', list);

@@ -40,7 +40,7 @@ const firstSession = async (page: Page): Promise<void> => {
 };
 /** The outbox of a new database empties within a minute. */
 const messagesSent = (page: Page): Promise<void> =>
-  page.getByRole('article').waitFor({ timeout: 90_000 });
+  page.getByRole('navigation', { name: 'Messages' }).waitFor({ timeout: 90_000 });
 const press = (name: RegExp) => (page: Page) => page.getByRole('button', { name }).click();
 
 const screens: readonly Screen[] = [
@@ -48,7 +48,13 @@ const screens: readonly Screen[] = [
   { name: 'unknown', path: '/nulle-part', as: [null] },
   { name: 'home', path: '/auth/home', as: ['neoman', 'man', 'admin', 'pilote', 'noman'] },
   { name: 'home-decline', path: '/auth/home', as: ['neoman'], prepare: press(/^Je la laisse/), asSeen: true },
-  { name: 'notifications', path: '/auth/home', as: ['neoman'], prepare: press(/^Notifications/), asSeen: true },
+  {
+    name: 'notifications',
+    path: '/auth/home',
+    as: ['neoman'],
+    prepare: press(/^Notifications/),
+    asSeen: true,
+  },
   { name: 'menu', path: '/auth/home', as: ['admin'], prepare: press(/^Mon menu/), asSeen: true },
   { name: 'workshops', path: '/auth/workshop', as: ['neoman', 'invite', 'pilote'] },
   { name: 'workshop', path: '/auth/workshop', as: ['neoman', 'admin'], prepare: firstSession },
@@ -87,7 +93,11 @@ try {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-async function shoot(browser: Browser, size: (typeof sizes)[number], colorScheme: (typeof themes)[number]): Promise<number> {
+async function shoot(
+  browser: Browser,
+  size: (typeof sizes)[number],
+  colorScheme: (typeof themes)[number],
+): Promise<number> {
   const { name: sizeName, ...viewport } = size;
   let count = 0;
   for (const account of new Set(wanted.flatMap(({ as }) => as))) {

@@ -83,7 +83,12 @@ export default defineConfig({
             { name: 'mantine', test: (id) => mantine.test(id) && !inForms.test(id), priority: 28 },
             { name: 'calendar', test: /node_modules[\\/](?:@mantine[\\/]dates|dayjs)[\\/]/, priority: 26 },
             { name: 'forms', test: inForms, priority: 24 },
-            { name: 'ui', test: (id) => inUi.test(id) && !withTooltip.test(id), priority: 10, minShareCount: 2 },
+            {
+              name: 'ui',
+              test: (id) => inUi.test(id) && !withTooltip.test(id),
+              priority: 10,
+              minShareCount: 2,
+            },
             // What has a tooltip needs Mantine, which the first page does without; a group also takes what it imports.
             { name: 'ui-tips', test: withTooltip, priority: 5 },
           ],

@@ -40,7 +40,10 @@ function codeOf({ load, title }: Page): Pick<RouteObject, 'lazy' | 'element'> {
   return { lazy: async (): Promise<{ Component: ComponentType }> => ({ Component: await load() }) };
 }
 
-const publicRoute = ([name, page]: [RouteName, Page]): RouteObject => ({ path: routes[name], ...codeOf(page) });
+const publicRoute = ([name, page]: [RouteName, Page]): RouteObject => ({
+  path: routes[name],
+  ...codeOf(page),
+});
 
 /** A visitor reads the landing page while its figures arrive; somebody who is logged in goes on (CORE-018). */
 async function landingLoader() {

@@ -10,7 +10,8 @@ type Session = Pick<
 
 const stamp = (instant: string | Date): string =>
   new Date(instant).toISOString().replaceAll(/[-:]|\.\d{3}/g, '');
-const escaped = (text: string): string => text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll('\n', String.raw`\n`);
+const escaped = (text: string): string =>
+  text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll('\n', String.raw`\n`);
 /** Lines of 75 octets at most: 25 characters never take more. */
 const folded = (line: string): string => line.replaceAll(/(.{25})(?=.)/gu, '$1\r\n ');
 
@@ -22,7 +23,8 @@ const placeOf = ({ isVisio, place, site }: Session): string => {
 
 /** One entry a slot, under the same UIDs as the e-mails' own: adding both adds one. */
 export function calendarText(session: Session, address: string, now: Date): string {
-  const slots = session.slots.length > 0 ? session.slots : [{ dateAt: session.startDate, endAt: session.endDate }];
+  const slots =
+    session.slots.length > 0 ? session.slots : [{ dateAt: session.startDate, endAt: session.endDate }];
   const events = slots.flatMap((slot, index) => [
     'BEGIN:VEVENT',
     `UID:forman-session-${session.id}-${index}@forman`,
@@ -42,5 +44,9 @@ export function calendarText(session: Session, address: string, now: Date): stri
 
 export function saveCalendar(session: Session): void {
   const address = `${window.location.origin}${window.location.pathname}`;
-  saveFile(`${safeFileName(session.title)}.ics`, 'text/calendar;charset=utf-8', calendarText(session, address, new Date()));
+  saveFile(
+    `${safeFileName(session.title)}.ics`,
+    'text/calendar;charset=utf-8',
+    calendarText(session, address, new Date()),
+  );
 }

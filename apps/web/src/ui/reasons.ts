@@ -30,7 +30,6 @@ type Reason =
   | 'not_allowed'
   | 'soon';
 
-
 /** Why a button does nothing: a sentence for each refusal that the server's decisions know. */
 const reasons = {
   pilot: 'Vous pilotez cette session.',

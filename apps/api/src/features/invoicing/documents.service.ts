@@ -191,13 +191,13 @@ const onlineLabel: Record<string, string> = { card: 'Carte bancaire', paypal: 'P
 /** Avoirs used, each under its number, then what was paid online. */
 async function listSettlements(tx: Tx, facts: TransactionFacts): Promise<DocumentSettlement[]> {
   const on = parisDay(facts.paid_at);
-  const { rows } = await sql<{ amount: number; number: string | null }>`
-    select a.amount_cents as amount, d.number from avoir_applications a
+  const { rows } = await sql<{ amount: number; number: string }>`
+    select a.amount_cents as amount, coalesce(d.number, a.avoir_id::text) as number from avoir_applications a
     join avoirs v on v.id = a.avoir_id left join invoice_documents d on d.id = v.document_id
     where a.transaction_id = ${facts.id} order by a.id`.execute(tx);
   const credits = rows.map((row): DocumentSettlement => ({
     kind: 'credit',
-    label: row.number ? `Avoir n° ${row.number}` : 'Avoir',
+    label: `Avoir n° ${row.number}`,
     amountCents: row.amount,
     on,
   }));

@@ -11,7 +11,10 @@ import { distanceTo, hoursOf } from './session-facts.ts';
 import { SessionMeta } from './SessionMeta.tsx';
 
 /** What the person is there, when it is more than a participant. */
-const parts: Partial<Record<SessionCard['mine']['state'], string>> = { pilot: 'Pilote', copilot: 'Co-pilote' };
+const parts: Partial<Record<SessionCard['mine']['state'], string>> = {
+  pilot: 'Pilote',
+  copilot: 'Co-pilote',
+};
 const soon = 7 * 86_400_000;
 
 type Props = { sessions: readonly SessionCard[]; now: Date };

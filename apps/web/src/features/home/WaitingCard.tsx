@@ -31,11 +31,7 @@ export function WaitingCard({ home, now }: Props) {
         <OfferedSeat key={session.id} session={session} isFirst={index === 0} />
       ))}
       {payments.map((session, index) => (
-        <PaymentUnderWay
-          key={session.id}
-          session={session}
-          isFirst={offers.length === 0 && index === 0}
-        />
+        <PaymentUnderWay key={session.id} session={session} isFirst={offers.length === 0 && index === 0} />
       ))}
       {membership.isDue && (
         <Dues

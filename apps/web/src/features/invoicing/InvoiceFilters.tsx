@@ -55,7 +55,12 @@ function Choice({ label, all, value, options, onChoose }: ChoiceProps) {
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <select id={id} className="in in-s" value={value ?? ''} onChange={({ target }) => onChoose(target.value)}>
+      <select
+        id={id}
+        className="in in-s"
+        value={value ?? ''}
+        onChange={({ target }) => onChoose(target.value)}
+      >
         <option value="">{all}</option>
         {options.map(([one, name]) => (
           <option key={one} value={one}>

@@ -36,7 +36,8 @@ export function InvoicePage() {
   const retry = (): void => void refetch();
   if (statusOf(error) === 403) return <Navigate to={routes.landing} replace />;
   if (data?.document) return <Invoice transaction={data} document={data.document} />;
-  if (data || statusOf(error) === 404) return <NoInvoice crumbs={crumbsOf(me, 'Facture')} isUnknown={!data} />;
+  if (data || statusOf(error) === 404)
+    return <NoInvoice crumbs={crumbsOf(me, 'Facture')} isUnknown={!data} />;
   if (!error) return <PageSkeleton label="Chargement de la facture" onRetry={retry} />;
   return (
     <>

@@ -15,8 +15,18 @@ import {
 const now = new Date('2026-12-01T09:00:00Z');
 type Document = TransactionView['documents'][number];
 const invoice = (id: number, issuedOn: string, ...others: Document[]): TransactionView => {
-  const document: Document = { id, number: `F-${issuedOn.slice(0, 4)}-00000${id}`, kind: 'F', total: 45, issuedOn };
-  return { id, createAt: `${issuedOn}T09:00:00Z`, documents: [document, ...others] } as unknown as TransactionView;
+  const document: Document = {
+    id,
+    number: `F-${issuedOn.slice(0, 4)}-00000${id}`,
+    kind: 'F',
+    total: 45,
+    issuedOn,
+  };
+  return {
+    id,
+    createAt: `${issuedOn}T09:00:00Z`,
+    documents: [document, ...others],
+  } as unknown as TransactionView;
 };
 const credit: Document = { id: 90, number: 'AV-2025-000001', kind: 'AV', total: 45, issuedOn: '2025-04-01' };
 const all = [invoice(1, '2025-03-12', credit), invoice(2, '2026-03-02'), invoice(3, '2026-11-30')];

@@ -8,7 +8,8 @@ export function MailboxFilter({ recipient, recipients, count }: Props) {
   const id = useId();
   const [, setSearch] = useSearchParams();
   const choose = (to: string): void => setSearch(to === '' ? {} : { a: to });
-  const options = recipient === null || recipients.includes(recipient) ? recipients : [recipient, ...recipients];
+  const options =
+    recipient === null || recipients.includes(recipient) ? recipients : [recipient, ...recipients];
   return (
     <search className="mail-filter">
       <label htmlFor={id}>Destinataire</label>

@@ -46,11 +46,7 @@ export function MailboxPage() {
         </>
       )}
       {!data && error && (
-        <ErrorState
-          title="Les messages n’ont pas pu être lus"
-          error={error}
-          onRetry={() => void refetch()}
-        />
+        <ErrorState title="Les messages n’ont pas pu être lus" error={error} onRetry={() => void refetch()} />
       )}
       {!data && !error && <RowSkeletons label="Chargement des messages" count={3} />}
     </div>

@@ -1,7 +1,7 @@
 import { IconShieldLock } from '@tabler/icons-react';
 import { call } from '../../api/client.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
-import type { MeansProps } from './Means.tsx';
+import type { MeansProps } from './checkout.ts';
 
 type Props = { secret: string; confirm: MeansProps['confirm'] };
 

@@ -26,7 +26,13 @@ export function CheckoutDialog({ session, item, quote, settle, onClose }: Checko
   if (step.name === 'done') {
     return (
       <Dialog opened onClose={onClose} title={title} bare>
-        <Done session={session} quote={quote} payment={step.payment} isFee={item.kind === 'discovery_fee'} onClose={onClose} />
+        <Done
+          session={session}
+          quote={quote}
+          payment={step.payment}
+          isFee={item.kind === 'discovery_fee'}
+          onClose={onClose}
+        />
       </Dialog>
     );
   }
@@ -37,7 +43,9 @@ export function CheckoutDialog({ session, item, quote, settle, onClose }: Checko
           session={session}
           item={item}
           quote={quote}
-          heldUntil={step.name === 'form' || step.name === 'challenge' ? (opened?.payment.heldUntil ?? null) : null}
+          heldUntil={
+            step.name === 'form' || step.name === 'challenge' ? (opened?.payment.heldUntil ?? null) : null
+          }
           onExpired={() => flow.expire()}
         />
         <div className="dlg-main">
@@ -45,7 +53,12 @@ export function CheckoutDialog({ session, item, quote, settle, onClose }: Checko
             <LeaveQuestion onStay={() => setLeaving(false)} onLeave={close} />
           ) : (
             <>
-              <StepNote step={step} onRetry={() => void flow.open(method)} onClose={close} />
+              <StepNote
+                step={step}
+                usesCredit={quote.creditUsed > 0}
+                onRetry={() => void flow.open(method)}
+                onClose={close}
+              />
               <Means flow={flow} state={state} quote={quote} />
             </>
           )}

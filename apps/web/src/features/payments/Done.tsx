@@ -16,7 +16,11 @@ const paidBy: Record<Payment['method'], string> = {
   credit: 'Payé par avoir',
 };
 
-type Props = Pick<CheckoutProps, 'quote' | 'onClose'> & { session: SessionCard; payment: Payment; isFee: boolean };
+type Props = Pick<CheckoutProps, 'quote' | 'onClose'> & {
+  session: SessionCard;
+  payment: Payment;
+  isFee: boolean;
+};
 
 export function Done({ session, quote, payment, isFee, onClose }: Props) {
   const me = useViewer();

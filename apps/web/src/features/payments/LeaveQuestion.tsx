@@ -9,8 +9,8 @@ export function LeaveQuestion({ onStay, onLeave }: Props) {
     <div className="stack" role="alertdialog" aria-label="Fermer pendant le paiement ?">
       <Note tone="wait" title="Un paiement est peut-être en cours.">
         <br />
-        Si votre banque l’a déjà accepté, votre inscription se fera et vous recevrez un e-mail. Sinon rien ne sera
-        débité et votre place sera libre.
+        Si votre banque l’a déjà accepté, votre inscription se fera et vous recevrez un e-mail. Sinon rien ne
+        sera débité et votre place sera libre.
       </Note>
       <div className="leave">
         <BusyButton size="l" look="outline" onClick={onStay}>

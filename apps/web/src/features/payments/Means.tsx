@@ -3,21 +3,11 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { Bar } from '../../ui/Skeleton.tsx';
 import { Challenge } from './Challenge.tsx';
 import type { Checkout, CheckoutState } from './checkout-flow.ts';
-import type { CheckoutProps, ConfirmStatus, Method } from './checkout.ts';
+import type { CheckoutProps, MeansProps, Method } from './checkout.ts';
 import { SimulatedCardForm } from './SimulatedCardForm.tsx';
 import { SimulatedPaypal } from './SimulatedPaypal.tsx';
 
 type Props = { flow: Checkout; state: CheckoutState; quote: CheckoutProps['quote'] };
-
-/** What a means of payment gets; each provider's is one component. */
-export type MeansProps = {
-  amount: number;
-  /** The card's client secret, or PayPal's order, once the payment is open. */
-  secret: string | null;
-  /** Opens the payment by this means, and says its secret. */
-  open: () => Promise<string | null>;
-  confirm: (confirmation: () => Promise<ConfirmStatus>) => void;
-};
 
 const cardForms = {
   simulated: SimulatedCardForm,

@@ -3,7 +3,7 @@ import { call } from '../../api/client.ts';
 import { logFailure } from '../../api/log.ts';
 import { Note } from '../../ui/Note.tsx';
 import { Bar } from '../../ui/Skeleton.tsx';
-import type { MeansProps } from './Means.tsx';
+import type { MeansProps } from './checkout.ts';
 import { capturePaypal } from './paypal-capture.ts';
 
 type Buttons = { render: (target: HTMLElement) => Promise<void>; close: () => Promise<void> };
@@ -31,7 +31,12 @@ async function fetchSdk(): Promise<Sdk> {
   const { paypalClientId } = await call('publicConfig', {});
   if (!paypalClientId) throw new Error('PayPal has no client id');
   const script = document.createElement('script');
-  const query = new URLSearchParams({ 'client-id': paypalClientId, currency: 'EUR', locale: 'fr_FR', intent: 'capture' });
+  const query = new URLSearchParams({
+    'client-id': paypalClientId,
+    currency: 'EUR',
+    locale: 'fr_FR',
+    intent: 'capture',
+  });
   script.src = `https://www.paypal.com/sdk/js?${query}`;
   await new Promise((resolve, reject) => {
     script.addEventListener('load', resolve);

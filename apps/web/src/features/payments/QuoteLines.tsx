@@ -3,7 +3,10 @@ import { kindUi } from '../../ui/kind-ui.tsx';
 import { Money } from '../../ui/Money.tsx';
 import type { CheckoutProps } from './checkout.ts';
 
-type Props = Pick<CheckoutProps, 'quote' | 'item'> & { kind: SessionKind; /** "Reste à payer", "Payé par carte" */ total: string };
+type Props = Pick<CheckoutProps, 'quote' | 'item'> & {
+  kind: SessionKind;
+  /** "Reste à payer", "Payé par carte" */ total: string;
+};
 
 /** "de l’atelier", "du …" */
 const ofKind: Record<SessionKind, string> = {
@@ -28,7 +31,9 @@ export function QuoteLines({ quote, item, kind, total }: Props) {
         <div>
           <dt>
             Avoir utilisé
-            <span className="tiny muted">il vous en restera {money(quote.usableCredit - quote.creditUsed)}</span>
+            <span className="tiny muted">
+              il vous en restera {money(quote.usableCredit - quote.creditUsed)}
+            </span>
           </dt>
           <dd>
             − <Money euros={quote.creditUsed} />

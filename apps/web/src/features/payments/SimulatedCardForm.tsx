@@ -3,7 +3,7 @@ import { IconAlertCircle, IconCreditCard, IconLock } from '@tabler/icons-react';
 import { type FormEvent, type InputHTMLAttributes, type ReactNode, useId, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
-import type { MeansProps } from './Means.tsx';
+import type { MeansProps } from './checkout.ts';
 import { type CardFields, cardMistakes, groupDigits, groupExpiry } from './card-fields.ts';
 import { TestCards } from './TestCards.tsx';
 
@@ -60,7 +60,9 @@ export function SimulatedCardForm({ amount, secret, confirm }: MeansProps) {
       <BusyButton type="submit" look="primary" size="l" block icon={<IconLock aria-hidden="true" />}>
         Payer {formatEuros(eurosToCents(amount))}
       </BusyButton>
-      <TestCards onChoose={(number) => setFields({ number: groupDigits(number), expiry: '12 / 30', code: '314' })} />
+      <TestCards
+        onChoose={(number) => setFields({ number: groupDigits(number), expiry: '12 / 30', code: '314' })}
+      />
     </form>
   );
 }

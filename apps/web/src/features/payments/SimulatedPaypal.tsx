@@ -2,8 +2,7 @@ import { eurosToCents, formatEuros } from '@forman/domain/money';
 import { IconBrandPaypal } from '@tabler/icons-react';
 import { call } from '../../api/client.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
-import type { ConfirmStatus } from './checkout.ts';
-import type { MeansProps } from './Means.tsx';
+import type { ConfirmStatus, MeansProps } from './checkout.ts';
 import { capturePaypal } from './paypal-capture.ts';
 
 /** In place of PayPal's window: the person approves or refuses, and the server captures. */
@@ -17,8 +16,16 @@ export function SimulatedPaypal({ amount, secret, open, confirm }: MeansProps) {
   if (secret === null) {
     return (
       <div className="stack paypal">
-        <p className="muted">La fenêtre de PayPal s’ouvre ici. Vous confirmez {price} avec votre compte PayPal.</p>
-        <BusyButton size="l" look="primary" block icon={<IconBrandPaypal aria-hidden="true" />} onClick={() => void open()}>
+        <p className="muted">
+          La fenêtre de PayPal s’ouvre ici. Vous confirmez {price} avec votre compte PayPal.
+        </p>
+        <BusyButton
+          size="l"
+          look="primary"
+          block
+          icon={<IconBrandPaypal aria-hidden="true" />}
+          onClick={() => void open()}
+        >
           Continuer avec PayPal
         </BusyButton>
       </div>

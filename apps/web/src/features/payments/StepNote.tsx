@@ -7,25 +7,32 @@ import { Note } from '../../ui/Note.tsx';
 import { Bar } from '../../ui/Skeleton.tsx';
 import type { Step } from './checkout.ts';
 
-type Props = { step: Step; onRetry: () => void; onClose: () => void };
+type Props = {
+  step: Step;
+  /** Then it is said that it is still there. */
+  usesCredit: boolean;
+  onRetry: () => void;
+  onClose: () => void;
+};
 
 const Spinner = () => <span className="spin" aria-hidden="true" />;
 
 /** Where the payment stands, always in words. */
-export function StepNote({ step, onRetry, onClose }: Props) {
+export function StepNote({ step, ...rest }: Props) {
   return (
     <div className="step-note" aria-live="polite">
-      {noteOf(step, { onRetry, onClose })}
+      {noteOf(step, rest)}
     </div>
   );
 }
 
-function noteOf(step: Step, { onRetry, onClose }: Omit<Props, 'step'>): ReactNode {
+function noteOf(step: Step, { usesCredit, onRetry, onClose }: Omit<Props, 'step'>): ReactNode {
+  const safe = usesCredit ? 'Rien n’a été débité et votre avoir est intact.' : 'Rien n’a été débité.';
   switch (step.name) {
     case 'opening':
       return <Opening />;
     case 'form':
-      return step.wasRefused && <Refused />;
+      return step.wasRefused && <Refused safe={safe} />;
     case 'confirming':
     case 'processing':
       return (
@@ -45,7 +52,8 @@ function noteOf(step: Step, { onRetry, onClose }: Omit<Props, 'step'>): ReactNod
       return (
         <Ending label="Fermer" onPress={onClose}>
           <Note tone="bad" title={failureNotices.join.text}>
-            La dernière place est partie pendant le paiement. Vous êtes remboursé, et votre avoir est intact.
+            La dernière place est partie pendant le paiement. Vous êtes remboursé
+            {usesCredit && ', et votre avoir est intact'}.
           </Note>
         </Ending>
       );
@@ -53,7 +61,7 @@ function noteOf(step: Step, { onRetry, onClose }: Omit<Props, 'step'>): ReactNod
       return (
         <Ending label="Réserver à nouveau" onPress={onRetry}>
           <Note tone="wait" title="Le temps pour payer est écoulé.">
-            Rien n’a été débité et votre avoir est intact. Votre place n’est plus gardée.
+            {safe} Votre place n’est plus gardée.
           </Note>
         </Ending>
       );
@@ -69,10 +77,10 @@ function noteOf(step: Step, { onRetry, onClose }: Omit<Props, 'step'>): ReactNod
   }
 }
 
-const Refused = () => (
+const Refused = ({ safe }: { safe: string }) => (
   <Note tone="bad" role="alert" title={failureNotices.payment.text}>
     <br />
-    Rien n’a été débité et votre avoir est intact. Votre place reste réservée : essayez une autre carte, ou PayPal.
+    {safe} Votre place reste réservée : essayez une autre carte, ou PayPal.
   </Note>
 );
 

@@ -9,8 +9,7 @@ import { useColorScheme } from '../../theme/color-scheme.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { Bar } from '../../ui/Skeleton.tsx';
-import type { ConfirmStatus } from './checkout.ts';
-import type { MeansProps } from './Means.tsx';
+import type { ConfirmStatus, MeansProps } from './checkout.ts';
 
 type Form = { stripe: Stripe; elements: StripeElements };
 
@@ -67,12 +66,19 @@ async function mountForm(target: HTMLElement, clientSecret: string, scheme: 'lig
   const { stripePublishableKey } = await call('publicConfig', {});
   const stripe = stripePublishableKey ? await loadStripe(stripePublishableKey, { locale: 'fr' }) : null;
   if (!stripe) throw new Error('Stripe has no publishable key');
-  const elements = stripe.elements({ clientSecret, appearance: { theme: scheme === 'dark' ? 'night' : 'stripe' } });
+  const elements = stripe.elements({
+    clientSecret,
+    appearance: { theme: scheme === 'dark' ? 'night' : 'stripe' },
+  });
   elements.create('payment').mount(target);
   return { stripe, elements };
 }
 
-const meaning: Record<string, ConfirmStatus> = { succeeded: 'captured', processing: 'pending', requires_capture: 'pending' };
+const meaning: Record<string, ConfirmStatus> = {
+  succeeded: 'captured',
+  processing: 'pending',
+  requires_capture: 'pending',
+};
 
 async function confirmWith({ stripe, elements }: Form): Promise<ConfirmStatus> {
   const { error, paymentIntent } = await stripe.confirmPayment({

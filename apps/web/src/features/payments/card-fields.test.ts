@@ -9,5 +9,9 @@ test('a card is grouped as it is read', () => {
 
 test('what is wrong is named by field', () => {
   expect(cardMistakes({ number: '4242 4242 4242 4242', expiry: '12 / 30', code: '314' })).toEqual({});
-  expect(Object.keys(cardMistakes({ number: '42', expiry: '13 / 30', code: '1' }))).toEqual(['number', 'expiry', 'code']);
+  expect(Object.keys(cardMistakes({ number: '42', expiry: '13 / 30', code: '1' }))).toEqual([
+    'number',
+    'expiry',
+    'code',
+  ]);
 });

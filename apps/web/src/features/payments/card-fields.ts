@@ -8,11 +8,17 @@ export const groupDigits = (text: string): string => digitsOf(text, 19).replaceA
 /** "04 / 29" */
 export const groupExpiry = (text: string): string => digitsOf(text, 4).replace(/^(\d{2})(\d+)$/, '$1 / $2');
 
-export function cardMistakes({ number, expiry, code }: CardFields): Partial<Record<keyof CardFields, string>> {
+export function cardMistakes({
+  number,
+  expiry,
+  code,
+}: CardFields): Partial<Record<keyof CardFields, string>> {
   const month = Number(expiry.slice(0, 2));
   return {
     ...(number.replaceAll(' ', '').length < 12 && { number: 'Écrivez le numéro de la carte.' }),
-    ...((!/^\d{2} \/ \d{2}$/.test(expiry) || month < 1 || month > 12) && { expiry: 'Mois et année, par exemple 12 / 30.' }),
+    ...((!/^\d{2} \/ \d{2}$/.test(expiry) || month < 1 || month > 12) && {
+      expiry: 'Mois et année, par exemple 12 / 30.',
+    }),
     ...(code.length < 3 && { code: 'Trois ou quatre chiffres.' }),
   };
 }

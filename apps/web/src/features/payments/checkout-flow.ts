@@ -1,7 +1,14 @@
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { notify } from '../../ui/notices.ts';
-import { type CheckoutProps, type ConfirmStatus, type Method, outcomeOf, type Payment, type Step } from './checkout.ts';
+import {
+  type CheckoutProps,
+  type ConfirmStatus,
+  type Method,
+  outcomeOf,
+  type Payment,
+  type Step,
+} from './checkout.ts';
 
 const lookAgain = 1500;
 
@@ -60,7 +67,8 @@ export class Checkout {
       return opened.secret;
     } catch (error) {
       const { openPayment } = this.given.quote;
-      if (error instanceof ApiError && error.code === 'payment_pending' && openPayment) await this.follow(openPayment);
+      if (error instanceof ApiError && error.code === 'payment_pending' && openPayment)
+        await this.follow(openPayment);
       else this.go({ name: 'failed', error });
       return null;
     }
@@ -108,7 +116,7 @@ export class Checkout {
       const outcome = payment && outcomeOf[payment.state];
       if (payment && outcome === 'paid') return this.finish(payment);
       if (outcome === 'refused') return this.reopen();
-      if (outcome) return this.go({ name: outcome });
+      if (outcome && outcome !== 'paid') return this.go({ name: outcome });
       await new Promise((resolve) => setTimeout(resolve, lookAgain));
     }
   }

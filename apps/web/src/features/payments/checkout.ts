@@ -31,7 +31,10 @@ export type Step =
   | { name: 'done'; payment: Payment };
 
 /** What a payment's state means to who waits for it; null: not decided yet. */
-export const outcomeOf: Record<Payment['state'], 'paid' | 'refused' | 'checking' | 'refunded' | 'expired' | null> = {
+export const outcomeOf: Record<
+  Payment['state'],
+  'paid' | 'refused' | 'checking' | 'refunded' | 'expired' | null
+> = {
   created: null,
   processing: null,
   captured: 'paid',
@@ -44,4 +47,18 @@ export const outcomeOf: Record<Payment['state'], 'paid' | 'refused' | 'checking'
 };
 
 /** Leaving now might leave money behind: it is asked first. */
-export const mayHoldMoney: ReadonlySet<Step['name']> = new Set(['confirming', 'challenge', 'processing'] as const);
+export const mayHoldMoney: ReadonlySet<Step['name']> = new Set([
+  'confirming',
+  'challenge',
+  'processing',
+] as const);
+
+/** What a means of payment gets; each provider's is one component. */
+export type MeansProps = {
+  amount: number;
+  /** The card's client secret, or PayPal's order, once the payment is open. */
+  secret: string | null;
+  /** Opens the payment by this means, and says its secret. */
+  open: () => Promise<string | null>;
+  confirm: (confirmation: () => Promise<ConfirmStatus>) => void;
+};

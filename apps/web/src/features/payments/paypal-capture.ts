@@ -1,7 +1,11 @@
 import { call } from '../../api/client.ts';
 import type { ConfirmStatus } from './checkout.ts';
 
-const meaning: Record<string, ConfirmStatus> = { COMPLETED: 'captured', PENDING: 'pending', DECLINED: 'declined' };
+const meaning: Record<string, ConfirmStatus> = {
+  COMPLETED: 'captured',
+  PENDING: 'pending',
+  DECLINED: 'declined',
+};
 
 /** Only the capture's own status counts (CORE-289). */
 export async function capturePaypal(orderId: string): Promise<ConfirmStatus> {

@@ -16,7 +16,11 @@ const Waiting = ({ session: { mine } }: Props) => (
   <Note
     tone="wait"
     icon={<IconListNumbers aria-hidden="true" />}
-    title={mine.position ? `Vous êtes ${ordinal(mine.position)} sur la liste d’attente.` : 'Vous êtes sur la liste d’attente.'}
+    title={
+      mine.position
+        ? `Vous êtes ${ordinal(mine.position)} sur la liste d’attente.`
+        : 'Vous êtes sur la liste d’attente.'
+    }
   >
     <br />
     Si une place se libère, elle vous est gardée jusqu’à 24 h et nous vous prévenons par e-mail.
@@ -54,10 +58,18 @@ const Registered = ({ session: { discoveryStage, mine } }: Props) =>
   ) : null;
 
 const Pilot = ({ session }: Props) => (
-  <Note tone="brand" icon={<IconPresentation aria-hidden="true" />} title={`Vous pilotez ${kindUi[session.kind].the}.`} />
+  <Note
+    tone="brand"
+    icon={<IconPresentation aria-hidden="true" />}
+    title={`Vous pilotez ${kindUi[session.kind].the}.`}
+  />
 );
 const Copilot = ({ session }: Props) => (
-  <Note tone="brand" icon={<IconUserPlus aria-hidden="true" />} title={`Vous co-pilotez ${kindUi[session.kind].the}.`} />
+  <Note
+    tone="brand"
+    icon={<IconUserPlus aria-hidden="true" />}
+    title={`Vous co-pilotez ${kindUi[session.kind].the}.`}
+  />
 );
 const Candidate = () => (
   <Note

@@ -22,7 +22,9 @@ export function RegistrationFlow({ session, Checkout, children }: Props) {
     <>
       {children({
         panel: <RegistrationPanel session={session} registration={registration} />,
-        button: deeds.main && <DeedButton session={session} registration={registration} deed={deeds.main} size="l" />,
+        button: deeds.main && (
+          <DeedButton session={session} registration={registration} deed={deeds.main} size="l" />
+        ),
       })}
       <CancelDialog
         session={session}

@@ -42,13 +42,13 @@ function CreditHint({ session, deed }: { session: SessionCard; deed: Deed }) {
       <IconWallet aria-hidden="true" />
       {quote.toPay > 0 ? (
         <span>
-          Avec votre avoir de {price(quote.creditUsed)}, il vous reste <b className="num">{price(quote.toPay)}</b> à
-          payer.
+          Avec votre avoir de {price(quote.creditUsed)}, il vous reste{' '}
+          <b className="num">{price(quote.toPay)}</b> à payer.
         </span>
       ) : (
         <span>
-          Votre avoir couvre le prix : <b className="num">{price(quote.creditUsed)}</b> seront utilisés, rien à payer
-          en ligne.
+          Votre avoir couvre le prix : <b className="num">{price(quote.creditUsed)}</b> seront utilisés, rien
+          à payer en ligne.
         </span>
       )}
     </p>

@@ -4,7 +4,12 @@ import { deedsOf } from './deeds.ts';
 
 const yes = { ok: true };
 const no = { ok: false, reason: 'session_full' };
-type Given = { state?: SessionCard['mine']['state']; price?: number; stage?: 'discovery_day'; allowed?: string[] };
+type Given = {
+  state?: SessionCard['mine']['state'];
+  price?: number;
+  stage?: 'discovery_day';
+  allowed?: string[];
+};
 
 function session({ state = 'none', price = 0, stage, allowed = [] }: Given): SessionCard {
   const names = ['register', 'wait', 'cancel', 'leaveList', 'finalise'];
@@ -23,7 +28,12 @@ test.each<[string, Given, string | null, string | null]>([
   ['full', { allowed: ['wait'] }, 'wait', null],
   ['neither', {}, 'blocked', null],
   ['waiting', { state: 'waiting', allowed: ['leaveList'] }, 'leave', null],
-  ['waiting, a seat is free', { state: 'waiting', price: 40, allowed: ['register', 'leaveList'] }, 'pay', 'leave'],
+  [
+    'waiting, a seat is free',
+    { state: 'waiting', price: 40, allowed: ['register', 'leaveList'] },
+    'pay',
+    'leave',
+  ],
   ['an offer', { state: 'offered', price: 40, allowed: ['register'] }, 'takePaid', 'leave'],
   ['a payment under way', { state: 'held', price: 40, allowed: ['register'] }, 'resume', null],
   ['registered', { state: 'registered', allowed: ['cancel'] }, 'cancel', null],

@@ -55,7 +55,9 @@ const works: Record<Step, Work> = {
 /** Everything that shows this seat, or the credit it moved. */
 export const refreshSeats = ({ kind, id }: Target): Promise<unknown> =>
   Promise.all([
-    queryClient.invalidateQueries({ queryKey: callQuery(named(kind, 'get'), { params: { id: String(id) } }).queryKey }),
+    queryClient.invalidateQueries({
+      queryKey: callQuery(named(kind, 'get'), { params: { id: String(id) } }).queryKey,
+    }),
     invalidate(named(kind, 'search'), 'home', 'me', 'quote'),
   ]);
 

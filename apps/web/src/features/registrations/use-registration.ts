@@ -20,7 +20,8 @@ export type CheckoutProps = {
   onClose: () => void;
 };
 
-const quoteOf = (item: CheckoutItem) => callQuery('quote', { query: { kind: item.kind, id: String(item.id) } });
+const quoteOf = (item: CheckoutItem) =>
+  callQuery('quote', { query: { kind: item.kind, id: String(item.id) } });
 
 export const itemOf = (session: SessionCard, deed: Deed): CheckoutItem => ({
   kind: deed === 'finalise' ? 'discovery_fee' : session.kind,
@@ -34,7 +35,12 @@ const steps = { join: 'join', take: 'join', wait: 'wait', leave: 'leave' } as co
 
 export type Registration = {
   deeds: Deeds;
-  terms: { isTicked: boolean; isMissing: boolean; tick: (isTicked: boolean) => void; box: RefObject<HTMLInputElement | null> };
+  terms: {
+    isTicked: boolean;
+    isMissing: boolean;
+    tick: (isTicked: boolean) => void;
+    box: RefObject<HTMLInputElement | null>;
+  };
   /** The deed under way. */
   busy: Deed | null;
   error: Error | null;

@@ -52,7 +52,8 @@ function rest(session: SessionDetail): string {
 /** Until when giving the seat back gives an avoir (CORE-218). The last instant ends on the full minute. */
 function CancellationRule({ session }: { session: SessionDetail }) {
   const now = useNow();
-  if (session.price === 0 || session.mine.state === 'pilot' || new Date(session.startDate) <= now) return null;
+  if (session.price === 0 || session.mine.state === 'pilot' || new Date(session.startDate) <= now)
+    return null;
   const until = new Date(Date.parse(session.refundUntil) + 1);
   const text =
     until > now

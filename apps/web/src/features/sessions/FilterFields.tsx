@@ -26,7 +26,11 @@ export function FilterFields({
   const change = (part: Partial<Filters>): void => onChange({ ...filters, ...part });
   return (
     <>
-      <TitleFilter label={`Titre de ${kindUi[kind].the}`} value={filters.title} onChange={(title) => change({ title })} />
+      <TitleFilter
+        label={`Titre de ${kindUi[kind].the}`}
+        value={filters.title}
+        onChange={(title) => change({ title })}
+      />
       <PlaceFilter value={filters.site} onChange={(site) => change({ site })} />
       <PeriodFilter period={{ from: filters.from, to: filters.to }} onChange={change} />
       {afterFields}

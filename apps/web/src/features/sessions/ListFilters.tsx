@@ -9,7 +9,11 @@ import { type Clear, ClearButton } from './ClearButton.tsx';
 import { FilterFields, type FilterProps } from './FilterFields.tsx';
 import { countFilters } from './list-filters.ts';
 
-type Props = FilterProps & { kind: SessionKind; clear: Clear; /** How many the filters leave. */ found: number | undefined };
+type Props = FilterProps & {
+  kind: SessionKind;
+  clear: Clear;
+  /** How many the filters leave. */ found: number | undefined;
+};
 
 /** In the page; on a phone behind a button, so that the first session shows without scrolling. */
 export function ListFilters({ clear, found, ...fields }: Props) {
@@ -30,7 +34,12 @@ function FilterSheet({ clear, found, ...fields }: Props) {
   return (
     <>
       <div className="filter-bar">
-        <button type="button" className="btn btn-outline" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <button
+          type="button"
+          className="btn btn-outline"
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        >
           <IconAdjustmentsHorizontal aria-hidden="true" />
           Filtres{count > 0 && ` (${count})`}
         </button>

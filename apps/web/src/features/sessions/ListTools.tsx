@@ -8,7 +8,8 @@ type Props = { thematic: string; guests: readonly ListedPerson[] };
 
 /** For whom holds the list (CORE-183 to 186). */
 export function ListTools({ thematic, guests }: Props) {
-  const extract = (): void => saveFile(`${safeFileName(thematic)}.csv`, 'text/csv;charset=utf-8', listCsv(guests));
+  const extract = (): void =>
+    saveFile(`${safeFileName(thematic)}.csv`, 'text/csv;charset=utf-8', listCsv(guests));
   return (
     <div className="tools">
       <CopyText text={emailsOf(guests)} label="Copier les e-mails" />

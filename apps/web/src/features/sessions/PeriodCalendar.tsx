@@ -17,9 +17,23 @@ const names = {
   previousDecade: 'Dix années précédentes',
 };
 
+const parts = {
+  calendarHeader: 'cal-head',
+  calendarHeaderControl: 'cal-step',
+  calendarHeaderLevel: 'cal-level',
+  month: 'cal-month',
+  weekday: 'cal-weekday',
+  day: 'cal-day',
+  monthsListControl: 'cal-cell',
+  yearsListControl: 'cal-cell',
+};
+
 /** Two clicks make a period; the first alone leaves its end open until the second. */
 export function PeriodCalendar({ period, onChange, onDone }: Props) {
-  const [picked, setPicked] = useState<[string | null, string | null]>([period.from || null, period.to || null]);
+  const [picked, setPicked] = useState<[string | null, string | null]>([
+    period.from || null,
+    period.to || null,
+  ]);
 
   function pick(next: [string | null, string | null]): void {
     setPicked(next);
@@ -38,6 +52,8 @@ export function PeriodCalendar({ period, onChange, onDone }: Props) {
         firstDayOfWeek={1}
         weekendDays={[]}
         highlightToday
+        hideOutsideDates
+        classNames={parts}
         defaultDate={period.from || period.to || undefined}
         value={picked}
         onChange={pick}
@@ -45,7 +61,9 @@ export function PeriodCalendar({ period, onChange, onDone }: Props) {
         getDayAriaLabel={(day) => formatLongDay(parisInstant(day, '12:00'))}
       />
       <p className="tiny muted period-how">
-        {picked[0] && !picked[1] ? 'Choisissez le dernier jour.' : 'Choisissez le premier jour, puis le dernier.'}
+        {picked[0] && !picked[1]
+          ? 'Choisissez le dernier jour.'
+          : 'Choisissez le premier jour, puis le dernier.'}
       </p>
     </>
   );

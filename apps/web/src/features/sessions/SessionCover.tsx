@@ -41,7 +41,12 @@ function KeeperTools({ session }: Props) {
         </Link>
       )}
       {remove.ok && (
-        <ActionButton size="s" look="bad" icon={<IconTrash aria-hidden="true" />} decision={{ ok: false, reason: 'soon' }}>
+        <ActionButton
+          size="s"
+          look="bad"
+          icon={<IconTrash aria-hidden="true" />}
+          decision={{ ok: false, reason: 'soon' }}
+        >
           Supprimer
         </ActionButton>
       )}

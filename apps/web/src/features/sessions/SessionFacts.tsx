@@ -40,7 +40,9 @@ function When({ session }: Props) {
             </p>
             <p className="fd num">
               {hours}
-              {duration !== null && days.length === 1 && <span className="nowrap"> ({formatDuration(duration)})</span>}
+              {duration !== null && days.length === 1 && (
+                <span className="nowrap"> ({formatDuration(duration)})</span>
+              )}
             </p>
           </Fragment>
         ))}
@@ -76,7 +78,8 @@ function Who({ session: { former, copilotApprouved } }: Props) {
             ))}
           </span>
           <p className="small muted">
-            avec {listed(copilotApprouved.map(fullName))}, {copilotApprouved.length > 1 ? 'co-pilotes' : 'co-pilote'}
+            avec {listed(copilotApprouved.map(fullName))},{' '}
+            {copilotApprouved.length > 1 ? 'co-pilotes' : 'co-pilote'}
           </p>
         </div>
       )}

@@ -11,7 +11,14 @@ import { kindUi } from '../../ui/kind-ui.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { RowSkeletons } from '../../ui/Skeleton.tsx';
-import { countFilters, type Filters, noFilters, readFilters, rememberFilters, writeFilters } from './list-filters.ts';
+import {
+  countFilters,
+  type Filters,
+  noFilters,
+  readFilters,
+  rememberFilters,
+  writeFilters,
+} from './list-filters.ts';
 import { listQuery, pageOf } from './list-query.ts';
 import { ListFilters } from './ListFilters.tsx';
 import { NoSessions } from './NoSessions.tsx';
@@ -91,7 +98,9 @@ function Head({ kind, total, canCreate }: HeadProps) {
     <PageHeader
       title={many}
       crumbs={[...home, { label: many }]}
-      lead={total === undefined ? '\u00a0' : `${sessionsFound(kind, total, false)} à venir, en salle et en visio.`}
+      lead={
+        total === undefined ? '\u00a0' : `${sessionsFound(kind, total, false)} à venir, en salle et en visio.`
+      }
       action={
         canCreate && (
           <Link className="btn btn-primary" to={routes[create]}>

@@ -10,7 +10,10 @@ export function SessionMissing({ kind }: { kind: SessionKind }) {
   const { one, many, list, the } = kindUi[kind];
   return (
     <>
-      <PageHeader title={`${one} introuvable`} crumbs={[{ label: many, to: routes[list] }, { label: 'Introuvable' }]} />
+      <PageHeader
+        title={`${one} introuvable`}
+        crumbs={[{ label: many, to: routes[list] }, { label: 'Introuvable' }]}
+      />
       <EmptyState
         title={`${the.charAt(0).toUpperCase()}${the.slice(1)} n’existe pas ou n’existe plus`}
         icon={<IconCalendarOff />}
@@ -20,7 +23,8 @@ export function SessionMissing({ kind }: { kind: SessionKind }) {
           </Link>
         }
       >
-        L’adresse est peut-être incomplète, ou la session a été supprimée. Vos inscriptions sont dans votre agenda.
+        L’adresse est peut-être incomplète, ou la session a été supprimée. Vos inscriptions sont dans votre
+        agenda.
       </EmptyState>
     </>
   );

@@ -1,8 +1,6 @@
 import './session-page.css';
-import type { SessionCard } from '@forman/contract/sessions';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { useQuery } from '@tanstack/react-query';
-import type { ComponentType, ReactNode } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { ApiError } from '../../api/api-error.ts';
 import { routes } from '../../paths.ts';
@@ -10,15 +8,10 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { kindUi } from '../../ui/kind-ui.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import { detailQuery } from './list-query.ts';
+import type { Registration } from './registration-slot.ts';
 import { SessionMissing } from './SessionMissing.tsx';
 import { SessionSkeleton } from './SessionSkeleton.tsx';
 import { SessionView } from './SessionView.tsx';
-
-/** Registering and all that goes with it; the route says which feature brings it. */
-export type Registration = ComponentType<{
-  session: SessionCard;
-  children: (parts: { panel: ReactNode; button: ReactNode }) => ReactNode;
-}>;
 
 type Props = { kind: SessionKind; Registration: Registration };
 

@@ -6,7 +6,7 @@ import { GuestList } from './GuestList.tsx';
 import { SessionAudience } from './SessionAudience.tsx';
 import { SessionCover } from './SessionCover.tsx';
 import { SessionFacts } from './SessionFacts.tsx';
-import type { Registration } from './SessionPage.tsx';
+import type { Registration } from './registration-slot.ts';
 import { SessionTexts } from './SessionTexts.tsx';
 import { ShareButton } from './ShareButton.tsx';
 import { WaitingList } from './WaitingList.tsx';

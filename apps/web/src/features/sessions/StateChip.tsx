@@ -57,7 +57,11 @@ const mine: Record<State, (session: SessionCard, me: Me) => Look | null> = {
     icon: <IconListNumbers aria-hidden="true" />,
     text: position ? `Liste d’attente, ${ordinal(position)}` : 'Liste d’attente',
   }),
-  candidate: () => ({ tone: 'brand', icon: <IconUserPlus aria-hidden="true" />, text: 'Co-pilotage demandé' }),
+  candidate: () => ({
+    tone: 'brand',
+    icon: <IconUserPlus aria-hidden="true" />,
+    text: 'Co-pilotage demandé',
+  }),
   copilot: () => ({ tone: 'brand', icon: <IconUserPlus aria-hidden="true" />, text: 'Co-pilote' }),
   pilot: () => ({ tone: 'brand', icon: <IconPresentation aria-hidden="true" />, text: 'Pilote' }),
 };

@@ -10,7 +10,9 @@ export function WaitingList({ session: { waitingZone, seats } }: { session: Sess
   const me = useViewer();
   if (seats.state !== 'full' || waitingZone.length === 0) return null;
   const isWhole = waitingZone.length === seats.waiting;
-  const count = <span className="small muted">{`${seats.waiting} ${plural(seats.waiting, 'personne', 'personnes')}`}</span>;
+  const count = (
+    <span className="small muted">{`${seats.waiting} ${plural(seats.waiting, 'personne', 'personnes')}`}</span>
+  );
   return (
     <Section title="Liste d’attente" aside={count}>
       <div className="card">

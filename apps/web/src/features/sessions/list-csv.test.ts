@@ -2,10 +2,32 @@ import { expect, test } from 'vitest';
 import { safeFileName } from '../../ui/save-file.ts';
 import { emailsOf, listCsv, sponsorEmailsOf } from './list-csv.ts';
 
-const sponsor = { id: 9, firstName: 'Nadia', lastName: 'Benali', email: 'nadia@forman.example', phoneNumber: '0600000009' };
+const sponsor = {
+  id: 9,
+  firstName: 'Nadia',
+  lastName: 'Benali',
+  email: 'nadia@forman.example',
+  phoneNumber: '0600000009',
+};
 const people = [
-  { id: 1, firstName: '=1+1', lastName: 'Rous;seau', role: 'ROLE_MAN', email: 'c@x.fr', phoneNumber: '0611111111', godFather: sponsor },
-  { id: 2, firstName: 'Yann', lastName: 'Kerbrat', role: 'ROLE_MAN', email: 'y@x.fr', phoneNumber: '0622222222', godFather: null },
+  {
+    id: 1,
+    firstName: '=1+1',
+    lastName: 'Rous;seau',
+    role: 'ROLE_MAN',
+    email: 'c@x.fr',
+    phoneNumber: '0611111111',
+    godFather: sponsor,
+  },
+  {
+    id: 2,
+    firstName: 'Yann',
+    lastName: 'Kerbrat',
+    role: 'ROLE_MAN',
+    email: 'y@x.fr',
+    phoneNumber: '0622222222',
+    godFather: null,
+  },
 ];
 
 test('CORE-185, CORE-186: BOM, semicolons, CRLF, columns in order, formulas made harmless', () => {

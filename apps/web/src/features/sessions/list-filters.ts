@@ -18,7 +18,8 @@ const remembered = ['title', 'site', 'from', 'to'] as const;
 const boxes = ['copilot', 'advised'] as const;
 
 const keyOf = (kind: SessionKind): string => `${filtersPrefix}${kind}`;
-const dayOrNothing = (text: string | null): string => (/^\d{4}-\d{2}-\d{2}$/.test(text ?? '') ? (text ?? '') : '');
+const dayOrNothing = (text: string | null): string =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text ?? '') ? (text ?? '') : '';
 
 export function readFilters(search: URLSearchParams): Filters {
   return {
@@ -40,7 +41,8 @@ export function writeFilters(filters: Filters): URLSearchParams {
 
 /** A period counts once, as it is one field. */
 export const countFilters = (filters: Filters): number =>
-  [filters.title, filters.site, filters.from || filters.to, filters.copilot, filters.advised].filter(Boolean).length;
+  [filters.title, filters.site, filters.from || filters.to, filters.copilot, filters.advised].filter(Boolean)
+    .length;
 
 export function rememberFilters(kind: SessionKind, filters: Filters): void {
   const kept = Object.fromEntries(remembered.map((name) => [name, filters[name]]));

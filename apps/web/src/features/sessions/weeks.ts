@@ -19,4 +19,3 @@ export function byWeek<T extends { startDate: string }>(
   const weeks = Map.groupBy(sessions, ({ startDate }) => mondayOf(parisDay(new Date(startDate))));
   return [...weeks].map(([monday, items]) => ({ monday, title: weekTitle(monday, now), sessions: items }));
 }
-
