@@ -86,7 +86,11 @@ export function cardOf(row: BareRow, caller: Caller, now: number) {
     startDate: row.starts_at.toISOString(),
     endDate: row.ends_at.toISOString(),
     date: row.starts_at.toISOString(),
-    slots: (row.slots ?? []).map((slot) => ({ id: slot.id, dateAt: iso(slot.dateAt), endAt: iso(slot.endAt) })),
+    slots: (row.slots ?? []).map((slot) => ({
+      id: slot.id,
+      dateAt: iso(slot.dateAt),
+      endAt: iso(slot.endAt),
+    })),
     isVisio: row.is_remote,
     place: row.place,
     site: row.site,
@@ -114,7 +118,8 @@ export function cardOf(row: BareRow, caller: Caller, now: number) {
 
 function stateOf(row: BareRow, caller: Caller, now: number): string {
   if (row.pilot_id === caller.id) return 'pilot';
-  if (row.my_state === 'held' && row.held_until!.getTime() <= now) return row.my_position ? 'waiting' : 'none';
+  if (row.my_state === 'held' && row.held_until!.getTime() <= now)
+    return row.my_position ? 'waiting' : 'none';
   if (row.my_state === 'offered' && row.offer_until!.getTime() <= now) return 'none';
   return row.my_state ?? 'none';
 }

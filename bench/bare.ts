@@ -22,7 +22,11 @@ function midnight(day: string): number {
   const hour = Number(parisHour.format(utc - 3_600_000));
   return utc - 3_600_000 * (hour === 0 ? 1 : 2);
 }
-const parisHour = new Intl.DateTimeFormat('en', { timeZone: 'Europe/Paris', hour: 'numeric', hourCycle: 'h23' });
+const parisHour = new Intl.DateTimeFormat('en', {
+  timeZone: 'Europe/Paris',
+  hour: 'numeric',
+  hourCycle: 'h23',
+});
 const parisDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris' });
 
 const plain = (words: string): string => words.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
@@ -31,12 +35,26 @@ async function list(caller: Caller, url: URL): Promise<unknown> {
   const asked = url.searchParams;
   const page = Number(asked.get('page') ?? 1);
   const today = Date.parse(`${parisDay.format()}T12:00:00Z`);
-  const before = (days: number): Date => new Date(midnight(new Date(today - days * DAY).toISOString().slice(0, 10)));
+  const before = (days: number): Date =>
+    new Date(midnight(new Date(today - days * DAY).toISOString().slice(0, 10)));
   const first = new Date(midnight(asked.get('dateStart') ?? '1970-01-01'));
-  const end = new Date(midnight(new Date(Date.parse(asked.get('dateEnd') ?? '2100-01-01') + DAY).toISOString().slice(0, 10)));
+  const end = new Date(
+    midnight(new Date(Date.parse(asked.get('dateEnd') ?? '2100-01-01') + DAY).toISOString().slice(0, 10)),
+  );
   const words = `%${plain(asked.get('search') ?? '')}%`;
   const offset = (page - 1) * 10;
-  const values = [caller.id, caller.level, new Date(), words, asked.get('site'), first, end, offset, before(2), before(14)];
+  const values = [
+    caller.id,
+    caller.level,
+    new Date(),
+    words,
+    asked.get('site'),
+    first,
+    end,
+    offset,
+    before(2),
+    before(14),
+  ];
   const { rows } = await reads.query<BareRow & { total: number; total_all: number; has_advices: boolean }>({
     name: 'list',
     text: listStatement,

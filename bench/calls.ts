@@ -31,7 +31,10 @@ export async function prepareCalls(databaseUrl: string) {
   pool.on('error', () => {});
   const { neoman, man, joiners, byToken } = await openLogins(pool);
   const free = await insertSessions(pool);
-  const shown = await insertShownSession(pool, joiners.map((one) => one.id));
+  const shown = await insertShownSession(
+    pool,
+    joiners.map((one) => one.id),
+  );
   const tokensFile = join(dataDir, 'tokens.json');
   writeFileSync(tokensFile, JSON.stringify(byToken));
   const registration: Call = {
@@ -54,7 +57,12 @@ export async function prepareCalls(databaseUrl: string) {
 
 function reading(name: 'list' | 'detail', path: string, token: string): Call {
   const request = requestOf('GET', path, token);
-  return { name, requests: () => () => request, reset: async () => {}, sample: { method: 'GET', path, token } };
+  return {
+    name,
+    requests: () => () => request,
+    reset: async () => {},
+    sample: { method: 'GET', path, token },
+  };
 }
 
 type Caller = { id: number; level: string; token: string };
@@ -67,14 +75,22 @@ async function openLogins(pool: pg.Pool) {
       `select id, level from users where level = $1 and ${plain} order by id desc limit $2`,
       [level, count],
     );
-    return Promise.all(rows.map(async (row) => ({ ...row, token: await openLogin(pool, row.id, row.level) })));
+    return Promise.all(
+      rows.map(async (row) => ({ ...row, token: await openLogin(pool, row.id, row.level) })),
+    );
   };
   const joiners = await find('ROLE_BEMAN', seats);
   const [neoman] = await find('ROLE_NEOMAN', 1);
   const [man] = await find('ROLE_MAN', 1);
-  if (!neoman || !man || joiners.length < seats) throw new Error('The association lacks a NEOMAN, a MAN or BEMANs.');
+  if (!neoman || !man || joiners.length < seats)
+    throw new Error('The association lacks a NEOMAN, a MAN or BEMANs.');
   const all = [neoman, man, ...joiners];
-  return { neoman, man, joiners, byToken: Object.fromEntries(all.map(({ token, id, level }) => [token, { id, level }])) };
+  return {
+    neoman,
+    man,
+    joiners,
+    byToken: Object.fromEntries(all.map(({ token, id, level }) => [token, { id, level }])),
+  };
 }
 
 async function openLogin(pool: pg.Pool, userId: number, level: string): Promise<string> {
@@ -85,7 +101,10 @@ async function openLogin(pool: pg.Pool, userId: number, level: string): Promise<
     [randomUUID(), familyId, userId, hashToken(familyId)],
   );
   const config = readConfig({ APP_MODE: 'demo', TOKEN_SECRET: tokenSecret }, dataDir);
-  return signAccessToken({ config, clock: systemClock }, { userId, familyId, isAdmin: false, roles: [level] });
+  return signAccessToken(
+    { config, clock: systemClock },
+    { userId, familyId, isAdmin: false, roles: [level] },
+  );
 }
 
 const columns = `kind, thematic, title, description_html, is_remote, site_id, max_guests, min_guests, starts_at, ends_at, audience,
@@ -127,7 +146,13 @@ async function chooseFilters(pool: pg.Pool): Promise<string> {
     group by site_id, word having count(*) >= 10 order by count(*), site_id, word limit 1`);
   const [best] = rows;
   if (!best) throw new Error('The association plans too few workshops.');
-  const filters = { page: '1', search: best.word, site: String(best.site), dateStart: best.first, dateEnd: best.last };
+  const filters = {
+    page: '1',
+    search: best.word,
+    site: String(best.site),
+    dateStart: best.first,
+    dateEnd: best.last,
+  };
   return `/api/workshops/search?${new URLSearchParams(filters).toString()}`;
 }
 

@@ -14,9 +14,13 @@ import { root } from '../scripts/command.ts';
 export const dataDir = join(root, '.cache/bench');
 
 export type Association = 'large' | 'sample';
-const loaders: Record<Association, (ctx: Context) => Promise<unknown>> = { large: loadLarge, sample: loadSample };
+const loaders: Record<Association, (ctx: Context) => Promise<unknown>> = {
+  large: loadLarge,
+  sample: loadSample,
+};
 
-export const startPostgres = (): Promise<EmbeddedPostgres> => startEmbedded({ dataDir, log: () => {}, takeOver: true });
+export const startPostgres = (): Promise<EmbeddedPostgres> =>
+  startEmbedded({ dataDir, log: () => {}, takeOver: true });
 
 /** A database with this association, cloned from one that is loaded once and kept. @returns where it is. */
 export async function freshDatabase(server: string, association: Association): Promise<string> {
@@ -34,7 +38,12 @@ export async function freshDatabase(server: string, association: Association): P
   return onDatabase(server, `bench_${association}`);
 }
 
-async function loadTemplate(client: pg.Client, server: string, association: Association, name: string): Promise<void> {
+async function loadTemplate(
+  client: pg.Client,
+  server: string,
+  association: Association,
+  name: string,
+): Promise<void> {
   console.log(`Loading the ${association} association, once a day.`);
   const { rows } = await client.query<{ datname: string }>(
     `select datname from pg_database where datname like '${association}\\_%'`,

@@ -30,7 +30,12 @@ const reach = { list: 0.6, detail: 0.6, registration: 0.4, growth: 1.3, startMs:
 type Figure = { what: string; value: number; reach: string; ok: boolean; detail: string };
 const figures: Figure[] = [];
 
-function note(what: string, value: number, limit: { atLeast: number } | { atMost: number }, detail: string): void {
+function note(
+  what: string,
+  value: number,
+  limit: { atLeast: number } | { atMost: number },
+  detail: string,
+): void {
   const ok = 'atLeast' in limit ? value >= limit.atLeast : value <= limit.atMost;
   const wanted = 'atLeast' in limit ? `≥ ${limit.atLeast}` : `≤ ${limit.atMost}`;
   figures.push({ what, value: Number(value.toFixed(3)), reach: wanted, ok, detail });
@@ -38,12 +43,14 @@ function note(what: string, value: number, limit: { atLeast: number } | { atMost
   console.log(`${mark} ${what.padEnd(32)} ${value.toFixed(2).padStart(8)}  (${wanted})  ${detail}`);
 }
 
-const median = (numbers: number[]): number => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+const median = (numbers: number[]): number =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
 async function oneRound(server: Server, call: Call): Promise<Round> {
   const next = call.requests();
   const round = await runLoad({ port: server.port, next, connections, seconds });
-  if (round.refused > 0) throw new Error(`${call.name}: ${round.refused} of ${round.requests} answers were not 200.`);
+  if (round.refused > 0)
+    throw new Error(`${call.name}: ${round.refused} of ${round.requests} answers were not 200.`);
   await call.reset();
   return round;
 }
@@ -82,7 +89,8 @@ async function checkSameAnswers(portal: Server, bare: Server, calls: Call[]): Pr
     await call.reset();
     deepStrictEqual(theirs, ours, `${call.name}: the two servers do not answer the same`);
     const items = (ours as { items?: unknown[] }).items;
-    if (items && items.length < 10) throw new Error(`The list has ${items.length} cards: ${call.sample.path}`);
+    if (items && items.length < 10)
+      throw new Error(`The list has ${items.length} cards: ${call.sample.path}`);
   }
   console.log('Both servers answer the same to the three calls.');
 }
@@ -124,7 +132,12 @@ async function measureStart(url: string): Promise<void> {
     starts.push(portal.startMs);
     await portal.stop();
   }
-  note('warm start to listening, ms', median(starts), { atMost: reach.startMs }, starts.map(Math.round).join(', '));
+  note(
+    'warm start to listening, ms',
+    median(starts),
+    { atMost: reach.startMs },
+    starts.map(Math.round).join(', '),
+  );
 }
 
 mkdirSync(dataDir, { recursive: true });
@@ -139,12 +152,25 @@ try {
   await againstSample(postgres.connectionString, large);
   const memory = memoryOf(large.portal);
   if (memory === null) console.log('- memory after the bench: this system does not say.');
-  else note('memory after the bench, MB', memory, { atMost: reach.memoryMb }, 'resident set of the portal’s process');
+  else
+    note(
+      'memory after the bench, MB',
+      memory,
+      { atMost: reach.memoryMb },
+      'resident set of the portal’s process',
+    );
   await large.portal.stop();
   await large.prepared.close();
 } finally {
   await postgres.stop();
 }
-const results = { at: new Date().toISOString(), node: process.version, rounds, seconds, connections, figures };
+const results = {
+  at: new Date().toISOString(),
+  node: process.version,
+  rounds,
+  seconds,
+  connections,
+  figures,
+};
 writeFileSync(join(root, 'bench/results.json'), `${JSON.stringify(results, null, 2)}\n`);
 process.exit(figures.every((figure) => figure.ok) ? 0 : 1);

@@ -273,7 +273,7 @@ test.describe('guards', () => {
     });
   }
 
-  test('CORE-081, CORE-074 an administrator enters /auth/admin', async ({ page, openAs }) => {
+  test('CORE-081 an administrator enters /auth/admin', async ({ page, openAs }) => {
     await openAs('admin@forman.example', '/auth/admin');
     await expect(page.getByRole('heading', { level: 1, name: 'Administration' })).toBeVisible();
     await expect(page).toHaveURL('/auth/admin');

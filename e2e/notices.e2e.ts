@@ -51,7 +51,7 @@ test('MEM-374 a pointer over it or the focus in it holds a notice; it can be clo
   await expect(notice).toHaveCount(0);
 });
 
-test('CORE-292, CORE-296 a red notice is titled "Une erreur est survenue." and is an alert', async ({
+test('CORE-292 a red notice is titled "Une erreur est survenue." and is an alert', async ({
   page,
   openAs,
 }) => {

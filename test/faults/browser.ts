@@ -18,8 +18,8 @@ export async function logIn(
   password: string,
   beforeCall: () => void = () => {},
 ): Promise<Browser> {
-  const { body } = await send(url, 'POST', '/api/login_check', { body: { email, password } });
-  const token = String(body['token']);
+  const login = await send(url, 'POST', '/api/login_check', { body: { email, password } });
+  const token = String(login.body['token']);
   const call = (method: string, path: string, sent?: object): Promise<Answer> => {
     beforeCall();
     return send(url, method, path, { token, ...(sent ? { body: sent } : {}) });

@@ -10,7 +10,7 @@ export type Flow = {
   name: string;
   /** How many calls `act` makes, about. */
   calls: number;
-  prepare(world: World, random: Random): Promise<{ actor: Person; act(browser: Browser): Promise<void> }>;
+  prepare(world: World, random: Random): Promise<{ actor: Person; act: (browser: Browser) => Promise<void> }>;
 };
 
 /** The simulated bank's cards that end in money, one way or another. */

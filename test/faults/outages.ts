@@ -21,9 +21,9 @@ type Heard = { ok: number; unavailable: number; other: string[]; joined: Set<num
 /** People who read and register, one call after the other, until `stop`. */
 async function keepBusy(world: World, options: { people: number; sessions: number[] }) {
   const heard: Heard = { ok: 0, unavailable: 0, other: [], joined: new Set() };
-  let stopped = false;
+  const work = { goesOn: true };
   const busy = async (browser: Browser): Promise<void> => {
-    for (let at = 0; !stopped; at = (at + 1) % options.sessions.length) {
+    for (let at = 0; work.goesOn; at = (at + 1) % options.sessions.length) {
       const id = options.sessions[at]!;
       for (const call of [
         () => browser.get(`/api/workshops/${id}`),
@@ -42,7 +42,7 @@ async function keepBusy(world: World, options: { people: number; sessions: numbe
   return {
     heard,
     stop: async (): Promise<Heard> => {
-      stopped = true;
+      work.goesOn = false;
       await running;
       return heard;
     },
@@ -243,7 +243,7 @@ export async function diskFull(folder: string): Promise<Outage> {
   } catch (error) {
     return {
       name,
-      notTried: `mount was refused: ${String((error as Error).message).split('\n')[1] ?? ''}`,
+      notTried: `mount was refused: ${(error as Error).message.split('\n')[1] ?? ''}`,
       findings: [],
     };
   }

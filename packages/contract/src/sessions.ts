@@ -88,6 +88,8 @@ export const sessionCard = z.object({
   wantCopilot: z.boolean(),
   isUniqueWaiting: z.boolean(),
   isPublish: z.boolean(),
+  /** Where the registration itself is made; lifts the seat limit (CORE-191). */
+  externLink: z.string().nullable(),
   discoveryStage: z.enum(['discovery_day', 'starter', 'three_days']).nullable(),
   seats,
   mine,
@@ -112,7 +114,6 @@ const sessionDetail = sessionCard.extend({
   absentGuest: z.array(id),
   isAbsentEnded: z.boolean(),
   breakTime: z.string().nullable(),
-  externLink: z.string().nullable(),
   isUniqueEvent: z.boolean(),
   priceBedOne: euros.nullable(),
   priceBedTwo: euros.nullable(),

@@ -61,8 +61,8 @@ class PreparingClient extends pg.Client {
       typeof text === 'string' && Array.isArray(values) && values.length > 0
         ? statementName(text)
         : undefined;
-    const query = super.query as (...sent: unknown[]) => never;
-    return name ? query.call(this, { name, text, values }, ...rest) : query.apply(this, args);
+    const sent = name ? [{ name, text, values }, ...rest] : args;
+    return super.query(...(sent as [never])) as never;
   }
 }
 
@@ -70,7 +70,14 @@ export type Database = { db: Db; pool: pg.Pool; transaction: RunTransaction; clo
 type RunTransaction = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 export function openDatabase(config: pg.PoolConfig): Database {
-  const pool = new pg.Pool({ max: 10, Client: PreparingClient, ...config } as pg.PoolConfig);
+  const pool = new pg.Pool({
+    max: 10,
+    Client: PreparingClient,
+    // Left to itself, PostgreSQL plans our larger statements anew at every call: it trusts the estimate for these values
+    // more than it minds the millisecond. They read by key or by index whatever the values are.
+    options: '-c plan_cache_mode=force_generic_plan',
+    ...config,
+  });
   // A connection that dies (the server was killed or restarted) is replaced by the pool, and the query on it is refused;
   // without a listener, on the pool for idle ones and on each for those at work, it would end the process.
   pool.on('error', () => {});

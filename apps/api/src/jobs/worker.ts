@@ -21,6 +21,8 @@ export async function startWorker(ctx: Context, connectionString: string): Promi
     await boss.work(name, { pollingIntervalSeconds: 10 }, () => runner.run(name));
   }
   ctx.plugs.wake = (name) => runner.soon(name);
+  // What a killed process left behind waits for no timetable.
+  for (const name of names) runner.soon(name);
   return {
     async stop() {
       ctx.plugs.wake = () => {};

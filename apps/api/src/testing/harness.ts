@@ -162,7 +162,7 @@ function callerOf(app: FastifyInstance, token: string | null): Caller {
       const response = await send(endpoint, input as object);
       if (response.statusCode < 400)
         throw new Error(`${endpoint.id} was not refused: ${response.statusCode}`);
-      return { ...(response.json() as Problem), status: response.statusCode };
+      return { ...response.json<Problem>(), status: response.statusCode };
     },
   };
 }

@@ -1,4 +1,4 @@
-/** The pair of tokens, under the two storage keys the specification names (CORE-024). */
+/** The pair of tokens, under the two storage keys that are fixed (CORE-024). */
 const tokenKey = 'token';
 const refreshKey = 'refresh_token';
 

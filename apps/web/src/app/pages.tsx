@@ -1,9 +1,10 @@
+import type { SessionKind } from '@forman/domain/sessions/kinds';
 import type { ComponentType } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { ownInvoices } from '../api/own-invoices.ts';
 import { callQuery, queryClient } from '../api/query.ts';
 import { loadViewer } from '../api/viewer.ts';
-import { startList } from '../features/sessions/list-query.ts';
+import { detailQuery, startList } from '../features/sessions/list-query.ts';
 import { labels } from '../messages/fr.ts';
 import type { RouteName } from '../paths.ts';
 import type { Door } from './guards.ts';
@@ -31,6 +32,16 @@ async function startInvoices(): Promise<void> {
   await queryClient.prefetchQuery(callQuery('listTransactions', ownInvoices(id)));
 }
 
+const listOf = (kind: SessionKind): Pick<Page, 'start' | 'load'> => ({
+  start: ({ request }) => startList(kind, request),
+  load: async () => (await import('./session-list-screen.tsx')).sessionListScreen(kind),
+});
+
+const detailPageOf = (kind: SessionKind): Pick<Page, 'start' | 'load'> => ({
+  start: ({ params }) => void queryClient.prefetchQuery(detailQuery(kind, params.id ?? '')),
+  load: async () => (await import('./session-screen.tsx')).sessionScreen(kind),
+});
+
 export const portalPages: Partial<Record<RouteName, Page>> = {
   home: {
     title: 'Accueil',
@@ -40,29 +51,20 @@ export const portalPages: Partial<Record<RouteName, Page>> = {
   },
   statutes: { title: 'Statuts' },
 
-  workshops: {
-    title: labels.workshops,
-    start: ({ request }) => startList('workshop', request),
-    load: async () => (await import('./session-list-screen.tsx')).sessionListScreen('workshop'),
-  },
-  workshop: {
-    title: 'Atelier',
-    start: ({ params }) =>
-      void queryClient.prefetchQuery(callQuery('workshop.get', { params: { id: params.id ?? '' } })),
-    load: async () => (await import('./session-screen.tsx')).sessionScreen('workshop'),
-  },
+  workshops: { ...listOf('workshop'), title: labels.workshops },
+  workshop: { ...detailPageOf('workshop'), title: 'Atelier' },
   workshopEdit: { title: 'Modifier un atelier' },
   workshopCreate: { title: 'Créer un atelier' },
-  formations: { title: labels.formations, door: members },
-  formation: { title: 'Formation', door: members },
+  formations: { ...listOf('formation'), title: labels.formations, door: members },
+  formation: { ...detailPageOf('formation'), title: 'Formation', door: members },
   formationEdit: { title: 'Modifier une formation', door: members },
   formationCreate: { title: 'Créer une formation', door: members },
-  events: { title: labels.events, door: members },
-  event: { title: 'Événement', door: members },
+  events: { ...listOf('event'), title: labels.events, door: members },
+  event: { ...detailPageOf('event'), title: 'Événement', door: members },
   eventEdit: { title: 'Modifier un événement', door: members },
   eventCreate: { title: 'Créer un événement', door: members },
-  teamMeetings: { title: labels.teamMeetings, door: members },
-  teamMeeting: { title: 'Réunion d’équipe', door: members },
+  teamMeetings: { ...listOf('team_meeting'), title: labels.teamMeetings, door: members },
+  teamMeeting: { ...detailPageOf('team_meeting'), title: 'Réunion d’équipe', door: members },
   teamMeetingEdit: { title: 'Modifier une réunion d’équipe', door: members },
   teamMeetingCreate: { title: 'Créer une réunion d’équipe', door: members },
 

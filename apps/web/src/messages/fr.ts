@@ -14,9 +14,6 @@ export const successNotices = {
   leftWaiting: nice("Vous êtes maintenant plus inscrit dans la file d'attente !"),
   paid: nice('Le paiement a été Effectué avec succés !'),
   joinedByCredit: nice("Vous venez de finaliser l'inscription avec vos crédits !"),
-  becameMember: nice('Vous êtes maintenant NEOMAN !'),
-  membershipRenewed: nice('Vous avez renouvellez votre adhésion !'),
-  guestRemoved: nice("L'invité a été désinscrit !"),
   dataRequested: nice('Merci pour votre demande, vous recevrez vos données prochainement par mail'),
 } as const satisfies Record<string, Notice>;
 
@@ -28,12 +25,6 @@ export const failureNotices = {
   cancel: failed("L'annulation n'a pas pu aboutir !"),
   waiting: failed("L'inscription n'a pas pu aboutir !"),
   termsUnticked: failed('Vous devez accepter les CGU !'),
-  inviterUnknown: failed("Le téléphone de l'invitant est invalide !"),
-  inviterRefused: failed(
-    "Votre inscription n'est pas possible, veuillez contacter la personne qui vous a invité.",
-  ),
-  phoneTaken: failed('Votre Téléphone est déjà présent dans la base !'),
-  emailTaken: failed('Votre Email est déjà présent dans la base !'),
 } as const satisfies Record<string, Notice>;
 
 export type SuccessKey = keyof typeof successNotices;
@@ -53,11 +44,10 @@ export const emptyTexts = {
   event: "Aucun Évenement n'a été trouvé",
   team_meeting: "Aucune réunion d'équipe n'a été trouvé",
   homeWorkshops: 'Aucun atelier trouvé',
-  homeNews: 'Aucune actualité trouvé',
   invoices: 'Aucune Facture',
 } as const;
 
-/** Labels that the specification fixes. */
+/** Labels that are fixed, to the letter. */
 export const labels = {
   workshops: 'Ateliers',
   teamMeetings: "Réunions d'équipe",
@@ -74,6 +64,8 @@ export const labels = {
   signUp: "Je m'inscris",
   join: "Je m'inscris",
   joinExternal: "Je souhaite m'inscrire",
+  externalLink: 'Clickez ici pour vous inscrire',
+  externalDone: 'Déjà inscrit',
   cancel: "J'annule",
   joinWaiting: "S'inscrire sur la liste d'attente",
   leaveWaiting: "Se retirer de la file d'attente",

@@ -1,10 +1,4 @@
-import {
-  formatDay,
-  formatDistance,
-  formatHours,
-  formatLongDay,
-  formatMoment,
-} from '@forman/domain/french-dates';
+import { formatDay, formatLongDay, formatMoment } from '@forman/domain/french-dates';
 
 const formats = { day: formatDay, long: formatLongDay, moment: formatMoment };
 
@@ -14,14 +8,4 @@ type Props = { date: string | Date; as?: keyof typeof formats };
 export function When({ date, as = 'day' }: Props) {
   const instant = new Date(date);
   return <time dateTime={instant.toISOString()}>{formats[as](instant)}</time>;
-}
-
-/** "9h30-12h30" */
-export function Hours({ start, end }: { start: string; end: string }) {
-  return <span className="num nowrap">{formatHours(new Date(start), new Date(end))}</span>;
-}
-
-/** "dans 3 jours" */
-export function Distance({ date, now }: { date: string; now: Date }) {
-  return <span className="nowrap">{formatDistance(new Date(date), now)}</span>;
 }

@@ -80,13 +80,3 @@ export function KindIcon({ kind }: Props) {
     </span>
   );
 }
-
-export function KindChip({ kind }: Props) {
-  const { icon: Drawing, tint, one } = kindUi[kind];
-  return (
-    <span className={`chip kind ${tint}`}>
-      <Drawing aria-hidden="true" />
-      {one}
-    </span>
-  );
-}

@@ -42,8 +42,6 @@ export const openPaymentStates = [
   'refunding',
 ] as const satisfies PaymentState[];
 
-export type PaymentMethod = 'card' | 'paypal' | 'credit';
-
 /** What one checkout costs this person today. Cents. */
 export type Split = { priceCents: Cents; creditCents: Cents; onlineCents: Cents };
 

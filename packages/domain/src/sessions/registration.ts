@@ -11,7 +11,6 @@ import { freeSeats, type SeatCount } from './seats.ts';
 export const liveStates = ['registered', 'held', 'waiting', 'offered', 'candidate', 'copilot'] as const;
 export type LiveState = (typeof liveStates)[number];
 export type ParticipationState = LiveState | 'none' | 'pilot';
-export const seatStates = ['registered', 'held', 'offered'] as const satisfies LiveState[];
 
 export const endReasons = [
   'cancelled',

@@ -161,7 +161,7 @@ function settlementsOf(
 ): DocumentSettlement[] {
   const on = parisDay(paidAt);
   const credits = parts.map(({ open, amountCents }): DocumentSettlement => {
-    return { kind: 'credit', label: open.number ? `Avoir n° ${open.number}` : 'Avoir', amountCents, on };
+    return { kind: 'credit', label: `Avoir n° ${open.number ?? open.id}`, amountCents, on };
   });
   if (onlineCents === 0) return credits;
   const label = sale.method === 'card' ? 'Carte bancaire' : 'PayPal';

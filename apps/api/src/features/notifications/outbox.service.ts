@@ -96,7 +96,7 @@ export async function listMessages(db: Db, recipient: string | undefined) {
     .limit(100)
     .execute();
   return rows.map((row) => ({
-    id: Number(row.id),
+    id: row.id,
     channel: row.channel,
     recipient: row.recipient,
     subject: row.subject ?? '',

@@ -75,7 +75,8 @@ export async function joinFree(ctx: Context, viewer: Viewer, target: Target): Pr
     // Money that came too late is looked for before a full session refuses: it has to go back.
     if (!isFree(row)) return false;
     allow(canRegister(participation));
-    await seat(tx, viewer.id, target.id, now);
+    if (row.my_state) await seat(tx, viewer.id, target.id, now);
+    else await insertRegistered(tx, viewer.id, target.id, now);
     await confirmByMail(tx, viewer.id, row, { paidCents: 0, now });
     return true;
   });
@@ -96,6 +97,9 @@ export async function seat(tx: Tx, userId: number, sessionId: number, now: Date)
   });
   return live.id;
 }
+
+const insertRegistered = (tx: Tx, userId: number, sessionId: number, now: Date): Promise<number> =>
+  insertRegistration(tx, { sessionId, userId, state: 'registered', now, registeredAt: now });
 
 /** Keeps a seat while its payment is under way; the caller holds the lock and has decided. */
 export async function hold(

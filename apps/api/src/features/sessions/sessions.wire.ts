@@ -40,6 +40,7 @@ export function toCard(row: SessionRow, viewer: Viewer, now: Date): SessionCard 
     wantCopilot: row.wants_copilot,
     isUniqueWaiting: row.waiting_list_only,
     isPublish: row.is_published,
+    externLink: row.external_link,
     discoveryStage: row.discovery_stage,
     seats: { state: seatState(seats), left: Number.isFinite(left) ? left : null, waiting: row.waiting },
     mine: {
@@ -74,7 +75,6 @@ export function toDetail(row: SessionRow, texts: SessionTexts, viewer: Viewer, n
     ...people,
     isAbsentEnded: texts.absences_closed_at !== null,
     breakTime: texts.break_time,
-    externLink: row.external_link,
     isUniqueEvent: false,
     priceBedOne: eurosOrNull(texts.bed_one_cents),
     priceBedTwo: eurosOrNull(texts.bed_two_cents),

@@ -3,7 +3,7 @@ import type { Me } from '../../api/viewer.ts';
 import { labels } from '../../messages/fr.ts';
 import { pathTo, type RouteName, routes } from '../../paths.ts';
 
-/** Who sees which entry of the frame: the specification's lists, to the entry (CORE-084 to 108). */
+/** Who sees which entry of the frame: fixed lists, to the entry (CORE-084 to 108). */
 export type EntryIcon =
   | 'home' | 'workshop' | 'meeting' | 'formation' | 'event' | 'news' | 'faq' | 'contact' | 'dashboard'
   | 'profile' | 'agenda' | 'goals' | 'invoices' | 'reports' | 'add' | 'addNews' | 'data' | 'office' | 'plan'

@@ -1,6 +1,6 @@
 import type { SessionCard } from '@forman/contract/sessions';
 import { ActionButton } from '../../ui/ActionButton.tsx';
-import { type Deed, deedWords } from './deeds.ts';
+import { type Deed, deedLabel, deedWords } from './deeds.ts';
 import type { Registration } from './use-registration.ts';
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
 const filled: ReadonlySet<Deed> = new Set(['join', 'pay', 'take', 'takePaid', 'resume', 'finalise'] as const);
 
 export function DeedButton({ session, registration, deed, isMain = true, size = 'm' }: Props) {
-  const { label, busy, look } = deedWords[deed];
+  const { busy, look } = deedWords[deed];
   const calm = isMain ? 'outline' : look;
   return (
     <ActionButton
@@ -28,7 +28,7 @@ export function DeedButton({ session, registration, deed, isMain = true, size = 
       decision={deed === 'blocked' ? session.actions.register : { ok: true }}
       onClick={() => registration.press(deed)}
     >
-      {label}
+      {deedLabel(deed, session)}
     </ActionButton>
   );
 }

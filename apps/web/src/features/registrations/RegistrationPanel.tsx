@@ -7,8 +7,8 @@ import { reasonSentence } from '../../ui/reasons.ts';
 import { failedTitle } from './failed-title.ts';
 import { DeedButton } from './DeedButton.tsx';
 import { type Deed, termsDeeds } from './deeds.ts';
+import { ExternalRegistration } from './ExternalRegistration.tsx';
 import { MyPlace } from './MyPlace.tsx';
-
 import { Terms } from './Terms.tsx';
 import { quoteQuery, type Registration } from './use-registration.ts';
 
@@ -21,6 +21,7 @@ export function RegistrationPanel({ session, registration }: Props) {
   return (
     <div className="reg">
       <MyPlace session={session} />
+      <ExternalRegistration session={session} />
       {main && termsDeeds.has(main) && <CreditHint session={session} deed={main} />}
       {main && termsDeeds.has(main) && <Terms {...terms} />}
       {error && <FailureNote title={failedTitle} error={error} />}

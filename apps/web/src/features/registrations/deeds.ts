@@ -30,6 +30,12 @@ export const deedWords: Record<Deed, Words> = {
   blocked: { label: labels.join, busy: '', look: 'outline' },
 };
 
+/** Signing up to a session with an external link says so in its own words (CORE-192). */
+export function deedLabel(deed: Deed, { externLink }: Pick<SessionCard, 'externLink'>): string {
+  const signsUp = deed === 'join' || deed === 'pay' || deed === 'blocked';
+  return signsUp && externLink ? labels.joinExternal : deedWords[deed].label;
+}
+
 /** These go through the checkout: terms, quote, payment. */
 export const paidDeeds: ReadonlySet<Deed> = new Set(['pay', 'takePaid', 'resume', 'finalise'] as const);
 /** These need the terms ticked; a payment under way had them. */

@@ -1,15 +1,14 @@
 import type { ListedPerson } from '@forman/contract/sessions';
-import { roleLabel, type Role } from '@forman/domain/access';
 import { fullName } from '@forman/domain/text';
 import type { ReactNode } from 'react';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { LevelName } from '../../ui/LevelName.tsx';
 
 type Props = { person: ListedPerson; isMe: boolean; rank?: ReactNode };
 
 /** A name, its level, and its sponsor for whom may read it. */
 export function PersonLine({ person, isMe, rank }: Props) {
   const { godFather } = person;
-  const level = roleLabel[person.role as Role] ?? person.role;
   const sponsor = godFather ? `parrainage ${fullName(godFather)}` : 'sans parrain';
   return (
     <li className={isMe ? 'person me-row' : 'person'}>
@@ -19,7 +18,10 @@ export function PersonLine({ person, isMe, rank }: Props) {
         <p className="pname">
           {fullName(person)} {isMe && <span className="tiny muted">(vous)</span>}
         </p>
-        <p className="tiny muted">{godFather === undefined ? level : `${level} · ${sponsor}`}</p>
+        <p className="tiny muted">
+          <LevelName role={person.role} />
+          {godFather !== undefined && ` · ${sponsor}`}
+        </p>
       </div>
     </li>
   );

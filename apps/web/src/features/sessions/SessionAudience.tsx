@@ -1,7 +1,7 @@
 import type { SessionDetail } from '@forman/contract/sessions';
-import { roleLabel, type Role } from '@forman/domain/access';
 import { IconCertificate } from '@tabler/icons-react';
 import { Chip } from '../../ui/Chip.tsx';
+import { LevelName } from '../../ui/LevelName.tsx';
 import { Section } from './SessionTexts.tsx';
 
 /** Whom it is for. Guests are sent neither (CORE-167). */
@@ -12,7 +12,9 @@ export function SessionAudience({ session: { destined, habilitation } }: { sessi
       <Section title="Public visé">
         <p className="chips">
           {destined.map((role) => (
-            <Chip key={role}>{roleLabel[role as Role] ?? role}</Chip>
+            <Chip key={role}>
+              <LevelName role={role} />
+            </Chip>
           ))}
         </p>
       </Section>
