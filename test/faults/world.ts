@@ -62,7 +62,7 @@ export async function createWorld(dataDir: string, env: Record<string, string> =
     async runJobs(minutesFromNow) {
       clock.set(new Date(Date.now() + minutes(minutesFromNow)));
       for (let round = 0; round < 4; round += 1) {
-        for (const name of ['webhooks', 'payments', 'seats', 'outbox'] as const) await jobs[name].run(ctx);
+        for (const job of ['webhooks', 'payments', 'seats', 'outbox'] as const) await jobs[job].run(ctx);
       }
       return clock.now();
     },

@@ -123,6 +123,38 @@ export const abandonPayment = endpoint({
   errors: ['not_found', 'conflict'],
 });
 
+const stuckPayment = z.object({
+  id: z.string(),
+  payer: z.object({ id: z.int(), firstName: z.string(), lastName: z.string(), email: z.string() }),
+  item: z.string(),
+  amount: euros,
+  capturedAt: instant.nullable(),
+  reason: z.string(),
+  /** What happened and what to do, in a sentence. */
+  explanation: z.string(),
+});
+
+export const listStuckPayments = endpoint({
+  id: 'listStuckPayments',
+  method: 'GET',
+  path: '/payments/stuck',
+  access: 'finance.read_all',
+  summary: 'Money that is neither a right nor given back: what a person has to decide, oldest first',
+  response: z.array(stuckPayment),
+});
+
+export const resolveStuckPayment = endpoint({
+  id: 'resolveStuckPayment',
+  method: 'POST',
+  path: '/payments/:id/resolve',
+  access: 'finance.administer',
+  summary: 'Say that a stuck payment was given back by other means, and how',
+  params: z.object({ id: z.uuid() }),
+  body: z.object({ note: text(500).min(3, 'Dites comment l’argent a été rendu') }),
+  response: payment,
+  errors: ['not_found', 'conflict'],
+});
+
 export const finaliseDiscovery = endpoint({
   id: 'finaliseDiscovery',
   method: 'POST',

@@ -62,7 +62,7 @@ class PreparingClient extends pg.Client {
         ? statementName(text)
         : undefined;
     const sent = name ? [{ name, text, values }, ...rest] : args;
-    return super.query(...(sent as [never])) as never;
+    return super.query(...(sent as [never]));
   }
 }
 

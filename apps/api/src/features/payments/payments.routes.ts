@@ -6,6 +6,7 @@ import type { Viewer } from '@forman/domain/access';
 import { route } from '../../http/route.ts';
 import { getOwnPayment, getQuote, openPayment, settleOrPayByCredit, toPayment } from './checkout.service.ts';
 import { closePayment, refreshPayment } from './reconcile.service.ts';
+import { listStuck, resolveStuck } from './stuck.service.ts';
 import { findPaymentByRef } from './payments.queries.ts';
 
 /** A body that names another person than its sender is refused (deviations: ids come from the token). */
@@ -51,6 +52,10 @@ export function paymentsRoutes(app: FastifyInstance): void {
   });
   route(app, calls.getPayment, async ({ ctx, viewer, params }) =>
     toPayment(await getOwnPayment(ctx, viewer, params.id)),
+  );
+  route(app, calls.listStuckPayments, ({ ctx }) => listStuck(ctx));
+  route(app, calls.resolveStuckPayment, async ({ ctx, viewer, params, body }) =>
+    toPayment(await resolveStuck(ctx, viewer, params.id, body.note)),
   );
   route(app, calls.abandonPayment, async ({ ctx, viewer, params }) => {
     await getOwnPayment(ctx, viewer, params.id);

@@ -1,11 +1,17 @@
 import { listCreditMovements } from '@forman/contract/credits';
 import { me } from '@forman/contract/members';
-import { abandonPayment, getPayment, payByCard } from '@forman/contract/payments';
+import {
+  abandonPayment,
+  getPayment,
+  listStuckPayments,
+  payByCard,
+  resolveStuckPayment,
+} from '@forman/contract/payments';
 import { sessionCalls } from '@forman/contract/sessions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ProviderError } from '../../adapters/provider-error.ts';
 import { fillSession, giveCredit, makeRegistration, makeSession, makeUser } from '../../testing/factories.ts';
-import { completeSeller, minutes, type TestPortal, testPortal } from '../../testing/harness.ts';
+import { type Caller, completeSeller, minutes, type TestPortal, testPortal } from '../../testing/harness.ts';
 import {
   approvePaypal, atBank, capturePaypal, countSeats, documentsOf, expectSound, movementsOf, openCard, openPaypal, payCard,
   paymentsOf, seatStateOf, setAtBank, transactionsOf, typeCard,
@@ -228,7 +234,25 @@ describe('a refund that fails', () => {
     expect(await caller.call(me)).toMatchObject({ credit: 20, usableCredit: 20 });
     await portal.run('payments');
     expect(await row()).toMatchObject({ state: 'stuck' });
+    await decideAsAccountant(user.id, caller);
+    expect(await row()).toMatchObject({ state: 'refunded' });
   });
+
+  /** The back office reads what is stuck and why, and says how the money went back; a member does neither. */
+  async function decideAsAccountant(payerId: number, member: Caller): Promise<void> {
+    const accountant = await portal.as(await makeUser(portal, { is_expert_accountant: true }));
+    const stuck = (await accountant.call(listStuckPayments)).filter(
+      (payment) => payment.payer.id === payerId,
+    );
+    expect(stuck).toMatchObject([{ reason: 'refund_refused', amount: 30 }]);
+    expect(stuck[0]?.explanation).toContain('virement');
+    const params = { id: stuck[0]!.id };
+    const body = { note: 'Virement du 2 décembre' };
+    expect(await member.refusal(listStuckPayments)).toMatchObject({ status: 403 });
+    expect(await member.refusal(resolveStuckPayment, { params, body })).toMatchObject({ status: 403 });
+    expect(await accountant.call(resolveStuckPayment, { params, body })).toMatchObject({ state: 'refunded' });
+    expect(await accountant.refusal(resolveStuckPayment, { params, body })).toMatchObject({ status: 409 });
+  }
 
   test('no answer: asked again each minute with the same key, visible as stuck before 15 minutes, healed when the bank answers', async () => {
     const { user, session, params, paymentId, row } = await paidButAway();
