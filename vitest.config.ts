@@ -23,8 +23,18 @@ export default defineConfig({
         test: {
           name: 'repository',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/fixtures/**'],
+          exclude: ['test/fixtures/**', 'test/faults/**'],
           testTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        // Drives the built server: npm test builds first.
+        test: {
+          name: 'faults',
+          include: ['test/faults/**/*.test.ts'],
+          testTimeout: 90_000,
+          hookTimeout: 30_000,
         },
       },
     ],

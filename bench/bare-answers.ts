@@ -29,6 +29,7 @@ export type BareRow = {
   waiting_list_only: boolean;
   is_published: boolean;
   discovery_stage: string | null;
+  external_link: string | null;
   pilot_id: number;
   pilot: object;
   site: object | null;
@@ -58,7 +59,6 @@ export type BareDetailRow = BareRow & {
   bed_three_cents: number | null;
   absences_closed_at: Date | null;
   version: number;
-  external_link: string | null;
   people: Person[] | null;
 };
 
@@ -102,6 +102,7 @@ export function cardOf(row: BareRow, caller: Caller, now: number) {
     isUniqueWaiting: row.waiting_list_only,
     isPublish: row.is_published,
     discoveryStage: row.discovery_stage,
+    externLink: row.external_link,
     seats: { state: full ? 'full' : left > 0 ? 'open' : 'reserved', left, waiting: row.waiting },
     mine: {
       state,
@@ -203,7 +204,6 @@ export function detailOf(row: BareDetailRow, caller: Caller, now: number) {
     absentGuest: full ? people.filter((one) => one.absent).map((one) => one.id) : [],
     isAbsentEnded: row.absences_closed_at !== null,
     breakTime: row.break_time,
-    externLink: row.external_link,
     isUniqueEvent: false,
     priceBedOne: euros(row.bed_one_cents),
     priceBedTwo: euros(row.bed_two_cents),

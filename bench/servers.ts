@@ -38,6 +38,8 @@ async function start(args: string[], firstPath: string, env: NodeJS.ProcessEnv):
     env: { ...process.env, ...env, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
+  // Whatever ends the bench ends its servers.
+  process.once('exit', () => child.kill('SIGKILL'));
   const startMs = await firstAnswer(child, `http://127.0.0.1:${port}${firstPath}`, started);
   return {
     port,

@@ -86,7 +86,8 @@ async function payByCard(page: Page, number: string, amount: string): Promise<vo
   await dialog.getByLabel('Code au dos').fill('314');
   await dialog.getByRole('button', { name: `Payer ${amount}` }).click();
   await expect(notice(page).filter({ hasText: 'Vous êtes maintenant inscrit !' })).toBeVisible();
-  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'Fermer' }).click();
+  await expect(dialog).toHaveCount(0);
 }
 
 const menus: Record<string, RegExp> = {
@@ -104,9 +105,7 @@ for (const [email, entries] of Object.entries(menus)) {
   });
 }
 
-test('CORE-007 the three stages of a guest are recorded apart', async ({
-  portal,
-}) => {
+test('CORE-007 the three stages of a guest are recorded apart', async ({ portal }) => {
   const { id, email } = await portal.api.makeMember({ level: 'ROLE_GUEST' });
   const flags = { isJdEnded: true, isDemarrageEnded: false, is3JREnded: true };
   await portal.api.send('admin@forman.example', 'PUT', `/users/${id}/jd`, flags);
