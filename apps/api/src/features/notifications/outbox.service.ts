@@ -1,4 +1,5 @@
-import type { Json } from '../../db/schema.gen.ts';
+import { sql, type Updateable } from 'kysely';
+import type { Json, OutboxMessages } from '../../db/schema.gen.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Context } from '../../context.ts';
 import { type MailData, type MailTemplate, renderMail } from './templates.ts';
@@ -27,63 +28,69 @@ export async function enqueueMail<T extends MailTemplate>(
     .execute();
 }
 
-/** Sends what waits, one by one, skipping what another process is sending. */
+/** How long a process keeps what it took: after a crash in the middle, another sends the rest. */
+const leaseMs = 5 * 60_000;
+const batch = 20;
+
+/** Sends what waits; what another process has taken is left to it. */
 export async function sendOutbox(ctx: Context): Promise<number> {
   let sent = 0;
-  while (await sendNext(ctx)) sent += 1;
-  return sent;
+  for (;;) {
+    const taken = await takeMessages(ctx);
+    if (taken.length === 0) return sent;
+    for (const message of taken) await sendOne(ctx, message);
+    sent += taken.length;
+  }
 }
 
-/** The row stays locked while it is sent, so that no other process sends it too. */
-async function sendNext(ctx: Context): Promise<boolean> {
-  return ctx.transaction(async (tx) => {
-    const now = ctx.clock.now();
-    const row = await tx
-      .selectFrom('outbox_messages')
-      .selectAll()
-      .where('sent_at', 'is', null)
-      .where('next_attempt_at', '<=', now)
-      .orderBy('next_attempt_at')
-      .limit(1)
-      .forUpdate()
-      .skipLocked()
-      .executeTakeFirst();
-    if (!row) return false;
-    const mail = await renderMail(
-      ctx.config,
-      row.template as MailTemplate,
-      row.data as never,
-      row.created_at,
-    );
-    try {
-      await ctx.mail.send({ id: String(row.id), to: row.recipient, ...mail });
-    } catch (error) {
-      ctx.log.warn({ err: error, message: row.id }, 'mail not sent, will try again');
-      await tx
-        .updateTable('outbox_messages')
-        .set({
-          attempts: row.attempts + 1,
-          next_attempt_at: new Date(now.getTime() + backOffMs(row.attempts)),
-          last_error: String(error).slice(0, 500),
-        })
-        .where('id', '=', row.id)
-        .execute();
-      return true;
-    }
-    await tx
-      .updateTable('outbox_messages')
-      .set({
-        sent_at: now,
-        subject: mail.subject,
-        body_text: mail.text,
-        body_html: mail.html,
-        attachments: JSON.stringify(mail.attachments) as unknown as Json,
-      })
-      .where('id', '=', row.id)
-      .execute();
-    return true;
+type Taken = {
+  id: number;
+  recipient: string;
+  template: string;
+  data: unknown;
+  created_at: Date;
+  attempts: number;
+};
+
+/** Takes the next messages in one statement, so that no transaction stays open while a mail server answers. */
+async function takeMessages(ctx: Context): Promise<Taken[]> {
+  const now = ctx.clock.now();
+  const { rows } = await sql<Taken>`
+    update outbox_messages set next_attempt_at = ${new Date(now.getTime() + leaseMs)}, attempts = attempts + 1
+    where id in (
+      select id from outbox_messages where sent_at is null and next_attempt_at <= ${now}
+      order by next_attempt_at, id limit ${batch} for update skip locked)
+    returning id, recipient, template, data, created_at, attempts`.execute(ctx.db);
+  return rows.toSorted((a, b) => a.id - b.id);
+}
+
+async function sendOne(ctx: Context, row: Taken): Promise<void> {
+  const { subject, text, html, attachments } = await renderMail(
+    ctx.config,
+    row.template as MailTemplate,
+    row.data as never,
+    row.created_at,
+  );
+  const now = ctx.clock.now();
+  try {
+    await ctx.mail.send({ id: String(row.id), to: row.recipient, subject, text, html, attachments });
+  } catch (error) {
+    ctx.log.warn({ err: error, message: row.id }, 'mail not sent, will try again');
+    const next_attempt_at = new Date(now.getTime() + backOffMs(row.attempts - 1));
+    await updateMessage(ctx.db, row.id, { next_attempt_at, last_error: String(error).slice(0, 500) });
+    return;
+  }
+  await updateMessage(ctx.db, row.id, {
+    sent_at: now,
+    subject,
+    body_text: text,
+    body_html: html,
+    attachments: JSON.stringify(attachments),
   });
 }
+
+const updateMessage = (db: Db, id: number, change: Updateable<OutboxMessages>) =>
+  db.updateTable('outbox_messages').set(change).where('id', '=', id).execute();
 
 /** What the demonstration shows at /demo/messages, newest first. */
 export async function listMessages(db: Db, recipient: string | undefined) {

@@ -5,7 +5,7 @@ import { freeSeats, type SeatCount } from '@forman/domain/sessions/seats';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { enqueueMail } from '../notifications/outbox.service.ts';
-import { sessionForMail } from '../notifications/session-for-mail.service.ts';
+import { type MailSession, sessionForMail } from '../notifications/session-for-mail.service.ts';
 import {
   endRegistration,
   findLiveById,
@@ -58,10 +58,12 @@ export async function offerFreeSeats(tx: Tx, sessionId: number, now: Date): Prom
   let free = freeSeats(seatCountOf(session));
   if (free <= 0 || !until || !session.is_published) return;
   const line = await listWaiting(tx, sessionId);
+  if (line.length === 0) return;
+  const told = await sessionForMail(tx, session.id);
   for (const person of line) {
     if (free <= 0) break;
     if (person.clash) {
-      await tellSkipped(tx, session, person, now);
+      await tellSkipped(tx, told, person, now);
       continue;
     }
     await updateRegistration(tx, person.id, { state: 'offered', offer_until: until });
@@ -70,7 +72,7 @@ export async function offerFreeSeats(tx: Tx, sessionId: number, now: Date): Prom
       template: 'seat_offered',
       data: {
         firstName: person.first_name,
-        session: await sessionForMail(tx, session.id),
+        session: told,
         until: until.toISOString(),
       },
       now,
@@ -89,7 +91,7 @@ const seatCountOf = (session: LockedSession): SeatCount => ({
 
 async function tellSkipped(
   tx: Tx,
-  session: LockedSession,
+  session: MailSession,
   person: {
     id: number;
     user_id: number;
@@ -107,7 +109,7 @@ async function tellSkipped(
     template: 'offer_skipped',
     data: {
       firstName: person.first_name,
-      session: await sessionForMail(tx, session.id),
+      session,
       clash: person.clash!,
     },
     now,
