@@ -5,7 +5,7 @@ import { book, detail, nbsp, notice } from './sessions.ts';
 
 /** Words of the libraries' and of developers' own language that must never reach a screen. */
 const english =
-  /\b(?:Loading|Error|Search|Close|Next|Previous|Submit|Cancel|Required|Invalid|Unknown|undefined|null|NaN|Page not found|Something went wrong)\b/;
+  /\b(?:Loading|Error|Search|Close|Next|Previous|Submit|Cancel|Required|Invalid|Unknown|undefined|null|NaN|Page not found|Something went wrong|event|WORKSHOP|FORMATION)\b/;
 
 const screens: Record<string, string[]> = {
   'invite@forman.example': ['/auth/workshop', '/auth/adherents/profil/factures'],

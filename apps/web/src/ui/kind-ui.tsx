@@ -1,4 +1,4 @@
-import type { SessionKind } from '@forman/domain/sessions/kinds';
+import { rulesOf, type SessionKind } from '@forman/domain/sessions/kinds';
 import { type Icon, IconConfetti, IconPresentation, IconSchool, IconUsersGroup } from '@tabler/icons-react';
 import type { RouteName } from '../paths.ts';
 
@@ -69,6 +69,10 @@ export const kindUi = {
     create: 'teamMeetingCreate',
   },
 } as const satisfies Record<SessionKind, KindUi>;
+
+/** The theme as people read it: where the wire's word is that of the catalogue ("event", CORE-121), the kind's own. */
+export const themeOf = ({ kind, thematic }: { kind: SessionKind; thematic: string }): string =>
+  thematic === rulesOf(kind).catalogue ? kindUi[kind].one : thematic;
 
 type Props = { kind: SessionKind };
 

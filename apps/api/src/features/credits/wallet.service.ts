@@ -122,22 +122,22 @@ async function spend(tx: Tx, parts: Part[], movement: Omit<Movement, 'type' | 'a
   const amountCents = parts.reduce((sum, part) => sum + part.amountCents, 0);
   if (amountCents === 0) return;
   const movementId = await addMovement(tx, { ...movement, type: 'débit', amountCents });
-  for (const part of parts) {
-    await tx
-      .updateTable('avoirs')
-      .set({ left_cents: sql`left_cents - ${part.amountCents}` })
-      .where('id', '=', part.avoirId)
-      .execute();
-    await tx
-      .insertInto('avoir_applications')
-      .values({
+  await sql`
+    update avoirs set left_cents = left_cents - part.cents
+    from unnest(${parts.map((part) => part.avoirId)}::int[], ${parts.map((part) => part.amountCents)}::int[])
+      as part (avoir_id, cents)
+    where avoirs.id = part.avoir_id`.execute(tx);
+  await tx
+    .insertInto('avoir_applications')
+    .values(
+      parts.map((part) => ({
         avoir_id: part.avoirId,
         movement_id: movementId,
         transaction_id: movement.transactionId ?? null,
         amount_cents: part.amountCents,
-      })
-      .execute();
-  }
+      })),
+    )
+    .execute();
 }
 
 /**

@@ -7,7 +7,7 @@ import type { ButtonLook } from '../../ui/BusyButton.tsx';
 import { kindUi } from '../../ui/kind-ui.tsx';
 import { FailureLine } from '../../ui/FailureNote.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
-import { type Deed, deedsOf, deedWords, paidDeeds } from './deeds.ts';
+import { type Deed, deedLabel, deedsOf, deedWords, paidDeeds } from './deeds.ts';
 import { NextDates } from './NextDates.tsx';
 import { useDeeds } from './use-deeds.ts';
 
@@ -25,7 +25,8 @@ export function RowDeed({ session }: Props) {
 }
 
 function RowButton({ session, deed }: Props & { deed: Deed }) {
-  const { label, busy, look } = deedWords[deed];
+  const { busy, look } = deedWords[deed];
+  const label = deedLabel(deed, session);
   if (paidDeeds.has(deed)) {
     return (
       <Link

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { pathTo } from '../../paths.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Chip } from '../../ui/Chip.tsx';
-import { kindUi } from '../../ui/kind-ui.tsx';
+import { kindUi, themeOf } from '../../ui/kind-ui.tsx';
 import { StateChip } from './StateChip.tsx';
 
 type Props = { session: SessionDetail };
@@ -21,7 +21,7 @@ export function SessionCover({ session }: Props) {
           {one}
         </span>
         {!session.isPublish && <Chip>Non publié</Chip>}
-        <span className="eyebrow">{session.thematic}</span>
+        <span className="eyebrow">{themeOf(session)}</span>
       </p>
       <h1 tabIndex={-1}>{session.title}</h1>
       <KeeperTools session={session} />

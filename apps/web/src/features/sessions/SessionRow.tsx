@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { labels } from '../../messages/fr.ts';
 import { pathTo } from '../../paths.ts';
 import { DateTile } from '../../ui/DateTile.tsx';
-import { kindUi } from '../../ui/kind-ui.tsx';
+import { kindUi, themeOf } from '../../ui/kind-ui.tsx';
 import { Price } from '../../ui/Money.tsx';
 import { SeatMarks } from '../../ui/SeatMarks.tsx';
 import { seatsLeft } from './seats-text.ts';
@@ -33,7 +33,7 @@ export function SessionRow({ session, Deed }: Props) {
       <DateTile kind={session.kind} date={session.startDate} />
       <div className="srow-what">
         <p className="tags">
-          <span className="eyebrow">{session.thematic}</span>
+          <span className="eyebrow">{themeOf(session)}</span>
           <StateChip session={session} />
         </p>
         <h3>
