@@ -9,6 +9,7 @@ type Person = {
   phoneNumber: string;
   state: string;
   absent: boolean;
+  room: string | null;
   godFather: object | null;
 };
 
@@ -30,6 +31,10 @@ export type BareRow = {
   is_published: boolean;
   discovery_stage: string | null;
   external_link: string | null;
+  bed_one_cents: number | null;
+  bed_two_cents: number | null;
+  bed_three_cents: number | null;
+  absences_closed_at: Date | null;
   pilot_id: number;
   pilot: object;
   site: object | null;
@@ -38,7 +43,9 @@ export type BareRow = {
   held: number;
   offered: number;
   waiting: number;
+  copilots: number;
   my_state: string | null;
+  my_room: string | null;
   my_position: number | null;
   offer_until: Date | null;
   held_until: Date | null;
@@ -54,10 +61,6 @@ export type BareDetailRow = BareRow & {
   video_password: string | null;
   habilitations: string[];
   break_time: string | null;
-  bed_one_cents: number | null;
-  bed_two_cents: number | null;
-  bed_three_cents: number | null;
-  absences_closed_at: Date | null;
   version: number;
   people: Person[] | null;
 };
@@ -68,6 +71,14 @@ type Answer = { ok: boolean; reason?: string };
 const DAY = 86_400_000;
 const yes: Answer = { ok: true };
 const no = (reason: string): Answer => ({ ok: false, reason });
+const assistants = new Set([
+  'ROLE_BEMAN',
+  'ROLE_ADMAN',
+  'ROLE_MAN',
+  'ROLE_DEVMAN',
+  'ROLE_DXMAN',
+  'ROLE_XMAN',
+]);
 const listTools = new Set(['ROLE_MAN', 'ROLE_DEVMAN', 'ROLE_DXMAN', 'ROLE_XMAN']);
 const editors = new Set(['ROLE_DXMAN', 'ROLE_XMAN']);
 
@@ -83,6 +94,7 @@ export function cardOf(row: BareRow, caller: Caller, now: number) {
     thematic: row.thematic,
     title: row.title,
     price: row.price_cents / 100,
+    rooms: roomsOf(row),
     startDate: row.starts_at.toISOString(),
     endDate: row.ends_at.toISOString(),
     date: row.starts_at.toISOString(),
@@ -110,11 +122,19 @@ export function cardOf(row: BareRow, caller: Caller, now: number) {
       offerUntil: row.offer_until && state === 'offered' ? row.offer_until.toISOString() : null,
       heldUntil: row.held_until && state === 'held' ? row.held_until.toISOString() : null,
       finalised: row.fee_paid,
+      room: state === 'registered' || state === 'held' ? row.my_room : null,
       paid: row.paid_cents / 100,
       refundNow: Math.ceil((row.starts_at.getTime() - now) / DAY) > 7 ? row.paid_cents / 100 : 0,
     },
     actions: actionsOf(row, caller, state, { now, left, full }),
   };
+}
+
+function roomsOf(row: BareRow) {
+  const { bed_one_cents: single, bed_two_cents: double, bed_three_cents: triple } = row;
+  return Object.entries({ single, double, triple }).flatMap(([room, cents]) =>
+    cents === null ? [] : [{ room, price: cents / 100 }],
+  );
 }
 
 function stateOf(row: BareRow, caller: Caller, now: number): string {
@@ -148,7 +168,41 @@ function actionsOf(row: BareRow, caller: Caller, state: string, seats: Seats) {
     remove: edit,
     publish: no('not_allowed'),
     useList: tools ? yes : no('not_allowed'),
+    ...leadingOf(row, caller, state, seats),
+    addGuests: row.pilot_id === caller.id || caller.level === 'ROLE_XMAN' ? yes : no('not_allowed'),
+    removeGuest: no('not_allowed'),
   };
+}
+
+/** Who helps to lead it, who closes its sheet. */
+function leadingOf(row: BareRow, caller: Caller, state: string, { now }: Seats) {
+  const started = row.starts_at.getTime() <= now;
+  const ended = row.ends_at.getTime() <= now;
+  const leads = state === 'pilot';
+  const manage = leads ? (ended ? no('session_ended') : yes) : no('not_yours');
+  const complete = row.copilots >= 3;
+  const sheet = ended ? (row.absences_closed_at ? no('sheet_closed') : yes) : no('session_not_ended');
+  return {
+    askCopilot: askCopilot(row, caller, state, { started, complete }),
+    cancelCopilot: state === 'candidate' ? yes : no('not_candidate'),
+    leaveCopilot: state === 'copilot' ? (started ? no('session_started') : yes) : no('not_copilot'),
+    approveCopilot: manage.ok && complete ? no('copilots_complete') : manage,
+    removeCopilot: manage,
+    markAbsent: leads || state === 'copilot' ? sheet : no('not_yours'),
+  };
+}
+
+type Places = { started: boolean; complete: boolean };
+
+function askCopilot(row: BareRow, caller: Caller, state: string, { started, complete }: Places): Answer {
+  if (state === 'pilot' || state === 'copilot') return no(state);
+  if (state === 'candidate') return no('copilot_candidate');
+  if (!assistants.has(caller.level)) return no('level_too_low');
+  if (!row.wants_copilot) return no('no_copilot_wanted');
+  if (!row.is_published) return no('not_published');
+  if (started) return no('session_started');
+  if (state !== 'none') return no('seat_or_line');
+  return complete ? no('copilots_complete') : yes;
 }
 
 const taken: Partial<Record<string, string>> = {
@@ -216,5 +270,8 @@ export function detailOf(row: BareDetailRow, caller: Caller, now: number) {
 
 const euros = (cents: number | null): number | null => (cents === null ? null : cents / 100);
 
-const listed = ({ id, firstName, lastName, role, email, phoneNumber, godFather }: Person, full: boolean) =>
-  full ? { id, firstName, lastName, role, email, phoneNumber, godFather } : { id, firstName, lastName, role };
+const listed = (person: Person, full: boolean) => {
+  const { id, firstName, lastName, role, email, phoneNumber, room, godFather } = person;
+  const name = { id, firstName, lastName, role };
+  return full ? { ...name, email, phoneNumber, room, godFather } : name;
+};

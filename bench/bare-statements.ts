@@ -5,28 +5,29 @@ const counted = `
     select count(*) filter (where r.state = 'registered')::int as registered,
       count(*) filter (where r.state = 'held' and r.held_until > NOW_AT)::int as held,
       count(*) filter (where r.state = 'offered' and r.offer_until > NOW_AT)::int as offered,
-      count(*) filter (where r.state in ('waiting', 'offered'))::int as waiting
+      count(*) filter (where r.state in ('waiting', 'offered'))::int as waiting,
+      count(*) filter (where r.state = 'copilot')::int as copilots
     from registrations r where r.session_id = s.id and r.ended_at is null
   ) n on true`;
 
 const card = `
   s.id, s.kind, s.thematic, s.title, s.price_cents, s.starts_at, s.ends_at, s.is_remote, s.place, s.max_guests,
   s.min_guests, s.audience, s.wants_copilot, s.waiting_list_only, s.is_published, s.discovery_stage, s.external_link,
-  s.pilot_id,
+  s.pilot_id, s.bed_one_cents, s.bed_two_cents, s.bed_three_cents, s.absences_closed_at,
   json_build_object('id', p.id, 'firstName', p.first_name, 'lastName', p.last_name) as pilot,
   case when t.id is not null then json_build_object('id', t.id, 'name', t.name, 'address', t.address,
     'postalCode', t.postal_code, 'city', t.city, 'gmap', t.map_url) end as site,
   (select json_agg(json_build_object('id', d.id, 'dateAt', d.starts_at, 'endAt', d.ends_at) order by d.starts_at)
     from session_slots d where d.session_id = s.id) as slots,
-  n.registered, n.held, n.offered, n.waiting`;
+  n.registered, n.held, n.offered, n.waiting, n.copilots`;
 
 const paid = `
   left join lateral (
-    select sum(x.base_total_cents)::int as cents, bool_or(x.item = 'discovery_fee') as fee
+    select sum(x.base_total_cents - x.refunded_cents)::int as cents, bool_or(x.item = 'discovery_fee') as fee
     from transactions x where m.id is not null and x.registration_id = m.id
   ) paid on true`;
 
-const mine = `m.state as my_state, m.offer_until, m.held_until, coalesce(paid.cents, 0) as paid_cents,
+const mine = `m.state as my_state, m.room as my_room, m.offer_until, m.held_until, coalesce(paid.cents, 0) as paid_cents,
   coalesce(paid.fee, false) as fee_paid,
   case when m.state in ('waiting', 'offered') then (select count(*)::int from registrations w
     where w.session_id = s.id and w.ended_at is null and w.state in ('waiting', 'offered')
@@ -56,20 +57,19 @@ export const listStatement = `
   order by s.starts_at, s.id`;
 
 const texts = `s.description_html, s.prerequisite_html, s.former_words_html, s.video_link, s.video_password,
-  s.habilitations, s.break_time, s.bed_one_cents, s.bed_two_cents, s.bed_three_cents, s.absences_closed_at,
-  s.version`;
+  s.habilitations, s.break_time, s.version`;
 
-const person = (since: string, id: string, state: string, absent: string): string => `
-  select coalesce(${since}) as since, ${id} as rank, ${state} as state, ${absent} as absent, u.id, u.first_name, u.last_name,
+const person = (since: string, id: string, state: string, absent: string, room: string): string => `
+  select coalesce(${since}) as since, ${id} as rank, ${state} as state, ${absent} as absent, ${room} as room, u.id, u.first_name, u.last_name,
     u.level, u.email, u.phone, case when g.id is not null then json_build_object('id', g.id, 'firstName', g.first_name,
       'lastName', g.last_name, 'email', g.email, 'phoneNumber', g.phone) end as sponsor`;
 
 const people = `
   (select json_agg(json_build_object('id', l.id, 'firstName', l.first_name, 'lastName', l.last_name, 'role', l.level,
-      'email', l.email, 'phoneNumber', l.phone, 'state', l.state, 'absent', l.absent, 'godFather', l.sponsor)
+      'email', l.email, 'phoneNumber', l.phone, 'state', l.state, 'absent', l.absent, 'room', l.room, 'godFather', l.sponsor)
       order by l.since, l.rank) from (LISTED) l) as people`;
 
-const registered = `${person('r.registered_at, r.waiting_since, r.created_at', 'r.id', 'r.state', 'r.was_absent')}
+const registered = `${person('r.registered_at, r.waiting_since, r.created_at', 'r.id', 'r.state', 'r.was_absent', 'r.room')}
   from registrations r join users u on u.id = r.user_id left join users g on g.id = u.sponsor_id
   where r.session_id = s.id and r.ended_at is null`;
 
@@ -86,7 +86,7 @@ export const detailStatement = `
   ${counted.replaceAll('NOW_AT', '$2')} ${paid}
   where s.id = $3 and ${readable}`;
 
-const newcomer = `${person('taken.registered_at', 'taken.id', `'registered'`, 'false')}
+const newcomer = `${person('taken.registered_at', 'taken.id', `'registered'`, 'false', 'null')}
   from taken join users u on u.id = $1 left join users g on g.id = u.sponsor_id`;
 
 /** The same arguments. Takes the seat where one remains (two at once may both find the last one), answers the detail. */
@@ -99,7 +99,7 @@ export const joinStatement = `
         where r.session_id = s.id and r.ended_at is null and r.state in ('registered', 'held', 'offered'))
     returning id, registered_at
   )
-  select ${card.replace('n.registered,', 'n.registered + 1 as registered,')}, 'registered' as my_state,
+  select ${card.replace('n.registered,', 'n.registered + 1 as registered,')}, 'registered' as my_state, null as my_room,
     null as offer_until, null as held_until, 0 as paid_cents, false as fee_paid, null as my_position,
     ${texts}, ${people.replace('LISTED', `${registered} union all ${newcomer}`)}
   from taken join sessions s on s.id = $3

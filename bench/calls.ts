@@ -10,7 +10,7 @@ import { requestOf } from './load.ts';
 
 /** One of the calls that are measured. */
 export type Call = {
-  name: 'list' | 'detail' | 'registration';
+  name: 'list' | 'detail' | 'registration' | 'calendar';
   /** Requests for one round, from the first again. */
   requests(): () => Buffer | null;
   /** Puts the data back, so that every round finds the same. */
@@ -50,12 +50,14 @@ export async function prepareCalls(databaseUrl: string) {
     filteredList: async () => reading('list', await chooseFilters(pool), neoman.token),
     /** Everything that is coming, for any association. */
     wholeList: reading('list', '/api/workshops/search?page=1&search=e', neoman.token),
+    /** The month with most sessions, all kinds, the days around it included. */
+    calendar: async () => reading('calendar', await chooseMonth(pool), neoman.token),
     tokensFile,
     close: () => pool.end(),
   };
 }
 
-function reading(name: 'list' | 'detail', path: string, token: string): Call {
+function reading(name: 'list' | 'detail' | 'calendar', path: string, token: string): Call {
   const request = requestOf('GET', path, token);
   return {
     name,
@@ -154,6 +156,17 @@ async function chooseFilters(pool: pg.Pool): Promise<string> {
     dateEnd: best.last,
   };
   return `/api/workshops/search?${new URLSearchParams(filters).toString()}`;
+}
+
+async function chooseMonth(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query<{ from: string; to: string }>(`
+    select date_trunc('week', month)::date::text as from, (date_trunc('week', month + interval '1 month' - interval '1 day') + interval '6 days')::date::text as to
+    from (select date_trunc('month', starts_at) as month from sessions
+      where deleted_at is null and is_published and starts_at > now() and title not like 'Atelier du banc%'
+      group by 1 order by count(*) desc, 1 limit 1) fullest`);
+  const [fullest] = rows;
+  if (!fullest) throw new Error('The association plans nothing.');
+  return `/api/calendar?${new URLSearchParams(fullest).toString()}`;
 }
 
 /** Every member once in every session; neighbours in time meet in different sessions. */

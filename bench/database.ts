@@ -54,7 +54,7 @@ async function loadTemplate(
   const config = readConfig({ APP_MODE: 'demo' }, dataDir);
   const log = { info: () => {}, warn: () => {}, error: () => {} };
   await migrate(database.db);
-  await loaders[association](createContext({ config, database, log }));
+  await loaders[association](await createContext({ config, database, log }));
   await database.pool.query('vacuum (analyze, freeze)');
   await database.close();
   await client.query(`alter database ${name}_new rename to ${name}`);

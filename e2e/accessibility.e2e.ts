@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { demoPassword } from '../apps/api/src/db/demo/accounts.ts';
+import { axeFindings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 
 /** Every screen that exists, by who opens it. Add a screen here when it comes. */
@@ -22,27 +22,10 @@ const screens: Record<string, readonly string[]> = {
 };
 const publicScreens = ['/', '/contact', '/demo/messages', '/nulle-part'];
 
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-/** What axe says of the page in light, and of its colours in the dark: nothing else changes with the theme. */
+/** Of the whole screen, once it shows what it has to show. */
 async function findings(page: Page): Promise<string[]> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  const found: string[] = [];
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    // The frame of a message is its template's own matter, and runs no script.
-    const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).exclude('iframe');
-    const { violations } = await (
-      colorScheme === 'light' ? axe.withTags(tags) : axe.withRules(['color-contrast'])
-    ).analyze();
-    found.push(
-      ...violations.flatMap(({ id, nodes }) =>
-        nodes.map(({ target }) => `${page.url()} ${id}: ${String(target)}`),
-      ),
-    );
-  }
-  return found;
+  return axeFindings(page);
 }
 
 const sideways = (page: Page): Promise<number> =>
@@ -93,6 +76,20 @@ test('axe finds nothing on an invoice and a refused login', async ({ page, openA
   await page.getByRole('button', { name: 'Je me connecte' }).click();
   await expect(page.getByText('Email invalide')).toBeVisible();
   expect(await findings(page)).toEqual([]);
+});
+
+test('axe, as it is asked here, finds a picture without words, and colours too close in one theme alone', async ({
+  page,
+}) => {
+  await page.setContent(`<!doctype html><html lang="fr"><title>Essai</title>
+    <style>:root { color-scheme: light dark } body { background: light-dark(#fff, #000) }</style>
+    <main><h1 style="color: light-dark(#000, #333)">Sombre</h1><p style="color: light-dark(#ccc, #fff)">Clair</p>
+    <img src="data:image/gif;base64,R0lGODlhAQABAAAAACw="></main></html>`);
+  expect(await axeFindings(page)).toEqual([
+    'light blank color-contrast: p',
+    'light blank image-alt: img',
+    'dark blank color-contrast: h1',
+  ]);
 });
 
 test('the keyboard alone logs in, reaches the content and logs out', async ({ page }) => {
@@ -169,4 +166,42 @@ for (const [name, size, text] of [
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(await sideways(page)).toBeLessThanOrEqual(0);
   });
+
+  test(`nothing scrolls sideways at ${name} with a seat kept for its reader`, async ({
+    page,
+    openAs,
+    portal,
+  }) => {
+    const [holder, next] = [await portal.api.makeMember(), await portal.api.makeMember()];
+    const { id } = await portal.api.makeWorkshop({ title: 'Place gardée bouvreuil', maxGuests: 1 });
+    await portal.api.send(holder.email, 'POST', `/workshops/${id}/join`);
+    await portal.api.send(next.email, 'POST', `/workshops/${id}/join/waiting_zone`);
+    await portal.api.send(holder.email, 'POST', `/workshops/${id}/cancel`);
+    await page.setViewportSize(size);
+    await page.addInitScript((value) => {
+      addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = value));
+    }, text);
+    await openAs(next.email, '/auth/home');
+    for (const path of ['/auth/home', '/auth/workshop?title=bouvreuil', `/auth/workshop/detail/${id}`]) {
+      await page.goto(path);
+      await expect(page.getByText(/gardée/i).first()).toBeVisible();
+      expect(await sideways(page), path).toBeLessThanOrEqual(0);
+    }
+  });
 }
+
+test('between phone and desk nothing is squeezed beside its side column', async ({ page, openAs }) => {
+  await openAs('neoman@forman.example', '/auth/home');
+  const first = page.locator('.cols > :first-child');
+  for (const width of [1024, 1199, 1200]) {
+    await page.setViewportSize({ width, height: 768 });
+    for (const path of ['/auth/home', '/auth/workshop/detail/64']) {
+      await page.goto(path);
+      await expect(first).toBeVisible();
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      const box = await first.boundingBox();
+      expect(box?.width, `${path} at ${width}`).toBeGreaterThan(480);
+      expect(await sideways(page), `${path} at ${width}`).toBeLessThanOrEqual(0);
+    }
+  }
+});

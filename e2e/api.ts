@@ -1,11 +1,13 @@
 import { demoPassword } from '../apps/api/src/db/demo/accounts.ts';
 
 type Tokens = { token: string; refresh_token: string };
+/** Shorter than an access token lives, whatever time a slow machine takes for all journeys. */
+const loginLastsMs = 5 * 60_000;
 
 /** What a journey prepares through the portal's own calls: people, sessions, credit. */
 export class Api {
   private readonly url: string;
-  private readonly logins = new Map<string, Promise<Tokens>>();
+  private readonly logins = new Map<string, { since: number; tokens: Promise<Tokens> }>();
   private count = 0;
 
   constructor(url: string) {
@@ -28,9 +30,11 @@ export class Api {
   }
 
   private tokens(email: string): Promise<Tokens> {
-    const known = this.logins.get(email) ?? this.login(email);
-    this.logins.set(email, known);
-    return known;
+    const known = this.logins.get(email);
+    if (known && Date.now() - known.since < loginLastsMs) return known.tokens;
+    const tokens = this.login(email);
+    this.logins.set(email, { since: Date.now(), tokens });
+    return tokens;
   }
 
   /** A login of its own: what one page does with it touches no other. */
@@ -40,7 +44,7 @@ export class Api {
 
   /** Somebody new, whom no other journey knows. */
   async makeMember(
-    values: { level?: string; credit?: number; milestones?: boolean } = {},
+    values: { level?: string; credit?: number; milestones?: boolean; sponsor?: number } = {},
   ): Promise<{ id: number; email: string }> {
     this.count += 1;
     const email = `parcours${this.count}.${Date.now()}@forman.example`;
@@ -48,25 +52,34 @@ export class Api {
       civility: 'Madame',
       firstName: 'Alix',
       lastName: `Parcours${this.count}`,
-      phoneNumber: `09${String(Date.now() % 1_000_000).padStart(6, '0')}${String(this.count).padStart(2, '0')}`,
+      phoneNumber: `09${String((Date.now() + this.count * 1_000_003) % 100_000_000).padStart(8, '0')}`,
       email,
       plainPassword: demoPassword,
-      idGodFather: 3,
+      idGodFather: values.sponsor ?? 3,
     });
     const { id } = await this.send<{ id: number }>(email, 'GET', '/me');
     const admin = 'admin@forman.example';
     const level = values.level ?? 'ROLE_NEOMAN';
     if (level !== 'ROLE_GUEST') await this.send(admin, 'PUT', `/users/${id}/role`, { role: level });
-    if (values.credit) await this.send(admin, 'PUT', `/users/${id}/credit`, { credit: values.credit });
+    if (values.credit)
+      await this.send(admin, 'PUT', `/users/${id}/credit`, { credit: values.credit, previousCredit: 0 });
     return { id, email };
   }
 
   /** A workshop of admin's, published, in thirty days, ten seats, free, for everybody. */
   makeWorkshop(values: Record<string, unknown> = {}): Promise<{ id: number; title: string }> {
+    return this.makeSession('workshops', values);
+  }
+
+  /** The same of any kind, by its path. */
+  async makeSession<T = unknown>(
+    path: string,
+    values: Record<string, unknown> = {},
+  ): Promise<T & { id: number; title: string }> {
     this.count += 1;
-    return this.send('admin@forman.example', 'POST', '/workshops', {
+    const body = {
       thematic: 'Entreprise',
-      title: `Atelier du parcours ${this.count}`,
+      title: `Session du parcours ${this.count}`,
       price: 0,
       site: 1,
       place: 'Salle B',
@@ -80,6 +93,11 @@ export class Api {
       ], // prettier-ignore
       habilitation: [],
       ...values,
-    });
+    };
+    // A day at a site takes one workshop, which its creation looks at, and a change does not.
+    const away = { isVisio: true, videoConferenceLink: 'https://visio.forman.example/parcours' };
+    const admin = 'admin@forman.example';
+    const { id } = await this.send<{ id: number }>(admin, 'POST', `/${path}`, { ...body, ...away });
+    return this.send(admin, 'PUT', `/${path}/${id}`, { isVisio: false, ...body });
   }
 }

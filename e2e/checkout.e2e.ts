@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { watchCalls } from './network.ts';
+import { clock } from './portal.ts';
 import { book, detail, nbsp, notice } from './sessions.ts';
 
 const cards = {
@@ -19,7 +20,9 @@ const refused = "Une erreur est survenue.Le paiement n'a pas pu aboutir !";
 async function openCheckout(page: Page): Promise<void> {
   await book(page).getByRole('checkbox', { name: /CGU/ }).check();
   await book(page).getByRole('button', { name: "Je m'inscris" }).click();
-  await expect(checkout(page).getByRole('radio', { name: 'Carte' })).toBeChecked();
+  const card = checkout(page).getByRole('radio', { name: 'Carte' });
+  await expect(card).toBeChecked();
+  await expect(card).toBeFocused();
 }
 
 async function payWith(page: Page, card: string): Promise<void> {
@@ -210,15 +213,78 @@ test('CORE-209 a seat that could not be given after the payment shows one red no
   await expect(checkout(page)).toContainText('Nous vérifions votre paiement.');
 });
 
+test('CORE-209 the seat went to somebody else before the card was charged: the money goes back, the avoir is intact, one red notice', async ({
+  openAs,
+  portal,
+}) => {
+  const { id: buyer, email } = await portal.api.makeMember({ credit: 10 });
+  const rival = await portal.api.makeMember({ credit: 40 });
+  const { id } = await portal.api.makeWorkshop({ price: 40, maxGuests: 1 });
+  const page = await openAs(email, detail(id));
+  const opening = page.waitForResponse('**/api/payment/stripe');
+  await openCheckout(page);
+  const { payment } = (await (await opening).json()) as { payment: { id: string } };
+  await portal.lapse(buyer);
+  await portal.api.send(rival.email, 'POST', `/workshops/${id}/join`);
+  await payWith(page, cards.accepted);
+  await expect(checkout(page)).toContainText('La dernière place est partie pendant le paiement.');
+  await expect(checkout(page)).toContainText('Vous êtes remboursé, et votre avoir est intact.');
+  await expect(notice(page).filter({ hasText: 'Une erreur est survenue.' })).toHaveText([
+    "Une erreur est survenue.L'inscription n'a pas pu aboutir !",
+  ]);
+  await expect(notice(page).filter({ hasText: joined })).toHaveCount(0);
+  expect(await axeFindings(page, 'dialog[open]')).toEqual([]);
+  await checkout(page).getByRole('button', { name: 'Fermer', exact: true }).last().click();
+  await expect(checkout(page)).toHaveCount(0);
+  await expect(book(page)).toContainText('Complet');
+  await expect(book(page)).not.toContainText('Inscrite');
+  expect(await portal.api.send(email, 'GET', '/me')).toMatchObject({ credit: 10, usableCredit: 10 });
+  const lines = await portal.api.send<object[]>(email, 'GET', '/credit_histories');
+  expect(lines.slice(0, 2)).toMatchObject([
+    { action: 'error', type: 'crédit', amount: 10 },
+    { action: 'register', type: 'débit', amount: 10 },
+  ]);
+  const state = async () =>
+    (await portal.api.send<{ state: string }>(email, 'GET', `/payments/${payment.id}`)).state;
+  await expect.poll(state, { timeout: 15_000 }).toBe('refunded');
+});
+
 test('a hold that runs out says so, and the seat can be reserved again', async ({ openAs, portal }) => {
   const { email } = await portal.api.makeMember();
   const { id } = await portal.api.makeWorkshop({ price: 40 });
   const page = await openAs(email, detail(id));
   await openCheckout(page);
+  await expect(checkout(page)).toContainText('Votre place est réservée encore');
+  // The server's clock stands still here: an answer after the leap would bring the browser back to it.
+  await page.route('**/api/**', () => {});
   await page.clock.fastForward('18:00');
   await expect(checkout(page)).toContainText('Le temps pour payer est écoulé.');
   expect(await axeFindings(page, 'dialog[open]')).toEqual([]);
 });
+
+for (const off of [5, -5]) {
+  test(`a browser whose clock is ${off} hours wrong counts the held seat down by the server's`, async ({
+    openAs,
+    page,
+    portal,
+  }) => {
+    const { email } = await portal.api.makeMember();
+    const { id } = await portal.api.makeWorkshop({ price: 40 });
+    const wrong = Date.parse(clock) + off * 3_600_000;
+    await page.clock.setSystemTime(wrong);
+    await openAs(email, detail(id));
+    await openCheckout(page);
+    const held = checkout(page).getByText('Votre place est réservée encore').locator('..');
+    await expect(held).toContainText(/encore1(4:\d\d|5:00)/);
+    await page.clock.fastForward('05:00');
+    await expect(held).toContainText(/encore(9:\d\d|10:00)/);
+    // Somebody sets the clock right while it counts.
+    await page.clock.setSystemTime(clock);
+    await page.clock.runFor(1000);
+    await expect(held).toContainText(/encore(9:\d\d|10:00)/);
+    expect(await page.evaluate(() => Date.now())).toBeLessThan(Date.parse(clock) + 600_000);
+  });
+}
 
 test('the keyboard alone pays, and wrong fields are named', async ({ openAs, portal }) => {
   const { email } = await portal.api.makeMember();

@@ -331,3 +331,24 @@ test.describe('guards', () => {
     await expect(page).toHaveURL('/auth/home');
   });
 });
+
+test('CORE-104, CORE-106 the bar is read ten seconds after the start, then every two minutes', async ({
+  page,
+  portal,
+  openAs,
+}) => {
+  const { id, email } = await portal.api.makeMember();
+  const calls = watchCalls(page);
+  const asked = (): number => calls.of(`GET /api/notifications/indicator/${id}`).length;
+  await openAs(email, elsewhere);
+  await expect(page.getByRole('heading', { name: 'Mes factures' })).toBeVisible();
+  expect(asked()).toBe(0);
+  await page.clock.runFor(10_000);
+  await expect.poll(asked).toBe(1);
+  // Nobody has paid for them: the dues are what waits.
+  await expect(page.getByRole('button', { name: 'Notifications : 1 en attente' })).toBeVisible();
+  await page.clock.runFor(100_000);
+  expect(asked()).toBe(1);
+  await page.clock.runFor(20_000);
+  await expect.poll(asked).toBe(2);
+});

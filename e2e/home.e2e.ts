@@ -87,6 +87,8 @@ test('CORE-228 leaving an offered seat asks, then says so, and the page shows it
     "Vous êtes maintenant plus inscrit dans la file d'attente !",
   );
   await expect(todo.getByRole('heading', { name: title })).toHaveCount(0);
+  // The button that was pressed is gone: the keyboard goes on from the heading.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
 test('an upcoming registration leads to its page by one click anywhere in its row @phone', async ({

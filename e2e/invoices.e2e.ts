@@ -36,7 +36,7 @@ test('MEM-260, MEM-261, MEM-262, MEM-012 ten a page, newest first, by month and 
   await expect(page.getByRole('table').locator('tfoot')).toContainText(`${all.length} factures`);
   await page.getByRole('link', { name: 'Page 2' }).click();
   await expect(page).toHaveURL(`${listPath}?page=2`);
-  await expect(rows).toHaveCount(all.length - 10);
+  await expect(rows).toHaveCount(Math.min(10, all.length - 10));
 
   expect(await page.getByLabel('Mois').locator('option').count()).toBe(13);
   const years = await page.getByLabel('Année').locator('option').allInnerTexts();
@@ -70,7 +70,7 @@ test('MEM-265 an admin’s own list holds the admin’s invoices, not everybody�
   openAs,
 }) => {
   const everybody = await allTransactions(portal.api);
-  const own = everybody.filter(({ user }) => user.id === 1);
+  const own = await portal.api.send<unknown[]>('admin@forman.example', 'GET', '/transactions?user.id=1');
   expect(everybody.length).toBeGreaterThan(own.length);
   await openAs('admin@forman.example', listPath);
   await expect(

@@ -35,6 +35,7 @@ for (const [email, paths] of Object.entries(screens)) {
 }
 
 test('CORE-003 four kinds, each with its list and its detail, from the menu', async ({ openAs }) => {
+  test.slow();
   const page = await openAs('xman@forman.example', '/auth/home');
   const kinds = [
     ['Ateliers', '/auth/workshop'],

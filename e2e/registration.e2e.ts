@@ -127,6 +127,46 @@ test('CORE-215 after the start nothing can be cancelled any more', async ({ open
   await expect(portal.api.send(email, 'POST', `/workshops/${id}/cancel`)).rejects.toThrow('409');
 });
 
+test('CORE-253 a guest sees 3 Jours de la Réussite, and registers once the starter workshop is over', async ({
+  openAs,
+  portal,
+}) => {
+  const { id: guest, email } = await portal.api.makeMember({ level: 'ROLE_GUEST' });
+  const { id } = await portal.api.makeWorkshop({ title: '3 Jours de la Réussite' });
+  const reach = (isDemarrageEnded: boolean) =>
+    portal.api.send('admin@forman.example', 'PUT', `/users/${guest}/jd`, {
+      isJdEnded: true,
+      isDemarrageEnded,
+      is3JREnded: false,
+    });
+  await reach(false);
+  const page = await openAs(email, '/auth/workshop?title=Réussite');
+  const inList = page
+    .getByRole('article')
+    .filter({ has: page.locator(`a[href="${detail(id)}"]`) })
+    .getByRole('button', { name: "Je m'inscris" });
+  const reason = 'L’atelier Démarrage doit être terminé avant les 3 Jours de la Réussite.';
+  await expect(inList).toHaveAttribute('aria-disabled', 'true');
+  await expect(inList).toHaveAccessibleDescription(reason);
+  await page.goto(detail(id));
+  const blocked = book(page).getByRole('button', { name: "Je m'inscris" });
+  await expect(blocked).toHaveAttribute('aria-disabled', 'true');
+  await expect(book(page)).toContainText(reason);
+  await blocked.click({ force: true });
+  await expect(notice(page)).toHaveCount(0);
+  await expect(portal.api.send(email, 'POST', `/workshops/${id}/join`)).rejects.toThrow(
+    /403 .*starter_not_ended/,
+  );
+  await expect(book(page)).toContainText('0 inscrit sur 10 places');
+
+  await reach(true);
+  await page.reload();
+  await expect(blocked).not.toHaveAttribute('aria-disabled', 'true');
+  await blocked.click();
+  await expect(notice(page)).toContainText('Vous êtes maintenant inscrit !');
+  await expect(book(page)).toContainText('1 inscrit sur 10 places');
+});
+
 test('CORE-188 a pilot has no sign-up controls on the own session', async ({ openAs, portal }) => {
   const { id } = await portal.api.makeWorkshop();
   const page = await openAs('admin@forman.example', detail(id));

@@ -33,6 +33,12 @@ test('CAT-006, CAT-009, CAT-010, CAT-011 the list narrows by each filter, by all
   expect(calls.of('GET /api/workshops/search').length).toBeGreaterThan(before);
   await page.goBack();
   await expect(page.getByRole('article')).toHaveCount(10);
+  // A page beyond the last leads to the last.
+  await page.goto(`${list}?title=ZEBULON&page=9`);
+  await expect(page).toHaveURL(/title=ZEBULON&page=2$/);
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await page.getByRole('link', { name: 'Page 1' }).click();
+  await expect(page.getByRole('article')).toHaveCount(10);
 
   await page.getByRole('checkbox', { name: 'Co-pilote recherché' }).check({ force: true });
   await expect(page.getByRole('article')).toHaveCount(1);
@@ -79,6 +85,10 @@ test('CAT-006 a period is picked in a French calendar that begins on Monday and 
   await expect(page.getByText('décembre 2026')).toBeVisible();
   expect(scripts.some((url) => url.includes('PeriodCalendar'))).toBe(true);
   await expect(page.locator('.period-panel th').first()).toHaveText(/^lu/i);
+  const panel = page.getByRole('region', { name: 'Calendrier de la période' });
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(panel).toHaveCount(0);
+  await page.getByRole('button', { name: 'Choisir dans un calendrier' }).click();
   await page.getByRole('button', { name: 'lundi 7 décembre 2026' }).click();
   await page.getByRole('button', { name: 'vendredi 11 décembre 2026' }).click();
   await expect(page).toHaveURL(/from=2026-12-07&to=2026-12-11/);
@@ -126,6 +136,14 @@ test('CAT-008, CAT-020 filters come back, the address wins, and they go at logou
   await expect(title).toHaveValue('scpi');
   await page.goto(list);
   await expect(title).toHaveValue('bilan');
+  const period = page.getByRole('textbox', { name: 'Période' });
+  await period.fill('3/3/2027 au 5/3/2027');
+  await period.press('Enter');
+  await page.getByRole('combobox', { name: 'Lieu' }).selectOption('2');
+  await expect(page).toHaveURL(/site=2/);
+  await page.goto(list);
+  await expect(page).toHaveURL(`${list}?title=bilan&site=2&from=2027-03-03&to=2027-03-05`);
+  await expect(period).toHaveValue('Du 03/03/2027 au 05/03/2027');
 
   await page.getByRole('button', { name: /^Mon menu/ }).click();
   await page.getByRole('menuitem', { name: 'Déconnexion' }).click();
@@ -210,6 +228,51 @@ test('CAT-015 a full card lets its reader go on the waiting list and leave it', 
   await expect(row(page, full.title)).not.toContainText('Liste d’attente, 1re');
 });
 
+test('in a list the focus stays on the action, which is another one once it is done', async ({
+  openAs,
+  portal,
+}) => {
+  const { email } = await portal.api.makeMember({ credit: 40 });
+  const free = await portal.api.makeWorkshop({ title: 'Libre loriot' });
+  const paid = await portal.api.makeWorkshop({
+    title: 'Payant loriot',
+    price: 20,
+    startDate: '2027-01-04 09:00',
+    endDate: '2027-01-04 18:00',
+  });
+  await portal.api.send(email, 'POST', `/workshops/${paid.id}/join`);
+  const page = await openAs(email, `${list}?title=loriot`);
+  const action = (label: string, { title }: { title: string }) =>
+    row(page, title).locator('.act').getByLabel(`${label}, ${title}`);
+  const cancel = async (session: { title: string }) => {
+    await action("J'annule", session).press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: "J'annule" }).press('Enter');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  };
+  await action("Je m'inscris", free).press('Enter');
+  await expect(action("J'annule", free)).toBeFocused();
+  await cancel(free);
+  await expect(action("Je m'inscris", free)).toBeFocused();
+  await cancel(paid);
+  await expect(action("Je m'inscris", paid)).toBeFocused();
+});
+
+test('without a connection a page says what is missing, and opens when it is back', async ({
+  openAs,
+  context,
+}) => {
+  const page = await openAs('neoman@forman.example', '/auth/home');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bonjour Camille');
+  await page.route(/session-list-screen.*\.js/, (route) => route.abort('internetdisconnected'));
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Formations', exact: true }).first().click();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Vous êtes hors connexion');
+  await expect(page.getByRole('button', { name: 'Réessayer' })).toHaveCount(0);
+  await page.unroute(/session-list-screen.*\.js/);
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1, name: 'Formations' })).toBeVisible();
+});
+
 test('CORE-294, CORE-295 a list that cannot be read says so in place, without a notice nor the server’s words', async ({
   openAs,
   page,
@@ -272,6 +335,7 @@ test(
 );
 
 test('axe finds nothing on the list, its calendar, an empty list and the alert', async ({ openAs }) => {
+  test.slow();
   const page = await openAs('neoman@forman.example', list);
   await expect(page.getByRole('article').first()).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);

@@ -21,7 +21,8 @@ const external = [
   'pg-native',
 ];
 
-const stamp = join(root, 'apps/api/dist/.sources');
+const dist = join(root, 'apps/api/dist');
+const stamp = join(dist, '.sources');
 
 /** One hash over every source, so that a checkout or a merge is noticed whatever the files' times say. */
 function sourcesHash(): string {
@@ -55,12 +56,18 @@ function readStamp(): string {
 async function buildServer(): Promise<void> {
   await build({
     entryPoints: [join(root, 'apps/api/src/main.ts')],
-    outfile: join(root, 'apps/api/dist/main.js'),
+    outdir: dist,
     bundle: true,
+    // What is imported on demand stays out of main.js, and out of memory until then.
+    splitting: true,
+    // Node keeps the text in memory, twice as large for one dash in a comment: without comments, in lines and under the
+    // names of the source, which is what a trace shows.
+    minifyWhitespace: true,
+    lineLimit: 120,
+    legalComments: 'external',
     platform: 'node',
     target: 'node24',
     format: 'esm',
-    sourcemap: true,
     logLevel: 'error',
     external,
     // CommonJS packages inside the bundle still call require and read __dirname.
@@ -77,7 +84,7 @@ async function buildServer(): Promise<void> {
 
 const current = sourcesHash();
 if (!process.argv.includes('--if-needed') || readStamp() !== current) {
-  rmSync(stamp, { force: true });
+  rmSync(dist, { recursive: true, force: true });
   await buildServer();
   const web = await run(['vite', 'build', 'apps/web', '--logLevel', 'warn'], true);
   if (!web.ok) process.exit(1);

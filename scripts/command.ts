@@ -6,11 +6,42 @@ import { styleText } from 'node:util';
 export const root = fileURLToPath(new URL('..', import.meta.url));
 const running = new Set<ChildProcess>();
 
-/** Whoever stops us stops what we started. */
+const lasting = new Set<ChildProcess>();
+
+/** Whoever stops us stops what we started; what has something to put away is waited for. */
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => {
+  process.on(signal, () => {
     for (const child of running) child.kill(signal);
-    process.exit(1);
+    // Ctrl-C reaches it too: a second signal of this kind changes nothing for it.
+    for (const child of lasting) child.kill('SIGTERM');
+    if (lasting.size === 0) process.exit(1);
+  });
+}
+
+/** npm passes a signal on to its shell alone, which ends and tells nobody: a process of ours then has another parent. */
+function whenOrphaned(stop: () => void): void {
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    stop();
+  }, 500);
+  watch.unref();
+}
+
+/** Runs a program until it or we are stopped; the first to end ends the others, and us with its code when all have. */
+export function runUntilStopped(program: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): void {
+  const child = spawn(program, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+  const stop = (): void => {
+    for (const one of lasting) one.kill('SIGTERM');
+  };
+  if (lasting.size === 0) whenOrphaned(stop);
+  lasting.add(child);
+  child.once('exit', (code) => {
+    lasting.delete(child);
+    process.exitCode ??= code ?? 1;
+    stop();
+    if (lasting.size === 0) process.exit();
   });
 }
 

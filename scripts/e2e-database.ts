@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbedded } from '../apps/api/src/db/embedded.ts';
+import { stopSyncing } from '../apps/api/src/testing/no-sync.ts';
 import { root, run } from './command.ts';
 
 /**
@@ -16,6 +17,7 @@ const template = `sample_${createHash('sha256').update(built).update(clock).dige
 
 const client = new pg.Client(embedded.connectionString);
 await client.connect();
+await stopSyncing(client);
 await client.query('select pg_advisory_lock(3)');
 const { rowCount } = await client.query('select from pg_database where datname = $1', [template]);
 if (rowCount === 0) {

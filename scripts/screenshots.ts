@@ -13,7 +13,7 @@ helpOn(`
 npm run screenshots [-- word ...]
 
 Builds the portal if its sources changed, starts it with the sample association on a database of its own, and writes
-every screen, for each account that matters, at 1440×900 and 390×844, light and dark, into screenshots/:
+every screen, for each account that matters, at 1440×900, 1024×768 and 390×844, light and dark, into screenshots/:
 
   home-neoman-desk-light.png
 
@@ -38,6 +38,10 @@ const firstSession = async (page: Page): Promise<void> => {
   await page.locator('main a[href*="/detail/"]').first().click();
   await page.waitForURL('**/detail/*');
 };
+const lastSession = async (page: Page): Promise<void> => {
+  await page.locator('main a[href*="/detail/"]').last().click();
+  await page.waitForURL('**/detail/*');
+};
 /** The outbox of a new database empties within a minute. */
 const messagesSent = (page: Page): Promise<void> =>
   page.getByRole('navigation', { name: 'Messages' }).waitFor({ timeout: 90_000 });
@@ -58,14 +62,43 @@ const screens: readonly Screen[] = [
   { name: 'menu', path: '/auth/home', as: ['admin'], prepare: press(/^Mon menu/), asSeen: true },
   { name: 'workshops', path: '/auth/workshop', as: ['neoman', 'invite', 'pilote'] },
   { name: 'workshop', path: '/auth/workshop', as: ['neoman', 'admin'], prepare: firstSession },
+  { name: 'formations', path: '/auth/formation', as: ['neoman'] },
+  { name: 'events', path: '/auth/event', as: ['neoman'] },
+  { name: 'meetings', path: '/auth/TeamMeeting', as: ['neoman'] },
+  { name: 'empty-list', path: '/auth/workshop?title=rien+de+tel', as: ['neoman'] },
+  { name: 'inbox', path: '/auth/notifications/workshop', as: ['pilote', 'admin', 'neoman'] },
+  {
+    name: 'inbox-confirm',
+    path: '/auth/notifications/workshop',
+    as: ['pilote'],
+    prepare: press(/^Valider les absents/),
+    asSeen: true,
+  },
+  { name: 'led-past', path: '/auth/notifications/workshop', as: ['pilote'], prepare: firstSession },
+  { name: 'led-coming', path: '/auth/notifications/workshop', as: ['pilote'], prepare: lastSession },
+  { name: 'copilot-wanted', path: '/auth/workshop?copilot=1', as: ['adman', 'dxman'] },
   { name: 'invoices', path: '/auth/adherents/profil/factures', as: ['man', 'neoman', 'invite', 'comptable'] },
   { name: 'invoice', path: '/auth/adherents/profil/factures', as: ['man'], prepare: firstInvoice },
+  { name: 'profile', path: '/auth/adherents/profil/6', as: ['devman', 'neoman'] },
+  { name: 'own-profile', path: '/auth/adherents/profil/13', as: ['invite'] },
+  { name: 'line-list', path: '/auth/adherents/profil/6?vue=liste', as: ['devman'] },
+  {
+    name: 'profile-edit',
+    path: '/auth/adherents/profil/6',
+    as: ['devman'],
+    prepare: async (page) => {
+      await press(/^Modifier mon profil/)(page);
+      await page.getByRole('dialog').waitFor();
+    },
+    asSeen: true,
+  },
   { name: 'dashboard', path: '/auth/expert-comptable', as: ['comptable'] },
   { name: 'messages', path: '/demo/messages', as: ['man'], prepare: messagesSent },
 ];
 
 const sizes = [
   { name: 'desk', width: 1440, height: 900 },
+  { name: 'small-desk', width: 1024, height: 768 },
   { name: 'phone', width: 390, height: 844 },
 ] as const;
 const themes = ['light', 'dark'] as const;
@@ -117,6 +150,7 @@ async function shoot(
       await page.getByRole('heading', { level: 1 }).waitFor();
       await screen.prepare?.(page);
       await page.waitForLoadState('networkidle');
+      if (!screen.asSeen) await showAll(page, viewport);
       const file = [screen.name, account, sizeName, colorScheme].filter(Boolean).join('-');
       await page.screenshot({ path: join(folder, `${file}.png`), fullPage: !screen.asSeen });
       count += 1;
@@ -125,6 +159,12 @@ async function shoot(
     await context.close();
   }
   return count;
+}
+
+/** A window as high as the page: bars and menus then stand at its ends, not across it. */
+async function showAll(page: Page, { width, height }: { width: number; height: number }): Promise<void> {
+  const whole = await page.evaluate<number>('document.documentElement.scrollHeight');
+  await page.setViewportSize({ width, height: Math.max(height, whole) });
 }
 
 async function logIn(context: BrowserContext, account: string): Promise<void> {

@@ -1,6 +1,5 @@
-import { spawn } from 'node:child_process';
-import { join } from 'node:path';
-import { helpOn, root, run } from './command.ts';
+import { helpOn, run, runUntilStopped } from './command.ts';
+import { serverArguments } from './server.ts';
 
 helpOn(`
 npm start
@@ -14,10 +13,4 @@ see docs/operations.md.
 
 const built = await run(['node', 'scripts/build.ts', '--if-needed'], true);
 if (!built.ok) process.exit(1);
-const portal = spawn(process.execPath, ['--enable-source-maps', join(root, 'apps/api/dist/main.js')], {
-  stdio: 'inherit',
-});
-// The portal hears Ctrl-C itself; anything else that ends us is passed on.
-process.on('SIGINT', () => {});
-process.on('SIGTERM', () => portal.kill('SIGTERM'));
-portal.once('exit', (code) => process.exit(code ?? 1));
+runUntilStopped(process.execPath, serverArguments);

@@ -1,6 +1,6 @@
 import { styleText } from 'node:util';
 import { ConfigError, readConfig } from '../apps/api/src/config.ts';
-import { openDatabase } from '../apps/api/src/db/database.ts';
+import { openDatabase, unhurried } from '../apps/api/src/db/database.ts';
 import { startEmbedded } from '../apps/api/src/db/embedded.ts';
 import { type InvariantReport, verifyInvariants } from '../apps/api/src/verify/verify.service.ts';
 import { helpOn, root } from './command.ts';
@@ -34,6 +34,7 @@ async function verify(): Promise<boolean> {
   const database = openDatabase({
     connectionString: config.databaseUrl ?? embedded!.connectionString,
     max: 1,
+    ...unhurried,
   });
   try {
     const reports = await verifyInvariants(database.db, new Date());

@@ -88,7 +88,7 @@ describe('calls and messages', () => {
     const named = (id: string): boolean => {
       const [kind, name] = id.split('.');
       const pattern = name
-        ? new RegExp(`\\b(?:${kind}|calls|workshop|sessionCalls\\[\\w+\\])\\.${name}\\b`)
+        ? new RegExp(`\\b(?:${kind}|calls|workshop|sessionCalls\\[\\w+\\]|callsOf\\(\\w+\\))\\.${name}\\b`)
         : new RegExp(`\\b${id}\\b`);
       return tests.some((text) => pattern.test(text));
     };

@@ -48,7 +48,12 @@ export async function createWorld(dataDir: string, env: Record<string, string> =
     ...env,
   };
   const log = { info: () => {}, warn: () => {}, error: () => {} };
-  const ctx: Context = createContext({ config: readConfig(environment, dataDir), database, log, clock });
+  const ctx: Context = await createContext({
+    config: readConfig(environment, dataDir),
+    database,
+    log,
+    clock,
+  });
   await completeSeller(ctx);
   const made = { ctx, clock } as TestPortal;
   // Somebody has an account: the portal loads no sample association into this database.

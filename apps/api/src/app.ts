@@ -1,22 +1,36 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import { AppError } from '@forman/domain/errors';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import helmet from 'helmet';
 import { z } from 'zod';
 import { fr } from 'zod/locales';
 import type { Context } from './context.ts';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
+import { associationRoutes } from './features/association/association.routes.ts';
+import { agendaRoutes } from './features/agenda/agenda.routes.ts';
+import { attendanceRoutes } from './features/attendance/attendance.routes.ts';
+import { calendarRoutes } from './features/calendar/calendar.routes.ts';
+import { contactRoutes } from './features/contact/contact.routes.ts';
 import { creditsRoutes } from './features/credits/credits.routes.ts';
+import { discoveryRoutes } from './features/discovery/discovery.routes.ts';
+import { exportsRoutes } from './features/exports/exports.routes.ts';
 import { homeRoutes } from './features/home/home.routes.ts';
+import { indicatorRoutes } from './features/indicator/indicator.routes.ts';
 import { invoicingRoutes } from './features/invoicing/invoicing.routes.ts';
+import { membershipsRoutes } from './features/memberships/memberships.routes.ts';
 import { membersRoutes } from './features/members/members.routes.ts';
+import { moneyCasesRoutes } from './features/payments/money-cases.routes.ts';
 import { paymentsRoutes } from './features/payments/payments.routes.ts';
 import { simulatedBankRoutes } from './features/payments/simulated-bank.routes.ts';
 import { webhookRoutes } from './features/payments/webhooks.routes.ts';
+import { picturesRoutes } from './features/pictures/pictures.routes.ts';
+import { privacyRoutes } from './features/privacy/privacy.routes.ts';
 import { registrationsRoutes } from './features/registrations/registrations.routes.ts';
 import { serviceRoutes } from './features/service/service.routes.ts';
+import { sessionPeopleRoutes } from './features/session-people/session-people.routes.ts';
+import { sessionLifeRoutes } from './features/session-life/session-life.routes.ts';
 import { sessionsRoutes } from './features/sessions/sessions.routes.ts';
 import { apiDocs } from './http/api-docs.ts';
 import { sendProblem } from './http/problem.ts';
@@ -35,31 +49,38 @@ export type AppOptions = {
 
 /** The portal as one Fastify application over a context; it opens nothing by itself. */
 export async function createApp(ctx: Context, options: AppOptions = {}): Promise<FastifyInstance> {
+  const trusted = ctx.config.trustProxy;
   const app = Fastify({
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
     logController: new LogController({ disableRequestLogging: true }),
     // A path that cannot even be decoded is refused like everything else.
     frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply),
-    genReqId: () => randomBytes(4).toString('hex').toUpperCase(),
+    genReqId: () => randomUUID().slice(0, 8).toUpperCase(),
     requestIdHeader: false,
     bodyLimit: 512 * 1024,
-    trustProxy: ctx.config.trustProxy,
+    trustProxy: typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted,
     routerOptions: { ignoreTrailingSlash: true },
   });
   app.decorate('ctx', ctx);
   app.decorate('checkAnswers', options.checkAnswers ?? false);
   app.decorateRequest('login', null);
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
-  app.addHook('onSend', async (request, reply) => {
+  const secure = helmet({ contentSecurityPolicy: contentSecurityPolicy(ctx.config) });
+  app.addHook('onRequest', (request, reply, done) => secure(request.raw, reply.raw, () => done()));
+  app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id);
-    if (request.url.startsWith('/api/'))
+    // By the route, not by the address as it was written: /%61pi is /api. What has no route is a refusal.
+    if (isCall(request.routeOptions.url)) {
       reply.header('cache-control', reply.getHeader('cache-control') ?? 'no-store');
+      // Deadlines are counted down from here, not from the browser's clock.
+      reply.header('x-server-time', ctx.clock.now().toISOString());
+    }
+    done();
   });
-  await app.register(helmet, { contentSecurityPolicy: contentSecurityPolicy(ctx.config) });
   await app.register(rateLimit, {
+    global: false,
     max: ctx.config.requestsPerMinute,
     timeWindow: 60_000,
-    allowList: (request) => !request.url.startsWith('/api/'),
   });
   await app.register(routes);
   if (options.webRoot && existsSync(options.webRoot))
@@ -76,17 +97,35 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
   return app;
 }
 
+const isCall = (route: string | undefined): boolean => route === undefined || route.startsWith('/api/');
+
+/** Every call of the portal. A flood is stopped first, before a call's own hooks ask the database who calls. */
 async function routes(app: FastifyInstance): Promise<void> {
+  app.addHook('onRequest', app.rateLimit());
   serviceRoutes(app);
   accountsRoutes(app);
+  associationRoutes(app);
   membersRoutes(app);
+  membershipsRoutes(app);
   sessionsRoutes(app);
+  sessionLifeRoutes(app);
   registrationsRoutes(app);
+  sessionPeopleRoutes(app);
   paymentsRoutes(app);
+  moneyCasesRoutes(app);
   creditsRoutes(app);
   invoicingRoutes(app);
   homeRoutes(app);
+  indicatorRoutes(app);
+  agendaRoutes(app);
+  exportsRoutes(app);
+  attendanceRoutes(app);
+  calendarRoutes(app);
+  discoveryRoutes(app);
+  privacyRoutes(app);
   if (app.ctx.bank) simulatedBankRoutes(app);
+  await app.register(picturesRoutes);
+  await app.register(contactRoutes);
   await app.register(webhookRoutes);
   await app.register(apiDocs);
 }

@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
+import { isDay } from '@forman/domain/paris-time';
+import { lastDay } from '@forman/domain/sessions/form';
 
 /** What the environment says, read once. Secrets come from nowhere else. */
 export type Config = {
@@ -17,6 +20,19 @@ export type Config = {
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string } | null;
   paypal: { clientId: string; clientSecret: string; webhookId: string; apiBase: string } | null;
   mail: { smtpUrl: string; from: string } | null;
+  sms: { apiKey: string; sender: string; apiBase: string } | null;
+  /** Where uploaded files are kept; null: in the database. */
+  s3: {
+    bucket: string;
+    region: string;
+    accessKeyId: string;
+    secretAccessKey: string;
+    endpoint: string | null;
+  } | null;
+  /** Where addresses are looked up; null: simulated. */
+  geocodingUrl: string | null;
+  /** Beyond this day no session can be; one limit for all forms (CAT-125). */
+  lastSessionDay: string;
   /** Requests a minute from one address before it is asked to slow down. */
   requestsPerMinute: number;
   /** Tries that the limits of single calls allow, multiplied by this; 1 but in tests. */
@@ -24,7 +40,8 @@ export type Config = {
   /** The demonstration and the tests may start at another instant than now. */
   clock: Date | null;
   logLevel: string;
-  trustProxy: boolean;
+  /** Whose X-Forwarded-For is believed: that many proxies, counted from us, or those at these addresses. */
+  trustProxy: false | number | string;
 };
 
 type Environment = Record<string, string | undefined>;
@@ -52,11 +69,15 @@ export function readConfig(env: Environment, root: string): Config {
     }),
     paypal: readPaypal(env),
     mail: together(env, { smtpUrl: 'SMTP_URL', from: 'MAIL_FROM' }),
+    sms: readSms(env),
+    s3: readS3(env),
+    geocodingUrl: env.GEOCODING_URL || (mode === 'production' ? 'https://data.geopf.fr/geocodage' : null),
+    lastSessionDay: readDay(env.LAST_SESSION_DAY, lastDay, 'LAST_SESSION_DAY'),
     requestsPerMinute: readNumber(env.REQUESTS_PER_MINUTE, 600, 'REQUESTS_PER_MINUTE'),
     rateLimitFactor: readNumber(env.RATE_LIMIT_FACTOR, 1, 'RATE_LIMIT_FACTOR'),
     clock: readClock(env.CLOCK, mode),
     logLevel: env.LOG_LEVEL || 'info',
-    trustProxy: env.TRUST_PROXY === '1',
+    trustProxy: readTrustProxy(env.TRUST_PROXY),
   };
 }
 
@@ -82,6 +103,21 @@ function readNumber(value: string | undefined, fallback: number, name: string): 
   return Number(value);
 }
 
+function readDay(value: string | undefined, fallback: string, name: string): string {
+  if (!value) return fallback;
+  if (!isDay(value)) throw new ConfigError(`${name} is a day like ${fallback}, not ${value}.`);
+  return value;
+}
+
+/** Never everybody's: the leftmost address of the header is whatever the client wrote there. */
+function readTrustProxy(value: string | undefined): Config['trustProxy'] {
+  if (!value || value === '0') return false;
+  if (/^[1-9]$/.test(value)) return Number(value);
+  const addresses = value.split(',').map((address) => address.trim());
+  if (addresses.every((address) => isIP(address.replace(/\/\d{1,3}$/, '')) > 0)) return addresses.join(',');
+  throw new ConfigError(`TRUST_PROXY is the number of proxies, or their addresses, not ${value}.`);
+}
+
 /** All of these variables, or none. */
 function together<T extends Record<string, string>>(
   env: Environment,
@@ -103,6 +139,21 @@ function readPaypal(env: Environment): Config['paypal'] {
     webhookId: 'PAYPAL_WEBHOOK_ID',
   });
   return keys && { ...keys, apiBase: env.PAYPAL_API_BASE || 'https://api-m.paypal.com' };
+}
+
+function readSms(env: Environment): Config['sms'] {
+  const keys = together(env, { apiKey: 'BREVO_API_KEY', sender: 'SMS_SENDER' });
+  return keys && { ...keys, apiBase: env.BREVO_API_BASE || 'https://api.brevo.com' };
+}
+
+function readS3(env: Environment): Config['s3'] {
+  const named = together(env, {
+    bucket: 'S3_BUCKET',
+    region: 'S3_REGION',
+    accessKeyId: 'S3_ACCESS_KEY_ID',
+    secretAccessKey: 'S3_SECRET_ACCESS_KEY',
+  });
+  return named && { ...named, endpoint: env.S3_ENDPOINT || null };
 }
 
 /** Production names its secret; the demonstration keeps one of its own in the data folder, so that logins survive restarts. */

@@ -1,8 +1,9 @@
 import { readConfig } from './config.ts';
 import { type Clock, type Context, createContext, systemClock } from './context.ts';
-import { openDatabase } from './db/database.ts';
+import { openDatabase, unhurried } from './db/database.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
+import { claimDatabase } from './db/mode.ts';
 
 /**
  * What a command of the console needs: the database that the portal uses, joined when it runs, and a context over it.
@@ -12,7 +13,10 @@ export async function withContext<T>(root: string, work: (ctx: Context) => Promi
   const config = readConfig(process.env, root);
   const say = (message: string): void => void process.stderr.write(`${message}\n`);
   const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, log: say });
-  const database = openDatabase({ connectionString: config.databaseUrl ?? embedded!.connectionString });
+  const database = openDatabase({
+    connectionString: config.databaseUrl ?? embedded!.connectionString,
+    ...unhurried,
+  });
   try {
     const log = {
       info: () => {},
@@ -20,7 +24,8 @@ export async function withContext<T>(root: string, work: (ctx: Context) => Promi
       error: (detail: object, message: string) => say(`${message} ${JSON.stringify(detail)}`),
     };
     await migrate(database.db);
-    return await work(createContext({ config, database, log, clock: clockOf(config.clock) }));
+    await claimDatabase(database.db, config.mode);
+    return await work(await createContext({ config, database, log, clock: clockOf(config.clock) }));
   } finally {
     await database.close();
     await embedded?.stop();

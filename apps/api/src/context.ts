@@ -1,11 +1,14 @@
 import { createHmac } from 'node:crypto';
-import { createPaypalProvider } from './adapters/payments/paypal.ts';
-import type { PaymentProviders } from './adapters/payments/port.ts';
+import type { Geocoder } from './adapters/geocoding/port.ts';
+import { createSimulatedGeocoder } from './adapters/geocoding/simulated.ts';
+import type { PaymentProvider, PaymentProviders } from './adapters/payments/port.ts';
 import { createSimulatedBank, type SimulatedBank } from './adapters/payments/simulated.ts';
-import { createStripeProvider } from './adapters/payments/stripe.ts';
 import type { MailSender } from './adapters/mail/port.ts';
 import { createSimulatedSender } from './adapters/mail/simulated.ts';
-import { createSmtpSender } from './adapters/mail/smtp.ts';
+import type { SmsSender } from './adapters/sms/port.ts';
+import { createSimulatedSms } from './adapters/sms/simulated.ts';
+import { createDatabaseStorage } from './adapters/storage/database.ts';
+import type { FileStorage } from './adapters/storage/port.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 
@@ -19,7 +22,18 @@ export type Log = {
 };
 
 /** The periodic work that somebody may ask for at once; see jobs/. */
-export type JobName = 'outbox' | 'seats' | 'payments' | 'webhooks' | 'credits' | 'housekeeping';
+export type JobName =
+  | 'outbox'
+  | 'resets'
+  | 'seats'
+  | 'payments'
+  | 'webhooks'
+  | 'credits'
+  | 'dues'
+  | 'notices'
+  | 'pictures'
+  | 'privacy'
+  | 'housekeeping';
 
 /** Hands a webhook of the simulated bank to the portal, as a real provider would over HTTP. */
 export type DeliverWebhook = (rawBody: Buffer, headers: Record<string, string>) => Promise<void>;
@@ -33,10 +47,16 @@ export type Context = Pick<Database, 'db' | 'pool' | 'transaction'> & {
   /** The simulated bank's own doors (cards, 3-D Secure); null in production. */
   bank: SimulatedBank | null;
   mail: MailSender;
-  /** Asks for a job soon; it would come by itself within a minute. */
+  /** null in production without keys: nobody is promised a message that cannot come. */
+  sms: SmsSender | null;
+  storage: FileStorage;
+  geocoder: Geocoder;
+  /** Asks for a job soon; its timetable would bring it too, within a minute for most. */
   wake(job: JobName): void;
+  /** The process is going down: a job leaves what it has not begun. */
+  isStopping(): boolean;
   /** Where the application plugs in what it alone can do. */
-  plugs: { wake: (job: JobName) => void; deliverWebhook: DeliverWebhook };
+  plugs: { wake: (job: JobName) => void; isStopping: () => boolean; deliverWebhook: DeliverWebhook };
 };
 
 export type ContextParts = {
@@ -46,8 +66,17 @@ export type ContextParts = {
   clock?: Clock;
 };
 
-export function createContext({ config, database, log, clock = systemClock }: ContextParts): Context {
-  const plugs: Context['plugs'] = { wake: () => {}, deliverWebhook: async () => {} };
+export async function createContext({
+  config,
+  database,
+  log,
+  clock = systemClock,
+}: ContextParts): Promise<Context> {
+  const plugs: Context['plugs'] = {
+    wake: () => {},
+    isStopping: () => false,
+    deliverWebhook: async () => {},
+  };
   const bank =
     config.mode === 'demo'
       ? createSimulatedBank(database.db, {
@@ -63,17 +92,61 @@ export function createContext({ config, database, log, clock = systemClock }: Co
     config,
     clock,
     log,
-    payments: choosePayments(config, clock, bank),
+    payments: await choosePayments(config, clock, bank),
     bank,
-    mail: config.mail ? createSmtpSender(config.mail) : createSimulatedSender(),
+    mail: await chooseMail(config),
+    sms: await chooseSms(config),
+    storage: await chooseStorage(config, database, clock),
+    geocoder: await chooseGeocoder(config),
     wake: (job) => plugs.wake(job),
+    isStopping: () => plugs.isStopping(),
     plugs,
   };
 }
 
 /** Real providers where there are keys, the simulated bank in the demonstration, nothing in production without keys. */
-function choosePayments(config: Config, clock: Clock, bank: SimulatedBank | null): PaymentProviders {
-  const card = config.stripe ? createStripeProvider(config.stripe, clock) : bank?.card;
-  const paypal = config.paypal ? createPaypalProvider(config.paypal, clock) : bank?.paypal;
+async function choosePayments(
+  config: Config,
+  clock: Clock,
+  bank: SimulatedBank | null,
+): Promise<PaymentProviders> {
+  const card = config.stripe ? await openStripe(config.stripe, clock) : bank?.card;
+  const paypal = config.paypal ? await openPaypal(config.paypal, clock) : bank?.paypal;
   return { ...(card ? { card } : {}), ...(paypal ? { paypal } : {}) };
+}
+
+// A provider's library is loaded where its keys are: each costs some megabytes of memory.
+
+async function openStripe(keys: NonNullable<Config['stripe']>, clock: Clock): Promise<PaymentProvider> {
+  const { createStripeProvider } = await import('./adapters/payments/stripe.ts');
+  return createStripeProvider(keys, clock);
+}
+
+async function openPaypal(keys: NonNullable<Config['paypal']>, clock: Clock): Promise<PaymentProvider> {
+  const { createPaypalProvider } = await import('./adapters/payments/paypal.ts');
+  return createPaypalProvider(keys, clock);
+}
+
+async function chooseMail({ mail }: Config): Promise<MailSender> {
+  if (!mail) return createSimulatedSender();
+  const { createSmtpSender } = await import('./adapters/mail/smtp.ts');
+  return createSmtpSender(mail);
+}
+
+async function chooseSms({ sms, mode }: Config): Promise<SmsSender | null> {
+  if (!sms) return mode === 'demo' ? createSimulatedSms() : null;
+  const { createBrevoSms } = await import('./adapters/sms/brevo.ts');
+  return createBrevoSms(sms);
+}
+
+async function chooseStorage({ s3 }: Config, { db }: Database, clock: Clock): Promise<FileStorage> {
+  if (!s3) return createDatabaseStorage(db, clock);
+  const { createS3Storage } = await import('./adapters/storage/s3.ts');
+  return createS3Storage(s3);
+}
+
+async function chooseGeocoder({ geocodingUrl }: Config): Promise<Geocoder> {
+  if (!geocodingUrl) return createSimulatedGeocoder();
+  const { createGeoplateforme } = await import('./adapters/geocoding/geoplateforme.ts');
+  return createGeoplateforme({ url: geocodingUrl });
 }

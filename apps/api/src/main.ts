@@ -3,18 +3,29 @@ import { startPortal } from './portal.ts';
 import { ConfigError, readConfig } from './config.ts';
 
 /** From the environment to a listening portal, and down again without losing anything. */
+/** How long requests and jobs under way may take to end. */
+const patienceMs = 20_000;
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 try {
-  const portal = await startPortal(readConfig(process.env, root), { root });
+  const starting = startPortal(readConfig(process.env, root), { root });
+  let stopping = false;
   const stop = (): void => {
-    portal.stop().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    );
+    if (stopping) return;
+    stopping = true;
+    // A provider or a lock that does not answer keeps nobody from stopping: what is cut is found again at the next start.
+    setTimeout(() => process.exit(1), patienceMs).unref();
+    // Told so in the middle of its start, it first comes up: PostgreSQL may be half there.
+    starting
+      .then((portal) => portal.stop())
+      .then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
   };
-  process.once('SIGINT', stop);
-  process.once('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  await starting;
 } catch (error) {
   const { code, message } = error as NodeJS.ErrnoException;
   const busy =

@@ -1,31 +1,35 @@
 import { join } from 'node:path';
-import { pino } from 'pino';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { clockOf } from './console.ts';
 import { createContext } from './context.ts';
 import { openDatabase } from './db/database.ts';
 import { startEmbedded } from './db/embedded.ts';
-import { isEmpty, loadSample } from './db/demo/load.ts';
 import { migrate } from './db/migrate.ts';
+import { claimDatabase } from './db/mode.ts';
 import { startWorker } from './jobs/worker.ts';
+import { createLogger } from './logger.ts';
 
 export type Portal = { url: string; stop(): Promise<void> };
 
 /** Starts everything in order: PostgreSQL, schema, sample association, HTTP, jobs; stops it in the other order. */
 export async function startPortal(config: Config, where: { root: string }): Promise<Portal> {
-  const logger = pino({ level: config.logLevel, redact: ['req.headers.authorization'] });
+  const logger = createLogger(config.logLevel);
   const log = (message: string): void => logger.info(message);
   const embedded = config.databaseUrl
     ? null
     : await startEmbedded({ dataDir: config.dataDir, log, takeOver: true });
   const connectionString = config.databaseUrl ?? embedded!.connectionString;
-  const database = openDatabase({ connectionString });
-  const ctx = createContext({ config, database, log: logger, clock: clockOf(config.clock) });
+  const database = openDatabase({ connectionString }, (err) => logger.warn({ err }, 'connection lost'));
+  const ctx = await createContext({ config, database, log: logger, clock: clockOf(config.clock) });
   await migrate(database.db);
-  if (config.mode === 'demo' && (await isEmpty(database.db))) {
-    log('Empty database: loading the sample association.');
-    await loadSample(ctx);
+  await claimDatabase(database.db, config.mode);
+  if (config.mode === 'demo') {
+    const { isEmpty, loadSample } = await import('./db/demo/load.ts');
+    if (await isEmpty(database.db)) {
+      log('Empty database: loading the sample association.');
+      await loadSample(ctx);
+    }
   }
   const app = await createApp(ctx, { logger, webRoot: join(where.root, 'apps/web/dist') });
   const url = await app.listen({ host: config.host, port: config.port });

@@ -29,7 +29,7 @@ function portalRoute([name, page]: [RouteName, Page]): RouteObject {
       const elsewhere = await turnedAway(page.door);
       if (elsewhere) return elsewhere;
       checkNumbers(args.params);
-      return page.start?.(args) ?? null;
+      return (await page.start?.(args)) ?? null;
     },
     ...codeOf(page),
   };

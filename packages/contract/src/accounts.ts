@@ -1,6 +1,7 @@
+import { phonePrefixes } from '@forman/domain/registration-form';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { idText, reference, text, trimmed } from './fields.ts';
+import { flag, idText, reference, text, trimmed } from './fields.ts';
 
 const tokens = z.object({ token: z.string(), refresh_token: z.string() });
 
@@ -48,11 +49,6 @@ export const emailAddress = trimmed(254, 'Email déjà utilisé !').regex(
 );
 export const newPassword = text(1024, 'Mot de passe invalide !').min(8, 'Mot de passe invalide !');
 
-export const phonePrefixes = [
-  '+33', '+49', '+44', '+34', '+39', '+41', '+351', '+31', '+32', '+212', '+216', '+213', '+353', '+225', '+223',
-  '+45', '+7', '+86', '+52', '+420', '+373', '+356', '+352', '+387', '+375', '+47', '+359', '+380', '+421',
-] as const; // prettier-ignore
-
 const civilitySentence = 'Civilité contient une erreur !';
 
 export const registerUser = endpoint({
@@ -69,13 +65,52 @@ export const registerUser = endpoint({
     phoneNumber,
     email: emailAddress,
     plainPassword: newPassword,
-    /** The inviter, by phone when sent, else by id; manager and dynasty follow on the server (CORE-065). */
+    /** The inviter, by link or by phone when sent, else by id; manager and dynasty follow on the server (CORE-065). */
+    invitation: text(40).optional(),
     phoneGodFather: phoneNumber.optional(),
     idGodFather: reference('users').optional(),
+    /** The privacy notice was read. */
+    asso: flag.optional(),
+    /** Nobody sees this field: what fills it in is a robot, and gets an answer like everybody. */
+    message: text(5000).optional(),
   }),
   response: null,
   status: 204,
+  // A room full of people who register on the same wireless network; wrong tries are counted apart.
+  rateLimit: { per: 'address', count: 60, seconds: 3600 },
+});
+
+const phoneParams = z.object({ phone: phoneNumber });
+
+export const requestResetCode = endpoint({
+  id: 'requestResetCode',
+  method: 'POST',
+  path: '/users/:phone/reset',
+  access: 'public',
+  summary:
+    'Ask for a code by text message; the same answer, after the same work, for a phone that nobody has',
+  params: phoneParams,
+  response: null,
+  status: 204,
   rateLimit: { per: 'address', count: 10, seconds: 3600 },
+});
+
+export const resetPassword = endpoint({
+  id: 'resetPassword',
+  method: 'PUT',
+  path: '/users/:phone/reset',
+  access: 'public',
+  summary:
+    'Choose a new password with the code: it serves once, for 10 minutes and 5 tries, and ends all logins',
+  params: phoneParams,
+  body: z.object({
+    code: z.string('Code invalide').regex(/^\d{6}$/, 'Code invalide'),
+    password: newPassword,
+  }),
+  response: null,
+  status: 200,
+  errors: ['not_found'],
+  rateLimit: { per: 'address', count: 30, seconds: 3600 },
 });
 
 export const listDemoAccounts = endpoint({

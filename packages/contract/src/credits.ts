@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { euros, id, instant, reference } from './fields.ts';
+import { euros, id, instant, paging, reference } from './fields.ts';
 
 export const userAvoirs = endpoint({
   id: 'userAvoirs',
@@ -31,8 +31,10 @@ export const listCreditMovements = endpoint({
   method: 'GET',
   path: '/credit_histories',
   access: 'login',
-  summary: 'Credit movements, newest first: one’s own, or all for the back office',
+  summary:
+    'Credit movements, newest first: one’s own, or all for the back office. 500 a page (page, itemsPerPage); x-total-count says how many there are',
   query: z.object({
+    ...paging,
     'user.id': z
       .string()
       .regex(/^[1-9]\d{0,8}$/)

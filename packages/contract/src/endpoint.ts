@@ -21,8 +21,12 @@ export type EndpointDefinition = {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
+  /** The body is multipart with one file, in the field of this name. */
+  upload?: string;
   /** null: the answer has no body. 'file': bytes, with their own content type. */
   response: z.ZodType | null | 'file';
+  /** Of a 'file'; a PDF when it says nothing. */
+  fileType?: 'text/calendar' | 'application/zip';
   status?: 200 | 201 | 204;
   errors?: readonly ErrorCode[];
   rateLimit?: RateLimit;
@@ -42,7 +46,9 @@ export type QueryOf<E extends EndpointDefinition> = Parsed<E['query']>;
 export type BodyOf<E extends EndpointDefinition> = Parsed<E['body']>;
 /** What a client puts on the wire, before defaults and coercions. */
 export type SentQueryOf<E extends EndpointDefinition> = Sent<E['query']>;
-export type SentBodyOf<E extends EndpointDefinition> = Sent<E['body']>;
+export type SentBodyOf<E extends EndpointDefinition> = E['upload'] extends string
+  ? FormData
+  : Sent<E['body']>;
 export type AnswerOf<E extends EndpointDefinition> = E['response'] extends z.ZodType
   ? z.output<E['response']>
   : E['response'] extends 'file'

@@ -1,5 +1,7 @@
 import { isDay } from '@forman/domain/paris-time';
+import { rooms } from '@forman/domain/sessions/rooms';
 import { z } from 'zod';
+import { mostItemsPerPage } from './page-size.ts';
 
 /** Field types shared by the calls. Text is refused when it holds what PostgreSQL or UTF-8 cannot store. */
 
@@ -76,6 +78,21 @@ export const page = z
   .regex(/^[1-9]\d{0,4}$/, 'Page invalide')
   .transform(Number)
   .default(1);
+
+/** Which part of a collection is read; the header x-total-count says how many rows the whole has. */
+export const paging = {
+  page,
+  itemsPerPage: z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/, 'Nombre invalide')
+    .transform(Number)
+    .refine((count) => count <= mostItemsPerPage, 'Nombre invalide')
+    .default(mostItemsPerPage),
+};
+export type Paging = { page: number; itemsPerPage: number };
+
+/** One of a formation's rooms, where they are priced. */
+export const room = z.enum(rooms, 'Chambre inconnue');
 
 /** What `actions` says of one thing a person could do here: yes, or why not. */
 export const decision = z.object({ ok: z.boolean(), reason: z.string().optional() });

@@ -1,23 +1,55 @@
+import * as account from './account.ts';
 import * as accounts from './accounts.ts';
+import * as association from './association.ts';
+import * as agenda from './agenda.ts';
+import * as calendar from './calendar.ts';
+import * as contact from './contact.ts';
 import * as credits from './credits.ts';
+import * as discovery from './discovery.ts';
 import type { EndpointDefinition } from './endpoint.ts';
+import * as dataExports from './exports.ts';
 import * as home from './home.ts';
+import * as indicator from './indicator.ts';
 import * as invoicing from './invoicing.ts';
 import * as members from './members.ts';
+import * as memberships from './memberships.ts';
 import * as payments from './payments.ts';
+import * as pictures from './pictures.ts';
+import * as profile from './profile.ts';
+import * as registration from './registration.ts';
+import * as privacy from './privacy.ts';
 import * as service from './service.ts';
+import * as sessionCalendar from './session-calendar.ts';
+import * as sessionInbox from './session-inbox.ts';
+import * as sessionLife from './session-life.ts';
 import { sessionCalls } from './sessions.ts';
 import * as sessions from './sessions.ts';
 
 /** Every call of the portal. The only file of the packages that gathers others. */
 const gathered = {
+  ...account,
   ...accounts,
+  ...registration,
+  ...association,
+  ...agenda,
   ...members,
+  ...memberships,
+  ...profile,
   ...sessions,
+  ...sessionCalendar,
   ...payments,
+  ...pictures,
+  ...indicator,
   ...invoicing,
+  ...contact,
   ...credits,
+  ...calendar,
+  ...discovery,
+  ...dataExports,
   ...home,
+  ...sessionInbox,
+  ...sessionLife,
+  ...privacy,
   ...service,
 };
 

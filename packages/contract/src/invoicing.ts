@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { euros, id, idParams, instant, reference, text } from './fields.ts';
+import { euros, id, idParams, instant, paging, reference, text } from './fields.ts';
 
 const sessionLink = z.object({ id, title: z.string(), startDate: instant }).nullable();
 
@@ -35,6 +35,8 @@ const transaction = z.object({
   paypalAccountStatus: z.string().nullable(),
   paypalIdTransaction: z.string().nullable(),
   credit: euros,
+  /** Given back to the card or PayPal after it was settled, from the provider's own pages. */
+  refunded: euros,
   workshop: sessionLink,
   formation: sessionLink,
   event: sessionLink,
@@ -54,8 +56,10 @@ export const listTransactions = endpoint({
   method: 'GET',
   path: '/transactions',
   access: 'login',
-  summary: 'The caller’s paid transactions, newest first; all of them for an admin or the accountant',
+  summary:
+    'The caller’s paid transactions, newest first; all of them for an admin or the accountant. 500 a page (page, itemsPerPage); x-total-count says how many there are',
   query: z.object({
+    ...paging,
     'user.id': z
       .string()
       .regex(/^[1-9]\d{0,8}$/)
@@ -123,6 +127,8 @@ export const getTransactionPdf = endpoint({
   query: z.object({ document: text(20).optional() }),
   response: 'file',
   errors: ['not_found'],
+  // Each is drawn when it is asked for.
+  rateLimit: { per: 'account', count: 60, seconds: 60 },
 });
 
 export const updateTransaction = endpoint({
@@ -150,7 +156,13 @@ export const transactionDetail = endpoint({
   access: 'login',
   summary: 'Whether and how a person paid a session',
   body: z.object({ user_id: reference('users'), atelier_id: reference('workshops') }),
-  response: z.object({ paid: z.boolean(), transaction: transaction.nullable() }),
+  response: z.object({
+    paid: z.boolean(),
+    /** As `paymentMethod` of the transaction. */
+    method: z.string().nullable(),
+    /** For whoever paid it, and the back office. */
+    transaction: transaction.nullable(),
+  }),
 });
 
 const creditsByTransaction = z.record(

@@ -1,7 +1,16 @@
+import {
+  agree,
+  habilitations,
+  habilitationsClash,
+  profileEmail as emailPattern,
+  profileEmailWrong,
+  siretPattern,
+  siretWrong,
+} from '@forman/domain/members/profile';
 import { z } from 'zod';
 import { phoneNumber } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
-import { day, euros, flag, id, idParams, text, trimmed } from './fields.ts';
+import { day, euros, flag, flagText, id, idParams, text, trimmed } from './fields.ts';
 
 const role = z.string();
 const personLink = z.object({
@@ -13,7 +22,7 @@ const personLink = z.object({
 });
 
 /** What anybody who may open the profile reads of a person. */
-const publicPerson = z.object({
+export const publicPerson = z.object({
   id,
   firstName: z.string(),
   lastName: z.string(),
@@ -45,6 +54,10 @@ const publicPerson = z.object({
     isTreasurer: z.boolean(),
     isMemberExe: z.boolean(),
   }),
+  prodemialQualification: z.string(),
+  prodemialQualificationStars: z.int(),
+  prodemialTitre: z.string(),
+  prodemialTitreStars: z.int(),
   userRoleInformation: z.object({
     guestCreatedAt: z.string().nullable(),
     nomanCreatedAt: z.string().nullable(),
@@ -91,6 +104,8 @@ export const me = endpoint({
   response: privatePerson.extend({
     /** Credit that can be spent now; `credit` is the balance. */
     usableCredit: euros,
+    /** The link that was sent to the address has not been followed yet. */
+    isEmailToConfirm: z.boolean(),
     permissions: z.array(z.string()),
   }),
 });
@@ -107,14 +122,14 @@ export const getUser = endpoint({
 });
 
 /** Stricter than at registration, with its own sentence (MEM-071). */
-const profileEmail = trimmed(254).regex(/^[^\s@]+@[^\s@]+\.[^\s@.]+$/, "Format de l'email invalide");
+const profileEmail = trimmed(254).regex(emailPattern, profileEmailWrong);
 
 export const updateUser = endpoint({
   id: 'updateUser',
   method: 'PUT',
   path: '/users/:id',
   access: 'portal.use',
-  summary: 'Change one’s own profile fields; an admin also changes credit, roles, flags and membership dates',
+  summary: 'Change one’s own profile fields; an admin also changes credit, roles and membership dates',
   params: idParams,
   body: z.looseObject({
     civilite: text(20).optional(),
@@ -206,6 +221,8 @@ export const searchUsers = endpoint({
     lastName: trimmed(100).optional(),
     email: trimmed(254).optional(),
     minRole: text(40).optional(),
+    /** Only those whom the caller may take as co-pilots (CAT-093). */
+    copilots: flagText.optional(),
   }),
   response: z.array(shortPerson),
 });
@@ -219,6 +236,59 @@ export const getUserInformations = endpoint({
   params: idParams,
   response: publicPerson.shape.userInformations,
   errors: ['not_found'],
+});
+
+export const updateUserInformations = endpoint({
+  id: 'updateUserInformations',
+  method: 'PUT',
+  path: '/user_informations/:id',
+  access: 'portal.use',
+  summary: 'Change one’s company and habilitations; an admin, anybody’s',
+  params: idParams,
+  body: z.looseObject({
+    habilitation: z
+      .array(z.enum(habilitations, 'Habilitation inconnue'))
+      .max(habilitations.length)
+      .refine(agree, habilitationsClash)
+      .optional(),
+    societyName: trimmed(200).optional(),
+    societySiret: trimmed(30)
+      .transform((value) => value.replaceAll(/\s/g, ''))
+      .refine((value) => siretPattern.test(value), siretWrong)
+      .optional(),
+    societyAddress: trimmed(200).optional(),
+    country: trimmed(100).optional(),
+    city: trimmed(100).optional(),
+    postalCode: trimmed(20).optional(),
+  }),
+  response: publicPerson.shape.userInformations,
+  errors: ['not_found'],
+});
+
+export const uploadUserImage = endpoint({
+  id: 'uploadUserImage',
+  method: 'POST',
+  path: '/users/:id/image',
+  access: 'portal.use',
+  summary:
+    'Change a person’s photograph: JPEG, PNG, WebP or GIF by content, 3 MB at most, re-encoded without metadata',
+  params: idParams,
+  upload: 'file',
+  response: z.object({ fileUrl: z.string() }),
+  status: 201,
+  errors: ['not_found', 'too_large'],
+  rateLimit: { per: 'account', count: 30, seconds: 3600 },
+});
+
+export const geocode = endpoint({
+  id: 'geocode',
+  method: 'GET',
+  path: '/geocode',
+  access: 'portal.use',
+  summary: 'Where an address is; nowhere when it is unknown or the look-up does not answer',
+  query: z.object({ q: trimmed(300).min(3, 'Adresse trop courte') }),
+  response: z.object({ lat: z.number().nullable(), lng: z.number().nullable() }),
+  rateLimit: { per: 'account', count: 60, seconds: 3600 },
 });
 
 export const getUserRoleInformation = endpoint({

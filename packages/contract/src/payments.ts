@@ -1,10 +1,11 @@
+import { caseKinds, disputeOutcomes } from '@forman/domain/payments/cases';
 import { sessionKinds } from '@forman/domain/sessions/kinds';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { decision, euros, idParams, idText, instant, reference, text } from './fields.ts';
+import { decision, euros, id, idParams, idText, instant, paging, reference, room, text } from './fields.ts';
 
-/** What can be bought: a seat in a session of some kind, the finalisation of a discovery day. */
-const itemKind = z.enum([...sessionKinds, 'discovery_fee']);
+/** What can be bought: a seat in a session of some kind, the finalisation of a discovery day, the year’s dues. */
+const itemKind = z.enum([...sessionKinds, 'discovery_fee', 'membership']);
 
 const paymentState = z.enum([
   'created', 'processing', 'captured', 'settled', 'failed', 'expired', 'refunding', 'refunded', 'stuck',
@@ -30,7 +31,13 @@ export const quote = endpoint({
   access: 'portal.use',
   summary:
     'What this item costs the caller now: price, credit used, left to pay online, and whether it can be bought',
-  query: z.object({ kind: itemKind, id: idText.optional(), beneficiary: idText.optional() }),
+  query: z.object({
+    kind: itemKind,
+    id: idText.optional(),
+    beneficiary: idText.optional(),
+    /** Where rooms are priced: which one. Without it the quote says room_required. */
+    room: room.optional(),
+  }),
   response: z.object({
     price: euros,
     creditUsed: euros,
@@ -55,6 +62,9 @@ const paymentErrors = [
   'provider_failed', 'online_payment_off', 'conflict', 'seller_incomplete',
 ] as const; // prettier-ignore
 
+/** Seats that one account may have kept for it: enough to try again, too few to keep a session's last seats for ever. */
+const holds = { per: 'account', count: 30, seconds: 900 } as const;
+
 export const payByCard = endpoint({
   id: 'payByCard',
   method: 'POST',
@@ -67,11 +77,13 @@ export const payByCard = endpoint({
     kind: itemKind.default('workshop'),
     user_id: reference('users').optional(),
     beneficiary: reference('users').optional(),
+    room: room.nullable().optional(),
     payment_method: text(100).nullable().optional(),
     name: text(200).nullable().optional(),
   }),
   response: z.object({ data: z.string(), payment }),
   errors: paymentErrors,
+  rateLimit: holds,
 });
 
 export const openPaypalOrder = endpoint({
@@ -85,9 +97,11 @@ export const openPaypalOrder = endpoint({
     id: reference('workshops').nullable().optional(),
     amount: z.number().min(0).max(1_000_000),
     beneficiary: reference('users').optional(),
+    room: room.nullable().optional(),
   }),
   response: z.object({ data: z.object({ id: z.string() }), payment }),
   errors: paymentErrors,
+  rateLimit: holds,
 });
 
 export const capturePaypalOrder = endpoint({
@@ -130,8 +144,12 @@ const stuckPayment = z.object({
   amount: euros,
   capturedAt: instant.nullable(),
   reason: z.string(),
+  /** The same in a few words. */
+  title: z.string(),
   /** What happened and what to do, in a sentence. */
   explanation: z.string(),
+  /** Whether the seat can still be given for it, or only the money given back. */
+  canSettle: z.boolean(),
 });
 
 export const listStuckPayments = endpoint({
@@ -139,7 +157,9 @@ export const listStuckPayments = endpoint({
   method: 'GET',
   path: '/payments/stuck',
   access: 'finance.read_all',
-  summary: 'Money that is neither a right nor given back: what a person has to decide, oldest first',
+  summary:
+    'Money that is neither a right nor given back: what a person has to decide, oldest first. Paged like the collections (page, itemsPerPage, x-total-count)',
+  query: z.object(paging),
   response: z.array(stuckPayment),
 });
 
@@ -148,10 +168,60 @@ export const resolveStuckPayment = endpoint({
   method: 'POST',
   path: '/payments/:id/resolve',
   access: 'finance.administer',
-  summary: 'Say that a stuck payment was given back by other means, and how',
+  summary:
+    'End a stuck payment: `refunded` says that it was given back by other means, `settle` gives what it was for',
   params: z.object({ id: z.uuid() }),
-  body: z.object({ note: text(500).min(3, 'Dites comment l’argent a été rendu') }),
+  body: z.object({
+    outcome: z.enum(['refunded', 'settle']).default('refunded'),
+    note: text(500).min(3, 'Dites comment l’argent a été rendu, ou pourquoi l’inscription est donnée'),
+  }),
   response: payment,
+  errors: ['not_found', 'conflict', 'provider_failed', 'seller_incomplete'],
+});
+
+const paymentCase = z.object({
+  id,
+  kind: z.enum(caseKinds),
+  /** Of a dispute: what the bank has decided so far. */
+  outcome: z.enum(disputeOutcomes).nullable(),
+  payer: z.object({ id: z.int(), firstName: z.string(), lastName: z.string(), email: z.string() }),
+  item: z.string(),
+  /** What the bank took back, or what was returned once too often. */
+  amount: euros,
+  openedAt: instant,
+  /** Until when the bank hears an answer. */
+  answerUntil: instant.nullable(),
+  transaction: id.nullable(),
+  /** Why the person contests, when it is known. */
+  motive: z.string().nullable(),
+  title: z.string(),
+  /** What happened and what to do, in a sentence. */
+  explanation: z.string(),
+  /** Not while the bank has not decided. */
+  canClose: z.boolean(),
+});
+export type PaymentCase = z.output<typeof paymentCase>;
+
+export const listPaymentCases = endpoint({
+  id: 'listPaymentCases',
+  method: 'GET',
+  path: '/payments/cases',
+  access: 'finance.read_all',
+  summary:
+    'What became of money after its payment was over: disputes, sums returned twice. Paged like the collections (page, itemsPerPage, x-total-count)',
+  query: z.object(paging),
+  response: z.array(paymentCase),
+});
+
+export const closePaymentCase = endpoint({
+  id: 'closePaymentCase',
+  method: 'POST',
+  path: '/payments/cases/:id/close',
+  access: 'finance.administer',
+  summary: 'Note what was done about such a case; it leaves the list',
+  params: idParams,
+  body: z.object({ note: text(500).min(3, 'Dites ce que vous avez fait') }),
+  response: z.object({ ok: z.boolean() }),
   errors: ['not_found', 'conflict'],
 });
 

@@ -30,6 +30,8 @@ export const publicConfig = endpoint({
   response: z.object({
     mode: z.enum(['demo', 'production']),
     now: instant,
+    /** No form takes a session beyond it (CAT-125). */
+    lastSessionDay: z.string(),
     stripePublishableKey: z.string().nullable(),
     paypalClientId: z.string().nullable(),
   }),

@@ -1,50 +1,82 @@
+import { formMessages, mostCopilots, mostSlots } from '@forman/domain/sessions/form';
 import { z } from 'zod';
 import { flag, reference, text, trimmed } from './fields.ts';
+import { guestEmails } from './session-life.ts';
 
-const linkSentence = 'Veuillez specifier un lien valide';
 /** Empty, or http and https. */
-const httpLink = trimmed(500, linkSentence).regex(/^(https?:\/\/\S+)?$/i, linkSentence);
-const priceField = z.union([z.number(), z.string().max(20)], 'Veuillez spécifier un prix valide');
-const roomPrice = z.union([z.number(), z.string().max(20)], 'Veuillez spécifier un prix de chambre valide');
+const httpLink = trimmed(500, formMessages.link).regex(/^(https?:\/\/\S+)?$/i, formMessages.link);
+const priceField = z.union([z.number(), z.string().max(20)], formMessages.price);
+const roomPrice = z.union([z.number(), z.string().max(20)], formMessages.room).nullable();
 /** A day, or a day and an hour; without an offset it is Paris time. */
-const isoInstant = z
-  .string('Veuillez spécifier une date valide')
+export const isoInstant = z
+  .string(formMessages.date)
   .regex(
     /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:?\d{2})?)?$/,
-    'Veuillez spécifier une date valide',
+    formMessages.date,
   );
 const seatNumber = (message: string) => z.int(message).min(0, message).max(10_000, message);
 
-/** What a form sends to create a session; the finer rules of each kind are the service's. */
-export const sessionBody = z.object({
-  thematic: trimmed(200).optional(),
-  title: trimmed(200, 'Veuillez spécifier un titre valide').min(3, 'Veuillez spécifier un titre valide'),
-  price: priceField.optional(),
-  place: trimmed(300).nullable().optional(),
-  site: reference('sites').nullable().optional(),
-  former: reference('users').optional(),
-  description: text(50_000).optional(),
-  prerequisite: text(20_000).optional(),
-  formerWords: text(20_000).optional(),
-  isVisio: flag.default(false),
-  videoConferenceLink: httpLink.nullable().optional(),
-  visioPassword: text(255, 'Veuillez spécifier un mot de passe valide').nullable().optional(),
-  maxGuests: seatNumber("Veuillez spécifier un maximum d'invités valide"),
-  minGuests: seatNumber("Veuillez spécifier un minimum d'invités valide").default(0),
+/** What can be written of a session: types and sizes. The rules of each kind's form are the domain's (sessions/form). */
+const fields = {
+  thematic: trimmed(200, formMessages.thematic),
+  title: trimmed(200, formMessages.title),
+  price: priceField,
+  place: trimmed(300).nullable(),
+  site: reference('sites').nullable(),
+  description: text(50_000),
+  prerequisite: text(20_000),
+  formerWords: text(20_000),
+  isVisio: flag,
+  videoConferenceLink: httpLink.nullable(),
+  visioPassword: text(255, formMessages.password).nullable(),
+  maxGuests: seatNumber(formMessages.maxGuests),
+  minGuests: seatNumber(formMessages.minGuests),
   startDate: isoInstant,
   endDate: isoInstant,
-  slots: z
-    .array(z.object({ dateAt: isoInstant, endAt: isoInstant }))
-    .max(60)
-    .optional(),
-  destined: z.array(text(40)).max(20).default([]),
-  habilitation: z.array(text(40)).max(20).default([]),
-  wantCopilot: flag.default(false),
-  isUniqueWaiting: flag.default(false),
-  breakTime: trimmed(40).nullable().optional(),
-  externLink: httpLink.nullable().optional(),
-  priceBedOne: roomPrice.nullable().optional(),
-  priceBedTwo: roomPrice.nullable().optional(),
-  priceBedThree: roomPrice.nullable().optional(),
-});
+  /** None: one a day of the period. */
+  slots: z.array(z.object({ dateAt: isoInstant, endAt: isoInstant })).max(mostSlots),
+  destined: z.array(text(40)).max(20),
+  habilitation: z.array(text(40)).max(20),
+  wantCopilot: flag,
+  isUniqueWaiting: flag,
+  breakTime: trimmed(40).nullable(),
+  externLink: httpLink.nullable(),
+  priceBedOne: roomPrice,
+  priceBedTwo: roomPrice,
+  priceBedThree: roomPrice,
+  /** The approved co-pilots, all of them: who is not named any more is one no more. They take no seat. */
+  copilotEmails: z.array(trimmed(180)).max(mostCopilots, formMessages.copilots),
+};
+
+const { title, maxGuests, startDate, endDate, ...rest } = fields;
+
+/** A new session. Fields that are left out are empty. */
+export const sessionBody = z.object({ title, maxGuests, startDate, endDate }).extend(
+  z
+    .object({
+      ...rest,
+      former: reference('users'),
+      /** Whom the pilot registers at once, where people are added by their e-mail (CAT-139). */
+      guestEmails,
+    })
+    .partial()
+    .extend({
+      isVisio: flag.default(false),
+      minGuests: fields.minGuests.default(0),
+      destined: fields.destined.default([]),
+      habilitation: fields.habilitation.default([]),
+      wantCopilot: flag.default(false),
+      isUniqueWaiting: flag.default(false),
+    }).shape,
+);
 export type SessionBody = z.output<typeof sessionBody>;
+
+/** A change: fields that are left out stay as they are. The pilot is not one of them. */
+export const sessionUpdate = z
+  .object(fields)
+  .partial()
+  .extend({
+    /** What was read before: another one stored meanwhile means that somebody else has saved. */
+    version: z.int().min(0).optional(),
+  });
+export type SessionUpdate = z.output<typeof sessionUpdate>;

@@ -1,8 +1,16 @@
 import { z } from 'zod';
-import { flagText, looseDay, page, text, trimmed } from './fields.ts';
+import { flagText, looseDay, page, paging, text, trimmed } from './fields.ts';
 
-/** What narrows the collection of a kind (CORE-263, CAT-157). */
+const userNumber = z.string().regex(/^\d{1,9}$/);
+/** A day, to its end, or an instant. */
+const dayOrInstant = z.union(
+  [z.iso.datetime({ offset: true }).refine((value) => value >= '1900' && value < '2200'), looseDay],
+  'Date invalide',
+);
+
+/** What narrows the collection of a kind (CORE-263, CAT-157), and which part of it is read. */
 export const collectionQuery = z.object({
+  ...paging,
   'startDate[after]': looseDay.optional(),
   'startDate[before]': looseDay.optional(),
   title: trimmed(200).optional(),
@@ -10,17 +18,21 @@ export const collectionQuery = z.object({
     .string()
     .regex(/^\d{1,9}$/)
     .optional(),
-  former: z
-    .string()
-    .regex(/^\d{1,9}$/)
-    .optional(),
-  guests: z
-    .string()
-    .regex(/^\d{1,9}$/)
-    .optional(),
+  former: userNumber.optional(),
+  guests: userNumber.optional(),
+  'copilotApprouved.id': userNumber.optional(),
+  'endDate[before]': dayOrInstant.optional(),
+  isAbsentEnded: flagText.optional(),
   destined: text(40).optional(),
   isPublish: flagText.optional(),
   wantCopilot: flagText.optional(),
+  place: trimmed(200).optional(),
+  'habilitation[]': z
+    .union([text(40), z.array(text(40)).max(20)])
+    .transform((value) => [value].flat())
+    .optional(),
+  /** Accepted for compatibility; nothing is filtered by it. */
+  endCursus: text(20).optional(),
 });
 
 /** What narrows one page of coming sessions (CAT-148). */

@@ -1,9 +1,14 @@
 import { kindRules, type KindRules, sessionKinds, type SessionKind } from '@forman/domain/sessions/kinds';
 import { z } from 'zod';
+import { attendanceCalls } from './attendance.ts';
+import { calendarCalls } from './calendar.ts';
 import { endpoint } from './endpoint.ts';
-import { decision, euros, flag, flagText, id, idParams, instant } from './fields.ts';
+import { decision, euros, flag, flagText, id, idParams, instant, room } from './fields.ts';
 import { sessionBody } from './session-body.ts';
 import { collectionQuery, searchQuery } from './session-filters.ts';
+import { slot, slotCalls, writingCalls } from './session-writing.ts';
+import { peopleCalls } from './session-people.ts';
+import { lifeActions, lifeCalls } from './session-life.ts';
 
 export const site = z.object({
   id,
@@ -14,11 +19,10 @@ export const site = z.object({
   gmap: z.string(),
 });
 
-const slot = z.object({ id, dateAt: instant, endAt: instant });
 const personName = z.object({ id, firstName: z.string(), lastName: z.string() });
 
 /** Somebody on a list inside a session: a name, and the rest only for who holds the list tools (CORE-182). */
-const listedPerson = personName.extend({
+export const listedPerson = personName.extend({
   role: z.string(),
   email: z.string().optional(),
   phoneNumber: z.string().optional(),
@@ -32,6 +36,8 @@ const listedPerson = personName.extend({
     })
     .nullable()
     .optional(),
+  /** The room they chose. */
+  room: room.nullable().optional(),
 });
 export type ListedPerson = z.output<typeof listedPerson>;
 
@@ -44,6 +50,8 @@ const mine = z.object({
   heldUntil: instant.nullable(),
   /** A discovery day's 5 € are paid (CORE-250). */
   finalised: z.boolean(),
+  /** The room the own seat was taken with, or is being paid with. */
+  room: room.nullable(),
   /** What was paid for this seat, by any means; what a cancellation now would give back as an avoir. Euros. */
   paid: euros,
   refundNow: euros,
@@ -66,6 +74,15 @@ export const sessionActions = z.object({
   remove: decision,
   publish: decision,
   useList: decision,
+  askCopilot: decision,
+  cancelCopilot: decision,
+  leaveCopilot: decision,
+  /** Of any candidate, while a place is free. */
+  approveCopilot: decision,
+  /** A candidate or an approved co-pilot. */
+  removeCopilot: decision,
+  markAbsent: decision,
+  ...lifeActions,
 });
 
 export const sessionCard = z.object({
@@ -74,6 +91,8 @@ export const sessionCard = z.object({
   thematic: z.string(),
   title: z.string(),
   price: euros,
+  /** Rooms that can be chosen, each with what a seat costs then; empty: a seat costs `price` (CAT-118). */
+  rooms: z.array(z.object({ room, price: euros })),
   startDate: instant,
   endDate: instant,
   date: instant,
@@ -153,7 +172,8 @@ function readCalls<const K extends SessionKind>(kind: K) {
       method: 'GET',
       path,
       access: 'portal.use',
-      summary: 'All sessions of this kind that the caller may see, filtered',
+      summary:
+        'The sessions of this kind that the caller may see, filtered: in order of date. 500 a page (page, itemsPerPage), the first from startDate[after] on or, without it, the latest; x-total-count says how many there are',
       query: collectionQuery,
       response: z.array(sessionCard),
     }),
@@ -236,12 +256,15 @@ function seatCalls<const K extends SessionKind>(kind: K) {
       ],
     });
   return {
-    join: action(
-      'join',
-      '/join',
-      'Take a seat: free, by credit that covers the price, by a payment already captured, or by an offer',
-      sessionDetail,
-    ),
+    join: {
+      ...action(
+        'join',
+        '/join',
+        'Take a seat: free, by credit that covers the price, by a payment already captured, or by an offer; `room` where rooms are priced',
+        sessionDetail,
+      ),
+      body: z.object({ room: room.nullable().optional() }).optional(),
+    },
     cancel: action(
       'cancel',
       '/cancel',
@@ -264,7 +287,13 @@ const pathOf = (kind: SessionKind) => `/${kindRules[kind].path}` as const;
 const callsOf = <const K extends SessionKind>(kind: K) => ({
   ...readCalls(kind),
   ...writeCalls(kind),
+  ...writingCalls(kind, sessionDetail),
+  ...slotCalls(kind, sessionDetail),
   ...seatCalls(kind),
+  ...attendanceCalls(kind),
+  ...calendarCalls(kind),
+  ...peopleCalls(kind),
+  ...lifeCalls(kind),
 });
 
 export const sessionCalls = {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import {
   accountantRole,
+  editsAnySession,
   isAtLeast,
-  isAuthor,
   ladder,
   landingPath,
   type Level,
@@ -69,6 +69,7 @@ const table: Record<Permission, { levels: readonly Level[]; flags: (keyof Profil
   'members.administer': { levels: [], flags: ['isAdmin'] },
   'sessions.create': { levels: ['ROLE_XMAN'], flags: ['isAdmin', 'isPilot'] },
   'sessions.create_event': { levels: ['ROLE_XMAN'], flags: ['isAdmin', 'isPilot', 'isSuperOrganizer'] },
+  'sessions.offer_event': { levels: [], flags: ['isSuperOrganizer'] },
   'sessions.edit_any': { levels: ['ROLE_DXMAN', 'ROLE_XMAN'], flags: ['isAdmin'] },
   'sessions.publish_workshop': { levels: [], flags: ['isAdmin'] },
   'sessions.publish_other': { levels: ['ROLE_XMAN'], flags: ['isAdmin'] },
@@ -77,7 +78,13 @@ const table: Record<Permission, { levels: readonly Level[]; flags: (keyof Profil
     levels: ['ROLE_MAN', 'ROLE_DEVMAN', 'ROLE_DXMAN', 'ROLE_XMAN'],
     flags: ['isAdmin'],
   },
+  'pictures.upload': {
+    levels: ['ROLE_DXMAN', 'ROLE_XMAN'],
+    flags: ['isAdmin', 'isPilot', 'isSuperOrganizer'],
+  },
   'sessions.propose_copilot': { levels: ladder.slice(4), flags: [] },
+  'sessions.add_guests': { levels: ['ROLE_XMAN'], flags: ['isAdmin'] },
+  'sessions.remove_guest': { levels: [], flags: ['isSuperOrganizer'] },
   'finance.read_all': { levels: [], flags: ['isAdmin', 'isExpertAccountant'] },
   'finance.administer': { levels: [], flags: ['isAdmin', 'isExpertAccountant'] },
   'office.open': { levels: [], flags: ['isAdmin', 'isExpertAccountant'] },
@@ -119,9 +126,14 @@ describe('CORE-082, CORE-131, CORE-133, CORE-135, CORE-136, CORE-245, CORE-246 p
   });
 });
 
-test('CORE-132: authorship is the own pilot’s and the super organiser’s, nobody else’s', () => {
-  const author = (id: number, isSuperOrganizer = false): boolean => isAuthor({ id, isSuperOrganizer }, 9);
-  expect(author(9)).toBe(true);
-  expect(author(4)).toBe(false);
-  expect(author(3, true)).toBe(true);
+test('CORE-132 CORE-133: DXMAN, XMAN, administrators and the super organiser edit any session; leading others does not', () => {
+  const editors = [
+    { level: 'ROLE_DXMAN' },
+    { level: 'ROLE_XMAN' },
+    { isAdmin: true },
+    { isSuperOrganizer: true },
+  ] satisfies Partial<Profile>[];
+  const others = [{ isPilot: true }, { level: 'ROLE_DEVMAN' }, {}] satisfies Partial<Profile>[];
+  expect(editors.map((values) => editsAnySession(profile(values)))).toEqual([true, true, true, true]);
+  expect(others.map((values) => editsAnySession(profile(values)))).toEqual([false, false, false]);
 });

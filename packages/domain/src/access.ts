@@ -85,6 +85,8 @@ export const permissions = {
   'members.administer': admin,
   'sessions.create': any(flag('isPilot'), level('ROLE_XMAN'), admin),
   'sessions.create_event': any(flag('isPilot'), level('ROLE_XMAN'), admin, flag('isSuperOrganizer')),
+  /** Whom the list of events offers to create one; who leads sessions may too, by the address (CAT-042). */
+  'sessions.offer_event': flag('isSuperOrganizer'),
   /** Edit, delete: any session. Its author may too (CORE-133). */
   'sessions.edit_any': any(level('ROLE_DXMAN', 'ROLE_XMAN'), admin),
   'sessions.publish_workshop': admin,
@@ -93,7 +95,13 @@ export const permissions = {
   'sessions.see_unpublished': any(level('ROLE_XMAN'), admin),
   /** E-mails, phones, sponsors and CSV of registered people (CORE-136). */
   'sessions.list_tools': any(level('ROLE_MAN', 'ROLE_DEVMAN', 'ROLE_DXMAN', 'ROLE_XMAN'), admin),
+  /** Pictures inside texts: whoever may write some session's. */
+  'pictures.upload': any(flag('isPilot'), level('ROLE_DXMAN', 'ROLE_XMAN'), admin, flag('isSuperOrganizer')),
   'sessions.propose_copilot': fromLevel('ROLE_BEMAN'),
+  /** Adds people by their e-mail to a session of others. Its own pilot may too. */
+  'sessions.add_guests': any(level('ROLE_XMAN'), admin),
+  /** Takes a registered person off a list. */
+  'sessions.remove_guest': flag('isSuperOrganizer'),
   'finance.read_all': any(admin, flag('isExpertAccountant')),
   'finance.administer': any(admin, flag('isExpertAccountant')),
   'office.open': any(admin, flag('isExpertAccountant')),
@@ -102,11 +110,15 @@ export const permissions = {
 export const may = (who: Profile, permission: Permission): boolean => permissions[permission](who);
 
 /**
- * Authorship of a session: its own pilot, or a holder of the super organiser's flag (CORE-132). Leading sessions in
- * general, a level or being an admin is not authorship.
+ * Edits and deletes any session, whoever leads it: some levels, administrators, and holders of the super organiser's flag
+ * (CORE-132, CORE-133). Leading sessions in general is not enough.
  */
-export const isAuthor = (who: Pick<Viewer, 'id' | 'isSuperOrganizer'>, pilotId: number): boolean =>
-  who.id === pilotId || who.isSuperOrganizer;
+export const editsAnySession = (who: Profile): boolean =>
+  who.isSuperOrganizer || may(who, 'sessions.edit_any');
+
+/** Levels of those whom somebody may take as co-pilots: members up to their own level, any for an admin (CAT-093). */
+export const copilotLevels = (who: Pick<Viewer, 'level' | 'isAdmin'>): Level[] =>
+  ladder.slice(1).filter((one) => who.isAdmin || isAtLeast(who.level, one));
 
 /** What a call asks of its caller. */
 export type Access = 'public' | 'login' | Permission;

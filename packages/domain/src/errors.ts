@@ -83,15 +83,23 @@ export class AppError extends Error {
   readonly violations: readonly Violation[];
   /** A machine word that says why (the reason of a Decision), sent to the client. */
   readonly reason: string | undefined;
+  /** A sentence that says more than the code's, for who reads it. */
+  readonly detail: string | undefined;
 
   constructor(
     code: ErrorCode,
-    options: { reason?: string; violations?: readonly Violation[]; cause?: unknown } = {},
+    options: {
+      reason?: string;
+      detail?: string | undefined;
+      violations?: readonly Violation[];
+      cause?: unknown;
+    } = {},
   ) {
     super(errorSentence[code], { cause: options.cause });
     this.name = 'AppError';
     this.code = code;
     this.violations = options.violations ?? [];
     this.reason = options.reason;
+    this.detail = options.detail;
   }
 }

@@ -3,32 +3,49 @@ import { daysBetween, parisDay, parisHour, parisParts } from './paris-time.ts';
 /** Dates as French people read them, the same on screens, in e-mails, on PDFs (ui: "mar. 24 nov. 2026", "9h30-12h30"). */
 const NBSP = '\u00a0';
 const zone = 'Europe/Paris';
-const format = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('fr-FR', { timeZone: zone, ...options });
+type Written = (instant: Date) => string;
 
-const short = format({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
-const shortNoYear = format({ weekday: 'short', day: 'numeric', month: 'short' });
-const long = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+/** The number of a day in a sentence: only the first of a month is a rank. */
+export const dayNumber = (day: number | string): string => (Number(day) === 1 ? '1er' : String(day));
+
+/** Intl writes "1 décembre", which nobody says. */
+function format(options: Intl.DateTimeFormatOptions): Written {
+  const intl = new Intl.DateTimeFormat('fr-FR', { timeZone: zone, ...options });
+  return (instant) =>
+    intl
+      .formatToParts(instant)
+      .map(({ type, value }) => (type === 'day' ? dayNumber(value) : value))
+      .join('');
+}
+
+/** "mar. 24 nov. 2026", "mar. 1er déc. 2026" */
+export const formatDay = format({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
+/** "24 nov. 2026" */
+export const formatShortDate = format({ day: 'numeric', month: 'short', year: 'numeric' });
+/** "mar. 24 nov." */
+export const formatDayNoYear = format({ weekday: 'short', day: 'numeric', month: 'short' });
+/** "mardi 24 novembre 2026" */
+export const formatLongDay = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+/** "24 novembre" */
+export const formatDayAndMonth = format({ day: 'numeric', month: 'long' });
+/** "novembre 2026" */
+export const formatMonth = format({ month: 'long', year: 'numeric' });
+/** "mardi" */
+export const formatWeekday = format({ weekday: 'long' });
 const weekday = format({ weekday: 'short' });
 const month = format({ month: 'short' });
 
-/** "mar. 24 nov. 2026" */
-export const formatDay = (instant: Date): string => short.format(instant);
-/** "mar. 24 nov." */
-export const formatDayNoYear = (instant: Date): string => shortNoYear.format(instant);
-/** "mardi 24 novembre 2026" */
-export const formatLongDay = (instant: Date): string => long.format(instant);
 /** "24/11/2026" */
 export function formatNumericDay(day: string): string {
   return day.split('-').toReversed().join('/');
 }
 
-/** The three lines of a date tile: "mar.", "24", "nov." */
+/** The three lines of a date tile: "mar.", "24", "nov.". A leaf of a calendar has a figure, not words. */
 export function dateTile(instant: Date): { weekday: string; day: string; month: string } {
   return {
-    weekday: weekday.format(instant),
+    weekday: weekday(instant),
     day: String(parisParts(instant).day),
-    month: month.format(instant),
+    month: month(instant),
   };
 }
 

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { firstRefusal, no, yes } from './decision.ts';
 import {
   dateTile,
+  dayNumber,
   formatDay,
+  formatDayAndMonth,
   formatDayNoYear,
   formatDistance,
   formatDuration,
@@ -10,8 +12,10 @@ import {
   formatHours,
   formatLongDay,
   formatMoment,
+  formatMonth,
   formatNumericDay,
   formatPhone,
+  formatWeekday,
 } from './french-dates.ts';
 import { isAllowedPicture } from './html.ts';
 import { fullName, initials, ordinal, plain, plural } from './text.ts';
@@ -27,6 +31,22 @@ describe('CORE-173 dates and hours in French, on Paris time', () => {
     expect(formatLongDay(instant)).toBe('mardi 24 novembre 2026');
     expect(formatNumericDay('2026-11-24')).toBe('24/11/2026');
     expect(dateTile(instant)).toEqual({ weekday: 'mar.', day: '24', month: 'nov.' });
+  });
+
+  test('the first of a month is a rank wherever a day is written in words, and a figure elsewhere', () => {
+    const first = at('2026-12-01T09:30:00+01:00');
+    expect(
+      [formatDay, formatDayNoYear, formatLongDay, formatDayAndMonth].map((write) => write(first)),
+    ).toEqual(['mar. 1er déc. 2026', 'mar. 1er déc.', 'mardi 1er décembre 2026', '1er décembre']);
+    expect(formatMoment(first)).toBe('mar. 1er déc. 2026 à 9h30');
+    expect([formatMonth(first), formatWeekday(first)]).toEqual(['décembre 2026', 'mardi']);
+    expect([1, 2, 11, 21, 31].map(dayNumber)).toEqual(['1er', '2', '11', '21', '31']);
+    expect([11, 21, 31].map((day) => formatDayAndMonth(at(`2026-12-${day}T12:00:00Z`)))).toEqual([
+      '11 décembre',
+      '21 décembre',
+      '31 décembre',
+    ]);
+    expect([dateTile(first).day, formatNumericDay('2026-12-01')]).toEqual(['1', '01/12/2026']);
   });
 
   test('hours, in winter and in summer', () => {
@@ -82,14 +102,16 @@ test('names, ranks and agreement', () => {
 });
 
 test('CORE-123 pictures come by https or from the portal itself', () => {
-  expect(['https://img.example/a.png', '/api/uploads/2026/a.webp'].every(isAllowedPicture)).toBe(true);
+  expect(
+    ['https://img.example/a.png', '/api/pictures/0123456789abcdef0123456789abcdef'].every(isAllowedPicture),
+  ).toBe(true);
   const refused = [
     'http://img.example/a.png',
     'data:image/png;base64,x',
     'javascript:x',
     '//img.example/a',
     '/api/me',
-    '/api/uploads/a?x',
+    '/api/pictures/a?x',
     '',
   ];
   expect(refused.filter(isAllowedPicture)).toEqual([]);

@@ -11,4 +11,4 @@ export const htmlAttributes = {
 /** Links; pictures are https or the portal's own uploads. */
 export const htmlLinkSchemes = ['http', 'https', 'mailto'] as const;
 export const isAllowedPicture = (src: string): boolean =>
-  /^https:\/\//i.test(src) || /^\/api\/uploads\/[\w./-]+$/.test(src);
+  /^https:\/\//i.test(src) || /^\/api\/pictures\/[\da-f]{32}$/.test(src);

@@ -88,11 +88,15 @@ export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 
 /** One year after this instant, same day and hour in Paris (29 February becomes 28). */
-export function oneYearAfter(instant: Date): Date {
+export const oneYearAfter = (instant: Date): Date => inYear(instant, 1);
+/** One year before it, likewise. */
+export const oneYearBefore = (instant: Date): Date => inYear(instant, -1);
+
+function inYear(instant: Date, step: 1 | -1): Date {
   const { year, month, day } = parisParts(instant);
-  const sameDay = `${year + 1}-${two(month)}-${two(day)}`;
+  const sameDay = `${year + step}-${two(month)}-${two(day)}`;
   return parisInstant(
-    isDay(sameDay) ? sameDay : `${year + 1}-${two(month)}-${two(day - 1)}`,
+    isDay(sameDay) ? sameDay : `${year + step}-${two(month)}-${two(day - 1)}`,
     parisHour(instant),
   );
 }

@@ -4,6 +4,8 @@ export const plain = (text: string): string =>
     .normalize('NFD')
     .replaceAll(/\p{Diacritic}/gu, '')
     .toLowerCase()
+    .replaceAll('œ', 'oe')
+    .replaceAll('æ', 'ae')
     .trim();
 
 /** "Camille Rousseau" */
@@ -20,3 +22,10 @@ export const ordinal = (rank: number): string => (rank === 1 ? '1re' : `${rank}e
 /** Three-way agreement: 0 and 1 are singular in French. */
 export const plural = (count: number, one: string, many: string): string =>
   Math.abs(count) < 2 ? one : many;
+
+/** With a capital first. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** No-break spaces where French wants them: before : ; ! ? » €, after «, and between a number and what it counts. */
+export const frenchSpaces = (text: string): string =>
+  text.replaceAll(/ (?=[:;!?»€])|(?<=«) |(?<=\d) (?=\p{L})/gu, '\u00a0');

@@ -1,17 +1,19 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { Socket } from 'node:net';
 import {
+  DefaultQueryExecutor,
   Kysely,
   type KyselyPlugin,
   PostgresDialect,
-  type RootOperationNode,
-  type Transaction,
-  type UnknownRow,
   type QueryResult,
+  type RootOperationNode,
+  Transaction,
+  type UnknownRow,
 } from 'kysely';
 import pg from 'pg';
 import type { DB } from './schema.gen.ts';
 
-/** Anything that can run a query: the pool, or a transaction. A function that takes `Db` only reads. */
+/** Anything that can run a query: the pool, or a transaction. A function that takes `Db` reads, or makes one statement’s change. */
 export type Db = Kysely<DB>;
 /** A transaction that the caller opened. A function that takes `Tx` joins it. */
 export type Tx = Transaction<DB>;
@@ -66,13 +68,52 @@ class PreparingClient extends pg.Client {
   }
 }
 
-export type Database = { db: Db; pool: pg.Pool; transaction: RunTransaction; close(): Promise<void> };
-type RunTransaction = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+/** Writes what one turn of the event loop sends to PostgreSQL in one system call, which is most of a statement's cost. */
+class TurnSocket extends Socket {
+  #isHeld = false;
 
-export function openDatabase(config: pg.PoolConfig): Database {
+  override write(...args: unknown[]): boolean {
+    if (!this.#isHeld) {
+      this.#isHeld = true;
+      this.cork();
+      process.nextTick(() => {
+        this.#isHeld = false;
+        this.uncork();
+      });
+    }
+    return super.write(...(args as [Uint8Array]));
+  }
+}
+
+export type Database = { db: Db; pool: pg.Pool; transaction: RunTransaction; close(): Promise<void> };
+/** Once what it runs is done, all of it stays; when that throws, nothing of it. A conflict with another is tried again. */
+type RunTransaction = <T>(work: (tx: Tx, last: Last) => Promise<T>) => Promise<T>;
+/**
+ * Ends the transaction with these statements, which nothing is decided on any more: the commit travels with them, and
+ * the locks are kept for one way less. Each has to be under way already, not to wait for another's answer.
+ */
+type Last = <T>(statements: Promise<T>) => Promise<T>;
+
+/** How long a call waits, so that one stalled lock does not take the whole pool, and the portal with it. */
+const patience = {
+  // For a connection to come free; then 503.
+  connectionTimeoutMillis: 5_000,
+  lock_timeout: 10_000,
+  statement_timeout: 30_000,
+  idle_in_transaction_session_timeout: 60_000,
+} satisfies pg.PoolConfig;
+
+/** What a command of the console asks for: it reads or writes the whole database, and nobody waits behind it. */
+export const unhurried = { lock_timeout: 0, statement_timeout: 0, idle_in_transaction_session_timeout: 0 };
+
+export function openDatabase(config: pg.PoolConfig, onLost: (error: Error) => void = () => {}): Database {
   const pool = new pg.Pool({
     max: 10,
     Client: PreparingClient,
+    ...patience,
+    // Statements that do not wait for each other's answer (`Promise.all` inside a transaction) are sent together.
+    pipeline: true,
+    stream: () => new TurnSocket(),
     // Left to itself, PostgreSQL plans our larger statements anew at every call: it trusts the estimate for these values
     // more than it minds the millisecond. They read by key or by index whatever the values are.
     options: '-c plan_cache_mode=force_generic_plan',
@@ -80,20 +121,60 @@ export function openDatabase(config: pg.PoolConfig): Database {
   });
   // A connection that dies (the server was killed or restarted) is replaced by the pool, and the query on it is refused;
   // without a listener, on the pool for idle ones and on each for those at work, it would end the process.
-  pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
-  const plain = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  const db = plain.withPlugin(new NoPoolInTransaction());
+  pool.on('error', onLost);
+  pool.on('connect', (client) => client.on('error', onLost));
+  const dialect = new PostgresDialect({ pool });
+  const plain = new Kysely<DB>({ dialect });
+  const run = openTransactions(dialect);
   return {
-    db,
+    db: plain.withPlugin(new NoPoolInTransaction()),
     pool,
-    transaction: (work) => retryOnConflict(() => runOnce(plain, work)),
+    transaction: (work) => retryOnConflict(() => run(work)),
     close: () => plain.destroy(),
   };
 }
 
-function runOnce<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return db.transaction().execute((tx) => insideTransaction.run(true, () => work(tx)));
+/**
+ * Transactions whose statements are sent as they are made. Kysely's own send one when the last is answered, and each
+ * way to PostgreSQL and back costs more than most statements; on one connection they are done in their order anyway,
+ * and what breaks one breaks those behind it. `begin` goes with the first of them.
+ */
+function openTransactions(dialect: PostgresDialect): RunTransaction {
+  const driver = dialect.createDriver();
+  const ready = driver.init();
+  const [compiler, adapter] = [dialect.createQueryCompiler(), dialect.createAdapter()];
+
+  return async (work) => {
+    await ready;
+    const connection = await driver.acquireConnection();
+    let committed: Promise<void> | null = null;
+    const executor = new DefaultQueryExecutor(compiler, adapter, {
+      provideConnection: async (consume) => {
+        if (committed) throw new Error('A statement came after the end of its transaction.');
+        return consume(connection);
+      },
+    });
+    const tx = new Transaction<DB>({ config: { dialect }, dialect, driver, executor });
+    const commit = (): Promise<void> => (committed ??= driver.commitTransaction(connection));
+    const last: Last = (statements) => {
+      // After the promises' own turn, in which each statement has reached the connection.
+      process.nextTick(() => void commit().catch(() => {}));
+      return statements;
+    };
+    const begun = driver.beginTransaction(connection, {});
+    try {
+      const [result] = await Promise.all([insideTransaction.run(true, () => work(tx, last)), begun]);
+      await commit();
+      return result;
+    } catch (error) {
+      committed ??= Promise.resolve();
+      // Of a lost connection there is nothing to roll back; the reason is what it was lost for.
+      await driver.rollbackTransaction(connection).catch(() => {});
+      throw error;
+    } finally {
+      await driver.releaseConnection(connection);
+    }
+  };
 }
 
 // 40001 serialisation failure, 40P01 deadlock: PostgreSQL asks for another try.
@@ -111,10 +192,13 @@ async function retryOnConflict<T>(run: () => Promise<T>, tries = 3): Promise<T> 
 
 /** True when an error means that PostgreSQL cannot be reached or is going away: worth another try later. */
 export function isDatabaseDown(error: unknown): boolean {
-  const { code, message } = error as { code?: string; message?: string };
-  // 57P0x: shutting down, crashed, starting; 08xxx: connection; 53xxx: no room (disk full, too many connections).
-  if (typeof code === 'string' && /^(57P0[1-4]|08|53)/.test(code)) return true;
-  if (code === 'ECONNREFUSED' || code === 'ECONNRESET' || code === 'ENOENT' || code === 'EPIPE') return true;
+  const { code, message, syscall } = error as { code?: string; message?: string; syscall?: string };
+  // 57P0x: shutting down, crashed, starting; 08xxx: connection; 53xxx: no room (disk full, too many connections);
+  // 55P03, 57014, 25P03: it took too long, for somebody else kept a lock.
+  if (typeof code === 'string' && /^(57P0[1-4]|57014|55P03|25P03|08|53)/.test(code)) return true;
+  if (code === 'ECONNREFUSED' || code === 'ECONNRESET' || code === 'EPIPE') return true;
+  // The socket of an embedded PostgreSQL that is gone; any other missing file is a fault of ours.
+  if (code === 'ENOENT' && syscall === 'connect') return true;
   return (
     typeof message === 'string' &&
     /Connection terminated|is not queryable|timeout exceeded when trying to connect/.test(message)

@@ -4,6 +4,22 @@ import * as accounts from './migrations/0001-accounts.ts';
 import * as sessions from './migrations/0002-sessions.ts';
 import * as money from './migrations/0003-money.ts';
 import * as simulatedBank from './migrations/0004-simulated-bank.ts';
+import * as sessionTitles from './migrations/0005-session-titles.ts';
+import * as siretAndRetries from './migrations/0006-frozen-siret-and-event-retries.ts';
+import * as modeAndIndexes from './migrations/0007-mode-and-indexes.ts';
+import * as picturesAndRooms from './migrations/0008-pictures-and-rooms.ts';
+import * as sessionPeople from './migrations/0009-session-people.ts';
+import * as sessionNotices from './migrations/0010-session-notices.ts';
+import * as calendarSubscriptions from './migrations/0011-calendar-subscriptions.ts';
+import * as sessionDays from './migrations/0012-session-days.ts';
+import * as endedRegistrations from './migrations/0013-ended-registrations.ts';
+import * as casesAndPictures from './migrations/0014-payment-cases-and-pictures.ts';
+import * as messagesFromTemplates from './migrations/0015-messages-from-templates.ts';
+import * as joining from './migrations/0016-joining.ts';
+import * as dues from './migrations/0018-dues.ts';
+import * as associationAndResetCodes from './migrations/0017-association-and-reset-codes.ts';
+import * as profiles from './migrations/0019-profiles.ts';
+import * as privacy from './migrations/0020-privacy.ts';
 
 type Migration = { up(db: Kysely<unknown>): Promise<void> };
 
@@ -13,6 +29,22 @@ const migrations: Record<string, Migration> = {
   '0002-sessions': sessions,
   '0003-money': money,
   '0004-simulated-bank': simulatedBank,
+  '0005-session-titles': sessionTitles,
+  '0006-frozen-siret-and-event-retries': siretAndRetries,
+  '0007-mode-and-indexes': modeAndIndexes,
+  '0008-pictures-and-rooms': picturesAndRooms,
+  '0009-session-people': sessionPeople,
+  '0010-session-notices': sessionNotices,
+  '0011-calendar-subscriptions': calendarSubscriptions,
+  '0012-session-days': sessionDays,
+  '0013-ended-registrations': endedRegistrations,
+  '0014-payment-cases-and-pictures': casesAndPictures,
+  '0015-messages-from-templates': messagesFromTemplates,
+  '0016-joining': joining,
+  '0018-dues': dues,
+  '0017-association-and-reset-codes': associationAndResetCodes,
+  '0019-profiles': profiles,
+  '0020-privacy': privacy,
 };
 
 // Any fixed number: the same for every process that starts on this database.
@@ -29,6 +61,9 @@ export async function migrate(db: Db): Promise<string[]> {
 }
 
 async function applyMissing(tx: Tx): Promise<string[]> {
+  // Whoever starts second waits for the first, however long that takes.
+  await sql`set local lock_timeout = 0`.execute(tx);
+  await sql`set local statement_timeout = 0`.execute(tx);
   await sql`select pg_advisory_xact_lock(${lockKey})`.execute(tx);
   await sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`.execute(
     tx,

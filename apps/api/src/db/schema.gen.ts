@@ -60,6 +60,21 @@ export interface Avoirs {
   user_id: number;
 }
 
+export interface CalendarSubscriptions {
+  created_at: Timestamp;
+  read_at: Timestamp | null;
+  token_hash: Buffer;
+  user_id: number;
+}
+
+export interface Consents {
+  at: Timestamp;
+  given: boolean;
+  id: Generated<number>;
+  subject: string;
+  user_id: number;
+}
+
 export interface CreditMovements {
   action: string;
   actor_id: number | null;
@@ -81,6 +96,17 @@ export interface CreditReservations {
   released_at: Timestamp | null;
 }
 
+export interface DataRequests {
+  archive: Buffer | null;
+  expires_at: Timestamp | null;
+  id: Generated<number>;
+  prepared_at: Timestamp | null;
+  requested_at: Timestamp;
+  taken_at: Timestamp | null;
+  token_hash: Buffer | null;
+  user_id: number;
+}
+
 export interface DocumentCounters {
   last_hash: string;
   last_sequence: number;
@@ -88,9 +114,22 @@ export interface DocumentCounters {
   year: number;
 }
 
+export interface DuesReminders {
+  step: string;
+  told_at: Timestamp;
+  until_on: string;
+  user_id: number;
+}
+
 export interface Dynasties {
   id: Generated<number>;
   name: string;
+}
+
+export interface Invitations {
+  code: string;
+  created_at: Timestamp;
+  user_id: number;
 }
 
 export interface InvoiceDocuments {
@@ -123,10 +162,7 @@ export interface Migrations {
 }
 
 export interface OutboxMessages {
-  attachments: Generated<Json>;
   attempts: Generated<number>;
-  body_html: string | null;
-  body_text: string | null;
   channel: Generated<string>;
   created_at: Timestamp;
   data: Generated<Json>;
@@ -135,9 +171,21 @@ export interface OutboxMessages {
   next_attempt_at: Timestamp;
   recipient: string;
   sent_at: Timestamp | null;
-  subject: string | null;
   template: string;
   user_id: number | null;
+}
+
+export interface PaymentCases {
+  amount_cents: number;
+  answer_until: Timestamp | null;
+  closed_at: Timestamp | null;
+  id: Generated<number>;
+  kind: string;
+  opened_at: Timestamp;
+  outcome: string | null;
+  payment_id: string;
+  reason: string | null;
+  ref: Generated<string>;
 }
 
 export interface Payments {
@@ -162,11 +210,17 @@ export interface Payments {
   provider_status: string | null;
   refunded_at: Timestamp | null;
   registration_id: number | null;
+  room: string | null;
   session_id: number | null;
   settled_at: Timestamp | null;
   state: string;
   stuck_reason: string | null;
   transaction_id: number | null;
+}
+
+export interface Pictures {
+  created_at: Timestamp;
+  id: string;
 }
 
 export interface RateLimits {
@@ -195,12 +249,30 @@ export interface Registrations {
   id: Generated<number>;
   offer_until: Timestamp | null;
   registered_at: Timestamp | null;
+  room: string | null;
   session_id: number;
   skip_told_at: Timestamp | null;
   state: string;
   user_id: number;
   waiting_since: Timestamp | null;
   was_absent: Generated<boolean>;
+}
+
+export interface ResetCodes {
+  code_hash: string | null;
+  expires_at: Timestamp | null;
+  phone: string;
+  requested_at: Timestamp;
+  tries: Generated<number>;
+  user_id: number | null;
+}
+
+export interface SessionNotices {
+  day: string;
+  notice: string;
+  session_id: number;
+  told_at: Timestamp;
+  user_id: number;
 }
 
 export interface Sessions {
@@ -232,6 +304,7 @@ export interface Sessions {
   starts_at: Timestamp;
   thematic: string;
   title: string;
+  title_plain: Generated<string>;
   version: Generated<number>;
   video_link: string | null;
   video_password: string | null;
@@ -247,7 +320,9 @@ export interface SessionSlots {
 }
 
 export interface Settings {
+  association: Generated<Json>;
   id: number;
+  mode: string | null;
   seller: Generated<Json>;
   turnover_cents: Generated<number>;
   turnover_trend: Generated<number>;
@@ -259,6 +334,7 @@ export interface SimulatedBankPayments {
   amount_cents: number;
   behaviour: string | null;
   client_secret: string;
+  dispute: Json | null;
   due_at: Timestamp | null;
   idempotency_key: string;
   instrument: string | null;
@@ -282,6 +358,13 @@ export interface Sites {
   postal_code: string;
 }
 
+export interface StoredFiles {
+  bytes: Buffer;
+  content_type: string;
+  created_at: Timestamp;
+  key: string;
+}
+
 export interface Thematics {
   audience: Generated<string[]>;
   catalogue: string;
@@ -303,6 +386,7 @@ export interface Transactions {
   city: string;
   company: string;
   created_at: Timestamp;
+  disputed_cents: Generated<number>;
   e_invoice_id: string | null;
   e_invoice_off: Generated<boolean>;
   email: string;
@@ -320,7 +404,9 @@ export interface Transactions {
   quantity: Generated<number>;
   refunded_cents: Generated<number>;
   registration_id: number | null;
+  room: string | null;
   session_id: number | null;
+  siret: Generated<string>;
   total_cents: number;
   user_id: number;
   vat_product: string;
@@ -346,6 +432,7 @@ export interface Users {
   dues_paid_on: string | null;
   dynasty_id: number | null;
   email: string;
+  email_to_confirm_since: Timestamp | null;
   first_name: string;
   habilitations: Generated<string[]>;
   id: Generated<number>;
@@ -370,6 +457,11 @@ export interface Users {
   phone_prefix: Generated<string>;
   picture_path: string | null;
   postal_code: Generated<string>;
+  privacy_acknowledged_at: Timestamp | null;
+  prodemial_qualification: Generated<string>;
+  prodemial_qualification_stars: Generated<number>;
+  prodemial_title: Generated<string>;
+  prodemial_title_stars: Generated<number>;
   sponsor_id: number | null;
 }
 
@@ -377,6 +469,7 @@ export interface WebhookEvents {
   attempts: Generated<number>;
   event_id: string;
   last_error: string | null;
+  next_attempt_at: Timestamp;
   processed_at: Timestamp | null;
   provider: string;
   received_at: Timestamp;
@@ -389,23 +482,33 @@ export interface DB {
   audit_log: AuditLog;
   avoir_applications: AvoirApplications;
   avoirs: Avoirs;
+  calendar_subscriptions: CalendarSubscriptions;
+  consents: Consents;
   credit_movements: CreditMovements;
   credit_reservations: CreditReservations;
+  data_requests: DataRequests;
   document_counters: DocumentCounters;
+  dues_reminders: DuesReminders;
   dynasties: Dynasties;
+  invitations: Invitations;
   invoice_documents: InvoiceDocuments;
   level_changes: LevelChanges;
   migrations: Migrations;
   outbox_messages: OutboxMessages;
+  payment_cases: PaymentCases;
   payments: Payments;
+  pictures: Pictures;
   rate_limits: RateLimits;
   refresh_tokens: RefreshTokens;
   registrations: Registrations;
+  reset_codes: ResetCodes;
+  session_notices: SessionNotices;
   session_slots: SessionSlots;
   sessions: Sessions;
   settings: Settings;
   simulated_bank_payments: SimulatedBankPayments;
   sites: Sites;
+  stored_files: StoredFiles;
   thematics: Thematics;
   transactions: Transactions;
   users: Users;

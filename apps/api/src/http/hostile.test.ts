@@ -52,6 +52,12 @@ async function changes(): Promise<number> {
 /** What each field may hold so that the call gets past its schema; a field not named here is made from its schema. */
 const usual = (): Record<string, unknown> => ({
   id: ids.session,
+  date: '2026-12-15',
+  dates: ['2027-01-12'],
+  dateAt: '2026-12-31 20:00',
+  endAt: '2026-12-31 21:00',
+  workshop: ids.session,
+  copilotEmails: [],
   dateStart: '2026-12-01',
   dateEnd: '2026-12-31',
   'startDate[after]': '2026-12-01',
@@ -87,12 +93,21 @@ const usual = (): Record<string, unknown> => ({
   email: 'hostile@essai.example',
   phoneNumber: '0799999999',
   phoneGodFather: '0799999998',
+  code: '123456',
+  societySiret: '73282932000074',
+  attachment: undefined,
+  file: undefined,
 });
 /** Where the same name means something else. */
 const usualOf = (endpoint: EndpointDefinition): Record<string, unknown> => ({
   ...usual(),
   ...(endpoint.path.startsWith('/user') ? { id: ids.user } : {}),
+  // Filled in, the first would end the call before anything is read; the second would go before the phone.
+  ...(endpoint.id === 'registerUser' ? { message: undefined, invitation: undefined } : {}),
+  ...(endpoint.path === '/calendar' ? { from: '2026-12-01', to: '2026-12-31', kinds: 'workshop' } : {}),
+  ...(endpoint.path.startsWith('/pictures') ? { id: '0'.repeat(32) } : {}),
   ...(endpoint.path.startsWith('/payments') ? { id: '11111111-1111-4111-8111-111111111111' } : {}),
+  ...(endpoint.path.startsWith('/payments/cases') ? { id: 1 } : {}),
   ...(endpoint.method === 'GET'
     ? { site: String(ids.site), guests: undefined, destined: 'ROLE_NEOMAN' }
     : {}),
@@ -296,6 +311,8 @@ describe('CORE-009 hostile input', () => {
       );
       expect(await faultsOf(endpoint, attempts)).toEqual([]);
     },
+    // A form of thirty fields is more than a thousand calls.
+    180_000,
   );
 
   const wholeBodies: [what: string, body: unknown, contentType?: string][] = [
@@ -372,7 +389,9 @@ describe('other people’s ids', () => {
           personal.test(name),
         )),
   );
-  test.each(calls.filter(({ id }) => id !== 'getUser').map((endpoint) => [endpoint.id, endpoint] as const))(
+  // Members read each other's page; what of it is decided field by field (members' tests).
+  const ofAPage = /^(getUser|getProfile|getUserStats|getUserLine|listSponsored)$/;
+  test.each(calls.filter(({ id }) => !ofAPage.test(id)).map((endpoint) => [endpoint.id, endpoint] as const))(
     'CORE-105, CORE-260 %s: a member who names somebody else is refused and changes nothing',
     async (_id, endpoint) => {
       const named = (part: 'query' | 'body') => {

@@ -45,7 +45,7 @@ async function appOn(
   );
   const database = openDatabase({ connectionString });
   const log = { info: () => {}, warn: () => {}, error: () => {} };
-  const app = await createApp(createContext({ config, database, log }), webRoot ? { webRoot } : {});
+  const app = await createApp(await createContext({ config, database, log }), webRoot ? { webRoot } : {});
   app.addHook('onClose', () => database.close());
   return app;
 }
@@ -133,6 +133,19 @@ describe('refusals', () => {
     }
   });
 
+  test('MEM-320 what an administrator does is noted with the reference that the answer bears', async () => {
+    const admin = await portal.as(await makeUser(portal, { is_admin: true }));
+    const { id } = await makeUser(portal);
+    const answer = await admin.raw('PUT', `/api/users/${id}/role`, { role: 'ROLE_BEMAN' });
+    expect(answer.statusCode).toBe(200);
+    const rows = await portal.ctx.db
+      .selectFrom('audit_log')
+      .select('request_id')
+      .where('subject_id', '=', String(id))
+      .execute();
+    expect(rows).toEqual([{ request_id: answer.headers['x-request-id'] }]);
+  });
+
   test('CORE-009 too many requests from one address: 429 with a time to wait, other addresses and /api alone', async () => {
     const app = await appOn(portal.database.connectionString, { REQUESTS_PER_MINUTE: '5' });
     const from = (remoteAddress: string, url = '/api/health') => app.inject({ url, remoteAddress });
@@ -147,6 +160,69 @@ describe('refusals', () => {
     expect((await from('192.0.2.2')).statusCode).toBe(200);
     await app.close();
   });
+
+  test('CORE-009 an escaped path is counted and kept from caches like any call', async () => {
+    const app = await appOn(portal.database.connectionString, { REQUESTS_PER_MINUTE: '3' });
+    const statuses = [];
+    for (let count = 0; count < 5; count += 1) {
+      const answer = await app.inject({ url: '/%61pi/health', remoteAddress: '192.0.2.3' });
+      expect(answer.headers['cache-control']).toBe('no-store');
+      statuses.push(answer.statusCode);
+    }
+    expect(statuses).toEqual([200, 200, 200, 429, 429]);
+    await app.close();
+  });
+
+  test('CORE-009 a flood is stopped before the database is asked who calls, whatever the call would answer', async () => {
+    const app = await appOn('postgresql://nobody@127.0.0.1:1/none', { REQUESTS_PER_MINUTE: '2' });
+    const token = (await portal.as(await makeUser(portal)).then((caller) => caller.raw('GET', '/api/me'))).raw
+      .req.headers.authorization as string;
+    const asked: [object, number][] = [
+      [{ url: '/api/me' }, 401],
+      [{ url: '/api/me', headers: { authorization: token } }, 503],
+      [{ method: 'POST', url: '/api/token/refresh', payload: { refresh_token: 'x' } }, 503],
+    ];
+    for (const [index, [request, status]] of asked.entries()) {
+      const codes = [];
+      for (let count = 0; count < 3; count += 1) {
+        codes.push((await app.inject({ ...request, remoteAddress: `192.0.2.${10 + index}` })).statusCode);
+      }
+      expect(codes).toEqual([status, status, 429]);
+    }
+    await app.close();
+  });
+
+  test.each([
+    ['1', '203.0.113.9, 192.0.2.50'],
+    ['127.0.0.1, 10.0.0.0/8', '203.0.113.9, 192.0.2.50, 10.1.2.3'],
+    ['', '203.0.113.9'],
+  ])(
+    'CORE-009 with TRUST_PROXY=%s an address that the client wrote itself is not believed',
+    async (trust, sent) => {
+      const app = await appOn(portal.database.connectionString, {
+        REQUESTS_PER_MINUTE: '2',
+        TRUST_PROXY: trust,
+      });
+      const statuses = [];
+      for (let count = 0; count < 3; count += 1) {
+        // What the proxy adds stays; what stands before it changes with every request.
+        const forged = sent.replace('203.0.113.9', `203.0.113.${count}`);
+        statuses.push(
+          (await app.inject({ url: '/api/health', headers: { 'x-forwarded-for': forged } })).statusCode,
+        );
+      }
+      expect(statuses).toEqual([200, 200, 429]);
+      await app.close();
+    },
+  );
+
+  test('TRUST_PROXY that is neither a number nor addresses is refused at the start', () => {
+    const read = (value: string) =>
+      readConfig({ TOKEN_SECRET: 'x'.repeat(32), TRUST_PROXY: value }, tmpdir());
+    expect(() => read('true')).toThrow('TRUST_PROXY');
+    expect(() => read('10.0.0.1, proxy.local')).toThrow('TRUST_PROXY');
+    expect(read('0').trustProxy).toBe(false);
+  });
 });
 
 describe('headers', () => {
@@ -156,6 +232,13 @@ describe('headers', () => {
         .split(';')
         .map((one) => [one.trim().split(' ')[0], one.trim().split(' ').slice(1)] as const),
     );
+
+  test('every answer of the API says the server’s time, refused or not', async () => {
+    for (const url of ['/api/me', '/api/config', '/api/nowhere']) {
+      const { headers } = await portal.app.inject({ url });
+      expect(headers['x-server-time']).toBe(portal.clock.now().toISOString());
+    }
+  });
 
   test('no inline script, no foreign frame, nothing cached, no guessing of types', async () => {
     const { headers } = await get('/api/health');

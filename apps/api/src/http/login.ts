@@ -3,6 +3,7 @@ import type { Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
 import { jwtVerify, SignJWT } from 'jose';
 import type { Context } from '../context.ts';
+import { together } from '../db/together.ts';
 
 /** Access tokens live ten minutes; the client renews them shortly before. */
 export const accessTokenSeconds = 600;
@@ -53,15 +54,23 @@ async function verifyAccessToken(ctx: Context, token: string): Promise<TokenClai
 }
 
 // Named, so that PostgreSQL plans it once a connection: it runs before every call.
-const viewerQuery = {
-  name: 'viewer',
+const viewersQuery = {
+  name: 'viewers',
   text: `select u.id, u.level, u.is_admin as "isAdmin", u.is_pilot as "isPilot",
       u.is_expert_accountant as "isExpertAccountant", u.is_super_organizer as "isSuperOrganizer",
       u.is_jd_ended as "isJdEnded", u.is_demarrage_ended as "isDemarrageEnded", u.is_3jr_ended as "is3JREnded"
-    from users u
-    where u.id = $1 and u.deleted_at is null
-      and exists (select from refresh_tokens t where t.family_id = $2 and t.user_id = u.id and t.revoked_at is null)`,
+    from unnest($1::int[], $2::uuid[]) with ordinality asked (user_id, family_id, rank)
+    left join users u on u.id = asked.user_id and u.deleted_at is null and exists (
+      select from refresh_tokens t where t.family_id = asked.family_id and t.user_id = u.id and t.revoked_at is null)
+    order by asked.rank`,
 };
+
+/** The account as it is now, null when it or its login has ended. */
+const findViewer = together(async ({ pool }, all: TokenClaims[]): Promise<(Viewer | null)[]> => {
+  const values = [all.map((one) => one.userId), all.map((one) => one.familyId)];
+  const { rows } = await pool.query<Viewer>({ ...viewersQuery, values });
+  return rows.map((row) => (row.id ? row : null));
+});
 
 export type Login = { viewer: Viewer; familyId: string };
 
@@ -70,11 +79,10 @@ export async function findLogin(ctx: Context, authorization: string | undefined)
   if (!authorization) return null;
   const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(authorization)?.[1];
   if (!token) throw new AppError('not_logged_in');
-  const { userId, familyId } = await readAccessToken(ctx, token);
-  const { rows } = await ctx.pool.query<Viewer>({ ...viewerQuery, values: [userId, familyId] });
-  const viewer = rows[0];
+  const claims = await readAccessToken(ctx, token);
+  const viewer = await findViewer(ctx, claims);
   if (!viewer) throw new AppError('not_logged_in');
-  return { viewer, familyId };
+  return { viewer, familyId: claims.familyId };
 }
 
 /** Refresh tokens are opaque; the database knows only this. */

@@ -46,7 +46,7 @@ function success(endpoint: EndpointDefinition) {
   const status = String(endpoint.status ?? 200);
   if (endpoint.response === null) return { [status]: { description: 'Done' } };
   if (endpoint.response === 'file')
-    return { [status]: { description: 'A file', content: { 'application/pdf': {} } } };
+    return { [status]: { description: 'A file', content: { [endpoint.fileType ?? 'application/pdf']: {} } } };
   return {
     [status]: { description: 'Done', content: { 'application/json': { schema: endpoint.response } } },
   };

@@ -4,7 +4,12 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ProviderError } from '../adapters/provider-error.ts';
 import { isDatabaseDown } from '../db/database.ts';
 
-type Refusal = { code: ErrorCode; reason?: string | undefined; violations?: readonly Violation[] };
+type Refusal = {
+  code: ErrorCode;
+  reason?: string | undefined;
+  detail?: string | undefined;
+  violations?: readonly Violation[];
+};
 
 /** Codes that Fastify and its plugins answer with before a handler is reached. */
 const fastifyCodes: Record<string, ErrorCode> = {
@@ -13,12 +18,14 @@ const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed',
   FST_ERR_CTP_INVALID_JSON_BODY: 'malformed',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed',
-  FST_UNDER_PRESSURE: 'unavailable',
 };
+
+/** Refusals with a 5xx that are no fault of ours: nobody has to look at the code. */
+const expected: ReadonlySet<ErrorCode> = new Set(['unavailable', 'online_payment_off']);
 
 function refusalOf(error: unknown): Refusal {
   if (error instanceof AppError)
-    return { code: error.code, reason: error.reason, violations: error.violations };
+    return { code: error.code, reason: error.reason, detail: error.detail, violations: error.violations };
   if (error instanceof ProviderError) return { code: 'provider_failed' };
   if (isDatabaseDown(error)) return { code: 'unavailable' };
   const { code, statusCode } = error as Partial<FastifyError>;
@@ -35,7 +42,7 @@ export function problemOf(refusal: Refusal, requestId: string): Problem {
     type: 'about:blank',
     title: errorSentence[refusal.code],
     status,
-    detail: refusal.violations?.[0]?.message ?? errorSentence[refusal.code],
+    detail: refusal.violations?.[0]?.message ?? refusal.detail ?? errorSentence[refusal.code],
     code: refusal.code,
     ...(refusal.reason ? { reason: refusal.reason } : {}),
     ...(refusal.violations?.length ? { violations: [...refusal.violations] } : {}),
@@ -47,7 +54,11 @@ export function problemOf(refusal: Refusal, requestId: string): Problem {
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error);
   const problem = problemOf(refusal, request.id);
-  if (problem.status >= 500) request.log.error({ err: error, requestId: request.id }, 'request failed');
+  if (problem.status >= 500) {
+    const detail = { err: error, requestId: request.id };
+    if (expected.has(refusal.code)) request.log.warn(detail, 'request refused');
+    else request.log.error(detail, 'request failed');
+  }
   return reply
     .code(problem.status)
     .type('application/problem+json')

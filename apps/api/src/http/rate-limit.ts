@@ -1,6 +1,23 @@
+import { isIPv6 } from 'node:net';
 import { AppError } from '@forman/domain/errors';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
+
+/**
+ * Who an address is counted as. A home is given at least 2^64 addresses of IPv6 and may use another for each call: the
+ * network they share counts.
+ */
+export function networkOf(ip: string): string {
+  if (!isIPv6(ip)) return ip;
+  const asIpv4 = /^::ffff:([\d.]+)$/i.exec(ip)?.[1];
+  if (asIpv4) return asIpv4;
+  const [head = '', tail] = ip.split('::');
+  const before = head.split(':').filter(Boolean);
+  const after = (tail ?? '').split(':').filter(Boolean);
+  const zeros = Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0');
+  const groups = [...before, ...zeros, ...after].slice(0, 4);
+  return `${groups.map((group) => parseInt(group, 16).toString(16)).join(':')}::/64`;
+}
 
 /**
  * Counts one more try under this key, in the database, so that all processes count together.

@@ -5,7 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { findLogin, type Login } from './login.ts';
-import { countTry } from './rate-limit.ts';
+import { countTry, networkOf } from './rate-limit.ts';
+import { withRequestId } from './request-id.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -57,7 +58,7 @@ async function enforceAccess(
   checkAccess(endpoint.access, request.login?.viewer ?? null);
   if (endpoint.rateLimit) {
     const { per, ...limit } = endpoint.rateLimit;
-    const who = per === 'account' ? request.login?.viewer.id : request.ip;
+    const who = per === 'account' ? request.login?.viewer.id : networkOf(request.ip);
     await countTry(ctx, `${endpoint.id}:${who}`, limit);
   }
 }
@@ -76,14 +77,15 @@ async function run<E extends EndpointDefinition>(
   reply: FastifyReply,
 ): Promise<unknown> {
   const parsed = parseInput(endpoint, request);
-  const answer = await handler({
+  const call = {
     ctx: app.ctx,
     viewer: request.login?.viewer ?? null,
     login: request.login,
     ...parsed,
     request,
     reply,
-  } as Call<E>);
+  } as Call<E>;
+  const answer = await withRequestId(request.id, () => handler(call));
   reply.code(endpoint.status ?? 200);
   if (endpoint.response === null) return reply.send();
   if (app.checkAnswers && endpoint.response !== 'file') endpoint.response.parse(answer);

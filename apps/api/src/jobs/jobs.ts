@@ -1,23 +1,35 @@
 import type { Context, JobName } from '../context.ts';
+import { issueResetCodes } from '../features/accounts/reset.service.ts';
 import { expireAvoirs } from '../features/credits/wallet.service.ts';
+import { remindOfDues } from '../features/memberships/reminders.service.ts';
 import { sendOutbox } from '../features/notifications/outbox.service.ts';
+import { prepareArchives } from '../features/privacy/privacy.service.ts';
 import { reconcilePayments } from '../features/payments/reconcile.service.ts';
 import { processEvents } from '../features/payments/webhooks.service.ts';
+import { sweepPictures } from '../features/pictures/pictures.service.ts';
 import { settleLapsedSeats } from '../features/registrations/registrations.service.ts';
-import { deleteOldLimits } from '../http/rate-limit.ts';
+import { sendNotices } from '../features/session-life/notices.service.ts';
+import { cleanUp } from './housekeeping.ts';
 
 type Job = {
-  /** When it comes by itself; a wake brings it at once. */
+  /** When it comes by itself; a wake brings it sooner. */
   cron: string;
+  /** How long a wake waits for others like it, to do their work together; 0 for at once. */
+  gatherMs: number;
   run(ctx: Context): Promise<unknown>;
 };
 
 /** The periodic work. Each finds what is due by itself and may run twice without harm. */
 export const jobs: Record<JobName, Job> = {
-  outbox: { cron: '* * * * *', run: sendOutbox },
-  seats: { cron: '* * * * *', run: settleLapsedSeats },
-  payments: { cron: '* * * * *', run: reconcilePayments },
-  webhooks: { cron: '* * * * *', run: processEvents },
-  credits: { cron: '5 * * * *', run: expireAvoirs },
-  housekeeping: { cron: '35 * * * *', run: deleteOldLimits },
+  outbox: { cron: '* * * * *', gatherMs: 500, run: sendOutbox },
+  resets: { cron: '* * * * *', gatherMs: 0, run: issueResetCodes },
+  seats: { cron: '* * * * *', gatherMs: 0, run: settleLapsedSeats },
+  payments: { cron: '* * * * *', gatherMs: 0, run: reconcilePayments },
+  webhooks: { cron: '* * * * *', gatherMs: 0, run: processEvents },
+  credits: { cron: '5 * * * *', gatherMs: 0, run: expireAvoirs },
+  dues: { cron: '10 9 * * *', gatherMs: 0, run: remindOfDues },
+  notices: { cron: '*/15 * * * *', gatherMs: 0, run: sendNotices },
+  pictures: { cron: '20 3 * * *', gatherMs: 0, run: sweepPictures },
+  privacy: { cron: '*/10 * * * *', gatherMs: 0, run: prepareArchives },
+  housekeeping: { cron: '35 * * * *', gatherMs: 0, run: cleanUp },
 };

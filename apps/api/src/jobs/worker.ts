@@ -13,7 +13,7 @@ const names = Object.keys(jobs) as JobName[];
 export async function startWorker(ctx: Context, connectionString: string): Promise<Worker> {
   const boss = new PgBoss({ connectionString, application_name: 'forman-jobs', max: 2 });
   boss.on('error', (error) => ctx.log.warn({ err: error }, 'job queue'));
-  const runner = createRunner(ctx);
+  const runner = createRunner(ctx, (name) => jobs[name].run(ctx));
   await boss.start();
   for (const name of names) {
     await boss.createQueue(name, { policy: 'stately', retryLimit: 0 });
@@ -25,7 +25,8 @@ export async function startWorker(ctx: Context, connectionString: string): Promi
   for (const name of names) runner.soon(name);
   return {
     async stop() {
-      ctx.plugs.wake = () => {};
+      ctx.plugs.isStopping = () => true;
+      runner.close();
       await boss.stop({ graceful: true, timeout: 5000 });
       await runner.idle();
     },
@@ -33,17 +34,19 @@ export async function startWorker(ctx: Context, connectionString: string): Promi
 }
 
 /** One run of each job at a time in this process; a wake during a run brings one more after it. */
-function createRunner(ctx: Context) {
+export function createRunner(ctx: Pick<Context, 'log'>, work: (name: JobName) => Promise<unknown>) {
+  let closed = false;
   const running = new Map<JobName, Promise<void>>();
   const again = new Set<JobName>();
   const runOnce = async (name: JobName): Promise<void> => {
     try {
-      await jobs[name].run(ctx);
+      await work(name);
     } catch (error) {
       ctx.log.error({ err: error, job: name }, 'job failed, will run again');
     }
   };
   const run = (name: JobName): Promise<void> => {
+    if (closed) return Promise.resolve();
     const current = running.get(name);
     if (current) {
       again.add(name);
@@ -56,10 +59,24 @@ function createRunner(ctx: Context) {
     running.set(name, done);
     return done;
   };
+  const gathering = new Map<JobName, NodeJS.Timeout>();
+  const soon = (name: JobName): void => {
+    if (gathering.has(name)) return;
+    const start = (): void => {
+      gathering.delete(name);
+      void run(name);
+    };
+    gathering.set(name, setTimeout(start, jobs[name].gatherMs));
+  };
   return {
     run,
-    soon: (name: JobName): void => void setImmediate(() => void run(name)),
+    soon,
+    /** Begins nothing any more: the pool is about to close. */
+    close: (): void => {
+      closed = true;
+    },
     idle: async (): Promise<void> => {
+      for (const timer of gathering.values()) clearTimeout(timer);
       await Promise.all(running.values());
     },
   };

@@ -20,15 +20,16 @@ export async function makeUser(
 ): Promise<{ id: number; email: string; firstName: string; lastName: string; phone: string }> {
   passwordHash ??= hashPassword(testPassword);
   count += 1;
+  const number = count;
   const row = await portal.ctx.db
     .insertInto('users')
     .values({
-      email: `personne${count}@essai.example`,
+      email: `personne${number}@essai.example`,
       password_hash: await passwordHash,
       civility: 'Madame',
       first_name: 'Camille',
-      last_name: `Essai${count}`,
-      phone: String(700_000_000 + count).padStart(10, '0'),
+      last_name: `Essai${number}`,
+      phone: String(700_000_000 + number).padStart(10, '0'),
       level: 'ROLE_NEOMAN',
       address: '7 rue des Tanneurs',
       postal_code: '69005',

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { openDatabase } from '../db/database.ts';
 import { startEmbedded } from '../db/embedded.ts';
 import { migrate } from '../db/migrate.ts';
+import { stopSyncing } from './no-sync.ts';
 
 const dataDir = fileURLToPath(new URL('../../../../.cache/test', import.meta.url));
 const migrationsDir = fileURLToPath(new URL('../db/migrations', import.meta.url));
@@ -25,6 +26,7 @@ async function makeTemplate(server: string): Promise<string> {
   const name = `template_${hash.digest('hex').slice(0, 12)}`;
   const client = new pg.Client(server);
   await client.connect();
+  await stopSyncing(client);
   await client.query('select pg_advisory_lock(1)');
   const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
   if (rowCount === 0) {

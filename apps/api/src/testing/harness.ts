@@ -95,7 +95,7 @@ export async function testPortal(
     tmpdir(),
   );
   const log = { info: () => {}, warn: () => {}, error: () => {} };
-  const ctx = createContext({ config, database, log, clock });
+  const ctx = await createContext({ config, database, log, clock });
   const app = await createApp(ctx, { checkAnswers: true });
   await app.ready();
   await completeSeller(ctx);
@@ -113,6 +113,27 @@ export async function testPortal(
       await ctx.bank?.drained();
       await database.close();
     },
+  };
+}
+
+/** Until some transaction of this database waits for a lock. */
+export async function waitForLock({ database }: TestPortal): Promise<void> {
+  for (;;) {
+    const { rows } = await database.pool.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    if (rows.length > 0) return;
+  }
+}
+
+/** Everybody waits here until all have come: the worst moment, every time. */
+export function gateFor(count: number): () => Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let here = 0;
+  return () => {
+    here += 1;
+    if (here === count) resolve();
+    return promise;
   };
 }
 

@@ -6,8 +6,8 @@ import {
   openPaypalOrder,
   payByCard,
 } from '@forman/contract/payments';
-import { expect } from 'vitest';
-import type { Caller, TestPortal } from './harness.ts';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { type Caller, type TestPortal, testPortal } from './harness.ts';
 import { verifyInvariants } from '../verify/verify.service.ts';
 
 /** What the money tests do again and again, as a browser does it. */
@@ -17,6 +17,7 @@ export const cards = {
   refused: '4000000000000002',
   challenge: '4000002760003184',
   refundRefused: '4000000000005126',
+  disputed: '4000000000000259',
   slow: '4000009900000012',
   browserLost: '4000009900000020',
   duplicateWebhook: '4000009900000038',
@@ -105,7 +106,7 @@ export async function atBank(
 export async function setAtBank(
   portal: TestPortal,
   ref: string,
-  column: 'status' | 'amount_cents',
+  column: 'status' | 'amount_cents' | 'refunded_cents',
   value: string | number,
 ): Promise<void> {
   await portal.database.pool.query(`update simulated_bank_payments set ${column} = $2 where ref = $1`, [
@@ -138,6 +139,60 @@ export async function countSeats(portal: TestPortal, sessionId: number): Promise
     .where('ended_at', 'is', null)
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/** An event about the payment arrives; what it is about, the bank is asked. */
+export async function hearOf(portal: TestPortal, paymentRef: string, eventId: string): Promise<void> {
+  const at = portal.clock.now();
+  await portal.ctx.db
+    .insertInto('webhook_events')
+    .values({
+      provider: 'simulated-card',
+      event_id: eventId,
+      type: 'payment.refunded',
+      ref: paymentRef,
+      received_at: at,
+      next_attempt_at: at,
+    })
+    .execute();
+  await portal.run('webhooks');
+}
+
+/** What the messages of a template to a person say, sent or waiting. */
+export async function mailsOf(portal: TestPortal, userId: number, template: string): Promise<unknown[]> {
+  const rows = await portal.ctx.db
+    .selectFrom('outbox_messages')
+    .select('data')
+    .where('user_id', '=', userId)
+    .where('template', '=', template)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ data }) => data);
+}
+
+/** What was done about a payment, line by line. */
+export async function paymentAudit(portal: TestPortal, paymentId: string): Promise<string[]> {
+  const rows = await portal.ctx.db
+    .selectFrom('audit_log')
+    .select('action')
+    .where('subject', '=', 'payment')
+    .where('subject_id', '=', paymentId)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ action }) => action);
+}
+
+/** The portal of all tests of a file, there from the first one on; its books are sound when they have ended. */
+export function soundPortal(): TestPortal {
+  const portal = {} as TestPortal;
+  beforeAll(async () => {
+    Object.assign(portal, await testPortal());
+  });
+  afterAll(async () => {
+    await expectSound(portal);
+    await portal.close();
+  });
+  return portal;
 }
 
 /** The seven invariants of money hold, as `npm run verify` checks them. */

@@ -71,12 +71,16 @@ function rowFaults(row: DocumentRow, { series, year }: { series: DocumentSeries;
   ].map((fault) => `${row.number}: ${fault}`);
 }
 
-/** Invariant 6, for each transaction: invoiced − credited = paid online + by credit − returned as avoir − refunded. */
+/**
+ * Invariant 6, for each transaction: invoiced − credited = paid online + by credit − returned as avoir − refunded. Nothing
+ * is credited twice, and an invoice credited whole has nothing left of its net and VAT either.
+ */
 export const checkTransactions: Check = async (db) => ({
   checked: await countOf(db, sql`select count(*) from transactions`),
-  faults: await faultsOf(
-    db,
-    sql`select format('transaction %s over %s: invoiced %s, credited %s, online %s, by credit %s, returned %s, refunded %s',
+  faults: [
+    ...(await faultsOf(
+      db,
+      sql`select format('transaction %s over %s: invoiced %s, credited %s, online %s, by credit %s, returned %s, refunded %s',
           t.id, t.base_total_cents, d.invoiced, d.credited, t.total_cents, a.used, v.returned, t.refunded_cents) as fault
         from transactions t
         cross join lateral (select coalesce(sum(gross_cents) filter (where series = 'F'), 0) as invoiced,
@@ -86,7 +90,17 @@ export const checkTransactions: Check = async (db) => ({
         cross join lateral (select coalesce(sum(x.amount_cents), 0) as returned from avoirs x
           join invoice_documents c on c.id = x.document_id where c.transaction_id = t.id) v
         where d.invoiced - d.credited <> t.total_cents + a.used - v.returned - t.refunded_cents
+          or d.credited > d.invoiced
           or (t.item <> 'manual' and t.base_total_cents <> t.total_cents + a.used)
         order by t.id`,
-  ),
+    )),
+    ...(await faultsOf(
+      db,
+      sql`select format('%s: %s credited of %s, with a net of %s of %s', f.number, c.gross, f.gross_cents, c.net, f.net) as fault
+          from (select id, number, gross_cents, (snapshot->>'netCents')::int as net from invoice_documents where series = 'F') f
+          join (select corrects_id, sum(gross_cents) as gross, sum((snapshot->>'netCents')::int) as net
+            from invoice_documents where series = 'AV' group by corrects_id) c on c.corrects_id = f.id
+          where c.gross > f.gross_cents or (c.gross = f.gross_cents and c.net <> f.net) order by f.id`,
+    )),
+  ],
 });

@@ -134,6 +134,15 @@ describe('faults made by hand', () => {
     );
   });
 
+  test('6: an invoice credited whole, at another rate of VAT', async () => {
+    const wrong = `update invoice_documents set snapshot = jsonb_set(snapshot, '{netCents}', '2700') where series = 'AV'`;
+    const right = wrong.replace('2700', '2500');
+    await expectFound(6, /F-2026-\d+: 3000 credited of 3000, with a net of 2700 of 2500/, () =>
+      force('invoice_documents', wrong),
+    );
+    await force('invoice_documents', right);
+  });
+
   test('6: a transaction that is not what was invoiced', () =>
     expectFound(6, /transaction \d+ over 3000: invoiced 3000, credited 3000, online 3100/, () =>
       run(

@@ -2,6 +2,7 @@ import type { Contract, EndpointId } from '@forman/contract';
 import type { AnswerOf, ParamsOf, SentBodyOf, SentQueryOf } from '@forman/contract/endpoint';
 import { ApiError, readProblem } from './api-error.ts';
 import { endpointTable } from './endpoints.gen.ts';
+import { hearServerTime } from './server-clock.ts';
 import { freshToken, refused, validToken } from './session.ts';
 
 /** Left out when the endpoint has none, optional when nothing in it is required. */
@@ -21,12 +22,18 @@ export type InputOf<Id extends EndpointId> = Given<'params', SentParams<ParamsOf
 export type CallOf<Id extends EndpointId> = InputOf<Id> & { signal?: AbortSignal | undefined };
 export type Answer<Id extends EndpointId> = AnswerOf<Contract[Id]>;
 
-/** Calls that never carry the bearer (CORE-029). The look-up of an inviter by phone joins them with its endpoint. */
-const bearerless: ReadonlySet<EndpointId> = new Set(['login', 'registerUser', 'refreshTokens'] as const);
+/** Calls that never carry the bearer (CORE-029). */
+const bearerless: ReadonlySet<EndpointId> = new Set([
+  'login',
+  'registerUser',
+  'findInviter',
+  'refreshTokens',
+] as const);
 
+type QueryValue = string | number | boolean | null | undefined;
 type Parts = {
   params?: Record<string, string | number>;
-  query?: Record<string, string | number | boolean | null | undefined>;
+  query?: Record<string, QueryValue | readonly QueryValue[]>;
   body?: unknown;
 };
 
@@ -36,20 +43,23 @@ export async function call<Id extends EndpointId>(id: Id, input: CallOf<Id>): Pr
   const token = await tokenFor(id, isPublic);
   if (token === null && !isPublic) throw new ApiError({ status: 401, code: 'not_logged_in' });
 
+  // A form of files names its own content type, with the boundary that the browser chose.
+  const isForm = body instanceof FormData;
   const response = await fetch(addressOf(path, params, query), {
     method,
     headers: {
       Accept: 'application/json',
-      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...(body === undefined || isForm ? {} : { 'Content-Type': 'application/json' }),
       ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
     },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
     signal: input.signal ?? null,
   }).catch((error: unknown) => {
     if (input.signal?.aborted) throw error;
     throw new ApiError({ status: 0, code: 'offline' }, { cause: error });
   });
 
+  hearServerTime(response);
   if (response.status === 401) refused(token);
   if (!response.ok) throw await readProblem(response);
   return (await bodyOf(response)) as Answer<Id>;
@@ -63,8 +73,10 @@ const tokenFor = async (id: EndpointId, isPublic: boolean): Promise<string | nul
 function addressOf(path: string, params: Parts['params'], query: Parts['query']): string {
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''));
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query ?? {})) {
-    if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
+  for (const [name, given] of Object.entries(query ?? {})) {
+    for (const value of [given].flat()) {
+      if (value !== undefined && value !== null && value !== '') search.append(name, String(value));
+    }
   }
   return `/api${filled}${search.size === 0 ? '' : `?${search}`}`;
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { focusHeading } from '../ui/focus-heading.ts';
 
 /** After a change of page the heading has the focus, and the page's title is read. */
 export function RouteAnnouncer() {
@@ -10,10 +11,7 @@ export function RouteAnnouncer() {
   useEffect(() => {
     if (before.current === pathname) return;
     before.current = pathname;
-    const target =
-      document.querySelector<HTMLElement>('main h1[tabindex]') ??
-      document.querySelector<HTMLElement>('main[tabindex]');
-    target?.focus({ preventScroll: true });
+    focusHeading();
     setTitle(document.title);
   }, [pathname]);
 

@@ -1,6 +1,7 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useRouteError } from 'react-router';
 import { logFailure } from '../api/log.ts';
+import { useOnline } from '../api/online.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { NotFound } from './NotFound.tsx';
@@ -17,13 +18,24 @@ export function RouteError() {
   return (
     <>
       <PageHeader title="Une erreur est survenue" />
-      <ErrorState
-        title="Cette page n’a pas pu s’ouvrir"
-        error={error}
-        onRetry={() => window.location.reload()}
-      />
+      <Unopened error={error} />
     </>
   );
+}
+
+/** Without a connection a reload would lose the portal: it waits for the connection instead. */
+function Unopened({ error }: { error: unknown }) {
+  const isOnline = useOnline();
+  const wasOffline = useRef(!isOnline);
+  useEffect(() => {
+    if (isOnline && wasOffline.current) window.location.reload();
+  }, [isOnline]);
+  const title = 'Cette page n’a pas pu s’ouvrir';
+  if (!isOnline)
+    return (
+      <ErrorState title={title} error={error} kept="La page s’ouvrira dès que la connexion reviendra." />
+    );
+  return <ErrorState title={title} error={error} onRetry={() => window.location.reload()} />;
 }
 
 /** The same, when not even the frame could be opened. */

@@ -4,7 +4,6 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { ownInvoices } from '../api/own-invoices.ts';
 import { callQuery, queryClient } from '../api/query.ts';
 import { loadViewer } from '../api/viewer.ts';
-import { detailQuery, startList } from '../features/sessions/list-query.ts';
 import { labels } from '../messages/fr.ts';
 import type { RouteName } from '../paths.ts';
 import type { Door } from './guards.ts';
@@ -14,7 +13,7 @@ export type Page = {
   title: string;
   door?: Door;
   /** Starts the fetches of the screen, without waiting for them; what it answers sends elsewhere. */
-  start?: (args: LoaderFunctionArgs) => Response | undefined | void;
+  start?: (args: LoaderFunctionArgs) => Promise<Response | undefined | void> | Response | undefined | void;
   /** Left out: the screen comes later. */
   load?: () => Promise<ComponentType>;
 };
@@ -29,44 +28,82 @@ const startInvoice: Page['start'] = ({ params }) =>
 
 async function startInvoices(): Promise<void> {
   const { id } = await loadViewer();
-  await queryClient.prefetchQuery(callQuery('listTransactions', ownInvoices(id)));
+  await queryClient.prefetchQuery(ownInvoices(id));
 }
 
+async function startDiscoveryDays(): Promise<void> {
+  const { id } = await loadViewer();
+  await queryClient.prefetchQuery(callQuery('listDiscoveryDays', { query: { user: String(id) } }));
+}
+
+/** The first page does without them. */
+const listQueries = () => import('../features/sessions/list-query.ts');
+
 const listOf = (kind: SessionKind): Pick<Page, 'start' | 'load'> => ({
-  start: ({ request }) => startList(kind, request),
+  start: async ({ request }) => (await listQueries()).startList(kind, request),
   load: async () => (await import('./session-list-screen.tsx')).sessionListScreen(kind),
 });
 
 const detailPageOf = (kind: SessionKind): Pick<Page, 'start' | 'load'> => ({
-  start: ({ params }) => void queryClient.prefetchQuery(detailQuery(kind, params.id ?? '')),
+  start: async ({ params }) =>
+    void queryClient.prefetchQuery((await listQueries()).detailQuery(kind, params.id ?? '')),
   load: async () => (await import('./session-screen.tsx')).sessionScreen(kind),
+});
+
+/** Pilots, XMAN and admins; others go to the start (CAT-024, CAT-035, CAT-055). */
+const pilots: Door = { permission: 'sessions.create' };
+const createPageOf = (kind: SessionKind): Pick<Page, 'load'> => ({
+  load: async () => (await import('./session-form-screens.tsx')).sessionCreateScreen(kind),
+});
+const editPageOf = (kind: SessionKind): Pick<Page, 'load'> => ({
+  load: async () => (await import('./session-form-screens.tsx')).sessionEditScreen(kind),
+});
+const repeatPageOf = (kind: SessionKind): Pick<Page, 'load'> => ({
+  load: async () => (await import('./session-repeat-screen.tsx')).sessionRepeatScreen(kind),
 });
 
 export const portalPages: Partial<Record<RouteName, Page>> = {
   home: {
     title: 'Accueil',
     door: members,
-    start: () => void queryClient.prefetchQuery(callQuery('home', {})),
-    load: async () => (await import('../features/home/HomePage.tsx')).HomePage,
+    start: () => {
+      void queryClient.prefetchQuery(callQuery('home', {}));
+      void queryClient.prefetchQuery(callQuery('getCalendarSubscription', {}));
+    },
+    load: async () => (await import('./home-screen.tsx')).HomeScreen,
   },
-  statutes: { title: 'Statuts' },
+  statutes: {
+    title: 'Statuts',
+    load: async () => (await import('../features/static-pages/StatutesPage.tsx')).StatutesPage,
+  },
 
   workshops: { ...listOf('workshop'), title: labels.workshops },
   workshop: { ...detailPageOf('workshop'), title: 'Atelier' },
-  workshopEdit: { title: 'Modifier un atelier' },
-  workshopCreate: { title: 'Créer un atelier' },
+  workshopEdit: { ...editPageOf('workshop'), title: 'Modifier un atelier' },
+  workshopRepeat: { ...repeatPageOf('workshop'), title: 'Répéter un atelier', door: pilots },
+  workshopCreate: { ...createPageOf('workshop'), title: 'Créer un atelier', door: pilots },
   formations: { ...listOf('formation'), title: labels.formations, door: members },
   formation: { ...detailPageOf('formation'), title: 'Formation', door: members },
-  formationEdit: { title: 'Modifier une formation', door: members },
-  formationCreate: { title: 'Créer une formation', door: members },
+  formationEdit: { ...editPageOf('formation'), title: 'Modifier une formation', door: members },
+  formationRepeat: { ...repeatPageOf('formation'), title: 'Répéter une formation', door: pilots },
+  formationCreate: { ...createPageOf('formation'), title: 'Créer une formation', door: pilots },
   events: { ...listOf('event'), title: labels.events, door: members },
   event: { ...detailPageOf('event'), title: 'Événement', door: members },
-  eventEdit: { title: 'Modifier un événement', door: members },
-  eventCreate: { title: 'Créer un événement', door: members },
+  eventEdit: { ...editPageOf('event'), title: 'Modifier un événement', door: members },
+  eventRepeat: { ...repeatPageOf('event'), title: 'Répéter un événement', door: members },
+  eventCreate: { ...createPageOf('event'), title: 'Créer un événement', door: members },
   teamMeetings: { ...listOf('team_meeting'), title: labels.teamMeetings, door: members },
   teamMeeting: { ...detailPageOf('team_meeting'), title: 'Réunion d’équipe', door: members },
-  teamMeetingEdit: { title: 'Modifier une réunion d’équipe', door: members },
-  teamMeetingCreate: { title: 'Créer une réunion d’équipe', door: members },
+  teamMeetingEdit: { ...editPageOf('team_meeting'), title: 'Modifier une réunion d’équipe', door: members },
+  teamMeetingRepeat: { ...repeatPageOf('team_meeting'), title: 'Répéter une réunion d’équipe', door: pilots },
+  teamMeetingCreate: { ...createPageOf('team_meeting'), title: 'Créer une réunion d’équipe', door: pilots },
+
+  calendar: {
+    title: labels.calendar,
+    start: async ({ request }) =>
+      (await import('../features/sessions/calendar/calendar-query.ts')).startCalendar(request),
+    load: async () => (await import('../features/sessions/calendar/CalendarPage.tsx')).CalendarPage,
+  },
 
   newsList: { title: 'Actualités', door: members },
   news: { title: 'Actualité', door: members },
@@ -76,16 +113,43 @@ export const portalPages: Partial<Record<RouteName, Page>> = {
   faqCategory: { title: labels.faq, door: members },
   faqIssue: { title: labels.faq, door: members },
   faqCreate: { title: 'Poser une question', door: members },
-  contactApp: { title: labels.contact },
+  contactApp: {
+    title: labels.contact,
+    load: async () => (await import('../features/contact/ContactAppPage.tsx')).ContactAppPage,
+  },
 
-  agenda: { title: 'Mon agenda' },
+  invitation: {
+    title: 'Inviter quelqu’un',
+    load: async () => (await import('../features/invitation/InvitationPage.tsx')).InvitationPage,
+  },
+  agenda: {
+    title: 'Mon agenda',
+    start: async ({ request }) => {
+      const { agendaQuery } = await import('../features/agenda/agenda-address.ts');
+      void queryClient.prefetchQuery(agendaQuery(new URL(request.url).searchParams));
+      void queryClient.prefetchQuery(callQuery('getCalendarSubscription', {}));
+    },
+    load: async () => (await import('./agenda-screen.tsx')).AgendaScreen,
+  },
   invoices: {
     title: 'Factures',
     door: accountant,
     start: () => void startInvoices(),
     load: async () => (await import('../features/invoicing/InvoiceListPage.tsx')).InvoiceListPage,
   },
-  reports: { title: 'Mes infos' },
+  reports: {
+    title: 'Mes infos',
+    load: async () => (await import('../features/exports/ReportsPage.tsx')).ReportsPage,
+  },
+  account: {
+    title: 'Mon compte',
+    door: accountant,
+    start: () => {
+      void queryClient.prefetchQuery(callQuery('listLogins', {}));
+      void queryClient.prefetchQuery(callQuery('getPrivacy', {}));
+    },
+    load: async () => (await import('./account-screen.tsx')).AccountScreen,
+  },
   vatSettings: { title: 'TVA', door: { permission: 'members.administer', elsewhere: 'home' } },
   invoice: {
     title: 'Facture',
@@ -99,19 +163,53 @@ export const portalPages: Partial<Record<RouteName, Page>> = {
     start: startInvoice,
     load: async () => (await import('../features/invoicing/InvoicePdfPage.tsx')).InvoicePdfPage,
   },
-  profile: { title: 'Profil' },
+  profile: {
+    title: 'Profil',
+    start: ({ params }) =>
+      void queryClient.prefetchQuery(callQuery('getProfile', { params: { id: params.id ?? '' } })),
+    load: async () => (await import('./profile-screen.tsx')).ProfileScreen,
+  },
   goals: { title: 'Objectifs' },
   trainingPlan: { title: 'Plan de formation' },
   trainingPlanUser: { title: 'Plan De Formation Personnalisé' },
 
   evolution: { title: 'Évolutions' },
-  discoveryDays: { title: labels.discoveryDay },
-  notificationsMembership: { title: 'Adhésion' },
-  notificationsWorkshop: { title: 'Notifications des ateliers' },
+  discoveryDays: {
+    title: labels.discoveryDay,
+    start: () => void startDiscoveryDays(),
+    load: async () => (await import('./discovery-screen.tsx')).DiscoveryScreen,
+  },
+  notificationsMembership: {
+    title: labels.membership,
+    start: () => {
+      void queryClient.prefetchQuery(callQuery('membership', {}));
+      void queryClient.prefetchQuery(callQuery('quote', { query: { kind: 'membership' } }));
+    },
+    load: async () => (await import('./membership-screen.tsx')).MembershipScreen,
+  },
+  notificationsWorkshop: {
+    title: 'Notifications des ateliers',
+    start: () => void queryClient.prefetchQuery(callQuery('sessionInbox', {})),
+    load: async () => (await import('../features/session-people/InboxPage.tsx')).InboxPage,
+  },
   notificationsNews: { title: 'Notifications des actualités' },
   notificationsGoals: { title: 'Notifications des objectifs' },
 
-  admin: { title: 'Administration', door: { permission: 'members.administer', elsewhere: 'home' } },
+  admin: {
+    title: 'Administration',
+    door: { permission: 'members.administer', elsewhere: 'home' },
+    load: async () => (await import('./AdminScreen.tsx')).AdminScreen,
+  },
+  moneyCases: {
+    title: 'Paiements à traiter',
+    door: admins,
+    load: async () => (await import('../features/stuck-payments/MoneyCasesPage.tsx')).MoneyCasesPage,
+  },
+  owing: {
+    title: 'Cotisations à régler',
+    door: admins,
+    load: async () => (await import('../features/membership/office/OwingPage.tsx')).OwingPage,
+  },
   adminCredits: { title: 'Avoirs', door: admins },
   adminInvoice: { title: 'Facture', door: admins },
   accountant: { title: labels.dashboard, door: office },
@@ -121,20 +219,55 @@ export const portalPages: Partial<Record<RouteName, Page>> = {
 
 /** Pages that need no login. The terms stand under /auth and are public all the same. */
 export const publicPages: Partial<Record<RouteName, Omit<Page, 'door'>>> = {
-  register: { title: "Je m'inscris à ma première réunion d'information" },
-  registerSuccess: { title: 'Inscription réussie' },
-  resetPassword: { title: 'Mot de passe oublié' },
-  contact: { title: labels.contact },
-  dataProtection: { title: 'CNIL' },
-  legalNotice: { title: 'Mentions légales' },
-  privacyPolicy: { title: 'Politique de confidentialité' },
-  internalRules: { title: 'Règlement intérieur' },
-  terms: { title: 'Conditions générales d’utilisation' },
+  register: {
+    title: labels.signUpTitle,
+    load: async () => (await import('../features/registration/RegisterPage.tsx')).RegisterPage,
+  },
+  registerSuccess: {
+    title: 'Inscription réussie',
+    load: async () => (await import('../features/registration/RegisteredPage.tsx')).RegisteredPage,
+  },
+  registerConfirmation: {
+    title: 'Confirmation de votre adresse',
+    load: async () => (await import('../features/registration/ConfirmationPage.tsx')).ConfirmationPage,
+  },
+  resetPassword: {
+    title: 'Mot de passe oublié',
+    load: async () => (await import('../features/password-reset/ResetPage.tsx')).ResetPage,
+  },
+  contact: {
+    title: labels.contact,
+    load: async () => (await import('../features/contact/ContactPage.tsx')).ContactPage,
+  },
+  dataProtection: {
+    title: 'CNIL',
+    load: async () => (await import('../features/static-pages/DataProtectionPage.tsx')).DataProtectionPage,
+  },
+  legalNotice: {
+    title: 'Mentions légales',
+    load: async () => (await import('../features/static-pages/LegalNoticePage.tsx')).LegalNoticePage,
+  },
+  privacyPolicy: {
+    title: 'Politique de confidentialité',
+    load: async () => (await import('../features/static-pages/ProposedPages.tsx')).PrivacyPolicyPage,
+  },
+  internalRules: {
+    title: 'Règlement intérieur',
+    load: async () => (await import('../features/static-pages/ProposedPages.tsx')).InternalRulesPage,
+  },
+  terms: {
+    title: 'Conditions générales d’utilisation',
+    load: async () => (await import('../features/static-pages/TermsPage.tsx')).TermsPage,
+  },
   simulation: { title: 'Simulation' },
   simulatedMembership: { title: 'Simulation : adhésion' },
   simulatedWorkshop: { title: 'Simulation : atelier' },
   simulatedFormation: { title: 'Simulation : formation' },
   simulatedEvent: { title: 'Simulation : événement' },
+  ownData: {
+    title: 'Mes données',
+    load: async () => (await import('../features/privacy/OwnDataPage.tsx')).OwnDataPage,
+  },
   demoMessages: {
     title: 'Messages de la démonstration',
     load: async () => (await import('../features/notifications/MailboxPage.tsx')).MailboxPage,

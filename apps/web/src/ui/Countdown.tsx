@@ -1,18 +1,21 @@
 import { useEffect, useState } from 'react';
+import { serverNow } from '../api/server-clock.ts';
 import { timeLeftText } from './time-left.ts';
 
 type Props = { until: string; onEnd?: () => void };
 
-/** Ticks on the screen, and is silent for a screen reader but for what stands around it. */
+/**
+ * Ticks on the screen by the server's clock, and is silent for a screen reader but for what stands around it.
+ */
 export function Countdown({ until, onEnd }: Props) {
   const end = Date.parse(until);
-  const [left, setLeft] = useState(() => end - Date.now());
+  const [left, setLeft] = useState(() => end - serverNow());
 
   useEffect(() => {
     const timer = setInterval(() => {
-      const now = end - Date.now();
-      setLeft(now);
-      if (now > 0) return;
+      const rest = end - serverNow();
+      setLeft(rest);
+      if (rest > 0) return;
       clearInterval(timer);
       onEnd?.();
     }, 1000);

@@ -15,7 +15,10 @@ type Props = {
   children: ReactNode;
 };
 
-/** The browser's own modal dialog: it keeps the focus, and gives it back. `data-autofocus` marks what has it first. */
+/**
+ * The browser's own modal dialog: it keeps the focus, and gives it back. `data-autofocus` marks what has it first; else
+ * its title, never the button that closes it.
+ */
 export function Dialog(props: Props) {
   const { opened, title, drawer = false, wide = false, bare = false, onClose, children } = props;
   const id = useId();
@@ -26,7 +29,8 @@ export function Dialog(props: Props) {
     if (!element || element.open === opened) return;
     if (!opened) return element.close();
     element.showModal();
-    element.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    const first = element.querySelector<HTMLElement>('[data-autofocus]') ?? element.querySelector('h2');
+    first?.focus();
   }, [opened]);
 
   // Taken away while open, it still gives the focus back.
@@ -53,7 +57,9 @@ export function Dialog(props: Props) {
         <div className="dlg">
           {!bare && (
             <header className="dlg-head">
-              <h2 id={id}>{title}</h2>
+              <h2 id={id} tabIndex={-1}>
+                {title}
+              </h2>
               <button type="button" className="iconbtn" aria-label="Fermer" onClick={onClose}>
                 <IconX aria-hidden="true" />
               </button>

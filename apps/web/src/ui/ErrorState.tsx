@@ -4,9 +4,13 @@ import { ApiError } from '../api/api-error.ts';
 
 const offline = 'Vous êtes hors connexion, ou le serveur ne répond pas.';
 
+/** A screen's code did not come: each browser says it in its own words, with this one in common. */
+const isUnloaded = (error: unknown): boolean =>
+  !navigator.onLine || (error instanceof TypeError && /\bimport/i.test(error.message));
+
 /** Why, in our own words: what the server wrote is never shown (CORE-295). */
 export function sentenceOf(error: unknown): string {
-  if (!(error instanceof ApiError)) return errorSentence.internal;
+  if (!(error instanceof ApiError)) return isUnloaded(error) ? offline : errorSentence.internal;
   if (error.code === 'offline') return offline;
   return errorSentence[error.code] ?? errorSentence.internal;
 }

@@ -1,14 +1,11 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { type Crumb, Crumbs } from './Crumbs.tsx';
 import { useTitle } from './use-title.ts';
-
-export type Crumb = { label: string; to?: string };
 
 type Props = {
   title: string;
   /** The tab's title, when it says more than the heading ("Bonjour Camille" is "Accueil"). */
   tabTitle?: string;
-  /** From the first page to this one, which has no address. */
   crumbs?: readonly Crumb[];
   /** What the page is for, in one line, when its title does not say it. */
   lead?: ReactNode;
@@ -20,17 +17,7 @@ export function PageHeader({ title, tabTitle, crumbs, lead, action }: Props) {
   useTitle(tabTitle ?? title);
   return (
     <>
-      {crumbs && (
-        <nav aria-label="Fil d’Ariane">
-          <ol className="crumbs">
-            {crumbs.map(({ label, to }) => (
-              <li key={label}>
-                {to ? <Link to={to}>{label}</Link> : <span aria-current="page">{label}</span>}
-              </li>
-            ))}
-          </ol>
-        </nav>
-      )}
+      {crumbs && <Crumbs crumbs={crumbs} />}
       <div className="pagehead">
         <div>
           <h1 tabIndex={-1}>{title}</h1>

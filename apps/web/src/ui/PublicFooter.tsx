@@ -1,13 +1,35 @@
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { figures, labels } from '../messages/fr.ts';
 import { routes } from '../paths.ts';
 
+type FooterLink = { to: string; label: string };
+
+const usual: readonly FooterLink[] = [
+  { to: routes.contact, label: labels.contact },
+  { to: routes.dataProtection, label: 'Données personnelles' },
+  { to: routes.legalNotice, label: 'Mentions légales' },
+];
+
+/** Pages whose foot was drawn otherwise (MEM-243). */
+const others: Readonly<Record<string, readonly FooterLink[]>> = {
+  [routes.registerSuccess]: [
+    { to: routes.contact, label: 'Contactez-nous' },
+    { to: routes.terms, label: 'CGU' },
+    { to: routes.dataProtection, label: 'CNIL' },
+    { to: routes.legalNotice, label: 'Mentions légales' },
+  ],
+};
+
 export function PublicFooter() {
+  const { pathname } = useLocation();
+  const links = others[pathname.toLowerCase().replace(/\/$/, '')] ?? usual;
   return (
     <footer className="pub-foot">
-      <Link to={routes.contact}>{labels.contact}</Link>
-      <Link to={routes.dataProtection}>Données personnelles</Link>
-      <Link to={routes.legalNotice}>Mentions légales</Link>
+      {links.map(({ to, label }) => (
+        <Link key={to} to={to}>
+          {label}
+        </Link>
+      ))}
       <span>{figures.copyright}</span>
     </footer>
   );

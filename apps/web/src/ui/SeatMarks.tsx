@@ -16,7 +16,7 @@ export function SeatMarks({ taken, total, large = false }: Props) {
   const label = `${taken} ${plural(taken, 'place prise', 'places prises')} sur ${total}`;
   if (total > mostMarks[large ? 'large' : 'small']) {
     return (
-      <span className="meter" role="img" aria-label={label}>
+      <span className={large ? 'meter meter-l' : 'meter'} role="img" aria-label={label}>
         <i style={{ width: `${Math.min(100, (taken / total) * 100)}%` }} />
       </span>
     );

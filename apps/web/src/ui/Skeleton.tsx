@@ -62,6 +62,24 @@ export function RowSkeletons({ label, count = 4, onRetry }: SkeletonProps & { co
   );
 }
 
+/** A table whose rows are on their way; on a phone its cards. */
+export function TableSkeleton({ label, rows = 10, onRetry }: SkeletonProps & { rows?: number }) {
+  return (
+    <section aria-busy="true" aria-label={label}>
+      <div className="card sk-table">
+        {Array.from({ length: rows }, (_, index) => index).map((index) => (
+          <div key={index} className="sk-line">
+            <Bar width="14ch" />
+            <Bar width="70%" />
+            <Bar width="9ch" />
+          </div>
+        ))}
+      </div>
+      <Late onRetry={onRetry} />
+    </section>
+  );
+}
+
 /** A whole page whose code or data is on its way: the heading's place, then cards. */
 export function PageSkeleton({ label = 'Chargement de la page', onRetry }: Partial<SkeletonProps>) {
   return (

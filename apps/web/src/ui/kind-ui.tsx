@@ -1,11 +1,11 @@
+import type { Permission } from '@forman/domain/access';
 import { rulesOf, type SessionKind } from '@forman/domain/sessions/kinds';
-import { type Icon, IconConfetti, IconPresentation, IconSchool, IconUsersGroup } from '@tabler/icons-react';
 import type { RouteName } from '../paths.ts';
+import { type KindLook, kindIcons } from './kind-icons.tsx';
 
-type KindUi = {
-  icon: Icon;
-  /** Sets --k-tint and --k-ink (theme/surfaces.css). */
-  tint: `k-${string}`;
+export type FilterName = 'title' | 'site' | 'period' | 'copilot' | 'advised';
+
+type KindUi = KindLook & {
   /** "Atelier", "Ateliers": as headings and chips. */
   one: string;
   many: string;
@@ -15,14 +15,22 @@ type KindUi = {
   list: RouteName & `${string}s`;
   detail: 'workshop' | 'formation' | 'event' | 'teamMeeting';
   edit: 'workshopEdit' | 'formationEdit' | 'eventEdit' | 'teamMeetingEdit';
+  repeat: 'workshopRepeat' | 'formationRepeat' | 'eventRepeat' | 'teamMeetingRepeat';
   create: 'workshopCreate' | 'formationCreate' | 'eventCreate' | 'teamMeetingCreate';
+  /** What narrows its list (CAT-006, 007, 027, 038, 050). */
+  filters: readonly FilterName[];
+  /** Who cuts the pages: the server, or the browser, which then reads all that is coming (CAT-010, 028, 039, 052). */
+  paging: 'server' | 'client';
+  /** The list is read with the person's level, habilitations and end of course (CAT-030, CAT-164). */
+  asksWithLevel: boolean;
+  /** Who has the button above the list that creates one (CAT-012, 031, 042, 049). */
+  createdBy: Permission;
 };
 
 /** The twin of the domain's `kindRules`: how each kind of session looks, is called and is reached. */
 export const kindUi = {
   workshop: {
-    icon: IconPresentation,
-    tint: 'k-atelier',
+    ...kindIcons.workshop,
     one: 'Atelier',
     many: 'Ateliers',
     the: 'l’atelier',
@@ -30,11 +38,15 @@ export const kindUi = {
     list: 'workshops',
     detail: 'workshop',
     edit: 'workshopEdit',
+    repeat: 'workshopRepeat',
     create: 'workshopCreate',
+    filters: ['title', 'site', 'period', 'copilot', 'advised'],
+    paging: 'server',
+    asksWithLevel: false,
+    createdBy: 'sessions.create',
   },
   formation: {
-    icon: IconSchool,
-    tint: 'k-formation',
+    ...kindIcons.formation,
     one: 'Formation',
     many: 'Formations',
     the: 'la formation',
@@ -42,11 +54,15 @@ export const kindUi = {
     list: 'formations',
     detail: 'formation',
     edit: 'formationEdit',
+    repeat: 'formationRepeat',
     create: 'formationCreate',
+    filters: ['title', 'site', 'period', 'copilot'],
+    paging: 'client',
+    asksWithLevel: true,
+    createdBy: 'sessions.create',
   },
   event: {
-    icon: IconConfetti,
-    tint: 'k-evenement',
+    ...kindIcons.event,
     one: 'Événement',
     many: 'Événements',
     the: 'l’événement',
@@ -54,11 +70,15 @@ export const kindUi = {
     list: 'events',
     detail: 'event',
     edit: 'eventEdit',
+    repeat: 'eventRepeat',
     create: 'eventCreate',
+    filters: ['site', 'period'],
+    paging: 'client',
+    asksWithLevel: false,
+    createdBy: 'sessions.offer_event',
   },
   team_meeting: {
-    icon: IconUsersGroup,
-    tint: 'k-reunion',
+    ...kindIcons.team_meeting,
     one: 'Réunion d’équipe',
     many: 'Réunions d’équipe',
     the: 'la réunion d’équipe',
@@ -66,21 +86,17 @@ export const kindUi = {
     list: 'teamMeetings',
     detail: 'teamMeeting',
     edit: 'teamMeetingEdit',
+    repeat: 'teamMeetingRepeat',
     create: 'teamMeetingCreate',
+    filters: ['site', 'period', 'copilot'],
+    paging: 'client',
+    asksWithLevel: true,
+    createdBy: 'sessions.create',
   },
 } as const satisfies Record<SessionKind, KindUi>;
+
+export const kindUiOf = (kind: SessionKind): KindUi => kindUi[kind];
 
 /** The theme as people read it: where the wire's word is that of the catalogue ("event", CORE-121), the kind's own. */
 export const themeOf = ({ kind, thematic }: { kind: SessionKind; thematic: string }): string =>
   thematic === rulesOf(kind).catalogue ? kindUi[kind].one : thematic;
-
-type Props = { kind: SessionKind };
-
-export function KindIcon({ kind }: Props) {
-  const { icon: Drawing, tint } = kindUi[kind];
-  return (
-    <span className={`sq ${tint}`} aria-hidden="true">
-      <Drawing />
-    </span>
-  );
-}

@@ -1,3 +1,9 @@
+/** The page that the address names; the first when it names none that can be. */
+export function readPage(search: URLSearchParams): number {
+  const page = Number(search.get('page') ?? 1);
+  return Number.isInteger(page) && page > 0 && page < 100_000 ? page : 1;
+}
+
 /** The pages to show: the first, the last, those around; null is a gap. */
 export function pagesShown(page: number, last: number): (number | null)[] {
   const wanted = new Set([1, last, page - 1, page, page + 1].filter((one) => one >= 1 && one <= last));

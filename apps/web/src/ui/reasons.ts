@@ -1,3 +1,6 @@
+import type { InviteRefusal } from '@forman/domain/invitations';
+import type { DuesRefusal } from '@forman/domain/memberships/dues';
+import type { AddGuestsRefusal, RemoveGuestRefusal, RemoveRefusal } from '@forman/domain/sessions/life';
 import type {
   CancelRefusal,
   LeaveRefusal,
@@ -5,9 +8,19 @@ import type {
   WaitRefusal,
 } from '@forman/domain/sessions/registration';
 
+import type {
+  ApproveCopilotRefusal,
+  AskCopilotRefusal,
+  CancelCopilotRefusal,
+  LeaveCopilotRefusal,
+  MarkAbsentRefusal,
+} from '@forman/domain/sessions/leadership';
+
 type CheckoutRefusal =
   | 'not_a_discovery_day'
   | 'already_finalised'
+  | 'room_required'
+  | 'room_not_offered'
   | 'seller_incomplete'
   | 'online_payment_off'
   | 'credit_too_low'
@@ -20,18 +33,39 @@ type CheckoutRefusal =
   | 'payment_failed'
   | 'payment_expired'
   | 'payment_stuck';
+type StuckRefusal =
+  | 'refund_pending'
+  | 'refunded_elsewhere'
+  | 'cannot_settle'
+  | 'no_right'
+  | 'provider_not_configured'
+  | 'disputed'
+  | 'dispute_open'
+  | 'case_closed'
+  | 'payment_settled';
 type Reason =
   | RegisterRefusal
   | WaitRefusal
   | CancelRefusal
   | LeaveRefusal
+  | AskCopilotRefusal
+  | CancelCopilotRefusal
+  | LeaveCopilotRefusal
+  | ApproveCopilotRefusal
+  | MarkAbsentRefusal
+  | RemoveRefusal
+  | AddGuestsRefusal
+  | RemoveGuestRefusal
   | CheckoutRefusal
-  | 'not_yours'
-  | 'not_allowed'
-  | 'soon';
+  | InviteRefusal
+  | DuesRefusal
+  | StuckRefusal;
 
 /** Why a button does nothing: a sentence for each refusal that the server's decisions know. */
 const reasons = {
+  inviter_level: 'Vous pourrez inviter quelqu’un une fois votre adhésion à jour.',
+  inviter_accountant: 'Un compte d’expert-comptable n’invite personne.',
+  inviter_unconfirmed: 'Confirmez d’abord votre adresse e-mail : le lien est dans le message de bienvenue.',
   pilot: 'Vous pilotez cette session.',
   copilot: 'Vous êtes co-pilote de cette session.',
   copilot_candidate: 'Votre demande de co-pilotage est en cours.',
@@ -39,6 +73,7 @@ const reasons = {
   already_waiting: 'Vous êtes déjà dans la liste d’attente.',
   payment_pending: 'Un paiement est déjà en cours pour cette session.',
   session_started: 'La session a déjà commencé.',
+  session_ended: 'La session est terminée.',
   not_published: 'La session n’est pas encore publiée.',
   not_in_audience: 'Cette session ne s’adresse pas à votre niveau.',
   starter_not_ended: 'L’atelier Démarrage doit être terminé avant les 3 Jours de la Réussite.',
@@ -51,10 +86,24 @@ const reasons = {
   not_waiting: 'Vous n’êtes pas dans la liste d’attente.',
   not_yours: 'Seul le pilote de la session peut le faire.',
   not_allowed: 'Vous n’avez pas le droit de faire cela.',
+  level_too_low: 'Le co-pilotage s’ouvre à partir du niveau BEMAN.',
+  no_copilot_wanted: 'Cette session ne cherche plus de co-pilote.',
+  seat_or_line:
+    'Vous avez une place ici, ou vous en attendez une : rendez-la d’abord, un co-pilote n’en prend pas.',
+  copilots_complete: 'L’équipe est complète : trois co-pilotes sont validés.',
+  not_candidate: 'Cette candidature n’existe plus.',
+  not_copilot: 'Vous n’êtes plus co-pilote de cette session.',
+  session_not_ended: 'La feuille se valide une fois la session terminée.',
+  sheet_closed: 'La feuille est déjà validée : elle ne change plus.',
   not_a_discovery_day: 'Ce n’est pas une journée découverte.',
   already_finalised: 'L’inscription est déjà finalisée.',
+  room_required: 'Choisissez d’abord une chambre.',
+  room_not_offered: 'Cette chambre n’est pas proposée ici.',
   seller_incomplete: 'La fiche de l’association est incomplète : aucune facture ne peut être émise.',
   online_payment_off: 'Le paiement en ligne n’est pas disponible pour le moment.',
+  path_not_ended:
+    'L’adhésion s’ouvre après la journée découverte, l’atelier Démarrage et les 3 Jours de la Réussite.',
+  dues_just_paid: 'Votre cotisation vient d’être réglée.',
   credit_too_low: 'Votre avoir ne couvre plus le prix.',
   payment_not_finished: 'Le paiement n’est pas terminé.',
   payment_created: 'Un paiement est déjà ouvert sur un autre appareil.',
@@ -65,7 +114,15 @@ const reasons = {
   payment_failed: 'Le paiement a été refusé. Rien n’a été débité.',
   payment_expired: 'Le temps pour payer est écoulé. Rien n’a été débité.',
   payment_stuck: 'Nous vérifions votre paiement et revenons vers vous.',
-  soon: 'Bientôt',
+  refund_pending: 'Le prestataire rembourse encore : ne faites pas de virement.',
+  refunded_elsewhere: 'Le prestataire n’a plus cet argent pour nous : aucune place ne peut être donnée.',
+  disputed: 'La personne conteste ce paiement auprès de sa banque : la place ne peut pas être donnée.',
+  dispute_open: 'La banque n’a pas encore décidé.',
+  case_closed: 'Quelqu’un l’a déjà noté.',
+  payment_settled: 'L’inscription est déjà donnée.',
+  cannot_settle: 'Ce paiement ne peut plus donner de place : rendez la somme.',
+  no_right: 'Il n’y a plus de place à donner : rendez la somme.',
+  provider_not_configured: 'Le prestataire de ce paiement n’est plus configuré.',
 } as const satisfies Record<Reason, string>;
 
 export function reasonSentence(reason: string | undefined): string {

@@ -58,10 +58,10 @@ export type DocumentLine = {
   grossCents: Cents;
 };
 
-/** What was deducted from the gross total: an avoir used, or money received. */
+/** What was deducted from the gross total: an avoir used, or money received; manual: what the back office wrote down. */
 export type DocumentSettlement = {
-  kind: 'credit' | 'card' | 'paypal';
-  /** "Avoir n° AV-2026-000087", "Carte bancaire", "PayPal". */
+  kind: 'credit' | 'card' | 'paypal' | 'manual';
+  /** "Avoir n° AV-2026-000087", "Carte bancaire", "PayPal", "Autre moyen". */
   label: string;
   amountCents: Cents;
   /** Paris day, YYYY-MM-DD. */

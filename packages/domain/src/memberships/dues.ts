@@ -1,6 +1,7 @@
-import { isAtLeast, type Level } from '../access.ts';
+import { isAtLeast, type Level, type Viewer } from '../access.ts';
+import { type Decision, firstRefusal } from '../decision.ts';
 import type { Cents } from '../money.ts';
-import { parisDay } from '../paris-time.ts';
+import { addDays, daysBetween, parisDay, parisParts } from '../paris-time.ts';
 
 /** Yearly dues by level: 30 € for a guest, 60 € from DEVMAN up, 50 € for everybody else (CORE-140). */
 export function membershipPriceCents(level: Level): Cents {
@@ -8,14 +9,78 @@ export function membershipPriceCents(level: Level): Cents {
   return isAtLeast(level, 'ROLE_DEVMAN') ? 6000 : 5000;
 }
 
+/** More than the guest's price is called a renewal, whoever pays it (CORE-141). */
+export const isCalledRenewal = (priceCents: Cents): boolean =>
+  priceCents > membershipPriceCents('ROLE_GUEST');
+
 /**
  * Active until the end of its last day in Paris. Due once it has ended, and from 1 December when it ends with the year
  * (CORE-153, CORE-155).
  */
 export function membershipState(untilOn: string | null, now: Date): { isActive: boolean; isDue: boolean } {
+  const isActive = untilOn !== null && untilOn >= parisDay(now);
+  return { isActive, isDue: untilOn === null || untilOn <= duesCalledUntil(now) };
+}
+
+/** Whoever's membership ends by this day owes dues: the end of this year once they are called, yesterday before. */
+export function duesCalledUntil(now: Date): string {
   const today = parisDay(now);
-  const isActive = untilOn !== null && untilOn >= today;
   const year = today.slice(0, 4);
-  const callOpen = today >= `${year}-12-01` && (untilOn === null || untilOn <= `${year}-12-31`);
-  return { isActive, isDue: !isActive || callOpen };
+  return today >= `${year}-12-01` ? `${year}-12-31` : addDays(today, -1);
+}
+
+/** The last day that a payment now gives: 31 December of next year, never before the one there is (CORE-146, CORE-147). */
+export function paidUntil(untilOn: string | null, now: Date): string {
+  const given = `${parisParts(now).year + 1}-12-31`;
+  return untilOn !== null && untilOn > given ? untilOn : given;
+}
+
+/** What a payment makes of a person: who is no member yet becomes NEOMAN, everybody else keeps their level (CORE-144, CORE-147). */
+export const becomesMember = (level: Level): boolean => level === 'ROLE_GUEST' || level === 'ROLE_NOMAN';
+
+/** How the transaction calls it; the words are what an invoice typed by hand is exempted by (CORE-152). */
+export const duesName = (isNew: boolean, untilOn: string): string =>
+  `${isNew ? 'Adhésion' : 'Renouvellement cotisation'} ${untilOn.slice(0, 4)}`;
+
+type Path = Pick<Viewer, 'level' | 'isJdEnded' | 'isDemarrageEnded' | 'is3JREnded'>;
+
+/** Discovery day, start-up day and 3JR: what leads a guest to the membership (CORE-007, CORE-103). */
+export const hasEndedPath = (who: Path): boolean =>
+  who.level !== 'ROLE_GUEST' || (who.isJdEnded && who.isDemarrageEnded && who.is3JREnded);
+
+/** Whether dues are called from this person: a guest's once the three stages are over (CORE-155). */
+export const areDuesCalled = (who: Path, untilOn: string | null, now: Date): boolean =>
+  hasEndedPath(who) && membershipState(untilOn, now).isDue;
+
+export type DuesRefusal = 'path_not_ended' | 'dues_just_paid';
+
+/**
+ * Whether somebody may pay now. Paying again is possible, but not by the same press: what was paid within the quarter
+ * of an hour that a payment lasts is that one.
+ */
+export const canPayDues = (who: Path, justPaid: boolean): Decision<DuesRefusal> =>
+  firstRefusal([
+    [!hasEndedPath(who), 'path_not_ended'],
+    [justPaid, 'dues_just_paid'],
+  ]);
+
+/**
+ * The messages about dues, each sent once for a membership's end: the call on 1 December, a second one before the end of
+ * the year, and one after it. Days are counted from the end day: negative before it.
+ */
+export const duesReminders = [
+  { step: 'call', fromDay: -30 },
+  { step: 'last_days', fromDay: -10 },
+  { step: 'ended', fromDay: 1 },
+] as const;
+export type DuesReminder = (typeof duesReminders)[number]['step'];
+
+/** Who stopped paying is not written to for ever. */
+const lastReminderDay = 60;
+
+/** The latest message that is due for a membership that ends on this day, or null. */
+export function reminderDue(untilOn: string, now: Date): DuesReminder | null {
+  const since = daysBetween(untilOn, parisDay(now));
+  if (since > lastReminderDay) return null;
+  return duesReminders.findLast(({ fromDay }) => since >= fromDay)?.step ?? null;
 }

@@ -2,7 +2,8 @@ import type { Cents } from '../money.ts';
 
 /**
  * The life of one payment. captured: the money is ours but the right is not given yet.
- * stuck: a person of the back office has to decide. `expired → captured` and `failed → captured` are late captures.
+ * stuck: a person of the back office has to decide. `expired → captured` and `failed → captured` are late captures;
+ * `refunded → stuck` is a refund that the person's bank sends back, days later.
  */
 export const paymentStates = [
   'created',
@@ -27,7 +28,7 @@ export const paymentTransitions = {
   refunding: ['refunded', 'stuck'],
   stuck: ['settled', 'refunded'],
   settled: [],
-  refunded: [],
+  refunded: ['stuck'],
 } as const satisfies Record<PaymentState, readonly PaymentState[]>;
 
 export function canMovePayment(from: PaymentState, to: PaymentState): boolean {
@@ -58,6 +59,12 @@ export function splitCreditFirst(priceCents: Cents, usableCents: Cents): Split {
   const onlineCents = rest === 0 ? 0 : Math.min(priceCents, Math.max(rest, smallestOnlineCents));
   return { priceCents, creditCents: priceCents - onlineCents, onlineCents };
 }
+
+/** Dues: the person chooses, and no price is made up of both (CORE-143, CORE-152). */
+export const splitByChoice = (priceCents: Cents, usableCents: Cents, byCredit: boolean): Split =>
+  byCredit
+    ? splitAllOrNothing(priceCents, usableCents)
+    : { priceCents, creditCents: 0, onlineCents: priceCents };
 
 /** The discovery fee: all by credit when it covers the price, else all online (CORE-251). */
 export function splitAllOrNothing(priceCents: Cents, usableCents: Cents): Split {

@@ -2,7 +2,8 @@ import type { Permission } from '../access.ts';
 
 /**
  * The four kinds of dated session share one engine; what differs between them is this table.
- * A fifth kind is a row here, one in the web's `kindUi`, and a migration.
+ * A fifth kind is a row here and in each table that the compiler then asks for (the form's rules, `kindUi`, words of
+ * screens and e-mails), its five addresses, and a migration: some 120 lines, none of them a condition.
  */
 export const sessionKinds = ['workshop', 'formation', 'event', 'team_meeting'] as const;
 export type SessionKind = (typeof sessionKinds)[number];
@@ -14,6 +15,8 @@ export type KindRules = {
   slotFields: readonly string[];
   /** Name of the parent in one slot on the wire. */
   slotParent: string;
+  /** Path of the call that adds one slot. */
+  slotPath: string;
   /** False: the price is 0 and no payment exists (CAT-081). */
   priced: boolean;
   createPermission: Permission;
@@ -30,6 +33,10 @@ export type KindRules = {
   guestsSee: 'discovery' | 'nothing';
   /** Who reads the names of the registered: members, or only those concerned and the holders of the list tools (CAT-067). */
   namesFor: 'members' | 'concerned';
+  /** Its pilot adds people by their e-mail; nothing is paid for such a seat (CAT-169). */
+  guestsByEmail: boolean;
+  /** The super organiser takes a registered person off the list (CORE-248). */
+  guestRemoval: boolean;
   /** An external link lifts the seat limit (CORE-191). */
   externalLink: boolean;
   /** The VAT product of its price; null when it has none. */
@@ -45,6 +52,7 @@ export const kindRules = {
     path: 'workshops',
     slotFields: ['workshopDates'],
     slotParent: 'workshop',
+    slotPath: 'workshop_dates',
     priced: true,
     createPermission: 'sessions.create',
     publishPermission: 'sessions.publish_workshop',
@@ -54,6 +62,8 @@ export const kindRules = {
     habilitationsFilterList: false,
     guestsSee: 'discovery',
     namesFor: 'members',
+    guestsByEmail: false,
+    guestRemoval: false,
     externalLink: false,
     vatProduct: 'workshop',
     catalogue: 'WORKSHOP',
@@ -63,6 +73,7 @@ export const kindRules = {
     path: 'formations',
     slotFields: ['formationDates'],
     slotParent: 'formation',
+    slotPath: 'formation_dates',
     priced: true,
     createPermission: 'sessions.create',
     publishPermission: 'sessions.publish_other',
@@ -72,6 +83,8 @@ export const kindRules = {
     habilitationsFilterList: true,
     guestsSee: 'nothing',
     namesFor: 'members',
+    guestsByEmail: false,
+    guestRemoval: true,
     externalLink: false,
     vatProduct: 'formation',
     catalogue: 'FORMATION',
@@ -81,6 +94,7 @@ export const kindRules = {
     path: 'events',
     slotFields: ['eventDates'],
     slotParent: 'events',
+    slotPath: 'event_dates',
     priced: true,
     createPermission: 'sessions.create_event',
     publishPermission: 'sessions.publish_other',
@@ -90,6 +104,8 @@ export const kindRules = {
     habilitationsFilterList: false,
     guestsSee: 'nothing',
     namesFor: 'members',
+    guestsByEmail: false,
+    guestRemoval: false,
     externalLink: true,
     vatProduct: 'event',
     catalogue: 'event',
@@ -99,6 +115,7 @@ export const kindRules = {
     path: 'team_meatings',
     slotFields: ['TeamMeatingDates', 'teamMeetingDates'],
     slotParent: 'teamMeating',
+    slotPath: 'team_meating_dates',
     priced: false,
     createPermission: 'sessions.create',
     publishPermission: 'sessions.publish_other',
@@ -108,6 +125,8 @@ export const kindRules = {
     habilitationsFilterList: true,
     guestsSee: 'nothing',
     namesFor: 'concerned',
+    guestsByEmail: true,
+    guestRemoval: false,
     externalLink: false,
     vatProduct: null,
     catalogue: null,

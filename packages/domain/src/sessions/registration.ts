@@ -79,6 +79,15 @@ export type RegisterRefusal =
   | 'session_full'
   | 'seats_reserved';
 
+/** Whether the session is meant for this person at all, whatever its seats are. */
+export const audienceRefusals = (
+  { audience, stage }: Pick<Participation['session'], 'audience' | 'stage'>,
+  person: Pick<Viewer, 'level' | 'isDemarrageEnded'>,
+): [boolean, 'not_in_audience' | 'starter_not_ended'][] => [
+  [!audience.includes(person.level), 'not_in_audience'],
+  [stage === 'three_days' && person.level === 'ROLE_GUEST' && !person.isDemarrageEnded, 'starter_not_ended'],
+];
+
 /** May this person take a seat now? (CORE-187..194, CORE-212, CORE-224, CORE-253, CAT-074) */
 export function canRegister(p: Participation): Decision<RegisterRefusal> {
   const { session, state, viewer } = p;
@@ -89,11 +98,7 @@ export function canRegister(p: Participation): Decision<RegisterRefusal> {
     [state === 'registered', 'already_registered'],
     [session.startsAt <= p.now, 'session_started'],
     [!session.isPublished, 'not_published'],
-    [!session.audience.includes(viewer.level), 'not_in_audience'],
-    [
-      session.stage === 'three_days' && viewer.level === 'ROLE_GUEST' && !viewer.isDemarrageEnded,
-      'starter_not_ended',
-    ],
+    ...audienceRefusals(session, viewer),
   ]);
   if (!refusal.ok) return refusal;
   if (state === 'held') return yes;
@@ -129,11 +134,7 @@ export function canWait(p: Participation): Decision<WaitRefusal> {
     [state === 'waiting' || state === 'offered', 'already_waiting'],
     [session.startsAt <= p.now, 'session_started'],
     [!session.isPublished, 'not_published'],
-    [!session.audience.includes(viewer.level), 'not_in_audience'],
-    [
-      session.stage === 'three_days' && viewer.level === 'ROLE_GUEST' && !viewer.isDemarrageEnded,
-      'starter_not_ended',
-    ],
+    ...audienceRefusals(session, viewer),
     [session.hasExternalLink, 'no_waiting_list'],
     [!session.waitingListOnly && freeSeats(session.seats) > 0, 'seats_left'],
   ]);

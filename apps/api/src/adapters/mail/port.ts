@@ -8,6 +8,8 @@ export type MailMessage = {
   text: string;
   html: string;
   attachments: Attachment[];
+  /** Who an answer goes to, when that is not the sender. */
+  replyTo?: { name: string; address: string };
 };
 
 /** Sends one message. Throws ProviderError when it could not be handed over. */

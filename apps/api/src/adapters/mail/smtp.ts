@@ -9,6 +9,8 @@ export function createSmtpSender(config: { smtpUrl: string; from: string }): Mai
     host: url.hostname,
     port: Number(url.port || (url.protocol === 'smtps:' ? 465 : 587)),
     secure: url.protocol === 'smtps:',
+    // Over smtp:// a password waits for STARTTLS: an answer that leaves it out must not get it in clear.
+    requireTLS: Boolean(url.username),
     auth: url.username
       ? { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) }
       : undefined,
@@ -26,6 +28,7 @@ export function createSmtpSender(config: { smtpUrl: string; from: string }): Mai
           subject: message.subject,
           text: message.text,
           html: message.html,
+          ...(message.replyTo ? { replyTo: message.replyTo } : {}),
           messageId: `<${message.id}@${url.hostname}>`,
           attachments: message.attachments.map((attachment) => ({
             filename: attachment.filename,

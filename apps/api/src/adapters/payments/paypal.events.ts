@@ -31,6 +31,9 @@ function parsedEvent(text: string): Event & { id: string; event_type: string } {
   throw new InvalidSignature('paypal');
 }
 
+/** A certificate from anywhere else is refused here, without asking PayPal about it. */
+const isPaypals = (url: string | undefined): boolean => /^https:\/\/([\w-]+\.)*paypal\.com\//.test(url ?? '');
+
 async function verify(api: PaypalClient, webhookId: string, text: string, headers: WebhookHeaders) {
   const proof = {
     auth_algo: headerOf(headers, 'paypal-auth-algo'),
@@ -40,7 +43,8 @@ async function verify(api: PaypalClient, webhookId: string, text: string, header
     transmission_time: headerOf(headers, 'paypal-transmission-time'),
     webhook_id: webhookId,
   };
-  if (Object.values(proof).includes(undefined)) throw new InvalidSignature('paypal');
+  if (Object.values(proof).includes(undefined) || !isPaypals(proof.cert_url))
+    throw new InvalidSignature('paypal');
   // The signature covers the bytes received: parsed and written again, 10.00 would become 10 and fail.
   const rawBody = `${JSON.stringify(proof).slice(0, -1)},"webhook_event":${text}}`;
   const answer = await api.call('POST', '/v1/notifications/verify-webhook-signature', { rawBody });

@@ -50,6 +50,7 @@ export function toReading(order: PaypalOrder): PaymentReading {
     captureRef: (status === 'captured' && capture?.id) || null,
     instrument: status === 'captured' ? instrumentOf(order) : null,
     refundedCents: word === 'REFUNDED' ? amountCents : refundedCents(unit?.payments?.refunds ?? []),
+    dispute: null,
   };
 }
 

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createPaypalProvider } from './paypal.ts';
-import { InvalidSignature, type PaymentOrder, type PaymentProvider } from './port.ts';
+import { InvalidSignature, type PaymentProvider } from './port.ts';
+import { failureOf, orderOf } from './testing/orders.ts';
 import { paypalKeys, startPaypalTwin } from './testing/paypal-twin.ts';
 
 let twin: Awaited<ReturnType<typeof startPaypalTwin>>;
@@ -15,21 +16,6 @@ beforeEach(async () => {
   paypal = createPaypalProvider({ ...paypalKeys, apiBase: twin.url }, clock);
 });
 afterEach(() => twin.close());
-
-const orderOf = (changes: Partial<PaymentOrder> = {}): PaymentOrder => ({
-  paymentId: randomUUID(),
-  amountCents: 1999,
-  label: 'Formation',
-  payerEmail: 'camille@example.org',
-  idempotencyKey: randomUUID(),
-  ...changes,
-});
-
-const failureOf = (call: Promise<unknown>): Promise<unknown> =>
-  call.then(
-    () => null,
-    (error: unknown) => error,
-  );
 
 async function captured(): Promise<string> {
   const { ref } = await paypal.open(orderOf());
@@ -177,6 +163,20 @@ describe('events', () => {
     const asked = twin.requests.length;
     for (const name of Object.keys(headers)) {
       const error = await failureOf(paypal.readEvent(rawBody, { ...headers, [name]: undefined }));
+      expect(error).toBeInstanceOf(InvalidSignature);
+    }
+    expect(twin.requests).toHaveLength(asked);
+  });
+
+  test('a certificate from anywhere but PayPal is refused, and nothing is asked of PayPal', async () => {
+    const { rawBody, headers } = twin.event('PAYMENT.CAPTURE.COMPLETED', await captured());
+    const asked = twin.requests.length;
+    for (const url of [
+      'https://paypal.com.example/cert',
+      'http://api.paypal.com/cert',
+      'https://xpaypal.com/c',
+    ]) {
+      const error = await failureOf(paypal.readEvent(rawBody, { ...headers, 'paypal-cert-url': url }));
       expect(error).toBeInstanceOf(InvalidSignature);
     }
     expect(twin.requests).toHaveLength(asked);

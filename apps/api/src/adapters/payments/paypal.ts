@@ -143,4 +143,5 @@ const goneReading = (ref: string, answer: PaypalAnswer): PaymentReading => ({
   captureRef: null,
   instrument: null,
   refundedCents: 0,
+  dispute: null,
 });

@@ -4,6 +4,7 @@ import { testDatabase } from '../../testing/database.ts';
 import { ProviderError } from '../provider-error.ts';
 import { InvalidSignature, type OnlineMethod, type OpenedPayment, type PaymentOrder } from './port.ts';
 import { createSimulatedBankTables } from './simulated.schema.ts';
+import { failureOf, orderOf } from './testing/orders.ts';
 import {
   paypalSubject,
   simulatedCardSubject,
@@ -35,21 +36,6 @@ const candidates: Candidate[] = [
     start: async () => simulatedPaypalSubject(await bankDatabase()),
   },
 ];
-
-const orderOf = (changes: Partial<PaymentOrder> = {}): PaymentOrder => ({
-  paymentId: randomUUID(),
-  amountCents: 1999,
-  label: 'Atelier « Prospection »',
-  payerEmail: 'camille@example.org',
-  idempotencyKey: randomUUID(),
-  ...changes,
-});
-
-const failureOf = (call: Promise<unknown>): Promise<unknown> =>
-  call.then(
-    () => null,
-    (error: unknown) => error,
-  );
 
 /** The steps of the contract on a subject of its own, started before the first test of the block. */
 function underTest(start: () => Promise<Subject>) {
@@ -255,6 +241,24 @@ describe.each(cards)('a card: $label', ({ start }) => {
     await subject.refuse(payment);
     await subject.pay(payment);
     expect(await capture(payment)).toMatchObject({ status: 'captured', amountCents: 1999 });
+  });
+
+  test('a payment that the person contests at their bank reads so until the bank has decided, and goes back to nobody meanwhile', async () => {
+    const payment = await open();
+    await subject.pay(payment);
+    const read = async () => (await subject.provider.read(payment.ref)).dispute;
+    expect(await read()).toBeNull();
+    await subject.dispute?.(payment, 'open');
+    const dispute = { ref: expect.any(String), amountCents: 1999, reason: expect.any(String) };
+    expect(await read()).toEqual({ ...dispute, status: 'open', answerUntil: expect.any(Date) });
+    expect(await subject.provider.refund(payment.ref, 1999, randomUUID())).toMatchObject({
+      status: 'refused',
+    });
+    for (const status of ['lost', 'won'] as const) {
+      await subject.dispute?.(payment, status);
+      expect(await read()).toEqual({ ...dispute, status, answerUntil: null });
+    }
+    expect(await subject.provider.read(payment.ref)).toMatchObject({ status: 'captured', refundedCents: 0 });
   });
 
   test('CORE-287 3-D Secure accepted captures, declined leaves the payment open', async () => {

@@ -10,8 +10,6 @@ export type PaymentOrder = {
   amountCents: Cents;
   /** What the person sees at the bank: the session's title, cut at 127 characters (PayPal's limit). */
   label: string;
-  /** Never sent to the providers as a receipt address: the association's own mail confirms the payment. */
-  payerEmail: string;
   /**
    * The same key makes the same payment, whatever happened to the first answer (Stripe forgets a key after 24 hours).
    * At most 100 characters; one key serves one call of one method.
@@ -45,6 +43,21 @@ export type PaymentReading = {
   /** "Visa •••• 4242" or null. */
   instrument: string | null;
   refundedCents: Cents;
+  /** The latest; null when there is none. PayPal's are not read: they are answered and decided in its own pages. */
+  dispute: Dispute | null;
+};
+
+/** The person contests the payment at their bank, which takes the money back until it has decided. */
+export type Dispute = {
+  /** The provider's id (dp_…). */
+  ref: string;
+  /** open: the association may still be heard. won: the money stays. lost: it is gone. */
+  status: 'open' | 'won' | 'lost';
+  amountCents: Cents;
+  /** The provider's own word (fraudulent, product_not_received…). */
+  reason: string;
+  /** Until when an answer is heard; null when none is awaited. */
+  answerUntil: Date | null;
 };
 
 /** refused: no money went back and asking again changes nothing; a person has to decide. */

@@ -4,18 +4,24 @@ export type CardBehaviour =
   | 'refused'
   | 'challenge'
   | 'refund_refused'
+  | 'disputed'
   | 'slow'
   | 'browser_lost'
   | 'duplicate_webhook';
 
 export type TestCard = { number: string; label: string; behaviour: CardBehaviour };
 
-/** Shown beside the card form of the demonstration. The first four are Stripe's own, the others ours; all pass Luhn. */
+/** Shown beside the card form of the demonstration. The first five are Stripe's own, the others ours; all pass Luhn. */
 export const testCards: readonly TestCard[] = [
   { number: '4242424242424242', label: 'acceptée', behaviour: 'accepted' },
   { number: '4000000000000002', label: 'refusée', behaviour: 'refused' },
   { number: '4000002760003184', label: 'demande une confirmation 3-D Secure', behaviour: 'challenge' },
   { number: '4000000000005126', label: 'acceptée, remboursement refusé', behaviour: 'refund_refused' },
+  {
+    number: '4000000000000259',
+    label: 'acceptée, puis contestée auprès de la banque',
+    behaviour: 'disputed',
+  },
   { number: '4000009900000012', label: 'lente, puis acceptée', behaviour: 'slow' },
   {
     number: '4000009900000020',

@@ -1,13 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql, type Kysely, type Updateable } from 'kysely';
 import { ProviderError } from '../provider-error.ts';
-import type { OnlineMethod, PaymentOrder, PaymentReading, RefundResult } from './port.ts';
+import type { Dispute, OnlineMethod, PaymentOrder, PaymentReading, RefundResult } from './port.ts';
 import { statusesOfBank, type BankPayment, type BankStatus, type BankTables } from './simulated.schema.ts';
 
 export type Ledger = ReturnType<typeof createLedger>;
 type Found = { ref: string } | { client_secret: string };
 
-const captured = ['succeeded', 'COMPLETED'] as const satisfies BankStatus[];
+export const captured = ['succeeded', 'COMPLETED'] as const satisfies BankStatus[];
 
 /**
  * The bank's books. Every change is one conditional update, which PostgreSQL decides under the row's lock: of a
@@ -65,6 +65,7 @@ export function createLedger<DB>(anyDb: Kysely<DB>, clock: { now(): Date }) {
         .where('ref', '=', ref)
         .where('status', 'in', captured)
         .where('behaviour', '!=', 'refund_refused')
+        .where(sql<boolean>`coalesce(dispute->>'status', 'won') = 'won'`)
         .where(
           sql<boolean>`not refunds ? ${key} and ${cents}::int between 1 and amount_cents - refunded_cents`,
         )
@@ -103,7 +104,13 @@ export function toReading(payment: BankPayment): PaymentReading {
     captureRef: status === 'captured' ? `ch_${payment.ref}` : null,
     instrument: status === 'captured' ? payment.instrument : null,
     refundedCents: payment.refunded_cents,
+    dispute: disputeOf(payment),
   };
+}
+
+function disputeOf({ dispute }: BankPayment): Dispute | null {
+  if (!dispute) return null;
+  return { ...dispute, answerUntil: dispute.answerUntil === null ? null : new Date(dispute.answerUntil) };
 }
 
 export function toRefundResult(payment: BankPayment, key: string): RefundResult {

@@ -1,5 +1,5 @@
-import { sql, type Generated, type Kysely, type Selectable } from 'kysely';
-import type { OnlineMethod, PaymentReading } from './port.ts';
+import { sql, type Generated, type JSONColumnType, type Kysely, type Selectable } from 'kysely';
+import type { Dispute, OnlineMethod, PaymentReading } from './port.ts';
 
 /** The bank's words are those of the provider it stands for: Stripe's for a card, PayPal's for PayPal. */
 export const statusesOfBank = {
@@ -17,6 +17,8 @@ export const statusesOfBank = {
 } as const satisfies Record<string, PaymentReading['status']>;
 
 export type BankStatus = keyof typeof statusesOfBank;
+
+type StoredDispute = Omit<Dispute, 'answerUntil'> & { answerUntil: string | null };
 
 type BankPaymentTable = {
   ref: string;
@@ -36,6 +38,7 @@ type BankPaymentTable = {
   refunded_cents: Generated<number>;
   /** By idempotency key. */
   refunds: Generated<Record<string, { ref: string; amountCents: number }>>;
+  dispute: JSONColumnType<StoredDispute, StoredDispute | null> | null;
 };
 
 export type BankTables = { simulated_bank_payments: BankPaymentTable };

@@ -18,7 +18,6 @@ const orderOf = (changes: Partial<PaymentOrder> = {}): PaymentOrder => ({
   paymentId: randomUUID(),
   amountCents: 1999,
   label: 'Atelier',
-  payerEmail: 'camille@example.org',
   idempotencyKey: randomUUID(),
   ...changes,
 });

@@ -1,9 +1,16 @@
 import type { Kysely } from 'kysely';
 import { ProviderError } from '../provider-error.ts';
-import type { OnlineMethod, PaymentOrder, PaymentProvider } from './port.ts';
+import type { Dispute, OnlineMethod, PaymentOrder, PaymentProvider } from './port.ts';
 import { behaviourOf, testCards, type CardBehaviour, type TestCard } from './simulated.cards.ts';
 import { readSignedEvent, signEvent } from './simulated.events.ts';
-import { createLedger, toReading, toRefundResult, unknownPayment, type Ledger } from './simulated.ledger.ts';
+import {
+  captured,
+  createLedger,
+  toReading,
+  toRefundResult,
+  unknownPayment,
+  type Ledger,
+} from './simulated.ledger.ts';
 import { statusesOfBank, type BankPayment, type BankStatus } from './simulated.schema.ts';
 
 export type SimulatedBankOptions = {
@@ -30,6 +37,8 @@ export type SimulatedBank = {
   answerChallenge(clientSecret: string, accept: boolean): Promise<{ status: ConfirmStatus } | null>;
   /** PayPal's window: ok when the order is approved now. `outcome` is what its capture will bring. */
   approvePaypal(orderId: string, approve: boolean, outcome?: PaypalOutcome): Promise<{ ok: boolean } | null>;
+  /** The person contests a captured payment at their bank, or the bank decides. False: there is nothing to contest. */
+  dispute(ref: string, status: Dispute['status']): Promise<boolean>;
   /** Resolves when every event sent so far was handed over. */
   drained(): Promise<void>;
 };
@@ -49,6 +58,7 @@ export function createSimulatedBank<DB>(db: Kysely<DB>, options: SimulatedBankOp
     confirmCard: (clientSecret, number) => confirmCard(bank, clientSecret, number),
     answerChallenge: (clientSecret, accept) => answerChallenge(bank, clientSecret, accept),
     approvePaypal: (orderId, approve, outcome = 'accepted') => approvePaypal(bank, orderId, approve, outcome),
+    dispute: (ref, status) => dispute(bank, ref, status),
     drained: outbox.drained,
   };
 }
@@ -150,6 +160,7 @@ const afterCard: Record<CardBehaviour, { status: BankStatus; answer: ConfirmStat
   refused: { status: 'requires_payment_method', answer: 'refused' },
   challenge: { status: 'requires_action', answer: 'challenge' },
   refund_refused: { status: 'succeeded', answer: 'captured' },
+  disputed: { status: 'succeeded', answer: 'captured' },
   slow: { status: 'processing', answer: 'pending' },
   browser_lost: { status: 'succeeded', answer: 'pending' },
   duplicate_webhook: { status: 'succeeded', answer: 'captured' },
@@ -170,7 +181,27 @@ async function confirmCard(bank: Bank, clientSecret: string, cardNumber: string)
   );
   if (!moved) return answerOf(await bank.ledger.find({ client_secret: clientSecret }));
   tell(bank, moved);
+  if (behaviour === 'disputed') await dispute(bank, moved.ref, 'open');
   return { status: answer };
+}
+
+/** How long a bank waits for the association's answer. */
+const answerDays = 7;
+
+async function dispute(bank: Bank, ref: string, status: Dispute['status']): Promise<boolean> {
+  const payment = await bank.ledger.find({ ref });
+  if (!payment) return false;
+  const answerUntil = status === 'open' ? new Date(bank.now().getTime() + answerDays * 86_400_000) : null;
+  const found = {
+    ref: `dp_${ref}`,
+    status,
+    amountCents: payment.amount_cents,
+    reason: 'fraudulent',
+    answerUntil,
+  };
+  const moved = await bank.ledger.move({ ref }, captured, { dispute: JSON.stringify(found) });
+  if (moved) bank.announce(moved, `dispute.${status}`);
+  return moved !== undefined;
 }
 
 async function answerChallenge(bank: Bank, clientSecret: string, accept: boolean) {

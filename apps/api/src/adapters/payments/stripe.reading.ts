@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { PaymentReading, RefundResult } from './port.ts';
+import type { Dispute, PaymentReading, RefundResult } from './port.ts';
 import { nonsense } from './wire.ts';
 
 // requires_capture cannot happen (we capture automatically); money would be reserved, not ours.
@@ -20,7 +20,7 @@ const brands: Partial<Record<string, string>> = {
   visa: 'Visa',
 };
 
-export function toReading(intent: Stripe.PaymentIntent): PaymentReading {
+export function toReading(intent: Stripe.PaymentIntent): Omit<PaymentReading, 'dispute'> {
   const status = statuses[intent.status];
   if (intent.object !== 'payment_intent' || status === undefined || intent.currency !== 'eur') {
     throw nonsense('stripe');
@@ -53,6 +53,31 @@ export function toRefundResult(refund: Stripe.Refund): RefundResult {
   return { status: refused ? 'refused' : 'pending', refundRef: refund.id };
 }
 
+// An inquiry (warning_…) is answered like a dispute; closed without one, or settled before it began, the money stays.
+const disputeStatuses: Record<string, Dispute['status']> = {
+  warning_needs_response: 'open',
+  warning_under_review: 'open',
+  needs_response: 'open',
+  under_review: 'open',
+  warning_closed: 'won',
+  prevented: 'won',
+  won: 'won',
+  lost: 'lost',
+};
+
+export function toDispute(dispute: Stripe.Dispute): Dispute {
+  const status = disputeStatuses[dispute.status];
+  if (dispute.object !== 'dispute' || status === undefined) throw nonsense('stripe');
+  const due = status === 'open' ? dispute.evidence_details.due_by : null;
+  return {
+    ref: dispute.id,
+    status,
+    amountCents: dispute.amount,
+    reason: dispute.reason,
+    answerUntil: due === null ? null : new Date(due * 1000),
+  };
+}
+
 /** The payment that an event speaks of; the event itself is not believed, the payment is read again. */
 export function refOfEvent(event: Stripe.Event): string | null {
   switch (event.type) {
@@ -63,6 +88,11 @@ export function refOfEvent(event: Stripe.Event): string | null {
       return event.data.object.id;
     case 'charge.refunded':
     case 'refund.failed':
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.closed':
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.funds_reinstated':
       return idOf(event.data.object.payment_intent);
     default:
       return null;

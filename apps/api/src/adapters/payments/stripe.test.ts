@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { inspect } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { InvalidSignature, type PaymentOrder, type PaymentProvider } from './port.ts';
+import { InvalidSignature, type PaymentProvider } from './port.ts';
 import { createStripeProvider } from './stripe.ts';
+import { failureOf, orderOf } from './testing/orders.ts';
 import { startStripeTwin, stripeKeys } from './testing/stripe-twin.ts';
 
 let twin: Awaited<ReturnType<typeof startStripeTwin>>;
@@ -14,21 +15,6 @@ beforeAll(async () => {
   stripe = createStripeProvider({ ...stripeKeys, apiBase: twin.url }, clock);
 });
 afterAll(() => twin.close());
-
-const orderOf = (changes: Partial<PaymentOrder> = {}): PaymentOrder => ({
-  paymentId: randomUUID(),
-  amountCents: 1999,
-  label: 'Atelier « Prospection »',
-  payerEmail: 'camille@example.org',
-  idempotencyKey: randomUUID(),
-  ...changes,
-});
-
-const failureOf = (call: Promise<unknown>): Promise<unknown> =>
-  call.then(
-    () => null,
-    (error: unknown) => error,
-  );
 
 async function paid(): Promise<string> {
   const { ref } = await stripe.open(orderOf());
@@ -101,6 +87,39 @@ describe('what Stripe answers', () => {
   );
 });
 
+describe('disputes', () => {
+  test.each([
+    ['warning_needs_response', 'open'],
+    ['warning_under_review', 'open'],
+    ['needs_response', 'open'],
+    ['under_review', 'open'],
+    ['warning_closed', 'won'],
+    ['prevented', 'won'],
+    ['won', 'won'],
+    ['lost', 'lost'],
+  ])('one that Stripe calls %s reads %s', async (word, status) => {
+    const ref = await paid();
+    twin.dispute(ref, word);
+    const answerUntil = status === 'open' ? new Date('2026-12-20T23:59:59Z') : null;
+    expect((await stripe.read(ref)).dispute).toMatchObject({
+      status,
+      amountCents: 1999,
+      reason: 'product_not_received',
+      answerUntil,
+    });
+  });
+
+  test('one of a kind that nobody knows is nonsense, and a charge without any asks for none', async () => {
+    const ref = await paid();
+    const asked = () => twin.requests.filter(({ path }) => path === '/v1/disputes').length;
+    const before = asked();
+    await stripe.read(ref);
+    expect(asked()).toBe(before);
+    twin.dispute(ref, 'a_word_of_next_year');
+    expect(await failureOf(stripe.read(ref))).toMatchObject({ name: 'ProviderError' });
+  });
+});
+
 describe('events', () => {
   test.each([
     'payment_intent.succeeded',
@@ -113,6 +132,16 @@ describe('events', () => {
     const { rawBody, headers } = twin.event(type, ref);
     expect(await stripe.readEvent(rawBody, headers)).toMatchObject({ type, ref });
   });
+
+  test.each(['created', 'updated', 'closed', 'funds_withdrawn', 'funds_reinstated'])(
+    'charge.dispute.%s names its payment',
+    async (name) => {
+      const ref = await paid();
+      twin.dispute(ref, 'needs_response');
+      const { rawBody, headers } = twin.event(`charge.dispute.${name}`, ref);
+      expect(await stripe.readEvent(rawBody, headers)).toMatchObject({ ref });
+    },
+  );
 
   test('an event of no interest names none', async () => {
     const { rawBody, headers } = twin.event('payment_intent.created', await paid());

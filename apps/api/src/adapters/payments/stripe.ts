@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { ProviderError } from '../provider-error.ts';
 import { InvalidSignature, type PaymentOrder, type PaymentProvider, type RefundResult } from './port.ts';
-import { refOfEvent, toReading, toRefundResult } from './stripe.reading.ts';
+import { refOfEvent, toDispute, toReading, toRefundResult } from './stripe.reading.ts';
 import { headerOf, isRetryableStatus, nonsense, withoutSecrets } from './wire.ts';
 
 export type StripeConfig = {
@@ -24,8 +24,10 @@ export function createStripeProvider(config: StripeConfig, clock: { now(): Date 
     request().catch((error: unknown) => {
       throw toProviderError(error, [config.secretKey, config.webhookSecret]);
     });
-  const read = async (ref: string) =>
-    toReading(await stripe.paymentIntents.retrieve(ref, { expand: ['latest_charge'] }));
+  const read = async (ref: string) => {
+    const intent = await stripe.paymentIntents.retrieve(ref, { expand: ['latest_charge'] });
+    return { ...toReading(intent), dispute: await disputeOf(stripe, intent) };
+  };
 
   return {
     name: 'stripe',
@@ -66,6 +68,13 @@ async function open(stripe: Stripe, order: PaymentOrder) {
   );
   if (intent.object !== 'payment_intent' || !intent.client_secret) throw nonsense('stripe');
   return { ref: intent.id, clientSecret: intent.client_secret };
+}
+
+/** Asked for only when the charge says that there is one. */
+async function disputeOf(stripe: Stripe, { id, latest_charge: charge }: Stripe.PaymentIntent) {
+  if (charge === null || typeof charge === 'string' || !charge.disputed) return null;
+  const { data } = await stripe.disputes.list({ payment_intent: id, limit: 1 });
+  return data[0] ? toDispute(data[0]) : null;
 }
 
 async function cancelUnlessOver(stripe: Stripe, ref: string): Promise<void> {

@@ -147,7 +147,7 @@ function customerOf({ row }: Person) {
     id: row.id,
     name: billing.company || person,
     contact: billing.company ? person : null,
-    siret: billing.company && row.company_siret ? row.company_siret : null,
+    siret: billing.siret || null,
     address: billing.address,
     postalCode: billing.postal_code,
     city: billing.city,
@@ -159,6 +159,7 @@ function customerOf({ row }: Person) {
 /** Where a person's invoices go: to the company, if there is one. */
 export const billingOf = (row: Person['row']) => ({
   company: row.company_name ?? '',
+  siret: (row.company_name && row.company_siret) || '',
   address: (row.company_name ? row.company_address : row.address) ?? '',
   postal_code: (row.company_name ? row.company_postal_code : row.postal_code) ?? '',
   city: (row.company_name ? row.company_city : row.city) ?? '',

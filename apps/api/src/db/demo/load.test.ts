@@ -177,9 +177,7 @@ describe('the sample association', () => {
 
   test('the outbox has messages that can be written and sent', async () => {
     expect(await sendOutbox(ctx)).toBe(3);
-    expect(
-      await numberOf(ctx, `select count(*) from outbox_messages where sent_at is not null and subject <> ''`),
-    ).toBe(3);
+    expect(await numberOf(ctx, `select count(*) from outbox_messages where sent_at is not null`)).toBe(3);
   });
 });
 

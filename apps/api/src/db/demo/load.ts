@@ -1,6 +1,8 @@
+import { parisDay, parisInstant } from '@forman/domain/paris-time';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import { hashPassword } from '../../features/accounts/passwords.ts';
+import { writeTold } from '../../features/memberships/reminders.service.ts';
 import type { Db, Tx } from '../database.ts';
 import { demoPassword } from './accounts.ts';
 import { makeAssociation, seed } from './association.ts';
@@ -46,6 +48,8 @@ async function load(tx: Tx, passwordHash: string, now: Date): Promise<void> {
   );
   await storeAssociation(tx, association);
   await enqueueMessages(tx, { days, ...association });
+  // Told this morning: the sample does not begin with a letter to everybody.
+  await writeTold(tx, parisInstant(parisDay(now)), null);
 }
 
 /** Two processes that start together on the same empty database: the second one finds the work done. */

@@ -1,52 +1,45 @@
 import { refundUntil } from '@forman/domain/sessions/registration';
 import type { Tx } from '../database.ts';
 import { enqueueMail } from '../../features/notifications/outbox.service.ts';
-import { sessionForMail } from '../../features/notifications/session-for-mail.service.ts';
 import type { Books } from './books.ts';
 import type { Days } from './days.ts';
-import type { People } from './people.ts';
 import type { Session } from './sessions.ts';
 
 /** A few messages of the last days, so that the outbox of the demonstration has something to show. */
 export async function enqueueMessages(
   tx: Tx,
-  world: { days: Days; people: People; books: Books; sessions: readonly Session[] },
+  world: { days: Days; books: Books; sessions: readonly Session[] },
 ): Promise<void> {
-  const { days, people, books, sessions } = world;
+  const { days, books, sessions } = world;
   const now = days.start;
-  const to = (id: number) => ({ id, email: people.byId.get(id)!.row.email });
-  const nameOf = (id: number): string => people.byId.get(id)!.row.first_name;
   const offered = sessions.find((session) => session.plan.offeredTo === 10)!;
   const bought = books.transactions.findLast(
     (transaction) => transaction.user_id === 7 && transaction.item === 'session',
   )!;
   const seat = sessions.find((session) => session.row.id === bought.session_id)!;
   await enqueueMail(tx, {
-    to: to(10),
+    to: 10,
     template: 'seat_offered',
+    sessionId: offered.row.id,
     data: {
-      firstName: nameOf(10),
-      session: await sessionForMail(tx, offered.row.id),
       until: days.at(1, '12:00').toISOString(),
     },
     now,
   });
   await enqueueMail(tx, {
-    to: to(7),
+    to: 7,
     template: 'registration_confirmed',
+    sessionId: seat.row.id,
     data: {
-      firstName: nameOf(7),
-      session: await sessionForMail(tx, seat.row.id),
       paidCents: bought.base_total_cents,
       refundUntil: refundUntil(seat.row.starts_at).toISOString(),
     },
     now,
   });
   await enqueueMail(tx, {
-    to: to(7),
+    to: 7,
     template: 'receipt',
     data: {
-      firstName: nameOf(7),
       itemName: bought.item_name,
       number: books.documents.rows.find((row) => row.transaction_id === bought.id)!.number,
       grossCents: bought.base_total_cents,

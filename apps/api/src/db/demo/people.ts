@@ -41,7 +41,7 @@ const namedSince: Record<number, number> = {
 
 /** What the named accounts have beside their level. */
 const namedHabilitations: Record<number, string[]> = {
-  1: ['CIF'], 3: ['IMMOBILIER', 'IAS', 'CIF', 'IOBSP'], 4: ['CIF', 'IAS'], 5: ['IMMOBILIER', 'CIF'], 6: ['IAS', 'CIF', 'AGENT'],
+  1: ['CIF'], 3: ['IMMOBILIER', 'IAS', 'CIF', 'IOBSP'], 4: ['CIF', 'IAS'], 5: ['IMMOBILIER', 'CIF'], 6: ['IAS', 'CIF'],
   7: ['IMMOBILIER', 'IAS', 'CIF'], 8: ['IAS'], 9: ['IAS', 'CIF'], 10: ['IAS'], 11: ['AGENT'],
 }; // prettier-ignore
 
@@ -109,6 +109,10 @@ function namedPerson(world: World, people: People, account: DemoAccount): Person
   return person;
 }
 
+/** Two named accounts brought guests of their own, so that the discovery days of one's guests have something to show. */
+const sponsorOfGuest = ({ id, level }: { id: number; level: Level }): number | undefined =>
+  level === 'ROLE_GUEST' ? [7, 9][id % 4] : undefined;
+
 function crowdPerson(
   world: World,
   people: People,
@@ -120,7 +124,8 @@ function crowdPerson(
   const before = who.candidates.filter(
     (candidate) => candidate.since < since - 150 && levelRank(candidate.level) >= levelRank(who.level),
   );
-  const sponsor = random.pick(random.chance(0.7) ? before.slice(-25) : before) ?? people.byId.get(3);
+  const drawn = random.pick(random.chance(0.7) ? before.slice(-25) : before) ?? people.byId.get(3);
+  const sponsor = people.byId.get(sponsorOfGuest(who) ?? 0) ?? drawn;
   const identity: Identity = who.id === 104 ? longName : randomIdentity(random);
   const person = makePerson(world, {
     id: who.id,
@@ -137,7 +142,9 @@ function crowdPerson(
   person.row.is_executive = who.level === 'ROLE_XMAN';
   person.row.habilitations = random
     .shuffled(['IMMOBILIER', 'IAS', 'CIF', 'IOBSP', 'AGENT'])
-    .slice(0, isSenior ? random.int(1, 3) : random.int(0, 1));
+    .slice(0, isSenior ? random.int(1, 3) : random.int(0, 1))
+    // Nobody is both.
+    .filter((name, _, all) => name !== 'AGENT' || !all.includes('CIF'));
   if (who.level === 'ROLE_GUEST') {
     person.row.is_jd_ended = who.id % 3 === 0;
     person.row.is_demarrage_ended = who.id % 6 === 0;
@@ -217,6 +224,7 @@ function makePerson(world: World, facts: Facts): Person {
     member_since_on: isMember ? days.day(since) : null,
     member_until_on: null as string | null,
     dues_paid_on: null as string | null,
+    ...(isMember ? prodemialOf(id) : noProdemial),
     credit_cents: 0,
     created_at: history[0]!.at,
   } satisfies Row<'users'>;
@@ -230,6 +238,30 @@ const nearby = (random: Random, degrees: number): number =>
 function dynastyOf(id: number, sponsor: Person | undefined): number | null {
   const heads: Record<number, number | null> = { 1: 3, 2: null, 3: 1, 4: 2, 102: 4 };
   return id in heads ? heads[id]! : (sponsor?.row.dynasty_id ?? null);
+}
+
+/** Without a draw: whoever is made after somebody stays who they were. */
+const prodemials = [
+  { qualification: 'Junior', title: '', stars: [1, 0] },
+  { qualification: 'Confirmé', title: 'Conseiller patrimonial', stars: [2, 1] },
+  { qualification: 'Senior', title: 'Expert patrimoine', stars: [3, 2] },
+] as const;
+const noProdemial = {
+  prodemial_qualification: '',
+  prodemial_qualification_stars: 0,
+  prodemial_title: '',
+  prodemial_title_stars: 0,
+};
+
+function prodemialOf(id: number): typeof noProdemial {
+  const drawn = prodemials[id % 4];
+  if (!drawn) return noProdemial;
+  return {
+    prodemial_qualification: drawn.qualification,
+    prodemial_qualification_stars: drawn.stars[0],
+    prodemial_title: drawn.title,
+    prodemial_title_stars: drawn.stars[1],
+  };
 }
 
 const noCompany = {

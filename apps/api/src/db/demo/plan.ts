@@ -23,7 +23,7 @@ export type Plan = {
   site?: number | 'visio';
   place?: string;
   euros?: number;
-  /** Rooms of one, two, three beds, in euros. */
+  /** Rooms of one, two, three beds, in euros; the price is the one of two, which all have taken. */
   beds?: readonly [number, number, number];
   max?: number;
   fill: number;
@@ -88,7 +88,7 @@ const formations: readonly Omit<Plan, 'kind'>[] = [
   { key: 'parole', day: 19, pilot: 6, site: 3, fill: 5, with: [7] },
   { key: 'amf2', day: 30, pilot: 'p2', site: 3, fill: 6, cancelledBy: 10 },
   { key: 'ias', day: 36, pilot: 'p7', site: 4, fill: 5 },
-  { key: 'ingenierie', day: 43, pilot: 3, site: 8, fill: 6, beds: [90, 65, 50], with: [7] },
+  { key: 'ingenierie', day: 43, pilot: 3, site: 8, fill: 6, beds: [190, 150, 130], with: [7] },
   { key: 'dda', day: 50, pilot: 'p1', site: 'visio', fill: 9 },
   { key: 'amf1', day: 58, pilot: 'p0', site: 6, fill: 3 },
   { key: 'entretien', day: 65, pilot: 'p3', site: 2, fill: 2, isUnpublished: true },

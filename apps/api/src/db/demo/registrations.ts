@@ -108,6 +108,7 @@ export function addRegistration(
     held_until: null,
     skip_told_at: null,
     was_absent: false,
+    room: session.plan.beds ? 'double' : null,
     ended_at: null,
     end_reason: null,
     ...row,

@@ -25,13 +25,14 @@ export async function continueIdentity(tx: Tx, table: Table): Promise<void> {
     where exists (select from ${sql.table(table)})`.execute(tx);
 }
 
-/** Empties every table but the list of migrations; identities start again. Row triggers do not fire on TRUNCATE. */
+/** Empties every table but the list of migrations and what the database is for; identities start again. Row triggers do not fire on TRUNCATE. */
 export async function truncateAll(tx: Tx): Promise<void> {
+  const { mode } = await tx.selectFrom('settings').select('mode').executeTakeFirstOrThrow();
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'migrations'
     order by tablename`.execute(tx);
   await sql`truncate ${sql.join(rows.map((row) => sql.table(row.name)))} restart identity cascade`.execute(
     tx,
   );
-  await sql`insert into settings (id) values (1)`.execute(tx);
+  await tx.insertInto('settings').values({ id: 1, mode }).execute();
 }

@@ -1,6 +1,7 @@
 import { vatRules } from '@forman/domain/invoicing/vat';
 import type { Seller } from '@forman/domain/invoicing/document';
 import { sql } from 'kysely';
+import type { AssociationRecord } from '../../features/association/association.service.ts';
 import type { Tx } from '../database.ts';
 import { withLuhn } from './people.ts';
 
@@ -21,13 +22,29 @@ export const seller: Seller = {
   penaltyRate: 'trois fois le taux d’intérêt légal',
 };
 
+/** As visibly made up as the seller. */
+export const association: AssociationRecord = {
+  president: 'Camille Exemple',
+  treasurer: 'Dominique Exemple',
+  statutesSignedAt: 'Jouy-en-Josas',
+  statutesSignedOn: '2009-10-10',
+  host: {
+    name: 'Hébergeur Exemple',
+    address: '2 rue de l’Exemple, 78350 Jouy-en-Josas',
+    phone: '01 00 00 00 00',
+  },
+  contactEmail: 'contact@forman.example',
+};
+
 export const vatRateBasisPoints = 2000;
 
 export async function insertSettings(tx: Tx): Promise<void> {
   await sql`
-    insert into settings (id, vat_rate_basis_points, turnover_cents, turnover_trend, seller, vat_rules)
-    values (1, ${vatRateBasisPoints}, ${1_284_500_000}, 1, ${JSON.stringify(seller)}::jsonb, ${JSON.stringify(vatRules)}::jsonb)
+    insert into settings (id, vat_rate_basis_points, turnover_cents, turnover_trend, seller, vat_rules, association)
+    values (1, ${vatRateBasisPoints}, ${1_284_500_000}, 1, ${JSON.stringify(seller)}::jsonb, ${JSON.stringify(vatRules)}::jsonb,
+      ${JSON.stringify(association)}::jsonb)
     on conflict (id) do update set vat_rate_basis_points = excluded.vat_rate_basis_points,
       turnover_cents = excluded.turnover_cents, turnover_trend = excluded.turnover_trend,
-      seller = excluded.seller, vat_rules = excluded.vat_rules`.execute(tx);
+      seller = excluded.seller, vat_rules = excluded.vat_rules,
+      association = excluded.association`.execute(tx);
 }

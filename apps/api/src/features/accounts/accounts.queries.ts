@@ -63,6 +63,34 @@ export async function lockFamily(tx: Tx, familyId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`login:${familyId}`}, 0))`.execute(tx);
 }
 
+/**
+ * Ends the logins of a person, but for the one that is kept. Their locks are taken first, in one order, so that a token
+ * being exchanged does not escape.
+ */
+export async function revokeLogins(
+  tx: Tx,
+  { userId, kept, now }: { userId: number; kept: string | null; now: Date },
+): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended('login:' || family_id, 0)) from (
+      select distinct family_id::text from refresh_tokens
+      where user_id = ${userId} and revoked_at is null and family_id is distinct from ${kept}::uuid
+      order by 1) as families`.execute(tx);
+  await sql`
+    update refresh_tokens set revoked_at = ${now}
+    where user_id = ${userId} and revoked_at is null and family_id is distinct from ${kept}::uuid`.execute(
+    tx,
+  );
+}
+
+/** Its password is still this one; until the end of the transaction nobody changes it. */
+export async function hasPasswordHash(tx: Tx, userId: number, passwordHash: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from users where id = ${userId} and password_hash = ${passwordHash} and deleted_at is null
+    for share`.execute(tx);
+  return rows.length > 0;
+}
+
 /** Ends a login: all tokens that descend from it. The caller holds its lock. */
 export async function revokeFamily(tx: Tx, familyId: string, now: Date): Promise<void> {
   await tx
@@ -71,4 +99,27 @@ export async function revokeFamily(tx: Tx, familyId: string, now: Date): Promise
     .where('family_id', '=', familyId)
     .where('revoked_at', 'is', null)
     .execute();
+}
+
+export type OpenFamily = { family_id: string; user_agent: string; opened_at: Date; used_at: Date };
+
+/** The logins that a renewal would still keep up. */
+export async function listOpenFamilies(db: Db, userId: number, now: Date): Promise<OpenFamily[]> {
+  const { rows } = await sql<OpenFamily>`
+    select family_id, min(created_at) as opened_at, max(created_at) as used_at,
+      (array_agg(user_agent order by created_at desc))[1] as user_agent
+    from refresh_tokens where user_id = ${userId}
+    group by family_id having bool_or(revoked_at is null and rotated_at is null and expires_at > ${now})`.execute(
+    db,
+  );
+  return rows;
+}
+
+export async function findPasswordHash(db: Db, userId: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return row?.password_hash;
 }

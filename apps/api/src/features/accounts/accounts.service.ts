@@ -3,11 +3,12 @@ import { type Level, rolesOf } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
 import type { Context } from '../../context.ts';
 import { hashToken, signAccessToken } from '../../http/login.ts';
-import { countTry, forgetTries, giveTryBack } from '../../http/rate-limit.ts';
+import { countTry, forgetTries, giveTryBack, networkOf } from '../../http/rate-limit.ts';
 import {
   findClaims,
   findCredentials,
   findRefreshToken,
+  hasPasswordHash,
   insertRefreshToken,
   lockFamily,
   revokeFamily,
@@ -36,15 +37,21 @@ export async function logIn(
   from: From,
 ): Promise<TokenPair> {
   const accountKey = `login:${credentials.email.trim().toLowerCase()}`;
-  const addressKey = `login-from:${from.ip}`;
-  await countTry(ctx, accountKey, triesPerAccount);
+  const addressKey = `login-from:${networkOf(from.ip)}`;
+  // The address first: one that is refused must not use up the tries of accounts that are not its own.
   await countTry(ctx, addressKey, triesPerAddress);
+  await countTry(ctx, accountKey, triesPerAccount);
   const account = await findCredentials(ctx.db, credentials.email);
   const matches = await verifyPassword(account?.password_hash, credentials.password);
   if (!account || !matches) throw new AppError('bad_credentials');
   await forgetTries(ctx, accountKey);
   await giveTryBack(ctx, addressKey);
-  return openLogin(ctx, account.id, from.userAgent);
+  return ctx.transaction(async (tx) => {
+    // Changed while it was being checked: this login would outlive the change that ends all others.
+    if (!(await hasPasswordHash(tx, account.id, account.password_hash)))
+      throw new AppError('bad_credentials');
+    return issuePair(ctx, tx, { userId: account.id, familyId: randomUUID(), userAgent: from.userAgent });
+  });
 }
 
 /** Gives a person a new login, without asking for anything: the caller has checked who it is. */

@@ -4,6 +4,7 @@ import { hashPassword, isCommonPassword } from './passwords.ts';
 
 type FirstAdmin = {
   email: string;
+  civility: string;
   firstName: string;
   lastName: string;
   phone: string;
@@ -20,6 +21,7 @@ export async function createFirstAdmin(
   input: FirstAdmin,
 ): Promise<{ id: number; password: string | null }> {
   if (!/^[^\s@]+@[^\s@]+$/.test(input.email)) throw new Error('--email needs an address.');
+  if (!['Madame', 'Monsieur'].includes(input.civility)) throw new Error('--civility is Madame or Monsieur.');
   if (!input.firstName || !input.lastName) throw new Error('--first-name and --last-name are needed.');
   if (!/^\d{10}$/.test(input.phone)) throw new Error('--phone needs exactly 10 digits.');
   const madeUp = input.password ? null : randomBytes(12).toString('base64url');
@@ -41,7 +43,7 @@ export async function createFirstAdmin(
       .values({
         email: input.email,
         password_hash: passwordHash,
-        civility: 'Madame',
+        civility: input.civility,
         first_name: input.firstName,
         last_name: input.lastName,
         phone: input.phone,

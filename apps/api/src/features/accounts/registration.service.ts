@@ -1,80 +1,127 @@
 import type { registerUser } from '@forman/contract/accounts';
 import type { BodyOf } from '@forman/contract/endpoint';
 import { AppError, type Violation } from '@forman/domain/errors';
-import { sql } from 'kysely';
+import { inviterSentences } from '@forman/domain/invitations';
 import type { Context } from '../../context.ts';
-import { isUniqueViolation, type Tx } from '../../db/database.ts';
-import { hashPassword, isCommonPassword } from './passwords.ts';
+import { type Db, isUniqueViolation, type Tx } from '../../db/database.ts';
+import { countTry, giveTryBack, networkOf } from '../../http/rate-limit.ts';
+import { enqueueMail } from '../notifications/outbox.service.ts';
+import { confirmationToken } from './confirmation.service.ts';
+import { mayInvite } from './invitations.service.ts';
+import { hashChosenPassword } from './password.service.ts';
+import {
+  findInviterByCode,
+  findInviterById,
+  findInviterByPhone,
+  findTaken,
+  type InviterRow,
+  lockInviter,
+} from './registration.queries.ts';
 
 type Registration = BodyOf<typeof registerUser>;
 
-/** The inviter's own refusals, word for word (CORE-053, CORE-054). */
-const inviterUnknown = "Le téléphone de l'invitant est invalide !";
-const inviterRefused =
-  "Votre inscription n'est pas possible, veuillez contacter la personne qui vous a invité.";
+/** Refusals tell whose phone and e-mail are known here: twenty an hour from one network. */
+const refusalsPerAddress = { count: 20, seconds: 3600 };
+/** The most that somebody can have welcomed in one day; more is done in their name by somebody else. */
+const guestsPerInviter = { count: 60, seconds: 86_400 };
 
 /**
  * Registers a guest: ROLE_GUEST, no credit, no flag, whatever the body says (CORE-064). Sponsor, manager and dynasty
- * follow the inviter that the server finds (CORE-065).
- * @throws AppError invalid, with a violation a field.
+ * follow the inviter that the server finds (CORE-065). The guest and the sponsor are told by e-mail.
+ * @throws AppError invalid, with a violation a field; too_many_requests.
  */
-export async function register(ctx: Context, input: Registration): Promise<number> {
-  if (isCommonPassword(input.plainPassword)) {
-    throw invalid('plainPassword', 'Ce mot de passe est trop courant : choisissez-en un autre.');
-  }
-  const passwordHash = await hashPassword(input.plainPassword);
-  return ctx.transaction(async (tx) => {
-    const inviter = await getInviter(tx, input);
-    await refuseDuplicates(tx, input);
-    return insertGuest(tx, input, { passwordHash, inviter, now: ctx.clock.now() });
-  });
+export async function register(ctx: Context, input: Registration, from: { ip: string }): Promise<void> {
+  // Answered like anybody, so that the robot learns nothing.
+  if (input.message) return;
+  const civility = civilityOf(input.civility);
+  const key = `registration-refusals:${networkOf(from.ip)}`;
+  await countTry(ctx, key, refusalsPerAddress);
+  // Side by side: the hash takes most of the time there is.
+  const [passwordHash, inviter] = await Promise.all([
+    hashChosenPassword(input.plainPassword, 'plainPassword'),
+    checkAgainstAccounts(ctx, input),
+  ]);
+  await ctx.transaction((tx) =>
+    addGuest(ctx, tx, { ...input, civility }, { passwordHash, inviterId: inviter.id }),
+  );
+  ctx.wake('outbox');
+  await giveTryBack(ctx, key);
 }
 
-type Inviter = {
-  id: number;
-  level: string;
-  is_expert_accountant: boolean;
-  manager_id: number | null;
-  dynasty_id: number | null;
-};
-
-async function getInviter(tx: Tx, input: Registration): Promise<Inviter> {
-  const base = tx
-    .selectFrom('users')
-    .select(['id', 'level', 'is_expert_accountant', 'manager_id', 'dynasty_id'])
-    .where('deleted_at', 'is', null);
-  const field = input.phoneGodFather ? 'phoneGodFather' : 'idGodFather';
-  const inviter = input.phoneGodFather
-    ? await base.where('phone', '=', input.phoneGodFather).executeTakeFirst()
-    : await base.where('id', '=', input.idGodFather ?? 0).executeTakeFirst();
-  if (!inviter) throw invalid(field, inviterUnknown);
-  const refused = ['ROLE_NOMAN', 'ROLE_ONEMAN'].includes(inviter.level) || inviter.is_expert_accountant;
-  if (refused) throw invalid(field, inviterRefused);
+/** @returns the inviter. @throws AppError invalid with all that is wrong at once (CORE-061). */
+async function checkAgainstAccounts(ctx: Context, input: Registration): Promise<InviterRow> {
+  const [inviter, taken] = await Promise.all([
+    findNamedInviter(ctx.db, input),
+    findTaken(ctx.db, { email: input.email, phone: input.phoneNumber }),
+  ]);
+  const refusal = refusalOf(inviter);
+  const violations = [
+    ...(refusal ? [{ propertyPath: inviterField(input), message: refusal }] : []),
+    ...(taken.email ? [violationOf.email] : []),
+    ...(taken.phone ? [violationOf.phone] : []),
+  ];
+  if (!inviter || violations.length > 0) throw new AppError('invalid', { violations });
+  await countTry(ctx, `registrations-under:${inviter.id}`, guestsPerInviter);
   return inviter;
 }
 
-async function refuseDuplicates(tx: Tx, input: Registration): Promise<void> {
-  const taken = await tx
-    .selectFrom('users')
-    .select([
-      sql<boolean>`bool_or(lower(email) = ${input.email.toLowerCase()})`.as('email'),
-      sql<boolean>`bool_or(phone = ${input.phoneNumber})`.as('phone'),
-    ])
-    .where((eb) =>
-      eb.or([eb(sql`lower(email)`, '=', input.email.toLowerCase()), eb('phone', '=', input.phoneNumber)]),
-    )
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  const violations: Violation[] = [];
-  if (taken?.email) violations.push({ propertyPath: 'email', message: 'Email déjà utilisé !' });
-  if (taken?.phone) violations.push({ propertyPath: 'phoneNumber', message: 'Téléphone invalide !' });
-  if (violations.length > 0) throw new AppError('invalid', { violations });
+const inviterField = (input: Registration): string => {
+  if (input.invitation) return 'invitation';
+  return input.phoneGodFather ? 'phoneGodFather' : 'idGodFather';
+};
+
+async function findNamedInviter(db: Db, input: Registration): Promise<InviterRow | undefined> {
+  if (input.invitation) return findInviterByCode(db, input.invitation);
+  if (input.phoneGodFather) return findInviterByPhone(db, input.phoneGodFather);
+  return input.idGodFather ? findInviterById(db, input.idGodFather) : undefined;
+}
+
+function refusalOf(inviter: InviterRow | undefined): string | null {
+  if (!inviter) return inviterSentences.unknown;
+  return mayInvite(inviter).ok ? null : inviterSentences.refused;
+}
+
+const violationOf = {
+  email: { propertyPath: 'email', message: 'Email déjà utilisé !' },
+  phone: { propertyPath: 'phoneNumber', message: 'Téléphone invalide !' },
+} as const satisfies Record<string, Violation>;
+
+async function addGuest(
+  ctx: Context,
+  tx: Tx,
+  input: Registration,
+  given: { passwordHash: string; inviterId: number },
+): Promise<void> {
+  const now = ctx.clock.now();
+  const inviter = await lockInviter(tx, given.inviterId);
+  const refusal = refusalOf(inviter);
+  if (!inviter || refusal) throw invalid(inviterField(input), refusal ?? inviterSentences.unknown);
+  const id = await insertGuest(tx, input, { passwordHash: given.passwordHash, inviter, now });
+  const token = confirmationToken(ctx, { id, email: input.email });
+  await Promise.all([
+    tx
+      .insertInto('level_changes')
+      .values({ user_id: id, level: 'ROLE_GUEST', reached_at: now, cause: 'registration' })
+      .execute(),
+    enqueueMail(tx, { to: id, template: 'email_confirmation', data: { token, isWelcome: true }, now }),
+    enqueueMail(tx, {
+      to: inviter.id,
+      template: 'guest_joined',
+      data: {
+        guest: `${input.firstName} ${input.lastName}`,
+        guestId: id,
+        phone: `${input.telPrefix} ${input.phoneNumber}`,
+        email: input.email,
+      },
+      now,
+    }),
+  ]);
 }
 
 async function insertGuest(
   tx: Tx,
   input: Registration,
-  given: { passwordHash: string; inviter: Inviter; now: Date },
+  given: { passwordHash: string; inviter: InviterRow; now: Date },
 ): Promise<number> {
   try {
     const { id } = await tx
@@ -82,7 +129,7 @@ async function insertGuest(
       .values({
         email: input.email,
         password_hash: given.passwordHash,
-        civility: civilityOf(input.civility),
+        civility: input.civility,
         first_name: input.firstName,
         last_name: input.lastName,
         phone_prefix: input.telPrefix,
@@ -90,19 +137,19 @@ async function insertGuest(
         sponsor_id: given.inviter.id,
         manager_id: given.inviter.manager_id,
         dynasty_id: given.inviter.dynasty_id,
+        email_to_confirm_since: given.now,
+        privacy_acknowledged_at: input.asso ? given.now : null,
         created_at: given.now,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await tx
-      .insertInto('level_changes')
-      .values({ user_id: id, level: 'ROLE_GUEST', reached_at: given.now, cause: 'registration' })
-      .execute();
     return id;
   } catch (error) {
     // Two registrations at once: the database decides, the second hears what a later one would.
-    if (isUniqueViolation(error, 'users_email')) throw invalid('email', 'Email déjà utilisé !');
-    if (isUniqueViolation(error, 'users_phone')) throw invalid('phoneNumber', 'Téléphone invalide !');
+    if (isUniqueViolation(error, 'users_email'))
+      throw new AppError('invalid', { violations: [violationOf.email] });
+    if (isUniqueViolation(error, 'users_phone'))
+      throw new AppError('invalid', { violations: [violationOf.phone] });
     throw error;
   }
 }

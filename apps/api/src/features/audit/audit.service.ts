@@ -1,5 +1,6 @@
-import type { Db } from '../../db/database.ts';
+import type { Tx } from '../../db/database.ts';
 import type { Json } from '../../db/schema.gen.ts';
+import { currentRequestId } from '../../http/request-id.ts';
 
 export type AuditEntry = {
   at: Date;
@@ -9,12 +10,11 @@ export type AuditEntry = {
   subject: string;
   subjectId: number | string;
   detail?: Record<string, unknown>;
-  requestId?: string;
 };
 
-/** One line for what somebody with a right did to something or somebody, in the transaction of the act. */
-export async function audit(db: Db, entry: AuditEntry): Promise<void> {
-  await db
+/** One line for what somebody with a right did to something or somebody, in the transaction of the act, with the request's reference. */
+export async function audit(tx: Tx, entry: AuditEntry): Promise<void> {
+  await tx
     .insertInto('audit_log')
     .values({
       at: entry.at,
@@ -23,7 +23,7 @@ export async function audit(db: Db, entry: AuditEntry): Promise<void> {
       subject: entry.subject,
       subject_id: String(entry.subjectId),
       detail: JSON.stringify(entry.detail ?? {}) as unknown as Json,
-      request_id: entry.requestId ?? null,
+      request_id: currentRequestId(),
     })
     .execute();
 }

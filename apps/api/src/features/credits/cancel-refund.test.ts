@@ -112,6 +112,41 @@ describe('cancelling', () => {
     }
   });
 
+  test.each(['workshop', 'formation', 'event'] as const)(
+    'CAT-082 CORE-205 CORE-219 CORE-197: a %s is paid before the seat is given, by card or by credit, and given back',
+    async (kind) => {
+      const calls = sessionCalls[kind];
+      const user = await makeUser(portal);
+      const caller = await portal.as(user);
+      const { id } = await makeSession(portal, { kind, euros: 50 });
+      const params = { id };
+      expect((await caller.refusal(calls.join, { params })).status).toBe(402);
+      await payCard(caller, { id, cents: 5000, kind });
+      expect((await caller.call(calls.join, { params })).mine).toMatchObject({
+        state: 'registered',
+        paid: 50,
+      });
+      expect((await caller.call(calls.join, { params })).totalGuests).toBe(1);
+      expect((await caller.call(calls.cancel, { params })).totalGuests).toBe(0);
+      expect(await caller.call(me)).toMatchObject({ credit: 50, usableCredit: 50 });
+      await caller.call(calls.join, { params });
+      expect(await caller.call(me)).toMatchObject({ credit: 0 });
+      const transactions = await caller.call(listTransactions);
+      expect(
+        transactions.map(({ paymentMethod, total, baseTotal }) => [paymentMethod, total, baseTotal]),
+      ).toEqual(expect.arrayContaining([['PAYMENT_BY_CREDIT', 0, 50]]));
+      expect(transactions).toHaveLength(2);
+      // Within seven days nothing comes back.
+      await portal.ctx.db
+        .updateTable('sessions')
+        .set({ starts_at: inFuture(days(7)) })
+        .where('id', '=', id)
+        .execute();
+      await caller.call(calls.cancel, { params });
+      expect(await caller.call(me)).toMatchObject({ credit: 0 });
+    },
+  );
+
   test('CORE-222: what cost nothing moves no credit', async () => {
     const { user, caller, params } = await registered({ euros: 0 });
     await caller.call(workshop.cancel, { params });

@@ -1,34 +1,14 @@
 import { listCreditMovements, userAvoirs } from '@forman/contract/credits';
-import { may } from '@forman/domain/access';
-import { centsToEuros } from '@forman/domain/money';
 import type { FastifyInstance } from 'fastify';
+import { answerPart } from '../../http/paging.ts';
 import { route } from '../../http/route.ts';
-import { ownOrFinance } from '../invoicing/transactions.service.ts';
-import { listMovements } from './movements.queries.ts';
-import { findWallet } from './wallet.service.ts';
+import { getWallet, listMovements } from './credits.service.ts';
 
 export function creditsRoutes(app: FastifyInstance): void {
-  route(app, userAvoirs, async ({ ctx, viewer, body }) => {
-    ownOrFinance(viewer, body.user_id);
-    const wallet = await findWallet(ctx.db, body.user_id, ctx.clock.now());
-    return {
-      avoirs: wallet.avoirs.map((avoir) => ({
-        id: avoir.id,
-        amount: centsToEuros(avoir.amountCents),
-        amount_left: centsToEuros(avoir.leftCents),
-        description: avoir.description,
-        date: avoir.createdAt.toISOString(),
-        expiresAt: avoir.expiresAt?.toISOString() ?? null,
-        sessionTitle: avoir.sessionTitle,
-      })),
-      avoir: centsToEuros(wallet.balanceCents),
-      usable: centsToEuros(wallet.usableCents),
-    };
-  });
-  route(app, listCreditMovements, ({ ctx, viewer, query }) => {
-    const userId = query['user.id'] === undefined ? undefined : Number(query['user.id']);
-    if (userId !== undefined) ownOrFinance(viewer, userId);
-    const everybody = userId === undefined && may(viewer, 'finance.read_all');
-    return listMovements(ctx.db, everybody ? undefined : (userId ?? viewer.id));
+  route(app, userAvoirs, ({ ctx, viewer, body }) => getWallet(ctx, viewer, body.user_id));
+  route(app, listCreditMovements, async ({ ctx, viewer, query, reply }) => {
+    const { 'user.id': of, ...part } = query;
+    const userId = of === undefined ? undefined : Number(of);
+    return answerPart(reply, await listMovements(ctx, viewer, { userId, ...part }));
   });
 }

@@ -123,6 +123,19 @@ describe('whose credit', () => {
     }
   });
 
+  test('CORE-279: a long ledger says how many lines there are and is read page by page', async () => {
+    const user = await makeUser(portal);
+    for (const euros of [1, 2, 3]) await giveCredit(portal, user.id, euros);
+    const caller = await portal.as(user);
+    const read = async (query: string) => {
+      const answer = await caller.raw('GET', `/api/credit_histories${query}`);
+      return [answer.headers['x-total-count'], answer.json().map(({ amount }: { amount: number }) => amount)];
+    };
+    expect(await read('')).toEqual(['3', [3, 2, 1]]);
+    expect(await read('?itemsPerPage=2')).toEqual(['3', [3, 2]]);
+    expect(await read('?itemsPerPage=2&page=2')).toEqual(['3', [1]]);
+  });
+
   test('CORE-279: one’s own movements; administrators and accountant see all, or one person’s', async () => {
     const [one, two] = [await makeUser(portal), await makeUser(portal)];
     await giveCredit(portal, one.id, 11);

@@ -1,25 +1,18 @@
-import { centsToEuros } from '@forman/domain/money';
 import type { Db } from '../../db/database.ts';
 
+const fitting = (db: Db, userId: number | undefined) =>
+  db.selectFrom('credit_movements').$if(userId !== undefined, (q) => q.where('user_id', '=', userId!));
+
 /** Lines of the ledger, newest first: one person's, or everybody's. */
-export async function listMovements(db: Db, userId: number | undefined) {
-  const rows = await db
-    .selectFrom('credit_movements')
-    .selectAll()
-    .$if(userId !== undefined, (q) => q.where('user_id', '=', userId!))
-    .orderBy('id', 'desc')
-    .limit(2000)
-    .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    type: row.type as 'crédit' | 'débit',
-    amount: centsToEuros(row.amount_cents),
-    amountLeft: centsToEuros(row.balance_cents),
-    transaction_id: row.transaction_id,
-    transaction: row.transaction_id ? `/api/transactions/${row.transaction_id}` : null,
-    description: row.description,
-    user: `/api/users/${row.user_id}`,
-    date: row.at.toISOString(),
-    action: row.action,
-  }));
+export const selectMovements = (
+  db: Db,
+  userId: number | undefined,
+  { limit, offset }: { limit: number; offset: number },
+) => fitting(db, userId).selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute();
+
+export async function countMovements(db: Db, userId: number | undefined): Promise<number> {
+  const { count } = await fitting(db, userId)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
 }

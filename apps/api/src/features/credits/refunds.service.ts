@@ -1,12 +1,18 @@
 import type { Cents } from '@forman/domain/money';
 import { refundOnCancel } from '@forman/domain/sessions/registration';
 import type { Tx } from '../../db/database.ts';
-import { issueCreditDocument } from '../invoicing/documents.service.ts';
+import { findOpenInvoiced, issueCreditDocument } from '../invoicing/documents.service.ts';
 import { lockPerson, openAvoir, refundExpiry } from './wallet.service.ts';
 
-export type SeatRefund = { refundCents: Cents; creditNumber: string | null; creditExpiresAt: Date | null };
+export type SeatRefund = {
+  refundCents: Cents;
+  creditNumber: string | null;
+  creditExpiresAt: Date | null;
+  /** Whose the avoir is: not always theirs who had the seat. */
+  payerId: number | null;
+};
 
-const nothing: SeatRefund = { refundCents: 0, creditNumber: null, creditExpiresAt: null };
+const nothing: SeatRefund = { refundCents: 0, creditNumber: null, creditExpiresAt: null, payerId: null };
 
 /**
  * What a seat that ends gives back: one avoir to whoever paid for it, and one credit document. Nothing within the
@@ -19,18 +25,38 @@ export async function cancelPaidSeat(
 ): Promise<SeatRefund> {
   const paid = await tx
     .selectFrom('transactions')
-    .select(['id', 'user_id', 'base_total_cents'])
+    .select(['id', 'user_id', 'base_total_cents', 'refunded_cents', 'disputed_cents'])
     .where('registration_id', '=', seat.registrationId)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
   let outcome = nothing;
   for (const transaction of paid) {
-    const full = transaction.base_total_cents;
+    // What the provider gave back meanwhile, asked to by somebody in its own pages, is not given back twice; nor is what
+    // the person's bank took back, or may yet.
+    const { base_total_cents: paidCents, refunded_cents: refunded, disputed_cents: disputed } = transaction;
+    const full = Math.max(0, paidCents - refunded - disputed);
     const refundCents = seat.inFull ? full : refundOnCancel(full, seat.startsAt, seat.now);
     if (refundCents > 0) outcome = add(outcome, await giveBack(tx, { ...seat, transaction, refundCents }));
   }
   return outcome;
+}
+
+/**
+ * Locks what the refund of several seats will touch, in the order of a single one's: all transactions, then all payers.
+ * Taken seat by seat, a payer would be waited for with the documents' counter in hand, which is theirs to wait for.
+ */
+export async function lockPaidSeats(tx: Tx, registrationIds: readonly number[]): Promise<void> {
+  if (registrationIds.length === 0) return;
+  const paid = await tx
+    .selectFrom('transactions')
+    .select('user_id')
+    .where('registration_id', 'in', registrationIds)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  const payers = [...new Set(paid.map((transaction) => transaction.user_id))];
+  for (const payer of payers.toSorted((a, b) => a - b)) await lockPerson(tx, payer);
 }
 
 async function giveBack(
@@ -58,11 +84,50 @@ async function giveBack(
     expiresAt,
     now,
   });
-  return { refundCents, creditNumber: document.number, creditExpiresAt: expiresAt };
+  return {
+    refundCents,
+    creditNumber: document.number,
+    creditExpiresAt: expiresAt,
+    payerId: transaction.user_id,
+  };
+}
+
+/**
+ * Writes down what the provider gave back of a purchase since, with one credit document for it; the seat stays, and its
+ * cancellation gives back the rest. The caller holds the payment's lock.
+ * @returns what the books cannot take, in cents: money given back twice (already an avoir), or less than was written.
+ */
+export async function recordProviderRefund(
+  tx: Tx,
+  refund: { transactionId: number; refundedCents: Cents; now: Date },
+): Promise<Cents> {
+  const { transactionId, refundedCents, now } = refund;
+  const transaction = await tx
+    .selectFrom('transactions')
+    .select('refunded_cents')
+    .where('id', '=', transactionId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  const newCents = refundedCents - transaction.refunded_cents;
+  const amountCents = Math.min(newCents, await findOpenInvoiced(tx, transactionId));
+  if (amountCents <= 0) return newCents;
+  await issueCreditDocument(tx, {
+    transactionId,
+    amountCents,
+    note: 'Remboursement par le prestataire de paiement',
+    now,
+  });
+  await tx
+    .updateTable('transactions')
+    .set({ refunded_cents: transaction.refunded_cents + amountCents })
+    .where('id', '=', transactionId)
+    .execute();
+  return newCents - amountCents;
 }
 
 const add = (a: SeatRefund, b: SeatRefund): SeatRefund => ({
   refundCents: a.refundCents + b.refundCents,
   creditNumber: b.creditNumber,
   creditExpiresAt: b.creditExpiresAt,
+  payerId: b.payerId,
 });

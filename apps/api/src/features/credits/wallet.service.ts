@@ -195,22 +195,39 @@ export async function spendReserved(
   );
 }
 
+const failedRegistration = {
+  begun: 'Inscription à un événement',
+  action: 'register',
+  undone: "Echec d'une inscription à un événement",
+} as const;
+const failureWords = {
+  session: failedRegistration,
+  discovery_fee: failedRegistration,
+  membership: { begun: 'Cotisation', action: 'register_adhesion', undone: "Echec d'une adhésion" },
+} as const satisfies Record<string, { begun: string; action: MovementAction; undone: string }>;
+
 /**
  * The two lines of a registration that failed: the débit and the crédit that undoes it, balance as before; amount 0
  * when only money was at stake (CORE-209).
  */
 export async function recordFailure(
   tx: Tx,
-  failure: { userId: number; amountCents: Cents; paymentId: string; now: Date },
+  failure: {
+    userId: number;
+    amountCents: Cents;
+    paymentId: string;
+    item: keyof typeof failureWords;
+    now: Date;
+  },
 ): Promise<void> {
-  const { userId, amountCents, paymentId, now } = failure;
-  const description = "Echec d'une inscription à un événement";
+  const { userId, amountCents, paymentId, item, now } = failure;
+  const { begun, action, undone } = failureWords[item];
   await addMovement(tx, {
     userId,
     type: 'débit',
     amountCents,
-    description: 'Inscription à un événement',
-    action: 'register',
+    description: begun,
+    action,
     paymentId,
     now,
   });
@@ -218,7 +235,7 @@ export async function recordFailure(
     userId,
     type: 'crédit',
     amountCents,
-    description,
+    description: undone,
     action: 'error',
     paymentId,
     now,

@@ -3,7 +3,7 @@ import type { AnswerOf } from '@forman/contract/endpoint';
 import type { Viewer } from '@forman/domain/access';
 import { membershipPriceCents, membershipState } from '@forman/domain/memberships/dues';
 import { centsToEuros } from '@forman/domain/money';
-import { sessionKinds } from '@forman/domain/sessions/kinds';
+import { type LiveState, liveStates } from '@forman/domain/sessions/registration';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import { findWallet } from '../credits/wallet.service.ts';
@@ -13,17 +13,20 @@ import { findMembership } from './home.queries.ts';
 /** What waits for the person, where they go next, what could interest them. */
 export async function getHome(ctx: Context, viewer: Viewer): Promise<AnswerOf<typeof home>> {
   const now = ctx.clock.now();
-  const mine = (...states: string[]) =>
-    sql`m.state = any(${states}) and s.deleted_at is null and s.ends_at > ${now}`;
+  const live = sql`s.deleted_at is null and s.ends_at > ${now}`;
+  const iAm = (...states: LiveState[]) => sql`s.id in (select m.session_id from registrations m
+    where m.user_id = ${viewer.id} and m.ended_at is null and m.state = any(${states}))`;
   const [waiting, next, suggestions, wallet, membership] = await Promise.all([
-    listCards(ctx, viewer, { where: mine('offered', 'held'), limit: 10 }),
+    listCards(ctx, viewer, { where: sql`${live} and ${iAm('offered', 'held')}`, limit: 10 }),
     listCards(ctx, viewer, {
-      where: sql`(${mine('registered', 'copilot')} or (s.pilot_id = ${viewer.id} and s.deleted_at is null and s.ends_at > ${now}))`,
+      where: sql`${live} and (${iAm('registered', 'copilot')} or s.pilot_id = ${viewer.id})`,
       limit: 4,
     }),
     listCards(ctx, viewer, {
-      where: sql`${listedForAnyKind(viewer, sessionKinds)} and s.starts_at > ${now} and s.is_published and m.id is null
-        and s.pilot_id <> ${viewer.id} and ${viewer.level} = any(s.audience) and n.registered < s.max_guests`,
+      where: sql`${listedForAnyKind(viewer)} and s.starts_at > ${now} and s.is_published and not ${iAm(...liveStates)}
+        and s.pilot_id <> ${viewer.id} and ${viewer.level} = any(s.audience)
+        and s.max_guests > (select count(*) from registrations r
+          where r.session_id = s.id and r.state = 'registered' and r.ended_at is null)`,
       limit: 3,
     }),
     findWallet(ctx.db, viewer.id, now),

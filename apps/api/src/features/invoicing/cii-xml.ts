@@ -1,18 +1,9 @@
+import { xmlText } from '../../xml-text.ts';
+
 /** Markup that is escaped already, so that a text is never taken for it. */
 export type Xml = { readonly markup: string };
 
 const nothing: Xml = { markup: '' };
-
-// What XML 1.0 cannot hold even as a reference (C0 controls, lone surrogates, U+FFFE, U+FFFF), the C1 controls that no
-// reader expects, and the overrides of the writing direction that make a text read as another one.
-const unwritable =
-  /[^\t\n\r\u0020-\u007e\u00a0-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]|[\u202a-\u202e\u2066-\u2069]/gu;
-
-/** The text without what XML cannot hold; empty when nothing visible is left (EN 16931: a blank text is none). */
-export function xmlText(text: string): string {
-  const writable = text.replaceAll(unwritable, '').trim();
-  return /[^\p{C}\p{Z}]/u.test(writable) ? writable : '';
-}
 
 const escapes: Record<string, string> = {
   '&': '&amp;',

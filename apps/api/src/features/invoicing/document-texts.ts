@@ -1,6 +1,6 @@
 import { formatNumericDay } from '@forman/domain/french-dates';
 import type { Customer, DocumentSnapshot } from '@forman/domain/invoicing/document';
-import { xmlText } from './cii-xml.ts';
+import { xmlText } from '../../xml-text.ts';
 
 const NBSP = '\u00a0';
 

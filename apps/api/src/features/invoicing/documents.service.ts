@@ -7,6 +7,7 @@ import {
   missingSellerFields,
   type Seller,
 } from '@forman/domain/invoicing/document';
+import { creditedLines } from '@forman/domain/invoicing/credit';
 import { type DocumentSeries, formatDocumentNumber } from '@forman/domain/invoicing/numbering';
 import {
   type Product,
@@ -62,7 +63,7 @@ type TransactionFacts = {
   quantity: number;
   base_total_cents: number;
   total_cents: number;
-  method: string;
+  method: DocumentSettlement['kind'];
   paid_at: Date;
   email: string;
   first_name: string;
@@ -79,9 +80,8 @@ type TransactionFacts = {
 async function getFacts(db: Db, transactionId: number): Promise<TransactionFacts> {
   const { rows } = await sql<TransactionFacts>`
     select t.id, t.user_id, t.item_name, t.vat_product, t.quantity, t.base_total_cents, t.total_cents, t.method, t.paid_at,
-      t.email, t.first_name, t.last_name, t.company, t.address, t.postal_code, t.city, u.company_siret as siret,
-      s.kind, s.starts_at
-    from transactions t join users u on u.id = t.user_id left join sessions s on s.id = t.session_id
+      t.email, t.first_name, t.last_name, t.company, t.address, t.postal_code, t.city, t.siret, s.kind, s.starts_at
+    from transactions t left join sessions s on s.id = t.session_id
     where t.id = ${transactionId}`.execute(db);
   if (!rows[0]) throw new AppError('not_found');
   return rows[0];
@@ -95,11 +95,11 @@ export async function issueInvoice(tx: Tx, transactionId: number, now: Date): Pr
   const settings = await getSettings(tx);
   const settlements = await listSettlements(tx, facts);
   const line = lineOf(facts, settings, facts.base_total_cents);
-  return freeze(tx, { series: 'F', transactionId, now }, (number) => ({
+  return freeze(tx, { series: 'F', transactionId, now }, (number, issuedOn) => ({
     version: 1,
     series: 'F',
     number,
-    issuedOn: parisDay(now),
+    issuedOn,
     deliveredOn: parisDay(facts.starts_at ?? facts.paid_at),
     seller: settings.seller,
     customer: customerOf(facts),
@@ -112,37 +112,54 @@ export async function issueInvoice(tx: Tx, transactionId: number, now: Date): Pr
   }));
 }
 
-/** Issues the credit document that gives back part or all of a transaction's invoice. */
+/**
+ * Issues the credit document that gives back part or all of a transaction's invoice. Seller, customer, lines and VAT
+ * are the invoice's own: it takes back what was invoiced, whatever the settings and the account say since.
+ */
 export async function issueCreditDocument(
   tx: Tx,
   credit: { transactionId: number; amountCents: Cents; note: string; now: Date },
 ): Promise<Issued> {
-  const facts = await getFacts(tx, credit.transactionId);
-  const settings = await getSettings(tx);
-  const corrected = await tx
-    .selectFrom('invoice_documents')
-    .select(['id', 'number', 'issued_at'])
-    .where('transaction_id', '=', credit.transactionId)
-    .where('series', '=', 'F')
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow();
-  const line = lineOf(facts, settings, credit.amountCents);
-  const { transactionId, now } = credit;
-  return freeze(tx, { series: 'AV', transactionId, now, correctsId: corrected.id }, (number) => ({
+  const { transactionId, amountCents, now } = credit;
+  const corrected = await findInvoiceToCredit(tx, transactionId);
+  const invoice = corrected.snapshot;
+  const lines = creditedLines(invoice.lines, corrected.credited_cents, amountCents);
+  return freeze(tx, { series: 'AV', transactionId, now, correctsId: corrected.id }, (number, issuedOn) => ({
     version: 1,
     series: 'AV',
     number,
-    issuedOn: parisDay(now),
-    deliveredOn: parisDay(facts.starts_at ?? facts.paid_at),
-    seller: settings.seller,
-    customer: customerOf(facts),
-    ...totalsOf([line]),
+    issuedOn,
+    deliveredOn: invoice.deliveredOn,
+    seller: invoice.seller,
+    customer: invoice.customer,
+    ...totalsOf(lines),
     settlements: [],
-    dueCents: line.grossCents,
+    dueCents: amountCents,
     paidOn: null,
-    corrects: { number: corrected.number, issuedOn: parisDay(corrected.issued_at) },
+    corrects: { number: invoice.number, issuedOn: invoice.issuedOn },
     note: credit.note,
   }));
+}
+
+type InvoiceToCredit = { id: number; snapshot: DocumentSnapshot; credited_cents: Cents };
+
+/** The latest invoice of a transaction, and what was given back on it so far; the transaction is locked by the caller. */
+async function findInvoiceToCredit(tx: Tx, transactionId: number): Promise<InvoiceToCredit> {
+  const { rows } = await sql<InvoiceToCredit>`
+    select d.id, d.snapshot, (select coalesce(sum(c.gross_cents), 0)::int from invoice_documents c
+      where c.corrects_id = d.id and c.series = 'AV') as credited_cents
+    from invoice_documents d where d.transaction_id = ${transactionId} and d.series = 'F'
+    order by d.id desc limit 1`.execute(tx);
+  if (!rows[0]) throw new Error(`Transaction ${transactionId} has no invoice to credit`);
+  return rows[0];
+}
+
+/** What is still invoiced on a transaction: its invoices less its credit documents. */
+export async function findOpenInvoiced(tx: Tx, transactionId: number): Promise<Cents> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(case series when 'F' then gross_cents else -gross_cents end), 0)::int as cents
+    from invoice_documents where transaction_id = ${transactionId}`.execute(tx);
+  return rows[0]!.cents;
 }
 
 function lineOf(facts: TransactionFacts, settings: Settings, grossCents: Cents): DocumentLine {
@@ -186,9 +203,14 @@ function customerOf(facts: TransactionFacts): Customer {
   };
 }
 
-const onlineLabel: Record<string, string> = { card: 'Carte bancaire', paypal: 'PayPal' };
+type MoneyKind = Exclude<DocumentSettlement['kind'], 'credit'>;
+const moneyLabel: Record<MoneyKind, string> = {
+  card: 'Carte bancaire',
+  paypal: 'PayPal',
+  manual: 'Autre moyen',
+};
 
-/** Avoirs used, each under its number, then what was paid online. */
+/** Avoirs used, each under its number, then the money. */
 async function listSettlements(tx: Tx, facts: TransactionFacts): Promise<DocumentSettlement[]> {
   const on = parisDay(facts.paid_at);
   const { rows } = await sql<{ amount: number; number: string }>`
@@ -201,9 +223,9 @@ async function listSettlements(tx: Tx, facts: TransactionFacts): Promise<Documen
     amountCents: row.amount,
     on,
   }));
-  const label = onlineLabel[facts.method];
-  if (facts.total_cents === 0 || !label) return credits;
-  return [...credits, { kind: facts.method as 'card' | 'paypal', label, amountCents: facts.total_cents, on }];
+  if (facts.total_cents === 0 || facts.method === 'credit') return credits;
+  const label = moneyLabel[facts.method];
+  return [...credits, { kind: facts.method, label, amountCents: facts.total_cents, on }];
 }
 
 type Frame = { series: DocumentSeries; transactionId: number; now: Date; correctsId?: number };
@@ -212,11 +234,16 @@ type Frame = { series: DocumentSeries; transactionId: number; now: Date; correct
  * Gives the document its number and its place in the chain, under the lock of its series and year: a number exists
  * only with its frozen document, so none is ever lost (CGI annexe II, art. 242 nonies A).
  */
-async function freeze(tx: Tx, frame: Frame, write: (number: string) => DocumentSnapshot): Promise<Issued> {
+async function freeze(
+  tx: Tx,
+  frame: Frame,
+  write: (number: string, issuedOn: string) => DocumentSnapshot,
+): Promise<Issued> {
   const year = Number(parisDay(frame.now).slice(0, 4));
   const counter = await lockCounter(tx, frame.series, year);
   const sequence = counter.lastSequence + 1;
-  const snapshot = write(formatDocumentNumber(frame.series, year, sequence));
+  const number = formatDocumentNumber(frame.series, year, sequence);
+  const snapshot = write(number, await dayOfIssue(tx, frame, counter));
   if (missingSellerFields(snapshot.seller).length > 0) throw new AppError('seller_incomplete');
   const faults = documentFaults(snapshot);
   if (faults.length > 0) throw new Error(`Unsound document: ${faults.join('; ')}`);
@@ -245,6 +272,22 @@ async function freeze(tx: Tx, frame: Frame, write: (number: string) => DocumentS
     .where('year', '=', year)
     .execute();
   return { id, number: snapshot.number };
+}
+
+/**
+ * Today, or the day of the document before it in the series when that one is of tomorrow: begun before midnight, this
+ * one came to its number after it, and days never go back along the numbers.
+ */
+async function dayOfIssue(tx: Tx, frame: Frame, counter: Counter): Promise<string> {
+  const today = parisDay(frame.now);
+  const last = await tx
+    .selectFrom('invoice_documents')
+    .select(sql<string>`snapshot->>'issuedOn'`.as('day'))
+    .where('series', '=', frame.series)
+    .where('year', '=', counter.year)
+    .where('sequence', '=', counter.lastSequence)
+    .executeTakeFirst();
+  return last && last.day > today ? last.day : today;
 }
 
 type Counter = { year: number; lastSequence: number; lastHash: string };

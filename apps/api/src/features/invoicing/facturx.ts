@@ -1,6 +1,7 @@
 import { documentFaults, type DocumentLine, type DocumentSnapshot } from '@forman/domain/invoicing/document';
 import { vatSubtotals, type VatSubtotal } from '@forman/domain/invoicing/vat';
-import { group, leaf, xmlDocument, xmlText, type Xml } from './cii-xml.ts';
+import { xmlText } from '../../xml-text.ts';
+import { group, leaf, xmlDocument, type Xml } from './cii-xml.ts';
 import { documentTexts } from './document-texts.ts';
 import { buyerParty, sellerParty } from './facturx-parties.ts';
 
@@ -129,8 +130,8 @@ function settlement(snapshot: DocumentSnapshot): Xml {
   );
 }
 
-/** UNTDID 4461: 48 bank card, 68 online payment service, 97 clearing between partners. */
-const meansCodes = { card: '48', paypal: '68', credit: '97' };
+/** UNTDID 4461: 48 bank card, 68 online payment service, 97 clearing between partners, 1 not said. */
+const meansCodes = { card: '48', paypal: '68', credit: '97', manual: '1' };
 
 /** EN 16931 knows one means of payment: the money's, or the avoir's when there was no money; the text names them all. */
 function paymentMeans(snapshot: DocumentSnapshot): Xml {

@@ -7,8 +7,8 @@ import PDFDocument from 'pdfkit';
 import { describe, expect, test } from 'vitest';
 import { facturxXml } from './facturx.ts';
 import { invoicePdfName, renderInvoicePdf } from './invoice-pdf.ts';
-import { registerFonts } from './pdf/fonts.ts';
-import { readPdf } from './pdf/read-pdf.testing.ts';
+import { registerFonts } from '../../pdf/fonts.ts';
+import { readPdf } from '../../pdf/read-pdf.testing.ts';
 import {
   creditDocument,
   document,

@@ -2,15 +2,15 @@ import PDFDocument from 'pdfkit';
 import type { DocumentSnapshot } from '@forman/domain/invoicing/document';
 import { documentTexts } from './document-texts.ts';
 import { facturxXml } from './facturx.ts';
-import type { Doc } from './pdf/doc.ts';
+import { bytesOf, type Doc } from '../../pdf/doc.ts';
 import { Flow } from './pdf/flow.ts';
 import { drawFeet, measureFoot } from './pdf/foot.ts';
 import { drawHead } from './pdf/head.ts';
 import { drawLines } from './pdf/lines.ts';
 import { addMetadata } from './pdf/metadata.ts';
-import { Sheet } from './pdf/sheet.ts';
-import { page } from './pdf/style.ts';
-import { rootTag } from './pdf/tags.ts';
+import { Sheet } from '../../pdf/sheet.ts';
+import { page } from '../../pdf/style.ts';
+import { rootTag } from '../../pdf/tags.ts';
 import { drawTotals } from './pdf/totals.ts';
 
 /** "F-2026-000412.pdf" (MEM-276). */
@@ -23,7 +23,7 @@ export const invoicePdfName = (snapshot: DocumentSnapshot): string => `${snapsho
  */
 export async function renderInvoicePdf(snapshot: DocumentSnapshot): Promise<Buffer> {
   const doc = openDocument(snapshot);
-  const bytes = collect(doc);
+  const bytes = bytesOf(doc);
   attachXml(doc, snapshot, facturxXml(snapshot));
   addMetadata(doc, snapshot);
   draw(doc, snapshot);
@@ -77,13 +77,4 @@ function draw(doc: Doc, snapshot: DocumentSnapshot): void {
   drawLines(flow, root, snapshot);
   drawTotals(flow, root, snapshot);
   drawFeet(sheet, root, foot);
-}
-
-function collect(doc: Doc): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
-    doc.on('end', () => resolve(Buffer.concat(chunks)));
-    doc.on('error', reject);
-  });
 }

@@ -10,8 +10,9 @@ import {
 import { sessionCalls } from '@forman/contract/sessions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { giveCredit, makeSession, makeUser } from '../../testing/factories.ts';
-import { minutes, type TestPortal, testPortal } from '../../testing/harness.ts';
+import { days, minutes, type TestPortal, testPortal, waitForLock } from '../../testing/harness.ts';
 import { verifyInvariants } from '../../verify/verify.service.ts';
+import { issueInvoice } from './documents.service.ts';
 import { documentsOf, expectSound, payCard, transactionsOf } from '../../testing/till.ts';
 
 const { workshop, formation } = sessionCalls;
@@ -39,6 +40,25 @@ async function bought(credit = 0, person: Parameters<typeof makeUser>[1] = {}) {
 
 const office = async (flag: 'is_admin' | 'is_expert_accountant') =>
   portal.as(await makeUser(portal, { [flag]: true }));
+
+test('CORE-273: a long list says how many there are and is read page by page, newest first', async () => {
+  const { user, caller } = await bought();
+  for (let count = 0; count < 2; count += 1) {
+    const session = await makeSession(portal, { euros: 50 });
+    await payCard(caller, { id: session.id, cents: 5000 });
+    await caller.call(workshop.join, { params: { id: session.id } });
+  }
+  const made = (await transactionsOf(portal, user.id)).map(({ id }) => id).toReversed();
+  const read = async (query: string) => {
+    const answer = await caller.raw('GET', `/api/transactions${query}`);
+    return [answer.headers['x-total-count'], answer.json().map(({ id }: { id: number }) => id)];
+  };
+  expect(await read('')).toEqual(['3', made]);
+  expect(await read('?itemsPerPage=2')).toEqual(['3', made.slice(0, 2)]);
+  expect(await read('?itemsPerPage=2&page=2')).toEqual(['3', made.slice(2)]);
+  expect(await read('?page=2')).toEqual(['3', []]);
+  expect((await caller.raw('GET', '/api/transactions?itemsPerPage=501')).statusCode).toBe(422);
+});
 
 describe('whose invoices', () => {
   test('CORE-273 CORE-274 MEM-265 MEM-266: owner, admin and accountant read; a stranger is refused', async () => {
@@ -92,12 +112,13 @@ describe('whose invoices', () => {
       await caller.call(transactionDetail, { body: { user_id: user.id, atelier_id: session.id } }),
     ).toMatchObject({
       paid: true,
+      method: 'PAYMENT_BY_CARD',
       transaction: { total: 30, baseTotal: 50, paymentMethod: 'PAYMENT_BY_CARD' },
     });
     const other = await makeSession(portal, { euros: 9 });
     expect(
       await caller.call(transactionDetail, { body: { user_id: user.id, atelier_id: other.id } }),
-    ).toEqual({ paid: false, transaction: null });
+    ).toEqual({ paid: false, method: null, transaction: null });
   });
 
   test('MEM-284 MEM-285: the avoirs used, by transaction; others’ ids are left out, hostile ones refused or ignored', async () => {
@@ -158,6 +179,52 @@ describe('the document', () => {
         { kind: 'card', amount: 30 },
       ],
     });
+  });
+
+  test('MEM-277: what the back office writes down is invoiced as paid, with the VAT of its name', async () => {
+    const user = await makeUser(portal);
+    const now = portal.clock.now();
+    const issued = await portal.ctx.transaction(async (tx) => {
+      const { id } = await tx
+        .insertInto('transactions')
+        .values({
+          user_id: user.id,
+          beneficiary_id: user.id,
+          item: 'manual',
+          item_name: 'Adhésion 2027',
+          vat_product: 'manual',
+          base_total_cents: 12_000,
+          total_cents: 12_000,
+          method: 'manual',
+          paid_at: now,
+          email: 'z@forman.example',
+          first_name: 'Zoé',
+          last_name: 'Martin',
+          company: '',
+          address: '2 rue Neuve',
+          postal_code: '75001',
+          city: 'Paris',
+          created_at: now,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return { transaction: id, ...(await issueInvoice(tx, id, now)) };
+    });
+    const caller = await portal.as(user);
+    expect(await caller.call(getTransaction, { params: { id: issued.transaction } })).toMatchObject({
+      paymentMethod: 'MANUAL',
+      document: {
+        number: issued.number,
+        net: 120,
+        vat: 0,
+        gross: 120,
+        due: 0,
+        paidOn: '2026-12-01',
+        settlements: [{ kind: 'manual', label: 'Autre moyen', amount: 120 }],
+      },
+    });
+    const pdf = await caller.raw('GET', `/api/transactions/${issued.transaction}/pdf`);
+    expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
   });
 
   test('MEM-276: the PDF bears the invoice’s number as its name, and is the same twice', async () => {
@@ -231,6 +298,63 @@ describe('the document', () => {
       net: 45.45,
       vat: 4.55,
     });
+  });
+});
+
+describe('a credit note takes back what its invoice charged', () => {
+  const company = { company_name: 'Martin SARL', company_siret: '73282932000074' };
+  type Money = { netCents: number; vatCents: number; grossCents: number };
+
+  test('CORE-220 MEM-273 MEM-279: with its VAT, seller and customer, whatever the settings and the account say since', async () => {
+    const { user, caller, params, id } = await bought(0, company);
+    const settings = await portal.ctx.db.selectFrom('settings').select('seller').executeTakeFirstOrThrow();
+    await portal.ctx.db
+      .updateTable('settings')
+      .set({
+        vat_rate_basis_points: 1000,
+        seller: JSON.stringify({ ...(settings.seller as object), name: 'Autre nom' }),
+      })
+      .where('id', '=', 1)
+      .execute();
+    const elsewhere = { company_name: 'Durand SA', company_siret: '55203253400646' };
+    await portal.ctx.db.updateTable('users').set(elsewhere).where('id', '=', user.id).execute();
+    await caller.call(workshop.cancel, { params });
+    const changed = { vat_rate_basis_points: 2000, seller: JSON.stringify(settings.seller) };
+    await portal.ctx.db.updateTable('settings').set(changed).where('id', '=', 1).execute();
+    const [invoice, credit] = (await documentsOf(portal, id)).map(
+      (d) => d.snapshot as Record<string, unknown>,
+    );
+    for (const part of ['seller', 'customer', 'lines', 'netCents', 'vatCents', 'grossCents', 'deliveredOn'])
+      expect(credit![part]).toEqual(invoice![part]);
+    expect(invoice).toMatchObject({ customer: { siret: '73282932000074' }, vatCents: 833 });
+  });
+
+  test('MEM-269 MEM-273: an edit after the rate changed nets to nothing with the old invoice; another company has not the old SIRET', async () => {
+    const { user, id } = await bought(0, company);
+    const admin = await office('is_admin');
+    const setRate = (vat_rate_basis_points: number) =>
+      portal.ctx.db.updateTable('settings').set({ vat_rate_basis_points }).where('id', '=', 1).execute();
+    await setRate(1000);
+    await portal.ctx.db
+      .updateTable('users')
+      .set({ company_siret: '55203253400646' })
+      .where('id', '=', user.id)
+      .execute();
+    await admin.call(updateTransaction, { params: { id }, body: { city: 'Lille' } });
+    await admin.call(updateTransaction, { params: { id }, body: { society: 'Durand SA' } });
+    await setRate(2000);
+    const snapshots = (await documentsOf(portal, id)).map((d) => d.snapshot) as (Money & {
+      customer: { siret: string | null };
+    })[];
+    const [first, undone, second, undoneAgain, third] = snapshots;
+    const money = ({ netCents, vatCents, grossCents }: Money) => ({ netCents, vatCents, grossCents });
+    expect(money(undone!)).toEqual(money(first!));
+    expect(money(undoneAgain!)).toEqual(money(second!));
+    expect(snapshots.map(({ customer }) => customer.siret)).toEqual([
+      ...Array<string>(4).fill('73282932000074'),
+      null,
+    ]);
+    expect(third).toMatchObject({ vatCents: 455 });
   });
 });
 
@@ -318,6 +442,23 @@ describe('numbers', () => {
     expect(chain!.checked).toBeGreaterThan(10);
   });
 
+  test('MEM-267: days never go back along the numbers: one begun before midnight that comes after one of the day after bears its day', async () => {
+    portal.clock.set('2027-03-02T00:00:10+01:00');
+    const tomorrow = await bought();
+    portal.clock.set('2027-03-01T23:59:59+01:00');
+    const late = await bought();
+    const [one, two] = [
+      (await documentsOf(portal, tomorrow.id))[0]!,
+      (await documentsOf(portal, late.id))[0]!,
+    ];
+    expect(two.sequence).toBe(one.sequence + 1);
+    expect(two.snapshot).toMatchObject({ issuedOn: '2027-03-02', paidOn: '2027-03-01' });
+    portal.clock.advance(days(2));
+    expect((await documentsOf(portal, (await bought()).id))[0]!.snapshot).toMatchObject({
+      issuedOn: '2027-03-03',
+    });
+  });
+
   test('MEM-267: a settlement begun before midnight that comes to its number after it gets one of the new year', async () => {
     portal.clock.set('2027-12-31T23:59:59+01:00');
     await bought();
@@ -343,13 +484,3 @@ describe('numbers', () => {
     expect((await documentsOf(portal, transaction!.id)).map((d) => d.number)).toEqual(['F-2028-000001']);
   });
 });
-
-/** Until some transaction of this database waits for a lock. */
-async function waitForLock({ database }: TestPortal): Promise<void> {
-  for (;;) {
-    const { rows } = await database.pool.query(
-      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-    if (rows.length > 0) return;
-  }
-}

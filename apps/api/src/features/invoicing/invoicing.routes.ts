@@ -1,5 +1,6 @@
 import * as calls from '@forman/contract/invoicing';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { answerPart } from '../../http/paging.ts';
 import { route } from '../../http/route.ts';
 import { findRecorded, getDeposited } from './recorded.service.ts';
 import * as transactions from './transactions.service.ts';
@@ -12,9 +13,10 @@ function sendPdf(reply: FastifyReply, { number, pdf }: { number: string; pdf: Bu
 }
 
 export function invoicingRoutes(app: FastifyInstance): void {
-  route(app, calls.listTransactions, ({ ctx, viewer, query }) => {
-    const userId = query['user.id'];
-    return transactions.listTransactions(ctx, viewer, userId === undefined ? undefined : Number(userId));
+  route(app, calls.listTransactions, async ({ ctx, viewer, query, reply }) => {
+    const { 'user.id': of, ...part } = query;
+    const userId = of === undefined ? undefined : Number(of);
+    return answerPart(reply, await transactions.listTransactions(ctx, viewer, { userId, ...part }));
   });
   route(app, calls.getTransaction, ({ ctx, viewer, params }) =>
     transactions.getTransactionWithDocument(ctx, viewer, params.id),

@@ -4,8 +4,9 @@ import type { Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
 import { centsToEuros } from '@forman/domain/money';
 import type { Context } from '../../context.ts';
-import { selectTransactions } from './transactions.queries.ts';
-import { getPdf, toTransaction } from './transactions.service.ts';
+import { findTransaction } from './transactions.queries.ts';
+import { getPdf } from './transactions.service.ts';
+import { toTransaction } from './transactions.wire.ts';
 
 type Claim = BodyOf<typeof createTransaction>;
 
@@ -26,7 +27,7 @@ export async function findRecorded(ctx: Context, viewer: Viewer, claim: Claim): 
     claim.formation ??
     claim.idEvent ??
     claim.event;
-  const [row] = sessionId ? await selectTransactions(ctx.db, { userId: viewer.id, sessionId }) : [];
+  const row = sessionId && (await findTransaction(ctx.db, { userId: viewer.id, sessionId }));
   if (!row) throw new AppError('payment_required', { reason: 'nothing_paid' });
   refuseOther('total', claim.total, [row.total_cents, row.base_total_cents]);
   refuseOther('baseTotal', claim.baseTotal, [row.base_total_cents]);

@@ -187,4 +187,11 @@ export const hostile = document(
   },
 );
 
-export const samples = { invoice, dues, mixed, creditDocument, longNames, manyLines, hostile };
+/** Typed by the back office: paid by cheque or transfer. */
+export const typed = document([line('Cotisation de soutien', 10_000)], {
+  number: 'F-2026-000418',
+  settlements: [{ kind: 'manual', label: 'Autre moyen', amountCents: 10_000, on: paidOn }],
+  paidOn,
+});
+
+export const samples = { invoice, dues, mixed, creditDocument, longNames, manyLines, hostile, typed };

@@ -1,5 +1,5 @@
 import type { DocumentSnapshot } from '@forman/domain/invoicing/document';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
 export type TransactionRow = {
@@ -9,6 +9,7 @@ export type TransactionRow = {
   quantity: number;
   base_total_cents: number;
   total_cents: number;
+  refunded_cents: number;
   method: string;
   provider_ref: string | null;
   provider_status: string | null;
@@ -32,15 +33,33 @@ export type TransactionRow = {
 
 type Which = { id?: number; userId?: number; beneficiaryId?: number; sessionId?: number };
 
-/** Transactions with their documents, newest first, in one statement. */
-export async function selectTransactions(db: Db, which: Which): Promise<TransactionRow[]> {
+function fitting(which: Which): RawBuilder<unknown> {
   const conditions = [sql`true`];
   if (which.id !== undefined) conditions.push(sql`t.id = ${which.id}`);
   if (which.userId !== undefined) conditions.push(sql`t.user_id = ${which.userId}`);
   if (which.beneficiaryId !== undefined) conditions.push(sql`t.beneficiary_id = ${which.beneficiaryId}`);
   if (which.sessionId !== undefined) conditions.push(sql`t.session_id = ${which.sessionId}`);
+  return sql.join(conditions, sql` and `);
+}
+
+export async function countTransactions(db: Db, which: Which): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from transactions t where ${fitting(which)}`.execute(db);
+  return rows[0]!.count;
+}
+
+/** The newest of them. */
+export const findTransaction = async (db: Db, which: Which): Promise<TransactionRow | undefined> =>
+  (await selectTransactions(db, which, { limit: 1, offset: 0 }))[0];
+
+/** Transactions with their documents, newest first, in one statement. */
+export async function selectTransactions(
+  db: Db,
+  which: Which,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<TransactionRow[]> {
   const { rows } = await sql<TransactionRow>`
-    select t.id, t.user_id, t.item_name, t.quantity, t.base_total_cents, t.total_cents, t.method, t.provider_ref,
+    select t.id, t.user_id, t.item_name, t.quantity, t.base_total_cents, t.total_cents, t.refunded_cents, t.method, t.provider_ref,
       t.provider_status, t.paid_at, t.created_at, t.email, t.first_name, t.last_name, t.company, t.address,
       t.postal_code, t.city, t.e_invoice_id, t.e_invoice_off, t.session_id, s.kind as session_kind,
       s.title as session_title, s.starts_at as session_starts_at,
@@ -48,8 +67,8 @@ export async function selectTransactions(db: Db, which: Which): Promise<Transact
         'grossCents', d.gross_cents, 'issuedOn', d.snapshot->>'issuedOn') order by d.id)
         from invoice_documents d where d.transaction_id = t.id), '[]') as documents
     from transactions t left join sessions s on s.id = t.session_id
-    where ${sql.join(conditions, sql` and `)}
-    order by t.created_at desc, t.id desc limit 2000`.execute(db);
+    where ${fitting(which)}
+    order by t.created_at desc, t.id desc limit ${limit} offset ${offset}`.execute(db);
   return rows;
 }
 
@@ -68,6 +87,20 @@ export async function findDocument(
     .orderBy('id', 'desc')
     .executeTakeFirst();
   return row as { number: string; snapshot: DocumentSnapshot } | undefined;
+}
+
+export async function listDocuments(
+  db: Db,
+  userId: number,
+): Promise<{ number: string; snapshot: DocumentSnapshot }[]> {
+  const rows = await db
+    .selectFrom('invoice_documents as d')
+    .innerJoin('transactions as t', 't.id', 'd.transaction_id')
+    .select(['d.number', 'd.snapshot'])
+    .where('t.user_id', '=', userId)
+    .orderBy('d.id')
+    .execute();
+  return rows as unknown as { number: string; snapshot: DocumentSnapshot }[];
 }
 
 export async function listCreditsOf(db: Db, userId: number, transactionIds: number[]) {

@@ -1,15 +1,20 @@
+import type { Paging } from '@forman/contract/fields';
 import type { TransactionView } from '@forman/contract/invoicing';
 import { may, type Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
-import type { DocumentSnapshot } from '@forman/domain/invoicing/document';
 import { type Cents, centsToEuros } from '@forman/domain/money';
+import type { Room } from '@forman/domain/sessions/rooms';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { type Part, sliceOf } from '../../http/paging.ts';
 import { audit } from '../audit/audit.service.ts';
-import { issueCreditDocument, issueInvoice } from './documents.service.ts';
-import { renderInvoicePdf } from './invoice-pdf.ts';
+import { findOpenInvoiced, issueCreditDocument, issueInvoice } from './documents.service.ts';
+import { methodOnWire, toDocument, toTransaction } from './transactions.wire.ts';
 import {
+  countTransactions,
   findDocument,
+  findTransaction,
+  listDocuments,
   listCreditsOf,
   selectTransactions,
   type TransactionRow,
@@ -20,6 +25,7 @@ type PaidThing = {
   beneficiary_id: number;
   item: 'session' | 'discovery_fee' | 'membership';
   session_id: number | null;
+  room: Room | null;
   price_cents: Cents;
   online_cents: Cents;
   method: 'card' | 'paypal' | 'credit';
@@ -47,6 +53,7 @@ export async function recordTransaction(
       'first_name',
       'last_name',
       'company_name',
+      'company_siret',
       'company_address',
       'company_postal_code',
       'company_city',
@@ -67,6 +74,7 @@ export async function recordTransaction(
       vat_product: what.product,
       session_id: paid.session_id,
       registration_id: what.registrationId,
+      room: paid.room,
       base_total_cents: paid.price_cents,
       total_cents: paid.online_cents,
       method: paid.online_cents === 0 ? 'credit' : paid.method,
@@ -78,6 +86,7 @@ export async function recordTransaction(
       first_name: buyer.first_name,
       last_name: buyer.last_name,
       company: buyer.company_name,
+      siret: asCompany ? buyer.company_siret : '',
       address: asCompany ? buyer.company_address : buyer.address,
       postal_code: asCompany ? buyer.company_postal_code : buyer.postal_code,
       city: asCompany ? buyer.company_city : buyer.city,
@@ -94,21 +103,25 @@ export function ownOrFinance(viewer: Viewer, userId: number): void {
     throw new AppError('forbidden', { reason: 'not_yours' });
 }
 
-/** One's own transactions, newest first; all, or one person's, for the back office. */
+/** A page of one's own transactions, newest first; of all, or one person's, for the back office. */
 export async function listTransactions(
   ctx: Context,
   viewer: Viewer,
-  userId: number | undefined,
-): Promise<TransactionView[]> {
+  { userId, ...part }: Paging & { userId: number | undefined },
+): Promise<Part<TransactionView>> {
   if (userId !== undefined) ownOrFinance(viewer, userId);
   const everybody = userId === undefined && may(viewer, 'finance.read_all');
-  const rows = await selectTransactions(ctx.db, everybody ? {} : { userId: userId ?? viewer.id });
-  return rows.map(toTransaction);
+  const which = everybody ? {} : { userId: userId ?? viewer.id };
+  const [rows, total] = await Promise.all([
+    selectTransactions(ctx.db, which, sliceOf(part)),
+    countTransactions(ctx.db, which),
+  ]);
+  return { rows: rows.map(toTransaction), total };
 }
 
 /** @throws AppError not_found, forbidden. */
 export async function getOwnTransaction(ctx: Context, viewer: Viewer, id: number): Promise<TransactionRow> {
-  const row = (await selectTransactions(ctx.db, { id }))[0];
+  const row = await findTransaction(ctx.db, { id });
   if (!row) throw new AppError('not_found');
   ownOrFinance(viewer, row.user_id);
   return row;
@@ -131,15 +144,33 @@ export async function getPdf(
   await getOwnTransaction(ctx, viewer, id);
   const document = await findDocument(ctx.db, id, number);
   if (!document) throw new AppError('not_found');
+  // Drawing takes a large library, which few requests need.
+  const { renderInvoicePdf } = await import('./invoice-pdf.ts');
   return { number: document.number, pdf: await renderInvoicePdf(document.snapshot) };
 }
 
-/** Whether and how a person paid a session: oneself, the sponsor for a discovery day, the back office (CORE-276). */
+/** The PDF of each document that a person was issued, oldest first. */
+export async function listOwnPdfs(db: Db, userId: number): Promise<{ number: string; pdf: Buffer }[]> {
+  const documents = await listDocuments(db, userId);
+  const { renderInvoicePdf } = await import('./invoice-pdf.ts');
+  const drawn = [];
+  for (const { number, snapshot } of documents) drawn.push({ number, pdf: await renderInvoicePdf(snapshot) });
+  return drawn;
+}
+
+/**
+ * Whether and how a session was paid for a person: for oneself, the sponsor for a discovery day, the back office
+ * (CORE-276). The transaction itself, with address and references, is for whoever paid it.
+ */
 export async function getTransactionDetail(ctx: Context, viewer: Viewer, userId: number, sessionId: number) {
   if (!(await maySponsorAsk(ctx.db, viewer.id, userId, sessionId))) ownOrFinance(viewer, userId);
-  const rows = await selectTransactions(ctx.db, { beneficiaryId: userId, sessionId });
-  const row = rows[0];
-  return { paid: row !== undefined, transaction: row ? toTransaction(row) : null };
+  const row = await findTransaction(ctx.db, { beneficiaryId: userId, sessionId });
+  const isReadable = row && (row.user_id === viewer.id || may(viewer, 'finance.read_all'));
+  return {
+    paid: row !== undefined,
+    method: row ? methodOnWire[row.method]! : null,
+    transaction: isReadable ? toTransaction(row) : null,
+  };
 }
 
 async function maySponsorAsk(db: Db, sponsorId: number, userId: number, sessionId: number): Promise<boolean> {
@@ -165,98 +196,6 @@ export async function listCredits(ctx: Context, userId: number, ids: readonly (n
   return byTransaction;
 }
 
-const methodOnWire: Record<string, string> = {
-  credit: 'PAYMENT_BY_CREDIT',
-  card: 'PAYMENT_BY_CARD',
-  paypal: 'PAYMENT_BY_PAYPAL',
-  manual: 'MANUAL',
-};
-
-export function toTransaction(row: TransactionRow): TransactionView {
-  const session = row.session_id
-    ? { id: row.session_id, title: row.session_title!, startDate: row.session_starts_at!.toISOString() }
-    : null;
-  const only = (kind: string) => (row.session_kind === kind ? session : null);
-  const idOf = (kind: string) => only(kind)?.id ?? null;
-  return {
-    id: row.id,
-    user: { id: row.user_id, firstName: row.first_name, lastName: row.last_name },
-    email: row.email,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    society: row.company,
-    address: row.address,
-    postalCode: row.postal_code,
-    city: row.city,
-    itemName: row.item_name,
-    quantity: row.quantity,
-    createAt: row.created_at.toISOString(),
-    total: centsToEuros(row.total_cents),
-    baseTotal: centsToEuros(row.base_total_cents),
-    paymentMethod: methodOnWire[row.method]!,
-    paymentPaypalDate: row.paid_at.toISOString(),
-    paypalAccountStatus: row.provider_status,
-    paypalIdTransaction: row.provider_ref,
-    credit: centsToEuros(row.base_total_cents - row.total_cents),
-    workshop: only('workshop'),
-    formation: only('formation'),
-    event: only('event'),
-    idWorkshop: idOf('workshop'),
-    idFormation: idOf('formation'),
-    IdFormation: idOf('formation'),
-    idEvent: idOf('event'),
-    chorusProId: row.e_invoice_id,
-    disableChorusPro: row.e_invoice_off,
-    invoiceNumber: row.documents.findLast((document) => document.series === 'F')?.number ?? null,
-    documents: row.documents.map((document) => ({
-      id: document.id,
-      number: document.number,
-      kind: document.series,
-      total: centsToEuros(document.grossCents),
-      issuedOn: document.issuedOn,
-    })),
-  };
-}
-
-function toDocument(snapshot: DocumentSnapshot) {
-  const { seller, customer } = snapshot;
-  return {
-    number: snapshot.number,
-    issuedOn: snapshot.issuedOn,
-    seller: { ...seller },
-    customer: {
-      name: customer.name,
-      contact: customer.contact,
-      address: customer.address,
-      postalCode: customer.postalCode,
-      city: customer.city,
-    },
-    lines: snapshot.lines.map((line) => ({
-      quantity: line.quantity,
-      label: line.label,
-      detail: line.detail,
-      unitNet: centsToEuros(Math.round(line.netCents / line.quantity)),
-      net: centsToEuros(line.netCents),
-      vat: centsToEuros(line.vatCents),
-      gross: centsToEuros(line.grossCents),
-      vatRate: line.vatRateBasisPoints / 100,
-      exemption: line.vatExemptionText,
-    })),
-    net: centsToEuros(snapshot.netCents),
-    vat: centsToEuros(snapshot.vatCents),
-    gross: centsToEuros(snapshot.grossCents),
-    settlements: snapshot.settlements.map((settlement) => ({
-      kind: settlement.kind,
-      label: settlement.label,
-      amount: centsToEuros(settlement.amountCents),
-      on: settlement.on,
-    })),
-    due: centsToEuros(snapshot.dueCents),
-    paidOn: snapshot.paidOn,
-    note: snapshot.note,
-  };
-}
-
 type Edit = Partial<Record<'itemName' | 'society' | 'address' | 'postalCode' | 'city', string | undefined>>;
 
 /**
@@ -279,9 +218,12 @@ export async function updateTransaction(
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (!before) throw new AppError('not_found');
+    const company = edit.society ?? before.company;
     const after = {
       item_name: edit.itemName ?? before.item_name,
-      company: edit.society ?? before.company,
+      company,
+      // The number of another company says nothing of this one.
+      siret: company === before.company ? before.siret : '',
       address: edit.address ?? before.address,
       postal_code: edit.postalCode ?? before.postal_code,
       city: edit.city ?? before.city,
@@ -290,13 +232,8 @@ export async function updateTransaction(
       ([column, value]) => before[column as keyof typeof after] !== value,
     );
     if (!changed) return;
-    const documents = await tx
-      .selectFrom('invoice_documents')
-      .select(['series', 'gross_cents'])
-      .where('transaction_id', '=', id)
-      .execute();
-    const open = documents.reduce((sum, d) => sum + (d.series === 'F' ? d.gross_cents : -d.gross_cents), 0);
-    if (documents.length > 0 && open !== before.base_total_cents)
+    const open = await findOpenInvoiced(tx, id);
+    if (open !== before.base_total_cents && (await findDocument(tx, id)))
       throw new AppError('conflict', { reason: 'already_credited' });
     if (open > 0)
       await issueCreditDocument(tx, {

@@ -1,8 +1,10 @@
 import type { Level } from '@forman/domain/access';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { startingWith } from '../../db/patterns.ts';
 
-export type PersonRow = {
+/** What a person is to anybody: the record, those around them, when they reached each level. */
+export type ShownRow = {
   id: number;
   email: string;
   civility: string;
@@ -41,35 +43,74 @@ export type PersonRow = {
   member_until_on: string | null;
   dues_paid_on: string | null;
   credit_cents: number;
+  email_to_confirm_since: Date | null;
   created_at: Date;
+  prodemial_qualification: string;
+  prodemial_qualification_stars: number;
+  prodemial_title: string;
+  prodemial_title_stars: number;
   sponsor: PersonLink | null;
   manager: PersonLink | null;
-  dynasty: { id: number; name: string } | null;
   level_dates: Partial<Record<Level, string>>;
+};
+
+export type PersonRow = ShownRow & {
+  dynasty: { id: number; name: string } | null;
   advised: { id: number; wording: string }[];
   movement_ids: number[];
 };
 
 export type PersonLink = { id: number; firstName: string; lastName: string; email: string; civilite: string };
 
-/** One person with all that any projection needs, in one statement. */
-export async function findPerson(db: Db, id: number): Promise<PersonRow | undefined> {
-  const link = (alias: 'g' | 'm') =>
-    sql`case when ${sql.ref(`${alias}.id`)} is not null then json_build_object('id', ${sql.ref(`${alias}.id`)},
-      'firstName', ${sql.ref(`${alias}.first_name`)}, 'lastName', ${sql.ref(`${alias}.last_name`)},
-      'email', ${sql.ref(`${alias}.email`)}, 'civilite', ${sql.ref(`${alias}.civility`)}) end`;
+const link = (alias: 'g' | 'm'): RawBuilder<PersonLink | null> =>
+  sql`case when ${sql.ref(`${alias}.id`)} is not null then json_build_object('id', ${sql.ref(`${alias}.id`)},
+    'firstName', ${sql.ref(`${alias}.first_name`)}, 'lastName', ${sql.ref(`${alias}.last_name`)},
+    'email', ${sql.ref(`${alias}.email`)}, 'civilite', ${sql.ref(`${alias}.civility`)}) end`;
+
+/** Named one by one: a statement with a star is not prepared, and the password’s hash stays where it is. */
+const ownColumns = Object.keys({
+  id: 0, email: 0, email_to_confirm_since: 0, civility: 0, first_name: 0, last_name: 0, phone_prefix: 0,
+  phone: 0, born_on: 0, address: 0, postal_code: 0, city: 0, country: 0, address_shared: 0, lat: 0, lng: 0,
+  picture_path: 0, level: 0, is_admin: 0, is_pilot: 0, is_expert_accountant: 0, is_super_organizer: 0,
+  is_treasurer: 0, is_executive: 0, is_jd_ended: 0, is_demarrage_ended: 0, is_3jr_ended: 0,
+  curriculum_ended_on: 0, habilitations: 0, company_name: 0, company_siret: 0, company_address: 0,
+  company_postal_code: 0, company_city: 0, company_country: 0, member_since_on: 0, member_until_on: 0,
+  dues_paid_on: 0, credit_cents: 0, created_at: 0, prodemial_qualification: 0, prodemial_qualification_stars: 0,
+  prodemial_title: 0, prodemial_title_stars: 0,
+} satisfies Record<Exclude<keyof ShownRow, 'sponsor' | 'manager' | 'level_dates'>, 0>); // prettier-ignore
+
+/** The person as `u`, what every projection needs of them, and of whom they are with. */
+export const shownColumns = sql`${sql.join(ownColumns.map((column) => sql.ref(`u.${column}`)))},
+  ${link('g')} as sponsor, ${link('m')} as manager,
+  coalesce((select json_object_agg(l.level, l.at) from (select level, max(reached_at) as at
+    from level_changes where user_id = u.id group by level) l), '{}') as level_dates`;
+export const personWithLinks = sql`users u left join users g on g.id = u.sponsor_id left join users m on m.id = u.manager_id`;
+
+/**
+ * One person with what a projection needs, in one statement. `whole`: for a reader of everything, the years of
+ * movements too.
+ */
+export async function findPerson(db: Db, id: number, whole: boolean): Promise<PersonRow | undefined> {
   const { rows } = await sql<PersonRow>`
-    select u.*, ${link('g')} as sponsor, ${link('m')} as manager,
+    select ${shownColumns},
       case when d.id is not null then json_build_object('id', d.id, 'name', d.name) end as dynasty,
-      coalesce((select json_object_agg(l.level, l.at) from (select level, max(reached_at) as at
-        from level_changes where user_id = u.id group by level) l), '{}') as level_dates,
       coalesce((select json_agg(json_build_object('id', h.id, 'wording', h.wording) order by h.wording)
         from advised_thematics a join thematics h on h.id = a.thematic_id where a.user_id = u.id), '[]') as advised,
-      coalesce((select json_agg(c.id order by c.id) from credit_movements c where c.user_id = u.id), '[]') as movement_ids
-    from users u left join users g on g.id = u.sponsor_id left join users m on m.id = u.manager_id
-      left join dynasties d on d.id = u.dynasty_id
+      coalesce((select json_agg(c.id order by c.id) from credit_movements c where c.user_id = u.id and ${whole}), '[]') as movement_ids
+    from ${personWithLinks} left join dynasties d on d.id = u.dynasty_id
     where u.id = ${id} and u.deleted_at is null`.execute(db);
   return rows[0];
+}
+
+/** Whether somebody is this person's sponsor or manager. */
+export async function looksAfter(db: Db, id: number, personId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', personId)
+    .where((eb) => eb.or([eb('sponsor_id', '=', id), eb('manager_id', '=', id)]))
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export type SearchRow = { id: number; firstName: string; lastName: string; email: string };
@@ -77,14 +118,14 @@ export type SearchRow = { id: number; firstName: string; lastName: string; email
 /** People whose last name starts with these letters, accents and case aside; at most 20. */
 export async function searchByLastName(
   db: Db,
-  letters: string,
-  levels: readonly string[] | null,
+  wanted: { lastName: string; levels: readonly string[] | null; accountants: boolean },
 ): Promise<SearchRow[]> {
-  const pattern = `${letters.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const { lastName, levels, accountants } = wanted;
   const { rows } = await sql<SearchRow>`
     select id, first_name as "firstName", last_name as "lastName", email from users
-    where deleted_at is null and plain_text(last_name) like plain_text(${pattern})
+    where deleted_at is null and plain_text(last_name) like ${startingWith(lastName)}
       and (${levels}::text[] is null or level = any(${levels}::text[]))
+      and (${accountants} or not is_expert_accountant)
     order by plain_text(last_name), first_name, id limit 20`.execute(db);
   return rows;
 }

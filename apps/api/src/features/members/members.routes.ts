@@ -1,5 +1,6 @@
 import {
-  countMembers as countMembersCall,
+  countMembers,
+  geocode,
   getUser,
   getUserInformations,
   getUserRoleInformation,
@@ -11,15 +12,20 @@ import {
   setUserPilot,
   setUserRole,
   updateUser,
+  updateUserInformations,
 } from '@forman/contract/members';
+import { createUserInformations, createUserRoleInformation } from '@forman/contract/registration';
+import { getProfile, getUserLine, getUserStats, listSponsored } from '@forman/contract/profile';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
-import { countMembers } from './members.queries.ts';
+import * as editing from './editing.service.ts';
+import * as line from './line.service.ts';
 import * as members from './members.service.ts';
+import * as profile from './profile.service.ts';
 
 export function membersRoutes(app: FastifyInstance): void {
   route(app, me, ({ ctx, viewer }) => members.getMe(ctx, viewer));
-  route(app, searchUsers, ({ ctx, query }) => members.searchMembers(ctx, query));
+  route(app, searchUsers, ({ ctx, viewer, query }) => members.searchMembers(ctx, viewer, query));
   route(app, getUser, ({ ctx, viewer, params }) => members.getMember(ctx, viewer, params.id));
   route(app, updateUser, ({ ctx, viewer, params, body }) =>
     members.updateMember(ctx, viewer, params.id, body),
@@ -30,7 +36,23 @@ export function membersRoutes(app: FastifyInstance): void {
   route(app, getUserRoleInformation, ({ ctx, viewer, params }) =>
     members.getLevelDates(ctx, viewer, params.id),
   );
-  route(app, countMembersCall, ({ ctx }) => countMembers(ctx.db));
+  route(app, createUserInformations, ({ ctx, viewer, body }) =>
+    members.getOwnInformations(ctx, viewer, body.user),
+  );
+  route(app, createUserRoleInformation, ({ ctx, viewer, body }) =>
+    members.getOwnLevelDates(ctx, viewer, body.user),
+  );
+  route(app, getProfile, ({ ctx, viewer, params }) => profile.getProfile(ctx, viewer, params.id));
+  route(app, getUserStats, ({ ctx, viewer, params }) => profile.getStats(ctx, viewer, params.id));
+  route(app, getUserLine, ({ ctx, viewer, params }) => line.getLine(ctx, viewer, params.id));
+  route(app, listSponsored, ({ ctx, viewer, params, query }) =>
+    line.listSponsored(ctx, viewer, params.id, query.page),
+  );
+  route(app, updateUserInformations, ({ ctx, viewer, params, body }) =>
+    editing.updateInformations(ctx, viewer, params.id, body),
+  );
+  route(app, geocode, ({ ctx, query }) => editing.locate(ctx, query.q));
+  route(app, countMembers, ({ ctx }) => members.membersCount(ctx));
   route(app, setUserRole, ({ ctx, viewer, params, body }) =>
     members.setLevel(ctx, viewer, params.id, body.role),
   );

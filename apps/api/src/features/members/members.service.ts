@@ -3,6 +3,7 @@ import type { updateUser } from '@forman/contract/members';
 import type { BodyOf } from '@forman/contract/endpoint';
 import {
   accountantRole,
+  copilotLevels,
   ladder,
   type Level,
   levelRank,
@@ -16,64 +17,115 @@ import { type Cents, centsToEuros, eurosToCents } from '@forman/domain/money';
 import { parisDay } from '@forman/domain/paris-time';
 import type { Updateable } from 'kysely';
 import type { Context } from '../../context.ts';
-import { isUniqueViolation, type Tx } from '../../db/database.ts';
+import { type Db, isUniqueViolation, type Tx } from '../../db/database.ts';
 import type { Users } from '../../db/schema.gen.ts';
 import { civilityOf } from '../accounts/registration.service.ts';
 import { audit } from '../audit/audit.service.ts';
-import { findWallet, setBalance } from '../credits/wallet.service.ts';
+import { findWallet, lockPerson, setBalance } from '../credits/wallet.service.ts';
+import { enqueueMail } from '../notifications/outbox.service.ts';
+import { recordConsent } from '../privacy/privacy.service.ts';
 import { leadsListedSession } from '../sessions/sessions.service.ts';
-import { findPerson, type PersonRow, searchByEmail, searchByLastName } from './members.queries.ts';
+import {
+  countMembers,
+  findPerson,
+  looksAfter,
+  type PersonRow,
+  searchByEmail,
+  searchByLastName,
+} from './members.queries.ts';
 import { readsAll, toInformations, toLevelDates, toPerson, toPrivatePerson } from './person.projection.ts';
 
 /** @throws AppError not_found; forbidden for a guest who has nothing to do with this person. */
-async function getPerson(ctx: Context, viewer: Viewer, id: number): Promise<PersonRow> {
-  const person = await findPerson(ctx.db, id);
+export async function getPerson(db: Db, viewer: Viewer, id: number): Promise<PersonRow> {
+  const person = await findPerson(db, id, readsAll(viewer, id));
   if (!person) throw new AppError('not_found');
-  if (viewer.level === 'ROLE_GUEST' && !readsAll(viewer, id) && !(await isCloseToGuest(ctx, viewer, id))) {
-    throw new AppError('forbidden', { reason: 'guest' });
-  }
+  await checkVisible(db, viewer, id);
   return person;
 }
 
+/** @throws AppError forbidden for a guest who has nothing to do with this person. */
+export async function checkVisible(db: Db, viewer: Viewer, id: number): Promise<void> {
+  if (viewer.level !== 'ROLE_GUEST' || readsAll(viewer, id)) return;
+  if (!(await isCloseToGuest(db, viewer, id))) throw new AppError('forbidden', { reason: 'guest' });
+}
+
 /** A guest reads their sponsor, their manager, and the pilots of the sessions they may see. */
-async function isCloseToGuest(ctx: Context, guest: Viewer, id: number): Promise<boolean> {
-  const own = await findPerson(ctx.db, guest.id);
-  if (own?.sponsor?.id === id || own?.manager?.id === id) return true;
-  return leadsListedSession(ctx.db, guest, id);
+async function isCloseToGuest(db: Db, guest: Viewer, id: number): Promise<boolean> {
+  if (await looksAfter(db, id, guest.id)) return true;
+  return leadsListedSession(db, guest, id);
 }
 
 export async function getMe(ctx: Context, viewer: Viewer) {
   const [person, wallet] = await Promise.all([
-    getPerson(ctx, viewer, viewer.id),
+    getPerson(ctx.db, viewer, viewer.id),
     findWallet(ctx.db, viewer.id, ctx.clock.now()),
   ]);
   const granted = (Object.keys(permissions) as Permission[]).filter((permission) => may(viewer, permission));
-  return { ...toPrivatePerson(person), usableCredit: centsToEuros(wallet.usableCents), permissions: granted };
+  return {
+    ...toPrivatePerson(person),
+    usableCredit: centsToEuros(wallet.usableCents),
+    isEmailToConfirm: person.email_to_confirm_since !== null,
+    permissions: granted,
+  };
 }
 
 export async function getMember(ctx: Context, viewer: Viewer, id: number) {
-  return toPerson(await getPerson(ctx, viewer, id), viewer);
+  return toPerson(await getPerson(ctx.db, viewer, id), viewer);
 }
 
 export async function getInformations(ctx: Context, viewer: Viewer, id: number) {
-  return toInformations(await getPerson(ctx, viewer, id));
+  return toInformations(await getPerson(ctx.db, viewer, id));
 }
 
 export async function getLevelDates(ctx: Context, viewer: Viewer, id: number) {
-  const person = await getPerson(ctx, viewer, id);
+  const person = await getPerson(ctx.db, viewer, id);
   return { id, ...toLevelDates(person.level_dates) };
 }
 
+const refuseOthers = (viewer: Viewer, id: number): void => {
+  if (viewer.id !== id) throw new AppError('forbidden', { reason: 'not_yours' });
+};
+
+/** Both records come with the account: asking for one's own gives it as it is (CORE-063). @throws AppError forbidden. */
+export async function getOwnInformations(ctx: Context, viewer: Viewer, id: number) {
+  refuseOthers(viewer, id);
+  return getInformations(ctx, viewer, id);
+}
+
+export async function getOwnLevelDates(ctx: Context, viewer: Viewer, id: number) {
+  refuseOthers(viewer, id);
+  return getLevelDates(ctx, viewer, id);
+}
+
+const counts = new WeakMap<Context, { count: number; until: number }>();
+
+/** How many members there are, counted once a minute at most: anybody may ask (CORE-261). */
+export async function membersCount(ctx: Context): Promise<number> {
+  const now = ctx.clock.now().getTime();
+  const known = counts.get(ctx);
+  if (known && now < known.until) return known.count;
+  const count = await countMembers(ctx.db);
+  counts.set(ctx, { count, until: now + 60_000 });
+  return count;
+}
+
+type MemberQuery = {
+  lastName?: string | undefined;
+  email?: string | undefined;
+  minRole?: string | undefined;
+  copilots?: boolean | undefined;
+};
+
 /** At least 3 letters of a last name, or a whole e-mail; nothing shorter is searched. */
-export async function searchMembers(
-  ctx: Context,
-  query: { lastName?: string | undefined; email?: string | undefined; minRole?: string | undefined },
-) {
+export async function searchMembers(ctx: Context, viewer: Viewer, query: MemberQuery) {
   if (query.email) return searchByEmail(ctx.db, query.email);
   if (!query.lastName || query.lastName.length < 3) return [];
   const floor = query.minRole as Level | undefined;
   const levels = floor && ladder.includes(floor) ? ladder.slice(levelRank(floor)) : null;
-  return searchByLastName(ctx.db, query.lastName, levels);
+  const { lastName } = query;
+  if (!query.copilots) return searchByLastName(ctx.db, { lastName, levels, accountants: true });
+  const taken = copilotLevels(viewer).filter((level) => levels === null || levels.includes(level));
+  return searchByLastName(ctx.db, { lastName, levels: taken, accountants: false });
 }
 
 type Change = BodyOf<typeof updateUser>;
@@ -85,7 +137,7 @@ const ownFields = [
 ] as const; // prettier-ignore
 const adminFields = ['credit', 'roles', 'memberStartCreatedAt', 'dateEndMember', 'adhesionPaidAt'] as const;
 /** What goes along with a change of credit, and what GET /me computes beside the record. */
-const notStored = ['previousCredit', 'reason', 'usableCredit', 'permissions'];
+const notStored = ['previousCredit', 'reason', 'usableCredit', 'isEmailToConfirm', 'permissions'];
 
 /**
  * Changes a profile: one's own fields by oneself or an admin, the back office's fields by an admin (CORE-259). A
@@ -93,22 +145,43 @@ const notStored = ['previousCredit', 'reason', 'usableCredit', 'permissions'];
  * back the whole record.
  */
 export async function updateMember(ctx: Context, viewer: Viewer, id: number, change: Change) {
-  const before = toPrivatePerson(await getPerson(ctx, viewer, id)) as Record<string, unknown>;
+  await getPerson(ctx.db, viewer, id);
   if (!readsAll(viewer, id)) throw new AppError('forbidden', { reason: 'not_yours' });
-  const changed = Object.keys(change).filter(
-    (field) => !notStored.includes(field) && !same(before[field], change[field]),
-  );
-  const allowed: readonly string[] = viewer.isAdmin ? [...ownFields, ...adminFields] : ownFields;
-  if (changed.some((field) => !allowed.includes(field)))
-    throw new AppError('forbidden', { reason: 'protected_field' });
-  if (changed.includes('birthDay') && change.birthDay && change.birthDay >= parisDay(ctx.clock.now())) {
-    throw taken('birthDay', 'Date invalide');
-  }
   await ctx.transaction(async (tx) => {
+    // What changes is decided on the record as it is under its lock, not as it was when the call came.
+    await lockPerson(tx, id);
+    const before = toPrivatePerson(await getPerson(tx, viewer, id)) as Record<string, unknown>;
+    const changed = Object.keys(change).filter(
+      (field) => !notStored.includes(field) && !same(before[field], change[field]),
+    );
+    const allowed: readonly string[] = viewer.isAdmin ? [...ownFields, ...adminFields] : ownFields;
+    if (changed.some((field) => !allowed.includes(field)))
+      throw new AppError('forbidden', { reason: 'protected_field' });
+    if (changed.includes('birthDay') && change.birthDay && change.birthDay >= parisDay(ctx.clock.now())) {
+      throw taken('birthDay', 'Date invalide');
+    }
+    // To the address that is still theirs: the message is written before it changes.
+    await tellKeysChanged(tx, id, changed, ctx.clock.now());
     await saveOwnFields(tx, id, change, changed);
+    if (changed.includes('addressAccess'))
+      await recordConsent(tx, {
+        userId: id,
+        subject: 'address_shared',
+        given: change.addressAccess ?? false,
+        now: ctx.clock.now(),
+      });
     if (viewer.isAdmin) await saveAdminFields(ctx, tx, viewer, id, change, changed);
   });
+  ctx.wake('outbox');
   return getMember(ctx, viewer, id);
+}
+
+/** What opens the account: the e-mail address logs in, the phone resets the password. */
+const keys = ['email', 'phoneNumber'] as const;
+
+async function tellKeysChanged(tx: Tx, id: number, changed: string[], now: Date): Promise<void> {
+  const which = keys.filter((key) => changed.includes(key));
+  if (which.length > 0) await enqueueMail(tx, { to: id, template: 'login_changed', data: { which }, now });
 }
 
 /** Stops at the first difference: what was sent may be nested deeper than a serialiser can follow. */
@@ -209,6 +282,10 @@ async function changeLevel(
 
 type CreditChange = { credit: number; previousCredit?: number | undefined; reason?: string | undefined };
 
+/**
+ * A balance is set against the one the admin saw: between the two the person may have spent some of it.
+ * @throws AppError invalid when they do not say which; conflict when it is another one now.
+ */
 async function changeCredit(
   tx: Tx,
   admin: Viewer,
@@ -218,7 +295,12 @@ async function changeCredit(
 ): Promise<void> {
   const creditCents: Cents = eurosToCents(change.credit);
   if (Math.abs(change.credit * 100 - creditCents) > 1e-6) throw taken('credit', 'Deux décimales au plus');
-  const previousCents = change.previousCredit === undefined ? null : eurosToCents(change.previousCredit);
+  if (change.previousCredit === undefined) {
+    const balance = await lockPerson(tx, id);
+    if (balance.creditCents === creditCents) return;
+    throw taken('previousCredit', 'Le solde n’est plus celui-ci : relisez-le avant de le changer.');
+  }
+  const previousCents = eurosToCents(change.previousCredit);
   const reason = change.reason ?? '';
   await setBalance(tx, { userId: id, creditCents, previousCents, actorId: admin.id, reason, now });
   await note(
@@ -226,7 +308,7 @@ async function changeCredit(
     admin,
     id,
     'member.credit',
-    { credit: change.credit, previous: change.previousCredit ?? null, reason },
+    { credit: change.credit, previous: change.previousCredit, reason },
     now,
   );
 }
@@ -249,7 +331,7 @@ async function administer(
     if (!person) throw new AppError('not_found');
     await act(tx, ctx.clock.now());
   });
-  return toPrivatePerson(await getPerson(ctx, admin, id));
+  return toPrivatePerson(await getPerson(ctx.db, admin, id));
 }
 
 export const setLevel = (ctx: Context, admin: Viewer, id: number, level: string) =>

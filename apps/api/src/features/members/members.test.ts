@@ -13,6 +13,7 @@ import {
   updateUser,
 } from '@forman/contract/members';
 import { listCreditMovements } from '@forman/contract/credits';
+import { sessionCalls } from '@forman/contract/sessions';
 import { ladder, permissions } from '@forman/domain/access';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -23,7 +24,15 @@ import {
   makeThematic,
   makeUser,
 } from '../../testing/factories.ts';
-import { type Caller, days, type TestPortal, testPortal } from '../../testing/harness.ts';
+import { listDemoMessages } from '@forman/contract/service';
+import {
+  type Caller,
+  days,
+  minutes,
+  type TestPortal,
+  testPortal,
+  waitForLock,
+} from '../../testing/harness.ts';
 
 let portal: TestPortal;
 let admin: { id: number };
@@ -82,7 +91,7 @@ const stored = (userId: number) =>
   portal.ctx.db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
 
 describe('what a person reads of oneself', () => {
-  test('CORE-110, CORE-113, CORE-114, CORE-116 GET /me has every field of the account', async () => {
+  test('CAT-136, CORE-110, CORE-113, CORE-114, CORE-116 GET /me has every field of the account', async () => {
     const person = await makeWhole();
     const own = await (await portal.as(person)).call(me);
     expect(own).toMatchObject({
@@ -114,6 +123,9 @@ describe('what a person reads of oneself', () => {
       dateEndMember: '2026-12-31',
       adhesionPaidAt: '2026-01-05',
       adviseThematic: [{ wording: 'Transmettre' }],
+      role: 'ROLE_NEOMAN',
+      roles: ['ROLE_NEOMAN'],
+      isPilot: true,
       userInformations: { habilitation: ['IAS'], societySiret: '73282932000074' },
     });
     expect(own.creditHistories).toHaveLength(1);
@@ -169,6 +181,7 @@ describe('what a person reads of oneself', () => {
 const publicFields = [
   'id', 'firstName', 'lastName', 'civilite', 'email', 'phoneNumber', 'telPrefix', 'fileUrl', 'roles', 'role',
   'createdAt', 'isPilot', 'society', 'godFather', 'manager', 'userInformations', 'userRoleInformation',
+  'prodemialQualification', 'prodemialQualificationStars', 'prodemialTitre', 'prodemialTitreStars',
 ]; // prettier-ignore
 const addressFields = ['address', 'postalCode', 'city', 'country'];
 const privateFields = [
@@ -333,6 +346,25 @@ describe('changing one’s own record', () => {
     expect(saved).toMatchObject({ ...own, civilite: 'Monsieur' });
     expect(await caller.call(me)).toMatchObject({ ...own, civilite: 'Monsieur', credit: 12.5 });
     expect((await auditRows(person.id)).map((row) => row.action)).toEqual([]);
+  });
+
+  test('MEM-075 a changed e-mail or phone is told to the former address; anything else to nobody', async () => {
+    const person = await makeUser(portal);
+    const caller = await portal.as(person);
+    const save = (body: Record<string, unknown>) =>
+      caller.call(updateUser, { params: { id: person.id }, body });
+    const told = async () => {
+      await portal.run('outbox');
+      return (await portal.as(null)).call(listDemoMessages, { query: { recipient: person.email } });
+    };
+    await save({ city: 'Lyon 3e', email: person.email });
+    expect(await told()).toHaveLength(0);
+    await save({ email: 'nouvelle.adresse@essai.example' });
+    const [message] = await told();
+    expect(message).toMatchObject({
+      subject: expect.stringContaining('votre adresse de connexion a changé'),
+    });
+    expect(message?.text).not.toContain('nouvelle.adresse');
   });
 
   const refusals: [field: string, value: unknown, message: string | RegExp][] = [
@@ -588,6 +620,37 @@ describe('what an administrator changes', () => {
     expect([2000, 3000]).toContain((await stored(person.id)).credit_cents);
   });
 
+  test('MEM-322, CORE-259 a form sent back gives no credit again that was spent meanwhile; a change of credit names the balance seen', async () => {
+    const person = await makeUser(portal);
+    await giveCredit(portal, person.id, 50);
+    const params = { id: person.id };
+    const session = await makeSession(portal, { euros: 20 });
+    await (await portal.as(person)).call(sessionCalls.workshop.join, { params: { id: session.id } });
+    const body = { credit: 50, city: 'Grenoble' };
+    const refused = { status: 422, violations: [{ propertyPath: 'previousCredit' }] };
+    expect(await asAdmin.refusal(updateUser, { params, body })).toMatchObject(refused);
+    expect(await asAdmin.refusal(setUserCredit, { params, body: { credit: 50 } })).toMatchObject(refused);
+    expect(await stored(person.id)).toMatchObject({ credit_cents: 3000, city: 'Lyon' });
+    // The balance as it is changes nothing, and asks for nothing.
+    expect(await asAdmin.call(setUserCredit, { params, body: { credit: 30 } })).toMatchObject({ credit: 30 });
+    expect((await auditRows(person.id)).filter(({ actor_id }) => actor_id === admin.id)).toEqual([]);
+  });
+
+  test('CORE-259 race: what a PUT changes is decided under the person’s lock, not on what was read before it', async () => {
+    const person = await makeWhole();
+    const params = { id: person.id };
+    const client = await portal.database.pool.connect();
+    await client.query('begin');
+    await client.query("update users set member_until_on = '2027-12-31' where id = $1", [person.id]);
+    const body = { dateEndMember: '2026-12-31', city: 'Grenoble' };
+    const saving = asAdmin.call(updateUser, { params, body });
+    await waitForLock(portal);
+    await client.query('commit');
+    client.release();
+    expect(await saving).toMatchObject({ dateEndMember: '2026-12-31' });
+    expect((await auditRows(person.id)).map((row) => row.action)).toContain('member.membership');
+  });
+
   test('MEM-330, CORE-259 no credit below 0, none with three decimals, none that is no number', async () => {
     const person = await makeUser(portal);
     for (const credit of [-1, 0.001, 12.345, '12', null, 1e9, 1e308]) {
@@ -598,10 +661,12 @@ describe('what an administrator changes', () => {
       expect(refusal).toMatchObject({ status: 422, violations: [{ propertyPath: 'credit' }] });
     }
     expect((await stored(person.id)).credit_cents).toBe(0);
+    let previousCredit = 0;
     for (const credit of [0.29, 1.1, 19.99, 4.35]) {
       expect(
-        await asAdmin.call(setUserCredit, { params: { id: person.id }, body: { credit } }),
+        await asAdmin.call(setUserCredit, { params: { id: person.id }, body: { credit, previousCredit } }),
       ).toMatchObject({ credit });
+      previousCredit = credit;
     }
   });
 
@@ -702,6 +767,31 @@ describe('search of people', () => {
     expect(ranked.map((person) => person.lastName)).toEqual(['Elegantissime']);
   });
 
+  test('CAT-093 as co-pilots: nobody above one’s own level, no guest, no accountant; admins take anyone', async () => {
+    const last_name = 'Copilotable';
+    const [low, equal, high] = await Promise.all(
+      (['ROLE_NEOMAN', 'ROLE_BEMAN', 'ROLE_XMAN'] as const).map((level) =>
+        makeUser(portal, { last_name, level }),
+      ),
+    );
+    await makeUser(portal, { last_name, level: 'ROLE_GUEST' });
+    await makeUser(portal, { last_name, level: 'ROLE_NOMAN', is_expert_accountant: true });
+    const query = { lastName: 'copilot', copilots: 'true' } as const;
+    const found = async (caller: Parameters<typeof makeUser>[1]): Promise<number[]> => {
+      const api = await portal.as(await makeUser(portal, caller));
+      return (await api.call(searchUsers, { query })).map(({ id }) => id).toSorted((a, b) => a - b);
+    };
+    expect(await found({ level: 'ROLE_BEMAN', is_pilot: true })).toEqual(
+      [low!.id, equal!.id].toSorted((a, b) => a - b),
+    );
+    expect(await found({ level: 'ROLE_XMAN' })).toEqual(
+      [low!.id, equal!.id, high!.id].toSorted((a, b) => a - b),
+    );
+    expect(await found({ level: 'ROLE_NOMAN', is_admin: true })).toEqual(
+      [low!.id, equal!.id, high!.id].toSorted((a, b) => a - b),
+    );
+  });
+
   test('CORE-091, MEM-081, CAT-172 a guest is refused, the accountant is not', async () => {
     const query = { lastName: 'elegant' };
     const guest = await portal.as(await makeUser(portal, { level: 'ROLE_GUEST' }));
@@ -716,6 +806,16 @@ describe('search of people', () => {
   });
 });
 
+test('CAT-172 MEM-402 a wide ％ or ＿ is a letter nobody has, not a pattern', async () => {
+  await makeUser(portal, { last_name: 'Quatre-vingts' });
+  const caller = await portal.as(await makeUser(portal));
+  for (const lastName of ['％％％', '％％qua', '＿＿＿', '%%%', '\\\\\\']) {
+    expect(await caller.call(searchUsers, { query: { lastName } })).toEqual([]);
+  }
+  const titles = await caller.raw('GET', `/api/workshops?title=${encodeURIComponent('％')}`);
+  expect(titles.json()).toEqual([]);
+});
+
 test('CORE-261 the number of members is public: a bare number of accounts above guest', async () => {
   const count = () => portal.app.inject('/api/adherents');
   const before = await count();
@@ -725,5 +825,8 @@ test('CORE-261 the number of members is public: a bare number of accounts above 
   await makeUser(portal, { deleted_at: portal.clock.now() });
   await makeUser(portal, { level: 'ROLE_NOMAN' });
   const nobody = await portal.as(null);
+  // Counted once a minute, however often it is asked.
+  expect(await nobody.call(countMembers)).toBe(Number(before.body));
+  portal.clock.advance(minutes(1));
   expect(await nobody.call(countMembers)).toBe(Number(before.body) + 1);
 });

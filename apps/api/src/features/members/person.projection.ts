@@ -1,20 +1,43 @@
 import { type Level, mainRole, rolesOf, type Viewer } from '@forman/domain/access';
+import { membershipState } from '@forman/domain/memberships/dues';
 import { centsToEuros } from '@forman/domain/money';
-import type { PersonRow } from './members.queries.ts';
+import type { PersonRow, ShownRow } from './members.queries.ts';
 
 /** Whether this viewer reads a person whole: oneself, and admins. */
 export const readsAll = (viewer: Viewer, personId: number): boolean =>
   viewer.isAdmin || viewer.id === personId;
 
 /** The one projection of a person: what a viewer may see is decided here and nowhere else. */
-export function toPerson(person: PersonRow, viewer: Viewer) {
-  if (readsAll(viewer, person.id)) return toPrivatePerson(person);
+export const toPerson = (person: PersonRow, viewer: Viewer) =>
+  readsAll(viewer, person.id) ? toPrivatePerson(person) : toShownPerson(person, viewer);
+
+/** The part that stands on a person's page. */
+export function toShownPerson(person: ShownRow, viewer: Viewer) {
+  if (readsAll(viewer, person.id)) return { ...toPublicPerson(person), ...addressOf(person) };
   // A guest may read this person, but not those around them.
   const around = viewer.level === 'ROLE_GUEST' ? { godFather: null, manager: null } : {};
   return { ...toPublicPerson(person), ...around };
 }
 
-function toPublicPerson(person: PersonRow) {
+/** What the page says beyond that to the person and to admins; null to anybody else. */
+export function toReserved(person: ShownRow, viewer: Viewer, now: Date) {
+  if (!readsAll(viewer, person.id)) return null;
+  return {
+    birthDay: person.born_on,
+    addressAccess: person.address_shared,
+    credit: centsToEuros(person.credit_cents),
+    membership: {
+      until: person.member_until_on,
+      isActive: membershipState(person.member_until_on, now).isActive,
+    },
+  };
+}
+
+/** The organisation of a person: not a guest's to read, but for their own. */
+export const readsLine = (viewer: Viewer, personId: number): boolean =>
+  readsAll(viewer, personId) || viewer.level !== 'ROLE_GUEST';
+
+function toPublicPerson(person: ShownRow) {
   const role = { level: person.level, isExpertAccountant: person.is_expert_accountant };
   return {
     id: person.id,
@@ -34,6 +57,10 @@ function toPublicPerson(person: PersonRow) {
     godFather: person.sponsor,
     manager: person.manager,
     userInformations: toInformations(person),
+    prodemialQualification: person.prodemial_qualification,
+    prodemialQualificationStars: person.prodemial_qualification_stars,
+    prodemialTitre: person.prodemial_title,
+    prodemialTitreStars: person.prodemial_title_stars,
     userRoleInformation: toLevelDates(person.level_dates),
   };
 }
@@ -63,14 +90,14 @@ export function toPrivatePerson(person: PersonRow) {
   };
 }
 
-const addressOf = (person: PersonRow) => ({
+const addressOf = (person: ShownRow) => ({
   address: person.address,
   postalCode: person.postal_code,
   city: person.city,
   country: person.country,
 });
 
-export const toInformations = (person: PersonRow) => ({
+export const toInformations = (person: ShownRow) => ({
   id: person.id,
   habilitation: person.habilitations,
   societyName: person.company_name,

@@ -1,5 +1,6 @@
 import { dateTile } from '@forman/domain/french-dates';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
+import type { Attachment } from '../../adapters/mail/port.ts';
 import { type Colour, darkRules, html, Markup, paint } from './mail-markup.ts';
 
 /** One row under the subject of a message; `urgent` waits for the person. */
@@ -16,12 +17,15 @@ export type MailContent = {
   heading: string;
   greeting: string;
   paragraphs: string[];
-  /** What the message is about: a session (with its kind and date) or a payment. */
+  /** What the message is about: a session (with its kind and date), a payment, an account. */
   about: { noun: string; title: string; kind: SessionKind | null; startsAt: string | null };
   facts: Fact[];
   button: { label: string; url: string };
   footnote: string | null;
   calendar?: 'request' | 'cancel';
+  replyTo?: { name: string; address: string };
+  /** Sent along as it came. */
+  attachment?: Attachment | null;
 };
 
 /** Tabler icons (MIT), outline. Readers that show no SVG drop it, and the word beside it stays. */

@@ -1,50 +1,98 @@
-import { sql, type Updateable } from 'kysely';
-import type { Json, OutboxMessages } from '../../db/schema.gen.ts';
-import type { Db, Tx } from '../../db/database.ts';
+import { sql } from 'kysely';
+import type { Config } from '../../config.ts';
 import type { Context } from '../../context.ts';
-import { type MailData, type MailTemplate, renderMail } from './templates.ts';
+import type { Tx } from '../../db/database.ts';
+import { together } from '../../db/together.ts';
+import type { MailData, MailTemplate, SmsData, SmsTemplate } from './messages.ts';
+import { type MailSession, mailSession } from './mail-session.ts';
+import { renderSms } from './sms-templates.ts';
+import { type RenderedMail, renderMail } from './templates.ts';
 
 /** Tries again after one minute, then two, four… up to six hours; a message is never given up silently. */
 const backOffMs = (attempts: number): number => Math.min(60_000 * 2 ** attempts, 6 * 3_600_000);
 
+/** What a message is about. The recipient's first name and the session are read by the statement that writes it. */
+type Message<T extends MailTemplate> = {
+  to: number;
+  template: T;
+  data: Omit<MailData[T], 'firstName' | 'session'>;
+  now: Date;
+} & (MailData[T] extends { session: MailSession } ? { sessionId: number } : { sessionId?: never });
+
 /**
- * Writes a message with the act it tells of, in the same transaction: both happen or neither does.
- * The caller wakes the outbox after its commit.
+ * Writes a message with the act it tells of, in the same transaction: both happen or neither does. The session is
+ * frozen in it as it is now. The caller wakes the outbox after its commit.
  */
-export async function enqueueMail<T extends MailTemplate>(
-  tx: Tx,
-  message: { to: { id: number; email: string }; template: T; data: MailData[T]; now: Date },
-): Promise<void> {
-  await tx
-    .insertInto('outbox_messages')
-    .values({
-      recipient: message.to.email,
-      user_id: message.to.id,
-      template: message.template,
-      data: JSON.stringify(message.data) as unknown as Json,
-      created_at: message.now,
-      next_attempt_at: message.now,
-    })
-    .execute();
+export async function enqueueMail<T extends MailTemplate>(tx: Tx, message: Message<T>): Promise<void> {
+  const { sessionId } = message;
+  const session = sessionId
+    ? sql`jsonb_build_object('session', ${mailSession(sessionId, sql`u.id`)})`
+    : sql`'{}'::jsonb`;
+  await sql`
+    insert into outbox_messages (recipient, user_id, template, data, created_at, next_attempt_at)
+    select u.email, u.id, ${message.template},
+      ${JSON.stringify(message.data)}::jsonb || jsonb_build_object('firstName', u.first_name) || ${session},
+      ${message.now}, ${message.now}
+    from users u where u.id = ${message.to}`.execute(tx);
 }
 
-/** How long a process keeps what it took: after a crash in the middle, another sends the rest. */
+/** The same to addresses that are nobody's account; what it says is in its data alone. */
+export async function enqueueMailTo<T extends MailTemplate>(
+  tx: Tx,
+  message: { addresses: readonly string[]; template: T; data: MailData[T]; now: Date },
+): Promise<void> {
+  await sql`
+    insert into outbox_messages (recipient, template, data, created_at, next_attempt_at)
+    select address, ${message.template}, ${JSON.stringify(message.data)}::jsonb, ${message.now}, ${message.now}
+    from unnest(${[...message.addresses]}::text[]) as address`.execute(tx);
+}
+
+/** The same by text message, to the phone that the person has now: its country's prefix stands for its first zero. */
+export async function enqueueSms<T extends SmsTemplate>(
+  tx: Tx,
+  message: { to: number; template: T; data: SmsData[T]; now: Date },
+): Promise<void> {
+  await sql`
+    insert into outbox_messages (channel, recipient, user_id, template, data, created_at, next_attempt_at)
+    select 'sms', u.phone_prefix || regexp_replace(u.phone, '^0', ''), u.id, ${message.template},
+      ${JSON.stringify(message.data)}::jsonb, ${message.now}, ${message.now}
+    from users u where u.id = ${message.to}`.execute(tx);
+}
+
+/** What a message says, in the words of its template. */
+export type MailWords<T extends MailTemplate> = MailData[T];
+
+/** A session as messages tell of it. */
+export type ToldSession = MailSession;
+export async function readToldSession(tx: Tx, id: number): Promise<ToldSession> {
+  const { rows } = await sql<{ session: ToldSession }>`select ${mailSession(id, 0)} as session`.execute(tx);
+  return rows[0]!.session;
+}
+
+/**
+ * How long a process keeps what it took: after a crash in the middle, another sends the rest. A slow mail server may take
+ * half a minute for each message; the last of a batch is sent well before the lease ends, or it would be sent twice.
+ */
 const leaseMs = 5 * 60_000;
-const batch = 20;
+/** Few enough that the slowest server answers for all of them before the lease is over. */
+const batch = 5;
 
 /** Sends what waits; what another process has taken is left to it. */
 export async function sendOutbox(ctx: Context): Promise<number> {
   let sent = 0;
-  for (;;) {
+  await dropLate(ctx);
+  while (!ctx.isStopping()) {
     const taken = await takeMessages(ctx);
     if (taken.length === 0) return sent;
-    for (const message of taken) await sendOne(ctx, message);
+    await Promise.all(taken.map((message) => sendOne(ctx, message)));
     sent += taken.length;
   }
+  return sent;
 }
 
 type Taken = {
   id: number;
+  channel: string;
   recipient: string;
   template: string;
   data: unknown;
@@ -60,56 +108,93 @@ async function takeMessages(ctx: Context): Promise<Taken[]> {
     where id in (
       select id from outbox_messages where sent_at is null and next_attempt_at <= ${now}
       order by next_attempt_at, id limit ${batch} for update skip locked)
-    returning id, recipient, template, data, created_at, attempts`.execute(ctx.db);
+    returning id, channel, recipient, template, data, created_at, attempts`.execute(ctx.db);
   return rows.toSorted((a, b) => a.id - b.id);
 }
 
 async function sendOne(ctx: Context, row: Taken): Promise<void> {
-  const { subject, text, html, attachments } = await renderMail(
-    ctx.config,
-    row.template as MailTemplate,
-    row.data as never,
-    row.created_at,
-  );
-  const now = ctx.clock.now();
   try {
-    await ctx.mail.send({ id: String(row.id), to: row.recipient, subject, text, html, attachments });
+    // Also what cannot be written, by a version that does not know the template: it must not stop those behind it.
+    await deliver(ctx, row, await write(ctx.config, row));
   } catch (error) {
-    ctx.log.warn({ err: error, message: row.id }, 'mail not sent, will try again');
-    const next_attempt_at = new Date(now.getTime() + backOffMs(row.attempts - 1));
-    await updateMessage(ctx.db, row.id, { next_attempt_at, last_error: String(error).slice(0, 500) });
+    ctx.log.warn({ err: error, message: row.id }, 'message not sent, will try again');
+    await putOff(ctx, row, error);
     return;
   }
-  await updateMessage(ctx.db, row.id, {
-    sent_at: now,
-    subject,
-    body_text: text,
-    body_html: html,
-    attachments: JSON.stringify(attachments),
-  });
+  await markSent(ctx, row.id);
 }
 
-const updateMessage = (db: Db, id: number, change: Updateable<OutboxMessages>) =>
-  db.updateTable('outbox_messages').set(change).where('id', '=', id).execute();
+async function deliver({ mail, sms }: Context, row: Taken, written: RenderedMail): Promise<void> {
+  if (row.channel === 'email') return mail.send({ id: String(row.id), to: row.recipient, ...written });
+  if (!sms) throw new Error('No provider of text messages is configured.');
+  return sms.send({ to: row.recipient, text: written.text });
+}
 
-/** What the demonstration shows at /demo/messages, newest first. */
-export async function listMessages(db: Db, recipient: string | undefined) {
+async function write(
+  config: Config,
+  row: Pick<Taken, 'channel' | 'template' | 'data' | 'created_at'>,
+): Promise<RenderedMail> {
+  if (row.channel === 'email')
+    return renderMail(config, row.template as MailTemplate, row.data as never, row.created_at);
+  const text = renderSms(row.template as SmsTemplate, row.data as never);
+  return { subject: '', text, html: '', attachments: [] };
+}
+
+/** A code that nobody can use any more is not sent: who asked for it has another by now. */
+async function dropLate({ db, clock, log }: Context): Promise<void> {
+  const dropped = await sql<{ id: number }>`
+    update outbox_messages set sent_at = ${clock.now()}, last_error = 'too late', data = '{}'
+    where sent_at is null and channel = 'sms' and (data ->> 'until')::timestamptz <= ${clock.now()}
+    returning id`.execute(db);
+  if (dropped.rows.length > 0)
+    log.warn({ messages: dropped.rows.map(({ id }) => id) }, 'text messages given up');
+}
+
+async function putOff({ db, clock }: Context, { id, attempts }: Taken, error: unknown): Promise<void> {
+  const next_attempt_at = new Date(clock.now().getTime() + backOffMs(attempts - 1));
+  await db
+    .updateTable('outbox_messages')
+    .set({ next_attempt_at, last_error: String(error).slice(0, 500) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * Not waited for on the disk: should the database's machine fall in this instant, the message goes out twice, as it does
+ * when it falls an instant before; a flush for each would weigh on everybody's registrations.
+ */
+const markSent = together(async ({ db, clock, config }, ids: number[]): Promise<void[]> => {
+  await sql`
+    with unhurried as (select set_config('synchronous_commit', 'off', true) as commit)
+    update outbox_messages set sent_at = ${clock.now()},
+      data = case when channel = 'sms' and ${config.mode === 'production'} then '{}' else data end
+    from unhurried
+    where id = any(${ids}) and unhurried.commit = 'off'`.execute(db);
+  return [];
+});
+
+/** A large attachment is named there, not carried along each time somebody looks. */
+const shownData = sql`case when length(data #>> '{attachment,contentBase64}') > ${350_000}
+  then jsonb_set(data, '{attachment,contentBase64}', '""') else data end`;
+
+/** What the demonstration shows at /demo/messages, newest first, written anew from what was frozen. */
+export async function listMessages({ db, config }: Context, recipient: string | undefined) {
   const rows = await db
     .selectFrom('outbox_messages')
-    .selectAll()
+    .select(['id', 'channel', 'recipient', 'template', shownData.as('data'), 'created_at'])
     .where('sent_at', 'is not', null)
+    .where('data', '<>', '{}')
     .$if(recipient !== undefined && recipient !== '', (q) => q.where('recipient', '=', recipient!))
     .orderBy('id', 'desc')
     .limit(100)
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    channel: row.channel,
-    recipient: row.recipient,
-    subject: row.subject ?? '',
-    text: row.body_text ?? '',
-    html: row.body_html ?? '',
-    createdAt: row.created_at.toISOString(),
-    attachments: row.attachments as { filename: string; contentType: string; contentBase64: string }[],
-  }));
+  return Promise.all(
+    rows.map(async (row) => ({
+      id: row.id,
+      channel: row.channel,
+      recipient: row.recipient,
+      createdAt: row.created_at.toISOString(),
+      ...(await write(config, row)),
+    })),
+  );
 }

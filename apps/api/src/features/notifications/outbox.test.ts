@@ -69,3 +69,62 @@ test('what a killed process had taken is sent by another, later', async () => {
   await portal.run('outbox');
   expect(await read()).toHaveLength(1);
 });
+
+test('a slow mail server: another process that looks meanwhile sends nothing a second time', async () => {
+  for (let count = 0; count < 12; count += 1) await makeOwed();
+  const { mail } = portal.ctx;
+  const sent: string[] = [];
+  let isOther = false;
+  portal.ctx.mail = {
+    name: 'simulated',
+    async send(message) {
+      sent.push(message.id);
+      if (isOther) return;
+      // Half a minute is what connecting and sending may take; the other process looks all the while.
+      portal.clock.advance(30_000);
+      isOther = true;
+      await sendOutbox(portal.ctx);
+      isOther = false;
+    },
+  };
+  await sendOutbox(portal.ctx);
+  portal.ctx.mail = mail;
+  expect(sent).toHaveLength(12);
+  expect(new Set(sent).size).toBe(12);
+});
+
+test('a message that cannot be written is tried later, and stops none of those behind it', async () => {
+  const { ctx, clock } = portal;
+  const now = clock.now();
+  const { id } = await ctx.db
+    .insertInto('outbox_messages')
+    .values({
+      recipient: 'a@essai.example',
+      template: 'of_another_version',
+      created_at: now,
+      next_attempt_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { read } = await makeOwed();
+  await portal.run('outbox');
+  expect(await read()).toHaveLength(1);
+  const row = await ctx.db
+    .selectFrom('outbox_messages')
+    .select(['sent_at', 'last_error', 'next_attempt_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(row.sent_at).toBeNull();
+  expect(row.last_error).toBeTruthy();
+  expect(row.next_attempt_at).toEqual(new Date(now.getTime() + minutes(1)));
+});
+
+test('a process that is going down takes no more messages', async () => {
+  const { read } = await makeOwed();
+  portal.ctx.plugs.isStopping = () => true;
+  await portal.run('outbox');
+  expect(await read()).toHaveLength(0);
+  portal.ctx.plugs.isStopping = () => false;
+  await portal.run('outbox');
+  expect(await read()).toHaveLength(1);
+});

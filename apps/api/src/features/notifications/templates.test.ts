@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { MailSession } from './session-for-mail.service.ts';
-import { type MailData, type MailTemplate, renderMail } from './templates.ts';
+import type { MailSession } from './mail-session.ts';
+import type { MailData, MailTemplate } from './messages.ts';
+import { renderMail } from './templates.ts';
 
 const config = { publicUrl: 'https://portail.example' };
 const NBSP = '\u00a0';
@@ -20,6 +21,7 @@ const winter: MailSession = {
   videoLink: null,
   pilot: 'Laurent Pasquier',
   version: 2,
+  timesLeft: 0,
 };
 /** In summer, when it is two hours ahead. */
 const summer: MailSession = {
@@ -47,8 +49,36 @@ const samples: { [T in MailTemplate]: MailData[T] } = {
     creditExpiresAt: '2027-12-01T10:00:00Z',
     cause: 'cancelled',
   },
+  contact_message: {
+    sender: { name: 'Ada Martin', email: 'ada@essai.example', phone: '0612345678', userId: null },
+    title: 'Une question',
+    lines: ['Bonjour Camille,', `Peut-on venir à deux${NBSP}?`],
+    attachment: null,
+  },
   seat_offered: { firstName: 'Camille', session: winter, until: '2026-12-02T17:00:00Z' },
   offer_skipped: { firstName: 'Camille', session: winter, clash: 'Lire un bilan' },
+  copilot_asked: { firstName: 'Camille', session: winter, candidate: 'Karim Haddad', level: 'ROLE_ADMAN' },
+  copilot_approved: { firstName: 'Camille', session: winter, refundCents: 15_000 },
+  copilot_ended: { firstName: 'Camille', session: winter, cause: 'removed' },
+  copilot_left: { firstName: 'Camille', session: winter, copilot: 'Karim Haddad' },
+  guest_refunded: {
+    firstName: 'Camille',
+    session: winter,
+    guest: 'Karim Haddad',
+    refundCents: 500,
+    creditNumber: 'AV-2026-000012',
+    creditExpiresAt: '2027-12-01T10:00:00Z',
+  },
+  session_withdrawn: { firstName: 'Camille', session: winter, part: 'waiting', by: null },
+  session_changed: { firstName: 'Camille', session: winter, before: summer, part: 'seat' },
+  session_reminder: { firstName: 'Camille', session: winter },
+  minimum_missed: {
+    firstName: 'Camille',
+    session: winter,
+    minGuests: 5,
+    registered: ['Karim Haddad', 'Inès Lopez'],
+  },
+  guest_added: { firstName: 'Camille', session: winter, by: 'Laurent Pasquier' },
   receipt: {
     firstName: 'Camille',
     itemName: 'Transmettre son entreprise',
@@ -64,6 +94,36 @@ const samples: { [T in MailTemplate]: MailData[T] } = {
     onlineCents: 11_000,
     creditCents: 2000,
   },
+  payment_case: {
+    firstName: 'Camille',
+    state: 'dispute_open',
+    itemName: 'Transmettre son entreprise',
+    payer: 'Karim Haddad',
+    cents: 11_000,
+    answerUntil: '2026-12-08T22:59:59Z',
+  },
+  dues_reminder: { firstName: 'Camille', step: 'call', until: '2026-12-31', cents: 5000 },
+  archive_ready: { firstName: 'Camille', token: 'jeton', until: '2026-12-01T10:00:00Z' },
+  login_changed: { firstName: 'Camille', which: ['email', 'phoneNumber'] },
+  email_confirmation: { firstName: 'Camille', token: '115-preuve', isWelcome: true },
+  guest_joined: {
+    firstName: 'Camille',
+    guest: 'Inès Lopez',
+    guestId: 115,
+    phone: '+33 0612345678',
+    email: 'ines.lopez@essai.example',
+  },
+};
+/** What each subject names. */
+const named: Partial<Record<MailTemplate, string>> = {
+  payment_refunded: 'Cotisation 2027',
+  payment_case: 'Karim Haddad',
+  dues_reminder: 'Votre cotisation',
+  login_changed: 'votre adresse de connexion',
+  email_confirmation: 'confirmez votre adresse',
+  guest_joined: 'Inès Lopez',
+  contact_message: 'Une question',
+  archive_ready: 'données',
 };
 const names = Object.keys(samples) as MailTemplate[];
 const render = <T extends MailTemplate>(
@@ -86,13 +146,13 @@ const icsOf = (mail: { attachments: { contentBase64: string }[] }): string =>
 describe('every message', () => {
   it.each(names)('%s says the same in text and in HTML, with one button', async (name) => {
     const { subject, text, html } = await render(name);
-    expect(subject).toContain(name === 'payment_refunded' ? 'Cotisation 2027' : 'Transmettre son entreprise');
+    expect(subject).toContain(named[name] ?? 'Transmettre son entreprise');
     const facts = text.split('\n').filter((line) => line.includes(`${NBSP}: `) && !line.startsWith('Forman'));
     expect(facts.length).toBeGreaterThan(1);
     const seen = readable(html);
     for (const line of text
       .split('\n')
-      .filter((part) => part && part !== '-- ' && !part.startsWith('http'))) {
+      .filter((part) => part && part !== '-- ' && !/^(?:http|mailto:)/.test(part))) {
       for (const part of line.split(`${NBSP}: `)) expect(seen).toContain(part.replace(/\u00a0:$/, '').trim());
     }
     expect(text).toContain('Bonjour Camille,');
@@ -100,12 +160,14 @@ describe('every message', () => {
     expect(buttons).toHaveLength(2);
     expect(buttons[0]).toBe(config.publicUrl);
     expect(text).toContain(`${buttons[1]}\n`);
-    expect(buttons[1]).toMatch(/^https:\/\/portail\.example\/auth\//);
+    expect(buttons[1]).toMatch(
+      /^https:\/\/portail\.example\/(auth\/|contact$|register\/confirmation\/|mes-donnees\/)|^mailto:ada%40essai\.example\?/,
+    );
   });
 
   it.each(names)('%s is typeset as French is', async (name) => {
     const { subject, text } = await render(name);
-    const own = `${subject}\n${text.replaceAll(/https?:\S+/g, '')}`;
+    const own = `${subject}\n${text.replaceAll(/(?:https?|mailto):\S+/g, '')}`;
     expect(own).not.toMatch(/ [:;!?»]|« |\u202f|'|undefined|null|NaN/);
   });
 
@@ -134,6 +196,7 @@ describe('every message', () => {
       ...samples[name],
       firstName: hostile,
       ...('session' in samples[name] ? { session } : { itemName: hostile }),
+      ...('lines' in samples[name] ? { title: hostile, lines: [hostile] } : {}),
       ...('clash' in samples[name] ? { clash: hostile } : {}),
     });
     expect(mail.subject).not.toMatch(/\p{Cc}|\p{Zl}|\u202e/u);
@@ -204,7 +267,7 @@ describe('registration_cancelled', () => {
     const mail = await render('registration_cancelled');
     expect(mail.text).toContain(`Avoir${NBSP}: 150,00${NBSP}€`);
     expect(mail.text).toContain(`Numéro${NBSP}: AV-2026-000012`);
-    expect(mail.text).toContain(`Expire le${NBSP}: mer. 1 déc. 2027`);
+    expect(mail.text).toContain(`Expire le${NBSP}: mer. 1er déc. 2027`);
     expect(mail.attachments[0]?.contentType).toMatch(/method=CANCEL$/);
     expect(icsOf(mail)).toContain('STATUS:CANCELLED');
   });
@@ -240,7 +303,7 @@ describe('registration_cancelled', () => {
 describe('the waiting list', () => {
   it('gives the deadline in Paris, and keeps the link to the room for who has a seat', async () => {
     const mail = await render('seat_offered', { session: summer, until: '2027-06-01T16:00:00Z' });
-    expect(mail.text).toContain(`Échéance${NBSP}: mar. 1 juin 2027 à 18h`);
+    expect(mail.text).toContain(`Échéance${NBSP}: mar. 1er juin 2027 à 18h`);
     expect(mail.text).toContain(`Où${NBSP}: À distance`);
     expect(mail.text + mail.html).not.toContain('visio.example');
     expect(mail.attachments).toEqual([]);
@@ -251,6 +314,148 @@ describe('the waiting list', () => {
     expect(text).toContain(`«${NBSP}Lire un bilan${NBSP}»`);
     expect(text).toContain('Vous gardez votre rang');
     expect(attachments).toEqual([]);
+  });
+});
+
+describe('co-pilots', () => {
+  it('CORE-233: names the candidate and their level to the pilot, and leads to where they answer', async () => {
+    const { subject, text, attachments } = await render('copilot_asked');
+    expect(subject).toBe(`Karim Haddad propose de co-piloter${NBSP}: Transmettre son entreprise`);
+    expect(text).toContain(`Candidature${NBSP}: Karim Haddad, ADMAN`);
+    expect(text).toContain('https://portail.example/auth/notifications/workshop\n');
+    expect(attachments).toEqual([]);
+  });
+
+  it('gives the approved co-pilot the link to the room, the entry for the diary, and word of their money', async () => {
+    const mail = await render('copilot_approved', { session: summer });
+    expect(mail.text).toContain('Vous co-pilotez la formation\n');
+    expect(mail.text).toContain('https://visio.example/salle?a=1&b=2');
+    expect(mail.text).toContain(`un avoir de 150,00${NBSP}€ vous attend`);
+    expect(mail.attachments[0]?.contentType).toMatch(/method=REQUEST$/);
+    expect((await render('copilot_approved', { refundCents: 0 })).text).not.toContain('€');
+  });
+
+  it.each([
+    ['declined', 'Votre candidature n’a pas été retenue', []],
+    ['removed', 'Vous n’êtes plus co-pilote', [expect.stringMatching(/method=CANCEL$/)]],
+    ['left', 'nous prévenons Laurent Pasquier', [expect.stringMatching(/method=CANCEL$/)]],
+  ] as const)('says how it ended: %s', async (cause, words, entries) => {
+    const { text, attachments } = await render('copilot_ended', { cause });
+    expect(text).toContain(words);
+    expect(attachments.map((entry) => entry.contentType)).toEqual(entries);
+  });
+
+  it('agrees with the kind, and tells the pilot who left', async () => {
+    const declined = await render('copilot_ended', { cause: 'declined', session: summer });
+    expect(declined.text).toContain('la formation reste ouverte à votre inscription');
+    expect((await render('copilot_left')).text).toContain('Karim Haddad ne pourra pas co-piloter l’atelier');
+  });
+});
+
+describe('the life of a session', () => {
+  it('names the new date and the old one, and moves the entry of the diary', async () => {
+    const before = { ...winter, startsAt: '2026-12-14T08:00:00Z', endsAt: '2026-12-14T16:30:00Z', slots: [] };
+    const { subject, text, attachments } = await render('session_changed', { before });
+    expect(subject).toBe(`Nouvelle date${NBSP}: Transmettre son entreprise, mar. 15 déc. 2026`);
+    expect(text).toContain(`Quand${NBSP}: mar. 15 déc. 2026, 9h-12h30, puis${NBSP}14h-18h30`);
+    expect(text).toContain(`Au lieu de${NBSP}: lun. 14 déc. 2026, 9h-17h30`);
+    expect(text.match(/Au lieu de/g)).toHaveLength(1);
+    expect(attachments[0]?.contentType).toMatch(/method=REQUEST$/);
+    expect(icsOf({ attachments })).toMatch(/UID:forman-session-812-0@forman\r\nSEQUENCE:2/);
+  });
+
+  it('takes the half-days that are gone out of the diary, and leaves the others', async () => {
+    const session = { ...winter, slots: winter.slots.slice(0, 1), version: 3 };
+    const { attachments } = await render('session_changed', { session, before: winter });
+    expect(attachments.map(({ filename }) => filename)).toEqual(['session.ics', 'annulation.ics']);
+    const [kept, gone] = attachments.map((entry) => icsOf({ attachments: [entry] })) as [string, string];
+    expect(kept.match(/UID:.*/g)).toEqual(['UID:forman-session-812-0@forman']);
+    expect(kept).toMatch(/METHOD:REQUEST/);
+    expect(gone.match(/UID:.*/g)).toEqual(['UID:forman-session-812-1@forman']);
+    expect(gone).toMatch(/METHOD:CANCEL[\s\S]*SEQUENCE:4[\s\S]*STATUS:CANCELLED/);
+  });
+
+  it.each([
+    ['Nouvel horaire', { startsAt: '2026-12-15T09:00:00Z', slots: [] }],
+    ['Nouveau lieu', { place: 'Salle B' }],
+    ['Nouveau lien', { videoLink: 'https://visio.example/avant' }],
+    ['Changements', { place: 'Salle B', startsAt: '2026-12-15T09:00:00Z', slots: [] }],
+  ])('calls a change by its name: %s', async (name, was) => {
+    const { subject } = await render('session_changed', { before: { ...winter, ...was } });
+    expect(subject).toMatch(new RegExp(`^${name}${NBSP}: `));
+  });
+
+  it('says a session that goes on line does, and keeps the link from who waits', async () => {
+    const before = { ...summer, place: 'Salle B', videoLink: null };
+    const seated = await render('session_changed', { session: summer, before });
+    expect(seated.text).toContain(`Où${NBSP}: À distance`);
+    expect(seated.text).toContain(`Au lieu de${NBSP}: Salle B`);
+    expect(seated.text).toContain('https://visio.example/salle?a=1&b=2');
+    const waiting = await render('session_changed', { session: summer, before, part: 'outside' });
+    expect(waiting.text).toContain(`Où${NBSP}: À distance`);
+    expect(waiting.text).not.toContain('visio.example');
+    expect(waiting.attachments).toEqual([]);
+    const unlinked = await render('session_changed', { session: { ...summer, videoLink: null }, before });
+    expect(unlinked.text).toContain(`Où${NBSP}: À distance`);
+  });
+
+  it('reminds of when and where, with the link and the entry, counting the days from when it is written', async () => {
+    const mail = await render('session_reminder', { session: summer }, new Date('2027-06-06T07:00:00Z'));
+    expect(mail.subject).toBe(`Rappel${NBSP}: Transmettre son entreprise, mar. 8 juin 2027`);
+    expect(mail.text).toContain(`C’est dans 2${NBSP}jours\n`);
+    expect(mail.text).toContain('https://visio.example/salle?a=1&b=2');
+    expect(mail.attachments[0]?.contentType).toMatch(/method=REQUEST$/);
+    const late = await render('session_reminder', { session: summer }, new Date('2027-06-07T20:00:00Z'));
+    expect(late.text).toContain('C’est demain\n');
+  });
+
+  it('tells the pilot who is there, how many are missing and what can be done', async () => {
+    const { text, attachments } = await render('minimum_missed');
+    expect(text).toContain('il manque 3 inscriptions pour atteindre le minimum');
+    expect(text).toContain('Karim Haddad');
+    expect(text).toContain('Inès Lopez');
+    expect(text).toContain('remboursé en entier');
+    expect(attachments).toEqual([]);
+    const nobody = await render('minimum_missed', {
+      session: { ...winter, kind: 'team_meeting' },
+      minGuests: 1,
+      registered: [],
+    });
+    expect(nobody.text).toContain('il manque 1 inscription pour');
+    expect(nobody.text).toContain('Personne pour le moment');
+    expect(nobody.text).not.toContain('rembours');
+  });
+
+  it.each([
+    ['waiting', 'liste d’attente', 0],
+    ['paying', 'Si une somme a été débitée, elle vous est rendue en entier', 0],
+    ['candidate', 'votre candidature s’arrête là', 0],
+    ['copilot', 'Merci d’avoir accepté de co-piloter', 1],
+    ['pilot', 'Sonia Xavier a supprimé ce rendez-vous', 1],
+  ] as const)('tells who had no seat that it is off: %s', async (part, words, entries) => {
+    const { subject, text, attachments } = await render('session_withdrawn', {
+      session: summer,
+      part,
+      by: 'Sonia Xavier',
+    });
+    expect(subject).toBe(`Formation annulée${NBSP}: Transmettre son entreprise`);
+    expect(text).toContain(words);
+    expect(attachments).toHaveLength(entries);
+    for (const entry of attachments) expect(entry.contentType).toMatch(/method=CANCEL$/);
+  });
+
+  it('CAT-169: names who added the guest, with the entry for their diary', async () => {
+    const { subject, text, attachments } = await render('guest_added');
+    expect(subject).toContain(`Laurent Pasquier vous a réservé une place${NBSP}: `);
+    expect(text).toContain('Annulez depuis la page');
+    expect(attachments).toHaveLength(1);
+  });
+
+  it('gives the avoir to who had paid for the guest', async () => {
+    const { text } = await render('guest_refunded');
+    expect(text).toContain('L’inscription de Karim Haddad a pris fin');
+    expect(text).toContain(`un avoir de 5,00${NBSP}€ vous attend`);
+    expect(text).toContain(`Numéro${NBSP}: AV-2026-000012`);
   });
 });
 

@@ -1,89 +1,43 @@
-import { formatDay, formatHours, formatLongDay, formatMoment } from '@forman/domain/french-dates';
+import { formatDay, formatLongDay, formatMoment } from '@forman/domain/french-dates';
 import { formatEuros } from '@forman/domain/money';
-import { parisDay } from '@forman/domain/paris-time';
-import { rulesOf, type SessionKind } from '@forman/domain/sessions/kinds';
+import { rulesOf } from '@forman/domain/sessions/kinds';
 import type { Attachment } from '../../adapters/mail/port.ts';
 import type { Config } from '../../config.ts';
-import { sessionCalendar, sessionsUrl, sessionUrl } from './calendar.ts';
-import { type Fact, type MailContent, toHtml, toText } from './mail-layout.ts';
+import { sessionCalendar, sessionsUrl, sessionUrl } from './calendar.service.ts';
+import { toHtml, toText } from './mail-layout.ts';
 import { tidy } from './mail-markup.ts';
-import type { MailSession } from './session-for-mail.service.ts';
+import { accountTemplates } from './account-templates.ts';
+import { contactTemplates } from './contact-templates.ts';
+import { copilotTemplates } from './copilot-templates.ts';
+import { duesTemplates } from './dues-templates.ts';
+import {
+  aboutMatter,
+  aboutSession,
+  amount,
+  capital,
+  creditFacts,
+  fr,
+  hello,
+  type Links,
+  pilot,
+  type Templates,
+  tied,
+  when,
+  where,
+  words,
+} from './mail-words.ts';
+import type { MailData, MailTemplate } from './messages.ts';
+import type { MailSession } from './mail-session.ts';
+import { lifeTemplates } from './life-templates.ts';
+import { moneyTemplates } from './money-templates.ts';
 
-/** What each message needs, frozen when the thing happened. Amounts in cents, instants in ISO. */
-export type MailData = {
-  registration_confirmed: { firstName: string; session: MailSession; paidCents: number; refundUntil: string };
-  registration_cancelled: {
-    firstName: string;
-    session: MailSession;
-    /** 0 when nothing is given back. */
-    refundCents: number;
-    creditNumber: string | null;
-    creditExpiresAt: string | null;
-    /** The person left, was removed, or the session was deleted. */
-    cause: 'cancelled' | 'removed' | 'session_deleted';
-  };
-  seat_offered: { firstName: string; session: MailSession; until: string };
-  offer_skipped: { firstName: string; session: MailSession; clash: string };
-  receipt: {
-    firstName: string;
-    itemName: string;
-    number: string;
-    grossCents: number;
-    creditCents: number;
-    onlineCents: number;
-    transactionId: number;
-  };
-  payment_refunded: { firstName: string; itemName: string; onlineCents: number; creditCents: number };
+export type RenderedMail = {
+  subject: string;
+  text: string;
+  html: string;
+  attachments: Attachment[];
+  replyTo?: { name: string; address: string };
 };
-export type MailTemplate = keyof MailData;
-
-export type RenderedMail = { subject: string; text: string; html: string; attachments: Attachment[] };
-
-type Links = {
-  /** When the message is written: what is over is not promised. */
-  now: Date;
-  session(session: MailSession): string;
-  sessions(kind: SessionKind): string;
-  invoice(transactionId: number): string;
-  invoices: string;
-};
-
-type Templates = { [T in MailTemplate]: (data: MailData[T], links: Links) => MailContent };
-
-/** The words of each kind, with their articles: what French makes agree. */
-const words = {
-  workshop: {
-    the: 'l’atelier',
-    next: 'Voir les prochains ateliers',
-    off: 'annulé',
-  },
-  formation: {
-    the: 'la formation',
-    next: 'Voir les prochaines formations',
-    off: 'annulée',
-  },
-  event: {
-    the: 'l’événement',
-    next: 'Voir les prochains événements',
-    off: 'annulé',
-  },
-  team_meeting: {
-    the: 'la réunion d’équipe',
-    next: 'Voir les prochaines réunions',
-    off: 'annulée',
-  },
-} as const satisfies Record<SessionKind, Record<string, string>>;
-
-/** Our own words with no-break spaces where French wants them; what is put in stays as it was typed. */
-const fr = (parts: TemplateStringsArray, ...values: (string | number)[]): string =>
-  parts
-    .map((part) => part.replaceAll(/ (?=[:;!?»])|(?<=[«]|n°) /g, '\u00a0'))
-    .reduce((text, part, index) => `${text}${values[index - 1]}${part}`);
-
-/** A date in a sentence stays on one line. */
-const tied = (date: string): string => date.replaceAll(' ', '\u00a0');
-
-const hello = (firstName: string): string => `Bonjour ${firstName},`;
 
 /** What the person reads when a registration ends, by who ended it. */
 const causes = {
@@ -107,75 +61,16 @@ const causes = {
   (session: MailSession) => { subject: string; heading: string; told: string }
 >;
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
 /** The refund's limit is its last millisecond: people read the moment after it. */
 const momentAfter = (instant: string): Date => new Date(Date.parse(instant) + 1);
 
-const aboutSession = (session: MailSession): MailContent['about'] => ({
-  noun: rulesOf(session.kind).noun,
-  title: session.title,
-  kind: session.kind,
-  startsAt: session.startsAt,
-});
-
-const aboutPayment = (noun: string, title: string): MailContent['about'] => ({
-  noun,
-  title,
-  kind: null,
-  startsAt: null,
-});
-
-/** One line a day, its hours one after the other; from and to when it runs over several days. */
-function when(session: MailSession): Fact {
-  const days = new Map<string, string>();
-  for (const slot of session.slots.length > 0 ? session.slots : [session]) {
-    const [start, end] = [new Date(slot.startsAt), new Date(slot.endsAt)];
-    const day = parisDay(start);
-    const before = days.get(day);
-    if (parisDay(end) !== day) {
-      days.set(`from ${slot.startsAt}`, `du ${formatMoment(start)}`);
-      days.set(`to ${slot.endsAt}`, `au ${formatMoment(end)}`);
-    } else if (before) days.set(day, `${before}, puis\u00a0${formatHours(start, end)}`);
-    else days.set(day, `${formatDay(start)}, ${formatHours(start, end)}`);
-  }
-  return { label: 'Quand', lines: [...days.values()] };
-}
-
-/** The place, or that it is remote; the link only for who has a seat. */
-function where(session: MailSession, { withLink }: { withLink: boolean }): Fact[] {
-  const url = session.videoLink;
-  if (!session.place && !url) return [];
-  const open = withLink && url && /^https?:\/\//i.test(url);
-  return [
-    {
-      label: 'Où',
-      lines: [session.place || 'À distance', ...(withLink && url && !open ? [url] : [])],
-      ...(open ? { link: { label: 'Rejoindre la visioconférence', url } } : {}),
-    },
-  ];
-}
-
-const pilot = (session: MailSession): Fact => ({ label: 'Pilote', lines: [session.pilot] });
-
-const amount = (label: string, cents: number): Fact[] =>
-  cents > 0 ? [{ label, lines: [formatEuros(cents)] }] : [];
-
-/** How a total is made up. */
-const paidBy = (parts: { onlineCents: number; creditCents: number }, creditLabel: string): Fact[] => [
-  ...amount('En ligne', parts.onlineCents),
-  ...amount(creditLabel, parts.creditCents),
-];
-
-const creditFacts = (credit: MailData['registration_cancelled']): Fact[] => [
-  ...amount('Avoir', credit.refundCents),
-  ...(credit.creditNumber ? [{ label: 'Numéro', lines: [credit.creditNumber] }] : []),
-  ...(credit.creditExpiresAt
-    ? [{ label: 'Expire le', lines: [formatDay(new Date(credit.creditExpiresAt))] }]
-    : []),
-];
-
 const templates = {
+  ...accountTemplates,
+  ...contactTemplates,
+  ...copilotTemplates,
+  ...lifeTemplates,
+  ...moneyTemplates,
+  ...duesTemplates,
   registration_confirmed: ({ session, firstName, paidCents, refundUntil }, links) => ({
     subject: fr`Inscription confirmée : ${session.title}, ${formatDay(new Date(session.startsAt))}`,
     heading: 'Votre inscription est confirmée',
@@ -254,44 +149,49 @@ const templates = {
     footnote: fr`Vous préférez venir ici ? Annulez l’autre inscription : la prochaine place libre pourra vous être proposée.`,
   }),
 
-  receipt: (data, links) => ({
-    subject: fr`Paiement reçu : ${data.itemName}, ${formatEuros(data.grossCents)}`,
-    heading: 'Votre paiement est bien reçu',
+  archive_ready: (data, links) => ({
+    subject: 'Vos données personnelles sont prêtes',
+    heading: 'Vos données sont prêtes',
     greeting: hello(data.firstName),
     paragraphs: [
-      data.onlineCents > 0
-        ? fr`Merci : tout est réglé. Votre facture vous attend sur le portail.`
-        : fr`Merci : votre avoir couvre la somme entière, rien n’a été débité. Votre facture vous attend sur le portail.`,
+      fr`Vous avez demandé ce que le portail sait de vous. Tout est dans une archive : un fichier à lire, le même pour les machines, et vos factures.`,
     ],
-    about: aboutPayment('Paiement', data.itemName),
+    about: aboutMatter('Données personnelles', 'Votre archive'),
     facts: [
-      { label: 'Facture', lines: [fr`n° ${data.number}`] },
-      ...paidBy(data, 'Par avoir'),
-      { label: 'Total', lines: [formatEuros(data.grossCents)], weight: 'strong' },
+      { label: 'À prendre avant', lines: [formatMoment(new Date(data.until))], weight: 'urgent' },
+      { label: 'Le lien', lines: ['Il ne sert qu’une fois'] },
     ],
-    button: { label: 'Voir la facture', url: links.invoice(data.transactionId) },
-    footnote: null,
+    button: { label: 'Prendre mon archive', url: links.archive(data.token) },
+    footnote: fr`Vous ne l’avez pas demandée ? Changez votre mot de passe, et prévenez l’association.`,
   }),
 
-  payment_refunded: (data, links) => ({
-    subject: fr`Remboursement : ${data.itemName}, ${formatEuros(data.onlineCents + data.creditCents)}`,
-    heading: 'Votre paiement vous est remboursé',
+  login_changed: (data, links) => ({
+    subject: fr`Sécurité : ${keyWords[data.which[0]!].subject} a changé`,
+    heading: 'Un accès à votre compte a changé',
     greeting: hello(data.firstName),
     paragraphs: [
-      fr`Votre paiement n’a pas pu aboutir. La somme entière vous est rendue : vous n’avez rien à faire.`,
+      fr`Ce changement vient d’être enregistré sur votre profil. S’il est de vous, il n’y a rien à faire.`,
     ],
-    about: aboutPayment('Remboursement', data.itemName),
+    about: aboutMatter('Sécurité', 'Votre accès au portail'),
     facts: [
-      ...paidBy(data, 'En avoir'),
-      { label: 'Total', lines: [formatEuros(data.onlineCents + data.creditCents)], weight: 'strong' },
+      { label: 'Changé', lines: data.which.map((key) => keyWords[key].changed) },
+      { label: 'Le', lines: [formatMoment(links.now)] },
     ],
-    button: { label: 'Voir mes factures', url: links.invoices },
-    footnote:
-      data.onlineCents > 0
-        ? fr`La somme revient sur la carte ou le compte qui a servi à payer ; selon la banque, elle y paraît sous quelques jours.`
-        : null,
+    button: { label: 'Prévenir l’association', url: links.contact },
+    footnote: data.which.includes('email')
+      ? fr`Ce n’était pas vous ? Prévenez l’association sans attendre : ce message est envoyé à l’adresse que vous aviez.`
+      : fr`Ce n’était pas vous ? Prévenez l’association sans attendre.`,
   }),
 } satisfies Templates;
+
+const keyWords = {
+  email: { subject: 'votre adresse de connexion', changed: 'l’adresse e-mail, qui sert à se connecter' },
+  password: {
+    subject: 'votre mot de passe',
+    changed: 'le mot de passe ; vos autres appareils sont déconnectés',
+  },
+  phoneNumber: { subject: 'votre téléphone', changed: 'le téléphone, qui sert à retrouver le mot de passe' },
+} as const;
 
 const linksFrom = (publicUrl: string, now: Date): Links => ({
   now,
@@ -299,20 +199,34 @@ const linksFrom = (publicUrl: string, now: Date): Links => ({
   sessions: (kind) => sessionsUrl(publicUrl, kind),
   invoice: (transactionId) => `${publicUrl}/auth/adherents/profil/facture/${transactionId}`,
   invoices: `${publicUrl}/auth/adherents/profil/factures`,
+  contact: `${publicUrl}/contact`,
+  inbox: `${publicUrl}/auth/notifications/workshop`,
+  cases: `${publicUrl}/auth/admin/paiements`,
+  profile: (id) => `${publicUrl}/auth/adherents/profil/${id}`,
+  confirmation: (token) => `${publicUrl}/register/confirmation/${token}`,
+  dues: `${publicUrl}/auth/notifications/adhesion`,
+  archive: (token) => `${publicUrl}/mes-donnees/${token}`,
 });
 
-function attach(
-  session: MailSession,
-  calendar: 'request' | 'cancel',
-  options: { publicUrl: string; now: Date },
-): Attachment {
+type Entry = { publicUrl: string; now: Date; from?: number };
+
+function attach(session: MailSession, calendar: 'request' | 'cancel', options: Entry): Attachment {
   const method = calendar === 'request' ? 'REQUEST' : 'CANCEL';
   const ics = sessionCalendar(session, { method, ...options });
   return {
-    filename: 'session.ics',
+    filename: options.from ? 'annulation.ics' : 'session.ics',
     contentType: `text/calendar; charset=utf-8; method=${method}`,
     contentBase64: Buffer.from(ics).toString('base64'),
   };
+}
+
+const entriesOf = ({ slots }: MailSession): number => Math.max(1, slots.length);
+
+/** Half-days that a change has taken away leave the diary too: a second file, as one holds one kind of message. */
+function attachLeftovers(before: MailSession, after: MailSession, options: Entry): Attachment[] {
+  if (entriesOf(before) <= entriesOf(after)) return [];
+  const { version, timesLeft } = after;
+  return [attach({ ...before, version, timesLeft }, 'cancel', { ...options, from: entriesOf(after) })];
 }
 
 /** Writes one message, text and HTML, in French; the session's calendar entry attached where there is a date. */
@@ -329,9 +243,15 @@ export async function renderMail<T extends MailTemplate>(
     subject: content.subject,
     text: toText(content, publicUrl),
     html: toHtml(content, publicUrl),
-    attachments:
-      content.calendar && 'session' in clean
-        ? [attach(clean.session, content.calendar, { publicUrl, now })]
-        : [],
+    attachments: [
+      ...(content.attachment ? [content.attachment] : []),
+      ...(content.calendar && 'session' in clean
+        ? [
+            attach(clean.session, content.calendar, { publicUrl, now }),
+            ...('before' in clean ? attachLeftovers(clean.before, clean.session, { publicUrl, now }) : []),
+          ]
+        : []),
+    ],
+    ...(content.replyTo ? { replyTo: content.replyTo } : {}),
   };
 }

@@ -1,13 +1,8 @@
 import type { Viewer } from '@forman/domain/access';
-import { AppError } from '@forman/domain/errors';
 import type { Db } from '../../db/database.ts';
 
-/**
- * The person a discovery fee is paid for: oneself, or somebody one sponsors.
- * @throws AppError forbidden for anybody else.
- */
-export async function getBeneficiary(db: Db, viewer: Viewer, beneficiaryId: number): Promise<Viewer> {
-  if (beneficiaryId === viewer.id) return viewer;
+/** A person as the rules see them, when this sponsor brought them in. */
+export async function findSponsored(db: Db, sponsorId: number, id: number): Promise<Viewer | undefined> {
   const row = await db
     .selectFrom('users')
     .select([
@@ -15,10 +10,9 @@ export async function getBeneficiary(db: Db, viewer: Viewer, beneficiaryId: numb
       'is_super_organizer as isSuperOrganizer', 'is_jd_ended as isJdEnded',
       'is_demarrage_ended as isDemarrageEnded', 'is_3jr_ended as is3JREnded',
     ])
-    .where('id', '=', beneficiaryId)
-    .where('sponsor_id', '=', viewer.id)
+    .where('id', '=', id)
+    .where('sponsor_id', '=', sponsorId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst(); // prettier-ignore
-  if (!row) throw new AppError('forbidden', { reason: 'not_your_guest' });
-  return row as Viewer;
+  return row as Viewer | undefined;
 }

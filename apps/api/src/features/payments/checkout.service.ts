@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { PaymentView } from '@forman/contract/payments';
 import type { Viewer } from '@forman/domain/access';
 import type { Decision } from '@forman/domain/decision';
 import { AppError } from '@forman/domain/errors';
 import { type Cents, centsToEuros } from '@forman/domain/money';
 import type { Split } from '@forman/domain/payments/states';
+import type { Room } from '@forman/domain/sessions/rooms';
 import { holdMs } from '@forman/domain/sessions/registration';
 import type { OnlineMethod, PaymentProvider } from '../../adapters/payments/port.ts';
 import { ProviderError } from '../../adapters/provider-error.ts';
 import type { Context } from '../../context.ts';
-import type { Tx } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
 import { findWallet, lockPerson, reserveCredit } from '../credits/wallet.service.ts';
 import { missingSeller } from '../invoicing/documents.service.ts';
 import { allow, hold } from '../registrations/registrations.service.ts';
@@ -17,14 +17,17 @@ import { lockSeats } from '../registrations/seats.service.ts';
 import { getOffer, type ItemRequest, type Offer } from './items.service.ts';
 import {
   findOpenPayment,
-  findPayment,
   findSettledPayment,
+  findStuckPayment,
   lockPayment,
+  namePaid,
   type PaymentRow,
   updatePayment,
   writeOpened,
 } from './payments.queries.ts';
-import { closePayment, refreshPayment } from './reconcile.service.ts';
+import { closeReplaced } from './holds.service.ts';
+import { toPayment } from './own-payments.service.ts';
+import { closePayment, refreshPayment, stopPayment } from './reconcile.service.ts';
 import { settleLocked } from './settle.service.ts';
 
 /**
@@ -38,8 +41,9 @@ export async function getQuote(ctx: Context, viewer: Viewer, request: ItemReques
   const now = ctx.clock.now();
   const offer = await getOffer(ctx.db, viewer, request, now);
   const wallet = await findWallet(ctx.db, viewer.id, now);
-  const open = await findOpenPayment(ctx.db, itemOf(viewer, offer));
-  const split = offer.split(wallet.usableCents + reservedBy(open));
+  const item = itemOf(viewer, offer);
+  const open = (await findOpenPayment(ctx.db, item)) ?? (await findStuckPayment(ctx.db, item));
+  const split = offer.split(wallet.usableCents + reservedBy(open), false);
   return {
     price: centsToEuros(split.priceCents),
     creditUsed: centsToEuros(split.creditCents),
@@ -68,7 +72,7 @@ async function decide(ctx: Context, offer: Offer, split: Split): Promise<Decisio
   return offer.decision;
 }
 
-const itemOf = (viewer: Viewer, offer: Offer) => ({
+export const itemOf = (viewer: Viewer, offer: Offer) => ({
   payerId: viewer.id,
   beneficiaryId: offer.beneficiaryId,
   item: offer.item,
@@ -85,47 +89,110 @@ export type OnlineRequest = ItemRequest & { method: OnlineMethod; shownCents: Ce
 export async function openPayment(ctx: Context, viewer: Viewer, request: OnlineRequest): Promise<PaymentRow> {
   const provider = ctx.payments[request.method];
   if (!provider) throw new AppError('online_payment_off');
+  const open = await findUnfinished(ctx, viewer, request);
   const payment =
-    (await reuseOpen(ctx, viewer, request)) ??
-    (await holdAndReserve(ctx, viewer, request)) ??
-    // The other device was a moment faster: what it opened is there to be found.
-    (await reuseOpen(ctx, viewer, request));
+    (await continueOrReplace(ctx, viewer, request, open)) ?? (await findSame(ctx, viewer, request));
   if (!payment) throw new AppError('payment_pending', { reason: 'payment_created' });
   return openAtProvider(ctx, provider, payment);
 }
 
-/** The payment this person has open for this item: continued when it is the same, closed when it is another. */
-async function reuseOpen(ctx: Context, viewer: Viewer, request: OnlineRequest): Promise<PaymentRow | null> {
+/** @returns null when another device was a moment faster: what it opened is there to be found. */
+async function continueOrReplace(
+  ctx: Context,
+  viewer: Viewer,
+  request: OnlineRequest,
+  open: PaymentRow | null,
+): Promise<PaymentRow | null> {
+  if (!open) return holdAndReserve(ctx, viewer, request, null);
+  if (isSame(open, request, ctx.clock.now())) return open;
+  const { isStopped, payment } = await stopPayment(ctx, open);
+  if (!isStopped) refuseUnderWay(payment);
+  return holdAndReserve(ctx, viewer, request, payment);
+}
+
+async function findSame(ctx: Context, viewer: Viewer, request: OnlineRequest): Promise<PaymentRow | null> {
+  const open = await findUnfinished(ctx, viewer, request);
+  return open && isSame(open, request, ctx.clock.now()) ? open : null;
+}
+
+/**
+ * The payment this person has open for this item, read again from its provider: to be continued when it is the same, to
+ * be replaced when it is another. A request that could not be met is refused before anything is stopped: a stale amount
+ * on one device ends nothing on the other.
+ */
+async function findUnfinished(
+  ctx: Context,
+  viewer: Viewer,
+  request: OnlineRequest,
+): Promise<PaymentRow | null> {
   const offer = await getOffer(ctx.db, viewer, request, ctx.clock.now());
   const open = await findOpenPayment(ctx.db, itemOf(viewer, offer));
   if (!open) return null;
   const current = open.provider_ref ? await refreshPayment(ctx, open.id) : open;
-  if (current.state === 'processing' || current.state === 'captured' || current.state === 'refunding') {
-    throw new AppError('payment_pending', { reason: `payment_${current.state}` });
-  }
-  if (current.state === 'settled') throw new AppError('already_registered');
+  refuseUnderWay(current);
   if (current.state !== 'created') return null;
-  if (isSame(current, request, ctx.clock.now())) return current;
-  // Refused before anything is closed: a stale amount on one device ends nothing on the other.
-  const wallet = await findWallet(ctx.db, viewer.id, ctx.clock.now());
-  checkMeans(offer.split(wallet.usableCents + reservedBy(current)), request);
-  await closePayment(ctx, current.id);
-  return null;
+  if (!isSame(current, request, ctx.clock.now())) {
+    const wallet = await findWallet(ctx.db, viewer.id, ctx.clock.now());
+    await needSeller(ctx.db);
+    allow(offer.decision);
+    checkMeans(offer.split(wallet.usableCents + reservedBy(current), false), request);
+  }
+  return current;
 }
 
-/** A payment the provider would not open is never tried again: Stripe replays a stored error under the same key for a day. */
+async function needSeller(db: Db): Promise<void> {
+  if ((await missingSeller(db)).length > 0) throw new AppError('seller_incomplete');
+}
+
+/** Money that is on its way, or has given the right already, leaves nothing to pay. */
+function refuseUnderWay(payment: PaymentRow): void {
+  const { state } = payment;
+  if (state === 'processing' || state === 'captured' || state === 'refunding') {
+    throw new AppError('payment_pending', { reason: `payment_${state}` });
+  }
+  if (state === 'settled')
+    throw new AppError(payment.item === 'membership' ? 'conflict' : 'already_registered', {
+      reason: 'payment_settled',
+    });
+}
+
+const roomOf = (request: ItemRequest): Room | null =>
+  request.kind === 'membership' ? null : (request.room ?? null);
+
+/**
+ * A payment the provider would not open is never tried again: Stripe replays a stored error under the same key for a
+ * day. Nor is one whose replacement came to nothing: it may be stopped at the provider.
+ */
 const isSame = (open: PaymentRow, request: OnlineRequest, now: Date): boolean =>
   open.method === request.method &&
   open.online_cents === request.shownCents &&
+  open.room === roomOf(request) &&
   open.expires_at > now &&
-  (open.provider_ref !== null || open.failure_reason === null);
+  open.failure_reason === null;
 
-/** @returns null when this person has a payment open for the item already. */
-function holdAndReserve(ctx: Context, viewer: Viewer, request: OnlineRequest): Promise<PaymentRow | null> {
+/**
+ * The seat held for a payment that was stopped goes over to the new one, and its credit with it: nobody in the line is
+ * offered what nobody gave up.
+ * @returns null when this person has a payment open for the item already.
+ */
+function holdAndReserve(
+  ctx: Context,
+  viewer: Viewer,
+  request: OnlineRequest,
+  stopped: PaymentRow | null,
+): Promise<PaymentRow | null> {
   return ctx.transaction(async (tx) => {
-    if ((await missingSeller(tx)).length > 0) throw new AppError('seller_incomplete');
-    return preparePayment(tx, viewer, request, ctx.clock.now());
+    await needSeller(tx);
+    const now = ctx.clock.now();
+    if (stopped && !(await closeReplaced(tx, stopped, now))) return null;
+    return preparePayment(tx, viewer, request, now);
   });
+}
+
+/** What decides on the price and on the right is locked before either is read: the session, or the person for dues. */
+async function lockItem(tx: Tx, viewer: Viewer, request: ItemRequest, now: Date): Promise<void> {
+  if (request.kind === 'membership') await lockPerson(tx, viewer.id);
+  else await lockSeats(tx, request.id, now);
 }
 
 /**
@@ -138,17 +205,22 @@ async function preparePayment(
   request: ItemRequest & ({ method: OnlineMethod; shownCents: Cents } | { method: 'credit' }),
   now: Date,
 ): Promise<PaymentRow | null> {
-  await lockSeats(tx, request.id, now);
+  await lockItem(tx, viewer, request, now);
   const offer = await getOffer(tx, viewer, request, now);
+  // Money that may still become this very seat: nobody pays for it twice.
+  if (await findStuckPayment(tx, itemOf(viewer, offer)))
+    throw new AppError('payment_pending', { reason: 'payment_stuck' });
   allow(offer.decision);
   if (await findOpenPayment(tx, itemOf(viewer, offer))) return null;
   await lockPerson(tx, viewer.id);
   const wallet = await findWallet(tx, viewer.id, now);
-  const split = offer.split(wallet.usableCents);
+  const split = offer.split(wallet.usableCents, request.method === 'credit');
   checkMeans(split, request);
   const expiresAt = new Date(now.getTime() + holdMs);
   const registrationId =
-    offer.item === 'session' ? await hold(tx, viewer.id, offer.sessionId, expiresAt, now) : null;
+    offer.item === 'session' && offer.sessionId
+      ? await hold(tx, viewer.id, offer.sessionId, { until: expiresAt, room: offer.room, now })
+      : null;
   const id = randomUUID();
   await tx
     .insertInto('payments')
@@ -159,6 +231,7 @@ async function preparePayment(
       item: offer.item,
       session_id: offer.sessionId,
       registration_id: registrationId,
+      room: offer.room,
       state: 'created',
       method: request.method,
       price_cents: split.priceCents,
@@ -191,18 +264,10 @@ async function openAtProvider(
   payment: PaymentRow,
 ): Promise<PaymentRow> {
   if (payment.provider_ref) return payment;
-  const about = await ctx.db
-    .selectFrom('payments')
-    .innerJoin('users', 'users.id', 'payments.payer_id')
-    .leftJoin('sessions', 'sessions.id', 'payments.session_id')
-    .select(['users.email', 'sessions.title'])
-    .where('payments.id', '=', payment.id)
-    .executeTakeFirstOrThrow();
   const order = {
     paymentId: payment.id,
     amountCents: payment.online_cents,
-    label: about.title ?? 'Forman',
-    payerEmail: about.email,
+    label: await namePaid(ctx.db, payment.id),
     idempotencyKey: payment.id,
   };
   const opened = await provider.open(order).catch((error: unknown) => giveUpOpening(ctx, payment, error));
@@ -228,9 +293,16 @@ async function giveUpOpening(ctx: Context, payment: PaymentRow, error: unknown):
  * Buys with credit alone, hold and settlement in one transaction.
  * @throws AppError payment_required when the usable credit does not cover the price.
  */
-export async function payByCredit(ctx: Context, viewer: Viewer, request: ItemRequest): Promise<PaymentRow> {
+export async function payByCredit(
+  ctx: Context,
+  viewer: Viewer,
+  request: ItemRequest,
+  unopened: PaymentRow | null = null,
+): Promise<PaymentRow> {
   const settled = await ctx.transaction(async (tx) => {
     const now = ctx.clock.now();
+    if (unopened && !(await closeReplaced(tx, unopened, now)))
+      throw new AppError('payment_pending', { reason: 'payment_created' });
     const payment = await preparePayment(tx, viewer, { ...request, method: 'credit' }, now);
     if (!payment) throw new AppError('payment_pending', { reason: 'payment_created' });
     await settleLocked(tx, payment, now);
@@ -255,9 +327,9 @@ export async function settleOrPayByCredit(
   const open = await findOpenPayment(ctx.db, itemOf(viewer, offer));
   const payment = open?.provider_ref ? await refreshPayment(ctx, open.id) : null;
   if (payment && payment.state !== 'expired' && payment.state !== 'failed') return expectSettled(payment);
-  if (open && !payment) await closePayment(ctx, open.id);
+  const unopened = open && !payment ? open : null;
   try {
-    return expectSettled(await payByCredit(ctx, viewer, request));
+    return expectSettled(await payByCredit(ctx, viewer, request, unopened));
   } catch (error) {
     // A webhook, another tab or an earlier call did the work: the same answer again (CORE-213).
     const done =
@@ -267,29 +339,12 @@ export async function settleOrPayByCredit(
   }
 }
 
-function expectSettled(payment: PaymentRow): PaymentRow {
+export function expectSettled(payment: PaymentRow): PaymentRow {
   if (payment.state === 'settled') return payment;
   if (payment.state === 'created') throw new AppError('payment_required', { reason: 'payment_not_finished' });
-  if (payment.state === 'processing' || payment.state === 'captured') {
+  if (payment.state === 'processing' || payment.state === 'captured' || payment.state === 'stuck') {
     throw new AppError('payment_pending', { reason: `payment_${payment.state}` });
   }
-  throw new AppError('session_full', { reason: `payment_${payment.state}` });
+  const code = payment.item === 'membership' ? 'conflict' : 'session_full';
+  throw new AppError(code, { reason: `payment_${payment.state}` });
 }
-
-/** A payment of the caller. @throws AppError not_found. */
-export async function getOwnPayment(ctx: Context, viewer: Viewer, id: string): Promise<PaymentRow> {
-  const payment = await findPayment(ctx.db, id);
-  if (payment?.payer_id !== viewer.id) throw new AppError('not_found');
-  return payment;
-}
-
-export const toPayment = (row: PaymentRow): PaymentView => ({
-  id: row.id,
-  state: row.state,
-  method: row.method,
-  amount: centsToEuros(row.online_cents),
-  heldUntil: row.expires_at.toISOString(),
-  clientSecret: row.client_secret,
-  providerStatus: row.provider_status,
-  transaction: row.transaction_id,
-});

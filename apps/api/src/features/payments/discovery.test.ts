@@ -119,7 +119,7 @@ describe('the discovery day', () => {
     expect(await sponsorCaller.call(me)).toMatchObject({ credit: 50 });
   });
 
-  test('CORE-250 CORE-276: the sponsor pays, by card or by credit; the sponsor may ask how it was paid', async () => {
+  test('CORE-250 CORE-276: the sponsor pays, by card or by credit; both may ask how, the payer alone reads the transaction', async () => {
     for (const method of ['card', 'credit'] as const) {
       const { guest, sponsor, session, params, caller, sponsorCaller } = await preregistered();
       const body = { beneficiary: guest.id };
@@ -131,14 +131,29 @@ describe('the discovery day', () => {
       });
       expect((await caller.call(workshop.get, { params })).mine.finalised).toBe(true);
       const asked = { body: { user_id: guest.id, atelier_id: session.id } };
-      for (const asker of [caller, sponsorCaller])
-        expect(await asker.call(transactionDetail, asked)).toMatchObject({
-          paid: true,
-          transaction: { baseTotal: 5 },
-        });
+      const how = { paid: true, method: method === 'card' ? 'PAYMENT_BY_CARD' : 'PAYMENT_BY_CREDIT' };
+      expect(await sponsorCaller.call(transactionDetail, asked)).toMatchObject({
+        ...how,
+        transaction: { baseTotal: 5, address: '7 rue des Tanneurs' },
+      });
+      expect(await caller.call(transactionDetail, asked)).toEqual({ ...how, transaction: null });
       const stranger = await portal.as(await makeUser(portal));
       expect((await stranger.refusal(transactionDetail, asked)).status).toBe(403);
     }
+  });
+
+  test('CORE-276: who paid their own discovery day shows the sponsor neither address nor reference', async () => {
+    const { guest, session, params, caller, sponsorCaller } = await preregistered();
+    await payCard(caller, { id: session.id, cents: 500, kind });
+    await caller.call(finaliseDiscovery, { params, body: {} });
+    const asked = { body: { user_id: guest.id, atelier_id: session.id } };
+    expect(await sponsorCaller.call(transactionDetail, asked)).toEqual({
+      paid: true,
+      method: 'PAYMENT_BY_CARD',
+      transaction: null,
+    });
+    const accountant = await portal.as(await makeUser(portal, { is_expert_accountant: true }));
+    expect((await accountant.call(transactionDetail, asked)).transaction).toMatchObject({ total: 5 });
   });
 
   test('CORE-276: about another session than a discovery day, the sponsor is refused', async () => {

@@ -3,7 +3,7 @@ import { canMovePayment, type PaymentState } from '@forman/domain/payments/state
 import type { Tx } from '../../db/database.ts';
 import { lockPerson, releaseCredit } from '../credits/wallet.service.ts';
 import { freeSeatOf, lockIfThere } from '../registrations/seats.service.ts';
-import { type PaymentRow, updatePayment } from './payments.queries.ts';
+import { lockPayment, type PaymentRow, replacedReason, updatePayment } from './payments.queries.ts';
 
 /** Moves a payment along its table; anything else is a bug, and stops the transaction. */
 export async function movePayment(
@@ -18,6 +18,14 @@ export async function movePayment(
   await updatePayment(tx, payment.id, { ...change, state: to });
 }
 
+type Closing = {
+  now: Date;
+  providerStatus?: string | null;
+  reason?: string;
+  /** Another payment takes its place: the seat stays held for it. */
+  keepsSeat?: boolean;
+};
+
 /**
  * Ends a payment without money: the held seat goes down the line, the promised credit is free again, once.
  * The caller holds the payment's lock; session and person are locked here, in that order. The payment forgets its seat:
@@ -27,11 +35,11 @@ export async function closeWithoutMoney(
   tx: Tx,
   payment: PaymentRow,
   to: 'failed' | 'expired',
-  detail: { now: Date; providerStatus?: string | null; reason?: string },
+  detail: Closing,
 ): Promise<void> {
   if (payment.session_id && payment.registration_id && payment.item === 'session') {
     const there = await lockIfThere(tx, payment.session_id, detail.now);
-    if (there) await freeSeatOf(tx, payment.registration_id, detail.now);
+    if (there && !detail.keepsSeat) await freeSeatOf(tx, payment.registration_id, detail.now);
   }
   await lockPerson(tx, payment.payer_id);
   await releaseCredit(tx, payment.id, detail.now);
@@ -41,4 +49,19 @@ export async function closeWithoutMoney(
     failure_reason: detail.reason ?? null,
     ...(detail.providerStatus ? { provider_status: detail.providerStatus } : {}),
   });
+}
+
+/**
+ * Ends a payment that was stopped at its provider, in the transaction that gives its held seat to another.
+ * @returns the payment as it was under its lock; null when it has moved on since it was stopped.
+ */
+export async function closeReplaced(tx: Tx, stopped: PaymentRow, now: Date): Promise<PaymentRow | null> {
+  const locked = await lockPayment(tx, stopped.id);
+  // Opened at the provider meanwhile, by the call that was under way.
+  if (!locked || locked.provider_ref !== stopped.provider_ref) return null;
+  if (locked.state === 'expired' || locked.state === 'failed') return locked;
+  if (locked.state !== 'created' && locked.state !== 'processing') return null;
+  if (locked.session_id) await lockIfThere(tx, locked.session_id, now);
+  await closeWithoutMoney(tx, locked, 'expired', { now, reason: replacedReason, keepsSeat: true });
+  return locked;
 }

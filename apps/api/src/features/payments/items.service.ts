@@ -2,63 +2,108 @@ import type { Viewer } from '@forman/domain/access';
 import { type Decision, no } from '@forman/domain/decision';
 import { AppError } from '@forman/domain/errors';
 import type { Cents } from '@forman/domain/money';
-import { splitAllOrNothing, splitCreditFirst, type Split } from '@forman/domain/payments/states';
+import { canPayDues, membershipPriceCents } from '@forman/domain/memberships/dues';
+import {
+  splitAllOrNothing,
+  splitByChoice,
+  splitCreditFirst,
+  type Split,
+} from '@forman/domain/payments/states';
 import { discoveryFeeCents } from '@forman/domain/sessions/discovery';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
-import { canRegister } from '@forman/domain/sessions/registration';
+import { canRegister, holdMs } from '@forman/domain/sessions/registration';
+import type { Room } from '@forman/domain/sessions/rooms';
 import type { Db } from '../../db/database.ts';
-import { isFree } from '../registrations/registrations.service.ts';
+import { findDuesPayer } from '../memberships/memberships.service.ts';
+import { priceOf } from '../registrations/registrations.service.ts';
 import { canFinalise, participationOf } from '../sessions/participation.service.ts';
 import { findSession } from '../sessions/sessions.service.ts';
-import { getBeneficiary } from './beneficiary.queries.ts';
+import { findSponsored } from './beneficiary.queries.ts';
 
-/** What somebody wants to buy, as they name it. */
-export type ItemRequest = {
-  kind: SessionKind | 'discovery_fee';
-  id: number;
-  beneficiaryId?: number | undefined;
-};
+/** What somebody wants to buy, as they name it. Dues are one's own, and of no session. */
+export type ItemRequest =
+  | {
+      kind: SessionKind | 'discovery_fee';
+      id: number;
+      beneficiaryId?: number | undefined;
+      /** Of a formation that is priced by rooms. */
+      room?: Room | null | undefined;
+    }
+  | { kind: 'membership' };
+type SessionItem = Exclude<ItemRequest, { kind: 'membership' }>;
 
 /** The same, as the server sees it now: price, right, and how credit may be used. */
 export type Offer = {
-  item: 'session' | 'discovery_fee';
-  sessionId: number;
-  kind: SessionKind;
+  item: 'session' | 'discovery_fee' | 'membership';
+  sessionId: number | null;
   beneficiaryId: number;
-  label: string;
-  startsAt: Date;
-  priceCents: Cents;
+  room: Room | null;
   decision: Decision;
-  split: (usableCents: Cents) => Split;
+  /** `byCredit`: the person asks for it, where there is a choice. */
+  split: (usableCents: Cents, byCredit: boolean) => Split;
 };
 
-/** Prices an item for a buyer. The caller takes the session's lock first when it is going to sell. @throws AppError not_found. */
+/**
+ * Prices an item for a buyer. The caller takes the session's lock first when it is going to sell, the person's for dues.
+ * @throws AppError not_found.
+ */
 export async function getOffer(db: Db, viewer: Viewer, request: ItemRequest, now: Date): Promise<Offer> {
+  if (request.kind === 'membership') return dues(db, viewer.id, now);
   return request.kind === 'discovery_fee'
     ? discoveryFee(db, viewer, request, now)
-    : sessionSeat(db, viewer, request.kind, request.id, now);
+    : sessionSeat(db, viewer, { ...request, kind: request.kind }, now);
 }
 
-async function sessionSeat(db: Db, viewer: Viewer, kind: SessionKind, id: number, now: Date): Promise<Offer> {
+/** The year's dues, by the level that the person has now, whatever their token remembers (CORE-140). */
+async function dues(db: Db, personId: number, now: Date): Promise<Offer> {
+  const payer = await findDuesPayer(db, personId);
+  const justPaid = payer.lastSettledAt !== null && payer.lastSettledAt.getTime() > now.getTime() - holdMs;
+  const priceCents = membershipPriceCents(payer.level);
+  return {
+    item: 'membership',
+    sessionId: null,
+    beneficiaryId: personId,
+    room: null,
+    decision: canPayDues(payer, justPaid),
+    split: (usable, byCredit) => splitByChoice(priceCents, usable, byCredit),
+  };
+}
+
+async function sessionSeat(
+  db: Db,
+  viewer: Viewer,
+  { kind, id, room = null }: SessionItem & { kind: SessionKind },
+  now: Date,
+): Promise<Offer> {
   const row = await findSession(db, viewer, { kind, id }, now);
   if (!row) throw new AppError('not_found');
-  const decision = canRegister(participationOf(row, viewer, now));
-  const priceCents = isFree(row) ? 0 : row.price_cents;
+  const price = priceOf(row, room);
+  const register = canRegister(participationOf(row, viewer, now));
+  const decision = register.ok && !price.ok ? no(price.reason) : register;
+  const priceCents = price.ok ? price.cents : 0;
   return {
     item: 'session',
     sessionId: id,
-    kind,
     beneficiaryId: viewer.id,
-    label: row.title,
-    startsAt: row.starts_at,
-    priceCents,
+    room,
     decision,
     split: (usable) => splitCreditFirst(priceCents, usable),
   };
 }
 
+/**
+ * The person a discovery fee is paid for: oneself, or somebody one sponsors.
+ * @throws AppError forbidden for anybody else.
+ */
+async function getBeneficiary(db: Db, viewer: Viewer, beneficiaryId: number): Promise<Viewer> {
+  if (beneficiaryId === viewer.id) return viewer;
+  const sponsored = await findSponsored(db, viewer.id, beneficiaryId);
+  if (!sponsored) throw new AppError('forbidden', { reason: 'not_your_guest' });
+  return sponsored;
+}
+
 /** The 5 €: paid by the registered person, or by their sponsor for them. */
-async function discoveryFee(db: Db, viewer: Viewer, request: ItemRequest, now: Date): Promise<Offer> {
+async function discoveryFee(db: Db, viewer: Viewer, request: SessionItem, now: Date): Promise<Offer> {
   const beneficiary = await getBeneficiary(db, viewer, request.beneficiaryId ?? viewer.id);
   const row = await findSession(db, beneficiary, { kind: 'workshop', id: request.id }, now);
   if (!row) throw new AppError('not_found');
@@ -66,11 +111,8 @@ async function discoveryFee(db: Db, viewer: Viewer, request: ItemRequest, now: D
   return {
     item: 'discovery_fee',
     sessionId: request.id,
-    kind: 'workshop',
     beneficiaryId: beneficiary.id,
-    label: row.title,
-    startsAt: row.starts_at,
-    priceCents: discoveryFeeCents,
+    room: null,
     decision,
     split: (usable) => splitAllOrNothing(discoveryFeeCents, usable),
   };

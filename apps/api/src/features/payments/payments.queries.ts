@@ -1,4 +1,5 @@
-import type { PaymentState } from '@forman/domain/payments/states';
+import { openPaymentStates, type PaymentState } from '@forman/domain/payments/states';
+import type { Room } from '@forman/domain/sessions/rooms';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 
@@ -9,6 +10,7 @@ export type PaymentRow = {
   item: 'session' | 'discovery_fee' | 'membership';
   session_id: number | null;
   registration_id: number | null;
+  room: Room | null;
   state: PaymentState;
   method: 'card' | 'paypal' | 'credit';
   provider: string | null;
@@ -25,13 +27,23 @@ export type PaymentRow = {
   transaction_id: number | null;
   stuck_reason: string | null;
   failure_reason: string | null;
+  created_at: Date;
 };
 
 const columns = [
-  'id', 'payer_id', 'beneficiary_id', 'item', 'session_id', 'registration_id', 'state', 'method', 'provider',
+  'id', 'payer_id', 'beneficiary_id', 'item', 'session_id', 'registration_id', 'room', 'state', 'method', 'provider',
   'provider_ref', 'client_secret', 'price_cents', 'credit_cents', 'online_cents', 'expires_at', 'provider_status',
-  'capture_ref', 'instrument', 'captured_at', 'transaction_id', 'stuck_reason', 'failure_reason',
+  'capture_ref', 'instrument', 'captured_at', 'transaction_id', 'stuck_reason', 'failure_reason', 'created_at',
 ] as const; // prettier-ignore
+
+/** What a payment is for, in words: of `payments p left join sessions s`. */
+export const paidItem = sql<string>`coalesce(s.title, case p.item when 'membership' then 'Cotisation' else p.item end)`;
+
+export async function namePaid(db: Db, paymentId: string): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select ${paidItem} as name
+    from payments p left join sessions s on s.id = p.session_id where p.id = ${paymentId}`.execute(db);
+  return rows[0]!.name;
+}
 
 export async function findPayment(db: Db, id: string): Promise<PaymentRow | undefined> {
   const row = await db.selectFrom('payments').select(columns).where('id', '=', id).executeTakeFirst();
@@ -64,8 +76,11 @@ export type Item = {
   sessionId: number | null;
 };
 
-/** The payment of this person for this item that has not come to its end. */
-export async function findOpenPayment(db: Db, item: Item): Promise<PaymentRow | undefined> {
+async function findPaymentFor(
+  db: Db,
+  item: Item,
+  states: readonly PaymentState[],
+): Promise<PaymentRow | undefined> {
   const row = await db
     .selectFrom('payments')
     .select(columns)
@@ -73,8 +88,30 @@ export async function findOpenPayment(db: Db, item: Item): Promise<PaymentRow | 
     .where('beneficiary_id', '=', item.beneficiaryId)
     .where('item', '=', item.item)
     .where(sql`coalesce(session_id, 0)`, '=', item.sessionId ?? 0)
-    .where('state', 'in', ['created', 'processing', 'captured', 'refunding'])
+    .where('state', 'in', states)
     .orderBy('created_at')
+    .executeTakeFirst();
+  return row as PaymentRow | undefined;
+}
+
+/** The payment of this person for this item that has not come to its end. */
+export const findOpenPayment = (db: Db, item: Item): Promise<PaymentRow | undefined> =>
+  findPaymentFor(db, item, openPaymentStates);
+
+/** Money of this person for this item that waits for somebody's decision: until then it may still become the right. */
+export const findStuckPayment = (db: Db, item: Item): Promise<PaymentRow | undefined> =>
+  findPaymentFor(db, item, ['stuck']);
+
+/** The dues that this person paid since then. */
+export async function findPaidDues(db: Db, personId: number, since: Date): Promise<PaymentRow | undefined> {
+  const row = await db
+    .selectFrom('payments')
+    .select(columns)
+    .where('beneficiary_id', '=', personId)
+    .where('item', '=', 'membership')
+    .where('state', '=', 'settled')
+    .where('settled_at', '>', since)
+    .orderBy('settled_at', 'desc')
     .executeTakeFirst();
   return row as PaymentRow | undefined;
 }
@@ -108,6 +145,20 @@ export async function updatePayment(tx: Db, id: string, change: Change): Promise
   await tx.updateTable('payments').set(change).where('id', '=', id).execute();
 }
 
+/** Why a payment ends that another takes the place of; written before it is stopped at the provider. */
+export const replacedReason = 'replaced';
+export const isBeingReplaced = (payment: PaymentRow): boolean =>
+  payment.state === 'created' && payment.failure_reason === replacedReason;
+
+export async function markReplaced(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({ failure_reason: replacedReason })
+    .where('id', '=', id)
+    .where('state', '=', 'created')
+    .execute();
+}
+
 /** Writes down what the provider opened. @returns false when the payment was closed meanwhile. */
 export async function writeOpened(
   db: Db,
@@ -123,13 +174,44 @@ export async function writeOpened(
   return numUpdatedRows > 0n;
 }
 
-/** Payments that the reconciliation should look at now, oldest first. */
+/**
+ * Says when a payment is looked at again, unless it has moved since it was read: what moved it said so too, and money
+ * that a webhook captured meanwhile must not be forgotten.
+ */
+export async function lookAgainAt(db: Db, payment: PaymentRow, at: Date | null): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({ next_check_at: at })
+    .where('id', '=', payment.id)
+    .where('state', '=', payment.state)
+    .execute();
+}
+
+/**
+ * Payments that the reconciliation should look at now, oldest first: before the others those whose money is here, which
+ * no provider has to be asked for.
+ */
 export async function listDuePayments(db: Db, now: Date): Promise<PaymentRow[]> {
   const rows = await db
     .selectFrom('payments')
     .select(columns)
     .where('next_check_at', '<=', now)
+    .orderBy(sql`state <> 'captured'`)
     .orderBy('next_check_at')
+    .limit(100)
+    .execute();
+  return rows as PaymentRow[];
+}
+
+/** Open at the provider for a session that was deleted: nobody may pay them any more. */
+export async function listWithdrawnPayments(db: Db): Promise<PaymentRow[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .innerJoin('sessions', 'sessions.id', 'payments.session_id')
+    .select(columns.map((column) => `payments.${column}` as const))
+    .where('sessions.deleted_at', 'is not', null)
+    .where('payments.state', '=', 'created')
+    .orderBy('payments.created_at')
     .limit(100)
     .execute();
   return rows as PaymentRow[];

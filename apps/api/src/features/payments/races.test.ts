@@ -3,7 +3,9 @@ import { sessionCalls } from '@forman/contract/sessions';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fillSession, giveCredit, makeRegistration, makeSession, makeUser } from '../../testing/factories.ts';
-import { type Caller, minutes, type TestPortal, testPortal } from '../../testing/harness.ts';
+import { type Caller, gateFor, minutes, type TestPortal, testPortal } from '../../testing/harness.ts';
+import { cancelPaidSeat } from '../credits/refunds.service.ts';
+import { findSeat } from '../registrations/registrations.service.ts';
 import { closePayment, refreshPayment } from './reconcile.service.ts';
 import { settlePayment } from './settle.service.ts';
 import {
@@ -11,6 +13,7 @@ import {
   documentsOf,
   expectSound,
   openCard,
+  openPaypal,
   payCard,
   paymentsOf,
   seatStateOf,
@@ -165,6 +168,67 @@ describe('one person at once', () => {
     await expectSound(portal);
   });
 
+  test('cancelling twenty times at once, paid by credit: it is given back once', async () => {
+    const { session, caller, params } = await paidByCredit(portal);
+    const results = await Promise.allSettled(
+      Array.from({ length: 20 }, () => caller.call(workshop.cancel, { params })),
+    );
+    expect(countOk(results)).toBe(1);
+    expect(await countSeats(portal, session.id)).toBe(0);
+    expect(await caller.call(me)).toMatchObject({ credit: 100 });
+    await expectSound(portal);
+  });
+
+  test('control: without the session’s lock two cancellations find the seat; the invoice alone stops the second refund', async () => {
+    const spoilt = await testPortal();
+    const { id, session, caller } = await paidByCredit(spoilt);
+    const gate = gateFor(2);
+    const cancel = () =>
+      spoilt.ctx.transaction(async (tx) => {
+        const live = await findSeat(tx, session.id, id);
+        await gate();
+        if (live?.state !== 'registered') throw new Error('not registered');
+        const now = spoilt.clock.now();
+        await sql`update registrations set ended_at = ${now}, end_reason = 'cancelled' where id = ${live.id}`.execute(
+          tx,
+        );
+        await cancelPaidSeat(tx, { ...session, registrationId: live.id, inFull: false, now });
+      });
+    const results = await Promise.allSettled([cancel(), cancel()]);
+    const stopped = results.flatMap((result) =>
+      result.status === 'rejected' ? [String(result.reason)] : [],
+    );
+    // Not by the seat, which both found: the second line of defence is what an invoice can still give back.
+    expect(stopped).toHaveLength(1);
+    expect(stopped[0]).not.toContain('not registered');
+    expect(await caller.call(me)).toMatchObject({ credit: 100 });
+    await spoilt.close();
+  });
+
+  test('CORE-190 CORE-225: two devices go back and forth between the means while everything runs: nobody in line is offered the seat', async () => {
+    const session = await makeSession(portal, { euros: 50, max_guests: 1 });
+    const user = await makeUser(portal);
+    const devices = [await portal.as(user), await portal.as(user)];
+    await openCard(devices[0]!, { id: session.id, cents: 5000 });
+    const next = await makeUser(portal);
+    await makeRegistration(portal, session.id, next.id, 'waiting');
+    for (let round = 0; round < 5; round += 1) {
+      await Promise.allSettled([
+        openPaypal(devices[0]!, { id: session.id, cents: 5000 }), openCard(devices[1]!, { id: session.id, cents: 5000 }),
+        portal.run('webhooks'), portal.run('seats'), portal.run('payments'),
+      ]); // prettier-ignore
+      await portal.ctx.bank!.drained();
+      await portal.run('webhooks');
+      expect(await seatStateOf(portal, session.id, user.id)).toBe('held');
+      expect(await seatStateOf(portal, session.id, next.id)).toBe('waiting');
+      const open = (await paymentsOf(portal, user.id)).filter(({ state }) => state === 'created');
+      expect(open).toHaveLength(1);
+    }
+    await payCard(devices[0]!, { id: session.id, cents: 5000 });
+    await devices[0]!.call(workshop.join, { params: { id: session.id } });
+    expect(await countSeats(portal, session.id)).toBe(1);
+  });
+
   test('two sessions and one avoir, at once: it pays one of them', async () => {
     const [one, two] = [await makeSession(portal, { euros: 50 }), await makeSession(portal, { euros: 50 })];
     const { id } = await makeUser(portal);
@@ -221,6 +285,36 @@ describe('time and money', () => {
     }
   });
 
+  test('control: without the session’s lock the offer is accepted by one and goes to the other', async () => {
+    const session = await makeSession(portal, { max_guests: 1 });
+    const [first, second] = [await makeUser(portal), await makeUser(portal)];
+    const until = new Date(portal.clock.now().getTime() + minutes(5));
+    await makeRegistration(portal, session.id, first.id, 'offered', { offer_until: until });
+    const waiting = await makeRegistration(portal, session.id, second.id, 'waiting');
+    const gate = gateFor(2);
+    const accept = portal.ctx.transaction(async (tx) => {
+      const offer = await findSeat(tx, session.id, first.id);
+      await gate();
+      if (offer?.state !== 'offered') throw new Error('no offer');
+      await sql`update registrations set state = 'registered' where id = ${offer.id}`.execute(tx);
+    });
+    const sweep = portal.ctx.transaction(async (tx) => {
+      const offer = await findSeat(tx, session.id, first.id);
+      await gate();
+      if (offer?.state !== 'offered') throw new Error('no offer');
+      await sql`update registrations set ended_at = ${until}, end_reason = 'offer_lapsed' where id = ${offer.id}`.execute(
+        tx,
+      );
+      await sql`update registrations set state = 'offered', offer_until = ${until} where id = ${waiting}`.execute(
+        tx,
+      );
+    });
+    // One was told the seat is theirs, which they do not have; the other is offered it.
+    expect(countOk(await Promise.allSettled([accept, sweep]))).toBe(2);
+    expect(await seatStateOf(portal, session.id, first.id)).toBeUndefined();
+    expect(await seatStateOf(portal, session.id, second.id)).toBe('offered');
+  });
+
   test('CORE-226: a millisecond before the deadline the offer is accepted, whatever the sweep does', async () => {
     const session = await makeSession(portal, { max_guests: 1 });
     const [first, second] = [await makeUser(portal), await makeUser(portal)];
@@ -259,6 +353,41 @@ describe('time and money', () => {
     }
     await expectSound(portal);
     expect(outcomes.size).toBeGreaterThan(0);
+  });
+
+  test('control: without the session’s lock a late capture is settled on a seat that the sweep gives away', async () => {
+    const spoilt = await testPortal();
+    const session = await makeSession(spoilt, { euros: 50, max_guests: 1 });
+    const user = await makeUser(spoilt);
+    const { payment } = await payCard(await spoilt.as(user), { id: session.id, cents: 5000 });
+    const next = await makeUser(spoilt);
+    const waiting = await makeRegistration(spoilt, session.id, next.id, 'waiting');
+    const gate = gateFor(2);
+    const settle = spoilt.ctx.transaction(async (tx) => {
+      const held = await findSeat(tx, session.id, user.id);
+      await gate();
+      if (held?.state !== 'held') throw new Error('no seat: the money goes back');
+      await sql`update registrations set state = 'registered' where id = ${held.id}`.execute(tx);
+      await sql`update payments set state = 'settled', captured_at = ${spoilt.clock.now()}
+        where id = ${payment.id}`.execute(tx);
+    });
+    const sweep = spoilt.ctx.transaction(async (tx) => {
+      const held = await findSeat(tx, session.id, user.id);
+      await gate();
+      if (held?.state !== 'held') throw new Error('paid meanwhile');
+      await sql`update registrations set ended_at = ${held.held_until}, end_reason = 'hold_lapsed' where id = ${held.id}`.execute(
+        tx,
+      );
+      await sql`update registrations set state = 'offered', offer_until = ${session.startsAt} where id = ${waiting}`.execute(
+        tx,
+      );
+    });
+    // Paid, and neither a seat nor the money back.
+    expect(countOk(await Promise.allSettled([settle, sweep]))).toBe(2);
+    expect((await paymentsOf(spoilt, user.id)).map(({ state }) => state)).toEqual(['settled']);
+    expect(await seatStateOf(spoilt, session.id, user.id)).toBeUndefined();
+    expect(await seatStateOf(spoilt, session.id, next.id)).toBe('offered');
+    await spoilt.close();
   });
 
   test('CORE-213: browser, webhook and job settle at once: one transaction, one document, one débit', async () => {
@@ -351,6 +480,17 @@ describe('numbers', () => {
   });
 });
 
+/** Somebody with 100 € of credit, 20 of which pay their seat. */
+async function paidByCredit(at: TestPortal) {
+  const session = await makeSession(at, { euros: 20 });
+  const { id } = await makeUser(at);
+  await giveCredit(at, id, 100);
+  const caller = await at.as({ id });
+  const params = { id: session.id };
+  await caller.call(workshop.join, { params });
+  return { id, session, caller, params };
+}
+
 async function counterOf(series: 'F' | 'AV'): Promise<number> {
   const row = await portal.ctx.db
     .selectFrom('document_counters')
@@ -358,15 +498,4 @@ async function counterOf(series: 'F' | 'AV'): Promise<number> {
     .where('series', '=', series)
     .executeTakeFirst();
   return row?.last_sequence ?? 0;
-}
-
-/** Everybody waits here until all have come: the worst moment, every time. */
-function gateFor(count: number): () => Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  let here = 0;
-  return () => {
-    here += 1;
-    if (here === count) resolve();
-    return promise;
-  };
 }

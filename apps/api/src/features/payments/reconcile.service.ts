@@ -3,12 +3,16 @@ import { openPaymentStates } from '@forman/domain/payments/states';
 import type { PaymentProvider, PaymentReading } from '../../adapters/payments/port.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
-import { closeWithoutMoney, movePayment } from './holds.service.ts';
+import { closeReplaced, closeWithoutMoney, movePayment } from './holds.service.ts';
 import {
   findOpenPayment,
   findPayment,
+  isBeingReplaced,
   listDuePayments,
+  listWithdrawnPayments,
   lockPayment,
+  lookAgainAt,
+  markReplaced,
   type PaymentRow,
   updatePayment,
 } from './payments.queries.ts';
@@ -30,12 +34,23 @@ export async function refreshPayment(ctx: Context, paymentId: string, capture = 
   const payment = await getPayment(ctx, paymentId);
   const provider = providerOf(ctx, payment);
   if (!provider || !payment.provider_ref || isOver(payment)) return payment;
-  const reading = capture
-    ? await provider.capture(payment.provider_ref, `${payment.id}:capture`)
-    : await provider.read(payment.provider_ref);
+  const reading =
+    capture && !(await isTimeOver(ctx, payment))
+      ? await provider.capture(payment.provider_ref, `${payment.id}:capture`)
+      : await provider.read(payment.provider_ref);
   // Refused after the provider had worked on it: this payment is over, another may be opened.
   if (reading.status === 'open' && payment.state === 'processing') return closePayment(ctx, payment.id);
   return takeReading(ctx, payment.id, reading);
+}
+
+/**
+ * Money is not taken for a payment that ran out, to be given back at once: what was taken alone is looked at. One that
+ * another took the place of may still be paid: it has the seat of that one.
+ */
+async function isTimeOver(ctx: Context, payment: PaymentRow): Promise<boolean> {
+  if (payment.state !== 'expired') return false;
+  const { payer_id: payerId, beneficiary_id: beneficiaryId, item, session_id: sessionId } = payment;
+  return !(await findOpenPayment(ctx.db, { payerId, beneficiaryId, item, sessionId }));
 }
 
 const isOver = (payment: PaymentRow): boolean => ['settled', 'refunded', 'stuck'].includes(payment.state);
@@ -60,7 +75,7 @@ async function takeReading(ctx: Context, id: string, reading: PaymentReading): P
 
 /**
  * Money that comes for a closed payment wins over the payment that the person opened since: that one is closed, so that
- * nobody pays twice.
+ * nobody pays twice, and the seat it holds is the money's.
  * @returns false while the other cannot be closed, the provider being at work on it: looked at again later.
  */
 async function makeWay(ctx: Context, id: string): Promise<boolean> {
@@ -69,10 +84,49 @@ async function makeWay(ctx: Context, id: string): Promise<boolean> {
   const { payer_id: payerId, beneficiary_id: beneficiaryId, item, session_id: sessionId } = payment;
   const other = await findOpenPayment(ctx.db, { payerId, beneficiaryId, item, sessionId });
   if (!other) return true;
-  const closed = await closePayment(ctx, other.id);
-  if (!(openPaymentStates as readonly string[]).includes(closed.state)) return true;
+  const { isStopped, payment: stopped } = await stopPayment(ctx, other);
+  if (isStopped && (await ctx.transaction((tx) => takeSeatOf(tx, id, stopped, ctx.clock.now())))) return true;
+  if (!(openPaymentStates as readonly string[]).includes(stopped.state)) return true;
   await updatePayment(ctx.db, id, { next_check_at: new Date(ctx.clock.now().getTime() + lookAgainMs) });
   return false;
+}
+
+async function takeSeatOf(tx: Tx, id: string, stopped: PaymentRow, now: Date): Promise<boolean> {
+  await lockPayment(tx, id);
+  const closed = await closeReplaced(tx, stopped, now);
+  if (closed?.registration_id) await updatePayment(tx, id, { registration_id: closed.registration_id });
+  return closed !== null;
+}
+
+/**
+ * Stops a payment at its provider for another to take its place: whoever hears of its end before that (a webhook, the
+ * job) leaves it and its seat alone. Who stops it closes it (closeReplaced).
+ * @returns not stopped: the payment as it is then, the provider being at work on it or having captured it.
+ */
+export async function stopPayment(
+  ctx: Context,
+  { id }: PaymentRow,
+): Promise<{ isStopped: boolean; payment: PaymentRow }> {
+  await markReplaced(ctx.db, id);
+  const payment = await getPayment(ctx, id);
+  const reading = await cancelAtProvider(ctx, payment);
+  if (endOf(reading)) return { isStopped: true, payment };
+  return { isStopped: false, payment: await takeReading(ctx, id, reading!) };
+}
+
+/** Null when the provider was never asked for it. @throws ProviderError. */
+async function cancelAtProvider(ctx: Context, payment: PaymentRow): Promise<PaymentReading | null> {
+  const provider = providerOf(ctx, payment);
+  return provider && payment.provider_ref ? provider.cancel(payment.provider_ref) : null;
+}
+
+/**
+ * How a payment ends that nobody may finish; null while money is there or may come. An order that PayPal cannot void
+ * reads open for ever: it is expired here, and a late capture is refunded.
+ */
+function endOf(reading: PaymentReading | null): 'expired' | 'failed' | null {
+  if (reading?.status === 'failed') return 'failed';
+  return reading?.status === 'captured' || reading?.status === 'processing' ? null : 'expired';
 }
 
 async function writeReading(tx: Tx, payment: PaymentRow, reading: PaymentReading, now: Date): Promise<void> {
@@ -89,6 +143,7 @@ async function writeReading(tx: Tx, payment: PaymentRow, reading: PaymentReading
           captured_at: now,
           capture_ref: reading.captureRef,
           next_check_at: now,
+          failure_reason: null,
         });
         if (reading.amountCents !== payment.online_cents)
           await markStuck(tx, { ...payment, state: 'captured' }, 'amount_differs');
@@ -99,21 +154,20 @@ async function writeReading(tx: Tx, payment: PaymentRow, reading: PaymentReading
       await updatePayment(tx, payment.id, { next_check_at: new Date(now.getTime() + lookAgainMs) });
       return;
     case 'failed':
-      if (unfinished)
-        await closeWithoutMoney(tx, payment, 'failed', {
-          now,
-          providerStatus: reading.providerStatus,
-          reason: 'refused',
-        });
-      return;
     case 'cancelled':
-      if (unfinished)
-        await closeWithoutMoney(tx, payment, 'expired', { now, providerStatus: reading.providerStatus });
+      if (unfinished && !isBeingReplaced(payment)) await close(tx, payment, reading, now);
       return;
     case 'open':
       await updatePayment(tx, payment.id, seen);
   }
 }
+
+const close = (tx: Tx, payment: PaymentRow, reading: PaymentReading | null, now: Date): Promise<void> =>
+  closeWithoutMoney(tx, payment, endOf(reading) ?? 'expired', {
+    now,
+    providerStatus: reading?.providerStatus ?? null,
+    ...(reading?.status === 'failed' ? { reason: 'refused' } : {}),
+  });
 
 /**
  * Ends a payment nobody finished. The provider is asked first, so that it can no longer be captured; one that was
@@ -121,17 +175,12 @@ async function writeReading(tx: Tx, payment: PaymentRow, reading: PaymentReading
  */
 export async function closePayment(ctx: Context, paymentId: string): Promise<PaymentRow> {
   const payment = await getPayment(ctx, paymentId);
-  const provider = providerOf(ctx, payment);
-  if (provider && payment.provider_ref) {
-    const reading = await provider.cancel(payment.provider_ref);
-    // An order that PayPal cannot void reads open for ever: it is expired here, and a late capture is refunded.
-    if (reading.status !== 'open') return takeReading(ctx, payment.id, reading);
-  }
+  const reading = await cancelAtProvider(ctx, payment);
+  if (!endOf(reading)) return takeReading(ctx, payment.id, reading!);
   await ctx.transaction(async (tx) => {
     const locked = await lockPayment(tx, paymentId);
-    if (locked?.state === 'created' || locked?.state === 'processing') {
-      await closeWithoutMoney(tx, locked, 'expired', { now: ctx.clock.now() });
-    }
+    if (locked?.state === 'created' || locked?.state === 'processing')
+      await close(tx, locked, reading, ctx.clock.now());
   });
   ctx.wake('outbox');
   return getPayment(ctx, paymentId);
@@ -139,16 +188,20 @@ export async function closePayment(ctx: Context, paymentId: string): Promise<Pay
 
 /** The job: every payment left in the middle is looked at again, by its state. */
 export async function reconcilePayments(ctx: Context): Promise<number> {
+  const withdrawn = await listWithdrawnPayments(ctx.db);
+  for (const payment of withdrawn) await orLater(ctx, payment, () => closePayment(ctx, payment.id));
   const due = await listDuePayments(ctx.db, ctx.clock.now());
-  for (const payment of due) {
-    try {
-      await reconcileOne(ctx, payment);
-    } catch (error) {
-      ctx.log.warn({ err: error, payment: payment.id }, 'payment not reconciled, will try again');
-      await postpone(ctx, payment.id, error instanceof AppError ? error.code : 'unanswered');
-    }
+  for (const payment of due) await orLater(ctx, payment, () => reconcileOne(ctx, payment));
+  return withdrawn.length + due.length;
+}
+
+async function orLater(ctx: Context, payment: PaymentRow, look: () => Promise<unknown>): Promise<void> {
+  try {
+    await look();
+  } catch (error) {
+    ctx.log.warn({ err: error, payment: payment.id }, 'payment not reconciled, will try again');
+    await postpone(ctx, payment.id, error instanceof AppError ? error.code : 'unanswered');
   }
-  return due.length;
 }
 
 async function reconcileOne(ctx: Context, payment: PaymentRow): Promise<void> {
@@ -178,9 +231,8 @@ async function reconcileOne(ctx: Context, payment: PaymentRow): Promise<void> {
 
 /** Reads a payment whose webhook may be lost; looks again at `next`, or soon when the provider is still at work on it. */
 async function lookOnce(ctx: Context, payment: PaymentRow, next: Date | null): Promise<void> {
-  await updatePayment(ctx.db, payment.id, { next_check_at: next });
+  await lookAgainAt(ctx.db, payment, next);
   await refreshPayment(ctx, payment.id, false);
 }
 
-const lookNever = (ctx: Context, payment: PaymentRow): Promise<void> =>
-  updatePayment(ctx.db, payment.id, { next_check_at: null });
+const lookNever = (ctx: Context, payment: PaymentRow): Promise<void> => lookAgainAt(ctx.db, payment, null);

@@ -1,31 +1,24 @@
 import { me } from '@forman/contract/members';
 import { sessionCalls } from '@forman/contract/sessions';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ProviderError } from '../../adapters/provider-error.ts';
 import { giveCredit, makeRegistration, makeSession, makeUser } from '../../testing/factories.ts';
-import { minutes, type TestPortal, testPortal } from '../../testing/harness.ts';
+import { minutes } from '../../testing/harness.ts';
 import {
   approvePaypal,
   atBank,
   capturePaypal,
-  expectSound,
   openCard,
   openPaypal,
   payCard,
   paymentsOf,
   seatStateOf,
   typeCard,
+  soundPortal,
 } from '../../testing/till.ts';
 
 const { workshop } = sessionCalls;
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await testPortal();
-});
-afterAll(async () => {
-  await expectSound(portal);
-  await portal.close();
-});
+const portal = soundPortal();
 
 async function buyer(credit = 0, seats = 10) {
   const user = await makeUser(portal);
@@ -90,6 +83,7 @@ describe('the job', () => {
     const { orderId } = await openPaypal(caller, { id: session.id, cents: 5000 });
     portal.clock.advance(minutes(16));
     await approvePaypal(await portal.as(user), orderId, 'pending');
+    await capturePaypal(await portal.as(user), orderId);
     await portal.ctx.db
       .updateTable('payments')
       .set({ state: 'expired' })
@@ -163,6 +157,76 @@ describe('the job', () => {
     await portal.run('payments');
     expect(await payment()).toMatchObject({ state: 'expired', provider_ref: null });
     expect(await (await portal.as(user)).call(me)).toMatchObject({ usableCredit: 10 });
+  });
+
+  test('CORE-289: an order approved after its time is not captured to be given back: nothing is charged', async () => {
+    const { user, session, caller, payment } = await buyer();
+    const { orderId } = await openPaypal(caller, { id: session.id, cents: 5000 });
+    await approvePaypal(caller, orderId);
+    const paypal = portal.ctx.payments.paypal!;
+    // PayPal cannot always close an order: it reads open for ever.
+    const cancel = (ref: string) => paypal.read(ref);
+    Object.assign(portal.ctx.payments, { paypal: { ...paypal, cancel } });
+    portal.clock.advance(minutes(16));
+    await portal.run('payments');
+    Object.assign(portal.ctx.payments, { paypal });
+    expect(await payment()).toMatchObject({ state: 'expired' });
+    expect(await capturePaypal(await portal.as(user), orderId)).toMatchObject({
+      payment: { state: 'expired' },
+    });
+    expect(await atBank(portal, orderId)).toMatchObject({ status: 'APPROVED', refunded_cents: 0 });
+  });
+
+  test('money that is here is settled before a silent provider is waited for', async () => {
+    const silent = await buyer();
+    await openPaypal(silent.caller, { id: silent.session.id, cents: 5000 });
+    const paid = await buyer();
+    await payCard(paid.caller, { id: paid.session.id, cents: 5000 }, 'browserLost');
+    const { id, provider_ref: ref } = await paid.payment();
+    await portal.ctx.bank!.drained();
+    portal.clock.advance(minutes(16));
+    const now = portal.clock.now();
+    const captured = { state: 'captured', captured_at: now, capture_ref: `ch_${ref}`, next_check_at: now };
+    await portal.ctx.db.updateTable('payments').set(captured).where('id', '=', id).execute();
+    const paypal = portal.ctx.payments.paypal!;
+    const seen: string[] = [];
+    const cancel = async () => {
+      seen.push((await paid.payment()).state);
+      throw new ProviderError('simulated', 'unplugged', { retryable: true });
+    };
+    Object.assign(portal.ctx.payments, { paypal: { ...paypal, cancel } });
+    await portal.run('payments');
+    Object.assign(portal.ctx.payments, { paypal });
+    expect(seen).toEqual(['settled']);
+  });
+
+  test('race: a capture written while the job looks elsewhere is not forgotten by it', async () => {
+    const [first, second] = [await buyer(), await buyer()];
+    const orders: Awaited<ReturnType<typeof openPaypal>>[] = [];
+    for (const { caller, session } of [first, second])
+      orders.push(await openPaypal(caller, { id: session.id, cents: 5000 }));
+    const ids = orders.map(({ payment }) => payment.id);
+    await portal.ctx.db
+      .updateTable('payments')
+      .set({ state: 'expired', next_check_at: portal.clock.now() })
+      .where('id', 'in', ids)
+      .execute();
+    const paypal = portal.ctx.payments.paypal!;
+    const checks: (Date | null)[] = [];
+    const read: typeof paypal.read = async (ref) => {
+      const isFirst = ref === orders[0]!.orderId;
+      const now = portal.clock.now();
+      // A webhook writes the other's capture, and its process is killed before it settles.
+      const captured = { state: 'captured', captured_at: now, capture_ref: 'late', next_check_at: now };
+      if (isFirst)
+        await portal.ctx.db.updateTable('payments').set(captured).where('id', '=', ids[1]!).execute();
+      else checks.push((await second.payment()).next_check_at);
+      return paypal.read(ref);
+    };
+    Object.assign(portal.ctx.payments, { paypal: { ...paypal, read } });
+    await portal.run('payments');
+    Object.assign(portal.ctx.payments, { paypal });
+    expect(checks).toEqual([portal.clock.now()]);
   });
 
   test('running twice at once does everything once', async () => {

@@ -1,10 +1,10 @@
+import type { PaymentProvider } from '../../adapters/payments/port.ts';
 import { ProviderError } from '../../adapters/provider-error.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { enqueueMail } from '../notifications/outbox.service.ts';
-import { getAddressee } from '../registrations/registrations.service.ts';
 import { movePayment } from './holds.service.ts';
-import { lockPayment, type PaymentRow, updatePayment } from './payments.queries.ts';
+import { lockPayment, namePaid, type PaymentRow, updatePayment } from './payments.queries.ts';
 
 /** Money between two states for this long is shown to the back office, well before the 15 minutes of invariant 4. */
 const patienceMs = 10 * 60_000;
@@ -24,41 +24,39 @@ export const isRefundUnderWay = (payment: PaymentRow): boolean =>
 export async function refundPayment(ctx: Context, payment: PaymentRow): Promise<void> {
   const provider = payment.method === 'credit' ? undefined : ctx.payments[payment.method];
   if (!provider || !payment.provider_ref) return stop(ctx, payment.id, 'provider_not_configured');
-  const result = await provider
-    .refund(payment.provider_ref, payment.online_cents, `${payment.id}:refund`)
-    .catch((error: unknown) => {
-      if (error instanceof ProviderError && !error.retryable) return { status: 'refused' as const };
-      throw error;
-    });
+  const result = await refundUncontested(provider, payment.provider_ref, payment).catch((error: unknown) => {
+    if (error instanceof ProviderError && !error.retryable) return { status: 'refused' as const };
+    throw error;
+  });
+  if (result.status === 'disputed') return stop(ctx, payment.id, 'disputed');
   if (result.status === 'refused') return stop(ctx, payment.id, 'refund_refused');
   if (result.status === 'pending') return postpone(ctx, payment.id, 'refund_pending');
   await ctx.transaction((tx) => recordRefund(tx, payment.id, ctx.clock.now()));
   ctx.wake('outbox');
 }
 
+/** While the person's bank looks into a payment, and when it has taken the money back, nothing is returned beside it. */
+async function refundUncontested(provider: PaymentProvider, ref: string, payment: PaymentRow) {
+  const { dispute } = await provider.read(ref);
+  if (dispute && dispute.status !== 'won') return { status: 'disputed' as const };
+  return provider.refund(ref, payment.online_cents, `${payment.id}:refund`);
+}
+
 async function recordRefund(tx: Tx, paymentId: string, now: Date): Promise<void> {
   const locked = await lockPayment(tx, paymentId);
   if (!locked || !isRefundUnderWay(locked)) return;
   await movePayment(tx, locked, 'refunded', { refunded_at: now, next_check_at: null, stuck_reason: null });
-  const payer = await getAddressee(tx, locked.payer_id);
-  const itemName = await titleOf(tx, locked.session_id);
+  const itemName = await namePaid(tx, locked.id);
   await enqueueMail(tx, {
-    to: payer,
+    to: locked.payer_id,
     template: 'payment_refunded',
     data: {
-      firstName: payer.firstName,
       itemName,
       onlineCents: locked.online_cents,
       creditCents: locked.credit_cents,
     },
     now,
   });
-}
-
-async function titleOf(tx: Tx, sessionId: number | null): Promise<string> {
-  if (!sessionId) return '';
-  const row = await tx.selectFrom('sessions').select('title').where('id', '=', sessionId).executeTakeFirst();
-  return row?.title ?? '';
 }
 
 /** A person of the back office has to look; the reason says at what. The caller holds the payment's lock. */

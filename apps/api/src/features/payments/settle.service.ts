@@ -1,6 +1,7 @@
 import { AppError } from '@forman/domain/errors';
 import type { Cents } from '@forman/domain/money';
 import { rulesOf, type SessionKind } from '@forman/domain/sessions/kinds';
+import { roomLabel } from '@forman/domain/sessions/rooms';
 import { freeSeats } from '@forman/domain/sessions/seats';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
@@ -13,11 +14,12 @@ import {
 } from '../credits/wallet.service.ts';
 import { issueInvoice } from '../invoicing/documents.service.ts';
 import { recordTransaction } from '../invoicing/transactions.service.ts';
+import { readDuesRight } from '../memberships/memberships.service.ts';
 import { enqueueMail } from '../notifications/outbox.service.ts';
-import { confirmByMail, findSeat, getAddressee, seat } from '../registrations/registrations.service.ts';
+import { confirmByMail, findSeat, seat } from '../registrations/registrations.service.ts';
 import { freeSeatOf, lockIfThere, readSeatsOf } from '../registrations/seats.service.ts';
 import { movePayment } from './holds.service.ts';
-import { lockPayment, type PaymentRow } from './payments.queries.ts';
+import { findPaidDues, lockPayment, type PaymentRow } from './payments.queries.ts';
 
 /**
  * The only place that turns money into a right. One transaction, locks in one order: payment, session, person, counter.
@@ -38,18 +40,16 @@ export async function settlePayment(ctx: Context, paymentId: string): Promise<Pa
 
 /** The same inside the caller's transaction, for a payment it has locked or just made. */
 export async function settleLocked(tx: Tx, payment: PaymentRow, now: Date): Promise<void> {
-  const right =
-    payment.item === 'session' ? await findSeatRight(tx, payment, now) : await findFeeRight(tx, payment, now);
+  const right = await rights[payment.item](tx, payment, now);
   await lockPerson(tx, payment.payer_id);
   const covered = right && (await creditIsThere(tx, payment, now));
   if (!right || !covered) return giveMoneyBack(tx, payment, now);
-  const registrationId =
-    right.registrationId ?? (await seat(tx, payment.beneficiary_id, payment.session_id!, now));
+  const registrationId = await right.give();
   const transactionId = await recordTransaction(tx, payment, { ...right, registrationId, now });
   await spendReserved(tx, payment.id, {
     userId: payment.payer_id,
     description: right.itemName,
-    action: 'register',
+    action: payment.item === 'membership' ? 'register_adhesion' : 'register',
     transactionId,
     now,
   });
@@ -62,13 +62,22 @@ export async function settleLocked(tx: Tx, payment: PaymentRow, now: Date): Prom
   await tellSettled(tx, payment, { ...right, transactionId, number: invoice.number, now });
 }
 
-/** What the money buys, and how the transaction calls it; no registration yet when the seat is still to be taken. */
+/** What the money buys, and how the transaction calls it. */
 type Right = {
-  registrationId: number | null;
   itemName: string;
-  product: 'workshop' | 'formation' | 'event' | 'discovery_fee';
-  startsAt: Date;
+  product: 'workshop' | 'formation' | 'event' | 'discovery_fee' | 'dues';
+  /** Of a session. */
+  startsAt: Date | null;
+  /** Gives it. @returns the registration that it is about, where there is one. */
+  give: () => Promise<number | null>;
 };
+
+/** What each item's money still buys; null when that is gone. */
+const rights = {
+  session: findSeatRight,
+  discovery_fee: findFeeRight,
+  membership: findDuesRight,
+} satisfies Record<PaymentRow['item'], (tx: Tx, payment: PaymentRow, now: Date) => Promise<Right | null>>;
 
 /**
  * The held seat; when its hold ran out meanwhile, another if one is left. Nothing for a session that is gone, has
@@ -85,7 +94,13 @@ async function findSeatRight(tx: Tx, payment: PaymentRow, now: Date): Promise<Ri
   const canReseat = !live || live.state === 'waiting' || live.state === 'offered';
   const room = live?.state === 'offered' || freeSeats(session.seats) > 0;
   if (!ours && (!canReseat || !room || session.starts_at <= now)) return null;
-  return { registrationId: null, itemName: session.title, product, startsAt: session.starts_at };
+  const itemName = payment.room ? `${session.title} (${roomLabel[payment.room]})` : session.title;
+  return {
+    itemName,
+    product,
+    startsAt: session.starts_at,
+    give: () => seat(tx, payment.beneficiary_id, sessionId, { now, room: payment.room }),
+  };
 }
 
 /** A discovery day's 5 € finalise a registration that is still there and not finalised yet. */
@@ -103,11 +118,22 @@ async function findFeeRight(tx: Tx, payment: PaymentRow, now: Date): Promise<Rig
     .executeTakeFirst();
   if (paid) return null;
   return {
-    registrationId: live.id,
     itemName: session.title,
     product: 'discovery_fee',
     startsAt: session.starts_at,
+    give: async () => live.id,
   };
+}
+
+/**
+ * Dues are a right as long as the person has not paid them by another payment since this one began: money that comes
+ * late for one that was given up goes back.
+ */
+async function findDuesRight(tx: Tx, payment: PaymentRow, now: Date): Promise<Right | null> {
+  await lockPerson(tx, payment.beneficiary_id);
+  if (await findPaidDues(tx, payment.beneficiary_id, payment.created_at)) return null;
+  const { itemName, give } = await readDuesRight(tx, payment.beneficiary_id, now);
+  return { itemName, product: 'dues', startsAt: null, give: () => give().then(() => null) };
 }
 
 /** The credit this payment counts on: still reserved, or reserved again when a late capture finds it released. */
@@ -137,10 +163,18 @@ async function creditIsThere(tx: Tx, payment: PaymentRow, now: Date): Promise<bo
 
 /** No right left to give: the credit is released once, the failure is written down, the money goes back. */
 async function giveMoneyBack(tx: Tx, payment: PaymentRow, now: Date): Promise<void> {
+  // Whoever looks at a stuck payment says how its money goes back; nothing is sent behind their back.
+  if (payment.state === 'stuck') throw new AppError('conflict', { reason: 'no_right' });
   if (payment.item === 'session' && payment.registration_id)
     await freeSeatOf(tx, payment.registration_id, now);
   const amountCents: Cents = await releaseCredit(tx, payment.id, now);
-  await recordFailure(tx, { userId: payment.payer_id, amountCents, paymentId: payment.id, now });
+  await recordFailure(tx, {
+    userId: payment.payer_id,
+    amountCents,
+    paymentId: payment.id,
+    item: payment.item,
+    now,
+  });
   if (payment.online_cents === 0)
     return movePayment(tx, payment, 'failed', { next_check_at: null, failure_reason: 'no_right' });
   await movePayment(tx, payment, 'refunding', { next_check_at: now, failure_reason: 'no_right' });
@@ -151,8 +185,7 @@ async function tellSettled(
   payment: PaymentRow,
   done: Right & { transactionId: number; number: string; now: Date },
 ): Promise<void> {
-  const payer = await getAddressee(tx, payment.payer_id);
-  if (payment.item === 'session') {
+  if (payment.item === 'session' && done.startsAt) {
     await confirmByMail(
       tx,
       payment.beneficiary_id,
@@ -161,10 +194,9 @@ async function tellSettled(
     );
   }
   await enqueueMail(tx, {
-    to: payer,
+    to: payment.payer_id,
     template: 'receipt',
     data: {
-      firstName: payer.firstName,
       itemName: done.itemName,
       number: done.number,
       grossCents: payment.price_cents,

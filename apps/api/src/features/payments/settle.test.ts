@@ -133,7 +133,7 @@ describe('a capture that comes late', () => {
     expect(await caller.call(me)).toMatchObject({ credit: 0 });
   });
 
-  /** Somebody in line who left an order at PayPal, approved in a window that stayed open, and opened a card payment since. */
+  /** Somebody in line who gave up an order, which PayPal captured all the same, and opened a card payment since. */
   async function twoPayments() {
     const user = await makeUser(portal);
     const session = await makeSession(portal, { euros: 50, max_guests: 1 });
@@ -142,7 +142,7 @@ describe('a capture that comes late', () => {
     const { orderId, payment } = await openPaypal(caller, { id: session.id, cents: 5000 });
     await approvePaypal(caller, orderId);
     await caller.call(abandonPayment, { params: { id: payment.id } });
-    await setAtBank(portal, orderId, 'status', 'APPROVED');
+    await setAtBank(portal, orderId, 'status', 'COMPLETED');
     const card = await openCard(caller, { id: session.id, cents: 5000 });
     const states = async () =>
       (await paymentsOf(portal, user.id)).map((p) => `${p.method} ${p.state}`).toSorted();

@@ -1,7 +1,10 @@
 import { AppError } from '@forman/domain/errors';
 import { InvalidSignature, type PaymentProvider, type WebhookHeaders } from '../../adapters/payments/port.ts';
 import type { Context } from '../../context.ts';
+import type { WebhookEvents } from '../../db/schema.gen.ts';
+import type { Updateable } from 'kysely';
 import { findPaymentByRef } from './payments.queries.ts';
+import { heedLaterMoves } from './later-refund.service.ts';
 import { refreshPayment } from './reconcile.service.ts';
 
 const slugOf = (provider: PaymentProvider): string =>
@@ -31,19 +34,25 @@ export async function receiveEvent(
       type: event.type,
       ref: event.ref,
       received_at: ctx.clock.now(),
+      next_attempt_at: ctx.clock.now(),
     })
     .onConflict((oc) => oc.doNothing())
     .execute();
   ctx.wake('webhooks');
 }
 
-/** The job: events in the order they came; one that cannot be processed yet is tried again. */
+/** Tries again after one minute, then two, four… up to six hours: those behind it are not kept waiting. */
+const backOffMs = (attempts: number): number => Math.min(60_000 * 2 ** attempts, 6 * 3_600_000);
+
+/** The job: events in the order they came; one that cannot be processed yet is tried again later. */
 export async function processEvents(ctx: Context): Promise<number> {
   const waiting = await ctx.db
     .selectFrom('webhook_events')
     .select(['provider', 'event_id', 'ref', 'attempts'])
     .where('processed_at', 'is', null)
     .where('attempts', '<', 50)
+    .where('next_attempt_at', '<=', ctx.clock.now())
+    .orderBy('next_attempt_at')
     .orderBy('received_at')
     .limit(100)
     .execute();
@@ -55,7 +64,7 @@ async function processOne(
   ctx: Context,
   event: { provider: string; event_id: string; ref: string | null; attempts: number },
 ): Promise<void> {
-  const mark = (change: { processed_at?: Date; attempts?: number; last_error?: string }) =>
+  const mark = (change: Updateable<WebhookEvents>) =>
     ctx.db
       .updateTable('webhook_events')
       .set(change)
@@ -65,10 +74,15 @@ async function processOne(
   try {
     const payment = event.ref ? await findPaymentByRef(ctx.db, event.ref) : undefined;
     // The event says what to look at; what is true, the provider is asked. An approved PayPal order is not captured here.
-    if (payment) await refreshPayment(ctx, payment.id, false);
+    const now = payment && (await refreshPayment(ctx, payment.id, false));
+    if (now) await heedLaterMoves(ctx, now);
     await mark({ processed_at: ctx.clock.now() });
   } catch (error) {
     ctx.log.warn({ err: error, event: event.event_id }, 'webhook not processed, will try again');
-    await mark({ attempts: event.attempts + 1, last_error: String(error).slice(0, 500) });
+    await mark({
+      attempts: event.attempts + 1,
+      last_error: String(error).slice(0, 500),
+      next_attempt_at: new Date(ctx.clock.now().getTime() + backOffMs(event.attempts)),
+    });
   }
 }

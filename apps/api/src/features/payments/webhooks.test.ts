@@ -1,29 +1,22 @@
 import { createHmac } from 'node:crypto';
 import { sessionCalls } from '@forman/contract/sessions';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { signEvent } from '../../adapters/payments/simulated.events.ts';
 import { ProviderError } from '../../adapters/provider-error.ts';
 import { makeSession, makeUser } from '../../testing/factories.ts';
-import { minutes, type TestPortal, testPortal } from '../../testing/harness.ts';
+import { minutes } from '../../testing/harness.ts';
 import {
   type cards,
   documentsOf,
-  expectSound,
   payCard,
   paymentsOf,
   seatStateOf,
   transactionsOf,
+  soundPortal,
 } from '../../testing/till.ts';
 
 const { workshop } = sessionCalls;
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await testPortal();
-});
-afterAll(async () => {
-  await expectSound(portal);
-  await portal.close();
-});
+const portal = soundPortal();
 
 async function paid(card: keyof typeof cards) {
   const user = await makeUser(portal);
@@ -112,6 +105,49 @@ describe('the provider’s events', () => {
       last_error: expect.stringContaining('unplugged'),
     });
     Object.assign(portal.ctx.payments, { card });
+    portal.clock.advance(minutes(1));
+    await portal.run('webhooks');
+    expect(await payment()).toMatchObject({ state: 'settled' });
+  });
+
+  test('events that fail wait longer each time, and keep no newer one waiting', async () => {
+    const now = portal.clock.now();
+    const { payment } = await paid('accepted');
+    const row = await payment();
+    const failing = Array.from({ length: 100 }, (_, count) => ({
+      provider: 'simulated-card',
+      event_id: `evt_failing_${count}`,
+      type: 'payment.captured',
+      ref: row.provider_ref,
+      received_at: now,
+      next_attempt_at: now,
+    }));
+    const card = portal.ctx.payments.card!;
+    let asked = 0;
+    const read: typeof card.read = (ref) => {
+      if (ref !== row.provider_ref) return card.read(ref);
+      asked += 1;
+      return Promise.reject(new ProviderError('simulated', 'unplugged', { retryable: true }));
+    };
+    await portal.ctx.db.deleteFrom('webhook_events').where('processed_at', 'is', null).execute();
+    await portal.ctx.db.insertInto('webhook_events').values(failing).execute();
+    Object.assign(portal.ctx.payments, { card: { ...card, read } });
+    await portal.run('webhooks');
+    expect(asked).toBe(100);
+    // A newer one arrives, which wakes the job again: it alone is looked at.
+    portal.clock.advance(1000);
+    await deliver({ eventId: 'evt_newer', type: 'payment.captured', ref: 'pi_sim_newer' });
+    await portal.run('webhooks');
+    expect(asked).toBe(100);
+    expect((await inbox('pi_sim_newer'))[0]!.processed_at).not.toBeNull();
+    portal.clock.advance(minutes(1));
+    await portal.run('webhooks');
+    expect(asked).toBe(200);
+    portal.clock.advance(minutes(1));
+    await portal.run('webhooks');
+    expect(asked).toBe(200);
+    Object.assign(portal.ctx.payments, { card });
+    portal.clock.advance(minutes(1));
     await portal.run('webhooks');
     expect(await payment()).toMatchObject({ state: 'settled' });
   });

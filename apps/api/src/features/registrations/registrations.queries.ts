@@ -1,6 +1,10 @@
-import type { EndReason, LiveState } from '@forman/domain/sessions/registration';
-import { sql } from 'kysely';
+import type { Level } from '@forman/domain/access';
+import type { DiscoveryStage } from '@forman/domain/sessions/discovery';
+import { canMove, type EndReason, type LiveState } from '@forman/domain/sessions/registration';
+import type { Room } from '@forman/domain/sessions/rooms';
+import { sql, type Updateable } from 'kysely';
 import type { Tx } from '../../db/database.ts';
+import type { Registrations } from '../../db/schema.gen.ts';
 
 /** Locks the session's row: seats are counted after this, never in the same statement. */
 export async function lockSession(
@@ -37,6 +41,11 @@ export function findLive(tx: Tx, sessionId: number, userId: number): Promise<Sea
     .executeTakeFirst() as Promise<SeatRow | undefined>;
 }
 
+/** A participation changes here alone, and only along its table: anything else is a bug, and stops the transaction. */
+function checkMove(from: LiveState | 'none', to: LiveState | 'ended'): void {
+  if (!canMove(from, to)) throw new Error(`A registration cannot go from ${from} to ${to}.`);
+}
+
 export async function insertRegistration(
   tx: Tx,
   row: {
@@ -48,8 +57,10 @@ export async function insertRegistration(
     waitingSince?: Date;
     offerUntil?: Date;
     heldUntil?: Date;
+    room?: Room | null;
   },
 ): Promise<number> {
+  checkMove('none', row.state);
   const { id } = await tx
     .insertInto('registrations')
     .values({
@@ -61,40 +72,58 @@ export async function insertRegistration(
       waiting_since: row.waitingSince ?? null,
       offer_until: row.offerUntil ?? null,
       held_until: row.heldUntil ?? null,
+      room: row.room ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }
 
-export async function updateRegistration(
+/** A live registration as the caller saw it under the session's lock. */
+type Seen = Pick<SeatRow, 'id' | 'state'>;
+
+export function updateRegistration(
   tx: Tx,
-  id: number,
+  seen: Seen,
   change: {
     state: LiveState;
     registered_at?: Date | null;
     held_until?: Date | null;
     offer_until?: Date | null;
+    room?: Room | null;
   },
 ): Promise<void> {
-  await tx.updateTable('registrations').set(change).where('id', '=', id).execute();
+  checkMove(seen.state, change.state);
+  return write(tx, seen, change);
 }
 
-export async function endRegistration(tx: Tx, id: number, reason: EndReason, now: Date): Promise<void> {
-  await tx
+export function endRegistration(tx: Tx, seen: Seen, reason: EndReason, now: Date): Promise<void> {
+  checkMove(seen.state, 'ended');
+  return write(tx, seen, { ended_at: now, end_reason: reason });
+}
+
+/** No move: the seat that is held stays so until later, for another payment. */
+export const extendHold = (tx: Tx, seen: Seen, until: Date, room: Room | null): Promise<void> =>
+  write(tx, seen, { held_until: until, room });
+
+/** Only what is still as it was seen: who finds it otherwise has decided without the session's lock. */
+async function write(tx: Tx, seen: Seen, change: Updateable<Registrations>): Promise<void> {
+  const { numUpdatedRows } = await tx
     .updateTable('registrations')
-    .set({ ended_at: now, end_reason: reason })
-    .where('id', '=', id)
+    .set(change)
+    .where('id', '=', seen.id)
+    .where('state', '=', seen.state)
     .where('ended_at', 'is', null)
-    .execute();
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw new Error(`Registration ${seen.id} is no longer ${seen.state}.`);
 }
 
 export type Waiting = {
   id: number;
   user_id: number;
-  email: string;
-  first_name: string;
   skip_told_at: Date | null;
+  level: Level;
+  is_demarrage_ended: boolean;
   /** The title of a registration of theirs at the same time, if any. */
   clash: string | null;
 };
@@ -102,13 +131,13 @@ export type Waiting = {
 /** The line, in order, each with what clashes. */
 export async function listWaiting(tx: Tx, sessionId: number): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
-    select r.id, r.user_id, u.email, u.first_name, r.skip_told_at,
+    select r.id, r.user_id, r.skip_told_at, u.level, u.is_demarrage_ended,
       (select o.title from registrations x join sessions o on o.id = x.session_id
         where x.user_id = r.user_id and x.ended_at is null and x.state in ('registered', 'held') and o.id <> s.id
           and o.deleted_at is null and o.starts_at < s.ends_at and o.ends_at > s.starts_at
         order by o.starts_at limit 1) as clash
-    from registrations r join users u on u.id = r.user_id join sessions s on s.id = r.session_id
-    where r.session_id = ${sessionId} and r.ended_at is null and r.state = 'waiting'
+    from registrations r join sessions s on s.id = r.session_id join users u on u.id = r.user_id
+    where r.session_id = ${sessionId} and r.ended_at is null and r.state = 'waiting' and u.deleted_at is null
     order by r.waiting_since, r.id`.execute(tx);
   return rows;
 }
@@ -124,6 +153,8 @@ export type LockedSession = {
   max_guests: number;
   external_link: string | null;
   is_published: boolean;
+  audience: string[];
+  discovery_stage: DiscoveryStage | null;
   registered: number;
   held: number;
   offered: number;
@@ -132,6 +163,7 @@ export type LockedSession = {
 export async function readSeats(tx: Tx, sessionId: number, now: Date): Promise<LockedSession> {
   const { rows } = await sql<LockedSession>`
     select s.id, s.kind, s.title, s.starts_at, s.ends_at, s.price_cents, s.max_guests, s.external_link, s.is_published,
+      s.audience, s.discovery_stage,
       count(r.id) filter (where r.state = 'registered')::int as registered,
       count(r.id) filter (where r.state = 'held' and r.held_until > ${now})::int as held,
       count(r.id) filter (where r.state = 'offered' and r.offer_until > ${now})::int as offered
@@ -164,4 +196,15 @@ export function findLiveById(tx: Tx, id: number): Promise<SeatRow | undefined> {
     .where('id', '=', id)
     .where('ended_at', 'is', null)
     .executeTakeFirst() as Promise<SeatRow | undefined>;
+}
+
+/** Everybody who is something in a session, in the order in which they came. */
+export function listLive(tx: Tx, sessionId: number): Promise<SeatRow[]> {
+  return tx
+    .selectFrom('registrations')
+    .select(['id', 'session_id', 'user_id', 'state', 'waiting_since', 'offer_until', 'held_until'])
+    .where('session_id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .orderBy('id')
+    .execute() as Promise<SeatRow[]>;
 }

@@ -1,3 +1,4 @@
+import type { SessionDetail } from '@forman/contract/sessions';
 import type { Viewer } from '@forman/domain/access';
 import type { Decision } from '@forman/domain/decision';
 import { AppError, type ErrorCode } from '@forman/domain/errors';
@@ -9,20 +10,21 @@ import {
   canWait,
   refundUntil,
 } from '@forman/domain/sessions/registration';
+import { type Room, type SeatPrice, seatPrice } from '@forman/domain/sessions/rooms';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
-import { cancelPaidSeat } from '../credits/refunds.service.ts';
 import { enqueueMail } from '../notifications/outbox.service.ts';
-import { sessionForMail } from '../notifications/session-for-mail.service.ts';
-import { participationOf } from '../sessions/participation.service.ts';
-import { findSession, type MetSession } from '../sessions/sessions.service.ts';
+import { participationOf, roomPricesOf } from '../sessions/participation.service.ts';
+import { findSession, type MetSession, readSession } from '../sessions/sessions.service.ts';
 import {
   endRegistration,
+  extendHold,
   findLive,
   insertRegistration,
   updateRegistration,
 } from './registrations.queries.ts';
-import { listSessionsWithLapsed, lockSeats, offerFreeSeats } from './seats.service.ts';
+import { endSeat } from './endings.service.ts';
+import { listSessionsWithLapsed, lockIfThere, lockSeats, offerFreeSeats } from './seats.service.ts';
 
 type Target = { kind: SessionKind; id: number };
 
@@ -41,6 +43,17 @@ const codeOfRefusal: Record<string, ErrorCode> = {
   no_waiting_list: 'conflict',
   already_finalised: 'conflict',
   not_a_discovery_day: 'conflict',
+  room_required: 'conflict',
+  room_not_offered: 'conflict',
+  no_copilot_wanted: 'conflict',
+  seat_or_line: 'conflict',
+  copilots_complete: 'conflict',
+  not_candidate: 'conflict',
+  not_copilot: 'conflict',
+  session_ended: 'conflict',
+  session_not_ended: 'conflict',
+  sheet_closed: 'conflict',
+  dues_just_paid: 'conflict',
 };
 
 /** Turns a refusal into its answer: 409 for a state, 403 for a right. */
@@ -49,105 +62,117 @@ export function allow(decision: Decision): void {
   throw new AppError(codeOfRefusal[decision.reason] ?? 'forbidden', { reason: decision.reason });
 }
 
-/** The session as the person meets it, after its lock: what every decision below reads. */
+/**
+ * The session as the person meets it, after its lock: what every decision below reads. Both statements are sent at
+ * once; the second begins when the first has its lock, and sees what was done before.
+ */
 export async function lockParticipation(tx: Tx, viewer: Viewer, target: Target, now: Date) {
-  await lockSeats(tx, target.id, now);
-  const row = await findSession(tx, viewer, target, now);
+  const find = () => findSession(tx, viewer, target, now);
+  const [lock, found] = await Promise.all([lockSeats(tx, target.id, now), find()]);
+  const row = lock.released ? await find() : found;
   if (!row) throw new AppError('not_found');
   return { row, participation: participationOf(row, viewer, now) };
 }
 
-/** A seat that costs nothing: a price of 0, a team meeting, a discovery day's pre-registration. */
-export const isFree = (row: Pick<MetSession, 'price_cents' | 'discovery_stage'>): boolean =>
-  row.price_cents === 0 || row.discovery_stage === 'discovery_day';
+/** What a seat costs with this room, or without one; a discovery day's pre-registration costs nothing. */
+export const priceOf = (row: MetSession, room: Room | null): SeatPrice =>
+  row.discovery_stage === 'discovery_day'
+    ? { ok: true, cents: 0 }
+    : seatPrice(row.price_cents, roomPricesOf(row), room);
 
 /**
  * Takes a free seat, under the session's lock. Somebody who has one already is told so by the same answer as the first
  * time (CORE-213).
- * @returns false when the seat has to be paid: nothing was done.
+ * @returns the session as it is now for this person; null when the seat has to be paid: nothing was done.
  * @throws AppError not_found, session_full, session_started, conflict, forbidden, payment_pending.
  */
-export async function joinFree(ctx: Context, viewer: Viewer, target: Target): Promise<boolean> {
-  const joined = await ctx.transaction(async (tx) => {
+export async function joinFree(
+  ctx: Context,
+  viewer: Viewer,
+  target: Target,
+  room: Room | null,
+): Promise<SessionDetail | null> {
+  const joined = await ctx.transaction(async (tx, last) => {
     const now = ctx.clock.now();
     const { row, participation } = await lockParticipation(tx, viewer, target, now);
-    if (participation.state === 'registered') return true;
+    const answer = () => readSession(tx, viewer, target, now);
+    if (participation.state === 'registered') return answer();
     // Money that came too late is looked for before a full session refuses: it has to go back.
-    if (!isFree(row)) return false;
+    const price = priceOf(row, room);
+    if (!price.ok || price.cents > 0) return null;
     allow(canRegister(participation));
-    if (row.my_state) await seat(tx, viewer.id, target.id, now);
-    else await insertRegistered(tx, viewer.id, target.id, now);
-    await confirmByMail(tx, viewer.id, row, { paidCents: 0, now });
-    return true;
+    // Who waited or was offered the seat has a row already, which is looked at first.
+    if (row.my_state) await seat(tx, viewer.id, target.id, { now, room });
+    const [, , detail] = await last(
+      Promise.all([
+        row.my_state ? null : insertRegistered(tx, viewer.id, target.id, { now, room }),
+        confirmByMail(tx, viewer.id, row, { paidCents: 0, now }),
+        answer(),
+      ]),
+    );
+    return detail;
   });
   if (joined) ctx.wake('outbox');
   return joined;
 }
 
 /** Registers a person, whatever they were in this session before; the caller holds the lock and has decided. */
-export async function seat(tx: Tx, userId: number, sessionId: number, now: Date): Promise<number> {
+export async function seat(
+  tx: Tx,
+  userId: number,
+  sessionId: number,
+  { now, room }: { now: Date; room: Room | null },
+): Promise<number> {
   const live = await findLive(tx, sessionId, userId);
-  if (!live)
-    return insertRegistration(tx, { sessionId, userId, state: 'registered', now, registeredAt: now });
-  await updateRegistration(tx, live.id, {
+  if (!live) return insertRegistered(tx, userId, sessionId, { now, room });
+  await updateRegistration(tx, live, {
     state: 'registered',
     registered_at: now,
+    room,
     held_until: null,
     offer_until: null,
   });
   return live.id;
 }
 
-const insertRegistered = (tx: Tx, userId: number, sessionId: number, now: Date): Promise<number> =>
-  insertRegistration(tx, { sessionId, userId, state: 'registered', now, registeredAt: now });
+const insertRegistered = (
+  tx: Tx,
+  userId: number,
+  sessionId: number,
+  { now, room }: { now: Date; room: Room | null },
+): Promise<number> =>
+  insertRegistration(tx, { sessionId, userId, state: 'registered', now, registeredAt: now, room });
 
-/** Keeps a seat while its payment is under way; the caller holds the lock and has decided. */
+/** Keeps a seat while its payment is under way, or for the payment that takes its place; the caller holds the lock and has decided. */
 export async function hold(
   tx: Tx,
   userId: number,
   sessionId: number,
-  until: Date,
-  now: Date,
+  { until, room, now }: { until: Date; room: Room | null; now: Date },
 ): Promise<number> {
   const live = await findLive(tx, sessionId, userId);
-  if (!live) return insertRegistration(tx, { sessionId, userId, state: 'held', now, heldUntil: until });
-  await updateRegistration(tx, live.id, { state: 'held', held_until: until });
+  if (!live) return insertRegistration(tx, { sessionId, userId, state: 'held', now, heldUntil: until, room });
+  if (live.state === 'held') await extendHold(tx, live, until, room);
+  else await updateRegistration(tx, live, { state: 'held', held_until: until, room });
   return live.id;
 }
 
 /** What a person is in this session now; the caller holds the lock. */
 export const findSeat = findLive;
 
-export async function confirmByMail(
+export const confirmByMail = (
   tx: Tx,
   userId: number,
   row: Pick<MetSession, 'id' | 'starts_at'>,
   paid: { paidCents: number; now: Date },
-): Promise<void> {
-  const person = await getAddressee(tx, userId);
-  await enqueueMail(tx, {
-    to: person,
+): Promise<void> =>
+  enqueueMail(tx, {
+    to: userId,
     template: 'registration_confirmed',
-    data: {
-      firstName: person.firstName,
-      session: await sessionForMail(tx, row.id),
-      paidCents: paid.paidCents,
-      refundUntil: refundUntil(row.starts_at).toISOString(),
-    },
+    sessionId: row.id,
+    data: { paidCents: paid.paidCents, refundUntil: refundUntil(row.starts_at).toISOString() },
     now: paid.now,
   });
-}
-
-export async function getAddressee(
-  tx: Tx,
-  userId: number,
-): Promise<{ id: number; email: string; firstName: string }> {
-  return tx
-    .selectFrom('users')
-    .select(['id', 'email', 'first_name as firstName'])
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
-}
 
 /**
  * Gives a seat back. More than 7 days before the start, what was paid for it becomes an avoir of who paid; the freed
@@ -160,40 +185,9 @@ export async function cancelRegistration(ctx: Context, viewer: Viewer, target: T
     const { row, participation } = await lockParticipation(tx, viewer, target, now);
     allow(canCancel(participation));
     const live = (await findLive(tx, target.id, viewer.id))!;
-    await endRegistration(tx, live.id, 'cancelled', now);
-    const refund = await cancelPaidSeat(tx, {
-      registrationId: live.id,
-      startsAt: row.starts_at,
-      title: row.title,
-      inFull: false,
-      now,
-    });
-    await tellCancelled(tx, viewer.id, target.id, { ...refund, now });
-    await offerFreeSeats(tx, target.id, now);
+    await endSeat(tx, live, { cause: 'cancelled', startsAt: row.starts_at, title: row.title, now });
   });
   ctx.wake('outbox');
-}
-
-async function tellCancelled(
-  tx: Tx,
-  userId: number,
-  sessionId: number,
-  refund: { refundCents: number; creditNumber: string | null; creditExpiresAt: Date | null; now: Date },
-): Promise<void> {
-  const person = await getAddressee(tx, userId);
-  await enqueueMail(tx, {
-    to: person,
-    template: 'registration_cancelled',
-    data: {
-      firstName: person.firstName,
-      session: await sessionForMail(tx, sessionId),
-      refundCents: refund.refundCents,
-      creditNumber: refund.creditNumber,
-      creditExpiresAt: refund.creditExpiresAt?.toISOString() ?? null,
-      cause: 'cancelled',
-    },
-    now: refund.now,
-  });
 }
 
 /**
@@ -224,7 +218,7 @@ export async function leaveWaitingList(ctx: Context, viewer: Viewer, target: Tar
     const { participation } = await lockParticipation(tx, viewer, target, now);
     allow(canLeaveList(participation));
     const live = (await findLive(tx, target.id, viewer.id))!;
-    await endRegistration(tx, live.id, live.state === 'offered' ? 'declined_offer' : 'left_list', now);
+    await endRegistration(tx, live, live.state === 'offered' ? 'declined_offer' : 'left_list', now);
     await offerFreeSeats(tx, target.id, now);
   });
   ctx.wake('outbox');
@@ -233,7 +227,15 @@ export async function leaveWaitingList(ctx: Context, viewer: Viewer, target: Tar
 /** The job: holds and offers that ran out are let go, and their seats go down the line. */
 export async function settleLapsedSeats(ctx: Context): Promise<number> {
   const sessions = await listSessionsWithLapsed(ctx.db, ctx.clock.now());
-  for (const id of sessions) await ctx.transaction((tx) => lockSeats(tx, id, ctx.clock.now()));
+  for (const id of sessions) {
+    if (ctx.isStopping()) break;
+    try {
+      await ctx.transaction((tx) => lockIfThere(tx, id, ctx.clock.now()));
+    } catch (error) {
+      // One session's fault is not the others'.
+      ctx.log.error({ err: error, session: id }, 'seats not settled, will try again');
+    }
+  }
   if (sessions.length > 0) ctx.wake('outbox');
   return sessions.length;
 }

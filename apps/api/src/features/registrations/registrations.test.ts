@@ -1,8 +1,11 @@
 import { sessionCalls } from '@forman/contract/sessions';
+import { canMove, type LiveState, liveStates } from '@forman/domain/sessions/registration';
+import { sessionKinds } from '@forman/domain/sessions/kinds';
 import { me } from '@forman/contract/members';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fillSession, giveCredit, makeRegistration, makeSession, makeUser } from '../../testing/factories.ts';
 import { hours, type TestPortal, testPortal } from '../../testing/harness.ts';
+import { endRegistration, updateRegistration } from './registrations.queries.ts';
 
 const { workshop } = sessionCalls;
 let portal: TestPortal;
@@ -52,6 +55,29 @@ describe('free registration', () => {
   });
 });
 
+test.each(sessionKinds)(
+  'CORE-216: who gives back the seat of a %s that was taken back from publication reads that it worked',
+  async (kind) => {
+    const calls = sessionCalls[kind];
+    const user = await makeUser(portal);
+    const session = await makeSession(portal, { kind, is_published: false });
+    await makeRegistration(portal, session.id, user.id);
+    const caller = await portal.as(user);
+    const params = { id: session.id };
+    expect((await caller.call(calls.get, { params })).mine.state).toBe('registered');
+    const answer = await caller.call(calls.cancel, { params });
+    expect(answer).toMatchObject({
+      id: session.id,
+      title: session.title,
+      mine: { state: 'none' },
+      totalGuests: 0,
+    });
+    expect(answer.actions.register).toMatchObject({ ok: false });
+    expect(await caller.refusal(calls.cancel, { params })).toMatchObject({ status: 404 });
+    expect(await caller.refusal(calls.get, { params })).toMatchObject({ status: 403 });
+  },
+);
+
 describe('waiting list', () => {
   test('CORE-226 CAT-154: joining and leaving the list of a full session', async () => {
     const user = await makeUser(portal);
@@ -81,5 +107,136 @@ describe('waiting list', () => {
     expect((await (await portal.as(second)).call(workshop.get, { params })).mine.state).toBe('offered');
     const joined = await (await portal.as(second)).call(workshop.join, { params });
     expect(joined.mine.state).toBe('registered');
+  });
+});
+
+describe('one state at a time', () => {
+  const { team_meeting: meeting } = sessionCalls;
+  const lists = ['guests', 'waitingZone', 'coPilotWanted', 'copilotApprouved'] as const;
+
+  test('CAT-075 CAT-137 CORE-187: towards a meeting each person is one thing, in one list', async () => {
+    const session = await makeSession(portal, { kind: 'team_meeting', max_guests: 2, wants_copilot: true });
+    const params = { id: session.id };
+    const [seated, leaver, offered, waiting, none] = [
+      await makeUser(portal),
+      await makeUser(portal),
+      await makeUser(portal),
+      await makeUser(portal),
+      await makeUser(portal),
+    ];
+    const [candidate, copilot] = [
+      await makeUser(portal, { level: 'ROLE_BEMAN' }),
+      await makeUser(portal, { level: 'ROLE_BEMAN' }),
+    ];
+    const as = async (user: { id: number }) => await portal.as(user);
+    const pilot = await as({ id: session.pilotId });
+    for (const user of [seated, leaver]) await (await as(user)).call(meeting.join, { params });
+    for (const user of [offered, waiting]) await (await as(user)).call(meeting.wait, { params });
+    await (await as(leaver)).call(meeting.cancel, { params });
+    for (const user of [candidate, copilot]) await (await as(user)).call(meeting.askCopilot, { params });
+    await pilot.call(meeting.approveCopilot, { params, body: { id: copilot.id } });
+
+    const people = { seated, offered, waiting, candidate, copilot, none, leaver };
+    const whole = await pilot.call(meeting.get, { params });
+    const found: Record<string, unknown> = {};
+    for (const [name, user] of Object.entries(people)) {
+      const { mine } = await (await as(user)).call(meeting.get, { params });
+      const listed = lists.filter((list) => whole[list].some(({ id }) => id === user.id));
+      found[name] = [mine.state, ...listed];
+    }
+    expect(found).toEqual({
+      seated: ['registered', 'guests'],
+      offered: ['offered', 'waitingZone'],
+      waiting: ['waiting', 'waitingZone'],
+      candidate: ['candidate', 'coPilotWanted'],
+      copilot: ['copilot', 'copilotApprouved'],
+      none: ['none'],
+      leaver: ['none'],
+    });
+    // What is one thing cannot become a second one beside it.
+    const crossings = [
+      [seated, meeting.wait],
+      [seated, meeting.askCopilot],
+      [waiting, meeting.askCopilot],
+      [candidate, meeting.join],
+      [candidate, meeting.wait],
+      [copilot, meeting.join],
+      [copilot, meeting.wait],
+    ] as const;
+    for (const [user, call] of crossings) {
+      expect([403, 409]).toContain((await (await as(user)).refusal(call, { params })).status);
+    }
+    expect((await pilot.call(meeting.get, { params })).totalGuests).toBe(1);
+  });
+
+  test('CAT-137: registering takes off the list; full is as many registered as seats, or more', async () => {
+    const session = await makeSession(portal, { max_guests: 1 });
+    const params = { id: session.id };
+    const [seated, user] = [await makeUser(portal), await makeUser(portal)];
+    const caller = await portal.as(user);
+    const read = () => caller.call(workshop.get, { params });
+    await (await portal.as(seated)).call(workshop.join, { params });
+    expect((await read()).seats.state).toBe('full');
+    await caller.call(workshop.wait, { params });
+    expect((await read()).waitingZone.map(({ id }) => id)).toEqual([user.id]);
+    await (await portal.as(seated)).call(workshop.cancel, { params });
+    expect(await caller.call(workshop.join, { params })).toMatchObject({
+      guests: [{ id: user.id }],
+      waitingZone: [],
+      totalGuests: 1,
+      seats: { state: 'full' },
+    });
+    // More people than seats, as an older rule may have left them.
+    await makeRegistration(portal, session.id, seated.id);
+    expect(await read()).toMatchObject({ totalGuests: 2, maxGuests: 1, seats: { state: 'full' } });
+  });
+});
+
+describe('what is written of a registration', () => {
+  const until = () => new Date(portal.clock.now().getTime() + hours(1));
+  const made = async (from: LiveState) => {
+    const user = await makeUser(portal);
+    const session = await makeSession(portal);
+    const times = { held_until: until(), offer_until: until(), waiting_since: portal.clock.now() };
+    return { id: await makeRegistration(portal, session.id, user.id, from, times), state: from };
+  };
+  const read = (id: number) =>
+    portal.ctx.db
+      .selectFrom('registrations')
+      .select(['state', 'end_reason'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+  const write = (seen: { id: number; state: LiveState }, to: LiveState | 'ended') =>
+    portal.ctx.transaction((tx) =>
+      to === 'ended'
+        ? endRegistration(tx, seen, 'removed', portal.clock.now())
+        : updateRegistration(tx, seen, { state: to }),
+    );
+
+  test.each(liveStates)(
+    'CORE-187: from %s only along the table; anything else stops the transaction',
+    async (from) => {
+      for (const to of [...liveStates, 'ended'] as const) {
+        const seen = await made(from);
+        const said = await write(seen, to).then(
+          () => null,
+          (error: unknown) => (error as Error).message,
+        );
+        expect(said).toBe(canMove(from, to) ? null : `A registration cannot go from ${from} to ${to}.`);
+        expect(await read(seen.id)).toEqual({
+          state: canMove(from, to) && to !== 'ended' ? to : from,
+          end_reason: canMove(from, to) && to === 'ended' ? 'removed' : null,
+        });
+      }
+    },
+  );
+
+  test('who acts on a state that is no longer there has looked without the lock, and is stopped', async () => {
+    const seen = await made('offered');
+    await write(seen, 'registered');
+    await expect(write(seen, 'held')).rejects.toThrow('is no longer offered');
+    await write({ ...seen, state: 'registered' }, 'ended');
+    await expect(write({ ...seen, state: 'registered' }, 'ended')).rejects.toThrow('is no longer registered');
+    expect(await read(seen.id)).toEqual({ state: 'registered', end_reason: 'removed' });
   });
 });

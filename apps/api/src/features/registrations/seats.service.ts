@@ -1,11 +1,12 @@
+import { firstRefusal } from '@forman/domain/decision';
 import { AppError } from '@forman/domain/errors';
 import { offerDeadline } from '@forman/domain/sessions/offers';
 import { rulesOf, type SessionKind } from '@forman/domain/sessions/kinds';
+import { audienceRefusals } from '@forman/domain/sessions/registration';
 import { freeSeats, type SeatCount } from '@forman/domain/sessions/seats';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { enqueueMail } from '../notifications/outbox.service.ts';
-import { type MailSession, sessionForMail } from '../notifications/session-for-mail.service.ts';
 import {
   endRegistration,
   findLiveById,
@@ -16,15 +17,20 @@ import {
   readSeats,
   type SeatRow,
   updateRegistration,
+  type Waiting,
 } from './registrations.queries.ts';
 
 /**
  * Locks a session for a change of its seats, and settles what time has settled: holds and offers that ran out are
  * released and the next in line is offered the seat, before anybody decides on what is left.
+ * @returns whether something was: what was read before is not true any more.
  * @throws AppError not_found.
  */
-export async function lockSeats(tx: Tx, sessionId: number, now: Date): Promise<void> {
-  if (!(await lockIfThere(tx, sessionId, now))) throw new AppError('not_found');
+export async function lockSeats(tx: Tx, sessionId: number, now: Date): Promise<{ released: boolean }> {
+  const { found, lapsed } = await lockSession(tx, sessionId, now);
+  if (!found) throw new AppError('not_found');
+  if (lapsed) await releaseLapsed(tx, sessionId, now);
+  return { released: lapsed };
 }
 
 /** Under the session's lock: what ran out is let go, and the freed seats go down the line. */
@@ -38,19 +44,20 @@ export async function releaseLapsed(tx: Tx, sessionId: number, now: Date): Promi
  * the line is back in the line, at the same place.
  */
 export async function releaseHeld(tx: Tx, seat: SeatRow, now: Date): Promise<void> {
-  if (seat.state === 'offered') return endRegistration(tx, seat.id, 'offer_lapsed', now);
+  if (seat.state === 'offered') return endRegistration(tx, seat, 'offer_lapsed', now);
   if (seat.offer_until && seat.offer_until > now) {
-    return updateRegistration(tx, seat.id, { state: 'offered', held_until: null });
+    return updateRegistration(tx, seat, { state: 'offered', held_until: null });
   }
   if (seat.waiting_since && !seat.offer_until) {
-    return updateRegistration(tx, seat.id, { state: 'waiting', held_until: null });
+    return updateRegistration(tx, seat, { state: 'waiting', held_until: null });
   }
-  return endRegistration(tx, seat.id, 'hold_lapsed', now);
+  return endRegistration(tx, seat, 'hold_lapsed', now);
 }
 
 /**
  * Under the session's lock: offers each free seat to the next person in line. Somebody with a registration at the same
- * time is passed over and told why, once. Near the start no offer is made: the seat is free for all.
+ * time is passed over and told why, once; so is, for as long as it lasts, who could not accept the offer: the session
+ * is no longer meant for them. Near the start no offer is made: the seat is free for all.
  */
 export async function offerFreeSeats(tx: Tx, sessionId: number, now: Date): Promise<void> {
   const session = await readSeats(tx, sessionId, now);
@@ -59,27 +66,36 @@ export async function offerFreeSeats(tx: Tx, sessionId: number, now: Date): Prom
   if (free <= 0 || !until || !session.is_published) return;
   const line = await listWaiting(tx, sessionId);
   if (line.length === 0) return;
-  const told = await sessionForMail(tx, session.id);
   for (const person of line) {
     if (free <= 0) break;
+    if (!isMeantFor(session, person)) continue;
     if (person.clash) {
-      await tellSkipped(tx, told, person, now);
+      await tellSkipped(tx, session.id, person, now);
       continue;
     }
-    await updateRegistration(tx, person.id, { state: 'offered', offer_until: until });
+    await updateRegistration(
+      tx,
+      { id: person.id, state: 'waiting' },
+      { state: 'offered', offer_until: until },
+    );
     await enqueueMail(tx, {
-      to: { id: person.user_id, email: person.email },
+      to: person.user_id,
       template: 'seat_offered',
-      data: {
-        firstName: person.first_name,
-        session: told,
-        until: until.toISOString(),
-      },
+      sessionId: session.id,
+      data: { until: until.toISOString() },
       now,
     });
     free -= 1;
   }
 }
+
+const isMeantFor = (session: LockedSession, person: Waiting): boolean =>
+  firstRefusal(
+    audienceRefusals(
+      { audience: session.audience, stage: session.discovery_stage },
+      { level: person.level, isDemarrageEnded: person.is_demarrage_ended },
+    ),
+  ).ok;
 
 const seatCountOf = (session: LockedSession): SeatCount => ({
   maxGuests: session.max_guests,
@@ -89,29 +105,14 @@ const seatCountOf = (session: LockedSession): SeatCount => ({
   unlimited: rulesOf(session.kind as SessionKind).externalLink && session.external_link !== null,
 });
 
-async function tellSkipped(
-  tx: Tx,
-  session: MailSession,
-  person: {
-    id: number;
-    user_id: number;
-    email: string;
-    first_name: string;
-    clash: string | null;
-    skip_told_at: Date | null;
-  },
-  now: Date,
-): Promise<void> {
+async function tellSkipped(tx: Tx, sessionId: number, person: Waiting, now: Date): Promise<void> {
   if (person.skip_told_at) return;
   await tx.updateTable('registrations').set({ skip_told_at: now }).where('id', '=', person.id).execute();
   await enqueueMail(tx, {
-    to: { id: person.user_id, email: person.email },
+    to: person.user_id,
     template: 'offer_skipped',
-    data: {
-      firstName: person.first_name,
-      session,
-      clash: person.clash!,
-    },
+    sessionId,
+    data: { clash: person.clash! },
     now,
   });
 }
@@ -119,9 +120,10 @@ async function tellSkipped(
 /** Sessions with something that ran out; the job settles them one by one. */
 export async function listSessionsWithLapsed(db: Db, now: Date): Promise<number[]> {
   const { rows } = await sql<{ session_id: number }>`
-    select distinct session_id from registrations where ended_at is null
-      and ((state = 'held' and held_until <= ${now}) or (state = 'offered' and offer_until <= ${now}))
-    order by session_id limit 200`.execute(db);
+    select distinct r.session_id from registrations r join sessions s on s.id = r.session_id
+    where r.ended_at is null and s.deleted_at is null
+      and ((r.state = 'held' and r.held_until <= ${now}) or (r.state = 'offered' and r.offer_until <= ${now}))
+    order by r.session_id limit 200`.execute(db);
   return rows.map((row) => row.session_id);
 }
 
@@ -130,6 +132,12 @@ export async function lockIfThere(tx: Tx, sessionId: number, now: Date): Promise
   const { found, lapsed } = await lockSession(tx, sessionId, now);
   if (found && lapsed) await releaseLapsed(tx, sessionId, now);
   return found;
+}
+
+/** The lock alone, for a session that ends here: nothing of it is offered to anybody any more. @throws AppError not_found. */
+export async function lockToEnd(tx: Tx, sessionId: number, now: Date): Promise<void> {
+  const { found } = await lockSession(tx, sessionId, now);
+  if (!found) throw new AppError('not_found');
 }
 
 /** Under the session's lock: a held seat whose payment came to nothing is let go, and offered to the next in line. */

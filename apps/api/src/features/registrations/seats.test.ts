@@ -106,3 +106,88 @@ describe('an event with an external link', () => {
     }
   });
 });
+
+describe('the line', () => {
+  const { workshop } = sessionCalls;
+
+  test('CORE-225 CORE-177: who could no longer accept is passed over, and keeps the place', async () => {
+    const { id } = await makeSession(portal, { max_guests: 1, audience: ['ROLE_NEOMAN'] });
+    const [seated, risen, next] = [await newcomer(), await newcomer(), await newcomer()];
+    await seated.caller.call(workshop.join, { params: { id } });
+    await risen.caller.call(workshop.wait, { params: { id } });
+    await next.caller.call(workshop.wait, { params: { id } });
+    await portal.ctx.db.updateTable('users').set({ level: 'ROLE_MAN' }).where('id', '=', risen.id).execute();
+    await seated.caller.call(workshop.cancel, { params: { id } });
+    expect(await seatStateOf(portal, id, risen.id)).toBe('waiting');
+    expect(await seatStateOf(portal, id, next.id)).toBe('offered');
+  });
+
+  test('CORE-253 CORE-225: so is a guest whose Démarrage was taken back, and an account that is gone', async () => {
+    const title = '3 Jours de la Réussite';
+    const { id } = await makeSession(portal, { title, max_guests: 1, is_published: true });
+    const seated = await newcomer();
+    await makeRegistration(portal, id, seated.id);
+    const guest = await makeUser(portal, { level: 'ROLE_GUEST', is_jd_ended: true });
+    const gone = await makeUser(portal, { deleted_at: portal.clock.now() });
+    const next = await makeUser(portal);
+    for (const user of [guest, gone, next]) await makeRegistration(portal, id, user.id, 'waiting');
+    await seated.caller.call(workshop.cancel, { params: { id } });
+    expect(await seatStateOf(portal, id, guest.id)).toBe('waiting');
+    expect(await seatStateOf(portal, id, gone.id)).toBe('waiting');
+    expect(await seatStateOf(portal, id, next.id)).toBe('offered');
+  });
+
+  test('CORE-245 CORE-225: a seat freed while the session was hidden is offered to the first in line when it returns', async () => {
+    const { id } = await makeSession(portal, { max_guests: 1 });
+    const [waiting, passer] = [await newcomer(), await newcomer()];
+    const seated = await portal.as(await makeUser(portal, { level: 'ROLE_XMAN' }));
+    await seated.call(workshop.join, { params: { id } });
+    await waiting.caller.call(workshop.wait, { params: { id } });
+    const admin = await portal.as(await makeUser(portal, { is_admin: true }));
+    await admin.call(workshop.publish, { params: { id }, body: { isPublish: false } });
+    await seated.call(workshop.cancel, { params: { id } });
+    expect(await seatStateOf(portal, id, waiting.id)).toBe('waiting');
+    await admin.call(workshop.publish, { params: { id }, body: { isPublish: true } });
+    expect(await seatStateOf(portal, id, waiting.id)).toBe('offered');
+    expect(await passer.caller.refusal(workshop.join, { params: { id } })).toMatchObject({
+      status: 409,
+      reason: 'seats_reserved',
+    });
+    const mails = await portal.ctx.db
+      .selectFrom('outbox_messages')
+      .select('template')
+      .where('user_id', '=', waiting.id)
+      .execute();
+    expect(mails.map(({ template }) => template)).toEqual(['seat_offered']);
+  });
+});
+
+test('CORE-225: a session that was deleted or fails stops no other session’s seats', async () => {
+  const { ctx, clock } = portal;
+  const ids = [];
+  for (let count = 0; count < 3; count += 1) ids.push((await makeSession(portal, { max_guests: 1 })).id);
+  const [deleted, broken, sound] = ids as [number, number, number];
+  const next = await newcomer();
+  for (const id of ids) {
+    const { id: holder } = await newcomer();
+    await makeRegistration(portal, id, holder, 'held', {
+      held_until: new Date(clock.now().getTime() - 1),
+    });
+  }
+  await makeRegistration(portal, sound, next.id, 'waiting', { waiting_since: clock.now() });
+  await ctx.db.updateTable('sessions').set({ deleted_at: clock.now() }).where('id', '=', deleted).execute();
+  const { transaction } = ctx;
+  let tries = 0;
+  ctx.transaction = (work) => {
+    tries += 1;
+    return tries === 1 ? Promise.reject(new Error('a fault of this session alone')) : transaction(work);
+  };
+  await portal.run('seats');
+  ctx.transaction = transaction;
+  expect(tries).toBe(2);
+  expect(await seatStateOf(portal, sound, next.id)).toBe('offered');
+  await portal.run('seats');
+  expect(await countSeats(portal, broken)).toBe(0);
+  await ctx.db.updateTable('sessions').set({ deleted_at: null }).where('id', '=', deleted).execute();
+  await portal.run('seats');
+});

@@ -18,8 +18,9 @@ export function serviceRoutes(app: FastifyInstance): void {
   route(app, publicConfig, async ({ ctx }) => ({
     mode: ctx.config.mode,
     now: ctx.clock.now().toISOString(),
+    lastSessionDay: ctx.config.lastSessionDay,
     stripePublishableKey: ctx.config.stripe?.publishableKey ?? null,
     paypalClientId: ctx.config.paypal?.clientId ?? null,
   }));
-  route(app, listDemoMessages, ({ ctx, query }) => listMessages(ctx.db, query.recipient));
+  route(app, listDemoMessages, ({ ctx, query }) => listMessages(ctx, query.recipient));
 }

@@ -19,6 +19,7 @@ test('the process says how it is, and to anybody what the screens need to know: 
   expect(await nobody.call(publicConfig)).toEqual({
     mode: 'demo',
     now: portal.clock.now().toISOString(),
+    lastSessionDay: '2030-12-31',
     stripePublishableKey: null,
     paypalClientId: null,
   });

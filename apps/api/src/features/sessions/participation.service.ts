@@ -1,6 +1,7 @@
-import { isAuthor, type Viewer, may } from '@forman/domain/access';
+import { editsAnySession, type Viewer, may } from '@forman/domain/access';
 import { type Decision, firstRefusal, no, yes } from '@forman/domain/decision';
 import { rulesOf } from '@forman/domain/sessions/kinds';
+import { canAddGuests, canRemove, canRemoveGuest, type LivingSession } from '@forman/domain/sessions/life';
 import {
   canCancel,
   canLeaveList,
@@ -9,11 +10,26 @@ import {
   type Participation,
   type ParticipationState,
 } from '@forman/domain/sessions/registration';
-import type { SessionRow } from './sessions.queries.ts';
+import type { RoomPrices } from '@forman/domain/sessions/rooms';
+import {
+  canApproveCopilot,
+  canAskCopilot,
+  canCancelCopilot,
+  canLeaveCopilot,
+  canManageCopilots,
+  canMarkAbsent,
+  type Leadership,
+} from '@forman/domain/sessions/leadership';
+import type { MetSession } from './sessions.queries.ts';
+
+export type StateColumns = Pick<
+  MetSession,
+  'pilot_id' | 'my_state' | 'my_held_until' | 'my_offer_until' | 'my_position'
+>;
 
 /** What the viewer is in this session. A hold or an offer that ran out is none any more. */
-export function stateOf(row: SessionRow, viewer: Viewer, now: Date): ParticipationState {
-  if (row.pilot.id === viewer.id) return 'pilot';
+export function stateOf(row: StateColumns, viewer: Pick<Viewer, 'id'>, now: Date): ParticipationState {
+  if (row.pilot_id === viewer.id) return 'pilot';
   const ranOut = (until: Date | null): boolean => until !== null && until <= now;
   if (row.my_state === 'held' && ranOut(row.my_held_until)) return afterHold(row, ranOut(row.my_offer_until));
   if (row.my_state === 'offered' && ranOut(row.my_offer_until)) return 'none';
@@ -21,12 +37,12 @@ export function stateOf(row: SessionRow, viewer: Viewer, now: Date): Participati
 }
 
 /** As the seats' service will write it down: back to the offer that still runs, back in the line, or out. */
-function afterHold(row: SessionRow, offerRanOut: boolean): ParticipationState {
+function afterHold(row: StateColumns, offerRanOut: boolean): ParticipationState {
   if (row.my_offer_until) return offerRanOut ? 'none' : 'offered';
   return row.my_position ? 'waiting' : 'none';
 }
 
-export function participationOf(row: SessionRow, viewer: Viewer, now: Date): Participation {
+export function participationOf(row: MetSession, viewer: Viewer, now: Date): Participation {
   return {
     viewer,
     state: stateOf(row, viewer, now),
@@ -53,29 +69,35 @@ export function participationOf(row: SessionRow, viewer: Viewer, now: Date): Par
 }
 
 /** Edit and delete: the session's author, and who may edit any (CORE-133). */
-export const canEdit = (row: Pick<SessionRow, 'pilot'>, viewer: Viewer): Decision =>
-  isAuthor(viewer, row.pilot.id) || may(viewer, 'sessions.edit_any') ? yes : no('not_yours');
+export const canEdit = (row: Pick<MetSession, 'pilot_id'>, viewer: Viewer): Decision =>
+  mayEdit(viewer, row.pilot_id) ? yes : no('not_yours');
+export const mayEdit = (viewer: Viewer, pilotId: number): boolean =>
+  viewer.id === pilotId || editsAnySession(viewer);
 
 /** E-mails, phones, sponsors, CSV (CORE-136). */
-export const canUseList = (row: Pick<SessionRow, 'pilot' | 'my_state'>, viewer: Viewer): Decision =>
-  row.pilot.id === viewer.id || row.my_state === 'copilot' || may(viewer, 'sessions.list_tools')
+export const canUseList = (row: Pick<MetSession, 'pilot_id' | 'my_state'>, viewer: Viewer): Decision =>
+  row.pilot_id === viewer.id || row.my_state === 'copilot' || may(viewer, 'sessions.list_tools')
     ? yes
     : no('not_allowed');
 
 /** Names of the registered (CORE-137, CORE-181, CAT-067). */
-export function canReadNames(row: SessionRow, viewer: Viewer): boolean {
+export function canReadNames(row: MetSession, viewer: Viewer): boolean {
   const registered = row.my_state === 'registered';
   if (canUseList(row, viewer).ok || registered) return true;
   return rulesOf(row.kind).namesFor === 'members' && viewer.level !== 'ROLE_GUEST';
 }
 
+/** Who offers to co-pilot: an approved co-pilot sees it too, and decides nothing. */
+export const canReadCandidates = (row: Pick<MetSession, 'pilot_id' | 'my_state'>, viewer: Viewer): boolean =>
+  canEdit(row, viewer).ok || row.my_state === 'copilot';
+
 /** The link and password of a remote session (CORE-164). */
-export function canReadVideoLink(row: SessionRow, viewer: Viewer): boolean {
+export function canReadVideoLink(row: MetSession, viewer: Viewer): boolean {
   return row.my_state === 'registered' || row.my_state === 'copilot' || canEdit(row, viewer).ok;
 }
 
 /** The 5 € of a discovery day: for who is pre-registered and has not paid them (CORE-250). */
-export function canFinalise(row: SessionRow): Decision {
+export function canFinalise(row: MetSession): Decision {
   return firstRefusal([
     [row.discovery_stage !== 'discovery_day', 'not_a_discovery_day'],
     [row.my_state !== 'registered', 'not_registered'],
@@ -83,8 +105,43 @@ export function canFinalise(row: SessionRow): Decision {
   ]);
 }
 
-export function actionsOf(row: SessionRow, viewer: Viewer, now: Date) {
+export const leadershipOf = (row: MetSession, viewer: Viewer, now: Date): Leadership => ({
+  viewer,
+  state: stateOf(row, viewer, now),
+  now,
+  session: {
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    isPublished: row.is_published,
+    wantsCopilot: row.wants_copilot,
+    copilots: row.copilots,
+    sheetClosed: row.absences_closed_at !== null,
+  },
+});
+
+function leadershipActions(row: MetSession, viewer: Viewer, now: Date) {
+  const leadership = leadershipOf(row, viewer, now);
+  return {
+    askCopilot: canAskCopilot(leadership),
+    cancelCopilot: canCancelCopilot(leadership),
+    leaveCopilot: canLeaveCopilot(leadership),
+    approveCopilot: canApproveCopilot(leadership),
+    removeCopilot: canManageCopilots(leadership),
+    markAbsent: canMarkAbsent(leadership),
+  };
+}
+
+const livingOf = (row: MetSession): LivingSession => ({
+  kind: row.kind,
+  pilotId: row.pilot_id,
+  startsAt: row.starts_at,
+  endsAt: row.ends_at,
+  registered: row.registered,
+});
+
+export function actionsOf(row: MetSession, viewer: Viewer, now: Date) {
   const participation = participationOf(row, viewer, now);
+  const living = livingOf(row);
   return {
     register: canRegister(participation),
     wait: canWait(participation),
@@ -92,8 +149,16 @@ export function actionsOf(row: SessionRow, viewer: Viewer, now: Date) {
     leaveList: canLeaveList(participation),
     finalise: canFinalise(row),
     edit: canEdit(row, viewer),
-    remove: canEdit(row, viewer),
+    remove: canRemove(canEdit(row, viewer).ok, living, now),
     publish: may(viewer, rulesOf(row.kind).publishPermission) ? yes : no('not_allowed'),
     useList: canUseList(row, viewer),
+    ...leadershipActions(row, viewer, now),
+    addGuests: canAddGuests(viewer, living, now),
+    removeGuest: canRemoveGuest(viewer, living, now),
   };
 }
+
+/** What each room of this session costs, as the domain speaks of it. */
+export const roomPricesOf = (
+  row: Pick<MetSession, 'bed_one_cents' | 'bed_two_cents' | 'bed_three_cents'>,
+): RoomPrices => ({ single: row.bed_one_cents, double: row.bed_two_cents, triple: row.bed_three_cents });

@@ -1,19 +1,23 @@
-import { type Level, may, type Profile, type Viewer } from '@forman/domain/access';
+import { editsAnySession, type Level, may, type Profile, type Viewer } from '@forman/domain/access';
 import { stagesVisibleToGuest } from '@forman/domain/sessions/discovery';
 import { rulesOf, type SessionKind } from '@forman/domain/sessions/kinds';
 import type { LiveState } from '@forman/domain/sessions/registration';
+import type { Room } from '@forman/domain/sessions/rooms';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
 type Sql = RawBuilder<unknown>;
 
-/** One session as one viewer meets it: all that a card shows, in one row. */
-export type SessionRow = {
+/** A session as one viewer meets it: all that is decided on. */
+export type MetSession = {
   id: number;
   kind: SessionKind;
   thematic: string;
   title: string;
   price_cents: number;
+  bed_one_cents: number | null;
+  bed_two_cents: number | null;
+  bed_three_cents: number | null;
   starts_at: Date;
   ends_at: Date;
   is_remote: boolean;
@@ -26,19 +30,27 @@ export type SessionRow = {
   is_published: boolean;
   external_link: string | null;
   discovery_stage: 'discovery_day' | 'starter' | 'three_days' | null;
-  pilot: { id: number; firstName: string; lastName: string };
-  site: { id: number; name: string; address: string; postalCode: string; city: string; gmap: string } | null;
-  slots: { id: number; starts: string; ends: string }[];
+  pilot_id: number;
   registered: number;
   held: number;
   offered: number;
   waiting: number;
+  copilots: number;
+  absences_closed_at: Date | null;
   my_state: LiveState | null;
   my_position: number | null;
   my_offer_until: Date | null;
   my_held_until: Date | null;
+  my_room: Room | null;
   my_paid_cents: number;
   my_fee_paid: boolean;
+};
+
+/** The same with what else a card shows. */
+export type SessionRow = MetSession & {
+  pilot: { id: number; firstName: string; lastName: string };
+  site: { id: number; name: string; address: string; postalCode: string; city: string; gmap: string } | null;
+  slots: { id: number; starts: string; ends: string }[];
 };
 
 /**
@@ -48,14 +60,18 @@ export type SessionRow = {
 export const listedFor = (viewer: Viewer, kind: SessionKind): Sql =>
   visibleTo(viewer, kind, rulesOf(kind).habilitationsFilterList);
 
+/**
+ * Who leads it or has a seat finds it, can open it and give the seat back, even when it was taken back from publication.
+ * Not correlated with the session: PostgreSQL asks it once, not for each of hundreds that are not for this level.
+ */
+export const concerning = (viewer: Viewer): Sql => sql`(s.pilot_id = ${viewer.id} or s.id in (
+    select c.session_id from registrations c where c.user_id = ${viewer.id} and c.ended_at is null))`;
+
 function visibleTo(viewer: Viewer, kind: SessionKind, byHabilitation: boolean): Sql {
   const rules = rulesOf(kind);
   const base = sql`s.kind = ${kind} and s.deleted_at is null`;
   if (may(viewer, 'sessions.see_unpublished')) return base;
-  // Who has a seat finds it, can open it and give it back, even when the session was taken back from publication.
-  // Not correlated with the session: PostgreSQL asks it once, not for each of hundreds that are not for this level.
-  const concerned = sql`(s.pilot_id = ${viewer.id} or s.id in (
-    select c.session_id from registrations c where c.user_id = ${viewer.id} and c.ended_at is null))`;
+  const concerned = concerning(viewer);
   if (viewer.level === 'ROLE_GUEST') {
     const stages = rules.guestsSee === 'discovery' ? stagesVisibleToGuest(viewer) : [];
     return sql`${base} and (
@@ -71,9 +87,10 @@ function visibleTo(viewer: Viewer, kind: SessionKind, byHabilitation: boolean): 
 
 /**
  * Which sessions the viewer may open by their address: the listed ones, those whose habilitations they lack (these
- * filter lists, not registrations), and for some kinds any published one (CORE-179, CORE-180).
+ * filter lists, not registrations), for some kinds any published one (CORE-179, CORE-180), and all that they may edit.
  */
 export function readableBy(viewer: Viewer, kind: SessionKind): Sql {
+  if (editsAnySession(viewer)) return sql`s.kind = ${kind} and s.deleted_at is null`;
   const visible = visibleTo(viewer, kind, false);
   const opensToMembers = rulesOf(kind).detailFor === 'members' && viewer.level !== 'ROLE_GUEST';
   return opensToMembers
@@ -81,70 +98,123 @@ export function readableBy(viewer: Viewer, kind: SessionKind): Sql {
     : visible;
 }
 
+const metColumns = sql`
+  s.id, s.kind, s.thematic, s.title, s.price_cents, s.starts_at, s.ends_at, s.is_remote, s.place,
+  s.max_guests, s.min_guests, s.audience, s.wants_copilot, s.waiting_list_only, s.is_published, s.external_link,
+  s.discovery_stage, s.pilot_id, s.bed_one_cents, s.bed_two_cents, s.bed_three_cents, s.absences_closed_at,
+  n.registered, n.held, n.offered, n.waiting, n.copilots,
+  m.state as my_state, m.offer_until as my_offer_until, m.held_until as my_held_until, m.room as my_room,
+  case when m.state in ('waiting', 'offered', 'held') and m.waiting_since is not null then (select count(*)::int
+    from registrations w
+    where w.session_id = s.id and w.ended_at is null and (w.state in ('waiting', 'offered') or w.id = m.id)
+      and (w.waiting_since, w.id) <= (m.waiting_since, m.id)) end as my_position,
+  coalesce(paid.cents, 0) as my_paid_cents, coalesce(paid.fee, false) as my_fee_paid`;
+
+const metJoins = (viewer: Viewer, now: Date): Sql => sql`
+  left join registrations m on m.session_id = s.id and m.user_id = ${viewer.id} and m.ended_at is null
+  left join lateral (
+    select count(*) filter (where r.state = 'registered')::int as registered,
+      count(*) filter (where r.state = 'held' and r.held_until > ${now})::int as held,
+      count(*) filter (where r.state = 'offered' and r.offer_until > ${now})::int as offered,
+      count(*) filter (where r.state in ('waiting', 'offered'))::int as waiting,
+      count(*) filter (where r.state = 'copilot')::int as copilots
+    from registrations r where r.session_id = s.id and r.ended_at is null
+  ) n on true
+  left join lateral (
+    select sum(greatest(0, x.base_total_cents - x.refunded_cents - x.disputed_cents))::int as cents, bool_or(x.item = 'discovery_fee') as fee
+    from transactions x where m.id is not null and x.registration_id = m.id
+  ) paid on true`;
+
+const cardColumns = sql`${metColumns},
+  json_build_object('id', p.id, 'firstName', p.first_name, 'lastName', p.last_name) as pilot,
+  case when t.id is not null then json_build_object('id', t.id, 'name', t.name, 'address', t.address,
+    'postalCode', t.postal_code, 'city', t.city, 'gmap', t.map_url) end as site,
+  coalesce((select json_agg(json_build_object('id', d.id, 'starts', d.starts_at, 'ends', d.ends_at)
+    order by d.starts_at) from session_slots d where d.session_id = s.id), '[]') as slots`;
+
+const cardJoins = (viewer: Viewer, now: Date): Sql => sql`
+  left join users p on p.id = s.pilot_id
+  left join sites t on t.id = s.site_id
+  ${metJoins(viewer, now)}`;
+
 type Selection = {
   viewer: Viewer;
   now: Date;
   where: Sql;
-  orderBy?: Sql;
   limit?: number;
   offset?: number;
+  /** Pages are taken from the end: the latest sessions are on the first. */
+  latest?: boolean;
 };
 
-/** Rows of sessions as the viewer meets them, in one statement. */
-export async function selectSessions(db: Db, selection: Selection): Promise<SessionRow[]> {
-  const { viewer, now, where, orderBy = sql`s.starts_at, s.id`, limit = 1000, offset = 0 } = selection;
-  const { rows } = await sql<SessionRow>`
-    select s.id, s.kind, s.thematic, s.title, s.price_cents, s.starts_at, s.ends_at, s.is_remote, s.place,
-      s.max_guests, s.min_guests, s.audience, s.wants_copilot, s.waiting_list_only, s.is_published, s.external_link,
-      s.discovery_stage,
-      json_build_object('id', p.id, 'firstName', p.first_name, 'lastName', p.last_name) as pilot,
-      case when t.id is not null then json_build_object('id', t.id, 'name', t.name, 'address', t.address,
-        'postalCode', t.postal_code, 'city', t.city, 'gmap', t.map_url) end as site,
-      coalesce((select json_agg(json_build_object('id', d.id, 'starts', d.starts_at, 'ends', d.ends_at)
-        order by d.starts_at) from session_slots d where d.session_id = s.id), '[]') as slots,
-      n.registered, n.held, n.offered, n.waiting,
-      m.state as my_state, m.offer_until as my_offer_until, m.held_until as my_held_until,
-      case when m.state in ('waiting', 'offered', 'held') and m.waiting_since is not null then (select count(*)::int
-        from registrations w
-        where w.session_id = s.id and w.ended_at is null and (w.state in ('waiting', 'offered') or w.id = m.id)
-          and (w.waiting_since, w.id) <= (m.waiting_since, m.id)) end as my_position,
-      coalesce(paid.cents, 0) as my_paid_cents, coalesce(paid.fee, false) as my_fee_paid
-    from sessions s
-    join users p on p.id = s.pilot_id
-    left join sites t on t.id = s.site_id
-    left join registrations m on m.session_id = s.id and m.user_id = ${viewer.id} and m.ended_at is null
-    left join lateral (
-      select count(*) filter (where r.state = 'registered')::int as registered,
-        count(*) filter (where r.state = 'held' and r.held_until > ${now})::int as held,
-        count(*) filter (where r.state = 'offered' and r.offer_until > ${now})::int as offered,
-        count(*) filter (where r.state in ('waiting', 'offered'))::int as waiting
-      from registrations r where r.session_id = s.id and r.ended_at is null
-    ) n on true
-    left join lateral (
-      select sum(x.base_total_cents)::int as cents, bool_or(x.item = 'discovery_fee') as fee
-      from transactions x where m.id is not null and x.registration_id = m.id
-    ) paid on true
-    where ${where}
-    order by ${orderBy}
-    limit ${limit} offset ${offset}`.execute(db);
-  return rows;
+/** One session with what is decided on: read within its lock, so no more than that. */
+export async function findMetSession(
+  db: Db,
+  { viewer, now, where }: Selection,
+): Promise<MetSession | undefined> {
+  const { rows } = await sql<MetSession>`
+    select ${metColumns} from sessions s ${metJoins(viewer, now)} where ${where}`.execute(db);
+  return rows[0];
 }
 
 /**
- * How many sessions fit, with and without the person's filters, and whether they have advised themes. Two counts, each
- * over what its own conditions leave: in one pass every session of the past would be compared with the filters.
+ * Rows of sessions as the viewer meets them, in their order. They are found first and counted after: seats are read for
+ * those that are shown alone.
  */
-export async function countSessions(
+export async function selectSessions(db: Db, selection: Selection): Promise<SessionRow[]> {
+  const { viewer, now, where, limit = 1000, offset = 0 } = selection;
+  const order = selection.latest ? sql`s.starts_at desc, s.id desc` : sql`s.starts_at, s.id`;
+  const { rows } = await sql<SessionRow>`
+    select ${cardColumns} from (
+      select s.id from sessions s where ${where} order by ${order} limit ${limit} offset ${offset}
+    ) found join sessions s on s.id = found.id ${cardJoins(viewer, now)}
+    order by s.starts_at, s.id`.execute(db);
+  return rows;
+}
+
+export async function countSessions(db: Db, where: Sql): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from sessions s where ${where}`.execute(db);
+  return rows[0]!.count;
+}
+
+export type SearchedPage = { rows: SessionRow[]; total: number; totalAll: number; hasAdvices: boolean };
+
+/**
+ * One page of a search and its counts, in one statement: how many sessions fit with the person's filters (`wanted`) and
+ * without (`coming`), and whether they have advised themes. `since` is a bound under both, which the index can use.
+ */
+export async function searchPage(
   db: Db,
-  viewer: Viewer,
-  filters: { listed: Sql; wanted: Sql; coming: Sql },
-): Promise<{ total: number; totalAll: number; hasAdvices: boolean }> {
-  const { rows } = await sql<{ total: number; total_all: number; has_advices: boolean }>`
-    select (select count(*)::int from sessions s where ${filters.listed} and ${filters.wanted}) as total,
-      (select count(*)::int from sessions s where ${filters.listed} and ${filters.coming}) as total_all,
-      exists (select from advised_thematics a where a.user_id = ${viewer.id}) as has_advices`.execute(db);
-  const [row = { total: 0, total_all: 0, has_advices: false }] = rows;
-  return { total: row.total, totalAll: row.total_all, hasAdvices: row.has_advices };
+  search: {
+    viewer: Viewer;
+    now: Date;
+    listed: Sql;
+    since: Date;
+    wanted: Sql;
+    coming: Sql;
+    limit: number;
+    offset: number;
+  },
+): Promise<SearchedPage> {
+  const { viewer, now, listed, since, wanted, coming, limit, offset } = search;
+  type Counts = { total: number; total_all: number; has_advices: boolean };
+  // The counts are there when the page is empty: their row comes without a session then.
+  const { rows } = await sql<Counts & SessionRow>`
+    with found as materialized (
+      select s.id, s.starts_at, (${wanted}) as wanted, (${coming}) as coming
+      from sessions s where s.starts_at >= ${since} and ${listed}
+    ), page as (
+      select id from found where wanted order by starts_at, id limit ${limit} offset ${offset}
+    )
+    select ${cardColumns}, counts.total, counts.total_all, counts.has_advices from (
+      select count(*) filter (where wanted)::int as total, count(*) filter (where coming)::int as total_all,
+        exists (select from advised_thematics a where a.user_id = ${viewer.id}) as has_advices
+      from found
+    ) counts left join page on true left join sessions s on s.id = page.id ${cardJoins(viewer, now)}
+    order by s.starts_at, s.id`.execute(db);
+  const { total, total_all: totalAll, has_advices: hasAdvices } = rows[0]!;
+  return { rows: rows.filter((row) => row.id !== null), total, totalAll, hasAdvices };
 }
 
 /** What permissions are decided on, for somebody named in a body. */
@@ -175,8 +245,8 @@ export async function isActiveSite(db: Db, id: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** What the detail shows beyond the card. */
-export type SessionTexts = {
+/** The same with what its page shows beyond the card. */
+export type SessionPageRow = SessionRow & {
   description_html: string;
   prerequisite_html: string;
   former_words_html: string;
@@ -184,10 +254,6 @@ export type SessionTexts = {
   video_password: string | null;
   habilitations: string[];
   break_time: string | null;
-  bed_one_cents: number | null;
-  bed_two_cents: number | null;
-  bed_three_cents: number | null;
-  absences_closed_at: Date | null;
   version: number;
   people: PersonRow[];
 };
@@ -202,21 +268,44 @@ export type PersonRow = {
   phone: string;
   state: LiveState;
   absent: boolean;
+  room: Room | null;
   sponsor: { id: number; firstName: string; lastName: string; email: string; phone: string } | null;
 };
 
-export async function getSessionTexts(db: Db, id: number): Promise<SessionTexts | undefined> {
-  const { rows } = await sql<SessionTexts>`
-    select s.description_html, s.prerequisite_html, s.former_words_html, s.video_link, s.video_password,
-      s.habilitations, s.break_time, s.bed_one_cents, s.bed_two_cents, s.bed_three_cents, s.absences_closed_at, s.version,
-      coalesce((select json_agg(json_build_object(
-          'id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'level', u.level,
-          'email', u.email, 'phone', u.phone, 'state', r.state, 'absent', r.was_absent,
-          'sponsor', case when g.id is not null then json_build_object('id', g.id, 'firstName', g.first_name,
-            'lastName', g.last_name, 'email', g.email, 'phone', g.phone) end)
-          order by coalesce(r.registered_at, r.waiting_since, r.created_at), r.id)
-        from registrations r join users u on u.id = r.user_id left join users g on g.id = u.sponsor_id
-        where r.session_id = s.id and r.ended_at is null), '[]') as people
-    from sessions s where s.id = ${id}`.execute(db);
+/** Somebody on a list of a session: of `registrations r join users u left join users g` (the sponsor). */
+const personColumns = sql`json_build_object(
+  'id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'level', u.level,
+  'email', u.email, 'phone', u.phone, 'state', r.state, 'absent', r.was_absent,
+  'room', r.room,
+  'sponsor', case when g.id is not null then json_build_object('id', g.id, 'firstName', g.first_name,
+    'lastName', g.last_name, 'email', g.email, 'phone', g.phone) end)`;
+
+const pageColumns = sql`
+  s.description_html, s.prerequisite_html, s.former_words_html, s.video_link, s.video_password,
+  s.habilitations, s.break_time, s.version,
+  coalesce((select json_agg(${personColumns}
+      order by coalesce(r.registered_at, r.waiting_since, r.created_at), r.id)
+    from registrations r join users u on u.id = r.user_id left join users g on g.id = u.sponsor_id
+    where r.session_id = s.id and r.ended_at is null), '[]') as people`;
+
+/** One session with its texts and people, in one statement. */
+export async function findSessionPage(
+  db: Db,
+  { viewer, now, where }: Selection,
+): Promise<SessionPageRow | undefined> {
+  const { rows } = await sql<SessionPageRow>`
+    select ${cardColumns}, ${pageColumns} from sessions s ${cardJoins(viewer, now)} where ${where}`.execute(
+    db,
+  );
   return rows[0];
+}
+
+/** Who is registered, a candidate or a co-pilot in these sessions, by session, in the order in which they came. */
+export async function listPeople(db: Db, sessionIds: readonly number[]): Promise<Map<number, PersonRow[]>> {
+  const { rows } = await sql<{ session_id: number; people: PersonRow[] }>`
+    select r.session_id, json_agg(${personColumns} order by coalesce(r.registered_at, r.created_at), r.id) as people
+    from registrations r join users u on u.id = r.user_id left join users g on g.id = u.sponsor_id
+    where r.session_id = any(${sessionIds}) and r.ended_at is null and r.state in ('registered', 'candidate', 'copilot')
+    group by r.session_id`.execute(db);
+  return new Map(rows.map((row) => [row.session_id, row.people]));
 }

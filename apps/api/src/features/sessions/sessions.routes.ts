@@ -1,27 +1,59 @@
+import type { AnswerOf, BodyOf } from '@forman/contract/endpoint';
+import { sessionCalendar } from '@forman/contract/session-calendar';
 import { listSites, listThematics, sessionCalls } from '@forman/contract/sessions';
-import { sessionKinds } from '@forman/domain/sessions/kinds';
+import type { Viewer } from '@forman/domain/access';
+import { rulesOf, type SessionKind, sessionKinds } from '@forman/domain/sessions/kinds';
 import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context.ts';
+import { answerPart } from '../../http/paging.ts';
 import { route } from '../../http/route.ts';
 import { listSitesOf, listThematicsOf } from './catalogue.queries.ts';
-import {
-  createSession,
-  getSession,
-  listSessions,
-  publishSession,
-  searchSessions,
-} from './sessions.service.ts';
+import { getSession, listSessions, publishSession, searchSessions } from './sessions.service.ts';
+import { repeatSession } from './repeat.service.ts';
+import { addSlot, removeSlots } from './slots.service.ts';
+import { createSession, existsAt, updateSession } from './writing.service.ts';
+import { readCalendar } from './session-calendar.service.ts';
 
 export function sessionsRoutes(app: FastifyInstance): void {
   for (const kind of sessionKinds) {
     const calls = sessionCalls[kind];
-    route(app, calls.list, ({ ctx, viewer, query }) => listSessions(ctx, viewer, kind, query));
+    route(app, calls.list, async ({ ctx, viewer, query, reply }) =>
+      answerPart(reply, await listSessions(ctx, viewer, kind, query)),
+    );
     route(app, calls.search, ({ ctx, viewer, query }) => searchSessions(ctx, viewer, kind, query));
     route(app, calls.get, ({ ctx, viewer, params }) => getSession(ctx, viewer, { kind, id: params.id }));
     route(app, calls.create, ({ ctx, viewer, body }) => createSession(ctx, viewer, kind, body));
+    route(app, calls.exists, ({ ctx, params }) =>
+      existsAt(ctx, kind, { where: params.site, day: params.date }),
+    );
+    route(app, calls.update, ({ ctx, viewer, params, body }) =>
+      updateSession(ctx, viewer, { kind, id: params.id }, body),
+    );
+    route(app, calls.repeat, ({ ctx, viewer, params, body }) =>
+      repeatSession(ctx, viewer, { kind, id: params.id }, body.dates),
+    );
+    route(app, calls.deleteDates, ({ ctx, viewer, params }) =>
+      removeSlots(ctx, viewer, { kind, id: params.id }),
+    );
+    route(app, calls.addDate, async ({ ctx, viewer, body }) => addDate(ctx, viewer, kind, body));
     route(app, calls.publish, ({ ctx, viewer, params, body }) =>
       publishSession(ctx, viewer, { kind, id: params.id }, body?.isPublish ?? true),
     );
   }
+  route(app, sessionCalendar, ({ ctx, viewer, query }) => readCalendar(ctx, viewer, query));
   route(app, listSites, ({ ctx, query }) => listSitesOf(ctx.db, query.isActive));
   route(app, listThematics, ({ ctx, query }) => listThematicsOf(ctx.db, query.type));
+}
+
+/** The slot's session stands in the field that its kind names; the answer says it back as a reference. */
+async function addDate<const K extends SessionKind>(
+  ctx: Context,
+  viewer: Viewer,
+  kind: K,
+  body: BodyOf<(typeof sessionCalls)[K]['addDate']>,
+): Promise<AnswerOf<(typeof sessionCalls)[K]['addDate']>> {
+  const { slotParent, path } = rulesOf(kind);
+  const id = (body as Record<string, unknown>)[slotParent] as number;
+  const slot = await addSlot(ctx, viewer, { kind, id }, body);
+  return { ...slot, [slotParent]: `/api/${path}/${id}` } as never;
 }

@@ -1,58 +1,74 @@
-import type { SessionBody } from '@forman/contract/session-body';
+import type { Paging } from '@forman/contract/fields';
+import type { LedSession } from '@forman/contract/session-inbox';
 import type { SessionCard, SessionDetail, SessionPage } from '@forman/contract/sessions';
 import { may, type Viewer } from '@forman/domain/access';
-import { AppError, type Violation } from '@forman/domain/errors';
-import { addDays, parisDay, parisInstant } from '@forman/domain/paris-time';
+import { AppError } from '@forman/domain/errors';
+import { addDays, isDay, parisDay, parisInstant } from '@forman/domain/paris-time';
 import { discoveryLookbackDays } from '@forman/domain/sessions/discovery';
 import { rulesOf, type SessionKind, sessionKinds } from '@forman/domain/sessions/kinds';
+import type { LiveState } from '@forman/domain/sessions/registration';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
+import { containing } from '../../db/patterns.ts';
+import { type Part, sliceOf } from '../../http/paging.ts';
 import { audit } from '../audit/audit.service.ts';
+import { lockIfThere, offerFreeSeats } from '../registrations/seats.service.ts';
 import {
   countSessions,
-  findProfile,
-  getSessionTexts,
-  isActiveSite,
+  findMetSession,
+  findSessionPage,
+  concerning,
   listedFor,
+  listPeople,
   readableBy,
+  searchPage,
   selectSessions,
-  type SessionRow,
+  type MetSession,
 } from './sessions.queries.ts';
-import { readSessionBody } from './session-body.ts';
-import { toCard, toDetail } from './sessions.wire.ts';
+import { toCard, toDetail, toLedSession } from './sessions.wire.ts';
 
-/** A session as one viewer meets it: seats, what the viewer is in it, what they paid. */
-export type MetSession = SessionRow;
+export { countSessions, type MetSession };
 
 type Target = { kind: SessionKind; id: number };
 const pageSize = 10;
 
 /** The session as this viewer meets it, when they may open it. */
-export async function findSession(
+export const findSession = (
   db: Db,
   viewer: Viewer,
   target: Target,
   now: Date,
-): Promise<SessionRow | undefined> {
-  const rows = await selectSessions(db, {
-    viewer,
-    now,
-    where: sql`s.id = ${target.id} and ${readableBy(viewer, target.kind)}`,
-    limit: 1,
-  });
-  return rows[0];
-}
+): Promise<MetSession | undefined> => findMetSession(db, { viewer, now, where: opened(viewer, target) });
+
+const opened = (viewer: Viewer, { kind, id }: Target): RawBuilder<unknown> =>
+  sql`s.id = ${id} and ${readableBy(viewer, kind)}`;
 
 /** One session with its texts and people. @throws AppError not_found, forbidden (it exists, but not for this viewer). */
-export async function getSession(ctx: Context, viewer: Viewer, target: Target): Promise<SessionDetail> {
+export const getSession = (ctx: Context, viewer: Viewer, target: Target): Promise<SessionDetail> =>
+  readSession(ctx.db, viewer, target, ctx.clock.now());
+
+/** The same inside a transaction: a change and its answer. @throws AppError not_found, forbidden. */
+export async function readSession(db: Db, viewer: Viewer, target: Target, now: Date): Promise<SessionDetail> {
+  const row = await findSessionPage(db, { viewer, now, where: opened(viewer, target) });
+  if (!row) throw await refusalFor(db, target);
+  return toDetail(row, viewer, now);
+}
+
+/**
+ * The session after an act of this viewer's that was theirs to do, whether or not they may still open it: who gives back
+ * the seat of a session that is hidden meanwhile reads that it worked. @throws AppError not_found.
+ */
+export async function readAfterAct(
+  ctx: Context,
+  viewer: Viewer,
+  { kind, id }: Target,
+): Promise<SessionDetail> {
   const now = ctx.clock.now();
-  const [row, texts] = await Promise.all([
-    findSession(ctx.db, viewer, target, now),
-    getSessionTexts(ctx.db, target.id),
-  ]);
-  if (!row || !texts) throw await refusalFor(ctx.db, target);
-  return toDetail(row, texts, viewer, now);
+  const where = sql`s.id = ${id} and s.kind = ${kind} and s.deleted_at is null`;
+  const row = await findSessionPage(ctx.db, { viewer, now, where });
+  if (!row) throw new AppError('not_found');
+  return toDetail(row, viewer, now);
 }
 
 /** 403 for a session that exists, 404 for none (CORE-179). */
@@ -78,11 +94,11 @@ export type SearchFilters = {
 };
 
 /** Upcoming lists start two days before today; discovery days fourteen (CORE-264, CORE-252). */
-function upcomingFrom(now: Date): RawBuilder<unknown> {
+function upcoming(now: Date): { condition: RawBuilder<unknown>; since: Date } {
   const today = parisDay(now);
   const usual = parisInstant(addDays(today, -2));
-  const discovery = parisInstant(addDays(today, -discoveryLookbackDays));
-  return sql`(s.starts_at >= ${usual} or (s.discovery_stage = 'discovery_day' and s.starts_at >= ${discovery}))`;
+  const since = parisInstant(addDays(today, -discoveryLookbackDays));
+  return { condition: sql`s.starts_at >= ${usual} or s.discovery_stage = 'discovery_day'`, since };
 }
 
 /** One page of coming sessions, ten a page, with what the filters leave and the total without them. */
@@ -93,20 +109,19 @@ export async function searchSessions(
   filters: SearchFilters,
 ): Promise<SessionPage> {
   const now = ctx.clock.now();
-  const listed = listedFor(viewer, kind);
-  const coming = upcomingFrom(now);
+  const { condition: coming, since } = upcoming(now);
   // A chosen start replaces the usual one: the past can be looked up too.
-  const wanted = sql`${filters.dateStart ? sql`true` : coming} and ${matching(viewer, filters)}`;
-  const [rows, counts] = await Promise.all([
-    selectSessions(ctx.db, {
-      viewer,
-      now,
-      where: sql`${listed} and ${wanted}`,
-      limit: pageSize,
-      offset: (filters.page - 1) * pageSize,
-    }),
-    countSessions(ctx.db, viewer, { listed, wanted, coming }),
-  ]);
+  const chosen = filters.dateStart ? parisInstant(filters.dateStart) : null;
+  const { rows, ...counts } = await searchPage(ctx.db, {
+    viewer,
+    now,
+    listed: listedFor(viewer, kind),
+    since: chosen && chosen < since ? chosen : since,
+    wanted: matching(viewer, filters, chosen ? sql`s.starts_at >= ${chosen}` : coming),
+    coming: chosen && chosen < since ? sql`s.starts_at >= ${since} and (${coming})` : coming,
+    limit: pageSize,
+    offset: (filters.page - 1) * pageSize,
+  });
   return {
     items: rows.map((row) => toCard(row, viewer, now)),
     page: filters.page,
@@ -116,13 +131,17 @@ export async function searchSessions(
   };
 }
 
-function matching(viewer: Viewer, filters: SearchFilters): RawBuilder<unknown> {
-  const conditions: RawBuilder<unknown>[] = [sql`true`];
-  if (filters.search) conditions.push(sql`plain_text(s.title) like ${containing(filters.search)}`);
+/** The filters that lists and the calendar share, after a condition of their own. */
+export function matching(
+  viewer: Viewer,
+  filters: Omit<SearchFilters, 'page'>,
+  first: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const conditions: RawBuilder<unknown>[] = [sql`(${first})`];
+  if (filters.search) conditions.push(sql`s.title_plain like ${containing(filters.search)}`);
   if (filters.site) conditions.push(sql`s.site_id = ${Number(filters.site)}`);
   if (filters.wantCopilot) conditions.push(sql`s.wants_copilot`);
   if (filters.wantAdvices) conditions.push(advisedTo(viewer));
-  if (filters.dateStart) conditions.push(sql`s.starts_at >= ${parisInstant(filters.dateStart)}`);
   if (filters.dateEnd) conditions.push(sql`s.starts_at < ${parisInstant(addDays(filters.dateEnd, 1))}`);
   return sql.join(conditions, sql` and `);
 }
@@ -130,12 +149,9 @@ function matching(viewer: Viewer, filters: SearchFilters): RawBuilder<unknown> {
 /** A title matches the theme or the wording of an advised entry of the catalogue (CAT-007). */
 const advisedTo = (viewer: Viewer): RawBuilder<unknown> => sql`exists (
   select from advised_thematics a join thematics h on h.id = a.thematic_id
-  where a.user_id = ${viewer.id} and (plain_text(h.wording) = plain_text(s.title) or plain_text(h.theme) = plain_text(s.thematic)))`;
+  where a.user_id = ${viewer.id} and (plain_text(h.wording) = s.title_plain or plain_text(h.theme) = plain_text(s.thematic)))`;
 
-const containing = (words: string): RawBuilder<unknown> =>
-  sql`'%' || plain_text(${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}) || '%'`;
-
-export type CollectionFilters = {
+export type CollectionFilters = Paging & {
   'startDate[after]'?: string | undefined;
   'startDate[before]'?: string | undefined;
   title?: string | undefined;
@@ -145,103 +161,83 @@ export type CollectionFilters = {
   destined?: string | undefined;
   isPublish?: boolean | undefined;
   wantCopilot?: boolean | undefined;
+  place?: string | undefined;
+  'habilitation[]'?: string[] | undefined;
+  'copilotApprouved.id'?: string | undefined;
+  'endDate[before]'?: string | undefined;
+  isAbsentEnded?: boolean | undefined;
 };
 
-/** The collection of a kind, as far as the viewer may see it (CORE-263). */
+/** The end of a day, or an instant as it is. */
+const before = (value: string): Date => (isDay(value) ? parisInstant(addDays(value, 1)) : new Date(value));
+
+/** The words stand in the typed place, or in the site's name or town. */
+const atPlace = (words: string): RawBuilder<unknown> => sql`(plain_text(s.place) like ${containing(words)}
+  or exists (select from sites t where t.id = s.site_id
+    and (plain_text(t.name) like ${containing(words)} or plain_text(t.city) like ${containing(words)})))`;
+
+/**
+ * A page of the collection of a kind, as far as the viewer may see it (CORE-263), and how many sessions the whole has.
+ * A start that was asked for is read forward; without one the first page is the latest, so that the coming ones are
+ * there. Each page is in order of date.
+ */
 export async function listSessions(
   ctx: Context,
   viewer: Viewer,
   kind: SessionKind,
   filters: CollectionFilters,
-): Promise<SessionCard[]> {
+): Promise<Part<SessionCard>> {
   const now = ctx.clock.now();
   if (filters.guests && Number(filters.guests) !== viewer.id && !viewer.isAdmin)
     throw new AppError('forbidden');
+  // Open sheets are for who leads the session (MEM-179).
+  const led = [filters.former, filters['copilotApprouved.id']].some((id) => Number(id) === viewer.id);
+  if (filters.isAbsentEnded !== undefined && !led && !viewer.isAdmin) throw new AppError('forbidden');
   const conditions = [listedFor(viewer, kind)];
   const add = (condition: RawBuilder<unknown>): number => conditions.push(condition);
   if (filters['startDate[after]']) add(sql`s.starts_at >= ${parisInstant(filters['startDate[after]'])}`);
   if (filters['startDate[before]'])
     add(sql`s.starts_at < ${parisInstant(addDays(filters['startDate[before]'], 1))}`);
-  if (filters.title) add(sql`plain_text(s.title) like ${containing(filters.title)}`);
+  if (filters.title) add(sql`s.title_plain like ${containing(filters.title)}`);
   if (filters.site) add(sql`s.site_id = ${Number(filters.site)}`);
   if (filters.former) add(sql`s.pilot_id = ${Number(filters.former)}`);
-  if (filters.destined) add(sql`${filters.destined} = any(s.audience)`);
+  // What the caller says of themselves narrows, and hides neither their own sessions nor what they take part in.
+  const own = concerning(viewer);
+  if (filters.destined) add(sql`(${filters.destined} = any(s.audience) or ${own})`);
+  if (filters['habilitation[]']?.length)
+    add(sql`(s.habilitations = '{}' or s.habilitations && ${filters['habilitation[]']}::text[] or ${own})`);
   if (filters.isPublish !== undefined) add(sql`s.is_published = ${filters.isPublish}`);
   if (filters.wantCopilot !== undefined) add(sql`s.wants_copilot = ${filters.wantCopilot}`);
+  if (filters.place) add(atPlace(filters.place));
+  if (filters['endDate[before]']) add(sql`s.ends_at <= ${before(filters['endDate[before]'])}`);
+  if (filters.isAbsentEnded !== undefined)
+    add(sql`(s.absences_closed_at is not null) = ${filters.isAbsentEnded}`);
+  if (filters['copilotApprouved.id']) {
+    add(sql`exists (select from registrations c where c.session_id = s.id
+      and c.user_id = ${Number(filters['copilotApprouved.id'])} and c.state = 'copilot' and c.ended_at is null)`);
+  }
   if (filters.guests) {
     add(sql`exists (select from registrations g where g.session_id = s.id and g.user_id = ${Number(filters.guests)}
       and g.state = 'registered' and g.ended_at is null)`);
   }
-  const rows = await selectSessions(ctx.db, {
-    viewer,
-    now,
-    where: sql.join(conditions, sql` and `),
-    limit: 500,
-  });
-  return rows.map((row) => toCard(row, viewer, now));
+  const where = sql.join(conditions, sql` and `);
+  const [rows, total] = await Promise.all([
+    selectSessions(ctx.db, {
+      viewer,
+      now,
+      where,
+      ...sliceOf(filters),
+      latest: !filters['startDate[after]'],
+    }),
+    countSessions(ctx.db, where),
+  ]);
+  return { rows: rows.map((row) => toCard(row, viewer, now)), total };
 }
 
-/** Creates a session with its slots, in one transaction (CAT-149). @throws AppError invalid, conflict, forbidden. */
-export async function createSession(
-  ctx: Context,
-  viewer: Viewer,
-  kind: SessionKind,
-  body: SessionBody,
-): Promise<SessionDetail & { data: { id: number } }> {
-  const rules = rulesOf(kind);
-  const pilotId = body.former ?? viewer.id;
-  // A session in somebody else's name: XMAN and admins only (CAT-128).
-  if (pilotId !== viewer.id && !may(viewer, 'sessions.see_unpublished'))
-    throw new AppError('forbidden', { reason: 'former' });
-  const draft = readSessionBody(kind, body, ctx.clock.now());
-  await checkReferences(ctx.db, { pilotId, siteId: draft.site_id, kind });
-  const id = await ctx.transaction(async (tx) => {
-    const now = ctx.clock.now();
-    const { slots, ...columns } = draft;
-    const created = await tx
-      .insertInto('sessions')
-      .values({
-        ...columns,
-        kind,
-        pilot_id: pilotId,
-        is_published: rules.publishedOnCreation || viewer.isAdmin,
-        created_at: now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await tx
-      .insertInto('session_slots')
-      .values(slots.map((slot) => ({ session_id: created.id, ...slot })))
-      .execute();
-    await audit(tx, {
-      at: now,
-      actorId: viewer.id,
-      action: 'session.create',
-      subject: 'session',
-      subjectId: created.id,
-    });
-    return created.id;
-  });
-  return { ...(await getSession(ctx, viewer, { kind, id })), data: { id } };
-}
-
-/** The pilot is somebody who could have created it, the site one that can be chosen. @throws AppError invalid. */
-async function checkReferences(
-  db: Db,
-  named: { pilotId: number; siteId: number | null; kind: SessionKind },
-): Promise<void> {
-  const violations: Violation[] = [];
-  const pilot = await findProfile(db, named.pilotId);
-  if (!pilot || !may(pilot, rulesOf(named.kind).createPermission)) {
-    violations.push({ propertyPath: 'former', message: 'Cette personne ne peut pas piloter de session' });
-  }
-  if (named.siteId !== null && !(await isActiveSite(db, named.siteId))) {
-    violations.push({ propertyPath: 'site', message: 'Veuillez spécifier un lieu' });
-  }
-  if (violations.length > 0) throw new AppError('invalid', { violations });
-}
-
-/** Publishes a session, or takes it back (CORE-245); repeating changes nothing (CORE-246). @throws AppError not_found. */
+/**
+ * Publishes a session, or takes it back (CORE-245); repeating changes nothing (CORE-246). Seats that were freed while
+ * it was hidden go down the line before anybody else sees them. @throws AppError not_found.
+ */
 export async function publishSession(
   ctx: Context,
   viewer: Viewer,
@@ -250,6 +246,7 @@ export async function publishSession(
 ): Promise<SessionDetail> {
   await ctx.transaction(async (tx) => {
     const now = ctx.clock.now();
+    await lockIfThere(tx, target.id, now);
     const changed = await tx
       .updateTable('sessions')
       .set({ is_published: isPublished, version: sql`version + 1` })
@@ -259,9 +256,11 @@ export async function publishSession(
       .where('is_published', '<>', isPublished)
       .executeTakeFirst();
     if (changed.numUpdatedRows === 0n) return;
+    if (isPublished) await offerFreeSeats(tx, target.id, now);
     const action = isPublished ? 'session.publish' : 'session.unpublish';
     await audit(tx, { at: now, actorId: viewer.id, action, subject: 'session', subjectId: target.id });
   });
+  ctx.wake('outbox');
   return getSession(ctx, viewer, target);
 }
 
@@ -269,23 +268,50 @@ export async function publishSession(
 export async function listCards(
   ctx: Context,
   viewer: Viewer,
-  selection: { where: RawBuilder<unknown>; limit: number },
+  selection: { where: RawBuilder<unknown>; limit: number; offset?: number },
 ): Promise<SessionCard[]> {
   const now = ctx.clock.now();
   const rows = await selectSessions(ctx.db, { viewer, now, ...selection });
   return rows.map((row) => toCard(row, viewer, now));
 }
 
+/** What somebody is in a session `s`: its pilot, else an approved co-pilot, or registered. */
+export const ownPart = (viewer: Pick<Viewer, 'id'>) => {
+  const inState = (state: LiveState): RawBuilder<unknown> => sql`s.pilot_id <> ${viewer.id} and exists (
+    select from registrations o where o.session_id = s.id and o.user_id = ${viewer.id}
+      and o.state = ${state} and o.ended_at is null)`;
+  return {
+    pilot: sql`s.pilot_id = ${viewer.id}`,
+    copilot: inState('copilot'),
+    registered: inState('registered'),
+  };
+};
+
+/** Sessions with their people, for who leads them. */
+export async function listLedSessions(
+  db: Db,
+  viewer: Viewer,
+  selection: { where: RawBuilder<unknown>; now: Date; limit: number; offset?: number },
+): Promise<LedSession[]> {
+  const rows = await selectSessions(db, { viewer, ...selection });
+  if (rows.length === 0) return [];
+  const people = await listPeople(
+    db,
+    rows.map((row) => row.id),
+  );
+  return rows.map((row) => toLedSession(row, people.get(row.id) ?? [], viewer, selection.now));
+}
+
 /** Whether this person leads a session that the viewer finds in some list. */
 export async function leadsListedSession(db: Db, viewer: Viewer, personId: number): Promise<boolean> {
   const { rows } = await sql`select from sessions s
-    where s.pilot_id = ${personId} and ${listedForAnyKind(viewer, sessionKinds)} limit 1`.execute(db);
+    where s.pilot_id = ${personId} and ${listedForAnyKind(viewer)} limit 1`.execute(db);
   return rows.length > 0;
 }
 
-/** What the viewer finds in the lists of these kinds. */
-export const listedForAnyKind = (viewer: Viewer, kinds: readonly SessionKind[]): RawBuilder<unknown> =>
+/** What the viewer finds in the lists of all kinds. */
+export const listedForAnyKind = (viewer: Viewer): RawBuilder<unknown> =>
   sql`(${sql.join(
-    kinds.map((kind) => sql`(${listedFor(viewer, kind)})`),
+    sessionKinds.map((kind) => sql`(${listedFor(viewer, kind)})`),
     sql` or `,
   )})`;

@@ -1,18 +1,21 @@
+import type { LedSession } from '@forman/contract/session-inbox';
 import type { ListedPerson, SessionCard, SessionDetail } from '@forman/contract/sessions';
 import type { Viewer } from '@forman/domain/access';
 import { centsToEuros } from '@forman/domain/money';
 import { rulesOf } from '@forman/domain/sessions/kinds';
 import { refundOnCancel, refundUntil } from '@forman/domain/sessions/registration';
+import { rooms } from '@forman/domain/sessions/rooms';
 import { freeSeats, seatState } from '@forman/domain/sessions/seats';
 import {
   actionsOf,
-  canEdit,
+  canReadCandidates,
   canReadNames,
   canReadVideoLink,
   canUseList,
   participationOf,
+  roomPricesOf,
 } from './participation.service.ts';
-import type { PersonRow, SessionRow, SessionTexts } from './sessions.queries.ts';
+import type { PersonRow, SessionPageRow, SessionRow } from './sessions.queries.ts';
 
 const iso = (value: string | Date): string => new Date(value).toISOString();
 
@@ -26,6 +29,7 @@ export function toCard(row: SessionRow, viewer: Viewer, now: Date): SessionCard 
     thematic: row.thematic,
     title: row.title,
     price: centsToEuros(row.price_cents),
+    rooms: roomsOf(row),
     startDate: iso(row.starts_at),
     endDate: iso(row.ends_at),
     date: iso(row.starts_at),
@@ -50,6 +54,7 @@ export function toCard(row: SessionRow, viewer: Viewer, now: Date): SessionCard 
       offerUntil: row.my_offer_until && participation.state === 'offered' ? iso(row.my_offer_until) : null,
       heldUntil: row.my_held_until && participation.state === 'held' ? iso(row.my_held_until) : null,
       finalised: row.my_fee_paid,
+      room: ['registered', 'held'].includes(participation.state) ? row.my_room : null,
       paid: centsToEuros(row.my_paid_cents),
       refundNow: centsToEuros(refundOnCancel(row.my_paid_cents, row.starts_at, now)),
     },
@@ -57,30 +62,38 @@ export function toCard(row: SessionRow, viewer: Viewer, now: Date): SessionCard 
   };
 }
 
-export function toDetail(row: SessionRow, texts: SessionTexts, viewer: Viewer, now: Date): SessionDetail {
+/** What each room that can be chosen costs. */
+function roomsOf(row: SessionRow): SessionCard['rooms'] {
+  const prices = roomPricesOf(row);
+  return rooms.flatMap((room) =>
+    prices[room] === null ? [] : [{ room, price: centsToEuros(prices[room]) }],
+  );
+}
+
+export function toDetail(row: SessionPageRow, viewer: Viewer, now: Date): SessionDetail {
   const card = toCard(row, viewer, now);
   // An admin reads what the form sends back, whatever their level.
   const isGuest = viewer.level === 'ROLE_GUEST' && !viewer.isAdmin;
   const link = canReadVideoLink(row, viewer);
-  const people = peopleOf(row, texts.people, viewer);
+  const people = peopleOf(row, row.people, viewer);
   return {
     ...card,
-    description: texts.description_html,
-    prerequisite: texts.prerequisite_html,
-    formerWords: texts.former_words_html,
-    videoConferenceLink: link ? texts.video_link : null,
-    visioPassword: link ? texts.video_password : null,
+    description: row.description_html,
+    prerequisite: row.prerequisite_html,
+    formerWords: row.former_words_html,
+    videoConferenceLink: link ? row.video_link : null,
+    visioPassword: link ? row.video_password : null,
     destined: isGuest ? [] : row.audience,
-    habilitation: isGuest ? [] : texts.habilitations,
+    habilitation: isGuest ? [] : row.habilitations,
     ...people,
-    isAbsentEnded: texts.absences_closed_at !== null,
-    breakTime: texts.break_time,
+    isAbsentEnded: row.absences_closed_at !== null,
+    breakTime: row.break_time,
     isUniqueEvent: false,
-    priceBedOne: eurosOrNull(texts.bed_one_cents),
-    priceBedTwo: eurosOrNull(texts.bed_two_cents),
-    priceBedThree: eurosOrNull(texts.bed_three_cents),
+    priceBedOne: eurosOrNull(row.bed_one_cents),
+    priceBedTwo: eurosOrNull(row.bed_two_cents),
+    priceBedThree: eurosOrNull(row.bed_three_cents),
     refundUntil: iso(refundUntil(row.starts_at)),
-    version: texts.version,
+    version: row.version,
     ...Object.fromEntries(rulesOf(row.kind).slotFields.map((field) => [field, card.slots])),
   };
 }
@@ -98,10 +111,18 @@ function peopleOf(row: SessionRow, people: PersonRow[], viewer: Viewer) {
   return {
     guests: shown(inState('registered')),
     waitingZone: shown(inState('waiting', 'offered')),
-    coPilotWanted: shown(inState('candidate')).filter((p) => canEdit(row, viewer).ok || p.id === viewer.id),
+    coPilotWanted: shown(inState('candidate')).filter(
+      (person) => canReadCandidates(row, viewer) || person.id === viewer.id,
+    ),
     copilotApprouved: inState('copilot').map((person) => toListedPerson(person, full)),
     absentGuest: full ? people.filter((person) => person.absent).map((person) => person.id) : [],
   };
+}
+
+/** The same people for who leads the session: beside its card, without its texts. */
+export function toLedSession(row: SessionRow, people: PersonRow[], viewer: Viewer, now: Date): LedSession {
+  const { guests, coPilotWanted, copilotApprouved } = peopleOf(row, people, viewer);
+  return { ...toCard(row, viewer, now), location: row.place, guests, copilotApprouved, users: coPilotWanted };
 }
 
 function toListedPerson(person: PersonRow, full: boolean): ListedPerson {
@@ -112,6 +133,7 @@ function toListedPerson(person: PersonRow, full: boolean): ListedPerson {
     ...name,
     email: person.email,
     phoneNumber: person.phone,
+    room: person.room,
     godFather: sponsor && {
       id: sponsor.id,
       firstName: sponsor.firstName,

@@ -1,14 +1,11 @@
-import '../../app/public.css';
 import './landing.css';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useCall } from '../../api/query.ts';
 import { labels } from '../../messages/fr.ts';
 import { routes } from '../../paths.ts';
-import { Logo } from '../../ui/Logo.tsx';
 import { Note } from '../../ui/Note.tsx';
-import { OfflineNote } from '../../ui/OfflineNote.tsx';
-import { PublicFooter } from '../../ui/PublicFooter.tsx';
+import { PublicFrame } from '../../ui/PublicFrame.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import { DemoAccounts } from './DemoAccounts.tsx';
 import { Hero } from './Hero.tsx';
@@ -38,43 +35,29 @@ export function LandingPage({ onIntent }: Props) {
   const { state } = useLocation() as { state: { ended?: string } | null };
 
   return (
-    <>
-      <a className="skip" href="#connexion">
-        Aller à la connexion
-      </a>
-      <div className="pub">
-        <header className="pub-top">
-          <Link className="logo" to={routes.landing} aria-label="Forman, accueil">
-            <Logo />
+    <PublicFrame skip={{ to: '#connexion', label: 'Aller à la connexion' }} hasFooter={isReady}>
+      <Hero>
+        <section className="login" id="connexion" aria-labelledby="t-login" tabIndex={-1}>
+          <h2 id="t-login">Mon espace</h2>
+          {state?.ended === 'expired' && (
+            <Note tone="wait" title="Votre connexion a expiré.">
+              Reconnectez-vous pour continuer.
+            </Note>
+          )}
+          {state?.ended === 'password' && (
+            <Note tone="good" title="Votre mot de passe est changé.">
+              Connectez-vous avec le nouveau.
+            </Note>
+          )}
+          <LoginForm {...login} onIntent={onIntent} />
+          <Link className="first" to={routes.register}>
+            <span className="or">{labels.firstVisit}</span>
+            <span className="btn btn-outline btn-lg btn-block">{labels.signUp}</span>
           </Link>
-          <nav className="row" aria-label="Aide">
-            <Link className="btn btn-plain" to={routes.contact}>
-              {labels.contact}
-            </Link>
-          </nav>
-        </header>
-        <OfflineNote />
-        <main tabIndex={-1}>
-          <Hero>
-            <section className="login" id="connexion" aria-labelledby="t-login" tabIndex={-1}>
-              <h2 id="t-login">Mon espace</h2>
-              {state?.ended === 'expired' && (
-                <Note tone="wait" title="Votre connexion a expiré.">
-                  Reconnectez-vous pour continuer.
-                </Note>
-              )}
-              <LoginForm {...login} onIntent={onIntent} />
-              <Link className="first" to={routes.register}>
-                <span className="or">{labels.firstVisit}</span>
-                <span className="btn btn-outline btn-lg btn-block">{labels.signUp}</span>
-              </Link>
-            </section>
-          </Hero>
-          {demo.data && <DemoAccounts accounts={demo.data} {...login} />}
-          {isReady && <Presentation />}
-        </main>
-        {isReady && <PublicFooter />}
-      </div>
-    </>
+        </section>
+      </Hero>
+      {demo.data && <DemoAccounts accounts={demo.data} {...login} />}
+      {isReady && <Presentation />}
+    </PublicFrame>
   );
 }

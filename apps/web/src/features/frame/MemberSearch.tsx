@@ -1,7 +1,10 @@
+import { fullName } from '@forman/domain/text';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useId, useRef } from 'react';
-import { FoundMembers } from './FoundMembers.tsx';
+import { FoundPeople } from '../../ui/FoundPeople.tsx';
 import { useMemberSearch } from './use-member-search.ts';
+
+const look = { list: 'found card', none: 'found card found-none' };
 
 type Props = {
   /** Opened on request: the field has the focus, and says when it is done. */ onDone?: () => void;
@@ -39,7 +42,9 @@ export function MemberSearch({ onDone }: Props) {
         onBlur={() => search.setOpen(false)}
         onKeyDown={search.press}
       />
-      <FoundMembers id={id} {...search} onChoose={search.choose} />
+      <FoundPeople id={id} {...search} none="Aucun membre trouvé" look={look} onChoose={search.choose}>
+        {fullName}
+      </FoundPeople>
     </search>
   );
 }

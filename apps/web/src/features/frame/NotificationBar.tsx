@@ -2,20 +2,18 @@ import { IconBell, IconChevronRight } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import { useViewer } from '../../api/viewer.ts';
-import { type Counter, notificationEntries } from './entries.ts';
+import { notificationEntries } from './entries.ts';
 import { EntryIcon } from './EntryIcon.tsx';
-
-type Props = {
-  /** What the indicator counts, once it has answered. */ counters?: Partial<Record<Counter, number>>;
-};
+import { useCounters } from './use-counters.ts';
 
 const panelId = 'notifications';
 
-export function NotificationBar({ counters = {} }: Props) {
+export function NotificationBar() {
+  const known = useCounters();
   const panel = useRef<HTMLElement>(null);
   const entries = notificationEntries(useViewer()).map((entry) => ({
     ...entry,
-    count: entry.counters.reduce((sum, name) => sum + (counters[name] ?? 0), 0),
+    count: entry.counters.reduce((sum, name) => sum + (known[name] ?? 0), 0),
   }));
   const waiting = entries.reduce((sum, { count }) => sum + count, 0);
 

@@ -1,9 +1,24 @@
+import { call } from '../../api/client.ts';
+import { logFailure } from '../../api/log.ts';
 import { logOut } from '../../api/logout.ts';
+import { invalidate } from '../../api/query.ts';
 import { notify } from '../../ui/notices.ts';
 import type { Deed } from './entries.ts';
 
-/** What the entries do that lead nowhere. The data request's own call comes with the privacy feature. */
+/** The notice promises an e-mail: it shows once the request is written down. */
+async function requestData(): Promise<void> {
+  try {
+    await call('requestData', {});
+    notify.success('dataRequested');
+    await invalidate('getPrivacy');
+  } catch (error) {
+    logFailure('data request', error);
+    notify.error('dataRequest');
+  }
+}
+
+/** What the entries do that lead nowhere. */
 export const deeds: Record<Deed['deed'], () => void> = {
   logout: () => void logOut(),
-  requestData: () => notify.success('dataRequested'),
+  requestData: () => void requestData(),
 };

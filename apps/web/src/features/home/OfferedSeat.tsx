@@ -8,6 +8,7 @@ import { pathTo } from '../../paths.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Countdown } from '../../ui/Countdown.tsx';
+import { useFocusHandedOn } from '../../ui/focus-heading.ts';
 import { kindUi } from '../../ui/kind-ui.tsx';
 import { Price } from '../../ui/Money.tsx';
 import { notify } from '../../ui/notices.ts';
@@ -22,8 +23,9 @@ const refresh = (): void => void invalidate('home');
 export function OfferedSeat({ session, isFirst }: Props) {
   const { title, mine, price, startDate } = session;
   const day = formatDay(new Date(startDate));
+  const card = useFocusHandedOn<HTMLElement>();
   return (
-    <article className="todo-main">
+    <article ref={card} className="todo-main">
       <span className="sq k-wait" aria-hidden="true">
         <IconHourglass />
       </span>
@@ -46,9 +48,9 @@ export function OfferedSeat({ session, isFirst }: Props) {
           <Decline session={session} />
           {mine.offerUntil && (
             <p className="deadline small">
-              Gardée jusqu’au {formatMoment(new Date(mine.offerUntil))}{' '}
-              <b>
-                · encore <Countdown until={mine.offerUntil} onEnd={refresh} />
+              Gardée jusqu’au {formatMoment(new Date(mine.offerUntil))}&nbsp;·{' '}
+              <b className="nowrap">
+                encore <Countdown until={mine.offerUntil} onEnd={refresh} />
               </b>
             </p>
           )}

@@ -3,6 +3,7 @@ import { parisInstant } from '@forman/domain/paris-time';
 import { IconCheck, IconRefresh } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { Answer } from '../../api/client.ts';
+import { labels } from '../../messages/fr.ts';
 import { routes } from '../../paths.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Chip } from '../../ui/Chip.tsx';
@@ -47,11 +48,11 @@ export function MembershipCard({ membership }: { membership: Home['membership'] 
   const { until, isActive } = membership;
   const chip = isActive ? (
     <Chip tone="good" icon={<IconCheck aria-hidden="true" />}>
-      À JOUR
+      {labels.upToDate}
     </Chip>
   ) : (
     <Chip tone="wait" icon={<IconRefresh aria-hidden="true" />}>
-      A RENOUVELER
+      {labels.toRenew}
     </Chip>
   );
   return (
@@ -62,7 +63,7 @@ export function MembershipCard({ membership }: { membership: Home['membership'] 
           <b className="strong">{formatDay(parisInstant(until, '12:00'))}</b>
         </p>
       )}
-      <p className="small muted">L'appel à cotisation pour l'année suivante débute le 1er décembre</p>
+      <p className="small muted">{labels.duesNote}</p>
     </Card>
   );
 }

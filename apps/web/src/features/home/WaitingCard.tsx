@@ -8,7 +8,7 @@ import { invalidate } from '../../api/query.ts';
 import { pathTo, routes } from '../../paths.ts';
 import { Countdown } from '../../ui/Countdown.tsx';
 import { kindUi } from '../../ui/kind-ui.tsx';
-import { Price } from '../../ui/Money.tsx';
+import { SessionPrice } from '../../ui/session-price.tsx';
 import { duesWords } from './dues-words.ts';
 import { OfferedSeat } from './OfferedSeat.tsx';
 
@@ -71,7 +71,7 @@ function PaymentUnderWay({ session, isFirst }: { session: SessionCard; isFirst: 
   );
   return (
     <Item icon={<IconCreditCard />} title="Votre place est réservée, le paiement reste à faire" act={act}>
-      <b className="strong">{title}</b>, {formatDay(new Date(startDate))}, <Price euros={session.price} />.
+      <b className="strong">{title}</b>, {formatDay(new Date(startDate))}, <SessionPrice session={session} />.
       {mine.heldUntil && (
         <span className="deadline">
           {' '}

@@ -1,10 +1,10 @@
 import './invoices.css';
 import type { TransactionView } from '@forman/contract/invoicing';
 import { IconFileInvoice } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { ownInvoices } from '../../api/own-invoices.ts';
-import { useCall } from '../../api/query.ts';
 import { useViewer } from '../../api/viewer.ts';
 import { homeOf } from '../../app/guards.ts';
 import { emptyTexts } from '../../messages/fr.ts';
@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
-import { RowSkeletons } from '../../ui/Skeleton.tsx';
+import { TableSkeleton } from '../../ui/Skeleton.tsx';
 import { filterInvoices, type InvoiceFilter, pageOf, periodWords, readFilter } from './invoice-filter.ts';
 import { InvoiceFilters } from './InvoiceFilters.tsx';
 import { InvoiceTable } from './InvoiceTable.tsx';
@@ -25,7 +25,7 @@ export function InvoiceListPage() {
   const [search] = useSearchParams();
   const [now] = useState(() => new Date());
   const filter = readFilter(search, now);
-  const { data, error, refetch } = useCall('listTransactions', ownInvoices(me.id));
+  const { data, error, refetch } = useQuery(ownInvoices(me.id));
   const retry = (): void => void refetch();
   return (
     <div className="invoices">
@@ -43,7 +43,12 @@ export function InvoiceListPage() {
           onRetry={retry}
         />
       )}
-      {!data && !error && <RowSkeletons label="Chargement de vos factures" onRetry={retry} />}
+      {!data && !error && (
+        <>
+          <InvoiceFilters month={filter.month} year={filter.year} />
+          <TableSkeleton label="Chargement de vos factures" onRetry={retry} />
+        </>
+      )}
     </div>
   );
 }

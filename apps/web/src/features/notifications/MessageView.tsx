@@ -85,13 +85,17 @@ function Attachments({ message: { attachments } }: Props) {
     <ul className="row wrap mail-files" aria-label="Pièces jointes">
       {attachments.map(({ filename, contentType, contentBase64 }) => (
         <li key={filename}>
-          <BusyButton
-            size="s"
-            icon={<IconPaperclip aria-hidden="true" />}
-            onClick={() => saveFile(filename, contentType, bytesOf(contentBase64))}
-          >
-            {filename}
-          </BusyButton>
+          {contentBase64 === '' ? (
+            <span className="small muted">{filename}, trop lourde pour être montrée ici</span>
+          ) : (
+            <BusyButton
+              size="s"
+              icon={<IconPaperclip aria-hidden="true" />}
+              onClick={() => saveFile(filename, contentType, bytesOf(contentBase64))}
+            >
+              {filename}
+            </BusyButton>
+          )}
         </li>
       ))}
     </ul>

@@ -2,6 +2,7 @@ import './checkout.css';
 import { useState } from 'react';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { type CheckoutProps, mayHoldMoney } from './checkout.ts';
+import { wordsOf } from './checkout-words.ts';
 import { Done } from './Done.tsx';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
 import { Means } from './Means.tsx';
@@ -13,26 +14,22 @@ import { useCheckout } from './use-checkout.ts';
 const title = 'Paiement par Paypal';
 
 /** quote, hold, pay, settle: what it costs at the left, the means at the right, and where it stands in words. */
-export function CheckoutDialog({ session, item, quote, settle, onClose }: CheckoutProps) {
+export function CheckoutDialog(props: CheckoutProps) {
+  const { session, dues, item, quote, settle, onClose } = props;
+  const words = wordsOf(item);
   const { flow, state } = useCheckout({ item, quote, settle });
   const [isLeaving, setLeaving] = useState(false);
   const { step, opened, method } = state;
 
   function close(): void {
     if (mayHoldMoney.has(step.name) && !isLeaving) setLeaving(true);
-    else void flow.abandon().then(onClose);
+    else void flow.abandon().then(() => onClose(step.name));
   }
 
-  if (step.name === 'done') {
+  if (step.name === 'done' && session) {
     return (
-      <Dialog opened onClose={onClose} title={title} bare>
-        <Done
-          session={session}
-          quote={quote}
-          payment={step.payment}
-          isFee={item.kind === 'discovery_fee'}
-          onClose={onClose}
-        />
+      <Dialog opened onClose={() => onClose('done')} title={title} bare>
+        <Done session={session} quote={quote} payment={step.payment} item={item} onClose={onClose} />
       </Dialog>
     );
   }
@@ -41,6 +38,7 @@ export function CheckoutDialog({ session, item, quote, settle, onClose }: Checko
       <div className="dlg-cols">
         <QuoteSide
           session={session}
+          dues={dues}
           item={item}
           quote={quote}
           heldUntil={
@@ -50,11 +48,12 @@ export function CheckoutDialog({ session, item, quote, settle, onClose }: Checko
         />
         <div className="dlg-main">
           {isLeaving ? (
-            <LeaveQuestion onStay={() => setLeaving(false)} onLeave={close} />
+            <LeaveQuestion words={words} onStay={() => setLeaving(false)} onLeave={close} />
           ) : (
             <>
               <StepNote
                 step={step}
+                words={words}
                 usesCredit={quote.creditUsed > 0}
                 onRetry={() => void flow.open(method)}
                 onClose={close}

@@ -5,7 +5,7 @@ import { useViewer } from '../../api/viewer.ts';
 import { successNotices } from '../../messages/fr.ts';
 import { pathTo } from '../../paths.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
-import { saveCalendar } from '../../ui/calendar-file.ts';
+import { useCalendarFile } from '../../ui/use-calendar-file.ts';
 import type { CheckoutProps, Payment } from './checkout.ts';
 import { QuoteLines } from './QuoteLines.tsx';
 import { Recap } from './Recap.tsx';
@@ -16,30 +16,28 @@ const paidBy: Record<Payment['method'], string> = {
   credit: 'Payé par avoir',
 };
 
-type Props = Pick<CheckoutProps, 'quote' | 'onClose'> & {
-  session: SessionCard;
-  payment: Payment;
-  isFee: boolean;
-};
+type Props = Pick<CheckoutProps, 'item' | 'quote' | 'onClose'> & { session: SessionCard; payment: Payment };
 
-export function Done({ session, quote, payment, isFee, onClose }: Props) {
+/** What the person has now; for a guest of theirs, what the guest has. */
+function doneTitle({ kind, beneficiary }: CheckoutProps['item']): string {
+  if (beneficiary) return `Inscription finalisée pour ${beneficiary.firstName}`;
+  return kind === 'discovery_fee' ? 'Votre inscription est finalisée' : successNotices.joined.text;
+}
+
+export function Done({ session, item, quote, payment, onClose }: Props) {
   const me = useViewer();
+  const { save, isBusy } = useCalendarFile(session);
   return (
     <div className="done">
       <div className="done-top">
         <span className="done-ic">
           <IconCheck aria-hidden="true" />
         </span>
-        <h3>{isFee ? 'Votre inscription est finalisée' : successNotices.joined.text}</h3>
+        <h3>{doneTitle(item)}</h3>
         <p className="muted">Le reçu est parti à {me.email}</p>
       </div>
       <Recap session={session} />
-      <QuoteLines
-        quote={quote}
-        kind={session.kind}
-        item={{ kind: isFee ? 'discovery_fee' : session.kind, id: session.id }}
-        total={paidBy[payment.method]}
-      />
+      <QuoteLines quote={quote} item={item} total={paidBy[payment.method]} />
       {payment.transaction !== null && (
         <p className="row small done-invoice">
           <IconFileInvoice className="ic-s" aria-hidden="true" />
@@ -47,18 +45,25 @@ export function Done({ session, quote, payment, isFee, onClose }: Props) {
         </p>
       )}
       <div className="dlg-foot">
-        <BusyButton size="l" onClick={onClose}>
-          Fermer
-        </BusyButton>
         <BusyButton
           size="l"
-          look="primary"
-          data-autofocus
-          icon={<IconCalendarPlus aria-hidden="true" />}
-          onClick={() => saveCalendar(session)}
+          onClick={() => onClose('done')}
+          data-autofocus={item.beneficiary ? true : undefined}
         >
-          Ajouter à mon agenda
+          Fermer
         </BusyButton>
+        {!item.beneficiary && (
+          <BusyButton
+            size="l"
+            look="primary"
+            data-autofocus
+            busy={isBusy}
+            icon={<IconCalendarPlus aria-hidden="true" />}
+            onClick={save}
+          >
+            Ajouter à mon agenda
+          </BusyButton>
+        )}
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import { IconBrandPaypal, IconCreditCard } from '@tabler/icons-react';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react';
 import { Bar } from '../../ui/Skeleton.tsx';
 import { Challenge } from './Challenge.tsx';
 import type { Checkout, CheckoutState } from './checkout-flow.ts';
@@ -64,9 +64,16 @@ type ChoiceProps = {
 };
 
 function Choice({ methods, method, onChoose }: ChoiceProps) {
+  const place = useRef<HTMLFieldSetElement>(null);
+  // The form comes after its dialog: who has gone nowhere meanwhile begins here.
+  useEffect(() => {
+    const at = document.activeElement;
+    if (!at || at === document.body || at.matches('dialog, dialog h2'))
+      place.current?.querySelector<HTMLElement>(':checked')?.focus({ preventScroll: true });
+  }, []);
   const offered = (Object.keys(words) as Method[]).filter((one) => methods[one] !== null);
   return (
-    <fieldset className="means-choice">
+    <fieldset ref={place} className="means-choice">
       <legend className="label">Moyen de paiement</legend>
       <div className="means">
         {offered.map((one) => {

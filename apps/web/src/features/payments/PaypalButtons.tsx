@@ -5,6 +5,7 @@ import { Note } from '../../ui/Note.tsx';
 import { Bar } from '../../ui/Skeleton.tsx';
 import type { MeansProps } from './checkout.ts';
 import { capturePaypal } from './paypal-capture.ts';
+import { paypalScript } from './paypal-script.ts';
 
 type Buttons = { render: (target: HTMLElement) => Promise<void>; close: () => Promise<void> };
 type Sdk = {
@@ -31,13 +32,7 @@ async function fetchSdk(): Promise<Sdk> {
   const { paypalClientId } = await call('publicConfig', {});
   if (!paypalClientId) throw new Error('PayPal has no client id');
   const script = document.createElement('script');
-  const query = new URLSearchParams({
-    'client-id': paypalClientId,
-    currency: 'EUR',
-    locale: 'fr_FR',
-    intent: 'capture',
-  });
-  script.src = `https://www.paypal.com/sdk/js?${query}`;
+  script.src = paypalScript(paypalClientId);
   await new Promise((resolve, reject) => {
     script.addEventListener('load', resolve);
     script.addEventListener('error', () => reject(new Error('PayPal is out of reach')));

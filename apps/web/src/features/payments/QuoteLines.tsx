@@ -1,28 +1,31 @@
-import type { SessionKind } from '@forman/domain/sessions/kinds';
+import { roomLabel } from '@forman/domain/sessions/rooms';
 import { kindUi } from '../../ui/kind-ui.tsx';
 import { Money } from '../../ui/Money.tsx';
 import type { CheckoutProps } from './checkout.ts';
 
 type Props = Pick<CheckoutProps, 'quote' | 'item'> & {
-  kind: SessionKind;
   /** "Reste à payer", "Payé par carte" */ total: string;
 };
 
-/** "de l’atelier", "du …" */
-const ofKind: Record<SessionKind, string> = {
-  workshop: `de ${kindUi.workshop.the}`,
-  formation: `de ${kindUi.formation.the}`,
-  event: `de ${kindUi.event.the}`,
-  team_meeting: `de ${kindUi.team_meeting.the}`,
+/** What the first line is the price of. */
+const priceOf: Record<CheckoutProps['item']['kind'], string> = {
+  workshop: `Prix de ${kindUi.workshop.the}`,
+  formation: `Prix de ${kindUi.formation.the}`,
+  event: `Prix de ${kindUi.event.the}`,
+  team_meeting: `Prix de ${kindUi.team_meeting.the}`,
+  discovery_fee: 'Finalisation de l’inscription',
+  membership: 'Cotisation annuelle',
 };
 
 /** Price, credit used, left to pay: the server's figures, line by line. */
-export function QuoteLines({ quote, item, kind, total }: Props) {
-  const isFee = item.kind === 'discovery_fee';
+export function QuoteLines({ quote, item, total }: Props) {
   return (
     <dl className="quote-lines">
       <div>
-        <dt>{isFee ? 'Finalisation de l’inscription' : `Prix ${ofKind[kind]}`}</dt>
+        <dt>
+          {priceOf[item.kind]}
+          {item.room && <span className="tiny muted">{roomLabel[item.room]}</span>}
+        </dt>
         <dd>
           <Money euros={quote.price} />
         </dd>

@@ -6,20 +6,22 @@ import { Countdown } from '../../ui/Countdown.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import type { CheckoutProps } from './checkout.ts';
 import { QuoteLines } from './QuoteLines.tsx';
-import { Recap } from './Recap.tsx';
+import { wordsOf } from './checkout-words.ts';
+import { DuesRecap, Recap } from './Recap.tsx';
 
-type Props = Pick<CheckoutProps, 'session' | 'item' | 'quote'> & {
+type Props = Pick<CheckoutProps, 'session' | 'dues' | 'item' | 'quote'> & {
   /** Until when the seat is kept; null while that is not what counts. */
   heldUntil: string | null;
   onExpired: () => void;
 };
 
-export function QuoteSide({ session, item, quote, heldUntil, onExpired }: Props) {
+export function QuoteSide({ session, dues, item, quote, heldUntil, onExpired }: Props) {
   return (
     <div className="dlg-side">
-      <Recap session={session} />
-      {heldUntil && <Held until={heldUntil} onExpired={onExpired} />}
-      <QuoteLines quote={quote} item={item} kind={session.kind} total="Reste à payer" />
+      {session && <Recap session={session} />}
+      {dues && <DuesRecap {...dues} />}
+      {heldUntil && <Held until={heldUntil} label={wordsOf(item).held} onExpired={onExpired} />}
+      <QuoteLines quote={quote} item={item} total="Reste à payer" />
       <p className="row small terms-done">
         <IconCheck className="ic-s" aria-hidden="true" />
         <span>
@@ -34,7 +36,7 @@ export function QuoteSide({ session, item, quote, heldUntil, onExpired }: Props)
 }
 
 /** The bar empties by itself: it started with the hold. */
-function Held({ until, onExpired }: { until: string; onExpired: () => void }) {
+function Held({ until, label, onExpired }: { until: string; label: string; onExpired: () => void }) {
   const now = useNow();
   const gone = Math.min(0, Date.parse(until) - now.getTime() - holdMs);
   return (
@@ -42,7 +44,7 @@ function Held({ until, onExpired }: { until: string; onExpired: () => void }) {
       <p className="row between small">
         <span className="row">
           <IconClockHour4 className="ic-s" aria-hidden="true" />
-          Votre place est réservée encore
+          {label}
         </span>
         <b>
           <Countdown until={until} onEnd={onExpired} />

@@ -1,5 +1,6 @@
 import type { SessionCard } from '@forman/contract/sessions';
 import { formatHours } from '@forman/domain/french-dates';
+import { IconIdBadge2 } from '@tabler/icons-react';
 import { DateTile } from '../../ui/DateTile.tsx';
 
 /** What is being bought, in two lines. */
@@ -17,3 +18,16 @@ export function Recap({ session }: { session: SessionCard }) {
     </div>
   );
 }
+
+/** The same of dues. */
+export const DuesRecap = ({ title, gives }: { title: string; gives: string }) => (
+  <div className="recap">
+    <span className="sq k-good" aria-hidden="true">
+      <IconIdBadge2 />
+    </span>
+    <div className="grow">
+      <p className="strong">{title}</p>
+      <p className="small muted">{gives}</p>
+    </div>
+  </div>
+);

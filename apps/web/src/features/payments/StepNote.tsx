@@ -5,10 +5,12 @@ import { BusyButton } from '../../ui/BusyButton.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { Bar } from '../../ui/Skeleton.tsx';
+import type { wordsOf } from './checkout-words.ts';
 import type { Step } from './checkout.ts';
 
 type Props = {
   step: Step;
+  words: ReturnType<typeof wordsOf>;
   /** Then it is said that it is still there. */
   usesCredit: boolean;
   onRetry: () => void;
@@ -26,13 +28,13 @@ export function StepNote({ step, ...rest }: Props) {
   );
 }
 
-function noteOf(step: Step, { usesCredit, onRetry, onClose }: Omit<Props, 'step'>): ReactNode {
+function noteOf(step: Step, { words, usesCredit, onRetry, onClose }: Omit<Props, 'step'>): ReactNode {
   const safe = usesCredit ? 'Rien n’a été débité et votre avoir est intact.' : 'Rien n’a été débité.';
   switch (step.name) {
     case 'opening':
-      return <Opening />;
+      return <Opening text={words.opening} />;
     case 'form':
-      return step.wasRefused && <Refused safe={safe} />;
+      return step.wasRefused && <Refused text={`${safe} ${words.refused}`} />;
     case 'confirming':
     case 'processing':
       return (
@@ -52,16 +54,16 @@ function noteOf(step: Step, { usesCredit, onRetry, onClose }: Omit<Props, 'step'
       return (
         <Ending label="Fermer" onPress={onClose}>
           <Note tone="bad" title={failureNotices.join.text}>
-            La dernière place est partie pendant le paiement. Vous êtes remboursé
+            {words.lost} Vous êtes remboursé
             {usesCredit && ', et votre avoir est intact'}.
           </Note>
         </Ending>
       );
     case 'expired':
       return (
-        <Ending label="Réserver à nouveau" onPress={onRetry}>
+        <Ending label={words.again} onPress={onRetry}>
           <Note tone="wait" title="Le temps pour payer est écoulé.">
-            {safe} Votre place n’est plus gardée.
+            {safe} {words.expired}
           </Note>
         </Ending>
       );
@@ -77,16 +79,16 @@ function noteOf(step: Step, { usesCredit, onRetry, onClose }: Omit<Props, 'step'
   }
 }
 
-const Refused = ({ safe }: { safe: string }) => (
+const Refused = ({ text }: { text: string }) => (
   <Note tone="bad" role="alert" title={failureNotices.payment.text}>
     <br />
-    {safe} Votre place reste réservée : essayez une autre carte, ou PayPal.
+    {text}
   </Note>
 );
 
-const Opening = () => (
+const Opening = ({ text }: { text: string }) => (
   <div className="stack" aria-busy="true">
-    <p className="vh">Réservation de votre place…</p>
+    <p className="vh">{text}</p>
     <Bar width="40%" />
     <Bar height={48} radius={8} />
     <Bar height={44} radius={8} />

@@ -125,10 +125,12 @@ export class Checkout {
   private async finish({ id }: Payment): Promise<void> {
     notify.success('paid');
     this.go({ name: 'confirming' });
-    const isSeated = await this.given.settle().then(
+    const isSeated = await this.given.settle(this.state.method).then(
       () => true,
       () => false,
     );
+    // Paid dues end the login: the first page comes next.
+    if (isSeated && this.given.item.kind === 'membership') return;
     const payment = await call('getPayment', { params: { id } }).catch(() => null);
     if (isSeated && payment) return this.go({ name: 'done', payment });
     const isBack = payment?.state === 'refunding' || payment?.state === 'refunded';
@@ -144,12 +146,21 @@ export class Checkout {
 }
 
 async function openWith(method: Method, { item, quote }: Given): Promise<Opened> {
+  const bought = {
+    kind: item.kind,
+    ...(item.room && { room: item.room }),
+    ...(item.beneficiary && { beneficiary: item.beneficiary.id }),
+  };
   if (method === 'paypal') {
-    const body = { kind: item.kind, id: item.id, amount: quote.toPay };
+    const body = { ...bought, ...(item.id && { id: item.id }), amount: quote.toPay };
     const { data, payment } = await call('openPaypalOrder', { body });
     return { payment, secret: data.id };
   }
-  const body = { kind: item.kind, workshop_id: item.id, amount: Math.round(quote.toPay * 100) };
+  const body = {
+    ...bought,
+    ...(item.id && { workshop_id: item.id }),
+    amount: Math.round(quote.toPay * 100),
+  };
   const { data, payment } = await call('payByCard', { body });
   return { payment, secret: data };
 }

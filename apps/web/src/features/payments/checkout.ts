@@ -1,5 +1,6 @@
 import type { PaymentView } from '@forman/contract/payments';
 import type { SessionCard } from '@forman/contract/sessions';
+import type { Room } from '@forman/domain/sessions/rooms';
 import type { Answer } from '../../api/client.ts';
 
 export type Payment = PaymentView;
@@ -9,12 +10,24 @@ export type ConfirmStatus = 'captured' | 'refused' | 'challenge' | 'pending' | '
 
 export type CheckoutProps = {
   /** What is bought. */
-  item: { kind: SessionCard['kind'] | 'discovery_fee'; id: number };
-  session: SessionCard;
+  item: {
+    kind: SessionCard['kind'] | 'discovery_fee' | 'membership';
+    /** Of the session. */
+    id?: number;
+    /** Where rooms are priced. */
+    room?: Room | null;
+    /** Somebody else, for whom a discovery day is finalised. */
+    beneficiary?: { id: number; firstName: string };
+  };
+  /** Whose seat it is; dues are of none. */
+  session?: SessionCard;
+  /** What dues are called, and what they give. */
+  dues?: { title: string; gives: string };
   quote: Answer<'quote'>;
-  /** Turns the paid money into the seat, with its notice. */
-  settle: () => Promise<unknown>;
-  onClose: () => void;
+  /** Turns the paid money into the right, with its notice. */
+  settle: (method: Method) => Promise<unknown>;
+  /** With the step at which it was closed. */
+  onClose: (at: Step['name']) => void;
 };
 
 /** Where the checkout stands; each has its view. */

@@ -1,7 +1,8 @@
 import type { SessionCard } from '@forman/contract/sessions';
 import { formatMoment } from '@forman/domain/french-dates';
-import { ordinal } from '@forman/domain/text';
-import { IconListNumbers, IconPresentation, IconUserPlus } from '@tabler/icons-react';
+import { roomLabel } from '@forman/domain/sessions/rooms';
+import { capital, ordinal } from '@forman/domain/text';
+import { IconBed, IconListNumbers, IconPresentation, IconUserPlus } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { labels } from '../../messages/fr.ts';
 import { Countdown } from '../../ui/Countdown.tsx';
@@ -55,7 +56,11 @@ const Registered = ({ session: { discoveryStage, mine } }: Props) =>
       <br />
       Finalisez votre inscription pour 5&nbsp;€.
     </Note>
-  ) : null;
+  ) : (
+    mine.room && (
+      <Note tone="brand" icon={<IconBed aria-hidden="true" />} title={capital(roomLabel[mine.room])} />
+    )
+  );
 
 const Pilot = ({ session }: Props) => (
   <Note

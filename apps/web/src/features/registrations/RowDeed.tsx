@@ -1,9 +1,8 @@
 import type { SessionCard } from '@forman/contract/sessions';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { pathTo } from '../../paths.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
-import type { ButtonLook } from '../../ui/BusyButton.tsx';
 import { kindUi } from '../../ui/kind-ui.tsx';
 import { FailureLine } from '../../ui/FailureNote.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
@@ -16,71 +15,76 @@ type Props = { session: SessionCard };
 /** The one action of a row. What has to be paid goes on at the session's page, where the terms are. */
 export function RowDeed({ session }: Props) {
   const { main } = deedsOf(session);
+  const [isCancelling, setCancelling] = useState(false);
   return (
     <>
-      {main && <RowButton session={session} deed={main} />}
+      {main && paidDeeds.has(main) && <PaidLink session={session} deed={main} takesFocus={isCancelling} />}
+      {main && !paidDeeds.has(main) && (
+        <RowButton session={session} deed={main} onCancelling={() => setCancelling(true)} />
+      )}
       {session.seats.state === 'full' && <NextDates />}
     </>
   );
 }
 
-function RowButton({ session, deed }: Props & { deed: Deed }) {
-  const { busy, look } = deedWords[deed];
+type LinkProps = Props & {
+  deed: Deed;
+  /** It stands where the button was that has just been pressed. */ takesFocus: boolean;
+};
+
+function PaidLink({ session, deed, takesFocus }: LinkProps) {
+  const link = useRef<HTMLAnchorElement>(null);
   const label = deedLabel(deed, session);
-  if (paidDeeds.has(deed)) {
-    return (
-      <Link
-        className={`btn btn-${look}`}
-        to={`${pathTo(kindUi[session.kind].detail, { id: session.id })}?inscription=1`}
-        aria-label={`${label}, ${session.title}`}
-      >
-        {label}
-      </Link>
-    );
-  }
-  if (deed === 'cancel') return <CancelButton session={session} />;
-  return <StepButton session={session} deed={deed} label={label} busyLabel={busy} look={look} />;
+  useEffect(() => {
+    if (takesFocus) link.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
+  return (
+    <Link
+      ref={link}
+      className={`btn btn-${deedWords[deed].look}`}
+      to={`${pathTo(kindUi[session.kind].detail, { id: session.id })}?inscription=1`}
+      aria-label={`${label}, ${session.title}`}
+    >
+      {label}
+    </Link>
+  );
 }
 
 const steps = { join: 'join', take: 'join', wait: 'wait', leave: 'leave' } as const;
-type StepProps = Props & { deed: Deed; label: string; busyLabel: string; look: ButtonLook };
+type ButtonProps = Props & { deed: Deed; onCancelling: () => void };
 
-function StepButton({ session, deed, label, ...button }: StepProps) {
+/** One button whatever it does now, so that the focus stays on it when it has done it. */
+function RowButton({ session, deed, onCancelling }: ButtonProps) {
   const { mutate, isPending, error } = useDeeds(session);
+  const [isAsked, setAsked] = useState(false);
+  const label = deedLabel(deed, session);
   const step = deed in steps ? steps[deed as keyof typeof steps] : null;
+  const close = (): void => setAsked(false);
+
+  function press(): void {
+    if (deed === 'cancel') setAsked(true);
+    else if (step) mutate(step);
+  }
+
+  function cancel(): void {
+    onCancelling();
+    mutate('cancel', { onSettled: close });
+  }
+
   return (
     <>
       <ActionButton
-        {...button}
-        busy={isPending}
+        look={deedWords[deed].look}
+        busyLabel={deedWords[deed].busy}
+        busy={isPending && !isAsked}
         decision={deed === 'blocked' ? session.actions.register : { ok: true }}
         aria-label={`${label}, ${session.title}`}
-        onClick={() => step && mutate(step)}
+        onClick={press}
       >
         {label}
       </ActionButton>
       {error && <FailureLine error={error} />}
-    </>
-  );
-}
-
-function CancelButton({ session }: Props) {
-  const [isAsked, setAsked] = useState(false);
-  const { mutate, isPending } = useDeeds(session);
-  const { label, look } = deedWords.cancel;
-  const close = (): void => setAsked(false);
-  return (
-    <>
-      <ActionButton look={look} aria-label={`${label}, ${session.title}`} onClick={() => setAsked(true)}>
-        {label}
-      </ActionButton>
-      <CancelDialog
-        session={session}
-        opened={isAsked}
-        busy={isPending}
-        onConfirm={() => mutate('cancel', { onSettled: close })}
-        onClose={close}
-      />
+      <CancelDialog session={session} opened={isAsked} busy={isPending} onConfirm={cancel} onClose={close} />
     </>
   );
 }

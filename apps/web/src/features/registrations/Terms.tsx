@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { Link, useSearchParams } from 'react-router';
-import { routes } from '../../paths.ts';
+import { useSearchParams } from 'react-router';
+import { TermsBox } from '../../ui/TermsBox.tsx';
 import type { Registration } from './use-registration.ts';
 
 /** Somebody who pressed "Je m'inscris" in a list comes to this box first. */
@@ -18,23 +18,7 @@ function useArrival(box: Registration['terms']['box']): void {
   }, [isAsked, box]);
 }
 
-export function Terms({ isTicked, isMissing, tick, box }: Registration['terms']) {
-  useArrival(box);
-  return (
-    <label className={isMissing ? 'check terms missing' : 'check terms'}>
-      <input
-        ref={box}
-        type="checkbox"
-        checked={isTicked}
-        aria-invalid={isMissing || undefined}
-        onChange={({ target }) => tick(target.checked)}
-      />
-      <span>
-        J’accepte les{' '}
-        <Link to={routes.terms} target="_blank" rel="noopener">
-          CGU
-        </Link>
-      </span>
-    </label>
-  );
+export function Terms(terms: Registration['terms']) {
+  useArrival(terms.box);
+  return <TermsBox {...terms} />;
 }

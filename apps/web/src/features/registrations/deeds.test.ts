@@ -8,13 +8,15 @@ type Given = {
   state?: SessionCard['mine']['state'];
   price?: number;
   stage?: 'discovery_day';
+  rooms?: SessionCard['rooms'];
   allowed?: string[];
 };
 
-function session({ state = 'none', price = 0, stage, allowed = [] }: Given): SessionCard {
+function session({ state = 'none', price = 0, stage, rooms = [], allowed = [] }: Given): SessionCard {
   const names = ['register', 'wait', 'cancel', 'leaveList', 'finalise'];
   return {
     price,
+    rooms,
     discoveryStage: stage ?? null,
     mine: { state },
     actions: Object.fromEntries(names.map((name) => [name, allowed.includes(name) ? yes : no])),
@@ -24,6 +26,7 @@ function session({ state = 'none', price = 0, stage, allowed = [] }: Given): Ses
 test.each<[string, Given, string | null, string | null]>([
   ['free, a seat left', { allowed: ['register'] }, 'join', null],
   ['paid, a seat left', { price: 40, allowed: ['register'] }, 'pay', null],
+  ['a room to choose', { rooms: [{ room: 'double', price: 0 }], allowed: ['register'] }, 'pay', null],
   ['a discovery day is free', { price: 40, stage: 'discovery_day', allowed: ['register'] }, 'join', null],
   ['full', { allowed: ['wait'] }, 'wait', null],
   ['neither', {}, 'blocked', null],

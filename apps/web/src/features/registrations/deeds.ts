@@ -41,9 +41,15 @@ export const paidDeeds: ReadonlySet<Deed> = new Set(['pay', 'takePaid', 'resume'
 /** These need the terms ticked; a payment under way had them. */
 export const termsDeeds: ReadonlySet<Deed> = new Set(['pay', 'takePaid', 'finalise'] as const);
 
-/** A discovery day is joined free, whatever its price (CORE-250). */
-export const isPaid = ({ price, discoveryStage }: Pick<SessionCard, 'price' | 'discoveryStage'>): boolean =>
-  price > 0 && discoveryStage !== 'discovery_day';
+/** A discovery day is joined free, whatever its price (CORE-250); a room is chosen first, whatever it costs (CAT-118). */
+export const isPaid = ({
+  price,
+  rooms,
+  discoveryStage,
+}: Pick<SessionCard, 'price' | 'rooms' | 'discoveryStage'>): boolean =>
+  (price > 0 || rooms.length > 0) && discoveryStage !== 'discovery_day';
+/** These ask for the room where rooms are priced; a payment under way has its own. */
+export const roomDeeds: ReadonlySet<Deed> = new Set(['pay', 'takePaid'] as const);
 
 export type Deeds = { main: Deed | null; other: Deed | null };
 const deeds = (main: Deed | null, other: Deed | null = null): Deeds => ({ main, other });

@@ -1,5 +1,6 @@
 import type { SessionCard } from '@forman/contract/sessions';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
+import type { Room } from '@forman/domain/sessions/rooms';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { callQuery, invalidate, queryClient } from '../../api/query.ts';
@@ -19,11 +20,12 @@ const joinFailure: Record<SessionKind, FailureKey> = {
   team_meeting: 'join',
 };
 
-const join = ({ kind, id }: Target) => call(named(kind, 'join'), { params: { id } });
+const join = ({ kind, id, room }: Target & { room?: Room | null }) =>
+  call(named(kind, 'join'), { params: { id }, ...(room ? { body: { room } } : {}) });
 const finalise = ({ id }: Target) => call('finaliseDiscovery', { params: { id } });
 
 type Work = {
-  run: (target: Target) => Promise<unknown>;
+  run: (target: Target & { room?: Room | null }) => Promise<unknown>;
   /** A payment that went through has said so already; finalising adds nothing to it. */
   success: SuccessKey | null;
   failure: (kind: SessionKind) => FailureKey;
@@ -58,13 +60,13 @@ export const refreshSeats = ({ kind, id }: Target): Promise<unknown> =>
     queryClient.invalidateQueries({
       queryKey: callQuery(named(kind, 'get'), { params: { id: String(id) } }).queryKey,
     }),
-    invalidate(named(kind, 'search'), 'home', 'me', 'quote'),
+    invalidate(named(kind, 'search'), named(kind, 'list'), 'sessionCalendar', 'home', 'me', 'quote'),
   ]);
 
 /** One step towards a session, with its notice to the letter (CORE-207 to 229); it ends when the screen shows it. */
-export function useDeeds(target: Target) {
+export function useDeeds(target: Target, room: Room | null = null) {
   return useMutation({
-    mutationFn: (step: Step) => works[step].run(target),
+    mutationFn: (step: Step) => works[step].run({ kind: target.kind, id: target.id, room }),
     onSuccess: (_, step) => {
       const { success } = works[step];
       if (success) notify.success(success);

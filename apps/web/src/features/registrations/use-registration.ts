@@ -1,15 +1,21 @@
 import type { SessionCard } from '@forman/contract/sessions';
+import type { Room } from '@forman/domain/sessions/rooms';
 import { useMutation } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import type { Answer } from '../../api/client.ts';
 import { callQuery, queryClient } from '../../api/query.ts';
-import { notify } from '../../ui/notices.ts';
-import { type Deed, type Deeds, deedsOf, paidDeeds, termsDeeds } from './deeds.ts';
+import { type Terms, useTerms } from '../../ui/use-terms.ts';
+import { type Deed, type Deeds, deedsOf, paidDeeds, roomDeeds, termsDeeds } from './deeds.ts';
 import { refreshSeats, useDeeds } from './use-deeds.ts';
 
 export type Quote = Answer<'quote'>;
-export type CheckoutItem = { kind: SessionCard['kind'] | 'discovery_fee'; id: number };
+export type CheckoutItem = {
+  kind: SessionCard['kind'] | 'discovery_fee';
+  id: number;
+  /** Where rooms are priced. */
+  room: Room | null;
+};
 
 /** What the checkout gets: what is bought, what it costs, and what turns the paid money into the seat. */
 export type CheckoutProps = {
@@ -21,13 +27,17 @@ export type CheckoutProps = {
 };
 
 const quoteOf = (item: CheckoutItem) =>
-  callQuery('quote', { query: { kind: item.kind, id: String(item.id) } });
+  callQuery('quote', {
+    query: { kind: item.kind, id: String(item.id), ...(item.room ? { room: item.room } : {}) },
+  });
 
-export const itemOf = (session: SessionCard, deed: Deed): CheckoutItem => ({
+const itemOf = (session: SessionCard, deed: Deed, room: Room | null): CheckoutItem => ({
   kind: deed === 'finalise' ? 'discovery_fee' : session.kind,
   id: session.id,
+  room: deed === 'finalise' ? null : room,
 });
-export const quoteQuery = (session: SessionCard, deed: Deed) => quoteOf(itemOf(session, deed));
+export const quoteQuery = (session: SessionCard, deed: Deed, room: Room | null) =>
+  quoteOf(itemOf(session, deed, room));
 
 const afterCredit = { session: 'joinByCredit', fee: 'finalise' } as const;
 const afterPayment = { session: 'joinPaid', fee: 'finalisePaid' } as const;
@@ -35,12 +45,8 @@ const steps = { join: 'join', take: 'join', wait: 'wait', leave: 'leave' } as co
 
 export type Registration = {
   deeds: Deeds;
-  terms: {
-    isTicked: boolean;
-    isMissing: boolean;
-    tick: (isTicked: boolean) => void;
-    box: RefObject<HTMLInputElement | null>;
-  };
+  terms: Terms;
+  room: RoomState;
   /** The deed under way. */
   busy: Deed | null;
   error: Error | null;
@@ -49,21 +55,31 @@ export type Registration = {
   checkout: Omit<CheckoutProps, 'session'> | null;
 };
 
+type RoomState = {
+  chosen: Room | null;
+  isMissing: boolean;
+  choose: (room: Room) => void;
+  group: RefObject<HTMLFieldSetElement | null>;
+};
+
 /** All that a person can set going on a session's page. */
 export function useRegistration(session: SessionCard): Registration {
-  const { mutate, mutateAsync, reset, isPending, error } = useDeeds(session);
+  const { ask: askRoom, ...room } = useRoom();
+  // A payment under way keeps the room that it was opened with.
+  const chosen = session.mine.room ?? room.chosen;
+  const { mutate, mutateAsync, reset, isPending, error } = useDeeds(session, chosen);
   const [current, setCurrent] = useState<Deed | null>(null);
   const [isAsked, setAsked] = useState(false);
   const [bought, setBought] = useState<{ deed: Deed; quote: Quote } | null>(null);
   const terms = useTerms();
   const opening = useMutation({
     mutationFn: async (deed: Deed) => {
-      const quote = await queryClient.fetchQuery({ ...quoteQuery(session, deed), staleTime: 0 });
+      const quote = await queryClient.fetchQuery({ ...quoteQuery(session, deed, chosen), staleTime: 0 });
       if (!quote.decision.ok) {
         throw new ApiError({ status: 409, code: 'conflict', reason: quote.decision.reason ?? null });
       }
       if (quote.toPay > 0) setBought({ deed, quote });
-      else await mutateAsync(afterCredit[deed === 'finalise' ? 'fee' : 'session']).catch(() => undefined);
+      else await mutateAsync(stepWithoutMoney(deed, quote)).catch(() => undefined);
     },
   });
 
@@ -71,6 +87,7 @@ export function useRegistration(session: SessionCard): Registration {
     reset();
     opening.reset();
     if (deed === 'cancel') return setAsked(true);
+    if (roomDeeds.has(deed) && session.rooms.length > 0 && !chosen) return askRoom();
     if (termsDeeds.has(deed) && !terms.isTicked) return terms.ask();
     setCurrent(deed);
     if (paidDeeds.has(deed)) opening.mutate(deed);
@@ -90,12 +107,13 @@ export function useRegistration(session: SessionCard): Registration {
   return {
     deeds: deedsOf(session),
     terms,
+    room,
     busy: isPending || opening.isPending ? current : null,
     error: opening.error ?? error,
     press,
     cancelling: { isAsked, confirm: confirmCancel, close: () => setAsked(false) },
     checkout: bought && {
-      item: itemOf(session, bought.deed),
+      item: itemOf(session, bought.deed, chosen),
       quote: bought.quote,
       settle: () => mutateAsync(afterPayment[bought.deed === 'finalise' ? 'fee' : 'session']),
       onClose: closeCheckout,
@@ -103,24 +121,29 @@ export function useRegistration(session: SessionCard): Registration {
   };
 }
 
-/** The general terms: without them nothing begins (CORE-195). */
-function useTerms() {
-  const [isTicked, setTicked] = useState(false);
+/** Nothing is left to pay online: the credit pays, or there was nothing to pay. */
+function stepWithoutMoney(deed: Deed, quote: Quote): 'join' | 'joinByCredit' | 'finalise' {
+  if (quote.price === 0) return 'join';
+  return afterCredit[deed === 'finalise' ? 'fee' : 'session'];
+}
+
+/** The room, where each has its price (CAT-118). */
+function useRoom() {
+  const [chosen, setChosen] = useState<Room | null>(null);
   const [isMissing, setMissing] = useState(false);
-  const box = useRef<HTMLInputElement>(null);
+  const group = useRef<HTMLFieldSetElement>(null);
   return {
-    isTicked,
+    chosen,
     isMissing,
-    box,
-    tick: (now: boolean): void => {
-      setTicked(now);
+    group,
+    choose: (room: Room): void => {
+      setChosen(room);
       setMissing(false);
     },
     ask: (): void => {
       setMissing(true);
-      notify.error('termsUnticked');
-      box.current?.focus();
-      box.current?.scrollIntoView({ block: 'center' });
+      group.current?.querySelector('input')?.focus();
+      group.current?.scrollIntoView({ block: 'center' });
     },
   };
 }

@@ -1,23 +1,26 @@
 import type { SessionDetail } from '@forman/contract/sessions';
+import { capital } from '@forman/domain/text';
 import { formatMoment } from '@forman/domain/french-dates';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { labels } from '../../messages/fr.ts';
 import { kindUi } from '../../ui/kind-ui.tsx';
-import { Price } from '../../ui/Money.tsx';
+import { isFree, SessionPrice } from '../../ui/session-price.tsx';
 import { SeatMarks } from '../../ui/SeatMarks.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { seatsLeft, seatsTaken } from './seats-text.ts';
 import { MyChip } from './SessionCover.tsx';
+import { hasCome } from './session-times.ts';
 
 type Props = { session: SessionDetail; panel: ReactNode };
 
 /** Price, seats, what I am here and what I can do: the page's one focus. */
 export function BookingCard({ session, panel }: Props) {
+  const later = useId();
   return (
     <section className="card book" aria-label="Inscription">
-      <p className="row between">
+      <p className="row wrap between">
         <span className="book-price">
-          <Price euros={session.price} />
+          <SessionPrice session={session} />
         </span>
         <MyChip session={session} />
       </p>
@@ -33,11 +36,14 @@ export function BookingCard({ session, panel }: Props) {
       <button
         type="button"
         className="btn btn-plain btn-block btn-s"
-        title={labels.nextDatesLater}
         aria-disabled="true"
+        aria-describedby={later}
       >
         {labels.seeNextDates}
       </button>
+      <p className="small muted book-later" id={later}>
+        {labels.nextDatesLater}
+      </p>
     </section>
   );
 }
@@ -46,14 +52,13 @@ export function BookingCard({ session, panel }: Props) {
 function rest(session: SessionDetail): string {
   const { state, left } = session.seats;
   if (state !== 'open') return seatsLeft(session) && `· ${seatsLeft(session)}`;
-  return left === null ? '' : `· il en reste ${left}`;
+  return left === null || hasCome(session.startDate) ? '' : `· il en reste ${left}`;
 }
 
 /** Until when giving the seat back gives an avoir (CORE-218). The last instant ends on the full minute. */
 function CancellationRule({ session }: { session: SessionDetail }) {
   const now = useNow();
-  if (session.price === 0 || session.mine.state === 'pilot' || new Date(session.startDate) <= now)
-    return null;
+  if (isFree(session) || session.mine.state === 'pilot' || new Date(session.startDate) <= now) return null;
   const until = new Date(Date.parse(session.refundUntil) + 1);
   const text =
     until > now
@@ -61,5 +66,3 @@ function CancellationRule({ session }: { session: SessionDetail }) {
       : `${capital(kindUi[session.kind].the)} est dans moins de 7 jours : une annulation ne donne plus d’avoir.`;
   return <p className="small muted book-rule">{text}</p>;
 }
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,73 +1,71 @@
-import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { IconMapPin, IconSparkles, IconUserPlus } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { useCall } from '../../api/query.ts';
 import { labels } from '../../messages/fr.ts';
-import { kindUi } from '../../ui/kind-ui.tsx';
+import { FilterBox } from '../../ui/FilterBox.tsx';
+import type { FilterName } from '../../ui/kind-ui.tsx';
 import type { Filters } from './list-filters.ts';
 import { PeriodFilter } from './PeriodFilter.tsx';
 import { TitleFilter } from './TitleFilter.tsx';
 
 export type FilterProps = {
-  kind: SessionKind;
+  offered: readonly FilterName[];
+  /** "Titre de l’atelier" */
+  titleLabel: string;
   filters: Filters;
   /** Is there anything recommended to this person (CAT-007)? */
   hasAdvices: boolean;
   onChange: (next: Filters) => void;
 };
 
+type FieldsProps = FilterProps & {
+  afterFields?: ReactNode;
+  /** More boxes, before the others. */
+  boxes?: ReactNode;
+};
+
 export function FilterFields({
-  kind,
+  offered,
+  titleLabel,
   filters,
   hasAdvices,
   onChange,
   afterFields,
-}: FilterProps & { afterFields?: ReactNode }) {
+  boxes,
+}: FieldsProps) {
+  const has = (name: FilterName): boolean => offered.includes(name);
+  const hasAdvised = has('advised') && (hasAdvices || filters.advised);
   const change = (part: Partial<Filters>): void => onChange({ ...filters, ...part });
   return (
     <>
-      <TitleFilter
-        label={`Titre de ${kindUi[kind].the}`}
-        value={filters.title}
-        onChange={(title) => change({ title })}
-      />
-      <PlaceFilter value={filters.site} onChange={(site) => change({ site })} />
-      <PeriodFilter period={{ from: filters.from, to: filters.to }} onChange={change} />
+      {has('title') && (
+        <TitleFilter label={titleLabel} value={filters.title} onChange={(title) => change({ title })} />
+      )}
+      {has('site') && <PlaceFilter value={filters.site} onChange={(site) => change({ site })} />}
+      {has('period') && <PeriodFilter period={{ from: filters.from, to: filters.to }} onChange={change} />}
       {afterFields}
-      <div className="toggles">
-        {(hasAdvices || filters.advised) && (
-          <Box
-            icon={<IconSparkles aria-hidden="true" />}
-            label={labels.advised}
-            checked={filters.advised}
-            onChange={(advised) => change({ advised })}
-          />
-        )}
-        <Box
-          icon={<IconUserPlus aria-hidden="true" />}
-          label={labels.copilotWanted}
-          checked={filters.copilot}
-          onChange={(copilot) => change({ copilot })}
-        />
-      </div>
+      {(boxes || hasAdvised || has('copilot')) && (
+        <div className="toggles">
+          {boxes}
+          {hasAdvised && (
+            <FilterBox
+              icon={<IconSparkles aria-hidden="true" />}
+              label={labels.advised}
+              checked={filters.advised}
+              onChange={(advised) => change({ advised })}
+            />
+          )}
+          {has('copilot') && (
+            <FilterBox
+              icon={<IconUserPlus aria-hidden="true" />}
+              label={labels.copilotWanted}
+              checked={filters.copilot}
+              onChange={(copilot) => change({ copilot })}
+            />
+          )}
+        </div>
+      )}
     </>
-  );
-}
-
-type BoxProps = { icon: ReactNode; label: string; checked: boolean; onChange: (checked: boolean) => void };
-
-function Box({ icon, label, checked, onChange }: BoxProps) {
-  return (
-    <label className="toggle">
-      <input
-        type="checkbox"
-        className="vh"
-        checked={checked}
-        onChange={({ target }) => onChange(target.checked)}
-      />
-      {icon}
-      {label}
-    </label>
   );
 }
 

@@ -7,7 +7,10 @@ type Props = {
   children: ReactNode;
 };
 
-const foldedHeight = 60;
+/** 60 pixels, at the usual size of text: one row. */
+const foldedRems = 3.75;
+const foldedHeight = (): number =>
+  foldedRems * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 
 /** Long lists are folded at 60 pixels and unfold on request (CORE-176). */
 export function Folded({ more, children }: Props) {
@@ -19,7 +22,7 @@ export function Folded({ more, children }: Props) {
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
-    const watcher = new ResizeObserver(() => setLong(element.scrollHeight > foldedHeight + 1));
+    const watcher = new ResizeObserver(() => setLong(element.scrollHeight > foldedHeight() + 1));
     watcher.observe(element.firstElementChild ?? element);
     return () => watcher.disconnect();
   }, []);
@@ -31,7 +34,7 @@ export function Folded({ more, children }: Props) {
         ref={box}
         id={id}
         className={isFolded ? 'fold folded' : 'fold'}
-        style={isFolded ? { maxHeight: foldedHeight } : undefined}
+        style={isFolded ? { maxHeight: `${foldedRems}rem` } : undefined}
       >
         {children}
       </div>

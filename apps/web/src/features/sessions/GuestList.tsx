@@ -2,30 +2,37 @@ import type { SessionDetail } from '@forman/contract/sessions';
 import { plural } from '@forman/domain/text';
 import { can, useViewer } from '../../api/viewer.ts';
 import { Folded } from './Folded.tsx';
+import type { Keeper } from './keeper-slots.ts';
 import { ListTools } from './ListTools.tsx';
 import { PersonLine } from './PersonLine.tsx';
 import { Section } from './SessionTexts.tsx';
 
 /** Who comes. The server sends the names only to whom may read them (CORE-181, CORE-182). */
-export function GuestList({ session }: { session: SessionDetail }) {
+export function GuestList({ session, keeper }: { session: SessionDetail; keeper: Keeper }) {
   const me = useViewer();
   const { guests, totalGuests, actions } = session;
   const mayRead = guests.length === totalGuests && (guests.length > 0 || can(me, 'portal.member'));
   if (!mayRead) return null;
   return (
-    <Section title={`${totalGuests} ${plural(totalGuests, 'inscrit', 'inscrits')}`}>
-      {guests.length === 0 ? (
-        <p className="muted">Personne n’est encore inscrit.</p>
-      ) : (
+    <Section
+      title={`${totalGuests} ${plural(totalGuests, 'inscrit', 'inscrits')}`}
+      aside={<keeper.AddGuests session={session} />}
+    >
+      {guests.length === 0 && <p className="muted">Personne n’est encore inscrit.</p>}
+      {(guests.length > 0 || actions.useList.ok) && (
         <div className="card">
-          {actions.useList.ok && <ListTools thematic={session.thematic} guests={guests} />}
-          <Folded more={`Voir tous les inscrits (${guests.length})`}>
-            <ul className="people">
-              {guests.map((person) => (
-                <PersonLine key={person.id} person={person} isMe={person.id === me.id} />
-              ))}
-            </ul>
-          </Folded>
+          {actions.useList.ok && <ListTools session={session} />}
+          {guests.length > 0 && (
+            <Folded more={`Voir tous les inscrits (${guests.length})`}>
+              <ul className="people">
+                {guests.map((person) => (
+                  <PersonLine key={person.id} person={person} isMe={person.id === me.id}>
+                    <keeper.GuestTool session={session} person={person} />
+                  </PersonLine>
+                ))}
+              </ul>
+            </Folded>
+          )}
         </div>
       )}
     </Section>

@@ -1,35 +1,34 @@
-import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { plural } from '@forman/domain/text';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { kindUi } from '../../ui/kind-ui.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { type Clear, ClearButton } from './ClearButton.tsx';
 import { FilterFields, type FilterProps } from './FilterFields.tsx';
 import { countFilters } from './list-filters.ts';
 
 type Props = FilterProps & {
-  kind: SessionKind;
+  /** "Atelier", "Ateliers" */
+  names: { one: string; many: string };
   clear: Clear;
   /** How many the filters leave. */ found: number | undefined;
+  boxes?: ReactNode;
 };
 
 /** In the page; on a phone behind a button, so that the first session shows without scrolling. */
-export function ListFilters({ clear, found, ...fields }: Props) {
+export function ListFilters({ names, clear, found, ...fields }: Props) {
   const isNarrow = useNarrow();
-  if (isNarrow) return <FilterSheet clear={clear} found={found} {...fields} />;
+  if (isNarrow) return <FilterSheet names={names} clear={clear} found={found} {...fields} />;
   return (
-    <search className="filters" aria-label={`Filtrer les ${kindUi[fields.kind].many.toLowerCase()}`}>
+    <search className="filters" aria-label={`Filtrer les ${names.many.toLowerCase()}`}>
       <FilterFields {...fields} afterFields={<ClearButton clear={clear} look="plain" />} />
     </search>
   );
 }
 
-function FilterSheet({ clear, found, ...fields }: Props) {
+function FilterSheet({ names: { one, many }, clear, found, ...fields }: Props) {
   const [isOpen, setOpen] = useState(false);
   const count = countFilters(fields.filters);
-  const { one, many } = kindUi[fields.kind];
   const close = (): void => setOpen(false);
   return (
     <>

@@ -1,23 +1,46 @@
-import type { ListedPerson } from '@forman/contract/sessions';
-import { IconDownload } from '@tabler/icons-react';
+import type { ListedPerson, SessionDetail } from '@forman/contract/sessions';
+import { IconDownload, IconWriting } from '@tabler/icons-react';
+import { BusyButton } from '../../ui/BusyButton.tsx';
 import { CopyText } from '../../ui/CopyButton.tsx';
+import { FailureLine } from '../../ui/FailureNote.tsx';
 import { safeFileName, saveFile } from '../../ui/save-file.ts';
 import { emailsOf, listCsv, sponsorEmailsOf } from './list-csv.ts';
+import { useAttendanceSheet } from './use-attendance-sheet.ts';
+
+/** For whom holds the list (CORE-183 to 186). The sheet is there before anybody is: people come unannounced. */
+export function ListTools({ session }: { session: SessionDetail }) {
+  const { guests, thematic } = session;
+  const { print, isBusy, error } = useAttendanceSheet(session);
+  return (
+    <div className="tools">
+      {guests.length > 0 && <PeopleTools thematic={thematic} guests={guests} />}
+      <BusyButton
+        look="plain"
+        size="s"
+        icon={<IconWriting aria-hidden="true" />}
+        busy={isBusy}
+        onClick={print}
+      >
+        Feuille d’émargement
+      </BusyButton>
+      {error && <FailureLine error={error} />}
+    </div>
+  );
+}
 
 type Props = { thematic: string; guests: readonly ListedPerson[] };
 
-/** For whom holds the list (CORE-183 to 186). */
-export function ListTools({ thematic, guests }: Props) {
+function PeopleTools({ thematic, guests }: Props) {
   const extract = (): void =>
     saveFile(`${safeFileName(thematic)}.csv`, 'text/csv;charset=utf-8', listCsv(guests));
   return (
-    <div className="tools">
+    <>
       <CopyText text={emailsOf(guests)} label="Copier les e-mails" />
       <CopyText text={sponsorEmailsOf(guests)} label="E-mails des parrains" />
       <button type="button" className="btn btn-plain btn-s" onClick={extract}>
         <IconDownload aria-hidden="true" />
         Extraire la liste
       </button>
-    </div>
+    </>
   );
 }

@@ -1,9 +1,12 @@
+import { useClickOutside } from '@mantine/hooks';
 import { IconAlertCircle, IconCalendar, IconChevronDown, IconX } from '@tabler/icons-react';
 import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useId, useRef, useState } from 'react';
 import { Bar } from '../../ui/Skeleton.tsx';
-import { formatPeriod, parsePeriod, type Period } from './period.ts';
+import { formatPeriod, parsePeriod, type Period } from '../../ui/period.ts';
 
-const PeriodCalendar = lazy(async () => ({ default: (await import('./PeriodCalendar.tsx')).PeriodCalendar }));
+const PeriodCalendar = lazy(async () => ({
+  default: (await import('../../ui/PeriodCalendar.tsx')).PeriodCalendar,
+}));
 
 type Props = { period: Period; onChange: (period: Period) => void };
 
@@ -12,6 +15,7 @@ export function PeriodFilter({ period, onChange }: Props) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
+  const box = useClickOutside<HTMLDivElement>(() => setOpen(false));
 
   function leave({ currentTarget, relatedTarget }: FocusEvent<HTMLDivElement>): void {
     if (relatedTarget && !currentTarget.contains(relatedTarget)) setOpen(false);
@@ -25,9 +29,9 @@ export function PeriodFilter({ period, onChange }: Props) {
   }
 
   return (
-    // The panel closes with Escape, or when the focus goes on.
+    // The panel closes with Escape, by a press beside it, or when the focus goes on.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className="period" onBlur={leave} onKeyDown={press}>
+    <div ref={box} className="period" onBlur={leave} onKeyDown={press}>
       <PeriodField key={formatPeriod(period)} id={id} period={period} onChange={onChange} />
       <div className="period-ends">
         {(period.from || period.to) && (

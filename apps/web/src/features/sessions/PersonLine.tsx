@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { LevelName } from '../../ui/LevelName.tsx';
 
-type Props = { person: ListedPerson; isMe: boolean; rank?: ReactNode };
+type Props = { person: ListedPerson; isMe: boolean; rank?: ReactNode; children?: ReactNode };
 
 /** A name, its level, and its sponsor for whom may read it. */
-export function PersonLine({ person, isMe, rank }: Props) {
+export function PersonLine({ person, isMe, rank, children }: Props) {
   const { godFather } = person;
   const sponsor = godFather ? `parrainage ${fullName(godFather)}` : 'sans parrain';
   return (
@@ -23,6 +23,7 @@ export function PersonLine({ person, isMe, rank }: Props) {
           {godFather !== undefined && ` · ${sponsor}`}
         </p>
       </div>
+      {children}
     </li>
   );
 }

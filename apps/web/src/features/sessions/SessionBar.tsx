@@ -2,7 +2,7 @@ import type { SessionDetail } from '@forman/contract/sessions';
 import { formatDayNoYear } from '@forman/domain/french-dates';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { useViewer } from '../../api/viewer.ts';
-import { Price } from '../../ui/Money.tsx';
+import { SessionPrice } from '../../ui/session-price.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { seatsLeft } from './seats-text.ts';
 import { lookOf } from './StateChip.tsx';
@@ -27,7 +27,7 @@ export function SessionBar({ session, button }: Props) {
   return (
     <section className="actionbar" aria-label="Résumé de la session">
       <div className="grow">
-        <p className="strong actionbar-what">{mine ?? <Price euros={session.price} />}</p>
+        <p className="strong actionbar-what">{mine ?? <SessionPrice session={session} />}</p>
         <p className="tiny muted">
           {formatDayNoYear(new Date(session.startDate))}
           {seatsLeft(session) && ` · ${session.seats.state === 'full' ? 'Complet' : seatsLeft(session)}`}

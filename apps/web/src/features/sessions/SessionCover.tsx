@@ -1,19 +1,24 @@
 import type { SessionDetail } from '@forman/contract/sessions';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { rulesOf } from '@forman/domain/sessions/kinds';
+import { IconCalendarRepeat, IconCopy, IconPencil } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { pathTo } from '../../paths.ts';
-import { ActionButton } from '../../ui/ActionButton.tsx';
+import { can, useViewer } from '../../api/viewer.ts';
+import { pathTo, routes } from '../../paths.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { kindUi, themeOf } from '../../ui/kind-ui.tsx';
+import type { Keeper } from './keeper-slots.ts';
+import { hasCome } from './session-times.ts';
 import { StateChip } from './StateChip.tsx';
 
 type Props = { session: SessionDetail };
+type CoverProps = Props & { keeper: Keeper };
 
 /** The band in the kind's tint: what it is, and what its keepers can do with it. */
-export function SessionCover({ session }: Props) {
+export function SessionCover({ session, keeper }: CoverProps) {
   const { icon: Drawing, tint, one } = kindUi[session.kind];
+  const theme = themeOf(session);
   return (
-    <header className={`cover ${tint}`}>
+    <header className={`session-cover ${tint}`}>
       <Drawing className="cover-ic" aria-hidden="true" />
       <p className="cover-tags">
         <span className="chip solid">
@@ -21,42 +26,55 @@ export function SessionCover({ session }: Props) {
           {one}
         </span>
         {!session.isPublish && <Chip>Non publié</Chip>}
-        <span className="eyebrow">{themeOf(session)}</span>
+        {theme !== one && <span className="eyebrow">{theme}</span>}
       </p>
       <h1 tabIndex={-1}>{session.title}</h1>
-      <KeeperTools session={session} />
+      <KeeperTools session={session} keeper={keeper} />
     </header>
   );
 }
 
-function KeeperTools({ session }: Props) {
-  const { edit, remove } = session.actions;
-  if (!edit.ok && !remove.ok) return null;
+function KeeperTools({ session, keeper }: CoverProps) {
+  const { edit, remove, publish } = session.actions;
+  if (!edit.ok && !remove.ok && !publish.ok) return null;
   return (
-    <p className="row wrap cover-tools">
+    <div className="row wrap cover-tools">
       {edit.ok && (
         <Link className="btn btn-outline btn-s" to={pathTo(kindUi[session.kind].edit, { id: session.id })}>
           <IconPencil aria-hidden="true" />
           Modifier
         </Link>
       )}
-      {remove.ok && (
-        <ActionButton
-          size="s"
-          look="bad"
-          icon={<IconTrash aria-hidden="true" />}
-          decision={{ ok: false, reason: 'soon' }}
-        >
-          Supprimer
-        </ActionButton>
-      )}
-    </p>
+      {edit.ok && <AgainTools session={session} />}
+      <keeper.CoverTools session={session} />
+    </div>
+  );
+}
+
+/** The same another time: once, with what changes, or over several dates. */
+function AgainTools({ session: { kind, id } }: Props) {
+  const me = useViewer();
+  const { create, repeat } = kindUi[kind];
+  if (!can(me, rulesOf(kind).createPermission)) return null;
+  return (
+    <>
+      <Link className="btn btn-outline btn-s" to={`${routes[create]}?from=${id}`}>
+        <IconCopy aria-hidden="true" />
+        Dupliquer
+      </Link>
+      <Link className="btn btn-outline btn-s" to={pathTo(repeat, { id })}>
+        <IconCalendarRepeat aria-hidden="true" />
+        Répéter
+      </Link>
+    </>
   );
 }
 
 /** On the booking card's head: what I am here, unless the panel says it at length. */
 export function MyChip({ session }: Props) {
-  return session.mine.state === 'registered' || session.seats.state === 'full' ? (
-    <StateChip session={session} />
-  ) : null;
+  const isSaid =
+    session.mine.state === 'registered' ||
+    session.seats.state === 'full' ||
+    (session.mine.state === 'none' && hasCome(session.startDate));
+  return isSaid ? <StateChip session={session} /> : null;
 }

@@ -4,12 +4,13 @@ import { fullName } from '@forman/domain/text';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { saveCalendar } from '../../ui/calendar-file.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { DateTile } from '../../ui/DateTile.tsx';
+import { FailureLine } from '../../ui/FailureNote.tsx';
+import { useCalendarFile } from '../../ui/use-calendar-file.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { daysOf, durationOf } from './session-times.ts';
-import { WhereFact } from './WhereFact.tsx';
+import { ExternalFact, WhereFact } from './WhereFact.tsx';
 
 type Props = { session: SessionDetail };
 
@@ -19,6 +20,7 @@ export function SessionFacts({ session }: Props) {
     <div className="facts card">
       <When session={session} />
       <WhereFact session={session} />
+      <ExternalFact session={session} />
       <Who session={session} />
     </div>
   );
@@ -51,14 +53,25 @@ function When({ session }: Props) {
             {days.length} jours, {formatDuration(duration)} en tout
           </p>
         )}
-        <p className="fd">
-          <button type="button" className="link small linkbtn" onClick={() => saveCalendar(session)}>
-            <IconCalendarPlus className="ic-s" aria-hidden="true" />
-            Ajouter à mon agenda
-          </button>
-        </p>
+        {session.breakTime && <p className="fd">Pause : {session.breakTime}</p>}
+        <AddToCalendar session={session} />
       </div>
     </div>
+  );
+}
+
+function AddToCalendar({ session }: Props) {
+  const { save, isBusy, error } = useCalendarFile(session);
+  return (
+    <>
+      <p className="fd">
+        <button type="button" className="link small linkbtn" aria-busy={isBusy || undefined} onClick={save}>
+          <IconCalendarPlus className="ic-s" aria-hidden="true" />
+          Ajouter à mon agenda
+        </button>
+      </p>
+      {error && <FailureLine error={error} />}
+    </>
   );
 }
 

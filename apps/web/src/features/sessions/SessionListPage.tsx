@@ -2,15 +2,15 @@ import './session-list.css';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Link, useLocation, useSearchParams } from 'react-router';
+import { Link, Navigate, useSearchParams } from 'react-router';
 import { can, useViewer } from '../../api/viewer.ts';
 import { routes } from '../../paths.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { kindUi } from '../../ui/kind-ui.tsx';
+import { kindUi, kindUiOf } from '../../ui/kind-ui.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { readPage } from '../../ui/pages.ts';
 import { Pagination } from '../../ui/Pagination.tsx';
-import { RowSkeletons } from '../../ui/Skeleton.tsx';
+import { Bar, RowSkeletons } from '../../ui/Skeleton.tsx';
 import {
   countFilters,
   type Filters,
@@ -19,56 +19,65 @@ import {
   rememberFilters,
   writeFilters,
 } from './list-filters.ts';
-import { listQuery, pageOf } from './list-query.ts';
+import { listQuery } from './list-query.ts';
 import { ListFilters } from './ListFilters.tsx';
 import { NoSessions } from './NoSessions.tsx';
+import { sessionCrumbs } from './session-crumbs.ts';
+import { calendarPath } from './calendar/calendar-address.ts';
 import type { RowDeed } from './SessionRow.tsx';
+import { useAsked } from './use-asked.ts';
+import { ViewSwitch } from './ViewSwitch.tsx';
 import { SessionWeeks } from './SessionWeeks.tsx';
 import { sessionsFound, sessionsShown } from './list-words.ts';
 
 type Props = { kind: SessionKind; Deed: RowDeed };
 
-/** The coming sessions of one kind. What is searched stands in the address; the server cuts the pages (CAT-010). */
+/** The coming sessions of one kind. What is searched stands in the address. */
 export function SessionListPage({ kind, Deed }: Props) {
-  const [search, setSearch] = useSearchParams();
-  const [filters, ask] = useAsked(readFilters(search));
+  const [search] = useSearchParams();
+  const me = useViewer();
+  const { filters: offered, one, many, the } = kindUiOf(kind);
+  const [asked, ask] = useAsked<Filters>(writeFilters);
+  const filters = asked ?? readFilters(search, offered);
+  // Other filters begin at their first page, before the address says so.
+  const page = asked ? 1 : readPage(search);
   const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...listQuery(kind, filters, pageOf(search)),
+    ...listQuery({ kind, me, filters, page }),
     placeholderData: keepPreviousData,
   });
 
   function filter(next: Filters): void {
     rememberFilters(kind, next);
-    ask(next);
-    setSearch(writeFilters(next), { replace: true, preventScrollReset: true });
+    ask(next, { replace: true });
   }
 
+  if (data && !isPlaceholderData && data.page > data.maxPage && data.maxPage > 0) {
+    return <Navigate to={lastPage(search, data.maxPage)} replace />;
+  }
   const clear = { total: data?.totalAll ?? null, run: () => filter(noFilters) };
   return (
     <>
-      <Head kind={kind} total={data?.totalAll} canCreate={data?.canCreate ?? false} />
+      <Head kind={kind} total={data?.totalAll} />
       <ListFilters
-        kind={kind}
+        names={{ one, many }}
+        offered={offered}
+        titleLabel={`Titre de ${the}`}
         filters={filters}
         hasAdvices={data?.hasAdvices ?? false}
         found={data?.total}
         onChange={filter}
         clear={clear}
       />
-      {error && !data && (
-        <ErrorState
-          title="La liste n’a pas pu être lue"
-          error={error}
-          kept="Vos filtres sont gardés."
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!error && !data && <RowSkeletons label="Chargement de la liste" onRetry={() => void refetch()} />}
+      <ListBar
+        kind={kind}
+        filters={filters}
+        found={data?.total ?? (error ? null : undefined)}
+        here={`?${search}`}
+      />
+      {error && !data && <ListFailed error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <ListSkeleton onRetry={() => void refetch()} />}
       {data && (
         <div className={isPlaceholderData ? 'slist stale' : 'slist'} aria-busy={isPlaceholderData}>
-          <output className="small muted slist-found">
-            {sessionsShown(kind, data.total, countFilters(filters) > 0)}
-          </output>
           {data.items.length === 0 ? (
             <NoSessions kind={kind} filters={filters} clear={clear} />
           ) : (
@@ -81,28 +90,72 @@ export function SessionListPage({ kind, Deed }: Props) {
   );
 }
 
-/** What was asked shows at once; the address follows when its page is ready, and counts from then on. */
-function useAsked(current: Filters): [Filters, (next: Filters) => void] {
-  const { key } = useLocation();
-  const [asked, setAsked] = useState<{ at: string; filters: Filters } | null>(null);
-  return [asked?.at === key ? asked.filters : current, (filters) => setAsked({ at: key, filters })];
+const ListFailed = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
+  <div className="slist">
+    <ErrorState
+      title="La liste n’a pas pu être lue"
+      error={error}
+      kept="Vos filtres sont gardés."
+      onRetry={onRetry}
+    />
+  </div>
+);
+
+type BarProps = {
+  kind: SessionKind;
+  filters: Filters;
+  /** Not known yet, or never: null. */
+  found: number | null | undefined;
+  here: string;
+};
+
+/** How many there are, and the same as a calendar. */
+function ListBar({ kind, filters, found, here }: BarProps) {
+  return (
+    <div className="slist-bar">
+      <output className="small muted">
+        {typeof found === 'number' && sessionsShown(kind, found, countFilters(filters) > 0)}
+        {found === undefined && <Bar width={220} height={20} />}
+      </output>
+      <ViewSwitch
+        current="list"
+        to={(view) => (view === 'list' ? here : calendarPath({ view, kinds: [kind], filters }))}
+      />
+    </div>
+  );
 }
 
-type HeadProps = { kind: SessionKind; total: number | undefined; canCreate: boolean };
+/** A page beyond the last, of an old link or a longer list, leads to the last. */
+function lastPage(search: URLSearchParams, last: number): string {
+  const next = new URLSearchParams(search);
+  next.set('page', String(last));
+  return `?${next}`;
+}
 
-function Head({ kind, total, canCreate }: HeadProps) {
+/** The first week, its rows: where they will stand. */
+function ListSkeleton({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="slist">
+      <div className="daygroup" aria-hidden="true">
+        <Bar width={150} height={20} />
+      </div>
+      <RowSkeletons label="Chargement de la liste" onRetry={onRetry} />
+    </div>
+  );
+}
+
+type HeadProps = { kind: SessionKind; total: number | undefined };
+
+function Head({ kind, total }: HeadProps) {
   const me = useViewer();
-  const { many, a, create } = kindUi[kind];
-  const home = can(me, 'portal.member') ? [{ label: 'Accueil', to: routes.home }] : [];
+  const { many, a, create, createdBy } = kindUi[kind];
   return (
     <PageHeader
       title={many}
-      crumbs={[...home, { label: many }]}
-      lead={
-        total === undefined ? '\u00a0' : `${sessionsFound(kind, total, false)} à venir, en salle et en visio.`
-      }
+      crumbs={sessionCrumbs(me, kind)}
+      lead={total === undefined ? '\u00a0' : `${sessionsFound(kind, total, false)}, en salle et en visio.`}
       action={
-        canCreate && (
+        can(me, createdBy) && (
           <Link className="btn btn-primary" to={routes[create]}>
             <IconPlus aria-hidden="true" />
             Créer {a}

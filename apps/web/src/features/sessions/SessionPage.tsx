@@ -7,23 +7,27 @@ import { routes } from '../../paths.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { kindUi } from '../../ui/kind-ui.tsx';
 import { useTitle } from '../../ui/use-title.ts';
+import type { Keeper } from './keeper-slots.ts';
 import { detailQuery } from './list-query.ts';
-import type { Registration } from './registration-slot.ts';
+import type { People, Registration } from './registration-slot.ts';
 import { SessionMissing } from './SessionMissing.tsx';
 import { SessionSkeleton } from './SessionSkeleton.tsx';
 import { SessionView } from './SessionView.tsx';
 
-type Props = { kind: SessionKind; Registration: Registration };
+type Props = { kind: SessionKind; Registration: Registration; People: People; keeper: Keeper };
 
 /** One session of any kind. Who may not open it goes back to the start (CORE-179). */
-export function SessionPage({ kind, Registration }: Props) {
+export function SessionPage({ kind, Registration, People, keeper }: Props) {
   const { id = '' } = useParams();
   const { data, error, refetch } = useQuery(detailQuery(kind, id));
   useTitle(data?.title ?? kindUi[kind].one);
 
   if (error instanceof ApiError && error.status === 403) return <Navigate to={routes.landing} replace />;
   if (error instanceof ApiError && error.status === 404) return <SessionMissing kind={kind} />;
-  if (data) return <SessionView key={data.id} session={data} Registration={Registration} />;
+  if (data)
+    return (
+      <SessionView key={data.id} session={data} Registration={Registration} People={People} keeper={keeper} />
+    );
   if (error) {
     return (
       <ErrorState

@@ -8,7 +8,7 @@ import { labels } from '../../messages/fr.ts';
 import { pathTo } from '../../paths.ts';
 import { DateTile } from '../../ui/DateTile.tsx';
 import { kindUi, themeOf } from '../../ui/kind-ui.tsx';
-import { Price } from '../../ui/Money.tsx';
+import { SessionPrice } from '../../ui/session-price.tsx';
 import { SeatMarks } from '../../ui/SeatMarks.tsx';
 import { seatsLeft } from './seats-text.ts';
 import { placeInShort } from './session-place.ts';
@@ -75,7 +75,7 @@ function Places({ session }: { session: SessionCard }) {
   return (
     <div className="places">
       <span className="price">
-        <Price euros={session.price} />
+        <SessionPrice session={session} />
       </span>
       <span className="seats-said">
         <SeatMarks taken={session.totalGuests} total={session.maxGuests} />

@@ -4,10 +4,12 @@ import { Bar, Late } from '../../ui/Skeleton.tsx';
 export function SessionSkeleton({ onRetry }: { onRetry: () => void }) {
   return (
     <section aria-busy="true" aria-label="Chargement de la session">
-      <Bar width="min(320px, 70%)" height={20} />
+      <div className="crumbs">
+        <Bar width="min(320px, 70%)" height={20} />
+      </div>
       <div className="cols session sk-session">
-        <div>
-          <div className="cover k-none">
+        <div className="session-head">
+          <div className="session-cover k-none">
             <Bar width={150} height={24} />
             <h1>
               <Bar width="min(420px, 90%)" height={34} />
@@ -25,7 +27,7 @@ export function SessionSkeleton({ onRetry }: { onRetry: () => void }) {
             ))}
           </div>
         </div>
-        <div className="card book stack">
+        <div className="session-side card book stack">
           <Bar width={110} height={34} />
           <Bar width="70%" />
           <Bar height={48} radius={8} />

@@ -3,18 +3,22 @@ import { formatHour, formatDayNoYear } from '@forman/domain/french-dates';
 import { addDays, parisDay } from '@forman/domain/paris-time';
 import { ordinal } from '@forman/domain/text';
 import {
+  IconCalendarCheck,
   IconCheck,
   IconEyeOff,
   IconHourglass,
   IconListNumbers,
+  IconPlayerPlay,
   IconPresentation,
   IconUserPlus,
   IconUsers,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { serverNow } from '../../api/server-clock.ts';
 import { type Me, useViewer } from '../../api/viewer.ts';
 import { labels } from '../../messages/fr.ts';
 import { Chip } from '../../ui/Chip.tsx';
+import { hasCome } from './session-times.ts';
 
 type Look = { tone: 'good' | 'wait' | 'line' | 'brand' | 'plain'; icon: ReactNode; text: string };
 type State = SessionCard['mine']['state'];
@@ -36,7 +40,9 @@ export function deadline(until: string, now: Date): string {
 const kept = (until: string | null): Look => ({
   tone: 'wait',
   icon: <IconHourglass aria-hidden="true" />,
-  text: until ? `Place gardée jusqu’à ${deadline(until, new Date()).replace(/^au /, '')}` : 'Place gardée',
+  text: until
+    ? `Place gardée jusqu’à ${deadline(until, new Date(serverNow())).replace(/^au /, '')}`
+    : 'Place gardée',
 });
 
 /** What the viewer is in a session, when they are something. */
@@ -71,6 +77,14 @@ const own: readonly [(session: SessionCard) => boolean, Look][] = [
   [
     ({ isPublish }) => !isPublish,
     { tone: 'plain', icon: <IconEyeOff aria-hidden="true" />, text: 'Non publié' },
+  ],
+  [
+    ({ endDate, seats }) => hasCome(endDate) && seats.state !== 'full',
+    { tone: 'plain', icon: <IconCalendarCheck aria-hidden="true" />, text: 'A eu lieu' },
+  ],
+  [
+    ({ startDate, seats }) => hasCome(startDate) && seats.state !== 'full',
+    { tone: 'plain', icon: <IconPlayerPlay aria-hidden="true" />, text: 'En cours' },
   ],
   [
     ({ wantCopilot }) => wantCopilot,

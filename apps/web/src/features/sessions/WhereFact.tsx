@@ -1,5 +1,5 @@
 import type { SessionDetail } from '@forman/contract/sessions';
-import { IconExternalLink, IconMap2, IconMapPin, IconVideo } from '@tabler/icons-react';
+import { IconExternalLink, IconMap2, IconMapPin, IconVideo, IconWorld } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 
@@ -14,7 +14,10 @@ export function WhereFact({ session }: Props) {
       {!place && site && (
         <>
           <p className="fd">
-            {site.address}, {site.postalCode} {site.city}
+            {site.address},{' '}
+            <span className="fd-town">
+              {site.postalCode} {site.city}
+            </span>
           </p>
           {/^https?:\/\//i.test(site.gmap) && (
             <p className="fd">
@@ -55,6 +58,21 @@ function Remote({ session: { videoConferenceLink: link, visioPassword: password 
       ) : (
         <p className="fd">Le lien s’affichera ici après l’inscription.</p>
       )}
+    </Fact>
+  );
+}
+
+/** Where an event is told of outside the portal (CORE-168). */
+export function ExternalFact({ session: { externLink } }: Props) {
+  if (!externLink || !/^https?:\/\//i.test(externLink)) return null;
+  return (
+    <Fact icon={<IconWorld aria-hidden="true" />} title="Site de l’événement">
+      <p className="fd">
+        <a className="link small" href={externLink} target="_blank" rel="noopener noreferrer">
+          <IconExternalLink className="ic-s" aria-hidden="true" />
+          {new URL(externLink).hostname}
+        </a>
+      </p>
     </Fact>
   );
 }

@@ -22,7 +22,7 @@ const people = [
   {
     id: 2,
     firstName: 'Yann',
-    lastName: 'Kerbrat',
+    lastName: '@Kerbrat',
     role: 'ROLE_MAN',
     email: 'y@x.fr',
     phoneNumber: '0622222222',
@@ -30,20 +30,20 @@ const people = [
   },
 ];
 
-test('CORE-185, CORE-186: BOM, semicolons, CRLF, columns in order, formulas made harmless', () => {
+test('CAT-068, CORE-185, CORE-186: BOM, semicolons, CRLF, columns in order, formulas made harmless', () => {
   expect(listCsv(people)).toBe(
     '\uFEFFPrénom;Nom;Email;Téléphone;Prénom parrain;Nom parrain;Téléphone parrain\r\n' +
       '\'=1+1;"Rous;seau";c@x.fr;0611111111;Nadia;Benali;0600000009\r\n' +
-      'Yann;Kerbrat;y@x.fr;0622222222;;;\r\n',
+      "Yann;'@Kerbrat;y@x.fr;0622222222;;;\r\n",
   );
 });
 
-test('CORE-185: unsafe characters leave the file name', () => {
+test('CAT-068, CORE-185: unsafe characters leave the file name', () => {
   expect(safeFileName('../Droit : famille/2026?')).toBe('Droit famille 2026');
   expect(safeFileName('///')).toBe('Forman');
 });
 
-test('CORE-183, CORE-184: addresses as they are pasted', () => {
+test('CAT-066, CORE-183, CORE-184: addresses as they are pasted', () => {
   expect(emailsOf(people)).toBe('c@x.fr, y@x.fr');
   expect(sponsorEmailsOf(people)).toBe('nadia@forman.example; aucun');
 });

@@ -1,5 +1,6 @@
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { filtersPrefix } from '../../api/logout.ts';
+import { type FilterName, kindUiOf } from '../../ui/kind-ui.tsx';
 
 /** What narrows a list of sessions. All of it stands in the address (CAT-006, CAT-007). */
 export type Filters = {
@@ -13,7 +14,17 @@ export type Filters = {
 
 export const noFilters: Filters = { title: '', site: '', from: '', to: '', copilot: false, advised: false };
 
-/** Kept between visits: words and days, not the two boxes (CAT-020). */
+const filterOf = {
+  title: 'title',
+  site: 'site',
+  from: 'period',
+  to: 'period',
+  copilot: 'copilot',
+  advised: 'advised',
+} as const satisfies Record<keyof Filters, FilterName>;
+const keys = Object.keys(filterOf) as (keyof Filters)[];
+
+/** Kept between visits: words and days, not the two boxes (CAT-020, CAT-054). */
 const remembered = ['title', 'site', 'from', 'to'] as const;
 const boxes = ['copilot', 'advised'] as const;
 
@@ -21,8 +32,9 @@ const keyOf = (kind: SessionKind): string => `${filtersPrefix}${kind}`;
 const dayOrNothing = (text: string | null): string =>
   /^\d{4}-\d{2}-\d{2}$/.test(text ?? '') ? (text ?? '') : '';
 
-export function readFilters(search: URLSearchParams): Filters {
-  return {
+/** As far as the list has these filters: what an old link says of another is nothing. */
+export function readFilters(search: URLSearchParams, offered: readonly FilterName[]): Filters {
+  const read: Filters = {
     title: (search.get('title') ?? '').slice(0, 200),
     site: /^\d{1,9}$/.test(search.get('site') ?? '') ? (search.get('site') ?? '') : '',
     from: dayOrNothing(search.get('from')),
@@ -30,6 +42,8 @@ export function readFilters(search: URLSearchParams): Filters {
     copilot: search.get('copilot') === '1',
     advised: search.get('advised') === '1',
   };
+  const missing = keys.filter((key) => !offered.includes(filterOf[key]));
+  return Object.assign(read, Object.fromEntries(missing.map((key) => [key, noFilters[key]])));
 }
 
 export function writeFilters(filters: Filters): URLSearchParams {
@@ -55,7 +69,9 @@ export function restoredQuery(kind: SessionKind, search: URLSearchParams): strin
   if (search.size > 0) return null;
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(kind)) ?? '{}');
-    const query = writeFilters(readFilters(new URLSearchParams(kept as Record<string, string>))).toString();
+    const query = writeFilters(
+      readFilters(new URLSearchParams(kept as Record<string, string>), kindUiOf(kind).filters),
+    ).toString();
     return query === '' ? null : query;
   } catch {
     return null;

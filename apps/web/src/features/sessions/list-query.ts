@@ -1,20 +1,31 @@
+import type { SessionCard, SessionPage } from '@forman/contract/sessions';
+import { addDays, parisDay } from '@forman/domain/paris-time';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
+import type { UseQueryOptions } from '@tanstack/react-query';
 import { redirect } from 'react-router';
 import { callQuery, queryClient } from '../../api/query.ts';
+import { serverNow } from '../../api/server-clock.ts';
+import { can, loadViewer, type Me } from '../../api/viewer.ts';
+import { kindUiOf } from '../../ui/kind-ui.tsx';
+import { readPage } from '../../ui/pages.ts';
 import { type Filters, readFilters, restoredQuery } from './list-filters.ts';
+import { cutPage, type ListPage } from './list-page.ts';
 
 /** The calls of the four kinds have the same shape: one name for all. */
 const searchOf = (kind: SessionKind) => `${kind}.search` as 'workshop.search';
+const collectionOf = (kind: SessionKind) => `${kind}.list` as 'workshop.list';
 export const detailOf = (kind: SessionKind) => `${kind}.get` as 'workshop.get';
 
 const flagOf = (value: boolean): 'true' | undefined => (value ? 'true' : undefined);
 
-export const pageOf = (search: URLSearchParams): number => {
-  const page = Number(search.get('page') ?? 1);
-  return Number.isInteger(page) && page > 0 && page < 100_000 ? page : 1;
-};
+type Asked = { kind: SessionKind; me: Me; filters: Filters; page: number };
+type ListQuery = UseQueryOptions<SessionPage | SessionCard[], Error, ListPage>;
 
-export const listQuery = (kind: SessionKind, filters: Filters, page: number) =>
+/** One page of a list, cut by the server or by the browser, as the kind has it. */
+export const listQuery = (asked: Asked): ListQuery =>
+  kindUiOf(asked.kind).paging === 'server' ? serverPage(asked) : clientPage(asked);
+
+const serverPage = ({ kind, filters, page }: Asked): ListQuery =>
   callQuery(searchOf(kind), {
     query: {
       page: String(page),
@@ -25,7 +36,29 @@ export const listQuery = (kind: SessionKind, filters: Filters, page: number) =>
       wantCopilot: flagOf(filters.copilot),
       wantAdvices: flagOf(filters.advised),
     },
-  });
+  }) as ListQuery;
+
+/** Lists begin two days before today (CORE-264); a chosen start before that reads the past too. */
+function clientPage({ kind, me, filters, page }: Asked): ListQuery {
+  const usual = addDays(parisDay(new Date(serverNow())), -2);
+  const since = filters.from && filters.from < usual ? filters.from : usual;
+  return {
+    ...(callQuery(collectionOf(kind), {
+      query: { 'startDate[after]': since, ...levelOf(kind, me) },
+    }) as ListQuery),
+    select: (cards) => cutPage(cards as SessionCard[], { filters, page, usual }),
+  };
+}
+
+/** Who sees what is not published sees all levels' too, and does not narrow it to the own one. */
+function levelOf(kind: SessionKind, me: Me) {
+  if (!kindUiOf(kind).asksWithLevel || can(me, 'sessions.see_unpublished')) return {};
+  return {
+    destined: me.roles[0],
+    'habilitation[]': me.userInformations.habilitation,
+    endCursus: String(me.endCursus !== null),
+  };
+}
 
 export const detailQuery = (kind: SessionKind, id: string | number) =>
   callQuery(detailOf(kind), { params: { id: String(id) } });
@@ -35,6 +68,9 @@ export function startList(kind: SessionKind, request: Request): Response | undef
   const { pathname, searchParams } = new URL(request.url);
   const query = restoredQuery(kind, searchParams);
   if (query !== null) return redirect(`${pathname}?${query}`);
-  void queryClient.prefetchQuery(listQuery(kind, readFilters(searchParams), pageOf(searchParams)));
+  const filters = readFilters(searchParams, kindUiOf(kind).filters);
+  void loadViewer().then((me) =>
+    queryClient.prefetchQuery(listQuery({ kind, me, filters, page: readPage(searchParams) })),
+  );
   return undefined;
 }

@@ -1,7 +1,7 @@
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { plural } from '@forman/domain/text';
 import { kindUi } from '../../ui/kind-ui.tsx';
-import { formatPeriod } from './period.ts';
+import { formatPeriod } from '../../ui/period.ts';
 import type { Filters } from './list-filters.ts';
 
 /** "14 ateliers", "Un atelier trouvé" */

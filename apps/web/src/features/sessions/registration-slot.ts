@@ -1,4 +1,4 @@
-import type { SessionCard } from '@forman/contract/sessions';
+import type { SessionCard, SessionDetail } from '@forman/contract/sessions';
 import type { ComponentType, ReactNode } from 'react';
 
 /** Registering and all that goes with it; the route says which feature brings it. */
@@ -6,3 +6,6 @@ export type Registration = ComponentType<{
   session: SessionCard;
   children: (parts: { panel: ReactNode; button: ReactNode }) => ReactNode;
 }>;
+
+/** For who leads the session: its team and its attendance sheet. */
+export type People = ComponentType<{ session: SessionDetail }>;

@@ -2,7 +2,7 @@ import type { SessionCard } from '@forman/contract/sessions';
 import { formatHours } from '@forman/domain/french-dates';
 import { parisDay } from '@forman/domain/paris-time';
 
-type Timed = Pick<SessionCard, 'slots' | 'startDate' | 'endDate'>;
+type Timed = Pick<SessionCard, 'startDate'> & { slots: { dateAt: string; endAt: string }[] };
 export type SessionDay = { date: string; hours: string };
 
 /** What a day without slots lasts (CORE-161). */
@@ -41,3 +41,6 @@ export function durationOf({ slots }: Timed): number | null {
   if (slots.length === 0) return null;
   return slots.reduce((sum, { dateAt, endAt }) => sum + Date.parse(endAt) - Date.parse(dateAt), 0);
 }
+
+/** Started, or ended. */
+export const hasCome = (instant: string): boolean => new Date(instant) <= new Date();

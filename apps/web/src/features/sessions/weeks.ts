@@ -1,14 +1,13 @@
+import { formatDayAndMonth } from '@forman/domain/french-dates';
 import { mondayOf, parisDay, parisInstant, parisParts } from '@forman/domain/paris-time';
-
-const monthName = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', month: 'long' });
 
 /** "Cette semaine", "Semaine du 7 décembre", with its year when it is not this one's. */
 export function weekTitle(monday: string, now: Date): string {
   if (monday === mondayOf(parisDay(now))) return 'Cette semaine';
   const instant = parisInstant(monday, '12:00');
-  const { day, year } = parisParts(instant);
+  const { year } = parisParts(instant);
   const suffix = year === parisParts(now).year ? '' : ` ${year}`;
-  return `Semaine du ${day === 1 ? '1er' : day} ${monthName.format(instant)}${suffix}`;
+  return `Semaine du ${formatDayAndMonth(instant)}${suffix}`;
 }
 
 /** Sessions by week, in the order they come. */

@@ -11,6 +11,7 @@ export class StripeBooks {
   readonly intents = new Map<string, Intent>();
   readonly charges = new Map<string, Charge>();
   readonly refunds: Refund[] = [];
+  readonly disputes = new Map<string, object>();
 
   create(params: URLSearchParams): TwinAnswer {
     if ([...params.keys()].some((name) => name.startsWith('payment_method_types'))) {
@@ -50,6 +51,7 @@ export class StripeBooks {
     const charge = this.charges.get(intent?.latest_charge ?? '');
     const amount = Number(params.get('amount'));
     if (!charge?.paid) return refuse(400, 'charge_not_refundable', 'It has no successful charge.');
+    if (charge.disputed) return refuse(400, 'charge_disputed', 'It has been charged back.');
     if (charge.amount_refunded === charge.amount) return refuse(400, 'charge_already_refunded', 'Refunded.');
     if (amount > charge.amount - charge.amount_refunded) return refuse(400, undefined, 'More than is left.');
     const refund = newRefund(charge, amount, params.get('metadata[refund_key]') ?? undefined);
@@ -61,6 +63,28 @@ export class StripeBooks {
   listRefunds(ref: string | null): TwinAnswer {
     const data = this.refunds.filter((refund) => refund.payment_intent === ref);
     return ok({ object: 'list', data, has_more: false, url: '/v1/refunds' });
+  }
+
+  dispute(ref: string, status: string): void {
+    const charge = this.charges.get(this.intentOf(ref).latest_charge ?? '')!;
+    charge.disputed = true;
+    const due_by = Math.floor(Date.parse('2026-12-20T23:59:59Z') / 1000);
+    this.disputes.set(ref, {
+      id: `du_${ref}`,
+      object: 'dispute',
+      amount: charge.amount,
+      charge: charge.id,
+      currency: 'eur',
+      evidence_details: { due_by, has_evidence: false, past_due: false, submission_count: 0 },
+      payment_intent: ref,
+      reason: 'product_not_received',
+      status,
+    });
+  }
+
+  listDisputes(ref: string | null): TwinAnswer {
+    const dispute = this.disputes.get(ref ?? '');
+    return ok({ object: 'list', data: dispute ? [dispute] : [], has_more: false, url: '/v1/disputes' });
   }
 
   intentOf(ref: string): Intent {
@@ -116,6 +140,7 @@ const newCharge = (intent: Intent, card: TwinCard, paid: boolean) => ({
   amount: intent.amount,
   amount_refunded: 0,
   currency: 'eur',
+  disputed: false,
   paid,
   payment_intent: intent.id,
   payment_method_details: {

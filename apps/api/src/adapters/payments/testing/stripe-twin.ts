@@ -10,6 +10,7 @@ const routes: Route[] = [
   [/^GET \/v1\/payment_intents\/(\w+)$/, (books, { query }, id) => books.retrieve(id, query)],
   [/^POST \/v1\/payment_intents\/(\w+)\/cancel$/, (books, _, id) => books.cancel(id)],
   [/^GET \/v1\/refunds$/, (books, { query }) => books.listRefunds(query.get('payment_intent'))],
+  [/^GET \/v1\/disputes$/, (books, { query }) => books.listDisputes(query.get('payment_intent'))],
   [/^POST \/v1\/refunds$/, (books, { body }) => books.refund(new URLSearchParams(body))],
 ];
 
@@ -39,6 +40,7 @@ export async function startStripeTwin() {
     },
     answer: (ref: string, accept: boolean): void => books.charge(ref, '3ds', accept),
     complete: (ref: string): void => books.charge(ref, 'slow', true),
+    dispute: (ref: string, status: string): void => books.dispute(ref, status),
     /** As Stripe forgets keys after 24 hours. */
     forgetKeys: (): void => replays.clear(),
     event: (type: string, ref: string, options?: SigningOptions) => signed(books, type, ref, options),
@@ -76,7 +78,11 @@ type SigningOptions = { secret?: string; at?: number };
 function signed(books: StripeBooks, type: string, ref: string, options: SigningOptions = {}) {
   const { secret = stripeKeys.webhookSecret, at = Date.now() } = options;
   const intent = books.intentOf(ref);
-  const object = type.startsWith('charge.') ? books.charges.get(intent.latest_charge ?? '') : intent;
+  const object = type.startsWith('charge.dispute.')
+    ? books.disputes.get(ref)
+    : type.startsWith('charge.')
+      ? books.charges.get(intent.latest_charge ?? '')
+      : intent;
   const payload = JSON.stringify({ id: `evt_${ref}_${type}`, object: 'event', type, data: { object } });
   const header = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp: at / 1000 });
   return { rawBody: Buffer.from(payload), headers: { 'stripe-signature': header } };

@@ -22,6 +22,8 @@ export type Subject = {
   finish(payment: OpenedPayment): Promise<unknown>;
   /** Cards only. */
   challenge?: (payment: OpenedPayment, accept: boolean) => Promise<unknown>;
+  /** Where disputes are read: the person contests the payment at their bank, or the bank has decided. */
+  dispute?: (payment: OpenedPayment, status: 'open' | 'won' | 'lost') => Promise<unknown>;
   /** The webhook that follows the capture of this payment. */
   event(payment: OpenedPayment): Promise<Delivery>;
   /** How many times money was really taken. */
@@ -52,6 +54,7 @@ export async function stripeSubject(): Promise<Subject> {
       twin.confirm(ref, '3ds');
       twin.answer(ref, accept);
     },
+    dispute: async ({ ref }, status) => twin.dispute(ref, status === 'open' ? 'needs_response' : status),
     event: async ({ ref }) => twin.event('payment_intent.succeeded', ref),
     timesCharged: async ({ ref }) => twin.chargesOf(ref).length,
     failing: { with: (fault) => twin.failNext(fault, everyTry), recover: twin.recover },
@@ -146,6 +149,7 @@ export async function simulatedCardSubject(database: TestDatabase): Promise<Subj
       await bank.confirmCard(clientSecret, cards.challenge);
       await bank.answerChallenge(clientSecret, accept);
     },
+    dispute: ({ ref }, status) => bank.dispute(ref, status),
   };
 }
 

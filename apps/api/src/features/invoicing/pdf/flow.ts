@@ -1,9 +1,9 @@
 import type { DocumentSnapshot } from '@forman/domain/invoicing/document';
 import { documentTexts } from '../document-texts.ts';
-import { logoMark } from './logo.ts';
-import type { Sheet } from './sheet.ts';
-import { ink, page, styles } from './style.ts';
-import { artifact } from './tags.ts';
+import { logoMark } from '../../../pdf/logo.ts';
+import type { Sheet } from '../../../pdf/sheet.ts';
+import { ink, page, styles } from '../../../pdf/style.ts';
+import { artifact } from '../../../pdf/tags.ts';
 
 const runningTop = page.top + 44;
 

@@ -1,8 +1,8 @@
 import type { DocumentSnapshot } from '@forman/domain/invoicing/document';
 import { documentTexts } from '../document-texts.ts';
-import type { Sheet } from './sheet.ts';
-import { page, styles } from './style.ts';
-import { artifact, tagged, type Tag } from './tags.ts';
+import type { Sheet } from '../../../pdf/sheet.ts';
+import { page, styles } from '../../../pdf/style.ts';
+import { artifact, tagged, type Tag } from '../../../pdf/tags.ts';
 
 const width = 470;
 const step = 12;

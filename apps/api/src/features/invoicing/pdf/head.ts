@@ -2,10 +2,10 @@ import { formatNumericDay } from '@forman/domain/french-dates';
 import type { DocumentSnapshot } from '@forman/domain/invoicing/document';
 import { customerName, customerSiren, documentTexts, spaced } from '../document-texts.ts';
 import type { Flow } from './flow.ts';
-import { logoMark } from './logo.ts';
-import type { Sheet, TextStyle } from './sheet.ts';
-import { page, styles } from './style.ts';
-import { artifact, tagged, type Tag } from './tags.ts';
+import { logoMark } from '../../../pdf/logo.ts';
+import type { Sheet, TextStyle } from '../../../pdf/sheet.ts';
+import { page, styles } from '../../../pdf/style.ts';
+import { artifact, tagged, type Tag } from '../../../pdf/tags.ts';
 
 /** The window of a French envelope starts right of the middle. */
 const customerX = 318;

@@ -2,9 +2,9 @@ import type { DocumentLine, DocumentSnapshot } from '@forman/domain/invoicing/do
 import { formatRate, vatSubtotals } from '@forman/domain/invoicing/vat';
 import { formatEuros } from '@forman/domain/money';
 import type { Flow } from './flow.ts';
-import type { TextStyle } from './sheet.ts';
-import { ink, page, styles } from './style.ts';
-import { artifact, part, tagged, type Tag } from './tags.ts';
+import type { TextStyle } from '../../../pdf/sheet.ts';
+import { ink, page, styles } from '../../../pdf/style.ts';
+import { artifact, part, tagged, type Tag } from '../../../pdf/tags.ts';
 
 /** Left edges of the texts, right edges of the amounts. */
 const columns = { quantity: page.left, label: page.left + 32, unit: 458, amount: page.right };

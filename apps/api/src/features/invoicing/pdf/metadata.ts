@@ -1,6 +1,6 @@
 import type { DocumentSnapshot } from '@forman/domain/invoicing/document';
 import { escapeXml } from '../cii-xml.ts';
-import type { Doc } from './doc.ts';
+import type { Doc } from '../../../pdf/doc.ts';
 
 const facturx = 'urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#';
 

@@ -3,9 +3,9 @@ import type { DocumentSnapshot } from '@forman/domain/invoicing/document';
 import { formatRate, vatSubtotals, type VatSubtotal } from '@forman/domain/invoicing/vat';
 import { formatEuros } from '@forman/domain/money';
 import type { Flow } from './flow.ts';
-import type { Sheet } from './sheet.ts';
-import { ink, page, styles } from './style.ts';
-import { artifact, part, tagged, type Tag } from './tags.ts';
+import type { Sheet } from '../../../pdf/sheet.ts';
+import { ink, page, styles } from '../../../pdf/style.ts';
+import { artifact, part, tagged, type Tag } from '../../../pdf/tags.ts';
 
 const left = 318;
 const gap = 10;

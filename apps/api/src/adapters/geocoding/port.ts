@@ -1,0 +1,9 @@
+/** Degrees, WGS 84. */
+export type Position = { lat: number; lng: number };
+
+/** Where an address is. */
+export interface Geocoder {
+  readonly name: 'geoplateforme' | 'simulated';
+  /** @returns null when the address is unknown. @throws ProviderError when the look-up does not answer, or refuses. */
+  find(address: string): Promise<Position | null>;
+}

@@ -1,0 +1,18 @@
+import { randomUUID } from 'node:crypto';
+import type { PaymentOrder } from '../port.ts';
+
+/** An order that every provider takes, with a key of its own. */
+export const orderOf = (changes: Partial<PaymentOrder> = {}): PaymentOrder => ({
+  paymentId: randomUUID(),
+  amountCents: 1999,
+  label: 'Atelier « Prospection »',
+  idempotencyKey: randomUUID(),
+  ...changes,
+});
+
+/** What a call was refused with; null when it was not. */
+export const failureOf = (call: Promise<unknown>): Promise<unknown> =>
+  call.then(
+    () => null,
+    (error: unknown) => error,
+  );

@@ -1,0 +1,19 @@
+import { ProviderError } from '../provider-error.ts';
+import type { SmsMessage, SmsSender } from './port.ts';
+
+/** Sends nothing: the outbox itself is what /demo/messages shows. Tests read `sent`, or make it fail. */
+export function createSimulatedSms(): SmsSender & { sent: SmsMessage[]; failWith: Error | null } {
+  return {
+    name: 'simulated',
+    sent: [],
+    failWith: null,
+    async send(message) {
+      if (this.failWith) throw this.failWith;
+      // What the provider refuses is refused here too.
+      if (!/^\+\d{8,15}$/.test(message.to))
+        throw new ProviderError('sms', 'this is no number', { retryable: false });
+      this.sent.push(message);
+      if (this.sent.length > 200) this.sent.shift();
+    },
+  };
+}

@@ -1,0 +1,136 @@
+import { tmpdir } from 'node:os';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createApp } from '../app.ts';
+import { ConfigError, readConfig } from '../config.ts';
+import { createContext } from '../context.ts';
+import { type TestDatabase, testDatabase } from '../testing/database.ts';
+import { type Database, isDatabaseDown, openDatabase, type Tx } from './database.ts';
+import { claimDatabase } from './mode.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+
+/** Keeps the settings' row locked while `work` runs, as a process that hangs would. */
+async function whileLocked<T>(work: () => Promise<T>): Promise<T> {
+  const client = await database.pool.connect();
+  await client.query('begin');
+  await client.query('select from settings for update');
+  try {
+    return await work();
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+describe('a lock that stalls', () => {
+  test('nothing waits for ever: connections, statements, locks and idle transactions have their time', async () => {
+    const { rows } = await sql<{ name: string; setting: string }>`
+      select name, setting from pg_settings
+      where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by name`.execute(
+      database.db,
+    );
+    expect(rows.map(({ name, setting }) => [name, Number(setting)])).toEqual([
+      ['idle_in_transaction_session_timeout', 60_000],
+      ['lock_timeout', 10_000],
+      ['statement_timeout', 30_000],
+    ]);
+    expect(database.pool.options.connectionTimeoutMillis).toBe(5000);
+  });
+
+  test('who waits for it too long, or for a connection, hears 503; the pool is free afterwards', async () => {
+    const { connectionString } = database;
+    const small = openDatabase({ connectionString, max: 1, lock_timeout: 200, connectionTimeoutMillis: 100 });
+    const config = readConfig({ APP_MODE: 'demo', TOKEN_SECRET: 'x'.repeat(32) }, tmpdir());
+    const log = { info: () => {}, warn: () => {}, error: () => {} };
+    const app = await createApp(await createContext({ config, database: small, log }));
+    const client = await small.pool.connect();
+    expect((await app.inject('/api/ready')).json()).toMatchObject({ code: 'unavailable', status: 503 });
+    client.release();
+    const waits = (one: Database) =>
+      one.db
+        .updateTable('settings')
+        .set({ turnover_cents: 1 })
+        .execute()
+        .then(
+          () => null,
+          (error: unknown) => error,
+        );
+    const refused = await whileLocked(() => waits(small));
+    expect(refused).toMatchObject({ code: '55P03' });
+    expect(isDatabaseDown(refused)).toBe(true);
+    expect((await app.inject('/api/ready')).statusCode).toBe(200);
+    await app.close();
+    await small.close();
+  });
+
+  test('a missing file of ours is no missing database', () => {
+    expect(isDatabaseDown(Object.assign(new Error('no font'), { code: 'ENOENT', syscall: 'open' }))).toBe(
+      false,
+    );
+    expect(
+      isDatabaseDown(Object.assign(new Error('no socket'), { code: 'ENOENT', syscall: 'connect' })),
+    ).toBe(true);
+  });
+});
+
+describe('what a database is for', () => {
+  test('is written down at its first use; another use is refused, and changes nothing', async () => {
+    const own = await testDatabase();
+    await claimDatabase(own.db, 'production');
+    await claimDatabase(own.db, 'production');
+    await expect(claimDatabase(own.db, 'demo')).rejects.toThrow(ConfigError);
+    await expect(claimDatabase(own.db, 'demo')).rejects.toThrow('APP_MODE=production');
+    await own.close();
+  });
+});
+
+describe('a transaction', () => {
+  const trend = async (): Promise<number> => {
+    const rows = await database.db.selectFrom('settings').select('turnover_trend').execute();
+    return rows[0]!.turnover_trend;
+  };
+  const write = (tx: Tx, value: number) =>
+    tx.updateTable('settings').set({ turnover_trend: value }).execute();
+  const broken = (tx: Tx) => sql`select 1 / 0`.execute(tx);
+
+  test('does in its order what is sent at once', async () => {
+    const seen = await database.transaction(async (tx) => {
+      const read = () => tx.selectFrom('settings').select('turnover_trend').execute();
+      const [, first, , second] = await Promise.all([write(tx, 1), read(), write(tx, -1), read()]);
+      return [first, second].map((rows) => rows[0]?.turnover_trend);
+    });
+    expect(seen).toEqual([1, -1]);
+  });
+
+  test('keeps nothing when one of its statements breaks, the last ones included', async () => {
+    const before = await trend();
+    const divided = { code: '22012' };
+    await expect(
+      database.transaction((tx) => Promise.all([write(tx, -1), broken(tx)])),
+    ).rejects.toMatchObject(divided);
+    const ending = (first: (tx: Tx) => Promise<unknown>, second: (tx: Tx) => Promise<unknown>) =>
+      database.transaction((tx, last) => last(Promise.all([first(tx), second(tx)])));
+    const change = (tx: Tx) => write(tx, -1);
+    await expect(ending(change, broken)).rejects.toMatchObject(divided);
+    await expect(ending(broken, change)).rejects.toMatchObject(divided);
+    expect(await trend()).toBe(before);
+    await ending(change, change);
+    expect(await trend()).toBe(-1);
+  });
+
+  test('takes no statement after its end', async () => {
+    let left: Tx | undefined;
+    await database.transaction(async (tx, last) => {
+      left = tx;
+      await last(write(tx, 0));
+      await expect(write(tx, 1)).rejects.toThrow('after the end of its transaction');
+    });
+    await expect(write(left!, 1)).rejects.toThrow('after the end of its transaction');
+    expect(await trend()).toBe(0);
+  });
+});

@@ -1,0 +1,40 @@
+import type { Context } from '../context.ts';
+
+type Asked<One, Answer> = { one: One; tell: (answer: Answer) => void; fail: (error: unknown) => void };
+type Line<One, Answer> = { waiting: Asked<One, Answer>[]; isServed: boolean };
+
+/**
+ * What is asked for while an earlier statement is under way goes to PostgreSQL as one: a way there and back costs more
+ * than what most of them look up, and the more is asked the fewer statements each takes. Who asks alone waits for nobody.
+ * @param run answers all that was asked, in its order.
+ */
+export function together<One, Answer>(
+  run: (ctx: Context, all: One[]) => Promise<Answer[]>,
+): (ctx: Context, one: One) => Promise<Answer> {
+  const lines = new WeakMap<Context['pool'], Line<One, Answer>>();
+  async function answer(ctx: Context, all: Asked<One, Answer>[]): Promise<void> {
+    try {
+      const answers = await run(
+        ctx,
+        all.map(({ one }) => one),
+      );
+      for (const [index, { tell }] of all.entries()) tell(answers[index]!);
+    } catch (error) {
+      for (const { fail } of all) fail(error);
+    }
+  }
+  async function serve(ctx: Context, line: Line<One, Answer>): Promise<void> {
+    while (line.waiting.length > 0) await answer(ctx, line.waiting.splice(0));
+    line.isServed = false;
+  }
+  return (ctx, one) =>
+    new Promise((tell, fail) => {
+      const line = lines.get(ctx.pool) ?? { waiting: [], isServed: false };
+      lines.set(ctx.pool, line);
+      line.waiting.push({ one, tell, fail });
+      if (line.isServed) return;
+      line.isServed = true;
+      // Those who ask in the same turn of the event loop go along.
+      setImmediate(() => void serve(ctx, line));
+    });
+}

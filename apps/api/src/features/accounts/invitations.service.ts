@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto';
+import { rolesOf, type Viewer } from '@forman/domain/access';
+import type { Decision } from '@forman/domain/decision';
+import { AppError } from '@forman/domain/errors';
+import { canInvite } from '@forman/domain/invitations';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/database.ts';
+import { countTry, giveTryBack, networkOf } from '../../http/rate-limit.ts';
+import {
+  findInviterByCode,
+  findInviterById,
+  findInviterByPhone,
+  type InviterRow,
+} from './registration.queries.ts';
+
+/** Numbers that nobody has: twenty an hour from one network. Whoever knows a member's number has no use for more. */
+const missesPerAddress = { count: 20, seconds: 3600 };
+
+/**
+ * Who has this number: what a registration needs of them, and no name. Refused altogether after too many misses, so that
+ * going on guessing tells nothing.
+ * @throws AppError too_many_requests.
+ */
+export async function findInviters(ctx: Context, phone: string, ip: string) {
+  const key = `inviter-misses:${networkOf(ip)}`;
+  await countTry(ctx, key, missesPerAddress);
+  const inviter = await findInviterByPhone(ctx.db, phone);
+  if (!inviter) return [];
+  await giveTryBack(ctx, key);
+  const { id, level, is_expert_accountant: isExpertAccountant, dynasty_id: dynasty } = inviter;
+  return [{ id, roles: rolesOf({ level, isExpertAccountant }), dynasty }];
+}
+
+export async function findManagerOf(ctx: Context, id: number): Promise<{ id: number } | null> {
+  const manager = (await findInviterById(ctx.db, id))?.manager_id;
+  return manager ? { id: manager } : null;
+}
+
+export const mayInvite = (person: InviterRow): Decision =>
+  canInvite({
+    level: person.level,
+    isExpertAccountant: person.is_expert_accountant,
+    isUnconfirmed: person.email_to_confirm_since !== null,
+  });
+
+/** @throws AppError not_found: no such link, or one that was renewed. */
+export async function readInvitation(ctx: Context, code: string) {
+  const inviter = await findInviterByCode(ctx.db, code);
+  if (!inviter) throw new AppError('not_found');
+  return {
+    lastName: inviter.last_name,
+    firstName: inviter.first_name,
+    telPrefix: inviter.phone_prefix,
+    phoneEnd: inviter.phone.slice(-2),
+    actions: { invite: toDecision(mayInvite(inviter)) },
+  };
+}
+
+/** Why somebody may not invite is theirs to know: others read that they may not. */
+const toDecision = (decision: Decision): Decision =>
+  decision.ok ? decision : { ok: false, reason: 'inviter_refused' };
+
+/** 80 bits in 14 letters: short enough for a picture that a phone reads across a table. */
+const newCode = (): string => randomBytes(10).toString('base64url');
+
+export async function openInvitation(ctx: Context, viewer: Viewer) {
+  return toInvitation(ctx, viewer, async () => {
+    const values = { user_id: viewer.id, code: newCode(), created_at: ctx.clock.now() };
+    // Two tabs that ask at once are given the same.
+    await ctx.db
+      .insertInto('invitations')
+      .values(values)
+      .onConflict((oc) => oc.column('user_id').doNothing())
+      .execute();
+    return getInvitation(ctx.db, viewer.id);
+  });
+}
+
+/** The link is known to somebody who should not have it. @throws AppError conflict: the caller may not invite. */
+export async function renewInvitation(ctx: Context, viewer: Viewer) {
+  const renewed = await toInvitation(ctx, viewer, () => {
+    const fresh = { code: newCode(), created_at: ctx.clock.now() };
+    return ctx.db
+      .insertInto('invitations')
+      .values({ user_id: viewer.id, ...fresh })
+      .onConflict((oc) => oc.column('user_id').doUpdateSet(fresh))
+      .returning(['code', 'created_at'])
+      .executeTakeFirstOrThrow();
+  });
+  const { invite } = renewed.actions;
+  if (!invite.ok) throw new AppError('conflict', { reason: invite.reason });
+  return renewed;
+}
+
+const getInvitation = (db: Db, userId: number) =>
+  db
+    .selectFrom('invitations')
+    .select(['code', 'created_at'])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+
+async function toInvitation(
+  ctx: Context,
+  viewer: Viewer,
+  link: () => Promise<{ code: string; created_at: Date }>,
+) {
+  const inviter = await findInviterById(ctx.db, viewer.id);
+  if (!inviter) throw new AppError('not_logged_in');
+  const invite = mayInvite(inviter);
+  if (!invite.ok) return { url: null, createdAt: null, actions: { invite } };
+  const { code, created_at: createdAt } = await link();
+  const url = `${ctx.config.publicUrl}/register?invitation=${code}`;
+  return { url, createdAt: createdAt.toISOString(), actions: { invite } };
+}

@@ -1,0 +1,76 @@
+import type { OpenLogin } from '@forman/contract/account';
+import { AppError } from '@forman/domain/errors';
+import type { Context } from '../../context.ts';
+import type { Login } from '../../http/login.ts';
+import {
+  findPasswordHash,
+  listOpenFamilies,
+  lockFamily,
+  revokeFamily,
+  revokeLogins,
+} from './accounts.queries.ts';
+import { deviceName } from './device-name.ts';
+import { changePassword as replacePassword, hashChosenPassword } from './password.service.ts';
+import { verifyPassword } from './passwords.ts';
+
+/** Where somebody is logged in: this login first, then the last used. */
+export async function listLogins(ctx: Context, { viewer, familyId }: Login): Promise<OpenLogin[]> {
+  const rows = await listOpenFamilies(ctx.db, viewer.id, ctx.clock.now());
+  return rows
+    .map((row) => ({
+      id: row.family_id,
+      device: deviceName(row.user_agent),
+      openedAt: row.opened_at.toISOString(),
+      usedAt: row.used_at.toISOString(),
+      isCurrent: row.family_id === familyId,
+    }))
+    .toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent) || b.usedAt.localeCompare(a.usedAt));
+}
+
+/** @throws AppError not_found: ended already, or somebody else's. */
+export async function endLogin(ctx: Context, { viewer }: Login, id: string): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    const now = ctx.clock.now();
+    const open = await listOpenFamilies(tx, viewer.id, now);
+    if (!open.some((row) => row.family_id === id)) throw new AppError('not_found');
+    await lockFamily(tx, id);
+    await revokeFamily(tx, id, now);
+  });
+}
+
+export const endOtherLogins = (ctx: Context, { viewer, familyId }: Login): Promise<void> =>
+  ctx.transaction((tx) => revokeLogins(tx, { userId: viewer.id, kept: familyId, now: ctx.clock.now() }));
+
+type Change = { currentPassword: string; plainPassword: string };
+
+/**
+ * A new password for who knows the present one. All other logins end, and the person is told by e-mail.
+ * @throws AppError invalid, with a violation on its field.
+ */
+export async function changePassword(
+  ctx: Context,
+  { viewer, familyId }: Login,
+  change: Change,
+): Promise<void> {
+  const before = await findPasswordHash(ctx.db, viewer.id);
+  if (!(await verifyPassword(before, change.currentPassword)))
+    throw invalid('currentPassword', 'Mot de passe actuel invalide');
+  const passwordHash = await hashChosenPassword(change.plainPassword, 'plainPassword');
+  await ctx.transaction(async (tx) => {
+    const now = ctx.clock.now();
+    // Of two changes at once the first counts: the second was made with a password that is no more.
+    const isChanged = await replacePassword(tx, {
+      userId: viewer.id,
+      passwordHash,
+      before,
+      kept: familyId,
+      by: 'owner',
+      now,
+    });
+    if (!isChanged) throw invalid('currentPassword', 'Mot de passe actuel invalide');
+  });
+  ctx.wake('outbox');
+}
+
+const invalid = (propertyPath: string, message: string): AppError =>
+  new AppError('invalid', { violations: [{ propertyPath, message }] });

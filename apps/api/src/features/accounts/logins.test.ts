@@ -1,0 +1,166 @@
+import { changePassword, endLogin, endOtherLogins, listLogins } from '@forman/contract/account';
+import { login, refreshTokens } from '@forman/contract/accounts';
+import { me } from '@forman/contract/members';
+import { decodeJwt } from 'jose';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { makeUser, testPassword } from '../../testing/factories.ts';
+import { days, minutes, type TestPortal, testPortal } from '../../testing/harness.ts';
+import { deviceName } from './device-name.ts';
+
+let portal: TestPortal;
+let user: Awaited<ReturnType<typeof makeUser>>;
+beforeAll(async () => {
+  portal = await testPortal();
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  user = await makeUser(portal);
+});
+
+const chrome =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0 Safari/537.36';
+const iphone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 20_0 like Mac OS X) AppleWebKit/605.1.15 Version/20.0 Mobile Safari/604.1';
+
+/** A login as a browser has it. */
+async function browser(userAgent: string, password = testPassword) {
+  const send = async (
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    payload?: object,
+    token?: string,
+  ) => {
+    const response = await portal.app.inject({
+      method,
+      url: `/api${path}`,
+      headers: { 'user-agent': userAgent, ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      ...(payload ? { payload } : {}),
+    });
+    return { status: response.statusCode, body: response.body ? response.json() : null };
+  };
+  const opened = await send('POST', login.path, { email: user.email, password });
+  let pair = opened.body as { token: string; refresh_token: string };
+  return {
+    status: opened.status,
+    family: () => String(decodeJwt(pair.token).fam),
+    call: (method: 'GET' | 'PUT' | 'DELETE', path: string, payload?: object) =>
+      send(method, path, payload, pair.token),
+    isOpen: async () => (await send('GET', me.path, undefined, pair.token)).status === 200,
+    renew: async () => {
+      const { status, body } = await send('POST', refreshTokens.path, { refresh_token: pair.refresh_token });
+      if (status === 200) pair = body;
+      return status;
+    },
+  };
+}
+
+describe('open logins', () => {
+  test('each with its device, when it was opened and last used, this one first; ended and expired ones are gone', async () => {
+    const old = await browser(iphone);
+    expect(await old.isOpen()).toBe(true);
+    portal.clock.advance(days(31));
+    const opened = portal.clock.now().toISOString();
+    const [desk, phone, left] = [await browser(chrome), await browser(iphone), await browser('curl/8')];
+    portal.clock.advance(minutes(9));
+    await phone.renew();
+    await left.call('DELETE', `/account/logins/${left.family()}`);
+    const { body } = await desk.call('GET', listLogins.path);
+    expect(body).toEqual([
+      { id: desk.family(), device: 'Chrome sur Windows', openedAt: opened, usedAt: opened, isCurrent: true },
+      {
+        id: phone.family(),
+        device: 'Safari sur iPhone',
+        openedAt: opened,
+        usedAt: portal.clock.now().toISOString(),
+        isCurrent: false,
+      },
+    ]);
+  });
+
+  test('one is ended at once, its access token too; somebody else’s is not found', async () => {
+    const [desk, phone] = [await browser(chrome), await browser(iphone)];
+    const other = await portal.as(await makeUser(portal));
+    const path = endLogin.path.replace(':login', phone.family());
+    expect((await other.raw('DELETE', `/api${path}`)).statusCode).toBe(404);
+    expect((await desk.call('DELETE', path)).status).toBe(204);
+    expect([await desk.isOpen(), await phone.isOpen(), await phone.renew()]).toEqual([true, false, 401]);
+    expect((await desk.call('DELETE', path)).status).toBe(404);
+    expect((await desk.call('DELETE', '/account/logins/x')).status).toBe(422);
+  });
+
+  test('all others end, this one stays', async () => {
+    const [desk, phone, third] = [await browser(chrome), await browser(iphone), await browser(iphone)];
+    expect((await desk.call('DELETE', endOtherLogins.path)).status).toBe(204);
+    expect([await desk.isOpen(), await phone.isOpen(), await third.isOpen()]).toEqual([true, false, false]);
+    expect([await phone.renew(), await desk.renew()]).toEqual([401, 200]);
+  });
+
+  test('race: a token that is renewed while all others are ended gives a login that is over', async () => {
+    const [desk, phone] = [await browser(chrome), await browser(iphone)];
+    await Promise.all([phone.renew(), desk.call('DELETE', endOtherLogins.path)]);
+    expect(await phone.isOpen()).toBe(false);
+    expect(await phone.renew()).toBe(401);
+  });
+
+  test('devices by their usual names', () => {
+    expect(
+      [chrome.replace('Chrome', 'Chrome/150 Edg'), 'Firefox/140 (X11; Linux x86_64)', 'x', ''].map(
+        deviceName,
+      ),
+    ).toEqual(['Edge sur Windows', 'Firefox sur Linux', 'Appareil inconnu', 'Appareil inconnu']);
+  });
+});
+
+describe('a new password', () => {
+  const change = (currentPassword: string, plainPassword: string) => ({ currentPassword, plainPassword });
+
+  test('with the present one: the new one opens, the old one does not, other logins end, an e-mail tells of it', async () => {
+    const [desk, phone] = [await browser(chrome), await browser(iphone)];
+    const answer = await desk.call('PUT', changePassword.path, change(testPassword, 'girouette-9'));
+    expect(answer).toEqual({ status: 204, body: null });
+    expect([await desk.isOpen(), await phone.isOpen()]).toEqual([true, false]);
+    expect([(await browser(chrome)).status, (await browser(chrome, 'girouette-9')).status]).toEqual([
+      401, 200,
+    ]);
+    const mails = await portal.ctx.db
+      .selectFrom('outbox_messages')
+      .select(['template', 'data'])
+      .where('user_id', '=', user.id)
+      .execute();
+    expect(mails).toEqual([
+      { template: 'login_changed', data: expect.objectContaining({ which: ['password'] }) },
+    ]);
+  });
+
+  test('a wrong present one, a short or a common new one: the sentence on its field, and nothing changes', async () => {
+    const [desk, phone] = [await browser(chrome), await browser(iphone)];
+    for (const [body, propertyPath, message] of [
+      [change('mauvais', 'girouette-9'), 'currentPassword', 'Mot de passe actuel invalide'],
+      [change('', 'girouette-9'), 'currentPassword', 'Mot de passe actuel invalide'],
+      [change(testPassword, 'court'), 'plainPassword', 'Mot de passe invalide !'],
+      [
+        change(testPassword, 'azertyuiop'),
+        'plainPassword',
+        'Ce mot de passe est trop courant : choisissez-en un autre.',
+      ],
+    ] as const) {
+      const answer = await desk.call('PUT', changePassword.path, body);
+      expect([answer.status, answer.body.violations]).toEqual([422, [{ propertyPath, message }]]);
+    }
+    expect([await phone.isOpen(), (await browser(chrome)).status]).toEqual([true, 200]);
+  });
+
+  test('race: of two changes with the same present password one counts', async () => {
+    const [desk, phone] = [await browser(chrome), await browser(iphone)];
+    const answers = await Promise.all([
+      desk.call('PUT', changePassword.path, change(testPassword, 'girouette-1')),
+      phone.call('PUT', changePassword.path, change(testPassword, 'girouette-2')),
+    ]);
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+    const opened = [
+      (await browser(chrome, 'girouette-1')).status,
+      (await browser(chrome, 'girouette-2')).status,
+    ];
+    expect(opened.toSorted((a, b) => a - b)).toEqual([200, 401]);
+  });
+});

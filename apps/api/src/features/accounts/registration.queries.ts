@@ -1,0 +1,67 @@
+import type { Level } from '@forman/domain/access';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
+
+export type InviterRow = {
+  id: number;
+  level: Level;
+  is_expert_accountant: boolean;
+  email_to_confirm_since: Date | null;
+  manager_id: number | null;
+  dynasty_id: number | null;
+  first_name: string;
+  last_name: string;
+  phone_prefix: string;
+  phone: string;
+};
+
+const inviters = (db: Db) =>
+  db
+    .selectFrom('users')
+    .select([
+      'id',
+      'level',
+      'is_expert_accountant',
+      'email_to_confirm_since',
+      'manager_id',
+      'dynasty_id',
+      'first_name',
+      'last_name',
+      'phone_prefix',
+      'phone',
+    ])
+    .where('deleted_at', 'is', null)
+    .$castTo<InviterRow>();
+
+export const findInviterByPhone = (db: Db, phone: string): Promise<InviterRow | undefined> =>
+  inviters(db).where('phone', '=', phone).executeTakeFirst();
+
+export const findInviterById = (db: Db, id: number): Promise<InviterRow | undefined> =>
+  inviters(db).where('id', '=', id).executeTakeFirst();
+
+export const findInviterByCode = (db: Db, code: string): Promise<InviterRow | undefined> =>
+  inviters(db)
+    .where('id', 'in', (eb) => eb.selectFrom('invitations').select('user_id').where('code', '=', code))
+    .executeTakeFirst();
+
+/** As they are now, and until the end of the transaction: nobody is put under somebody who is being deleted. */
+export const lockInviter = (tx: Tx, id: number): Promise<InviterRow | undefined> =>
+  inviters(tx).where('id', '=', id).forShare().executeTakeFirst();
+
+/** Which of the two an account has already. E-mails compare without case. */
+export async function findTaken(
+  db: Db,
+  { email, phone }: { email: string; phone: string },
+): Promise<{ email: boolean; phone: boolean }> {
+  const lower = email.toLowerCase();
+  const row = await db
+    .selectFrom('users')
+    .select([
+      sql<boolean | null>`bool_or(lower(email) = ${lower})`.as('email'),
+      sql<boolean | null>`bool_or(phone = ${phone})`.as('phone'),
+    ])
+    .where((eb) => eb.or([eb(sql`lower(email)`, '=', lower), eb('phone', '=', phone)]))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return { email: row.email ?? false, phone: row.phone ?? false };
+}

@@ -1,0 +1,80 @@
+import { randomInt } from 'node:crypto';
+import { AppError } from '@forman/domain/errors';
+import type { Context } from '../../context.ts';
+import { countTry, forgetTries } from '../../http/rate-limit.ts';
+import { enqueueSms } from '../notifications/outbox.service.ts';
+import { changePassword, hashChosenPassword } from './password.service.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
+import { askForCode, listAskedFor, storeCode, takeCode, takeTry } from './reset.queries.ts';
+
+const codeDigits = 6;
+const lifeMs = 10 * 60_000;
+/** Codes for one phone: what an impatient person asks for, and little to pay for. */
+const codesPerPhone = { count: 3, seconds: 3600 };
+
+/**
+ * Notes that somebody wants a code; the job looks for whose phone it is. So the answer, and the work before it, are the
+ * same for a phone that nobody has.
+ * @throws AppError too_many_requests; unavailable when no provider can send one.
+ */
+export async function requestResetCode(ctx: Context, phone: string): Promise<void> {
+  if (!ctx.sms) throw new AppError('unavailable');
+  await countTry(ctx, `reset:${phone}`, codesPerPhone);
+  await askForCode(ctx.db, phone, ctx.clock.now());
+  ctx.wake('resets');
+}
+
+/**
+ * Makes the codes that were asked for. One is made and kept for a phone that nobody has too, and sent to nobody, so that
+ * trying it later takes the same time.
+ */
+export async function issueResetCodes(ctx: Context): Promise<number> {
+  const since = new Date(ctx.clock.now().getTime() - lifeMs);
+  const asked = await listAskedFor(ctx.db, since);
+  for (const request of asked) {
+    const code = String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0');
+    const hash = await hashPassword(code);
+    await ctx.transaction(async (tx) => {
+      const now = ctx.clock.now();
+      const expiresAt = new Date(now.getTime() + lifeMs);
+      const userId = await storeCode(tx, request, { hash, expiresAt });
+      if (userId === null) return;
+      const data = { code, until: expiresAt.toISOString() };
+      await enqueueSms(tx, { to: userId, template: 'reset_code', data, now });
+    });
+  }
+  if (asked.length > 0) ctx.wake('outbox');
+  return asked.length;
+}
+
+/**
+ * Replaces a lost password and ends all logins. One same refusal for a phone that nobody has, and for a code that is wrong,
+ * old, used or tried too often.
+ * @throws AppError not_found; invalid on password.
+ */
+export async function resetPassword(
+  ctx: Context,
+  phone: string,
+  { code, password }: { code: string; password: string },
+): Promise<void> {
+  const passwordHash = await hashChosenPassword(password, 'password');
+  const codeHash = await takeTry(ctx.db, phone, ctx.clock.now());
+  const isRight = await verifyPassword(codeHash ?? undefined, code);
+  if (codeHash === null || !isRight) throw new AppError('not_found');
+  const person = await ctx.transaction(async (tx) => {
+    const found = await takeCode(tx, phone, codeHash);
+    if (!found) return null;
+    await changePassword(tx, {
+      userId: found.id,
+      passwordHash,
+      kept: null,
+      by: 'reset',
+      now: ctx.clock.now(),
+    });
+    return found;
+  });
+  if (!person) throw new AppError('not_found');
+  // Who forgot it has tried before: the new one must open at once.
+  await forgetTries(ctx, `login:${person.email.toLowerCase()}`);
+  ctx.wake('outbox');
+}

@@ -1,0 +1,28 @@
+import type { SessionKind } from '@forman/domain/sessions/kinds';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+
+export async function countListed(db: Db, where: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from sessions s where ${where}`.execute(db);
+  return rows[0]!.count;
+}
+
+export type Part = 'led' | 'copiloted' | 'followed';
+export type PartCount = Record<Part, number> & { kind: SessionKind };
+
+/** How many sessions of each kind somebody has had a part in. Who pilots a session only pilots it. */
+export async function countParts(db: Db, userId: number): Promise<PartCount[]> {
+  const { rows } = await sql<PartCount>`
+    select kind, count(*) filter (where part = 'pilot')::int as led,
+      count(*) filter (where part = 'copilot')::int as copiloted,
+      count(*) filter (where part = 'registered')::int as followed
+    from (
+      select s.kind, 'pilot' as part from sessions s where s.pilot_id = ${userId} and s.deleted_at is null
+      union all
+      select s.kind, r.state from registrations r join sessions s on s.id = r.session_id
+      where r.user_id = ${userId} and r.ended_at is null and r.state in ('registered', 'copilot')
+        and s.pilot_id <> ${userId} and s.deleted_at is null
+    ) mine group by kind`.execute(db);
+  return rows;
+}

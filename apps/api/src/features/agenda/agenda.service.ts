@@ -1,0 +1,60 @@
+import type { agenda } from '@forman/contract/agenda';
+import type { AnswerOf, QueryOf } from '@forman/contract/endpoint';
+import type { Viewer } from '@forman/domain/access';
+import { type RawBuilder, sql } from 'kysely';
+import type { Context } from '../../context.ts';
+import { listCards, ownPart } from '../sessions/sessions.service.ts';
+import { countListed, countParts, type Part, type PartCount } from './agenda.queries.ts';
+
+const pageSize = 10;
+
+/** One page of what somebody goes to, leads or helps to lead, and what they have had a part in until now. */
+export async function readAgenda(
+  ctx: Context,
+  viewer: Viewer,
+  query: QueryOf<typeof agenda>,
+): Promise<AnswerOf<typeof agenda>> {
+  const where = listed(viewer, query, ctx.clock.now());
+  const [items, total, parts] = await Promise.all([
+    listCards(ctx, viewer, { where, limit: pageSize, offset: (query.page - 1) * pageSize }),
+    countListed(ctx.db, where),
+    countParts(ctx.db, viewer.id),
+  ]);
+  return {
+    items,
+    page: query.page,
+    maxPage: Math.max(1, Math.ceil(total / pageSize)),
+    total,
+    counters: countersOf(parts),
+  };
+}
+
+/**
+ * Without a box the sessions that are followed; each box that is ticked brings the ones it names instead. What ends at
+ * this very instant is past.
+ */
+function listed(
+  viewer: Viewer,
+  { past, pilot, copilot }: QueryOf<typeof agenda>,
+  now: Date,
+): RawBuilder<unknown> {
+  const own = ownPart(viewer);
+  const asked = [...(pilot ? [own.pilot] : []), ...(copilot ? [own.copilot] : [])];
+  const part = asked.length > 0 ? sql.join(asked, sql` or `) : own.registered;
+  const when = past ? sql`s.ends_at <= ${now}` : sql`s.ends_at > ${now}`;
+  return sql`s.deleted_at is null and ${when} and (${part})`;
+}
+
+function countersOf(rows: readonly PartCount[]) {
+  const of = new Map(rows.map((row) => [row.kind, row]));
+  const sum = (...parts: Part[]): number =>
+    rows.reduce((all, row) => all + parts.reduce((some, part) => some + row[part], 0), 0);
+  const [workshops, formations] = [of.get('workshop'), of.get('formation')];
+  return {
+    led: (workshops?.led ?? 0) + (formations?.led ?? 0),
+    copiloted: sum('copiloted'),
+    workshops: (workshops?.led ?? 0) + (workshops?.followed ?? 0),
+    formations: (formations?.led ?? 0) + (formations?.followed ?? 0),
+    followed: sum('followed'),
+  };
+}

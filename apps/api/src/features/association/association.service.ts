@@ -1,0 +1,59 @@
+import type { Seller } from '@forman/domain/invoicing/document';
+import type { Db } from '../../db/database.ts';
+
+/** What the association says of itself beside what its invoices print. */
+export type AssociationRecord = {
+  president: string;
+  treasurer: string;
+  /** Where and on which day the statutes were signed. */
+  statutesSignedAt: string;
+  statutesSignedOn: string;
+  host: { name: string; address: string; phone: string };
+  /** Who reads what people write to the association; the administrators where it is empty. */
+  contactEmail: string;
+};
+
+async function readRecords(db: Db): Promise<{ seller: Partial<Seller>; record: Partial<AssociationRecord> }> {
+  const row = await db
+    .selectFrom('settings')
+    .select(['seller', 'association'])
+    .where('id', '=', 1)
+    .executeTakeFirstOrThrow();
+  return {
+    seller: row.seller as unknown as Partial<Seller>,
+    record: row.association as unknown as Partial<AssociationRecord>,
+  };
+}
+
+/** Who reads what people write to the association: its own address, else every administrator's. */
+export async function listContactAddresses(db: Db): Promise<string[]> {
+  const { record } = await readRecords(db);
+  if (record.contactEmail) return [record.contactEmail];
+  const admins = await db
+    .selectFrom('users')
+    .select('email')
+    .where('is_admin', '=', true)
+    .where('deleted_at', 'is', null)
+    .execute();
+  return admins.map(({ email }) => email);
+}
+
+/** What anybody may read, from an empty record too. */
+export async function readAssociation(db: Db) {
+  const { seller, record } = await readRecords(db);
+  return {
+    name: seller.name ?? '',
+    legalForm: seller.legalForm ?? '',
+    address: seller.address ?? '',
+    postalCode: seller.postalCode ?? '',
+    city: seller.city ?? '',
+    siren: seller.siren ?? '',
+    registrationNumber: seller.registrationNumber ?? '',
+    vatNumber: seller.vatNumber ?? '',
+    president: record.president ?? '',
+    treasurer: record.treasurer ?? '',
+    statutesSignedAt: record.statutesSignedAt ?? '',
+    statutesSignedOn: record.statutesSignedOn ?? '',
+    host: { name: '', address: '', phone: '', ...record.host },
+  };
+}

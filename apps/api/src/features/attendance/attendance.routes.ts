@@ -1,0 +1,16 @@
+import { sessionCalls } from '@forman/contract/sessions';
+import { sessionKinds } from '@forman/domain/sessions/kinds';
+import type { FastifyInstance } from 'fastify';
+import { route } from '../../http/route.ts';
+import { getAttendanceSheet } from './attendance.service.ts';
+
+export function attendanceRoutes(app: FastifyInstance): void {
+  for (const kind of sessionKinds) {
+    route(app, sessionCalls[kind].attendanceSheet, async ({ ctx, viewer, params, reply }) => {
+      const { fileName, pdf } = await getAttendanceSheet(ctx, viewer, { kind, id: params.id });
+      reply.header('content-type', 'application/pdf');
+      reply.header('content-disposition', `attachment; filename="${fileName}"`);
+      return pdf;
+    });
+  }
+}

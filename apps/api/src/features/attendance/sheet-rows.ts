@@ -1,0 +1,186 @@
+import type { DayPart } from '@forman/domain/sessions/half-days';
+import type { Sheet } from '../../pdf/sheet.ts';
+import { page } from '../../pdf/style.ts';
+import { artifact, part, tagged, type Tag } from '../../pdf/tags.ts';
+import type { AttendanceSheet } from './attendance-sheet.ts';
+import { bottom, clipped, lines, styles } from './sheet-style.ts';
+
+const partNames = {
+  morning: 'Matin',
+  afternoon: 'Après-midi',
+  evening: 'Soirée',
+} as const satisfies Record<DayPart, string>;
+
+const rankWidth = 26;
+const widestBox = 172;
+/** Where signatures have to be small, names take the least that holds most of them in one line. */
+const leastNameWidth = 170;
+const headingHeight = 24;
+const sectionHeight = 20;
+/** Points: a signature needs 8 mm, and has more where the page has. */
+const rowHeights = { least: 23, usual: 26, most: 30 };
+
+type Row = { rank: string; name: { strong: string; rest: string } | null };
+type Section = { label: string | null; rows: Row[] };
+type Columns = { names: number; boxes: { x: number; width: number; label: string }[] };
+
+type Table = {
+  content: AttendanceSheet;
+  parts: DayPart[];
+  /** Where it begins; a further page says where it goes on. */
+  top: number;
+  breakPage: () => number;
+};
+
+/** The people in their order, empty rows, then who leads; the heading comes again on every page. */
+export function drawRows(sheet: Sheet, root: Tag, { content, parts, top, breakPage }: Table): void {
+  const sections = sectionsOf(content);
+  const height = rowHeight(sections, bottom - top - headingHeight);
+  const columns = columnsOf(parts);
+  const table = part(sheet.doc, root, 'Table');
+  let y = drawHeading(sheet, table, columns, top);
+  const makeRoom = (needed: number): void => {
+    if (y + needed > bottom) y = drawHeading(sheet, table, columns, breakPage());
+  };
+  for (const { label, rows } of sections) {
+    if (label) {
+      makeRoom(sectionHeight + height);
+      drawSection(sheet, table, label, y);
+      y += sectionHeight;
+    }
+    for (const row of rows) {
+      makeRoom(height);
+      drawRow(sheet, table, columns, row, { y, height });
+      y += height;
+    }
+  }
+}
+
+/** A few rows for people nobody expected; more where few are registered, so that the page is not half empty. */
+const walkIns = (registered: number): number => Math.max(4, 12 - registered);
+
+function sectionsOf({ people, pilot, copilots }: AttendanceSheet): Section[] {
+  const leaders = [pilot, ...copilots];
+  return [
+    {
+      label: null,
+      rows: people.map(({ firstName, lastName }, index) => ({
+        rank: String(index + 1),
+        name: { strong: lastName, rest: firstName },
+      })),
+    },
+    {
+      label: 'Venus sans être inscrits',
+      rows: Array.from({ length: walkIns(people.length) }, () => ({ rank: '', name: null })),
+    },
+    {
+      label: leaders.length > 1 ? 'Pilote et co-pilotes' : 'Pilote',
+      rows: leaders.map((name) => ({ rank: '', name: { strong: '', rest: name } })),
+    },
+  ];
+}
+
+/** What fits on one page stays there, with rows as high as the page allows. */
+function rowHeight(sections: Section[], room: number): number {
+  const labels = sections.filter(({ label }) => label !== null).length * sectionHeight;
+  const count = sections.reduce((sum, { rows }) => sum + rows.length, 0);
+  const fitting = (room - labels) / count;
+  return fitting < rowHeights.least ? rowHeights.usual : Math.min(rowHeights.most, fitting);
+}
+
+function columnsOf(parts: DayPart[]): Columns {
+  const room = page.right - page.left - rankWidth - leastNameWidth;
+  const width = Math.min(widestBox, room / parts.length);
+  const names = page.right - page.left - rankWidth - width * parts.length;
+  return {
+    names,
+    boxes: parts.map((one, index) => ({
+      x: page.left + rankWidth + names + index * width,
+      width,
+      label: partNames[one],
+    })),
+  };
+}
+
+/** @returns where the first row begins. */
+function drawHeading(sheet: Sheet, table: Tag, { boxes }: Columns, y: number): number {
+  artifact(sheet.doc, 'Layout', () => {
+    sheet.doc.rect(page.left, y, page.right - page.left, headingHeight).fill(lines.heading);
+    sheet.rule(page.left, page.right, y, 0.6, lines.box);
+    frame(sheet, y, headingHeight, boxes);
+  });
+  const row = part(sheet.doc, table, 'TR');
+  const baseline = y + headingHeight / 2 + 3.4;
+  const heading = (draw: () => void) => tagged(sheet.doc, row, 'TH', draw, { scope: 'Column' });
+  heading(() => sheet.centred('N°', page.left + rankWidth / 2, baseline, styles.heading));
+  heading(() => sheet.left('Nom et prénom', page.left + rankWidth + 8, baseline, styles.heading));
+  for (const { x, width, label } of boxes)
+    heading(() => sheet.centred(label, x + width / 2, baseline, styles.heading));
+  return y + headingHeight;
+}
+
+function drawSection(sheet: Sheet, table: Tag, label: string, y: number): void {
+  artifact(sheet.doc, 'Layout', () => frame(sheet, y, sectionHeight, []));
+  const row = part(sheet.doc, table, 'TR');
+  tagged(
+    sheet.doc,
+    row,
+    'TH',
+    () => sheet.left(label, page.left + 8, y + sectionHeight / 2 + 3, styles.section),
+    { scope: 'Row' },
+  );
+}
+
+function drawRow(
+  sheet: Sheet,
+  table: Tag,
+  { names, boxes }: Columns,
+  { rank, name }: Row,
+  { y, height }: { y: number; height: number },
+): void {
+  artifact(sheet.doc, 'Layout', () => frame(sheet, y, height, [{ x: page.left + rankWidth }, ...boxes]));
+  const row = part(sheet.doc, table, 'TR');
+  const middle = y + height / 2;
+  tagged(sheet.doc, row, 'TD', () => sheet.centred(rank, page.left + rankWidth / 2, middle + 3, styles.rank));
+  tagged(sheet.doc, row, 'TH', () => name && drawName(sheet, name, names - 14, middle), { scope: 'Row' });
+  for (const _ of boxes) part(sheet.doc, row, 'TD');
+}
+
+/** In one line where it fits, else small in two: no name pushes its signature off the row. */
+function drawName(
+  sheet: Sheet,
+  { strong, rest }: { strong: string; rest: string },
+  width: number,
+  middle: number,
+): void {
+  const x = page.left + rankWidth + 8;
+  const [last = ''] = clipped(sheet, strong, Number.MAX_SAFE_INTEGER, styles.strong);
+  const [first = ''] = clipped(sheet, rest, Number.MAX_SAFE_INTEGER, styles.name);
+  const lead = last === '' ? 0 : sheet.width(`${last} `, styles.strong);
+  if (lead + sheet.width(first, styles.name) <= width) {
+    sheet.left(last, x, middle + 3.4, styles.strong);
+    sheet.left(first, x + lead, middle + 3.4, styles.name);
+    return;
+  }
+  const small = [
+    ...clipped(sheet, strong, width, styles.smallStrong),
+    ...clipped(sheet, rest, width, styles.smallName),
+  ];
+  const top = middle + 3 - ((small.length - 1) * styles.smallName.leading) / 2;
+  small.forEach((line, index) =>
+    sheet.left(
+      line,
+      x,
+      top + index * styles.smallName.leading,
+      index === 0 && strong !== '' ? styles.smallStrong : styles.smallName,
+    ),
+  );
+}
+
+/** The sides of a row, its lower edge, and the lines between its columns; the row above has drawn the upper one. */
+function frame(sheet: Sheet, y: number, height: number, columns: readonly { x: number }[]): void {
+  for (const x of [page.left, ...columns.map((column) => column.x), page.right])
+    sheet.doc.moveTo(x, y).lineTo(x, y + height);
+  sheet.doc.lineWidth(0.6).stroke(lines.box);
+  sheet.rule(page.left, page.right, y + height, 0.6, lines.box);
+}

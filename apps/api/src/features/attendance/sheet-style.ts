@@ -1,0 +1,30 @@
+import type { Sheet, TextStyle } from '../../pdf/sheet.ts';
+import { ink, page, styles as shared } from '../../pdf/style.ts';
+
+/** Lines that a photocopy still shows. */
+export const lines = { box: '#A9B8BA', heading: '#EDF3F3' } as const;
+
+export const styles = {
+  ...shared,
+  sheetTitle: { ...shared.title, size: 20, leading: 26 },
+  sessionTitle: { ...shared.title, size: 17, leading: 22, color: ink.text, tracking: -0.2 },
+  kind: { ...shared.strong, size: 9.5, leading: 13, color: ink.brand },
+  heading: { ...shared.strong, size: 9.5, leading: 13, color: ink.brand },
+  section: { ...shared.strong, size: 8.5, leading: 12, color: ink.secondary },
+  rank: { ...shared.secondary, size: 8.5, leading: 12, tabular: true },
+  name: { ...shared.body, leading: 11.5 },
+  smallStrong: { ...shared.strong, size: 8.5, leading: 10 },
+  smallName: { ...shared.body, size: 8.5, leading: 10 },
+} as const satisfies Record<string, TextStyle>;
+
+/** Nothing is drawn below: the foot stands there. */
+export const bottom = page.height - page.bottom - 26;
+
+/** The text in so many lines at most; what does not fit ends with an ellipsis. */
+export function clipped(sheet: Sheet, text: string, width: number, style: TextStyle, most = 1): string[] {
+  const wrapped = sheet.wrap(text, width, style);
+  if (wrapped.length <= most) return wrapped;
+  let last = wrapped[most - 1] ?? '';
+  while (last !== '' && sheet.width(`${last}…`, style) > width) last = last.slice(0, -1).trimEnd();
+  return [...wrapped.slice(0, most - 1), `${last}…`];
+}

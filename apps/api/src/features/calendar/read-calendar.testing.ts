@@ -1,0 +1,40 @@
+import ICAL from 'ical.js';
+
+/** A calendar as an independent reader understands it: its own zone's rule turns wall hours into instants. */
+export type ReadEntry = {
+  uid: string;
+  sequence: number;
+  status: string;
+  summary: string;
+  location: string;
+  startsAt: string;
+  endsAt: string;
+  /** The hour on the wall, with its zone: "2026-10-24T09:00:00 Europe/Paris". */
+  wall: string;
+};
+export type ReadCalendar = { method: string; name: string | null; entries: ReadEntry[] };
+
+export function readCalendar(text: string | Uint8Array): ReadCalendar {
+  const calendar = new ICAL.Component(
+    ICAL.parse(typeof text === 'string' ? text : Buffer.from(text).toString()),
+  );
+  ICAL.TimezoneService.reset();
+  for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone);
+  return {
+    method: String(calendar.getFirstPropertyValue('method')),
+    name: calendar.getFirstPropertyValue('x-wr-calname') as string | null,
+    entries: calendar.getAllSubcomponents('vevent').map((component) => {
+      const event = new ICAL.Event(component);
+      return {
+        uid: event.uid,
+        sequence: event.sequence,
+        status: String(component.getFirstPropertyValue('status')),
+        summary: event.summary,
+        location: event.location,
+        startsAt: event.startDate.toJSDate().toISOString(),
+        endsAt: event.endDate.toJSDate().toISOString(),
+        wall: `${event.startDate.toString()} ${event.startDate.zone.tzid}`,
+      };
+    }),
+  };
+}

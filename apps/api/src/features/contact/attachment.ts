@@ -1,0 +1,68 @@
+import { mostAttachmentBytes } from '@forman/contract/contact';
+import { AppError } from '@forman/domain/errors';
+import type { Attachment } from '../../adapters/mail/port.ts';
+
+/** How a file of each type begins, what it is called by, and how its name must end. */
+type FileType = { contentType: string; endings: readonly string[]; is: (bytes: Buffer) => boolean };
+
+const begins = (hex: string) => {
+  const start = Buffer.from(hex, 'hex');
+  return (bytes: Buffer): boolean => bytes.subarray(0, start.length).equals(start);
+};
+
+/** The newer Office formats are archives; one with a program in it (vbaProject) is refused. */
+const isOffice =
+  (folder: string) =>
+  (bytes: Buffer): boolean =>
+    begins('504b0304')(bytes) && bytes.includes(folder) && !bytes.includes('vbaProject');
+
+/** UTF-8 or plain ASCII, with no control character but tabs and line ends. */
+function isText(bytes: Buffer): boolean {
+  if (bytes.some((byte) => byte < 32 && byte !== 9 && byte !== 10 && byte !== 13)) return false;
+  return Buffer.from(bytes.toString('utf8')).equals(bytes);
+}
+
+const office = 'application/vnd.openxmlformats-officedocument';
+const fileTypes: readonly FileType[] = [
+  { contentType: 'application/pdf', endings: ['pdf'], is: begins('255044462d') },
+  { contentType: 'image/png', endings: ['png'], is: begins('89504e470d0a1a0a') },
+  { contentType: 'image/jpeg', endings: ['jpg', 'jpeg'], is: begins('ffd8ff') },
+  {
+    contentType: 'image/gif',
+    endings: ['gif'],
+    is: (bytes) => /^GIF8[79]a/.test(bytes.toString('latin1', 0, 6)),
+  },
+  {
+    contentType: 'image/webp',
+    endings: ['webp'],
+    is: (bytes) => begins('52494646')(bytes) && bytes.toString('latin1', 8, 12) === 'WEBP',
+  },
+  { contentType: `${office}.wordprocessingml.document`, endings: ['docx'], is: isOffice('word/') },
+  { contentType: `${office}.spreadsheetml.sheet`, endings: ['xlsx'], is: isOffice('xl/') },
+  { contentType: 'application/msword', endings: ['doc'], is: begins('d0cf11e0a1b11ae1') },
+  { contentType: 'application/vnd.ms-excel', endings: ['xls'], is: begins('d0cf11e0a1b11ae1') },
+  { contentType: 'text/plain; charset=utf-8', endings: ['txt'], is: isText },
+];
+
+const refused = (message: string): AppError =>
+  new AppError('invalid', { violations: [{ propertyPath: 'attachment', message }] });
+
+/**
+ * A file as it may travel: what its bytes are decides its type, and its name has to say the same, so that a page or a
+ * program under another name goes nowhere.
+ * @throws AppError invalid.
+ */
+export function readAttachment({ name, content }: { name: string; content: string }): Attachment {
+  const bytes = Buffer.from(content, 'base64');
+  if (bytes.length > mostAttachmentBytes) throw refused('Pièce jointe trop lourde : 5 Mo au plus');
+  if (bytes.length === 0) throw refused('Pièce jointe vide');
+  const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+  const type = fileTypes.find(({ endings, is }) => endings.includes(ending) && is(bytes));
+  if (!type) throw refused('Ce fichier n’est pas accepté : PDF, image, Word, Excel ou texte');
+  return {
+    // A path, a quote or a control character has no place in a header.
+    filename: name.replaceAll(/[\p{Cc}\\/:*?"<>|]+/gu, '_').slice(-120),
+    contentType: type.contentType,
+    contentBase64: bytes.toString('base64'),
+  };
+}

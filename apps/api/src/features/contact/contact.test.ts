@@ -1,0 +1,218 @@
+import { mostAttachmentBytes, sendContact } from '@forman/contract/contact';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { createSimulatedSender } from '../../adapters/mail/simulated.ts';
+import { makeUser } from '../../testing/factories.ts';
+import { minutes, type TestPortal, testPortal } from '../../testing/harness.ts';
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await testPortal();
+  const association = JSON.stringify({ contactEmail: 'bureau@essai.example' });
+  await portal.ctx.db.updateTable('settings').set({ association }).execute();
+});
+afterAll(() => portal.close());
+beforeEach(() => portal.clock.advance(minutes(61)));
+
+const mail = () => portal.ctx.mail as ReturnType<typeof createSimulatedSender>;
+const visitor = { name: 'Ada', lastName: 'Martin', email: 'ada@essai.example', tel: '06 12 34 56 78' };
+const words = { object: 'Une question', content: 'Bonjour,\n\nPeut-on venir à deux ?' };
+
+const attached = (name: string, bytes: Buffer | string) => ({
+  attachment: { name, content: Buffer.from(bytes).toString('base64') },
+});
+const pdf = (size = 100): Buffer => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(size - 9, 'x')]);
+
+/** Sends as nobody, and gives what left. */
+async function sendAs(user: { id: number } | null, body: object) {
+  const before = mail().sent.length;
+  const caller = await portal.as(user);
+  const { statusCode, body: answer } = await caller.raw('POST', `/api${sendContact.path}`, body);
+  await portal.run('outbox');
+  const violations =
+    answer === '' ? [] : ((JSON.parse(answer) as { violations?: object[] }).violations ?? []);
+  return { status: statusCode, violations, sent: mail().sent.slice(before) };
+}
+
+describe('who writes', () => {
+  test('MEM-245, MEM-250, MEM-251: of somebody logged in the account counts, whatever is sent; to, sender and HTML are the server’s', async () => {
+    const user = await makeUser(portal);
+    const { status, sent } = await sendAs(user, {
+      ...visitor,
+      ...words,
+      to: 'victime@essai.example',
+      sender: { name: 'Autre', email: 'autre@essai.example' },
+      htmlContent: '<script>1</script>',
+      content: 'Un <b>mot</b>',
+    });
+    expect(status).toBe(201);
+    expect(sent).toHaveLength(1);
+    const [message] = sent;
+    expect(message).toMatchObject({
+      to: 'bureau@essai.example',
+      subject: 'Contact\u00a0: Une question',
+      replyTo: { name: `${user.firstName} ${user.lastName}`, address: user.email },
+      attachments: [],
+    });
+    expect(message!.html).toContain('Un &lt;b&gt;mot&lt;/b&gt;');
+    expect(message!.html).not.toMatch(/<script|autre@essai|ada@essai|victime/);
+  });
+
+  test('MEM-250: both readings of the form say the same', async () => {
+    const first = await sendAs(null, { ...visitor, ...words });
+    const second = await sendAs(null, { ...visitor, title: words.object, message: words.content });
+    expect([first.status, second.status]).toEqual([201, 201]);
+    const [one, two] = [first.sent[0]!, second.sent[0]!];
+    expect({ ...two, id: '' }).toEqual({ ...one, id: '' });
+    expect(one.text).toContain('Peut-on venir à deux ?');
+    expect(one.replyTo).toEqual({ name: 'Ada Martin', address: 'ada@essai.example' });
+    expect(one.text).toContain('ada@essai.example');
+  });
+
+  test('a visitor says who they are; a line break in a name or address adds no header', async () => {
+    const { status, violations } = await sendAs(null, words);
+    expect(status).toBe(422);
+    expect(violations.map((one) => (one as { propertyPath: string }).propertyPath)).toEqual([
+      'name',
+      'lastName',
+      'email',
+      'tel',
+    ]);
+    const forged = await sendAs(null, { ...visitor, ...words, email: 'a@b.fr\r\nBcc: c@d.fr' });
+    expect(forged).toMatchObject({ status: 422, sent: [] });
+    const named = await sendAs(null, {
+      ...visitor,
+      ...words,
+      object: 'Un\r\nBcc: c@d.fr',
+      name: 'Ada\r\nBcc',
+    });
+    expect(named.sent[0]!.subject).not.toMatch(/[\r\n]/);
+    expect(named.sent[0]!.replyTo!.name).not.toMatch(/[\r\n]/);
+  });
+
+  test('without an address of its own the association’s administrators read it', async () => {
+    await makeUser(portal, { email: 'chef@essai.example', is_admin: true });
+    await portal.ctx.db.updateTable('settings').set({ association: '{}' }).execute();
+    const { sent } = await sendAs(null, { ...visitor, ...words });
+    expect(sent.map(({ to }) => to)).toEqual(['chef@essai.example']);
+    const association = JSON.stringify({ contactEmail: 'bureau@essai.example' });
+    await portal.ctx.db.updateTable('settings').set({ association }).execute();
+  });
+});
+
+describe('what is written', () => {
+  test('MEM-246: the title is required, the message is not', async () => {
+    const user = await makeUser(portal);
+    for (const body of [{ content: 'x' }, { object: '   ', content: 'x' }, {}]) {
+      const { status, violations } = await sendAs(user, body);
+      expect([status, violations]).toEqual([422, [{ propertyPath: 'object', message: 'Titre obligatoire' }]]);
+    }
+    expect((await sendAs(user, { object: 'Juste un titre' })).status).toBe(201);
+  });
+
+  test('MEM-247, MEM-251: one attachment of 5 MB goes through, as JSON and as a form; a byte more, or a second one, does not', async () => {
+    const user = await makeUser(portal);
+    const whole = await sendAs(user, { ...words, ...attached('Devis été.pdf', pdf(mostAttachmentBytes)) });
+    expect(whole.status).toBe(201);
+    const [file] = whole.sent[0]!.attachments;
+    expect(file).toMatchObject({ filename: 'Devis été.pdf', contentType: 'application/pdf' });
+    expect(Buffer.from(file!.contentBase64, 'base64').length).toBe(mostAttachmentBytes);
+
+    const heavy = await sendAs(user, { ...words, ...attached('a.pdf', pdf(mostAttachmentBytes + 1)) });
+    expect(heavy).toMatchObject({ status: 422, sent: [] });
+    const tenth = Buffer.alloc(Math.round(5.1 * 1024 * 1024));
+    expect(
+      (await sendAs(user, { ...words, ...attached('a.pdf', Buffer.concat([pdf(), tenth])) })).status,
+    ).toBe(422);
+    const two = await sendAs(user, {
+      ...words,
+      ...attached('a.pdf', pdf()),
+      file: attached('b.pdf', pdf()).attachment,
+    });
+    expect(two.violations).toEqual([{ propertyPath: 'attachment', message: 'Une seule pièce jointe' }]);
+  });
+
+  async function sendForm(files: [string, Buffer][]): Promise<number> {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ ...visitor, title: 'Un formulaire', message: 'x' }))
+      form.append(name, value);
+    for (const [name, bytes] of files) form.append('file', new Blob([new Uint8Array(bytes)]), name);
+    const request = new Request('http://localhost/', { method: 'POST', body: form });
+    const response = await portal.app.inject({
+      method: 'POST',
+      url: `/api${sendContact.path}`,
+      headers: { 'content-type': request.headers.get('content-type')! },
+      payload: Buffer.from(await request.arrayBuffer()),
+      remoteAddress: '192.0.2.77',
+    });
+    await portal.run('outbox');
+    return response.statusCode;
+  }
+
+  test('MEM-247, MEM-250: a form with one file is read too; two files, or more than 5 MB, are refused', async () => {
+    const before = mail().sent.length;
+    expect(await sendForm([['note.txt', Buffer.from('Bonjour à tous')]])).toBe(201);
+    expect(mail().sent.at(-1)!.attachments).toMatchObject([
+      { filename: 'note.txt', contentType: 'text/plain; charset=utf-8' },
+    ]);
+    expect(
+      await sendForm([
+        ['a.pdf', pdf()],
+        ['b.pdf', pdf()],
+      ]),
+    ).toBe(413);
+    expect(await sendForm([['a.pdf', pdf(mostAttachmentBytes + 1)]])).toBe(413);
+    expect(mail().sent.length).toBe(before + 1);
+  });
+
+  test('MEM-247: a file is what its bytes say, and its name must say the same', async () => {
+    const user = await makeUser(portal);
+    const zip = (inside: string) =>
+      Buffer.concat([Buffer.from('504b0304', 'hex'), Buffer.from(`[Content_Types].xml ${inside}`)]);
+    const refused: [string, Buffer | string][] = [
+      ['page.html', '<script>1</script>'],
+      ['dessin.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+      ['image.png', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+      ['programme.exe', Buffer.from('4d5a9000', 'hex')],
+      ['programme.pdf', Buffer.from('4d5a9000', 'hex')],
+      ['facture.pdf.exe', pdf()],
+      ['archive.zip', zip('')],
+      ['macro.docx', zip('word/document.xml word/vbaProject.bin')],
+      ['texte.txt', Buffer.from([65, 0, 66])],
+      ['vide.pdf', ''],
+    ];
+    for (const [name, bytes] of refused) {
+      const { status, violations, sent } = await sendAs(user, { ...words, ...attached(name, bytes) });
+      expect([name, status, sent.length]).toEqual([name, 422, 0]);
+      expect(violations).toMatchObject([{ propertyPath: 'attachment' }]);
+    }
+    for (const [name, bytes] of [
+      ['lettre.DOCX', zip('word/document.xml')],
+      ['compte.xlsx', zip('xl/workbook.xml')],
+      ['photo.jpeg', Buffer.from('ffd8ffe000', 'hex')],
+      ['../../etc/passwd.txt', 'bonjour'],
+    ] as [string, Buffer | string][]) {
+      const { status, sent } = await sendAs(user, { ...words, ...attached(name, bytes) });
+      expect([name, status]).toEqual([name, 201]);
+      expect(sent[0]!.attachments[0]!.filename).not.toContain('/');
+    }
+  });
+});
+
+describe('spam', () => {
+  test('five messages an hour for a person and for an address; a person is not held back by their neighbours', async () => {
+    for (let count = 0; count < 5; count += 1)
+      expect((await sendAs(null, { ...visitor, ...words })).status).toBe(201);
+    expect(await sendAs(null, { ...visitor, ...words })).toMatchObject({ status: 429, sent: [] });
+    const user = await makeUser(portal);
+    for (let count = 0; count < 5; count += 1) expect((await sendAs(user, words)).status).toBe(201);
+    expect((await sendAs(user, words)).status).toBe(429);
+  });
+
+  test('what fills the field that nobody sees is thanked, and not sent', async () => {
+    expect(await sendAs(null, { ...visitor, ...words, website: 'http://spam.example' })).toEqual({
+      status: 201,
+      violations: [],
+      sent: [],
+    });
+  });
+});

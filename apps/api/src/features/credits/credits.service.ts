@@ -1,0 +1,61 @@
+import type { Paging } from '@forman/contract/fields';
+import { may, type Viewer } from '@forman/domain/access';
+import { centsToEuros } from '@forman/domain/money';
+import type { Context } from '../../context.ts';
+import { sliceOf } from '../../http/paging.ts';
+import { ownOrFinance } from '../invoicing/transactions.service.ts';
+import { countMovements, selectMovements } from './movements.queries.ts';
+import { findWallet, type WalletAvoir } from './wallet.service.ts';
+
+/** The open avoirs of a person, what they make together and what of it can be spent now. @throws AppError forbidden. */
+export async function getWallet(ctx: Context, viewer: Viewer, userId: number) {
+  ownOrFinance(viewer, userId);
+  const wallet = await findWallet(ctx.db, userId, ctx.clock.now());
+  return {
+    avoirs: wallet.avoirs.map(toAvoir),
+    avoir: centsToEuros(wallet.balanceCents),
+    usable: centsToEuros(wallet.usableCents),
+  };
+}
+
+const toAvoir = (avoir: WalletAvoir) => ({
+  id: avoir.id,
+  amount: centsToEuros(avoir.amountCents),
+  amount_left: centsToEuros(avoir.leftCents),
+  description: avoir.description,
+  date: avoir.createdAt.toISOString(),
+  expiresAt: avoir.expiresAt?.toISOString() ?? null,
+  sessionTitle: avoir.sessionTitle,
+});
+
+/**
+ * Lines of the ledger, newest first: one's own; everybody's or one person's for the back office.
+ * @throws AppError forbidden.
+ */
+export async function listMovements(
+  ctx: Context,
+  viewer: Viewer,
+  { userId, ...part }: Paging & { userId: number | undefined },
+) {
+  if (userId !== undefined) ownOrFinance(viewer, userId);
+  const everybody = userId === undefined && may(viewer, 'finance.read_all');
+  const whose = everybody ? undefined : (userId ?? viewer.id);
+  const [rows, total] = await Promise.all([
+    selectMovements(ctx.db, whose, sliceOf(part)),
+    countMovements(ctx.db, whose),
+  ]);
+  return { rows: rows.map(toMovement), total };
+}
+
+const toMovement = (row: Awaited<ReturnType<typeof selectMovements>>[number]) => ({
+  id: row.id,
+  type: row.type as 'crédit' | 'débit',
+  amount: centsToEuros(row.amount_cents),
+  amountLeft: centsToEuros(row.balance_cents),
+  transaction_id: row.transaction_id,
+  transaction: row.transaction_id ? `/api/transactions/${row.transaction_id}` : null,
+  description: row.description,
+  user: `/api/users/${row.user_id}`,
+  date: row.at.toISOString(),
+  action: row.action,
+});

@@ -1,0 +1,8 @@
+import { listDiscoveryDays } from '@forman/contract/discovery';
+import type { FastifyInstance } from 'fastify';
+import { route } from '../../http/route.ts';
+import { listDaysOfGuests } from './discovery.service.ts';
+
+export function discoveryRoutes(app: FastifyInstance): void {
+  route(app, listDiscoveryDays, ({ ctx, viewer, query }) => listDaysOfGuests(ctx, viewer, query.user));
+}

@@ -1,0 +1,39 @@
+import type { DiscoveryDay } from '@forman/contract/discovery';
+import type { Viewer } from '@forman/domain/access';
+import { AppError } from '@forman/domain/errors';
+import { addDays, parisDay, parisInstant } from '@forman/domain/paris-time';
+import { discoveryLookbackDays } from '@forman/domain/sessions/discovery';
+import { type RawBuilder, sql } from 'kysely';
+import type { Context } from '../../context.ts';
+import { listCards } from '../sessions/sessions.service.ts';
+import { countOpenGuests, listRegisteredGuests } from './discovery.queries.ts';
+
+const firstDayShown = (now: Date): Date => parisInstant(addDays(parisDay(now), -discoveryLookbackDays));
+
+/** How many guests of a person's wait to be finalised, as an expression. */
+export const openGuestsOf = (sponsorId: number, now: Date): RawBuilder<number> =>
+  countOpenGuests(sponsorId, firstDayShown(now));
+
+/**
+ * The discovery days, coming or of the last fourteen days, in which people whom the viewer sponsors are registered, each
+ * with those people alone (MEM-147, MEM-156, CORE-252).
+ * @throws AppError forbidden for anybody else's guests.
+ */
+export async function listDaysOfGuests(
+  ctx: Context,
+  viewer: Viewer,
+  userId: number | undefined,
+): Promise<DiscoveryDay[]> {
+  if (userId !== undefined && userId !== viewer.id) throw new AppError('forbidden', { reason: 'not_yours' });
+  const since = firstDayShown(ctx.clock.now());
+  const guests = await listRegisteredGuests(ctx.db, viewer.id, since);
+  if (guests.length === 0) return [];
+  const ids = guests.map((guest) => guest.sessionId);
+  const days = await listCards(ctx, viewer, { where: sql`s.id = any(${ids})`, limit: ids.length });
+  return days.map((day) => ({
+    ...day,
+    guests: guests
+      .filter(({ sessionId }) => sessionId === day.id)
+      .map(({ id, firstName, lastName, finalised }) => ({ id, firstName, lastName, finalised })),
+  }));
+}

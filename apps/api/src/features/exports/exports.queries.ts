@@ -1,0 +1,75 @@
+import type { ExportedSession, LinePerson } from '@forman/contract/exports';
+import type { SessionKind } from '@forman/domain/sessions/kinds';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+
+type Step = RawBuilder<unknown>;
+
+/** From a person to their sponsor, or to those they sponsor; `path` keeps a ring from being walked for ever. */
+const steps = {
+  up: sql`u.id = (select sponsor_id from users where id = l.id)`,
+  down: sql`u.sponsor_id = l.id`,
+} as const satisfies Record<string, Step>;
+
+/** The people of a line, nearest first. */
+export async function listLine(
+  db: Db,
+  userId: number,
+  { way, depth }: { way: keyof typeof steps; depth: number },
+): Promise<LinePerson[]> {
+  const { rows } = await sql<LinePerson>`
+    with recursive line (id, depth, path) as (
+      select ${userId}::int, 0, array[${userId}::int]
+      union all
+      select u.id, l.depth + 1, l.path || u.id from line l join users u on ${steps[way]}
+      where l.depth < ${depth} and u.id <> all(l.path)
+    )
+    select u.id, u.first_name as "firstName", u.last_name as "lastName", u.email, u.phone as "phoneNumber",
+      case when g.id is not null then json_build_object('firstName', g.first_name, 'lastName', g.last_name,
+        'phoneNumber', g.phone) end as "godFather"
+    from line l join users u on u.id = l.id left join users g on g.id = u.sponsor_id and g.deleted_at is null
+    where l.depth > 0 and u.deleted_at is null
+    order by l.depth, plain_text(u.last_name), u.id`.execute(db);
+  return rows;
+}
+
+/** Whether the person stands somewhere under the other: walked up, which is a few steps in any line. */
+export async function isUnder(db: Db, id: number, above: number): Promise<boolean> {
+  const { rows } = await sql`
+    with recursive line (id, path) as (
+      select sponsor_id, array[id] from users where id = ${id}
+      union all
+      select u.sponsor_id, l.path || u.id from line l join users u on u.id = l.id where u.id <> all(l.path)
+    ) select from line where id = ${above} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+export async function isThere(db: Db, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function listParts(db: Db, userId: number, kind: SessionKind): Promise<ExportedSession[]> {
+  const { rows } = await sql<
+    Omit<ExportedSession, 'startDate' | 'endDate'> & { starts_at: Date; ends_at: Date }
+  >`
+    select s.thematic, s.title, s.starts_at, s.ends_at,
+      case when s.is_remote then 'Visio' else coalesce(s.place, t.name || ', ' || t.city, '') end as place,
+      case when s.pilot_id = ${userId} then 'pilot' else r.state end as part,
+      json_build_object('firstName', p.first_name, 'lastName', p.last_name) as former
+    from sessions s join users p on p.id = s.pilot_id left join sites t on t.id = s.site_id
+      left join registrations r on r.session_id = s.id and r.user_id = ${userId} and r.ended_at is null
+        and r.state in ('registered', 'copilot')
+    where s.kind = ${kind} and s.deleted_at is null and (s.pilot_id = ${userId} or r.id is not null)
+    order by s.starts_at, s.id`.execute(db);
+  return rows.map(({ starts_at, ends_at, ...row }) => ({
+    ...row,
+    startDate: starts_at.toISOString(),
+    endDate: ends_at.toISOString(),
+  }));
+}

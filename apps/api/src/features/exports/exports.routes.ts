@@ -1,0 +1,11 @@
+import { exportLine, exportSessions } from '@forman/contract/exports';
+import type { FastifyInstance } from 'fastify';
+import { route } from '../../http/route.ts';
+import { getLine, getParts } from './exports.service.ts';
+
+export function exportsRoutes(app: FastifyInstance): void {
+  route(app, exportLine, ({ ctx, viewer, params, query }) => getLine(ctx, viewer, params.id, query.which));
+  route(app, exportSessions, ({ ctx, viewer, params, query }) =>
+    getParts(ctx, viewer, params.id, query.kind),
+  );
+}

@@ -1,0 +1,48 @@
+import type { ExportedSession, LinePerson } from '@forman/contract/exports';
+import { may, type Viewer } from '@forman/domain/access';
+import { AppError } from '@forman/domain/errors';
+import type { SessionKind } from '@forman/domain/sessions/kinds';
+import type { Context } from '../../context.ts';
+import { isThere, isUnder, listLine, listParts } from './exports.queries.ts';
+
+type Which = 'up' | 'down' | 'direct';
+
+/** No line is as deep: only a bound for the walk. */
+const anyDepth = 10_000;
+const walks = {
+  up: { way: 'up', depth: anyDepth },
+  down: { way: 'down', depth: anyDepth },
+  direct: { way: 'down', depth: 1 },
+} as const satisfies Record<Which, unknown>;
+
+/**
+ * The line of oneself, or of somebody of one's downline; whose sponsors stand above is told of oneself alone. A guest
+ * reads their own sponsor and nobody else.
+ * @throws AppError not_found, forbidden.
+ */
+export async function getLine(ctx: Context, viewer: Viewer, id: number, which: Which): Promise<LinePerson[]> {
+  await refuseStrangers(ctx, viewer, id);
+  if (which === 'up' && id !== viewer.id && !viewer.isAdmin)
+    throw new AppError('forbidden', { reason: 'not_yours' });
+  if (may(viewer, 'portal.member')) return listLine(ctx.db, id, walks[which]);
+  return which === 'up' ? listLine(ctx.db, id, { way: 'up', depth: 1 }) : [];
+}
+
+/** @throws AppError not_found, forbidden. */
+export async function getParts(
+  ctx: Context,
+  viewer: Viewer,
+  id: number,
+  kind: SessionKind,
+): Promise<ExportedSession[]> {
+  await refuseStrangers(ctx, viewer, id);
+  return listParts(ctx.db, id, kind);
+}
+
+async function refuseStrangers({ db }: Context, viewer: Viewer, id: number): Promise<void> {
+  if (id === viewer.id) return;
+  const near = viewer.isAdmin || (may(viewer, 'portal.member') && (await isUnder(db, id, viewer.id)));
+  // The same for somebody of another line and for nobody: numbers are not tried out here.
+  if (!near) throw new AppError('forbidden', { reason: 'not_in_line' });
+  if (!(await isThere(db, id))) throw new AppError('not_found');
+}

@@ -1,0 +1,104 @@
+import type { updateUserInformations } from '@forman/contract/members';
+import type { BodyOf } from '@forman/contract/endpoint';
+import type { Viewer } from '@forman/domain/access';
+import { AppError } from '@forman/domain/errors';
+import { photoWrong } from '@forman/domain/members/profile';
+import { isDeepStrictEqual } from 'node:util';
+import type { Updateable } from 'kysely';
+import type { Position } from '../../adapters/geocoding/port.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Users } from '../../db/schema.gen.ts';
+import { audit } from '../audit/audit.service.ts';
+import { lockPerson } from '../credits/wallet.service.ts';
+import { removePicture, storePortrait } from '../pictures/pictures.service.ts';
+import { getPerson } from './members.service.ts';
+import { readsAll, toInformations } from './person.projection.ts';
+
+/** One’s company, habilitations, photograph; an admin, anybody’s. */
+
+/** @throws AppError not_found; forbidden for anybody but the person and admins. */
+export async function checkEditable(ctx: Context, viewer: Viewer, id: number): Promise<void> {
+  await getPerson(ctx.db, viewer, id);
+  if (!readsAll(viewer, id)) throw new AppError('forbidden', { reason: 'not_yours' });
+}
+
+/** What an admin changes of somebody else leaves a trace. */
+async function note(tx: Tx, viewer: Viewer, id: number, fields: readonly string[], at: Date): Promise<void> {
+  if (viewer.id === id) return;
+  await audit(tx, {
+    at,
+    actorId: viewer.id,
+    action: 'member.profile',
+    subject: 'user',
+    subjectId: id,
+    detail: { fields },
+  });
+}
+
+type Informations = BodyOf<typeof updateUserInformations>;
+
+const columnOf = {
+  habilitation: 'habilitations',
+  societyName: 'company_name',
+  societySiret: 'company_siret',
+  societyAddress: 'company_address',
+  country: 'company_country',
+  city: 'company_city',
+  postalCode: 'company_postal_code',
+} as const satisfies Partial<Record<keyof Informations, keyof Users>>;
+
+/** A field that is not among these is refused when it would change something; an equal one passes (CORE-259). */
+export async function updateInformations(ctx: Context, viewer: Viewer, id: number, change: Informations) {
+  await checkEditable(ctx, viewer, id);
+  await ctx.transaction(async (tx) => {
+    await lockPerson(tx, id);
+    const before: Record<string, unknown> = toInformations(await getPerson(tx, viewer, id));
+    const changed = Object.keys(change).filter((field) => !isDeepStrictEqual(before[field], change[field]));
+    if (changed.some((field) => !(field in columnOf))) {
+      throw new AppError('forbidden', { reason: 'protected_field' });
+    }
+    if (changed.length === 0) return;
+    const columns = Object.fromEntries(
+      changed.map((field) => [columnOf[field as keyof typeof columnOf], change[field]]),
+    ) as Updateable<Users>;
+    await tx.updateTable('users').set(columns).where('id', '=', id).execute();
+    await note(tx, viewer, id, changed, ctx.clock.now());
+  });
+  return toInformations(await getPerson(ctx.db, viewer, id));
+}
+
+/** Takes the place of the photograph before, which is deleted. @throws AppError invalid. @throws ProviderError. */
+export async function setPortrait(ctx: Context, viewer: Viewer, id: number, bytes: Buffer) {
+  const fileUrl = await storePortrait(ctx, bytes).catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error;
+    // In a profile's own words, on its own field (MEM-072).
+    throw new AppError('invalid', {
+      violations: [{ propertyPath: 'file', message: photoWrong }],
+      cause: error,
+    });
+  });
+  const former = await ctx.transaction(async (tx) => {
+    await lockPerson(tx, id);
+    const { picture_path: before } = await getPerson(tx, viewer, id);
+    await tx.updateTable('users').set({ picture_path: fileUrl }).where('id', '=', id).execute();
+    await note(tx, viewer, id, ['fileUrl'], ctx.clock.now());
+    return before;
+  });
+  // Nobody sees it any more: when the store does not answer now, the job for pictures takes it away.
+  if (former)
+    await removePicture(ctx, former).catch((error: unknown) => warn(ctx, error, 'a photograph stays'));
+  return { fileUrl };
+}
+
+/** Never an obstacle: without an answer the address has no place (MEM-077). */
+export async function locate(ctx: Context, address: string): Promise<Record<keyof Position, number | null>> {
+  const found = await ctx.geocoder.find(address).catch((error: unknown) => {
+    warn(ctx, error, 'an address was not looked up');
+    return null;
+  });
+  return found ?? { lat: null, lng: null };
+}
+
+const warn = (ctx: Context, error: unknown, message: string): void =>
+  ctx.log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, message);

@@ -1,0 +1,79 @@
+import type { Level } from '@forman/domain/access';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+
+/** Somebody of a line. */
+export type LineRow = {
+  id: number;
+  first_name: string;
+  last_name: string;
+  picture_path: string | null;
+  level: Level;
+  is_expert_accountant: boolean;
+};
+export type EntryRow = LineRow & { sponsor_id: number | null; is_below: boolean };
+export type SponsoredRow = LineRow & { below: number };
+
+/** How many of the people directly sponsored come at a time. */
+export const sponsoredPage = 100;
+
+/**
+ * Each walk looks the next people up by index: left to itself the planner would read the whole table once a generation.
+ * `union` drops who was met already, so that a line that bites its own tail ends.
+ */
+const sponsoredBy = (id: string): RawBuilder<unknown> => sql`lateral (select n.id from users n
+  where n.sponsor_id = ${sql.ref(id)} and n.deleted_at is null offset 0) next`;
+const sponsorOf = (id: string): RawBuilder<unknown> => sql`lateral (select n.sponsor_id as id from users n
+  where n.id = ${sql.ref(id)} and n.sponsor_id is not null offset 0) next`;
+
+/** The people below, each with the one directly sponsored through whom they came. */
+const below = (personId: number): RawBuilder<unknown> => sql`below (head, id) as (
+  select id, id from users where sponsor_id = ${personId} and deleted_at is null and id <> ${personId}
+  union select b.head, next.id from below b cross join ${sponsoredBy('b.id')} where next.id <> ${personId})`;
+/** The sponsors above; `most` of them. */
+const above = (personId: number, most: number | null): RawBuilder<unknown> => sql`above (id) as (
+  select sponsor_id from users where id = ${personId} and sponsor_id is not null
+  union select next.id from above a cross join ${sponsorOf('a.id')} where next.id <> ${personId} and ${most}::integer is null)`;
+
+const lineColumns = sql`u.id, u.first_name, u.last_name, u.picture_path, u.level, u.is_expert_accountant`;
+
+/** The first people directly sponsored, and both totals, as one value for the statement of a profile. */
+export const lineSummary = (personId: number, sponsorsShown: number | null): RawBuilder<LineSummary> => sql`(
+  with recursive ${below(personId)}, ${above(personId, sponsorsShown)},
+    heads as (select head, count(*)::integer - 1 as below from below group by head)
+  select json_build_object('below', (select count(*) from below), 'above', (select count(*) from above),
+    'sponsoredTotal', (select count(*) from heads),
+    'sponsored', coalesce((select json_agg(s) from (
+      select ${lineColumns}, h.below from heads h join users u on u.id = h.head
+      order by u.last_name, u.first_name, u.id limit ${sponsoredPage}) s), '[]')))`;
+export type LineSummary = {
+  below: number;
+  above: number;
+  sponsoredTotal: number;
+  sponsored: SponsoredRow[];
+};
+
+/** The people directly sponsored, a page of them, with how many stand below each. */
+export async function listSponsored(
+  db: Db,
+  personId: number,
+  page: number,
+): Promise<(SponsoredRow & { total: number })[]> {
+  const { rows } = await sql<SponsoredRow & { total: number }>`
+    with recursive ${below(personId)}, heads as (select head, count(*)::integer - 1 as below from below group by head)
+    select ${lineColumns}, h.below, (select count(*)::integer from heads) as total
+    from heads h join users u on u.id = h.head
+    order by u.last_name, u.first_name, u.id limit ${sponsoredPage} offset ${(page - 1) * sponsoredPage}`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Everybody below and above, in one statement. */
+export async function findLine(db: Db, personId: number, sponsorsShown: number | null): Promise<EntryRow[]> {
+  const { rows } = await sql<EntryRow>`
+    with recursive ${below(personId)}, ${above(personId, sponsorsShown)},
+      line as (select id, true as is_below from below union all select id, false from above)
+    select ${lineColumns}, u.sponsor_id, line.is_below from line join users u on u.id = line.id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,84 @@
+import type { LineEntry, Sponsored } from '@forman/contract/profile';
+import { mainRole, type Viewer } from '@forman/domain/access';
+import { AppError } from '@forman/domain/errors';
+import type { Context } from '../../context.ts';
+import * as queries from './line.queries.ts';
+import { getPerson } from './members.service.ts';
+import { readsLine } from './person.projection.ts';
+
+/** A guest knows their own sponsor, and not the people above. */
+export const sponsorsShown = (viewer: Viewer): number | null => (viewer.level === 'ROLE_GUEST' ? 1 : null);
+
+/** @throws AppError not_found; forbidden for a guest on anybody but themself. */
+async function checkLine(ctx: Context, viewer: Viewer, id: number): Promise<void> {
+  if (!readsLine(viewer, id)) throw new AppError('forbidden', { reason: 'guest' });
+  await getPerson(ctx.db, viewer, id);
+}
+
+/** The whole line (MEM-068): the lists are as long as their totals say. */
+export async function getLine(ctx: Context, viewer: Viewer, id: number) {
+  await checkLine(ctx, viewer, id);
+  const rows = await queries.findLine(ctx.db, id, sponsorsShown(viewer));
+  const ligneAmont = downwards(
+    rows.filter((row) => row.is_below),
+    id,
+  );
+  const ligneAval = upwards(rows, id);
+  return { ligneAmont, ligneAval, totalAmont: ligneAmont.length, totalAval: ligneAval.length };
+}
+
+/** Generation by generation, by name within one. */
+function downwards(rows: queries.EntryRow[], rootId: number): LineEntry[] {
+  const bySponsor = Map.groupBy(rows, (row) => row.sponsor_id);
+  const entries: LineEntry[] = [];
+  let next = bySponsor.get(rootId) ?? [];
+  for (let generation = 1; next.length > 0; generation += 1) {
+    entries.push(...next.toSorted(byName).map((row) => toEntry(row, generation)));
+    next = next.flatMap((row) => (row.id === rootId ? [] : (bySponsor.get(row.id) ?? [])));
+  }
+  return entries;
+}
+
+/** From the sponsor to the first of all: nobody stands both above and below, but in a line that bites its own tail. */
+function upwards(rows: queries.EntryRow[], rootId: number): LineEntry[] {
+  const above = rows.filter((row) => !row.is_below);
+  const sponsors = new Set(above.map((row) => row.sponsor_id));
+  const byId = new Map(above.map((row) => [row.id, row]));
+  const entries: LineEntry[] = [];
+  // The nearest is the sponsor of nobody above, or, in a circle, whoever comes first.
+  let row = above.find(({ id }) => !sponsors.has(id) && id !== rootId) ?? above[0];
+  while (row && entries.length < above.length) {
+    entries.push(toEntry(row, entries.length + 1));
+    row = byId.get(row.sponsor_id ?? 0);
+  }
+  return entries;
+}
+
+const french = new Intl.Collator('fr');
+const byName = (a: queries.LineRow, b: queries.LineRow): number =>
+  french.compare(a.last_name, b.last_name) || french.compare(a.first_name, b.first_name) || a.id - b.id;
+
+const toLinePerson = (row: queries.LineRow) => ({
+  id: row.id,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  fileUrl: row.picture_path,
+  role: mainRole({ level: row.level, isExpertAccountant: row.is_expert_accountant }),
+});
+
+const toEntry = (row: queries.EntryRow, generation: number): LineEntry => ({
+  ...toLinePerson(row),
+  generation,
+  godFather: row.sponsor_id,
+});
+
+export const toSponsored = (row: queries.SponsoredRow): Sponsored => ({
+  ...toLinePerson(row),
+  below: row.below,
+});
+
+export async function listSponsored(ctx: Context, viewer: Viewer, id: number, page: number) {
+  await checkLine(ctx, viewer, id);
+  const rows = await queries.listSponsored(ctx.db, id, page);
+  return { items: rows.map(toSponsored), total: rows[0]?.total ?? 0 };
+}

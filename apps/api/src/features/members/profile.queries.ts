@@ -1,0 +1,42 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import { lineSummary, type LineSummary } from './line.queries.ts';
+import { personWithLinks, type ShownRow, shownColumns } from './members.queries.ts';
+
+/** "formation.led": 4 */
+export type Counts = Partial<Record<`${string}.${'led' | 'copilot' | 'followed'}`, number>>;
+export type Window = { since: Date; until: Date };
+
+/** Sessions that ended in the window, by kind and part; whom a confirmed sheet says absent did not follow (MEM-051). */
+const countsOf = (personId: number, { since, until }: Window): RawBuilder<Counts> => sql`coalesce((
+  select json_object_agg(c.what, c.many) from (
+    select s.kind || '.' || p.part as what, count(*) as many
+    from (
+      select id as session_id, 'led' as part, false as was_absent from sessions where pilot_id = ${personId} and deleted_at is null
+      union all
+      select session_id, case state when 'copilot' then 'copilot' else 'followed' end, was_absent
+      from registrations where user_id = ${personId} and ended_at is null and state in ('registered', 'copilot')
+    ) p join sessions s on s.id = p.session_id
+    where s.deleted_at is null and s.is_published and s.ends_at > ${since} and s.ends_at <= ${until}
+      and not (p.was_absent and s.absences_closed_at is not null)
+    group by 1) c), '{}')`;
+
+export type ProfileRow = ShownRow & { counts: Counts; line: LineSummary | null };
+
+/** Everything that a person's page shows, in one statement. Who may not see the line does not have it walked. */
+export async function findProfile(
+  db: Db,
+  personId: number,
+  { window, line }: { window: Window; line: { sponsorsShown: number | null } | null },
+): Promise<ProfileRow | undefined> {
+  const { rows } = await sql<ProfileRow>`
+    select ${shownColumns}, ${countsOf(personId, window)} as counts,
+      ${line ? lineSummary(personId, line.sponsorsShown) : sql`null`} as line
+    from ${personWithLinks} where u.id = ${personId} and u.deleted_at is null`.execute(db);
+  return rows[0];
+}
+
+export async function findCounts(db: Db, personId: number, window: Window): Promise<Counts> {
+  const { rows } = await sql<{ counts: Counts }>`select ${countsOf(personId, window)} as counts`.execute(db);
+  return rows[0]!.counts;
+}

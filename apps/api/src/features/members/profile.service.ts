@@ -1,0 +1,54 @@
+import { type Level, levelRank, type Viewer } from '@forman/domain/access';
+import { no, yes } from '@forman/domain/decision';
+import { AppError } from '@forman/domain/errors';
+import { oneYearBefore } from '@forman/domain/paris-time';
+import type { Context } from '../../context.ts';
+import { sponsorsShown, toSponsored } from './line.service.ts';
+import { checkVisible, getPerson } from './members.service.ts';
+import { readsAll, readsLine, toReserved, toShownPerson } from './person.projection.ts';
+import { type Counts, findCounts, findProfile, type Window } from './profile.queries.ts';
+
+const windowOf = (now: Date): Window => ({ since: oneYearBefore(now), until: now });
+
+/** A person's page in one call: one statement, and for a guest on somebody else's another one that lets them in. */
+export async function getProfile(ctx: Context, viewer: Viewer, id: number) {
+  const now = ctx.clock.now();
+  const line = readsLine(viewer, id) ? { sponsorsShown: sponsorsShown(viewer) } : null;
+  const profile = await findProfile(ctx.db, id, { window: windowOf(now), line });
+  if (!profile) throw new AppError('not_found');
+  await checkVisible(ctx.db, viewer, id);
+  return {
+    person: toShownPerson(profile, viewer),
+    reserved: toReserved(profile, viewer, now),
+    totals: toTotals(profile.counts),
+    path: toPath(profile.level_dates),
+    line: profile.line && {
+      totalAmont: profile.line.below,
+      totalAval: profile.line.above,
+      sponsored: profile.line.sponsored.map(toSponsored),
+      sponsoredTotal: profile.line.sponsoredTotal,
+    },
+    actions: { edit: readsAll(viewer, id) ? yes : no('not_yours') },
+  };
+}
+
+export async function getStats(ctx: Context, viewer: Viewer, id: number) {
+  await getPerson(ctx.db, viewer, id);
+  return toTotals(await findCounts(ctx.db, id, windowOf(ctx.clock.now())));
+}
+
+const toTotals = (counts: Counts) => ({
+  totalFormationGuestCount: counts['formation.followed'] ?? 0,
+  totalWorkshopGuestCount: counts['workshop.followed'] ?? 0,
+  totalWorkshopCount: counts['workshop.led'] ?? 0,
+  totalFormationCount: counts['formation.led'] ?? 0,
+  totalWorkshopCopiloteCount: counts['workshop.copilot'] ?? 0,
+  totalFormationsCopiloteCount: counts['formation.copilot'] ?? 0,
+});
+
+/** Each level once, at the last date it was reached; newest first, of one day the higher level. */
+function toPath(dates: Partial<Record<Level, string>>): { role: string; at: string }[] {
+  return (Object.entries(dates) as [Level, string][])
+    .map(([role, at]) => ({ role, at: new Date(at).toISOString() }))
+    .toSorted((a, b) => b.at.localeCompare(a.at) || levelRank(b.role) - levelRank(a.role));
+}

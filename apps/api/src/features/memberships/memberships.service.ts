@@ -1,0 +1,55 @@
+import type { Viewer } from '@forman/domain/access';
+import { AppError } from '@forman/domain/errors';
+import {
+  becomesMember,
+  duesName,
+  isCalledRenewal,
+  membershipPriceCents,
+  membershipState,
+  paidUntil,
+} from '@forman/domain/memberships/dues';
+import { centsToEuros } from '@forman/domain/money';
+import { parisDay } from '@forman/domain/paris-time';
+import type { Context } from '../../context.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import { type DuesPayer, findPayer, writeLevelChange, writeMembership } from './memberships.queries.ts';
+
+/** Who pays, as they are now. @throws AppError not_found. */
+export async function findDuesPayer(db: Db, id: number): Promise<DuesPayer> {
+  const payer = await findPayer(db, id);
+  if (!payer) throw new AppError('not_found');
+  return payer;
+}
+
+/** What the screen shows before a payment: until when the membership runs, and until when it would. */
+export async function getMembership(ctx: Context, viewer: Viewer) {
+  const now = ctx.clock.now();
+  const { level, untilOn, paidOn } = await findDuesPayer(ctx.db, viewer.id);
+  const priceCents = membershipPriceCents(level);
+  return {
+    until: untilOn,
+    paidOn,
+    ...membershipState(untilOn, now),
+    price: centsToEuros(priceCents),
+    isRenewal: isCalledRenewal(priceCents),
+    untilAfterPayment: paidUntil(untilOn, now),
+  };
+}
+
+/**
+ * What paid dues give, read under the person's lock, which the caller holds: the level is the one they have at this
+ * instant, however it was when they began to pay. Somebody promoted meanwhile is never brought down to NEOMAN.
+ */
+export async function readDuesRight(tx: Tx, personId: number, now: Date) {
+  const { level, untilOn: before } = await findDuesPayer(tx, personId);
+  const untilOn = paidUntil(before, now);
+  const isNew = becomesMember(level);
+  return {
+    itemName: duesName(isNew, untilOn),
+    give: async (): Promise<void> => {
+      const becomes = isNew ? ('ROLE_NEOMAN' as const) : null;
+      await writeMembership(tx, personId, { untilOn, today: parisDay(now), becomes });
+      if (becomes) await writeLevelChange(tx, personId, becomes, now);
+    },
+  };
+}

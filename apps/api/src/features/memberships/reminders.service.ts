@@ -1,0 +1,88 @@
+import {
+  type DuesReminder,
+  duesReminders,
+  membershipPriceCents,
+  reminderDue,
+} from '@forman/domain/memberships/dues';
+import type { Level } from '@forman/domain/access';
+import { addDays, parisDay } from '@forman/domain/paris-time';
+import { sql } from 'kysely';
+import type { Context } from '../../context.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import { enqueueMail } from '../notifications/outbox.service.ts';
+
+/** Few enough that no transaction lasts long, whatever the size of the association. */
+const batch = 200;
+
+type Told = { id: number; level: Level; untilOn: string; step: DuesReminder };
+
+/**
+ * The job: members are told of their dues, each message once for an end of membership. What is told is written down with
+ * the message itself; of two runs at once the second finds it there.
+ */
+export async function remindOfDues(ctx: Context): Promise<number> {
+  let told = 0;
+  for (;;) {
+    if (ctx.isStopping()) return told;
+    const count = await ctx.transaction((tx) => tellNext(tx, ctx.clock.now()));
+    told += count;
+    if (count < batch) break;
+  }
+  if (told > 0) ctx.wake('outbox');
+  return told;
+}
+
+async function tellNext(tx: Tx, now: Date): Promise<number> {
+  const people = await writeTold(tx, now, batch);
+  await Promise.all(
+    people.map(({ id, level, untilOn, step }) =>
+      enqueueMail(tx, {
+        to: id,
+        template: 'dues_reminder',
+        data: { step, until: untilOn, cents: membershipPriceCents(level) },
+        now,
+      }),
+    ),
+  );
+  return people.length;
+}
+
+/**
+ * Writes down who is told what now. A step that went by before the portal ran is not made up for: the latest is due
+ * alone. @param limit how many at most; null for all.
+ */
+export async function writeTold(tx: Tx, now: Date, limit: number | null): Promise<Told[]> {
+  const due = await listDueEnds(tx, now);
+  if (due.length === 0) return [];
+  const { rows } = await sql<Told>`
+    with due as (select * from unnest(${due.map(([day]) => day)}::date[], ${due.map(([, step]) => step)}::text[])
+        as d (until_on, step)),
+      told as (
+        insert into dues_reminders (user_id, until_on, step, told_at)
+        select u.id, d.until_on, d.step, ${now} from due d join users u on u.member_until_on = d.until_on
+        where u.deleted_at is null and not exists (select from dues_reminders r
+          where r.user_id = u.id and r.until_on = d.until_on and r.step = d.step)
+        order by u.id limit ${limit}
+        on conflict do nothing returning user_id, until_on, step)
+    select u.id, u.level, t.until_on as "untilOn", t.step from told t join users u on u.id = t.user_id order by u.id`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** The ends of memberships that a message is due for, and which. */
+async function listDueEnds(db: Db, now: Date): Promise<[string, DuesReminder][]> {
+  const first = addDays(parisDay(now), -duesReminders[0].fromDay);
+  const rows = await db
+    .selectFrom('users')
+    .select('member_until_on')
+    .distinct()
+    .where('deleted_at', 'is', null)
+    .where('member_until_on', '<=', first)
+    .where('member_until_on', '>', addDays(parisDay(now), -400))
+    .execute();
+  return rows.flatMap(({ member_until_on: day }) => {
+    const step = day && reminderDue(day, now);
+    return day && step ? [[day, step] as [string, DuesReminder]] : [];
+  });
+}

@@ -1,0 +1,36 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** What a message says of a session, frozen with the message. */
+export type MailSession = {
+  id: number;
+  kind: 'workshop' | 'formation' | 'event' | 'team_meeting';
+  title: string;
+  startsAt: string;
+  endsAt: string;
+  slots: { startsAt: string; endsAt: string }[];
+  /** "12 rue X, 78350 Jouy-en-Josas", a free-text place, or null for a remote session. */
+  place: string | null;
+  videoLink: string | null;
+  pilot: string;
+  version: number;
+  /** How often this person had a seat here and left it. */
+  timesLeft?: number;
+};
+
+/**
+ * The same as one jsonb value, for a statement that has the session and the person, each as a number or as a column.
+ * A calendar was sent to whoever was registered or co-pilot: the other states leave no trace in one.
+ */
+export const mailSession = (
+  id: number | RawBuilder<unknown>,
+  userId: number | RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`(
+  select jsonb_build_object('id', s.id, 'kind', s.kind, 'title', s.title, 'startsAt', s.starts_at, 'endsAt', s.ends_at,
+    'slots', coalesce((select jsonb_agg(jsonb_build_object('startsAt', d.starts_at, 'endsAt', d.ends_at)
+      order by d.starts_at) from session_slots d where d.session_id = s.id), '[]'),
+    'place', case when s.is_remote then null
+      else coalesce(nullif(s.place, ''), concat_ws(', ', t.name, t.address, concat_ws(' ', t.postal_code, t.city))) end,
+    'videoLink', s.video_link, 'pilot', p.first_name || ' ' || p.last_name, 'version', s.version,
+    'timesLeft', (select count(*) from registrations l where l.session_id = s.id and l.user_id = ${userId}
+      and l.state in ('registered', 'copilot') and l.ended_at is not null))
+  from sessions s join users p on p.id = s.pilot_id left join sites t on t.id = s.site_id where s.id = ${id})`;

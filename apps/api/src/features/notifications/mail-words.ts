@@ -1,0 +1,128 @@
+import { formatDay, formatHours, formatMoment } from '@forman/domain/french-dates';
+import { formatEuros } from '@forman/domain/money';
+import { parisDay } from '@forman/domain/paris-time';
+import { rulesOf, type SessionKind } from '@forman/domain/sessions/kinds';
+import type { MailData, MailTemplate } from './messages.ts';
+import type { Fact, MailContent } from './mail-layout.ts';
+import type { MailSession } from './mail-session.ts';
+
+export type Links = {
+  /** When the message is written: what is over is not promised. */
+  now: Date;
+  session(session: MailSession): string;
+  sessions(kind: SessionKind): string;
+  invoice(transactionId: number): string;
+  invoices: string;
+  contact: string;
+  inbox: string;
+  cases: string;
+  profile(id: number): string;
+  confirmation(token: string): string;
+  dues: string;
+  archive(token: string): string;
+};
+
+export type Templates = { [T in MailTemplate]: (data: MailData[T], links: Links) => MailContent };
+
+/** The words of each kind, with their articles: what French makes agree. */
+export const words = {
+  workshop: {
+    the: 'l’atelier',
+    next: 'Voir les prochains ateliers',
+    off: 'annulé',
+    open: 'ouvert',
+  },
+  formation: {
+    the: 'la formation',
+    next: 'Voir les prochaines formations',
+    off: 'annulée',
+    open: 'ouverte',
+  },
+  event: {
+    the: 'l’événement',
+    next: 'Voir les prochains événements',
+    off: 'annulé',
+    open: 'ouvert',
+  },
+  team_meeting: {
+    the: 'la réunion d’équipe',
+    next: 'Voir les prochaines réunions',
+    off: 'annulée',
+    open: 'ouverte',
+  },
+} as const satisfies Record<SessionKind, Record<string, string>>;
+
+/** Our own words with no-break spaces where French wants them; what is put in stays as it was typed. */
+export const fr = (parts: TemplateStringsArray, ...values: (string | number)[]): string =>
+  parts
+    .map((part) => part.replaceAll(/ (?=[:;!?»])|(?<=[«]|n°) /g, '\u00a0'))
+    .reduce((text, part, index) => `${text}${values[index - 1]}${part}`);
+
+/** A date in a sentence stays on one line. */
+export const tied = (date: string): string => date.replaceAll(' ', '\u00a0');
+
+export const hello = (firstName: string): string => `Bonjour ${firstName},`;
+
+export const aboutSession = (session: MailSession): MailContent['about'] => ({
+  noun: rulesOf(session.kind).noun,
+  title: session.title,
+  kind: session.kind,
+  startsAt: session.startsAt,
+});
+
+/** What a message is about when it is no session. */
+export const aboutMatter = (noun: string, title: string): MailContent['about'] => ({
+  noun,
+  title,
+  kind: null,
+  startsAt: null,
+});
+
+/** One line a day, its hours one after the other; from and to when it runs over several days. */
+export function when(session: MailSession): Fact {
+  const days = new Map<string, string>();
+  for (const slot of session.slots.length > 0 ? session.slots : [session]) {
+    const [start, end] = [new Date(slot.startsAt), new Date(slot.endsAt)];
+    const day = parisDay(start);
+    const before = days.get(day);
+    if (parisDay(end) !== day) {
+      days.set(`from ${slot.startsAt}`, `du ${formatMoment(start)}`);
+      days.set(`to ${slot.endsAt}`, `au ${formatMoment(end)}`);
+    } else if (before) days.set(day, `${before}, puis\u00a0${formatHours(start, end)}`);
+    else days.set(day, `${formatDay(start)}, ${formatHours(start, end)}`);
+  }
+  return { label: 'Quand', lines: [...days.values()] };
+}
+
+/** The place, or that it is remote; the link only for who has a seat. */
+export function where(session: MailSession, { withLink }: { withLink: boolean }): Fact[] {
+  const url = session.videoLink;
+  if (!session.place && !url) return [];
+  const open = withLink && url && /^https?:\/\//i.test(url);
+  return [
+    {
+      label: 'Où',
+      lines: [session.place || 'À distance', ...(withLink && url && !open ? [url] : [])],
+      ...(open ? { link: { label: 'Rejoindre la visioconférence', url } } : {}),
+    },
+  ];
+}
+
+export const pilot = (session: MailSession): Fact => ({ label: 'Pilote', lines: [session.pilot] });
+
+export const amount = (label: string, cents: number): Fact[] =>
+  cents > 0 ? [{ label, lines: [formatEuros(cents)] }] : [];
+
+export const creditFacts = (credit: {
+  refundCents: number;
+  creditNumber: string | null;
+  creditExpiresAt: string | null;
+}): Fact[] => [
+  ...amount('Avoir', credit.refundCents),
+  ...(credit.creditNumber ? [{ label: 'Numéro', lines: [credit.creditNumber] }] : []),
+  ...(credit.creditExpiresAt
+    ? [{ label: 'Expire le', lines: [formatDay(new Date(credit.creditExpiresAt))] }]
+    : []),
+];
+
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

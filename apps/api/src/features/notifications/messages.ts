@@ -1,0 +1,106 @@
+import type { DuesReminder } from '@forman/domain/memberships/dues';
+import type { CaseState } from '@forman/domain/payments/cases';
+import type { Attachment } from '../../adapters/mail/port.ts';
+import type { MailSession } from './mail-session.ts';
+
+/** What each message needs, frozen when the thing happened. Amounts in cents, instants in ISO. */
+export type MailData = {
+  registration_confirmed: { firstName: string; session: MailSession; paidCents: number; refundUntil: string };
+  registration_cancelled: {
+    firstName: string;
+    session: MailSession;
+    /** 0 when nothing is given back. */
+    refundCents: number;
+    creditNumber: string | null;
+    creditExpiresAt: string | null;
+    /** The person left, was removed, or the session was deleted. */
+    cause: 'cancelled' | 'removed' | 'session_deleted';
+  };
+  /** To who paid for somebody else's seat that ended. */
+  guest_refunded: {
+    firstName: string;
+    session: MailSession;
+    guest: string;
+    refundCents: number;
+    creditNumber: string | null;
+    creditExpiresAt: string | null;
+  };
+  /** The session was deleted: to who had no seat in it. */
+  session_withdrawn: {
+    firstName: string;
+    session: MailSession;
+    part: 'waiting' | 'paying' | 'candidate' | 'copilot' | 'pilot';
+    /** Who deleted it, for its pilot. */
+    by: string | null;
+  };
+  session_changed: {
+    firstName: string;
+    session: MailSession;
+    before: MailSession;
+    /** Who only waits is not given the link. */
+    part: 'seat' | 'lead' | 'outside';
+  };
+  session_reminder: { firstName: string; session: MailSession };
+  /** To the pilot. */
+  minimum_missed: { firstName: string; session: MailSession; minGuests: number; registered: string[] };
+  guest_added: { firstName: string; session: MailSession; by: string };
+  seat_offered: { firstName: string; session: MailSession; until: string };
+  offer_skipped: { firstName: string; session: MailSession; clash: string };
+  receipt: {
+    firstName: string;
+    itemName: string;
+    number: string;
+    grossCents: number;
+    creditCents: number;
+    onlineCents: number;
+    transactionId: number;
+  };
+  copilot_asked: { firstName: string; session: MailSession; candidate: string; level: string };
+  copilot_approved: {
+    firstName: string;
+    session: MailSession;
+    /** What their seat cost, when they had one: it comes back whole. */
+    refundCents: number;
+  };
+  copilot_ended: {
+    firstName: string;
+    session: MailSession;
+    /** Not retained as a candidate; removed as a co-pilot; left by themselves. */
+    cause: 'declined' | 'removed' | 'left';
+  };
+  copilot_left: { firstName: string; session: MailSession; copilot: string };
+  payment_refunded: { firstName: string; itemName: string; onlineCents: number; creditCents: number };
+  /** To every administrator. */
+  payment_case: {
+    firstName: string;
+    state: CaseState;
+    itemName: string;
+    payer: string;
+    cents: number;
+    answerUntil: string | null;
+  };
+  /** To who registered, with the link that confirms the address; welcomed once. */
+  email_confirmation: { firstName: string; token: string; isWelcome: boolean };
+  /** To the sponsor. */
+  guest_joined: { firstName: string; guest: string; guestId: number; phone: string; email: string };
+  /** Which of the three, the membership's last day, and what the dues cost. */
+  dues_reminder: { firstName: string; step: DuesReminder; until: string; cents: number };
+  login_changed: { firstName: string; which: ('email' | 'phoneNumber' | 'password')[] };
+  /** To the association. */
+  contact_message: {
+    sender: { name: string; email: string; phone: string; userId: number | null };
+    title: string;
+    /** What was written, line by line. */
+    lines: string[];
+    attachment: Attachment | null;
+  };
+  /** The link to the person’s archive: it works once. */
+  archive_ready: { firstName: string; token: string; until: string };
+};
+export type MailTemplate = keyof MailData;
+
+/** The same of text messages. `until`: when it is of no use any more, and is not sent. */
+export type SmsData = {
+  reset_code: { code: string; until: string };
+};
+export type SmsTemplate = keyof SmsData;

@@ -1,0 +1,78 @@
+import { formatMoment } from '@forman/domain/french-dates';
+import { formatEuros } from '@forman/domain/money';
+import { caseWords } from '@forman/domain/payments/cases';
+import type { Fact } from './mail-layout.ts';
+import { aboutMatter, amount, fr, hello, type Templates } from './mail-words.ts';
+
+/** How a total is made up. */
+const paidBy = (parts: { onlineCents: number; creditCents: number }, creditLabel: string): Fact[] => [
+  ...amount('En ligne', parts.onlineCents),
+  ...amount(creditLabel, parts.creditCents),
+];
+
+/** What people read of their money, and the back office of what became of it. */
+export const moneyTemplates = {
+  receipt: (data, links) => ({
+    subject: fr`Paiement reçu : ${data.itemName}, ${formatEuros(data.grossCents)}`,
+    heading: 'Votre paiement est bien reçu',
+    greeting: hello(data.firstName),
+    paragraphs: [
+      data.onlineCents > 0
+        ? fr`Merci : tout est réglé. Votre facture vous attend sur le portail.`
+        : fr`Merci : votre avoir couvre la somme entière, rien n’a été débité. Votre facture vous attend sur le portail.`,
+    ],
+    about: aboutMatter('Paiement', data.itemName),
+    facts: [
+      { label: 'Facture', lines: [fr`n° ${data.number}`] },
+      ...paidBy(data, 'Par avoir'),
+      { label: 'Total', lines: [formatEuros(data.grossCents)], weight: 'strong' },
+    ],
+    button: { label: 'Voir la facture', url: links.invoice(data.transactionId) },
+    footnote: null,
+  }),
+
+  payment_refunded: (data, links) => ({
+    subject: fr`Remboursement : ${data.itemName}, ${formatEuros(data.onlineCents + data.creditCents)}`,
+    heading: 'Votre paiement vous est remboursé',
+    greeting: hello(data.firstName),
+    paragraphs: [
+      fr`Votre paiement n’a pas pu aboutir. La somme entière vous est rendue : vous n’avez rien à faire.`,
+    ],
+    about: aboutMatter('Remboursement', data.itemName),
+    facts: [
+      ...paidBy(data, 'En avoir'),
+      { label: 'Total', lines: [formatEuros(data.onlineCents + data.creditCents)], weight: 'strong' },
+    ],
+    button: { label: 'Voir mes factures', url: links.invoices },
+    footnote:
+      data.onlineCents > 0
+        ? fr`La somme revient sur la carte ou le compte qui a servi à payer ; selon la banque, elle y paraît sous quelques jours.`
+        : null,
+  }),
+
+  payment_case: (data, links) => {
+    const { title, explanation } = caseWords[data.state];
+    return {
+      subject: fr`${title} : ${data.payer}, ${formatEuros(data.cents)}`,
+      heading: title,
+      greeting: hello(data.firstName),
+      paragraphs: [explanation],
+      about: aboutMatter('Paiement', data.itemName),
+      facts: [
+        { label: 'Qui', lines: [data.payer] },
+        { label: 'Montant', lines: [formatEuros(data.cents)], weight: 'strong' },
+        ...(data.answerUntil
+          ? [
+              {
+                label: 'À répondre',
+                lines: [fr`avant le ${formatMoment(new Date(data.answerUntil))}`],
+                weight: 'urgent' as const,
+              },
+            ]
+          : []),
+      ],
+      button: { label: 'Voir les paiements à traiter', url: links.cases },
+      footnote: null,
+    };
+  },
+} satisfies Partial<Templates>;

@@ -1,0 +1,111 @@
+import type { CaseKind, DisputeOutcome } from '@forman/domain/payments/cases';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
+import { paidItem } from './payments.queries.ts';
+
+export type NewCase = {
+  payment_id: string;
+  kind: CaseKind;
+  ref: string;
+  amount_cents: number;
+  outcome: DisputeOutcome | null;
+  reason: string | null;
+  answer_until: Date | null;
+};
+
+/**
+ * Opens a case, or writes down that it has moved: it is for the back office again then. The caller holds the payment's
+ * lock. @returns false when nothing of it is new.
+ */
+export async function upsertCase(tx: Tx, found: NewCase, now: Date): Promise<boolean> {
+  const row = await tx
+    .insertInto('payment_cases')
+    .values({ ...found, opened_at: now })
+    .onConflict((oc) =>
+      oc
+        .columns(['payment_id', 'kind', 'ref'])
+        .doUpdateSet({ ...found, closed_at: null })
+        .where((eb) =>
+          eb.or([
+            eb('payment_cases.outcome', 'is distinct from', found.outcome),
+            eb('payment_cases.amount_cents', '<>', found.amount_cents),
+          ]),
+        ),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What the bank took back of a purchase: no cancellation gives it back once more. */
+export async function setDisputed(tx: Tx, transactionId: number, cents: number): Promise<void> {
+  await tx
+    .updateTable('transactions')
+    .set({ disputed_cents: sql<number>`least(total_cents, ${cents}::int)` })
+    .where('id', '=', transactionId)
+    .execute();
+}
+
+export type CaseRow = NewCase & {
+  id: number;
+  opened_at: Date;
+  transaction_id: number | null;
+  item: string;
+  payer: { id: number; firstName: string; lastName: string; email: string };
+};
+
+const selectCases = sql`
+  select c.id, c.payment_id, c.kind, c.ref, c.amount_cents, c.outcome, c.reason, c.answer_until, c.opened_at,
+    p.transaction_id, ${paidItem} as item,
+    json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'email', u.email) as payer
+  from payment_cases c join payments p on p.id = c.payment_id join users u on u.id = p.payer_id
+    left join sessions s on s.id = p.session_id`;
+
+/** What waits for somebody: answers that are due first, then the oldest. */
+export async function listOpenCases(
+  db: Db,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<CaseRow[]> {
+  const { rows } = await sql<CaseRow>`${selectCases} where c.closed_at is null
+    order by c.answer_until nulls last, c.opened_at, c.id limit ${limit} offset ${offset}`.execute(db);
+  return rows;
+}
+
+export async function countOpenCases(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('payment_cases')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('closed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export const lockCase = (tx: Tx, id: number) =>
+  tx.selectFrom('payment_cases').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+export async function markCaseClosed(tx: Tx, id: number, now: Date): Promise<void> {
+  await tx.updateTable('payment_cases').set({ closed_at: now }).where('id', '=', id).execute();
+}
+
+/** Who pays and for what, in the words of a message. */
+export async function findPaidMatter(
+  tx: Tx,
+  paymentId: string,
+): Promise<{ itemName: string; payer: string }> {
+  const { rows } = await sql<{ itemName: string; payer: string }>`
+    select ${paidItem} as "itemName", u.first_name || ' ' || u.last_name as payer
+    from payments p join users u on u.id = p.payer_id left join sessions s on s.id = p.session_id
+    where p.id = ${paymentId}`.execute(tx);
+  return rows[0]!;
+}
+
+export async function listAdmins(tx: Tx): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('is_admin', '=', true)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,74 @@
+import type { Viewer } from '@forman/domain/access';
+import { AppError } from '@forman/domain/errors';
+import { holdMs } from '@forman/domain/sessions/registration';
+import type { Context } from '../../context.ts';
+import { expectSettled, payByCredit } from './checkout.service.ts';
+import { findOpenPayment, findPaidDues, type PaymentRow } from './payments.queries.ts';
+import { refreshPayment, stopPayment } from './reconcile.service.ts';
+
+const request = { kind: 'membership' } as const;
+
+/**
+ * Settles the caller's dues: paid online, or by the credit that they choose. The same press again answers the same and
+ * charges nothing.
+ * @throws AppError payment_required while nothing is paid, or the credit does not cover the price; payment_pending.
+ */
+export async function payDues(
+  ctx: Context,
+  viewer: Viewer,
+  method: PaymentRow['method'],
+): Promise<{ transaction: number; outcome: 'member' | 'renewed' }> {
+  const paid = await (method === 'credit' ? payWithCredit(ctx, viewer) : settleOnline(ctx, viewer));
+  return { transaction: paid.transaction_id!, outcome: await readOutcome(ctx, paid) };
+}
+
+const findOpen = (ctx: Context, { id }: Viewer): Promise<PaymentRow | undefined> =>
+  findOpenPayment(ctx.db, { payerId: id, beneficiaryId: id, item: 'membership', sessionId: null });
+
+/** What was settled in the time that one payment lasts is the payment that is asked for again. */
+const findJustPaid = (ctx: Context, { id }: Viewer): Promise<PaymentRow | undefined> =>
+  findPaidDues(ctx.db, id, new Date(ctx.clock.now().getTime() - holdMs));
+
+/** The payment that the browser began, looked at again. */
+async function settleOnline(ctx: Context, viewer: Viewer): Promise<PaymentRow> {
+  const open = await findOpen(ctx, viewer);
+  if (open?.provider_ref) return expectSettled(await refreshPayment(ctx, open.id));
+  const done = await findJustPaid(ctx, viewer);
+  if (done) return done;
+  throw new AppError('payment_required', { reason: 'payment_not_finished' });
+}
+
+/** Who takes the avoir after all leaves the payment that they had begun online, unless its money is there. */
+async function payWithCredit(ctx: Context, viewer: Viewer): Promise<PaymentRow> {
+  const open = await findOpen(ctx, viewer);
+  const current = open?.provider_ref ? await refreshPayment(ctx, open.id) : open;
+  if (current && ['processing', 'captured', 'settled', 'refunding', 'stuck'].includes(current.state))
+    return expectSettled(current);
+  try {
+    return await payByCredit(ctx, viewer, request, await stopOpen(ctx, current));
+  } catch (error) {
+    const done = error instanceof AppError ? await findJustPaid(ctx, viewer) : undefined;
+    if (done) return done;
+    throw error;
+  }
+}
+
+async function stopOpen(ctx: Context, open: PaymentRow | undefined): Promise<PaymentRow | null> {
+  if (open?.state !== 'created') return null;
+  const { isStopped, payment } = await stopPayment(ctx, open);
+  if (isStopped) return payment;
+  throw new AppError('payment_pending', { reason: `payment_${payment.state}` });
+}
+
+/** Whether this payment made its person a member: their level changed in its own transaction. */
+async function readOutcome(ctx: Context, paid: PaymentRow): Promise<'member' | 'renewed'> {
+  const row = await ctx.db
+    .selectFrom('level_changes')
+    .innerJoin('transactions', 'transactions.created_at', 'level_changes.reached_at')
+    .select('level_changes.id')
+    .where('transactions.id', '=', paid.transaction_id)
+    .where('level_changes.user_id', '=', paid.beneficiary_id)
+    .where('level_changes.cause', '=', 'membership')
+    .executeTakeFirst();
+  return row ? 'member' : 'renewed';
+}

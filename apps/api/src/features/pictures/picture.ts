@@ -1,0 +1,54 @@
+import { AppError } from '@forman/domain/errors';
+import sharp from 'sharp';
+import { mostPixels, notAPicture, tooManyPixels } from './limits.ts';
+
+const longestSeconds = 10;
+
+// The library reads many more formats, some of them programs of their own (SVG, PDF): the others are closed.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpegBuffer',
+    'VipsForeignLoadPngBuffer',
+    'VipsForeignLoadWebpBuffer',
+    'VipsForeignLoadNsgifBuffer',
+  ],
+});
+// Uploads are rare and none is read twice.
+sharp.cache(false);
+
+/** How each of the formats begins. */
+const signatures: Record<string, (bytes: Buffer) => boolean> = {
+  jpeg: (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
+  png: (bytes) => bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),
+  webp: (bytes) => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
+  gif: (bytes) => /^GIF8[79]a$/.test(bytes.toString('latin1', 0, 6)),
+};
+
+/**
+ * A picture made anew from what it shows: upright, no larger than what it is for needs, without position, camera, comments or
+ * anything that hid behind the last pixel. Size and type are read from its own first bytes, never from its name.
+ * @throws AppError invalid.
+ */
+export async function remake(
+  bytes: Buffer,
+  longestSide: number,
+): Promise<{ contentType: string; bytes: Buffer }> {
+  const known = Object.values(signatures).some((isThis) => isThis(bytes));
+  if (!known) throw notAPicture();
+  try {
+    // Its header alone is read here; nothing is decoded.
+    const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
+    if (width * height > mostPixels) throw tooManyPixels();
+    const made = await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+      .timeout({ seconds: longestSeconds })
+      .rotate()
+      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 82 })
+      .toBuffer();
+    return { contentType: 'image/webp', bytes: made };
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    throw notAPicture(error);
+  }
+}

@@ -1,0 +1,40 @@
+import multipart from '@fastify/multipart';
+import { uploadUserImage } from '@forman/contract/members';
+import { getPicture, uploadPicture } from '@forman/contract/pictures';
+import { mostPhotoBytes } from '@forman/domain/members/profile';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { refuseForm } from '../../http/forms.ts';
+import { route } from '../../http/route.ts';
+import { checkEditable, setPortrait } from '../members/editing.service.ts';
+import { mostBytes, notAPicture } from './limits.ts';
+import { readPicture, storePicture } from './pictures.service.ts';
+
+/** Multipart bodies are read here alone. */
+export async function picturesRoutes(app: FastifyInstance): Promise<void> {
+  await app.register(multipart, { limits: { fileSize: mostBytes, files: 1, parts: 2, fieldSize: 1000 } });
+
+  route(app, uploadPicture, async ({ ctx, viewer, request }) => ({
+    data: await storePicture(ctx, viewer, await fileOf(request, uploadPicture.upload)),
+  }));
+  route(app, uploadUserImage, async ({ ctx, viewer, params, request }) => {
+    await checkEditable(ctx, viewer, params.id);
+    return setPortrait(ctx, viewer, params.id, await fileOf(request, uploadUserImage.upload, mostPhotoBytes));
+  });
+  route(app, getPicture, async ({ ctx, params, reply }) => {
+    const { contentType, bytes } = await readPicture(ctx, params.id);
+    reply
+      .type(contentType)
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('content-disposition', 'inline')
+      // Opened by itself, it is a picture and can be nothing else.
+      .header('content-security-policy', "default-src 'none'; sandbox");
+    return reply.send(bytes) as never;
+  });
+}
+
+/** The one file of the form, whole. @throws AppError invalid, malformed. */
+async function fileOf(request: FastifyRequest, field: string, fileSize = mostBytes): Promise<Buffer> {
+  const part = await request.file({ limits: { fileSize } }).catch(refuseForm);
+  if (part?.fieldname !== field) throw notAPicture();
+  return part.toBuffer().catch(refuseForm);
+}

@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto';
+import type { Viewer } from '@forman/domain/access';
+import { AppError } from '@forman/domain/errors';
+import { sql } from 'kysely';
+import type { StoredFile } from '../../adapters/storage/port.ts';
+import type { Context } from '../../context.ts';
+import { audit } from '../audit/audit.service.ts';
+import { portraitSide, textSide } from './limits.ts';
+
+const keyOf = (id: string): string => `pictures/${id}.webp`;
+
+const addressOf = (id: string): string => `/api/pictures/${id}`;
+
+/** Stores a picture for a text (CAT-095). @throws AppError invalid. @throws ProviderError. */
+export async function storePicture(ctx: Context, viewer: Viewer, bytes: Buffer): Promise<{ url: string }> {
+  const { id, size } = await keep(ctx, bytes, textSide);
+  await ctx.transaction((tx) =>
+    audit(tx, {
+      at: ctx.clock.now(),
+      actorId: viewer.id,
+      action: 'picture.upload',
+      subject: 'picture',
+      subjectId: id,
+      detail: { bytes: size },
+    }),
+  );
+  return { url: addressOf(id) };
+}
+
+/** Stores somebody's photograph, small. @returns its address. @throws AppError invalid. @throws ProviderError. */
+export async function storePortrait(ctx: Context, bytes: Buffer): Promise<string> {
+  return addressOf((await keep(ctx, bytes, portraitSide)).id);
+}
+
+/** Takes away the picture of this address; one that is kept elsewhere is left alone. @throws ProviderError. */
+export async function removePicture(ctx: Context, address: string): Promise<void> {
+  const [, id] = /^\/api\/pictures\/([\da-f]{32})$/.exec(address) ?? [];
+  if (id) await remove(ctx, id);
+}
+
+async function keep(ctx: Context, bytes: Buffer, longestSide: number): Promise<{ id: string; size: number }> {
+  // Loaded with the first picture: its library costs some megabytes of memory.
+  const { remake } = await import('./picture.ts');
+  const picture = await remake(bytes, longestSide);
+  // Whoever may read the page must see it, and a page's pictures carry no token: the address itself is the key.
+  const id = randomBytes(16).toString('hex');
+  // Known before it is kept: a file without its row would stay for ever.
+  await ctx.db.insertInto('pictures').values({ id, created_at: ctx.clock.now() }).execute();
+  await ctx.storage.put(keyOf(id), picture);
+  return { id, size: picture.bytes.length };
+}
+
+/** The file first: a row alone is found again by the job. */
+async function remove(ctx: Context, id: string): Promise<void> {
+  await ctx.storage.remove(keyOf(id));
+  await ctx.db.deleteFrom('pictures').where('id', '=', id).execute();
+}
+
+/** @throws AppError not_found. @throws ProviderError. */
+export async function readPicture(ctx: Context, id: string): Promise<StoredFile> {
+  const found = await ctx.storage.get(keyOf(id));
+  if (!found) throw new AppError('not_found');
+  return found;
+}
+
+/** How many days a picture waits for a text to be saved with it: a draft may lie for weeks. */
+export const keptDays = 30;
+const mostAtOnce = 500;
+
+/** Every column that may show an uploaded picture. */
+const texts = [
+  ['sessions', 'description_html'],
+  ['sessions', 'prerequisite_html'],
+  ['sessions', 'former_words_html'],
+  ['thematics', 'prerequisite_html'],
+  ['thematics', 'former_words_html'],
+  ['users', 'picture_path'],
+] as const;
+
+/** The job: pictures that nothing shows, some weeks after their upload, are taken away. */
+export async function sweepPictures(ctx: Context): Promise<number> {
+  const unused = await listUnused(ctx);
+  let gone = 0;
+  for (const id of unused) {
+    if (ctx.isStopping()) break;
+    try {
+      await remove(ctx, id);
+      gone += 1;
+    } catch (error) {
+      ctx.log.warn({ err: error, picture: id }, 'picture not removed, will try again');
+    }
+  }
+  return gone;
+}
+
+async function listUnused(ctx: Context): Promise<string[]> {
+  const before = new Date(ctx.clock.now().getTime() - keptDays * 86_400_000);
+  const every = texts.map(
+    ([table, column]) => sql`select ${sql.ref(column)} as html from ${sql.table(table)}
+      where ${sql.ref(column)} like '%/api/pictures/%'`,
+  );
+  const { rows } = await sql<{ id: string }>`
+    with used as (
+      select found[1] as id from (${sql.join(every, sql` union all `)}) written,
+        regexp_matches(written.html, '/api/pictures/([0-9a-f]{32})', 'g') found)
+    select p.id from pictures p where p.created_at < ${before} and not exists (select from used u where u.id = p.id)
+    order by p.created_at limit ${mostAtOnce}`.execute(ctx.db);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,68 @@
+import { strToU8, zipSync, type Zippable } from 'fflate';
+import type { OwnData } from './dossier.queries.ts';
+
+type Parts = { data: OwnData; invoices: { number: string; pdf: Buffer }[]; now: Date };
+
+/** The archive that a person gets: the same data for machines and for eyes, and their invoices. */
+export function zipArchive({ data, invoices, now }: Parts): Buffer {
+  const json = Object.fromEntries(data.map(({ title, rows }) => [title, rows]));
+  const files: Zippable = {
+    'mes-donnees.json': strToU8(JSON.stringify(json, null, 2)),
+    'mes-donnees.html': strToU8(toPage(data, now)),
+    // Compressed already.
+    ...Object.fromEntries(
+      invoices.map(({ number, pdf }) => [`factures/${number}.pdf`, [pdf, { level: 0 }] as const]),
+    ),
+  };
+  return Buffer.from(zipSync(files, { mtime: now }));
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => entities[sign]!);
+
+const paris = new Intl.DateTimeFormat('fr-FR', {
+  timeZone: 'Europe/Paris',
+  dateStyle: 'long',
+  timeStyle: 'short',
+});
+
+function written(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–';
+  if (typeof value === 'boolean') return value ? 'oui' : 'non';
+  if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value.join(', ') || '–';
+  if (typeof value === 'object') return JSON.stringify(value, null, 1);
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text) ? paris.format(new Date(text)) : text;
+}
+
+const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:72rem;margin:2rem auto;padding:0 1rem;color:#14262a}
+h1,h2{color:#155e69}table{border-collapse:collapse;width:100%;margin:.5rem 0 2rem}
+th,td{text-align:left;vertical-align:top;padding:.4rem .6rem;border-bottom:1px solid #dde4e4;overflow-wrap:anywhere;white-space:pre-wrap}`;
+
+/** Every section, one line a row; a lone row stands as a list of its fields. Nothing in it runs or is fetched. */
+function toPage(data: OwnData, now: Date): string {
+  const row = (cells: string[], tag: 'th' | 'td'): string =>
+    `<tr>${cells.map((cell) => `<${tag}>${escape(cell)}</${tag}>`).join('')}</tr>`;
+  const sections = data.map(({ title, rows }) => {
+    const [first, second] = rows;
+    const heading = `<h2>${escape(title)}</h2>`;
+    if (!first) return `${heading}<p>Rien.</p>`;
+    if (!second) {
+      const lines = Object.entries(first).map(
+        ([name, value]) => `<tr><th scope="row">${escape(name)}</th><td>${escape(written(value))}</td></tr>`,
+      );
+      return `${heading}<table>${lines.join('')}</table>`;
+    }
+    const lines = rows.map((one) => row(Object.values(one).map(written), 'td'));
+    return `${heading}<table><thead>${row(Object.keys(first), 'th')}</thead><tbody>${lines.join('')}</tbody></table>`;
+  });
+  return `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Mes données</title><style>${style}</style></head><body><h1>Mes données chez Forman</h1>
+<p>Telles qu’elles étaient le ${paris.format(now)}.</p>${sections.join('')}</body></html>`;
+}

@@ -1,0 +1,96 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+
+export type OwnRow = Record<string, unknown>;
+export type OwnData = { title: string; rows: OwnRow[] }[];
+
+/**
+ * All that is kept about a person, by where it stands. Other people appear as far as the person met them in the portal:
+ * by name. Never what protects an account: hashes of passwords and of links.
+ */
+const sections = {
+  Profil: (
+    id,
+  ) => sql`select u.id as numéro, civility as civilité, u.first_name as prénom, u.last_name as nom, u.email,
+      phone_prefix || ' ' || phone as téléphone, born_on as "né(e) le", address as adresse, postal_code as "code postal",
+      city as ville, country as pays, address_shared as "adresse montrée aux adhérents", lat as latitude,
+      lng as longitude, picture_path as photo, level as niveau, habilitations, company_name as société,
+      company_siret as siret, company_address as "adresse de la société", company_postal_code as "code postal de la société",
+      company_city as "ville de la société", company_country as "pays de la société",
+      member_since_on as "adhérent depuis", member_until_on as "adhésion jusqu’au", dues_paid_on as "cotisation payée le",
+      credit_cents / 100.0 as "avoir (€)", is_admin as administrateur, is_pilot as pilote,
+      is_expert_accountant as "expert-comptable", is_super_organizer as "super organisateur", is_treasurer as trésorier,
+      is_executive as "membre du comité", is_jd_ended as "journée découverte faite",
+      is_demarrage_ended as "démarrage fait", is_3jr_ended as "trois jours faits", curriculum_ended_on as "fin de cursus",
+      (select first_name || ' ' || last_name from users s where s.id = u.sponsor_id) as parrain,
+      (select first_name || ' ' || last_name from users m where m.id = u.manager_id) as manager,
+      (select name from dynasties d where d.id = u.dynasty_id) as dynastie, created_at as "inscrit le",
+      privacy_acknowledged_at as "politique de confidentialité lue le",
+      prodemial_qualification as "qualification Prodémial", prodemial_title as "titre Prodémial"
+    from users u where u.id = ${id}`,
+  Niveaux: (id) => sql`select level as niveau, reached_at as "atteint le", cause
+    from level_changes where user_id = ${id} order by reached_at`,
+  Filleuls: (id) => sql`select first_name as prénom, last_name as nom from users
+    where sponsor_id = ${id} and deleted_at is null order by id`,
+  Inscriptions: (
+    id,
+  ) => sql`select s.title as session, s.starts_at as début, r.state as état, r.created_at as "créée le",
+      r.registered_at as "inscrit le", r.waiting_since as "en attente depuis", r.ended_at as "terminée le",
+      r.end_reason as "motif de fin", r.was_absent as absent, r.room as chambre
+    from registrations r join sessions s on s.id = r.session_id where r.user_id = ${id} order by r.id`,
+  'Sessions pilotées': (id) => sql`select title as session, kind as type, starts_at as début, ends_at as fin
+    from sessions where pilot_id = ${id} order by id`,
+  'Thématiques conseillées': (id) => sql`select h.wording as thématique from advised_thematics a
+    join thematics h on h.id = a.thematic_id where a.user_id = ${id}`,
+  Paiements: (id) => sql`select created_at as "commencé le", state as état, method as moyen,
+      price_cents / 100.0 as "montant (€)", payer_id = ${id} as "payé par vous"
+    from payments where payer_id = ${id} or beneficiary_id = ${id} order by created_at`,
+  Factures: (
+    id,
+  ) => sql`select d.number as numéro, d.issued_at as "émise le", d.gross_cents / 100.0 as "montant (€)",
+      d.snapshot as "contenu figé"
+    from invoice_documents d join transactions t on t.id = d.transaction_id where t.user_id = ${id} order by d.id`,
+  'Mouvements d’avoir': (id) => sql`select at as le, type, amount_cents / 100.0 as "montant (€)",
+      balance_cents / 100.0 as "solde (€)", description
+    from credit_movements where user_id = ${id} order by id`,
+  Avoirs: (id) => sql`select created_at as "créé le", description, amount_cents / 100.0 as "montant (€)",
+      left_cents / 100.0 as "reste (€)", expires_at as "expire le"
+    from avoirs where user_id = ${id} order by id`,
+  Messages: (
+    id,
+  ) => sql`select created_at as "écrit le", sent_at as "envoyé le", recipient as à, template as sujet
+    from outbox_messages where user_id = ${id} order by id`,
+  Connexions: (
+    id,
+  ) => sql`select created_at as "renouvelée le", expires_at as "expire le", revoked_at as "fermée le",
+      user_agent as navigateur
+    from refresh_tokens where user_id = ${id} order by created_at`,
+  'Lien d’invitation': (id) =>
+    sql`select code, created_at as "créé le" from invitations where user_id = ${id}`,
+  'Rappels de cotisation': (
+    id,
+  ) => sql`select step as étape, until_on as "adhésion jusqu’au", told_at as "envoyé le"
+    from dues_reminders where user_id = ${id} order by told_at`,
+  'Abonnement à l’agenda': (id) => sql`select created_at as "créé le", read_at as "lu le"
+    from calendar_subscriptions where user_id = ${id}`,
+  Consentements: (id) =>
+    sql`select subject as objet, given as donné, at as le from consents where user_id = ${id} order by id`,
+  'Demandes de données': (
+    id,
+  ) => sql`select requested_at as "demandée le", prepared_at as "préparée le", taken_at as "prise le"
+    from data_requests where user_id = ${id} order by id`,
+  'Actes sur votre compte': (
+    id,
+  ) => sql`select at as le, action as acte, detail as détail, actor_id = ${id} as "par vous"
+    from audit_log where actor_id = ${id} or (subject = 'user' and subject_id = ${String(id)}) order by id`,
+} satisfies Record<string, (id: number) => RawBuilder<unknown>>;
+
+export async function readOwnData(db: Db, userId: number): Promise<OwnData> {
+  const data: OwnData = [];
+  for (const [title, read] of Object.entries(sections)) {
+    const { rows } = await sql<{ rows: OwnRow[] }>`
+      select coalesce(json_agg(row_to_json(one)), '[]') as rows from (${read(userId)}) one`.execute(db);
+    data.push({ title, rows: rows[0]!.rows });
+  }
+  return data;
+}

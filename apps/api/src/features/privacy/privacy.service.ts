@@ -1,0 +1,138 @@
+import { randomBytes } from 'node:crypto';
+import type { DataRequest, getPrivacy } from '@forman/contract/privacy';
+import type { AnswerOf } from '@forman/contract/endpoint';
+import type { Viewer } from '@forman/domain/access';
+import { AppError } from '@forman/domain/errors';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
+import { hashToken } from '../../http/login.ts';
+import { audit } from '../audit/audit.service.ts';
+import { listOwnPdfs } from '../invoicing/transactions.service.ts';
+import { enqueueMail } from '../notifications/outbox.service.ts';
+import { readOwnData } from './dossier.queries.ts';
+import {
+  findLastRequest,
+  forgetExpired,
+  insertConsent,
+  insertRequest,
+  listConsents,
+  takeArchiveOf,
+  takeWaiting,
+  writeArchive,
+} from './privacy.queries.ts';
+
+/** Long enough for a holiday week; the archive holds all that is known of somebody. */
+const linkDays = 7;
+
+export async function readPrivacy(ctx: Context, viewer: Viewer): Promise<AnswerOf<typeof getPrivacy>> {
+  const [request, consents] = await Promise.all([
+    readRequest(ctx, viewer.id),
+    listConsents(ctx.db, viewer.id),
+  ]);
+  return {
+    request,
+    consents: consents.map(({ subject, given, at }) => ({
+      subject: subject as 'address_shared',
+      given,
+      at: at.toISOString(),
+    })),
+  };
+}
+
+async function readRequest(ctx: Context, userId: number): Promise<DataRequest | null> {
+  const row = await findLastRequest(ctx.db, userId);
+  if (!row) return null;
+  return {
+    requestedAt: row.requested_at.toISOString(),
+    state: stateOf(row, ctx.clock.now()),
+    expiresAt: row.expires_at?.toISOString() ?? null,
+  };
+}
+
+function stateOf(
+  row: { prepared_at: Date | null; taken_at: Date | null; expires_at: Date | null },
+  now: Date,
+): DataRequest['state'] {
+  if (!row.prepared_at) return 'waiting';
+  if (row.taken_at) return 'taken';
+  return row.expires_at && row.expires_at > now ? 'ready' : 'expired';
+}
+
+/** Writes the request down; the job does the rest. One that waits already is this one. */
+export async function requestArchive(ctx: Context, viewer: Viewer): Promise<DataRequest> {
+  await ctx.transaction(async (tx) => {
+    const now = ctx.clock.now();
+    if (await insertRequest(tx, viewer.id, now))
+      await audit(tx, {
+        at: now,
+        actorId: viewer.id,
+        action: 'privacy.request',
+        subject: 'user',
+        subjectId: viewer.id,
+      });
+  });
+  ctx.wake('privacy');
+  return (await readRequest(ctx, viewer.id))!;
+}
+
+/** Prepares what waits, one at a time; what fails is passed over until the next run. */
+export async function prepareArchives(ctx: Context): Promise<void> {
+  await forgetExpired(ctx.db, ctx.clock.now());
+  const passedOver: number[] = [];
+  while (!ctx.isStopping()) {
+    let current: number | null = null;
+    try {
+      await ctx.transaction(async (tx) => {
+        const request = await takeWaiting(tx, passedOver);
+        current = request?.id ?? null;
+        if (request) await prepare(ctx, tx, request);
+      });
+    } catch (error) {
+      if (current === null) throw error;
+      ctx.log.error({ err: error, request: current }, 'archive not prepared, will try again');
+      passedOver.push(current);
+    }
+    if (current === null) return;
+    ctx.wake('outbox');
+  }
+}
+
+async function prepare(ctx: Context, tx: Tx, request: { id: number; userId: number }): Promise<void> {
+  const now = ctx.clock.now();
+  const data = await readOwnData(tx, request.userId);
+  const invoices = await listOwnPdfs(tx, request.userId);
+  // Its library is needed here alone.
+  const { zipArchive } = await import('./archive.ts');
+  const token = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(now.getTime() + linkDays * 86_400_000);
+  await writeArchive(tx, request.id, {
+    archive: zipArchive({ data, invoices, now }),
+    tokenHash: hashToken(token),
+    now,
+    expiresAt,
+  });
+  await enqueueMail(tx, {
+    to: request.userId,
+    template: 'archive_ready',
+    data: { token, until: expiresAt.toISOString() },
+    now,
+  });
+}
+
+/** The archive, once. @throws AppError not_found: unknown, taken, or too late. */
+export async function takeArchive(ctx: Context, token: string): Promise<Buffer> {
+  return ctx.transaction(async (tx) => {
+    const now = ctx.clock.now();
+    const taken = await takeArchiveOf(tx, hashToken(token), now);
+    if (!taken) throw new AppError('not_found');
+    const { userId } = taken;
+    await audit(tx, { at: now, actorId: userId, action: 'privacy.take', subject: 'user', subjectId: userId });
+    return taken.archive;
+  });
+}
+
+/** Writes down that somebody agreed to something, or takes it back, in the transaction that does it. */
+export const recordConsent = (
+  tx: Tx,
+  consent: { userId: number; subject: 'address_shared'; given: boolean; now: Date },
+): Promise<void> => insertConsent(tx, consent);

@@ -1,0 +1,193 @@
+import { updateUser } from '@forman/contract/members';
+import { sessionCalls } from '@forman/contract/sessions';
+import { getPrivacy, requestData, takeArchive } from '@forman/contract/privacy';
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readOwnData } from './dossier.queries.ts';
+import { giveCredit, makeRegistration, makeSession, makeUser } from '../../testing/factories.ts';
+import { days, type TestPortal, testPortal } from '../../testing/harness.ts';
+import { payCard } from '../../testing/till.ts';
+
+let portal: TestPortal;
+let user: Awaited<ReturnType<typeof makeUser>>;
+beforeAll(async () => {
+  portal = await testPortal();
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  user = await makeUser(portal, { first_name: '<b>Alix</b>' });
+});
+
+/** The secret of the link in the last e-mail. */
+async function tokenOf(): Promise<string> {
+  const mail = await portal.ctx.db
+    .selectFrom('outbox_messages')
+    .select('data')
+    .where('user_id', '=', user.id)
+    .where('template', '=', 'archive_ready')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  return (mail.data as { token: string }).token;
+}
+const take = async (token: string) =>
+  (await portal.as(null)).raw('POST', `/api${takeArchive.path.replace(':token', token)}`);
+const files = (bytes: Buffer) => unzipSync(new Uint8Array(bytes));
+
+describe('CORE-097 the archive of one’s data', () => {
+  test('is asked for, prepared by the job, and taken once by the link of an e-mail', async () => {
+    const caller = await portal.as(user);
+    expect((await caller.call(getPrivacy)).request).toBeNull();
+    const asked = await caller.call(requestData);
+    expect(asked).toEqual({
+      requestedAt: portal.clock.now().toISOString(),
+      state: 'waiting',
+      expiresAt: null,
+    });
+    await caller.call(requestData);
+    await portal.run('privacy');
+    await portal.run('privacy');
+    const count = await portal.ctx.db
+      .selectFrom('data_requests')
+      .select('id')
+      .where('user_id', '=', user.id)
+      .execute();
+    expect(count).toHaveLength(1);
+    expect((await caller.call(getPrivacy)).request?.state).toBe('ready');
+
+    const token = await tokenOf();
+    const answer = await take(token);
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip']);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(Object.keys(files(answer.rawPayload))).toEqual(['mes-donnees.json', 'mes-donnees.html']);
+    expect((await take(token)).statusCode).toBe(404);
+    expect((await caller.call(getPrivacy)).request?.state).toBe('taken');
+    const row = await portal.ctx.db
+      .selectFrom('data_requests')
+      .select(['archive', 'token_hash'])
+      .where('user_id', '=', user.id)
+      .executeTakeFirstOrThrow();
+    expect(row.archive).toBeNull();
+    expect(row.token_hash?.toString('base64url')).not.toBe(token);
+  });
+
+  test('holds what is known of the person and of nobody else, for machines and for eyes, and no secret', async () => {
+    const stranger = await makeUser(portal, { last_name: 'Étranger' });
+    const session = await makeSession(portal, { title: 'Transmettre <script>alert(1)</script>' });
+    await makeRegistration(portal, session.id, user.id);
+    await makeRegistration(portal, session.id, stranger.id);
+    await giveCredit(portal, user.id, 12.5, 'Geste');
+    const caller = await portal.as(user);
+    await caller.call(requestData);
+    await portal.run('privacy');
+    const found = files((await take(await tokenOf())).rawPayload);
+    const json = JSON.parse(strFromU8(found['mes-donnees.json']!));
+    expect(json.Profil[0]).toMatchObject({ numéro: user.id, email: user.email, prénom: '<b>Alix</b>' });
+    expect(json.Inscriptions).toEqual([
+      expect.objectContaining({ session: 'Transmettre <script>alert(1)</script>', état: 'registered' }),
+    ]);
+    expect(json['Mouvements d’avoir']).toEqual([expect.objectContaining({ 'montant (€)': 12.5 })]);
+    const page = strFromU8(found['mes-donnees.html']!);
+    expect(page).toContain('&lt;b&gt;Alix&lt;/b&gt;');
+    expect(page).not.toContain('<script>');
+    for (const text of [page, JSON.stringify(json)]) {
+      expect(text).not.toContain(stranger.lastName);
+      expect(text).not.toContain(stranger.email);
+      expect(text).not.toMatch(/argon2|password|token_hash/);
+    }
+  });
+
+  test('holds the PDF of each invoice the person was issued', async () => {
+    const caller = await portal.as(user);
+    const session = await makeSession(portal, { euros: 50 });
+    await payCard(caller, { id: session.id, cents: 5000 });
+    await caller.call(sessionCalls.workshop.join, { params: { id: session.id } });
+    const { number } = await portal.ctx.db
+      .selectFrom('invoice_documents as d')
+      .innerJoin('transactions as t', 't.id', 'd.transaction_id')
+      .select('d.number')
+      .where('t.user_id', '=', user.id)
+      .executeTakeFirstOrThrow();
+    await caller.call(requestData);
+    await portal.run('privacy');
+    const found = files((await take(await tokenOf())).rawPayload);
+    const pdf = found[`factures/${number}.pdf`];
+    expect(strFromU8(pdf!.subarray(0, 5), true)).toBe('%PDF-');
+    expect(JSON.parse(strFromU8(found['mes-donnees.json']!)).Factures[0].numéro).toBe(number);
+  });
+
+  test('after seven days the link is dead, what it led to is gone, and it can be asked for anew', async () => {
+    const caller = await portal.as(user);
+    await caller.call(requestData);
+    await portal.run('privacy');
+    const token = await tokenOf();
+    portal.clock.advance(days(7));
+    expect((await take(token)).statusCode).toBe(404);
+    await portal.run('privacy');
+    const row = await portal.ctx.db
+      .selectFrom('data_requests')
+      .select('archive')
+      .where('user_id', '=', user.id)
+      .executeTakeFirstOrThrow();
+    expect(row.archive).toBeNull();
+    const fresh = await portal.as(user);
+    expect((await fresh.call(getPrivacy)).request?.state).toBe('expired');
+    expect((await fresh.call(requestData)).state).toBe('waiting');
+    expect((await take('inconnu')).statusCode).toBe(404);
+  });
+
+  test('race: of two who take it at once one gets it', async () => {
+    await (await portal.as(user)).call(requestData);
+    await Promise.all([portal.run('privacy'), portal.run('privacy')]);
+    const token = await tokenOf();
+    const answers = await Promise.all([take(token), take(token), take(token)]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 404, 404]);
+    const mails = await portal.ctx.db
+      .selectFrom('outbox_messages')
+      .select('id')
+      .where('user_id', '=', user.id)
+      .execute();
+    expect(mails).toHaveLength(1);
+  });
+});
+
+/** Tables that name a person and are no part of an archive, and why. */
+const leftOut: Record<string, string> = {
+  reset_codes: 'the hash of a code that lives for minutes, by a phone that is there',
+  session_notices: 'which reminder was sent: the messages themselves are there',
+};
+
+test('every table that names a person is in the archive, or says why not', async () => {
+  const { rows } = await portal.ctx.pool.query<{ name: string }>(
+    `select distinct conrelid::regclass::text as name from pg_constraint
+     where contype = 'f' and confrelid = 'users'::regclass`,
+  );
+  const read: string[] = [];
+  const spy = portal.ctx.db.withPlugin({
+    transformQuery: ({ node }) => {
+      read.push(JSON.stringify(node));
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  await readOwnData(spy, user.id);
+  const statements = read.join(' ');
+  const missing = rows
+    .map(({ name }) => name)
+    .filter((name) => !(name in leftOut) && !new RegExp(`(from|join) ${name}\\b`).test(statements));
+  expect(missing).toEqual([]);
+});
+
+test('MEM-080 each time the address is shown to members, or hidden again, is kept', async () => {
+  const caller = await portal.as(user);
+  const set = (addressAccess: boolean) =>
+    caller.call(updateUser, { params: { id: user.id }, body: { addressAccess } });
+  await set(true);
+  await set(true);
+  portal.clock.advance(days(0.001));
+  await set(false);
+  const { consents } = await caller.call(getPrivacy);
+  expect(consents.map(({ subject, given }) => [subject, given])).toEqual([
+    ['address_shared', false],
+    ['address_shared', true],
+  ]);
+});

@@ -1,0 +1,58 @@
+import type { Tx } from '../../db/database.ts';
+import { enqueueMail, type ToldSession } from '../notifications/outbox.service.ts';
+import { listConcerned } from './session-life.queries.ts';
+
+/** A session without slots lasts from its start to its end, as one slot would. */
+const hoursOf = (session: ToldSession): string[] =>
+  (session.slots.length > 0 ? session.slots : [session]).flatMap(({ startsAt, endsAt }) => [
+    startsAt,
+    endsAt,
+  ]);
+
+/** What people plan by: the dates, the place, the link. A text that was corrected is no news. */
+const plannedBy = {
+  when: (session) => [session.startsAt, session.endsAt, hoursOf(session)],
+  where: (session) => session.place,
+  link: (session) => session.videoLink,
+} as const satisfies Record<string, (session: ToldSession) => unknown>;
+
+const differs = (part: keyof typeof plannedBy, before: ToldSession, after: ToldSession): boolean =>
+  JSON.stringify(plannedBy[part](before)) !== JSON.stringify(plannedBy[part](after));
+
+/** The link and the diary's entry are for who has a part in the session; who waits learns when and where. */
+const partOf: Partial<Record<string, 'seat' | 'lead'>> = {
+  registered: 'seat',
+  copilot: 'lead',
+  pilot: 'lead',
+};
+
+/**
+ * Tells everybody concerned by a session what has changed of it since `before` (both as readToldSession reads them), once each, with the entry for their
+ * diary. In the transaction of the change, under the session's lock, after its version has risen. Nobody is told of a
+ * session that is over, nor the pilot of their own change.
+ * @returns how many are told.
+ */
+export async function tellChanges(
+  tx: Tx,
+  before: ToldSession,
+  after: ToldSession,
+  { actorId, now }: { actorId: number; now: Date },
+): Promise<number> {
+  const isNews = differs('when', before, after) || differs('where', before, after);
+  const isLink = differs('link', before, after);
+  if ((!isNews && !isLink) || new Date(after.endsAt) <= now) return 0;
+  let told = 0;
+  for (const { user_id: userId, state } of await listConcerned(tx, after.id)) {
+    const part = partOf[state] ?? 'outside';
+    if ((!isNews && part === 'outside') || (state === 'pilot' && userId === actorId)) continue;
+    await enqueueMail(tx, {
+      to: userId,
+      template: 'session_changed',
+      sessionId: after.id,
+      data: { before, part },
+      now,
+    });
+    told += 1;
+  }
+  return told;
+}

@@ -1,0 +1,78 @@
+import type { Viewer } from '@forman/domain/access';
+import { AppError } from '@forman/domain/errors';
+import { centsToEuros } from '@forman/domain/money';
+import { canRemove } from '@forman/domain/sessions/life';
+import { fullName } from '@forman/domain/text';
+import type { Context } from '../../context.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import { audit } from '../audit/audit.service.ts';
+import { enqueueMail } from '../notifications/outbox.service.ts';
+import { endAllSeats } from '../registrations/endings.service.ts';
+import { allow } from '../registrations/registrations.service.ts';
+import { lockToEnd } from '../registrations/seats.service.ts';
+import { mayEdit } from '../sessions/participation.service.ts';
+import {
+  findStored,
+  markDeleted,
+  readRemoval,
+  type StoredSession,
+  type Target,
+} from './session-life.queries.ts';
+
+/** @throws AppError not_found, forbidden, conflict (session_ended). */
+async function readRemovable(db: Db, viewer: Viewer, target: Target, now: Date): Promise<StoredSession> {
+  const session = await findStored(db, target);
+  if (!session) throw new AppError('not_found');
+  allow(canRemove(mayEdit(viewer, session.pilotId), session, now));
+  return session;
+}
+
+/** What a deletion would do now, for the question before it. */
+export async function getRemoval(ctx: Context, viewer: Viewer, target: Target) {
+  const { id } = await readRemovable(ctx.db, viewer, target, ctx.clock.now());
+  const { refund_cents: refundCents, ...people } = await readRemoval(ctx.db, id);
+  return { ...people, refund: centsToEuros(refundCents) };
+}
+
+/**
+ * Deletes a session, in one transaction under its lock: it leaves every list and page, each paid seat comes back in
+ * full, everybody concerned is told (CORE-241, CORE-242). Payments still open are closed by the reconciliation, which
+ * also returns the money of one that the bank has taken meanwhile.
+ */
+export async function deleteSession(ctx: Context, viewer: Viewer, target: Target): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    const now = ctx.clock.now();
+    await lockToEnd(tx, target.id, now);
+    const session = await readRemovable(tx, viewer, target, now);
+    await markDeleted(tx, session.id, now);
+    const ended = await endAllSeats(tx, session, now);
+    await tellPilot(tx, viewer, session, now);
+    await audit(tx, {
+      at: now,
+      actorId: viewer.id,
+      action: 'session.delete',
+      subject: 'session',
+      subjectId: session.id,
+      detail: ended,
+    });
+  });
+  ctx.wake('payments');
+  ctx.wake('outbox');
+}
+
+/** A pilot whose session somebody else deletes hears of it, and by whom. */
+async function tellPilot(tx: Tx, viewer: Viewer, session: StoredSession, now: Date): Promise<void> {
+  if (viewer.id === session.pilotId) return;
+  const actor = await tx
+    .selectFrom('users')
+    .select(['first_name as firstName', 'last_name as lastName'])
+    .where('id', '=', viewer.id)
+    .executeTakeFirstOrThrow();
+  await enqueueMail(tx, {
+    to: session.pilotId,
+    template: 'session_withdrawn',
+    sessionId: session.id,
+    data: { part: 'pilot', by: fullName(actor) },
+    now,
+  });
+}

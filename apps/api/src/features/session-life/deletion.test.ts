@@ -1,0 +1,344 @@
+import { me } from '@forman/contract/members';
+import { finaliseDiscovery } from '@forman/contract/payments';
+import { removeEvent } from '@forman/contract/session-life';
+import { sessionCalls } from '@forman/contract/sessions';
+import { sessionKinds } from '@forman/domain/sessions/kinds';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { giveCredit, makeRegistration, makeSession, makeUser } from '../../testing/factories.ts';
+import { type Caller, days, type TestPortal, testPortal } from '../../testing/harness.ts';
+import {
+  atBank,
+  documentsOf,
+  expectSound,
+  openCard,
+  payCard,
+  paymentsOf,
+  seatStateOf,
+  transactionsOf,
+  typeCard,
+} from '../../testing/till.ts';
+import { markDeleted } from './session-life.queries.ts';
+import { auditOf, countTold, lastMail, toldOf } from './told.testing.ts';
+
+const { workshop, event } = sessionCalls;
+let portal: TestPortal;
+let admin: Caller;
+beforeAll(async () => {
+  portal = await testPortal();
+  admin = await portal.as(await makeUser(portal, { is_admin: true }));
+});
+afterAll(async () => {
+  await expectSound(portal);
+  await portal.close();
+});
+
+/** Somebody registered for 50 €, by credit. */
+async function seated(sessionId: number, calls: (typeof sessionCalls)[keyof typeof sessionCalls] = workshop) {
+  const user = await makeUser(portal);
+  await giveCredit(portal, user.id, 50);
+  const caller = await portal.as(user);
+  await caller.call(calls.join, { params: { id: sessionId } });
+  return { ...user, caller };
+}
+
+describe.each(sessionKinds)('deleting a %s', (kind) => {
+  const calls = sessionCalls[kind];
+
+  test('CORE-242 CAT-160 CAT-163: it leaves the list, its page and the calls that would change it', async () => {
+    const session = await makeSession(portal, { kind });
+    const params = { id: session.id };
+    const pilot = await portal.as({ id: session.pilotId });
+    const listed = async () => (await admin.call(calls.list, { query: {} })).map(({ id }) => id);
+    expect(await listed()).toContain(session.id);
+    expect(await pilot.call(calls.removal, { params })).toEqual({
+      registered: 0,
+      waiting: 0,
+      copilots: 0,
+      refund: 0,
+    });
+    expect(await pilot.call(calls.remove, { params })).toEqual({ ok: true });
+    expect(await listed()).not.toContain(session.id);
+    for (const call of [calls.get, calls.remove, calls.removal, calls.publish, calls.join]) {
+      expect((await admin.refusal(call, { params })).status).toBe(404);
+    }
+  });
+
+  test('CORE-242 CAT-163: by its own pilot, DXMAN, XMAN, an administrator and the super organiser; others are refused', async () => {
+    const { id, pilotId } = await makeSession(portal, { kind });
+    const refused = [
+      await makeUser(portal),
+      await makeUser(portal, { is_pilot: true }),
+      await makeUser(portal, { level: 'ROLE_DEVMAN' }),
+    ];
+    for (const user of refused) {
+      const caller = await portal.as(user);
+      for (const call of [calls.remove, calls.removal]) {
+        expect(await caller.refusal(call, { params: { id } })).toMatchObject({
+          status: 403,
+          reason: 'not_yours',
+        });
+      }
+      expect((await caller.call(calls.get, { params: { id } })).actions.remove).toEqual({
+        ok: false,
+        reason: 'not_yours',
+      });
+    }
+    expect((await admin.call(calls.get, { params: { id } })).actions.remove).toEqual({ ok: true });
+    const allowed = [
+      { id: pilotId },
+      await makeUser(portal, { level: 'ROLE_DXMAN' }),
+      await makeUser(portal, { level: 'ROLE_XMAN' }),
+      await makeUser(portal, { is_admin: true }),
+      await makeUser(portal, { is_super_organizer: true }),
+    ];
+    for (const user of allowed) {
+      const own = await makeSession(portal, { kind, pilot_id: pilotId });
+      expect(await (await portal.as(user)).call(calls.remove, { params: { id: own.id } })).toEqual({
+        ok: true,
+      });
+    }
+  });
+});
+
+test('CORE-242 CAT-160: an event goes by its second address too', async () => {
+  const { id, pilotId } = await makeSession(portal, { kind: 'event' });
+  const stranger = await portal.as(await makeUser(portal));
+  expect((await stranger.refusal(removeEvent, { params: { id } })).status).toBe(403);
+  await (await portal.as({ id: pilotId })).call(removeEvent, { params: { id } });
+  expect((await admin.refusal(event.get, { params: { id } })).status).toBe(404);
+  const other = await makeSession(portal);
+  expect((await admin.refusal(removeEvent, { params: { id: other.id } })).status).toBe(404);
+});
+
+describe('who was in it', () => {
+  test('CORE-242: three days before the start every paid seat comes back in full, the rest of the line is told', async () => {
+    const session = await makeSession(portal, { euros: 50, inDays: 3, max_guests: 3 });
+    const params = { id: session.id };
+    const byCredit = await seated(session.id);
+    const byCard = await makeUser(portal);
+    const caller = await portal.as(byCard);
+    await payCard(caller, { id: session.id, cents: 5000 });
+    await caller.call(workshop.join, { params });
+    const others = {
+      waiting: await makeUser(portal),
+      offered: await makeUser(portal),
+      candidate: await makeUser(portal),
+      copilot: await makeUser(portal),
+    };
+    for (const state of ['waiting', 'offered', 'candidate', 'copilot'] as const) {
+      const offer =
+        state === 'offered' ? { offer_until: new Date(portal.clock.now().getTime() + days(1)) } : {};
+      await makeRegistration(portal, session.id, others[state].id, state, offer);
+    }
+    expect(await admin.call(workshop.removal, { params })).toEqual({
+      registered: 2,
+      waiting: 2,
+      copilots: 1,
+      refund: 100,
+    });
+    await admin.call(workshop.remove, { params });
+
+    for (const one of [byCredit.caller, caller]) {
+      expect(await one.call(me)).toMatchObject({ credit: 50, usableCredit: 50 });
+    }
+    const [transaction] = await transactionsOf(portal, byCard.id);
+    expect(transaction).toMatchObject({ item_name: session.title, session_id: session.id });
+    expect((await documentsOf(portal, transaction!.id)).map(({ number }) => number.slice(0, 2))).toEqual([
+      'F-',
+      'AV',
+    ]);
+    expect(await countTold(portal, 'registration_cancelled', session.id)).toEqual({
+      [byCredit.id]: 1,
+      [byCard.id]: 1,
+    });
+    expect(await countTold(portal, 'session_withdrawn', session.id)).toEqual(
+      Object.fromEntries(
+        [...Object.values(others).map(({ id }) => id), session.pilotId].map((id) => [id, 1]),
+      ),
+    );
+    expect(await countTold(portal, 'seat_offered', session.id)).toEqual({});
+    for (const { id } of [byCredit, byCard, ...Object.values(others)]) {
+      expect(await seatStateOf(portal, session.id, id)).toBeUndefined();
+    }
+    expect(await auditOf(portal, session.id)).toEqual([
+      {
+        action: 'session.delete',
+        actor_id: expect.any(Number),
+        detail: { registered: 2, told: 6, refundCents: 10_000 },
+      },
+    ]);
+    const mail = await lastMail(portal, byCard.email);
+    expect(mail.subject).toMatch(/^Atelier annulé/);
+    expect(mail).toMatchObject({ method: 'CANCEL', text: expect.stringContaining('Un avoir de 50,00') });
+    // Above the confirmation's: calendars take it for the last word.
+    expect(mail.ics).toMatch(/SEQUENCE:2\r\n/);
+    expect(await lastMail(portal, others.waiting.email)).toMatchObject({ method: null });
+    expect(await lastMail(portal, others.copilot.email)).toMatchObject({ method: 'CANCEL' });
+  });
+
+  test('CORE-242: the avoir for a discovery day goes to the sponsor who paid it, and each is told their own', async () => {
+    const sponsor = await makeUser(portal);
+    await giveCredit(portal, sponsor.id, 5);
+    const guest = await makeUser(portal, { level: 'ROLE_GUEST', sponsor_id: sponsor.id });
+    const session = await makeSession(portal, { title: 'Journée Découverte', euros: 20 });
+    await (await portal.as(guest)).call(workshop.join, { params: { id: session.id } });
+    const caller = await portal.as(sponsor);
+    await caller.call(finaliseDiscovery, { params: { id: session.id }, body: { beneficiary: guest.id } });
+    expect(await caller.call(me)).toMatchObject({ credit: 0 });
+    await admin.call(workshop.remove, { params: { id: session.id } });
+    expect(await caller.call(me)).toMatchObject({ credit: 5 });
+    const [told] = (await toldOf(portal, 'registration_cancelled', session.id)).get(guest.id)!;
+    expect(told).toMatchObject({ refundCents: 0, creditNumber: null, cause: 'session_deleted' });
+    const [paid] = (await toldOf(portal, 'guest_refunded', session.id)).get(sponsor.id)!;
+    expect(paid).toMatchObject({ refundCents: 500, creditNumber: expect.stringMatching(/^AV-/) });
+  });
+
+  test('CORE-242: the pilot who deletes their own is told nothing; one whose session another deletes is', async () => {
+    const own = await makeSession(portal);
+    await (await portal.as({ id: own.pilotId })).call(workshop.remove, { params: { id: own.id } });
+    expect(await countTold(portal, 'session_withdrawn', own.id)).toEqual({});
+    const other = await makeSession(portal);
+    await admin.call(workshop.remove, { params: { id: other.id } });
+    const [told] = (await toldOf(portal, 'session_withdrawn', other.id)).get(other.pilotId)!;
+    expect(told).toMatchObject({ part: 'pilot', by: expect.stringMatching(/^Camille Essai/) });
+  });
+
+  test('CORE-242: once over, a session that people came to stays; one that nobody came to goes', async () => {
+    const past = { inDays: -1 };
+    const held = await makeSession(portal, past);
+    await makeRegistration(portal, held.id, (await makeUser(portal)).id);
+    expect(await admin.refusal(workshop.remove, { params: { id: held.id } })).toMatchObject({
+      status: 409,
+      reason: 'session_ended',
+    });
+    const empty = await makeSession(portal, past);
+    expect(await admin.call(workshop.remove, { params: { id: empty.id } })).toEqual({ ok: true });
+  });
+});
+
+describe('deletion against a payment in flight', () => {
+  test('CORE-242: a payment that nobody has made yet is closed at the bank, its credit free again', async () => {
+    const session = await makeSession(portal, { euros: 50 });
+    const user = await makeUser(portal);
+    await giveCredit(portal, user.id, 20);
+    const caller = await portal.as(user);
+    const { secret } = await openCard(caller, { id: session.id, cents: 3000 });
+    await admin.call(workshop.remove, { params: { id: session.id } });
+    await portal.run('payments');
+    const [payment] = await paymentsOf(portal, user.id);
+    expect(payment).toMatchObject({ state: 'expired' });
+    expect(await caller.call(me)).toMatchObject({ credit: 20, usableCredit: 20 });
+    expect(await atBank(portal, payment!.provider_ref!)).toMatchObject({ status: 'canceled' });
+    expect(await typeCard(caller, secret, 'accepted')).toEqual({ status: 'refused' });
+    const [told] = (await toldOf(portal, 'session_withdrawn', session.id)).get(user.id)!;
+    expect(told).toMatchObject({ part: 'paying' });
+  });
+
+  test('CORE-242: money that the bank took before the deletion, or during it, goes back by the bank', async () => {
+    const session = await makeSession(portal, { euros: 50 });
+    const user = await makeUser(portal);
+    const caller = await portal.as(user);
+    await payCard(caller, { id: session.id, cents: 5000 }, 'browserLost');
+    await admin.call(workshop.remove, { params: { id: session.id } });
+    await portal.ctx.bank!.drained();
+    await portal.run('payments');
+    await portal.run('payments');
+    const [payment] = await paymentsOf(portal, user.id);
+    expect(payment).toMatchObject({ state: 'refunded' });
+    expect(await atBank(portal, payment!.provider_ref!)).toMatchObject({ refunded_cents: 5000 });
+    expect(await transactionsOf(portal, user.id)).toEqual([]);
+  });
+
+  /** People who have paid at the bank and not come back yet. */
+  async function paidAtBank(sessionId: number, count: number) {
+    const people = [];
+    for (let nth = 0; nth < count; nth += 1) {
+      const user = await makeUser(portal);
+      const caller = await portal.as(user);
+      await payCard(caller, { id: sessionId, cents: 5000 });
+      people.push({ id: user.id, caller });
+    }
+    return people;
+  }
+
+  /** Whose money is gone: captured, with neither a refund at the bank nor an avoir. */
+  async function losersOf(people: { id: number; caller: Caller }[]): Promise<number[]> {
+    await portal.ctx.bank!.drained();
+    for (let round = 0; round < 3; round += 1) await portal.run('payments');
+    const losers = [];
+    for (const { id, caller } of people) {
+      const [payment] = await paymentsOf(portal, id);
+      const back = payment?.state === 'refunded' || (await caller.call(me)).credit === 50;
+      if (!back) losers.push(id);
+    }
+    return losers;
+  }
+
+  test('CORE-242: twelve come back from the bank while the session is deleted: each gets their money, nobody a seat', async () => {
+    const session = await makeSession(portal, { euros: 50, max_guests: 20 });
+    const params = { id: session.id };
+    const people = await paidAtBank(session.id, 12);
+    const [head, tail] = [people.slice(0, 6), people.slice(6)];
+    const results = await Promise.allSettled([
+      ...head.map(({ caller }) => caller.call(workshop.join, { params })),
+      admin.call(workshop.remove, { params }),
+      ...tail.map(({ caller }) => caller.call(workshop.join, { params })),
+    ]);
+    expect(results[6]).toMatchObject({ status: 'fulfilled' });
+    expect(await losersOf(people)).toEqual([]);
+    for (const { id } of people) expect(await seatStateOf(portal, session.id, id)).toBeUndefined();
+    const { rows } = await portal.database.pool.query(
+      'select count(*)::int as live from registrations where session_id = $1 and ended_at is null',
+      [session.id],
+    );
+    expect(rows[0]).toEqual({ live: 0 });
+  });
+
+  test('control: a deletion that reads its list before the lock loses the money of who settles in between', async () => {
+    const session = await makeSession(portal, { euros: 50 });
+    const [person] = await paidAtBank(session.id, 1);
+    const { db } = portal.ctx;
+    const listed = await db
+      .selectFrom('registrations')
+      .select('id')
+      .where('session_id', '=', session.id)
+      .where('state', '=', 'registered')
+      .where('ended_at', 'is', null)
+      .execute();
+    await person!.caller.call(workshop.join, { params: { id: session.id } });
+    await portal.ctx.transaction((tx) => markDeleted(tx, session.id, portal.clock.now()));
+    expect(listed).toEqual([]);
+    expect(await losersOf([person!])).toEqual([person!.id]);
+    await db.updateTable('sessions').set({ deleted_at: null }).where('id', '=', session.id).execute();
+    await admin.call(workshop.remove, { params: { id: session.id } });
+    expect(await losersOf([person!])).toEqual([]);
+  });
+
+  test('CORE-242: two who delete at once: one does, the other finds nothing, everything comes back once', async () => {
+    const session = await makeSession(portal, { euros: 50 });
+    const person = await seated(session.id);
+    const remove = () => admin.call(workshop.remove, { params: { id: session.id } });
+    const results = await Promise.allSettled([remove(), remove(), remove()]);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await person.caller.call(me)).toMatchObject({ credit: 50 });
+    expect(await countTold(portal, 'registration_cancelled', session.id)).toEqual({ [person.id]: 1 });
+  });
+
+  test('sessions with the same people deleted at once do not wait for each other for ever', async () => {
+    const sessions = [];
+    for (let nth = 0; nth < 4; nth += 1)
+      sessions.push(await makeSession(portal, { euros: 50, inDays: 40 + nth }));
+    const people = [];
+    for (let nth = 0; nth < 3; nth += 1) {
+      const user = await makeUser(portal);
+      await giveCredit(portal, user.id, 200);
+      const caller = await portal.as(user);
+      // In turns, so that each session has them in another order.
+      const order = nth % 2 ? sessions : sessions.toReversed();
+      for (const { id } of order) await caller.call(workshop.join, { params: { id } });
+      people.push(caller);
+    }
+    await Promise.all(sessions.map(({ id }) => admin.call(workshop.remove, { params: { id } })));
+    for (const caller of people) expect(await caller.call(me)).toMatchObject({ credit: 200 });
+  });
+});

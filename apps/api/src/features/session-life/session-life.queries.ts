@@ -1,0 +1,135 @@
+import type { Viewer } from '@forman/domain/access';
+import type { SessionKind } from '@forman/domain/sessions/kinds';
+import type { LivingSession, Notice } from '@forman/domain/sessions/life';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
+
+export type Target = { kind: SessionKind; id: number };
+
+/** A session as decisions about its life read it. */
+export type StoredSession = LivingSession & { id: number; title: string };
+
+export async function findStored(db: Db, { kind, id }: Target): Promise<StoredSession | undefined> {
+  const { rows } = await sql<StoredSession>`
+    select s.id, s.kind, s.title, s.pilot_id as "pilotId", s.starts_at as "startsAt", s.ends_at as "endsAt",
+      (select count(*)::int from registrations r
+        where r.session_id = s.id and r.state = 'registered' and r.ended_at is null) as registered
+    from sessions s where s.id = ${id} and s.kind = ${kind} and s.deleted_at is null`.execute(db);
+  return rows[0];
+}
+
+type Removal = { registered: number; waiting: number; copilots: number; refund_cents: number };
+
+/** Who would be told of a deletion, and what would come back. */
+export async function readRemoval(db: Db, id: number): Promise<Removal> {
+  const { rows } = await sql<Removal>`
+    select count(*) filter (where r.state = 'registered')::int as registered,
+      count(*) filter (where r.state in ('waiting', 'offered'))::int as waiting,
+      count(*) filter (where r.state = 'copilot')::int as copilots,
+      coalesce(sum(paid.cents) filter (where r.state = 'registered'), 0)::int as refund_cents
+    from registrations r
+    left join lateral (
+      select sum(x.base_total_cents) as cents from transactions x where x.registration_id = r.id
+    ) paid on true
+    where r.session_id = ${id} and r.ended_at is null`.execute(db);
+  return rows[0]!;
+}
+
+/** Gone from every list and page; its version rises, so that calendars take the cancellation for the last word. */
+export async function markDeleted(tx: Tx, id: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ deleted_at: now, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Everybody who is something in a session, the pilot included. */
+export async function listConcerned(tx: Tx, id: number): Promise<{ user_id: number; state: string }[]> {
+  const { rows } = await sql<{ user_id: number; state: string }>`
+    select user_id, state from registrations where session_id = ${id} and ended_at is null
+    union all select pilot_id, 'pilot' from sessions where id = ${id}
+    order by user_id`.execute(tx);
+  return rows;
+}
+
+/** Accounts by their addresses, as those who could register. */
+export async function listAccounts(
+  tx: Tx,
+  emails: readonly string[],
+): Promise<{ email: string; person: Viewer }[]> {
+  const rows = await tx
+    .selectFrom('users')
+    .select([
+      'email', 'id', 'level', 'is_admin as isAdmin', 'is_pilot as isPilot', 'is_expert_accountant as isExpertAccountant',
+      'is_super_organizer as isSuperOrganizer', 'is_jd_ended as isJdEnded',
+      'is_demarrage_ended as isDemarrageEnded', 'is_3jr_ended as is3JREnded',
+    ])
+    .where(sql<string>`lower(email)`, 'in', emails)
+    .where('deleted_at', 'is', null)
+    .execute(); // prettier-ignore
+  return rows.map(({ email, ...person }) => ({ email: email.toLowerCase(), person: person as Viewer }));
+}
+
+/** Published sessions that start before `horizon`, soonest first. */
+export function listComing(
+  db: Db,
+  { now, horizon }: { now: Date; horizon: Date },
+): Promise<{ id: number; starts_at: Date }[]> {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'starts_at'])
+    .where('starts_at', '>', now)
+    .where('starts_at', '<', horizon)
+    .where('deleted_at', 'is', null)
+    .where('is_published', '=', true)
+    .orderBy('starts_at')
+    .execute();
+}
+
+type Telling = { sessionId: number; notice: Notice; day: string; dueAt: Date; now: Date };
+
+/**
+ * Writes down who is reminded now: the registered and the co-pilots who have been so since before it was due. Who came
+ * later has just read the same in their confirmation.
+ * @returns those who had not been told before.
+ */
+export async function writeReminded(tx: Tx, told: Telling): Promise<number[]> {
+  const { rows } = await sql<{ user_id: number }>`
+    insert into session_notices (session_id, user_id, notice, day, told_at)
+    select r.session_id, r.user_id, ${told.notice}, ${told.day}::date, ${told.now}
+    from registrations r
+    where r.session_id = ${told.sessionId} and r.ended_at is null and r.state in ('registered', 'copilot')
+      and coalesce(r.registered_at, r.created_at) < ${told.dueAt}
+    order by r.id
+    on conflict do nothing returning user_id`.execute(tx);
+  return rows.map((row) => row.user_id);
+}
+
+export type Shortage = { pilot_id: number; min_guests: number; registered: number; names: string[] };
+
+/**
+ * Writes down that the pilot is told of too few registered people. Not of a session that is newer than the notice, nor
+ * of one whose registrations are made elsewhere.
+ * @returns null when there are enough, or the pilot knows.
+ */
+export async function writeShortage(tx: Tx, told: Telling): Promise<Shortage | null> {
+  const { rows } = await sql<Shortage>`
+    with short as (
+      select s.id, s.pilot_id, s.min_guests, count(r.id)::int as registered,
+        coalesce(array_agg(u.first_name || ' ' || u.last_name order by r.registered_at, r.id)
+          filter (where u.id is not null), '{}') as names
+      from sessions s
+      left join registrations r on r.session_id = s.id and r.state = 'registered' and r.ended_at is null
+      left join users u on u.id = r.user_id
+      where s.id = ${told.sessionId} and s.external_link is null and s.created_at < ${told.dueAt}
+      group by s.id having count(r.id) < s.min_guests
+    ), told as (
+      insert into session_notices (session_id, user_id, notice, day, told_at)
+      select id, pilot_id, ${told.notice}, ${told.day}::date, ${told.now} from short
+      on conflict do nothing returning user_id
+    )
+    select short.pilot_id, short.min_guests, short.registered, short.names
+    from short join told on told.user_id = short.pilot_id`.execute(tx);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,47 @@
+import { listDemoMessages } from '@forman/contract/service';
+import type { TestPortal } from '../../testing/harness.ts';
+
+/** The messages of this template that wait or went, by whom they are for. */
+export async function toldOf(
+  portal: TestPortal,
+  template: string,
+  sessionId: number,
+): Promise<Map<number, Record<string, unknown>[]>> {
+  const { rows } = await portal.database.pool.query<{ user_id: number; data: Record<string, unknown> }>(
+    `select user_id, data from outbox_messages
+      where template = $1 and (data->'session'->>'id')::int = $2 order by id`,
+    [template, sessionId],
+  );
+  return new Map(
+    [...Map.groupBy(rows, (row) => row.user_id)].map(([id, told]) => [id, told.map((row) => row.data)]),
+  );
+}
+
+/** How many of them each person has: { 12: 1 }. */
+export async function countTold(portal: TestPortal, template: string, sessionId: number) {
+  const told = await toldOf(portal, template, sessionId);
+  return Object.fromEntries([...told].map(([userId, messages]) => [userId, messages.length]));
+}
+
+/** The last message that a person has received, its calendar entry read. */
+export async function lastMail(portal: TestPortal, email: string) {
+  await portal.run('outbox');
+  const nobody = await portal.as(null);
+  const [message] = await nobody.call(listDemoMessages, { query: { recipient: email } });
+  const entry = message?.attachments[0];
+  return {
+    subject: message?.subject ?? '',
+    text: message?.text ?? '',
+    method: entry?.contentType.match(/method=(\w+)/)?.[1] ?? null,
+    ics: entry ? Buffer.from(entry.contentBase64, 'base64').toString() : '',
+  };
+}
+
+export const auditOf = (portal: TestPortal, sessionId: number) =>
+  portal.ctx.db
+    .selectFrom('audit_log')
+    .select(['action', 'actor_id', 'detail'])
+    .where('subject', '=', 'session')
+    .where('subject_id', '=', String(sessionId))
+    .orderBy('id')
+    .execute();

@@ -1,0 +1,139 @@
+import type { Profile } from '@forman/domain/access';
+import { AppError } from '@forman/domain/errors';
+import { mayName } from '@forman/domain/sessions/leadership';
+import type { Tx } from '../../db/database.ts';
+import { cancelPaidSeat } from '../credits/refunds.service.ts';
+import { enqueueMail } from '../notifications/outbox.service.ts';
+import { offerFreeSeats } from '../registrations/seats.service.ts';
+import {
+  endPerson,
+  findByEmails,
+  insertPerson,
+  listCopilotsAnd,
+  type LivePerson,
+  makeCopilot,
+  type NamedAccount,
+} from './session-people.queries.ts';
+
+/** What a change of co-pilots needs of its session, under its lock. */
+export type LedSession = { id: number; pilotId: number; title: string; startsAt: Date };
+type Change = { session: LedSession; now: Date };
+
+/**
+ * Makes these people the approved co-pilots, in place of those before; the caller holds the session's lock and has
+ * decided that `chooser` may. Who was registered gives the seat back first and gets all of it back; who is already a
+ * co-pilot is told nothing. `field` names the list in the violations.
+ * @throws AppError invalid (an unknown address, the pilot's own, somebody whom the chooser may not name, or who is paying).
+ */
+export async function replaceCopilots(
+  tx: Tx,
+  emails: readonly string[],
+  { session, chooser, now, field = 'emails' }: Change & { chooser: Profile; field?: string },
+): Promise<void> {
+  const { found, unknown } = await findNamed(tx, emails);
+  const chosen = found.map(({ id }) => id);
+  const live = await listCopilotsAnd(tx, session.id, chosen);
+  const violations = [...unknown, ...unfit(found, { live, pilotId: session.pilotId, chooser })];
+  if (violations.length > 0) throw invalid(field, violations);
+  for (const person of live.filter(
+    ({ state, user_id }) => state === 'copilot' && !chosen.includes(user_id),
+  )) {
+    await endCopilot(tx, person, { session, now });
+  }
+  for (const userId of chosen) {
+    await addCopilot(tx, userId, { session, now, person: live.find(({ user_id }) => user_id === userId) });
+  }
+  await offerFreeSeats(tx, session.id, now);
+}
+
+/** 422 on one field, a sentence each. */
+export const invalid = (propertyPath: string, messages: readonly string[]): AppError =>
+  new AppError('invalid', { violations: messages.map((message) => ({ propertyPath, message })) });
+
+/** The accounts of these addresses, each once, and a sentence for each address that is nobody's. */
+export async function findNamed(
+  tx: Tx,
+  emails: readonly string[],
+): Promise<{ found: NamedAccount[]; unknown: string[] }> {
+  const asked = [...new Set(emails.map((email) => email.toLowerCase()))];
+  const found = await findByEmails(tx, asked);
+  const unknown = asked
+    .filter((email) => !found.some((person) => person.email === email))
+    .map((email) => `Aucun compte ne correspond à ${email}`);
+  return { found, unknown };
+}
+
+/** Who offered to, or is one already, may be above the chooser's rank. */
+function unfit(
+  found: readonly NamedAccount[],
+  { live, pilotId, chooser }: { live: readonly LivePerson[]; pilotId: number; chooser: Profile },
+): string[] {
+  const who = (...states: LivePerson['state'][]): Set<number> =>
+    new Set(live.flatMap(({ state, user_id }) => (states.includes(state) ? [user_id] : [])));
+  const [known, paying] = [who('copilot', 'candidate'), who('held')];
+  return found.flatMap((person) => {
+    if (person.id === pilotId) return ['Le pilote ne peut pas être aussi co-pilote'];
+    // Their money is on its way: the seat ends with the payment, not before.
+    if (paying.has(person.id)) return [`Un paiement de ${person.email} est en cours pour cette session`];
+    if (known.has(person.id) || mayName(chooser, person)) return [];
+    return [`${person.email} ne peut pas être choisi comme co-pilote`];
+  });
+}
+
+async function addCopilot(
+  tx: Tx,
+  userId: number,
+  { session, now, person }: Change & { person: LivePerson | undefined },
+): Promise<void> {
+  if (person?.state === 'copilot') return;
+  if (person?.state === 'candidate') return approve(tx, person, { session, now });
+  const refundCents = person ? await giveSeatBack(tx, person, { session, now }) : 0;
+  await insertPerson(tx, { sessionId: session.id, userId, state: 'copilot', now });
+  await tellApproved(tx, userId, { session, now, refundCents });
+}
+
+/** A co-pilot takes no seat: the association withdraws it, so all that was paid comes back. */
+async function giveSeatBack(tx: Tx, person: LivePerson, { session, now }: Change): Promise<number> {
+  const seated = person.state === 'registered';
+  await endPerson(tx, person.id, seated ? 'withdrawn' : 'left_list', now);
+  if (!seated) return 0;
+  const { refundCents } = await cancelPaidSeat(tx, {
+    registrationId: person.id,
+    startsAt: session.startsAt,
+    title: session.title,
+    inFull: true,
+    now,
+  });
+  return refundCents;
+}
+
+/** A candidate becomes a co-pilot, and is told. The caller holds the session's lock and has decided. */
+export async function approve(tx: Tx, person: LivePerson, change: Change): Promise<void> {
+  await makeCopilot(tx, person.id);
+  await tellApproved(tx, person.user_id, { ...change, refundCents: 0 });
+}
+
+const tellApproved = (
+  tx: Tx,
+  userId: number,
+  { session, now, refundCents }: Change & { refundCents: number },
+): Promise<void> =>
+  enqueueMail(tx, {
+    to: userId,
+    template: 'copilot_approved',
+    sessionId: session.id,
+    data: { refundCents },
+    now,
+  });
+
+/** A candidate is not retained, or a co-pilot is removed; they are told which. Under the session's lock. */
+export async function endCopilot(tx: Tx, person: LivePerson, { session, now }: Change): Promise<void> {
+  await endPerson(tx, person.id, 'removed', now);
+  await enqueueMail(tx, {
+    to: person.user_id,
+    template: 'copilot_ended',
+    sessionId: session.id,
+    data: { cause: person.state === 'candidate' ? 'declined' : 'removed' },
+    now,
+  });
+}

@@ -1,0 +1,107 @@
+import type { AnswerOf } from '@forman/contract/endpoint';
+import type { Paging } from '@forman/contract/fields';
+import type { LedSession, sessionInbox } from '@forman/contract/session-inbox';
+import type { SessionCard } from '@forman/contract/sessions';
+import { may, type Viewer } from '@forman/domain/access';
+import { rulesOf, sessionKinds } from '@forman/domain/sessions/kinds';
+import { type RawBuilder, sql } from 'kysely';
+import type { Context } from '../../context.ts';
+import { type Part, sliceOf } from '../../http/paging.ts';
+import { countCandidatesWhere, countInbox, countSessionsWhere } from './session-people.queries.ts';
+import { countSessions, listCards, listedForAnyKind, listLedSessions } from '../sessions/sessions.service.ts';
+
+/** How many of each sort one page shows. */
+const pageSize = 100;
+
+/** What waits for the viewer about sessions of every kind. Who may publish none sees nothing to publish. */
+export async function getInbox(
+  ctx: Context,
+  viewer: Viewer,
+  page: number,
+): Promise<AnswerOf<typeof sessionInbox>> {
+  const now = ctx.clock.now();
+  const slice = sliceOf({ page, itemsPerPage: pageSize });
+  const publishable = unpublished(viewer, now);
+  const [toPublish, candidacies, sheets, counts] = await Promise.all([
+    listCards(ctx, viewer, { where: publishable, ...slice }),
+    listLedSessions(ctx.db, viewer, { where: withCandidates(viewer, now), now, ...slice }),
+    listLedSessions(ctx.db, viewer, { where: withOpenSheet(viewer, now), now, ...slice }),
+    countInbox(ctx.db, {
+      toPublish: publishable,
+      candidacies: withCandidates(viewer, now),
+      sheets: withOpenSheet(viewer, now),
+    }),
+  ]);
+  const { candidates, ...sessions } = counts;
+  return {
+    toPublish,
+    candidacies,
+    sheets,
+    page,
+    maxPage: Math.max(1, ...Object.values(sessions).map((count) => Math.ceil(count / pageSize))),
+    totals: { ...sessions, candidacies: candidates },
+  };
+}
+
+/** The same three counts as expressions, for who asks for more beside them; of candidacies, the people. */
+export function inboxCounters(viewer: Viewer, now: Date) {
+  const publishes = sessionKinds.some((kind) => may(viewer, rulesOf(kind).publishPermission));
+  return {
+    toPublish: publishes ? countSessionsWhere(unpublished(viewer, now)) : sql<number>`0`,
+    candidates: countCandidatesWhere(withCandidates(viewer, now)),
+    sheets: countSessionsWhere(withOpenSheet(viewer, now)),
+  };
+}
+
+/** Workshops that somebody offers to co-pilot (MEM-178). */
+export async function listWorkshopCandidaciesOf(
+  ctx: Context,
+  viewer: Viewer,
+  part: Paging,
+): Promise<Part<LedSession>> {
+  const now = ctx.clock.now();
+  const where = sql`s.kind = 'workshop' and ${withCandidates(viewer, now)}`;
+  const [rows, total] = await Promise.all([
+    listLedSessions(ctx.db, viewer, { where, now, ...sliceOf(part) }),
+    countSessions(ctx.db, where),
+  ]);
+  return { rows, total };
+}
+
+/** Coming meetings that look for a co-pilot (CAT-166). */
+export async function listMeetingsWantingCopilotOf(
+  ctx: Context,
+  viewer: Viewer,
+  part: Paging,
+): Promise<Part<SessionCard>> {
+  const where = sql`s.kind = 'team_meeting' and ${listedForAnyKind(viewer)} and s.wants_copilot
+    and s.starts_at > ${ctx.clock.now()}`;
+  const [rows, total] = await Promise.all([
+    listCards(ctx, viewer, { where, ...sliceOf(part) }),
+    countSessions(ctx.db, where),
+  ]);
+  return { rows, total };
+}
+
+function unpublished(viewer: Viewer, now: Date): RawBuilder<unknown> {
+  const kinds = sessionKinds.filter((kind) => may(viewer, rulesOf(kind).publishPermission));
+  return sql`s.deleted_at is null and not s.is_published and s.ends_at > ${now} and s.kind = any(${kinds})`;
+}
+
+/** Sessions that the viewer leads, as pilot or approved co-pilot; an admin leads them all. */
+const ledBy = (viewer: Viewer): RawBuilder<unknown> =>
+  viewer.isAdmin
+    ? sql`s.deleted_at is null`
+    : sql`s.deleted_at is null and (s.pilot_id = ${viewer.id} or s.id in (select m.session_id from registrations m
+        where m.user_id = ${viewer.id} and m.state = 'copilot' and m.ended_at is null))`;
+
+const withCandidates = (
+  viewer: Viewer,
+  now: Date,
+): RawBuilder<unknown> => sql`${ledBy(viewer)} and s.ends_at > ${now}
+  and s.id in (select w.session_id from registrations w where w.state = 'candidate' and w.ended_at is null)`;
+
+/** One that was never published and has nobody has no sheet. */
+const withOpenSheet = (viewer: Viewer, now: Date): RawBuilder<unknown> => sql`${ledBy(viewer)}
+  and s.ends_at <= ${now} and s.absences_closed_at is null and (s.is_published or exists (
+    select from registrations g where g.session_id = s.id and g.state = 'registered' and g.ended_at is null))`;

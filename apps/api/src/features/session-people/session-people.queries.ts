@@ -1,0 +1,138 @@
+import type { Level } from '@forman/domain/access';
+import type { EndReason, LiveState } from '@forman/domain/sessions/registration';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
+
+/** Somebody's live row in a session. */
+export type LivePerson = { id: number; user_id: number; state: LiveState };
+
+/** The co-pilots of a session, and what these people are in it. */
+export function listCopilotsAnd(
+  tx: Tx,
+  sessionId: number,
+  userIds: readonly number[],
+): Promise<LivePerson[]> {
+  return tx
+    .selectFrom('registrations')
+    .select(['id', 'user_id', 'state'])
+    .where('session_id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .where((eb) => eb.or([eb('state', '=', 'copilot'), eb('user_id', '=', sql<number>`any(${userIds})`)]))
+    .orderBy('id')
+    .execute() as Promise<LivePerson[]>;
+}
+
+export async function insertPerson(
+  tx: Tx,
+  row: { sessionId: number; userId: number; state: 'candidate' | 'copilot'; now: Date },
+): Promise<void> {
+  await tx
+    .insertInto('registrations')
+    .values({ session_id: row.sessionId, user_id: row.userId, state: row.state, created_at: row.now })
+    .execute();
+}
+
+export async function makeCopilot(tx: Tx, id: number): Promise<void> {
+  await tx.updateTable('registrations').set({ state: 'copilot' }).where('id', '=', id).execute();
+}
+
+export async function endPerson(tx: Tx, id: number, reason: EndReason, now: Date): Promise<void> {
+  await tx
+    .updateTable('registrations')
+    .set({ ended_at: now, end_reason: reason })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+export type NamedAccount = { id: number; email: string; level: Level; isExpertAccountant: boolean };
+
+/** The accounts of these addresses, whatever their case. */
+export async function findByEmails(db: Db, emails: readonly string[]): Promise<NamedAccount[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select([
+      'id',
+      sql<string>`lower(email)`.as('email'),
+      'level',
+      'is_expert_accountant as isExpertAccountant',
+    ])
+    .where(sql`lower(email)`, '=', sql`any(${emails})`)
+    .where('deleted_at', 'is', null)
+    .execute();
+  return rows.map((row) => ({ ...row, level: row.level as Level }));
+}
+
+export function findName(
+  db: Db,
+  userId: number,
+): Promise<{ firstName: string; lastName: string; level: string }> {
+  return db
+    .selectFrom('users')
+    .select(['first_name as firstName', 'last_name as lastName', 'level'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Of these people, who is registered. */
+export async function listRegisteredAmong(
+  tx: Tx,
+  sessionId: number,
+  userIds: readonly number[],
+): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('registrations')
+    .select('user_id')
+    .where('session_id', '=', sessionId)
+    .where('state', '=', 'registered')
+    .where('ended_at', 'is', null)
+    .where('user_id', '=', sql<number>`any(${userIds})`)
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
+/** Closes the sheet: who did not come is written on their registration, and the day on the session. */
+export async function closeSheet(
+  tx: Tx,
+  sheet: { sessionId: number; absent: readonly number[]; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('registrations')
+    .set({ was_absent: sql<boolean>`user_id = any(${sheet.absent})` })
+    .where('session_id', '=', sheet.sessionId)
+    .where('state', '=', 'registered')
+    .where('ended_at', 'is', null)
+    .execute();
+  await tx
+    .updateTable('sessions')
+    .set({ absences_closed_at: sheet.now })
+    .where('id', '=', sheet.sessionId)
+    .execute();
+}
+
+/** How many sessions are so, as an expression. */
+export const countSessionsWhere = (where: RawBuilder<unknown>): RawBuilder<number> =>
+  sql<number>`(select count(*)::int from sessions s where ${where})`;
+
+/** How many people offer to co-pilot such sessions, as an expression. */
+export const countCandidatesWhere = (where: RawBuilder<unknown>): RawBuilder<number> =>
+  sql<number>`(select count(*)::int from registrations w join sessions s on s.id = w.session_id
+    where w.state = 'candidate' and w.ended_at is null and ${where})`;
+
+type InboxCounts = { toPublish: number; candidacies: number; candidates: number; sheets: number };
+
+/** How many sessions wait for what, and how many people offer to co-pilot, in one statement. */
+export async function countInbox(
+  db: Db,
+  waiting: { toPublish: RawBuilder<unknown>; candidacies: RawBuilder<unknown>; sheets: RawBuilder<unknown> },
+): Promise<InboxCounts> {
+  const { rows } = await sql<InboxCounts>`
+    with offered as (
+      select w.session_id from registrations w join sessions s on s.id = w.session_id
+      where w.state = 'candidate' and w.ended_at is null and ${waiting.candidacies})
+    select ${countSessionsWhere(waiting.toPublish)} as "toPublish",
+      (select count(distinct session_id)::int from offered) as candidacies,
+      (select count(*)::int from offered) as candidates,
+      ${countSessionsWhere(waiting.sheets)} as sheets`.execute(db);
+  return rows[0]!;
+}

@@ -1,0 +1,162 @@
+import type { Viewer } from '@forman/domain/access';
+import type { SessionKind } from '@forman/domain/sessions/kinds';
+import {
+  canApproveCopilot,
+  canAskCopilot,
+  canCancelCopilot,
+  canLeaveCopilot,
+  canManageCopilots,
+  isCandidate,
+  isCandidateOrCopilot,
+} from '@forman/domain/sessions/leadership';
+import { fullName } from '@forman/domain/text';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
+import { audit } from '../audit/audit.service.ts';
+import { enqueueMail } from '../notifications/outbox.service.ts';
+import { allow, findSeat, lockParticipation } from '../registrations/registrations.service.ts';
+import { canEdit, leadershipOf } from '../sessions/participation.service.ts';
+import {
+  approve,
+  endCopilot,
+  findNamed,
+  invalid,
+  type LedSession,
+  replaceCopilots,
+} from './copilots.service.ts';
+import { endPerson, findName, insertPerson } from './session-people.queries.ts';
+
+export type Target = { kind: SessionKind; id: number };
+type MetSession = Awaited<ReturnType<typeof lockParticipation>>['row'];
+type Locked = { tx: Tx; now: Date; row: MetSession };
+
+/** One change of who leads a session: under its lock, with its messages, in one transaction. */
+async function change(
+  ctx: Context,
+  viewer: Viewer,
+  target: Target,
+  work: (locked: Locked) => Promise<void>,
+): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    const now = ctx.clock.now();
+    const { row } = await lockParticipation(tx, viewer, target, now);
+    await work({ tx, now, row });
+  });
+  ctx.wake('outbox');
+}
+
+const ledSession = (row: MetSession): LedSession => ({
+  id: row.id,
+  pilotId: row.pilot_id,
+  title: row.title,
+  startsAt: row.starts_at,
+});
+
+/** Offers to co-pilot; the pilot is told (CORE-232, CORE-233). @throws AppError not_found, forbidden, conflict, session_started. */
+export function askCopilot(ctx: Context, viewer: Viewer, target: Target): Promise<void> {
+  return change(ctx, viewer, target, async ({ tx, now, row }) => {
+    allow(canAskCopilot(leadershipOf(row, viewer, now)));
+    await insertPerson(tx, { sessionId: row.id, userId: viewer.id, state: 'candidate', now });
+    const person = await findName(tx, viewer.id);
+    await enqueueMail(tx, {
+      to: row.pilot_id,
+      template: 'copilot_asked',
+      sessionId: row.id,
+      data: { candidate: fullName(person), level: person.level },
+      now,
+    });
+  });
+}
+
+/** Takes the own offer back (CORE-239). @throws AppError not_found, conflict. */
+export function cancelCopilot(ctx: Context, viewer: Viewer, target: Target): Promise<void> {
+  return change(ctx, viewer, target, async ({ tx, now, row }) => {
+    allow(canCancelCopilot(leadershipOf(row, viewer, now)));
+    const mine = (await findSeat(tx, row.id, viewer.id))!;
+    await endPerson(tx, mine.id, 'withdrawn', now);
+  });
+}
+
+/** Approves one candidate while a place is free (CORE-236). @throws AppError not_found, forbidden, conflict. */
+export function approveCopilot(ctx: Context, viewer: Viewer, target: Target, userId: number): Promise<void> {
+  return change(ctx, viewer, target, async ({ tx, now, row }) => {
+    allow(canApproveCopilot(leadershipOf(row, viewer, now)));
+    const person = await findSeat(tx, row.id, userId);
+    allow(isCandidate(person?.state));
+    await approve(tx, person!, { session: ledSession(row), now });
+    await note(tx, viewer, row, { action: 'session.approve_copilot', now, detail: { userId } });
+  });
+}
+
+/** Declines a candidate or removes a co-pilot (CORE-237, MEM-181). @throws AppError not_found, forbidden, conflict. */
+export function removeCandidate(ctx: Context, viewer: Viewer, target: Target, userId: number): Promise<void> {
+  return change(ctx, viewer, target, async ({ tx, now, row }) => {
+    allow(canManageCopilots(leadershipOf(row, viewer, now)));
+    await remove({ tx, now, row }, viewer, userId);
+  });
+}
+
+async function remove({ tx, now, row }: Locked, viewer: Viewer, userId: number): Promise<void> {
+  const person = await findSeat(tx, row.id, userId);
+  allow(isCandidateOrCopilot(person?.state));
+  await endCopilot(tx, person!, { session: ledSession(row), now });
+  await note(tx, viewer, row, { action: 'session.remove_copilot', now, detail: { userId } });
+}
+
+/** The list that a form sends, by whoever may edit the session (CORE-235). @throws AppError not_found, forbidden, invalid. */
+export function setCopilots(
+  ctx: Context,
+  viewer: Viewer,
+  target: Target,
+  emails: readonly string[],
+): Promise<void> {
+  return change(ctx, viewer, target, async ({ tx, now, row }) => {
+    allow(canEdit(row, viewer));
+    await replaceCopilots(tx, emails, { session: ledSession(row), chooser: viewer, now });
+    await note(tx, viewer, row, { action: 'session.set_copilots', now, detail: { emails: [...emails] } });
+  });
+}
+
+/** An approved co-pilot leaves; the pilot is told (CORE-238). @throws AppError not_found, conflict, session_started. */
+export function leaveCopilot(ctx: Context, viewer: Viewer, target: Target): Promise<void> {
+  return change(ctx, viewer, target, async ({ tx, now, row }) => {
+    allow(canLeaveCopilot(leadershipOf(row, viewer, now)));
+    const mine = (await findSeat(tx, row.id, viewer.id))!;
+    await endPerson(tx, mine.id, 'withdrawn', now);
+    const person = await findName(tx, viewer.id);
+    const told = { sessionId: row.id, now };
+    await Promise.all([
+      enqueueMail(tx, { ...told, to: viewer.id, template: 'copilot_ended', data: { cause: 'left' } }),
+      enqueueMail(tx, {
+        ...told,
+        to: row.pilot_id,
+        template: 'copilot_left',
+        data: { copilot: fullName(person) },
+      }),
+    ]);
+  });
+}
+
+/** The same call with somebody named: the pilot removes them (CORE-238). @throws AppError not_found, forbidden, invalid, conflict. */
+export function removeCopilots(
+  ctx: Context,
+  viewer: Viewer,
+  target: Target,
+  named: { id?: number | undefined; emails?: readonly string[] | undefined },
+): Promise<void> {
+  return change(ctx, viewer, target, async (locked) => {
+    allow(canManageCopilots(leadershipOf(locked.row, viewer, locked.now)));
+    const { found, unknown } = await findNamed(locked.tx, named.emails ?? []);
+    if (unknown.length > 0) throw invalid('emails', unknown);
+    const ids = new Set([...(named.id ? [named.id] : []), ...found.map(({ id }) => id)]);
+    for (const id of ids) await remove(locked, viewer, id);
+  });
+}
+
+const note = (
+  tx: Tx,
+  viewer: Viewer,
+  row: MetSession,
+  { now, ...entry }: { action: string; now: Date; detail: Record<string, unknown> },
+): Promise<void> =>
+  audit(tx, { ...entry, at: now, actorId: viewer.id, subject: 'session', subjectId: row.id });

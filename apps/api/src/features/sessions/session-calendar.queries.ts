@@ -1,0 +1,81 @@
+import type { Viewer } from '@forman/domain/access';
+import type { SessionKind } from '@forman/domain/sessions/kinds';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { StateColumns } from './participation.service.ts';
+
+export type CalendarRow = StateColumns & {
+  id: number;
+  kind: SessionKind;
+  title: string;
+  starts_at: Date;
+  is_remote: boolean;
+  place: string | null;
+  /** The site's; null without one. */
+  postal_code: string | null;
+  city: string | null;
+  is_published: boolean;
+  wants_copilot: boolean;
+  external_link: string | null;
+  max_guests: number;
+  registered: number;
+  held: number;
+  offered: number;
+  slots: [starts: string, ends: string][];
+};
+
+type Asked = {
+  viewer: Viewer;
+  now: Date;
+  /** The first instant, and the first after the last. */
+  from: Date;
+  until: Date;
+  where: RawBuilder<unknown>;
+};
+
+/**
+ * Sessions that have a slot in this time, or no slots and begin in it. Slots and seats are read once for all that were
+ * found: a month holds ten times as many sessions as a page of a list.
+ */
+export async function selectCalendar(
+  db: Db,
+  { viewer, now, from, until, where }: Asked,
+): Promise<{ rows: CalendarRow[]; hasAdvices: boolean }> {
+  const { rows } = await sql<CalendarRow & { has_advices: boolean }>`
+    with found as materialized (
+      select s.id, s.kind, s.title, s.starts_at, s.is_remote, s.place, s.site_id, s.is_published,
+        s.wants_copilot, s.external_link, s.max_guests, s.pilot_id
+      from sessions s
+      where tstzrange(s.starts_at, s.ends_at) && tstzrange(${from}, ${until}) and s.deleted_at is null and ${where}
+    ), slots as (
+      select d.session_id,
+        json_agg(json_build_array(d.starts_at, d.ends_at) order by d.starts_at)
+          filter (where d.starts_at >= ${from} and d.starts_at < ${until}) as shown
+      from session_slots d where d.session_id in (select id from found) group by d.session_id
+    ), registered as (
+      select r.session_id, count(*)::int as seats from registrations r
+      where r.ended_at is null and r.state = 'registered' and r.session_id in (select id from found) group by r.session_id
+    ), kept as (
+      select r.session_id, count(*) filter (where r.state = 'held' and r.held_until > ${now})::int as held,
+        count(*) filter (where r.state = 'offered' and r.offer_until > ${now})::int as offered
+      from registrations r
+      where r.ended_at is null and r.state in ('held', 'offered') and r.session_id in (select id from found)
+      group by r.session_id
+    )
+    select f.id, f.kind, f.title, f.starts_at, f.is_remote, f.place, f.is_published,
+      f.wants_copilot, f.external_link, f.max_guests, f.pilot_id, coalesce(slots.shown, '[]') as slots,
+      t.postal_code, t.city,
+      coalesce(registered.seats, 0) as registered, coalesce(kept.held, 0) as held,
+      coalesce(kept.offered, 0) as offered,
+      m.state as my_state, m.held_until as my_held_until, m.offer_until as my_offer_until,
+      case when m.waiting_since is not null then 1 end as my_position, person.has_advices
+    from (select exists (select from advised_thematics a where a.user_id = ${viewer.id}) as has_advices) person
+    left join (found f left join slots on slots.session_id = f.id)
+      on slots.shown is not null or (slots.session_id is null and f.starts_at >= ${from})
+    left join registered on registered.session_id = f.id
+    left join kept on kept.session_id = f.id
+    left join sites t on t.id = f.site_id
+    left join registrations m on m.session_id = f.id and m.user_id = ${viewer.id} and m.ended_at is null
+    order by f.starts_at, f.id`.execute(db);
+  return { rows: rows.filter((row) => row.id !== null), hasAdvices: rows[0]?.has_advices ?? false };
+}

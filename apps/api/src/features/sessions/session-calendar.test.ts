@@ -1,0 +1,222 @@
+import { sessionCalendar } from '@forman/contract/session-calendar';
+import { sessionCalls } from '@forman/contract/sessions';
+import { parisInstant } from '@forman/domain/paris-time';
+import { sessionKinds } from '@forman/domain/sessions/kinds';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  fillSession,
+  makeRegistration,
+  makeSession,
+  makeSite,
+  makeThematic,
+  makeUser,
+} from '../../testing/factories.ts';
+import { type Caller, minutes, type TestPortal, testPortal } from '../../testing/harness.ts';
+
+let portal: TestPortal;
+let asMember: Caller;
+let memberId: number;
+beforeAll(async () => {
+  portal = await testPortal();
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  const member = await makeUser(portal);
+  memberId = member.id;
+  asMember = await portal.as(member);
+});
+
+type Query = { from: string; to: string } & Record<string, string>;
+const read = (caller: Caller, query: Query) => caller.call(sessionCalendar, { query });
+async function titlesOf(caller: Caller, query: Query): Promise<string[]> {
+  return (await read(caller, query)).sessions.map(({ title }) => title);
+}
+const at = (day: string, hour: string) => parisInstant(day, hour);
+const slot = (sessionId: number, day: string, from = '09:00', to = '12:00') =>
+  portal.ctx.db
+    .insertInto('session_slots')
+    .values({ session_id: sessionId, starts_at: at(day, from), ends_at: at(day, to) })
+    .execute();
+
+test('a card says what a day holds: kind, hours, place, seats and what the caller is, and nothing that is decided', async () => {
+  const site = await makeSite(portal, { city: 'Nantes', postal_code: '44000' });
+  const session = await makeSession(portal, {
+    kind: 'formation',
+    thematic: 'Patrimoine',
+    title: 'Carte du pinson',
+    starts_at: at('2027-05-03', '09:00'),
+    site_id: site,
+    place: null,
+    max_guests: 2,
+    wants_copilot: true,
+  });
+  await slot(session.id, '2027-05-03');
+  await fillSession(portal, session.id, 1);
+  await makeRegistration(portal, session.id, memberId);
+  const answer = await read(asMember, { from: '2027-05-01', to: '2027-05-31', title: 'pinson' });
+  expect(answer).toEqual({
+    hasAdvices: false,
+    sessions: [
+      {
+        id: session.id,
+        kind: 'formation',
+        title: 'Carte du pinson',
+        startDate: '2027-05-03T07:00:00.000Z',
+        slots: [{ dateAt: '2027-05-03T07:00:00.000Z', endAt: '2027-05-03T10:00:00.000Z' }],
+        isVisio: false,
+        place: null,
+        site: { city: 'Nantes', postalCode: '44000' },
+        isPublish: true,
+        wantCopilot: true,
+        seats: { state: 'full' },
+        mine: { state: 'registered' },
+      },
+    ],
+  });
+});
+
+test('a viewer finds in the calendar what the lists show them, kind by kind', async () => {
+  const viewers = {
+    member: await makeUser(portal),
+    'a pilot': await makeUser(portal, { is_pilot: true, level: 'ROLE_BEMAN' }),
+    XMAN: await makeUser(portal, { level: 'ROLE_XMAN' }),
+    'a guest': await makeUser(portal, { level: 'ROLE_GUEST' }),
+  };
+  const starts_at = at('2027-06-15', '09:00');
+  for (const kind of sessionKinds) {
+    await makeSession(portal, { kind, title: `Découverte ${kind} tous`, starts_at });
+    await makeSession(portal, { kind, title: `${kind} MAN`, starts_at, audience: ['ROLE_MAN'] });
+    await makeSession(portal, { kind, title: `${kind} CIF`, starts_at, habilitations: ['CIF'] });
+    await makeSession(portal, { kind, title: `${kind} caché`, starts_at, is_published: false });
+    const mine = await makeSession(portal, {
+      kind,
+      title: `${kind} à moi`,
+      starts_at,
+      audience: ['ROLE_MAN'],
+    });
+    await makeRegistration(portal, mine.id, viewers.member.id);
+    await makeSession(portal, { kind, title: `${kind} supprimé`, starts_at, deleted_at: portal.clock.now() });
+  }
+  const query = { from: '2027-06-15', to: '2027-06-15' };
+  for (const [name, viewer] of Object.entries(viewers)) {
+    const caller = await portal.as(viewer);
+    for (const kind of sessionKinds) {
+      const list = await caller.call(sessionCalls[kind].list as typeof sessionCalls.workshop.list, {
+        query: { 'startDate[after]': '2027-06-15', 'startDate[before]': '2027-06-15' },
+      });
+      const found = await titlesOf(caller, { ...query, kinds: kind });
+      expect([name, kind, found.toSorted()]).toEqual([name, kind, list.map(({ title }) => title).toSorted()]);
+    }
+    const all = await titlesOf(caller, query);
+    expect(all.length).toBe((await titlesOf(caller, { ...query, kinds: sessionKinds.join(',') })).length);
+  }
+  expect(await titlesOf(await portal.as(viewers.member), { ...query, kinds: 'event,formation' })).toContain(
+    'event à moi',
+  );
+  expect(await titlesOf(await portal.as(viewers['a guest']), query)).toEqual(['Découverte workshop tous']);
+});
+
+test('days are those of Paris, over both nights of the clock change', async () => {
+  for (const [day, before, after] of [
+    ['2027-03-28', '2027-03-27', '2027-03-29'],
+    ['2027-10-31', '2027-10-30', '2027-11-01'],
+  ] as const) {
+    for (const [title, on, hour] of [
+      ['veille 23h30', before, '23:30'],
+      ['minuit', day, '00:00'],
+      ['23h30', day, '23:30'],
+      ['lendemain', after, '00:00'],
+    ] as const) {
+      const starts_at = at(on, hour);
+      const ends_at = new Date(starts_at.getTime() + minutes(20));
+      await makeSession(portal, { title: `${title} ${day}`, starts_at, ends_at });
+    }
+    expect(await titlesOf(asMember, { from: day, to: day, title: day })).toEqual([
+      `minuit ${day}`,
+      `23h30 ${day}`,
+    ]);
+  }
+});
+
+test('a session of several days is found by each of its slots, not between them', async () => {
+  const { id } = await makeSession(portal, {
+    title: 'Cursus du pivert',
+    starts_at: at('2027-01-11', '09:00'),
+    ends_at: at('2027-05-10', '12:00'),
+  });
+  await slot(id, '2027-01-11');
+  await slot(id, '2027-03-15', '14:00', '17:00');
+  await slot(id, '2027-05-10');
+  const month = (name: string, last: number) =>
+    read(asMember, { from: `2027-${name}-01`, to: `2027-${name}-${last}`, title: 'pivert' });
+  expect((await month('02', 28)).sessions).toEqual([]);
+  expect((await month('03', 31)).sessions[0]?.slots).toEqual([
+    { dateAt: '2027-03-15T13:00:00.000Z', endAt: '2027-03-15T16:00:00.000Z' },
+  ]);
+  expect((await month('05', 31)).sessions).toHaveLength(1);
+  await portal.ctx.db.deleteFrom('session_slots').where('session_id', '=', id).execute();
+  expect((await month('05', 31)).sessions, 'without slots it is on its first day').toEqual([]);
+  expect((await month('01', 31)).sessions[0]?.slots).toEqual([]);
+});
+
+test('the filters of the lists: title, place, co-pilot, recommended', async () => {
+  const starts_at = at('2027-07-06', '09:00');
+  const site = await makeSite(portal);
+  const theme = await makeThematic(portal, { wording: 'Le cormoran', theme: 'Oiseaux' });
+  await portal.ctx.db
+    .insertInto('advised_thematics')
+    .values({ user_id: memberId, thematic_id: theme })
+    .execute();
+  await makeSession(portal, { title: 'Le cormoran', starts_at });
+  await makeSession(portal, { title: 'Le cœur du cormoran', starts_at, site_id: site, place: null });
+  await makeSession(portal, {
+    title: 'Événement du cormoran',
+    starts_at,
+    kind: 'event',
+    wants_copilot: true,
+  });
+  const query = { from: '2027-07-01', to: '2027-07-31', title: 'cormoran' };
+  expect(await titlesOf(asMember, query)).toHaveLength(3);
+  expect(await titlesOf(asMember, { ...query, title: 'COEUR' })).toEqual(['Le cœur du cormoran']);
+  expect(await titlesOf(asMember, { ...query, title: '%' })).toEqual([]);
+  expect(await titlesOf(asMember, { ...query, site: String(site) })).toEqual(['Le cœur du cormoran']);
+  expect(await titlesOf(asMember, { ...query, wantCopilot: 'true' })).toEqual(['Événement du cormoran']);
+  expect(await titlesOf(asMember, { ...query, wantAdvices: 'true' })).toEqual(['Le cormoran']);
+  expect(await read(asMember, { from: '2027-08-01', to: '2027-08-02' })).toMatchObject({
+    sessions: [],
+    hasAdvices: true,
+  });
+});
+
+test('a seat kept that ran out is none; states come as in the lists', async () => {
+  const starts_at = at('2027-09-07', '09:00');
+  const states = { held: 'held', waiting: 'waiting', copilot: 'copilot', candidate: 'candidate' } as const;
+  for (const state of Object.values(states)) {
+    const session = await makeSession(portal, { title: `état ${state}`, starts_at });
+    const held = state === 'held' ? { held_until: new Date(portal.clock.now().getTime() - 1) } : {};
+    const waits = state === 'waiting' ? { waiting_since: portal.clock.now() } : {};
+    await makeRegistration(portal, session.id, memberId, state, { ...held, ...waits });
+  }
+  const { sessions } = await read(asMember, { from: '2027-09-07', to: '2027-09-07' });
+  expect(sessions.map(({ mine }) => mine.state)).toEqual(['none', 'waiting', 'copilot', 'candidate']);
+});
+
+test('days without their zeros are understood; no period, a period turned round, too long or of nonsense is 422', async () => {
+  expect(await asMember.raw('GET', '/api/calendar?from=2027-1-4&to=2027-2-7')).toMatchObject({
+    statusCode: 200,
+  });
+  for (const query of [
+    '',
+    'from=2027-01-01',
+    'from=2027-02-01&to=2027-01-31',
+    'from=2027-01-01&to=2027-03-05',
+    'from=2027-02-30&to=2027-03-01',
+    'from=2027-01-01&to=2027-01-02&kinds=concert',
+    'from=2027-01-01&to=2027-01-02&site=1e3',
+    'from=2027-01-01&to=2027-01-02&title=%00',
+  ]) {
+    const { statusCode, body } = await asMember.raw('GET', `/api/calendar?${query}`);
+    expect([query, statusCode]).toEqual([query, 422]);
+    expect(JSON.parse(body).violations).not.toEqual([]);
+  }
+});

@@ -1,0 +1,82 @@
+import type { SessionDetail } from '@forman/contract/sessions';
+import type { Viewer } from '@forman/domain/access';
+import { AppError } from '@forman/domain/errors';
+import { parisDay } from '@forman/domain/paris-time';
+import { formMessages, mostSlots, readFormInstant, usualHours } from '@forman/domain/sessions/form';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
+import { audit } from '../audit/audit.service.ts';
+import { readToldSession, type ToldSession } from '../notifications/outbox.service.ts';
+import { readAfterAct } from './sessions.service.ts';
+import { deleteSlots, insertSlots, listSlots, type StoredSession, updateStored } from './writing.queries.ts';
+import { lockForEdit, type Slots, type Target, tellOfChange } from './writing.service.ts';
+
+/**
+ * Adds one slot, on a day of its session and beside the others (CAT-143..146).
+ * @throws AppError not_found, forbidden, invalid.
+ */
+export async function addSlot(
+  ctx: Context,
+  viewer: Viewer,
+  target: Target,
+  sent: { dateAt: string; endAt: string },
+): Promise<{ id: number; dateAt: string; endAt: string }> {
+  const added = await ctx.transaction(async (tx) => {
+    const now = ctx.clock.now();
+    const stored = await lockForEdit(tx, viewer, target, now);
+    const slot = readSlot(stored, await listSlots(tx, target.id), sent);
+    const told = await readToldSession(tx, target.id);
+    const [inserted] = await insertSlots(tx, target.id, [slot]);
+    await changeSlots(tx, viewer, told, now);
+    return { id: inserted!.id, dateAt: slot.startsAt.toISOString(), endAt: slot.endsAt.toISOString() };
+  });
+  ctx.wake('outbox');
+  return added;
+}
+
+/** @throws AppError invalid. */
+function readSlot(
+  session: StoredSession,
+  others: Slots,
+  sent: { dateAt: string; endAt: string },
+): Slots[number] {
+  const refuse = (propertyPath: string, message: string): never => {
+    throw new AppError('invalid', { violations: [{ propertyPath, message }] });
+  };
+  const last = parisDay(session.ends_at);
+  const startsAt = readFormInstant(sent.dateAt, usualHours.from, last);
+  const endsAt = readFormInstant(sent.endAt, usualHours.to, last);
+  if (!startsAt || parisDay(startsAt) < parisDay(session.starts_at))
+    return refuse('dateAt', formMessages.date);
+  if (!endsAt || endsAt <= startsAt) return refuse('endAt', formMessages.date);
+  if (others.length >= mostSlots) refuse('dateAt', formMessages.date);
+  if (others.some((other) => other.startsAt < endsAt && other.endsAt > startsAt))
+    refuse('dateAt', formMessages.overlap);
+  return { startsAt, endsAt };
+}
+
+/** Removes all slots (CORE-265). Saving the session replaces them in one go instead. @throws AppError not_found, forbidden. */
+export async function removeSlots(ctx: Context, viewer: Viewer, target: Target): Promise<SessionDetail> {
+  await ctx.transaction(async (tx) => {
+    const now = ctx.clock.now();
+    await lockForEdit(tx, viewer, target, now);
+    const told = await readToldSession(tx, target.id);
+    await deleteSlots(tx, target.id);
+    await changeSlots(tx, viewer, told, now);
+  });
+  ctx.wake('outbox');
+  return readAfterAct(ctx, viewer, target);
+}
+
+/** What follows a change of slots: a new version, its trace, and word to whom it concerns, as a save of the form does. */
+async function changeSlots(tx: Tx, viewer: Viewer, before: ToldSession, now: Date): Promise<void> {
+  await updateStored(tx, before.id, {});
+  await tellOfChange(tx, viewer, before, now);
+  await audit(tx, {
+    at: now,
+    actorId: viewer.id,
+    action: 'session.slots',
+    subject: 'session',
+    subjectId: before.id,
+  });
+}

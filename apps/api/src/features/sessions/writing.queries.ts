@@ -1,0 +1,90 @@
+import type { SessionKind } from '@forman/domain/sessions/kinds';
+import { addDays, parisInstant } from '@forman/domain/paris-time';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
+
+type Slot = { startsAt: Date; endsAt: Date };
+export type StoredSlot = Slot & { id: number };
+
+const columns = [
+  'id', 'kind', 'pilot_id', 'version', 'is_published', 'thematic', 'title', 'price_cents', 'bed_one_cents',
+  'bed_two_cents', 'bed_three_cents', 'starts_at', 'ends_at', 'description_html', 'prerequisite_html',
+  'former_words_html', 'is_remote', 'place', 'site_id', 'video_link', 'video_password', 'max_guests', 'min_guests',
+  'audience', 'habilitations', 'wants_copilot', 'waiting_list_only', 'break_time', 'external_link', 'discovery_stage',
+] as const; // prettier-ignore
+
+/** A session as it is stored, for who changes it; the caller holds its lock. */
+export async function findStored(tx: Db, { kind, id }: { kind: SessionKind; id: number }) {
+  return tx
+    .selectFrom('sessions')
+    .select(columns)
+    .where('id', '=', id)
+    .where('kind', '=', kind)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+export type StoredSession = NonNullable<Awaited<ReturnType<typeof findStored>>>;
+/** What a form writes of it. */
+export type SessionColumns = Omit<StoredSession, 'id' | 'kind' | 'pilot_id' | 'version' | 'is_published'>;
+
+export function listSlots(tx: Db, sessionId: number): Promise<StoredSlot[]> {
+  return tx
+    .selectFrom('session_slots')
+    .select(['id', 'starts_at as startsAt', 'ends_at as endsAt'])
+    .where('session_id', '=', sessionId)
+    .orderBy('starts_at')
+    .execute();
+}
+
+export async function insertSession(
+  tx: Tx,
+  row: SessionColumns & { kind: SessionKind; pilot_id: number; is_published: boolean; created_at: Date },
+): Promise<number> {
+  const { id } = await tx.insertInto('sessions').values(row).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export function insertSlots(tx: Tx, sessionId: number, slots: readonly Slot[]): Promise<{ id: number }[]> {
+  return tx
+    .insertInto('session_slots')
+    .values(
+      slots.map(({ startsAt, endsAt }) => ({ session_id: sessionId, starts_at: startsAt, ends_at: endsAt })),
+    )
+    .returning('id')
+    .execute();
+}
+
+export async function deleteSlots(tx: Tx, sessionId: number): Promise<void> {
+  await tx.deleteFrom('session_slots').where('session_id', '=', sessionId).execute();
+}
+
+/** Writes a change and makes it the next version. */
+export async function updateStored(
+  tx: Tx,
+  id: number,
+  change: Partial<SessionColumns & { is_published: boolean }>,
+): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ ...change, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Where and on which Paris day: what two sessions of a kind may not share, for some kinds. */
+export type Spot = { kind: SessionKind; siteId: number | null; place: string | null; day: string };
+
+/** Whether a session of the kind is there: same site or same typed place, same day. Remote and deleted ones never are. */
+export async function isTaken(db: Db, spot: Spot): Promise<boolean> {
+  const { rows } = await sql`
+    select from sessions s where s.kind = ${spot.kind} and s.deleted_at is null and not s.is_remote
+      and s.starts_at >= ${parisInstant(spot.day)} and s.starts_at < ${parisInstant(addDays(spot.day, 1))}
+      and (s.site_id = ${spot.siteId}::int or trim(plain_text(s.place)) = trim(plain_text(${spot.place}::text)))
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Makes whoever creates a session of this kind on this day wait for the one before: the check and the row are one act. */
+export async function lockDay(tx: Tx, { kind, day }: Pick<Spot, 'kind' | 'day'>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`session:${kind}:${day}`}, 0))`.execute(tx);
+}

@@ -1,0 +1,306 @@
+import type { SessionBody, SessionUpdate } from '@forman/contract/session-body';
+import type { SessionDetail } from '@forman/contract/sessions';
+import { may, type Viewer } from '@forman/domain/access';
+import { AppError, type Violation } from '@forman/domain/errors';
+import { parisDay } from '@forman/domain/paris-time';
+import { belowTaken, formMessages, formRulesOf, type Period } from '@forman/domain/sessions/form';
+import { rulesOf, type SessionKind } from '@forman/domain/sessions/kinds';
+import type { Context } from '../../context.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import { audit } from '../audit/audit.service.ts';
+import { readToldSession, type ToldSession } from '../notifications/outbox.service.ts';
+import { lockSeats, offerFreeSeats, readSeatsOf } from '../registrations/seats.service.ts';
+import { tellChanges } from '../session-life/changes.service.ts';
+import { seatNamedGuests } from '../session-life/guests.service.ts';
+import { replaceCopilots } from '../session-people/copilots.service.ts';
+import { mayEdit } from './participation.service.ts';
+import { formOf, readSessionBody } from './session-body.ts';
+import { findProfile, isActiveSite } from './sessions.queries.ts';
+import { readAfterAct } from './sessions.service.ts';
+import {
+  deleteSlots,
+  findStored,
+  insertSession,
+  insertSlots,
+  isTaken,
+  listSlots,
+  lockDay,
+  type SessionColumns,
+  type Spot,
+  type StoredSession,
+  updateStored,
+} from './writing.queries.ts';
+
+export type Target = { kind: SessionKind; id: number };
+export type Slots = Period['slots'];
+
+/**
+ * Creates a session with its slots, its co-pilots and the guests named, in one transaction (CAT-138, CAT-139, CAT-149).
+ * @throws AppError invalid, conflict (already_exists), forbidden.
+ */
+export async function createSession(
+  ctx: Context,
+  viewer: Viewer,
+  kind: SessionKind,
+  body: SessionBody,
+): Promise<SessionDetail & { data: { id: number } }> {
+  const pilotId = body.former ?? viewer.id;
+  allowPilot(viewer, pilotId);
+  const now = ctx.clock.now();
+  const { columns, slots } = readSessionBody(kind, body, {
+    mode: 'create',
+    now,
+    lastDay: ctx.config.lastSessionDay,
+  });
+  const id = await ctx.transaction(async (tx) => {
+    await checkReferences(tx, { kind, pilotId, siteId: columns.site_id });
+    const created = await insertWhole(tx, viewer, { kind, pilotId, columns, slots, now });
+    if (created === 'taken') {
+      throw new AppError('conflict', {
+        reason: 'already_exists',
+        detail: formRulesOf(kind).duplicate ?? undefined,
+      });
+    }
+    const session = { ...columns, kind, pilotId, id: created };
+    await setCopilots(tx, body.copilotEmails, session, { chooser: viewer, now });
+    await seatGuests(tx, viewer, session, { emails: body.guestEmails, now });
+    return created;
+  });
+  ctx.wake('outbox');
+  return { ...(await readAfterAct(ctx, viewer, { kind, id })), data: { id } };
+}
+
+/** A session in somebody else's name: XMAN and admins only (CAT-128). */
+export function allowPilot(viewer: Viewer, pilotId: number): void {
+  if (pilotId === viewer.id || may(viewer, 'sessions.see_unpublished')) return;
+  throw new AppError('forbidden', { reason: 'former' });
+}
+
+type NewSession = { kind: SessionKind; pilotId: number; columns: SessionColumns; slots: Slots; now: Date };
+
+/** The session, its slots and its line in the audit; 'taken' when one stands there already and the kind allows one. */
+export async function insertWhole(tx: Tx, viewer: Viewer, session: NewSession): Promise<number | 'taken'> {
+  const { kind, pilotId, columns, slots, now } = session;
+  const spot = spotOf(kind, columns);
+  if (spot) {
+    await lockDay(tx, spot);
+    if (await isTaken(tx, spot)) return 'taken';
+  }
+  const id = await insertSession(tx, {
+    ...columns,
+    kind,
+    pilot_id: pilotId,
+    is_published: rulesOf(kind).publishedOnCreation || viewer.isAdmin,
+    created_at: now,
+  });
+  await insertSlots(tx, id, slots);
+  await audit(tx, {
+    at: now,
+    actorId: viewer.id,
+    action: 'session.create',
+    subject: 'session',
+    subjectId: id,
+  });
+  return id;
+}
+
+/** Null where any number may be: remote sessions, kinds that are not compared (CAT-037, CAT-141). */
+function spotOf(
+  kind: SessionKind,
+  {
+    is_remote,
+    site_id,
+    place,
+    starts_at,
+  }: Pick<SessionColumns, 'is_remote' | 'site_id' | 'place' | 'starts_at'>,
+): Spot | null {
+  const { duplicate, placeInsteadOfSite } = formRulesOf(kind);
+  if (!duplicate || is_remote) return null;
+  return { kind, siteId: site_id, place: placeInsteadOfSite ? place : null, day: parisDay(starts_at) };
+}
+
+/** Is there one of this kind here on this day? `where` is a site's id or a typed place (CAT-151). */
+export async function existsAt(
+  ctx: Context,
+  kind: SessionKind,
+  { where, day }: { where: string; day: string },
+): Promise<{ ok: boolean }> {
+  const siteId = /^[1-9]\d{0,8}$/.test(where) ? Number(where) : null;
+  return { ok: await isTaken(ctx.db, { kind, day, siteId, place: siteId === null ? where : null }) };
+}
+
+type References = {
+  kind: SessionKind;
+  /** Left out: as stored. */
+  pilotId?: number;
+  siteId?: number | null;
+};
+
+/**
+ * The pilot is somebody who could have created it, the site one that can be chosen.
+ * @throws AppError invalid.
+ */
+export async function checkReferences(db: Db, named: References): Promise<void> {
+  const violations: Violation[] = [];
+  if (named.pilotId !== undefined) {
+    const pilot = await findProfile(db, named.pilotId);
+    if (!pilot || !may(pilot, rulesOf(named.kind).createPermission)) {
+      violations.push({ propertyPath: 'former', message: 'Cette personne ne peut pas piloter de session' });
+    }
+  }
+  if (named.siteId && !(await isActiveSite(db, named.siteId))) {
+    violations.push({ propertyPath: 'site', message: formMessages.place });
+  }
+  if (violations.length > 0) throw new AppError('invalid', { violations });
+}
+
+async function setCopilots(
+  tx: Tx,
+  emails: readonly string[] | undefined,
+  session: { id: number; pilotId: number; title: string; starts_at: Date },
+  { chooser, now }: { chooser: Viewer; now: Date },
+): Promise<void> {
+  if (!emails) return;
+  const { id, pilotId, title, starts_at: startsAt } = session;
+  await replaceCopilots(tx, emails, {
+    session: { id, pilotId, title, startsAt },
+    chooser,
+    now,
+    field: 'copilotEmails',
+  });
+}
+
+type Created = { kind: SessionKind; id: number; pilotId: number } & Pick<
+  SessionColumns,
+  'starts_at' | 'ends_at'
+>;
+
+async function seatGuests(
+  tx: Tx,
+  viewer: Viewer,
+  { starts_at: startsAt, ends_at: endsAt, kind, id, pilotId }: Created,
+  named: { emails: readonly string[] | undefined; now: Date },
+): Promise<void> {
+  const { emails = [], now } = named;
+  if (emails.length === 0) return;
+  const session = { kind, id, pilotId, startsAt, endsAt, registered: 0 };
+  await seatNamedGuests(tx, viewer, session, { emails, now });
+}
+
+/**
+ * Locks a session for a change by somebody who may edit it.
+ * @throws AppError not_found, forbidden.
+ */
+export async function lockForEdit(tx: Tx, viewer: Viewer, target: Target, now: Date): Promise<StoredSession> {
+  await lockSeats(tx, target.id, now);
+  const stored = await findStored(tx, target);
+  if (!stored) throw new AppError('not_found');
+  if (!mayEdit(viewer, stored.pilot_id)) throw new AppError('forbidden', { reason: 'not_yours' });
+  return stored;
+}
+
+/**
+ * Changes a session, its slots and its co-pilots in one transaction, under its lock: somebody who joins meanwhile is
+ * seen, a failure in the middle loses nothing, and the second of two editors is told (CAT-140, CAT-150).
+ * @throws AppError not_found, forbidden, invalid, conflict (changed_meanwhile).
+ */
+export async function updateSession(
+  ctx: Context,
+  viewer: Viewer,
+  target: Target,
+  { version, ...change }: SessionUpdate,
+): Promise<SessionDetail> {
+  await ctx.transaction(async (tx) => {
+    const now = ctx.clock.now();
+    const stored = await lockForEdit(tx, viewer, target, now);
+    if (version !== undefined && version !== stored.version) {
+      throw new AppError('conflict', { reason: 'changed_meanwhile' });
+    }
+    const body: SessionBody = { ...formOf(stored), ...(sentOf(change) as Partial<SessionBody>) };
+    const draft = readSessionBody(target.kind, body, {
+      mode: 'edit',
+      now,
+      storedStart: stored.starts_at,
+      lastDay: ctx.config.lastSessionDay,
+    });
+    const { columns } = draft;
+    await checkReferences(tx, {
+      kind: target.kind,
+      siteId: columns.site_id === stored.site_id ? null : columns.site_id,
+    });
+    await checkSeats(tx, stored, columns, now);
+    const told = await readToldSession(tx, target.id);
+    const changed = await write(tx, viewer, { stored, draft, sentSlots: Boolean(change.slots?.length) });
+    // Before the co-pilots change: who becomes one now reads of the new date in their approval.
+    if (changed) await tellOfChange(tx, viewer, told, now);
+    await setCopilots(
+      tx,
+      change.copilotEmails,
+      { ...columns, id: target.id, pilotId: stored.pilot_id },
+      { chooser: viewer, now },
+    );
+    if (!changed) return;
+    await offerFreeSeats(tx, target.id, now);
+    await audit(tx, {
+      at: now,
+      actorId: viewer.id,
+      action: 'session.update',
+      subject: 'session',
+      subjectId: target.id,
+    });
+  });
+  ctx.wake('outbox');
+  return readAfterAct(ctx, viewer, target);
+}
+
+/** Tells whom it concerns what has changed since `before`; nobody when nothing they plan by has. */
+export const tellOfChange = async (tx: Tx, viewer: Viewer, before: ToldSession, now: Date): Promise<number> =>
+  tellChanges(tx, before, await readToldSession(tx, before.id), { actorId: viewer.id, now });
+
+/** Fields that were named; what was left out stays as it is. */
+const sentOf = (change: object): object =>
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+
+/** Places that are taken, held or offered are never taken away; without a limit there are none to take. */
+async function checkSeats(tx: Tx, stored: StoredSession, columns: SessionColumns, now: Date): Promise<void> {
+  const limited = columns.external_link === null;
+  const lowered = columns.max_guests < stored.max_guests || stored.external_link !== null;
+  if (!limited || !lowered) return;
+  const { seats } = await readSeatsOf(tx, stored.id, now);
+  const taken = seats.registered + seats.held + seats.offered;
+  if (columns.max_guests >= taken) return;
+  throw new AppError('invalid', { violations: [{ propertyPath: 'maxGuests', message: belowTaken(taken) }] });
+}
+
+type Rewriting = {
+  stored: StoredSession;
+  draft: { columns: SessionColumns; slots: Slots };
+  sentSlots: boolean;
+};
+
+/** @returns whether anything differs from what is stored: saving unchanged is no new version. */
+async function write(tx: Tx, viewer: Viewer, { stored, draft, sentSlots }: Rewriting): Promise<boolean> {
+  const { columns, slots } = draft;
+  const moved = !same(columns.starts_at, stored.starts_at) || !same(columns.ends_at, stored.ends_at);
+  const rewritten = (sentSlots || moved) && !same(timesOf(await listSlots(tx, stored.id)), timesOf(slots));
+  const differs = Object.entries(columns).some(
+    ([name, value]) => !same(value, stored[name as keyof SessionColumns]),
+  );
+  if (!differs && !rewritten) return false;
+  if (rewritten) {
+    await deleteSlots(tx, stored.id);
+    await insertSlots(tx, stored.id, slots);
+  }
+  await updateStored(tx, stored.id, { ...columns, is_published: staysPublished(viewer, stored, columns) });
+  return true;
+}
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+const timesOf = (slots: Slots): number[] => slots.flatMap(({ startsAt, endsAt }) => [+startsAt, +endsAt]);
+
+/** A new title that opens a workshop to guests waits again for who publishes (CORE-249). */
+function staysPublished(viewer: Viewer, stored: StoredSession, { discovery_stage }: SessionColumns): boolean {
+  const opened = discovery_stage !== null && discovery_stage !== stored.discovery_stage;
+  const { publishPermission } = rulesOf(stored.kind as SessionKind);
+  return stored.is_published && (!opened || may(viewer, publishPermission));
+}

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeUser } from '../testing/factories.ts';
+import { days, type TestPortal, testPortal } from '../testing/harness.ts';
+import { keptDays } from './housekeeping.ts';
+import { createRunner } from './worker.ts';
+
+const silent = { info: () => {}, warn: () => {}, error: () => {} };
+
+describe('the runner', () => {
+  test('a wake during a run brings one more; after the end is asked for, none begins', async () => {
+    let runs = 0;
+    let finish = (): void => {};
+    const runner = createRunner({ log: silent }, () => {
+      runs += 1;
+      return new Promise<void>((resolve) => {
+        finish = resolve;
+      });
+    });
+    void runner.run('outbox');
+    void runner.run('outbox');
+    finish();
+    await expect.poll(() => runs).toBe(2);
+    void runner.run('outbox');
+    runner.close();
+    finish();
+    await runner.idle();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(runs).toBe(2);
+  });
+});
+
+describe('housekeeping', () => {
+  let portal: TestPortal;
+  beforeAll(async () => {
+    portal = await testPortal();
+  });
+  afterAll(() => portal.close());
+
+  const count = async (table: string): Promise<number> =>
+    Number((await portal.ctx.pool.query(`select count(*) as n from ${table}`)).rows[0].n);
+
+  test('logins that ended, events and bodies that have served go; what still serves stays', async () => {
+    const { ctx, clock } = portal;
+    const caller = await portal.as(await makeUser(portal));
+    const at = (ago: number): Date => new Date(clock.now().getTime() - days(ago));
+    for (const [index, ago] of [keptDays.webhookEvents - 1, keptDays.webhookEvents + 1].entries()) {
+      await ctx.db
+        .insertInto('webhook_events')
+        .values({
+          provider: 'stripe',
+          event_id: `e${index}`,
+          type: 't',
+          received_at: at(ago),
+          next_attempt_at: at(ago),
+          processed_at: at(ago),
+        })
+        .execute();
+    }
+    for (const ago of [keptDays.messageBodies - 1, keptDays.messageBodies + 1]) {
+      await ctx.db
+        .insertInto('outbox_messages')
+        .values({
+          recipient: `${ago}@essai.example`,
+          template: 'receipt',
+          data: '{"firstName": "Camille"}',
+          created_at: at(ago),
+          next_attempt_at: at(ago),
+          sent_at: at(ago),
+        })
+        .execute();
+    }
+    await portal.run('housekeeping');
+    expect(await count('webhook_events')).toBe(1);
+    expect(await count('outbox_messages')).toBe(2);
+    expect(await count(`outbox_messages where data = '{}'`)).toBe(1);
+    expect((await caller.raw('GET', '/api/me')).statusCode).toBe(200);
+
+    await caller.raw('POST', '/api/logout');
+    await portal.run('housekeeping');
+    expect(await count('refresh_tokens')).toBe(1);
+    clock.advance(days(keptDays.endedLogins) + 1);
+    await portal.run('housekeeping');
+    expect(await count('refresh_tokens')).toBe(0);
+    expect((await caller.raw('GET', '/api/me')).statusCode).toBe(401);
+  });
+});

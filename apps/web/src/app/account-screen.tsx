@@ -1,0 +1,5 @@
+import { AccountPage } from '../features/account/AccountPage.tsx';
+import { PrivacyCard } from '../features/privacy/PrivacyCard.tsx';
+
+/** One's account, and what the portal knows of its owner. */
+export const AccountScreen = () => <AccountPage aside={<PrivacyCard />} />;

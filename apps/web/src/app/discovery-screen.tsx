@@ -1,0 +1,9 @@
+import { lazy } from 'react';
+import { DiscoveryDaysPage } from '../features/discovery/DiscoveryDaysPage.tsx';
+
+const Checkout = lazy(async () => ({
+  default: (await import('../features/payments/CheckoutDialog.tsx')).CheckoutDialog,
+}));
+
+/** The discovery days of one's guests, with the checkout once there is something to pay. */
+export const DiscoveryScreen = () => <DiscoveryDaysPage Checkout={Checkout} />;

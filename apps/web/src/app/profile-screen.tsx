@@ -1,0 +1,11 @@
+import { lazy } from 'react';
+import { Organisation } from '../features/organisation/Organisation.tsx';
+import { ProfilePage } from '../features/profile/ProfilePage.tsx';
+
+/** The forms come when somebody wants to change something. */
+const Editing = lazy(async () => ({
+  default: (await import('../features/profile/edit/EditDialog.tsx')).EditDialog,
+}));
+
+/** A person's page with their organisation. */
+export const ProfileScreen = () => <ProfilePage Organisation={Organisation} Editing={Editing} />;

@@ -1,0 +1,11 @@
+import type { SessionKind } from '@forman/domain/sessions/kinds';
+import type { ComponentType } from 'react';
+import { SessionCreatePage, SessionEditPage } from '../features/session-form/SessionFormPage.tsx';
+
+/** The screens in which a session of one kind is written. */
+export const sessionCreateScreen =
+  (kind: SessionKind): ComponentType =>
+  () => <SessionCreatePage kind={kind} />;
+export const sessionEditScreen =
+  (kind: SessionKind): ComponentType =>
+  () => <SessionEditPage kind={kind} />;

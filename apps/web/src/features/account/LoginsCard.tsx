@@ -1,0 +1,92 @@
+import type { OpenLogin } from '@forman/contract/account';
+import { formatMoment } from '@forman/domain/french-dates';
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useAction, useCall } from '../../api/query.ts';
+import { BusyButton } from '../../ui/BusyButton.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { FailureNote } from '../../ui/FailureNote.tsx';
+import { Bar } from '../../ui/Skeleton.tsx';
+
+const invalidates = ['listLogins'] as const;
+
+/** Each place where I am logged in, and the way to end it from here. */
+export function LoginsCard() {
+  const { data: logins, error } = useCall('listLogins', {});
+  const [isAsking, setAsking] = useState(false);
+  const ending = useAction('endLogin', { invalidates });
+  const endingOthers = useAction('endOtherLogins', { invalidates });
+  const failure = ending.error ?? endingOthers.error;
+  const others = logins?.filter(({ isCurrent }) => !isCurrent).length ?? 0;
+  return (
+    <Card title="Connexions ouvertes">
+      <p className="small muted">
+        Un appareil que vous ne reconnaissez pas ? Déconnectez-le, puis changez votre mot de passe.
+      </p>
+      {error && <FailureNote title="Vos connexions n’ont pas pu être lues." error={error} />}
+      {!logins && !error && <Bar height={56} />}
+      <ul className="logins">
+        {logins?.map((login) => (
+          <Row
+            key={login.id}
+            login={login}
+            busy={ending.isPending && ending.variables.params.login === login.id}
+            onEnd={() => ending.mutate({ params: { login: login.id } })}
+          />
+        ))}
+      </ul>
+      {failure && <FailureNote title="La connexion n’a pas pu être fermée." error={failure} />}
+      {others > 0 && (
+        <BusyButton size="s" look="bad" onClick={() => setAsking(true)}>
+          Déconnecter tous les autres appareils
+        </BusyButton>
+      )}
+      <ConfirmDialog
+        opened={isAsking}
+        question="Déconnecter les autres appareils ?"
+        object="Seul cet appareil reste connecté."
+        consequence="Sur les autres, il faudra votre identifiant et votre mot de passe pour revenir."
+        confirm="Déconnecter"
+        confirming="Déconnexion…"
+        keep="Garder ces connexions"
+        busy={endingOthers.isPending}
+        onConfirm={() => endingOthers.mutate({}, { onSettled: () => setAsking(false) })}
+        onClose={() => setAsking(false)}
+      />
+    </Card>
+  );
+}
+
+type RowProps = { login: OpenLogin; busy: boolean; onEnd: () => void };
+
+function Row({ login: { device, openedAt, usedAt, isCurrent }, busy, onEnd }: RowProps) {
+  const Drawing = /iPhone|iPad|Android/.test(device) ? IconDeviceMobile : IconDeviceDesktop;
+  const used = formatMoment(new Date(usedAt));
+  return (
+    <li>
+      <Drawing aria-hidden="true" />
+      <div className="grow">
+        <p className="strong logins-device">
+          {device}
+          {isCurrent && <Chip tone="good">Cet appareil</Chip>}
+        </p>
+        <p className="small muted">
+          Utilisée le {used} · ouverte le {formatMoment(new Date(openedAt))}
+        </p>
+      </div>
+      {!isCurrent && (
+        <BusyButton size="s" busy={busy} busyLabel="Déconnexion…" onClick={onEnd}>
+          <span>
+            Déconnecter
+            <span className="vh">
+              {' '}
+              {device}, utilisée le {used}
+            </span>
+          </span>
+        </BusyButton>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,112 @@
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../api/api-error.ts';
+import { useAction } from '../../api/query.ts';
+import { BusyButton } from '../../ui/BusyButton.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { FailureNote } from '../../ui/FailureNote.tsx';
+import { notify } from '../../ui/notices.ts';
+import { SecretField } from './SecretField.tsx';
+
+const blank = { currentPassword: '', plainPassword: '', again: '' };
+type Values = typeof blank;
+type Problems = Partial<Record<keyof Values, string>>;
+
+/** What can be said without asking; the server says the rest, on the same fields. */
+const problemsOf = ({ currentPassword, plainPassword, again }: Values): Problems => ({
+  ...(currentPassword === '' && { currentPassword: 'Mot de passe actuel invalide' }),
+  ...(plainPassword.length < 8 && { plainPassword: 'Mot de passe invalide !' }),
+  ...(again !== plainPassword && { again: 'Les mots de passe ne sont pas identiques !' }),
+});
+
+const violationsOf = (error: unknown): Problems =>
+  error instanceof ApiError
+    ? Object.fromEntries(error.violations.map(({ propertyPath, message }) => [propertyPath, message]))
+    : {};
+
+/** A new password, for who knows the present one. */
+export function PasswordCard() {
+  const form = useRef<HTMLFormElement>(null);
+  const [values, setValues] = useState(blank);
+  const [problems, setProblems] = useState<Problems>({});
+  const { mutate, isPending, error } = useAction('changePassword', { invalidates: ['listLogins'] });
+
+  // Once the fields say what is wrong with them, the first of those.
+  useEffect(() => {
+    if (Object.keys(problems).length > 0)
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [problems]);
+
+  function submit(event: SyntheticEvent): void {
+    event.preventDefault();
+    const found = problemsOf(values);
+    setProblems(found);
+    if (Object.keys(found).length > 0) return;
+    const { currentPassword, plainPassword } = values;
+    mutate(
+      { body: { currentPassword, plainPassword } },
+      {
+        onSuccess: () => {
+          setValues(blank);
+          notify.success('passwordChanged');
+        },
+        onError: (failure) => setProblems(violationsOf(failure)),
+      },
+    );
+  }
+
+  const isOnFields = Object.keys(violationsOf(error)).length > 0;
+  return (
+    <Card title="Mot de passe">
+      <form
+        ref={form}
+        className="stack password-form"
+        style={{ '--gap': '14px' }}
+        noValidate
+        onSubmit={submit}
+      >
+        <Fields values={values} problems={problems} onChange={setValues} />
+        {error && !isPending && !isOnFields && (
+          <FailureNote title="Le mot de passe n’a pas pu être changé." error={error} />
+        )}
+        <BusyButton type="submit" look="primary" busy={isPending} busyLabel="Changement…">
+          Changer mon mot de passe
+        </BusyButton>
+        <p className="small muted">
+          Vos autres appareils seront déconnectés, et un e-mail vous le confirmera.
+        </p>
+      </form>
+    </Card>
+  );
+}
+
+type FieldsProps = { values: Values; problems: Problems; onChange: (next: Values) => void };
+
+function Fields({ values, problems, onChange }: FieldsProps) {
+  const set = (name: keyof Values) => (value: string) => onChange({ ...values, [name]: value });
+  return (
+    <>
+      <SecretField
+        label="Mot de passe actuel"
+        autoComplete="current-password"
+        error={problems.currentPassword}
+        value={values.currentPassword}
+        onChange={set('currentPassword')}
+      />
+      <SecretField
+        label="Nouveau mot de passe"
+        autoComplete="new-password"
+        help="8 caractères au moins. Une phrase que vous seul connaissez vaut mieux qu’un mot compliqué."
+        error={problems.plainPassword}
+        value={values.plainPassword}
+        onChange={set('plainPassword')}
+      />
+      <SecretField
+        label="Le même, encore une fois"
+        autoComplete="new-password"
+        error={problems.again}
+        value={values.again}
+        onChange={set('again')}
+      />
+    </>
+  );
+}

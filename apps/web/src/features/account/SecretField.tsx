@@ -1,0 +1,57 @@
+import { IconAlertCircle, IconEye, IconEyeOff } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+
+type Props = {
+  label: string;
+  autoComplete: 'current-password' | 'new-password';
+  help?: string;
+  error: string | undefined;
+  value: string;
+  onChange: (value: string) => void;
+};
+
+/** A password that can be looked at while it is typed. */
+export function SecretField({ label, autoComplete, help, error, value, onChange }: Props) {
+  const id = useId();
+  const [isShown, setShown] = useState(false);
+  const describedBy = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <div className="with-end">
+        <input
+          id={id}
+          className={error ? 'in err' : 'in'}
+          type={isShown ? 'text' : 'password'}
+          autoComplete={autoComplete}
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy || undefined}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        />
+        <button
+          type="button"
+          className="iconbtn end"
+          aria-label={`Afficher : ${label.toLowerCase()}`}
+          aria-pressed={isShown}
+          onClick={() => setShown(!isShown)}
+        >
+          {isShown ? <IconEyeOff aria-hidden="true" /> : <IconEye aria-hidden="true" />}
+        </button>
+      </div>
+      {help && (
+        <p className="help" id={`${id}-help`}>
+          {help}
+        </p>
+      )}
+      {error && (
+        <p className="errmsg" id={`${id}-error`}>
+          <IconAlertCircle aria-hidden="true" />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

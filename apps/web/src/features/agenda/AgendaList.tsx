@@ -1,0 +1,76 @@
+import { IconCalendarOff, IconHistory, IconPresentation, IconUserPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Answer } from '../../api/client.ts';
+import { emptyTexts } from '../../messages/fr.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FilterBox } from '../../ui/FilterBox.tsx';
+import { Pagination } from '../../ui/Pagination.tsx';
+import { RowSkeletons } from '../../ui/Skeleton.tsx';
+import { type BoxName, readBoxes, writeBox } from './agenda-address.ts';
+import { AgendaCard } from './AgendaCard.tsx';
+
+const boxes = [
+  ['past', 'Passés', IconHistory],
+  ['pilot', 'Pilote', IconPresentation],
+  ['copilot', 'Copilote', IconUserPlus],
+] as const satisfies readonly (readonly [BoxName, string, unknown])[];
+
+type Props = {
+  /** Not there while it is on its way. */
+  data: Answer<'agenda'> | undefined;
+  isStale: boolean;
+  onRetry: () => void;
+};
+
+/** One session after the other, ten a page; three boxes say which. */
+export function AgendaList({ data, isStale, onRetry }: Props) {
+  const [search, setSearch] = useSearchParams();
+  // A box is ticked at once; the address follows when its sessions are on their way.
+  const [ahead, setAhead] = useState<{ since: URLSearchParams; next: URLSearchParams } | null>(null);
+  const asked = ahead?.since === search ? ahead.next : search;
+  const ticked = readBoxes(asked);
+  function tick(box: BoxName, isTicked: boolean): void {
+    const next = writeBox(asked, box, isTicked);
+    setAhead({ since: search, next });
+    setSearch(next, { replace: true, preventScrollReset: true });
+  }
+  return (
+    <section className="agenda-list" aria-label="Mes sessions">
+      <div className="agenda-bar">
+        <h2 className="num" aria-live="polite">
+          {data?.total ?? '\u00a0'}
+          {!ticked.past && ' à venir'}
+          {ticked.past && <span className="vh"> passés</span>}
+        </h2>
+        <div className="toggles">
+          {boxes.map(([name, label, Drawing]) => (
+            <FilterBox
+              key={name}
+              icon={<Drawing aria-hidden="true" />}
+              label={label}
+              checked={ticked[name]}
+              onChange={(isTicked) => tick(name, isTicked)}
+            />
+          ))}
+        </div>
+      </div>
+      {!data && <RowSkeletons label="Chargement de mon agenda" onRetry={onRetry} />}
+      {data?.items.length === 0 && (
+        <EmptyState title={emptyTexts.agenda} icon={<IconCalendarOff />}>
+          {ticked.past
+            ? 'Ce que vous aurez suivi restera ici.'
+            : 'Vos inscriptions apparaîtront ici ; cochez «\u00a0Pilote\u00a0» ou «\u00a0Copilote\u00a0» pour voir ce que vous animez.'}
+        </EmptyState>
+      )}
+      {data && data.items.length > 0 && (
+        <div className={isStale ? 'card agenda-rows stale' : 'card agenda-rows'} aria-busy={isStale}>
+          {data.items.map((session) => (
+            <AgendaCard key={`${session.kind}-${session.id}`} session={session} />
+          ))}
+        </div>
+      )}
+      {data && <Pagination page={data.page} last={data.maxPage} />}
+    </section>
+  );
+}

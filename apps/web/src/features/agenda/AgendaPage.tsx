@@ -1,0 +1,89 @@
+import './agenda.css';
+import type { ComponentType, ReactNode } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Navigate, useSearchParams } from 'react-router';
+import type { Answer } from '../../api/client.ts';
+import { can, useViewer } from '../../api/viewer.ts';
+import { pathTo, routes } from '../../paths.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Bar } from '../../ui/Skeleton.tsx';
+import { useNarrow } from '../../ui/use-narrow.ts';
+import { agendaQuery } from './agenda-address.ts';
+import { AgendaList } from './AgendaList.tsx';
+
+type Props = {
+  /** The days of all one’s sessions; a phone has the list alone. */
+  Calendar: ComponentType;
+  aside: ReactNode;
+};
+
+/** Where I go, what I lead: in figures, by their days, and one after the other (MEM-083 to 101). */
+export function AgendaPage({ Calendar, aside }: Props) {
+  const me = useViewer();
+  const isNarrow = useNarrow();
+  const [search] = useSearchParams();
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...agendaQuery(search),
+    placeholderData: keepPreviousData,
+  });
+  if (data && !isPlaceholderData && data.page > data.maxPage) {
+    return <Navigate to={lastPage(search, data.maxPage)} replace />;
+  }
+  const home = can(me, 'portal.member') ? [{ label: 'Accueil', to: routes.home }] : [];
+  return (
+    <>
+      <PageHeader
+        title="Mon agenda pédagogique"
+        crumbs={[
+          ...home,
+          { label: 'Mon Profil', to: pathTo('profile', { id: me.id }) },
+          { label: 'Mon agenda' },
+        ]}
+      />
+      {error && !data ? (
+        <ErrorState title="Votre agenda n’a pas pu être lu" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <>
+          <Counters counters={data?.counters} />
+          {!isNarrow && <Calendar />}
+          <div className="cols agenda-cols">
+            <AgendaList data={data} isStale={isPlaceholderData} onRetry={() => void refetch()} />
+            {aside}
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+function lastPage(search: URLSearchParams, last: number): string {
+  const next = new URLSearchParams(search);
+  next.set('page', String(last));
+  return `?${next}`;
+}
+
+type Counts = Answer<'agenda'>['counters'];
+
+/** What each figure counts, for whom two words are too few. */
+const counted = [
+  ['led', 'pilotés', 'Ateliers et formations que vous avez pilotés'],
+  ['copiloted', 'co-pilotés', 'Sessions que vous avez co-pilotées'],
+  ['workshops', 'ateliers', 'Ateliers pilotés ou suivis'],
+  ['formations', 'formations', 'Formations pilotées ou suivies'],
+  ['followed', 'suivis', 'Sessions suivies'],
+] as const satisfies readonly (readonly [keyof Counts, string, string])[];
+
+const Counters = ({ counters }: { counters: Counts | undefined }) => (
+  <dl className="card agenda-counts" aria-busy={!counters}>
+    {counted.map(([name, word, whole]) => (
+      <div key={name} title={whole}>
+        <dt>
+          <span aria-hidden="true">{word}</span>
+          <span className="vh">{whole}</span>
+        </dt>
+        <dd className="num">{counters ? counters[name] : <Bar width={32} height={24} />}</dd>
+      </div>
+    ))}
+  </dl>
+);

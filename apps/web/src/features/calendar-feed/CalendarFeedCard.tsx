@@ -1,0 +1,39 @@
+import './calendar-feed.css';
+import { formatMoment } from '@forman/domain/french-dates';
+import { IconCalendarShare, IconCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useCall } from '../../api/query.ts';
+import { BusyButton } from '../../ui/BusyButton.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { CalendarFeedDialog } from './CalendarFeedDialog.tsx';
+
+/** One's sessions in one's own calendar: whether they are, and the way there. */
+export function CalendarFeedCard() {
+  const { data } = useCall('getCalendarSubscription', {});
+  const [isOpen, setOpen] = useState(false);
+  const subscription = data?.subscription ?? null;
+  const chip = subscription && (
+    <Chip tone="good" icon={<IconCheck aria-hidden="true" />}>
+      Actif
+    </Chip>
+  );
+  return (
+    <Card title="S’abonner à mon agenda" action={chip}>
+      <p className="small muted">
+        {subscription?.readAt
+          ? `Lu par votre agenda le ${formatMoment(new Date(subscription.readAt))}.`
+          : 'Vos sessions dans Google Agenda, Apple Calendrier ou Outlook, toujours à jour.'}
+      </p>
+      <BusyButton
+        size="s"
+        className="feed-open"
+        icon={<IconCalendarShare aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      >
+        {subscription ? 'Gérer mon adresse' : 'M’abonner'}
+      </BusyButton>
+      {isOpen && <CalendarFeedDialog subscription={subscription} onClose={() => setOpen(false)} />}
+    </Card>
+  );
+}

@@ -1,0 +1,119 @@
+import './contact.css';
+import { IconMailCheck, IconPaperclip, IconX } from '@tabler/icons-react';
+import { type ReactNode, type SyntheticEvent, useId, useRef, useState } from 'react';
+import { BusyButton } from '../../ui/BusyButton.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FailureNote } from '../../ui/FailureNote.tsx';
+import { FormArea, FormField } from '../../ui/FormField.tsx';
+import type { Contact } from './use-contact.ts';
+
+type Props = {
+  contact: Contact;
+  /** Who writes: fields to fill in, or what the account says. */
+  children: ReactNode;
+  /** False keeps the form: something before the title is wrong. */
+  onSend: () => boolean | Promise<void>;
+};
+
+export function ContactForm({ contact, children, onSend }: Props) {
+  const { draft, write, problemOf, failure, isBusy, isSent } = contact;
+  const [isUntitled, setUntitled] = useState(false);
+  const title = useRef<HTMLInputElement>(null);
+  if (isSent) return <Sent onAgain={contact.again} />;
+
+  function submit(event: SyntheticEvent): void {
+    event.preventDefault();
+    if (isBusy) return;
+    const isMissing = draft.title.trim() === '';
+    setUntitled(isMissing);
+    const isSending = !isMissing && onSend() !== false;
+    if (isMissing && !isSending) title.current?.focus();
+  }
+
+  return (
+    <form className="card pad stack contact" noValidate onSubmit={submit}>
+      {children}
+      <FormField
+        ref={title}
+        label="Titre du message"
+        name="object"
+        maxLength={150}
+        autoComplete="off"
+        value={draft.title}
+        error={isUntitled ? 'Titre obligatoire' : problemOf('object')}
+        onChange={(value) => {
+          write({ title: value });
+          setUntitled(false);
+        }}
+      />
+      <FormArea
+        label="Message"
+        isOptional
+        name="content"
+        rows={7}
+        maxLength={10_000}
+        value={draft.message}
+        error={problemOf('content')}
+        onChange={(message) => write({ message })}
+      />
+      <Attachment contact={contact} />
+      {failure && <FailureNote title="Le message n’est pas parti." error={failure} />}
+      <BusyButton type="submit" look="primary" size="l" block busy={isBusy} busyLabel="Envoi…">
+        Envoyer
+      </BusyButton>
+    </form>
+  );
+}
+
+const accepted = '.pdf,.png,.jpg,.jpeg,.gif,.webp,.doc,.docx,.xls,.xlsx,.txt';
+
+function Attachment({ contact: { file, attach, fileProblem } }: { contact: Contact }) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        Pièce jointe <span className="opt">(facultatif)</span>
+      </label>
+      <div className="contact-file">
+        <IconPaperclip className={fileProblem ? 'refused' : undefined} aria-hidden="true" />
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          accept={accepted}
+          aria-invalid={fileProblem ? true : undefined}
+          aria-describedby={`${id}-help`}
+          onChange={({ target }) => attach(target.files?.[0] ?? null)}
+        />
+        {file && (
+          <button
+            type="button"
+            className="iconbtn"
+            aria-label={`Retirer ${file.name}`}
+            onClick={() => {
+              attach(null);
+              if (input.current) input.current.value = '';
+              input.current?.focus();
+            }}
+          >
+            <IconX aria-hidden="true" />
+          </button>
+        )}
+      </div>
+      <p className={fileProblem ? 'errmsg' : 'help'} id={`${id}-help`}>
+        {fileProblem ?? 'Un fichier de 5 Mo au plus : PDF, image, Word, Excel ou texte.'}
+      </p>
+    </div>
+  );
+}
+
+const Sent = ({ onAgain }: { onAgain: () => void }) => (
+  <EmptyState
+    title="Merci, votre message est parti"
+    icon={<IconMailCheck />}
+    action={<BusyButton onClick={onAgain}>Écrire un autre message</BusyButton>}
+  >
+    L’association vous répondra par e-mail.
+  </EmptyState>
+);

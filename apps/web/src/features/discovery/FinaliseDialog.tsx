@@ -1,0 +1,84 @@
+import { formatDay } from '@forman/domain/french-dates';
+import { eurosToCents, formatPrice } from '@forman/domain/money';
+import { fullName } from '@forman/domain/text';
+import { IconCreditCard, IconWallet } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { Answer } from '../../api/client.ts';
+import { BusyButton } from '../../ui/BusyButton.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { FailureNote } from '../../ui/FailureNote.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { Bar } from '../../ui/Skeleton.tsx';
+import { TermsBox } from '../../ui/TermsBox.tsx';
+import { useTerms } from '../../ui/use-terms.ts';
+import type { Finalisation } from './checkout-slot.ts';
+import { quoteQuery, useFinalisation } from './use-finalisation.ts';
+
+type Props = { finalisation: Finalisation; onPay: (quote: Answer<'quote'>) => void; onClose: () => void };
+
+/** For whom, how it will be paid, and the terms: then it is done, or paid online. */
+export function FinaliseDialog({ finalisation, onPay, onClose }: Props) {
+  const { day, guest } = finalisation;
+  const { data: quote } = useQuery(quoteQuery(finalisation));
+  const terms = useTerms();
+  const { start, isBusy, error } = useFinalisation(finalisation, { onDone: onClose, onPay });
+  const close = (): void => {
+    if (!isBusy) onClose();
+  };
+  return (
+    <Dialog opened onClose={close} title="Finaliser l’inscription">
+      <div className="finalise">
+        <div>
+          <p className="strong">{fullName(guest)}</p>
+          <p className="muted">
+            {day.title}, {formatDay(new Date(day.startDate))}
+          </p>
+        </div>
+        {quote ? <HowPaid quote={quote} /> : <Bar height={62} radius={8} />}
+        <TermsBox {...terms} />
+        {error && <FailureNote title="Rien n’a été débité." error={error} />}
+      </div>
+      <div className="dlg-foot">
+        <BusyButton size="l" onClick={close}>
+          Pas maintenant
+        </BusyButton>
+        <BusyButton
+          size="l"
+          look="primary"
+          data-autofocus
+          busy={isBusy}
+          busyLabel="Un instant…"
+          onClick={terms.isTicked ? start : terms.ask}
+        >
+          {quote?.toPay === 0 ? 'Payer avec mon avoir' : 'Continuer vers le paiement'}
+        </BusyButton>
+      </div>
+    </Dialog>
+  );
+}
+
+const price = (euros: number): string => formatPrice(eurosToCents(euros));
+
+/** All or nothing: the credit when it covers the fee, else card or PayPal (MEM-151). */
+function HowPaid({ quote }: { quote: Answer<'quote'> }) {
+  if (quote.toPay > 0) {
+    return (
+      <Note
+        tone="brand"
+        icon={<IconCreditCard aria-hidden="true" />}
+        title={`${price(quote.price)} à payer en ligne`}
+      >
+        par carte ou PayPal.
+      </Note>
+    );
+  }
+  return (
+    <Note
+      tone="brand"
+      icon={<IconWallet aria-hidden="true" />}
+      title={`${price(quote.creditUsed)} pris sur votre avoir.`}
+    >
+      Il vous en restera {price(quote.usableCredit - quote.creditUsed)}, rien à payer en ligne.
+    </Note>
+  );
+}

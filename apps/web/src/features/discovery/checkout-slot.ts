@@ -1,0 +1,15 @@
+import type { DiscoveryDay, DiscoveryGuest } from '@forman/contract/discovery';
+import type { ComponentType } from 'react';
+import type { Answer } from '../../api/client.ts';
+
+/** What is finalised: a guest's registration in one day. */
+export type Finalisation = { day: DiscoveryDay; guest: DiscoveryGuest };
+
+/** The payment's dialog; the route says which feature brings it. */
+export type Checkout = ComponentType<{
+  session: DiscoveryDay;
+  item: { kind: 'discovery_fee'; id: number; beneficiary: DiscoveryGuest };
+  quote: Answer<'quote'>;
+  settle: () => Promise<unknown>;
+  onClose: () => void;
+}>;

@@ -1,0 +1,88 @@
+import type { ExportedSession, LinePerson } from '@forman/contract/exports';
+import { formatNumericDay, formatHour } from '@forman/domain/french-dates';
+import { parisDay } from '@forman/domain/paris-time';
+import { fullName } from '@forman/domain/text';
+import { call } from '../../api/client.ts';
+import { csvText } from '../../ui/csv.ts';
+import { safeFileName } from '../../ui/save-file.ts';
+
+/** What somebody takes away as a file a spreadsheet opens: which call, which columns, which name. */
+
+const lineHead = [
+  'Prénom',
+  'Nom',
+  'Email',
+  'Téléphone',
+  'Prénom parrain',
+  'Nom parrain',
+  'Téléphone parrain',
+];
+const sessionHead = ['Thématique', 'Titre', 'Début', 'Fin', 'Lieu', 'Rôle', 'Pilote'];
+
+/** In pairs: a spreadsheet would take bare digits for a number, and their first zero away. */
+const phone = (digits: string): string => digits.replaceAll(/(\d{2})(?=\d)/g, '$1 ');
+
+export const lineCsv = (people: readonly LinePerson[]): string =>
+  csvText([
+    lineHead,
+    ...people.map(({ firstName, lastName, email, phoneNumber, godFather }) => [
+      firstName,
+      lastName,
+      email,
+      phone(phoneNumber),
+      godFather?.firstName ?? '',
+      godFather?.lastName ?? '',
+      phone(godFather?.phoneNumber ?? ''),
+    ]),
+  ]);
+
+const parts = { pilot: 'Pilote', copilot: 'Copilote', registered: 'Inscrit' } as const;
+
+/** "15/12/2026 09:00", which a spreadsheet sorts. */
+function moment(instant: string): string {
+  const date = new Date(instant);
+  const [hour = '0', minute = ''] = formatHour(date).split('h');
+  return `${formatNumericDay(parisDay(date))} ${hour.padStart(2, '0')}:${minute.padEnd(2, '0')}`;
+}
+
+export const sessionsCsv = (sessions: readonly ExportedSession[]): string =>
+  csvText([
+    sessionHead,
+    ...sessions.map(({ thematic, title, startDate, endDate, place, part, former }) => [
+      thematic,
+      title,
+      moment(startDate),
+      moment(endDate),
+      place,
+      parts[part],
+      fullName(former),
+    ]),
+  ]);
+
+type Which = 'up' | 'down' | 'direct';
+type Kind = 'formation' | 'workshop' | 'team_meeting';
+export type Export = { label: string; file: string; read: (id: number) => Promise<string> };
+
+const line = (which: Which, label: string, file: string): Export => ({
+  label,
+  file,
+  read: async (id) => lineCsv(await call('exportLine', { params: { id }, query: { which } })),
+});
+const sessions = (kind: Kind, label: string, file: string): Export => ({
+  label,
+  file,
+  read: async (id) => sessionsCsv(await call('exportSessions', { params: { id }, query: { kind } })),
+});
+
+export const sessionFiles: readonly Export[] = [
+  sessions('formation', 'Formations', 'formations'),
+  sessions('workshop', 'Ateliers', 'ateliers'),
+  sessions('team_meeting', "Réunions d'équipe", 'reunions'),
+];
+export const upline = line('up', 'Lignée amont', 'lignee-amont');
+export const downline = line('down', 'Lignée aval', 'lignee-aval');
+export const sponsored = line('direct', 'Filleuls', 'filleuls');
+
+/** "formations.csv"; of somebody else "formations-Camille Rousseau.csv". */
+export const fileName = (file: string, person: LinePerson | null): string =>
+  safeFileName(person ? `${file}-${fullName(person)}.csv` : `${file}.csv`);

@@ -1,0 +1,23 @@
+import './invitation.css';
+import { IconUserPlus } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { useViewer } from '../../api/viewer.ts';
+import { routes } from '../../paths.ts';
+import { Card } from '../../ui/Card.tsx';
+
+/** The way to the link that invites, for whose level may have one. */
+export function InvitationCard() {
+  const { role } = useViewer();
+  if (role === 'ROLE_NOMAN' || role === 'ROLE_ONEMAN') return null;
+  return (
+    <Card title="Inviter quelqu’un">
+      <p className="small muted">
+        Un lien ou un QR code à votre nom, pour une première réunion d’information.
+      </p>
+      <Link className="btn btn-outline btn-s inv-open" to={routes.invitation}>
+        <IconUserPlus aria-hidden="true" />
+        Mon lien d’invitation
+      </Link>
+    </Card>
+  );
+}

@@ -1,0 +1,49 @@
+import { IconDownload, IconShare } from '@tabler/icons-react';
+import { useId } from 'react';
+import { BusyButton } from '../../ui/BusyButton.tsx';
+import { CopyText } from '../../ui/CopyButton.tsx';
+import { saveFile } from '../../ui/save-file.ts';
+import { pathOf, pictureOf } from './qr-picture.ts';
+
+/** As a picture for who stands in front of one, and as an address for who does not. */
+export function InvitationLink({ url }: { url: string }) {
+  const id = useId();
+  const { path, size } = pathOf(url);
+  const share = (): void => void navigator.share({ title: 'Forman', text, url }).catch(() => undefined);
+  return (
+    <section className="card pad inv" aria-label="Mon lien d’invitation">
+      <figure className="inv-qr paper" aria-label="QR code de mon lien d’invitation">
+        <svg viewBox={`0 0 ${size} ${size}`} aria-hidden="true">
+          <path d={path} />
+        </svg>
+      </figure>
+      <div className="inv-words">
+        <div className="field">
+          <label htmlFor={id}>Adresse à envoyer</label>
+          <input id={id} className="in num" readOnly value={url} onFocus={({ target }) => target.select()} />
+        </div>
+        <div className="inv-deeds">
+          <CopyText text={url} label="Copier le lien" />
+          {'share' in navigator && (
+            <BusyButton size="s" icon={<IconShare aria-hidden="true" />} onClick={share}>
+              Envoyer
+            </BusyButton>
+          )}
+          <BusyButton
+            size="s"
+            icon={<IconDownload aria-hidden="true" />}
+            onClick={() => saveFile('invitation-forman.svg', 'image/svg+xml', pictureOf(url))}
+          >
+            Enregistrer le QR code
+          </BusyButton>
+        </div>
+        <p className="small muted">
+          Montrez le QR code à la personne, ou imprimez-le : l’appareil photo de son téléphone ouvre le
+          formulaire, votre nom déjà rempli.
+        </p>
+      </div>
+    </section>
+  );
+}
+
+const text = 'Je vous invite à une première réunion d’information de Forman.';

@@ -1,0 +1,92 @@
+import { IconCreditCard, IconWallet } from '@tabler/icons-react';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { FailureNote } from '../../ui/FailureNote.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { reasonSentence } from '../../ui/reasons.ts';
+import { TermsBox } from '../../ui/TermsBox.tsx';
+import { type Terms, useTerms } from '../../ui/use-terms.ts';
+import type { Membership, Quote } from './checkout-slot.ts';
+import { lastDay, leadsNowhere, priceLabel } from './membership-words.ts';
+import type { useDues } from './use-dues.ts';
+
+type Props = { membership: Membership; quote: Quote; dues: ReturnType<typeof useDues> };
+
+/** Price, avoir, terms, and the two ways to pay: online, or the avoir when it covers all. */
+export function PayCard({ membership, quote, dues }: Props) {
+  const terms = useTerms();
+  const { price, balance, usableCredit, decision } = quote;
+  return (
+    <Card title={priceLabel(membership)}>
+      <div className="dues-pay">
+        <p className="dues-price">
+          <Money euros={price} />
+        </p>
+        <p className="row between dues-credit">
+          <span className="row">
+            <IconWallet className="ic-s" aria-hidden="true" />
+            Mon avoir
+          </span>
+          <b>
+            <Money euros={balance} />
+          </b>
+        </p>
+        {balance > 0 && usableCredit < price && <TooLittle usable={usableCredit} balance={balance} />}
+        {leadsNowhere(membership) && (
+          <Note
+            tone="wait"
+            title={`Votre cotisation est payée jusqu’au ${lastDay(membership.untilAfterPayment)}.`}
+          >
+            Payer de nouveau n’allonge pas votre adhésion.
+          </Note>
+        )}
+        {!decision.ok && <Note tone="wait" title={reasonSentence(decision.reason)} />}
+        <TermsBox {...terms} />
+        {dues.error && <FailureNote title="Rien n’a été débité." error={dues.error} />}
+        <Means quote={quote} dues={dues} terms={terms} />
+        <p className="tiny muted">
+          Une fois la cotisation réglée, vous serez déconnecté : votre niveau peut changer.
+        </p>
+      </div>
+    </Card>
+  );
+}
+
+type MeansProps = Pick<Props, 'quote' | 'dues'> & { terms: Terms };
+
+function Means({ quote, dues, terms }: MeansProps) {
+  const { price, usableCredit, decision } = quote;
+  const button = (means: 'online' | 'credit') => ({
+    size: 'l' as const,
+    block: true,
+    decision,
+    busy: dues.busy === means,
+    busyLabel: 'Un instant…',
+    onClick: (): void => (terms.isTicked ? dues.start(means) : terms.ask()),
+  });
+  return (
+    <div className="dues-acts">
+      <ActionButton look="primary" icon={<IconCreditCard aria-hidden="true" />} {...button('online')}>
+        <span>Payer par carte ou PayPal</span>
+      </ActionButton>
+      {usableCredit >= price && (
+        <ActionButton icon={<IconWallet aria-hidden="true" />} {...button('credit')}>
+          <span>Payer avec mon avoir</span>
+        </ActionButton>
+      )}
+    </div>
+  );
+}
+
+/** All or nothing: an avoir that does not cover the price pays no part of it. */
+const TooLittle = ({ usable, balance }: { usable: number; balance: number }) => (
+  <p className="small muted">
+    {usable < balance && (
+      <>
+        Dont <Money euros={usable} /> utilisables.{' '}
+      </>
+    )}
+    La cotisation se règle par avoir en une fois : il en faudrait davantage.
+  </p>
+);

@@ -1,0 +1,68 @@
+import './organisation.css';
+import { IconList, IconSitemap } from '@tabler/icons-react';
+import { useSearchParams } from 'react-router';
+import type { Answer } from '../../api/client.ts';
+import { labels } from '../../messages/fr.ts';
+import { LineList, type Direction } from './LineList.tsx';
+import { LineTree } from './LineTree.tsx';
+
+type Profile = Answer<'getProfile'>;
+type Props = { person: Profile['person']; line: NonNullable<Profile['line']> };
+
+/** Those below as a tree or a list, those above as a list; the address says which. */
+export function Organisation({ person, line }: Props) {
+  const [search, setSearch] = useSearchParams();
+  const direction: Direction = search.get('lignee') === 'amont' ? 'amont' : 'aval';
+  const isList = direction === 'amont' || search.get('vue') === 'liste';
+
+  function show(name: 'lignee' | 'vue', value: string | null): void {
+    const next = new URLSearchParams(search);
+    if (value === null) next.delete(name);
+    else next.set(name, value);
+    setSearch(next, { replace: true, preventScrollReset: true });
+  }
+
+  return (
+    <section
+      className="card pad organisation"
+      id="organisation"
+      tabIndex={-1}
+      aria-labelledby="organisation-title"
+    >
+      <div className="card-head">
+        <h2 className="card-title" id="organisation-title">
+          Organisation
+        </h2>
+        {/* The names on the wire look swapped (MEM-065). */}
+        <fieldset className="seg" aria-label="Sens de la lignée">
+          <button type="button" aria-pressed={direction === 'aval'} onClick={() => show('lignee', null)}>
+            {labels.lineDown} <span className="num">{line.totalAmont}</span>
+          </button>
+          <button type="button" aria-pressed={direction === 'amont'} onClick={() => show('lignee', 'amont')}>
+            {labels.lineUp} <span className="num">{line.totalAval}</span>
+          </button>
+        </fieldset>
+      </div>
+      {direction === 'aval' && line.totalAmont > 0 && (
+        <fieldset className="seg organisation-view" aria-label="Présentation">
+          <button type="button" aria-pressed={!isList} onClick={() => show('vue', null)}>
+            <IconSitemap className="ic-s" aria-hidden="true" />
+            Arbre
+          </button>
+          <button type="button" aria-pressed={isList} onClick={() => show('vue', 'liste')}>
+            <IconList className="ic-s" aria-hidden="true" />
+            Liste
+          </button>
+        </fieldset>
+      )}
+      {isList || line.totalAmont === 0 ? (
+        <LineList key={direction} id={person.id} direction={direction} />
+      ) : (
+        <LineTree
+          root={{ ...person, below: line.totalAmont }}
+          first={{ items: line.sponsored, total: line.sponsoredTotal }}
+        />
+      )}
+    </section>
+  );
+}

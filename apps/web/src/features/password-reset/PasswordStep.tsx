@@ -1,0 +1,128 @@
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../api/api-error.ts';
+import { fieldErrors } from '../../messages/fr.ts';
+import { BusyButton } from '../../ui/BusyButton.tsx';
+import { FailureNote } from '../../ui/FailureNote.tsx';
+import { FormField } from '../../ui/FormField.tsx';
+import { Note } from '../../ui/Note.tsx';
+import type { Reset } from './use-reset.ts';
+
+const leastLength = 8;
+
+/** Two entries of the same password; what is wrong with them. */
+function usePasswords({ choosing, choose }: Reset) {
+  const [password, setPassword] = useState('');
+  const [confirmation, setConfirmation] = useState('');
+  const [isDifferent, setDifferent] = useState(false);
+  const second = useRef<HTMLInputElement>(null);
+  const isReady = password.length >= leastLength && confirmation.length >= leastLength;
+
+  function submit(event: SyntheticEvent): void {
+    event.preventDefault();
+    if (!isReady || choosing.isPending) return;
+    const differs = password !== confirmation;
+    setDifferent(differs);
+    if (differs) second.current?.focus();
+    else choose(password);
+  }
+
+  return {
+    isReady,
+    submit,
+    first: {
+      value: password,
+      error: violationOf(choosing.error, 'password'),
+      onChange: setPassword,
+    },
+    second: {
+      ref: second,
+      value: confirmation,
+      error: isDifferent ? fieldErrors.password : undefined,
+      onChange: (value: string) => {
+        setConfirmation(value);
+        setDifferent(false);
+      },
+    },
+  };
+}
+
+export function PasswordStep({ reset }: { reset: Reset }) {
+  const { choosing, isCodeWrong, backToCode } = reset;
+  const [isShown, setShown] = useState(false);
+  const { isReady, submit, first, second } = usePasswords(reset);
+  const start = useRef<HTMLInputElement>(null);
+  useEffect(() => start.current?.focus(), []);
+
+  const shared = {
+    type: isShown ? 'text' : 'password',
+    autoComplete: 'new-password',
+    spellCheck: false,
+  } as const;
+  return (
+    <form className="stack" noValidate onSubmit={submit}>
+      <Refusal reset={reset} isFields={first.error !== undefined} />
+      <FormField
+        {...shared}
+        {...first}
+        ref={start}
+        label="Nouveau mot de passe"
+        name="new-password"
+        help="Huit caractères ou plus. Une phrase courte est facile à retenir, et difficile à deviner."
+        end={<Eye isShown={isShown} onPress={() => setShown(!isShown)} />}
+      />
+      <FormField {...shared} {...second} label="Confirmation" name="confirm-password" />
+      <BusyButton
+        type="submit"
+        look="primary"
+        size="l"
+        block
+        busy={choosing.isPending}
+        busyLabel="Enregistrement…"
+        blocked={!isReady}
+      >
+        Changer mon mot de passe
+      </BusyButton>
+      {isCodeWrong && (
+        <BusyButton block onClick={backToCode}>
+          Revenir au code
+        </BusyButton>
+      )}
+      <p className="help">Tous vos appareils seront déconnectés.</p>
+    </form>
+  );
+}
+
+function Refusal({ reset: { choosing, isCodeWrong }, isFields }: { reset: Reset; isFields: boolean }) {
+  return (
+    <div role="alert" className="reset-alert">
+      {isCodeWrong && (
+        <Note tone="bad" title="Le code n’est pas valable, ou ne l’est plus.">
+          Vérifiez le SMS le plus récent, puis saisissez-le à nouveau.
+        </Note>
+      )}
+      {choosing.error && !isCodeWrong && !isFields && (
+        <FailureNote title="Le mot de passe n’a pas été changé." error={choosing.error} />
+      )}
+    </div>
+  );
+}
+
+const violationOf = (error: unknown, field: string): string | undefined =>
+  error instanceof ApiError
+    ? error.violations.find(({ propertyPath }) => propertyPath === field)?.message
+    : undefined;
+
+function Eye({ isShown, onPress }: { isShown: boolean; onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      className="iconbtn end"
+      aria-label="Afficher les mots de passe"
+      aria-pressed={isShown}
+      onClick={onPress}
+    >
+      {isShown ? <IconEyeOff aria-hidden="true" /> : <IconEye aria-hidden="true" />}
+    </button>
+  );
+}

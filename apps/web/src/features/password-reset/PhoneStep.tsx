@@ -1,0 +1,53 @@
+import { type SyntheticEvent, useState } from 'react';
+import { fieldErrors } from '../../messages/fr.ts';
+import { BusyButton } from '../../ui/BusyButton.tsx';
+import { FailureNote } from '../../ui/FailureNote.tsx';
+import { FormField } from '../../ui/FormField.tsx';
+import type { Reset } from './use-reset.ts';
+
+const isPhone = (value: string): boolean => /^\d{10}$/.test(value);
+
+export function PhoneStep({ reset }: { reset: Reset }) {
+  const { phone, setPhone, askCode, asking } = reset;
+  const [isChecked, setChecked] = useState(false);
+  const isWrong = (isChecked && !isPhone(phone)) || asking.isError;
+  const isReady = phone.length === 10;
+
+  function submit(event: SyntheticEvent): void {
+    event.preventDefault();
+    setChecked(true);
+    if (isReady && isPhone(phone) && !asking.isPending) askCode();
+  }
+
+  return (
+    <form className="stack" noValidate onSubmit={submit}>
+      <FormField
+        label="Téléphone de votre compte"
+        help="Dix chiffres, par exemple 0612345678."
+        type="tel"
+        name="phone"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        value={phone}
+        error={isWrong ? fieldErrors.phone : undefined}
+        onChange={(value) => {
+          setPhone(value.replaceAll(/[\s.]/g, ''));
+          setChecked(false);
+        }}
+        onBlur={() => setChecked(phone !== '')}
+      />
+      {asking.error && <FailureNote title="Le code n’a pas pu être demandé." error={asking.error} />}
+      <BusyButton
+        type="submit"
+        look="primary"
+        size="l"
+        block
+        busy={asking.isPending}
+        busyLabel="Envoi…"
+        blocked={!isReady}
+      >
+        Suivant
+      </BusyButton>
+    </form>
+  );
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { ApiError } from '../../api/api-error.ts';
+import { useAction } from '../../api/query.ts';
+import { routes } from '../../paths.ts';
+
+export type ResetStep = 0 | 1 | 2;
+
+/** The three steps to a new password; each is left only when it went through (MEM-228). */
+export function useReset() {
+  const navigate = useNavigate();
+  const [step, setStep] = useState<ResetStep>(0);
+  const [phone, setPhone] = useState('');
+  const [code, setCode] = useState('');
+  const [isResent, setResent] = useState(false);
+  const asking = useAction('requestResetCode');
+  const choosing = useAction('resetPassword');
+  /** The one failure that belongs to the code: unknown, wrong, lapsed or used are answered alike (MEM-239). */
+  const isCodeWrong = choosing.error instanceof ApiError && choosing.error.status === 404;
+
+  const ask = (onSuccess: () => void): void => asking.mutate({ params: { phone } }, { onSuccess });
+
+  return {
+    step,
+    phone,
+    code,
+    isResent,
+    asking,
+    choosing,
+    isCodeWrong,
+    /** The current step did not go through. */
+    isWrong: step === 0 ? asking.isError : step === 2 && isCodeWrong,
+    setPhone: (value: string) => {
+      setPhone(value);
+      asking.reset();
+    },
+    setCode,
+    askCode: () => ask(() => setStep(1)),
+    resend: () => ask(() => setResent(true)),
+    confirmCode: () => setStep(2),
+    backToCode: () => {
+      setCode('');
+      choosing.reset();
+      setStep(1);
+    },
+    choose: (password: string) =>
+      choosing.mutate(
+        { params: { phone }, body: { code, password } },
+        { onSuccess: () => void navigate(routes.landing, { state: { ended: 'password' } }) },
+      ),
+  };
+}
+
+export type Reset = ReturnType<typeof useReset>;

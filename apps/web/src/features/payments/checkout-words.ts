@@ -1,0 +1,42 @@
+import type { CheckoutProps } from './checkout.ts';
+
+type Words = {
+  opening: string;
+  held: string;
+  refused: string;
+  expired: string;
+  again: string;
+  /** Why the money went back. */
+  lost: string;
+  /** What comes of money that the bank has accepted, when the person leaves, and of none. */
+  leftPaid: string;
+  leftUnpaid: string;
+};
+
+const seat: Words = {
+  opening: 'Réservation de votre place…',
+  held: 'Votre place est réservée encore',
+  refused: 'Votre place reste réservée : essayez une autre carte, ou PayPal.',
+  expired: 'Votre place n’est plus gardée.',
+  again: 'Réserver à nouveau',
+  lost: 'La dernière place est partie pendant le paiement.',
+  leftPaid: 'votre inscription se fera et vous recevrez un e-mail',
+  leftUnpaid: 'rien ne sera débité et votre place sera libre',
+};
+
+const dues: Words = {
+  opening: 'Ouverture du paiement…',
+  held: 'Le paiement est ouvert encore',
+  refused: 'Essayez une autre carte, ou PayPal.',
+  expired: 'Vous pouvez recommencer.',
+  again: 'Recommencer',
+  lost: 'Votre cotisation était déjà réglée par un autre paiement.',
+  leftPaid: 'votre cotisation sera réglée et vous recevrez un e-mail',
+  leftUnpaid: 'rien ne sera débité',
+};
+
+/** What the steps say of what is bought. */
+export const wordsOf = ({ kind, beneficiary }: CheckoutProps['item']): Words => {
+  if (kind === 'membership') return dues;
+  return beneficiary ? { ...seat, held: dues.held } : seat;
+};

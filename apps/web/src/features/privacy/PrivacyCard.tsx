@@ -1,0 +1,92 @@
+import './privacy.css';
+import type { DataRequest } from '@forman/contract/privacy';
+import { formatMoment } from '@forman/domain/french-dates';
+import { IconCheck, IconFileZip, IconHourglass, IconMail } from '@tabler/icons-react';
+import { useAction, useCall } from '../../api/query.ts';
+import type { Answer } from '../../api/client.ts';
+import { BusyButton } from '../../ui/BusyButton.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { FailureNote } from '../../ui/FailureNote.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { notify } from '../../ui/notices.ts';
+import { Bar } from '../../ui/Skeleton.tsx';
+
+const on = (instant: string): string => formatMoment(new Date(instant));
+
+/** How far the last request has come. */
+const told: Record<DataRequest['state'], (request: DataRequest) => { icon: typeof IconMail; text: string }> =
+  {
+    waiting: ({ requestedAt }) => ({
+      icon: IconHourglass,
+      text: `Demandée le ${on(requestedAt)} : votre archive se prépare, son lien arrivera par e-mail.`,
+    }),
+    ready: ({ expiresAt }) => ({
+      icon: IconMail,
+      text: `Prête : le lien est dans l’e-mail que vous avez reçu${expiresAt ? `, à utiliser avant le ${on(expiresAt)}` : ''}.`,
+    }),
+    taken: ({ requestedAt }) => ({
+      icon: IconCheck,
+      text: `Celle demandée le ${on(requestedAt)} a été téléchargée.`,
+    }),
+    expired: ({ requestedAt }) => ({
+      icon: IconHourglass,
+      text: `Celle demandée le ${on(requestedAt)} n’a pas été prise à temps : demandez-la de nouveau.`,
+    }),
+  };
+
+/** What the portal knows of me, as an archive; and what I agreed to. */
+export function PrivacyCard() {
+  const { data, error } = useCall('getPrivacy', {});
+  const request = useAction('requestData', { invalidates: ['getPrivacy'] });
+  const last = data?.request ?? null;
+  const state = last && told[last.state](last);
+  return (
+    <Card title="Mes données personnelles">
+      <p className="small muted">
+        Tout ce que le portail sait de vous : un fichier à lire, le même pour les machines, et vos factures.
+        Le lien reçu par e-mail ne sert qu’une fois.
+      </p>
+      {!data && !error && <Bar height={40} />}
+      {state && (
+        <p className="small privacy-state">
+          <state.icon className="ic-s" aria-hidden="true" />
+          {state.text}
+        </p>
+      )}
+      {error && <FailureNote title="Votre demande n’a pas pu être lue." error={error} />}
+      {request.error && <FailureNote title="La demande n’a pas pu être enregistrée." error={request.error} />}
+      {data && last?.state !== 'waiting' && (
+        <BusyButton
+          size="s"
+          className="privacy-ask"
+          icon={<IconFileZip aria-hidden="true" />}
+          busy={request.isPending}
+          busyLabel="Demande…"
+          onClick={() => request.mutate({}, { onSuccess: () => notify.success('dataRequested') })}
+        >
+          Demander mon archive
+        </BusyButton>
+      )}
+      {data && data.consents.length > 0 && <Consents consents={data.consents} />}
+      <Note tone="brand" title="Effacer votre compte">
+        Écrivez à l’association depuis la page Contact. Vos factures sont gardées dix ans, comme la loi le
+        demande.
+      </Note>
+    </Card>
+  );
+}
+
+const subjects = { address_shared: 'Adresse montrée aux adhérents' } as const;
+
+const Consents = ({ consents }: { consents: Answer<'getPrivacy'>['consents'] }) => (
+  <div className="privacy-consents">
+    <h3 className="eyebrow">Vos accords</h3>
+    <ul>
+      {consents.map(({ subject, given, at }) => (
+        <li key={at} className="small">
+          {subjects[subject]} : <b>{given ? 'accepté' : 'retiré'}</b> le {on(at)}
+        </li>
+      ))}
+    </ul>
+  </div>
+);

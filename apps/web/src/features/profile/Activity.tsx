@@ -1,0 +1,75 @@
+import { formatDay } from '@forman/domain/french-dates';
+import { IconStairsUp } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useViewer } from '../../api/viewer.ts';
+import { emptyTexts, labels } from '../../messages/fr.ts';
+import { pathTo } from '../../paths.ts';
+import { LevelName } from '../../ui/LevelName.tsx';
+import type { Profile } from './slots.ts';
+
+const firstSteps = 5;
+
+/** Twelve months in two numbers, and the way so far. */
+export function Activity({ profile: { person, totals, path } }: { profile: Profile }) {
+  const me = useViewer();
+  const followed = totals.totalFormationGuestCount + totals.totalWorkshopGuestCount;
+  const led =
+    totals.totalWorkshopCount +
+    totals.totalFormationCount +
+    totals.totalWorkshopCopiloteCount +
+    totals.totalFormationsCopiloteCount;
+  return (
+    <section className="card pad" aria-labelledby="profile-activity">
+      <h2 className="caps" id="profile-activity">
+        {labels.lastYear}
+      </h2>
+      <dl className="counts">
+        <div>
+          <dt>SUIVIS</dt>
+          <dd>{followed}</dd>
+        </div>
+        <div>
+          <dt>{labels.ledAndCoLed}</dt>
+          <dd>{led}</dd>
+        </div>
+      </dl>
+      <div className="row between wrap path-head">
+        <h3 id="profile-path">Parcours</h3>
+        {me.roles[0] !== 'ROLE_GUEST' && (
+          <Link className="link small" to={pathTo('goals', { id: person.id })}>
+            Objectifs
+          </Link>
+        )}
+      </div>
+      <Path path={path} />
+    </section>
+  );
+}
+
+function Path({ path }: Pick<Profile, 'path'>) {
+  const [isWhole, setWhole] = useState(false);
+  if (path.length === 0) return <p className="muted">{emptyTexts.path}</p>;
+  return (
+    <>
+      <ul className="path" aria-labelledby="profile-path">
+        {(isWhole ? path : path.slice(0, firstSteps)).map(({ role, at }) => (
+          <li key={role}>
+            <span className="sq sq-s k-atelier" aria-hidden="true">
+              <IconStairsUp />
+            </span>
+            <span className="grow">
+              Niveau <LevelName role={role} />
+            </span>
+            <span className="small muted num">{formatDay(new Date(at))}</span>
+          </li>
+        ))}
+      </ul>
+      {path.length > firstSteps && !isWhole && (
+        <button type="button" className="btn btn-plain btn-s" onClick={() => setWhole(true)}>
+          {labels.wholePath}
+        </button>
+      )}
+    </>
+  );
+}

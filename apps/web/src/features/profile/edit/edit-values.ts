@@ -1,0 +1,106 @@
+import {
+  companyViolations,
+  mostPhotoBytes,
+  personViolations,
+  photoWrong,
+} from '@forman/domain/members/profile';
+import type { Profile } from '../slots.ts';
+
+/** What the two forms hold as it is typed. */
+export type Own = {
+  civilite: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  phoneNumber: string;
+  birthDay: string;
+  address: string;
+  postalCode: string;
+  city: string;
+  country: string;
+  addressAccess: boolean;
+};
+export type Company = {
+  habilitation: string[];
+  societyName: string;
+  societySiret: string;
+  societyAddress: string;
+  postalCode: string;
+  city: string;
+  country: string;
+};
+export type Values = { own: Own; company: Company; photo: File | null };
+/** A sentence by its place: "own.email", "company.city", "photo". */
+export type Problems = Record<string, string>;
+
+export function valuesOf({ person, reserved }: Profile): Values {
+  const { userInformations: company } = person;
+  return {
+    own: {
+      civilite: person.civilite,
+      firstName: person.firstName,
+      lastName: person.lastName,
+      email: person.email,
+      phoneNumber: person.phoneNumber,
+      birthDay: reserved?.birthDay ?? '',
+      address: person.address ?? '',
+      postalCode: person.postalCode ?? '',
+      city: person.city ?? '',
+      country: person.country ?? '',
+      addressAccess: reserved?.addressAccess ?? false,
+    },
+    company: {
+      habilitation: company.habilitation,
+      societyName: company.societyName,
+      societySiret: company.societySiret,
+      societyAddress: company.societyAddress,
+      postalCode: company.postalCode,
+      city: company.city,
+      country: company.country,
+    },
+    photo: null,
+  };
+}
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+export const isChanged = (values: Values, base: Values): boolean =>
+  values.photo !== null || !same(values.own, base.own) || !same(values.company, base.company);
+
+/** What of one form is another than before: nothing else is sent, so that nobody's later change is undone. */
+export const changesOf = <T extends object>(values: T, base: T): Partial<T> =>
+  Object.fromEntries(
+    Object.entries(values).filter(([field, value]) => !same(value, base[field as keyof T])),
+  ) as Partial<T>;
+
+/** Digits alone: phones are typed in pairs. */
+export const phoneDigits = (typed: string): string => typed.replaceAll(/[\s.]/g, '');
+
+const pictureTypes = /^image\/(?:jpeg|png|webp|gif)$/;
+export const photoProblem = (file: File): string | null =>
+  pictureTypes.test(file.type) && file.size <= mostPhotoBytes ? null : photoWrong;
+
+/** Every wrong field, in the order of the forms, as the server would say it. */
+export function problemsOf({ own, company, photo }: Values): Problems {
+  const wrongPhoto = photo && photoProblem(photo);
+  return {
+    ...(wrongPhoto ? { photo: wrongPhoto } : {}),
+    ...at('own', personViolations({ ...own, phoneNumber: phoneDigits(own.phoneNumber) })),
+    ...at('company', companyViolations(company)),
+  };
+}
+
+/** The violations of one call, at the fields of its form. */
+export const at = (
+  form: 'own' | 'company',
+  violations: readonly { propertyPath: string; message: string }[],
+): Problems =>
+  Object.fromEntries(
+    violations.map(({ propertyPath, message }) => [`${form}.${propertyPath.split('.')[0]}`, message]),
+  );
+
+const addressFields = ['address', 'postalCode', 'city', 'country'] as const;
+export const addressChanged = (changes: Partial<Own>): boolean =>
+  addressFields.some((field) => field in changes);
+/** "18 quai des Chartrons, 33000 Bordeaux, France" */
+export const addressLine = (own: Own): string =>
+  [own.address, `${own.postalCode} ${own.city}`.trim(), own.country].filter(Boolean).join(', ');

@@ -1,0 +1,45 @@
+import './registration.css';
+import { IconArrowRight, IconCircleCheck, IconMail, IconUserCheck } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { figures } from '../../messages/fr.ts';
+import { routes } from '../../paths.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+
+/** It calls nothing: what it says has happened before one comes here. */
+export function RegisteredPage() {
+  return (
+    <div className="reg-done">
+      <span className="sq k-good reg-done-mark" aria-hidden="true">
+        <IconCircleCheck />
+      </span>
+      <PageHeader title="Votre inscription s’est bien passée" tabTitle="Inscription réussie" />
+      <ul className="card pad reg-facts">
+        <li>
+          <IconUserCheck aria-hidden="true" />
+          <span>
+            <b>Votre compte est maintenant connecté.</b> Vous n’avez pas à vous identifier de nouveau.
+          </span>
+        </li>
+        <li>
+          <IconMail aria-hidden="true" />
+          <span>
+            <b>La personne à l’origine de votre invitation a été prévenue.</b> Un autre message vous attend
+            dans votre boîte, pour confirmer votre adresse : rien ne presse.
+          </span>
+        </li>
+      </ul>
+      <Link className="btn btn-primary btn-lg reg-go" to={routes.workshops}>
+        Choisir ma réunion d’information
+        <IconArrowRight aria-hidden="true" />
+      </Link>
+      <dl className="reg-figures" aria-label="Forman en chiffres">
+        {figures.registered.map(({ value, label }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Violation } from '@forman/domain/errors';
+import {
+  checkRegistrationForm,
+  type RegistrationField,
+  type RegistrationForm,
+} from '@forman/domain/registration-form';
+import { useState } from 'react';
+import { afterPress } from './press.ts';
+import { keepDraft, readDraft } from './draft.ts';
+
+/** The sentence of each wrong field; empty where the field is only marked. */
+export type Problems = Partial<Record<RegistrationField, string>>;
+export type RegistrationFormState = ReturnType<typeof useRegistrationForm>;
+
+const byField = (violations: readonly Violation[]): Problems =>
+  Object.fromEntries(violations.map(({ propertyPath, message }) => [propertyPath, message]));
+
+/** A field whose rightness hangs on another is looked at again with it. */
+const twins: Partial<Record<RegistrationField, RegistrationField>> = {
+  email: 'confirm_email',
+  password: 'confirm_password',
+};
+
+/** What is typed, kept as it is typed, and what is wrong with it: checked when a field is left and on sending. */
+export function useRegistrationForm(isInvited: boolean) {
+  const [form, setForm] = useState(readDraft);
+  const [problems, setProblems] = useState<Problems>({});
+  const wrongWith = (now: RegistrationForm): Problems => byField(checkRegistrationForm(now, { isInvited }));
+
+  /** A shown sentence goes as soon as it is no longer true. */
+  function set<F extends RegistrationField>(field: F, value: RegistrationForm[F]): void {
+    const next = { ...form, [field]: value };
+    setForm(next);
+    keepDraft(next);
+    const wrong = wrongWith(next);
+    const touched = [field, twins[field]];
+    const kept = Object.entries(problems).filter(
+      ([name]) => !touched.includes(name as RegistrationField) || name in wrong,
+    );
+    setProblems(Object.fromEntries(kept));
+  }
+
+  /** Somebody leaves a field that they wrote in. */
+  function check(field: RegistrationField): void {
+    const sentence = wrongWith(form)[field];
+    if (form[field] === '' || sentence === undefined) return;
+    afterPress(() => setProblems((now) => ({ ...now, [field]: sentence })));
+  }
+
+  /** Before sending. @returns what is wrong. */
+  function checkAll(): Problems {
+    const wrong = wrongWith(form);
+    setProblems(wrong);
+    return wrong;
+  }
+
+  return { form, problems, isInvited, set, check, checkAll, setProblems };
+}
+
+export const fieldId = (field: RegistrationField): string => `register-${field}`;
+
+export function focusField(field: RegistrationField): void {
+  const control = document.getElementById(fieldId(field));
+  control?.scrollIntoView({ block: 'center' });
+  control?.focus({ preventScroll: true });
+}

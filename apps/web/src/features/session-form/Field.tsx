@@ -1,0 +1,119 @@
+import { IconAlertCircle } from '@tabler/icons-react';
+import type { InputHTMLAttributes, ReactNode } from 'react';
+import type { FormValues } from './form-values.ts';
+import { fieldId, type SessionFormState } from './use-session-form.ts';
+
+export function Problem({ path, form }: { path: string; form: SessionFormState }) {
+  const sentence = form.problems[path];
+  if (!sentence) return null;
+  return (
+    <p className="errmsg" id={`${fieldId(path)}-wrong`}>
+      <IconAlertCircle aria-hidden="true" />
+      {sentence}
+    </p>
+  );
+}
+
+/** What every control says of itself to a screen reader. */
+export function describe(form: SessionFormState, path: string, hasHelp: boolean) {
+  const id = fieldId(path);
+  const isWrong = form.problems[path] !== undefined;
+  const notes = [isWrong && `${id}-wrong`, hasHelp && `${id}-help`].filter(Boolean).join(' ');
+  return {
+    id,
+    'aria-invalid': isWrong || undefined,
+    'aria-describedby': notes || undefined,
+  } as const;
+}
+
+type LabelProps = { label: string; optional?: boolean | undefined };
+export const LabelText = ({ label, optional }: LabelProps) => (
+  <>
+    {label} {optional && <span className="opt">(facultatif)</span>}
+  </>
+);
+
+type FieldProps = LabelProps & {
+  form: SessionFormState;
+  path: string;
+  help?: ReactNode;
+  children: ReactNode;
+};
+
+/** Label above, the control, its sentence, help under. */
+export function Field({ form, path, label, optional, help, children }: FieldProps) {
+  return (
+    <div className="field">
+      <label htmlFor={fieldId(path)}>
+        <LabelText label={label} optional={optional} />
+      </label>
+      {children}
+      <Problem form={form} path={path} />
+      {help && (
+        <p className="help" id={`${fieldId(path)}-help`}>
+          {help}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type TextKey = { [K in keyof FormValues]: FormValues[K] extends string ? K : never }[keyof FormValues];
+type InputProps = Omit<FieldProps, 'path' | 'children'> &
+  Pick<
+    InputHTMLAttributes<HTMLInputElement>,
+    'inputMode' | 'maxLength' | 'placeholder' | 'type' | 'list' | 'disabled' | 'autoComplete'
+  > & {
+    name: TextKey;
+    /** Its name on the wire, when that is another. */
+    path?: string;
+    /** "€", at its end. */
+    unit?: string;
+  };
+
+export function TextField(props: InputProps) {
+  const { form, name, path = name, label, optional, help, unit, ...native } = props;
+  const value = form.values[name];
+  return (
+    <Field form={form} path={path} label={label} optional={optional} help={help}>
+      <div className={unit ? 'sf-unit' : undefined}>
+        <input
+          autoComplete="off"
+          {...native}
+          {...describe(form, path, Boolean(help))}
+          className={form.problems[path] ? 'in err' : 'in'}
+          value={value}
+          onChange={({ target }) => form.set({ [name]: target.value })}
+          onBlur={() => value.trim() && form.check(path)}
+        />
+        {unit && <span aria-hidden="true">{unit}</span>}
+      </div>
+    </Field>
+  );
+}
+
+type GroupProps = LabelProps & {
+  form: SessionFormState;
+  path: string;
+  help?: ReactNode;
+  children: ReactNode;
+};
+
+/** Several controls that make one answer. */
+export function Group({ form, path, label, optional, help, children }: GroupProps) {
+  const { 'aria-describedby': notes } = describe(form, path, Boolean(help));
+  return (
+    <fieldset className="field sf-group" aria-describedby={notes}>
+      <legend className="label">
+        <LabelText label={label} optional={optional} />
+      </legend>
+      {children}
+      <Problem form={form} path={path} />
+      {help && (
+        <p className="help" id={`${fieldId(path)}-help`}>
+          {help}
+        </p>
+      )}
+    </fieldset>
+  );
+}

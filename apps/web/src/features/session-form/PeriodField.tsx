@@ -1,0 +1,129 @@
+import { isDay, parisDay } from '@forman/domain/paris-time';
+import { firstDay, formRulesOf } from '@forman/domain/sessions/form';
+import { formatNumericDay } from '@forman/domain/french-dates';
+import { IconCalendar } from '@tabler/icons-react';
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { parsePeriod } from '../../ui/period.ts';
+import { Bar } from '../../ui/Skeleton.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { describe, Field } from './Field.tsx';
+import { withPeriod } from './slot-days.ts';
+import { SlotList } from './SlotList.tsx';
+import type { FieldProps } from './use-session-form.ts';
+
+const PeriodCalendar = lazy(async () => ({
+  default: (await import('../../ui/PeriodCalendar.tsx')).PeriodCalendar,
+}));
+
+const written = ({ from, to }: { from: string; to: string }): string => {
+  if (!isDay(from)) return from;
+  return from === to || !to ? formatNumericDay(from) : `${formatNumericDay(from)} au ${formatNumericDay(to)}`;
+};
+
+/** From which day to which; each day then has its hours (CAT-084). */
+export function PeriodField({ form }: FieldProps) {
+  const { from, to } = form.values;
+  const [isOpen, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const today = parisDay(useNow());
+  // A stored period that has begun is not asked for a later one (CAT-122).
+  const earliest = formRulesOf(form.kind).fromToday
+    ? [today, form.base.from].filter(Boolean).toSorted()[0]
+    : firstDay;
+
+  function close(): void {
+    setOpen(false);
+    opener.current?.focus();
+  }
+
+  function press(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || !isOpen) return;
+    event.preventDefault();
+    close();
+  }
+
+  return (
+    <div className="sf-stack">
+      {/* Escape closes the calendar, wherever the focus is in it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div onKeyDown={press}>
+        <TypedPeriod form={form}>
+          <button
+            ref={opener}
+            type="button"
+            className="btn btn-outline sf-pick"
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <IconCalendar aria-hidden="true" />
+            <span>Calendrier</span>
+          </button>
+        </TypedPeriod>
+        {isOpen && (
+          <section className="sf-calendar" aria-label="Calendrier de la période">
+            <Suspense fallback={<Bar height={300} />}>
+              <PeriodCalendar
+                period={{ from, to }}
+                limits={{ last: form.lastDay, ...(earliest && { first: earliest }) }}
+                onChange={(period) => form.set(withPeriod(form.values, period.from, period.to))}
+                onDone={close}
+              />
+            </Suspense>
+          </section>
+        )}
+      </div>
+      <SlotList form={form} />
+    </div>
+  );
+}
+
+type TypedProps = FieldProps & { children: ReactNode };
+
+function TypedPeriod({ form, children }: TypedProps) {
+  const stored = written(form.values);
+  const [draft, setDraft] = useState(stored);
+  const [seen, setSeen] = useState(stored);
+  // Another period came from elsewhere: the calendar, a slot that went, a draft.
+  if (seen !== stored) {
+    setSeen(stored);
+    setDraft(stored);
+  }
+
+  function read(): void {
+    const typed = parsePeriod(draft);
+    const from = typed?.from || typed?.to || '';
+    const to = typed?.to || from;
+    if (from === form.values.from && to === form.values.to && typed) return setDraft(stored);
+    if (typed) return form.set(withPeriod(form.values, from, to), draft.trim() ? ['startDate'] : []);
+    // What cannot be read stays in sight, with its sentence; it is no date.
+    form.set({ from: draft.trim(), to: '', slots: [] }, ['startDate']);
+  }
+
+  return (
+    <Field
+      form={form}
+      path="startDate"
+      label="Période"
+      help="Un jour ou plusieurs : « 12/01/2027 » ou « 12/01/2027 au 14/01/2027 »."
+    >
+      <div className="sf-period">
+        <input
+          {...describe(form, 'startDate', true)}
+          className={form.problems.startDate ? 'in err' : 'in'}
+          inputMode="text"
+          autoComplete="off"
+          placeholder="jj/mm/aaaa"
+          value={draft}
+          onChange={({ target }) => setDraft(target.value)}
+          onBlur={read}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            read();
+          }}
+        />
+        {children}
+      </div>
+    </Field>
+  );
+}

@@ -1,0 +1,232 @@
+import './session-form.css';
+import './repeat.css';
+import type { SessionDetail } from '@forman/contract/sessions';
+import { parisDay, parisInstant } from '@forman/domain/paris-time';
+import { rulesOf, type SessionKind } from '@forman/domain/sessions/kinds';
+import { plural } from '@forman/domain/text';
+import { IconAlertCircle, IconCalendarPlus, IconX } from '@tabler/icons-react';
+import { type ReactNode, type SyntheticEvent, useState } from 'react';
+import { Navigate, useNavigate, useParams } from 'react-router';
+import { ApiError } from '../../api/api-error.ts';
+import { useAction } from '../../api/query.ts';
+import { can, useViewer } from '../../api/viewer.ts';
+import { pathTo, routes } from '../../paths.ts';
+import { DateTile } from '../../ui/DateTile.tsx';
+import { FailureNote } from '../../ui/FailureNote.tsx';
+import { kindUi } from '../../ui/kind-ui.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { notify } from '../../ui/notices.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { failureNotices } from '../../messages/fr.ts';
+import { DaysCalendar } from './DaysCalendar.tsx';
+import { readersOf, repeatOf } from './form-calls.ts';
+import { FormHead } from './FormHead.tsx';
+import { formKindOf } from './form-kinds.ts';
+import { ReadSession } from './ReadSession.tsx';
+import { repeatedOn, weeksLater } from './repeat-days.ts';
+import { SaveBar } from './SaveBar.tsx';
+import { useLastDay } from './use-last-day.ts';
+import type { Problems } from './use-session-form.ts';
+
+type Props = { kind: SessionKind };
+
+/** The same session again on other days, for who leads it every month. */
+export function RepeatPage({ kind }: Props) {
+  const { id = '' } = useParams();
+  const me = useViewer();
+  return (
+    <ReadSession kind={kind} id={id}>
+      {(session) =>
+        can(me, rulesOf(kind).createPermission) && session.actions.edit.ok ? (
+          <RepeatForm session={session} />
+        ) : (
+          <Navigate to={routes.landing} replace />
+        )
+      }
+    </ReadSession>
+  );
+}
+
+const mostDates = 24;
+const steps = [
+  [1, '+ 1 semaine'],
+  [2, '+ 2 semaines'],
+  [4, '+ 4 semaines'],
+] as const;
+
+function RepeatForm({ session }: { session: SessionDetail }) {
+  const { kind, id } = session;
+  const { list, detail, a } = kindUi[kind];
+  const navigate = useNavigate();
+  const [dates, setDates] = useState<string[]>([]);
+  const repeat = useAction(repeatOf(kind), { invalidates: readersOf(kind) });
+
+  function set(next: readonly string[]): void {
+    setDates([...new Set(next)].toSorted().slice(0, mostDates));
+    repeat.reset();
+  }
+
+  function submit(event: SyntheticEvent): void {
+    event.preventDefault();
+    if (repeat.isPending || dates.length === 0) return;
+    repeat.mutate(
+      { params: { id }, body: { dates } },
+      {
+        onSuccess: () => {
+          notify.success('sessionRepeated');
+          void navigate(routes[list]);
+        },
+        onError: () => notify.error(formKindOf(kind).failure.create),
+      },
+    );
+  }
+
+  return (
+    <>
+      <FormHead kind={kind} title={`Répéter ${a}`} lead={session.title} />
+      <form className="sf" noValidate onSubmit={submit}>
+        <div className="cols rp-cols">
+          <DatesCard session={session} dates={dates} onChange={set} />
+          <ResultCard session={session} dates={dates} problems={problemsOf(repeat.error)} onChange={set}>
+            {repeat.error && <RepeatFailure kind={kind} error={repeat.error} />}
+          </ResultCard>
+        </div>
+        <SaveBar
+          back={pathTo(detail, { id })}
+          savedAt={null}
+          busy={repeat.isPending}
+          waits={false}
+          blocked={dates.length === 0}
+          label={dates.length === 0 ? 'Créer' : `Créer ${counted(kind, dates.length)}`}
+        />
+      </form>
+    </>
+  );
+}
+
+/** "3 ateliers" */
+function counted(kind: SessionKind, count: number): string {
+  const { one, many } = kindUi[kind];
+  return `${count} ${plural(count, one, many).toLowerCase()}`;
+}
+
+type DatesProps = { session: SessionDetail; dates: string[]; onChange: (next: readonly string[]) => void };
+
+function DatesCard({ session, dates, onChange }: DatesProps) {
+  const today = parisDay(useNow());
+  const lastDay = useLastDay();
+  const sessionDay = parisDay(new Date(session.startDate));
+  const isChoosable = (day: string): boolean => day <= lastDay && dates.length < mostDates;
+  return (
+    <section className="card pad rp-pick" aria-labelledby="rp-dates">
+      <h2 id="rp-dates">Nouvelles dates</h2>
+      <DaysCalendar days={dates} limits={{ first: today, last: lastDay }} onChange={onChange} />
+      <div className="row wrap">
+        {steps.map(([weeks, label]) => {
+          const day = weeksLater(dates, sessionDay > today ? sessionDay : today, weeks);
+          return (
+            <button
+              key={weeks}
+              type="button"
+              className="btn btn-outline btn-s"
+              disabled={!isChoosable(day)}
+              onClick={() => onChange([...dates, day])}
+            >
+              {label}
+            </button>
+          );
+        })}
+      </div>
+      <p className="help">Touchez des jours dans le calendrier, {mostDates} au plus.</p>
+    </section>
+  );
+}
+
+type ResultProps = DatesProps & {
+  /** What the server says of one of the dates. */
+  problems: Problems;
+  children: ReactNode;
+};
+
+function ResultCard({ session, dates, problems, onChange, children }: ResultProps) {
+  return (
+    <section className="card pad" aria-labelledby="rp-list">
+      <h2 id="rp-list">Ce qui sera créé</h2>
+      <output className="help rp-same">
+        {dates.length === 0
+          ? 'Rien encore : choisissez au moins une date.'
+          : `${counted(session.kind, dates.length)}, avec les mêmes horaires, lieu, places et textes.`}
+      </output>
+      {dates.length === 0 && <IconCalendarPlus className="rp-none" aria-hidden="true" />}
+      <ol className="rp-list">
+        {dates.map((date, index) => (
+          <RepeatRow
+            key={date}
+            session={session}
+            date={date}
+            problem={problems[`dates.${index}`]}
+            onRemove={() => onChange(dates.filter((other) => other !== date))}
+          />
+        ))}
+      </ol>
+      {children}
+    </section>
+  );
+}
+
+type RowProps = { session: SessionDetail; date: string; problem: string | undefined; onRemove: () => void };
+
+function RepeatRow({ session, date, problem, onRemove }: RowProps) {
+  const days = repeatedOn(session, date);
+  return (
+    <li className="rp-row">
+      <DateTile kind={session.kind} date={parisInstant(date, '12:00')} />
+      <span className="grow">
+        {days.map(({ day, hours }) => (
+          <span key={day} className="rp-day">
+            <span className="strong">{day}</span> <span className="muted num">{hours}</span>
+          </span>
+        ))}
+        {problem && (
+          <span className="errmsg">
+            <IconAlertCircle aria-hidden="true" />
+            {problem}
+          </span>
+        )}
+      </span>
+      <button
+        type="button"
+        className="iconbtn"
+        aria-label={`Retirer le ${days[0]?.day ?? date}`}
+        onClick={onRemove}
+      >
+        <IconX className="ic-s" aria-hidden="true" />
+      </button>
+    </li>
+  );
+}
+
+const problemsOf = (error: Error | null): Problems =>
+  Object.fromEntries(
+    (error instanceof ApiError ? error.violations : []).map(({ propertyPath, message }) => [
+      propertyPath,
+      message,
+    ]),
+  );
+
+/** All dates or none. */
+function RepeatFailure({ kind, error }: Props & { error: Error }) {
+  const title = failureNotices[formKindOf(kind).failure.create].text;
+  const isExplained = Object.keys(problemsOf(error)).length > 0;
+  return (
+    <div className="rp-wrong" role="alert">
+      {isExplained ? (
+        <Note tone="bad" title={title}>
+          Aucune date n’est créée : retirez celles qui sont signalées.
+        </Note>
+      ) : (
+        <FailureNote title={title} error={error} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import './rich-text.css';
+import { Image } from '@tiptap/extension-image';
+import { type Editor, EditorContent, useEditor } from '@tiptap/react';
+import { StarterKit } from '@tiptap/starter-kit';
+import { useEffect, useRef, useState } from 'react';
+import { FailureLine } from '../../ui/FailureNote.tsx';
+import { EditorBar } from './EditorBar.tsx';
+import { PictureText } from './PictureText.tsx';
+import { usePictureUpload } from './use-picture-upload.ts';
+
+/** What the sanitisers let through (domain/html): the rest of the kit stays out, and pasted pages lose it. */
+const extensions = [
+  StarterKit.configure({
+    heading: { levels: [2, 3, 4] },
+    code: false,
+    codeBlock: false,
+    link: {
+      openOnClick: false,
+      protocols: ['http', 'https', 'mailto'],
+      HTMLAttributes: { target: null, rel: null, class: null },
+    },
+  }),
+  Image.configure({ allowBase64: false }),
+];
+
+type Props = {
+  id: string;
+  html: string;
+  onChange: (html: string) => void;
+  /** A picture leaves, or has arrived. */
+  onUpload: (step: 1 | -1) => void;
+};
+
+const htmlOf = (editor: Editor): string => (editor.isEmpty ? '' : editor.getHTML());
+const picturesOf = (list: FileList | undefined): File[] =>
+  [...(list ?? [])].filter(({ type }) => type.startsWith('image/'));
+
+export function RichTextEditor({ id, html, onChange, onUpload }: Props) {
+  const [isLinking, setLinking] = useState(false);
+  const { upload, isUploading, error } = usePictureUpload(onUpload);
+  const written = useRef(html);
+  const insert = useRef<(files: File[]) => boolean>(() => false);
+  const editor = useEditor({
+    extensions,
+    content: html,
+    // Our own styles; the library's would come as a style element.
+    injectCSS: false,
+    editorProps: {
+      attributes: {
+        id,
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-labelledby': `${id}-label`,
+        class: 'prose rt-in',
+      },
+      handlePaste: (_, { clipboardData }) => insert.current(picturesOf(clipboardData?.files)),
+      handleDrop: (_, { dataTransfer }) => insert.current(picturesOf(dataTransfer?.files)),
+    },
+    onUpdate: ({ editor: changed }) => {
+      written.current = htmlOf(changed);
+      onChange(written.current);
+    },
+  });
+
+  useEffect(() => {
+    insert.current = (files) => {
+      for (const file of files) void upload(file).then((url) => url && addPicture(editor, url));
+      return files.length > 0;
+    };
+  });
+
+  // A title of the catalogue, a draft or somebody else's change has filled it.
+  useEffect(() => {
+    if (html === written.current) return;
+    written.current = html;
+    editor.commands.setContent(html, { emitUpdate: false });
+  }, [html, editor]);
+
+  return (
+    <div className="rt">
+      <EditorBar
+        editor={editor}
+        isUploading={isUploading}
+        isLinking={isLinking}
+        onLink={setLinking}
+        onPicture={(file) => insert.current([file])}
+      />
+      <EditorContent editor={editor} />
+      <PictureText editor={editor} />
+      {error !== null && (
+        <div className="rt-note">
+          <FailureLine error={error} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Inserted and chosen, so that it can be described at once. */
+function addPicture(editor: Editor, url: string): void {
+  editor.chain().focus().setImage({ src: url, alt: '' }).run();
+  const { from } = editor.state.selection;
+  for (const at of [from - 1, from]) {
+    if (editor.state.doc.nodeAt(at)?.type.name === 'image') editor.commands.setNodeSelection(at);
+  }
+}

@@ -1,0 +1,48 @@
+import { lazy, Suspense } from 'react';
+import { Bar } from '../../ui/Skeleton.tsx';
+import { LabelText, Problem } from './Field.tsx';
+import { fieldId, type FieldProps } from './use-session-form.ts';
+
+/** Heavier than the rest of the form: it comes after it. */
+const RichTextEditor = lazy(async () => ({
+  default: (await import('./RichTextEditor.tsx')).RichTextEditor,
+}));
+
+type TextName = 'description' | 'prerequisite' | 'formerWords';
+type Props = FieldProps & { name: TextName; label: string };
+
+function RichTextField({ form, name, label }: Props) {
+  const id = fieldId(name);
+  return (
+    <div className="field">
+      <span className="label" id={`${id}-label`}>
+        <LabelText label={label} optional />
+      </span>
+      <Suspense
+        fallback={
+          <div className="rt-wait" aria-busy="true" aria-label="Chargement de l’éditeur">
+            <Bar height={150} />
+          </div>
+        }
+      >
+        <RichTextEditor
+          id={id}
+          html={form.values[name]}
+          onChange={(html) => form.set({ [name]: html })}
+          onUpload={form.countUpload}
+        />
+      </Suspense>
+      <Problem form={form} path={name} />
+    </div>
+  );
+}
+
+export const DescriptionField = ({ form }: FieldProps) => (
+  <RichTextField form={form} name="description" label="Description" />
+);
+export const PrerequisiteField = ({ form }: FieldProps) => (
+  <RichTextField form={form} name="prerequisite" label="Objectifs et prérequis" />
+);
+export const FormerWordsField = ({ form }: FieldProps) => (
+  <RichTextField form={form} name="formerWords" label="Mot du formateur" />
+);

@@ -1,0 +1,47 @@
+import { formatHour } from '@forman/domain/french-dates';
+import { IconDeviceFloppy } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { labels } from '../../messages/fr.ts';
+import { BusyButton } from '../../ui/BusyButton.tsx';
+
+type Props = {
+  back: string;
+  /** When what is typed was kept on this device. */
+  savedAt: number | null;
+  busy: boolean;
+  /** A picture is on its way. */
+  waits: boolean;
+  /** There is nothing to send yet. */
+  blocked?: boolean;
+  /** Another verb than "Je valide". */
+  label?: string;
+};
+
+/** Stays in sight while the form scrolls (CAT-022). */
+export function SaveBar({ back, savedAt, busy, waits, blocked = false, label = labels.submitForm }: Props) {
+  return (
+    <section className="sf-bar" aria-label="Valider le formulaire">
+      <output className="small muted sf-kept">
+        {savedAt !== null && (
+          <>
+            <IconDeviceFloppy className="ic-s" aria-hidden="true" />
+            Brouillon gardé sur cet appareil à {formatHour(new Date(savedAt))}
+          </>
+        )}
+      </output>
+      <Link className="btn btn-plain" to={back}>
+        Annuler
+      </Link>
+      <BusyButton
+        type="submit"
+        look="primary"
+        size="l"
+        busy={busy || waits}
+        blocked={blocked}
+        busyLabel={waits ? 'Envoi de l’image…' : 'Enregistrement…'}
+      >
+        {label}
+      </BusyButton>
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { describe, Field, TextField } from './Field.tsx';
+import type { FieldProps } from './use-session-form.ts';
+
+const waitingMost = ['1', '2', '3', '4', '5'];
+
+export const MaxGuestsField = ({ form }: FieldProps) => (
+  <TextField form={form} name="maxGuests" label="Places" inputMode="numeric" maxLength={6} />
+);
+
+/** On edit it may pass the number of seats; then it says so (CAT-110). */
+export function MinGuestsField({ form }: FieldProps) {
+  const { minGuests, maxGuests } = form.values;
+  const isAbove = form.mode === 'edit' && Number(minGuests) > Number(maxGuests);
+  return (
+    <TextField
+      form={form}
+      name="minGuests"
+      label="Inscrits au minimum"
+      inputMode="numeric"
+      maxLength={6}
+      help={isAbove && 'C’est plus que le nombre de places.'}
+    />
+  );
+}
+
+/** The association's form shows it; nothing is made of it (CAT-098). */
+export const WaitingMaxField = ({ form }: FieldProps) => (
+  <Field form={form} path="waitingMax" label="Maximum en liste d’attente">
+    <select
+      {...describe(form, 'waitingMax', false)}
+      className="in sf-short"
+      value={form.values.waitingMax}
+      onChange={({ target }) => form.set({ waitingMax: target.value })}
+    >
+      {waitingMost.map((count) => (
+        <option key={count}>{count}</option>
+      ))}
+    </select>
+  </Field>
+);
+
+export const WaitingOnlyField = ({ form }: FieldProps) => (
+  <label className="check">
+    <input
+      type="checkbox"
+      checked={form.values.isUniqueWaiting}
+      onChange={({ target }) => form.set({ isUniqueWaiting: target.checked })}
+    />
+    <span>
+      Liste d’attente seulement
+      <span className="help sf-check-help">
+        Chacun passe par la liste d’attente, qui propose les places à son tour.
+      </span>
+    </span>
+  </label>
+);
+
+/** Whom the pilot registers with the new session; once it is stored, its page adds them (CAT-139, CAT-169). */
+export function GuestsField({ form }: FieldProps) {
+  if (form.mode === 'edit') return null;
+  const path = 'guestEmails';
+  return (
+    <Field
+      form={form}
+      path={path}
+      label="Invités"
+      optional
+      help="Leurs adresses e-mail, une par ligne. Chacun est inscrit, et l’apprend par e-mail."
+    >
+      <textarea
+        {...describe(form, path, true)}
+        className={form.problems[path] ? 'in err sf-emails' : 'in sf-emails'}
+        rows={3}
+        autoCapitalize="none"
+        spellCheck={false}
+        value={form.values.guests}
+        onChange={({ target }) => form.set({ guests: target.value })}
+      />
+    </Field>
+  );
+}

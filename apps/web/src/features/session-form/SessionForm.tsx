@@ -1,0 +1,164 @@
+import type { SessionDetail } from '@forman/contract/sessions';
+import type { FormMode } from '@forman/domain/sessions/form';
+import type { SessionKind } from '@forman/domain/sessions/kinds';
+import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { FailureNote } from '../../ui/FailureNote.tsx';
+import { kindUi } from '../../ui/kind-ui.tsx';
+import { failureNotices } from '../../messages/fr.ts';
+import type { Draft } from './draft.ts';
+import { fieldParts } from './fields.ts';
+import { formKindOf, type Section } from './form-kinds.ts';
+import type { FormValues } from './form-values.ts';
+import { DraftNote, OverlapNote, ProblemSummary } from './FormNotes.tsx';
+import { Preview } from './Preview.tsx';
+import { SaveBar } from './SaveBar.tsx';
+import { useDraft } from './use-draft.ts';
+import { useLeaveGuard } from './use-leave-guard.ts';
+import { useOverlap } from './use-overlap.ts';
+import { useSave } from './use-save.ts';
+import {
+  fieldId,
+  focusField,
+  type Problems,
+  type SessionFormState,
+  useSessionForm,
+} from './use-session-form.ts';
+
+type Props = {
+  kind: SessionKind;
+  mode: FormMode;
+  initial: FormValues;
+  /** What is being changed; left out for a new one. */
+  stored?: Pick<SessionDetail, 'id' | 'version' | 'startDate' | 'former'>;
+  draftKey: string;
+  /** Where "Annuler" leads. */
+  back: string;
+};
+
+/** One form for the four kinds: sections and fields are data (form-kinds), the rules are the domain's. */
+export function SessionForm({ kind, mode, initial, stored, draftKey, back }: Props) {
+  const element = useRef<HTMLFormElement>(null);
+  const form = useSessionForm({
+    kind,
+    mode,
+    initial,
+    ...(stored && { storedStart: new Date(stored.startDate) }),
+  });
+  const { refused, refuse } = useRefusal(element);
+  const overlap = useOverlap(form, stored?.version ?? 0);
+  const draft = useDraft(form, draftKey);
+  const guard = useLeaveGuard(form.isDirty);
+  const { save, isSaving, error } = useSave({
+    form,
+    stored: stored && { id: stored.id, version: overlap.version },
+    onSaved: () => {
+      guard.allow();
+      draft.drop();
+    },
+    onOverlap: overlap.meetStored,
+    onViolations: refuse,
+  });
+
+  function submit(event: SyntheticEvent): void {
+    event.preventDefault();
+    if (isSaving || form.isUploading) return;
+    const wrong = form.checkAll();
+    refuse(wrong);
+    if (Object.keys(wrong).length === 0) save();
+  }
+
+  const open = Object.fromEntries(Object.entries(refused).filter(([path]) => form.problems[path]));
+  const isUnexplained = error !== null && Object.keys(open).length === 0 && !overlap.shown;
+  return (
+    <form ref={element} className="sf" noValidate onSubmit={submit}>
+      <div className="cols sf-cols">
+        <div>
+          <ProblemSummary problems={open} />
+          {isUnexplained && (
+            <div className="sf-note" role="alert">
+              <FailureNote error={error} title={failureNotices[formKindOf(kind).failure[mode]].text} />
+            </div>
+          )}
+          {overlap.shown && (
+            <OverlapNote overlap={overlap.shown} what={kindUi[kind].the} onTake={overlap.take} />
+          )}
+          {draft.offered && <DraftOffer draft={draft} onResume={overlap.meetDraft} />}
+          {formKindOf(kind).sections.map((section) => (
+            <FormSection key={section.id} section={section} form={form} />
+          ))}
+        </div>
+        <Preview form={form} pilot={stored?.former} />
+      </div>
+      <SaveBar back={back} savedAt={draft.savedAt} busy={isSaving} waits={form.isUploading} />
+      <LeaveQuestion form={form} guard={guard} />
+    </form>
+  );
+}
+
+/** What the last sending was refused for; the focus goes to the first wrong field of the page. */
+function useRefusal(element: RefObject<HTMLFormElement | null>) {
+  const [refused, setRefused] = useState<Problems>({});
+  /** In the order of the page. */
+  const refuse = (problems: Problems): void => {
+    const ids = [...(element.current?.querySelectorAll('[id]') ?? [])].map(({ id }) => id);
+    const place = (path: string): number => ids.indexOf(fieldId(path));
+    setRefused(Object.fromEntries(Object.entries(problems).toSorted(([a], [b]) => place(a) - place(b))));
+  };
+  useEffect(() => {
+    const first = Object.keys(refused).find((path) => document.getElementById(fieldId(path)));
+    if (first) focusField(first);
+  }, [refused]);
+  return { refused, refuse };
+}
+
+type OfferProps = {
+  draft: ReturnType<typeof useDraft>;
+  onResume: (draft: Draft) => void;
+};
+
+function DraftOffer({ draft, onResume }: OfferProps) {
+  const { offered, answer } = draft;
+  if (!offered) return null;
+  return (
+    <DraftNote
+      draft={offered}
+      onAnswer={(isWanted) => {
+        answer(isWanted);
+        if (isWanted) onResume(offered);
+      }}
+    />
+  );
+}
+
+type LeaveProps = { form: SessionFormState; guard: ReturnType<typeof useLeaveGuard> };
+
+const LeaveQuestion = ({ form, guard }: LeaveProps) => (
+  <ConfirmDialog
+    opened={guard.isAsking}
+    question="Quitter sans valider ?"
+    object={form.values.title || kindUi[form.kind].one}
+    consequence="Ce que vous avez écrit n’est pas enregistré. Un brouillon reste sur cet appareil."
+    confirm="Quitter"
+    keep="Rester ici"
+    onConfirm={guard.leave}
+    onClose={guard.stay}
+  />
+);
+
+function FormSection({ section, form }: { section: Section; form: SessionFormState }) {
+  const id = `section-${section.id}`;
+  return (
+    <section className="card pad sf-section" aria-labelledby={id}>
+      <h2 id={id}>{section.heading}</h2>
+      {section.rows.map((row) => (
+        <div key={row[0]} className={row.length === 2 ? 'sf-pair' : undefined}>
+          {row.map((name) => {
+            const Part = fieldParts[name];
+            return <Part key={name} form={form} />;
+          })}
+        </div>
+      ))}
+    </section>
+  );
+}

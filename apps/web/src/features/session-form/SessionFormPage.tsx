@@ -1,0 +1,85 @@
+import './session-form.css';
+import type { SessionDetail } from '@forman/contract/sessions';
+import { rulesOf, type SessionKind } from '@forman/domain/sessions/kinds';
+import { Navigate, useParams, useSearchParams } from 'react-router';
+import { can, useViewer } from '../../api/viewer.ts';
+import { pathTo, routes } from '../../paths.ts';
+import { kindUi } from '../../ui/kind-ui.tsx';
+import { FormHead } from './FormHead.tsx';
+import { formKindOf } from './form-kinds.ts';
+import { duplicateOf, emptyValues, valuesOf } from './form-values.ts';
+import { ReadSession } from './ReadSession.tsx';
+import { SessionForm } from './SessionForm.tsx';
+
+type Props = { kind: SessionKind };
+
+/** A new session: empty, or like another one (`?from=`), its dates apart. */
+export function SessionCreatePage({ kind }: Props) {
+  const [search] = useSearchParams();
+  const from = /^\d{1,10}$/.exec(search.get('from') ?? '')?.[0];
+  const me = useViewer();
+  const { lead } = formKindOf(kind);
+  const back = from ? pathTo(kindUi[kind].detail, { id: from }) : routes[kindUi[kind].list];
+  return (
+    <>
+      <FormHead
+        kind={kind}
+        title={`Créer ${kindUi[kind].a}`}
+        lead={can(me, rulesOf(kind).publishPermission) ? lead.publisher : lead.others}
+      />
+      {from ? (
+        <ReadSession kind={kind} id={from}>
+          {(session) => (
+            <SessionForm
+              kind={kind}
+              mode="create"
+              initial={duplicateOf(session)}
+              draftKey={`${kind}.from-${from}`}
+              back={back}
+            />
+          )}
+        </ReadSession>
+      ) : (
+        <SessionForm
+          kind={kind}
+          mode="create"
+          initial={emptyValues}
+          draftKey={`${kind}.create`}
+          back={back}
+        />
+      )}
+    </>
+  );
+}
+
+/** A stored session, as it is now. Who may not open the form goes back to the start; events leave it to the API. */
+export function SessionEditPage({ kind }: Props) {
+  const { id = '' } = useParams();
+  const me = useViewer();
+  const isOpen = (session: SessionDetail): boolean =>
+    formKindOf(kind).openToAll ||
+    session.actions.edit.ok ||
+    can(me, 'sessions.create') ||
+    can(me, 'sessions.edit_any');
+  return (
+    <ReadSession kind={kind} id={id}>
+      {(session) =>
+        isOpen(session) ? (
+          <>
+            <FormHead kind={kind} title={`Modifier ${kindUi[kind].a}`} lead={session.title} />
+            <SessionForm
+              kind={kind}
+              mode="edit"
+              initial={valuesOf(session)}
+              stored={session}
+              draftKey={`${kind}.edit-${id}`}
+              back={pathTo(kindUi[kind].detail, { id })}
+            />
+          </>
+        ) : (
+          <Navigate to={routes.landing} replace />
+        )
+      }
+    </ReadSession>
+  );
+}

@@ -1,0 +1,49 @@
+import { logFailure } from '../../api/log.ts';
+import { emptyValues, type FormValues } from './form-values.ts';
+
+/** What was typed and not sent, kept on this device until it is: per person and per form. Passwords are not kept. */
+export type Draft = {
+  values: FormValues;
+  /** What the form showed before: somebody may have saved since. */
+  base: FormValues;
+  savedAt: number;
+};
+
+const keyOf = (userId: number, form: string): string => `forman.draft.${userId}.${form}`;
+
+export function readDraft(userId: number, form: string): Draft | null {
+  try {
+    const stored = JSON.parse(sessionStorage.getItem(keyOf(userId, form)) ?? 'null') as Draft | null;
+    // A draft of an earlier release may lack a field.
+    return stored && { ...stored, values: { ...emptyValues, ...stored.values } };
+  } catch (error) {
+    logFailure('reading of a draft', error);
+    return null;
+  }
+}
+
+/** @returns when it was kept, or null when this device keeps nothing. */
+export function keepDraft(
+  userId: number,
+  form: string,
+  typed: Pick<Draft, 'values' | 'base'>,
+): number | null {
+  const savedAt = Date.now();
+  const { values, base } = typed;
+  try {
+    // The password of the stored session stays the stored one.
+    const draft: Draft = {
+      values: { ...values, visioPassword: '' },
+      base: { ...base, visioPassword: '' },
+      savedAt,
+    };
+    sessionStorage.setItem(keyOf(userId, form), JSON.stringify(draft));
+    return savedAt;
+  } catch (error) {
+    logFailure('keeping of a draft', error);
+    return null;
+  }
+}
+
+export const dropDraft = (userId: number, form: string): void =>
+  sessionStorage.removeItem(keyOf(userId, form));

@@ -1,0 +1,33 @@
+import type { FieldKey } from './merge.ts';
+
+/** What each field is called, within a sentence about it. */
+export const fieldNames = {
+  thematic: 'Thématique',
+  title: 'Titre',
+  price: 'Prix',
+  priceBedOne: 'Chambre simple',
+  priceBedTwo: 'Chambre double',
+  priceBedThree: 'Chambre triple',
+  isVisio: 'En salle ou en visio',
+  site: 'Lieu',
+  place: 'Lieu libre',
+  videoConferenceLink: 'Lien de visioconférence',
+  visioPassword: 'Mot de passe de la visio',
+  externLink: 'Lien d’inscription externe',
+  from: 'Premier jour',
+  to: 'Dernier jour',
+  slots: 'Horaires',
+  breakTime: 'Temps de pause',
+  waitingMax: 'Maximum en liste d’attente',
+  destined: 'Public visé',
+  habilitation: 'Habilitations',
+  maxGuests: 'Places',
+  minGuests: 'Inscrits au minimum',
+  copilots: 'Co-pilotes',
+  guests: 'Invités',
+  wantCopilot: 'Recherche d’un co-pilote',
+  isUniqueWaiting: 'Liste d’attente seulement',
+  description: 'Description',
+  prerequisite: 'Objectifs et prérequis',
+  formerWords: 'Mot du formateur',
+} as const satisfies Record<FieldKey, string>;

@@ -1,0 +1,137 @@
+import type { FormMode } from '@forman/domain/sessions/form';
+import type { SessionKind } from '@forman/domain/sessions/kinds';
+import type { FailureKey, SuccessKey } from '../../messages/fr.ts';
+
+export type FieldName =
+  | 'model'
+  | 'title'
+  | 'thematic'
+  | 'price'
+  | 'rooms'
+  | 'externLink'
+  | 'copilots'
+  | 'wantCopilot'
+  | 'period'
+  | 'breakTime'
+  | 'meeting'
+  | 'site'
+  | 'siteOrPlace'
+  | 'remote'
+  | 'description'
+  | 'prerequisite'
+  | 'formerWords'
+  | 'audience'
+  | 'habilitation'
+  | 'minGuests'
+  | 'maxGuests'
+  | 'waitingMax'
+  | 'waitingOnly'
+  | 'guests';
+
+/** A row holds one field, or two that stand beside each other. */
+type Row = readonly [FieldName] | readonly [FieldName, FieldName];
+export type Section = { id: string; heading: string; rows: readonly Row[] };
+
+type FormKind = {
+  sections: readonly Section[];
+  /** Under the page's title; for who publishes, and for the others. */
+  lead: { publisher: string; others: string };
+  success: Record<FormMode, SuccessKey>;
+  failure: Record<FormMode, FailureKey>;
+  /** Said when there is one at that place and day already (CAT-037, CAT-141); null: any number may be. */
+  exists: FailureKey | null;
+  /** Where a created session leads: its own page, or the list (CAT-033). */
+  afterCreate: 'detail' | 'list';
+  /** What choosing a title of the catalogue sets besides (CAT-090). */
+  modelMinGuests: string | null;
+  /** Letters before co-pilots are looked for (CAT-092). */
+  copilotLetters: Record<FormMode, number>;
+  /** The screens look at no role: who may save is the API's (CAT-046). Else others than pilots go to the start. */
+  openToAll: boolean;
+};
+
+const section = (id: string, heading: string, rows: readonly Row[]): Section => ({ id, heading, rows });
+const general = (rows: readonly Row[]): Section => section('general', 'Informations générales', rows);
+const datesAndPlace = (where: FieldName): Section =>
+  section('dates', 'Dates et lieu', [['period'], ['breakTime'], ['meeting'], [where], ['remote']]);
+const details = (rows: readonly Row[]): Section =>
+  section('details', 'Détails et places', [
+    ['description'],
+    ['prerequisite'],
+    ['formerWords'],
+    ['audience'],
+    ['habilitation'],
+    ...rows,
+  ]);
+
+const atOnce = (subject: string): FormKind['lead'] => ({ publisher: subject, others: subject });
+
+/** The forms of the four kinds; their rules are the domain's (`formRules`). */
+export const formKinds = {
+  workshop: {
+    sections: [
+      general([['model'], ['title'], ['thematic', 'price'], ['copilots'], ['wantCopilot']]),
+      datesAndPlace('site'),
+      details([['minGuests', 'maxGuests'], ['waitingMax'], ['waitingOnly']]),
+    ],
+    lead: {
+      publisher: 'Il sera visible des adhérents dès que vous validez.',
+      others: 'Il sera visible des adhérents une fois publié par un administrateur.',
+    },
+    success: { create: 'workshopCreated', edit: 'workshopEdited' },
+    failure: { create: 'createWorkshop', edit: 'editWorkshop' },
+    exists: 'workshopExists',
+    afterCreate: 'detail',
+    modelMinGuests: '1',
+    copilotLetters: { create: 3, edit: 4 },
+    openToAll: false,
+  },
+  formation: {
+    sections: [
+      general([['model'], ['title'], ['thematic', 'price'], ['rooms'], ['copilots'], ['wantCopilot']]),
+      datesAndPlace('siteOrPlace'),
+      details([['minGuests', 'maxGuests'], ['waitingMax']]),
+    ],
+    lead: atOnce('Elle sera visible des adhérents dès que vous validez.'),
+    success: { create: 'formationCreated', edit: 'formationEdited' },
+    failure: { create: 'createFormation', edit: 'editFormation' },
+    exists: 'formationExists',
+    afterCreate: 'list',
+    modelMinGuests: null,
+    copilotLetters: { create: 3, edit: 4 },
+    openToAll: false,
+  },
+  event: {
+    sections: [
+      general([['model'], ['title'], ['price'], ['externLink'], ['copilots']]),
+      datesAndPlace('siteOrPlace'),
+      details([['minGuests', 'maxGuests'], ['waitingMax']]),
+    ],
+    lead: atOnce('Il sera visible des adhérents dès que vous validez.'),
+    success: { create: 'eventCreated', edit: 'eventEdited' },
+    failure: { create: 'createEvent', edit: 'editEvent' },
+    exists: null,
+    afterCreate: 'detail',
+    modelMinGuests: null,
+    copilotLetters: { create: 3, edit: 3 },
+    openToAll: true,
+  },
+  team_meeting: {
+    sections: [
+      general([['title'], ['thematic'], ['copilots'], ['wantCopilot']]),
+      datesAndPlace('site'),
+      details([['maxGuests', 'waitingMax'], ['waitingOnly'], ['guests']]),
+    ],
+    lead: atOnce('Elle sera visible des adhérents dès que vous validez.'),
+    success: { create: 'teamMeetingCreated', edit: 'teamMeetingEdited' },
+    // The association's own words: a meeting that cannot be changed speaks of an event (CAT-058).
+    failure: { create: 'createTeamMeeting', edit: 'editEvent' },
+    exists: null,
+    afterCreate: 'detail',
+    modelMinGuests: null,
+    copilotLetters: { create: 3, edit: 3 },
+    openToAll: false,
+  },
+} as const satisfies Record<SessionKind, FormKind>;
+
+export const formKindOf = (kind: SessionKind): FormKind => formKinds[kind];

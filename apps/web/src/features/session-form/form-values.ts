@@ -1,0 +1,211 @@
+import type { SessionDetail } from '@forman/contract/sessions';
+import { ladder } from '@forman/domain/access';
+import { parisDay, parisHour } from '@forman/domain/paris-time';
+import { noHabilitation, type SessionForm } from '@forman/domain/sessions/form';
+import { readEmails } from '@forman/domain/sessions/guests';
+import type { Answer, InputOf } from '../../api/client.ts';
+import { edgesOf, type SlotValue } from './slot-days.ts';
+
+export type Copilot = Answer<'searchUsers'>[number];
+export type Model = Answer<'listThematics'>[number];
+
+/** A form as it is typed: text is text until it is sent. */
+export type FormValues = {
+  thematic: string;
+  title: string;
+  price: string;
+  priceBedOne: string;
+  priceBedTwo: string;
+  priceBedThree: string;
+  isVisio: boolean;
+  site: string;
+  place: string;
+  videoConferenceLink: string;
+  visioPassword: string;
+  externLink: string;
+  from: string;
+  to: string;
+  slots: SlotValue[];
+  breakTime: string;
+  /** Shown, and neither sent nor stored (CAT-098). */
+  waitingMax: string;
+  destined: string[];
+  /** "nothing" stands for none (CAT-097). */
+  habilitation: string[];
+  maxGuests: string;
+  minGuests: string;
+  copilots: Copilot[];
+  /** Addresses as they are typed; a session that is stored has its guests already (CAT-139). */
+  guests: string;
+  wantCopilot: boolean;
+  isUniqueWaiting: boolean;
+  description: string;
+  prerequisite: string;
+  formerWords: string;
+};
+
+/** A new form: ten seats, and everybody but newcomers. */
+export const emptyValues: FormValues = {
+  thematic: '',
+  title: '',
+  price: '',
+  priceBedOne: '',
+  priceBedTwo: '',
+  priceBedThree: '',
+  isVisio: false,
+  site: '',
+  place: '',
+  videoConferenceLink: '',
+  visioPassword: '',
+  externLink: '',
+  from: '',
+  to: '',
+  slots: [],
+  breakTime: '',
+  waitingMax: '5',
+  destined: ladder.slice(1),
+  habilitation: [],
+  maxGuests: '10',
+  minGuests: '1',
+  copilots: [],
+  guests: '',
+  wantCopilot: false,
+  isUniqueWaiting: false,
+  description: '',
+  prerequisite: '',
+  formerWords: '',
+};
+
+const textOf = (value: string | number | null): string => (value === null ? '' : String(value));
+/** "25" or "12,50", as a French reader writes it. */
+const priceText = (euros: number | null): string =>
+  euros === null ? '' : euros.toFixed(Number.isInteger(euros) ? 0 : 2).replace('.', ',');
+/** A list without entries is a choice too: none (CAT-088). */
+const chosen = (habilitation: readonly string[]): string[] =>
+  habilitation.length === 0 ? [noHabilitation] : [...habilitation];
+
+/** What is stored, as the form shows it: the same days and hours (CAT-099, CAT-100). */
+export function valuesOf(session: SessionDetail): FormValues {
+  const slots = session.slots.map(({ dateAt, endAt }, key) => ({
+    key,
+    day: parisDay(new Date(dateAt)),
+    start: parisHour(new Date(dateAt)),
+    endDay: parisDay(new Date(endAt)),
+    end: parisHour(new Date(endAt)),
+  }));
+  return {
+    ...emptyValues,
+    thematic: session.thematic,
+    title: session.title,
+    price: priceText(session.price),
+    priceBedOne: priceText(session.priceBedOne),
+    priceBedTwo: priceText(session.priceBedTwo),
+    priceBedThree: priceText(session.priceBedThree),
+    isVisio: session.isVisio,
+    site: textOf(session.site?.id ?? null),
+    place: textOf(session.place),
+    videoConferenceLink: textOf(session.videoConferenceLink),
+    visioPassword: textOf(session.visioPassword),
+    externLink: textOf(session.externLink),
+    from: parisDay(new Date(session.startDate)),
+    to: parisDay(new Date(session.endDate)),
+    slots,
+    breakTime: textOf(session.breakTime),
+    destined: session.destined,
+    habilitation: chosen(session.habilitation),
+    maxGuests: String(session.maxGuests),
+    minGuests: String(session.minGuests),
+    copilots: session.copilotApprouved.map(({ email = '', ...person }) => ({ ...person, email })),
+    wantCopilot: session.wantCopilot,
+    isUniqueWaiting: session.isUniqueWaiting,
+    description: session.description,
+    prerequisite: session.prerequisite,
+    formerWords: session.formerWords,
+  };
+}
+
+/** The same session another time: everything but its dates. */
+export const duplicateOf = (session: SessionDetail): FormValues => ({
+  ...valuesOf(session),
+  from: '',
+  to: '',
+  slots: [],
+});
+
+/** What an entry of the catalogue fills in (CAT-090); `minGuests` where the kind says so. */
+export const modelValues = (
+  model: Model,
+  isVisio: boolean,
+  minGuests: string | null,
+): Partial<FormValues> => ({
+  thematic: model.theme,
+  title: model.wording,
+  prerequisite: model.prerequisite,
+  formerWords: model.formerWords,
+  destined: model.destined,
+  habilitation: chosen(model.habilitation),
+  maxGuests: String(isVisio && model.placeZoom > 0 ? model.placeZoom : model.place),
+  ...(minGuests !== null && { minGuests }),
+});
+
+/** Remote or on site: what belongs to the other goes (CAT-086). */
+export const meetingValues = (isVisio: boolean): Partial<FormValues> =>
+  isVisio ? { isVisio, site: '', place: '' } : { isVisio, videoConferenceLink: '', visioPassword: '' };
+
+const numberOf = (text: string): number => (/^-?\d{1,6}$/.test(text.trim()) ? Number(text) : Number.NaN);
+const orNull = (text: string): string | null => text.trim() || null;
+
+/** The dates and the rest as the shared rules read them, and as they are sent. */
+export function formOf(values: FormValues): SessionForm {
+  const { first, last } = edgesOf(values);
+  return {
+    thematic: values.thematic.trim(),
+    title: values.title.trim(),
+    price: values.price.trim() || 0,
+    priceBedOne: orNull(values.priceBedOne),
+    priceBedTwo: orNull(values.priceBedTwo),
+    priceBedThree: orNull(values.priceBedThree),
+    place: orNull(values.place),
+    // A typed place goes alone (CAT-126).
+    site: values.place.trim() ? null : orNull(values.site),
+    isVisio: values.isVisio,
+    videoConferenceLink: orNull(values.videoConferenceLink),
+    visioPassword: values.visioPassword || null,
+    externLink: orNull(values.externLink),
+    maxGuests: numberOf(values.maxGuests),
+    minGuests: numberOf(values.minGuests),
+    startDate: first,
+    endDate: last,
+    slots: values.slots.map(({ day, start, endDay, end }) => ({
+      dateAt: `${day} ${start}`,
+      endAt: `${endDay} ${end}`,
+    })),
+    destined: values.destined,
+    habilitation: values.habilitation.filter((name) => name !== noHabilitation),
+    copilotEmails: values.copilots.map(({ email }) => email),
+  };
+}
+
+type Body = InputOf<'workshop.create'>['body'];
+
+/** The body of POST and PUT: the form, and the fields that no rule reads. */
+export function bodyOf(values: FormValues): Body {
+  const { thematic, maxGuests, minGuests, destined, habilitation, copilotEmails, ...form } = formOf(values);
+  const guestEmails = readEmails(values.guests);
+  return {
+    ...form,
+    ...(thematic && { thematic }),
+    ...(guestEmails.length > 0 && { guestEmails }),
+    maxGuests: maxGuests as number,
+    minGuests: minGuests as number,
+    destined: [...destined],
+    habilitation: [...habilitation],
+    copilotEmails: [...(copilotEmails ?? [])],
+    description: values.description,
+    prerequisite: values.prerequisite,
+    formerWords: values.formerWords,
+    wantCopilot: values.wantCopilot,
+    isUniqueWaiting: values.isUniqueWaiting,
+    breakTime: orNull(values.breakTime),
+  } as Body;
+}

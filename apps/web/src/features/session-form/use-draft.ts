@@ -1,0 +1,54 @@
+import { useEffect, useRef, useState } from 'react';
+import { useViewer } from '../../api/viewer.ts';
+import { type Draft, dropDraft, keepDraft, readDraft } from './draft.ts';
+import type { SessionFormState } from './use-session-form.ts';
+
+const pause = 400;
+
+/** Keeps what is typed on this device until it is sent, and offers back what was left here before. */
+export function useDraft(form: SessionFormState, key: string) {
+  const { id } = useViewer();
+  const [offered, setOffered] = useState<Draft | null>(() => readDraft(id, key));
+  const [savedAt, setSavedAt] = useState<number | null>(null);
+  const { values, base, isDirty } = form;
+  /** What is typed and not kept yet; null once it is, or was sent. */
+  const pending = useRef<Pick<Draft, 'values' | 'base'> | null>(null);
+
+  useEffect(() => {
+    if (!isDirty) return;
+    pending.current = { values, base };
+    const timer = setTimeout(() => {
+      if (!pending.current) return;
+      setSavedAt(keepDraft(id, key, pending.current));
+      pending.current = null;
+    }, pause);
+    return () => clearTimeout(timer);
+  }, [id, key, values, base, isDirty]);
+
+  // The page goes, by a reload or because the login ended: the last letters count too.
+  useEffect(() => {
+    const flush = (): void => {
+      if (pending.current) keepDraft(id, key, pending.current);
+      pending.current = null;
+    };
+    window.addEventListener('pagehide', flush);
+    return () => {
+      window.removeEventListener('pagehide', flush);
+      flush();
+    };
+  }, [id, key]);
+
+  return {
+    offered,
+    savedAt,
+    /** The offer is answered: taken up, or not wanted. */
+    answer: (isWanted: boolean): void => {
+      setOffered(null);
+      if (!isWanted) dropDraft(id, key);
+    },
+    drop: (): void => {
+      pending.current = null;
+      dropDraft(id, key);
+    },
+  };
+}

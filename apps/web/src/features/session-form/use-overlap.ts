@@ -1,0 +1,39 @@
+import type { SessionDetail } from '@forman/contract/sessions';
+import { useState } from 'react';
+import type { Draft } from './draft.ts';
+import { type FormValues, valuesOf } from './form-values.ts';
+import type { Overlap } from './FormNotes.tsx';
+import { type FieldKey, merge } from './merge.ts';
+import type { SessionFormState } from './use-session-form.ts';
+
+/** Somebody saved the session meanwhile: what they changed and what was typed here are brought together. */
+export function useOverlap(form: SessionFormState, storedVersion: number) {
+  const [version, setVersion] = useState(storedVersion);
+  const [shown, setShown] = useState<Overlap | null>(null);
+
+  function meet(base: FormValues, mine: FormValues, theirs: FormValues): void {
+    const { values, taken, disputed } = merge(base, mine, theirs);
+    form.replace(values);
+    form.setBase(theirs);
+    setShown(taken.length + disputed.length > 0 ? { taken, disputed, theirs } : null);
+  }
+
+  return {
+    version,
+    shown,
+    meetStored: (session: SessionDetail): void => {
+      setVersion(session.version);
+      meet(form.base, form.values, valuesOf(session));
+    },
+    meetDraft: (draft: Draft): void => {
+      // The password is not in a draft.
+      const { visioPassword } = form.base;
+      meet({ ...draft.base, visioPassword }, { ...draft.values, visioPassword }, form.base);
+    },
+    take: (key: FieldKey): void => {
+      if (!shown) return;
+      form.set({ [key]: shown.theirs[key] });
+      setShown({ ...shown, disputed: shown.disputed.filter((one) => one !== key) });
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import type { SessionDetail } from '@forman/contract/sessions';
+import { formRulesOf } from '@forman/domain/sessions/form';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { ApiError } from '../../api/api-error.ts';
+import { call } from '../../api/client.ts';
+import { invalidate, queryClient } from '../../api/query.ts';
+import { useViewer } from '../../api/viewer.ts';
+import { pathTo, routes } from '../../paths.ts';
+import { kindUi } from '../../ui/kind-ui.tsx';
+import { notify } from '../../ui/notices.ts';
+import { createOf, existsOf, readersOf, sessionQuery, updateOf } from './form-calls.ts';
+import { formKindOf } from './form-kinds.ts';
+import { bodyOf, formOf, type FormValues } from './form-values.ts';
+import { byField, type Problems, type SessionFormState } from './use-session-form.ts';
+
+/** There is one at that place and day already. */
+class Duplicate extends Error {}
+
+const differ = (one: unknown, other: unknown): boolean => JSON.stringify(one) !== JSON.stringify(other);
+const datesOf = ({ from, to, slots }: FormValues) => ({ from, to, slots });
+
+type Options = {
+  form: SessionFormState;
+  /** What is changed: its id, and the version that was read. Left out: a new one is made. */
+  stored?: { id: number; version: number } | undefined;
+  onSaved: () => void;
+  /** Somebody else has saved meanwhile. */
+  onOverlap: (theirs: SessionDetail) => void;
+  /** The server found wrong fields. */
+  onViolations: (problems: Problems) => void;
+};
+
+/** Sends the form: notices word for word, violations to their fields, and the way on. */
+export function useSave({ form, stored, onSaved, onOverlap, onViolations }: Options) {
+  const me = useViewer();
+  const navigate = useNavigate();
+  const { kind, mode, values, base } = form;
+  const { success, failure, exists, afterCreate } = formKindOf(kind);
+  const { duplicate } = formRulesOf(kind);
+  const { detail, list } = kindUi[kind];
+
+  async function create(): Promise<number> {
+    const { site, place, isVisio, startDate } = formOf(values);
+    // Asked first, so that nothing is sent in vain; the server asks itself again (CAT-138, CAT-141).
+    const where = site ?? place;
+    if (exists && where && !isVisio) {
+      const params = { site: String(where), date: startDate.slice(0, 10) };
+      if ((await call(existsOf(kind), { params })).ok) throw new Duplicate();
+    }
+    return (await call(createOf(kind), { body: { ...bodyOf(values), former: me.id } })).data.id;
+  }
+
+  async function update({ id, version }: { id: number; version: number }): Promise<number> {
+    const { copilotEmails, startDate, endDate, slots, ...body } = bodyOf(values);
+    // What is left out stays as it is: dates to the second, and co-pilots whose addresses not every editor is shown.
+    const changed = {
+      ...body,
+      ...(differ(datesOf(base), datesOf(values)) && { startDate, endDate, slots }),
+      ...(differ(base.copilots, values.copilots) && { copilotEmails }),
+      version,
+    };
+    return (await call(updateOf(kind), { params: { id }, body: changed })).id;
+  }
+
+  async function refused(error: Error): Promise<void> {
+    const isDuplicate =
+      error instanceof Duplicate || (error instanceof ApiError && error.reason === 'already_exists');
+    notify.error(isDuplicate && exists ? exists : failure[mode]);
+    const wrong: Problems =
+      isDuplicate && duplicate
+        ? { startDate: duplicate }
+        : byField(error instanceof ApiError ? error.violations : []);
+    form.setProblems(wrong);
+    onViolations(wrong);
+    if (!(error instanceof ApiError)) return;
+    if (error.reason !== 'changed_meanwhile' || !stored) return;
+    onOverlap(await queryClient.fetchQuery({ ...sessionQuery(kind, stored.id), staleTime: 0 }));
+  }
+
+  const save = useMutation({
+    mutationFn: () => (stored ? update(stored) : create()),
+    onSuccess: (id) => {
+      onSaved();
+      void invalidate(...readersOf(kind));
+      notify.success(success[mode]);
+      const toList = mode === 'create' && afterCreate === 'list';
+      return navigate(toList ? routes[list] : pathTo(detail, { id }), { replace: mode === 'edit' });
+    },
+    onError: (error) => refused(error),
+  });
+
+  return {
+    save: () => save.mutate(),
+    isSaving: save.isPending,
+    /** Why it was not saved, when no field says it. */
+    error: save.error instanceof Duplicate ? null : save.error,
+  };
+}

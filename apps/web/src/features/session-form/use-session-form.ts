@@ -1,0 +1,136 @@
+import { checkChosenHabilitation, checkSessionForm, type FormMode } from '@forman/domain/sessions/form';
+import type { Violation } from '@forman/domain/errors';
+import type { SessionKind } from '@forman/domain/sessions/kinds';
+import { useMemo, useRef, useState } from 'react';
+import { formOf, type FormValues } from './form-values.ts';
+import { isChanged } from './merge.ts';
+import { useLastDay } from './use-last-day.ts';
+
+/** The first sentence for each wrong field, by its name on the wire. */
+export type Problems = Readonly<Record<string, string>>;
+
+/** Fields of the screen whose name on the wire is another. */
+const wireNames: Partial<Record<keyof FormValues, readonly string[]>> = {
+  from: ['startDate', 'slots'],
+  to: ['startDate', 'slots'],
+  slots: ['startDate', 'slots'],
+  copilots: ['copilotEmails'],
+  guests: ['guestEmails'],
+  place: ['place', 'site'],
+  isVisio: ['site', 'place', 'videoConferenceLink', 'visioPassword'],
+};
+
+const concerns = (path: string, names: readonly string[]): boolean =>
+  names.some((name) => path === name || path.startsWith(`${name}.`));
+
+/** The field that shows what is wrong with a part of it: each slot has a control, the period and other lists have one. */
+function fieldOf(path: string): string {
+  if (/^slots\.\d+\./.test(path)) return path;
+  const [name = path] = path.split('.');
+  return ['endDate', 'slots'].includes(name) ? 'startDate' : name;
+}
+
+export function byField(violations: readonly Violation[]): Problems {
+  const first = new Map<string, string>();
+  for (const { propertyPath, message } of violations) {
+    const field = fieldOf(propertyPath);
+    if (!first.has(field)) first.set(field, message);
+  }
+  // A period that cannot be says it once, not again at each of its hours.
+  const shown = [...first].filter(([path]) => !first.has('startDate') || !path.startsWith('slots.'));
+  return Object.fromEntries(shown);
+}
+
+type Options = {
+  kind: SessionKind;
+  mode: FormMode;
+  initial: FormValues;
+  storedStart?: Date | undefined;
+};
+
+export type SessionFormState = ReturnType<typeof useSessionForm>;
+export type FieldProps = { form: SessionFormState };
+
+/** What is typed, and what is wrong with it: checked when a field is left and on sending, with the rules that the server has. */
+export function useSessionForm({ kind, mode, initial, storedStart }: Options) {
+  const lastDay = useLastDay();
+  const [values, setValues] = useState(initial);
+  /** Two changes within one event, or one after an upload, must both count. */
+  const latest = useRef(initial);
+  /** What "unchanged" means: what was loaded, or saved by somebody else meanwhile. */
+  const [base, setBase] = useState(initial);
+  const [problems, setProblems] = useState<Problems>({});
+  const [uploads, setUploads] = useState(0);
+
+  const wrongWith = (now: FormValues): Problems =>
+    byField([
+      ...checkSessionForm(kind, formOf(now), { mode, now: new Date(), storedStart, lastDay }),
+      ...checkChosenHabilitation(kind, mode, now.habilitation),
+    ]);
+
+  /** A shown sentence goes as soon as it is no longer true; `checked` are fields to look at as when they are left. */
+  function set(part: Partial<FormValues>, checked: readonly string[] = []): void {
+    const next = { ...latest.current, ...part };
+    latest.current = next;
+    setValues(next);
+    if (Object.keys(problems).length === 0 && checked.length === 0) return;
+    const touched = (Object.keys(part) as (keyof FormValues)[]).flatMap((key) => wireNames[key] ?? [key]);
+    const wrong = Object.entries(wrongWith(next));
+    setProblems({
+      ...Object.fromEntries(Object.entries(problems).filter(([path]) => !concerns(path, touched))),
+      ...Object.fromEntries(
+        wrong.filter(([path]) => concerns(path, checked) || (path in problems && concerns(path, touched))),
+      ),
+    });
+  }
+
+  /** Somebody leaves a field: what they wrote there is looked at, what they did not write yet is not. */
+  function check(...names: string[]): void {
+    const found = Object.entries(wrongWith(values)).filter(([path]) => concerns(path, names));
+    if (found.length > 0) setProblems({ ...problems, ...Object.fromEntries(found) });
+  }
+
+  /** Before sending. @returns what is wrong. */
+  function checkAll(): Problems {
+    const wrong = wrongWith(values);
+    setProblems(wrong);
+    return wrong;
+  }
+
+  return useMemo(
+    () => ({
+      kind,
+      mode,
+      values,
+      lastDay,
+      base,
+      problems,
+      isUploading: uploads > 0,
+      isDirty: isChanged(base, values),
+      set,
+      setBase,
+      replace: (next: FormValues): void => {
+        latest.current = next;
+        setValues(next);
+        setProblems({});
+      },
+      check,
+      checkAll,
+      setProblems,
+      countUpload: (step: 1 | -1): void => setUploads((count) => count + step),
+    }),
+    // The functions close over these values and nothing else.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [kind, mode, values, base, problems, uploads, lastDay],
+  );
+}
+
+/** Where the control of a field is found: for its label, its sentence, the summary and the focus. */
+export const fieldId = (path: string): string => `form-${path}`;
+
+/** Gives a field the focus in the middle of the window, where no bar covers it or its sentence. */
+export function focusField(path: string): void {
+  const control = document.getElementById(fieldId(path));
+  control?.scrollIntoView({ block: 'center' });
+  control?.focus({ preventScroll: true });
+}

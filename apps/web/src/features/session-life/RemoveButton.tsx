@@ -1,0 +1,65 @@
+import type { SessionDetail } from '@forman/contract/sessions';
+import { formatDay } from '@forman/domain/french-dates';
+import { IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { routes } from '../../paths.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { FailureLine } from '../../ui/FailureNote.tsx';
+import { kindUi } from '../../ui/kind-ui.tsx';
+import { removalWords } from './removal-words.ts';
+import { useRemoval, useRemove } from './use-life.ts';
+
+/** Deletes a session, once it is said whom that concerns (CORE-241). */
+export function RemoveButton({ session }: { session: SessionDetail }) {
+  const { the, list } = kindUi[session.kind];
+  const navigate = useNavigate();
+  const [isAsked, setAsked] = useState(false);
+  const removal = useRemoval(session);
+  const remove = useRemove(session, async () => {
+    setAsked(false);
+    await navigate(routes[list]);
+  });
+  const { edit, remove: decision } = session.actions;
+  if (!decision.ok && !edit.ok) return null;
+  const error = removal.error ?? remove.error;
+
+  function ask(): void {
+    remove.reset();
+    removal.mutate(undefined, { onSuccess: () => setAsked(true) });
+  }
+
+  return (
+    <>
+      <ActionButton
+        size="s"
+        look="bad"
+        icon={<IconTrash aria-hidden="true" />}
+        decision={decision}
+        busy={removal.isPending}
+        busyLabel="Lecture…"
+        onClick={ask}
+      >
+        Supprimer
+      </ActionButton>
+      {error && <FailureLine error={error} />}
+      <ConfirmDialog
+        opened={isAsked}
+        question={`Supprimer ${the} ?`}
+        object={
+          <>
+            {session.title}, <span className="muted nowrap">{formatDay(new Date(session.startDate))}</span>
+          </>
+        }
+        consequence={removal.data && removalWords(removal.data)}
+        confirm="Supprimer"
+        confirming="Suppression…"
+        keep={`Garder ${the}`}
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate(undefined, { onError: () => setAsked(false) })}
+        onClose={() => setAsked(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import type { SessionCard } from '@forman/contract/sessions';
+import type { SessionKind } from '@forman/domain/sessions/kinds';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+import { callQuery, invalidate, queryClient } from '../../api/query.ts';
+import type { FailureKey, SuccessKey } from '../../messages/fr.ts';
+import { notify } from '../../ui/notices.ts';
+
+type Target = Pick<SessionCard, 'kind' | 'id'>;
+
+/** The calls of the four kinds have the same shape: one name for all. */
+const named = <Name extends string>(kind: SessionKind, name: Name) => `${kind}.${name}` as `workshop.${Name}`;
+
+const detailKey = ({ kind, id }: Target) =>
+  callQuery(named(kind, 'get'), { params: { id: String(id) } }).queryKey;
+
+/** Everything that shows this session, but its page. */
+const refreshLists = ({ kind }: Target): Promise<unknown> =>
+  invalidate(named(kind, 'search'), named(kind, 'list'), 'home', 'me');
+const refreshAll = (target: Target): Promise<unknown> =>
+  Promise.all([queryClient.invalidateQueries({ queryKey: detailKey(target) }), refreshLists(target)]);
+
+const removed: Record<SessionKind, { success: SuccessKey; failure: FailureKey }> = {
+  workshop: { success: 'workshopRemoved', failure: 'workshopRemoval' },
+  formation: { success: 'formationRemoved', failure: 'formationRemoval' },
+  event: { success: 'eventRemoved', failure: 'eventRemoval' },
+  team_meeting: { success: 'teamMeetingRemoved', failure: 'teamMeetingRemoval' },
+};
+
+/** What the deletion would do, read when it is asked for: the question names it. */
+export function useRemoval(target: Target) {
+  return useMutation({
+    mutationFn: () => call(named(target.kind, 'removal'), { params: { id: target.id } }),
+    onError: () => notify.error(removed[target.kind].failure),
+  });
+}
+
+/** Deletes; `leave` goes to the list before the page, which is of nothing any more, is forgotten. */
+export function useRemove(target: Target, leave: () => Promise<void>) {
+  return useMutation({
+    mutationFn: () => call(named(target.kind, 'remove'), { params: { id: target.id } }),
+    onSuccess: async () => {
+      notify.success(removed[target.kind].success);
+      void refreshLists(target);
+      await leave();
+      queryClient.removeQueries({ queryKey: detailKey(target) });
+    },
+    onError: () => {
+      notify.error(removed[target.kind].failure);
+      return refreshAll(target);
+    },
+  });
+}
+
+export function usePublish(target: Target) {
+  return useMutation({
+    mutationFn: (isPublish: boolean) =>
+      call(named(target.kind, 'publish'), { params: { id: target.id }, body: { isPublish } }),
+    onSuccess: (_, isPublish) => {
+      notify.success(isPublish ? 'published' : 'unpublished');
+      return refreshAll(target);
+    },
+    onError: () => notify.error('publish'),
+  });
+}
+
+export function useAddGuests(target: Target) {
+  return useMutation({
+    mutationFn: (emails: string[]) =>
+      call(named(target.kind, 'addGuests'), { params: { id: target.id }, body: { emails } }),
+    onSuccess: ({ guests }) => {
+      if (guests.some(({ outcome }) => outcome === 'added')) notify.success('guestsAdded');
+      return refreshAll(target);
+    },
+    onError: () => notify.error('join'),
+  });
+}
+
+export function useRemoveGuest(target: Target) {
+  return useMutation({
+    mutationFn: (userId: number) =>
+      call(named(target.kind, 'removeGuest'), { params: { id: target.id }, body: { userId } }),
+    onSuccess: () => {
+      notify.success('guestRemoved');
+      return refreshAll(target);
+    },
+    onError: () => {
+      notify.error('cancel');
+      return refreshAll(target);
+    },
+  });
+}

@@ -1,0 +1,77 @@
+import type { SessionCard } from '@forman/contract/sessions';
+import { formatDay } from '@forman/domain/french-dates';
+import { fullName } from '@forman/domain/text';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { kindUi } from '../../ui/kind-ui.tsx';
+
+/** What somebody does about their own co-piloting. */
+export type OwnStep = 'ask' | 'cancel' | 'leave';
+type Session = Pick<SessionCard, 'kind' | 'title' | 'startDate' | 'former'>;
+
+type Words = {
+  label: string;
+  question: (session: Session) => string;
+  consequence: (session: Session) => string;
+  confirming: string;
+  keep: string;
+  destructive: boolean;
+};
+
+export const ownSteps: Record<OwnStep, Words> = {
+  ask: {
+    label: 'Je propose de co-piloter',
+    question: ({ kind }) => `Co-piloter ${kindUi[kind].the}\u00a0?`,
+    consequence: ({ former }) =>
+      `${fullName(former)}, qui pilote, reçoit votre proposition et vous répond. Vous ne prenez pas de place et ne payez rien.`,
+    confirming: 'Envoi…',
+    keep: 'Pas maintenant',
+    destructive: false,
+  },
+  cancel: {
+    label: 'Je retire ma demande',
+    question: () => 'Retirer votre demande de co-pilotage\u00a0?',
+    consequence: ({ former }) => `${fullName(former)} ne la verra plus. Vous pourrez la refaire.`,
+    confirming: 'Retrait…',
+    keep: 'Garder ma demande',
+    destructive: true,
+  },
+  leave: {
+    label: 'Je quitte le co-pilotage',
+    question: () => 'Quitter le co-pilotage\u00a0?',
+    consequence: ({ former }) =>
+      `${fullName(former)} en est averti par e-mail, et le rendez-vous se retire de votre agenda.`,
+    confirming: 'Un instant…',
+    keep: 'Rester co-pilote',
+    destructive: true,
+  },
+};
+
+type Props = {
+  session: Session;
+  step: OwnStep;
+  opened: boolean;
+  busy: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+};
+
+/** Nothing is sent before a yes (CORE-231, CORE-239). */
+export function OwnDialog({ session, step, ...dialog }: Props) {
+  const { label, question, consequence, confirming, keep, destructive } = ownSteps[step];
+  return (
+    <ConfirmDialog
+      {...dialog}
+      question={question(session)}
+      object={
+        <>
+          {session.title}, <span className="muted nowrap">{formatDay(new Date(session.startDate))}</span>
+        </>
+      }
+      consequence={consequence(session)}
+      confirm={label}
+      confirming={confirming}
+      keep={keep}
+      destructive={destructive}
+    />
+  );
+}

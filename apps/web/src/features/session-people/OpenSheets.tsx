@@ -1,0 +1,31 @@
+import type { LedSession } from '@forman/contract/session-inbox';
+import { Link } from 'react-router';
+import { seeSession } from '../../messages/fr.ts';
+import { pathTo } from '../../paths.ts';
+import { kindUi } from '../../ui/kind-ui.tsx';
+import { InboxPart } from './InboxPart.tsx';
+import { SessionHead } from './SessionHead.tsx';
+import { Sheet } from './Sheet.tsx';
+
+/** Past sessions whose absences are not confirmed yet, for pilot and co-pilots. */
+export function OpenSheets({ sheets, count }: { sheets: readonly LedSession[]; count: number }) {
+  if (sheets.length === 0) return null;
+  return (
+    <InboxPart title="Feuilles d’émargement" count={count}>
+      {sheets.map((session, index) => (
+        <article key={session.id} className="card pad sheet" aria-label={session.title}>
+          <SessionHead session={session} />
+          <Sheet session={session} guests={session.guests} isMain={index === 0}>
+            <Link
+              className="btn btn-plain"
+              to={pathTo(kindUi[session.kind].detail, { id: session.id })}
+              aria-label={`${seeSession[session.kind]}, ${session.title}`}
+            >
+              {seeSession[session.kind]}
+            </Link>
+          </Sheet>
+        </article>
+      ))}
+    </InboxPart>
+  );
+}

@@ -1,0 +1,89 @@
+import './session-people.css';
+import type { SessionDetail } from '@forman/contract/sessions';
+import { mostCopilots } from '@forman/domain/sessions/leadership';
+import { fullName } from '@forman/domain/text';
+import { IconClipboardCheck } from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
+import { Chip } from '../../ui/Chip.tsx';
+import { CandidateRow, CopilotRow } from './CandidateRow.tsx';
+import { Sheet, sheetSentence } from './Sheet.tsx';
+
+type Props = { session: SessionDetail };
+
+/** On a session's page, for who leads it: its attendance sheet once it is over, its team before. */
+export function SessionPeople({ session }: Props) {
+  return (
+    <>
+      <SheetPart session={session} />
+      <TeamPart session={session} />
+    </>
+  );
+}
+
+function Part({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className="section" aria-labelledby={id}>
+      <div className="sec-head">
+        <h2 id={id}>{title}</h2>
+        {aside}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+function SheetPart({ session }: Props) {
+  const { actions, guests, absentGuest, isAbsentEnded } = session;
+  if (actions.markAbsent.ok) {
+    return (
+      <Part title="Feuille d’émargement" aside={<Chip tone="wait">À valider</Chip>}>
+        <div className="card pad sheet">
+          <Sheet session={session} guests={guests} isMain />
+        </div>
+      </Part>
+    );
+  }
+  if (!isAbsentEnded || !actions.useList.ok) return null;
+  const absent = guests.filter(({ id }) => absentGuest.includes(id));
+  return (
+    <Part title="Feuille d’émargement">
+      <div className="card pad sheet-done">
+        <span className="sq k-good" aria-hidden="true">
+          <IconClipboardCheck />
+        </span>
+        <div className="grow">
+          <p className="strong">La feuille est validée.</p>
+          <p className="small muted">
+            {sheetSentence(absent.length, guests.length)} {absent.map(fullName).join(', ')}
+          </p>
+        </div>
+      </div>
+    </Part>
+  );
+}
+
+function TeamPart({ session }: Props) {
+  const { actions, mine, coPilotWanted, copilotApprouved } = session;
+  const isTheirs = actions.removeCopilot.ok || mine.state === 'copilot';
+  if (!isTheirs || coPilotWanted.length + copilotApprouved.length === 0) return null;
+  return (
+    <Part
+      title="Co-pilotage"
+      aside={
+        <span className="small muted num">
+          {copilotApprouved.length} sur {mostCopilots}
+        </span>
+      }
+    >
+      <ul className="card team">
+        {coPilotWanted.map((person) => (
+          <CandidateRow key={person.id} session={session} person={person} />
+        ))}
+        {copilotApprouved.map((person) => (
+          <CopilotRow key={person.id} session={session} person={person} />
+        ))}
+      </ul>
+    </Part>
+  );
+}

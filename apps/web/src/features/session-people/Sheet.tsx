@@ -1,0 +1,122 @@
+import type { ListedPerson, SessionCard } from '@forman/contract/sessions';
+import { formatDay } from '@forman/domain/french-dates';
+import { fullName, plural } from '@forman/domain/text';
+import { type ReactNode, useState } from 'react';
+import { labels } from '../../messages/fr.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { BusyButton } from '../../ui/BusyButton.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { FailureNote } from '../../ui/FailureNote.tsx';
+import { usePeople } from './use-people.ts';
+
+type Props = {
+  session: Pick<SessionCard, 'kind' | 'id' | 'title' | 'startDate'>;
+  guests: readonly ListedPerson[];
+  /** The one filled button of the page. */
+  isMain?: boolean;
+  /** What stands beside the button: a link to the session. */
+  children?: ReactNode;
+};
+
+const byName = (a: ListedPerson, b: ListedPerson): number =>
+  a.lastName.localeCompare(b.lastName, 'fr') || a.firstName.localeCompare(b.firstName, 'fr');
+const list = new Intl.ListFormat('fr-FR', { type: 'conjunction' });
+
+/** "2 absents sur 9 inscrits", "Tout le monde était là" */
+export function sheetSentence(absent: number, guests: number): string {
+  if (guests === 0) return 'Personne n’était inscrit.';
+  if (absent === 0) return 'Tout le monde était là.';
+  return `${absent} ${plural(absent, 'absent', 'absents')} sur ${guests} ${plural(guests, 'inscrit', 'inscrits')}.`;
+}
+
+/** Who did not come, marked one by one, then confirmed once (MEM-173 to 177). */
+export function Sheet({ session, guests, isMain = false, children }: Props) {
+  const [absent, setAbsent] = useState<ReadonlySet<number>>(new Set());
+  const [isAsked, setAsked] = useState(false);
+  const { mutate, isPending, error } = usePeople(session);
+  const close = (): void => setAsked(false);
+  const marked = guests.filter(({ id }) => absent.has(id));
+
+  function mark(id: number, isAbsent: boolean): void {
+    const next = new Set(absent);
+    if (isAbsent) next.add(id);
+    else next.delete(id);
+    setAbsent(next);
+  }
+
+  return (
+    <>
+      {guests.length > 0 && <Absentees guests={guests} absent={absent} onMark={mark} />}
+      {error && <FailureNote title="La feuille n’a pas été validée." error={error} />}
+      <div className="sheet-foot">
+        <output className="small muted grow">{sheetSentence(marked.length, guests.length)}</output>
+        {children}
+        <BusyButton
+          look={isMain ? 'primary' : 'outline'}
+          aria-label={`${labels.confirmAbsences}, ${session.title}`}
+          onClick={() => setAsked(true)}
+        >
+          {labels.confirmAbsences}
+        </BusyButton>
+      </div>
+      <ConfirmDialog
+        {...confirmWords(session, marked)}
+        opened={isAsked}
+        busy={isPending}
+        destructive={false}
+        onConfirm={() => mutate({ do: 'confirmSheet', absent: [...absent] }, { onSettled: close })}
+        onClose={close}
+      />
+    </>
+  );
+}
+
+type AbsenteesProps = {
+  guests: readonly ListedPerson[];
+  absent: ReadonlySet<number>;
+  onMark: (id: number, isAbsent: boolean) => void;
+};
+
+function Absentees({ guests, absent, onMark }: AbsenteesProps) {
+  return (
+    <fieldset className="absentees">
+      <legend className="small">
+        <b>Qui était absent ?</b> <span className="muted">Cochez les personnes qui ne sont pas venues.</span>
+      </legend>
+      <div className="absentee-grid">
+        {guests.toSorted(byName).map((person) => (
+          <label key={person.id} className="absentee check">
+            <input
+              type="checkbox"
+              checked={absent.has(person.id)}
+              onChange={({ target }) => onMark(person.id, target.checked)}
+            />
+            <Avatar person={person} size="s" />
+            <span className="absentee-name">{fullName(person)}</span>
+            {absent.has(person.id) && <span className="tiny absentee-mark">absent</span>}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** What is about to be written for good. */
+const confirmWords = ({ title, startDate }: Props['session'], absent: readonly ListedPerson[]) => ({
+  question: labels.attendanceSheet,
+  object: (
+    <>
+      {title}, <span className="muted nowrap">{formatDay(new Date(startDate))}</span>
+    </>
+  ),
+  consequence: (
+    <>
+      {absent.length > 0 ? `Absents : ${list.format(absent.map(fullName))}. ` : 'Aucun absent. '}
+      La feuille se valide une seule fois : ensuite, elle ne change plus.
+      {absent.length > 0 && ' La session ne compte pas parmi celles qu’une personne absente a suivies.'}
+    </>
+  ),
+  confirm: labels.confirmAbsences,
+  confirming: 'Validation…',
+  keep: 'Revenir à la feuille',
+});

@@ -1,0 +1,101 @@
+import type { SessionCard } from '@forman/contract/sessions';
+import { formatDay } from '@forman/domain/french-dates';
+import { fullName } from '@forman/domain/text';
+import { IconCheck } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { pathTo } from '../../paths.ts';
+import { BusyButton } from '../../ui/BusyButton.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { FailureLine } from '../../ui/FailureNote.tsx';
+import { kindUi } from '../../ui/kind-ui.tsx';
+import { InboxPart } from './InboxPart.tsx';
+import { placeOf } from './place.ts';
+import { usePeople } from './use-people.ts';
+
+/** What was published since the page was opened: it can be taken back from here. */
+export type Published = readonly SessionCard[];
+type Props = {
+  sessions: readonly SessionCard[];
+  count: number;
+  published: Published;
+  onPublished: (published: Published) => void;
+};
+type Row = { session: SessionCard; isPublished: boolean };
+
+/** Sessions that wait for publication, for whom may publish them. */
+export function ToPublish({ sessions, count, published, onPublished }: Props) {
+  const waiting = new Set(sessions.map(({ id }) => id));
+  const rows: Row[] = [
+    ...sessions.map((session) => ({ session, isPublished: false })),
+    ...published.filter(({ id }) => !waiting.has(id)).map((session) => ({ session, isPublished: true })),
+  ].toSorted((a, b) => a.session.startDate.localeCompare(b.session.startDate) || a.session.id - b.session.id);
+  if (rows.length === 0) return null;
+
+  const remember = ({ session, isPublished }: Row): void => {
+    const others = published.filter(({ id }) => id !== session.id);
+    onPublished(isPublished ? others : [...others, session]);
+  };
+  return (
+    <InboxPart title="À publier" count={count}>
+      <DataTable
+        caption="Sessions en attente de publication"
+        columns={columnsFor(remember)}
+        rows={rows}
+        rowKey={({ session }) => session.id}
+      />
+    </InboxPart>
+  );
+}
+
+const columnsFor = (onDone: (row: Row) => void): Column<Row>[] => [
+  {
+    key: 'title',
+    head: 'Titre',
+    phone: 'title',
+    cell: ({ session }) => (
+      <Link className="link" to={pathTo(kindUi[session.kind].detail, { id: session.id })}>
+        {session.title}
+      </Link>
+    ),
+  },
+  {
+    key: 'date',
+    head: 'Date',
+    cell: ({ session }) => <span className="nowrap">{formatDay(new Date(session.startDate))}</span>,
+  },
+  { key: 'place', head: 'Lieu', cell: ({ session }) => placeOf(session) },
+  { key: 'pilot', head: 'Pilote', cell: ({ session }) => fullName(session.former) },
+  {
+    key: 'actions',
+    head: 'Actions',
+    cell: (row) => <PublishCell row={row} onDone={() => onDone(row)} />,
+  },
+];
+
+function PublishCell({ row: { session, isPublished }, onDone }: { row: Row; onDone: () => void }) {
+  const { mutateAsync, isPending, error } = usePeople(session);
+  const step = isPublished ? 'unpublish' : 'publish';
+  const label = isPublished ? 'Dépublier' : 'Publier';
+  // Shown at once; a refusal brings the button back, with its reason.
+  const seemsPublished = isPublished !== isPending;
+  return (
+    <div className="publish-cell">
+      {seemsPublished && (
+        <Chip tone="good" icon={<IconCheck aria-hidden="true" />}>
+          Publié
+        </Chip>
+      )}
+      <BusyButton
+        size="s"
+        look={isPublished ? 'plain' : 'outline'}
+        busy={isPending}
+        aria-label={`${label}, ${session.title}`}
+        onClick={() => void mutateAsync({ do: step }).then(onDone, () => undefined)}
+      >
+        {label}
+      </BusyButton>
+      {error && <FailureLine error={error} />}
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import type { SessionCard } from '@forman/contract/sessions';
+import type { SessionKind } from '@forman/domain/sessions/kinds';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+import { callQuery, invalidate, queryClient } from '../../api/query.ts';
+import type { FailureKey, SuccessKey } from '../../messages/fr.ts';
+import { notify } from '../../ui/notices.ts';
+
+export type Target = Pick<SessionCard, 'kind' | 'id'>;
+
+/** The calls of the four kinds have the same shape: one name for all. */
+const named = <Name extends string>(kind: SessionKind, name: Name) => `${kind}.${name}` as `workshop.${Name}`;
+
+/** What somebody does about who leads a session. */
+export type Step =
+  | { do: 'ask' | 'cancel' | 'leave' }
+  | { do: 'approve' | 'decline' | 'remove'; id: number }
+  | { do: 'confirmSheet'; absent: readonly number[] }
+  | { do: 'publish' | 'unpublish' };
+
+type Work<S extends Step> = {
+  run: (target: Target, step: S) => Promise<unknown>;
+  success: SuccessKey;
+  failure: FailureKey;
+};
+type Works = { [Name in Step['do']]: Work<Extract<Step, { do: Name }>> };
+
+const to = ({ id }: Target) => ({ params: { id } });
+const publish =
+  (isPublish: boolean) =>
+  (target: Target): Promise<unknown> =>
+    call(named(target.kind, 'publish'), { ...to(target), body: { isPublish } });
+const remove = (target: Target, { id }: { id: number }): Promise<unknown> =>
+  call(named(target.kind, 'removeCandidate'), { ...to(target), body: { id } });
+
+const works: Works = {
+  ask: {
+    run: (target) => call(named(target.kind, 'askCopilot'), to(target)),
+    success: 'copilotAsked',
+    failure: 'copilotAsk',
+  },
+  cancel: {
+    run: (target) => call(named(target.kind, 'cancelCopilot'), to(target)),
+    success: 'copilotCancelled',
+    failure: 'copilotCancel',
+  },
+  leave: {
+    run: (target) => call(named(target.kind, 'leaveCopilot'), to(target)),
+    success: 'copilotLeft',
+    failure: 'copilotCancel',
+  },
+  approve: {
+    run: (target, { id }) => call(named(target.kind, 'approveCopilot'), { ...to(target), body: { id } }),
+    success: 'copilotApproved',
+    failure: 'copilotAnswer',
+  },
+  decline: { run: remove, success: 'copilotDeclined', failure: 'copilotAnswer' },
+  remove: { run: remove, success: 'copilotRemoved', failure: 'copilotAnswer' },
+  confirmSheet: {
+    run: (target, { absent }) =>
+      call(named(target.kind, 'markAbsent'), { ...to(target), body: { absentGuest: [...absent] } }),
+    success: 'sheetConfirmed',
+    failure: 'sheet',
+  },
+  publish: { run: publish(true), success: 'published', failure: 'publish' },
+  unpublish: { run: publish(false), success: 'unpublished', failure: 'publish' },
+};
+
+/** Everything that shows who leads this session, or what waits for them. */
+const refresh = ({ kind, id }: Target): Promise<unknown> =>
+  Promise.all([
+    queryClient.invalidateQueries({
+      queryKey: callQuery(named(kind, 'get'), { params: { id: String(id) } }).queryKey,
+    }),
+    invalidate(named(kind, 'search'), 'sessionInbox', 'home'),
+  ]);
+
+/** One step with its notice; it ends when the screen shows it. */
+export function usePeople(target: Target) {
+  return useMutation({
+    mutationFn: (step: Step) => works[step.do].run(target, step as never),
+    onSuccess: (_, step) => {
+      notify.success(works[step.do].success);
+      return refresh(target);
+    },
+    onError: (_, step) => {
+      notify.error(works[step.do].failure);
+      return refresh(target);
+    },
+  });
+}

@@ -1,0 +1,49 @@
+import '../session-list.css';
+import './calendar.css';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { type View, ViewSwitch } from '../ViewSwitch.tsx';
+import { shift, type Span, spanTitle } from './calendar-days.ts';
+import { spanOf, todayInParis } from './calendar-query.ts';
+
+type Props = {
+  view: View;
+  day: string;
+  onDay: (day: string) => void;
+  /** The other ways to see it, and where each of them is. */
+  offered?: readonly View[] | undefined;
+  to: (view: View) => string;
+};
+
+/** Which month or week it is, the ones beside it, and the other ways to see it. */
+export function CalendarBar({ view, day, onDay, offered, to }: Props) {
+  const span = spanOf({ view });
+  return (
+    <div className="slist-bar">
+      <div className="cal-turn">
+        <Turn back span={span} onClick={() => onDay(shift(span, day, -1))} />
+        <Turn span={span} onClick={() => onDay(shift(span, day, 1))} />
+        <h2 className="cal-title" aria-live="polite">
+          {spanTitle(span, day)}
+        </h2>
+        <button type="button" className="btn btn-plain btn-s" onClick={() => onDay(todayInParis())}>
+          Aujourd’hui
+        </button>
+      </div>
+      <ViewSwitch current={view} offered={offered} to={to} />
+    </div>
+  );
+}
+
+const turnLabels = {
+  month: ['Mois précédent', 'Mois suivant'],
+  week: ['Semaine précédente', 'Semaine suivante'],
+} as const;
+
+function Turn({ back = false, span, onClick }: { back?: boolean; span: Span; onClick: () => void }) {
+  const Arrow = back ? IconChevronLeft : IconChevronRight;
+  return (
+    <button type="button" className="iconbtn" aria-label={turnLabels[span][back ? 0 : 1]} onClick={onClick}>
+      <Arrow aria-hidden="true" />
+    </button>
+  );
+}

@@ -1,0 +1,58 @@
+import { formatHour } from '@forman/domain/french-dates';
+import { IconMapPin, IconVideo } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { useViewer } from '../../../api/viewer.ts';
+import { pathTo } from '../../../paths.ts';
+import { kindUi } from '../../../ui/kind-ui.tsx';
+import { placeInShort } from '../session-place.ts';
+import type { DayEntry } from './calendar-days.ts';
+import { markOf } from './calendar-words.tsx';
+
+type Props = {
+  entry: DayEntry;
+  /** A chip in a month; all that is known in a week or a list. */ isFull: boolean;
+  tabIndex?: number;
+};
+
+/** A session on one of its days. Its kind is told by its icon, what the reader is in it by another. */
+export function CalendarEntry({ entry: { session, hours, start }, isFull, tabIndex }: Props) {
+  const mark = markOf(session, useViewer());
+  const { icon: Drawing, tint, one, detail } = kindUi[session.kind];
+  const Place = session.isVisio ? IconVideo : IconMapPin;
+  return (
+    <Link
+      className={`cal-entry ${tint}${isFull ? ' cal-entry-full' : ''}`}
+      to={pathTo(detail, { id: session.id })}
+      tabIndex={tabIndex}
+    >
+      <span className="cal-entry-head">
+        <Drawing aria-hidden="true" />
+        <b className="num">{isFull ? hours : startOf(session.slots.length, hours, start)}</b>
+        {!isFull && mark && <mark.icon className="cal-entry-mark" aria-hidden="true" />}
+      </span>{' '}
+      <span className="cal-entry-title">{session.title}</span>
+      <span className="vh">
+        , {one}
+        {!isFull && mark && `, ${mark.text}`}
+      </span>
+      {isFull && (
+        <span className="cal-entry-more">
+          <span>
+            <Place aria-hidden="true" />
+            {placeInShort(session)}
+          </span>
+          {mark && (
+            <span className="cal-entry-state">
+              <mark.icon aria-hidden="true" />
+              {mark.text}
+            </span>
+          )}
+        </span>
+      )}
+    </Link>
+  );
+}
+
+/** "9h30"; without slots the first of the usual hours. */
+const startOf = (slots: number, hours: string, start: string): string =>
+  slots === 0 ? (hours.split('-')[0] ?? hours) : formatHour(new Date(start));

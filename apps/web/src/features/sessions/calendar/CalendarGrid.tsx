@@ -1,0 +1,155 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows are CSS grids, which a table's own elements cannot be everywhere */
+import { formatLongDay, formatWeekday } from '@forman/domain/french-dates';
+import { parisInstant } from '@forman/domain/paris-time';
+import { plural } from '@forman/domain/text';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { boundsOf, type DayEntry, type Span, spanTitle, walk, weeksOf } from './calendar-days.ts';
+import { CalendarEntry } from './CalendarEntry.tsx';
+
+type Days = ReadonlyMap<string, readonly DayEntry[]>;
+type Props = {
+  span: Span;
+  day: string;
+  today: string;
+  days: Days;
+  /** The keyboard left this week or month for another day. */
+  onDay: (day: string) => void;
+  weekOf: (day: string) => string;
+};
+
+const noon = (day: string): Date => parisInstant(day, '12:00');
+
+/**
+ * A grid of days. One day at a time is in the order of the Tab key, with its sessions after it; arrows, Home, End,
+ * Page up and down go from day to day, Enter goes in, Escape comes back.
+ */
+export function CalendarGrid({ span, day, today, days, onDay, weekOf }: Props) {
+  const weeks = weeksOf(span, day);
+  const [walked, setWalked] = useState({ since: day, at: day });
+  const isMoving = useRef(false);
+  const grid = useRef<HTMLDivElement>(null);
+  // Where the keyboard went since this day was asked for, else that day.
+  const current = walked.since === day ? walked.at : day;
+
+  useEffect(() => {
+    if (!isMoving.current) return;
+    isMoving.current = false;
+    grid.current?.querySelector<HTMLElement>(`[data-day="${current}"]`)?.focus();
+  }, [current]);
+
+  function press(event: KeyboardEvent<HTMLDivElement>): void {
+    const cell = (event.target as HTMLElement).closest<HTMLElement>('[data-day]');
+    const from = cell?.dataset.day;
+    if (!cell || !from || event.altKey || event.ctrlKey || event.metaKey) return;
+    const isInside = event.target !== cell;
+    if (event.key === 'Escape' && isInside) return cell.focus();
+    if (event.key === 'Enter' && !isInside) {
+      event.preventDefault();
+      cell.querySelector('a')?.focus();
+      return;
+    }
+    const next = walk(event.key, from, span);
+    if (next === null) return;
+    event.preventDefault();
+    if (next === from) return;
+    isMoving.current = true;
+    const { from: first, to: last } = boundsOf(span, day);
+    if (next < first || next > last) onDay(next);
+    else setWalked({ since: day, at: next });
+  }
+
+  return (
+    // The keys are those of the cells, which have the focus.
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
+    <div
+      ref={grid}
+      className={`card cal-grid cal-${span}`}
+      role="grid"
+      aria-label={spanTitle(span, day)}
+      onKeyDown={press}
+    >
+      <Names week={weeks[0] ?? []} />
+      {weeks.map((week) => (
+        <div key={week[0]} role="row" className="cal-row">
+          {week.map((one) => (
+            <DayCell
+              key={one}
+              day={one}
+              span={span}
+              look={lookOf(one, { span, day, today })}
+              entries={days.get(one) ?? []}
+              isCurrent={one === current}
+              week={weekOf(one)}
+            />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const Names = ({ week }: { week: readonly string[] }) => (
+  <div role="row" className="cal-row cal-names">
+    {week.map((day) => (
+      <span key={day} role="columnheader" aria-label={formatWeekday(noon(day))}>
+        {formatWeekday(noon(day)).slice(0, 3)}.
+      </span>
+    ))}
+  </div>
+);
+
+type Place = { day: string; today: string; span: Span };
+
+function lookOf(one: string, { span, day, today }: Place): string {
+  const { from, to } = boundsOf(span, day);
+  return [
+    one === today && 'cal-today',
+    (one < from || one > to) && 'cal-outside',
+    noon(one).getUTCDay() % 6 === 0 && 'cal-weekend',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** A month's day holds so many; the others are in its week. */
+const inMonth = 3;
+
+type CellProps = {
+  day: string;
+  span: Span;
+  look: string;
+  entries: readonly DayEntry[];
+  isCurrent: boolean;
+  week: string;
+};
+
+function DayCell({ day, span, look, entries, isCurrent, week }: CellProps) {
+  const tabIndex = isCurrent ? 0 : -1;
+  const shown = span === 'month' && entries.length > inMonth + 1 ? entries.slice(0, inMonth) : entries;
+  const rest = entries.length - shown.length;
+  return (
+    <div
+      role="gridcell"
+      className={`cal-cell-day ${look}`}
+      data-day={day}
+      tabIndex={tabIndex}
+      aria-current={look.includes('cal-today') ? 'date' : undefined}
+    >
+      <span className="cal-number num" aria-hidden="true">
+        {Number(day.slice(8))}
+      </span>
+      <span className="vh">
+        {formatLongDay(noon(day))}, {entries.length} {plural(entries.length, 'session', 'sessions')}
+      </span>
+      {shown.map((entry) => (
+        <CalendarEntry key={entry.session.id} entry={entry} isFull={span === 'week'} tabIndex={tabIndex} />
+      ))}
+      {rest > 0 && (
+        <Link className="cal-rest" to={week} tabIndex={tabIndex}>
+          + {rest} autres<span className="vh"> le {formatLongDay(noon(day))}</span>
+        </Link>
+      )}
+    </div>
+  );
+}

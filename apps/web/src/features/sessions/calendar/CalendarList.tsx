@@ -1,0 +1,50 @@
+import { formatLongDay } from '@forman/domain/french-dates';
+import { parisInstant } from '@forman/domain/paris-time';
+import { IconCalendarOff } from '@tabler/icons-react';
+import { useId } from 'react';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { RowSkeletons } from '../../../ui/Skeleton.tsx';
+import type { DayEntry } from './calendar-days.ts';
+import { CalendarEntry } from './CalendarEntry.tsx';
+
+type Props = {
+  days: ReadonlyMap<string, readonly DayEntry[]>;
+  bounds: { from: string; to: string };
+  isNarrowed: boolean;
+  /** False while the sessions are on their way. */
+  isRead: boolean;
+};
+
+/** The days on which something happens, one below the other. */
+export function CalendarList({ days, bounds, isNarrowed, isRead }: Props) {
+  const id = useId();
+  if (!isRead) return <RowSkeletons label="Chargement du calendrier" />;
+  const shown = [...days].filter(([day]) => day >= bounds.from && day <= bounds.to);
+  if (shown.length === 0) {
+    return (
+      <div className="slist">
+        <EmptyState title="Aucune session à ces dates" icon={<IconCalendarOff />}>
+          {isNarrowed
+            ? 'D’autres filtres, ou d’autres dates, en montreront peut-être.'
+            : 'Les prochaines dates apparaîtront ici dès qu’elles seront publiées.'}
+        </EmptyState>
+      </div>
+    );
+  }
+  return shown
+    .toSorted(([a], [b]) => a.localeCompare(b))
+    .map(([day, entries]) => (
+      <section key={day} aria-labelledby={`${id}-${day}`}>
+        <h3 className="daygroup" id={`${id}-${day}`}>
+          {formatLongDay(parisInstant(day, '12:00'))}
+        </h3>
+        <ul className="cal-list">
+          {entries.map((entry) => (
+            <li key={entry.session.id}>
+              <CalendarEntry entry={entry} isFull />
+            </li>
+          ))}
+        </ul>
+      </section>
+    ));
+}

@@ -1,0 +1,58 @@
+import { isDay } from '@forman/domain/paris-time';
+import { rulesOf, sessionKinds, type SessionKind } from '@forman/domain/sessions/kinds';
+import { can, type Me } from '../../../api/viewer.ts';
+import { routes } from '../../../paths.ts';
+import { type FilterName, kindUi } from '../../../ui/kind-ui.tsx';
+import { type Filters, readFilters, writeFilters } from '../list-filters.ts';
+import type { View } from '../ViewSwitch.tsx';
+
+/** What the calendar shows; all of it stands in the address. */
+export type Asked = {
+  view: View;
+  /** A day of the week or month that is shown. */
+  day: string;
+  /** None chosen: all. */
+  kinds: readonly SessionKind[];
+  filters: Filters;
+};
+
+/** The lists' filters; the period is what the calendar itself turns over. */
+export const calendarFilters: readonly FilterName[] = ['title', 'site', 'copilot', 'advised'];
+
+const views: readonly View[] = ['list', 'week', 'month'];
+
+export function readAsked(search: URLSearchParams, today: string): Asked {
+  const day = search.get('day') ?? '';
+  const kinds = (search.get('kinds') ?? '').split(',');
+  return {
+    view: views.find((view) => view === search.get('view')) ?? 'month',
+    day: isDay(day) && day > '1900-02' && day < '2199-11' ? day : today,
+    kinds: sessionKinds.filter((kind) => kinds.includes(kind)),
+    filters: readFilters(search, calendarFilters),
+  };
+}
+
+export function writeAsked({ view, day, kinds, filters }: Omit<Asked, 'day'> & { day?: string }): string {
+  const search = writeFilters({ ...filters, from: '', to: '' });
+  if (kinds.length > 0) search.set('kinds', kinds.join(','));
+  if (view !== 'month') search.set('view', view);
+  if (day) search.set('day', day);
+  return search.toString();
+}
+
+/** From a list: its kind, its filters, and the day its period begins on. */
+export const calendarPath = (asked: Omit<Asked, 'day'>): string =>
+  `${routes.calendar}?${writeAsked({ ...asked, day: asked.filters.from })}`;
+
+/** The list of the one kind that is chosen, else the calendar's own. */
+export function listPath(asked: Asked): string {
+  const [kind, another] = asked.kinds;
+  if (!kind || another) return `?${writeAsked({ ...asked, view: 'list' })}`;
+  const { list, filters: offered } = kindUi[kind];
+  const search = writeFilters(readFilters(writeFilters(asked.filters), offered)).toString();
+  return search ? `${routes[list]}?${search}` : routes[list];
+}
+
+/** Guests have the kinds of their path alone. */
+export const kindsFor = (me: Me): readonly SessionKind[] =>
+  sessionKinds.filter((kind) => can(me, 'portal.member') || rulesOf(kind).guestsSee !== 'nothing');

@@ -1,0 +1,68 @@
+import type { CalendarCard } from '@forman/contract/session-calendar';
+import { addDays, isDay } from '@forman/domain/paris-time';
+import { expect, test } from 'vitest';
+import { boundsOf, byDay, shift, spanTitle, walk, weeksOf } from './calendar-days.ts';
+
+test('a month is drawn from a Monday to a Sunday, each day once, over both clock changes and 29 February', () => {
+  for (const [month, first, last, weeks] of [
+    ['2027-03-28', '2027-03-01', '2027-04-04', 5],
+    ['2027-10-31', '2027-09-27', '2027-10-31', 5],
+    ['2028-02-29', '2028-01-31', '2028-03-05', 5],
+    ['2027-02-14', '2027-02-01', '2027-02-28', 4],
+    ['2027-05-01', '2027-04-26', '2027-06-06', 6],
+  ] as const) {
+    const drawn = weeksOf('month', month);
+    expect([drawn.length, drawn[0]?.[0], drawn.at(-1)?.[6]]).toEqual([weeks, first, last]);
+    for (const [index, day] of drawn.flat().entries()) expect(day).toBe(addDays(first, index));
+  }
+});
+
+test('turning over: the same day of the next month, or its last; seven days for a week', () => {
+  expect(shift('month', '2027-01-31', 1)).toBe('2027-02-28');
+  expect(shift('month', '2028-01-31', 1)).toBe('2028-02-29');
+  expect(shift('month', '2026-12-15', 1)).toBe('2027-01-15');
+  expect(shift('month', '2027-01-15', -1)).toBe('2026-12-15');
+  expect(shift('week', '2027-03-28', 1)).toBe('2027-04-04');
+  expect(boundsOf('month', '2028-02-10')).toEqual({ from: '2028-02-01', to: '2028-02-29' });
+  for (const key of ['ArrowLeft', 'ArrowUp', 'PageDown', 'Home', 'End'])
+    expect(isDay(walk(key, '2028-02-29', 'month') ?? '')).toBe(true);
+  expect(walk('Enter', '2028-02-29', 'month')).toBeNull();
+});
+
+test('titles of a month and of weeks within one, over two, over two years', () => {
+  expect(spanTitle('month', '2026-12-01')).toBe('Décembre 2026');
+  expect(spanTitle('week', '2026-12-09')).toBe('Du 7 au 13 décembre 2026');
+  expect(spanTitle('week', '2026-12-01')).toBe('Du 30 novembre au 6 décembre 2026');
+  expect(spanTitle('week', '2027-01-01')).toBe('Du 28 décembre 2026 au 3 janvier 2027');
+});
+
+test('a session is on each of its days, by the hour of Paris; without slots on its first', () => {
+  const card = (id: number, startDate: string, ...slots: [string, string][]) =>
+    ({
+      id,
+      startDate,
+      endDate: startDate,
+      slots: slots.map(([dateAt, endAt]) => ({ id: 1, dateAt, endAt })),
+    }) as unknown as CalendarCard;
+  const days = byDay([
+    card(2, '2027-10-30T22:30:00Z', ['2027-10-30T22:30:00Z', '2027-10-30T23:00:00Z']),
+    card(
+      1,
+      '2027-10-30T07:00:00Z',
+      ['2027-10-31T08:00:00Z', '2027-10-31T16:00:00Z'],
+      ['2027-10-30T07:00:00Z', '2027-10-30T10:00:00Z'],
+    ),
+    card(3, '2027-10-31T07:00:00Z'),
+  ]);
+  const read = Object.fromEntries(
+    [...days].map(([day, entries]) => [day, entries.map(({ session, hours }) => [session.id, hours])]),
+  );
+  expect(read).toEqual({
+    '2027-10-30': [[1, '9h-12h']],
+    '2027-10-31': [
+      [2, '0h30-1h'],
+      [3, '9h-18h'],
+      [1, '9h-17h'],
+    ],
+  });
+});

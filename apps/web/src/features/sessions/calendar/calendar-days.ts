@@ -1,0 +1,78 @@
+import type { CalendarCard } from '@forman/contract/session-calendar';
+import { dayNumber, formatDayAndMonth, formatMonth } from '@forman/domain/french-dates';
+import { addDays, isDay, mondayOf, parisDay, parisInstant, parisParts } from '@forman/domain/paris-time';
+import { daysOf } from '../session-times.ts';
+
+/** What one screen of the calendar shows, and how one moves in it. Days are Paris's, "YYYY-MM-DD". */
+export type Span = 'week' | 'month';
+
+const noon = (day: string): Date => parisInstant(day, '12:00');
+const firstOf = (day: string): string => `${day.slice(0, 8)}01`;
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** The same day of another month, or its last. */
+function shiftMonth(day: string, count: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const months = year * 12 + month - 1 + count;
+  const start = `${Math.floor(months / 12)}-${two((months % 12) + 1)}`;
+  const last = [31, 30, 29, 28].find((one) => isDay(`${start}-${one}`)) ?? 28;
+  return `${start}-${two(Math.min(date, last))}`;
+}
+
+export const shift = (span: Span, day: string, count: number): string =>
+  span === 'month' ? shiftMonth(day, count) : addDays(day, 7 * count);
+
+/** The month or week of this day alone. */
+export function boundsOf(span: Span, day: string): { from: string; to: string } {
+  if (span === 'week') return { from: mondayOf(day), to: addDays(mondayOf(day), 6) };
+  const first = firstOf(day);
+  return { from: first, to: addDays(shiftMonth(first, 1), -1) };
+}
+
+/** The weeks that are drawn: a month begins on a Monday and ends on a Sunday. */
+export function weeksOf(span: Span, day: string): string[][] {
+  const { from, to } = boundsOf(span, day);
+  const weeks: string[][] = [];
+  for (let monday = mondayOf(from); monday <= to; monday = addDays(monday, 7)) {
+    weeks.push([0, 1, 2, 3, 4, 5, 6].map((count) => addDays(monday, count)));
+  }
+  return weeks;
+}
+
+/** "Décembre 2026", "Du 7 au 13 décembre 2026", "Du 30 novembre au 6 décembre 2026" */
+export function spanTitle(span: Span, day: string): string {
+  if (span === 'month') {
+    const title = formatMonth(noon(day));
+    return title.charAt(0).toUpperCase() + title.slice(1);
+  }
+  const { from, to } = boundsOf('week', day);
+  const [first, last] = [parisParts(noon(from)), parisParts(noon(to))];
+  const until = `${formatDayAndMonth(noon(to))} ${last.year}`;
+  if (first.month === last.month) return `Du ${dayNumber(first.day)} au ${until}`;
+  return `Du ${formatDayAndMonth(noon(from))}${first.year === last.year ? '' : ` ${first.year}`} au ${until}`;
+}
+
+const steps: Record<string, (day: string, span: Span) => string> = {
+  ArrowLeft: (day) => addDays(day, -1),
+  ArrowRight: (day) => addDays(day, 1),
+  ArrowUp: (day) => addDays(day, -7),
+  ArrowDown: (day) => addDays(day, 7),
+  Home: (day) => mondayOf(day),
+  End: (day) => addDays(mondayOf(day), 6),
+  PageUp: (day, span) => shift(span, day, -1),
+  PageDown: (day, span) => shift(span, day, 1),
+};
+
+/** Where a key leads from this day; null: it is no key of the calendar's. */
+export const walk = (key: string, day: string, span: Span): string | null => steps[key]?.(day, span) ?? null;
+
+export type DayEntry = { session: CalendarCard; hours: string; start: string };
+
+/** Each day with what happens on it, by the hour. A session of several days is on each of them. */
+export function byDay(sessions: readonly CalendarCard[]): Map<string, DayEntry[]> {
+  const entries = sessions.flatMap((session) =>
+    daysOf(session).map(({ date, hours }) => ({ session, hours, start: date })),
+  );
+  const sorted = entries.toSorted((a, b) => a.start.localeCompare(b.start) || a.session.id - b.session.id);
+  return Map.groupBy(sorted, ({ start }) => parisDay(new Date(start)));
+}

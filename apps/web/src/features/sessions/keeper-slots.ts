@@ -1,0 +1,12 @@
+import type { ListedPerson, SessionDetail } from '@forman/contract/sessions';
+import type { ComponentType } from 'react';
+
+/** What who keeps a session does with it; the route says which feature brings it. */
+export type Keeper = {
+  /** On the cover, beside "Modifier". */
+  CoverTools: ComponentType<{ session: SessionDetail }>;
+  /** At the head of the registered list. */
+  AddGuests: ComponentType<{ session: SessionDetail }>;
+  /** Beside each registered person. */
+  GuestTool: ComponentType<{ session: SessionDetail; person: ListedPerson }>;
+};

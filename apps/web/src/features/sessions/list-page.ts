@@ -1,0 +1,38 @@
+import type { SessionCard, SessionPage } from '@forman/contract/sessions';
+import { parisDay } from '@forman/domain/paris-time';
+import { plain } from '@forman/domain/text';
+import type { Filters } from './list-filters.ts';
+
+export type ListPage = Pick<SessionPage, 'items' | 'page' | 'maxPage' | 'total' | 'totalAll' | 'hasAdvices'>;
+
+const pageSize = 10;
+
+type Cut = {
+  filters: Filters;
+  page: number;
+  /** The day on which a list begins without a chosen one. */ usual: string;
+};
+
+/** What the server's search does for a list of its own, for one that the browser holds whole (CAT-028, 039, 052). */
+export function cutPage(cards: readonly SessionCard[], { filters, page, usual }: Cut): ListPage {
+  const found = cards.filter((card) => fits(card, { ...filters, from: filters.from || usual }));
+  return {
+    items: found.slice((page - 1) * pageSize, page * pageSize),
+    page,
+    maxPage: Math.max(1, Math.ceil(found.length / pageSize)),
+    total: found.length,
+    totalAll: cards.filter(({ startDate }) => parisDay(new Date(startDate)) >= usual).length,
+    hasAdvices: false,
+  };
+}
+
+function fits({ title, site, startDate, wantCopilot }: SessionCard, filters: Filters): boolean {
+  const day = parisDay(new Date(startDate));
+  return (
+    plain(title).includes(plain(filters.title)) &&
+    (!filters.site || String(site?.id) === filters.site) &&
+    day >= filters.from &&
+    (!filters.to || day <= filters.to) &&
+    (!filters.copilot || wantCopilot)
+  );
+}

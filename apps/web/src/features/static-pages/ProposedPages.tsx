@@ -1,0 +1,22 @@
+import { Link } from 'react-router';
+import { routes } from '../../paths.ts';
+import { LegalPage } from './LegalPage.tsx';
+import { privacyPolicy } from './privacy-text.ts';
+import { internalRules } from './rules-text.ts';
+
+/** Pages for which the association has given no text yet: ours stands there, and says so. */
+const proposed = 'Texte provisoire, proposé en attendant celui que l’association aura adopté.';
+
+export const PrivacyPolicyPage = () => (
+  <LegalPage title="Politique de confidentialité" lead={proposed} sections={privacyPolicy}>
+    <p className="legal-more">
+      <Link to={routes.terms}>CGU</Link>
+      <Link to={routes.legalNotice}>Mentions légales</Link>
+      <Link to={routes.contact}>Contact</Link>
+    </p>
+  </LegalPage>
+);
+
+export const InternalRulesPage = () => (
+  <LegalPage title="Règlement intérieur" lead={proposed} sections={internalRules} />
+);

@@ -1,0 +1,8 @@
+import { useCall } from '../../api/query.ts';
+
+/** What the association has not entered yet. */
+const missing = 'À compléter';
+export const orMissing = (value: string | undefined): string => value || missing;
+
+/** The association's own record; while it is read, and when it cannot be, its places stand to be completed. */
+export const useAssociation = () => useCall('getAssociation', {});

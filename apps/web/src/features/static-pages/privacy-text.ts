@@ -1,0 +1,48 @@
+import type { Section } from './legal-text.ts';
+
+/** What the portal does with people's data, said as it is. */
+export const privacyPolicy: readonly Section[] = [
+  {
+    title: 'Qui traite vos données',
+    passages: [
+      'L’association Forman, dont les coordonnées figurent dans les mentions légales, est responsable du traitement.',
+    ],
+  },
+  {
+    title: 'Ce qui est enregistré, et pourquoi',
+    passages: [
+      [
+        'Votre identité, vos coordonnées et votre entreprise : tenir votre compte et votre adhésion.',
+        'Vos inscriptions, présences, objectifs et votes : organiser les sessions et votre parcours.',
+        'Vos paiements, factures et avoirs : exécuter vos achats et tenir la comptabilité.',
+        'Vos connexions et les actes des administrateurs : protéger le portail.',
+      ],
+      'Ces traitements reposent sur le contrat qui vous lie à l’association, sur ses obligations légales et, pour la sécurité, sur son intérêt légitime.',
+    ],
+  },
+  {
+    title: 'Qui les voit',
+    passages: [
+      'Les membres voient votre nom, votre niveau, vos coordonnées professionnelles et votre parcours ; votre adresse, seulement si vous l’avez permis. Votre date de naissance, vos avoirs et vos paiements ne sont vus que de vous, de l’administration et de l’expert-comptable.',
+      'Les prestataires qui hébergent le portail, encaissent les paiements et acheminent les messages reçoivent ce que leur tâche demande, et rien de plus.',
+    ],
+  },
+  {
+    title: 'Combien de temps',
+    passages: [
+      'Vos données vivent avec votre compte. Ce que la loi comptable impose est conservé dix ans. Le reste est effacé ou rendu anonyme après la fermeture du compte.',
+    ],
+  },
+  {
+    title: 'Vos droits',
+    passages: [
+      'Vous pouvez consulter, rectifier, recevoir ou faire effacer vos données, vous opposer à leur usage ou le limiter : par l’entrée « RGPD » de votre menu, ou par la page Contact. Une réponse vous parvient dans le mois. Vous pouvez aussi saisir la CNIL.',
+    ],
+  },
+  {
+    title: 'Ce que garde votre navigateur',
+    passages: [
+      'Le portail n’utilise aucun cookie de suivi ni de publicité. Votre navigateur garde votre connexion, vos préférences d’affichage et vos brouillons, sur votre appareil seulement.',
+    ],
+  },
+];

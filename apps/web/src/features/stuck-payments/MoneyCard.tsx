@@ -1,0 +1,64 @@
+import { fullName } from '@forman/domain/text';
+import { type ReactNode, useId } from 'react';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Money } from '../../ui/Money.tsx';
+
+type Props = {
+  /** What happened, in a few words. */
+  title: string;
+  chip: ReactNode;
+  payer: { id: number; firstName: string; lastName: string; email: string };
+  item: string;
+  amount: number;
+  /** When the money came, or when the case was opened. */
+  facts: ReactNode;
+  explanation: string;
+  children?: ReactNode;
+};
+
+/** One sum that waits for somebody: whose, for what, why, and what can be done. */
+export function MoneyCard({ title, chip, payer, item, amount, facts, explanation, children }: Props) {
+  const id = useId();
+  return (
+    <article className="card money-card" aria-labelledby={id}>
+      <div className="money-head">
+        <div className="grow">
+          <h3 id={id}>
+            {title} <span className="vh">: {fullName(payer)}</span>
+          </h3>
+          {chip}
+        </div>
+        <p className="money-sum">
+          <Money euros={amount} />
+        </p>
+      </div>
+      <p className="money-why">{explanation}</p>
+      <div className="money-who">
+        <Avatar person={payer} />
+        <div className="grow">
+          <p className="strong">{fullName(payer)}</p>
+          <p className="small">
+            <a className="link" href={`mailto:${payer.email}`}>
+              {payer.email}
+            </a>
+          </p>
+        </div>
+        <dl className="money-facts small">
+          <div>
+            <dt>Pour</dt>
+            <dd>{item}</dd>
+          </div>
+          {facts}
+        </dl>
+      </div>
+      {children && <footer className="money-foot">{children}</footer>}
+    </article>
+  );
+}
+
+export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);

@@ -1,0 +1,52 @@
+import type { PaymentCase } from '@forman/contract/payments';
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { allPages } from '../../api/all-pages.ts';
+import { call, type Answer } from '../../api/client.ts';
+import { invalidate } from '../../api/query.ts';
+import type { SuccessKey } from '../../messages/fr.ts';
+import { notify } from '../../ui/notices.ts';
+
+export type StuckPayment = Answer<'listStuckPayments'>[number];
+export type { PaymentCase };
+
+/** Money that came and became nothing yet. */
+export const stuckQuery = queryOptions({
+  queryKey: ['listStuckPayments'],
+  queryFn: ({ signal }) => allPages((page) => call('listStuckPayments', { query: { page }, signal })),
+});
+
+/** What became of money after its payment was over. */
+export const casesQuery = queryOptions({
+  queryKey: ['listPaymentCases'],
+  queryFn: ({ signal }) => allPages((page) => call('listPaymentCases', { query: { page }, signal })),
+});
+
+export type Step = { do: 'settle' | 'refunded'; payment: StuckPayment } | { do: 'close'; found: PaymentCase };
+export type StepName = Step['do'];
+
+const success: Record<StepName, SuccessKey> = {
+  settle: 'stuckSettled',
+  refunded: 'stuckRefunded',
+  close: 'caseClosed',
+};
+
+const run = (step: Step, note: string): Promise<unknown> =>
+  step.do === 'close'
+    ? call('closePaymentCase', { params: { id: step.found.id }, body: { note } })
+    : call('resolveStuckPayment', { params: { id: step.payment.id }, body: { outcome: step.do, note } });
+
+/** One decision with its notice; it ends when the list shows it, also when somebody else has decided meanwhile. */
+export function useDecision() {
+  const refresh = (): Promise<unknown> => invalidate('listStuckPayments', 'listPaymentCases');
+  return useMutation({
+    mutationFn: ({ step, note }: { step: Step; note: string }) => run(step, note),
+    onSuccess: (_, { step }) => {
+      notify.success(success[step.do]);
+      return refresh();
+    },
+    onError: () => {
+      notify.error('moneyCase');
+      return refresh();
+    },
+  });
+}

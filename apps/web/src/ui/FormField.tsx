@@ -1,0 +1,91 @@
+import { IconAlertCircle } from '@tabler/icons-react';
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  type TextareaHTMLAttributes,
+  useId,
+} from 'react';
+
+type FieldProps = {
+  label: string;
+  /** A sentence under the control, which is marked wrong. */
+  error?: string | undefined;
+  help?: ReactNode;
+  isOptional?: boolean;
+};
+
+type InputProps = FieldProps &
+  Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className' | 'onChange'> & {
+    ref?: Ref<HTMLInputElement>;
+    onChange?: (value: string) => void;
+    /** Stands in the control, at its end. */
+    end?: ReactNode;
+  };
+
+/** Label above, the control, what is wrong, help under. */
+export function FormField({ label, error, help, isOptional, end, onChange, ...native }: InputProps) {
+  const id = useId();
+  return (
+    <Labelled id={id} label={label} error={error} help={help} isOptional={isOptional}>
+      <div className={end ? 'with-end' : undefined}>
+        <input
+          {...native}
+          {...marks(id, error, help)}
+          onChange={onChange && (({ target }) => onChange(target.value))}
+        />
+        {end}
+      </div>
+    </Labelled>
+  );
+}
+
+type AreaProps = FieldProps &
+  Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'className' | 'onChange'> & {
+    ref?: Ref<HTMLTextAreaElement>;
+    onChange: (value: string) => void;
+  };
+
+/** The same over several lines. */
+export function FormArea({ label, error, help, isOptional, onChange, ...native }: AreaProps) {
+  const id = useId();
+  return (
+    <Labelled id={id} label={label} error={error} help={help} isOptional={isOptional}>
+      <textarea {...native} {...marks(id, error, help)} onChange={({ target }) => onChange(target.value)} />
+    </Labelled>
+  );
+}
+
+/** What a control says of itself to a screen reader. */
+function marks(id: string, error: string | undefined, help: ReactNode) {
+  const notes = [error && `${id}-wrong`, help && `${id}-help`].filter(Boolean).join(' ');
+  return {
+    id,
+    className: error ? 'in err' : 'in',
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': notes || undefined,
+  } as const;
+}
+
+function Labelled(props: FieldProps & { id: string; children: ReactNode }) {
+  const { id, label, error, help, isOptional, children } = props;
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        {label} {isOptional && <span className="opt">(facultatif)</span>}
+      </label>
+      {children}
+      {error && (
+        <p className="errmsg" id={`${id}-wrong`}>
+          <IconAlertCircle aria-hidden="true" />
+          {error}
+        </p>
+      )}
+      {help && (
+        <p className="help" id={`${id}-help`}>
+          {help}
+        </p>
+      )}
+    </div>
+  );
+}

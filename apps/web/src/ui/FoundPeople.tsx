@@ -1,0 +1,62 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/click-events-have-key-events --
+   the list of a combobox: the field keeps the focus and has the keyboard (ARIA pattern "editable combobox"). */
+import { plural } from '@forman/domain/text';
+import type { ReactNode } from 'react';
+import { Avatar } from './Avatar.tsx';
+
+type Found = { id: number; firstName: string; lastName: string };
+type Props<Person extends Found> = {
+  /** Of the list; an option's is `${id}-${person.id}`. */
+  id: string;
+  people: readonly Person[];
+  /** Where the arrow keys are. */
+  current: Person | undefined;
+  isShown: boolean;
+  isError: boolean;
+  /** Said when there is nobody. */
+  none: string;
+  look: { list: string; none: string };
+  onChoose: (person: Person) => void;
+  /** What stands beside a person's picture. */
+  children: (person: Person) => ReactNode;
+};
+
+/** Who was found, under the field that looks for them. */
+export function FoundPeople<Person extends Found>(props: Props<Person>) {
+  const { id, people, current, isShown, isError, none, look, onChoose, children } = props;
+  const isEmpty = people.length === 0;
+  return (
+    <>
+      <ul
+        id={id}
+        role="listbox"
+        aria-label="Membres trouvés"
+        className={look.list}
+        hidden={!isShown || isEmpty}
+      >
+        {people.map((person) => (
+          <li
+            key={person.id}
+            id={`${id}-${person.id}`}
+            role="option"
+            aria-selected={person === current}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => onChoose(person)}
+          >
+            <Avatar person={person} size="s" />
+            {children(person)}
+          </li>
+        ))}
+      </ul>
+      <output className={isShown && isEmpty ? look.none : 'vh'}>
+        {isShown && summary({ count: people.length, isError, none })}
+      </output>
+    </>
+  );
+}
+
+function summary({ count, isError, none }: { count: number; isError: boolean; none: string }): string {
+  if (isError) return 'La recherche n’a pas abouti. Réessayez.';
+  if (count === 0) return none;
+  return `${count} ${plural(count, 'membre trouvé', 'membres trouvés')}`;
+}

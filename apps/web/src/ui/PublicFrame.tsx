@@ -1,0 +1,48 @@
+import './public.css';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { labels } from '../messages/fr.ts';
+import { routes } from '../paths.ts';
+import { Logo } from './Logo.tsx';
+import { OfflineNote } from './OfflineNote.tsx';
+import { PublicFooter } from './PublicFooter.tsx';
+
+type Props = {
+  /** Where the keyboard goes first. */
+  skip?: { to: string; label: string };
+  /** To read, in a column; else the page has the whole width. */
+  isReading?: boolean;
+  /** Left out while what stands above it may still grow. */
+  hasFooter?: boolean;
+  children: ReactNode;
+};
+
+const toContent = { to: '#contenu', label: 'Aller au contenu' };
+
+/** Around the pages that need no login. */
+export function PublicFrame({ skip = toContent, isReading = false, hasFooter = true, children }: Props) {
+  return (
+    <>
+      <a className="skip" href={skip.to}>
+        {skip.label}
+      </a>
+      <div className="pub">
+        <header className="pub-top">
+          <Link className="logo" to={routes.landing} aria-label="Forman, accueil">
+            <Logo />
+          </Link>
+          <nav className="row" aria-label="Aide">
+            <Link className="btn btn-plain" to={routes.contact}>
+              {labels.contact}
+            </Link>
+          </nav>
+        </header>
+        <OfflineNote />
+        <main className={isReading ? 'pub-main' : undefined} id="contenu" tabIndex={-1}>
+          {children}
+        </main>
+        {hasFooter && <PublicFooter />}
+      </div>
+    </>
+  );
+}

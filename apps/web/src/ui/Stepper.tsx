@@ -1,0 +1,54 @@
+import './stepper.css';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+
+type Props = {
+  steps: readonly string[];
+  /** From 0. */
+  current: number;
+  /** The current step did not go through. */
+  isWrong?: boolean;
+};
+
+/** Where one is among a few steps that follow each other. */
+export function Stepper({ steps, current, isWrong = false }: Props) {
+  return (
+    <ol className="stepper" aria-label="Étapes">
+      {steps.map((label, index) => (
+        <Step key={label} label={label} number={index + 1} state={stateOf(index, current, isWrong)} />
+      ))}
+    </ol>
+  );
+}
+
+type State = 'done' | 'current' | 'wrong' | 'coming';
+
+function stateOf(index: number, current: number, isWrong: boolean): State {
+  if (index < current) return 'done';
+  if (index > current) return 'coming';
+  return isWrong ? 'wrong' : 'current';
+}
+
+const said: Record<State, string> = {
+  done: 'faite',
+  current: 'en cours',
+  wrong: 'en erreur',
+  coming: 'à venir',
+};
+
+function Step({ label, number, state }: { label: string; number: number; state: State }) {
+  const isHere = state === 'current' || state === 'wrong';
+  return (
+    <li className={`step step-${state}`} aria-current={isHere ? 'step' : undefined}>
+      <span className="step-mark" aria-hidden="true">
+        {state === 'done' && <IconCheck />}
+        {state === 'wrong' && <IconAlertTriangle />}
+        {(state === 'current' || state === 'coming') && number}
+      </span>
+      <span className="step-label">
+        <span className="vh">Étape {number}, </span>
+        {label}
+        <span className="vh">, {said[state]}</span>
+      </span>
+    </li>
+  );
+}

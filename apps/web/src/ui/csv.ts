@@ -1,0 +1,11 @@
+const byteOrderMark = '\uFEFF';
+
+/** A spreadsheet would run a cell that begins so: an apostrophe keeps it a text. */
+const harmless = (cell: string): string => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell);
+const quoted = (cell: string): string => (/[;"\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+
+/** Rows as a French spreadsheet opens them: UTF-8 with its mark, ";", CRLF, nothing in them that runs. */
+export function csvText(rows: readonly (readonly string[])[]): string {
+  const lines = rows.map((cells) => cells.map((cell) => quoted(harmless(cell))).join(';'));
+  return `${byteOrderMark}${lines.join('\r\n')}\r\n`;
+}

@@ -1,0 +1,25 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+
+/** The page's heading, or the page itself where there is none yet. */
+export function focusHeading(): void {
+  const target =
+    document.querySelector<HTMLElement>('main h1[tabindex]') ??
+    document.querySelector<HTMLElement>('main[tabindex]');
+  target?.focus({ preventScroll: true });
+}
+
+/** When a part of the page goes away with the focus in it, the heading takes it: the keyboard goes on from there. */
+export function useFocusHandedOn<Part extends HTMLElement>(): RefObject<Part | null> {
+  const part = useRef<Part>(null);
+  useLayoutEffect(() => {
+    const element = part.current;
+    return () => {
+      if (!element?.contains(document.activeElement)) return;
+      // Once it is gone, and a dialog in it has closed.
+      setTimeout(() => {
+        if (document.activeElement === document.body) focusHeading();
+      });
+    };
+  }, []);
+  return part;
+}

@@ -1,0 +1,19 @@
+import type { SessionCard } from '@forman/contract/sessions';
+import type { SessionKind } from '@forman/domain/sessions/kinds';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../api/client.ts';
+import { safeFileName, saveFile } from './save-file.ts';
+
+/** The calls of the four kinds have the same shape. */
+const calendarOf = (kind: SessionKind) => `${kind}.calendar` as 'workshop.calendar';
+
+/** Hands the session to the person as a calendar file, with the same entries as the e-mails: adding both adds one. */
+export function useCalendarFile({ kind, id, title }: Pick<SessionCard, 'kind' | 'id' | 'title'>) {
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => {
+      const bytes = await call(calendarOf(kind), { params: { id } });
+      saveFile(`${safeFileName(title)}.ics`, 'text/calendar;charset=utf-8', bytes);
+    },
+  });
+  return { save: (): void => mutate(), isBusy: isPending, error };
+}

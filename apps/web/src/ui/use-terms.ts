@@ -1,0 +1,33 @@
+import { type RefObject, useRef, useState } from 'react';
+import { notify } from './notices.ts';
+
+export type Terms = {
+  isTicked: boolean;
+  isMissing: boolean;
+  tick: (isTicked: boolean) => void;
+  /** Says that they are missing, and leads there. */
+  ask: () => void;
+  box: RefObject<HTMLInputElement | null>;
+};
+
+/** The general terms: without them nothing begins (CORE-195). */
+export function useTerms(): Terms {
+  const [isTicked, setTicked] = useState(false);
+  const [isMissing, setMissing] = useState(false);
+  const box = useRef<HTMLInputElement>(null);
+  return {
+    isTicked,
+    isMissing,
+    box,
+    tick: (now) => {
+      setTicked(now);
+      setMissing(false);
+    },
+    ask: () => {
+      setMissing(true);
+      notify.error('termsUnticked');
+      box.current?.focus();
+      box.current?.scrollIntoView({ block: 'center' });
+    },
+  };
+}

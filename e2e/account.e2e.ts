@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test';
+import { demoPassword } from '../apps/api/src/db/demo/accounts.ts';
+import { axeFindings } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { notice } from './sessions.ts';
+
+const account = '/auth/compte';
+const logins = (page: Page) =>
+  page.getByRole('region', { name: 'Connexions ouvertes' }).getByRole('listitem');
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+
+test(
+  'where I am logged in: one is ended, then all others; this one stays',
+  { tag: ['@desk', '@phone'] },
+  async ({ openAs, portal }) => {
+    const { email } = await portal.api.makeMember();
+    const [first] = [await portal.api.login(email), await portal.api.login(email)];
+    const page = await openAs(email, account);
+    await expect(logins(page).first()).toContainText('Cet appareil');
+    // The two above, the one that made this person, and this one.
+    await expect(logins(page)).toHaveCount(4);
+    expect(await axeFindings(page)).toEqual([]);
+    await logins(page)
+      .last()
+      .getByRole('button', { name: /^Déconnecter/ })
+      .click();
+    await expect(logins(page)).toHaveCount(3);
+    await page.getByRole('button', { name: 'Déconnecter tous les autres appareils' }).click();
+    const question = page.getByRole('dialog', { name: 'Déconnecter les autres appareils ?' });
+    await question.getByRole('button', { name: 'Déconnecter' }).click();
+    await expect(logins(page)).toHaveCount(1);
+    const renewal = await fetch(`${portal.url}/api/token/refresh`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ refresh_token: first?.refresh_token }),
+    });
+    expect(renewal.status).toBe(401);
+    await page.reload();
+    await expect(logins(page)).toHaveCount(1);
+  },
+);
+
+test('CORE-051 a new password: each refusal on its field, typed text stays, then the new one opens', async ({
+  openAs,
+  portal,
+}) => {
+  const { email } = await portal.api.makeMember();
+  const page = await openAs(email, account);
+  const submit = page.getByRole('button', { name: 'Changer mon mot de passe' });
+  await submit.click();
+  await expect(field(page, 'Mot de passe actuel')).toBeFocused();
+  await expect(page.getByText('Mot de passe invalide !')).toBeVisible();
+  await field(page, 'Mot de passe actuel').fill('mauvais');
+  await field(page, 'Nouveau mot de passe').fill('girouette-9');
+  await field(page, 'Le même, encore une fois').fill('girouette');
+  await submit.click();
+  await expect(page.getByText('Les mots de passe ne sont pas identiques !')).toBeVisible();
+  await field(page, 'Le même, encore une fois').fill('girouette-9');
+  await submit.click();
+  await expect(page.getByText('Mot de passe actuel invalide')).toBeVisible();
+  await expect(field(page, 'Mot de passe actuel')).toBeFocused();
+  await expect(field(page, 'Nouveau mot de passe')).toHaveValue('girouette-9');
+  await field(page, 'Mot de passe actuel').fill(demoPassword);
+  await submit.click();
+  await expect(notice(page)).toContainText('Votre mot de passe est changé !');
+  await expect(field(page, 'Nouveau mot de passe')).toHaveValue('');
+  const credentials = { email, password: 'girouette-9' };
+  await portal.api.send(null, 'POST', '/login_check', credentials);
+});

@@ -1,0 +1,211 @@
+import { axeFindings } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { kinds } from './kinds.ts';
+import { watchCalls } from './network.ts';
+
+const calendar = '/auth/calendrier';
+const june = (day: number) => ({
+  startDate: `2027-06-${String(day).padStart(2, '0')} 09:00`,
+  endDate: `2027-06-${String(day).padStart(2, '0')} 12:00`,
+});
+
+test('a month shows the sessions of all kinds on their days, in one call; kinds and filters narrow it', async ({
+  openAs,
+  portal,
+  page,
+}) => {
+  const { api } = portal;
+  await api.makeWorkshop({ title: 'Atelier du loutreau', ...june(15), wantCopilot: true });
+  await api.makeSession(kinds.formation.path, { title: 'Formation du loutreau', ...june(15) });
+  const event = await api.makeSession(kinds.event.path, {
+    title: 'Fête du loutreau',
+    ...june(16),
+    minGuests: 1,
+    site: 2,
+    place: null,
+  });
+  await api.makeSession(kinds.team_meeting.path, { title: 'Réunion du loutreau', ...june(16) });
+  await api.send('neoman@forman.example', 'POST', `/events/${event.id}/join`);
+  const calls = watchCalls(page);
+  await openAs('neoman@forman.example', `${calendar}?day=2027-06-10&title=loutreau`);
+  const grid = page.getByRole('grid', { name: 'Juin 2027' });
+  const day = (name: RegExp) => grid.getByRole('gridcell', { name });
+  await expect(day(/^mardi 15 juin 2027, 2 sessions/)).toContainText('Atelier du loutreau');
+  await expect(day(/^mardi 15/)).toContainText('Formation du loutreau');
+  await expect(
+    day(/^mercredi 16/).getByRole('link', { name: /9h Fête du loutreau.*Événement, Inscrite/ }),
+  ).toBeVisible();
+  await expect(day(/^mercredi 16/)).toContainText('Réunion du loutreau');
+  await expect(day(/^jeudi 17 juin 2027, 0 session/)).toHaveCount(1);
+  expect(calls.of('GET /api/calendar')).toHaveLength(1);
+
+  const entries = grid.getByRole('link', { name: 'loutreau' });
+  for (const [name, count] of [
+    ['Formations', 1],
+    ['Ateliers', 2],
+  ] as const) {
+    await page.getByRole('checkbox', { name }).check({ force: true });
+    await expect(entries).toHaveCount(count);
+  }
+  await expect(page).toHaveURL(/kinds=workshop%2Cformation/);
+  await page.getByRole('checkbox', { name: 'Co-pilote recherché' }).check({ force: true });
+  await expect(entries).toHaveCount(1);
+  await page.getByRole('button', { name: 'Tout afficher' }).click();
+  await expect(page).toHaveURL(/\/auth\/calendrier\?day=2027-06-10$/);
+  await page.getByRole('combobox', { name: 'Lieu' }).selectOption('2');
+  await expect(entries).toHaveCount(1);
+  await entries.first().click();
+  await expect(page).toHaveURL(`/auth/event/detail/${event.id}`);
+});
+
+test('months and weeks are turned over, today is one press away, the list of a day is its week', async ({
+  openAs,
+}) => {
+  const page = await openAs('neoman@forman.example', calendar);
+  await expect(page.getByRole('grid', { name: 'Décembre 2026' })).toBeVisible();
+  await expect(page.locator('[aria-current="date"]')).toHaveAttribute('data-day', '2026-12-01');
+  await page.getByRole('button', { name: 'Mois suivant' }).click();
+  await page.getByRole('button', { name: 'Mois suivant' }).click();
+  await expect(page.getByRole('heading', { name: 'Février 2027' })).toBeVisible();
+  await expect(page.getByRole('gridcell')).toHaveCount(28);
+  await page.getByRole('button', { name: 'Aujourd’hui' }).click();
+  await expect(page.getByRole('heading', { name: 'Décembre 2026' })).toBeVisible();
+  await page.getByRole('navigation', { name: 'Affichage' }).getByRole('link', { name: 'Semaine' }).click();
+  await expect(page.getByRole('heading', { name: 'Du 30 novembre au 6 décembre 2026' })).toBeVisible();
+  await expect(page.getByRole('gridcell')).toHaveCount(7);
+  await page.getByRole('button', { name: 'Semaine précédente' }).click();
+  await expect(page.getByRole('heading', { name: 'Du 23 au 29 novembre 2026' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Du 30 novembre au 6 décembre 2026' })).toBeVisible();
+  await page.getByRole('navigation', { name: 'Affichage' }).getByRole('link', { name: 'Liste' }).click();
+  await expect(page.getByRole('heading', { level: 3, name: 'vendredi 4 décembre 2026' })).toBeVisible();
+  await expect(page.getByRole('grid')).toHaveCount(0);
+});
+
+test('the keyboard alone walks the days, over both clock changes, goes in and comes back', async ({
+  openAs,
+  portal,
+}) => {
+  const { id } = await portal.api.makeWorkshop({
+    title: 'Atelier du changement d’heure',
+    // The first of its day, whatever others have put there.
+    startDate: '2027-03-28 06:00',
+    endDate: '2027-03-28 07:00',
+  });
+  const page = await openAs('neoman@forman.example', `${calendar}?day=2027-03-27`);
+  const at = (day: string) => page.locator(`[data-day="${day}"]`);
+  await expect(at('2027-03-28').getByRole('link', { name: /changement d’heure/ })).toHaveCount(1);
+  await expect(page.locator('[role="gridcell"][tabindex="0"]')).toHaveCount(1);
+  await at('2027-03-27').focus();
+  const walk: [key: string, day: string][] = [
+    ['ArrowRight', '2027-03-28'],
+    ['ArrowRight', '2027-03-29'],
+    ['ArrowUp', '2027-03-22'],
+    ['End', '2027-03-28'],
+    ['Home', '2027-03-22'],
+    ['ArrowDown', '2027-03-29'],
+    ['PageUp', '2027-02-28'],
+    ['PageDown', '2027-03-28'],
+    ['ArrowDown', '2027-04-04'],
+    ['ArrowUp', '2027-03-28'],
+  ];
+  for (const [key, day] of walk) {
+    await page.keyboard.press(key);
+    await expect(at(day), `${key} leads to ${day}`).toBeFocused();
+  }
+  await expect(page.getByRole('grid', { name: 'Mars 2027' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(at('2027-03-28').getByRole('link').first()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(at('2027-03-28')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/auth/workshop/detail/${id}`);
+
+  await page.goto(`${calendar}?view=week&day=2027-10-31`);
+  await at('2027-10-31').focus();
+  for (const [key, day] of [
+    ['ArrowRight', '2027-11-01'],
+    ['ArrowLeft', '2027-10-31'],
+    ['PageDown', '2027-11-07'],
+    ['PageUp', '2027-10-31'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(at(day)).toBeFocused();
+  }
+});
+
+test('months turned over faster than they are read are all turned, and the focus stays on the day', async ({
+  openAs,
+}) => {
+  const page = await openAs('neoman@forman.example', `${calendar}?day=2027-01-15`);
+  const at = (day: string) => page.locator(`[data-day="${day}"]`);
+  await at('2027-01-15').focus();
+  const keys = ['PageDown', 'PageDown', 'PageUp', 'PageDown', 'PageDown', 'ArrowRight', 'PageDown'];
+  for (const key of keys) await page.keyboard.press(key);
+  await expect(at('2027-05-16')).toBeFocused();
+  await expect(page).toHaveURL(/day=2027-05-16/);
+  const title = page.getByRole('searchbox', { name: 'Titre' });
+  await title.pressSequentially('changement d’heure', { delay: 5 });
+  await expect(title).toHaveValue('changement d’heure');
+  await expect(page).toHaveURL(/changement/);
+});
+
+test('CAT-018, CORE-254 a guest finds the discovery path alone in the calendar', async ({
+  openAs,
+  portal,
+}) => {
+  await portal.api.makeWorkshop({ title: 'Découverte du castor', ...june(21) });
+  await portal.api.makeWorkshop({ title: 'Atelier du castor', ...june(21) });
+  await portal.api.makeSession(kinds.formation.path, { title: 'Formation du castor', ...june(21) });
+  const guest = await portal.api.makeMember({ level: 'ROLE_GUEST' });
+  const page = await openAs(guest.email, `${calendar}?day=2027-06-21&title=castor`);
+  await expect(page.getByRole('link', { name: 'castor' })).toHaveCount(1);
+  await expect(page.getByRole('link', { name: 'Découverte du castor' })).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'Formations' })).toHaveCount(0);
+});
+
+test('a calendar that cannot be read says so in place, and is read again', async ({ openAs, page }) => {
+  await page.route('**/api/calendar*', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await openAs('neoman@forman.example', `${calendar}?title=bilan`);
+  await expect(page.getByRole('heading', { name: 'Le calendrier n’a pas pu être lu' })).toBeVisible();
+  await page.unroute('**/api/calendar*');
+  await page.getByRole('button', { name: 'Réessayer' }).click();
+  await expect(page.getByRole('grid')).toBeVisible();
+  await expect(page.getByRole('searchbox', { name: 'Titre' })).toHaveValue('bilan');
+});
+
+test(
+  'on a phone the days stand one below the other, and nothing is cut off',
+  { tag: '@phone' },
+  async ({ openAs }) => {
+    const page = await openAs('neoman@forman.example', calendar);
+    await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible();
+    await expect(page.getByRole('grid')).toHaveCount(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await page.getByRole('button', { name: 'Filtres' }).tap();
+    await page.getByRole('checkbox', { name: 'Formations' }).check({ force: true });
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Voir \d+ sessions?$/ })
+      .tap();
+    await expect(page).toHaveURL(/kinds=formation/);
+    await page.goto(`${calendar}?day=2031-01-01`);
+    await expect(page.getByRole('heading', { name: 'Aucune session à ces dates' })).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+  },
+);
+
+test(
+  'axe finds nothing on a month, a week and the list',
+  { tag: ['@desk', '@phone'] },
+  async ({ openAs, page }) => {
+    test.slow();
+    await openAs('neoman@forman.example', calendar);
+    for (const view of ['month', 'week', 'list']) {
+      await page.goto(`${calendar}?view=${view}`);
+      await expect(page.getByRole('main').getByRole('link', { name: /\dh/ }).first()).toBeVisible();
+      expect(await axeFindings(page)).toEqual([]);
+    }
+  },
+);

@@ -1,0 +1,97 @@
+import type { Api } from './api.ts';
+import { axeFindings } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+
+type Message = { subject: string; text: string; attachments: { filename: string }[] };
+
+/** What arrived at the association with this subject. */
+async function received(api: Api, title: string): Promise<Message[]> {
+  const all = await api.send<Message[]>(null, 'GET', '/demo/messages?recipient=contact%40forman.example');
+  return all.filter(({ subject }) => subject.endsWith(title));
+}
+
+test.describe('contact', () => {
+  test('MEM-244, MEM-245, MEM-246, MEM-247, MEM-248, MEM-249: a member writes, with one file', async ({
+    page,
+    portal,
+    openAs,
+  }) => {
+    test.slow();
+    const { email } = await portal.api.makeMember();
+    await openAs(email, '/auth/ContactApp');
+    await expect(page.getByRole('heading', { level: 1, name: 'CONTACTEZ-NOUS' })).toBeVisible();
+    for (const [label, value] of [
+      ['Prénom', 'Alix'],
+      ['Nom', /^Parcours/],
+      ['E-mail', email],
+      ['Téléphone', /^09/],
+    ] as const) {
+      const field = page.getByRole('main').getByLabel(label, { exact: true });
+      await expect(field).toHaveValue(value);
+      await expect(field).not.toBeEditable();
+    }
+    const send = page.getByRole('button', { name: 'Envoyer' });
+    await page.getByLabel('Message', { exact: false }).last().fill('Bonjour, une question.');
+    await send.click();
+    await expect(page.getByText('Titre obligatoire')).toBeVisible();
+    await expect(page.getByLabel('Titre du message')).toBeFocused();
+
+    const file = page.getByLabel('Pièce jointe');
+    await expect(file).not.toHaveAttribute('multiple');
+    await expect(page.getByText('Un fichier de 5 Mo au plus')).toBeVisible();
+    await file.setInputFiles({
+      name: 'lourd.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.alloc(5.1 * 1024 * 1024),
+    });
+    await expect(page.locator('.contact-file > .refused')).toBeVisible();
+    await expect(page.getByText('Ce fichier dépasse 5 Mo.')).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+
+    const title = `Une question ${Date.now()}`;
+    await page.getByLabel('Titre du message').fill(title);
+    await file.setInputFiles({
+      name: 'page.txt.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('<html>'),
+    });
+    await send.click();
+    await expect(page.getByText('Ce fichier n’est pas accepté')).toBeVisible();
+    await expect(page.locator('.contact-file > .refused')).toBeVisible();
+
+    await page.reload();
+    await expect(page.getByLabel('Titre du message')).toHaveValue(title);
+    await file.setInputFiles({ name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('Bonjour') });
+    await send.click();
+    await expect(page.getByText('Message envoyé avec succès')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Merci, votre message est parti' })).toBeVisible();
+    await expect.poll(async () => (await received(portal.api, title)).length, { timeout: 20_000 }).toBe(1);
+    const [message] = await received(portal.api, title);
+    expect(message?.text).toContain(email);
+    expect(message?.attachments.map(({ filename }) => filename)).toEqual(['note.txt']);
+  });
+
+  test('CORE-071, MEM-246, MEM-249: a visitor says who they are, by the keyboard @phone', async ({
+    page,
+    portal,
+  }) => {
+    test.slow();
+    await page.goto('/contact');
+    await page.getByRole('button', { name: 'Envoyer' }).click();
+    const title = `Visite ${Date.now()}`;
+    await page.getByLabel('Titre du message').fill(title);
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Prénom')).toBeFocused();
+    await expect(page.getByText('Prénom invalide !')).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+    for (const text of ['Ada', 'Martin', 'ada@essai.example', '06 12 34 56 78']) {
+      await page.keyboard.type(text);
+      await page.keyboard.press('Tab');
+    }
+    await expect(page.getByLabel('Titre du message')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Message envoyé avec succès')).toBeVisible();
+    await expect.poll(async () => (await received(portal.api, title)).length, { timeout: 20_000 }).toBe(1);
+    expect((await received(portal.api, title))[0]?.text).toContain('ada@essai.example');
+  });
+});

@@ -1,0 +1,43 @@
+import type { Page } from '@playwright/test';
+import type { Api } from './api.ts';
+
+/** Somebody who may lead sessions. */
+export async function makePilot(api: Api): Promise<{ id: number; email: string }> {
+  const pilot = await api.makeMember({ level: 'ROLE_BEMAN' });
+  await api.send('admin@forman.example', 'PUT', `/users/${pilot.id}/pilot`, { isPilot: true });
+  return pilot;
+}
+
+/** People who offer to co-pilot. */
+export async function makeCandidates(
+  api: Api,
+  workshopId: number,
+  count: number,
+): Promise<{ id: number; email: string; name: string }[]> {
+  const people = [];
+  for (let nth = 0; nth < count; nth += 1) {
+    const person = await api.makeMember({ level: 'ROLE_BEMAN' });
+    await api.send(person.email, 'POST', `/workshops/${workshopId}/join-copilot`);
+    people.push({ ...person, name: await nameOf(api, person.email) });
+  }
+  return people;
+}
+
+async function nameOf(api: Api, email: string): Promise<string> {
+  const { firstName, lastName } = await api.send<{ firstName: string; lastName: string }>(
+    email,
+    'GET',
+    '/me',
+  );
+  return `${firstName} ${lastName}`;
+}
+
+/** The same window, with somebody else logged in. */
+export async function become(page: Page, api: Api, email: string, path: string): Promise<void> {
+  const tokens = await api.login(email);
+  await page.evaluate((pair) => {
+    localStorage.setItem('token', pair.token);
+    localStorage.setItem('refresh_token', pair.refresh_token);
+  }, tokens);
+  await page.goto(path);
+}

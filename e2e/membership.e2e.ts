@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test';
+import type { Api } from './api.ts';
+import { axeFindings } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { storedTokens, watchCalls } from './network.ts';
+import { nbsp, notice } from './sessions.ts';
+
+const path = '/auth/notifications/adhesion';
+const checkout = (page: Page) => page.getByRole('dialog', { name: 'Paiement par Paypal' });
+const online = (page: Page) => page.getByRole('button', { name: 'Payer par carte ou PayPal' });
+const byCredit = (page: Page) => page.getByRole('button', { name: 'Payer avec mon avoir' });
+const terms = (page: Page) => page.getByRole('checkbox', { name: /CGU/ });
+const refused = "Une erreur est survenue.Le paiement n'a pas pu aboutir !";
+const posts = (list: string[]): string[] => list.filter((call) => call.startsWith('POST'));
+
+type Standing = {
+  roles: string[];
+  credit: number;
+  dateEndMember: string | null;
+  adhesionPaidAt: string | null;
+};
+async function standing(api: Api, email: string): Promise<Standing> {
+  const { roles, credit, dateEndMember, adhesionPaidAt } = await api.send<Standing>(email, 'GET', '/me');
+  return { roles, credit, dateEndMember, adhesionPaidAt };
+}
+
+/** A guest whose three stages are over. */
+async function makeReadyGuest(api: Api) {
+  const guest = await api.makeMember({ level: 'ROLE_GUEST' });
+  const body = { isJdEnded: true, isDemarrageEnded: true, is3JREnded: true };
+  await api.send('admin@forman.example', 'PUT', `/users/${guest.id}/jd`, body);
+  return guest;
+}
+
+async function payWith(page: Page, card: string): Promise<void> {
+  await checkout(page).getByRole('button', { name: card }).click();
+  await checkout(page)
+    .getByRole('button', { name: /^Payer/ })
+    .click();
+}
+
+test(
+  'CORE-138, CORE-139, CORE-140, CORE-141, CORE-142, CORE-144, CORE-148, CORE-150 a guest pays by card, becomes NEOMAN and is logged out',
+  { tag: ['@desk', '@phone'] },
+  async ({ openAs, portal }) => {
+    const { email } = await makeReadyGuest(portal.api);
+    const page = await openAs(email, path);
+    await expect(page.getByRole('navigation', { name: 'Fil d’Ariane' }).getByRole('listitem')).toHaveText([
+      'Accueil',
+      'Adhésion',
+      'Notifications',
+    ]);
+    const card = page.getByRole('region', { name: 'Adhésion 2027' });
+    await expect(card).toContainText(nbsp('30,00 €'));
+    await expect(page.getByRole('main')).not.toContainText('Renouvellement');
+    await expect(card).toContainText(nbsp('Mon avoir0,00 €'));
+    await expect(byCredit(page)).toHaveCount(0);
+    expect(await axeFindings(page)).toEqual([]);
+
+    const calls = watchCalls(page);
+    await online(page).click();
+    await expect(notice(page)).toHaveText('Une erreur est survenue.Vous devez accepter les CGU !');
+    expect(posts(calls.list)).toEqual([]);
+    await terms(page).check();
+    await online(page).click();
+    await expect(checkout(page)).toContainText('Le paiement est ouvert encore');
+    expect(await axeFindings(page, 'dialog[open]')).toEqual([]);
+    await payWith(page, '4242 4242 4242 4242');
+    await expect(notice(page).last()).toHaveText('Nice !Vous êtes maintenant NEOMAN !');
+    await expect(page).toHaveURL('/');
+    expect(await storedTokens(page)).toEqual([null, null]);
+    expect(posts(calls.list)).toEqual([
+      'POST /api/payment/stripe', 'POST /api/demo/bank/confirm', 'POST /api/memberships/pay', 'POST /api/logout',
+    ]); // prettier-ignore
+    expect(await standing(portal.api, email)).toMatchObject({
+      roles: ['ROLE_NEOMAN'],
+      dateEndMember: '2027-12-31',
+      adhesionPaidAt: '2026-12-01',
+    });
+  },
+);
+
+test('CORE-139, CORE-141, CORE-142, CORE-143, CORE-147, CORE-149, CORE-150, CORE-152 a member renews by avoir', async ({
+  openAs,
+  portal,
+}) => {
+  const { email } = await portal.api.makeMember({ level: 'ROLE_MAN', credit: 50 });
+  const page = await openAs(email, path);
+  const calls = watchCalls(page);
+  await expect(page.getByRole('region', { name: 'Renouvellement 2027' })).toContainText(nbsp('50,00 €'));
+  await byCredit(page).click();
+  await expect(notice(page)).toHaveText('Une erreur est survenue.Vous devez accepter les CGU !');
+  expect(posts(calls.list)).toEqual([]);
+  await terms(page).check();
+  await byCredit(page).click();
+  await expect(notice(page).last()).toHaveText('Nice !Vous avez renouvellez votre adhésion !');
+  await expect(page).toHaveURL('/');
+  expect(await storedTokens(page)).toEqual([null, null]);
+  expect(await standing(portal.api, email)).toMatchObject({ roles: ['ROLE_MAN'], credit: 0 });
+});
+
+test('CORE-143, CORE-151 with too little credit it is paid online; refused, then given up, nothing changes', async ({
+  openAs,
+  portal,
+}) => {
+  const { email } = await portal.api.makeMember({ credit: 49.99 });
+  const before = await standing(portal.api, email);
+  const page = await openAs(email, path);
+  await expect(online(page)).toBeVisible();
+  await expect(byCredit(page)).toHaveCount(0);
+  await expect(page.getByRole('main')).toContainText('La cotisation se règle par avoir en une fois');
+  await terms(page).check();
+  await online(page).click();
+  await payWith(page, '4000 0000 0000 0002');
+  await expect(notice(page)).toHaveText(refused);
+  await expect(checkout(page)).toContainText('Essayez une autre carte, ou PayPal.');
+  await checkout(page).getByRole('button', { name: 'Fermer' }).click();
+  await expect(checkout(page)).toHaveCount(0);
+  await expect(notice(page).last()).toHaveText(refused);
+  await expect(notice(page)).toHaveCount(2);
+  expect(await standing(portal.api, email)).toEqual(before);
+});
+
+test('CORE-007 a guest on the way there reads the price and what is missing', async ({ openAs, portal }) => {
+  const { email } = await portal.api.makeMember({ level: 'ROLE_GUEST' });
+  const page = await openAs(email, path);
+  await expect(page.getByRole('main')).toContainText('L’adhésion s’ouvre après la journée découverte');
+  await expect(online(page)).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByRole('main')).toContainText(nbsp('30,00 €'));
+});
+
+test(
+  'CORE-155 administrators see who owes dues',
+  { tag: ['@desk', '@phone'] },
+  async ({ openAs, portal }) => {
+    await portal.api.makeMember({ level: 'ROLE_DXMAN' });
+    const page = await openAs('admin@forman.example', '/auth/admin');
+    await page.getByRole('link', { name: /Cotisations à régler/ }).click();
+    await expect(page).toHaveURL('/auth/admin/cotisations');
+    await expect(page.getByRole('table')).toContainText(nbsp('50,00 €'));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cotisations à régler');
+    expect(await axeFindings(page)).toEqual([]);
+  },
+);

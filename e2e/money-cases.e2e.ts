@@ -1,0 +1,170 @@
+import type { Page } from '@playwright/test';
+import { axeFindings } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { detail, nbsp, notice } from './sessions.ts';
+
+const admin = 'admin@forman.example';
+const path = '/auth/admin/paiements';
+const card = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name });
+const dialog = (page: Page) => page.getByRole('dialog');
+
+type Api = Parameters<Parameters<typeof test>[2]>[0]['portal']['api'];
+
+let count = 0;
+/** Somebody who pays a workshop with this card, and the name that the back office reads. */
+async function buy(api: Api, number: string) {
+  count += 1;
+  const { id: userId, email } = await api.makeMember();
+  const { id, title } = await api.makeWorkshop({ price: 45, title: `Les comptes du geai ${count}` });
+  const { data, payment } = await api.send<{ data: string; payment: { id: string } }>(
+    email,
+    'POST',
+    '/payment/stripe',
+    {
+      amount: 4500,
+      workshop_id: id,
+    },
+  );
+  await api.send(email, 'POST', '/demo/bank/confirm', { client_secret: data, card_number: number });
+  return { id, title, email, userId, payment: payment.id };
+}
+
+test(
+  'CORE-209 a payment without its seat: why, whose and how much; noted as given back, it leaves the list',
+  { tag: ['@desk', '@phone'] },
+  async ({ openAs, portal }) => {
+    const { api, query } = portal;
+    const bought = await buy(api, '4000000000005126');
+    await query(
+      `update payments set state = 'stuck', stuck_reason = 'refund_refused', next_check_at = null,
+         captured_at = '2026-11-30T17:04:00Z' where id = $1`,
+      [bought.payment],
+    );
+    const page = await openAs(admin, '/auth/admin');
+    await expect(page.getByRole('heading', { level: 1, name: 'Administration' })).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole('link', { name: /Paiements à traiter/ }).click();
+    await expect(page).toHaveURL(path);
+    const mine = card(page, bought.title);
+    await expect(mine).toContainText('Remboursement refusé');
+    await expect(mine).toContainText('rendez la somme par virement');
+    await expect(mine).toContainText(nbsp('45,00 €'));
+    await expect(mine).toContainText('lun. 30 nov. 2026 à 18h04');
+    await expect(mine.getByRole('link', { name: bought.email })).toHaveAttribute(
+      'href',
+      `mailto:${bought.email}`,
+    );
+    await expect(mine.getByRole('button', { name: /Donner l’inscription/ })).toHaveCount(0);
+    expect(await axeFindings(page)).toEqual([]);
+
+    // By the keyboard alone; without a note nothing is sent.
+    await mine.getByRole('button', { name: /Noter le remboursement/ }).focus();
+    await page.keyboard.press('Enter');
+    const field = dialog(page).getByLabel('Comment la somme a été rendue');
+    await expect(field).toBeFocused();
+    await expect(dialog(page)).toContainText('le portail n’envoie pas d’argent ici');
+    expect(await axeFindings(page, 'dialog[open]')).toEqual([]);
+    await dialog(page).getByRole('button', { name: 'Noter le remboursement' }).click();
+    await expect(dialog(page).getByRole('alert')).toContainText('Quelques mots suffisent');
+    await expect(field).toBeFocused();
+    await page.keyboard.type('Virement du 2 décembre');
+    await dialog(page).getByRole('button', { name: 'Noter le remboursement' }).click();
+    await expect(notice(page)).toContainText('Le remboursement est noté !');
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(card(page, bought.title)).toHaveCount(0);
+  },
+);
+
+test('CORE-205 CORE-209 what can be mended gives the seat; what somebody else has decided says so', async ({
+  openAs,
+  portal,
+}) => {
+  const { api, query } = portal;
+  const bought = await buy(api, '4242424242424242');
+  // Captured, and kept from its seat by the association's own record.
+  await query(
+    `update payments set state = 'stuck', stuck_reason = 'not_settled_seller_incomplete', next_check_at = null,
+       captured_at = '2026-11-30T17:04:00Z', transaction_id = null where id = $1`,
+    [bought.payment],
+  );
+  const page = await openAs(admin, path);
+  const give = card(page, bought.title).getByRole('button', { name: /Donner l’inscription/ });
+  await give.click();
+  await expect(dialog(page)).toContainText(`un e-mail part à ${bought.email}`);
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(give).toBeFocused();
+  await give.click();
+  await dialog(page).getByLabel('Pourquoi').fill('Fiche complétée');
+  await dialog(page).getByRole('button', { name: 'Donner l’inscription' }).click();
+  await expect(notice(page)).toContainText("L'inscription est donnée !");
+  await expect(card(page, bought.title)).toHaveCount(0);
+  const session = await api.send<{ mine: { state: string } }>(bought.email, 'GET', `/workshops/${bought.id}`);
+  expect(session.mine.state).toBe('registered');
+});
+
+test('CORE-209 a payment contested at the bank: seen with its deadline, noted once the bank has decided', async ({
+  openAs,
+  portal,
+}) => {
+  const { api, query } = portal;
+  const bought = await buy(api, '4000000000000259');
+  await api.send(bought.email, 'POST', `/workshops/${bought.id}/join`);
+  const page = await openAs(admin, path);
+  await expect(async () => {
+    await page.reload();
+    await expect(card(page, bought.title)).toHaveCount(1, { timeout: 2000 });
+  }).toPass();
+  const mine = card(page, bought.title);
+  await expect(mine).toContainText('Paiement contesté');
+  await expect(mine).toContainText('paiement non reconnu');
+  await expect(mine).toContainText(/avant le mar. 8 déc. 2026/);
+  await expect(mine.getByRole('button')).toHaveCount(0);
+  expect(await axeFindings(page)).toEqual([]);
+  await query(`update payment_cases set outcome = 'lost', answer_until = null where payment_id = $1`, [
+    bought.payment,
+  ]);
+  await page.reload();
+  await expect(mine).toContainText('Contestation perdue');
+  // Another administrator is quicker.
+  await mine.getByRole('button', { name: /Noter ce qui a été fait/ }).click();
+  await query(`update payment_cases set closed_at = now() where payment_id = $1`, [bought.payment]);
+  await dialog(page).getByLabel('Ce que vous avez fait').fill('Vu avec elle');
+  await dialog(page).getByRole('button', { name: 'Noter ce qui a été fait' }).click();
+  await expect(notice(page)).toContainText("La décision n'a pas pu être enregistrée !");
+  await expect(dialog(page)).toContainText('Quelqu’un l’a déjà noté.');
+  await page.keyboard.press('Escape');
+  await expect(card(page, bought.title)).toHaveCount(0);
+});
+
+test('CORE-081 nobody but administrators opens it', async ({ openAs }) => {
+  const page = await openAs('neoman@forman.example', path);
+  await expect(page).toHaveURL('/auth/home');
+});
+
+test('CORE-216 who gives back the seat of a session taken back from publication reads that it worked', async ({
+  openAs,
+  portal,
+}) => {
+  const { api } = portal;
+  const { email } = await api.makeMember();
+  const { id } = await api.makeWorkshop();
+  await api.send(email, 'POST', `/workshops/${id}/join`);
+  await api.send(admin, 'POST', `/workshops/${id}/publish`, { isPublish: false });
+  const page = await openAs(email, detail(id));
+  await page.getByRole('button', { name: "J'annule" }).first().click();
+  await dialog(page).getByRole('button', { name: "J'annule" }).click();
+  await expect(notice(page)).toHaveText("Nice !Vous n'êtes maintenant plus inscrit !");
+  await expect(page).toHaveURL('/auth/home');
+  await expect(notice(page)).toBeVisible();
+});
+
+test('CAT-150 who may edit a session that is not meant for them opens its form', async ({
+  openAs,
+  portal,
+}) => {
+  const { email } = await portal.api.makeMember({ level: 'ROLE_DXMAN' });
+  const { id, title } = await portal.api.makeWorkshop({ destined: ['ROLE_NOMAN'] });
+  const page = await openAs(email, `/auth/workshop/edit/${id}`);
+  await expect(page.getByRole('textbox', { name: 'Titre', exact: true })).toHaveValue(title);
+});

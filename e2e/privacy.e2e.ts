@@ -1,0 +1,38 @@
+import { axeFindings } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { notice } from './sessions.ts';
+
+test('CORE-097 the menu’s request is written down; the archive’s link comes by e-mail and works once', async ({
+  openAs,
+  portal,
+}) => {
+  const { email } = await portal.api.makeMember();
+  const page = await openAs(email, '/auth/compte');
+  const card = page.getByRole('region', { name: 'Mes données personnelles' });
+  await expect(card.getByRole('button', { name: 'Demander mon archive' })).toBeVisible();
+  await page.getByRole('button', { name: 'Mon menu' }).click();
+  await page.getByRole('menuitem', { name: 'RGPD' }).click();
+  await expect(notice(page)).toContainText(
+    'Merci pour votre demande, vous recevrez vos données prochainement par mail',
+  );
+  await expect(card).toContainText(/Demandée le|Prête : le lien est dans l’e-mail/);
+  type Mail = { subject: string; text: string };
+  const mails = async () => {
+    const all = await portal.api.send<Mail[]>(null, 'GET', `/demo/messages?recipient=${email}`);
+    return all.filter(({ subject }) => subject === 'Vos données personnelles sont prêtes');
+  };
+  await expect.poll(async () => (await mails()).length, { timeout: 20_000 }).toBe(1);
+  const link = /\/mes-donnees\/[\w-]{43}/.exec((await mails())[0]?.text ?? '')?.[0] ?? '';
+  await page.goto(link);
+  expect(await axeFindings(page)).toEqual([]);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Télécharger mon archive' }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toBe('mes-donnees-forman.zip');
+  await expect(page.getByText('Votre archive est téléchargée.')).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'Télécharger mon archive' }).click();
+  await expect(page.getByText('Ce lien ne sert plus.')).toBeVisible();
+  await page.goto('/auth/compte');
+  await expect(card).toContainText('a été téléchargée');
+});

@@ -1,0 +1,291 @@
+import { axeFindings } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+
+const profileOf = (id: number): string => `/auth/adherents/profil/${id}`;
+/** A picture of one pixel: its first bytes say what it is. */
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+test('MEM-010 MEM-031 MEM-033 MEM-039 MEM-046 MEM-048 MEM-049 MEM-056 MEM-058 MEM-059 MEM-060 MEM-061 MEM-062: one’s own page', async ({
+  page,
+  openAs,
+}) => {
+  await openAs('devman@forman.example', '/auth/workshop');
+  await page.goto(profileOf(6));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Laurent Pasquier');
+  await expect(page).toHaveTitle('Mon profil · Forman');
+  await expect(page.getByRole('navigation', { name: 'Fil d’Ariane' })).toHaveText('AccueilMon profil');
+  const head = page.getByRole('region', { name: 'Laurent Pasquier' });
+  await expect(head.getByRole('link', { name: /^06.00.00.00.06$/ })).toBeVisible();
+  await expect(head.getByText('Parrain : Marc Lefebvre')).toBeVisible();
+
+  const ways = page.getByRole('navigation', { name: 'Raccourcis du profil' });
+  await expect(ways.getByRole('link')).toHaveText(['Objectifs', 'Mon Agenda', 'Factures', 'Rapports']);
+  const addresses = ['goals/6', 'agenda', 'factures', 'rapports'];
+  for (const [at, end] of addresses.entries()) {
+    await expect(ways.getByRole('link').nth(at)).toHaveAttribute('href', `/auth/adherents/profil/${end}`);
+  }
+
+  const ladder = page.getByRole('region', { name: 'Mon évolution' });
+  await expect(ladder.getByRole('listitem')).toHaveCount(7);
+  await expect(ladder.locator('b')).toHaveText([
+    'Neoman',
+    'Beman',
+    'Adman',
+    'Man',
+    'Devman',
+    'DXman',
+    'Xman',
+  ]);
+  await expect(ladder.getByRole('listitem').first()).toContainText(/\d{4}$/);
+  await expect(ladder.getByRole('listitem').nth(4)).toHaveAttribute('aria-current', 'step');
+  await expect(ladder.getByRole('listitem').last()).toHaveText(/^Xmanà venir$/);
+
+  const dues = page.getByRole('region', { name: 'MON ADHÉSION' });
+  await expect(dues).toContainText('À JOUR');
+  await expect(dues).toContainText('jeu. 31 déc. 2026');
+  await expect(dues).toContainText("L'appel à cotisation pour l'année suivante débute le 1er décembre");
+  await expect(dues.getByRole('link', { name: 'Je paie mon adhésion' })).toHaveAttribute(
+    'href',
+    '/auth/notifications/adhesion',
+  );
+  const forman = page.getByRole('region', { name: 'FORMAN', exact: true });
+  await expect(forman).toContainText(/Inscrit depuis.*\d{4}/);
+  await expect(forman).toContainText('Pilote de formation / atelier');
+  const prodemial = page.getByRole('region', { name: 'PRODÉMIAL' });
+  await expect(prodemial).toContainText('Senior');
+  await expect(prodemial).toContainText('Expert patrimoine');
+  await expect(prodemial.getByRole('img')).toHaveCount(2);
+  await expect(page.getByRole('region', { name: 'HABILITATIONS' }).getByRole('listitem')).toHaveText([
+    'IAS',
+    'CIF',
+  ]);
+  expect(await axeFindings(page)).toEqual([]);
+
+  await head.getByRole('link', { name: 'Marc Lefebvre' }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Marc Lefebvre');
+  await page.getByRole('button', { name: 'Retour' }).click();
+  await expect(page).toHaveURL(profileOf(6));
+});
+
+test('MEM-035 MEM-036: the e-mail is copied, which is said for a moment', async ({
+  page,
+  context,
+  openAs,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openAs('neoman@forman.example', profileOf(9));
+  const copy = page.getByRole('button', { name: "Copier l'email" });
+  await copy.hover();
+  await expect(page.getByRole('tooltip')).toHaveText("Copier l'email");
+  await copy.click();
+  await expect(page.getByRole('tooltip')).toHaveText('Copié !');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('pilote@forman.example');
+  await page.clock.runFor(800);
+  await expect(page.getByRole('tooltip')).toHaveText("Copier l'email");
+});
+
+test('MEM-037 MEM-042 MEM-050 MEM-053 MEM-063: somebody else’s page has none of one’s own buttons, no credit and no dues', async ({
+  page,
+  openAs,
+}) => {
+  await openAs('neoman@forman.example', profileOf(3));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Claire Joubert');
+  for (const name of ['Modifier mon profil', 'Organisation', 'Modifier cette fiche']) {
+    await expect(page.locator('.ident').getByRole('button', { name })).toHaveCount(0);
+  }
+  await expect(page.getByRole('navigation', { name: 'Raccourcis du profil' })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'MON ADHÉSION' })).toHaveCount(0);
+  await expect(page.locator('.ident')).not.toContainText('Avoir');
+  await expect(page.locator('.ident')).toContainText('Parrain : Aucun');
+  await expect(page.getByText("Trésorier de l'association")).toBeVisible();
+  await expect(page.getByText('Membre du Comité Executif')).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'SOCIÉTÉ' })).toContainText('SIRET');
+  await expect(page.getByText('PILOTES & COPILOTÉS')).toBeVisible();
+  // One's own: the credit stands there when there is some.
+  await page.goto(profileOf(10));
+  await expect(page.locator('.ident')).toContainText(/Avoir : 120,00.€/);
+});
+
+test('MEM-038 MEM-044 MEM-055 MEM-057 MEM-062 MEM-067: a guest’s own page, and the door of somebody else’s', async ({
+  page,
+  openAs,
+}) => {
+  await openAs('invite@forman.example', profileOf(13));
+  const ways = page.getByRole('navigation', { name: 'Raccourcis du profil' });
+  await expect(ways.getByRole('link')).toHaveText(['Mon Agenda', 'Factures', 'Rapports']);
+  await expect(page.locator('.ident')).toContainText('Marraine : Nadia Benali');
+  await expect(page.getByRole('region', { name: 'MON ADHÉSION' })).toContainText('A RENOUVELER');
+  await expect(page.getByText("Vous n'avez aucune Habilitation")).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Organisation' })).toBeVisible();
+  await page.getByRole('link', { name: 'Nadia Benali' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nadia Benali');
+  await expect(page.getByRole('region', { name: 'Organisation' })).toHaveCount(0);
+  await page.goto(profileOf(5));
+  await expect(page.getByRole('heading', { name: 'Ce profil n’a pas pu être lu' })).toBeVisible();
+});
+
+test('MEM-054: five steps of the way first, all of them in place', async ({ page, openAs }) => {
+  await openAs('neoman@forman.example', profileOf(6));
+  const path = page.getByRole('list', { name: 'Parcours' });
+  await expect(path.getByRole('listitem')).toHaveCount(5);
+  await expect(path.getByRole('listitem').first()).toContainText('DEVMAN');
+  await page.getByRole('button', { name: "Voir l'historique complet" }).click();
+  expect(await path.getByRole('listitem').count()).toBeGreaterThan(5);
+  await expect(page.getByRole('button', { name: "Voir l'historique complet" })).toHaveCount(0);
+});
+
+test('MEM-040 MEM-064 MEM-065 MEM-066: the line as a tree by the keyboard alone, as a list, and upwards', async ({
+  page,
+  openAs,
+}) => {
+  await openAs('devman@forman.example', profileOf(6));
+  const organisation = page.getByRole('region', { name: 'Organisation' });
+  await page.getByRole('button', { name: 'Organisation' }).click();
+  await expect(organisation.getByRole('heading')).toBeInViewport();
+  await expect(organisation).toBeFocused();
+  const down = organisation.getByRole('button', { name: /^LIGNÉE AVAL/ });
+  const up = organisation.getByRole('button', { name: /^LIGNÉE AMONT/ });
+  await expect(up).toHaveText(/^LIGNÉE AMONT 3$/);
+  const total = Number(/\d+/.exec((await down.textContent()) ?? '')?.[0]);
+
+  const rows = organisation.getByRole('treeitem');
+  await expect(rows).toHaveCount(4);
+  await rows.first().focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('s');
+  const sophie = organisation.getByRole('treeitem', { name: /Sophie Delmas/ });
+  await expect(sophie).toBeFocused();
+  await expect(sophie).toHaveAttribute('aria-expanded', 'false');
+  await page.keyboard.press('ArrowRight');
+  await expect(sophie).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('ArrowRight');
+  const child = organisation.locator('[role="treeitem"]:focus');
+  await expect(child).toHaveAttribute('aria-level', '3');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect(sophie).toHaveAttribute('aria-expanded', 'false');
+  await expect(rows).toHaveCount(4);
+
+  await organisation.getByRole('button', { name: 'Liste' }).click();
+  const list = organisation.getByRole('listitem');
+  await expect(list).toHaveCount(Math.min(total, 50));
+  await up.click();
+  await expect(page).toHaveURL(/lignee=amont/);
+  await expect(list).toHaveCount(3);
+  await expect(list.first()).toContainText('Marc Lefebvre');
+  await down.click();
+  await organisation.getByRole('button', { name: 'Arbre' }).click();
+  await sophie.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sophie Delmas');
+});
+
+test('MEM-032 MEM-041 MEM-069 MEM-070 MEM-071 MEM-072 MEM-073 MEM-074 MEM-075 MEM-077 MEM-078 MEM-079: what one changes shows at once; what is wrong stands at its field', async ({
+  page,
+  portal,
+  openAs,
+}) => {
+  const { id, email } = await portal.api.makeMember();
+  await openAs(email, profileOf(id));
+  await page.getByRole('button', { name: 'Modifier mon profil' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Modifier mon profil' });
+  await expect(dialog.getByRole('group', { name: 'Informations personnelles' })).toBeVisible();
+  await expect(dialog.getByRole('group', { name: 'Société et habilitations' })).toBeVisible();
+  expect(await axeFindings(page, 'dialog[open]')).toEqual([]);
+
+  const field = (label: string) => dialog.getByLabel(label, { exact: true });
+  const save = dialog.getByRole('button', { name: 'Enregistrer' });
+  await field('E-mail').fill('abc');
+  await dialog.getByLabel('Prénom').fill('');
+  await dialog.getByLabel('CIF').check();
+  await dialog.getByLabel('AGENT').check();
+  await dialog
+    .getByLabel(/^Photo/)
+    .setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: pixel });
+  let isSent = false;
+  page.on(
+    'request',
+    (request) => (isSent ||= request.method() !== 'GET' && request.url().includes('/users/')),
+  );
+  await save.click();
+  for (const sentence of [
+    "Format de l'email invalide",
+    'Prénom invalide !',
+    "Il n'est pas possible d'être CIF et agent lié en même temps !",
+    'Image type invalide ou image trop volumineuse.',
+  ]) {
+    await expect(dialog.getByText(sentence)).toBeVisible();
+  }
+  expect(isSent).toBe(false);
+
+  await field('E-mail').fill(email);
+  await dialog.getByLabel('Prénom').fill('Élise');
+  await dialog.getByLabel('AGENT').uncheck();
+  await dialog.getByLabel(/^Adresse \(/).fill('2 place Bellecour');
+  await dialog.getByLabel(/^Code postal \(/).fill('69002');
+  await dialog.getByLabel(/^Ville \(/).fill('Lyon');
+  await dialog.getByLabel('Montrer l’adresse aux autres adhérents').check();
+  await dialog.getByLabel(/^Nom de la société/).fill('Bellecour Patrimoine');
+  await dialog.getByLabel(/^Photo/).setInputFiles({ name: 'moi.png', mimeType: 'image/png', buffer: pixel });
+  const sent = page.waitForRequest(
+    (request) => request.method() === 'PUT' && request.url().endsWith(`/users/${id}`),
+  );
+  await save.click();
+  expect((await sent).postDataJSON()).toMatchObject({
+    address: '2 place Bellecour',
+    lat: expect.any(Number),
+    lng: expect.any(Number),
+  });
+  await expect(page.getByText('Votre profil est à jour !')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  const head = page.locator('.ident');
+  await expect(head.getByRole('heading')).toContainText('Élise');
+  await expect(head).toContainText('2 place Bellecour, 69002 Lyon');
+  await expect(head.locator('img')).toHaveAttribute('src', /^\/api\/pictures\//);
+  await expect(page.getByRole('region', { name: 'HABILITATIONS' })).toContainText('CIF');
+  await expect(page.getByRole('region', { name: 'SOCIÉTÉ' })).toContainText('Bellecour Patrimoine');
+});
+
+test('MEM-077: a look-up that fails stops nothing; closing with changes asks', async ({
+  page,
+  portal,
+  openAs,
+}) => {
+  const { id, email } = await portal.api.makeMember();
+  await page.route('**/api/geocode?*', (route) => route.fulfill({ status: 502, json: {} }));
+  await openAs(email, profileOf(id));
+  await page.getByRole('button', { name: 'Modifier mon profil' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Modifier mon profil' });
+  await dialog.getByLabel(/^Ville \(/).fill('Pau');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Continuer à modifier' }).click();
+  await dialog.getByLabel('Montrer l’adresse aux autres adhérents').check();
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(page.getByText('Votre profil est à jour !')).toBeVisible();
+  await expect(page.locator('.ident')).toContainText('Pau');
+});
+
+test('MEM-034: an admin opens the file of somebody; the address that is not shared stands in the form alone', async ({
+  page,
+  portal,
+  openAs,
+}) => {
+  const { id } = await portal.api.makeMember();
+  await portal.api.send('admin@forman.example', 'PUT', `/users/${id}`, {
+    address: '7 rue des Tanneurs',
+    city: 'Lyon',
+  });
+  await openAs('admin@forman.example', profileOf(id));
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Alix');
+  await expect(page.locator('.ident')).not.toContainText('Tanneurs');
+  await page.getByRole('button', { name: 'Modifier cette fiche' }).click();
+  await expect(page.getByRole('dialog').getByLabel(/^Adresse \(/)).toHaveValue('7 rue des Tanneurs');
+  await page.getByRole('dialog').getByLabel('Montrer l’adresse aux autres adhérents').check();
+  await page.getByRole('dialog').getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(page.getByText('Le profil est à jour !')).toBeVisible();
+  await expect(page.locator('.ident')).toContainText('7 rue des Tanneurs, Lyon');
+});

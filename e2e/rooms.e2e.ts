@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test';
+import { axeFindings } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { watchCalls } from './network.ts';
+import { book, nbsp, notice } from './sessions.ts';
+
+const detail = (id: number): string => `/auth/formation/detail/${id}`;
+const rooms = { priceBedOne: 120, priceBedTwo: '79,90' };
+const room = (page: Page, name: string) => book(page).getByRole('radio', { name });
+const press = (page: Page) => book(page).getByRole('button', { name: "Je m'inscris" }).click();
+
+test(
+  'CAT-118, CORE-205 a formation with rooms asks which one, and charges it',
+  { tag: ['@desk', '@phone'] },
+  async ({ openAs, portal }) => {
+    const { email } = await portal.api.makeMember();
+    const { id } = await portal.api.makeSession('formations', rooms);
+    const page = await openAs(email, detail(id));
+    const calls = watchCalls(page);
+    await expect(book(page)).toContainText(nbsp('dès 79,90 €'));
+    await expect(book(page).getByRole('radio')).toHaveCount(2);
+    await press(page);
+    await expect(book(page).getByRole('alert')).toHaveText('Choisissez d’abord une chambre.');
+    await expect(room(page, 'Chambre simple')).toBeFocused();
+    expect(calls.list.filter((call) => call.startsWith('POST'))).toEqual([]);
+
+    // The keyboard alone: the first room is focused, the arrow chooses the next.
+    await page.keyboard.press('ArrowDown');
+    await expect(room(page, 'Chambre double')).toBeChecked();
+    await expect(book(page).getByRole('alert')).toHaveCount(0);
+    expect(await axeFindings(page)).toEqual([]);
+    await book(page).getByRole('checkbox', { name: /CGU/ }).check();
+    await press(page);
+    const checkout = page.getByRole('dialog', { name: 'Paiement par Paypal' });
+    await expect(checkout).toContainText('chambre double');
+    await expect(checkout).toContainText(nbsp('79,90 €'));
+    expect(calls.of('POST /api/payment/stripe')[0]?.postDataJSON()).toMatchObject({
+      amount: 7990,
+      room: 'double',
+    });
+    await checkout.getByRole('button', { name: '4242 4242 4242 4242' }).click();
+    await checkout.getByRole('button', { name: /^Payer/ }).click();
+    await expect(notice(page).nth(1)).toHaveText('Nice !Vous êtes maintenant inscrit !');
+    await checkout
+      .getByRole('button', { name: /Fermer|Terminer|Retour/ })
+      .first()
+      .click();
+    await expect(book(page)).toContainText('Chambre double');
+    await expect(book(page).getByRole('radio')).toHaveCount(0);
+  },
+);
+
+test('CAT-118 a payment left behind is taken up again with its room', async ({ openAs, portal }) => {
+  const { email } = await portal.api.makeMember();
+  const { id } = await portal.api.makeSession('formations', rooms);
+  await portal.api.send(email, 'POST', '/payment/stripe', {
+    amount: 12_000,
+    workshop_id: id,
+    kind: 'formation',
+    room: 'single',
+  });
+  const page = await openAs(email, detail(id));
+  await book(page).getByRole('button', { name: 'Reprendre le paiement' }).click();
+  const checkout = page.getByRole('dialog', { name: 'Paiement par Paypal' });
+  await expect(checkout).toContainText('chambre simple');
+  await expect(checkout).toContainText(nbsp('120 €').replace('120', '120,00'));
+});
+
+test('CAT-118 credit pays the chosen room; what it leaves is said before', async ({ openAs, portal }) => {
+  const { email } = await portal.api.makeMember({ credit: 100 });
+  const { id } = await portal.api.makeSession('formations', rooms);
+  const page = await openAs(email, detail(id));
+  await room(page, 'Chambre simple').check();
+  await expect(book(page)).toContainText(nbsp('il vous reste 20 € à payer'));
+  await room(page, 'Chambre double').check();
+  await expect(book(page)).toContainText('Votre avoir couvre le prix');
+  await book(page).getByRole('checkbox', { name: /CGU/ }).check();
+  await press(page);
+  await expect(book(page)).toContainText('Chambre double');
+});

@@ -1,0 +1,429 @@
+import type { Api } from './api.ts';
+import { expect, test } from './fixtures.ts';
+import { watchCalls } from './network.ts';
+import {
+  createPath,
+  detailPath,
+  editPath,
+  expectNotice,
+  field,
+  fillForm,
+  idIn,
+  type Kind,
+  kinds,
+  pickPeriod,
+  pilot,
+  send,
+  wrong,
+} from './session-forms.ts';
+
+const sentences = {
+  title: 'Veuillez spécifier un titre valide',
+  thematic: 'Veuillez spécifier une thématique valide',
+  price: 'Veuillez spécifier un prix valide',
+  room: 'Veuillez spécifier un prix de chambre valide',
+  date: 'Veuillez spécifier une date valide',
+  max: "Veuillez spécifier un maximum d'invités valide",
+  min: "Veuillez spécifier un minimum d'invités valide",
+  habilitation: 'Veuillez selectionner une habilitation',
+  place: 'Veuillez spécifier un lieu',
+  link: 'Veuillez specifier un lien valide',
+  password: 'Veuillez spécifier un mot de passe valide',
+} as const;
+
+test(
+  'CAT-101 CAT-102 CAT-104 CAT-105 CAT-109 an empty workshop: each sentence at its field, in the order of the page, focus on the first',
+  { tag: ['@desk', '@phone'] },
+  async ({ openAs }) => {
+    const page = await openAs(pilot, createPath('workshop'));
+    const calls = watchCalls(page);
+    await send(page).click();
+    const { title, thematic, date, place, habilitation } = sentences;
+    await expect(page.locator('.errmsg')).toHaveText([title, thematic, date, place, habilitation]);
+    await expect(page.getByRole('alert').getByRole('link')).toHaveText([
+      title,
+      thematic,
+      date,
+      place,
+      habilitation,
+    ]);
+    await expect(page.getByRole('alert').filter({ hasText: 'Cinq points à corriger' })).toBeVisible();
+    await expect(field(page, 'Titre')).toBeFocused();
+    await page.getByRole('alert').getByRole('link', { name: place }).click();
+    await expect(page.getByLabel('Lieu', { exact: true })).toBeFocused();
+    expect(calls.list.filter((call) => call.startsWith('POST'))).toEqual([]);
+    // A sentence goes as soon as it is no longer true.
+    await field(page, 'Titre').fill('ab');
+    await expect(wrong(page, title)).toBeVisible();
+    await field(page, 'Titre').fill('abc');
+    await expect(wrong(page, title)).toHaveCount(0);
+  },
+);
+
+test('CAT-103 CAT-106 CAT-107 CAT-108 CAT-125 CAT-118 a wrong value is said when its field is left', async ({
+  openAs,
+}) => {
+  const page = await openAs(pilot, createPath('workshop'));
+  const leave = async (label: string, value: string, sentence: string): Promise<void> => {
+    const control = page.getByLabel(label, { exact: true });
+    await control.fill(value);
+    await control.blur();
+    await expect(wrong(page, sentence)).toBeVisible();
+  };
+  await leave('Prix (facultatif)', 'abc', sentences.price);
+  await leave('Places', '-1', sentences.max);
+  await page.getByLabel('Places', { exact: true }).fill('5');
+  await leave('Inscrits au minimum', '5', sentences.min);
+  await leave('Inscrits au minimum', '-1', sentences.min);
+  await page.getByLabel('Inscrits au minimum').fill('4');
+  await expect(wrong(page, sentences.min)).toHaveCount(0);
+  await leave('Période', '01/01/2031', sentences.date);
+  await leave('Période', 'demain', sentences.date);
+  await expect(field(page, 'Période')).toHaveValue('demain');
+  await pickPeriod(page, '31/12/2030');
+  await expect(wrong(page, sentences.date)).toHaveCount(0);
+  await page.getByRole('button', { name: 'En visio' }).click();
+  await leave('Lien de visioconférence', 'javascript:alert(1)', sentences.link);
+});
+
+test('CAT-110 on edit the minimum may pass the places, and the form says so', async ({ openAs, portal }) => {
+  const { id } = await portal.api.send<{ id: number }>(pilot, 'POST', '/workshops', {
+    thematic: 'Entreprise', title: 'Minimum', site: 2, maxGuests: 5, minGuests: 1, startDate: '2027-06-01', endDate: '2027-06-01',
+    destined: ['ROLE_BEMAN'],
+  }); // prettier-ignore
+  const page = await openAs(pilot, `/auth/workshop/edit/${id}`);
+  await page.getByLabel('Inscrits au minimum').fill('8');
+  await expect(page.getByText('C’est plus que le nombre de places.')).toBeVisible();
+  await send(page).click();
+  await expect(page).toHaveURL(detailPath('workshop', id));
+});
+
+test('CAT-111 CAT-112 CAT-113 CAT-114 CAT-115 CAT-116 CAT-117 CAT-118 the rules of a formation', async ({
+  openAs,
+}) => {
+  const page = await openAs(pilot, createPath('formation'));
+  await page.getByLabel('Prix (facultatif)').fill('beaucoup');
+  for (const room of ['Simple', 'Double', 'Triple']) await page.getByLabel(room).fill('abc');
+  await page.getByLabel('Places', { exact: true }).fill('-1');
+  await page.getByLabel('Inscrits au minimum').fill('-1');
+  await send(page).click();
+  for (const key of ['title', 'thematic', 'price', 'date', 'place', 'max', 'min', 'habilitation'] as const) {
+    await expect(wrong(page, sentences[key])).toHaveCount(1);
+  }
+  await expect(wrong(page, sentences.room)).toHaveCount(3);
+  await page.getByRole('button', { name: 'En visio' }).click();
+  await send(page).click();
+  await expect(wrong(page, sentences.link)).toHaveCount(1);
+  await expect(wrong(page, sentences.place)).toHaveCount(0);
+});
+
+test('CAT-119 CAT-120 CAT-121 CAT-122 the rules of an event', async ({ openAs }) => {
+  const page = await openAs(pilot, createPath('event'));
+  await field(page, 'Titre').fill('ab');
+  await page.getByLabel('Prix (facultatif)').fill('abc');
+  await page.getByLabel('Places', { exact: true }).fill('0');
+  await page.getByLabel('Inscrits au minimum').fill('0');
+  await pickPeriod(page, '30/11/2026');
+  await send(page).click();
+  for (const key of ['title', 'price', 'date', 'place', 'max', 'min'] as const) {
+    await expect(wrong(page, sentences[key])).toHaveCount(1);
+  }
+  // Today is the earliest day; a typed place does instead of a site.
+  await pickPeriod(page, '01/12/2026');
+  await expect(wrong(page, sentences.date)).toHaveCount(0);
+  await page.getByLabel('Lieu libre').fill('Au bord du lac');
+  await expect(wrong(page, sentences.place)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Calendrier' }).click();
+  await expect(page.getByRole('button', { name: 'mardi 1er décembre 2026' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Mois précédent' })).toBeDisabled();
+});
+
+test('CAT-123 CAT-124 the rules of a team meeting', async ({ openAs }) => {
+  const page = await openAs(pilot, createPath('team_meeting'));
+  await page.getByLabel('Places', { exact: true }).fill('-1');
+  await send(page).click();
+  for (const key of ['title', 'date', 'place', 'max'] as const) {
+    await expect(wrong(page, sentences[key])).toHaveCount(1);
+  }
+  await page.getByRole('button', { name: 'En visio' }).click();
+  await page.getByLabel('Mot de passe de la visio').fill('   ');
+  await page.getByLabel('Places', { exact: true }).fill('0');
+  await send(page).click();
+  await expect(wrong(page, sentences.link)).toHaveCount(1);
+  await expect(wrong(page, sentences.password)).toHaveCount(1);
+  await expect(wrong(page, sentences.max)).toHaveCount(0);
+});
+
+test('CAT-086 CAT-126 remote clears the place, on site the link and the password, in what is sent too', async ({
+  openAs,
+  portal,
+}) => {
+  const page = await openAs(pilot, createPath('event'));
+  await fillForm(page, { title: 'Va-et-vient', period: '08/03/2027' });
+  await page.getByRole('button', { name: 'En visio' }).click();
+  await expect(page.getByLabel('Lieu', { exact: true })).toHaveCount(0);
+  await page.getByLabel('Lien de visioconférence').fill('https://visio.example/1');
+  await page.getByLabel('Mot de passe de la visio').fill('sésame');
+  await page.getByRole('button', { name: 'En salle' }).click();
+  await expect(page.getByLabel('Lieu', { exact: true })).toHaveValue('');
+  await page.getByRole('button', { name: 'En visio' }).click();
+  await expect(page.getByLabel('Lien de visioconférence')).toHaveValue('');
+  await expect(page.getByLabel('Mot de passe de la visio')).toHaveValue('');
+  await page.getByLabel('Lien de visioconférence').fill('https://visio.example/2');
+  const calls = watchCalls(page);
+  await send(page).click();
+  await expect(page).toHaveURL(detailPath('event', '\\d+'));
+  expect(calls.of('POST /api/events')[0]?.postDataJSON()).toMatchObject({
+    isVisio: true,
+    site: null,
+    place: null,
+    videoConferenceLink: 'https://visio.example/2',
+  });
+  const stored = await portal.api.send(pilot, 'GET', `/events/${idIn(page)}`);
+  expect(stored).toMatchObject({ site: null, place: null, videoConferenceLink: 'https://visio.example/2' });
+});
+
+test('CAT-089 CAT-126 a site closes the free place, a free place the sites; it goes alone', async ({
+  openAs,
+}) => {
+  const page = await openAs(pilot, createPath('event'));
+  const site = page.getByLabel('Lieu', { exact: true });
+  const place = page.getByLabel('Lieu libre');
+  await site.selectOption('1');
+  await expect(place).toBeDisabled();
+  await site.selectOption('');
+  await expect(place).toBeEnabled();
+  await place.fill('Au bord du lac');
+  await expect(site).toBeDisabled();
+  await field(page, 'Titre').fill('Pique-nique');
+  await pickPeriod(page, '09/03/2027');
+  const calls = watchCalls(page);
+  await send(page).click();
+  await expect(page).toHaveURL(detailPath('event', '\\d+'));
+  expect(calls.of('POST /api/events')[0]?.postDataJSON()).toMatchObject({
+    site: null,
+    place: 'Au bord du lac',
+  });
+});
+
+test('CAT-087 CAT-097 all levels, all habilitations: each is chosen and sent, and none is a choice', async ({
+  openAs,
+}) => {
+  const page = await openAs(pilot, createPath('workshop'));
+  const group = (name: string) => page.getByRole('group', { name }).getByRole('checkbox');
+  await page.getByText('Tous', { exact: true }).click();
+  for (const box of await group('Public visé').all()) await expect(box).toBeChecked();
+  await expect(group('Habilitations nécessaires')).toHaveCount(7);
+  await expect(page.getByRole('group', { name: 'Habilitations nécessaires' }).locator('label')).toHaveText([
+    'Aucune habilitation', 'Toutes', 'IMMOBILIER', 'IAS', 'CIF', 'IOBSP', 'Agent lié',
+  ]); // prettier-ignore
+  await page.getByText('Aucune habilitation').click();
+  await page.getByText('Toutes', { exact: true }).click();
+  await expect(page.getByRole('checkbox', { name: 'Aucune habilitation' })).not.toBeChecked();
+  await field(page, 'Titre').fill('Pour tous');
+  await page.getByLabel('Thématique').fill('Entreprise');
+  await pickPeriod(page, '10/03/2027');
+  await page.getByLabel('Lieu', { exact: true }).selectOption('1');
+  const calls = watchCalls(page);
+  await send(page).click();
+  await expect(page).toHaveURL(detailPath('workshop', '\\d+'));
+  const sent = calls.of('POST /api/workshops')[0]?.postDataJSON();
+  expect(sent.destined).toHaveLength(10);
+  expect(sent.habilitation).toEqual(['IMMOBILIER', 'IAS', 'CIF', 'IOBSP', 'AGENT']);
+});
+
+test('CAT-098 a maximum of the waiting list from 1 to 5 and a pause; the first is not sent', async ({
+  openAs,
+}) => {
+  const page = await openAs(pilot, createPath('team_meeting'));
+  const waiting = page.getByLabel('Maximum en liste d’attente');
+  await expect(waiting.getByRole('option')).toHaveText(['1', '2', '3', '4', '5']);
+  const pause = page.getByLabel('Temps de pause');
+  await expect(pause.getByRole('option')).toHaveText(['Aucun', '30 min', '1h00', '1h30']);
+  await fillForm(page, { title: 'Avec une pause', period: '11/03/2027' });
+  await waiting.selectOption('2');
+  await pause.selectOption('1h00');
+  const calls = watchCalls(page);
+  await send(page).click();
+  await expect(page).toHaveURL(detailPath('team_meeting', '\\d+'));
+  const sent = calls.of('POST /api/team_meatings')[0]?.postDataJSON() as object;
+  expect(sent).toMatchObject({ breakTime: '1h00' });
+  expect(JSON.stringify(sent)).not.toMatch(/waiting(Max|Most)/);
+});
+
+test('CAT-091 CAT-093 three co-pilots at most, with name and address; nobody above one’s level', async ({
+  openAs,
+  portal,
+}) => {
+  const people = [];
+  for (let count = 0; count < 4; count += 1) people.push(await portal.api.makeMember());
+  const high = await portal.api.makeMember({ level: 'ROLE_XMAN' });
+  const page = await openAs(pilot, createPath('workshop'));
+  const picker = page.getByRole('combobox', { name: 'Co-pilotes' });
+  // By the whole name: of many alike only the first twenty are offered.
+  const nameIn = (email: string): string => email.split('.')[0] ?? '';
+  await picker.fill(nameIn(high.email));
+  await expect(page.getByText('Aucun résultat')).toBeVisible();
+  for (const { email } of people.slice(0, 3)) {
+    await picker.fill(nameIn(email));
+    const option = page.getByRole('option').filter({ hasText: email });
+    await expect(option).toContainText(/Parcours\d+ Alix/);
+    await option.click();
+  }
+  await expect(page.getByRole('list', { name: 'Co-pilotes choisis' }).getByRole('listitem')).toHaveCount(3);
+  await expect(picker).toBeDisabled();
+  await expect(page.getByText('3 co-pilotes au plus : retirez-en un')).toBeVisible();
+  await page
+    .getByRole('button', { name: /^Retirer Alix/ })
+    .first()
+    .click();
+  await fillForm(page, { title: 'À trois', period: '12/03/2027', site: '2' });
+  await send(page).click();
+  await expect(page).toHaveURL(detailPath('workshop', '\\d+'));
+  const { copilotApprouved } = await portal.api.send<{ copilotApprouved: { email: string }[] }>(
+    pilot,
+    'GET',
+    `/workshops/${idIn(page)}`,
+  );
+  expect(copilotApprouved.map(({ email }) => email).toSorted()).toEqual(
+    people
+      .slice(1, 3)
+      .map(({ email }) => email)
+      .toSorted(),
+  );
+});
+
+const makeRemote = async ({ api }: { api: Api }, kind: Kind): Promise<number> => {
+  const { id } = await api.send<{ id: number }>(pilot, 'POST', `/${kinds[kind].call}`, {
+    thematic: 'Entreprise',
+    title: 'Chercher',
+    isVisio: true,
+    videoConferenceLink: 'https://visio.example/3',
+    maxGuests: 5,
+    minGuests: 1,
+    startDate: '2027-06-02',
+    endDate: '2027-06-02',
+    destined: ['ROLE_BEMAN'],
+  });
+  return id;
+};
+
+for (const [kind, mode, fewest] of [
+  ['workshop', 'create', 3],
+  ['workshop', 'edit', 4],
+  ['formation', 'create', 3],
+  ['formation', 'edit', 4],
+  ['event', 'edit', 3],
+  ['team_meeting', 'create', 3],
+] as const) {
+  test(`CAT-092 co-pilots are looked for from ${fewest} letters on (${kind}, ${mode})`, async ({
+    openAs,
+    portal,
+  }) => {
+    const path = mode === 'edit' ? editPath(kind, await makeRemote(portal, kind)) : createPath(kind);
+    const page = await openAs(pilot, path);
+    const calls = watchCalls(page);
+    const picker = page.getByRole('combobox', { name: 'Co-pilotes' });
+    const asked = (): string[] =>
+      calls
+        .of('GET /api/users/search')
+        .map((request) => new URL(request.url()).searchParams.get('lastName') ?? '');
+    for (const letters of ['du', 'dup', 'dupo']) {
+      await picker.fill(letters);
+      await page.clock.runFor(400);
+      if (letters.length >= fewest) await expect.poll(asked).toContain(letters);
+    }
+    expect(asked()).toEqual(['dup', 'dupo'].filter(({ length }) => length >= fewest));
+    expect(calls.of('GET /api/users/search')[0]?.url()).toContain('copilots=true');
+  });
+}
+
+const dot = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+test('CAT-094 CAT-095 a picture is sent by multipart and stands in the text, with its description', async ({
+  openAs,
+  portal,
+}) => {
+  const page = await openAs(pilot, createPath('workshop'));
+  await fillForm(page, { title: 'En images', period: '15/03/2027' });
+  const editor = page.getByRole('textbox', { name: 'Description' });
+  await editor.fill('Avant ');
+  const [request] = await Promise.all([
+    page.waitForRequest('**/api/uploads/images'),
+    page
+      .getByLabel('Choisir une image')
+      .first()
+      .setInputFiles({ name: 'point.png', mimeType: 'image/png', buffer: dot }),
+  ]);
+  expect(request.headers()['content-type']).toMatch(/^multipart\/form-data; boundary=/);
+  const { data } = (await (await request.response())!.json()) as { data: { url: string } };
+  await expect(editor.locator('img')).toHaveAttribute('src', data.url);
+  await page.getByLabel('Description de l’image').fill('Un point bleu');
+  await send(page).click();
+  await expect(page).toHaveURL(detailPath('workshop', '\\d+'));
+  await expect(page.getByRole('img', { name: 'Un point bleu' })).toHaveAttribute('src', data.url);
+  const stored = await portal.api.send<{ description: string }>(pilot, 'GET', `/workshops/${idIn(page)}`);
+  expect(stored.description).toContain(`src="${data.url}"`);
+});
+
+test('CAT-096 a picture that is none says Upload failed, and the text stays', async ({ openAs }) => {
+  const page = await openAs(pilot, createPath('workshop'));
+  const editor = page.getByRole('textbox', { name: 'Mot du formateur' });
+  await editor.fill('Ce qui est écrit');
+  await page
+    .getByLabel('Choisir une image')
+    .last()
+    .setInputFiles({
+      name: 'faux.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from('<svg onload="alert(1)">'),
+    });
+  await expectNotice(page, 'Une erreur est survenue.', 'Upload failed', 'bad');
+  await expect(editor).toHaveText('Ce qui est écrit');
+  await expect(editor.locator('img')).toHaveCount(0);
+});
+
+test('CAT-094 text is formatted by keys and tools, and what is pasted loses what is not let in', async ({
+  openAs,
+}) => {
+  const page = await openAs(pilot, createPath('workshop'));
+  const editor = page.getByRole('textbox', { name: 'Description' });
+  await editor.click();
+  await page.keyboard.type('Le bilan ');
+  const tools = page.getByRole('toolbar').first();
+  await tools.getByRole('button', { name: 'Gras' }).click();
+  // The tool gives the focus back to the text.
+  await expect(editor).toBeFocused();
+  await page.keyboard.type('en une page');
+  await expect(editor.locator('strong')).toHaveText('en une page');
+  await expect(tools.getByRole('button', { name: 'Gras' })).toHaveAttribute('aria-pressed', 'true');
+  await tools.getByRole('button', { name: 'Gras' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(tools.getByRole('button', { name: 'Italique' })).toBeFocused();
+  await editor.evaluate((element) => {
+    const data = new DataTransfer();
+    data.setData(
+      'text/html',
+      '<h1 onclick="x()">Titre</h1><p style="color:red">rouge <a href="javascript:x()">lien</a></p><script>x()</script>',
+    );
+    element.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    );
+  });
+  await expect(editor).toContainText('rouge');
+  expect(await editor.innerHTML()).not.toMatch(/onclick|style=|javascript:|<script|<h1/);
+});
+
+test('the editor is loaded by the forms alone', async ({ openAs }) => {
+  const scripts: string[] = [];
+  const page = await openAs(pilot, '/auth/workshop');
+  page.on('request', (request) => scripts.push(request.url()));
+  await expect(page.getByRole('article').first()).toBeVisible();
+  expect(scripts.some((url) => url.includes('RichTextEditor'))).toBe(false);
+  await page.getByRole('link', { name: 'Créer un atelier' }).click();
+  await expect(page.getByRole('toolbar')).toHaveCount(3);
+  expect(scripts.some((url) => url.includes('RichTextEditor'))).toBe(true);
+});

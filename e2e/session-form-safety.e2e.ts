@@ -1,0 +1,222 @@
+import type { Page } from '@playwright/test';
+import type { Api } from './api.ts';
+import { axeFindings } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import {
+  createPath,
+  detailPath,
+  editPath,
+  expectNotice,
+  field,
+  fillForm,
+  pickPeriod,
+  pilot,
+  send,
+} from './session-forms.ts';
+import { tokenUntil } from './network.ts';
+
+const make = (portal: { api: Api }, day: string, values: Record<string, unknown> = {}) =>
+  portal.api.send<{ id: number; version: number }>(pilot, 'POST', '/workshops', {
+    thematic: 'Entreprise',
+    title: `À garder ${day}`,
+    site: 4,
+    maxGuests: 8,
+    minGuests: 2,
+    startDate: `${day} 09:00`,
+    endDate: `${day} 17:00`,
+    destined: ['ROLE_NEOMAN', 'ROLE_BEMAN'],
+    habilitation: ['IAS'],
+    ...values,
+  });
+
+const kept = (page: Page) => page.getByText(/Brouillon gardé sur cet appareil à/);
+const resume = (page: Page) => page.getByRole('button', { name: 'Reprendre votre brouillon' });
+
+test('what was typed is offered back after a reload, and is gone once it is sent', async ({ openAs }) => {
+  const page = await openAs(pilot, createPath('workshop'));
+  page.on('dialog', (dialog) => void dialog.accept());
+  await fillForm(page, { title: 'Pas fini', period: '05/04/2027', site: '4' });
+  await page.getByRole('textbox', { name: 'Description' }).fill('Une idée');
+  await page.clock.runFor(1000);
+  await expect(kept(page)).toBeAttached();
+  await page.reload();
+  await expect(field(page, 'Titre')).toHaveValue('');
+  await resume(page).click();
+  await expect(field(page, 'Titre')).toHaveValue('Pas fini');
+  await expect(page.getByRole('textbox', { name: 'Description' })).toHaveText('Une idée');
+  await expect(field(page, 'Période')).toHaveValue('05/04/2027');
+  await send(page).click();
+  await expect(page).toHaveURL(detailPath('workshop', '\\d+'));
+  await page.goto(createPath('workshop'));
+  await expect(send(page)).toBeVisible();
+  await expect(resume(page)).toHaveCount(0);
+});
+
+test('what was typed survives a login that expires, without its password', async ({ openAs }) => {
+  const page = await openAs(pilot, createPath('workshop'));
+  await field(page, 'Titre').fill('Interrompu');
+  await page.getByRole('button', { name: 'En visio' }).click();
+  await page.getByLabel('Mot de passe de la visio').fill('sésame');
+  await page.clock.runFor(1000);
+  await page.evaluate(
+    (token) => {
+      localStorage.setItem('token', token);
+      localStorage.removeItem('refresh_token');
+    },
+    tokenUntil(new Date('2026-12-01T11:00:00+01:00')),
+  );
+  await page.getByRole('combobox', { name: 'Co-pilotes' }).fill('dupont');
+  await page.clock.runFor(1000);
+  await expect(page).toHaveURL(/\/$/);
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('sésame');
+  await page.getByLabel('Identifiant').fill(pilot);
+  await page.getByLabel('Mot de passe', { exact: true }).fill('Demo-2026!');
+  await page.getByRole('button', { name: 'Je me connecte' }).click();
+  await expect(page).toHaveURL(/\/auth\/home$/);
+  await page.goto(createPath('workshop'));
+  await resume(page).click();
+  await expect(field(page, 'Titre')).toHaveValue('Interrompu');
+  await expect(page.getByRole('button', { name: 'En visio' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('leaving with something typed asks, and staying keeps it', async ({ openAs }) => {
+  const page = await openAs(pilot, createPath('workshop'));
+  await page.getByRole('link', { name: 'Annuler' }).click();
+  await expect(page).toHaveURL('/auth/workshop');
+  await page.goBack();
+  await field(page, 'Titre').fill('À ne pas perdre');
+  await page.getByRole('link', { name: 'Annuler' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Quitter sans valider ?' });
+  await expect(dialog.getByRole('button', { name: 'Rester ici' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(field(page, 'Titre')).toHaveValue('À ne pas perdre');
+  await page.getByRole('link', { name: 'Annuler' }).click();
+  await dialog.getByRole('button', { name: 'Quitter' }).click();
+  await expect(page).toHaveURL('/auth/workshop');
+  await page.goto(createPath('workshop'));
+  await page.getByRole('button', { name: 'Ne pas le reprendre' }).click();
+  await page.reload();
+  await expect(send(page)).toBeVisible();
+  await expect(resume(page)).toHaveCount(0);
+});
+
+test(
+  'somebody saved meanwhile: their changes are taken over, mine stay, and nothing is lost',
+  { tag: ['@desk', '@phone'] },
+  async ({ openAs, portal }) => {
+    const day = test.info().project.name === 'phone' ? '2027-04-20' : '2027-04-21';
+    const { id } = await make(portal, day);
+    const page = await openAs(pilot, editPath('workshop', id));
+    await field(page, 'Titre').fill('Le mien');
+    await page.getByRole('textbox', { name: 'Description' }).fill('Ma description');
+    await portal.api.send('xman@forman.example', 'PUT', `/workshops/${id}`, {
+      title: 'Le leur',
+      maxGuests: 15,
+    });
+    await send(page).click();
+    await expectNotice(page, 'Une erreur est survenue.', 'Impossible de modifier un atelier !', 'bad');
+    const told = page.getByRole('alert').filter({ hasText: 'Quelqu’un a modifié l’atelier' });
+    await expect(told).toContainText('Ses changements sont repris dans votre formulaire : « Places »');
+    await expect(told).toContainText('Vous avez changé tous les deux « Titre »');
+    await expect(field(page, 'Titre')).toHaveValue('Le mien');
+    await expect(page.getByLabel('Places', { exact: true })).toHaveValue('15');
+    await expect(page.getByRole('textbox', { name: 'Description' })).toHaveText('Ma description');
+    expect(await axeFindings(page)).toEqual([]);
+    await told.getByRole('button', { name: 'Prendre sa version : Titre' }).click();
+    await expect(field(page, 'Titre')).toHaveValue('Le leur');
+    await send(page).click();
+    await expect(page).toHaveURL(detailPath('workshop', id));
+    expect(await portal.api.send(pilot, 'GET', `/workshops/${id}`)).toMatchObject({
+      title: 'Le leur',
+      maxGuests: 15,
+      description: '<p>Ma description</p>',
+    });
+  },
+);
+
+test('a draft of yesterday does not undo what somebody saved since', async ({ openAs, portal }) => {
+  const { id } = await make(portal, '2027-04-22');
+  const page = await openAs(pilot, editPath('workshop', id));
+  page.on('dialog', (dialog) => void dialog.accept());
+  await field(page, 'Titre').fill('Mon brouillon');
+  await page.clock.runFor(1000);
+  await portal.api.send('xman@forman.example', 'PUT', `/workshops/${id}`, { maxGuests: 20 });
+  await page.reload();
+  await resume(page).click();
+  await expect(field(page, 'Titre')).toHaveValue('Mon brouillon');
+  await expect(page.getByLabel('Places', { exact: true })).toHaveValue('20');
+  await send(page).click();
+  await expect(page).toHaveURL(detailPath('workshop', id));
+  expect(await portal.api.send(pilot, 'GET', `/workshops/${id}`)).toMatchObject({
+    title: 'Mon brouillon',
+    maxGuests: 20,
+  });
+});
+
+test('what the server alone knows lands on its field', async ({ openAs, portal }) => {
+  const { id } = await make(portal, '2027-04-23');
+  await portal.api.send('admin@forman.example', 'POST', `/workshops/${id}/publish`);
+  for (let count = 0; count < 2; count += 1) {
+    const { email } = await portal.api.makeMember();
+    await portal.api.send(email, 'POST', `/workshops/${id}/join`);
+  }
+  const page = await openAs(pilot, editPath('workshop', id));
+  await page.getByLabel('Places', { exact: true }).fill('1');
+  await send(page).click();
+  await expect(page.locator('.errmsg')).toContainText('2 places sont prises');
+  await expect(page.getByLabel('Places', { exact: true })).toBeFocused();
+});
+
+test('a session is duplicated with everything but its dates', async ({ openAs, portal }) => {
+  const { id } = await make(portal, '2027-04-26', { price: 40, description: '<p>Chaque mois</p>' });
+  const page = await openAs(pilot, `/auth/workshop/detail/${id}`);
+  await page.getByRole('link', { name: 'Dupliquer' }).click();
+  await expect(page).toHaveURL(`${createPath('workshop')}?from=${id}`);
+  await expect(field(page, 'Titre')).toHaveValue('À garder 2027-04-26');
+  await expect(page.getByLabel('Prix')).toHaveValue('40');
+  await expect(page.getByRole('textbox', { name: 'Description' })).toHaveText('Chaque mois');
+  await expect(page.getByRole('checkbox', { name: 'IAS' })).toBeChecked();
+  await expect(field(page, 'Période')).toHaveValue('');
+  await expect(page.getByLabel(/^Début, /)).toHaveCount(0);
+  await pickPeriod(page, '26/05/2027');
+  await send(page).click();
+  await expect(page).toHaveURL(detailPath('workshop', '\\d+'));
+  await expect(page).not.toHaveURL(detailPath('workshop', id));
+});
+
+test(
+  'a session is repeated over several dates, and what will be created is shown first',
+  { tag: ['@desk', '@phone'] },
+  async ({ openAs, portal }) => {
+    const isPhone = test.info().project.name === 'phone';
+    const { id } = await make(portal, isPhone ? '2027-08-10' : '2027-08-11', { site: isPhone ? 5 : 6 });
+    const page = await openAs(pilot, `/auth/workshop/detail/${id}`);
+    await page.getByRole('link', { name: 'Répéter' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Répéter un atelier');
+    await expect(page.getByRole('button', { name: 'Créer', exact: true })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+    await page.getByRole('button', { name: '+ 4 semaines' }).click();
+    await page.getByRole('button', { name: '+ 4 semaines' }).click();
+    await page.getByRole('button', { name: 'vendredi 18 décembre 2026' }).click();
+    const list = page.getByRole('region', { name: 'Ce qui sera créé' }).getByRole('listitem');
+    await expect(list).toHaveCount(3);
+    await expect(list.first()).toContainText('ven. 18 déc. 2026 9h-17h');
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Créer 3 ateliers' }).click();
+    await expect(page).toHaveURL('/auth/workshop');
+    await expectNotice(page, 'Nice !', 'Les nouvelles dates sont créées !', 'good');
+
+    // The same dates again: the server names them, and creates none.
+    await page.goto(`/auth/workshop/repeat/${id}`);
+    await page.getByRole('button', { name: 'vendredi 18 décembre 2026' }).click();
+    await page.getByRole('button', { name: 'samedi 19 décembre 2026' }).click();
+    await page.getByRole('button', { name: 'Créer 2 ateliers' }).click();
+    await expect(list.first()).toContainText('Un atelier existe déjà !');
+    await expect(list.last()).not.toContainText('existe déjà');
+    await page.getByRole('button', { name: 'Retirer le ven. 18 déc. 2026' }).click();
+    await page.getByRole('button', { name: 'Créer 1 atelier' }).click();
+    await expect(page).toHaveURL('/auth/workshop');
+  },
+);

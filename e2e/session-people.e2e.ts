@@ -1,0 +1,188 @@
+import type { Page } from '@playwright/test';
+import type { Api } from './api.ts';
+import { axeFindings } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { become, makePilot } from './leaders.ts';
+import { watchCalls } from './network.ts';
+import { detail, fill, notice } from './sessions.ts';
+
+const inbox = '/auth/notifications/workshop';
+const confirm = 'Valider les absents';
+const toPublish = (page: Page) => page.getByRole('table', { name: 'Sessions en attente de publication' });
+
+type Portal = { api: Api; query: (statement: string, values?: unknown[]) => Promise<void> };
+
+/** A workshop with three people that was five days ago, its pilot, and a co-pilot. */
+async function makePast({ api, query }: Portal) {
+  const pilot = await makePilot(api);
+  const copilot = await api.makeMember({ level: 'ROLE_BEMAN' });
+  const { id, title } = await api.makeWorkshop({ former: pilot.id });
+  const guests = await fill(api, id, 3);
+  await api.send(pilot.email, 'POST', `/workshops/${id}/join/copilot/approuved`, { emails: [copilot.email] });
+  await query(
+    `update sessions set starts_at = starts_at - interval '35 days', ends_at = ends_at - interval '35 days' where id = $1`,
+    [id],
+  );
+  return { id, title, pilot, copilot, guests };
+}
+
+test(
+  'MEM-165 the breadcrumb leads home; somebody who leads nothing reads what will be here',
+  { tag: ['@desk', '@phone'] },
+  async ({ openAs, portal }) => {
+    const { email } = await portal.api.makeMember();
+    const page = await openAs(email, inbox);
+    await expect(page.getByRole('heading', { name: 'Tout est à jour' })).toBeVisible();
+    await expect(toPublish(page)).toHaveCount(0);
+    expect(await axeFindings(page)).toEqual([]);
+    const home = page
+      .getByRole('navigation', { name: 'Fil d’Ariane' })
+      .getByRole('link', { name: 'Accueil' });
+    await expect(home).toHaveAttribute('href', '/auth/home');
+    await home.click();
+    await expect(page).toHaveURL(/\/auth\/home$/);
+  },
+);
+
+test('MEM-166, MEM-167, MEM-168 an admin publishes from the table and takes it back; the pilot has no table', async ({
+  openAs,
+  portal,
+}) => {
+  const { api, query } = portal;
+  const pilot = await makePilot(api);
+  const title = 'Atelier du rouge-gorge';
+  const { id } = await api.makeWorkshop({ title, former: pilot.id });
+  await query('update sessions set is_published = false, site_id = null, place = null where id = $1', [id]);
+  const page = await openAs('admin@forman.example', inbox);
+  const line = toPublish(page).getByRole('row').filter({ hasText: title });
+  await expect(line).toContainText('jeu. 31 déc. 2026');
+  await expect(line).toContainText('Pas de site');
+  await expect(line).toContainText(/Alix Parcours/);
+  expect(await axeFindings(page)).toEqual([]);
+  const waiting = await toPublish(page)
+    .getByRole('button', { name: /^Publier/ })
+    .count();
+
+  await page.route('**/publish', (route) => route.fulfill({ status: 503, body: '{}' }));
+  await line.getByRole('button', { name: `Publier, ${title}` }).click();
+  await expect(notice(page)).toContainText("La publication n'a pas pu aboutir !");
+  await expect(line).not.toContainText('Publié');
+  await page.unroute('**/publish');
+
+  const calls = watchCalls(page);
+  await line.getByRole('button', { name: `Publier, ${title}` }).click();
+  await expect(line).toContainText('Publié');
+  await expect(notice(page).last()).toContainText('La session est publiée !');
+  await expect(toPublish(page).getByRole('button', { name: /^Publier/ })).toHaveCount(waiting - 1);
+  expect(calls.of(`POST /api/workshops/${id}/publish`)[0]?.postDataJSON()).toEqual({ isPublish: true });
+  const isPublished = async (): Promise<boolean> =>
+    (await api.send<{ isPublish: boolean }>(pilot.email, 'GET', `/workshops/${id}`)).isPublish;
+  expect(await isPublished()).toBe(true);
+  await line.getByRole('button', { name: `Dépublier, ${title}` }).click();
+  await expect(line.getByRole('button', { name: `Publier, ${title}` })).toBeVisible();
+  await expect.poll(isPublished).toBe(false);
+
+  await become(page, api, pilot.email, inbox);
+  await expect(page.getByRole('heading', { name: 'Tout est à jour' })).toBeVisible();
+  await expect(toPublish(page)).toHaveCount(0);
+});
+
+test(
+  'MEM-173, MEM-174, MEM-175, MEM-176, MEM-177 the pilot marks who was absent, nothing is sent before the yes, and the sheet leaves the page for good',
+  { tag: ['@desk', '@phone'] },
+  async ({ openAs, portal }) => {
+    const { id, title, pilot, guests } = await makePast(portal);
+    const page = await openAs(pilot.email, inbox);
+    const sheet = page.getByRole('article', { name: title });
+    await expect(page.getByText('Une chose vous attend.')).toBeVisible();
+    await expect(sheet.getByRole('checkbox')).toHaveCount(3);
+    await expect(sheet).toContainText('Tout le monde était là.');
+    await expect(sheet.getByRole('link', { name: /^Voir l'atelier/ })).toHaveAttribute('href', detail(id));
+    expect(await axeFindings(page)).toEqual([]);
+
+    const calls = watchCalls(page);
+    const first = sheet.getByRole('checkbox').first();
+    await first.focus();
+    await page.keyboard.press('Space');
+    await expect(sheet).toContainText('1 absent sur 3 inscrits.');
+    await sheet.getByRole('button', { name: confirm }).click();
+    const dialog = page.getByRole('dialog', { name: "Feuille D'émargement" });
+    await expect(dialog).toContainText(title);
+    await expect(dialog).toContainText('une seule fois');
+    await expect(dialog.getByRole('button', { name: 'Revenir à la feuille' })).toBeFocused();
+    expect(await axeFindings(page, 'dialog[open]')).toEqual([]);
+    await dialog.getByRole('button', { name: 'Revenir à la feuille' }).click();
+    expect(calls.of(`PUT /api/workshops/${id}/absents`)).toEqual([]);
+    await expect(first).toBeChecked();
+
+    await sheet.getByRole('button', { name: confirm }).click();
+    await dialog.getByRole('button', { name: confirm }).click();
+    await expect(notice(page)).toContainText("La feuille d'émargement est validée !");
+    await expect(sheet).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Tout est à jour' })).toBeVisible();
+    const [sent] = calls.of(`PUT /api/workshops/${id}/absents`);
+    const absentGuest = (sent?.postDataJSON() as { absentGuest: number[] } | undefined)?.absentGuest ?? [];
+    expect(absentGuest).toHaveLength(1);
+    expect(guests.map((guest) => guest.id)).toContain(absentGuest[0]);
+    const stored = await portal.api.send(pilot.email, 'GET', `/workshops/${id}`);
+    expect(stored).toMatchObject({ absentGuest, isAbsentEnded: true });
+
+    await page.goto(detail(id));
+    const done = page.getByRole('region', { name: 'Feuille d’émargement' });
+    await expect(done).toContainText('La feuille est validée.');
+    await expect(done).toContainText('1 absent sur 3 inscrits.');
+    await expect(done.getByRole('checkbox')).toHaveCount(0);
+  },
+);
+
+test('CORE-247, MEM-173, MEM-177 a co-pilot confirms from the session’s page; the pilot, late, is told and sees it closed', async ({
+  openAs,
+  portal,
+}) => {
+  const { id, title, pilot, copilot, guests } = await makePast(portal);
+  const page = await openAs(copilot.email, inbox);
+  await expect(page.getByRole('article', { name: title }).getByRole('checkbox')).toHaveCount(3);
+  await page.goto(detail(id));
+  const sheet = page.getByRole('region', { name: 'Feuille d’émargement' });
+  await sheet.getByRole('checkbox').nth(1).check();
+  // The pilot was faster, on another device.
+  await portal.api.send(pilot.email, 'PUT', `/workshops/${id}/absents`, { absentGuest: [guests[0]?.id] });
+  await sheet.getByRole('button', { name: confirm }).click();
+  await page.getByRole('dialog').getByRole('button', { name: confirm }).click();
+  await expect(notice(page)).toContainText("La feuille d'émargement n'a pas pu être validée !");
+  await expect(sheet).toContainText('La feuille est validée.');
+  await expect(sheet).toContainText('1 absent sur 3 inscrits.');
+
+  const next = await makePast(portal);
+  await become(page, portal.api, next.copilot.email, detail(next.id));
+  await sheet.getByRole('button', { name: confirm }).click();
+  await page.getByRole('dialog').getByRole('button', { name: confirm }).click();
+  await expect(notice(page)).toContainText("La feuille d'émargement est validée !");
+  await expect(sheet).toContainText('Tout le monde était là.');
+  await expect(page.getByRole('button', { name: confirm })).toHaveCount(0);
+});
+
+test('MEM-173 somebody who was registered has no sheet, an admin has them all', async ({
+  openAs,
+  portal,
+}) => {
+  const { id, title, guests } = await makePast(portal);
+  const page = await openAs(guests[0]?.email ?? '', inbox);
+  await expect(page.getByRole('heading', { name: 'Tout est à jour' })).toBeVisible();
+  await page.goto(detail(id));
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(page.getByRole('button', { name: confirm })).toHaveCount(0);
+  await become(page, portal.api, 'admin@forman.example', inbox);
+  await expect(page.getByRole('article', { name: title })).toBeVisible();
+});
+
+test('a page that could not be read says so and tries again', async ({ openAs, portal }) => {
+  const { email } = await portal.api.makeMember();
+  const page = await openAs(email, '/auth/home');
+  await page.route('**/notifications/sessions', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await page.goto(inbox);
+  await expect(page.getByText('Vos notifications n’ont pas pu être lues')).toBeVisible();
+  await page.unroute('**/notifications/sessions');
+  await page.getByRole('button', { name: 'Réessayer' }).click();
+  await expect(page.getByRole('heading', { name: 'Tout est à jour' })).toBeVisible();
+});

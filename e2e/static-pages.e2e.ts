@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+import { axeFindings } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+
+/** The whole text of a page, its no-break spaces as spaces. */
+const textOf = async (page: Page): Promise<string> =>
+  (await page.locator('main').innerText()).replaceAll(/[\s\u00a0]+/g, ' ');
+
+test.describe('legal pages', () => {
+  test('CORE-071: four pages open to anybody; MEM-391: CNIL is its title alone', async ({ page }) => {
+    for (const [path, title] of [
+      ['/cnil', 'CNIL'],
+      ['/mentions-legales', 'Mentions légales'],
+      ['/contact', /contact/i],
+      ['/reset/password', 'Mot de passe oublié'],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      await expect(page).toHaveURL(path);
+    }
+    await page.goto('/cnil');
+    expect(await textOf(page)).toBe('CNIL');
+    await page.goto('/mentions-legales');
+    const main = page.getByRole('main');
+    await expect(main.getByText('Association Forman (exemple)')).toBeVisible();
+    await expect(main.getByText('Hébergeur Exemple')).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+  });
+
+  test('CORE-072, MEM-392, MEM-393, MEM-394, MEM-395, MEM-396, MEM-397, MEM-398, MEM-399, MEM-400, MEM-401: the terms, read without a login', async ({
+    page,
+  }) => {
+    await page.goto('/auth/cgu');
+    await expect(page).toHaveURL('/auth/cgu');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Conditions générales d’utilisation');
+    const text = await textOf(page);
+    for (const said of [
+      'un seul compte',
+      'photographie comprise',
+      'fermeture a lieu plus de 7 jours avant la date du service',
+      '30 jours après l’envoi d’une lettre recommandée',
+      'immédiatement en cas de manquement grave, ou en l’absence de mandat valable',
+      'réexaminée tous les trois mois',
+      'suspendre ou fermer un compte',
+      'inactivité de six mois entraîne une vérification de la validité du mandat',
+      'dans les 15 jours',
+      'pendant 45 jours',
+      '5 ans après sa fin',
+      'plus de 7 jours avant la session donne un avoir du montant payé, valable 1 an',
+      'Annulée 7 jours avant ou moins, elle n’est pas remboursée',
+      'Une absence compte pour une demi-journée manquée',
+      'Quand tous les objectifs d’un niveau sont atteints, un vote est ouvert',
+      'le maintien au même niveau',
+      'la promotion au niveau supérieur',
+      'le retour au niveau inférieur',
+      'après une longue inactivité, le retour au niveau OneMan',
+      'unanimité des votes exprimés',
+      'le premier XMan tranche',
+    ])
+      expect(text, said).toContain(said);
+    expect(await axeFindings(page)).toEqual([]);
+  });
+
+  test('MEM-387, MEM-388, MEM-389, MEM-390: fifteen articles, then the two signatures; CORE-107: five links in the footer, none dead', async ({
+    page,
+    openAs,
+  }) => {
+    await openAs('neoman@forman.example', '/auth/status');
+    const articles = page.getByRole('heading', { level: 2, name: /^Article/ });
+    await expect(articles).toHaveCount(15);
+    const numbers = (await articles.allInnerTexts()).map((title) => Number(/\d+/.exec(title)?.[0]));
+    expect(numbers).toEqual(Array.from({ length: 15 }, (_, index) => index + 1));
+    await expect(page.getByText('Camille Exemple')).toBeVisible();
+    const text = await textOf(page);
+    for (const said of [
+      'douze membres au plus',
+      'pour un an',
+      'quatorze jours au moins',
+      'sept jours au moins avant l’assemblée',
+      'deux procurations au plus',
+      'majorité des deux tiers',
+      'Le Président',
+      'Le Trésorier',
+    ])
+      expect(text, said).toContain(said);
+    expect(text.indexOf('Signatures')).toBeGreaterThan(text.lastIndexOf('Article 15'));
+    expect(await axeFindings(page)).toEqual([]);
+
+    const links = page.getByRole('contentinfo').getByRole('link');
+    const found = await links.evaluateAll((all) =>
+      all.map((link) => [link.textContent, link.getAttribute('href')]),
+    );
+    expect(found).toEqual([
+      ['Règlement intérieur', '/reglement-interieur'],
+      ['Politique de confidentialité', '/politique-de-confidentialite'],
+      ['CGU', '/auth/cgu'],
+      ['Statuts', '/auth/status'],
+      ['Mentions légales', '/mentions-legales'],
+    ]);
+    for (const [, href] of found) {
+      await page.goto(href!);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByText('Cette page arrive bientôt')).toHaveCount(0);
+      await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+    }
+  });
+
+  test('CORE-109: the copyright line; CORE-108: a guest has no legal links', async ({ page, openAs }) => {
+    await page.goto('/mentions-legales');
+    await expect(page.getByRole('contentinfo').getByText('2009-2022')).toBeVisible();
+    await openAs('invite@forman.example', '/auth/workshop');
+    await expect(page.getByRole('contentinfo').getByText('© 2009-2022 Forman')).toBeVisible();
+    await expect(page.getByRole('contentinfo').getByRole('link')).toHaveCount(0);
+  });
+});

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { newPassword } from './accounts.ts';
+import { endpoint } from './endpoint.ts';
+import { instant, text } from './fields.ts';
+
+/** What anybody logged in keeps in order by themselves: where they are logged in, and their password. */
+
+const openLogin = z.object({
+  id: z.uuid(),
+  /** "Chrome sur Windows" */
+  device: z.string(),
+  openedAt: instant,
+  /** To some ten minutes: when it was last renewed. */
+  usedAt: instant,
+  /** The one that asks. */
+  isCurrent: z.boolean(),
+});
+export type OpenLogin = z.output<typeof openLogin>;
+
+export const listLogins = endpoint({
+  id: 'listLogins',
+  method: 'GET',
+  path: '/account/logins',
+  access: 'login',
+  summary: 'Where the caller is logged in now, this login first, then the last used',
+  response: z.array(openLogin),
+});
+
+export const endLogin = endpoint({
+  id: 'endLogin',
+  method: 'DELETE',
+  path: '/account/logins/:login',
+  access: 'login',
+  summary: 'End one of the caller’s logins at once, its access token too',
+  params: z.object({ login: z.uuid('Identifiant invalide') }),
+  response: null,
+  status: 204,
+  errors: ['not_found'],
+});
+
+export const endOtherLogins = endpoint({
+  id: 'endOtherLogins',
+  method: 'DELETE',
+  path: '/account/logins',
+  access: 'login',
+  summary: 'End all of the caller’s logins but this one',
+  response: null,
+  status: 204,
+});
+
+export const changePassword = endpoint({
+  id: 'changePassword',
+  method: 'PUT',
+  path: '/account/password',
+  access: 'login',
+  summary: 'A new password, given the present one; all other logins end',
+  body: z.object({
+    currentPassword: text(1024, 'Mot de passe actuel invalide').min(1, 'Mot de passe actuel invalide'),
+    plainPassword: newPassword,
+  }),
+  response: null,
+  status: 204,
+  rateLimit: { per: 'account', count: 10, seconds: 900 },
+});

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { flagText, page } from './fields.ts';
+import { sessionCard } from './sessions.ts';
+
+/** Over the whole life of the account, each session once; what is led and followed counts as led. */
+const counters = z.object({
+  /** Workshops and formations. */
+  led: z.int(),
+  copiloted: z.int(),
+  /** Led or followed. */
+  workshops: z.int(),
+  formations: z.int(),
+  followed: z.int(),
+});
+
+export const agenda = endpoint({
+  id: 'agenda',
+  method: 'GET',
+  path: '/agenda',
+  access: 'portal.use',
+  summary:
+    'The caller’s own sessions of all kinds, ten a page, by their start: followed ones, or those they pilot and co-pilot; coming, or past',
+  query: z.object({
+    page,
+    past: flagText.default(false),
+    pilot: flagText.default(false),
+    copilot: flagText.default(false),
+  }),
+  response: z.object({
+    items: z.array(sessionCard),
+    page: z.int(),
+    maxPage: z.int(),
+    total: z.int(),
+    counters,
+  }),
+});

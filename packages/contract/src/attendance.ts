@@ -1,0 +1,17 @@
+import { kindRules, type SessionKind } from '@forman/domain/sessions/kinds';
+import { endpoint } from './endpoint.ts';
+import { idParams } from './fields.ts';
+
+/** The sheet that people sign when they come. */
+export const attendanceCalls = <const K extends SessionKind>(kind: K) => ({
+  attendanceSheet: endpoint({
+    id: `${kind}.attendanceSheet` as const,
+    method: 'GET',
+    path: `/${kindRules[kind].path}/:id/attendance-sheet` as const,
+    access: 'portal.use',
+    summary: 'The attendance sheet as a PDF, by half-day, for whom holds the list tools',
+    params: idParams,
+    response: 'file',
+    errors: ['not_found'],
+  }),
+});

@@ -1,0 +1,71 @@
+import { kindRules, type SessionKind } from '@forman/domain/sessions/kinds';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { idParams, instant, text } from './fields.ts';
+
+/** One session as a calendar file. */
+export const calendarCalls = <const K extends SessionKind>(kind: K) => ({
+  calendar: endpoint({
+    id: `${kind}.calendar` as const,
+    method: 'GET',
+    path: `/${kindRules[kind].path}/:id/calendar.ics` as const,
+    access: 'portal.use',
+    summary: 'The session as a calendar file, with the same entries as the e-mails',
+    params: idParams,
+    response: 'file',
+    fileType: 'text/calendar',
+    errors: ['not_found'],
+  }),
+});
+
+/** What a subscription can be told of: never its address, which is shown once. */
+const subscription = z.object({
+  createdAt: instant,
+  /** When a calendar last read it, to the hour. */
+  readAt: instant.nullable(),
+});
+export type CalendarSubscription = z.output<typeof subscription>;
+
+export const calendarFeed = endpoint({
+  id: 'calendarFeed',
+  method: 'GET',
+  path: '/calendars/:token.ics',
+  access: 'public',
+  summary: 'The sessions of whoever holds this secret address, for calendar applications',
+  params: z.object({ token: text(200) }),
+  response: 'file',
+  fileType: 'text/calendar',
+  errors: ['not_found'],
+  // Large calendar services read for many people from few addresses.
+  rateLimit: { per: 'address', count: 120, seconds: 60 },
+});
+
+export const getCalendarSubscription = endpoint({
+  id: 'getCalendarSubscription',
+  method: 'GET',
+  path: '/calendar-subscription',
+  access: 'portal.use',
+  summary: 'Whether the caller has a subscription address, and when it was last read',
+  response: z.object({ subscription: subscription.nullable() }),
+});
+
+export const renewCalendarSubscription = endpoint({
+  id: 'renewCalendarSubscription',
+  method: 'POST',
+  path: '/calendar-subscription',
+  access: 'portal.use',
+  summary: 'A new subscription address for the caller, shown once; an earlier one dies',
+  response: subscription.extend({ url: z.string() }),
+  status: 201,
+  rateLimit: { per: 'account', count: 20, seconds: 3600 },
+});
+
+export const revokeCalendarSubscription = endpoint({
+  id: 'revokeCalendarSubscription',
+  method: 'DELETE',
+  path: '/calendar-subscription',
+  access: 'portal.use',
+  summary: 'The caller’s subscription address dies',
+  response: null,
+  status: 204,
+});

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { text, trimmed } from './fields.ts';
+
+/** 5 MB in base64, with room for the rest of the form. */
+export const mostAttachmentBytes = 5 * 1024 * 1024;
+const mostBase64 = Math.ceil(mostAttachmentBytes / 3) * 4 + 4;
+
+const tooHeavy = 'Pièce jointe trop lourde : 5 Mo au plus';
+const attachment = z.object({
+  name: trimmed(200, 'Nom de fichier invalide').min(1, 'Nom de fichier invalide'),
+  content: text(mostBase64, tooHeavy).regex(/^[A-Za-z0-9+/]*={0,2}$/, 'Pièce jointe illisible'),
+});
+
+/**
+ * One form with two readings of its fields: object or title, content or message, attachment or file. Multipart with a
+ * `file` says the same. Of somebody who is logged in the account's own identity counts, whatever is sent.
+ */
+export const sendContact = endpoint({
+  id: 'sendContact',
+  method: 'POST',
+  path: '/contacts',
+  access: 'public',
+  summary: 'Write to the association; one attachment of 5 MB at most, checked by its content',
+  body: z.object({
+    name: trimmed(100, 'Prénom invalide !').optional(),
+    lastName: trimmed(100, 'Nom invalide !').optional(),
+    email: trimmed(254, 'Email invalide').optional(),
+    tel: trimmed(30, 'Téléphone invalide !').optional(),
+    object: trimmed(150, 'Titre trop long').optional(),
+    title: trimmed(150, 'Titre trop long').optional(),
+    content: text(10_000, 'Message trop long').optional(),
+    message: text(10_000, 'Message trop long').optional(),
+    attachment: attachment.optional(),
+    file: attachment.optional(),
+    /** No person sees this field; what fills it in is not one. */
+    website: text(500).optional(),
+  }),
+  response: null,
+  status: 201,
+  errors: ['too_large'],
+});

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { id, idText } from './fields.ts';
+import { sessionCard } from './sessions.ts';
+
+const discoveryGuest = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  /** The 5 € are paid, by whomever: "Inscription finalisée" (MEM-150). */
+  finalised: z.boolean(),
+});
+export type DiscoveryGuest = z.output<typeof discoveryGuest>;
+
+/** A discovery day with the caller's own guests alone. */
+const discoveryDay = sessionCard.extend({ guests: z.array(discoveryGuest) });
+export type DiscoveryDay = z.output<typeof discoveryDay>;
+
+export const listDiscoveryDays = endpoint({
+  id: 'listDiscoveryDays',
+  method: 'GET',
+  path: '/workshops/jds',
+  access: 'portal.use',
+  summary: 'Discovery days, from 14 days ago on, in which people whom the caller sponsors are registered',
+  query: z.object({ user: idText.optional() }),
+  response: z.array(discoveryDay),
+});

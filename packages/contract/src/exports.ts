@@ -1,0 +1,51 @@
+import { sessionKinds } from '@forman/domain/sessions/kinds';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { id, idParams, instant } from './fields.ts';
+
+const linePerson = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phoneNumber: z.string(),
+  godFather: z.object({ firstName: z.string(), lastName: z.string(), phoneNumber: z.string() }).nullable(),
+});
+export type LinePerson = z.output<typeof linePerson>;
+
+export const exportLine = endpoint({
+  id: 'exportLine',
+  method: 'GET',
+  path: '/exports/line/:id',
+  access: 'portal.use',
+  summary:
+    'A line to export, nearest first: all sponsors above the caller, or those whom the caller or somebody of their downline sponsors, directly or at all',
+  params: idParams,
+  query: z.object({ which: z.enum(['up', 'down', 'direct'], 'Lignée inconnue') }),
+  response: z.array(linePerson),
+  errors: ['not_found'],
+});
+
+const exportedSession = z.object({
+  thematic: z.string(),
+  title: z.string(),
+  startDate: instant,
+  endDate: instant,
+  place: z.string(),
+  part: z.enum(['pilot', 'copilot', 'registered']),
+  former: z.object({ firstName: z.string(), lastName: z.string() }),
+});
+export type ExportedSession = z.output<typeof exportedSession>;
+
+export const exportSessions = endpoint({
+  id: 'exportSessions',
+  method: 'GET',
+  path: '/exports/sessions/:id',
+  access: 'portal.use',
+  summary:
+    'The sessions of one kind that the caller, or somebody of their downline, followed, led or helped to lead',
+  params: idParams,
+  query: z.object({ kind: z.enum(sessionKinds, 'Type inconnu') }),
+  response: z.array(exportedSession),
+  errors: ['not_found'],
+});

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { day, euros, id, instant, paging } from './fields.ts';
+
+const ownMembership = z.object({
+  /** The last day of the membership there is. */
+  until: day.nullable(),
+  paidOn: day.nullable(),
+  isActive: z.boolean(),
+  isDue: z.boolean(),
+  price: euros,
+  /** How the price is labelled: above the guest's 30 € it is a renewal's. */
+  isRenewal: z.boolean(),
+  untilAfterPayment: day,
+});
+
+export const membership = endpoint({
+  id: 'membership',
+  method: 'GET',
+  path: '/memberships',
+  access: 'portal.use',
+  summary:
+    'Until when the caller’s membership runs, what the dues cost them now, and until when a payment leads',
+  response: ownMembership,
+});
+
+export const payMembership = endpoint({
+  id: 'payMembership',
+  method: 'POST',
+  path: '/memberships/pay',
+  access: 'portal.use',
+  summary:
+    'Settle the caller’s dues: by an avoir that covers them, or by a payment already captured; again, it answers the same',
+  body: z.object({ method: z.enum(['card', 'paypal', 'credit']) }),
+  response: ownMembership.extend({
+    transaction: z.int(),
+    /** Became a member by this payment, or was one already. */
+    outcome: z.enum(['member', 'renewed']),
+  }),
+  errors: ['payment_required', 'payment_pending', 'conflict', 'seller_incomplete', 'provider_failed'],
+});
+
+const owing = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  level: z.string(),
+  /** The last day of the membership; null for who never had one. */
+  until: day.nullable(),
+  paidOn: day.nullable(),
+  isActive: z.boolean(),
+  price: euros,
+  /** When they were last written to about this end. */
+  toldAt: instant.nullable(),
+});
+export type Owing = z.output<typeof owing>;
+
+export const listOwing = endpoint({
+  id: 'listOwing',
+  method: 'GET',
+  path: '/memberships/owing',
+  access: 'members.administer',
+  summary:
+    'Members whose dues are called: those whose membership has ended first, the longest ago before the others. Paged like the collections (page, itemsPerPage, x-total-count)',
+  query: z.object(paging),
+  response: z.array(owing),
+});

@@ -1,0 +1,2 @@
+/** How many rows one answer of a collection holds at most, and when nothing else is asked. */
+export const mostItemsPerPage = 500;

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { day, decision, euros, id, idParams, page } from './fields.ts';
+import { publicPerson } from './members.ts';
+
+/** Sessions that ended within the last twelve months, by kind and part. */
+const totals = z.object({
+  totalFormationGuestCount: z.int(),
+  totalWorkshopGuestCount: z.int(),
+  totalWorkshopCount: z.int(),
+  totalFormationCount: z.int(),
+  totalWorkshopCopiloteCount: z.int(),
+  totalFormationsCopiloteCount: z.int(),
+});
+
+const linePerson = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  fileUrl: z.string().nullable(),
+  role: z.string(),
+});
+
+/** Somebody directly sponsored; `below` counts all whom they and theirs sponsored. */
+const sponsored = linePerson.extend({ below: z.int() });
+export type Sponsored = z.output<typeof sponsored>;
+
+/** The names look swapped, and are kept: totalAmont counts the people below, totalAval the sponsors above (MEM-065). */
+const lineTotals = z.object({ totalAmont: z.int(), totalAval: z.int() });
+
+export const getProfile = endpoint({
+  id: 'getProfile',
+  method: 'GET',
+  path: '/users/:id/profile',
+  access: 'portal.use',
+  summary: 'Everything that a person’s page shows to the caller',
+  params: idParams,
+  response: z.object({
+    person: publicPerson,
+    /** Of oneself, and to admins: null to anybody else. */
+    reserved: z
+      .object({
+        birthDay: day.nullable(),
+        addressAccess: z.boolean(),
+        credit: euros,
+        membership: z.object({ until: day.nullable(), isActive: z.boolean() }),
+      })
+      .nullable(),
+    totals,
+    /** Dated steps of the career, newest first. */
+    path: z.array(z.object({ role: z.string(), at: z.string() })),
+    /** The organisation, with the first people directly sponsored; null to a guest on somebody else’s page. */
+    line: lineTotals.extend({ sponsored: z.array(sponsored), sponsoredTotal: z.int() }).nullable(),
+    actions: z.object({ edit: decision }),
+  }),
+  errors: ['not_found'],
+});
+
+export const getUserStats = endpoint({
+  id: 'getUserStats',
+  method: 'GET',
+  path: '/users/:id/stats',
+  access: 'portal.use',
+  summary: 'What a person followed and led in the last twelve months',
+  params: idParams,
+  response: totals,
+  errors: ['not_found'],
+});
+
+const lineEntry = linePerson.extend({
+  /** Steps from the person whose line it is; 1 is next to them. */
+  generation: z.int(),
+  /** The sponsor’s number: the lists hold the tree. */
+  godFather: id.nullable(),
+});
+export type LineEntry = z.output<typeof lineEntry>;
+
+export const getUserLine = endpoint({
+  id: 'getUserLine',
+  method: 'GET',
+  path: '/users/:id/ligne',
+  access: 'portal.use',
+  summary: 'The whole line of a person: ligneAmont the people below, ligneAval the sponsors above',
+  params: idParams,
+  response: lineTotals.extend({ ligneAmont: z.array(lineEntry), ligneAval: z.array(lineEntry) }),
+  errors: ['not_found'],
+});
+
+export const listSponsored = endpoint({
+  id: 'listSponsored',
+  method: 'GET',
+  path: '/users/:id/sponsored',
+  access: 'portal.use',
+  summary: 'The people whom a person sponsored directly, a hundred at a time, with how many stand below each',
+  params: idParams,
+  query: z.object({ page }),
+  response: z.object({ items: z.array(sponsored), total: z.int() }),
+  errors: ['not_found'],
+});

@@ -1,0 +1,68 @@
+import { daysBetween } from '@forman/domain/paris-time';
+import { sessionKinds } from '@forman/domain/sessions/kinds';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { flagText, instant, looseDay, trimmed } from './fields.ts';
+import { sessionCard } from './sessions.ts';
+
+/** Six weeks of a month, and some room. */
+const longest = 62;
+
+/** A session as a day of the calendar holds it: what is read at a glance, and nothing that is decided. */
+const calendarCard = sessionCard
+  .pick({
+    id: true,
+    kind: true,
+    title: true,
+    startDate: true,
+    isVisio: true,
+    place: true,
+    isPublish: true,
+    wantCopilot: true,
+  })
+  .extend({
+    /** Those of the days asked for; none: the session has none, and is on its first day. */
+    slots: z.array(z.object({ dateAt: instant, endAt: instant })),
+    site: z.object({ postalCode: z.string(), city: z.string() }).nullable(),
+    seats: sessionCard.shape.seats.pick({ state: true }),
+    mine: sessionCard.shape.mine.pick({ state: true }),
+  });
+export type CalendarCard = z.output<typeof calendarCard>;
+
+export const sessionCalendar = endpoint({
+  id: 'sessionCalendar',
+  method: 'GET',
+  path: '/calendar',
+  access: 'portal.use',
+  summary: 'The sessions of all kinds that the caller finds in lists, from one day to another, both included',
+  query: z
+    .object({
+      from: looseDay,
+      to: looseDay,
+      /** "workshop,event"; left out: all four. */
+      kinds: z
+        .string()
+        .max(100)
+        .transform((value) => value.split(','))
+        .pipe(z.array(z.enum(sessionKinds)))
+        .optional(),
+      title: trimmed(200).optional(),
+      site: z
+        .string()
+        .regex(/^\d{1,9}$/)
+        .optional(),
+      wantCopilot: flagText.optional(),
+      wantAdvices: flagText.optional(),
+      /** Only what the caller pilots, co-pilots or is registered in. */
+      mine: flagText.optional(),
+    })
+    .refine(({ from, to }) => from <= to && daysBetween(from, to) <= longest, {
+      path: ['to'],
+      error: `Une période va d’un jour à un autre, ${longest} jours plus tard au plus`,
+    }),
+  response: z.object({
+    sessions: z.array(calendarCard),
+    /** Has the caller advised themes, so that the recommended filter means something? */
+    hasAdvices: z.boolean(),
+  }),
+});

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { page, paging } from './fields.ts';
+import { listedPerson, sessionCard } from './sessions.ts';
+
+/** A session with its people, for who leads it. */
+const ledSession = sessionCard.extend({
+  location: z.string().nullable(),
+  copilotApprouved: z.array(listedPerson),
+  guests: z.array(listedPerson),
+  /** Who offers to co-pilot. */
+  users: z.array(listedPerson),
+});
+export type LedSession = z.output<typeof ledSession>;
+
+export const sessionInbox = endpoint({
+  id: 'sessionInbox',
+  method: 'GET',
+  path: '/notifications/sessions',
+  access: 'portal.use',
+  summary:
+    'What waits for the caller about sessions of any kind: to publish, co-pilots to approve, attendance sheets to confirm; of each 100 a page, the next ones first',
+  query: z.object({ page }),
+  response: z.object({
+    toPublish: z.array(sessionCard),
+    candidacies: z.array(ledSession),
+    sheets: z.array(ledSession),
+    page: z.int(),
+    maxPage: z.int(),
+    /** All that wait, on every page; of candidacies, the people. */
+    totals: z.object({ toPublish: z.int(), candidacies: z.int(), sheets: z.int() }),
+  }),
+});
+
+export const listWorkshopCandidacies = endpoint({
+  id: 'listWorkshopCandidacies',
+  method: 'GET',
+  path: '/workshops/copilotWanted',
+  access: 'portal.use',
+  summary:
+    'Workshops that the caller leads and that people offer to co-pilot; all of them for an admin. Paged like the collections (page, itemsPerPage, x-total-count)',
+  query: z.object(paging),
+  response: z.array(ledSession),
+});
+
+export const listMeetingsWantingCopilot = endpoint({
+  id: 'listMeetingsWantingCopilot',
+  method: 'GET',
+  path: '/teamMeetings/copilotWanted',
+  access: 'portal.use',
+  summary:
+    'Coming team meetings that look for a co-pilot, paged like the collections (page, itemsPerPage, x-total-count)',
+  query: z.object(paging),
+  response: z.array(sessionCard),
+});

@@ -1,0 +1,81 @@
+import { guestOutcomes } from '@forman/domain/sessions/guests';
+import { kindRules, type SessionKind } from '@forman/domain/sessions/kinds';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { decision, euros, id, idParams, reference, trimmed } from './fields.ts';
+
+/** What a card says of them; removing is of any registered person. */
+export const lifeActions = { addGuests: decision, removeGuest: decision };
+
+/** The most addresses in one go. */
+const mostGuestEmails = 100;
+const noAddress = 'Veuillez indiquer une adresse e-mail';
+export const guestEmails = z
+  .array(trimmed(254).pipe(z.string().min(1, noAddress)))
+  .max(mostGuestEmails, `${mostGuestEmails} adresses au maximum`);
+
+const deletion = {
+  method: 'DELETE',
+  access: 'portal.use',
+  params: idParams,
+  response: z.object({ ok: z.boolean() }),
+  errors: ['not_found', 'conflict'],
+} as const;
+
+/** How a session ends before its day, and who is put on or taken off its list by others. */
+export function lifeCalls<const K extends SessionKind>(kind: K) {
+  const path = `/${kindRules[kind].path}/:id` as const;
+  return {
+    removal: endpoint({
+      id: `${kind}.removal` as const,
+      method: 'GET',
+      path: `${path}/removal`,
+      access: 'portal.use',
+      summary: 'What deleting the session would do: who would be told, and what would be given back',
+      params: idParams,
+      response: z.object({ registered: z.int(), waiting: z.int(), copilots: z.int(), refund: euros }),
+      errors: ['not_found', 'conflict'],
+    }),
+    remove: endpoint({
+      ...deletion,
+      id: `${kind}.remove` as const,
+      path,
+      summary: 'Delete a session: seats are given back in full, everybody concerned is told',
+    }),
+    addGuests: endpoint({
+      id: `${kind}.addGuests` as const,
+      method: 'POST',
+      path: `${path}/add/guests`,
+      access: 'portal.use',
+      summary: 'Register people by their e-mail, within the seats; each address with what became of it',
+      params: idParams,
+      body: z.object({ emails: guestEmails.min(1, noAddress) }),
+      response: z.object({
+        guests: z.array(z.object({ email: z.string(), outcome: z.enum(guestOutcomes) })),
+        /** The addresses that no account has. */
+        unknown: z.array(z.string()),
+        totalGuests: z.int(),
+      }),
+      errors: ['not_found', 'session_started'],
+    }),
+    removeGuest: endpoint({
+      id: `${kind}.removeGuest` as const,
+      method: 'POST',
+      path: `${path}/cancel/admin`,
+      access: 'sessions.remove_guest',
+      summary: 'Take a registered person off the list; refunded as if they had cancelled',
+      params: idParams,
+      body: z.object({ userId: reference('users') }),
+      response: z.object({ ok: z.boolean(), userId: id }),
+      errors: ['not_found', 'not_registered', 'session_started'],
+    }),
+  };
+}
+
+/** The second address of an event's deletion. */
+export const removeEvent = endpoint({
+  ...deletion,
+  id: 'removeEvent',
+  path: `/${kindRules.event.path}/:id/delete`,
+  summary: 'Delete an event, as DELETE /events/{id} does',
+});

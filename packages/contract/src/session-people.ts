@@ -1,0 +1,74 @@
+import { kindRules, type SessionKind } from '@forman/domain/sessions/kinds';
+import { mostCopilots } from '@forman/domain/sessions/leadership';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { id, idParams, reference, trimmed } from './fields.ts';
+
+/** Co-pilots by their e-mail addresses, as a form sends them: the whole list. */
+export const copilotEmails = z.array(trimmed(254)).max(mostCopilots, `${mostCopilots} co-pilotes au maximum`);
+
+const person = z.object({ id: reference('users') });
+
+const act = {
+  method: 'POST',
+  access: 'portal.use',
+  params: idParams,
+  response: z.object({ ok: z.boolean() }),
+  errors: ['not_found', 'conflict', 'session_started'],
+} as const;
+
+/** Who helps to lead a session, and who was not there. */
+export function peopleCalls<const K extends SessionKind>(kind: K) {
+  const path = `/${kindRules[kind].path}/:id` as const;
+  return {
+    askCopilot: endpoint({
+      ...act,
+      id: `${kind}.askCopilot` as const,
+      path: `${path}/join-copilot`,
+      summary: 'Offer to co-pilot a session that wants it; the pilot is told',
+    }),
+    cancelCopilot: endpoint({
+      ...act,
+      id: `${kind}.cancelCopilot` as const,
+      path: `${path}/cancel-copilot`,
+      summary: 'Take the own offer back',
+    }),
+    approveCopilots: endpoint({
+      ...act,
+      id: `${kind}.approveCopilots` as const,
+      path: `${path}/join/copilot/approuved`,
+      summary: 'Make these people, three at most, the approved co-pilots, in place of those before',
+      body: z.object({ emails: copilotEmails }),
+    }),
+    approveCopilot: endpoint({
+      ...act,
+      id: `${kind}.approveCopilot` as const,
+      path: `${path}/join/copilot/approuved/by`,
+      summary: 'Approve one candidate, by their user id',
+      body: person,
+    }),
+    removeCandidate: endpoint({
+      ...act,
+      id: `${kind}.removeCandidate` as const,
+      path: `${path}/cancel-copilot-by`,
+      summary: 'Remove one candidate, or one approved co-pilot, by their user id',
+      body: person,
+    }),
+    leaveCopilot: endpoint({
+      ...act,
+      id: `${kind}.leaveCopilot` as const,
+      path: `${path}/cancel/copilot/approuved`,
+      summary: 'Without a body the caller leaves; with one, the pilot removes approved co-pilots',
+      body: z.object({ id: reference('users').optional(), emails: copilotEmails.optional() }).optional(),
+    }),
+    markAbsent: endpoint({
+      ...act,
+      method: 'PUT',
+      id: `${kind}.markAbsent` as const,
+      path: `${path}/absents`,
+      summary: 'Confirm the attendance sheet, once, after the end: who was registered and did not come',
+      body: z.object({ absentGuest: z.array(reference('users')).max(500) }),
+      response: z.object({ absentGuest: z.array(id), isAbsentEnded: z.boolean() }),
+    }),
+  };
+}

@@ -1,0 +1,90 @@
+import { formMessages } from '@forman/domain/sessions/form';
+import { kindRules, type KindRules, type SessionKind } from '@forman/domain/sessions/kinds';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { day, id, idParams, instant, looseDay, reference, trimmed } from './fields.ts';
+import { isoInstant, sessionUpdate } from './session-body.ts';
+
+export const slot = z.object({ id, dateAt: instant, endAt: instant });
+
+/** The field that names a slot's session. */
+type Parent<K extends SessionKind> = (typeof kindRules)[K]['slotParent'];
+
+/** What the form of a kind calls beyond the creation; `detail` is the session as a reader meets it. */
+export function writingCalls<const K extends SessionKind, D extends z.ZodType>(kind: K, detail: D) {
+  const rules: KindRules = kindRules[kind];
+  const path = `/${kindRules[kind].path}` as const;
+  return {
+    update: endpoint({
+      id: `${kind}.update` as const,
+      method: 'PUT',
+      path: `${path}/:id`,
+      access: 'portal.use',
+      summary:
+        'Change a session, its slots and co-pilots in one transaction; 409 changed_meanwhile when `version` is not the stored one',
+      params: idParams,
+      body: sessionUpdate,
+      response: detail,
+      errors: ['not_found', 'conflict'],
+    }),
+    exists: endpoint({
+      id: `${kind}.exists` as const,
+      method: 'GET',
+      path: `${path}/exist/:site/:date`,
+      access: rules.createPermission,
+      summary: 'Is there one at this site (its id), or at this typed place, on this day?',
+      params: z.object({ site: trimmed(300).min(1), date: looseDay }),
+      response: z.object({ ok: z.boolean() }),
+    }),
+    repeat: endpoint({
+      id: `${kind}.repeat` as const,
+      method: 'POST',
+      path: `${path}/:id/repeat`,
+      access: rules.createPermission,
+      summary:
+        'The same session again on other days, at the same hours, all or none; `ids` in the order of the dates',
+      params: idParams,
+      body: z.object({ dates: z.array(day).min(1, formMessages.date).max(24, formMessages.date) }),
+      response: z.object({ ids: z.array(id) }),
+      status: 201,
+      errors: ['not_found'],
+    }),
+  };
+}
+
+/** One slot at a time, for who calls these apart; saving the session replaces all of them in one go. */
+export function slotCalls<const K extends SessionKind, D extends z.ZodType>(kind: K, detail: D) {
+  const rules: KindRules = kindRules[kind];
+  const path = `/${kindRules[kind].path}` as const;
+  return {
+    deleteDates: endpoint({
+      id: `${kind}.deleteDates` as const,
+      method: 'PUT',
+      path: `${path}/:id/dates/delete`,
+      access: 'portal.use',
+      summary: 'Remove all slots of a session; saving the session replaces them in one go',
+      params: idParams,
+      response: detail,
+      errors: ['not_found'],
+    }),
+    addDate: endpoint({
+      id: `${kind}.addDate` as const,
+      method: 'POST',
+      path: `/${rules.slotPath}`,
+      access: 'portal.use',
+      summary: 'Add one slot to a session, within its days',
+      body: z
+        .object({ dateAt: isoInstant, endAt: isoInstant })
+        .extend({ [rules.slotParent as Parent<K>]: reference(rules.path) } as Record<
+          Parent<K>,
+          ReturnType<typeof reference>
+        >),
+      response: slot.extend({ [rules.slotParent as Parent<K>]: z.string() } as Record<
+        Parent<K>,
+        z.ZodString
+      >),
+      status: 201,
+      errors: ['not_found', 'conflict'],
+    }),
+  };
+}

@@ -1,0 +1,26 @@
+import { type Level, type Viewer } from './access.ts';
+import { type Decision, firstRefusal } from './decision.ts';
+
+export type InviteRefusal = 'inviter_level' | 'inviter_accountant' | 'inviter_unconfirmed';
+
+/** The two levels of those whose own membership is not settled yet. */
+const closedLevels: readonly Level[] = ['ROLE_NOMAN', 'ROLE_ONEMAN'];
+
+/**
+ * Who may stand as the sponsor of somebody who registers (CORE-054). Guests may, once their address is confirmed: else a
+ * robot's first account would sponsor all the others; whoever rose above guest has been met.
+ */
+export const canInvite = (
+  person: Pick<Viewer, 'level' | 'isExpertAccountant'> & { isUnconfirmed: boolean },
+): Decision<InviteRefusal> =>
+  firstRefusal([
+    [person.isExpertAccountant, 'inviter_accountant'],
+    [closedLevels.includes(person.level), 'inviter_level'],
+    [person.isUnconfirmed && person.level === 'ROLE_GUEST', 'inviter_unconfirmed'],
+  ]);
+
+/** What somebody whose inviter may not invite reads, word for word (CORE-053, CORE-054). */
+export const inviterSentences = {
+  unknown: "Le téléphone de l'invitant est invalide !",
+  refused: "Votre inscription n'est pas possible, veuillez contacter la personne qui vous a invité.",
+} as const;

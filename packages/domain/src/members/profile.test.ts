@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { ladder } from '../access.ts';
+import {
+  agree,
+  companyViolations,
+  habilitationsClash,
+  personViolations,
+  profileSteps,
+  sponsorWord,
+  stepState,
+} from './profile.ts';
+
+test.each([
+  ['Monsieur', 'Parrain'], ['Homme', 'Parrain'], ['H', 'Parrain'], ['M.', 'Parrain'],
+  ['Madame', 'Marraine'], ['Mme', 'Marraine'], ['Mlle', 'Marraine'], ['?', 'Parrain'],
+] as const)('MEM-043: the sponsor of civility %s is a %s', (civility, word) => {
+  expect(sponsorWord(civility)).toBe(word);
+}); // prettier-ignore
+
+test('MEM-046: seven steps in the order of the ladder; each is behind, here or to come', () => {
+  expect(profileSteps.map(({ label }) => label)).toEqual([
+    'Neoman', 'Beman', 'Adman', 'Man', 'Devman', 'DXman', 'Xman',
+  ]); // prettier-ignore
+  expect(profileSteps.map(({ level }) => level)).toEqual(ladder.slice(3));
+  expect(profileSteps.map(({ level }) => stepState(level, 'ROLE_ADMAN'))).toEqual([
+    'reached', 'reached', 'current', 'coming', 'coming', 'coming', 'coming',
+  ]); // prettier-ignore
+  expect(profileSteps.every(({ level }) => stepState(level, 'ROLE_GUEST') === 'coming')).toBe(true);
+});
+
+test('MEM-073: CIF and linked agent exclude each other, and nothing else does', () => {
+  expect(agree(['CIF', 'AGENT'])).toBe(false);
+  for (const chosen of [[], ['CIF'], ['AGENT'], ['IMMOBILIER', 'IAS', 'CIF', 'IOBSP']]) {
+    expect(agree(chosen)).toBe(true);
+  }
+  expect(companyViolations({ habilitation: ['AGENT', 'CIF'], societySiret: '12' })).toEqual([
+    { propertyPath: 'habilitation', message: habilitationsClash },
+    { propertyPath: 'societySiret', message: 'Le SIRET a 14 chiffres' },
+  ]);
+  expect(companyViolations({ habilitation: [], societySiret: '732 829 320 00074' })).toEqual([]);
+});
+
+test('MEM-070, MEM-071: each of the five is required, the e-mail has its own sentence', () => {
+  const whole = {
+    civilite: 'Madame',
+    firstName: 'Alix',
+    lastName: 'Martin',
+    email: 'a@b.fr',
+    phoneNumber: '0612345678',
+  };
+  expect(personViolations(whole)).toEqual([]);
+  for (const field of Object.keys(whole)) {
+    expect(personViolations({ ...whole, [field]: '' }).map(({ propertyPath }) => propertyPath)).toEqual([
+      field,
+    ]);
+  }
+  expect(personViolations({ ...whole, email: 'abc' })).toEqual([
+    { propertyPath: 'email', message: "Format de l'email invalide" },
+  ]);
+});

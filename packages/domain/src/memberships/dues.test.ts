@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import { ladder, type Level } from '../access.ts';
+import {
+  becomesMember,
+  canPayDues,
+  duesName,
+  isCalledRenewal,
+  membershipPriceCents,
+  membershipState,
+  paidUntil,
+  reminderDue,
+} from './dues.ts';
+
+const at = (instant: string): Date => new Date(instant);
+
+describe('price', () => {
+  test('CORE-140 CORE-141: 30 for a guest, 60 from DEVMAN up, 50 for the others; above 30 it is called a renewal', () => {
+    const euros = Object.fromEntries(ladder.map((level) => [level, membershipPriceCents(level) / 100]));
+    expect(euros).toEqual({
+      ROLE_GUEST: 30, ROLE_NOMAN: 50, ROLE_ONEMAN: 50, ROLE_NEOMAN: 50, ROLE_BEMAN: 50, ROLE_ADMAN: 50, ROLE_MAN: 50,
+      ROLE_DEVMAN: 60, ROLE_DXMAN: 60, ROLE_XMAN: 60,
+    }); // prettier-ignore
+    expect([3000, 5000, 6000].map(isCalledRenewal)).toEqual([false, true, true]);
+  });
+});
+
+describe('standing', () => {
+  test.each([
+    ['2026-12-31', '2026-12-31T22:59:59Z', true],
+    ['2026-12-31', '2026-12-31T23:00:00Z', false],
+    [null, '2026-06-01T10:00:00Z', false],
+  ])('CORE-153: until %s, at %s: active %s', (until, now, isActive) => {
+    expect(membershipState(until, at(now)).isActive).toBe(isActive);
+  });
+
+  test.each([
+    ['2026-12-31', '2026-11-30T22:59:59Z', false],
+    ['2026-12-31', '2026-11-30T23:00:00Z', true],
+    ['2027-12-31', '2026-12-15T10:00:00Z', false],
+    ['2025-12-31', '2026-06-01T10:00:00Z', true],
+    [null, '2026-06-01T10:00:00Z', true],
+  ])('CORE-155: until %s, at %s: due %s', (until, now, isDue) => {
+    expect(membershipState(until, at(now)).isDue).toBe(isDue);
+  });
+});
+
+describe('what a payment gives', () => {
+  test.each([
+    [null, '2026-03-02T10:00:00Z', '2027-12-31'],
+    ['2026-12-31', '2026-12-31T22:59:59Z', '2027-12-31'],
+    ['2026-12-31', '2026-12-31T23:00:00Z', '2028-12-31'],
+    ['2027-12-31', '2026-12-02T10:00:00Z', '2027-12-31'],
+    ['2031-06-30', '2026-12-02T10:00:00Z', '2031-06-30'],
+  ])('CORE-146 CORE-147: until %s, paid at %s: until %s', (before, now, after) => {
+    expect(paidUntil(before, at(now))).toBe(after);
+  });
+
+  test('CORE-144 CORE-152: a guest and a NOMAN become members; the words exempt the invoice', () => {
+    expect(ladder.filter((level) => becomesMember(level))).toEqual(['ROLE_GUEST', 'ROLE_NOMAN']);
+    expect(duesName(true, '2027-12-31')).toBe('Adhésion 2027');
+    expect(duesName(false, '2027-12-31')).toBe('Renouvellement cotisation 2027');
+  });
+});
+
+describe('who may pay', () => {
+  const person = (level: Level, isJdEnded = false, isDemarrageEnded = false, is3JREnded = false) => ({
+    level,
+    isJdEnded,
+    isDemarrageEnded,
+    is3JREnded,
+  });
+
+  test('CORE-007 CORE-103: a guest, once the three stages are over; everybody else at any time', () => {
+    expect(canPayDues(person('ROLE_GUEST'), false)).toEqual({ ok: false, reason: 'path_not_ended' });
+    expect(canPayDues(person('ROLE_GUEST', true, true, false), false)).toMatchObject({ ok: false });
+    expect(canPayDues(person('ROLE_GUEST', true, true, true), false)).toEqual({ ok: true });
+    expect(canPayDues(person('ROLE_NOMAN'), false)).toEqual({ ok: true });
+  });
+
+  test('not twice by one press', () => {
+    expect(canPayDues(person('ROLE_MAN'), true)).toEqual({ ok: false, reason: 'dues_just_paid' });
+  });
+});
+
+test.each([
+  ['2026-11-30T22:59:59Z', null],
+  ['2026-11-30T23:00:00Z', 'call'],
+  ['2026-12-20T22:59:59Z', 'call'],
+  ['2026-12-20T23:00:00Z', 'last_days'],
+  ['2026-12-31T22:59:59Z', 'last_days'],
+  ['2026-12-31T23:00:00Z', 'ended'],
+  ['2027-03-01T10:00:00Z', 'ended'],
+  ['2027-03-02T10:00:00Z', null],
+])('CORE-155: at %s the message about a membership until 31 December 2026 is %s', (now, step) => {
+  expect(reminderDue('2026-12-31', at(now))).toBe(step);
+});

@@ -1,0 +1,55 @@
+/**
+ * What may become of money after its payment is over, for somebody of the back office to look at: the person contests it
+ * at their bank, or the books and the provider differ.
+ */
+export const caseKinds = ['dispute', 'returned_twice', 'refund_missing'] as const;
+export type CaseKind = (typeof caseKinds)[number];
+
+export const disputeOutcomes = ['open', 'won', 'lost'] as const;
+export type DisputeOutcome = (typeof disputeOutcomes)[number];
+
+/** Where a case stands: what is said of it depends on nothing else. */
+export type CaseState = `dispute_${DisputeOutcome}` | Exclude<CaseKind, 'dispute'>;
+
+export const caseStateOf = (kind: CaseKind, outcome: DisputeOutcome | null): CaseState =>
+  kind === 'dispute' ? `dispute_${outcome ?? 'open'}` : kind;
+
+/** Its name, and what happened with what to do, in the words of screens and messages. */
+export const caseWords = {
+  dispute_open: {
+    title: 'Paiement contesté',
+    explanation:
+      'La personne conteste ce paiement auprès de sa banque, qui a repris la somme\u00a0: répondez dans l’espace du prestataire. Rien n’est remboursé d’ici là.',
+  },
+  dispute_won: {
+    title: 'Contestation gagnée',
+    explanation:
+      'La banque a donné raison à l’association\u00a0: la somme lui reste. Si la place a été annulée entre-temps, l’avoir reste à donner.',
+  },
+  dispute_lost: {
+    title: 'Contestation perdue',
+    explanation:
+      'La banque a donné raison à la personne\u00a0: la somme est perdue. Décidez de l’inscription, puis notez-le ici.',
+  },
+  returned_twice: {
+    title: 'Somme rendue deux fois',
+    explanation:
+      'Le prestataire a remboursé ce qu’un avoir avait déjà rendu\u00a0: voyez avec la personne, corrigez son avoir, puis notez-le ici.',
+  },
+  refund_missing: {
+    title: 'Remboursement revenu',
+    explanation:
+      'Un remboursement noté ici n’est plus chez le prestataire\u00a0: vérifiez chez lui, puis notez ici ce que vous avez fait.',
+  },
+} as const satisfies Record<CaseState, { title: string; explanation: string }>;
+
+/** Why people contest, where the provider's word is one that everybody uses (Stripe's list). */
+const reasons: Partial<Record<string, string>> = {
+  credit_not_processed: 'remboursement attendu',
+  duplicate: 'débit en double',
+  fraudulent: 'paiement non reconnu',
+  product_not_received: 'prestation non reçue',
+  product_unacceptable: 'prestation non conforme',
+  unrecognized: 'paiement non reconnu',
+};
+export const disputeReason = (word: string | null): string | null => reasons[word ?? ''] ?? null;

@@ -1,0 +1,86 @@
+import type { Violation } from './errors.ts';
+
+/** The prefixes offered, in the association's order (CORE-038). */
+export const phonePrefixes = [
+  '+33', '+49', '+44', '+34', '+39', '+41', '+351', '+31', '+32', '+212', '+216', '+213', '+353', '+225', '+223',
+  '+45', '+7', '+86', '+52', '+420', '+373', '+356', '+352', '+387', '+375', '+47', '+359', '+380', '+421',
+] as const; // prettier-ignore
+
+export const civilities = ['Monsieur', 'Madame'] as const;
+
+/** What the form asks for, by the names of its fields. */
+export type RegistrationForm = {
+  civility: string;
+  lastName: string;
+  firstName: string;
+  telPrefix: string;
+  phoneNumber: string;
+  email: string;
+  confirm_email: string;
+  password: string;
+  confirm_password: string;
+  lastNameGodFather: string;
+  firstNameGodFather: string;
+  prefixGodFather: string;
+  phoneGodFather: string;
+  asso: boolean;
+};
+export type RegistrationField = keyof RegistrationForm;
+
+const isBlank = (text: string): boolean => text.trim() === '';
+const isPhone = (text: string): boolean => /^\d{10}$/.test(text);
+
+/** In the order of the page. The box has no sentence of its own: it is marked. */
+const rules = {
+  civility: [({ civility }) => !/^\p{L}+$/u.test(civility), 'Civilité contient une erreur !'],
+  lastName: [({ lastName }) => isBlank(lastName), 'Nom invalide !'],
+  firstName: [({ firstName }) => isBlank(firstName), 'Prénom invalide !'],
+  telPrefix: [({ telPrefix }) => isBlank(telPrefix), 'Prefix invalide !'],
+  phoneNumber: [({ phoneNumber }) => !isPhone(phoneNumber), 'Téléphone invalide !'],
+  email: [({ email }) => !/^[^\s@]+@[^\s@]+$/.test(email.trim()), 'Email déjà utilisé !'],
+  confirm_email: [
+    ({ email, confirm_email: again }) => email.trim() !== again.trim(),
+    'Confirm Email invalide !',
+  ],
+  password: [({ password }) => password.length < 8, 'Mot de passe invalide !'],
+  confirm_password: [
+    ({ password, confirm_password: again }) => password !== again,
+    'Mot de passe invalide !',
+  ],
+  lastNameGodFather: [({ lastNameGodFather: name }) => isBlank(name), 'Nom invitant invalide !'],
+  firstNameGodFather: [({ firstNameGodFather: name }) => isBlank(name), 'Prénom invitant invalide !'],
+  prefixGodFather: [({ prefixGodFather: prefix }) => isBlank(prefix), 'Prefix invalide !'],
+  phoneGodFather: [({ phoneGodFather: phone }) => !isPhone(phone), 'Téléphone invitant invalide !'],
+  asso: [({ asso }) => !asso, ''],
+} as const satisfies Record<
+  RegistrationField,
+  readonly [isWrong: (form: RegistrationForm) => boolean, sentence: string]
+>;
+
+export const registrationFields = Object.keys(rules) as RegistrationField[];
+
+/** What an invitation link answers in their place. */
+export const inviterFields: readonly RegistrationField[] = [
+  'lastNameGodFather',
+  'firstNameGodFather',
+  'prefixGodFather',
+  'phoneGodFather',
+];
+
+/** What is wrong, in the order of the page (CORE-039 to CORE-049). */
+export const checkRegistrationForm = (
+  form: RegistrationForm,
+  { isInvited }: { isInvited: boolean },
+): Violation[] =>
+  registrationFields
+    .filter((field) => !(isInvited && inviterFields.includes(field)) && rules[field][0](form))
+    .map((field) => ({ propertyPath: field, message: rules[field][1] }));
+
+/** What the hint advises; only the length is asked for (CORE-050, CORE-051). */
+export const passwordAdvice = [
+  { label: '8 caractères au moins', isMet: (password: string) => password.length >= 8 },
+  { label: 'une minuscule', isMet: (password: string) => /\p{Ll}/u.test(password) },
+  { label: 'une majuscule', isMet: (password: string) => /\p{Lu}/u.test(password) },
+  { label: 'un chiffre', isMet: (password: string) => /\d/.test(password) },
+  { label: 'un caractère spécial', isMet: (password: string) => /[^\p{L}\d\s]/u.test(password) },
+] as const;

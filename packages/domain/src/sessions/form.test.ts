@@ -1,0 +1,190 @@
+import { describe, expect, test } from 'vitest';
+import { parisInstant } from '../paris-time.ts';
+import {
+  checkChosenHabilitation,
+  checkSessionForm,
+  dailySlots,
+  formMessages,
+  readFormInstant,
+  readPeriod,
+  readPrice,
+  type SessionForm,
+} from './form.ts';
+import { sessionKinds } from './kinds.ts';
+import { hasRooms, seatPrice } from './rooms.ts';
+
+const now = parisInstant('2026-12-01', '10:00');
+const form = (extra: Partial<SessionForm> = {}): SessionForm => ({
+  thematic: 'Entreprise',
+  title: 'Transmettre',
+  site: 3,
+  isVisio: false,
+  maxGuests: 10,
+  minGuests: 1,
+  startDate: '2027-02-01',
+  endDate: '2027-02-02',
+  destined: ['ROLE_MAN'],
+  habilitation: [],
+  ...extra,
+});
+const create = { mode: 'create', now } as const;
+const fields = (violations: { propertyPath: string }[]) => violations.map(({ propertyPath }) => propertyPath);
+
+describe('what a screen and the server check alike', () => {
+  test.each(sessionKinds)('%s: a form that is complete has nothing wrong, created and changed', (kind) => {
+    expect(checkSessionForm(kind, form(), create)).toEqual([]);
+    expect(checkSessionForm(kind, form(), { mode: 'edit', now })).toEqual([]);
+  });
+
+  test('CAT-101 CAT-102 CAT-105 CAT-107 CAT-109: all that is wrong is said at once, each on its field', () => {
+    const wrong = form({
+      title: ' a ',
+      thematic: ' ',
+      site: null,
+      maxGuests: '',
+      startDate: '',
+      price: 'abc',
+    });
+    expect(checkSessionForm('workshop', wrong, create)).toEqual([
+      { propertyPath: 'title', message: formMessages.title },
+      { propertyPath: 'thematic', message: formMessages.thematic },
+      { propertyPath: 'price', message: formMessages.price },
+      { propertyPath: 'site', message: formMessages.place },
+      { propertyPath: 'maxGuests', message: formMessages.maxGuests },
+      { propertyPath: 'startDate', message: formMessages.date },
+    ]);
+  });
+
+  test('CAT-104 CAT-110 CAT-113: the screens of workshops ask for an habilitation, those of formations at creation, the others never', () => {
+    const asks = sessionKinds.flatMap((kind) =>
+      (['create', 'edit'] as const)
+        .filter((mode) => checkChosenHabilitation(kind, mode, []).length > 0)
+        .map((mode) => `${kind} ${mode}`),
+    );
+    expect(asks).toEqual(['workshop create', 'workshop edit', 'formation create']);
+    expect(checkChosenHabilitation('workshop', 'create', ['nothing'])).toEqual([]);
+    expect(checkChosenHabilitation('workshop', 'create', [])[0]?.message).toBe(
+      'Veuillez selectionner une habilitation',
+    );
+  });
+
+  test('CAT-103 CAT-117 CAT-118 CORE-267: what is a price', () => {
+    expect([null, undefined, '', 0, '12,50', '0.5', 999_999].map(readPrice)).toEqual([
+      null,
+      null,
+      null,
+      0,
+      1250,
+      50,
+      99_999_900,
+    ]);
+    for (const value of ['abc', '-1', '0,49', 0.01, '1,234', ' ', Number.NaN, 1_000_000]) {
+      expect([value, readPrice(value)]).toEqual([value, 'wrong']);
+    }
+    const rooms = form({ priceBedOne: 'x', priceBedTwo: '-1', priceBedThree: '0,10' });
+    expect(fields(checkSessionForm('formation', rooms, create))).toEqual([
+      'priceBedOne',
+      'priceBedTwo',
+      'priceBedThree',
+    ]);
+    expect(checkSessionForm('workshop', rooms, create)).toEqual([]);
+  });
+
+  test('CAT-108 CAT-110 CAT-121: the minimum against the maximum', () => {
+    const equal = form({ minGuests: 10 });
+    expect(fields(checkSessionForm('workshop', equal, create))).toEqual(['minGuests']);
+    expect(checkSessionForm('workshop', equal, { mode: 'edit', now })).toEqual([]);
+    expect(checkSessionForm('formation', equal, create)).toEqual([]);
+    expect(fields(checkSessionForm('event', form({ minGuests: 0, maxGuests: 0 }), create))).toEqual([
+      'maxGuests',
+      'minGuests',
+    ]);
+    expect(checkSessionForm('workshop', form({ minGuests: 0, maxGuests: 0 }), create)).toEqual([]);
+    expect(checkSessionForm('team_meeting', form({ minGuests: undefined, maxGuests: 0 }), create)).toEqual(
+      [],
+    );
+  });
+
+  test('CAT-122: an event begins today at the earliest, or where it stood', () => {
+    const past = form({ startDate: '2026-11-30 09:00', endDate: '2026-12-03' });
+    expect(fields(checkSessionForm('event', past, create))).toEqual(['startDate']);
+    const storedStart = parisInstant('2026-11-30', '09:00');
+    expect(checkSessionForm('event', past, { mode: 'edit', now, storedStart })).toEqual([]);
+    expect(checkSessionForm('workshop', past, create)).toEqual([]);
+    expect(
+      checkSessionForm('event', form({ startDate: '2026-12-01', endDate: '2026-12-01' }), create),
+    ).toEqual([]);
+  });
+});
+
+describe('dates', () => {
+  test('CAT-084 CAT-125: days, hours of Paris, instants; nothing before the first day or after the last', () => {
+    expect(readFormInstant('2027-07-01', '09:00')?.toISOString()).toBe('2027-07-01T07:00:00.000Z');
+    expect(readFormInstant('2027-07-01 14:30', '09:00')?.toISOString()).toBe('2027-07-01T12:30:00.000Z');
+    expect(readFormInstant('2027-07-01T14:30:00+04:00', '09:00')?.toISOString()).toBe(
+      '2027-07-01T10:30:00.000Z',
+    );
+    expect(readFormInstant('2028-02-29', '09:00')).not.toBeNull();
+    expect(readFormInstant('2030-12-31 23:59', '09:00')).not.toBeNull();
+    for (const text of [
+      '2027-02-29',
+      '2031-01-01',
+      '2030-12-31T23:30:00Z',
+      '2009-10-09',
+      '',
+      'demain',
+      '2027-01-01 25:00',
+      '2027-01-01 9:00',
+    ]) {
+      expect([text, readFormInstant(text, '09:00')]).toEqual([text, null]);
+    }
+  });
+
+  test('CAT-125: where an installation has moved the last day, forms end there', () => {
+    const on = (day: string) => form({ startDate: day, endDate: day });
+    const moved = { ...create, lastDay: '2031-06-30' };
+    expect(checkSessionForm('workshop', on('2031-06-30'), moved)).toEqual([]);
+    expect(fields(checkSessionForm('workshop', on('2031-07-01'), moved))).toEqual(['startDate', 'endDate']);
+    expect(fields(checkSessionForm('workshop', on('2031-01-01'), create))).toEqual(['startDate', 'endDate']);
+  });
+
+  test('CAT-084: a slot a day, also where the hour jumps; a night that ends before nine is one slot', () => {
+    const hours = dailySlots(parisInstant('2027-03-27', '14:00'), parisInstant('2027-03-29', '12:00')).map(
+      ({ startsAt, endsAt }) => (endsAt.getTime() - startsAt.getTime()) / 3_600_000,
+    );
+    expect(hours).toEqual([4, 9, 3]);
+    const night = {
+      startsAt: parisInstant('2027-02-01', '20:00'),
+      endsAt: parisInstant('2027-02-02', '02:00'),
+    };
+    expect(dailySlots(night.startsAt, night.endsAt)).toEqual([night]);
+  });
+
+  test('CAT-116: days alone take the hours of their slots; named hours hold the slots', () => {
+    const none = () => {};
+    const slots = [{ dateAt: '2027-02-01 14:00', endAt: '2027-02-01 16:00' }];
+    const byDay = readPeriod({ startDate: '2027-02-01', endDate: '2027-02-01', slots }, none);
+    expect([byDay?.startsAt, byDay?.endsAt]).toEqual([
+      parisInstant('2027-02-01', '14:00'),
+      parisInstant('2027-02-01', '16:00'),
+    ]);
+    const byHour = readPeriod({ startDate: '2027-02-01 09:00', endDate: '2027-02-01 18:00', slots }, none);
+    expect(byHour?.startsAt).toEqual(parisInstant('2027-02-01', '09:00'));
+    const refused: string[] = [];
+    readPeriod({ startDate: '2027-02-01 15:00', endDate: '2027-02-01 18:00', slots }, (field) =>
+      refused.push(field),
+    );
+    expect(refused).toEqual(['slots.0.dateAt']);
+  });
+});
+
+test('CAT-118: the chosen room is the price; where there is none, the base price', () => {
+  const rooms = { single: 12_000, double: 8000, triple: null };
+  const none = { single: null, double: null, triple: null };
+  expect(hasRooms({ ...none, triple: 0 })).toBe(true);
+  expect(seatPrice(5000, rooms, 'single')).toEqual({ ok: true, cents: 12_000 });
+  expect(seatPrice(0, rooms, null)).toEqual({ ok: false, reason: 'room_required' });
+  expect(seatPrice(5000, rooms, 'triple')).toEqual({ ok: false, reason: 'room_not_offered' });
+  expect(seatPrice(5000, none, null)).toEqual({ ok: true, cents: 5000 });
+  expect(seatPrice(5000, none, 'double')).toEqual({ ok: false, reason: 'room_not_offered' });
+});

@@ -1,0 +1,354 @@
+import { habilitations } from '../members/profile.ts';
+import { ladder } from '../access.ts';
+import type { Violation } from '../errors.ts';
+import { type Cents, parseEuros } from '../money.ts';
+import { smallestOnlineCents } from '../payments/states.ts';
+import { addDays, daysBetween, isDay, parisDay, parisInstant } from '../paris-time.ts';
+import type { SessionKind } from './kinds.ts';
+
+/**
+ * The forms of the four kinds as data, and their one check. The server runs it on every body, the browser while
+ * somebody types: the same sentences, letter for letter, from one place.
+ */
+export const formMessages = {
+  thematic: 'Veuillez spécifier une thématique valide',
+  title: 'Veuillez spécifier un titre valide',
+  price: 'Veuillez spécifier un prix valide',
+  room: 'Veuillez spécifier un prix de chambre valide',
+  date: 'Veuillez spécifier une date valide',
+  overlap: 'Deux créneaux se chevauchent',
+  maxGuests: "Veuillez spécifier un maximum d'invités valide",
+  minGuests: "Veuillez spécifier un minimum d'invités valide",
+  place: 'Veuillez spécifier un lieu',
+  link: 'Veuillez specifier un lien valide',
+  password: 'Veuillez spécifier un mot de passe valide',
+  habilitation: 'Veuillez selectionner une habilitation',
+  audience: 'Public inconnu',
+  copilots: 'Trois co-pilotes au plus',
+} as const;
+
+/** From the association's first day to the one limit of all forms, which an installation may move (CORE-008, CAT-125). */
+export const firstDay = '2009-10-10';
+export const lastDay = '2030-12-31';
+/** A slot a day is written for the period: none is longer than a year. */
+const longestDays = 366;
+export const mostSlots = 60;
+export const mostCopilots = 3;
+const mostGuests = 10_000;
+/** Hours of a day's slot until somebody chooses others (CAT-084). */
+export const usualHours = { from: '09:00', to: '18:00' } as const;
+
+/** Entry that stands for "no habilitation" on a screen; it is never stored (CAT-097, CAT-149). */
+export const noHabilitation = 'nothing';
+
+export type FormMode = 'create' | 'edit';
+const both = ['create', 'edit'] as const;
+
+/** Fields that some forms have and others do not; the rest are every form's. */
+export type FormField =
+  | 'thematic'
+  | 'price'
+  | 'rooms'
+  | 'place'
+  | 'minGuests'
+  | 'wantCopilot'
+  | 'copilotEmails'
+  | 'isUniqueWaiting'
+  | 'externLink';
+
+export type FormRules = {
+  fields: readonly FormField[];
+  /** The thematic that the kind brings along; null: the form must name one. */
+  thematic: string | null;
+  /** When a thematic is asked (CAT-101, CAT-110, CAT-111). */
+  asksThematic: readonly FormMode[];
+  /** In person, a typed place does instead of a site (CAT-105, CAT-114, CAT-120, CAT-123). */
+  placeInsteadOfSite: boolean;
+  fewestGuests: 0 | 1;
+  /** When minGuests must be strictly below maxGuests (CAT-108, CAT-110). */
+  minBelowMax: readonly FormMode[];
+  /** A newly chosen period cannot begin before today (CAT-122). */
+  fromToday: boolean;
+  /** When the screen asks for an habilitation, were it "none" (CAT-104, CAT-110, CAT-113). The wire's list may be empty. */
+  asksHabilitation: readonly FormMode[];
+  /** Said when one is there already, same place and day (CAT-037, CAT-141); null: any number may be. */
+  duplicate: string | null;
+};
+
+/** What each kind's form asks. */
+export const formRules = {
+  workshop: {
+    fields: ['thematic', 'price', 'minGuests', 'wantCopilot', 'copilotEmails', 'isUniqueWaiting'],
+    thematic: null,
+    asksThematic: both,
+    placeInsteadOfSite: false,
+    fewestGuests: 0,
+    minBelowMax: ['create'],
+    fromToday: false,
+    asksHabilitation: both,
+    duplicate: 'Un atelier existe déjà !',
+  },
+  formation: {
+    fields: ['thematic', 'price', 'rooms', 'place', 'minGuests', 'wantCopilot', 'copilotEmails'],
+    thematic: null,
+    asksThematic: ['create'],
+    placeInsteadOfSite: true,
+    fewestGuests: 0,
+    minBelowMax: [],
+    fromToday: false,
+    asksHabilitation: ['create'],
+    duplicate: 'Une formation existe déjà !',
+  },
+  event: {
+    fields: ['price', 'place', 'minGuests', 'externLink'],
+    thematic: 'event',
+    asksThematic: [],
+    placeInsteadOfSite: true,
+    fewestGuests: 1,
+    minBelowMax: [],
+    fromToday: true,
+    asksHabilitation: [],
+    duplicate: null,
+  },
+  team_meeting: {
+    fields: ['wantCopilot', 'copilotEmails', 'isUniqueWaiting'],
+    thematic: 'Réunion d’équipe',
+    asksThematic: [],
+    placeInsteadOfSite: false,
+    fewestGuests: 0,
+    minBelowMax: [],
+    fromToday: false,
+    asksHabilitation: [],
+    duplicate: null,
+  },
+} as const satisfies Record<SessionKind, FormRules>;
+
+/** What the rest of the code reads: the row with its literal types widened. */
+export const formRulesOf = (kind: SessionKind): FormRules => formRules[kind];
+
+/** A form as its screen holds it and as the wire carries it. Prices and numbers may be anything that was typed. */
+export type SessionForm = {
+  thematic?: string | undefined;
+  title: string;
+  price?: string | number | null | undefined;
+  priceBedOne?: string | number | null | undefined;
+  priceBedTwo?: string | number | null | undefined;
+  priceBedThree?: string | number | null | undefined;
+  place?: string | null | undefined;
+  site?: string | number | null | undefined;
+  isVisio: boolean;
+  videoConferenceLink?: string | null | undefined;
+  visioPassword?: string | null | undefined;
+  externLink?: string | null | undefined;
+  maxGuests: unknown;
+  minGuests?: unknown;
+  /** "2026-12-15", "2026-12-15 09:00" (Paris) or an ISO instant with its offset. */
+  startDate: string;
+  endDate: string;
+  slots?: { dateAt: string; endAt: string }[] | undefined;
+  destined: readonly string[];
+  habilitation: readonly string[];
+  copilotEmails?: readonly string[] | undefined;
+};
+
+export type FormContext = {
+  mode: FormMode;
+  now: Date;
+  /** The start that is stored: a form that leaves it alone is not asked for a later one (CAT-122). */
+  storedStart?: Date | undefined;
+  /** Of this installation; left out: the usual one. */
+  lastDay?: string | undefined;
+};
+
+type Refuse = (propertyPath: string, message: string) => void;
+
+/** Everything that is wrong with a form, field by field; none when it can be saved. */
+export function checkSessionForm(kind: SessionKind, form: SessionForm, context: FormContext): Violation[] {
+  const violations: Violation[] = [];
+  const refuse: Refuse = (propertyPath, message) => violations.push({ propertyPath, message });
+  const asked = formRulesOf(kind);
+  if (form.title.trim().length < 3) refuse('title', formMessages.title);
+  if (!asked.thematic && asked.asksThematic.includes(context.mode) && !form.thematic?.trim()) {
+    refuse('thematic', formMessages.thematic);
+  }
+  checkPrices(kind, form, refuse);
+  checkPlace(asked, form, refuse);
+  checkGuests(asked, form, context.mode, refuse);
+  if (form.destined.some((level) => !(ladder as readonly string[]).includes(level))) {
+    refuse('destined', formMessages.audience);
+  }
+  if (form.habilitation.some((name) => name !== noHabilitation && !isHabilitation(name))) {
+    refuse('habilitation', formMessages.habilitation);
+  }
+  if ((form.copilotEmails?.length ?? 0) > mostCopilots) refuse('copilotEmails', formMessages.copilots);
+  checkPeriod(asked, form, context, refuse);
+  return violations;
+}
+
+/** What a screen asks beyond that: an habilitation, were it the entry "none", which the wire sends as an empty list. */
+export function checkChosenHabilitation(
+  kind: SessionKind,
+  mode: FormMode,
+  chosen: readonly string[],
+): Violation[] {
+  const missing = formRulesOf(kind).asksHabilitation.includes(mode) && chosen.length === 0;
+  return missing ? [{ propertyPath: 'habilitation', message: formMessages.habilitation }] : [];
+}
+
+const isHabilitation = (name: string): boolean => (habilitations as readonly string[]).includes(name);
+
+const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';
+
+/** Cents; null for an empty field; 'wrong' for what is no price: what costs something costs at least what a bank charges. */
+export function readPrice(value: string | number | null | undefined): Cents | null | 'wrong' {
+  if (isBlank(value)) return null;
+  const cents = parseEuros(value!);
+  return cents === null || (cents > 0 && cents < smallestOnlineCents) ? 'wrong' : cents;
+}
+
+function checkPrices(kind: SessionKind, form: SessionForm, refuse: Refuse): void {
+  const { fields } = formRulesOf(kind);
+  if (fields.includes('price') && readPrice(form.price) === 'wrong') refuse('price', formMessages.price);
+  if (!fields.includes('rooms')) return;
+  for (const field of ['priceBedOne', 'priceBedTwo', 'priceBedThree'] as const) {
+    if (readPrice(form[field]) === 'wrong') refuse(field, formMessages.room);
+  }
+}
+
+/** http and https alone. */
+export const isWebLink = (text: string): boolean => /^https?:\/\/\S+$/i.test(text);
+
+function checkPlace(asked: FormRules, form: SessionForm, refuse: Refuse): void {
+  if (form.externLink && !isWebLink(form.externLink.trim())) refuse('externLink', formMessages.link);
+  if (form.isVisio) {
+    if (!isWebLink(form.videoConferenceLink?.trim() ?? '')) refuse('videoConferenceLink', formMessages.link);
+    const password = form.visioPassword ?? '';
+    if (password.length > 255 || (password !== '' && password.trim() === '')) {
+      refuse('visioPassword', formMessages.password);
+    }
+    return;
+  }
+  const placed = Boolean(form.site) || (asked.placeInsteadOfSite && Boolean(form.place?.trim()));
+  if (!placed) refuse('site', formMessages.place);
+}
+
+const isSeats = (value: unknown, fewest: number): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= fewest && value <= mostGuests;
+
+function checkGuests(asked: FormRules, form: SessionForm, mode: FormMode, refuse: Refuse): void {
+  const { maxGuests } = form;
+  const minGuests = form.minGuests ?? 0;
+  const hasMin = asked.fields.includes('minGuests');
+  if (!isSeats(maxGuests, asked.fewestGuests)) refuse('maxGuests', formMessages.maxGuests);
+  if (hasMin && !isSeats(minGuests, asked.fewestGuests)) return refuse('minGuests', formMessages.minGuests);
+  // A session without seats to fill has no minimum either (CAT-107).
+  const compared = hasMin && asked.minBelowMax.includes(mode) && Number(minGuests) > 0;
+  if (compared && isSeats(maxGuests, asked.fewestGuests) && Number(minGuests) >= maxGuests) {
+    refuse('minGuests', formMessages.minGuests);
+  }
+}
+
+/** What a form's dates say: instants, and the stretches of time between them, in order. */
+export type Period = { startsAt: Date; endsAt: Date; slots: { startsAt: Date; endsAt: Date }[] };
+
+function checkPeriod(asked: FormRules, form: SessionForm, context: FormContext, refuse: Refuse): void {
+  const period = readPeriod(form, refuse, context.lastDay);
+  if (!period || !asked.fromToday) return;
+  const unchanged = context.storedStart?.getTime() === period.startsAt.getTime();
+  if (!unchanged && parisDay(period.startsAt) < parisDay(context.now)) refuse('startDate', formMessages.date);
+}
+
+/**
+ * The period and its slots. Days without hours take those of the slots, else 9h to 18h; no slots: one a day (CAT-084).
+ * @returns null when something is wrong; each wrong field was refused then.
+ */
+export function readPeriod(
+  form: Pick<SessionForm, 'startDate' | 'endDate' | 'slots'>,
+  refuse: Refuse,
+  limit: string = lastDay,
+): Period | null {
+  const slots = readSlots(form.slots ?? [], refuse, limit);
+  const first = slots?.[0]?.startsAt;
+  const last = slots?.at(-1)?.endsAt;
+  const startsAt = ofSlot(first, form.startDate) ?? readFormInstant(form.startDate, usualHours.from, limit);
+  const endsAt = ofSlot(last, form.endDate) ?? readFormInstant(form.endDate, usualHours.to, limit);
+  if (!startsAt) refuse('startDate', formMessages.date);
+  if (!endsAt) refuse('endDate', formMessages.date);
+  if (!slots || !startsAt || !endsAt) return null;
+  if (endsAt <= startsAt || daysBetween(parisDay(startsAt), parisDay(endsAt)) >= longestDays) {
+    refuse('endDate', formMessages.date);
+    return null;
+  }
+  const outside = slots.find((slot) => slot.startsAt < startsAt || slot.endsAt > endsAt);
+  if (outside) {
+    refuse(`slots.${outside.index}.${outside.startsAt < startsAt ? 'dateAt' : 'endAt'}`, formMessages.date);
+    return null;
+  }
+  return { startsAt, endsAt, slots: slots.length > 0 ? slots : dailySlots(startsAt, endsAt) };
+}
+
+/** A day without an hour takes the slot's when the slot falls on it. */
+const ofSlot = (slot: Date | undefined, day: string): Date | undefined =>
+  slot && parisDay(slot) === day ? slot : undefined;
+
+/** In order of time; `index` is the place in what was sent. Null when one is wrong. */
+function readSlots(sent: { dateAt: string; endAt: string }[], refuse: Refuse, limit: string) {
+  let wrong = false;
+  const no = (propertyPath: string, message: string): void => {
+    wrong = true;
+    refuse(propertyPath, message);
+  };
+  if (sent.length > mostSlots) no('slots', formMessages.date);
+  const slots = sent.map((slot, index) => {
+    const startsAt = readFormInstant(slot.dateAt, usualHours.from, limit);
+    const endsAt = readFormInstant(slot.endAt, usualHours.to, limit);
+    if (!startsAt) no(`slots.${index}.dateAt`, formMessages.date);
+    if (!endsAt || (startsAt && endsAt <= startsAt)) no(`slots.${index}.endAt`, formMessages.date);
+    return { index, startsAt: startsAt!, endsAt: endsAt! };
+  });
+  if (wrong) return null;
+  slots.sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
+  for (const [place, slot] of slots.entries()) {
+    if (place > 0 && slot.startsAt < slots[place - 1]!.endsAt)
+      no(`slots.${slot.index}.dateAt`, formMessages.overlap);
+  }
+  return wrong ? null : slots;
+}
+
+/** "2026-12-15" at this hour, "2026-12-15 09:00" (Paris) or a full ISO instant; null when it is none that a form takes. */
+export function readFormInstant(text: string, hour: string, limit: string = lastDay): Date | null {
+  const day = text.slice(0, 10);
+  if (!isDay(day)) return null;
+  const clock = text.slice(11);
+  const hasOffset = /(Z|[+-]\d{2}:?\d{2})$/.test(clock);
+  const isClock = /^([01]\d|2[0-3]):[0-5]\d/.test(clock);
+  if (text.length > 10 && !isClock) return null;
+  const instant = hasOffset
+    ? new Date(text)
+    : parisInstant(day, text.length === 10 ? hour : clock.slice(0, 5));
+  if (Number.isNaN(instant.getTime())) return null;
+  return isWithinForms(instant, limit) ? instant : null;
+}
+
+/** Within the days that forms take. */
+function isWithinForms(instant: Date, limit: string): boolean {
+  const day = parisDay(instant);
+  return day >= firstDay && day <= limit;
+}
+
+/** Said of a maximum below the places that are taken already. */
+export const belowTaken = (taken: number): string =>
+  `${formMessages.maxGuests} : ${taken} ${taken > 1 ? 'places sont prises' : 'place est prise'}`;
+
+/** One slot a day of the period, 9h to 18h but for the hours that the period itself gives. */
+export function dailySlots(startsAt: Date, endsAt: Date): { startsAt: Date; endsAt: Date }[] {
+  const last = parisDay(endsAt);
+  const slots = [];
+  for (let day = parisDay(startsAt); day <= last; day = addDays(day, 1)) {
+    const starts = day === parisDay(startsAt) ? startsAt : parisInstant(day, usualHours.from);
+    const ends = day === last ? endsAt : parisInstant(day, usualHours.to);
+    if (ends > starts) slots.push({ startsAt: starts, endsAt: ends });
+  }
+  // A night has no day of its own.
+  return slots.length > 0 ? slots : [{ startsAt, endsAt }];
+}

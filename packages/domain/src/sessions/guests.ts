@@ -1,0 +1,28 @@
+/** What became of one address that was typed to register its person (CAT-139, CAT-169). */
+export const guestOutcomes = [
+  'added',
+  'unknown',
+  'already_registered',
+  'session_full',
+  'pilot',
+  'copilot',
+  'copilot_candidate',
+  'not_in_audience',
+  'not_published',
+] as const;
+export type GuestOutcome = (typeof guestOutcomes)[number];
+
+/** Why an address was not added; the others were. */
+export const guestWords = {
+  unknown: 'aucun compte n’a cette adresse.',
+  already_registered: 'est déjà sur la liste.',
+  session_full: 'il n’y a plus de place.',
+  pilot: 'pilote cette session.',
+  copilot: 'co-pilote cette session.',
+  copilot_candidate: 'a proposé de co-piloter : répondez d’abord à sa candidature.',
+  not_in_audience: 'ne fait pas partie du public visé.',
+  not_published: 'la session n’est pas publiée.',
+} as const satisfies Record<Exclude<GuestOutcome, 'added'>, string>;
+
+/** Addresses as people paste them: one a line, or with commas, semicolons or spaces between. */
+export const readEmails = (typed: string): string[] => typed.split(/[\s,;]+/).filter(Boolean);

@@ -1,0 +1,114 @@
+import { levelRank, may, type Profile, type Viewer } from '../access.ts';
+import { type Decision, firstRefusal, no, yes } from '../decision.ts';
+import type { LiveState, ParticipationState } from './registration.ts';
+
+/** Approved co-pilots of one session, at most. They take no seat and pay nothing. */
+export const mostCopilots = 3;
+
+/** All that a decision about who helps to lead a session, and who closes its attendance sheet, reads. */
+export type Leadership = {
+  viewer: Viewer;
+  /** What the viewer is in the session. */
+  state: ParticipationState;
+  now: Date;
+  session: {
+    startsAt: Date;
+    endsAt: Date;
+    isPublished: boolean;
+    wantsCopilot: boolean;
+    /** Approved ones. */
+    copilots: number;
+    /** Absences are confirmed once. */
+    sheetClosed: boolean;
+  };
+};
+
+export type AskCopilotRefusal =
+  | 'pilot'
+  | 'copilot'
+  | 'copilot_candidate'
+  | 'level_too_low'
+  | 'no_copilot_wanted'
+  | 'not_published'
+  | 'session_started'
+  | 'seat_or_line'
+  | 'copilots_complete';
+
+/** May this person offer to assist? From BEMAN up, where a co-pilot is wanted and a place is left (CORE-230, CORE-234). */
+export function canAskCopilot({ viewer, state, now, session }: Leadership): Decision<AskCopilotRefusal> {
+  return firstRefusal<AskCopilotRefusal>([
+    [state === 'pilot', 'pilot'],
+    [state === 'copilot', 'copilot'],
+    [state === 'candidate', 'copilot_candidate'],
+    [!may(viewer, 'sessions.propose_copilot'), 'level_too_low'],
+    [!session.wantsCopilot, 'no_copilot_wanted'],
+    [!session.isPublished, 'not_published'],
+    [session.startsAt <= now, 'session_started'],
+    [state !== 'none', 'seat_or_line'],
+    [session.copilots >= mostCopilots, 'copilots_complete'],
+  ]);
+}
+
+export type CancelCopilotRefusal = 'not_candidate';
+
+/** One's own request (CORE-239). */
+export const canCancelCopilot = ({ state }: Pick<Leadership, 'state'>): Decision<CancelCopilotRefusal> =>
+  state === 'candidate' ? yes : no('not_candidate');
+
+export type LeaveCopilotRefusal = 'not_copilot' | 'session_started';
+
+/** An approved co-pilot leaves by themselves until the session starts (CORE-238). */
+export function canLeaveCopilot({ state, now, session }: Leadership): Decision<LeaveCopilotRefusal> {
+  return firstRefusal<LeaveCopilotRefusal>([
+    [state !== 'copilot', 'not_copilot'],
+    [session.startsAt <= now, 'session_started'],
+  ]);
+}
+
+const leads = ({ state, viewer }: Pick<Leadership, 'state' | 'viewer'>): boolean =>
+  state === 'pilot' || viewer.isAdmin;
+
+export type ManageCopilotsRefusal = 'not_yours' | 'session_ended';
+
+/** Declining a candidate, removing a co-pilot: the session's pilot and admins; an approved co-pilot only sees. */
+export function canManageCopilots(leadership: Leadership): Decision<ManageCopilotsRefusal> {
+  return firstRefusal<ManageCopilotsRefusal>([
+    [!leads(leadership), 'not_yours'],
+    [leadership.session.endsAt <= leadership.now, 'session_ended'],
+  ]);
+}
+
+export type ApproveCopilotRefusal = ManageCopilotsRefusal | 'copilots_complete';
+
+/** The same while one of the three places is free (CORE-234). */
+export function canApproveCopilot(leadership: Leadership): Decision<ApproveCopilotRefusal> {
+  const managed = canManageCopilots(leadership);
+  if (!managed.ok) return managed;
+  return leadership.session.copilots >= mostCopilots ? no('copilots_complete') : yes;
+}
+
+/** Only a candidate is approved; a candidate or a co-pilot is removed. */
+export const isCandidate = (state: LiveState | undefined): Decision<'not_candidate'> =>
+  state === 'candidate' ? yes : no('not_candidate');
+export const isCandidateOrCopilot = (state: LiveState | undefined): Decision<'not_candidate'> =>
+  state === 'candidate' || state === 'copilot' ? yes : no('not_candidate');
+
+/**
+ * Whom somebody may name as co-pilot in a form: nobody above their own rank, but for XMAN and admins; no guest, no
+ * accountant (CAT-093).
+ */
+export const mayName = (chooser: Profile, person: Pick<Profile, 'level' | 'isExpertAccountant'>): boolean =>
+  person.level !== 'ROLE_GUEST' &&
+  !person.isExpertAccountant &&
+  (may(chooser, 'sessions.see_unpublished') || levelRank(person.level) <= levelRank(chooser.level));
+
+export type MarkAbsentRefusal = 'not_yours' | 'session_not_ended' | 'sheet_closed';
+
+/** Absences are told once, after the end, by the pilot, an approved co-pilot or an admin (CORE-247, MEM-177). */
+export function canMarkAbsent(leadership: Leadership): Decision<MarkAbsentRefusal> {
+  return firstRefusal<MarkAbsentRefusal>([
+    [!leads(leadership) && leadership.state !== 'copilot', 'not_yours'],
+    [leadership.session.endsAt > leadership.now, 'session_not_ended'],
+    [leadership.session.sheetClosed, 'sheet_closed'],
+  ]);
+}

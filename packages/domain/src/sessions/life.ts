@@ -1,0 +1,62 @@
+import type { Viewer } from '../access.ts';
+import { may } from '../access.ts';
+import { type Decision, firstRefusal } from '../decision.ts';
+import { addDays, parisDay, parisInstant } from '../paris-time.ts';
+import { rulesOf, type SessionKind } from './kinds.ts';
+
+/** What the decisions about a session's life read of it. */
+export type LivingSession = {
+  kind: SessionKind;
+  pilotId: number;
+  startsAt: Date;
+  endsAt: Date;
+  registered: number;
+};
+
+/** Messages before the day: how many days before it, at nine in the morning in Paris. */
+const noticeDays = { reminder: 2, minimum: 3 } as const;
+export type Notice = keyof typeof noticeDays;
+export const notices = Object.keys(noticeDays) as Notice[];
+
+/** From when a notice of a session is due; the night is left alone. */
+export const noticeDueAt = (notice: Notice, startsAt: Date): Date =>
+  parisInstant(addDays(parisDay(startsAt), -noticeDays[notice]), '09:00');
+
+/** Beyond this no notice is due yet, whatever the hour. */
+export const noticeHorizon = (notice: Notice, now: Date): Date =>
+  parisInstant(addDays(parisDay(now), noticeDays[notice] + 1));
+
+export type RemoveRefusal = 'not_yours' | 'session_ended';
+
+/** Once it is over, what took place stays: its attendance, its invoices. One that nobody came to may go. */
+export const canRemove = (mayEdit: boolean, session: LivingSession, now: Date): Decision<RemoveRefusal> =>
+  firstRefusal<RemoveRefusal>([
+    [!mayEdit, 'not_yours'],
+    [session.endsAt <= now && session.registered > 0, 'session_ended'],
+  ]);
+
+export type AddGuestsRefusal = 'not_allowed' | 'session_started';
+
+/** The own pilot, XMAN and administrators, where people are added by their e-mail (CAT-169). */
+export const canAddGuests = (viewer: Viewer, session: LivingSession, now: Date): Decision<AddGuestsRefusal> =>
+  firstRefusal<AddGuestsRefusal>([
+    [
+      !rulesOf(session.kind).guestsByEmail ||
+        (viewer.id !== session.pilotId && !may(viewer, 'sessions.add_guests')),
+      'not_allowed',
+    ],
+    [session.startsAt <= now, 'session_started'],
+  ]);
+
+export type RemoveGuestRefusal = 'not_allowed' | 'session_started';
+
+/** The super organiser and nobody else (CORE-248). */
+export const canRemoveGuest = (
+  viewer: Viewer,
+  session: LivingSession,
+  now: Date,
+): Decision<RemoveGuestRefusal> =>
+  firstRefusal<RemoveGuestRefusal>([
+    [!rulesOf(session.kind).guestRemoval || !may(viewer, 'sessions.remove_guest'), 'not_allowed'],
+    [session.startsAt <= now, 'session_started'],
+  ]);

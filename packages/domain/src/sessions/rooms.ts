@@ -1,0 +1,33 @@
+import type { Cents } from '../money.ts';
+
+/** The rooms of a formation that is priced by them. */
+export const rooms = ['single', 'double', 'triple'] as const;
+export type Room = (typeof rooms)[number];
+
+export const roomLabel: Record<Room, string> = {
+  single: 'chambre simple',
+  double: 'chambre double',
+  triple: 'chambre triple',
+};
+
+/** What each room costs; null where none of its kind is offered. */
+export type RoomPrices = Record<Room, Cents | null>;
+
+export const hasRooms = (prices: RoomPrices): boolean => rooms.some((room) => prices[room] !== null);
+
+/** What a seat costs: the chosen room's price where rooms are offered, else the session's own. */
+export type SeatPrice =
+  | { ok: true; cents: Cents }
+  | { ok: false; reason: 'room_required' | 'room_not_offered' };
+
+/**
+ * Rooms are priced, not only announced: a formation that offers some is bought with one of them (CAT-118). Where none
+ * is offered, a named room is a mistake of the caller's, not a seat at another price.
+ */
+export function seatPrice(baseCents: Cents, prices: RoomPrices, room: Room | null): SeatPrice {
+  if (!hasRooms(prices))
+    return room === null ? { ok: true, cents: baseCents } : { ok: false, reason: 'room_not_offered' };
+  if (room === null) return { ok: false, reason: 'room_required' };
+  const cents = prices[room];
+  return cents === null ? { ok: false, reason: 'room_not_offered' } : { ok: true, cents };
+}

@@ -1,0 +1,13 @@
+import { join } from 'node:path';
+import { root } from './command.ts';
+
+/**
+ * How Node runs the built portal. Left to itself V8 takes memory by the machine's size and gives little back: after
+ * some thousand requests 370 MB, of which 40 MB are in use. No source map either: read for the first stack trace, it
+ * took another 130 MB, and the bundle is not minified.
+ */
+export const serverArguments = [
+  '--max-semi-space-size=8',
+  '--max-old-space-size=256',
+  join(root, 'apps/api/dist/main.js'),
+];
