@@ -134,7 +134,7 @@ test('CAT-119 CAT-120 CAT-121 CAT-122 the rules of an event', async ({ openAs })
   await page.getByLabel('Lieu libre').fill('Au bord du lac');
   await expect(wrong(page, sentences.place)).toHaveCount(0);
   await page.getByRole('button', { name: 'Calendrier' }).click();
-  await expect(page.getByRole('button', { name: 'mardi 1er décembre 2026' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'mardi 1 décembre 2026' })).toBeEnabled();
   await expect(page.getByRole('button', { name: 'Mois précédent' })).toBeDisabled();
 });
 
