@@ -60,9 +60,10 @@ async function buildServer(): Promise<void> {
     bundle: true,
     // What is imported on demand stays out of main.js, and out of memory until then.
     splitting: true,
-    // Node keeps the text in memory, twice as large for one dash in a comment: without comments, in lines and under the
-    // names of the source, which is what a trace shows.
+    // Node keeps the text in memory, twice as large for one dash beyond Latin-1: without comments, and with templates
+    // as strings, in which such signs are escaped. In lines and under the names of the source, which a trace shows.
     minifyWhitespace: true,
+    supported: { 'template-literal': false },
     lineLimit: 120,
     legalComments: 'external',
     platform: 'node',

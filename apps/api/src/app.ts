@@ -34,6 +34,7 @@ import { sessionLifeRoutes } from './features/session-life/session-life.routes.t
 import { sessionsRoutes } from './features/sessions/sessions.routes.ts';
 import { apiDocs } from './http/api-docs.ts';
 import { sendProblem } from './http/problem.ts';
+import { serialisers } from './http/serialiser.ts';
 import { contentSecurityPolicy, webApplication } from './http/web-application.ts';
 
 // What a person reads of a wrong field is French, whatever the schema says nothing about.
@@ -64,6 +65,7 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
   app.decorate('ctx', ctx);
   app.decorate('checkAnswers', options.checkAnswers ?? false);
   app.decorateRequest('login', null);
+  app.setSerializerCompiler(serialisers());
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
   const secure = helmet({ contentSecurityPolicy: contentSecurityPolicy(ctx.config) });
   app.addHook('onRequest', (request, reply, done) => secure(request.raw, reply.raw, () => done()));
@@ -86,6 +88,7 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
   if (options.webRoot && existsSync(options.webRoot))
     await app.register(webApplication, { root: options.webRoot });
   else app.setNotFoundHandler((request, reply) => sendProblem(new AppError('not_found'), request, reply));
+  ctx.plugs.isAnswering = countAnswers(app);
   ctx.plugs.deliverWebhook = async (rawBody, headers) => {
     await app.inject({
       method: 'POST',
@@ -95,6 +98,16 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
     });
   };
   return app;
+}
+
+/** @returns whether a request is being answered; one whose caller has gone is not. */
+function countAnswers(app: FastifyInstance): () => boolean {
+  let count = 0;
+  app.server.on('request', (_request, response) => {
+    count += 1;
+    response.once('close', () => (count -= 1));
+  });
+  return () => count > 0;
 }
 
 const isCall = (route: string | undefined): boolean => route === undefined || route.startsWith('/api/');

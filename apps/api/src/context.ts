@@ -55,8 +55,15 @@ export type Context = Pick<Database, 'db' | 'pool' | 'transaction'> & {
   wake(job: JobName): void;
   /** The process is going down: a job leaves what it has not begun. */
   isStopping(): boolean;
+  /** Somebody waits for an answer now: a job whose work can wait gives way, for a while. */
+  isAnswering(): boolean;
   /** Where the application plugs in what it alone can do. */
-  plugs: { wake: (job: JobName) => void; isStopping: () => boolean; deliverWebhook: DeliverWebhook };
+  plugs: {
+    wake: (job: JobName) => void;
+    isStopping: () => boolean;
+    isAnswering: () => boolean;
+    deliverWebhook: DeliverWebhook;
+  };
 };
 
 export type ContextParts = {
@@ -75,6 +82,7 @@ export async function createContext({
   const plugs: Context['plugs'] = {
     wake: () => {},
     isStopping: () => false,
+    isAnswering: () => false,
     deliverWebhook: async () => {},
   };
   const bank =
@@ -100,6 +108,7 @@ export async function createContext({
     geocoder: await chooseGeocoder(config),
     wake: (job) => plugs.wake(job),
     isStopping: () => plugs.isStopping(),
+    isAnswering: () => plugs.isAnswering(),
     plugs,
   };
 }

@@ -5,6 +5,8 @@ import { openApiDocument } from './openapi.ts';
 
 /** The description of every call, to read at /api/docs and to fetch at /api/docs/json. */
 export async function apiDocs(app: FastifyInstance): Promise<void> {
-  await app.register(swagger, { mode: 'static', specification: { document: openApiDocument() as never } });
+  // Made for who reads it: it would be a tenth of every start, and stay in memory.
+  const document = { toJSON: openApiDocument };
+  await app.register(swagger, { mode: 'static', specification: { document: document as never } });
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
 }

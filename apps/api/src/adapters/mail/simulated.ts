@@ -9,8 +9,8 @@ export function createSimulatedSender(): MailSender & { sent: MailMessage[]; fai
     async send(message) {
       if (this.failWith) throw this.failWith;
       this.sent.push(message);
-      // Only the latest matter to anybody who looks.
-      if (this.sent.length > 200) this.sent.shift();
+      // Only the latest matter to anybody who looks, and each takes 30 kB of memory.
+      if (this.sent.length > 50) this.sent.shift();
     },
   };
 }
