@@ -15,15 +15,8 @@ const inForms =
   /@mantine[\\/]core[\\/].*components[\\/](?:\w*Input|Textarea|\w*Select|Combobox|Autocomplete|Pill\w*|Checkbox|Radio|Switch|SegmentedControl)[\\/]/;
 
 const inUi = /apps[\\/]web[\\/]src[\\/](?:api|ui)[\\/]/;
+const icons = /node_modules[\\/]@tabler[\\/]icons-react[\\/]/;
 const withMantine = /[\\/]ui[\\/](?:ActionButton|CopyButton|PeriodCalendar|calendar-look)\./;
-
-/** What the first page and all others read. */
-const everywhere =
-  /packages[\\/]domain[\\/]src[\\/](?:access|decision|errors|french-dates|money|paris-time|sessions[\\/]kinds)\.|web[\\/]src[\\/](?:messages[\\/]|paths\.|ui[\\/](?:kind-icons|BusyButton|notices|use-title|Note)\.)|icons-react[\\/].*[\\/](?:createReactComponent|defaultAttributes|IconX)\./;
-
-/** What only the pages behind the login show: the first visit does without. */
-const behindLogin =
-  /[\\/]ui[\\/](?:kind-ui|session-price|use-calendar-file|save-file|DataTable|Pagination|SeatMarks|DateTile|SafeHtml|Countdown|LevelName|FoundPeople|FilterBox|Stepper|TermsBox|use-terms|csv|reasons|period|pages|time-left|use-now|use-copied|Avatar|When|Money|Dialog|ConfirmDialog|Skeleton|Chip|OfflineNote|Card)\./;
 
 /** Brotli and gzip copies beside each text file of the build, for a server that only picks one. */
 function precompress(): Plugin {
@@ -91,15 +84,14 @@ export default defineConfig({
             { name: 'mantine', test: (id) => mantine.test(id) && !inForms.test(id), priority: 28 },
             { name: 'calendar', test: /node_modules[\\/](?:@mantine[\\/]dates|dayjs)[\\/]/, priority: 26 },
             { name: 'forms', test: inForms, priority: 24 },
+            // What the first page reads, which all others read too.
+            { name: 'first', tags: ['$initial'], priority: 20 },
             {
               name: 'ui',
-              test: (id) => inUi.test(id) && !withMantine.test(id) && !behindLogin.test(id),
-              priority: 10,
+              test: (id) => (inUi.test(id) && !withMantine.test(id)) || icons.test(id),
+              priority: 8,
               minShareCount: 2,
             },
-            // First, what all of them import: a group takes that along with it, and every page would load the group.
-            { name: 'shared', test: everywhere, priority: 12 },
-            { name: 'ui-portal', test: behindLogin, priority: 8, minShareCount: 2 },
             // Calendars stand alone; what has a tooltip needs Mantine, which the first page does without: a group also
             // takes what it imports.
             {
