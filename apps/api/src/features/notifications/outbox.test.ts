@@ -1,6 +1,7 @@
+import { connect } from 'node:net';
 import { listDemoMessages } from '@forman/contract/service';
 import { sessionCalls } from '@forman/contract/sessions';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { makeSession, makeUser } from '../../testing/factories.ts';
 import { minutes, type TestPortal, testPortal } from '../../testing/harness.ts';
 import { sendOutbox } from './outbox.service.ts';
@@ -91,6 +92,43 @@ test('a slow mail server: another process that looks meanwhile sends nothing a s
   portal.ctx.mail = mail;
   expect(sent).toHaveLength(12);
   expect(new Set(sent).size).toBe(12);
+});
+
+test('who waits for an answer comes first: a message leaves when all are answered, or a moment later', async () => {
+  const { plugs, mail } = portal.ctx;
+  const events: string[] = [];
+  portal.ctx.mail = { name: 'simulated', send: async () => void events.push('sent') };
+  const sendWhile = async (isAnswering: () => boolean): Promise<string[]> => {
+    await makeOwed();
+    const before = plugs.isAnswering;
+    plugs.isAnswering = isAnswering;
+    events.length = 0;
+    await sendOutbox(portal.ctx);
+    plugs.isAnswering = before;
+    return [...events];
+  };
+  let asked = 0;
+  const threeTimes = (): boolean => {
+    asked += 1;
+    events.push(asked <= 3 ? 'answering' : 'answered');
+    return asked <= 3;
+  };
+  expect(await sendWhile(threeTimes)).toEqual(['answering', 'answering', 'answering', 'answered', 'sent']);
+  expect(await sendWhile(() => true)).toEqual(['sent']);
+  portal.ctx.mail = mail;
+});
+
+test('a request is being answered from its first line on, and no more once its caller has gone', async () => {
+  const { ctx, app } = portal;
+  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+  expect(ctx.isAnswering()).toBe(false);
+  const caller = connect(Number(port), '127.0.0.1');
+  caller.write(
+    'POST /api/login_check HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{',
+  );
+  await vi.waitFor(() => expect(ctx.isAnswering()).toBe(true));
+  caller.destroy();
+  await vi.waitFor(() => expect(ctx.isAnswering()).toBe(false));
 });
 
 test('a message that cannot be written is tried later, and stops none of those behind it', async () => {
