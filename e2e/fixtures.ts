@@ -11,8 +11,8 @@ type Portal = {
   api: Api;
   /** As if fifteen minutes had gone by: the seats that this person holds while paying are no longer kept. */
   lapse: (personId: number) => Promise<void>;
-  /** For what no call can bring about: a session that is over. */
-  query: (statement: string, values?: unknown[]) => Promise<void>;
+  /** For what no call can bring about, a session that is over, or tells: how many rows there are. */
+  query: <Row>(statement: string, values?: unknown[]) => Promise<Row[]>;
 };
 type Fixtures = {
   portal: Portal;
@@ -26,12 +26,12 @@ export const test = base.extend<Omit<Fixtures, 'portal'>, Pick<Fixtures, 'portal
     async ({}, use) => {
       const database = await cloneSample();
       const server = await startServer(database.url);
-      const query = (statement: string, values: unknown[] = []) =>
-        inDatabase(database.url, statement, values);
+      const query = <Row>(statement: string, values: unknown[] = []) =>
+        inDatabase<Row>(database.url, statement, values);
       await use({
         url: server.url,
         api: new Api(server.url),
-        lapse: (id) => query(lapseHolds, [id]),
+        lapse: async (id) => void (await query(lapseHolds, [id])),
         query,
       });
       await server.stop();
@@ -92,11 +92,12 @@ async function cloneSample(): Promise<{ url: string; drop(): Promise<void> }> {
 const lapseHolds = `update registrations set held_until = held_until - interval '1 hour'
   where user_id = $1 and state = 'held' and ended_at is null`;
 
-async function inDatabase(url: string, statement: string, values: unknown[]): Promise<void> {
+async function inDatabase<Row>(url: string, statement: string, values: unknown[]): Promise<Row[]> {
   const client = new pg.Client(url);
   await client.connect();
-  await client.query(statement, values);
+  const { rows } = await client.query(statement, values);
   await client.end();
+  return rows as Row[];
 }
 
 async function startServer(databaseUrl: string): Promise<{ url: string; stop(): Promise<void> }> {

@@ -10,7 +10,7 @@ const inbox = '/auth/notifications/workshop';
 const confirm = 'Valider les absents';
 const toPublish = (page: Page) => page.getByRole('table', { name: 'Sessions en attente de publication' });
 
-type Portal = { api: Api; query: (statement: string, values?: unknown[]) => Promise<void> };
+type Portal = { api: Api; query: (statement: string, values?: unknown[]) => Promise<unknown> };
 
 /** A workshop with three people that was five days ago, its pilot, and a co-pilot. */
 async function makePast({ api, query }: Portal) {

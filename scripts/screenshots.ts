@@ -47,8 +47,56 @@ const messagesSent = (page: Page): Promise<void> =>
   page.getByRole('navigation', { name: 'Messages' }).waitFor({ timeout: 90_000 });
 const press = (name: RegExp) => (page: Page) => page.getByRole('button', { name }).click();
 
+const payInSimulation = async (page: Page): Promise<void> => {
+  await page.getByRole('checkbox', { name: /CGU/ }).check();
+  await page.getByRole('button', { name: /^Je m'inscris|^Payer par carte/ }).click();
+  await page.getByRole('button', { name: /^4242/ }).click();
+};
+const paidInSimulation = async (page: Page): Promise<void> => {
+  await payInSimulation(page);
+  await page.getByRole('button', { name: /^Payer\s\d/ }).click();
+  await page.getByText(/Le reçu partirait/).waitFor();
+};
+
 const screens: readonly Screen[] = [
   { name: 'landing', path: '/', as: [null] },
+  { name: 'register', path: '/register', as: [null] },
+  { name: 'simulation-start', path: '/simulation', as: [null] },
+  { name: 'simulation-account', path: '/simulation?etape=compte', as: [null] },
+  { name: 'simulation-registered', path: '/simulation?etape=inscription-faite', as: [null] },
+  {
+    name: 'simulation-discovery',
+    path: '/simulation/atelier/1',
+    as: [null],
+    prepare: press(/^Je m'inscris/),
+  },
+  { name: 'simulation-workshop', path: '/simulation/atelier/2', as: [null] },
+  {
+    name: 'simulation-paying',
+    path: '/simulation/atelier/2',
+    as: [null],
+    prepare: payInSimulation,
+    asSeen: true,
+  },
+  {
+    name: 'simulation-paid',
+    path: '/simulation/atelier/2',
+    as: [null],
+    prepare: paidInSimulation,
+    asSeen: true,
+  },
+  { name: 'simulation-full', path: '/simulation/atelier/3', as: [null] },
+  { name: 'simulation-membership', path: '/simulation/adhesion', as: [null] },
+  {
+    name: 'simulation-dues',
+    path: '/simulation/adhesion',
+    as: [null],
+    prepare: payInSimulation,
+    asSeen: true,
+  },
+  { name: 'simulation-formation', path: '/simulation/formation/1', as: [null] },
+  { name: 'simulation-event', path: '/simulation/evenement/1', as: [null] },
+  { name: 'simulation-missing', path: '/simulation/evenement/99', as: [null] },
   { name: 'unknown', path: '/nulle-part', as: [null] },
   { name: 'home', path: '/auth/home', as: ['neoman', 'man', 'admin', 'pilote', 'noman'] },
   { name: 'home-decline', path: '/auth/home', as: ['neoman'], prepare: press(/^Je la laisse/), asSeen: true },

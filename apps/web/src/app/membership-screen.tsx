@@ -1,5 +1,7 @@
 import { lazy } from 'react';
 import { MembershipPage } from '../features/membership/MembershipPage.tsx';
+import { MembershipView } from '../features/membership/MembershipView.tsx';
+import { lastDay, leadOf } from '../features/membership/membership-words.ts';
 
 const Checkout = lazy(async () => ({
   default: (await import('../features/payments/CheckoutDialog.tsx')).CheckoutDialog,
@@ -7,3 +9,6 @@ const Checkout = lazy(async () => ({
 
 /** One's membership, with the checkout once the person pays. */
 export const MembershipScreen = () => <MembershipPage Checkout={Checkout} />;
+
+/** Of the same page, for the simulation to feed: from here, so that both share one file. */
+export const membershipParts = { MembershipView, lastDay, leadOf };

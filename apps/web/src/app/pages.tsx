@@ -217,6 +217,11 @@ export const portalPages: Partial<Record<RouteName, Page>> = {
   accountantInvoice: { title: 'Facture', door: office },
 };
 
+const simulated = (name: 'start' | 'membership' | 'workshop' | 'formation' | 'event'): Page => ({
+  title: 'Simulation',
+  load: async () => (await import('./simulation-screens.tsx')).simulationScreens[name](),
+});
+
 /** Pages that need no login. The terms stand under /auth and are public all the same. */
 export const publicPages: Partial<Record<RouteName, Omit<Page, 'door'>>> = {
   register: {
@@ -259,11 +264,11 @@ export const publicPages: Partial<Record<RouteName, Omit<Page, 'door'>>> = {
     title: 'Conditions générales d’utilisation',
     load: async () => (await import('../features/static-pages/TermsPage.tsx')).TermsPage,
   },
-  simulation: { title: 'Simulation' },
-  simulatedMembership: { title: 'Simulation : adhésion' },
-  simulatedWorkshop: { title: 'Simulation : atelier' },
-  simulatedFormation: { title: 'Simulation : formation' },
-  simulatedEvent: { title: 'Simulation : événement' },
+  simulation: simulated('start'),
+  simulatedMembership: simulated('membership'),
+  simulatedWorkshop: simulated('workshop'),
+  simulatedFormation: simulated('formation'),
+  simulatedEvent: simulated('event'),
   ownData: {
     title: 'Mes données',
     load: async () => (await import('../features/privacy/OwnDataPage.tsx')).OwnDataPage,

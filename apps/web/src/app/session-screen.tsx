@@ -7,6 +7,7 @@ import { AddGuests } from '../features/session-life/AddGuests.tsx';
 import { CoverTools } from '../features/session-life/CoverTools.tsx';
 import { GuestTool } from '../features/session-life/GuestTool.tsx';
 import { SessionPage } from '../features/sessions/SessionPage.tsx';
+import { SessionView } from '../features/sessions/SessionView.tsx';
 
 const Checkout = lazy(async () => ({
   default: (await import('../features/payments/CheckoutDialog.tsx')).CheckoutDialog,
@@ -36,3 +37,6 @@ const keeper = { CoverTools, AddGuests, GuestTool };
 export const sessionScreen =
   (kind: SessionKind): ComponentType =>
   () => <SessionPage kind={kind} Registration={Registration} People={SessionPeople} keeper={keeper} />;
+
+/** Of the same page, for the simulation to feed: from here, so that both share one file. */
+export const sessionParts = { SessionView, RegistrationFlow };

@@ -41,9 +41,6 @@ export function canMove(from: LiveState | 'none' | 'ended', to: LiveState | 'end
   return (registrationTransitions[from] as readonly string[]).includes(to);
 }
 
-/** How long a seat is kept while its payment is under way. */
-export const holdMs = 15 * 60_000;
-
 /** All that a decision about one person and one session reads. */
 export type Participation = {
   viewer: Viewer;

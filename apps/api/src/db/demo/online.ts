@@ -1,4 +1,4 @@
-import { holdMs } from '@forman/domain/sessions/registration';
+import { holdMs } from '@forman/domain/sessions/holds';
 import type { PaymentState } from '@forman/domain/payments/states';
 import { minutesAfter } from './days.ts';
 import type { Random } from './random.ts';

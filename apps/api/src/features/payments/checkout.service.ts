@@ -5,7 +5,7 @@ import { AppError } from '@forman/domain/errors';
 import { type Cents, centsToEuros } from '@forman/domain/money';
 import type { Split } from '@forman/domain/payments/states';
 import type { Room } from '@forman/domain/sessions/rooms';
-import { holdMs } from '@forman/domain/sessions/registration';
+import { holdMs } from '@forman/domain/sessions/holds';
 import type { OnlineMethod, PaymentProvider } from '../../adapters/payments/port.ts';
 import { ProviderError } from '../../adapters/provider-error.ts';
 import type { Context } from '../../context.ts';

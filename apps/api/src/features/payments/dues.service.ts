@@ -1,6 +1,6 @@
 import type { Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
-import { holdMs } from '@forman/domain/sessions/registration';
+import { holdMs } from '@forman/domain/sessions/holds';
 import type { Context } from '../../context.ts';
 import { expectSettled, payByCredit } from './checkout.service.ts';
 import { findOpenPayment, findPaidDues, type PaymentRow } from './payments.queries.ts';

@@ -11,7 +11,8 @@ import {
 } from '@forman/domain/payments/states';
 import { discoveryFeeCents } from '@forman/domain/sessions/discovery';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
-import { canRegister, holdMs } from '@forman/domain/sessions/registration';
+import { holdMs } from '@forman/domain/sessions/holds';
+import { canRegister } from '@forman/domain/sessions/registration';
 import type { Room } from '@forman/domain/sessions/rooms';
 import type { Db } from '../../db/database.ts';
 import { findDuesPayer } from '../memberships/memberships.service.ts';

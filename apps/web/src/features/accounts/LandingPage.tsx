@@ -54,6 +54,9 @@ export function LandingPage({ onIntent }: Props) {
             <span className="or">{labels.firstVisit}</span>
             <span className="btn btn-outline btn-lg btn-block">{labels.signUp}</span>
           </Link>
+          <Link className="btn btn-plain btn-s btn-block" to={routes.simulation}>
+            Essayer sans s’inscrire
+          </Link>
         </section>
       </Hero>
       {demo.data && <DemoAccounts accounts={demo.data} {...login} />}

@@ -23,18 +23,33 @@ async function freshQuote(): Promise<Quote> {
   return quote;
 }
 
+/** Who says what the dues cost and takes them: the server, but for the simulation. */
+export type DuesDesk = {
+  /** Refuses when they cannot be paid. */
+  quote: () => Promise<Quote>;
+  settle: (method: Method) => Promise<void>;
+  /** Reads again what a payment would have changed. */
+  refresh: () => Promise<unknown>;
+};
+
+export const serverDues: DuesDesk = {
+  quote: freshQuote,
+  settle,
+  refresh: () => invalidate('quote', 'membership', 'me'),
+};
+
 /** Paying online opens the checkout with its quote; by avoir it is done at once. */
-export function useDues(onPayOnline: (quote: Quote) => void) {
+export function useDues(desk: DuesDesk, onPayOnline: (quote: Quote) => void) {
   const { mutate, isPending, variables, error } = useMutation({
     mutationFn: async (means: 'online' | 'credit') => {
-      const quote = await freshQuote();
+      const quote = await desk.quote();
       if (means === 'online') onPayOnline(quote);
-      else await settle('credit');
+      else await desk.settle('credit');
     },
     onError: () => {
       notify.error('payment');
-      void invalidate('quote', 'membership', 'me');
+      void desk.refresh();
     },
   });
-  return { start: mutate, busy: isPending ? variables : null, error, settle };
+  return { start: mutate, busy: isPending ? variables : null, error };
 }

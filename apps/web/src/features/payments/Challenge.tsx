@@ -1,17 +1,12 @@
 import { IconShieldLock } from '@tabler/icons-react';
-import { call } from '../../api/client.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import type { MeansProps } from './checkout.ts';
 
-type Props = { secret: string; confirm: MeansProps['confirm'] };
+type Props = { secret: string } & Pick<MeansProps, 'confirm' | 'bank'>;
 
 /** The bank's own question, 3-D Secure, as the simulated one asks it. */
-export function Challenge({ secret, confirm }: Props) {
-  const answer = (accept: boolean): void =>
-    confirm(async () => {
-      const { status } = await call('answerSimulatedChallenge', { body: { client_secret: secret, accept } });
-      return status;
-    });
+export function Challenge({ secret, confirm, bank }: Props) {
+  const answer = (accept: boolean): void => confirm(() => bank.answerChallenge(secret, accept));
   return (
     <section className="window" aria-label="Confirmation de votre banque">
       <span className="sq k-none" aria-hidden="true">

@@ -7,6 +7,7 @@ import { Done } from './Done.tsx';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
 import { Means } from './Means.tsx';
 import { QuoteSide } from './QuoteSide.tsx';
+import { serverBank } from './server-bank.ts';
 import { StepNote } from './StepNote.tsx';
 import { useCheckout } from './use-checkout.ts';
 
@@ -15,9 +16,10 @@ const title = 'Paiement par Paypal';
 
 /** quote, hold, pay, settle: what it costs at the left, the means at the right, and where it stands in words. */
 export function CheckoutDialog(props: CheckoutProps) {
-  const { session, dues, item, quote, settle, onClose } = props;
+  const { session, dues, item, quote, settle, onClose, rehearsal } = props;
+  const bank = rehearsal?.bank ?? serverBank;
   const words = wordsOf(item);
-  const { flow, state } = useCheckout({ item, quote, settle });
+  const { flow, state } = useCheckout({ item, quote, settle, bank });
   const [isLeaving, setLeaving] = useState(false);
   const { step, opened, method } = state;
 
@@ -29,12 +31,21 @@ export function CheckoutDialog(props: CheckoutProps) {
   if (step.name === 'done' && session) {
     return (
       <Dialog opened onClose={() => onClose('done')} title={title} bare>
-        <Done session={session} quote={quote} payment={step.payment} item={item} onClose={onClose} />
+        {rehearsal?.banner}
+        <Done
+          session={session}
+          quote={quote}
+          payment={step.payment}
+          item={item}
+          isPlayed={rehearsal !== undefined}
+          onClose={onClose}
+        />
       </Dialog>
     );
   }
   return (
     <Dialog opened onClose={close} title={title} wide>
+      {rehearsal?.banner}
       <div className="dlg-cols">
         <QuoteSide
           session={session}
@@ -58,7 +69,7 @@ export function CheckoutDialog(props: CheckoutProps) {
                 onRetry={() => void flow.open(method)}
                 onClose={close}
               />
-              <Means flow={flow} state={state} quote={quote} />
+              <Means flow={flow} state={state} quote={quote} bank={bank} />
             </>
           )}
         </div>

@@ -1,5 +1,6 @@
 import type { SessionCard } from '@forman/contract/sessions';
 import { IconCalendarPlus, IconCheck, IconFileInvoice } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useViewer } from '../../api/viewer.ts';
 import { successNotices } from '../../messages/fr.ts';
@@ -16,7 +17,12 @@ const paidBy: Record<Payment['method'], string> = {
   credit: 'Payé par avoir',
 };
 
-type Props = Pick<CheckoutProps, 'item' | 'quote' | 'onClose'> & { session: SessionCard; payment: Payment };
+type Props = Pick<CheckoutProps, 'item' | 'quote' | 'onClose'> & {
+  session: SessionCard;
+  payment: Payment;
+  /** No receipt is sent, and no calendar takes a session that does not exist. */
+  isPlayed: boolean;
+};
 
 /** What the person has now; for a guest of theirs, what the guest has. */
 function doneTitle({ kind, beneficiary }: CheckoutProps['item']): string {
@@ -24,17 +30,23 @@ function doneTitle({ kind, beneficiary }: CheckoutProps['item']): string {
   return kind === 'discovery_fee' ? 'Votre inscription est finalisée' : successNotices.joined.text;
 }
 
-export function Done({ session, item, quote, payment, onClose }: Props) {
+export function Done({ session, item, quote, payment, isPlayed, onClose }: Props) {
   const me = useViewer();
+  const isCalendarOffered = !item.beneficiary && !isPlayed;
   const { save, isBusy } = useCalendarFile(session);
+  const place = useRef<HTMLDivElement>(null);
+  // Its dialog has been open for long, and what was pressed last is gone.
+  useEffect(() => place.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), []);
   return (
-    <div className="done">
+    <div className="done" ref={place}>
       <div className="done-top">
         <span className="done-ic">
           <IconCheck aria-hidden="true" />
         </span>
         <h3>{doneTitle(item)}</h3>
-        <p className="muted">Le reçu est parti à {me.email}</p>
+        <p className="muted">
+          {isPlayed ? 'Le reçu partirait à' : 'Le reçu est parti à'} {me.email}
+        </p>
       </div>
       <Recap session={session} />
       <QuoteLines quote={quote} item={item} total={paidBy[payment.method]} />
@@ -47,12 +59,13 @@ export function Done({ session, item, quote, payment, onClose }: Props) {
       <div className="dlg-foot">
         <BusyButton
           size="l"
+          look={isPlayed ? 'primary' : 'outline'}
           onClick={() => onClose('done')}
-          data-autofocus={item.beneficiary ? true : undefined}
+          data-autofocus={isCalendarOffered ? undefined : true}
         >
           Fermer
         </BusyButton>
-        {!item.beneficiary && (
+        {isCalendarOffered && (
           <BusyButton
             size="l"
             look="primary"

@@ -3,11 +3,11 @@ import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react';
 import { Bar } from '../../ui/Skeleton.tsx';
 import { Challenge } from './Challenge.tsx';
 import type { Checkout, CheckoutState } from './checkout-flow.ts';
-import type { CheckoutProps, MeansProps, Method } from './checkout.ts';
+import type { Bank, CheckoutProps, MeansProps, Method } from './checkout.ts';
 import { SimulatedCardForm } from './SimulatedCardForm.tsx';
 import { SimulatedPaypal } from './SimulatedPaypal.tsx';
 
-type Props = { flow: Checkout; state: CheckoutState; quote: CheckoutProps['quote'] };
+type Props = { flow: Checkout; state: CheckoutState; quote: CheckoutProps['quote']; bank: Bank };
 
 const cardForms = {
   simulated: SimulatedCardForm,
@@ -25,10 +25,11 @@ const words = {
 } as const;
 
 /** Card or PayPal, and the form that the server's answer names. It stays mounted while the bank works: what was typed is kept. */
-export function Means({ flow, state, quote }: Props) {
+export function Means({ flow, state, quote, bank }: Props) {
   const { step, method, opened } = state;
   const confirm: MeansProps['confirm'] = (work) => void flow.confirm(work);
-  if (step.name === 'challenge') return <Challenge secret={opened?.secret ?? ''} confirm={confirm} />;
+  if (step.name === 'challenge')
+    return <Challenge secret={opened?.secret ?? ''} confirm={confirm} bank={bank} />;
   if (step.name !== 'form' && step.name !== 'confirming') return null;
   const { card, paypal } = quote.methods;
   const Form = method === 'card' ? card && cardForms[card] : paypal && paypalForms[paypal];
@@ -44,6 +45,7 @@ export function Means({ flow, state, quote }: Props) {
             secret={isOpenHere ? opened.secret : null}
             open={() => flow.open(method)}
             confirm={confirm}
+            bank={bank}
           />
         </Suspense>
       )}

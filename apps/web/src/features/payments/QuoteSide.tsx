@@ -1,4 +1,4 @@
-import { holdMs } from '@forman/domain/sessions/registration';
+import { holdMs } from '@forman/domain/sessions/holds';
 import { IconCheck, IconClockHour4 } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { routes } from '../../paths.ts';

@@ -1,7 +1,6 @@
 import { formatEuros, eurosToCents } from '@forman/domain/money';
 import { IconAlertCircle, IconCreditCard, IconLock } from '@tabler/icons-react';
 import { type FormEvent, type InputHTMLAttributes, type ReactNode, useId, useState } from 'react';
-import { call } from '../../api/client.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import type { MeansProps } from './checkout.ts';
 import { type CardFields, cardMistakes, groupDigits, groupExpiry } from './card-fields.ts';
@@ -10,7 +9,7 @@ import { TestCards } from './TestCards.tsx';
 const empty: CardFields = { number: '', expiry: '', code: '' };
 
 /** The simulated bank's own form. What is typed stays here: never in a draft, never in a log. */
-export function SimulatedCardForm({ amount, secret, confirm }: MeansProps) {
+export function SimulatedCardForm({ amount, secret, confirm, bank }: MeansProps) {
   const [fields, setFields] = useState(empty);
   const [isTried, setTried] = useState(false);
   const mistakes = isTried ? cardMistakes(fields) : {};
@@ -22,8 +21,7 @@ export function SimulatedCardForm({ amount, secret, confirm }: MeansProps) {
     const [wrong] = Object.keys(cardMistakes(fields));
     if (wrong) return event.currentTarget.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus();
     if (secret === null) return;
-    const body = { client_secret: secret, card_number: fields.number.replaceAll(/\s/g, '') };
-    confirm(async () => (await call('confirmAtSimulatedBank', { body })).status);
+    confirm(() => bank.payByTestCard(secret, fields.number.replaceAll(/\s/g, '')));
   }
 
   return (

@@ -1,17 +1,9 @@
 import { eurosToCents, formatEuros } from '@forman/domain/money';
 import { IconBrandPaypal } from '@tabler/icons-react';
-import { call } from '../../api/client.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
-import type { ConfirmStatus, MeansProps } from './checkout.ts';
-import { capturePaypal } from './paypal-capture.ts';
+import type { MeansProps } from './checkout.ts';
 
-/** In place of PayPal's window: the person approves or refuses, and the server captures. */
-async function answer(orderId: string, approve: boolean): Promise<ConfirmStatus> {
-  const { ok } = await call('approveSimulatedPaypal', { body: { order_id: orderId, approve } });
-  return ok ? capturePaypal(orderId) : 'refused';
-}
-
-export function SimulatedPaypal({ amount, secret, open, confirm }: MeansProps) {
+export function SimulatedPaypal({ amount, secret, open, confirm, bank }: MeansProps) {
   const price = formatEuros(eurosToCents(amount));
   if (secret === null) {
     return (
@@ -41,10 +33,10 @@ export function SimulatedPaypal({ amount, secret, open, confirm }: MeansProps) {
         Forman demande <b className="num">{price}</b>.
       </p>
       <div className="window-foot">
-        <BusyButton size="l" onClick={() => confirm(() => answer(secret, false))}>
+        <BusyButton size="l" onClick={() => confirm(() => bank.answerPaypal(secret, false))}>
           Refuser
         </BusyButton>
-        <BusyButton size="l" look="primary" onClick={() => confirm(() => answer(secret, true))}>
+        <BusyButton size="l" look="primary" onClick={() => confirm(() => bank.answerPaypal(secret, true))}>
           Payer {price}
         </BusyButton>
       </div>

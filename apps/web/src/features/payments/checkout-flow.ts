@@ -1,10 +1,11 @@
 import { ApiError } from '../../api/api-error.ts';
-import { call } from '../../api/client.ts';
 import { notify } from '../../ui/notices.ts';
 import {
+  type Bank,
   type CheckoutProps,
   type ConfirmStatus,
   type Method,
+  type Opened,
   outcomeOf,
   type Payment,
   type Step,
@@ -12,9 +13,8 @@ import {
 
 const lookAgain = 1500;
 
-type Opened = { payment: Payment; secret: string };
 export type CheckoutState = { step: Step; method: Method; opened: Opened | null };
-type Given = Pick<CheckoutProps, 'item' | 'quote' | 'settle'>;
+type Given = Pick<CheckoutProps, 'item' | 'quote' | 'settle'> & { bank: Bank };
 
 /** One payment from the hold to the seat: the calls in their order, and where it stands (money.md). */
 export class Checkout {
@@ -62,7 +62,7 @@ export class Checkout {
   async open(method: Method, wasRefused = false): Promise<string | null> {
     this.set({ step: { name: 'opening' }, method });
     try {
-      const opened = await openWith(method, this.given);
+      const opened = await this.given.bank.open(method, this.given);
       this.set({ step: { name: 'form', wasRefused }, opened });
       return opened.secret;
     } catch (error) {
@@ -112,7 +112,7 @@ export class Checkout {
   private async follow({ id }: Payment): Promise<void> {
     this.go({ name: 'processing' });
     while (this.show) {
-      const payment = await call('getPayment', { params: { id } }).catch(() => null);
+      const payment = await this.given.bank.look(id).catch(() => null);
       const outcome = payment && outcomeOf[payment.state];
       if (payment && outcome === 'paid') return this.finish(payment);
       if (outcome === 'refused') return this.reopen();
@@ -131,7 +131,7 @@ export class Checkout {
     );
     // Paid dues end the login: the first page comes next.
     if (isSeated && this.given.item.kind === 'membership') return;
-    const payment = await call('getPayment', { params: { id } }).catch(() => null);
+    const payment = await this.given.bank.look(id).catch(() => null);
     if (isSeated && payment) return this.go({ name: 'done', payment });
     const isBack = payment?.state === 'refunding' || payment?.state === 'refunded';
     this.go({ name: isBack ? 'refunded' : 'checking' });
@@ -141,26 +141,6 @@ export class Checkout {
   async abandon(): Promise<void> {
     const id = this.state.opened?.payment.id ?? this.given.quote.openPayment?.id;
     if (!id || ['done', 'refunded', 'checking'].includes(this.state.step.name)) return;
-    await call('abandonPayment', { params: { id } }).catch(() => null);
+    await this.given.bank.abandon(id).catch(() => null);
   }
-}
-
-async function openWith(method: Method, { item, quote }: Given): Promise<Opened> {
-  const bought = {
-    kind: item.kind,
-    ...(item.room && { room: item.room }),
-    ...(item.beneficiary && { beneficiary: item.beneficiary.id }),
-  };
-  if (method === 'paypal') {
-    const body = { ...bought, ...(item.id && { id: item.id }), amount: quote.toPay };
-    const { data, payment } = await call('openPaypalOrder', { body });
-    return { payment, secret: data.id };
-  }
-  const body = {
-    ...bought,
-    ...(item.id && { workshop_id: item.id }),
-    amount: Math.round(quote.toPay * 100),
-  };
-  const { data, payment } = await call('payByCard', { body });
-  return { payment, secret: data };
 }

@@ -1,6 +1,7 @@
 import type { PaymentView } from '@forman/contract/payments';
 import type { SessionCard } from '@forman/contract/sessions';
 import type { Room } from '@forman/domain/sessions/rooms';
+import type { ReactNode } from 'react';
 import type { Answer } from '../../api/client.ts';
 
 export type Payment = PaymentView;
@@ -28,6 +29,22 @@ export type CheckoutProps = {
   settle: (method: Method) => Promise<unknown>;
   /** With the step at which it was closed. */
   onClose: (at: Step['name']) => void;
+  /** The payment is only played: by whom, and what says so. */
+  rehearsal?: { bank: Bank; banner: ReactNode };
+};
+
+export type Opened = { payment: Payment; secret: string };
+
+/** Whom the steps of a payment ask: the server, unless the payment is only played. */
+export type Bank = {
+  /** Holds what is bought and opens its payment; the same again finds the same one. */
+  open: (method: Method, bought: Pick<CheckoutProps, 'item' | 'quote'>) => Promise<Opened>;
+  look: (paymentId: string) => Promise<Payment>;
+  abandon: (paymentId: string) => Promise<unknown>;
+  /** What the simulated bank's own forms ask. */
+  payByTestCard: (secret: string, cardNumber: string) => Promise<ConfirmStatus>;
+  answerChallenge: (secret: string, accept: boolean) => Promise<ConfirmStatus>;
+  answerPaypal: (order: string, approve: boolean) => Promise<ConfirmStatus>;
 };
 
 /** Where the checkout stands; each has its view. */
@@ -74,4 +91,5 @@ export type MeansProps = {
   /** Opens the payment by this means, and says its secret. */
   open: () => Promise<string | null>;
   confirm: (confirmation: () => Promise<ConfirmStatus>) => void;
+  bank: Bank;
 };

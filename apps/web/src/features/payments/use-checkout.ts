@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { Checkout, type CheckoutState } from './checkout-flow.ts';
-import type { CheckoutProps } from './checkout.ts';
+import type { Bank, CheckoutProps } from './checkout.ts';
 
 /** The payment of one dialog: begins when it opens, and is no longer followed when it closes. */
-export function useCheckout(props: Pick<CheckoutProps, 'item' | 'quote' | 'settle'>): {
+export function useCheckout(given: Pick<CheckoutProps, 'item' | 'quote' | 'settle'> & { bank: Bank }): {
   flow: Checkout;
   state: CheckoutState;
 } {
-  const [flow] = useState(() => new Checkout(props));
+  const [flow] = useState(() => new Checkout(given));
   const [state, setState] = useState(flow.state);
   useEffect(() => {
     flow.start(setState);

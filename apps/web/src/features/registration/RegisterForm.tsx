@@ -9,15 +9,20 @@ import { InviterFields, PrivacyBox } from './InviterFields.tsx';
 import { PasswordFields } from './PasswordFields.tsx';
 import { PersonFields } from './PersonFields.tsx';
 import { ProblemSummary } from './ProblemSummary.tsx';
-import { useInvitation } from './use-invitation.ts';
-import { isOnField, useRegister } from './use-register.ts';
-import { focusField, useRegistrationForm } from './use-registration-form.ts';
+import type { Invitation } from './use-invitation.ts';
+import { isOnField } from './use-register.ts';
+import { focusField, type RegistrationFormState } from './use-registration-form.ts';
 import { registrationFields } from '@forman/domain/registration-form';
 
-export function RegisterForm() {
-  const invitation = useInvitation();
-  const state = useRegistrationForm(invitation.code !== null);
-  const { mutate, isPending, isSuccess, error } = useRegister(state, invitation.code);
+type Props = {
+  invitation: Invitation;
+  state: RegistrationFormState;
+  /** Registers what is typed, with what stands in the field that nobody sees. */
+  sending: { mutate: (trap: string) => void; isPending: boolean; isSuccess: boolean; error: Error | null };
+};
+
+export function RegisterForm({ invitation, state, sending }: Props) {
+  const { mutate, isPending, isSuccess, error } = sending;
   const trap = useRef<HTMLInputElement>(null);
   const isBusy = isPending || isSuccess;
 

@@ -1,12 +1,19 @@
 import './registration.css';
+import type { RegistrationForm } from '@forman/domain/registration-form';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { labels } from '../../messages/fr.ts';
 import { routes } from '../../paths.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
+import { useInvitation } from './use-invitation.ts';
+import { useRegister } from './use-register.ts';
+import { useRegistrationForm } from './use-registration-form.ts';
 
 export function RegisterPage() {
+  const invitation = useInvitation();
+  const state = useRegistrationForm(invitation.code !== null);
+  const sending = useRegister(state, invitation.code);
   return (
     <>
       <Link className="btn btn-plain reg-back" to={routes.landing}>
@@ -15,9 +22,26 @@ export function RegisterPage() {
       </Link>
       <PageHeader
         title={labels.signUpTitle}
-        lead="Trois minutes suffisent : vous choisirez ensuite la date qui vous convient."
+        lead={
+          <>
+            Trois minutes suffisent : vous choisirez ensuite la date qui vous convient.{' '}
+            <Link to={routes.simulation}>Essayer sans s’inscrire</Link>
+          </>
+        }
       />
-      <RegisterForm />
+      <RegisterForm invitation={invitation} state={state} sending={sending} />
     </>
   );
+}
+
+/** No link was followed, and the inviter is typed. */
+const uninvited = { code: null, inviter: null, isReading: false, error: null, leave: () => undefined };
+
+type TriedProps = { filled: RegistrationForm; onSent: () => void };
+
+/** The same form, filled in, of which nothing is kept or sent. */
+export function TriedRegistration({ filled, onSent }: TriedProps) {
+  const state = useRegistrationForm(false, { read: () => filled, keep: () => undefined });
+  const sending = { mutate: onSent, isPending: false, isSuccess: false, error: null };
+  return <RegisterForm invitation={uninvited} state={state} sending={sending} />;
 }

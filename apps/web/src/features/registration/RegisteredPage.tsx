@@ -6,7 +6,7 @@ import { routes } from '../../paths.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 
 /** It calls nothing: what it says has happened before one comes here. */
-export function RegisteredPage() {
+export function RegisteredPage({ next = routes.workshops }: { /** Where the dates are. */ next?: string }) {
   return (
     <div className="reg-done">
       <span className="sq k-good reg-done-mark" aria-hidden="true">
@@ -28,7 +28,7 @@ export function RegisteredPage() {
           </span>
         </li>
       </ul>
-      <Link className="btn btn-primary btn-lg reg-go" to={routes.workshops}>
+      <Link className="btn btn-primary btn-lg reg-go" to={next}>
         Choisir ma réunion d’information
         <IconArrowRight aria-hidden="true" />
       </Link>

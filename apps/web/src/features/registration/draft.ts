@@ -21,7 +21,7 @@ export const emptyForm: RegistrationForm = {
 const key = 'forman.draft.register';
 
 /** What was typed in this tab and not sent. */
-export function readDraft(): RegistrationForm {
+function readDraft(): RegistrationForm {
   try {
     const kept = JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<RegistrationForm>;
     return { ...emptyForm, ...kept };
@@ -32,12 +32,16 @@ export function readDraft(): RegistrationForm {
 }
 
 /** A reload loses nothing that was typed, but for the passwords, which are kept nowhere. */
-export function keepDraft(form: RegistrationForm): void {
+function keepDraft(form: RegistrationForm): void {
   try {
     sessionStorage.setItem(key, JSON.stringify({ ...form, password: '', confirm_password: '' }));
   } catch (error) {
     logFailure('keeping of a draft', error);
   }
 }
+
+/** Where what is typed is kept; the simulation keeps nothing. */
+export type Draft = { read: () => RegistrationForm; keep: (form: RegistrationForm) => void };
+export const tabDraft: Draft = { read: readDraft, keep: keepDraft };
 
 export const dropDraft = (): void => sessionStorage.removeItem(key);

@@ -6,7 +6,7 @@ import {
 } from '@forman/domain/registration-form';
 import { useState } from 'react';
 import { afterPress } from './press.ts';
-import { keepDraft, readDraft } from './draft.ts';
+import { type Draft, tabDraft } from './draft.ts';
 
 /** The sentence of each wrong field; empty where the field is only marked. */
 export type Problems = Partial<Record<RegistrationField, string>>;
@@ -22,8 +22,8 @@ const twins: Partial<Record<RegistrationField, RegistrationField>> = {
 };
 
 /** What is typed, kept as it is typed, and what is wrong with it: checked when a field is left and on sending. */
-export function useRegistrationForm(isInvited: boolean) {
-  const [form, setForm] = useState(readDraft);
+export function useRegistrationForm(isInvited: boolean, draft: Draft = tabDraft) {
+  const [form, setForm] = useState(draft.read);
   const [problems, setProblems] = useState<Problems>({});
   const wrongWith = (now: RegistrationForm): Problems => byField(checkRegistrationForm(now, { isInvited }));
 
@@ -31,7 +31,7 @@ export function useRegistrationForm(isInvited: boolean) {
   function set<F extends RegistrationField>(field: F, value: RegistrationForm[F]): void {
     const next = { ...form, [field]: value };
     setForm(next);
-    keepDraft(next);
+    draft.keep(next);
     const wrong = wrongWith(next);
     const touched = [field, twins[field]];
     const kept = Object.entries(problems).filter(

@@ -4,19 +4,21 @@ import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { CancelDialog } from './CancelDialog.tsx';
 import { DeedButton } from './DeedButton.tsx';
 import { RegistrationPanel } from './RegistrationPanel.tsx';
-import { type CheckoutProps, useRegistration } from './use-registration.ts';
+import { type CheckoutProps, type Desk, useRegistration } from './use-registration.ts';
 
 type Props = {
   session: SessionCard;
   /** The payment's dialog; the route says which feature brings it. */
   Checkout: ComponentType<CheckoutProps>;
+  /** In place of the server. */
+  desk?: Desk;
   /** Where the page puts what the person is and can do: whole, and as one button. */
   children: (parts: { panel: ReactNode; button: ReactNode }) => ReactNode;
 };
 
 /** Registering, cancelling and waiting, for a page that shows one session. */
-export function RegistrationFlow({ session, Checkout, children }: Props) {
-  const registration = useRegistration(session);
+export function RegistrationFlow({ session, Checkout, desk, children }: Props) {
+  const registration = useRegistration(session, desk);
   const { deeds, cancelling, checkout, busy } = registration;
   return (
     <>

@@ -1,18 +1,17 @@
 import type { SessionCard } from '@forman/contract/sessions';
 import { eurosToCents, formatPrice } from '@forman/domain/money';
-import type { Room } from '@forman/domain/sessions/rooms';
 import { IconWallet } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { reasonSentence } from '../../ui/reasons.ts';
 import { failedTitle } from './failed-title.ts';
 import { DeedButton } from './DeedButton.tsx';
-import { type Deed, roomDeeds, termsDeeds } from './deeds.ts';
+import { roomDeeds, termsDeeds } from './deeds.ts';
 import { ExternalRegistration } from './ExternalRegistration.tsx';
 import { MyPlace } from './MyPlace.tsx';
 import { RoomChoice, RoomPrices } from './RoomChoice.tsx';
 import { Terms } from './Terms.tsx';
-import { quoteQuery, type Registration } from './use-registration.ts';
+import type { Registration } from './use-registration.ts';
 
 type Props = { session: SessionCard; registration: Registration };
 
@@ -28,7 +27,7 @@ export function RegistrationPanel({ session, registration }: Props) {
       {asksRoom && <RoomChoice rooms={session.rooms} {...room} />}
       {!asksRoom && session.rooms.length > 0 && <RoomPrices rooms={session.rooms} />}
       {main && termsDeeds.has(main) && (!asksRoom || room.chosen) && (
-        <CreditHint session={session} deed={main} room={room.chosen} />
+        <CreditHint quote={registration.quoteOf(main, room.chosen)} />
       )}
       {main && termsDeeds.has(main) && <Terms {...terms} />}
       {error && <FailureNote title={failedTitle} error={error} />}
@@ -41,11 +40,9 @@ export function RegistrationPanel({ session, registration }: Props) {
 
 const price = (euros: number): string => formatPrice(eurosToCents(euros));
 
-type HintProps = { session: SessionCard; deed: Deed; room: Room | null };
-
 /** What my credit changes, as the server quotes it. */
-function CreditHint({ session, deed, room }: HintProps) {
-  const { data: quote } = useQuery(quoteQuery(session, deed, room));
+function CreditHint({ quote: asked }: { quote: ReturnType<Registration['quoteOf']> }) {
+  const { data: quote } = useQuery(asked);
   if (!quote || quote.creditUsed === 0) return null;
   return (
     <p className="note note-brand small">

@@ -8,7 +8,15 @@ import type { FailureKey, SuccessKey } from '../../messages/fr.ts';
 import { notify } from '../../ui/notices.ts';
 
 type Target = Pick<SessionCard, 'kind' | 'id'>;
-type Step = 'join' | 'joinByCredit' | 'joinPaid' | 'cancel' | 'wait' | 'leave' | 'finalise' | 'finalisePaid';
+export type Step =
+  | 'join'
+  | 'joinByCredit'
+  | 'joinPaid'
+  | 'cancel'
+  | 'wait'
+  | 'leave'
+  | 'finalise'
+  | 'finalisePaid';
 
 /** The calls of the four kinds have the same shape: one name for all. */
 const named = <Name extends string>(kind: SessionKind, name: Name) => `${kind}.${name}` as `workshop.${Name}`;
@@ -63,18 +71,25 @@ export const refreshSeats = ({ kind, id }: Target): Promise<unknown> =>
     invalidate(named(kind, 'search'), named(kind, 'list'), 'sessionCalendar', 'home', 'me', 'quote'),
   ]);
 
+/** Who carries a step out, and reads again what shows it; the simulation has its own. */
+export type Clerk = {
+  run: (step: Step, target: Target & { room: Room | null }) => Promise<unknown>;
+  refresh: (target: Target) => Promise<unknown>;
+};
+export const serverClerk: Clerk = { run: (step, target) => works[step].run(target), refresh: refreshSeats };
+
 /** One step towards a session, with its notice to the letter (CORE-207 to 229); it ends when the screen shows it. */
-export function useDeeds(target: Target, room: Room | null = null) {
+export function useDeeds(target: Target, room: Room | null = null, clerk = serverClerk) {
   return useMutation({
-    mutationFn: (step: Step) => works[step].run({ kind: target.kind, id: target.id, room }),
+    mutationFn: (step: Step) => clerk.run(step, { kind: target.kind, id: target.id, room }),
     onSuccess: (_, step) => {
       const { success } = works[step];
       if (success) notify.success(success);
-      return refreshSeats(target);
+      return clerk.refresh(target);
     },
     onError: (_, step) => {
       notify.error(works[step].failure(target.kind));
-      return refreshSeats(target);
+      return clerk.refresh(target);
     },
   });
 }

@@ -1,13 +1,13 @@
 import type { SessionCard } from '@forman/contract/sessions';
 import type { Room } from '@forman/domain/sessions/rooms';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, type UseQueryOptions } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import type { Answer } from '../../api/client.ts';
 import { callQuery, queryClient } from '../../api/query.ts';
 import { type Terms, useTerms } from '../../ui/use-terms.ts';
 import { type Deed, type Deeds, deedsOf, paidDeeds, roomDeeds, termsDeeds } from './deeds.ts';
-import { refreshSeats, useDeeds } from './use-deeds.ts';
+import { type Clerk, serverClerk, useDeeds } from './use-deeds.ts';
 
 export type Quote = Answer<'quote'>;
 export type CheckoutItem = {
@@ -26,18 +26,29 @@ export type CheckoutProps = {
   onClose: () => void;
 };
 
-const quoteOf = (item: CheckoutItem) =>
-  callQuery('quote', {
-    query: { kind: item.kind, id: String(item.id), ...(item.room ? { room: item.room } : {}) },
-  });
+type QuoteQuery = Pick<UseQueryOptions<Quote>, 'queryKey' | 'queryFn'>;
+
+/** Who says what a seat costs and gives it: the server, but for the simulation. */
+export type Desk = Clerk & {
+  quote: (item: CheckoutItem) => QuoteQuery;
+  /** As it is at this moment: what was read when the page opened may be old. */
+  freshQuote: (item: CheckoutItem) => Promise<Quote>;
+};
+
+const serverQuote = ({ kind, id, room }: CheckoutItem) =>
+  callQuery('quote', { query: { kind, id: String(id), ...(room ? { room } : {}) } });
+
+const serverDesk: Desk = {
+  ...serverClerk,
+  quote: serverQuote,
+  freshQuote: (item) => queryClient.fetchQuery({ ...serverQuote(item), staleTime: 0 }),
+};
 
 const itemOf = (session: SessionCard, deed: Deed, room: Room | null): CheckoutItem => ({
   kind: deed === 'finalise' ? 'discovery_fee' : session.kind,
   id: session.id,
   room: deed === 'finalise' ? null : room,
 });
-export const quoteQuery = (session: SessionCard, deed: Deed, room: Room | null) =>
-  quoteOf(itemOf(session, deed, room));
 
 const afterCredit = { session: 'joinByCredit', fee: 'finalise' } as const;
 const afterPayment = { session: 'joinPaid', fee: 'finalisePaid' } as const;
@@ -50,6 +61,8 @@ export type Registration = {
   /** The deed under way. */
   busy: Deed | null;
   error: Error | null;
+  /** What this deed would cost. */
+  quoteOf: (deed: Deed, room: Room | null) => QuoteQuery;
   press: (deed: Deed) => void;
   cancelling: { isAsked: boolean; confirm: () => void; close: () => void };
   checkout: Omit<CheckoutProps, 'session'> | null;
@@ -63,18 +76,18 @@ type RoomState = {
 };
 
 /** All that a person can set going on a session's page. */
-export function useRegistration(session: SessionCard): Registration {
+export function useRegistration(session: SessionCard, desk = serverDesk): Registration {
   const { ask: askRoom, ...room } = useRoom();
   // A payment under way keeps the room that it was opened with.
   const chosen = session.mine.room ?? room.chosen;
-  const { mutate, mutateAsync, reset, isPending, error } = useDeeds(session, chosen);
+  const { mutate, mutateAsync, reset, isPending, error } = useDeeds(session, chosen, desk);
   const [current, setCurrent] = useState<Deed | null>(null);
   const [isAsked, setAsked] = useState(false);
   const [bought, setBought] = useState<{ deed: Deed; quote: Quote } | null>(null);
   const terms = useTerms();
   const opening = useMutation({
     mutationFn: async (deed: Deed) => {
-      const quote = await queryClient.fetchQuery({ ...quoteQuery(session, deed, chosen), staleTime: 0 });
+      const quote = await desk.freshQuote(itemOf(session, deed, chosen));
       if (!quote.decision.ok) {
         throw new ApiError({ status: 409, code: 'conflict', reason: quote.decision.reason ?? null });
       }
@@ -101,7 +114,7 @@ export function useRegistration(session: SessionCard): Registration {
 
   function closeCheckout(): void {
     setBought(null);
-    void refreshSeats(session);
+    void desk.refresh(session);
   }
 
   return {
@@ -110,6 +123,7 @@ export function useRegistration(session: SessionCard): Registration {
     room,
     busy: isPending || opening.isPending ? current : null,
     error: opening.error ?? error,
+    quoteOf: (deed, of) => desk.quote(itemOf(session, deed, of)),
     press,
     cancelling: { isAsked, confirm: confirmCancel, close: () => setAsked(false) },
     checkout: bought && {

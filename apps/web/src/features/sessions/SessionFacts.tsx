@@ -1,24 +1,22 @@
 import type { SessionDetail } from '@forman/contract/sessions';
 import { formatDay, formatDistance, formatDuration } from '@forman/domain/french-dates';
 import { fullName } from '@forman/domain/text';
-import { IconCalendarPlus } from '@tabler/icons-react';
-import { Fragment } from 'react';
+import { type ComponentType, Fragment } from 'react';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { DateTile } from '../../ui/DateTile.tsx';
-import { FailureLine } from '../../ui/FailureNote.tsx';
-import { useCalendarFile } from '../../ui/use-calendar-file.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { daysOf, durationOf } from './session-times.ts';
 import { ExternalFact, WhereFact } from './WhereFact.tsx';
 
 type Props = { session: SessionDetail };
+type TimeProps = Props & { Calendar: ComponentType<Props> | undefined };
 
 /** When, where, who. */
-export function SessionFacts({ session }: Props) {
+export function SessionFacts({ session, Calendar }: TimeProps) {
   return (
     <div className="facts card">
-      <When session={session} />
+      <When session={session} Calendar={Calendar} />
       <WhereFact session={session} />
       <ExternalFact session={session} />
       <Who session={session} />
@@ -26,7 +24,7 @@ export function SessionFacts({ session }: Props) {
   );
 }
 
-function When({ session }: Props) {
+function When({ session, Calendar }: TimeProps) {
   const days = daysOf(session);
   const now = useNow();
   const duration = durationOf(session);
@@ -54,24 +52,9 @@ function When({ session }: Props) {
           </p>
         )}
         {session.breakTime && <p className="fd">Pause : {session.breakTime}</p>}
-        <AddToCalendar session={session} />
+        {Calendar && <Calendar session={session} />}
       </div>
     </div>
-  );
-}
-
-function AddToCalendar({ session }: Props) {
-  const { save, isBusy, error } = useCalendarFile(session);
-  return (
-    <>
-      <p className="fd">
-        <button type="button" className="link small linkbtn" aria-busy={isBusy || undefined} onClick={save}>
-          <IconCalendarPlus className="ic-s" aria-hidden="true" />
-          Ajouter à mon agenda
-        </button>
-      </p>
-      {error && <FailureLine error={error} />}
-    </>
   );
 }
 

@@ -13,6 +13,7 @@ import type { People, Registration } from './registration-slot.ts';
 import { SessionMissing } from './SessionMissing.tsx';
 import { SessionSkeleton } from './SessionSkeleton.tsx';
 import { SessionView } from './SessionView.tsx';
+import { sessionWays } from './session-ways.tsx';
 
 type Props = { kind: SessionKind; Registration: Registration; People: People; keeper: Keeper };
 
@@ -26,7 +27,14 @@ export function SessionPage({ kind, Registration, People, keeper }: Props) {
   if (error instanceof ApiError && error.status === 404) return <SessionMissing kind={kind} />;
   if (data)
     return (
-      <SessionView key={data.id} session={data} Registration={Registration} People={People} keeper={keeper} />
+      <SessionView
+        key={data.id}
+        session={data}
+        ways={sessionWays}
+        Registration={Registration}
+        People={People}
+        keeper={keeper}
+      />
     );
   if (error) {
     return (

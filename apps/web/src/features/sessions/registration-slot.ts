@@ -7,5 +7,12 @@ export type Registration = ComponentType<{
   children: (parts: { panel: ReactNode; button: ReactNode }) => ReactNode;
 }>;
 
+/** The way back, and what takes the session along: left out where there is nothing to take. */
+export type Ways = {
+  Back: ComponentType<{ session: SessionDetail }>;
+  Calendar?: ComponentType<{ session: SessionDetail }>;
+  Share?: ComponentType<{ title: string }>;
+};
+
 /** For who leads the session: its team and its attendance sheet. */
 export type People = ComponentType<{ session: SessionDetail }>;

@@ -1,0 +1,163 @@
+import type { SessionDetail } from '@forman/contract/sessions';
+import type { SessionKind } from '@forman/domain/sessions/kinds';
+import { type ComponentProps, type ComponentType, lazy, useEffect, useRef } from 'react';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
+import type { CheckoutProps } from '../features/payments/checkout.ts';
+import { DuesPaid } from '../features/simulation/DuesPaid.tsx';
+import { NextStep } from '../features/simulation/NextStep.tsx';
+import { sessionOf, usePlayed } from '../features/simulation/played.ts';
+import { sampleBank } from '../features/simulation/sample-bank.ts';
+import { deskOf, duesDesk, duesQuote, membershipOf } from '../features/simulation/sample-desk.ts';
+import { candidate, filledForm } from '../features/simulation/sample-people.ts';
+import { findSample } from '../features/simulation/samples.ts';
+import { SimulationBanner } from '../features/simulation/SimulationBanner.tsx';
+import { SimulationMissing } from '../features/simulation/SimulationMissing.tsx';
+import { SimulationStart } from '../features/simulation/SimulationStart.tsx';
+import { Stage } from '../features/simulation/Stage.tsx';
+import { registeredPath } from '../features/simulation/steps.ts';
+import { labels } from '../messages/fr.ts';
+import { pathTo, routes } from '../paths.ts';
+import { Crumbs } from '../ui/Crumbs.tsx';
+import { focusHeading, useFocusHandedOn } from '../ui/focus-heading.ts';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { useTitle } from '../ui/use-title.ts';
+
+/**
+ * The portal's own screens on invented examples: nothing is sent, fetched or kept (CORE-073, MEM-030). Their parts come
+ * out of the files that the ordinary pages load, which this leaves as they are.
+ */
+
+const Checkout = lazy(async () => ({
+  default: (await import('../features/payments/CheckoutDialog.tsx')).CheckoutDialog,
+}));
+const rehearsal = { bank: sampleBank, banner: <SimulationBanner /> };
+const PlayedCheckout = (props: CheckoutProps) => <Checkout {...props} rehearsal={rehearsal} />;
+
+const crumbsTo = (label: string) => [{ label: 'Simulation', to: routes.simulation }, { label }];
+
+const Nothing = () => null;
+const keeper = { CoverTools: Nothing, AddGuests: Nothing, GuestTool: Nothing };
+const ways = {
+  Back: ({ session }: { session: SessionDetail }) => <Crumbs crumbs={crumbsTo(session.title)} />,
+};
+
+async function sessionOfKind(kind: SessionKind): Promise<ComponentType> {
+  const { SessionView, RegistrationFlow } = (await import('./session-screen.tsx')).sessionParts;
+
+  type RegistrationProps = Pick<ComponentProps<typeof RegistrationFlow>, 'session' | 'children'>;
+  function Registration({ session, children }: RegistrationProps) {
+    const sample = findSample(session.kind, String(session.id));
+    return (
+      <RegistrationFlow session={session} Checkout={PlayedCheckout} desk={sample && deskOf(sample)}>
+        {children}
+      </RegistrationFlow>
+    );
+  }
+
+  return function PlayedSession() {
+    const { id = '' } = useParams();
+    const sample = findSample(kind, id);
+    usePlayed();
+    useTitle(`Simulation : ${sample?.title ?? 'introuvable'}`);
+    return (
+      <Stage key={id} viewer={sample?.viewer}>
+        {sample ? (
+          <>
+            <SessionView
+              session={sessionOf(sample, new Date())}
+              ways={ways}
+              Registration={Registration}
+              People={Nothing}
+              keeper={keeper}
+            />
+            <NextStep />
+          </>
+        ) : (
+          <SimulationMissing />
+        )}
+      </Stage>
+    );
+  };
+}
+
+async function membership(): Promise<ComponentType> {
+  const { MembershipView, lastDay, leadOf } = (await import('./membership-screen.tsx')).membershipParts;
+
+  return function PlayedMembership() {
+    const { duesPaid } = usePlayed();
+    const paying = useFocusHandedOn<HTMLDivElement>();
+    const own = membershipOf(new Date());
+    return (
+      <Stage viewer={candidate}>
+        <PageHeader
+          title={labels.membership}
+          tabTitle="Simulation : adhésion"
+          crumbs={crumbsTo(labels.membership)}
+          lead={leadOf(own)}
+        />
+        {duesPaid ? (
+          <DuesPaid until={lastDay(own.untilAfterPayment)} />
+        ) : (
+          <div ref={paying}>
+            <MembershipView membership={own} quote={duesQuote} Checkout={PlayedCheckout} desk={duesDesk} />
+          </div>
+        )}
+        <NextStep />
+      </Stage>
+    );
+  };
+}
+
+/** The first page, and the account's steps under it, which its address names. */
+async function start(): Promise<ComponentType> {
+  const [{ TriedRegistration }, { RegisteredPage }] = await Promise.all([
+    import('../features/registration/RegisterPage.tsx'),
+    import('../features/registration/RegisteredPage.tsx'),
+  ]);
+
+  function Account() {
+    const navigate = useNavigate();
+    return (
+      <div className="sim-read">
+        <PageHeader
+          title={labels.signUpTitle}
+          tabTitle="Simulation : mon compte"
+          crumbs={crumbsTo('Créer mon compte')}
+          lead="Tout est rempli d’exemples : il ne reste qu’à cocher la case du bas."
+        />
+        <TriedRegistration filled={filledForm} onSent={() => void navigate(registeredPath)} />
+      </div>
+    );
+  }
+  const Registered = () => (
+    <div className="sim-read">
+      <RegisteredPage next={pathTo('simulatedWorkshop', { id: 1 })} />
+    </div>
+  );
+  const steps: Record<string, ComponentType> = { compte: Account, 'inscription-faite': Registered };
+
+  return function PlayedStart() {
+    const [search] = useSearchParams();
+    const step = search.get('etape') ?? '';
+    const Step = steps[step] ?? SimulationStart;
+    const before = useRef(step);
+    // The path stays the same: nothing else says that the page has changed.
+    useEffect(() => {
+      if (before.current !== step) focusHeading();
+      before.current = step;
+    }, [step]);
+    return (
+      <Stage>
+        <Step />
+      </Stage>
+    );
+  };
+}
+
+export const simulationScreens = {
+  start,
+  membership,
+  workshop: () => sessionOfKind('workshop'),
+  formation: () => sessionOfKind('formation'),
+  event: () => sessionOfKind('event'),
+};

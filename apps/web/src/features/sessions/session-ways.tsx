@@ -1,0 +1,48 @@
+import type { SessionDetail } from '@forman/contract/sessions';
+import { formatDay } from '@forman/domain/french-dates';
+import { IconArrowLeft, IconCalendarPlus } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { useViewer } from '../../api/viewer.ts';
+import { labels } from '../../messages/fr.ts';
+import { routes } from '../../paths.ts';
+import { Crumbs } from '../../ui/Crumbs.tsx';
+import { FailureLine } from '../../ui/FailureNote.tsx';
+import { kindUi } from '../../ui/kind-ui.tsx';
+import { useCalendarFile } from '../../ui/use-calendar-file.ts';
+import type { Ways } from './registration-slot.ts';
+import { sessionCrumbs } from './session-crumbs.ts';
+import { ShareButton } from './ShareButton.tsx';
+
+type Props = { session: SessionDetail };
+
+function Back({ session }: Props) {
+  const me = useViewer();
+  const { kind, title, startDate } = session;
+  return (
+    <>
+      <Crumbs crumbs={sessionCrumbs(me, kind, `${title}, ${formatDay(new Date(startDate))}`)} />
+      <Link className="btn btn-plain btn-s session-back" to={routes[kindUi[kind].list]}>
+        <IconArrowLeft aria-hidden="true" />
+        {labels.backToList}
+      </Link>
+    </>
+  );
+}
+
+function AddToCalendar({ session }: Props) {
+  const { save, isBusy, error } = useCalendarFile(session);
+  return (
+    <>
+      <p className="fd">
+        <button type="button" className="link small linkbtn" aria-busy={isBusy || undefined} onClick={save}>
+          <IconCalendarPlus className="ic-s" aria-hidden="true" />
+          Ajouter à mon agenda
+        </button>
+      </p>
+      {error && <FailureLine error={error} />}
+    </>
+  );
+}
+
+/** Of a session in the portal. */
+export const sessionWays: Ways = { Back, Calendar: AddToCalendar, Share: ShareButton };

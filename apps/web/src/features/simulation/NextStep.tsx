@@ -1,0 +1,23 @@
+import { IconArrowRight, IconListCheck } from '@tabler/icons-react';
+import { Link, useLocation } from 'react-router';
+import { routes } from '../../paths.ts';
+import { stepAfter } from './steps.ts';
+
+/** Under a page of the walk: where it goes on. */
+export function NextStep() {
+  const next = stepAfter(useLocation().pathname);
+  return (
+    <nav className="sim-next" aria-label="Suite de la simulation">
+      <Link className="btn btn-plain" to={routes.simulation}>
+        <IconListCheck aria-hidden="true" />
+        Toutes les étapes
+      </Link>
+      {next && (
+        <Link className="btn btn-outline" to={next.to}>
+          Étape suivante : {next.label}
+          <IconArrowRight aria-hidden="true" />
+        </Link>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,42 @@
+import './simulation.css';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { callQuery } from '../../api/query.ts';
+import { viewerQuery } from '../../api/viewer.ts';
+import { routes } from '../../paths.ts';
+import { testCards } from './sample-bank.ts';
+import { meOf, newcomer, type SampleViewer } from './sample-people.ts';
+import { SimulationBanner } from './SimulationBanner.tsx';
+
+/**
+ * What the portal's own views read here: answers laid out beforehand, kept apart from those of somebody who is logged
+ * in, and never fetched again.
+ */
+function answersFor(viewer: SampleViewer): QueryClient {
+  const client = new QueryClient({
+    defaultOptions: { queries: { staleTime: Infinity, gcTime: Infinity, networkMode: 'always' } },
+  });
+  client.setQueryData(viewerQuery.queryKey, meOf(viewer));
+  client.setQueryData(callQuery('listTestCards', {}).queryKey, testCards);
+  return client;
+}
+
+type Props = { viewer?: SampleViewer | undefined; children: ReactNode };
+
+/** Around every page of the simulation: what it is, the ways out, and its own answers for the views. */
+export function Stage({ viewer = newcomer, children }: Props) {
+  const [client] = useState(() => answersFor(viewer));
+  return (
+    <QueryClientProvider client={client}>
+      <div className="sim">
+        <SimulationBanner />
+        <nav className="sim-ways small" aria-label="Quitter la simulation">
+          <Link to={routes.landing}>Accueil</Link>
+          <Link to={routes.register}>M’inscrire pour de vrai</Link>
+        </nav>
+        {children}
+      </div>
+    </QueryClientProvider>
+  );
+}

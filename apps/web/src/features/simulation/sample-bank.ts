@@ -1,0 +1,46 @@
+import { holdMs } from '@forman/domain/sessions/holds';
+import type { Answer } from '../../api/client.ts';
+
+type Status = 'captured' | 'refused' | 'challenge';
+type Payment = Answer<'getPayment'>;
+
+/** Cards that the provider publishes for tests: no bank knows them. */
+const cards: readonly { number: string; label: string; answer: Status }[] = [
+  { number: '4242424242424242', label: 'acceptée', answer: 'captured' },
+  { number: '4000000000000002', label: 'refusée', answer: 'refused' },
+  { number: '4000002760003184', label: 'demande une confirmation 3-D Secure', answer: 'challenge' },
+];
+
+export const testCards: Answer<'listTestCards'> = cards.map(({ number, label }) => ({ number, label }));
+
+let opened = 0;
+/** The payment on the screen: there is never another. */
+let current: Payment | null = null;
+
+/** Plays the bank: it answers by the card, and knows of no money. */
+export const sampleBank = {
+  async open(method: 'card' | 'paypal', { quote: { toPay } }: { quote: { toPay: number } }) {
+    opened += 1;
+    const payment: Payment = {
+      id: String(opened),
+      state: 'created',
+      method,
+      amount: toPay,
+      heldUntil: new Date(Date.now() + holdMs).toISOString(),
+      clientSecret: null,
+      providerStatus: null,
+      transaction: null,
+    };
+    current = payment;
+    return { payment, secret: payment.id };
+  },
+  async look(): Promise<Payment> {
+    if (!current) throw new Error('The simulation has opened no payment');
+    return { ...current, state: 'settled' };
+  },
+  abandon: () => Promise.resolve(),
+  payByTestCard: async (_: string, number: string): Promise<Status> =>
+    cards.find((card) => card.number === number)?.answer ?? 'refused',
+  answerChallenge: async (_: string, accept: boolean): Promise<Status> => (accept ? 'captured' : 'refused'),
+  answerPaypal: async (_: string, approve: boolean): Promise<Status> => (approve ? 'captured' : 'refused'),
+};

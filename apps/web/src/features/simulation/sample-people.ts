@@ -1,0 +1,82 @@
+import type { Viewer } from '@forman/domain/access';
+import type { ListedPerson } from '@forman/contract/sessions';
+import type { RegistrationForm } from '@forman/domain/registration-form';
+import type { Me } from '../../api/viewer.ts';
+
+/** Nobody’s names: they say themselves that they are examples. */
+export const camille = { id: 1, firstName: 'Camille', lastName: 'Exemple' };
+const email = 'camille.exemple@forman.example';
+
+/** Who looks at a page of the simulation, and the avoir they begin with. Euros. */
+export type SampleViewer = { who: Viewer; credit: number };
+
+const guest: Viewer = {
+  id: camille.id,
+  level: 'ROLE_GUEST',
+  isAdmin: false,
+  isPilot: false,
+  isExpertAccountant: false,
+  isSuperOrganizer: false,
+  isJdEnded: false,
+  isDemarrageEnded: false,
+  is3JREnded: false,
+};
+
+/** Has just made an account. */
+export const newcomer: SampleViewer = { who: guest, credit: 0 };
+/** Has been through the guests' path, and may join. */
+export const candidate: SampleViewer = {
+  who: { ...guest, isJdEnded: true, isDemarrageEnded: true, is3JREnded: true },
+  credit: 30,
+};
+/** What paying the dues makes of a guest. */
+export const member = (credit: number): SampleViewer => ({
+  who: { ...candidate.who, level: 'ROLE_NEOMAN' },
+  credit,
+});
+
+/** As much of an account as the pages read that the simulation shows. */
+export const meOf = ({ who }: SampleViewer): Me =>
+  ({
+    ...camille,
+    email,
+    civilite: 'Madame',
+    roles: [who.level],
+    permissions: who.level === 'ROLE_GUEST' ? ['portal.use'] : ['portal.use', 'portal.member'],
+  }) as Me;
+
+/** The form of the registration, filled in. */
+export const filledForm: RegistrationForm = {
+  civility: 'Madame',
+  lastName: camille.lastName,
+  firstName: camille.firstName,
+  telPrefix: '+33',
+  phoneNumber: '0600000000',
+  email,
+  confirm_email: email,
+  password: 'Exemple-2026!',
+  confirm_password: 'Exemple-2026!',
+  lastNameGodFather: 'Modèle',
+  firstNameGodFather: 'Dominique',
+  prefixGodFather: '+33',
+  phoneGodFather: '0600000000',
+  asso: false,
+};
+
+export const pilot = { id: 2, firstName: 'Dominique', lastName: 'Modèle' };
+
+const firstNames = ['Alex', 'Charlie', 'Claude', 'Lou', 'Maxime', 'Noa', 'Sacha', 'Yael'];
+const lastNames = ['Fictif', 'Spécimen', 'Maquette', 'Témoin'];
+const levels = ['ROLE_NEOMAN', 'ROLE_BEMAN', 'ROLE_MAN', 'ROLE_ADMAN'];
+
+/** Others on a list, from the nth on; the same each time. */
+export const others = (count: number, from = 0): ListedPerson[] =>
+  Array.from({ length: count }, (_, index) => {
+    const at = index + from;
+    return {
+      id: 100 + at,
+      firstName: firstNames[at % firstNames.length] ?? '',
+      lastName: lastNames[Math.floor(at / firstNames.length + at) % lastNames.length] ?? '',
+      role: levels[at % levels.length] ?? '',
+    };
+  });

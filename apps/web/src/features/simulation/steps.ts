@@ -1,0 +1,32 @@
+import { pathTo, routes } from '../../paths.ts';
+import type { Sample } from './samples.ts';
+
+/** The kinds that have a page here; team meetings cost nothing and are for members alone. */
+const pages = {
+  workshop: 'simulatedWorkshop',
+  formation: 'simulatedFormation',
+  event: 'simulatedEvent',
+} as const;
+
+export const samplePath = ({ kind, id }: Pick<Sample, 'kind' | 'id'>): string =>
+  pathTo(pages[kind as keyof typeof pages], { id });
+
+/** The steps of the first page, as its address names them. */
+export const accountPath = `${routes.simulation}?etape=compte`;
+export const registeredPath = `${routes.simulation}?etape=inscription-faite`;
+
+/** The order in which a newcomer meets them. */
+const walk = [
+  { to: routes.simulation, label: 'Créer mon compte' },
+  { to: pathTo('simulatedWorkshop', { id: 1 }), label: 'Découvrir le métier' },
+  { to: routes.simulatedMembership, label: 'Adhérer' },
+  { to: pathTo('simulatedWorkshop', { id: 2 }), label: 'S’inscrire à un atelier' },
+  { to: pathTo('simulatedFormation', { id: 1 }), label: 'S’inscrire à une formation' },
+  { to: pathTo('simulatedEvent', { id: 1 }), label: 'S’inscrire à un événement' },
+] as const;
+
+/** What comes after the page at this address, if it is one of the walk. */
+export function stepAfter(path: string): (typeof walk)[number] | undefined {
+  const here = walk.findIndex(({ to }) => to === path);
+  return here === -1 ? undefined : walk[here + 1];
+}
