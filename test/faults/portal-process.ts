@@ -14,12 +14,18 @@ export type PortalProcess = {
   /** kill -9: nothing of it is heard any more when this returns. */
   kill(): Promise<void>;
   stop(): Promise<void>;
+  /** Kills it for good: a series that goes on after its test has timed out starts no other, which nobody would end. */
+  close(): Promise<void>;
 };
 
 export async function createPortalProcess(env: Record<string, string>): Promise<PortalProcess> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
+  let isClosed = false;
+  const killNow = (): void => void child?.kill('SIGKILL');
+  // Its parent waits for nothing any more when it exits; the portal would live on, and hold the terminal.
+  process.once('exit', killNow);
   const end = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {
     const ending = child;
     child = undefined;
@@ -30,6 +36,7 @@ export async function createPortalProcess(env: Record<string, string>): Promise<
   return {
     url,
     async start() {
+      if (isClosed) throw new Error('The portal is closed: its test is over.');
       child = spawn(process.execPath, ['apps/api/dist/main.js'], {
         cwd: root,
         env: {
@@ -47,12 +54,17 @@ export async function createPortalProcess(env: Record<string, string>): Promise<
     },
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
+    async close() {
+      isClosed = true;
+      await end('SIGKILL');
+      process.off('exit', killNow);
+    },
   };
 }
 
 async function answering(child: ChildProcess, url: string): Promise<void> {
   for (const until = Date.now() + patienceMs; Date.now() < until; await delay(10)) {
-    if (child.exitCode !== null) throw new Error('The portal ended at once.');
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error('The portal ended at once.');
     const answered = await fetch(url).then(
       (response) => response.ok,
       () => false,

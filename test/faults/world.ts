@@ -77,7 +77,7 @@ export async function createWorld(dataDir: string, env: Record<string, string> =
       postgres = await open();
     },
     async close() {
-      await portal.stop();
+      await portal.close();
       await database.close();
       await onServer(postgres.connectionString, `drop database if exists ${name} with (force)`);
       await postgres.stop();
