@@ -59,6 +59,8 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
     genReqId: () => randomUUID().slice(0, 8).toUpperCase(),
     requestIdHeader: false,
     bodyLimit: 512 * 1024,
+    // Describing all routes takes a second; ten, the default, are not enough for a machine that is busy elsewhere.
+    pluginTimeout: 60_000,
     trustProxy: typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted,
     routerOptions: { ignoreTrailingSlash: true },
   });
