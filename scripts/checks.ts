@@ -22,11 +22,18 @@ if (existsSync(join(root, 'scripts/generate.ts'))) {
   checks.push({ name: 'generated files', command: ['node', 'scripts/generate.ts', '--check'] });
 }
 
-/** Runs them side by side and prints each as it ends. @returns how many passed and failed. */
-export async function runChecks(list: readonly Check[]): Promise<{ passed: number; failed: number }> {
+/**
+ * Runs them side by side and prints each as it ends, or all once `others` that print meanwhile are over.
+ * @returns how many passed and failed.
+ */
+export async function runChecks(
+  list: readonly Check[],
+  others?: Promise<unknown>,
+): Promise<{ passed: number; failed: number }> {
   const results = await Promise.all(
     list.map(async ({ name, command }) => {
       const result = await run(command, false);
+      await others;
       report(name, result);
       return result.ok;
     }),

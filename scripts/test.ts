@@ -51,12 +51,14 @@ function countPlaywright(json: string): Tally {
 const started = performance.now();
 process.chdir(root);
 
-console.log('build and checks');
-const checked = await runChecks([{ name: 'build', command: ['node', 'scripts/build.ts'] }, ...checks]);
-const tallies: Tally[] = [{ ...checked, skipped: 0 }];
+console.log('build');
+const built = await runChecks([{ name: 'build', command: ['node', 'scripts/build.ts'] }]);
+// Side by side: the tests wait much, for a portal to start or to be given up, and the checks never.
 const unitReport = '.cache/test/vitest.json';
 const unit = ['vitest', 'run', '--allowOnly=false', '--reporter=default', '--reporter=json'];
-tallies.push(await runTests([...unit, `--outputFile.json=${unitReport}`], unitReport, countVitest));
+const testing = runTests([...unit, `--outputFile.json=${unitReport}`], unitReport, countVitest);
+const checked = await runChecks(checks, testing);
+const tallies: Tally[] = [{ ...built, skipped: 0 }, { ...checked, skipped: 0 }, await testing];
 const journeys = ['playwright', 'test', '--forbid-only', '--reporter=list,json'];
 tallies.push(await runTests(journeys, '.cache/test/playwright.json', countPlaywright));
 
