@@ -11,8 +11,11 @@ const dialog = (page: Page) => page.getByRole('dialog');
 type Api = Parameters<Parameters<typeof test>[2]>[0]['portal']['api'];
 
 let count = 0;
-/** Somebody who pays a workshop with this card, and the name that the back office reads. */
-async function buy(api: Api, number: string) {
+/**
+ * Somebody who pays a workshop with this card, and the name that the back office reads. What `before` writes on the
+ * payment is there when the bank's message comes, which settles it at once otherwise.
+ */
+async function buy(api: Api, number: string, before?: (paymentId: string) => Promise<void>) {
   count += 1;
   const { id: userId, email } = await api.makeMember();
   const { id, title } = await api.makeWorkshop({ price: 45, title: `Les comptes du geai ${count}` });
@@ -25,6 +28,7 @@ async function buy(api: Api, number: string) {
       workshop_id: id,
     },
   );
+  await before?.(payment.id);
   await api.send(email, 'POST', '/demo/bank/confirm', { client_secret: data, card_number: number });
   return { id, title, email, userId, payment: payment.id };
 }
@@ -34,11 +38,12 @@ test(
   { tag: ['@desk', '@phone'] },
   async ({ openAs, portal }) => {
     const { api, query } = portal;
-    const bought = await buy(api, '4000000000005126');
-    await query(
-      `update payments set state = 'stuck', stuck_reason = 'refund_refused', next_check_at = null,
-         captured_at = '2026-11-30T17:04:00Z' where id = $1`,
-      [bought.payment],
+    const bought = await buy(api, '4000000000005126', (id) =>
+      query(
+        `update payments set state = 'stuck', stuck_reason = 'refund_refused', next_check_at = null,
+           captured_at = '2026-11-30T17:04:00Z' where id = $1`,
+        [id],
+      ),
     );
     const page = await openAs(admin, '/auth/admin');
     await expect(page.getByRole('heading', { level: 1, name: 'Administration' })).toBeVisible();
@@ -80,12 +85,13 @@ test('CORE-205 CORE-209 what can be mended gives the seat; what somebody else ha
   portal,
 }) => {
   const { api, query } = portal;
-  const bought = await buy(api, '4242424242424242');
   // Captured, and kept from its seat by the association's own record.
-  await query(
-    `update payments set state = 'stuck', stuck_reason = 'not_settled_seller_incomplete', next_check_at = null,
-       captured_at = '2026-11-30T17:04:00Z', transaction_id = null where id = $1`,
-    [bought.payment],
+  const bought = await buy(api, '4242424242424242', (id) =>
+    query(
+      `update payments set state = 'stuck', stuck_reason = 'not_settled_seller_incomplete', next_check_at = null,
+         captured_at = '2026-11-30T17:04:00Z' where id = $1`,
+      [id],
+    ),
   );
   const page = await openAs(admin, path);
   const give = card(page, bought.title).getByRole('button', { name: /Donner l’inscription/ });
