@@ -34,9 +34,8 @@ const sideways = (page: Page): Promise<number> =>
 for (const [email, paths] of Object.entries(screens)) {
   test(`axe finds nothing for ${email}, in both themes`, async ({ page, openAs }) => {
     test.slow();
-    await openAs(email, paths[0] ?? '/');
     for (const path of paths) {
-      await page.goto(path);
+      await openAs(email, path);
       expect(await findings(page)).toEqual([]);
     }
   });
@@ -144,20 +143,18 @@ for (const [name, size, text] of [
     await page.addInitScript((value) => {
       addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = value));
     }, text);
-    await openAs('man@forman.example', '/auth/home');
     for (const path of [
       '/auth/home',
-      '/auth/adherents/profil/factures',
       '/auth/workshop',
       '/demo/messages',
       '/contact',
+      '/auth/adherents/profil/factures',
     ]) {
-      await page.goto(path);
+      await openAs('man@forman.example', path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
       expect(await sideways(page), path).toBeLessThanOrEqual(0);
     }
-    await page.goto('/auth/adherents/profil/factures');
     await page.getByRole('table').getByRole('link', { name: /^F-/ }).first().click();
     await expect(page.getByRole('article')).toBeVisible();
     expect(await sideways(page)).toBeLessThanOrEqual(0);
@@ -181,9 +178,8 @@ for (const [name, size, text] of [
     await page.addInitScript((value) => {
       addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = value));
     }, text);
-    await openAs(next.email, '/auth/home');
     for (const path of ['/auth/home', '/auth/workshop?title=bouvreuil', `/auth/workshop/detail/${id}`]) {
-      await page.goto(path);
+      await openAs(next.email, path);
       await expect(page.getByText(/gardée/i).first()).toBeVisible();
       expect(await sideways(page), path).toBeLessThanOrEqual(0);
     }
@@ -191,12 +187,11 @@ for (const [name, size, text] of [
 }
 
 test('between phone and desk nothing is squeezed beside its side column', async ({ page, openAs }) => {
-  await openAs('neoman@forman.example', '/auth/home');
   const first = page.locator('.cols > :first-child');
-  for (const width of [1024, 1199, 1200]) {
-    await page.setViewportSize({ width, height: 768 });
-    for (const path of ['/auth/home', '/auth/workshop/detail/64']) {
-      await page.goto(path);
+  for (const path of ['/auth/home', '/auth/workshop/detail/64']) {
+    await openAs('neoman@forman.example', path);
+    for (const width of [1024, 1199, 1200]) {
+      await page.setViewportSize({ width, height: 768 });
       await expect(first).toBeVisible();
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
       const box = await first.boundingBox();

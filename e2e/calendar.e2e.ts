@@ -201,9 +201,8 @@ test(
   { tag: ['@desk', '@phone'] },
   async ({ openAs, page }) => {
     test.slow();
-    await openAs('neoman@forman.example', calendar);
     for (const view of ['month', 'week', 'list']) {
-      await page.goto(`${calendar}?view=${view}`);
+      await openAs('neoman@forman.example', `${calendar}?view=${view}`);
       await expect(page.getByRole('main').getByRole('link', { name: /\dh/ }).first()).toBeVisible();
       expect(await axeFindings(page)).toEqual([]);
     }

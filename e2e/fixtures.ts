@@ -16,7 +16,7 @@ type Portal = {
 };
 type Fixtures = {
   portal: Portal;
-  /** Opens a page as this account, logged in, at this path. */
+  /** Opens the page at this path as this account, which logs in the first time. */
   openAs: (email: string, path: string) => Promise<Page>;
 };
 
@@ -37,7 +37,7 @@ export const test = base.extend<Omit<Fixtures, 'portal'>, Pick<Fixtures, 'portal
       await server.stop();
       await database.drop();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: async ({ portal }, use) => {
     await use(portal.url);
@@ -45,7 +45,7 @@ export const test = base.extend<Omit<Fixtures, 'portal'>, Pick<Fixtures, 'portal
   page: async ({ page }, use, info) => {
     await page.clock.install({ time: new Date(clock) });
     await use(page);
-    if (info.status === info.expectedStatus) return;
+    if (info.status === info.expectedStatus) return page.context().clearPermissions();
     // Playwright's own screenshots on failure are taken of every page and thrown away: 0.2 s a journey.
     const path = info.outputPath('failed.png');
     const isTaken = await page.screenshot({ path, timeout: 5_000 }).then(
@@ -53,9 +53,17 @@ export const test = base.extend<Omit<Fixtures, 'portal'>, Pick<Fixtures, 'portal
       () => false,
     );
     if (isTaken) await info.attach('screenshot', { path, contentType: 'image/png' });
+    // Left in the middle: the next journey gets a browser context of its own.
+    await page.context().close();
   },
   openAs: async ({ page, portal }, use) => {
+    let loggedIn = '';
     await use(async (email, path) => {
+      if (email === loggedIn) {
+        await page.goto(path);
+        return page;
+      }
+      loggedIn = email;
       const tokens = await portal.api.login(email);
       await page.addInitScript((pair) => {
         // Once: a later logout must stay one.

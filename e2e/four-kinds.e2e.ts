@@ -38,11 +38,10 @@ test('CAT-001, CAT-002 every kind has its list, its page and its two forms, in F
   openAs,
   portal,
 }) => {
-  const page = await openAs('xman@forman.example', '/auth/home');
   for (const kind of Object.keys(words) as Kind[]) {
     const { many, one } = words[kind];
     const { id, title } = await makeFull(portal.api, kind);
-    await page.goto(listPath(kind));
+    const page = await openAs('xman@forman.example', listPath(kind));
     await expect(heading(page, many)).toBeVisible();
     await page.getByRole('combobox', { name: 'Lieu' }).selectOption('3');
     const period = page.getByRole('textbox', { name: 'Période' });

@@ -284,7 +284,6 @@ test.describe('guards', () => {
   });
 
   test('CORE-086 addresses that a guest may not open lead to the workshops', async ({ page, openAs }) => {
-    await openAs('invite@forman.example', '/auth/workshop');
     for (const path of [
       '/auth/home',
       '/auth/formation',
@@ -293,7 +292,7 @@ test.describe('guards', () => {
       '/auth/FAQ',
       '/auth/TeamMeeting',
     ]) {
-      await page.goto(path);
+      await openAs('invite@forman.example', path);
       await expect(page).toHaveURL('/auth/workshop');
     }
   });
@@ -302,9 +301,8 @@ test.describe('guards', () => {
     page,
     openAs,
   }) => {
-    await openAs('comptable@forman.example', '/auth/expert-comptable');
     for (const path of ['/auth/workshop', '/auth/admin', '/auth/home', '/auth/adherents/profil/10']) {
-      await page.goto(path);
+      await openAs('comptable@forman.example', path);
       await expect(page).toHaveURL('/auth/expert-comptable');
     }
     await page.goto('/auth/adherents/profil/factures');
@@ -312,9 +310,8 @@ test.describe('guards', () => {
   });
 
   test('CORE-075 letter case in an address does not matter', async ({ page, openAs }) => {
-    await openAs('neoman@forman.example', '/auth/TeamMeeting');
     for (const path of ['/auth/TeamMeeting', '/auth/teamMeeting']) {
-      await page.goto(path);
+      await openAs('neoman@forman.example', path);
       await expect(page.getByRole('heading', { level: 1, name: /^Réunions d.équipe$/ })).toBeVisible();
     }
   });

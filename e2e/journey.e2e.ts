@@ -22,9 +22,8 @@ const screens: Record<string, string[]> = {
 
 for (const [email, paths] of Object.entries(screens)) {
   test(`CORE-001, MEM-001 every screen of ${email} is in French`, async ({ openAs }) => {
-    const page = await openAs(email, paths[0] ?? '/');
     for (const path of paths) {
-      await page.goto(path);
+      const page = await openAs(email, path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
       await expect(page.locator('.sk')).toHaveCount(0);

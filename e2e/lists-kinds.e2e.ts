@@ -65,10 +65,10 @@ test('CAT-030, CAT-164, CORE-264 lists of formations and meetings are asked for 
   page,
 }) => {
   const calls = watchCalls(page);
-  await makeMonth(portal.api, 'formation', '2027-04', ['Formation du MAN'], () => ({
+  await makeMonth(portal.api, 'formation', '2027-04', ['Formation du jaseur'], () => ({
     destined: ['ROLE_MAN'],
   }));
-  await openAs('neoman@forman.example', '/auth/formation?title=formation+du');
+  await openAs('neoman@forman.example', '/auth/formation?title=jaseur');
   await expect(page.getByRole('heading', { name: kinds.formation.empty })).toBeVisible();
   const me = await portal.api.send<{
     userInformations: { habilitation: string[] };
@@ -196,20 +196,21 @@ test('CAT-012, CAT-031, CAT-042, CAT-049 who has the button to create, kind by k
   const flagged = await portal.api.makeMember();
   await portal.query('update users set is_super_organizer = true where id = $1', [flagged.id]);
   await openAs('neoman@forman.example', '/auth/home');
-  for (const kind of everyKind) {
-    const { list, create, many } = kinds[kind];
-    const link = page.getByRole('link', { name: create });
-    for (const [email, isThere] of [
-      ['neoman@forman.example', false],
-      ['pilote@forman.example', creators[kind]],
-      ['xman@forman.example', creators[kind]],
-      ['admin@forman.example', creators[kind]],
-      ['president@forman.example', true],
-    ] as const) {
-      await becomes(page, portal.api, email, list);
+  for (const [email, may] of [
+    ['neoman@forman.example', { formation: false, event: false, team_meeting: false }],
+    ['pilote@forman.example', creators],
+    ['xman@forman.example', creators],
+    ['admin@forman.example', creators],
+    ['president@forman.example', { formation: true, event: true, team_meeting: true }],
+  ] as const) {
+    await becomes(page, portal.api, email, '/auth/workshop');
+    for (const kind of everyKind) {
+      const { list, create, many } = kinds[kind];
+      const link = page.getByRole('link', { name: create });
+      await page.getByRole('navigation', { name: 'Principal' }).locator(`a[href="${list}"]`).click();
       await expect(page.getByRole('heading', { level: 1, name: many })).toBeVisible();
       await expect(page.getByRole('status').filter({ hasText: /\d/ })).toBeVisible();
-      await expect(link, `${email}, ${kind}`).toHaveCount(isThere ? 1 : 0);
+      await expect(link, `${email}, ${kind}`).toHaveCount(may[kind] ? 1 : 0);
     }
   }
   // The flag decides, whoever has it.
@@ -240,9 +241,8 @@ test(
   { tag: ['@desk', '@phone'] },
   async ({ openAs, page }) => {
     test.slow();
-    await openAs('president@forman.example', '/auth/home');
     for (const kind of everyKind) {
-      await page.goto(kinds[kind].list);
+      await openAs('president@forman.example', kinds[kind].list);
       await expect(page.getByRole('article').first()).toBeVisible();
       expect(await axeFindings(page)).toEqual([]);
     }

@@ -12,8 +12,7 @@ test('MEM-010 MEM-031 MEM-033 MEM-039 MEM-046 MEM-048 MEM-049 MEM-056 MEM-058 ME
   page,
   openAs,
 }) => {
-  await openAs('devman@forman.example', '/auth/workshop');
-  await page.goto(profileOf(6));
+  await openAs('devman@forman.example', profileOf(6));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Laurent Pasquier');
   await expect(page).toHaveTitle('Mon profil · Forman');
   await expect(page.getByRole('navigation', { name: 'Fil d’Ariane' })).toHaveText('AccueilMon profil');

@@ -176,11 +176,10 @@ test('MEM-173 somebody who was registered has no sheet, an admin has them all', 
   await expect(page.getByRole('article', { name: title })).toBeVisible();
 });
 
-test('a page that could not be read says so and tries again', async ({ openAs, portal }) => {
+test('a page that could not be read says so and tries again', async ({ openAs, page, portal }) => {
   const { email } = await portal.api.makeMember();
-  const page = await openAs(email, '/auth/home');
   await page.route('**/notifications/sessions', (route) => route.fulfill({ status: 500, body: '{}' }));
-  await page.goto(inbox);
+  await openAs(email, inbox);
   await expect(page.getByText('Vos notifications n’ont pas pu être lues')).toBeVisible();
   await page.unroute('**/notifications/sessions');
   await page.getByRole('button', { name: 'Réessayer' }).click();
