@@ -276,6 +276,8 @@ for (const off of [5, -5]) {
     await openCheckout(page);
     const held = checkout(page).getByText('Votre place est réservée encore').locator('..');
     await expect(held).toContainText(/encore1(4:\d\d|5:00)/);
+    // As above: what the leap asks for would be answered by a clock that stood still.
+    await page.route('**/api/**', () => {});
     await page.clock.fastForward('05:00');
     await expect(held).toContainText(/encore(9:\d\d|10:00)/);
     // Somebody sets the clock right while it counts.
