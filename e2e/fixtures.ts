@@ -122,7 +122,11 @@ async function startServer(databaseUrl: string): Promise<{ url: string; stop(): 
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  // A worker whose time is up exits without a word.
+  const killNow = (): void => void child.kill('SIGKILL');
+  process.once('exit', killNow);
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  void ended.then(() => process.off('exit', killNow));
   const url = await new Promise<string>((resolve, reject) => {
     createInterface({ input: child.stdout! }).on('line', (line) => {
       const address = /Server listening at (http:\/\/[\w.:]+)/.exec(line)?.[1];
