@@ -10,16 +10,12 @@ export function InvoiceFilters({ month, year }: Props) {
   const [, setSearch] = useSearchParams();
 
   function choose(param: Param, value: string): void {
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (value === '') next.delete(param);
-        else next.set(param, value);
-        next.delete('page');
-        return next;
-      },
-      { preventScrollReset: true },
-    );
+    // What the address says by now: a choice made just before may not be drawn yet.
+    const next = new URLSearchParams(location.search);
+    if (value === '') next.delete(param);
+    else next.set(param, value);
+    next.delete('page');
+    setSearch(next, { preventScrollReset: true });
   }
 
   return (
