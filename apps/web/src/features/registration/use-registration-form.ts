@@ -5,7 +5,7 @@ import {
   type RegistrationForm,
 } from '@forman/domain/registration-form';
 import { useState } from 'react';
-import { afterPress } from './press.ts';
+import { afterPress } from '../../ui/press.ts';
 import { type Draft, tabDraft } from './draft.ts';
 
 /** The sentence of each wrong field; empty where the field is only marked. */

@@ -4,6 +4,7 @@ import { formatNumericDay } from '@forman/domain/french-dates';
 import { IconCalendar } from '@tabler/icons-react';
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { parsePeriod } from '../../ui/period.ts';
+import { afterPress } from '../../ui/press.ts';
 import { Bar } from '../../ui/Skeleton.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { describe, Field } from './Field.tsx';
@@ -115,7 +116,7 @@ function TypedPeriod({ form, children }: TypedProps) {
           placeholder="jj/mm/aaaa"
           value={draft}
           onChange={({ target }) => setDraft(target.value)}
-          onBlur={read}
+          onBlur={() => afterPress(read)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
             event.preventDefault();

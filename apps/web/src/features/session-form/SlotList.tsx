@@ -3,6 +3,7 @@ import { parisInstant } from '@forman/domain/paris-time';
 import { mostSlots } from '@forman/domain/sessions/form';
 import { IconCopy, IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
+import { afterPress } from '../../ui/press.ts';
 import { describe, Problem } from './Field.tsx';
 import {
   haveSameHours,
@@ -131,7 +132,7 @@ function Hour({ form, slot, path, part, label }: HourProps) {
       placeholder="hh:mm"
       value={draft}
       onChange={({ target }) => setDraft(target.value)}
-      onBlur={read}
+      onBlur={() => afterPress(read)}
     />
   );
 }

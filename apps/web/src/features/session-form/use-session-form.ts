@@ -2,6 +2,7 @@ import { checkChosenHabilitation, checkSessionForm, type FormMode } from '@forma
 import type { Violation } from '@forman/domain/errors';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { useMemo, useRef, useState } from 'react';
+import { afterPress } from '../../ui/press.ts';
 import { formOf, type FormValues } from './form-values.ts';
 import { isChanged } from './merge.ts';
 import { useLastDay } from './use-last-day.ts';
@@ -87,7 +88,7 @@ export function useSessionForm({ kind, mode, initial, storedStart }: Options) {
   /** Somebody leaves a field: what they wrote there is looked at, what they did not write yet is not. */
   function check(...names: string[]): void {
     const found = Object.entries(wrongWith(values)).filter(([path]) => concerns(path, names));
-    if (found.length > 0) setProblems({ ...problems, ...Object.fromEntries(found) });
+    afterPress(() => setProblems((now) => ({ ...now, ...Object.fromEntries(found) })));
   }
 
   /** Before sending. @returns what is wrong. */

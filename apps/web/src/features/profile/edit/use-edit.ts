@@ -5,6 +5,7 @@ import { call } from '../../../api/client.ts';
 import { logFailure } from '../../../api/log.ts';
 import { invalidate } from '../../../api/query.ts';
 import { notify } from '../../../ui/notices.ts';
+import { afterPress } from '../../../ui/press.ts';
 import type { Profile } from '../slots.ts';
 import {
   addressChanged,
@@ -105,7 +106,7 @@ function useValues(profile: Profile) {
     /** When a field is left. */
     check: (path: string): void => {
       const sentence = problemsOf(values)[path];
-      if (sentence) setProblems((now) => ({ ...now, [path]: sentence }));
+      if (sentence) afterPress(() => setProblems((now) => ({ ...now, [path]: sentence })));
     },
     /** The first wrong field takes the focus. */
     tell: (wrong: Problems): void => {

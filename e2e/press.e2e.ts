@@ -1,0 +1,69 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { createPath, field, pilot, wrong } from './session-forms.ts';
+
+/**
+ * Presses at the upper edge, by the mouse as somebody does who takes their time: whatever appears above meanwhile moves
+ * the button from under the pointer, and the press is lost. A finger moves the focus once it is lifted.
+ */
+async function press(page: Page, button: Locator, hasTouch = false): Promise<void> {
+  await button.evaluate((one) => one.scrollIntoView({ block: 'center' }));
+  const box = await button.boundingBox();
+  if (!box) throw new Error('The button is not there.');
+  const [x, y] = [box.x + box.width / 2, box.y + 2];
+  if (hasTouch) return page.touchscreen.tap(x, y);
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await page.mouse.up();
+}
+
+test(
+  'the press that leaves a wrong field of a session counts, and the sentence comes after it',
+  { tag: ['@desk', '@phone'] },
+  async ({ openAs, hasTouch }) => {
+    const page = await openAs(pilot, createPath('workshop'));
+    const remote = page.getByRole('button', { name: 'En visio' });
+    const onSite = page.getByRole('button', { name: 'En salle' });
+    await field(page, 'Titre').fill('ab');
+    await press(page, remote, hasTouch);
+    await expect(remote).toHaveAttribute('aria-pressed', 'true');
+    await expect(wrong(page, 'Veuillez spécifier un titre valide')).toBeVisible();
+    // So do the hours that a period brings, and what is wrong with them.
+    await field(page, 'Période').fill('05/04/2027');
+    await press(page, onSite, hasTouch);
+    await expect(onSite).toHaveAttribute('aria-pressed', 'true');
+    await page.getByLabel('Fin, lun. 5 avr. 2027').fill('8h');
+    await press(page, remote, hasTouch);
+    await expect(remote).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.locator('.sf-slot-wrong .errmsg')).toHaveCount(1);
+  },
+);
+
+test('what the last field left holds is sent with the press that leaves it', async ({ openAs }) => {
+  const page = await openAs(pilot, createPath('workshop'));
+  await field(page, 'Période').fill('05/04/2027');
+  await press(page, page.getByRole('button', { name: 'Je valide' }));
+  await expect(wrong(page, 'Veuillez spécifier un titre valide')).toBeVisible();
+  await expect(wrong(page, 'Veuillez spécifier une date valide')).toHaveCount(0);
+});
+
+test('the press that leaves a wrong field of a profile counts', async ({ page, openAs, portal }) => {
+  const { id, email } = await portal.api.makeMember();
+  await openAs(email, `/auth/adherents/profil/${id}`);
+  await page.getByRole('button', { name: 'Modifier mon profil' }).click();
+  const shared = page.getByLabel('Montrer l’adresse aux autres adhérents');
+  await page.getByLabel('E-mail', { exact: true }).fill('abc');
+  await press(page, shared);
+  await expect(shared).toBeChecked();
+  await expect(page.getByText("Format de l'email invalide")).toBeVisible();
+});
+
+test('the press that leaves a wrong field of the registration counts', async ({ page }) => {
+  await page.goto('/register');
+  await page.getByLabel('E-mail', { exact: true }).fill('abc');
+  const show = page.getByRole('button', { name: 'Afficher les mots de passe' });
+  await press(page, show);
+  await expect(show).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.locator('.errmsg').first()).toBeVisible();
+});
