@@ -40,10 +40,15 @@ export async function replaceCopilots(
   )) {
     await endCopilot(tx, person, { session, now });
   }
-  for (const userId of chosen) {
-    await addCopilot(tx, userId, { session, now, person: live.find(({ user_id }) => user_id === userId) });
+  const known = new Map(live.map((person) => [person.user_id, person]));
+  for (const [userId, person] of known) {
+    if (chosen.includes(userId)) await promote(tx, person, { session, now });
   }
-  await offerFreeSeats(tx, session.id, now);
+  await Promise.all(
+    chosen.filter((userId) => !known.has(userId)).map((userId) => addCopilot(tx, userId, { session, now })),
+  );
+  // Nobody was anything in it: no seat came free.
+  if (live.length > 0) await offerFreeSeats(tx, session.id, now);
 }
 
 /** 422 on one field, a sentence each. */
@@ -80,16 +85,23 @@ function unfit(
   });
 }
 
+/** Who offered to, or had a seat or a place in line. */
+async function promote(tx: Tx, person: LivePerson, { session, now }: Change): Promise<void> {
+  if (person.state === 'copilot') return;
+  if (person.state === 'candidate') return approve(tx, person, { session, now });
+  const refundCents = await giveSeatBack(tx, person, { session, now });
+  await addCopilot(tx, person.user_id, { session, now, refundCents });
+}
+
 async function addCopilot(
   tx: Tx,
   userId: number,
-  { session, now, person }: Change & { person: LivePerson | undefined },
+  { session, now, refundCents = 0 }: Change & { refundCents?: number },
 ): Promise<void> {
-  if (person?.state === 'copilot') return;
-  if (person?.state === 'candidate') return approve(tx, person, { session, now });
-  const refundCents = person ? await giveSeatBack(tx, person, { session, now }) : 0;
-  await insertPerson(tx, { sessionId: session.id, userId, state: 'copilot', now });
-  await tellApproved(tx, userId, { session, now, refundCents });
+  await Promise.all([
+    insertPerson(tx, { sessionId: session.id, userId, state: 'copilot', now }),
+    tellApproved(tx, userId, { session, now, refundCents }),
+  ]);
 }
 
 /** A co-pilot takes no seat: the association withdraws it, so all that was paid comes back. */

@@ -83,8 +83,8 @@ export async function insertWhole(tx: Tx, viewer: Viewer, session: NewSession): 
   const { kind, pilotId, columns, slots, now } = session;
   const spot = spotOf(kind, columns);
   if (spot) {
-    await lockDay(tx, spot);
-    if (await isTaken(tx, spot)) return 'taken';
+    const [, taken] = await Promise.all([lockDay(tx, spot), isTaken(tx, spot)]);
+    if (taken) return 'taken';
   }
   const id = await insertSession(tx, {
     ...columns,
@@ -93,14 +93,16 @@ export async function insertWhole(tx: Tx, viewer: Viewer, session: NewSession): 
     is_published: rulesOf(kind).publishedOnCreation || viewer.isAdmin,
     created_at: now,
   });
-  await insertSlots(tx, id, slots);
-  await audit(tx, {
-    at: now,
-    actorId: viewer.id,
-    action: 'session.create',
-    subject: 'session',
-    subjectId: id,
-  });
+  await Promise.all([
+    insertSlots(tx, id, slots),
+    audit(tx, {
+      at: now,
+      actorId: viewer.id,
+      action: 'session.create',
+      subject: 'session',
+      subjectId: id,
+    }),
+  ]);
   return id;
 }
 
@@ -141,16 +143,16 @@ type References = {
  * @throws AppError invalid.
  */
 export async function checkReferences(db: Db, named: References): Promise<void> {
+  const { kind, pilotId, siteId } = named;
+  const [pilot, isSiteOpen] = await Promise.all([
+    pilotId !== undefined && findProfile(db, pilotId),
+    !siteId || isActiveSite(db, siteId),
+  ]);
   const violations: Violation[] = [];
-  if (named.pilotId !== undefined) {
-    const pilot = await findProfile(db, named.pilotId);
-    if (!pilot || !may(pilot, rulesOf(named.kind).createPermission)) {
-      violations.push({ propertyPath: 'former', message: 'Cette personne ne peut pas piloter de session' });
-    }
+  if (pilotId !== undefined && (!pilot || !may(pilot, rulesOf(kind).createPermission))) {
+    violations.push({ propertyPath: 'former', message: 'Cette personne ne peut pas piloter de session' });
   }
-  if (named.siteId && !(await isActiveSite(db, named.siteId))) {
-    violations.push({ propertyPath: 'site', message: formMessages.place });
-  }
+  if (!isSiteOpen) violations.push({ propertyPath: 'site', message: formMessages.place });
   if (violations.length > 0) throw new AppError('invalid', { violations });
 }
 

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { fillSession, makeRegistration, makeSession, makeSite, makeUser } from '../../testing/factories.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/harness.ts';
+import { sentBy } from '../../testing/statements.ts';
 import { insertSession, isTaken, lockDay } from './writing.queries.ts';
 
 const { workshop, formation, event } = sessionCalls;
@@ -86,6 +87,24 @@ describe('creating', () => {
         seats: { left: 12 },
       });
       expect(copilotsOf(created)).toEqual(people.map(({ id }) => id).toSorted(ascending));
+    }
+  });
+
+  test('CAT-138: five slots and three co-pilots are one transaction, of at most nine ways to PostgreSQL and back', async () => {
+    for (const kind of sessionKinds) {
+      const people = await Promise.all([0, 1, 2].map(() => makeUser(portal)));
+      site = await makeSite(portal);
+      const whole = {
+        startDate: '2027-02-08',
+        endDate: '2027-02-12',
+        slots: fiveSlots,
+        copilotEmails: people.map(({ email }) => email),
+      };
+      const { statements, trips } = await sentBy(() => create(kind, whole));
+      const sent = (word: string): number => statements.filter((one) => one.startsWith(word)).length;
+      expect([sent('begin'), sent('commit')]).toEqual([1, 1]);
+      expect(trips).toBeLessThanOrEqual(9);
+      expect(statements.length).toBeLessThanOrEqual(19);
     }
   });
 
