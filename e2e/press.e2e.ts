@@ -14,7 +14,9 @@ async function press(page: Page, button: Locator, hasTouch = false): Promise<voi
   if (hasTouch) return page.touchscreen.tap(x, y);
   await page.mouse.move(x, y);
   await page.mouse.down();
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
   await page.mouse.up();
 }
 
@@ -36,7 +38,7 @@ test(
     await page.getByLabel('Fin, lun. 5 avr. 2027').fill('8h');
     await press(page, remote, hasTouch);
     await expect(remote).toHaveAttribute('aria-pressed', 'true');
-    await expect(page.locator('.sf-slot-wrong .errmsg')).toHaveCount(1);
+    await expect(wrong(page, 'La fin doit venir après le début')).toHaveCount(1);
   },
 );
 

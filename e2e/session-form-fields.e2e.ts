@@ -154,7 +154,7 @@ test('CAT-123 CAT-124 the rules of a team meeting', async ({ openAs }) => {
   await expect(wrong(page, sentences.max)).toHaveCount(0);
 });
 
-test('CAT-086 CAT-126 remote clears the place, on site the link and the password, in what is sent too', async ({
+test('CAT-086 CAT-126 CORE-269 remote clears the place, on site the link and the password, in what is sent too', async ({
   openAs,
   portal,
 }) => {
@@ -183,7 +183,7 @@ test('CAT-086 CAT-126 remote clears the place, on site the link and the password
   expect(stored).toMatchObject({ site: null, place: null, videoConferenceLink: 'https://visio.example/2' });
 });
 
-test('CAT-089 CAT-126 a site closes the free place, a free place the sites; it goes alone', async ({
+test('CAT-089 CAT-126 CORE-269 a site closes the free place, a free place the sites; it goes alone', async ({
   openAs,
 }) => {
   const page = await openAs(pilot, createPath('event'));
@@ -251,7 +251,7 @@ test('CAT-098 a maximum of the waiting list from 1 to 5 and a pause; the first i
   expect(JSON.stringify(sent)).not.toMatch(/waiting(Max|Most)/);
 });
 
-test('CAT-091 CAT-093 three co-pilots at most, with name and address; nobody above one’s level', async ({
+test('CAT-004 CAT-091 CAT-093 three co-pilots at most, with name and address; nobody above one’s level', async ({
   openAs,
   portal,
 }) => {
@@ -382,6 +382,8 @@ test('CAT-096 a picture that is none says Upload failed, and the text stays', as
       buffer: Buffer.from('<svg onload="alert(1)">'),
     });
   await expectNotice(page, 'Une erreur est survenue.', 'Upload failed', 'bad');
+  // What was wrong with it stands under the text.
+  await expect(page.getByText('Cette image ne peut pas être lue')).toBeVisible();
   await expect(editor).toHaveText('Ce qui est écrit');
   await expect(editor.locator('img')).toHaveCount(0);
 });

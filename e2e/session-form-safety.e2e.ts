@@ -41,6 +41,8 @@ test('what was typed is offered back after a reload, and is gone once it is sent
   await expect(kept(page)).toBeAttached();
   await page.reload();
   await expect(field(page, 'Titre')).toHaveValue('');
+  // Wherever the browser scrolls back to.
+  await expect(resume(page)).toBeInViewport();
   await resume(page).click();
   await expect(field(page, 'Titre')).toHaveValue('Pas fini');
   await expect(page.getByRole('textbox', { name: 'Description' })).toHaveText('Une idée');

@@ -245,7 +245,7 @@ async function make({ api }: { api: Api }, kind: Kind, day: string, values = {})
   return id;
 }
 
-test('CAT-024 CAT-035 CAT-055 others than pilots and XMAN go to the start, without a word', async ({
+test('CAT-003 CAT-024 CAT-035 CAT-055 others than pilots and XMAN go to the start, without a word', async ({
   openAs,
   portal,
 }) => {
@@ -260,7 +260,7 @@ test('CAT-024 CAT-035 CAT-055 others than pilots and XMAN go to the start, witho
 });
 
 for (const who of ['xman@forman.example', 'admin@forman.example']) {
-  test(`CAT-024 CAT-055 ${who} stays`, async ({ openAs, portal }) => {
+  test(`CAT-003 CAT-024 CAT-055 ${who} stays`, async ({ openAs, portal }) => {
     for (const kind of ['workshop', 'team_meeting'] as const) {
       const id = await make(portal, kind, who.startsWith('xman') ? '2027-04-07' : '2027-04-08');
       for (const path of [createPath(kind), editPath(kind, id)]) {

@@ -8,12 +8,13 @@ const partsOf = (error: unknown): { why: string; requestId: string | null } => {
   return { why: reason ? reasonSentence(reason) : sentenceOf(error), requestId };
 };
 
-/** The same in one line, where there is room for no more. */
+/** The same in one line, where there is room for no more, and no field that would say what is wrong with it. */
 export function FailureLine({ error }: { error: unknown }) {
   const { why, requestId } = partsOf(error);
+  const violation = error instanceof ApiError ? error.violations[0]?.message : undefined;
   return (
     <p className="errmsg tiny">
-      {why} {requestId && `Référence : ${requestId}`}
+      {violation ? `${violation}.` : why} {requestId && `Référence : ${requestId}`}
     </p>
   );
 }

@@ -16,6 +16,7 @@ export const formMessages = {
   price: 'Veuillez spécifier un prix valide',
   room: 'Veuillez spécifier un prix de chambre valide',
   date: 'Veuillez spécifier une date valide',
+  hours: 'La fin doit venir après le début',
   overlap: 'Deux créneaux se chevauchent',
   maxGuests: "Veuillez spécifier un maximum d'invités valide",
   minGuests: "Veuillez spécifier un minimum d'invités valide",
@@ -303,7 +304,8 @@ function readSlots(sent: { dateAt: string; endAt: string }[], refuse: Refuse, li
     const startsAt = readFormInstant(slot.dateAt, usualHours.from, limit);
     const endsAt = readFormInstant(slot.endAt, usualHours.to, limit);
     if (!startsAt) no(`slots.${index}.dateAt`, formMessages.date);
-    if (!endsAt || (startsAt && endsAt <= startsAt)) no(`slots.${index}.endAt`, formMessages.date);
+    if (!endsAt) no(`slots.${index}.endAt`, formMessages.date);
+    else if (startsAt && endsAt <= startsAt) no(`slots.${index}.endAt`, formMessages.hours);
     return { index, startsAt: startsAt!, endsAt: endsAt! };
   });
   if (wrong) return null;

@@ -14,7 +14,7 @@ type DraftProps = { draft: Draft; onAnswer: (isWanted: boolean) => void };
 /** Something was typed here before and not sent. */
 export function DraftNote({ draft, onAnswer }: DraftProps) {
   return (
-    <div className="sf-note">
+    <div className="sf-note sf-offer">
       <Note tone="brand" icon={<IconFileText aria-hidden="true" />} title="Vous n’aviez pas terminé.">
         Brouillon gardé sur cet appareil, {formatMoment(new Date(draft.savedAt))}.
         <span className="sf-note-acts">

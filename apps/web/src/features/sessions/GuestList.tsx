@@ -18,7 +18,7 @@ export function GuestList({ session, keeper }: { session: SessionDetail; keeper:
       title={`${totalGuests} ${plural(totalGuests, 'inscrit', 'inscrits')}`}
       aside={<keeper.AddGuests session={session} />}
     >
-      {guests.length === 0 && <p className="muted">Personne n’est encore inscrit.</p>}
+      {guests.length === 0 && <p className="muted nobody">Personne n’est encore inscrit.</p>}
       {(guests.length > 0 || actions.useList.ok) && (
         <div className="card">
           {actions.useList.ok && <ListTools session={session} />}

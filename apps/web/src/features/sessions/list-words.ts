@@ -14,7 +14,7 @@ export function sessionsFound(kind: SessionKind, count: number, isFiltered: bool
 /** The same above the list, with its order when there is one to see. */
 export function sessionsShown(kind: SessionKind, count: number, isFiltered: boolean): string {
   const found = sessionsFound(kind, count, isFiltered);
-  return count > 1 ? `${found}, du plus proche au plus lointain` : found;
+  return count > 1 ? `${found}, par date` : found;
 }
 
 /** What an empty list looked for: "« fiducie », à Nantes, du 01/12/2026 au 15/12/2026". */
