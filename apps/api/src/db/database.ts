@@ -92,7 +92,7 @@ type RunTransaction = <T>(work: (tx: Tx, last: Last) => Promise<T>) => Promise<T
  * Ends the transaction with these statements, which nothing is decided on any more: the commit travels with them, and
  * the locks are kept for one way less. Each has to be under way already, not to wait for another's answer.
  */
-type Last = <T>(statements: Promise<T>) => Promise<T>;
+export type Last = <T>(statements: Promise<T>) => Promise<T>;
 
 /** How long a call waits, so that one stalled lock does not take the whole pool, and the portal with it. */
 const patience = {

@@ -7,29 +7,32 @@ export type Sent = {
   /** Ways to PostgreSQL and back: what is sent before an answer has come travels together. */
   trips: number;
 };
+type Send = (this: pg.Client, ...args: unknown[]) => unknown;
 
 /** What `work` sends to PostgreSQL, of every connection of this process. */
 export async function sentBy(work: () => Promise<unknown>): Promise<Sent> {
   const sent: Sent = { statements: [], trips: 0 };
-  const send = pg.Client.prototype.query as (this: pg.Client, ...args: unknown[]) => unknown;
-  let isUnderWay = false;
-  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
-    this: pg.Client,
-    ...args: unknown[]
-  ) {
-    const [statement] = args as [string | { text: string }];
-    sent.statements.push((typeof statement === 'string' ? statement : statement.text).trim());
-    if (!isUnderWay) sent.trips += 1;
-    isUnderWay = true;
-    const answer = send.apply(this, args);
-    const arrived = (): void => void (isUnderWay = false);
-    if (answer instanceof Promise) answer.then(arrived, arrived);
-    return answer;
-  } as never);
+  const clients = pg.Client.prototype as unknown as { query: Send };
+  const { query: send } = clients;
+  const spy = vi.spyOn(clients, 'query').mockImplementation(counting(sent, send));
   try {
     await work();
   } finally {
     spy.mockRestore();
   }
   return sent;
+}
+
+function counting(sent: Sent, send: Send): Send {
+  let isUnderWay = false;
+  const arrived = (): void => void (isUnderWay = false);
+  return function count(...args) {
+    const [statement] = args as [string | { text: string }];
+    sent.statements.push((typeof statement === 'string' ? statement : statement.text).trim());
+    if (!isUnderWay) sent.trips += 1;
+    isUnderWay = true;
+    const answer = send.apply(this, args);
+    if (answer instanceof Promise) answer.then(arrived, arrived);
+    return answer;
+  };
 }

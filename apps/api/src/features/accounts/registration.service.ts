@@ -3,7 +3,7 @@ import type { BodyOf } from '@forman/contract/endpoint';
 import { AppError, type Violation } from '@forman/domain/errors';
 import { inviterSentences } from '@forman/domain/invitations';
 import type { Context } from '../../context.ts';
-import { type Db, isUniqueViolation, type Tx } from '../../db/database.ts';
+import { type Db, isUniqueViolation, type Last, type Tx } from '../../db/database.ts';
 import { countTry, giveTryBack, networkOf } from '../../http/rate-limit.ts';
 import { enqueueMail } from '../notifications/outbox.service.ts';
 import { confirmationToken } from './confirmation.service.ts';
@@ -35,17 +35,15 @@ export async function register(ctx: Context, input: Registration, from: { ip: st
   if (input.message) return;
   const civility = civilityOf(input.civility);
   const key = `registration-refusals:${networkOf(from.ip)}`;
-  await countTry(ctx, key, refusalsPerAddress);
   // Side by side: the hash takes most of the time there is.
   const [passwordHash, inviter] = await Promise.all([
     hashChosenPassword(input.plainPassword, 'plainPassword'),
-    checkAgainstAccounts(ctx, input),
+    countTry(ctx, key, refusalsPerAddress).then(() => checkAgainstAccounts(ctx, input)),
   ]);
-  await ctx.transaction((tx) =>
-    addGuest(ctx, tx, { ...input, civility }, { passwordHash, inviterId: inviter.id }),
+  await ctx.transaction((tx, last) =>
+    addGuest(ctx, tx, { ...input, civility }, { passwordHash, inviterId: inviter.id, tryKey: key, last }),
   );
   ctx.wake('outbox');
-  await giveTryBack(ctx, key);
 }
 
 /** @returns the inviter. @throws AppError invalid with all that is wrong at once (CORE-061). */
@@ -90,7 +88,7 @@ async function addGuest(
   ctx: Context,
   tx: Tx,
   input: Registration,
-  given: { passwordHash: string; inviterId: number },
+  given: { passwordHash: string; inviterId: number; tryKey: string; last: Last },
 ): Promise<void> {
   const now = ctx.clock.now();
   const inviter = await lockInviter(tx, given.inviterId);
@@ -98,24 +96,27 @@ async function addGuest(
   if (!inviter || refusal) throw invalid(inviterField(input), refusal ?? inviterSentences.unknown);
   const id = await insertGuest(tx, input, { passwordHash: given.passwordHash, inviter, now });
   const token = confirmationToken(ctx, { id, email: input.email });
-  await Promise.all([
-    tx
-      .insertInto('level_changes')
-      .values({ user_id: id, level: 'ROLE_GUEST', reached_at: now, cause: 'registration' })
-      .execute(),
-    enqueueMail(tx, { to: id, template: 'email_confirmation', data: { token, isWelcome: true }, now }),
-    enqueueMail(tx, {
-      to: inviter.id,
-      template: 'guest_joined',
-      data: {
-        guest: `${input.firstName} ${input.lastName}`,
-        guestId: id,
-        phone: `${input.telPrefix} ${input.phoneNumber}`,
-        email: input.email,
-      },
-      now,
-    }),
-  ]);
+  await given.last(
+    Promise.all([
+      tx
+        .insertInto('level_changes')
+        .values({ user_id: id, level: 'ROLE_GUEST', reached_at: now, cause: 'registration' })
+        .execute(),
+      enqueueMail(tx, { to: id, template: 'email_confirmation', data: { token, isWelcome: true }, now }),
+      enqueueMail(tx, {
+        to: inviter.id,
+        template: 'guest_joined',
+        data: {
+          guest: `${input.firstName} ${input.lastName}`,
+          guestId: id,
+          phone: `${input.telPrefix} ${input.phoneNumber}`,
+          email: input.email,
+        },
+        now,
+      }),
+      giveTryBack({ db: tx }, given.tryKey),
+    ]),
+  );
 }
 
 async function insertGuest(

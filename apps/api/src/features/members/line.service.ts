@@ -17,8 +17,10 @@ async function checkLine(ctx: Context, viewer: Viewer, id: number): Promise<void
 
 /** The whole line (MEM-068): the lists are as long as their totals say. */
 export async function getLine(ctx: Context, viewer: Viewer, id: number) {
-  await checkLine(ctx, viewer, id);
-  const rows = await queries.findLine(ctx.db, id, sponsorsShown(viewer));
+  const [rows] = await Promise.all([
+    queries.findLine(ctx.db, id, sponsorsShown(viewer)),
+    checkLine(ctx, viewer, id),
+  ]);
   const ligneAmont = downwards(
     rows.filter((row) => row.is_below),
     id,

@@ -14,7 +14,8 @@ const backOffMs = (attempts: number): number => Math.min(60_000 * 2 ** attempts,
 
 /** What a message is about. The recipient's first name and the session are read by the statement that writes it. */
 type Message<T extends MailTemplate> = {
-  to: number;
+  /** Several people each get their own. */
+  to: number | readonly number[];
   template: T;
   data: Omit<MailData[T], 'firstName' | 'session'>;
   now: Date;
@@ -34,7 +35,7 @@ export async function enqueueMail<T extends MailTemplate>(tx: Tx, message: Messa
     select u.email, u.id, ${message.template},
       ${JSON.stringify(message.data)}::jsonb || jsonb_build_object('firstName', u.first_name) || ${session},
       ${message.now}, ${message.now}
-    from users u where u.id = ${message.to}`.execute(tx);
+    from users u where u.id = any(${[message.to].flat()}) order by u.id`.execute(tx);
 }
 
 /** The same to addresses that are nobody's account; what it says is in its data alone. */

@@ -8,7 +8,7 @@ import { offerFreeSeats } from '../registrations/seats.service.ts';
 import {
   endPerson,
   findByEmails,
-  insertPerson,
+  insertPeople,
   listCopilotsAnd,
   type LivePerson,
   makeCopilot,
@@ -44,8 +44,10 @@ export async function replaceCopilots(
   for (const [userId, person] of known) {
     if (chosen.includes(userId)) await promote(tx, person, { session, now });
   }
-  await Promise.all(
-    chosen.filter((userId) => !known.has(userId)).map((userId) => addCopilot(tx, userId, { session, now })),
+  await addCopilots(
+    tx,
+    chosen.filter((userId) => !known.has(userId)),
+    { session, now },
   );
   // Nobody was anything in it: no seat came free.
   if (live.length > 0) await offerFreeSeats(tx, session.id, now);
@@ -90,17 +92,18 @@ async function promote(tx: Tx, person: LivePerson, { session, now }: Change): Pr
   if (person.state === 'copilot') return;
   if (person.state === 'candidate') return approve(tx, person, { session, now });
   const refundCents = await giveSeatBack(tx, person, { session, now });
-  await addCopilot(tx, person.user_id, { session, now, refundCents });
+  await addCopilots(tx, [person.user_id], { session, now, refundCents });
 }
 
-async function addCopilot(
+async function addCopilots(
   tx: Tx,
-  userId: number,
+  userIds: readonly number[],
   { session, now, refundCents = 0 }: Change & { refundCents?: number },
 ): Promise<void> {
+  if (userIds.length === 0) return;
   await Promise.all([
-    insertPerson(tx, { sessionId: session.id, userId, state: 'copilot', now }),
-    tellApproved(tx, userId, { session, now, refundCents }),
+    insertPeople(tx, { sessionId: session.id, userIds, state: 'copilot', now }),
+    tellApproved(tx, userIds, { session, now, refundCents }),
   ]);
 }
 
@@ -122,16 +125,16 @@ async function giveSeatBack(tx: Tx, person: LivePerson, { session, now }: Change
 /** A candidate becomes a co-pilot, and is told. The caller holds the session's lock and has decided. */
 export async function approve(tx: Tx, person: LivePerson, change: Change): Promise<void> {
   await makeCopilot(tx, person.id);
-  await tellApproved(tx, person.user_id, { ...change, refundCents: 0 });
+  await tellApproved(tx, [person.user_id], { ...change, refundCents: 0 });
 }
 
 const tellApproved = (
   tx: Tx,
-  userId: number,
+  userIds: readonly number[],
   { session, now, refundCents }: Change & { refundCents: number },
 ): Promise<void> =>
   enqueueMail(tx, {
-    to: userId,
+    to: userIds,
     template: 'copilot_approved',
     sessionId: session.id,
     data: { refundCents },

@@ -22,13 +22,15 @@ export function listCopilotsAnd(
     .execute() as Promise<LivePerson[]>;
 }
 
-export async function insertPerson(
+/** @param people not empty. */
+export async function insertPeople(
   tx: Tx,
-  row: { sessionId: number; userId: number; state: 'candidate' | 'copilot'; now: Date },
+  people: { sessionId: number; userIds: readonly number[]; state: 'candidate' | 'copilot'; now: Date },
 ): Promise<void> {
+  const { sessionId: session_id, userIds, state, now: created_at } = people;
   await tx
     .insertInto('registrations')
-    .values({ session_id: row.sessionId, user_id: row.userId, state: row.state, created_at: row.now })
+    .values(userIds.map((user_id) => ({ session_id, user_id, state, created_at })))
     .execute();
 }
 

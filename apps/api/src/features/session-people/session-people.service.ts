@@ -24,7 +24,7 @@ import {
   type LedSession,
   replaceCopilots,
 } from './copilots.service.ts';
-import { endPerson, findName, insertPerson } from './session-people.queries.ts';
+import { endPerson, findName, insertPeople } from './session-people.queries.ts';
 
 export type Target = { kind: SessionKind; id: number };
 type MetSession = Awaited<ReturnType<typeof lockParticipation>>['row'];
@@ -56,7 +56,7 @@ const ledSession = (row: MetSession): LedSession => ({
 export function askCopilot(ctx: Context, viewer: Viewer, target: Target): Promise<void> {
   return change(ctx, viewer, target, async ({ tx, now, row }) => {
     allow(canAskCopilot(leadershipOf(row, viewer, now)));
-    await insertPerson(tx, { sessionId: row.id, userId: viewer.id, state: 'candidate', now });
+    await insertPeople(tx, { sessionId: row.id, userIds: [viewer.id], state: 'candidate', now });
     const person = await findName(tx, viewer.id);
     await enqueueMail(tx, {
       to: row.pilot_id,
