@@ -85,7 +85,9 @@ const editors = new Set(['ROLE_DXMAN', 'ROLE_XMAN']);
 const iso = (value: string | Date): string => new Date(value).toISOString();
 
 export function cardOf(row: BareRow, caller: Caller, now: number) {
-  const left = Math.max(0, row.max_guests - row.registered - row.held - row.offered);
+  const left = row.external_link
+    ? Infinity
+    : Math.max(0, row.max_guests - row.registered - row.held - row.offered);
   const full = row.registered >= row.max_guests;
   const state = stateOf(row, caller, now);
   return {
@@ -115,7 +117,11 @@ export function cardOf(row: BareRow, caller: Caller, now: number) {
     isPublish: row.is_published,
     discoveryStage: row.discovery_stage,
     externLink: row.external_link,
-    seats: { state: full ? 'full' : left > 0 ? 'open' : 'reserved', left, waiting: row.waiting },
+    seats: {
+      state: full ? 'full' : left > 0 ? 'open' : 'reserved',
+      left: row.external_link ? null : left,
+      waiting: row.waiting,
+    },
     mine: {
       state,
       position: row.my_position,
@@ -169,7 +175,10 @@ function actionsOf(row: BareRow, caller: Caller, state: string, seats: Seats) {
     publish: no('not_allowed'),
     useList: tools ? yes : no('not_allowed'),
     ...leadingOf(row, caller, state, seats),
-    addGuests: row.pilot_id === caller.id || caller.level === 'ROLE_XMAN' ? yes : no('not_allowed'),
+    addGuests:
+      row.kind === 'team_meeting' && (row.pilot_id === caller.id || caller.level === 'ROLE_XMAN')
+        ? yes
+        : no('not_allowed'),
     removeGuest: no('not_allowed'),
   };
 }
@@ -226,6 +235,7 @@ function wait(row: BareRow, state: string, barred: Answer | null, { left }: Seat
   if (state === 'held') return no('payment_pending');
   if (state === 'waiting' || state === 'offered') return no('already_waiting');
   if (barred) return barred;
+  if (row.external_link) return no('no_waiting_list');
   return !row.waiting_list_only && left > 0 ? no('seats_left') : yes;
 }
 
@@ -234,6 +244,13 @@ function finalise(row: BareRow): Answer {
   if (row.my_state !== 'registered') return no('not_registered');
   return row.fee_paid ? no('already_finalised') : yes;
 }
+
+const slotFields: Record<string, string[]> = {
+  workshop: ['workshopDates'],
+  formation: ['formationDates'],
+  event: ['eventDates'],
+  team_meeting: ['TeamMeatingDates', 'teamMeetingDates'],
+};
 
 export function detailOf(row: BareDetailRow, caller: Caller, now: number) {
   const card = cardOf(row, caller, now);
@@ -264,7 +281,7 @@ export function detailOf(row: BareDetailRow, caller: Caller, now: number) {
     priceBedThree: euros(row.bed_three_cents),
     refundUntil: new Date(row.starts_at.getTime() - 7 * DAY - 1).toISOString(),
     version: row.version,
-    workshopDates: card.slots,
+    ...Object.fromEntries(slotFields[row.kind]!.map((name) => [name, card.slots])),
   };
 }
 

@@ -1,4 +1,6 @@
-/** The bare server's three statements: what one would write by hand to answer the same. $1 the caller, $2 or $3 now. */
+/** The bare server's statements: what one would write by hand to answer the same. $1 the caller, $2 or $3 now. */
+
+export type Kind = 'workshop' | 'formation' | 'event' | 'team_meeting';
 
 const counted = `
   left join lateral (
@@ -73,18 +75,43 @@ const registered = `${person('r.registered_at, r.waiting_since, r.created_at', '
   from registrations r join users u on u.id = r.user_id left join users g on g.id = u.sponsor_id
   where r.session_id = s.id and r.ended_at is null`;
 
-const readable = `s.kind = 'workshop' and s.deleted_at is null and ((s.is_published and $4 = any(s.audience))
-  or s.pilot_id = $1 or s.id in (select c.session_id from registrations c where c.user_id = $1 and c.ended_at is null))`;
+const concerning = `(s.pilot_id = $1
+  or s.id in (select c.session_id from registrations c where c.user_id = $1 and c.ended_at is null))`;
+const readable = `s.deleted_at is null and ((s.is_published and $4 = any(s.audience)) or ${concerning})`;
+/** Workshops and formations are opened by whom they are meant for, the others by every member. */
+const openedTo: Record<Kind, string> = {
+  workshop: `s.kind = 'workshop' and ${readable}`,
+  formation: `s.kind = 'formation' and ${readable}`,
+  event: `s.kind = 'event' and s.deleted_at is null and $4::text is not null and (s.is_published or ${concerning})`,
+  team_meeting: `s.kind = 'team_meeting' and s.deleted_at is null and $4::text is not null
+    and (s.is_published or ${concerning})`,
+};
+
+/** All that comes of a kind. $1 caller, $2 level, $3 now, $4 from when, $5 their habilitations. */
+export const collectionStatement = (kind: Kind, byHabilitation: boolean): string => `
+  select ${card}, ${mine} from (
+    select s.id from sessions s where s.kind = '${kind}' and s.deleted_at is null and s.starts_at >= $4
+      and ((s.is_published and $2 = any(s.audience)
+        and ${byHabilitation ? `(s.habilitations = '{}' or s.habilitations && $5::text[])` : '$5::text[] is not null'})
+        or ${concerning})
+    order by s.starts_at, s.id limit 1000
+  ) f
+  join sessions s on s.id = f.id
+  join users p on p.id = s.pilot_id
+  left join sites t on t.id = s.site_id
+  left join registrations m on m.session_id = s.id and m.user_id = $1 and m.ended_at is null
+  ${counted.replaceAll('NOW_AT', '$3::timestamptz')} ${paid}
+  order by s.starts_at, s.id`;
 
 /** $1 caller, $2 now, $3 session, $4 level. */
-export const detailStatement = `
+export const detailStatement = (kind: Kind): string => `
   select ${card}, ${mine}, ${texts}, ${people.replace('LISTED', registered)}
   from sessions s
   join users p on p.id = s.pilot_id
   left join sites t on t.id = s.site_id
   left join registrations m on m.session_id = s.id and m.user_id = $1 and m.ended_at is null
   ${counted.replaceAll('NOW_AT', '$2')} ${paid}
-  where s.id = $3 and ${readable}`;
+  where s.id = $3 and ${openedTo[kind]}`;
 
 const newcomer = `${person('taken.registered_at', 'taken.id', `'registered'`, 'false', 'null')}
   from taken join users u on u.id = $1 left join users g on g.id = u.sponsor_id`;
@@ -94,7 +121,7 @@ export const joinStatement = `
   with taken as (
     insert into registrations (session_id, user_id, state, created_at, registered_at)
     select s.id, $1::int, 'registered', $2::timestamptz, $2::timestamptz from sessions s
-    where s.id = $3 and s.price_cents = 0 and s.starts_at > $2 and ${readable}
+    where s.id = $3 and s.price_cents = 0 and s.starts_at > $2 and ${openedTo.workshop}
       and s.max_guests > (select count(*) from registrations r
         where r.session_id = s.id and r.ended_at is null and r.state in ('registered', 'held', 'offered'))
     returning id, registered_at
@@ -106,3 +133,49 @@ export const joinStatement = `
   join users p on p.id = s.pilot_id
   left join sites t on t.id = s.site_id
   ${counted.replaceAll('NOW_AT', '$2')}`;
+
+const written = [
+  'thematic',
+  'title',
+  'site_id',
+  'max_guests',
+  'min_guests',
+  'starts_at',
+  'ends_at',
+  'audience',
+] as const;
+
+/**
+ * A workshop with its slots and its co-pilots, and its page. $1 pilot, $2 now, $3 to $10 what is written of it, $11 and
+ * $12 when the slots start and end, $13 the co-pilots' addresses.
+ */
+export const createStatement = `
+  with s as (
+    insert into sessions (kind, pilot_id, created_at, is_published, is_remote, ${written.join(', ')})
+    select 'workshop', $1, $2, false, false, $3::text, $4::text, $5::int, $6::int, $7::int, $8::timestamptz,
+      $9::timestamptz, $10::text[]
+    where not exists (select from sessions o where o.kind = 'workshop' and o.deleted_at is null and o.site_id = $5::int
+      and o.starts_at >= date_trunc('day', $8::timestamptz) and o.starts_at < date_trunc('day', $8::timestamptz) + interval '1 day')
+    returning *
+  ), d as (
+    insert into session_slots (session_id, starts_at, ends_at)
+    select s.id, slot.* from s, unnest($11::timestamptz[], $12::timestamptz[]) slot
+    returning id, starts_at, ends_at
+  ), r as (
+    insert into registrations (session_id, user_id, state, created_at)
+    select s.id, u.id, 'copilot', $2 from s, users u where lower(u.email) = any($13::text[]) and u.deleted_at is null
+    returning id, user_id, created_at as since, state, false as was_absent, room
+  )
+  select ${card
+    .replace('from session_slots d where d.session_id = s.id', 'from d')
+    .replace(
+      'n.registered, n.held, n.offered, n.waiting, n.copilots',
+      '0 as registered, 0 as held, 0 as offered, 0 as waiting, (select count(*)::int from r) as copilots',
+    )},
+    null as my_state, null as my_room, null as offer_until, null as held_until, 0 as paid_cents, false as fee_paid,
+    null as my_position, ${texts}, ${people.replace(
+      'LISTED',
+      `${person('r.since', 'r.id', 'r.state', 'r.was_absent', 'r.room')}
+      from r join users u on u.id = r.user_id left join users g on g.id = u.sponsor_id`,
+    )}
+  from s join users p on p.id = s.pilot_id left join sites t on t.id = s.site_id`;

@@ -2,7 +2,15 @@ import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import pg from 'pg';
 import { cardOf, detailOf, type BareRow, type BareDetailRow } from './bare-answers.ts';
-import { detailStatement, joinStatement, listStatement } from './bare-statements.ts';
+import { profileOf, type ProfileRow, profileStatement } from './bare-profile.ts';
+import {
+  collectionStatement,
+  createStatement,
+  detailStatement,
+  joinStatement,
+  type Kind,
+  listStatement,
+} from './bare-statements.ts';
 
 /**
  * The measure of what is possible: node:http and one hand-written statement a call, prepared once a connection. It knows
@@ -10,8 +18,10 @@ import { detailStatement, joinStatement, listStatement } from './bare-statements
  */
 const { DATABASE_URL = '', PORT = '', TOKENS = '' } = process.env;
 const tokens = new Map(Object.entries(JSON.parse(readFileSync(TOKENS, 'utf8')) as Record<string, Caller>));
-const reads = new pg.Pool({ connectionString: DATABASE_URL, max: 4 });
-const writes = new pg.Pool({ connectionString: DATABASE_URL, max: 10 });
+// As the portal has it: left to itself, PostgreSQL plans the larger statements anew at every call.
+const options = '-c plan_cache_mode=force_generic_plan';
+const reads = new pg.Pool({ connectionString: DATABASE_URL, max: 4, options });
+const writes = new pg.Pool({ connectionString: DATABASE_URL, max: 10, options });
 
 type Caller = { id: number; level: string };
 
@@ -73,13 +83,86 @@ async function list(caller: Caller, url: URL): Promise<unknown> {
   };
 }
 
-async function detail(caller: Caller, id: number): Promise<unknown> {
+const kinds: Record<string, Kind> = {
+  workshops: 'workshop',
+  formations: 'formation',
+  events: 'event',
+  team_meatings: 'team_meeting',
+};
+const habilitationCounts = new Set<Kind>(['formation', 'team_meeting']);
+const details = new Map(Object.values(kinds).map((kind) => [kind, detailStatement(kind)]));
+const collections = new Map(
+  Object.values(kinds).map((kind) => [kind, collectionStatement(kind, habilitationCounts.has(kind))]),
+);
+
+async function collection(caller: Caller, kind: Kind, url: URL): Promise<unknown> {
+  const asked = url.searchParams;
+  const since = new Date(midnight(asked.get('startDate[after]') ?? '1970-01-01'));
+  const { rows } = await reads.query<BareRow>({
+    name: `list ${kind}`,
+    text: collections.get(kind)!,
+    values: [caller.id, caller.level, new Date(), since, asked.getAll('habilitation[]')],
+  });
+  const now = Date.now();
+  return rows.map((row) => cardOf(row, caller, now));
+}
+
+async function detail(caller: Caller, kind: Kind, id: number): Promise<unknown> {
   const { rows } = await reads.query<BareDetailRow>({
-    name: 'detail',
-    text: detailStatement,
+    name: `detail ${kind}`,
+    text: details.get(kind)!,
     values: [caller.id, new Date(), id, caller.level],
   });
   return rows[0] && detailOf(rows[0], caller, Date.now());
+}
+
+async function profile(caller: Caller): Promise<unknown> {
+  const now = new Date();
+  const since = new Date(now);
+  since.setFullYear(now.getFullYear() - 1);
+  const { rows } = await reads.query<ProfileRow>({
+    name: 'profile',
+    text: profileStatement,
+    values: [caller.id, since, now],
+  });
+  return rows[0] && profileOf(rows[0], parisDay.format());
+}
+
+type NewWorkshop = {
+  thematic: string;
+  title: string;
+  site: number;
+  maxGuests: number;
+  minGuests: number;
+  destined: string[];
+  slots: { dateAt: string; endAt: string }[];
+  copilotEmails: string[];
+};
+
+async function create(caller: Caller, request: IncomingMessage): Promise<unknown> {
+  const body = JSON.parse(Buffer.concat(await request.toArray()).toString()) as NewWorkshop;
+  const starts = body.slots.map((slot) => new Date(slot.dateAt));
+  const ends = body.slots.map((slot) => new Date(slot.endAt));
+  const { rows } = await writes.query<BareDetailRow>({
+    name: 'create',
+    text: createStatement,
+    values: [
+      caller.id,
+      new Date(),
+      body.thematic,
+      body.title,
+      body.site,
+      body.maxGuests,
+      body.minGuests,
+      starts[0],
+      ends.at(-1),
+      body.destined,
+      starts,
+      ends,
+      body.copilotEmails,
+    ],
+  });
+  return rows[0] && { ...detailOf(rows[0], caller, Date.now()), data: { id: rows[0].id } };
 }
 
 async function join(caller: Caller, id: number): Promise<unknown> {
@@ -96,9 +179,13 @@ async function answer(request: IncomingMessage): Promise<unknown> {
   if (!caller) return undefined;
   const url = new URL(request.url ?? '', 'http://bare');
   if (url.pathname === '/api/workshops/search') return list(caller, url);
-  const [, id, act] = /^\/api\/workshops\/(\d+)(\/join)?$/.exec(url.pathname) ?? [];
-  if (!id) return undefined;
-  return act ? join(caller, Number(id)) : detail(caller, Number(id));
+  const [, first, second, third] = /^\/api\/(\w+)(?:\/(\d+)(?:\/(\w+))?)?$/.exec(url.pathname) ?? [];
+  if (first === 'users' && third === 'profile') return profile(caller);
+  const kind = kinds[first ?? ''];
+  if (!kind) return undefined;
+  if (third === 'join') return join(caller, Number(second));
+  if (second) return detail(caller, kind, Number(second));
+  return request.method === 'POST' ? create(caller, request) : collection(caller, kind, url);
 }
 
 const server = createServer((request, response) => {

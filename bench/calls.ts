@@ -5,20 +5,11 @@ import pg from 'pg';
 import { readConfig } from '../apps/api/src/config.ts';
 import { systemClock } from '../apps/api/src/context.ts';
 import { hashToken, signAccessToken } from '../apps/api/src/http/login.ts';
+import type { Call, Caller, Reading } from './call.ts';
+import { creationOf } from './creation.ts';
 import { dataDir } from './database.ts';
 import { requestOf } from './load.ts';
-
-/** One of the calls that are measured. */
-export type Call = {
-  name: 'list' | 'detail' | 'registration' | 'calendar';
-  /** Requests for one round, from the first again. */
-  requests(): () => Buffer | null;
-  /** Puts the data back, so that every round finds the same. */
-  reset(): Promise<void>;
-  /** One request of it, to compare what two servers answer. */
-  sample: Sample;
-};
-type Sample = { method: 'GET' | 'POST'; path: string; token: string };
+import { untilSent } from './outbox.ts';
 
 export const tokenSecret = 'the bench knows it, nobody else has to: no secret';
 
@@ -29,12 +20,20 @@ const seats = 12;
 export async function prepareCalls(databaseUrl: string) {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
   pool.on('error', () => {});
-  const { neoman, man, joiners, byToken } = await openLogins(pool);
+  const { neoman, man, pilot, joiners, byToken } = await openLogins(pool);
   const free = await insertSessions(pool);
-  const shown = await insertShownSession(
-    pool,
-    joiners.map((one) => one.id),
-  );
+  const guests = joiners.map((one) => one.id);
+  const shown = async (kind: Kind): Promise<string> => {
+    const id = await insertShownSession(pool, kind, guests);
+    return `/api/${paths[kind]}/${id}`;
+  };
+  const detail = reading('detail', await shown('workshop'), man.token);
+  const otherDetails = [
+    reading('formation', await shown('formation'), man.token),
+    reading('event', await shown('event'), man.token),
+    reading('team meeting', await shown('team_meeting'), man.token),
+  ];
+  await insertComing(pool);
   const tokensFile = join(dataDir, 'tokens.json');
   writeFileSync(tokensFile, JSON.stringify(byToken));
   const registration: Call = {
@@ -44,8 +43,29 @@ export async function prepareCalls(databaseUrl: string) {
     sample: { method: 'POST', path: `/api/workshops/${free[0]}/join`, token: joiners[0]!.token },
   };
   return {
-    detail: reading('detail', shown, man.token),
+    detail,
     registration,
+    otherDetails,
+    /** As the browser asks: all that comes, for the level and the habilitations of the person. */
+    otherLists: async () => {
+      const own = await levelQuery(pool, neoman);
+      return [
+        reading('formations', `/api/formations?${own}`, neoman.token),
+        reading('events', `/api/events?${sinceQuery()}`, neoman.token),
+        reading('team meetings', `/api/team_meatings?${own}`, neoman.token),
+      ];
+    },
+    profile: reading('profile', `/api/users/${man.id}/profile`, man.token),
+    /** Five slots and three co-pilots. */
+    creation: async () => creationOf(pool, pilot, joiners.slice(0, 3)),
+    indicator: requestOf('GET', `/api/notifications/indicator/${neoman.id}`, neoman.token),
+    /** The largest line below somebody. */
+    line: async () => {
+      const { id, size } = await findLargestLine(pool);
+      return { size, request: requestOf('GET', `/api/users/${id}/ligne`, man.token) };
+    },
+    /** Somebody who registers under this person; another at each call. */
+    newcomer: (index: number) => newcomer(man.id, index),
     /** Filtered by title, site and dates. */
     filteredList: async () => reading('list', await chooseFilters(pool), neoman.token),
     /** Everything that is coming, for any association. */
@@ -57,7 +77,7 @@ export async function prepareCalls(databaseUrl: string) {
   };
 }
 
-function reading(name: 'list' | 'detail' | 'calendar', path: string, token: string): Call {
+function reading(name: Reading, path: string, token: string): Call {
   const request = requestOf('GET', path, token);
   return {
     name,
@@ -67,14 +87,12 @@ function reading(name: 'list' | 'detail' | 'calendar', path: string, token: stri
   };
 }
 
-type Caller = { id: number; level: string; token: string };
-
-/** A NEOMAN, as many BEMAN as a session has seats, a MAN, who holds the list tools; each with a login of ten minutes. */
+/** A NEOMAN, as many BEMAN as a session has seats, a MAN, who holds the list tools, a pilot; each with a login of ten minutes. */
 async function openLogins(pool: pg.Pool) {
   const plain = `not (is_admin or is_pilot or is_expert_accountant or is_super_organizer) and deleted_at is null`;
-  const find = async (level: string, count: number): Promise<Caller[]> => {
-    const { rows } = await pool.query<{ id: number; level: string }>(
-      `select id, level from users where level = $1 and ${plain} order by id desc limit $2`,
+  const find = async (level: string, count: number, who = plain): Promise<Caller[]> => {
+    const { rows } = await pool.query<{ id: number; level: string; email: string }>(
+      `select id, level, email from users where level = $1 and ${who} order by id desc limit $2`,
       [level, count],
     );
     return Promise.all(
@@ -84,12 +102,14 @@ async function openLogins(pool: pg.Pool) {
   const joiners = await find('ROLE_BEMAN', seats);
   const [neoman] = await find('ROLE_NEOMAN', 1);
   const [man] = await find('ROLE_MAN', 1);
-  if (!neoman || !man || joiners.length < seats)
-    throw new Error('The association lacks a NEOMAN, a MAN or BEMANs.');
-  const all = [neoman, man, ...joiners];
+  const [pilot] = await find('ROLE_DEVMAN', 1, 'is_pilot and deleted_at is null');
+  if (!neoman || !man || !pilot || joiners.length < seats)
+    throw new Error('The association lacks a NEOMAN, a MAN, a pilot or BEMANs.');
+  const all = [neoman, man, pilot, ...joiners];
   return {
     neoman,
     man,
+    pilot,
     joiners,
     byToken: Object.fromEntries(all.map(({ token, id, level }) => [token, { id, level }])),
   };
@@ -125,17 +145,78 @@ async function insertSessions(pool: pg.Pool): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/** A workshop with its seats taken, the same in every association. */
-async function insertShownSession(pool: pg.Pool, guests: number[]): Promise<string> {
+type Kind = 'workshop' | 'formation' | 'event' | 'team_meeting';
+const paths: Record<Kind, string> = {
+  workshop: 'workshops',
+  formation: 'formations',
+  event: 'events',
+  team_meeting: 'team_meatings',
+};
+
+/** A session of this kind with its seats taken, the same in every association; of a formation the rooms too. */
+async function insertShownSession(pool: pg.Pool, kind: Kind, guests: number[]): Promise<number> {
+  const hasRooms = kind === 'formation';
   const { rows } = await pool.query<{ id: number }>(
-    `with made as (insert into sessions (${columns}) select ${values} from generate_series(0, 0) n
-       returning id, starts_at, ends_at), slot as (${slots}),
-     guest as (insert into registrations (session_id, user_id, state, created_at, registered_at)
-       select made.id, guest, 'registered', now(), now() from made, unnest($1::int[]) guest)
+    `with made as (insert into sessions (${columns}, bed_one_cents, bed_two_cents)
+       select ${values.replace("'workshop'", `'${kind}'`)}, ${hasRooms ? '9000, 6000' : 'null::int, null::int'}
+       from generate_series(0, 0) n returning id, starts_at, ends_at), slot as (${slots}),
+     guest as (insert into registrations (session_id, user_id, state, created_at, registered_at, room)
+       select made.id, guest, 'registered', now(), now(), ${hasRooms ? `case when guest % 2 = 0 then 'single' else 'double' end` : 'null'}
+       from made, unnest($1::int[]) guest)
      select id from made`,
     [guests],
   );
-  return `/api/workshops/${rows[0]?.id}`;
+  return rows[0]!.id;
+}
+
+/** Events and team meetings, of which no association here plans many: later than all that it plans itself. */
+async function insertComing(pool: pg.Pool): Promise<void> {
+  for (const kind of ['event', 'team_meeting']) {
+    const later = values
+      .replace("'workshop'", `'${kind}'`)
+      .replaceAll(`interval '90 days`, `(n || ' days')::interval + interval '400 days`)
+      .replace(`'{ROLE_BEMAN,ROLE_MAN}'`, `'{ROLE_NEOMAN,ROLE_BEMAN,ROLE_MAN}'`);
+    await pool.query(`with made as (insert into sessions (${columns}) select ${later} from generate_series(1, 60) n
+      returning id, starts_at, ends_at) ${slots}`);
+  }
+}
+
+const sinceQuery = (): string =>
+  `startDate[after]=${new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10)}`;
+
+async function levelQuery(pool: pg.Pool, { id, level }: Caller): Promise<string> {
+  const { rows } = await pool.query<{ habilitations: string[] }>(
+    'select habilitations from users where id = $1',
+    [id],
+  );
+  const own = rows[0]!.habilitations.map((name) => `&habilitation[]=${name}`).join('');
+  return `${sinceQuery()}&destined=${level}${own}&endCursus=false`;
+}
+
+async function findLargestLine(pool: pg.Pool): Promise<{ id: number; size: number }> {
+  const { rows } = await pool.query<{ id: number; size: number }>(
+    `with recursive up (id, person) as (
+       select id, sponsor_id from users where sponsor_id is not null and deleted_at is null
+       union select up.id, u.sponsor_id from up join users u on u.id = up.person where u.sponsor_id is not null
+     ) select person as id, count(*)::int as size from up group by person order by size desc, person limit 1`,
+  );
+  return rows[0]!;
+}
+
+function newcomer(idGodFather: number, index: number): { request: Buffer; password: string } {
+  const password = 'Une phrase, puis 1 chiffre.';
+  const request = requestOf('POST', '/api/users', null, {
+    civility: 'Madame',
+    firstName: 'Nouvelle',
+    lastName: 'Venue',
+    telPrefix: '+33',
+    email: `nouvelle.venue.${index}@banc.example`,
+    phoneNumber: `08${String(index).padStart(8, '0')}`,
+    plainPassword: password,
+    idGodFather,
+    asso: true,
+  });
+  return { request, password };
 }
 
 /** A word of the title, a site and dates that leave a little more than a page of what the association itself plans. */
@@ -183,14 +264,7 @@ function joinEach(ids: number[], members: Caller[]): () => Buffer | null {
 
 /** Waits until the portal has sent its messages, then forgets them and the registrations. */
 async function emptySessions(pool: pg.Pool, ids: number[]): Promise<void> {
-  const until = Date.now() + 60_000;
-  const unsent = async (): Promise<number> => {
-    const { rows } = await pool.query<{ count: number }>(
-      `select count(*)::int as count from outbox_messages where sent_at is null and template = 'registration_confirmed'`,
-    );
-    return rows[0]?.count ?? 0;
-  };
-  while ((await unsent()) > 0 && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 100));
+  await untilSent(pool, 'registration_confirmed');
   await pool.query(`delete from registrations where session_id = any($1)`, [ids]);
   await pool.query(`delete from outbox_messages where template = 'registration_confirmed'`);
   await pool.query('vacuum (analyze) registrations');

@@ -2,8 +2,10 @@ import { deepStrictEqual } from 'node:assert';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { styleText } from 'node:util';
+import { hashPassword } from '../apps/api/src/features/accounts/passwords.ts';
 import { helpOn, root, run } from '../scripts/command.ts';
-import { type Call, prepareCalls, tokenSecret } from './calls.ts';
+import type { Call } from './call.ts';
+import { prepareCalls, tokenSecret } from './calls.ts';
 import { dataDir, freshDatabase, startPostgres } from './database.ts';
 import { type Round, runLoad } from './load.ts';
 import { memoryOf, type Server, startBare, startPortal } from './servers.ts';
@@ -12,9 +14,11 @@ helpOn(`
 npm run bench [-- --quick]
 
 Measures the built portal against a bare node:http server with one hand-written SQL statement a call, on the same
-PostgreSQL with the large association (.cache/bench): list, detail, free registration. Both must answer the same JSON
-first. Then a month of the calendar against the list, the same calls on the sample association, the warm start, and the memory afterwards. Rounds alternate; the
-figure of a side is the median of its rounds. --quick: fewer and shorter rounds, for a first idea.
+PostgreSQL with the large association (.cache/bench): lists and pages of the four kinds, a person's page, free
+registration, creation of a session with five slots and three co-pilots. Both must answer the same JSON first. Then a
+month of the calendar against the list, the same calls on the sample association, the notification indicator, the largest
+line, somebody's registration against its password's hash, the warm start, and the memory afterwards. Rounds alternate;
+the figure of a side is the median of its rounds. --quick: fewer and shorter rounds, for a first idea.
 
 Exits 1 when a figure is missed. All figures are in bench/results.json.
 `);
@@ -27,13 +31,26 @@ const connections = 16;
 /** docs: design, "Numbers to reach". */
 const reach = {
   list: 0.6,
+  formations: 0.6,
+  events: 0.6,
+  'team meetings': 0.6,
   detail: 0.6,
+  formation: 0.6,
+  event: 0.6,
+  'team meeting': 0.6,
+  profile: 0.5,
   registration: 0.4,
+  creation: 0.4,
   growth: 1.3,
   calendar: 1.5,
+  indicatorMs: 5,
+  lineMs: 30,
+  newcomer: 1.2,
   startMs: 1000,
   memoryMb: 200,
 };
+/** Calls whose ratio the first ones already speak for: fewer, shorter rounds. */
+const brief = { rounds: quick ? 3 : 5, seconds: 1 };
 
 type Figure = { what: string; value: number; reach: string; ok: boolean; detail: string };
 const figures: Figure[] = [];
@@ -54,20 +71,24 @@ function note(
 const median = (numbers: number[]): number =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
-async function oneRound(server: Server, call: Call): Promise<Round> {
+async function oneRound(server: Server, call: Call, length: number): Promise<Round> {
   const next = call.requests();
-  const round = await runLoad({ port: server.port, next, connections, seconds });
+  const round = await runLoad({ port: server.port, next, connections, seconds: length });
   if (round.refused > 0)
-    throw new Error(`${call.name}: ${round.refused} of ${round.requests} answers were not 200.`);
+    throw new Error(`${call.name}: ${round.refused} of ${round.requests} answers were refusals.`);
   await call.reset();
   return round;
 }
 
 /** The two sides in turn, so that whatever else the machine does meets both; the first round of each only warms up. */
-async function compare(a: [Server, Call], b: [Server, Call]): Promise<{ a: Round[]; b: Round[] }> {
+async function compare(
+  a: [Server, Call],
+  b: [Server, Call],
+  times = { rounds, seconds },
+): Promise<{ a: Round[]; b: Round[] }> {
   const measured = { a: [] as Round[], b: [] as Round[] };
-  for (let round = 0; round <= rounds; round += 1) {
-    const [ofA, ofB] = [await oneRound(...a), await oneRound(...b)];
+  for (let round = 0; round <= times.rounds; round += 1) {
+    const [ofA, ofB] = [await oneRound(...a, times.seconds), await oneRound(...b, times.seconds)];
     if (round > 0) {
       measured.a.push(ofA);
       measured.b.push(ofB);
@@ -81,14 +102,18 @@ const rate = (list: Round[]): number => median(list.map((round) => round.perSeco
 async function answerOf(server: Server, { sample }: Call): Promise<unknown> {
   const response = await fetch(`http://127.0.0.1:${server.port}${sample.path}`, {
     method: sample.method,
-    headers: { authorization: `Bearer ${sample.token}` },
+    headers: {
+      authorization: `Bearer ${sample.token}`,
+      ...(sample.body && { 'content-type': 'application/json' }),
+    },
+    ...(sample.body && { body: JSON.stringify(sample.body) }),
   });
   const body: unknown = await response.json();
-  if (response.status !== 200) throw new Error(`${sample.path}: ${response.status} ${JSON.stringify(body)}`);
+  if (!response.ok) throw new Error(`${sample.path}: ${response.status} ${JSON.stringify(body)}`);
   return body;
 }
 
-/** Everything in the bodies is the same: the bare server knows all that the three calls say. */
+/** Everything in the bodies is the same: the bare server knows all that the calls say. */
 async function checkSameAnswers(portal: Server, bare: Server, calls: Call[]): Promise<void> {
   for (const call of calls) {
     const ours = await answerOf(portal, call);
@@ -96,11 +121,11 @@ async function checkSameAnswers(portal: Server, bare: Server, calls: Call[]): Pr
     const theirs = await answerOf(bare, call);
     await call.reset();
     deepStrictEqual(theirs, ours, `${call.name}: the two servers do not answer the same`);
-    const items = (ours as { items?: unknown[] }).items;
+    const items = Array.isArray(ours) ? ours : (ours as { items?: unknown[] }).items;
     if (items && items.length < 10)
       throw new Error(`The list has ${items.length} cards: ${call.sample.path}`);
   }
-  console.log('Both servers answer the same to the three calls.');
+  console.log('Both servers answer the same to all calls.');
 }
 
 type Prepared = Awaited<ReturnType<typeof prepareCalls>>;
@@ -109,14 +134,66 @@ async function againstBare(large: { url: string; prepared: Prepared; portal: Ser
   const { prepared, portal } = large;
   const bare = await startBare(large.url, prepared.tokensFile);
   const calls = [await prepared.filteredList(), prepared.detail, prepared.registration];
-  await checkSameAnswers(portal, bare, calls);
-  for (const call of calls) {
-    const { a, b } = await compare([bare, call], [portal, call]);
+  const others = [
+    ...(await prepared.otherLists()),
+    ...prepared.otherDetails,
+    prepared.profile,
+    await prepared.creation(),
+  ];
+  await checkSameAnswers(portal, bare, [...calls, ...others]);
+  for (const call of [...calls, ...others]) {
+    const times = others.includes(call) ? brief : { rounds, seconds };
+    const { a, b } = await compare([bare, call], [portal, call], times);
     const p99 = median(b.map((round) => round.p99Ms)).toFixed(0);
     const detail = `${rate(b).toFixed(0)}/s of ${rate(a).toFixed(0)}/s bare, p99 ${p99} ms`;
     note(`${call.name} against bare`, rate(b) / rate(a), { atLeast: reach[call.name] }, detail);
   }
   await bare.stop();
+}
+
+/** One caller after the other: what a person waits for. */
+async function measureAlone({ prepared, portal }: { prepared: Prepared; portal: Server }): Promise<void> {
+  const alone = async (request: Buffer): Promise<number> => {
+    const load = { port: portal.port, next: () => request, connections: 1, seconds: brief.seconds };
+    const measured: Round[] = [];
+    for (let round = 0; round <= brief.rounds; round += 1) measured.push(await runLoad(load));
+    if (measured.some(({ refused }) => refused > 0)) throw new Error('The portal refused to answer.');
+    return 1000 / rate(measured.slice(1));
+  };
+  const indicator = await alone(prepared.indicator);
+  note('indicator, ms', indicator, { atMost: reach.indicatorMs }, 'one caller at a time');
+  const { size, request } = await prepared.line();
+  note('the largest line, ms', await alone(request), { atMost: reach.lineMs }, `${size} people below`);
+  await newcomerAgainstHash({ prepared, portal });
+}
+
+/** Somebody registers; most of the time is to be the hash of their password, which no server can do without. */
+async function newcomerAgainstHash({
+  prepared,
+  portal,
+}: {
+  prepared: Prepared;
+  portal: Server;
+}): Promise<void> {
+  const times = { hash: [] as number[], call: [] as number[] };
+  for (let index = 0; index < 40; index += 1) {
+    const { request, password } = prepared.newcomer(index);
+    const started = performance.now();
+    await hashPassword(password);
+    times.hash.push(performance.now() - started);
+    let waiting: Buffer | null = request;
+    const next = (): Buffer | null => {
+      const one = waiting;
+      waiting = null;
+      return one;
+    };
+    const round = await runLoad({ port: portal.port, next, connections: 1, seconds: 1 });
+    if (round.refused > 0) throw new Error('The portal registered nobody.');
+    times.call.push(round.p99Ms);
+  }
+  const [hash, call] = [median(times.hash.slice(5)), median(times.call.slice(5))];
+  const detail = `${call.toFixed(1)} ms, the hash ${hash.toFixed(1)} ms`;
+  note('a newcomer / the hash alone', call / hash, { atMost: reach.newcomer }, detail);
 }
 
 /** A month of the calendar against a page of the list, both ours: its many sessions may cost so much more. */
@@ -173,6 +250,7 @@ try {
   const large = { url, prepared: await prepareCalls(url), portal: await startPortal(url, tokenSecret) };
   await againstBare(large);
   await calendarAgainstList(large);
+  await measureAlone(large);
   await againstSample(postgres.connectionString, large);
   const memory = memoryOf(large.portal);
   if (memory === null) console.log('- memory after the bench: this system does not say.');
