@@ -1,3 +1,4 @@
+import { demoPassword } from '../apps/api/src/db/demo/accounts.ts';
 import { axeFindings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { notice } from './sessions.ts';
@@ -35,4 +36,40 @@ test('CORE-097 the menu’s request is written down; the archive’s link comes 
   await expect(page.getByText('Ce lien ne sert plus.')).toBeVisible();
   await page.goto('/auth/compte');
   await expect(card).toContainText('a été téléchargée');
+});
+
+test('MEM-340 the end of an account: asked for with the password, taken back, done by an administrator', async ({
+  openAs,
+  portal,
+}) => {
+  const { email, id } = await portal.api.makeMember();
+  const page = await openAs(email, '/auth/compte');
+  const card = page.getByRole('region', { name: 'Supprimer mon compte' });
+  await card.getByRole('button', { name: 'Supprimer mon compte…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Supprimer votre compte ?' });
+  await expect(dialog.getByRole('button', { name: 'Garder mon compte' })).toBeFocused();
+  expect(await axeFindings(page)).toEqual([]);
+  await dialog.getByLabel('Mot de passe', { exact: true }).fill('mauvais');
+  await dialog.getByRole('button', { name: 'Supprimer mon compte' }).click();
+  await expect(dialog.getByText('Mot de passe invalide')).toBeVisible();
+  await dialog.getByLabel('Mot de passe', { exact: true }).fill(demoPassword);
+  await dialog.getByRole('button', { name: 'Supprimer mon compte' }).click();
+  await expect(card).toContainText('Votre compte sera supprimé le');
+  await card.getByRole('button', { name: 'Garder mon compte' }).click();
+  await expect(notice(page)).toContainText('Votre compte est gardé !');
+  await expect(card.getByRole('button', { name: 'Supprimer mon compte…' })).toBeVisible();
+
+  const office = await openAs('admin@forman.example', `/auth/adherents/profil/${id}`);
+  await office.getByRole('button', { name: 'Supprimer ce compte…' }).click();
+  const question = office.getByRole('dialog', { name: 'Supprimer ce compte ?' });
+  await expect(question.getByRole('button', { name: 'Garder ce compte' })).toBeFocused();
+  expect(await axeFindings(office)).toEqual([]);
+  await question.getByRole('button', { name: 'Supprimer le compte' }).click();
+  await expect(notice(office)).toContainText('Le compte est supprimé !');
+  const again = await fetch(`${portal.url}/api/login_check`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: demoPassword }),
+  });
+  expect(again.status).toBe(401);
 });

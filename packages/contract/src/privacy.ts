@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { instant, text } from './fields.ts';
+import { decision, euros, idParams, instant, text } from './fields.ts';
 
 const dataRequest = z.object({
   requestedAt: instant,
@@ -10,14 +10,32 @@ const dataRequest = z.object({
 });
 export type DataRequest = z.output<typeof dataRequest>;
 
+const erasure = z.object({
+  /** The request that can still be taken back. */
+  asked: z.object({ at: instant, dueAt: instant }).nullable(),
+  /** Why the last one was not carried out, a word of `actions`; null for a request since, or none. */
+  refused: z.object({ at: instant, reason: z.string() }).nullable(),
+  /** What an erasure would end, cost and leave. */
+  registrations: z.int(),
+  waiting: z.int(),
+  /** Left on the avoirs, and what cancelled registrations would give back. */
+  credit: euros,
+  sponsored: z.int(),
+  /** `credit_left` alone can be lifted by giving the credit up. */
+  actions: z.object({ erase: decision }),
+});
+export type Erasure = z.output<typeof erasure>;
+
 export const getPrivacy = endpoint({
   id: 'getPrivacy',
   method: 'GET',
   path: '/privacy',
   access: 'login',
-  summary: 'The caller’s last request for their data, and what they have agreed to until now, newest first',
+  summary:
+    'The caller’s last request for their data, how their account could be erased, and what they have agreed to until now, newest first',
   response: z.object({
     request: dataRequest.nullable(),
+    erasure,
     consents: z.array(z.object({ subject: z.enum(['address_shared']), given: z.boolean(), at: instant })),
   }),
 });
@@ -44,4 +62,54 @@ export const takeArchive = endpoint({
   fileType: 'application/zip',
   errors: ['not_found'],
   rateLimit: { per: 'address', count: 20, seconds: 3600 },
+});
+
+export const requestErasure = endpoint({
+  id: 'requestErasure',
+  method: 'POST',
+  path: '/privacy/erasure',
+  access: 'login',
+  summary:
+    'Ask, with the password, that the caller’s account be erased: it happens after 14 days, during which it can be taken back. Asking again meanwhile changes nothing',
+  body: z.object({
+    password: text(1024, 'Mot de passe invalide').min(1, 'Mot de passe invalide'),
+    /** Credit that is left, or comes back from cancelled registrations, is lost. */
+    givesUpCredit: z.boolean().default(false),
+  }),
+  response: erasure,
+  errors: ['conflict'],
+  rateLimit: { per: 'account', count: 10, seconds: 900 },
+});
+
+export const withdrawErasure = endpoint({
+  id: 'withdrawErasure',
+  method: 'DELETE',
+  path: '/privacy/erasure',
+  access: 'login',
+  summary: 'Take the request back: the account stays. Nothing to take back changes nothing',
+  response: erasure,
+});
+
+export const getUserErasure = endpoint({
+  id: 'getUserErasure',
+  method: 'GET',
+  path: '/users/:id/erasure',
+  access: 'members.administer',
+  summary: 'Whether somebody’s account can be erased, and what that would end',
+  params: idParams,
+  response: erasure,
+  errors: ['not_found'],
+});
+
+export const deleteUser = endpoint({
+  id: 'deleteUser',
+  method: 'DELETE',
+  path: '/users/:id',
+  access: 'members.administer',
+  summary:
+    'Erase somebody’s account at once: pseudonymised but for what the law keeps, logins ended, coming registrations cancelled, those they sponsored handed to the sponsor above. Not oneself, a super organiser, or the last administrator',
+  params: idParams,
+  response: null,
+  status: 204,
+  errors: ['not_found', 'conflict'],
 });

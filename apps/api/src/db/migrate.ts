@@ -20,6 +20,7 @@ import * as dues from './migrations/0018-dues.ts';
 import * as associationAndResetCodes from './migrations/0017-association-and-reset-codes.ts';
 import * as profiles from './migrations/0019-profiles.ts';
 import * as privacy from './migrations/0020-privacy.ts';
+import * as erasures from './migrations/0021-erasures.ts';
 
 type Migration = { up(db: Kysely<unknown>): Promise<void> };
 
@@ -45,6 +46,7 @@ const migrations: Record<string, Migration> = {
   '0017-association-and-reset-codes': associationAndResetCodes,
   '0019-profiles': profiles,
   '0020-privacy': privacy,
+  '0021-erasures': erasures,
 };
 
 // Any fixed number: the same for every process that starts on this database.

@@ -126,6 +126,18 @@ export interface Dynasties {
   name: string;
 }
 
+export interface Erasures {
+  asked_at: Timestamp;
+  asked_by: number;
+  closed_at: Timestamp | null;
+  due_at: Timestamp;
+  gives_up_credit: boolean;
+  id: Generated<number>;
+  outcome: string | null;
+  reason: string | null;
+  user_id: number;
+}
+
 export interface Invitations {
   code: string;
   created_at: Timestamp;
@@ -490,6 +502,7 @@ export interface DB {
   document_counters: DocumentCounters;
   dues_reminders: DuesReminders;
   dynasties: Dynasties;
+  erasures: Erasures;
   invitations: Invitations;
   invoice_documents: InvoiceDocuments;
   level_changes: LevelChanges;

@@ -3,7 +3,7 @@ import { issueResetCodes } from '../features/accounts/reset.service.ts';
 import { expireAvoirs } from '../features/credits/wallet.service.ts';
 import { remindOfDues } from '../features/memberships/reminders.service.ts';
 import { sendOutbox } from '../features/notifications/outbox.service.ts';
-import { prepareArchives } from '../features/privacy/privacy.service.ts';
+import { answerRequests } from '../features/privacy/privacy.service.ts';
 import { reconcilePayments } from '../features/payments/reconcile.service.ts';
 import { processEvents } from '../features/payments/webhooks.service.ts';
 import { sweepPictures } from '../features/pictures/pictures.service.ts';
@@ -30,6 +30,6 @@ export const jobs: Record<JobName, Job> = {
   dues: { cron: '10 9 * * *', gatherMs: 0, run: remindOfDues },
   notices: { cron: '*/15 * * * *', gatherMs: 0, run: sendNotices },
   pictures: { cron: '20 3 * * *', gatherMs: 0, run: sweepPictures },
-  privacy: { cron: '*/10 * * * *', gatherMs: 0, run: prepareArchives },
+  privacy: { cron: '*/10 * * * *', gatherMs: 0, run: answerRequests },
   housekeeping: { cron: '35 * * * *', gatherMs: 0, run: cleanUp },
 };

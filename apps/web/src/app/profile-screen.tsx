@@ -7,5 +7,11 @@ const Editing = lazy(async () => ({
   default: (await import('../features/profile/edit/EditDialog.tsx')).EditDialog,
 }));
 
+const Erasing = lazy(async () => ({
+  default: (await import('../features/privacy/office/EraseUser.tsx')).EraseUser,
+}));
+
 /** A person's page with their organisation. */
-export const ProfileScreen = () => <ProfilePage Organisation={Organisation} Editing={Editing} />;
+export const ProfileScreen = () => (
+  <ProfilePage Organisation={Organisation} Editing={Editing} Erasing={Erasing} />
+);

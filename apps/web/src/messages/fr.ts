@@ -28,6 +28,8 @@ export const successNotices = {
   newMember: nice('Vous êtes maintenant NEOMAN !'),
   renewed: nice('Vous avez renouvellez votre adhésion !'),
   dataRequested: nice('Merci pour votre demande, vous recevrez vos données prochainement par mail'),
+  erasureWithdrawn: nice('Votre compte est gardé !'),
+  userErased: nice('Le compte est supprimé !'),
   passwordChanged: nice('Votre mot de passe est changé !'),
   copilotAsked: nice('Votre demande de co-pilotage est envoyée !'),
   copilotCancelled: nice('Votre demande de co-pilotage est retirée !'),

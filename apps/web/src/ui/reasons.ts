@@ -1,4 +1,5 @@
 import type { InviteRefusal } from '@forman/domain/invitations';
+import { type ErasureRefusal, erasureSentences } from '@forman/domain/members/erasure';
 import type { DuesRefusal } from '@forman/domain/memberships/dues';
 import type { AddGuestsRefusal, RemoveGuestRefusal, RemoveRefusal } from '@forman/domain/sessions/life';
 import type {
@@ -58,6 +59,7 @@ type Reason =
   | RemoveGuestRefusal
   | CheckoutRefusal
   | InviteRefusal
+  | ErasureRefusal
   | DuesRefusal
   | StuckRefusal;
 
@@ -121,6 +123,7 @@ const reasons = {
   case_closed: 'Quelqu’un l’a déjà noté.',
   payment_settled: 'L’inscription est déjà donnée.',
   cannot_settle: 'Ce paiement ne peut plus donner de place : rendez la somme.',
+  ...erasureSentences,
   no_right: 'Il n’y a plus de place à donner : rendez la somme.',
   provider_not_configured: 'Le prestataire de ce paiement n’est plus configuré.',
 } as const satisfies Record<Reason, string>;

@@ -1,6 +1,7 @@
 import type { OpenLogin } from '@forman/contract/account';
 import { AppError } from '@forman/domain/errors';
 import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
 import type { Login } from '../../http/login.ts';
 import {
   findPasswordHash,
@@ -40,6 +41,23 @@ export async function endLogin(ctx: Context, { viewer }: Login, id: string): Pro
 
 export const endOtherLogins = (ctx: Context, { viewer, familyId }: Login): Promise<void> =>
   ctx.transaction((tx) => revokeLogins(tx, { userId: viewer.id, kept: familyId, now: ctx.clock.now() }));
+
+/** Ends all logins of somebody, and forgets where they were. */
+export async function forgetLogins(tx: Tx, userId: number, now: Date): Promise<void> {
+  await revokeLogins(tx, { userId, kept: null, now });
+  await tx.deleteFrom('refresh_tokens').where('user_id', '=', userId).execute();
+}
+
+/** Asked again before what cannot be undone. `field` is its name in the call. @throws AppError invalid. */
+export async function checkPassword(
+  ctx: Context,
+  userId: number,
+  password: string,
+  field: string,
+): Promise<void> {
+  if (!(await verifyPassword(await findPasswordHash(ctx.db, userId), password)))
+    throw invalid(field, 'Mot de passe invalide');
+}
 
 type Change = { currentPassword: string; plainPassword: string };
 

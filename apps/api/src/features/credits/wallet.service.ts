@@ -293,6 +293,22 @@ function oldestParts(avoirs: WalletAvoir[], amountCents: Cents): Part[] {
   return parts;
 }
 
+/**
+ * Closes what is left of all avoirs by one débit: their owner gives it up, and leaves. The caller holds the person's lock,
+ * and has seen that no payment is under way.
+ */
+export async function giveUpCredit(tx: Tx, userId: number, now: Date): Promise<void> {
+  const avoirs = await listAvoirs(tx, userId);
+  const parts = avoirs.map((avoir) => ({ avoirId: avoir.id, amountCents: avoir.leftCents }));
+  await spend(tx, parts, {
+    userId,
+    description: 'Renonciation, à la suppression du compte',
+    action: 'success',
+    actorId: userId,
+    now,
+  });
+}
+
 /** The job: what is left of an avoir whose year is over is closed by a dated débit (CORE-221). */
 export async function expireAvoirs(ctx: Context): Promise<number> {
   const due = await ctx.db

@@ -1,6 +1,6 @@
 import type { Level } from '@forman/domain/access';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
 
 /** Somebody of a line. */
 export type LineRow = {
@@ -76,4 +76,35 @@ export async function findLine(db: Db, personId: number, sponsorsShown: number |
       line as (select id, true as is_below from below union all select id, false from above)
     select ${lineColumns}, u.sponsor_id, line.is_below from line join users u on u.id = line.id`.execute(db);
   return rows;
+}
+
+/** Nobody becomes their own sponsor, or one of somebody above them: the heir's own line above is left without. */
+export async function handOver(tx: Tx, id: number): Promise<void> {
+  await sql`
+    with recursive heir as (
+      select coalesce(
+        (select s.id from users u join users s on s.id = u.sponsor_id where u.id = ${id} and s.deleted_at is null),
+        (select h.id from users h where h.deleted_at is null and h.id <> ${id} and (h.is_super_organizer or h.is_admin)
+          order by h.is_super_organizer desc, h.id limit 1)) as id),
+      manager as (
+        select coalesce(
+          (select m.id from users u join users m on m.id = u.manager_id
+            where u.id = ${id} and m.id <> ${id} and m.deleted_at is null),
+          (select heir.id from heir)) as id),
+      above (id) as (
+        select heir.id from heir where heir.id is not null
+        union select u.sponsor_id from above a join users u on u.id = a.id where u.sponsor_id is not null)
+    update users set
+      sponsor_id = case
+        when sponsor_id is distinct from ${id}::integer then sponsor_id
+        when users.id not in (select above.id from above) then (select heir.id from heir) end,
+      manager_id = case
+        when manager_id is distinct from ${id}::integer then manager_id
+        when users.id is distinct from (select manager.id from manager) then (select manager.id from manager) end
+    where sponsor_id = ${id} or manager_id = ${id}`.execute(tx);
+  await tx
+    .updateTable('users')
+    .set({ sponsor_id: null, manager_id: null, dynasty_id: null })
+    .where('id', '=', id)
+    .execute();
 }

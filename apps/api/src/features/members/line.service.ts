@@ -2,6 +2,7 @@ import type { LineEntry, Sponsored } from '@forman/contract/profile';
 import { mainRole, type Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
 import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
 import * as queries from './line.queries.ts';
 import { getPerson } from './members.service.ts';
 import { readsLine } from './person.projection.ts';
@@ -14,6 +15,13 @@ async function checkLine(ctx: Context, viewer: Viewer, id: number): Promise<void
   if (!readsLine(viewer, id)) throw new AppError('forbidden', { reason: 'guest' });
   await getPerson(ctx.db, viewer, id);
 }
+
+/**
+ * Somebody leaves the line: those they sponsored pass to the sponsor above, or, at the very top, to the super organiser
+ * with the lowest number, else to an administrator; those they managed, to their own manager, else to the same person.
+ * Dynasties stay. The caller holds the person's lock.
+ */
+export const handOver = (tx: Tx, id: number): Promise<void> => queries.handOver(tx, id);
 
 /** The whole line (MEM-068): the lists are as long as their totals say. */
 export async function getLine(ctx: Context, viewer: Viewer, id: number) {

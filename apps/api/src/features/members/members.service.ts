@@ -23,7 +23,7 @@ import { civilityOf } from '../accounts/registration.service.ts';
 import { audit } from '../audit/audit.service.ts';
 import { findWallet, lockPerson, setBalance } from '../credits/wallet.service.ts';
 import { enqueueMail } from '../notifications/outbox.service.ts';
-import { recordConsent } from '../privacy/privacy.service.ts';
+import { recordConsent } from '../privacy/consents.service.ts';
 import { leadsListedSession } from '../sessions/sessions.service.ts';
 import {
   countMembers,

@@ -1,4 +1,6 @@
-import { aboutMatter, fr, hello, type Templates } from './mail-words.ts';
+import { formatLongDay } from '@forman/domain/french-dates';
+import { erasureSentences } from '@forman/domain/members/erasure';
+import { aboutMatter, fr, hello, type Templates, tied } from './mail-words.ts';
 
 /** What is written to people about accounts: their own, and those of whom they invited. */
 export const accountTemplates = {
@@ -36,5 +38,53 @@ export const accountTemplates = {
     ],
     button: { label: 'Voir son profil', url: links.profile(guestId) },
     footnote: fr`Ce nom ne vous dit rien ? Prévenez l’association depuis la page Contact du portail.`,
+  }),
+
+  erasure_asked: ({ firstName, dueAt }, links) => {
+    const day = tied(formatLongDay(new Date(dueAt)));
+    return {
+      subject: fr`Votre compte sera supprimé le ${day}`,
+      heading: 'Votre compte va être supprimé',
+      greeting: hello(firstName),
+      paragraphs: [
+        fr`Vous l’avez demandé depuis la page de votre compte. Jusque-là rien ne change, et vous pouvez revenir sur votre décision.`,
+        fr`Ce jour-là, vos inscriptions à venir seront annulées et vos données effacées. Seuls restent vos factures et ce que la comptabilité exige, dix ans.`,
+      ],
+      about: aboutMatter('Données personnelles', 'Suppression de votre compte'),
+      facts: [{ label: 'Prévue le', lines: [day], weight: 'urgent' }],
+      button: { label: 'Garder mon compte', url: links.account },
+      footnote: fr`Vous ne l’avez pas demandé ? Ouvrez votre compte, gardez-le, puis changez votre mot de passe.`,
+    };
+  },
+
+  erasure_refused: ({ firstName, reason }, links) => ({
+    subject: fr`Votre compte n’a pas pu être supprimé`,
+    heading: 'Votre compte est toujours là',
+    greeting: hello(firstName),
+    paragraphs: [
+      fr`La suppression que vous aviez demandée devait avoir lieu aujourd’hui. Quelque chose l’empêche :`,
+      fr`${erasureSentences[reason]}`,
+      fr`Une fois la chose réglée, demandez-la de nouveau.`,
+    ],
+    about: aboutMatter('Données personnelles', 'Suppression de votre compte'),
+    facts: [],
+    button: { label: 'Ouvrir mon compte', url: links.account },
+    footnote: fr`L’association vous aide volontiers : écrivez-lui depuis la page Contact du portail.`,
+  }),
+
+  account_erased: ({ firstName, by }, links) => ({
+    subject: fr`Votre compte Forman est supprimé`,
+    heading: 'Votre compte est supprimé',
+    greeting: hello(firstName),
+    paragraphs: [
+      by === 'owner'
+        ? fr`Comme vous l’avez demandé, vos données sont effacées du portail, et vos connexions sont fermées.`
+        : fr`L’association a supprimé votre compte : vos données sont effacées du portail, et vos connexions sont fermées.`,
+      fr`Vos factures et les écritures qui s’y rattachent restent dix ans, comme le code de commerce le demande.`,
+    ],
+    about: aboutMatter('Données personnelles', 'Suppression de votre compte'),
+    facts: [],
+    button: { label: 'Écrire à l’association', url: links.contact },
+    footnote: fr`C’est notre dernier message : votre adresse est effacée une fois qu’il est parti.`,
   }),
 } satisfies Partial<Templates>;

@@ -20,6 +20,7 @@ export type Links = {
   confirmation(token: string): string;
   dues: string;
   archive(token: string): string;
+  account: string;
 };
 
 export type Templates = { [T in MailTemplate]: (data: MailData[T], links: Links) => MailContent };

@@ -1,4 +1,5 @@
 import type { DuesReminder } from '@forman/domain/memberships/dues';
+import type { ErasureRefusal } from '@forman/domain/members/erasure';
 import type { CaseState } from '@forman/domain/payments/cases';
 import type { Attachment } from '../../adapters/mail/port.ts';
 import type { MailSession } from './mail-session.ts';
@@ -96,6 +97,11 @@ export type MailData = {
   };
   /** The link to the person’s archive: it works once. */
   archive_ready: { firstName: string; token: string; until: string };
+  /** The account goes on that day, unless the request is taken back. */
+  erasure_asked: { firstName: string; dueAt: string };
+  erasure_refused: { firstName: string; reason: ErasureRefusal };
+  /** The last message to somebody, to the address that was theirs. */
+  account_erased: { firstName: string; by: 'owner' | 'office' };
 };
 export type MailTemplate = keyof MailData;
 

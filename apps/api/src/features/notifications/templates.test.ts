@@ -104,6 +104,9 @@ const samples: { [T in MailTemplate]: MailData[T] } = {
   },
   dues_reminder: { firstName: 'Camille', step: 'call', until: '2026-12-31', cents: 5000 },
   archive_ready: { firstName: 'Camille', token: 'jeton', until: '2026-12-01T10:00:00Z' },
+  erasure_asked: { firstName: 'Camille', dueAt: '2026-12-08T10:00:00Z' },
+  erasure_refused: { firstName: 'Camille', reason: 'credit_left' },
+  account_erased: { firstName: 'Camille', by: 'owner' },
   login_changed: { firstName: 'Camille', which: ['email', 'phoneNumber'] },
   email_confirmation: { firstName: 'Camille', token: '115-preuve', isWelcome: true },
   guest_joined: {
@@ -124,6 +127,9 @@ const named: Partial<Record<MailTemplate, string>> = {
   guest_joined: 'Inès Lopez',
   contact_message: 'Une question',
   archive_ready: 'données',
+  erasure_asked: 'Votre compte sera supprimé',
+  erasure_refused: 'Votre compte',
+  account_erased: 'Votre compte',
 };
 const names = Object.keys(samples) as MailTemplate[];
 const render = <T extends MailTemplate>(

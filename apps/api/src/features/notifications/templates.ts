@@ -206,6 +206,7 @@ const linksFrom = (publicUrl: string, now: Date): Links => ({
   confirmation: (token) => `${publicUrl}/register/confirmation/${token}`,
   dues: `${publicUrl}/auth/notifications/adhesion`,
   archive: (token) => `${publicUrl}/mes-donnees/${token}`,
+  account: `${publicUrl}/auth/compte`,
 });
 
 type Entry = { publicUrl: string; now: Date; from?: number };

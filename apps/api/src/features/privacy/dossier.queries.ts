@@ -79,6 +79,11 @@ const sections = {
     id,
   ) => sql`select requested_at as "demandée le", prepared_at as "préparée le", taken_at as "prise le"
     from data_requests where user_id = ${id} order by id`,
+  'Demandes de suppression': (
+    id,
+  ) => sql`select asked_at as "demandée le", due_at as "prévue le", closed_at as "close le", outcome as issue,
+      reason as motif, gives_up_credit as "avoir abandonné", asked_by = ${id} as "par vous"
+    from erasures where user_id = ${id} order by id`,
   'Actes sur votre compte': (
     id,
   ) => sql`select at as le, action as acte, detail as détail, actor_id = ${id} as "par vous"

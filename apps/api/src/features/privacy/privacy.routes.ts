@@ -1,6 +1,15 @@
-import { getPrivacy, requestData, takeArchive } from '@forman/contract/privacy';
+import {
+  deleteUser,
+  getPrivacy,
+  getUserErasure,
+  requestData,
+  requestErasure,
+  takeArchive,
+  withdrawErasure,
+} from '@forman/contract/privacy';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
+import * as erasure from './erasure.service.ts';
 import * as privacy from './privacy.service.ts';
 
 export function privacyRoutes(app: FastifyInstance): void {
@@ -13,4 +22,8 @@ export function privacyRoutes(app: FastifyInstance): void {
     reply.header('cache-control', 'no-store');
     return archive;
   });
+  route(app, requestErasure, ({ ctx, viewer, body }) => erasure.requestErasure(ctx, viewer, body));
+  route(app, withdrawErasure, ({ ctx, viewer }) => erasure.withdrawErasure(ctx, viewer));
+  route(app, getUserErasure, ({ ctx, viewer, params }) => erasure.readUserErasure(ctx, viewer, params.id));
+  route(app, deleteUser, ({ ctx, viewer, params }) => erasure.eraseUser(ctx, viewer, params.id));
 }

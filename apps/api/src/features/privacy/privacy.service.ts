@@ -10,10 +10,10 @@ import { audit } from '../audit/audit.service.ts';
 import { listOwnPdfs } from '../invoicing/transactions.service.ts';
 import { enqueueMail } from '../notifications/outbox.service.ts';
 import { readOwnData } from './dossier.queries.ts';
+import { eraseDue, readErasure } from './erasure.service.ts';
 import {
   findLastRequest,
   forgetExpired,
-  insertConsent,
   insertRequest,
   listConsents,
   takeArchiveOf,
@@ -25,12 +25,14 @@ import {
 const linkDays = 7;
 
 export async function readPrivacy(ctx: Context, viewer: Viewer): Promise<AnswerOf<typeof getPrivacy>> {
-  const [request, consents] = await Promise.all([
+  const [request, erasure, consents] = await Promise.all([
     readRequest(ctx, viewer.id),
+    readErasure(ctx, viewer.id),
     listConsents(ctx.db, viewer.id),
   ]);
   return {
     request,
+    erasure,
     consents: consents.map(({ subject, given, at }) => ({
       subject: subject as 'address_shared',
       given,
@@ -75,8 +77,14 @@ export async function requestArchive(ctx: Context, viewer: Viewer): Promise<Data
   return (await readRequest(ctx, viewer.id))!;
 }
 
+/** The job: archives that were asked for, then erasures whose day has come. */
+export async function answerRequests(ctx: Context): Promise<void> {
+  await prepareArchives(ctx);
+  await eraseDue(ctx);
+}
+
 /** Prepares what waits, one at a time; what fails is passed over until the next run. */
-export async function prepareArchives(ctx: Context): Promise<void> {
+async function prepareArchives(ctx: Context): Promise<void> {
   await forgetExpired(ctx.db, ctx.clock.now());
   const passedOver: number[] = [];
   while (!ctx.isStopping()) {
@@ -130,9 +138,3 @@ export async function takeArchive(ctx: Context, token: string): Promise<Buffer> 
     return taken.archive;
   });
 }
-
-/** Writes down that somebody agreed to something, or takes it back, in the transaction that does it. */
-export const recordConsent = (
-  tx: Tx,
-  consent: { userId: number; subject: 'address_shared'; given: boolean; now: Date },
-): Promise<void> => insertConsent(tx, consent);

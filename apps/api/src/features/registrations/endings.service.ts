@@ -1,8 +1,10 @@
+import { fullName } from '@forman/domain/text';
+import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { cancelPaidSeat, lockPaidSeats, type SeatRefund } from '../credits/refunds.service.ts';
 import { enqueueMail, type MailWords } from '../notifications/outbox.service.ts';
 import { endRegistration, listLive, type SeatRow } from './registrations.queries.ts';
-import { offerFreeSeats } from './seats.service.ts';
+import { lockIfThere, offerFreeSeats } from './seats.service.ts';
 
 type Session = { title: string; startsAt: Date };
 type Cause = MailWords<'registration_cancelled'>['cause'];
@@ -41,18 +43,22 @@ async function tellEnded(
     now,
   });
   if (isTheirs) return;
-  const guest = await tx
-    .selectFrom('users')
-    .select(['first_name', 'last_name'])
-    .where('id', '=', seat.user_id)
-    .executeTakeFirstOrThrow();
   await enqueueMail(tx, {
     to: payerId,
     template: 'guest_refunded',
     sessionId,
-    data: { guest: `${guest.first_name} ${guest.last_name}`, ...credit },
+    data: { guest: await nameOf(tx, seat.user_id), ...credit },
     now,
   });
+}
+
+async function nameOf(tx: Tx, userId: number): Promise<string> {
+  const row = await tx
+    .selectFrom('users')
+    .select(['first_name as firstName', 'last_name as lastName'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return fullName(row);
 }
 
 /** What somebody without a seat was, in the words of the message. */
@@ -95,4 +101,65 @@ export async function endAllSeats(
     told: live.length,
     refundCents,
   };
+}
+
+/** What somebody is in a session that has not begun, with what ending it needs to know. */
+type ComingSeat = SeatRow & { title: string; starts_at: Date; pilot_id: number };
+
+/**
+ * Locks the sessions to come that somebody has a part in, and what their refunds will touch.
+ * @returns what they are in each.
+ */
+export async function lockComingSeats(tx: Tx, userId: number, now: Date): Promise<ComingSeat[]> {
+  const list = () => listComing(tx, userId, now);
+  const sessions = new Set((await list()).map((seat) => seat.session_id));
+  for (const id of sessions) await lockIfThere(tx, id, now);
+  // As they are under the locks; what came up since is not locked, and left for another time.
+  const seats = (await list()).filter((seat) => sessions.has(seat.session_id));
+  await lockPaidSeats(
+    tx,
+    seats.map((seat) => seat.id),
+  );
+  return seats;
+}
+
+async function listComing(tx: Tx, userId: number, now: Date): Promise<ComingSeat[]> {
+  const { rows } = await sql<ComingSeat>`
+    select r.id, r.session_id, r.user_id, r.state, r.waiting_since, r.offer_until, r.held_until, s.title, s.starts_at,
+      s.pilot_id
+    from registrations r join sessions s on s.id = r.session_id
+    where r.user_id = ${userId} and r.ended_at is null and s.deleted_at is null and s.starts_at > ${now}
+    order by r.session_id`.execute(tx);
+  return rows;
+}
+
+/**
+ * Somebody leaves everything to come at once: seats by the 7-day rule, as if they had cancelled each; lists, candidacies
+ * and co-piloting too. A seat held for a payment is left to its payment.
+ */
+export async function leaveComing(tx: Tx, seats: readonly ComingSeat[], now: Date): Promise<void> {
+  for (const seat of seats) {
+    const { state, title, starts_at: startsAt, session_id: sessionId } = seat;
+    if (state === 'held') continue;
+    if (state === 'registered') {
+      await endSeat(tx, seat, { cause: 'cancelled', title, startsAt, now });
+      continue;
+    }
+    await endRegistration(tx, seat, reasonOf[state], now);
+    if (state === 'offered') await offerFreeSeats(tx, sessionId, now);
+    if (state === 'copilot') await tellPilotLeft(tx, seat, now);
+  }
+}
+
+const reasonOf = {
+  waiting: 'left_list',
+  offered: 'declined_offer',
+  candidate: 'withdrawn',
+  copilot: 'withdrawn',
+} as const;
+
+async function tellPilotLeft(tx: Tx, seat: ComingSeat, now: Date): Promise<void> {
+  const copilot = await nameOf(tx, seat.user_id);
+  const sessionId = seat.session_id;
+  await enqueueMail(tx, { to: seat.pilot_id, template: 'copilot_left', sessionId, data: { copilot }, now });
 }

@@ -5,7 +5,7 @@ import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { notify } from '../../ui/notices.ts';
-import { SecretField } from './SecretField.tsx';
+import { SecretField } from '../../ui/SecretField.tsx';
 
 const blank = { currentPassword: '', plainPassword: '', again: '' };
 type Values = typeof blank;

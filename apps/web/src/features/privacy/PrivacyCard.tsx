@@ -7,7 +7,6 @@ import type { Answer } from '../../api/client.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
-import { Note } from '../../ui/Note.tsx';
 import { notify } from '../../ui/notices.ts';
 import { Bar } from '../../ui/Skeleton.tsx';
 
@@ -68,10 +67,6 @@ export function PrivacyCard() {
         </BusyButton>
       )}
       {data && data.consents.length > 0 && <Consents consents={data.consents} />}
-      <Note tone="brand" title="Effacer votre compte">
-        Écrivez à l’association depuis la page Contact. Vos factures sont gardées dix ans, comme la loi le
-        demande.
-      </Note>
     </Card>
   );
 }

@@ -54,7 +54,7 @@ function TopLine({ id, profile }: { id: string; profile: Profile | undefined }) 
   );
 }
 
-function Parts({ profile, slots: { Organisation, Editing } }: { profile: Profile; slots: Slots }) {
+function Parts({ profile, slots: { Organisation, Editing, Erasing } }: { profile: Profile; slots: Slots }) {
   const me = useViewer();
   const [isEditing, setEditing] = useState(false);
   const isOwn = profile.person.id === me.id;
@@ -67,7 +67,14 @@ function Parts({ profile, slots: { Organisation, Editing } }: { profile: Profile
           <Activity profile={profile} />
           {profile.line && <Organisation person={profile.person} line={profile.line} />}
         </div>
-        <SideBlocks profile={profile} isOwn={isOwn} />
+        <div className="stack" style={{ '--gap': '20px' }}>
+          <SideBlocks profile={profile} isOwn={isOwn} />
+          {!isOwn && can(me, 'members.administer') && (
+            <Suspense>
+              <Erasing id={profile.person.id} name={fullName(profile.person)} />
+            </Suspense>
+          )}
+        </div>
       </div>
       {isEditing && (
         <Suspense>

@@ -19,13 +19,13 @@ import type { Profile } from './slots.ts';
 /** Membership, offices, what one may sell, the company. */
 export function SideBlocks({ profile: { person, reserved }, isOwn }: { profile: Profile; isOwn: boolean }) {
   return (
-    <div className="stack" style={{ '--gap': '20px' }}>
+    <>
       {reserved && <Membership membership={reserved.membership} isOwn={isOwn} />}
       <Offices person={person} />
       <Prodemial person={person} />
       <Habilitations chosen={person.userInformations.habilitation} />
       <Company company={person.userInformations} />
-    </div>
+    </>
   );
 }
 

@@ -7,4 +7,6 @@ export type Profile = Answer<'getProfile'>;
 export type Slots = {
   Organisation: ComponentType<{ person: Profile['person']; line: NonNullable<Profile['line']> }>;
   Editing: ComponentType<{ profile: Profile; isOwn: boolean; onClose: () => void }>;
+  /** For administrators, on others’ pages. */
+  Erasing: ComponentType<{ id: number; name: string }>;
 };

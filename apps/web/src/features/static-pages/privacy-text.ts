@@ -30,13 +30,13 @@ export const privacyPolicy: readonly Section[] = [
   {
     title: 'Combien de temps',
     passages: [
-      'Vos données vivent avec votre compte. Ce que la loi comptable impose est conservé dix ans. Le reste est effacé ou rendu anonyme après la fermeture du compte.',
+      'Vos données vivent avec votre compte. Ce que la loi comptable impose est conservé dix ans. Le reste est effacé ou rendu anonyme à la fermeture du compte : vous la demandez vous-même depuis « Mon compte », et elle a lieu 14 jours plus tard, le temps de changer d’avis. Restent alors vos factures et les écritures comptables, la trace datée de vos accords et, sous un simple numéro, vos présences passées.',
     ],
   },
   {
     title: 'Vos droits',
     passages: [
-      'Vous pouvez consulter, rectifier, recevoir ou faire effacer vos données, vous opposer à leur usage ou le limiter : par l’entrée « RGPD » de votre menu, ou par la page Contact. Une réponse vous parvient dans le mois. Vous pouvez aussi saisir la CNIL.',
+      'Vous pouvez consulter, rectifier, recevoir ou faire effacer vos données, vous opposer à leur usage ou le limiter : par l’entrée « RGPD » de votre menu, par la page « Mon compte », ou par la page Contact. Une réponse vous parvient dans le mois. Vous pouvez aussi saisir la CNIL.',
     ],
   },
   {

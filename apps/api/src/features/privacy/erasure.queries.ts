@@ -1,0 +1,230 @@
+import { erasedEmail, erasedName } from '@forman/domain/members/erasure';
+import { refundOnCancel } from '@forman/domain/sessions/registration';
+import { sql, type Updateable } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
+import type { Users } from '../../db/schema.gen.ts';
+
+type Standing = {
+  isLastAdmin: boolean;
+  isSuperOrganizer: boolean;
+  leads: number;
+  hasOpenPayment: boolean;
+  registrations: number;
+  waiting: number;
+  sponsored: number;
+};
+
+/** What somebody has under way, in one statement; undefined for nobody, or an account that is erased. */
+export async function findStanding(db: Db, userId: number, now: Date): Promise<Standing | undefined> {
+  const { rows } = await sql<Standing>`
+    with mine as (
+      select r.state from registrations r join sessions s on s.id = r.session_id
+      where r.user_id = ${userId} and r.ended_at is null and s.deleted_at is null and s.starts_at > ${now}),
+    paid as (
+      select id, state from payments where payer_id = ${userId} or beneficiary_id = ${userId})
+    select
+      u.is_admin and not exists (
+        select from users o where o.is_admin and o.deleted_at is null and o.id <> u.id) as "isLastAdmin",
+      u.is_super_organizer as "isSuperOrganizer",
+      (select count(*)::int from sessions where pilot_id = u.id and deleted_at is null and ends_at > ${now}) as leads,
+      exists (select from paid where state in ('created', 'processing', 'captured', 'refunding', 'stuck'))
+        or exists (select from payment_cases c join paid on paid.id = c.payment_id where c.closed_at is null)
+        as "hasOpenPayment",
+      (select count(*)::int from mine where state = 'registered') as registrations,
+      (select count(*)::int from mine where state in ('waiting', 'offered')) as waiting,
+      (select count(*)::int from users s where s.sponsor_id = u.id and s.deleted_at is null) as sponsored
+    from users u where u.id = ${userId} and u.deleted_at is null`.execute(db);
+  return rows[0];
+}
+
+/** What the cancellation of all their coming seats would give back to the person, in cents. */
+export async function readComingRefund(db: Db, userId: number, now: Date): Promise<number> {
+  const { rows } = await sql<{ cents: number; startsAt: Date }>`
+    select greatest(0, t.base_total_cents - t.refunded_cents - t.disputed_cents) as cents, s.starts_at as "startsAt"
+    from registrations r join sessions s on s.id = r.session_id join transactions t on t.registration_id = r.id
+    where r.user_id = ${userId} and t.user_id = ${userId} and r.ended_at is null and r.state = 'registered'
+      and s.deleted_at is null and s.starts_at > ${now}`.execute(db);
+  return rows.reduce((sum, { cents, startsAt }) => sum + refundOnCancel(cents, startsAt, now), 0);
+}
+
+/**
+ * The account until the end of the transaction; nobody registers, pays or invites with it meanwhile. An administrator's
+ * goes with all the others': of two who are erased at once, the second sees that they are the last.
+ */
+export async function lockErased(tx: Tx, userId: number): Promise<{ picture: string | null } | undefined> {
+  const { rows } = await sql<{ id: number; picture: string | null }>`
+    select id, picture_path as picture from users
+    where deleted_at is null and (id = ${userId} or is_admin and (select is_admin from users where id = ${userId}))
+    order by id for update`.execute(tx);
+  return rows.find(({ id }) => id === userId);
+}
+
+export type OpenErasure = {
+  id: number;
+  userId: number;
+  asked_at: Date;
+  due_at: Date;
+  gives_up_credit: boolean;
+};
+
+const selectOpen = (db: Db) =>
+  db
+    .selectFrom('erasures')
+    .select(['id', 'user_id as userId', 'asked_at', 'due_at', 'gives_up_credit'])
+    .where('closed_at', 'is', null);
+
+export const findOpenErasure = (db: Db, userId: number): Promise<OpenErasure | undefined> =>
+  selectOpen(db).where('user_id', '=', userId).executeTakeFirst();
+
+/** The request if it is still open, and nobody else's until the end of the transaction. */
+export const lockErasure = (tx: Tx, id: number): Promise<OpenErasure | undefined> =>
+  selectOpen(tx).where('id', '=', id).forUpdate().executeTakeFirst();
+
+export const listDueErasures = (db: Db, now: Date): Promise<OpenErasure[]> =>
+  selectOpen(db).where('due_at', '<=', now).orderBy('due_at').orderBy('id').limit(100).execute();
+
+/** The last one that could not be carried out, unless something was asked for since. */
+export async function findRefusedErasure(
+  db: Db,
+  userId: number,
+): Promise<{ at: Date; reason: string } | undefined> {
+  const last = await db
+    .selectFrom('erasures')
+    .select(['closed_at', 'outcome', 'reason'])
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (last?.outcome !== 'refused') return undefined;
+  return { at: last.closed_at!, reason: last.reason! };
+}
+
+/** @returns false when one is open already. */
+export async function insertErasure(
+  tx: Tx,
+  row: { userId: number; by: number; givesUpCredit: boolean; now: Date; dueAt: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into erasures (user_id, asked_at, asked_by, gives_up_credit, due_at)
+    values (${row.userId}, ${row.now}, ${row.by}, ${row.givesUpCredit}, ${row.dueAt})
+    on conflict (user_id) where closed_at is null do nothing returning id`.execute(tx);
+  return rows.length > 0;
+}
+
+/** @returns whether there was one to close. */
+export async function closeErasure(
+  tx: Tx,
+  userId: number,
+  closing: { outcome: 'done' | 'withdrawn' | 'refused'; reason?: string; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('erasures')
+    .set({ closed_at: closing.now, outcome: closing.outcome, reason: closing.reason ?? null })
+    .where('user_id', '=', userId)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** What an account looks like once nobody is behind it. Its number, and when it was made, stay. */
+const blank = {
+  civility: 'Monsieur',
+  first_name: erasedName.firstName,
+  last_name: erasedName.lastName,
+  // Opens nothing: no hash looks like it.
+  password_hash: '',
+  phone_prefix: '',
+  phone: '',
+  born_on: null,
+  address: '',
+  postal_code: '',
+  city: '',
+  country: '',
+  address_shared: false,
+  lat: null,
+  lng: null,
+  picture_path: null,
+  level: 'ROLE_GUEST',
+  is_admin: false,
+  is_pilot: false,
+  is_expert_accountant: false,
+  is_super_organizer: false,
+  is_treasurer: false,
+  is_executive: false,
+  is_jd_ended: false,
+  is_demarrage_ended: false,
+  is_3jr_ended: false,
+  curriculum_ended_on: null,
+  habilitations: [],
+  company_name: '',
+  company_siret: '',
+  company_address: '',
+  company_postal_code: '',
+  company_city: '',
+  company_country: '',
+  member_since_on: null,
+  member_until_on: null,
+  dues_paid_on: null,
+  email_to_confirm_since: null,
+  privacy_acknowledged_at: null,
+  prodemial_qualification: '',
+  prodemial_qualification_stars: 0,
+  prodemial_title: '',
+  prodemial_title_stars: 0,
+} satisfies Updateable<Users>;
+
+/** Tables of one's own that serve nobody else. */
+const ownTables = [
+  'level_changes',
+  'advised_thematics',
+  'invitations',
+  'calendar_subscriptions',
+  'dues_reminders',
+  'session_notices',
+  'data_requests',
+] as const;
+
+/** Everything that names the person or tells of them, but for what the law keeps (decision 12). */
+export async function pseudonymise(tx: Tx, userId: number, now: Date): Promise<void> {
+  const { email, phone, name } = await tx
+    .selectFrom('users')
+    .select(['email', 'phone', sql<string>`first_name || ' ' || last_name`.as('name')])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  for (const table of ownTables)
+    await sql`delete from ${sql.table(table)} where user_id = ${userId}`.execute(tx);
+  await sql`delete from reset_codes where user_id = ${userId} or phone = ${phone}`.execute(tx);
+  await sql`delete from rate_limits where key = ${`login:${email.toLowerCase()}`}`.execute(tx);
+  await sql`update payments set client_secret = null where payer_id = ${userId}`.execute(tx);
+  // What others were told of the person; the words are in the data alone.
+  await sql`update outbox_messages set data = '{}' where sent_at is not null and user_id is distinct from ${userId}
+    and data <> '{}' and (strpos(data::text, ${email}) > 0 or strpos(data::text, ${name}) > 0
+      or (${phone} <> '' and strpos(data::text, ${phone}) > 0))`.execute(tx);
+  await tx
+    .updateTable('users')
+    .set({ ...blank, email: erasedEmail(userId), deleted_at: now })
+    .where('id', '=', userId)
+    .execute();
+  await forgetMessages(tx, now);
+}
+
+/** Until when the last message to somebody who is gone is tried; then it is given up, with its address. */
+const lastTryDays = 7;
+
+/** Messages to those who are gone: that one was sent stays, not where to nor what it said. */
+export async function forgetMessages(db: Db, now: Date): Promise<void> {
+  const longAgo = new Date(now.getTime() - lastTryDays * 86_400_000);
+  await sql`
+    update outbox_messages o set recipient = '', data = '{}', last_error = null, sent_at = coalesce(o.sent_at, ${now})
+    from users u where u.id = o.user_id and u.deleted_at is not null and o.recipient <> ''
+      and (o.sent_at is not null or o.created_at <= ${longAgo})`.execute(db);
+}
+
+/** Those who are gone and have a part in a session to come: they acted in the instant of their erasure. */
+export async function listLeftBehind(db: Db, now: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct u.id from users u join registrations r on r.user_id = u.id join sessions s on s.id = r.session_id
+    where u.deleted_at is not null and r.ended_at is null and r.state <> 'held' and s.deleted_at is null
+      and s.starts_at > ${now} limit 100`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,191 @@
+import type { Erasure, requestErasure as requestErasureCall } from '@forman/contract/privacy';
+import type { BodyOf } from '@forman/contract/endpoint';
+import type { Viewer } from '@forman/domain/access';
+import { isBankRefund } from '@forman/domain/credits/usable';
+import { type Decision, no } from '@forman/domain/decision';
+import { AppError } from '@forman/domain/errors';
+import {
+  canErase,
+  type ErasureFacts,
+  type ErasureRefusal,
+  erasureDays,
+} from '@forman/domain/members/erasure';
+import { centsToEuros } from '@forman/domain/money';
+import type { Context } from '../../context.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import { checkPassword, forgetLogins } from '../accounts/logins.service.ts';
+import { audit } from '../audit/audit.service.ts';
+import { findWallet, giveUpCredit } from '../credits/wallet.service.ts';
+import { handOver } from '../members/line.service.ts';
+import { enqueueMail } from '../notifications/outbox.service.ts';
+import { removePicture } from '../pictures/pictures.service.ts';
+import { leaveComing, lockComingSeats } from '../registrations/endings.service.ts';
+import * as queries from './erasure.queries.ts';
+
+/** What the decision reads, and what the question before it tells. @throws AppError not_found. */
+async function readFacts(db: Db, userId: number, now: Date) {
+  const standing = await queries.findStanding(db, userId, now);
+  if (!standing) throw new AppError('not_found');
+  const wallet = await findWallet(db, userId, now);
+  const { registrations, waiting, sponsored, ...facts } = standing;
+  const creditCents = wallet.balanceCents + (await queries.readComingRefund(db, userId, now));
+  return {
+    ends: { registrations, waiting, sponsored },
+    facts: { ...facts, creditCents, hasRefundDue: wallet.avoirs.some(isBankRefund), givesUpCredit: false },
+  };
+}
+
+/** How somebody's account stands with an erasure. @throws AppError not_found. */
+export async function readErasure(ctx: Context, userId: number): Promise<Erasure> {
+  const { db } = ctx;
+  const [{ ends, facts }, open, refused] = await Promise.all([
+    readFacts(db, userId, ctx.clock.now()),
+    queries.findOpenErasure(db, userId),
+    queries.findRefusedErasure(db, userId),
+  ]);
+  return {
+    asked: open ? { at: open.asked_at.toISOString(), dueAt: open.due_at.toISOString() } : null,
+    refused: refused ? { at: refused.at.toISOString(), reason: refused.reason } : null,
+    ...ends,
+    credit: centsToEuros(facts.creditCents),
+    actions: { erase: canErase(facts) },
+  };
+}
+
+/** The same for an administrator, who erases everybody but themself. @throws AppError not_found. */
+export async function readUserErasure(ctx: Context, admin: Viewer, userId: number): Promise<Erasure> {
+  const erasure = await readErasure(ctx, userId);
+  return admin.id === userId ? { ...erasure, actions: { erase: no('oneself') } } : erasure;
+}
+
+const refuse = (decision: Decision): void => {
+  if (!decision.ok) throw new AppError('conflict', { reason: decision.reason });
+};
+
+/** Writes the request down, for the job to carry out once the delay is over. @throws AppError invalid, conflict. */
+export async function requestErasure(
+  ctx: Context,
+  viewer: Viewer,
+  { password, givesUpCredit }: BodyOf<typeof requestErasureCall>,
+): Promise<Erasure> {
+  await checkPassword(ctx, viewer.id, password, 'password');
+  await ctx.transaction(async (tx) => {
+    const now = ctx.clock.now();
+    const { facts } = await readFacts(tx, viewer.id, now);
+    refuse(canErase({ ...facts, givesUpCredit }));
+    const dueAt = new Date(now.getTime() + erasureDays * 86_400_000);
+    const row = { userId: viewer.id, by: viewer.id, givesUpCredit, now, dueAt };
+    if (!(await queries.insertErasure(tx, row))) return;
+    await enqueueMail(tx, {
+      to: viewer.id,
+      template: 'erasure_asked',
+      data: { dueAt: dueAt.toISOString() },
+      now,
+    });
+    await note(tx, viewer.id, viewer.id, 'privacy.ask_erasure', now);
+  });
+  ctx.wake('outbox');
+  return readErasure(ctx, viewer.id);
+}
+
+export async function withdrawErasure(ctx: Context, viewer: Viewer): Promise<Erasure> {
+  await ctx.transaction(async (tx) => {
+    const now = ctx.clock.now();
+    if (await queries.closeErasure(tx, viewer.id, { outcome: 'withdrawn', now }))
+      await note(tx, viewer.id, viewer.id, 'privacy.withdraw_erasure', now);
+  });
+  return readErasure(ctx, viewer.id);
+}
+
+const note = (tx: Tx, actorId: number, userId: number, action: string, at: Date): Promise<void> =>
+  audit(tx, { at, actorId, action, subject: 'user', subjectId: userId });
+
+type Erasing = { userId: number; actorId: number; givesUpCredit: boolean; now: Date };
+
+/**
+ * Erases an account, in one transaction: sessions first, then the person, as everywhere. Decided under the locks.
+ * @returns why not, or the photograph that is to go once it is done.
+ */
+async function erase(
+  tx: Tx,
+  { userId, actorId, givesUpCredit, now }: Erasing,
+): Promise<{ refusal: ErasureRefusal } | { picture: string | null }> {
+  const seats = await lockComingSeats(tx, userId, now);
+  const account = await queries.lockErased(tx, userId);
+  if (!account) throw new AppError('not_found');
+  const { facts } = await readFacts(tx, userId, now);
+  const decision = canErase({ ...facts, givesUpCredit } satisfies ErasureFacts);
+  if (!decision.ok) return { refusal: decision.reason };
+  await leaveComing(tx, seats, now);
+  await giveUpCredit(tx, userId, now);
+  const by = actorId === userId ? 'owner' : 'office';
+  await enqueueMail(tx, { to: userId, template: 'account_erased', data: { by }, now });
+  await forgetLogins(tx, userId, now);
+  await handOver(tx, userId);
+  await queries.pseudonymise(tx, userId, now);
+  await note(tx, actorId, userId, 'privacy.erase', now);
+  return { picture: account.picture };
+}
+
+/** @throws AppError not_found, conflict with the reason. */
+export async function eraseUser(ctx: Context, admin: Viewer, userId: number): Promise<void> {
+  if (admin.id === userId) refuse(no('oneself'));
+  const { picture } = await ctx.transaction(async (tx) => {
+    const now = ctx.clock.now();
+    const erased = await erase(tx, { userId, actorId: admin.id, givesUpCredit: false, now });
+    if ('refusal' in erased) throw new AppError('conflict', { reason: erased.refusal });
+    // Whether the person had asked for it or not, the list says who had it done.
+    await queries.insertErasure(tx, { userId, by: admin.id, givesUpCredit: false, now, dueAt: now });
+    await queries.closeErasure(tx, userId, { outcome: 'done', now });
+    return erased;
+  });
+  await forgetPicture(ctx, picture);
+  ctx.wake('outbox');
+}
+
+/** The job: requests whose delay is over. One that cannot be carried out is closed, and its person told why. */
+export async function eraseDue(ctx: Context): Promise<void> {
+  for (const { id } of await queries.listDueErasures(ctx.db, ctx.clock.now())) {
+    if (ctx.isStopping()) return;
+    try {
+      await forgetPicture(ctx, await ctx.transaction((tx) => eraseOne(ctx, tx, id)));
+    } catch (error) {
+      ctx.log.error({ err: error, erasure: id }, 'account not erased, will try again');
+    }
+    ctx.wake('outbox');
+  }
+  await finishErased(ctx);
+}
+
+async function eraseOne(ctx: Context, tx: Tx, id: number): Promise<string | null> {
+  const now = ctx.clock.now();
+  const request = await queries.lockErasure(tx, id);
+  if (!request) return null;
+  const { userId, gives_up_credit: givesUpCredit } = request;
+  const erased = await erase(tx, { userId, actorId: userId, givesUpCredit, now });
+  if (!('refusal' in erased)) {
+    await queries.closeErasure(tx, userId, { outcome: 'done', now });
+    return erased.picture;
+  }
+  const reason = erased.refusal;
+  await queries.closeErasure(tx, userId, { outcome: 'refused', reason, now });
+  await enqueueMail(tx, { to: userId, template: 'erasure_refused', data: { reason }, now });
+  return null;
+}
+
+/** Nobody sees it any more: when the store does not answer now, the job for pictures takes it away. */
+async function forgetPicture(ctx: Context, picture: string | null): Promise<void> {
+  if (!picture) return;
+  await removePicture(ctx, picture).catch((error: unknown) =>
+    ctx.log.warn({ err: error }, 'the photograph of an erased account stays for now'),
+  );
+}
+
+/** What came in the instant of an erasure, and the addresses of last messages once these are sent. */
+async function finishErased(ctx: Context): Promise<void> {
+  const now = ctx.clock.now();
+  for (const userId of await queries.listLeftBehind(ctx.db, now)) {
+    await ctx.transaction(async (tx) => leaveComing(tx, await lockComingSeats(tx, userId, now), now));
+  }
+  await queries.forgetMessages(ctx.db, now);
+}

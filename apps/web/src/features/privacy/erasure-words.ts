@@ -1,0 +1,50 @@
+import type { ErasureRefusal } from '@forman/domain/members/erasure';
+import type { Answer } from '../../api/client.ts';
+
+export type Erasure = Answer<'getPrivacy'>['erasure'];
+
+type Ends = { registrations: number; waiting: number; sponsored: number };
+
+const some = (count: number, one: string, many: string): string[] =>
+  count === 0 ? [] : [count === 1 ? one : many.replace('#', String(count))];
+
+/** What an erasure does to its owner, line by line. */
+export const consequencesOf = ({ registrations, waiting, sponsored }: Ends): string[] => [
+  'Dans 14 jours, votre nom, vos coordonnées, votre photo et votre parcours sont effacés, sans retour possible.',
+  ...some(
+    registrations,
+    'Votre inscription à venir est annulée, selon la règle des 7 jours.',
+    'Vos # inscriptions à venir sont annulées, selon la règle des 7 jours.',
+  ),
+  ...some(waiting, 'Vous quittez la liste d’attente où vous êtes.', 'Vous quittez vos # listes d’attente.'),
+  ...some(
+    sponsored,
+    'Votre filleul passe à votre propre parrain.',
+    'Vos # filleuls passent à votre propre parrain.',
+  ),
+  'Vos factures et les écritures comptables restent dix ans, comme la loi le demande.',
+];
+
+/** The same of somebody else, for an administrator. */
+export const officeConsequencesOf = ({ registrations, waiting, sponsored }: Ends): string[] => [
+  'Nom, coordonnées, photo et parcours sont effacés tout de suite, sans retour possible.',
+  ...some(
+    registrations,
+    'Une inscription à venir est annulée, selon la règle des 7 jours.',
+    '# inscriptions à venir sont annulées, selon la règle des 7 jours.',
+  ),
+  ...some(waiting, 'Une place en liste d’attente est rendue.', '# places en liste d’attente sont rendues.'),
+  ...some(sponsored, 'Un filleul passe au parrain du dessus.', '# filleuls passent au parrain du dessus.'),
+  'Factures et écritures comptables restent dix ans. La personne est prévenue par e-mail.',
+];
+
+/** Why somebody else’s account stays, to an administrator. */
+export const officeReasons: Record<ErasureRefusal | 'oneself', string> = {
+  oneself: 'Votre propre compte se supprime depuis « Mon compte ».',
+  last_admin: 'C’est le dernier administrateur.',
+  super_organizer: 'Cette personne est super organisateur : transmettez d’abord cette charge.',
+  leads_sessions: 'Cette personne pilote des sessions à venir : confiez-les d’abord à quelqu’un.',
+  payment_open: 'Un paiement de cette personne n’est pas terminé.',
+  refund_due: 'Un remboursement par virement lui est dû.',
+  credit_left: 'Il lui reste de l’avoir : remboursez-le, puis ramenez son avoir à 0 €.',
+};

@@ -1,0 +1,79 @@
+import '../privacy.css';
+import { IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useAction, useCall } from '../../../api/query.ts';
+import { routes } from '../../../paths.ts';
+import { BusyButton } from '../../../ui/BusyButton.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { FailureNote } from '../../../ui/FailureNote.tsx';
+import { notify } from '../../../ui/notices.ts';
+import { Bar } from '../../../ui/Skeleton.tsx';
+import { officeConsequencesOf, officeReasons } from '../erasure-words.ts';
+
+type Props = { id: number; name: string };
+
+/** An administrator erases somebody’s account, or reads why that cannot be. */
+export function EraseUser({ id, name }: Props) {
+  const { data, error } = useCall('getUserErasure', { params: { id } });
+  const [isAsking, setAsking] = useState(false);
+  const navigate = useNavigate();
+  const deletion = useAction('deleteUser', { invalidates: ['getProfile', 'getUserErasure'] });
+  const reason = data?.actions.erase.reason as keyof typeof officeReasons | undefined;
+  const erase = (): void =>
+    deletion.mutate(
+      { params: { id } },
+      {
+        onSuccess: () => {
+          notify.success('userErased');
+          void navigate(routes.admin);
+        },
+        onError: () => setAsking(false),
+      },
+    );
+  return (
+    <section className="card pad side-block" aria-labelledby="erase-user">
+      <h2 className="caps" id="erase-user">
+        COMPTE
+      </h2>
+      {!data && !error && <Bar height={32} />}
+      {error && <FailureNote title="Le compte n’a pas pu être lu." error={error} />}
+      {deletion.error && <FailureNote title="Le compte n’a pas pu être supprimé." error={deletion.error} />}
+      {data && reason && <p className="small muted">{officeReasons[reason]}</p>}
+      {data?.actions.erase.ok && (
+        <BusyButton
+          size="s"
+          look="bad"
+          icon={<IconTrash aria-hidden="true" />}
+          onClick={() => setAsking(true)}
+        >
+          Supprimer ce compte…
+        </BusyButton>
+      )}
+      {data && (
+        <ConfirmDialog
+          opened={isAsking}
+          question="Supprimer ce compte ?"
+          object={name}
+          consequence={<Lines lines={officeConsequencesOf(data)} />}
+          confirm="Supprimer le compte"
+          confirming="Suppression…"
+          keep="Garder ce compte"
+          busy={deletion.isPending}
+          onConfirm={erase}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </section>
+  );
+}
+
+const Lines = ({ lines }: { lines: string[] }) => (
+  <>
+    {lines.map((line) => (
+      <span key={line} className="erasure-line">
+        {line}
+      </span>
+    ))}
+  </>
+);

@@ -1,0 +1,57 @@
+import { type Decision, firstRefusal } from '../decision.ts';
+import type { Cents } from '../money.ts';
+
+/** How many days a person has to take their request back. */
+export const erasureDays = 14;
+
+/** What stands in the way of an erasure, or does not. */
+export type ErasureFacts = {
+  /** No other account is an administrator's. */
+  isLastAdmin: boolean;
+  isSuperOrganizer: boolean;
+  /** Sessions to come that the person leads. */
+  leads: number;
+  /** Under way, stuck, being refunded, or contested at the bank. */
+  hasOpenPayment: boolean;
+  /** The association owes them a bank transfer. */
+  hasRefundDue: boolean;
+  /** What is left of their avoirs, and what their cancelled registrations would give back to them. */
+  creditCents: Cents;
+  givesUpCredit: boolean;
+};
+
+export type ErasureRefusal =
+  | 'last_admin'
+  | 'super_organizer'
+  | 'leads_sessions'
+  | 'payment_open'
+  | 'refund_due'
+  | 'credit_left';
+
+/**
+ * Whether an account can be erased now: nobody is left without an administrator or a pilot, and no money is left behind
+ * (MEM-340; deviations, "Deleting a person means anonymising").
+ */
+export const canErase = (facts: ErasureFacts): Decision<ErasureRefusal> =>
+  firstRefusal<ErasureRefusal>([
+    [facts.isLastAdmin, 'last_admin'],
+    [facts.isSuperOrganizer, 'super_organizer'],
+    [facts.leads > 0, 'leads_sessions'],
+    [facts.hasOpenPayment, 'payment_open'],
+    [facts.hasRefundDue, 'refund_due'],
+    [facts.creditCents > 0 && !facts.givesUpCredit, 'credit_left'],
+  ]);
+
+/** Why not, to the person themself: on the screen, and in the message of the day it was to happen. */
+export const erasureSentences = {
+  last_admin: 'Vous êtes le dernier administrateur : donnez d’abord ce droit à quelqu’un d’autre.',
+  super_organizer: 'Vous êtes super organisateur : transmettez d’abord cette charge.',
+  leads_sessions: 'Vous pilotez des sessions à venir : confiez-les à quelqu’un, ou supprimez-les.',
+  payment_open: 'L’un de vos paiements n’est pas terminé : attendez qu’il le soit.',
+  refund_due: 'L’association vous doit un remboursement par virement : il doit d’abord vous parvenir.',
+  credit_left: 'Il vous reste de l’avoir : demandez-en le remboursement par la page Contact, ou renoncez-y.',
+} as const satisfies Record<ErasureRefusal, string>;
+
+/** What an erased account is called from then on; it keeps its number. */
+export const erasedName = { firstName: 'Compte', lastName: 'supprimé' } as const;
+export const erasedEmail = (id: number): string => `supprime-${id}@compte.invalid`;
