@@ -1,3 +1,4 @@
+import { consentSources, consentSubjects } from '@forman/domain/members/consents';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { decision, euros, idParams, instant, text } from './fields.ts';
@@ -26,6 +27,18 @@ const erasure = z.object({
 });
 export type Erasure = z.output<typeof erasure>;
 
+const consent = z.object({
+  subject: z.enum(consentSubjects),
+  /** Of the text that was shown: the day it last changed. */
+  version: z.string().nullable(),
+  source: z.enum(consentSources),
+  /** "Chrome sur Windows"; empty where it is not known. */
+  device: z.string(),
+  givenAt: instant,
+  withdrawnAt: instant.nullable(),
+});
+export type Consent = z.output<typeof consent>;
+
 export const getPrivacy = endpoint({
   id: 'getPrivacy',
   method: 'GET',
@@ -36,7 +49,7 @@ export const getPrivacy = endpoint({
   response: z.object({
     request: dataRequest.nullable(),
     erasure,
-    consents: z.array(z.object({ subject: z.enum(['address_shared']), given: z.boolean(), at: instant })),
+    consents: z.array(consent),
   }),
 });
 
@@ -112,4 +125,16 @@ export const deleteUser = endpoint({
   response: null,
   status: 204,
   errors: ['not_found', 'conflict'],
+});
+
+export const acceptTerms = endpoint({
+  id: 'acceptTerms',
+  method: 'POST',
+  path: '/privacy/consents/terms',
+  access: 'login',
+  summary:
+    'The caller has ticked the box of the general terms before a payment; the same version again changes nothing',
+  response: null,
+  status: 204,
+  rateLimit: { per: 'account', count: 60, seconds: 3600 },
 });

@@ -21,6 +21,7 @@ import * as associationAndResetCodes from './migrations/0017-association-and-res
 import * as profiles from './migrations/0019-profiles.ts';
 import * as privacy from './migrations/0020-privacy.ts';
 import * as erasures from './migrations/0021-erasures.ts';
+import * as consents from './migrations/0022-consents.ts';
 
 type Migration = { up(db: Kysely<unknown>): Promise<void> };
 
@@ -47,6 +48,7 @@ const migrations: Record<string, Migration> = {
   '0019-profiles': profiles,
   '0020-privacy': privacy,
   '0021-erasures': erasures,
+  '0022-consents': consents,
 };
 
 // Any fixed number: the same for every process that starts on this database.

@@ -69,10 +69,13 @@ export interface CalendarSubscriptions {
 
 export interface Consents {
   at: Timestamp;
+  device: string;
   given: boolean;
   id: Generated<number>;
+  source: string;
   subject: string;
   user_id: number;
+  version: string | null;
 }
 
 export interface CreditMovements {
@@ -469,7 +472,6 @@ export interface Users {
   phone_prefix: Generated<string>;
   picture_path: string | null;
   postal_code: Generated<string>;
-  privacy_acknowledged_at: Timestamp | null;
   prodemial_qualification: Generated<string>;
   prodemial_qualification_stars: Generated<number>;
   prodemial_title: Generated<string>;

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { findLogin, type Login } from './login.ts';
 import { countTry, networkOf } from './rate-limit.ts';
-import { withRequestId } from './request-id.ts';
+import { withRequest } from './current-request.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -85,7 +85,9 @@ async function run<E extends EndpointDefinition>(
     request,
     reply,
   } as Call<E>;
-  const answer = await withRequestId(request.id, () => handler(call));
+  const answer = await withRequest({ id: request.id, userAgent: request.headers['user-agent'] ?? '' }, () =>
+    handler(call),
+  );
   reply.code(endpoint.status ?? 200);
   if (endpoint.response === null) return reply.send();
   if (app.checkAnswers && endpoint.response !== 'file') endpoint.response.parse(answer);

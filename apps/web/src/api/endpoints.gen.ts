@@ -5,6 +5,7 @@ import type { Method } from '@forman/contract/endpoint';
 /** Method, path under /api, and whether anybody may call. */
 export const endpointTable: Record<EndpointId, readonly [method: Method, path: string, isPublic: boolean]> = {
   'abandonPayment': ['POST', '/payments/:id/abandon', false],
+  'acceptTerms': ['POST', '/privacy/consents/terms', false],
   'agenda': ['GET', '/agenda', false],
   'answerSimulatedChallenge': ['POST', '/demo/bank/challenge', false],
   'approveSimulatedPaypal': ['POST', '/demo/bank/paypal', false],

@@ -1,4 +1,5 @@
 import { type RefObject, useRef, useState } from 'react';
+import { useAction } from '../api/query.ts';
 import { notify } from './notices.ts';
 
 export type Terms = {
@@ -14,6 +15,8 @@ export type Terms = {
 export function useTerms(): Terms {
   const [isTicked, setTicked] = useState(false);
   const [isMissing, setMissing] = useState(false);
+  // That it was ticked is kept; should that fail, the payment asks for nothing more (failures are logged).
+  const { mutate: keep } = useAction('acceptTerms', { invalidates: ['getPrivacy'] });
   const box = useRef<HTMLInputElement>(null);
   return {
     isTicked,
@@ -22,6 +25,7 @@ export function useTerms(): Terms {
     tick: (now) => {
       setTicked(now);
       setMissing(false);
+      if (now) keep({});
     },
     ask: () => {
       setMissing(true);

@@ -2,6 +2,7 @@ import type { OpenLogin } from '@forman/contract/account';
 import { AppError } from '@forman/domain/errors';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
+import { deviceName } from '../../http/device-name.ts';
 import type { Login } from '../../http/login.ts';
 import {
   findPasswordHash,
@@ -10,7 +11,6 @@ import {
   revokeFamily,
   revokeLogins,
 } from './accounts.queries.ts';
-import { deviceName } from './device-name.ts';
 import { changePassword as replacePassword, hashChosenPassword } from './password.service.ts';
 import { verifyPassword } from './passwords.ts';
 

@@ -3,9 +3,9 @@ import { login, refreshTokens } from '@forman/contract/accounts';
 import { me } from '@forman/contract/members';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { deviceName } from '../../http/device-name.ts';
 import { makeUser, testPassword } from '../../testing/factories.ts';
 import { days, minutes, type TestPortal, testPortal } from '../../testing/harness.ts';
-import { deviceName } from './device-name.ts';
 
 let portal: TestPortal;
 let user: Awaited<ReturnType<typeof makeUser>>;

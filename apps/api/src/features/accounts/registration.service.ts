@@ -5,6 +5,7 @@ import { inviterSentences } from '@forman/domain/invitations';
 import type { Context } from '../../context.ts';
 import { type Db, isUniqueViolation, type Last, type Tx } from '../../db/database.ts';
 import { countTry, giveTryBack, networkOf } from '../../http/rate-limit.ts';
+import { recordConsent } from '../privacy/consents.service.ts';
 import { enqueueMail } from '../notifications/outbox.service.ts';
 import { confirmationToken } from './confirmation.service.ts';
 import { mayInvite } from './invitations.service.ts';
@@ -96,12 +97,17 @@ async function addGuest(
   if (!inviter || refusal) throw invalid(inviterField(input), refusal ?? inviterSentences.unknown);
   const id = await insertGuest(tx, input, { passwordHash: given.passwordHash, inviter, now });
   const token = confirmationToken(ctx, { id, email: input.email });
+  // The form says that who registers agrees to the terms; the notice has a box of its own.
+  const agreed = input.asso ? (['terms', 'privacy'] as const) : (['terms'] as const);
   await given.last(
     Promise.all([
       tx
         .insertInto('level_changes')
         .values({ user_id: id, level: 'ROLE_GUEST', reached_at: now, cause: 'registration' })
         .execute(),
+      ...agreed.map((subject) =>
+        recordConsent(tx, { userId: id, subject, given: true, source: 'registration', now }),
+      ),
       enqueueMail(tx, { to: id, template: 'email_confirmation', data: { token, isWelcome: true }, now }),
       enqueueMail(tx, {
         to: inviter.id,
@@ -139,7 +145,6 @@ async function insertGuest(
         manager_id: given.inviter.manager_id,
         dynasty_id: given.inviter.dynasty_id,
         email_to_confirm_since: given.now,
-        privacy_acknowledged_at: input.asso ? given.now : null,
         created_at: given.now,
       })
       .returning('id')

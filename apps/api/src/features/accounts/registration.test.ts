@@ -1,3 +1,5 @@
+import { getPrivacy } from '@forman/contract/privacy';
+import { currentVersion } from '@forman/domain/members/consents';
 import { registerUser } from '@forman/contract/accounts';
 import {
   getUser,
@@ -306,10 +308,21 @@ describe('what is stored', () => {
     expect(guest).toMatchObject({ sponsor_id: sponsor.id, manager_id: manager.id, dynasty_id: null });
   });
 
-  test('the privacy notice is noted with its hour when it was ticked, and only then', async () => {
-    expect((await joined()).privacy_acknowledged_at).toEqual(portal.clock.now());
-    expect((await joined({ asso: undefined })).privacy_acknowledged_at).toBeNull();
-    expect((await joined({ asso: false })).privacy_acknowledged_at).toBeNull();
+  test('the terms are agreed to with the registration, the privacy notice when its box was ticked, and only then', async () => {
+    const agreed = async (guest: { id: number }) =>
+      (await (await portal.as(guest)).call(getPrivacy)).consents.map(
+        ({ subject, version, source, givenAt }) => {
+          expect([version, source, givenAt]).toEqual([
+            currentVersion(subject),
+            'registration',
+            portal.clock.now().toISOString(),
+          ]);
+          return subject;
+        },
+      );
+    expect(await agreed(await joined())).toEqual(['privacy', 'terms']);
+    expect(await agreed(await joined({ asso: undefined }))).toEqual(['terms']);
+    expect(await agreed(await joined({ asso: false }))).toEqual(['terms']);
   });
 
   test('CORE-061, CORE-059, CORE-060, CORE-053 all that is wrong is said at once', async () => {

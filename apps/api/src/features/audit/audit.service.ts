@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/database.ts';
 import type { Json } from '../../db/schema.gen.ts';
-import { currentRequestId } from '../../http/request-id.ts';
+import { currentRequestId } from '../../http/current-request.ts';
 
 export type AuditEntry = {
   at: Date;

@@ -167,6 +167,7 @@ export async function updateMember(ctx: Context, viewer: Viewer, id: number, cha
       await recordConsent(tx, {
         userId: id,
         subject: 'address_shared',
+        source: 'profile',
         given: change.addressAccess ?? false,
         now: ctx.clock.now(),
       });

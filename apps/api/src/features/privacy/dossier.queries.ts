@@ -25,7 +25,6 @@ const sections = {
       (select first_name || ' ' || last_name from users s where s.id = u.sponsor_id) as parrain,
       (select first_name || ' ' || last_name from users m where m.id = u.manager_id) as manager,
       (select name from dynasties d where d.id = u.dynasty_id) as dynastie, created_at as "inscrit le",
-      privacy_acknowledged_at as "politique de confidentialité lue le",
       prodemial_qualification as "qualification Prodémial", prodemial_title as "titre Prodémial"
     from users u where u.id = ${id}`,
   Niveaux: (id) => sql`select level as niveau, reached_at as "atteint le", cause
@@ -74,7 +73,8 @@ const sections = {
   'Abonnement à l’agenda': (id) => sql`select created_at as "créé le", read_at as "lu le"
     from calendar_subscriptions where user_id = ${id}`,
   Consentements: (id) =>
-    sql`select subject as objet, given as donné, at as le from consents where user_id = ${id} order by id`,
+    sql`select subject as objet, given as donné, at as le, version as "version du texte", source as "donné depuis",
+      device as appareil from consents where user_id = ${id} order by id`,
   'Demandes de données': (
     id,
   ) => sql`select requested_at as "demandée le", prepared_at as "préparée le", taken_at as "prise le"

@@ -166,7 +166,6 @@ const blank = {
   member_until_on: null,
   dues_paid_on: null,
   email_to_confirm_since: null,
-  privacy_acknowledged_at: null,
   prodemial_qualification: '',
   prodemial_qualification_stars: 0,
   prodemial_title: '',

@@ -420,7 +420,7 @@ const gone: Record<string, readonly string[] | '*'> = {
     'is_admin', 'is_demarrage_ended', 'is_executive', 'is_expert_accountant', 'is_jd_ended', 'is_pilot',
     'is_super_organizer', 'is_treasurer', 'last_name', 'lat', 'level', 'lng', 'manager_id', 'member_since_on',
     'member_until_on', 'password_hash', 'phone', 'phone_prefix', 'picture_path', 'postal_code',
-    'privacy_acknowledged_at', 'prodemial_qualification', 'prodemial_qualification_stars', 'prodemial_title',
+    'prodemial_qualification', 'prodemial_qualification_stars', 'prodemial_title',
     'prodemial_title_stars', 'sponsor_id',
   ],
 }; // prettier-ignore
@@ -517,7 +517,6 @@ describe('every column of the database', () => {
       member_until_on: '2026-12-31',
       dues_paid_on: '2020-01-01',
       email_to_confirm_since: portal.clock.now(),
-      privacy_acknowledged_at: portal.clock.now(),
       prodemial_qualification: mark,
       prodemial_qualification_stars: 2,
       prodemial_title: mark,

@@ -65,21 +65,3 @@ export async function takeArchiveOf(
 
 export const forgetExpired = (db: Db, now: Date) =>
   sql`update data_requests set archive = null where archive is not null and expires_at <= ${now}`.execute(db);
-
-export async function insertConsent(
-  tx: Tx,
-  row: { userId: number; subject: 'address_shared'; given: boolean; now: Date },
-): Promise<void> {
-  await tx
-    .insertInto('consents')
-    .values({ user_id: row.userId, subject: row.subject, given: row.given, at: row.now })
-    .execute();
-}
-
-export const listConsents = (db: Db, userId: number) =>
-  db
-    .selectFrom('consents')
-    .select(['subject', 'given', 'at'])
-    .where('user_id', '=', userId)
-    .orderBy('id', 'desc')
-    .execute();

@@ -1,4 +1,5 @@
 import {
+  acceptTerms,
   deleteUser,
   getPrivacy,
   getUserErasure,
@@ -9,6 +10,7 @@ import {
 } from '@forman/contract/privacy';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
+import * as consents from './consents.service.ts';
 import * as erasure from './erasure.service.ts';
 import * as privacy from './privacy.service.ts';
 
@@ -22,6 +24,7 @@ export function privacyRoutes(app: FastifyInstance): void {
     reply.header('cache-control', 'no-store');
     return archive;
   });
+  route(app, acceptTerms, ({ ctx, viewer }) => consents.acceptTerms(ctx, viewer));
   route(app, requestErasure, ({ ctx, viewer, body }) => erasure.requestErasure(ctx, viewer, body));
   route(app, withdrawErasure, ({ ctx, viewer }) => erasure.withdrawErasure(ctx, viewer));
   route(app, getUserErasure, ({ ctx, viewer, params }) => erasure.readUserErasure(ctx, viewer, params.id));

@@ -9,13 +9,13 @@ import { hashToken } from '../../http/login.ts';
 import { audit } from '../audit/audit.service.ts';
 import { listOwnPdfs } from '../invoicing/transactions.service.ts';
 import { enqueueMail } from '../notifications/outbox.service.ts';
+import { listConsents } from './consents.service.ts';
 import { readOwnData } from './dossier.queries.ts';
 import { eraseDue, readErasure } from './erasure.service.ts';
 import {
   findLastRequest,
   forgetExpired,
   insertRequest,
-  listConsents,
   takeArchiveOf,
   takeWaiting,
   writeArchive,
@@ -33,11 +33,7 @@ export async function readPrivacy(ctx: Context, viewer: Viewer): Promise<AnswerO
   return {
     request,
     erasure,
-    consents: consents.map(({ subject, given, at }) => ({
-      subject: subject as 'address_shared',
-      given,
-      at: at.toISOString(),
-    })),
+    consents,
   };
 }
 

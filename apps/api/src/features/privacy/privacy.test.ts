@@ -1,6 +1,7 @@
 import { updateUser } from '@forman/contract/members';
 import { sessionCalls } from '@forman/contract/sessions';
-import { getPrivacy, requestData, takeArchive } from '@forman/contract/privacy';
+import { acceptTerms, getPrivacy, requestData, takeArchive } from '@forman/contract/privacy';
+import { legalTexts } from '@forman/domain/members/consents';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readOwnData } from './dossier.queries.ts';
@@ -185,9 +186,81 @@ test('MEM-080 each time the address is shown to members, or hidden again, is kep
   await set(true);
   portal.clock.advance(days(0.001));
   await set(false);
+  const [first, ...rest] = (await caller.call(getPrivacy)).consents;
+  expect(rest).toEqual([]);
+  expect(first).toEqual({
+    subject: 'address_shared',
+    version: null,
+    source: 'profile',
+    device: 'Appareil inconnu',
+    givenAt: new Date(portal.clock.now().getTime() - days(0.001)).toISOString(),
+    withdrawnAt: portal.clock.now().toISOString(),
+  });
+  await set(true);
   const { consents } = await caller.call(getPrivacy);
-  expect(consents.map(({ subject, given }) => [subject, given])).toEqual([
-    ['address_shared', false],
-    ['address_shared', true],
-  ]);
+  expect(consents.map(({ withdrawnAt }) => withdrawnAt === null)).toEqual([true, false]);
+});
+
+describe('agreements', () => {
+  const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/150.0 Safari/537.36';
+  const accept = async (caller: Awaited<ReturnType<TestPortal['as']>>) =>
+    (await caller.raw('POST', `/api${acceptTerms.path}`, undefined, { 'user-agent': chrome })).statusCode;
+
+  test('CORE-142 the terms ticked before a payment are kept with their version, once each, at once as well', async () => {
+    const caller = await portal.as(user);
+    const answers = await Promise.all([accept(caller), accept(caller), accept(caller)]);
+    expect(answers).toEqual([204, 204, 204]);
+    const { consents } = await caller.call(getPrivacy);
+    expect(consents).toEqual([
+      {
+        subject: 'terms',
+        version: legalTexts.terms.version,
+        source: 'payment',
+        device: 'Chrome sur Windows',
+        givenAt: portal.clock.now().toISOString(),
+        withdrawnAt: null,
+      },
+    ]);
+    await portal.ctx.db
+      .insertInto('consents')
+      .values({
+        user_id: user.id,
+        subject: 'terms',
+        given: true,
+        version: '2020-01-01',
+        source: 'payment',
+        device: '',
+        at: portal.clock.now(),
+      })
+      .execute();
+    await accept(caller);
+    expect((await caller.call(getPrivacy)).consents.map(({ version }) => version)).toEqual([
+      legalTexts.terms.version,
+      '2020-01-01',
+      legalTexts.terms.version,
+    ]);
+  });
+
+  test('are never changed nor taken away: what was, stays', async () => {
+    await accept(await portal.as(user));
+    for (const statement of ['update consents set given = false', 'delete from consents'])
+      await expect(portal.ctx.pool.query(statement)).rejects.toThrow('append-only');
+  });
+
+  test('are in the archive, with their version, where and with what they were given', async () => {
+    const caller = await portal.as(user);
+    await accept(caller);
+    await caller.call(requestData);
+    await portal.run('privacy');
+    const found = files((await take(await tokenOf())).rawPayload);
+    expect(JSON.parse(strFromU8(found['mes-donnees.json']!)).Consentements).toEqual([
+      expect.objectContaining({
+        objet: 'terms',
+        donné: true,
+        'version du texte': legalTexts.terms.version,
+        'donné depuis': 'payment',
+        appareil: 'Chrome sur Windows',
+      }),
+    ]);
+  });
 });

@@ -1,9 +1,9 @@
 import './privacy.css';
-import type { DataRequest } from '@forman/contract/privacy';
-import { formatMoment } from '@forman/domain/french-dates';
+import type { Consent, DataRequest } from '@forman/contract/privacy';
+import { formatDay, formatMoment } from '@forman/domain/french-dates';
+import { parisInstant } from '@forman/domain/paris-time';
 import { IconCheck, IconFileZip, IconHourglass, IconMail } from '@tabler/icons-react';
 import { useAction, useCall } from '../../api/query.ts';
-import type { Answer } from '../../api/client.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
@@ -71,17 +71,37 @@ export function PrivacyCard() {
   );
 }
 
-const subjects = { address_shared: 'Adresse montrée aux adhérents' } as const;
+const subjects = {
+  terms: 'Conditions générales d’utilisation',
+  privacy: 'Usage de mes données personnelles',
+  address_shared: 'Adresse montrée aux adhérents',
+} as const satisfies Record<Consent['subject'], string>;
+const sources = {
+  registration: 'à l’inscription',
+  profile: 'depuis le profil',
+  payment: 'avant un paiement',
+} as const satisfies Record<Consent['source'], string>;
 
-const Consents = ({ consents }: { consents: Answer<'getPrivacy'>['consents'] }) => (
+const Consents = ({ consents }: { consents: Consent[] }) => (
   <div className="privacy-consents">
     <h3 className="eyebrow">Vos accords</h3>
     <ul>
-      {consents.map(({ subject, given, at }) => (
-        <li key={at} className="small">
-          {subjects[subject]} : <b>{given ? 'accepté' : 'retiré'}</b> le {on(at)}
+      {consents.map((consent) => (
+        <li key={`${consent.subject} ${consent.givenAt}`} className="small">
+          <b className="strong">{subjects[consent.subject]}</b>
+          <span className="muted">{toldOf(consent)}</span>
         </li>
       ))}
     </ul>
   </div>
 );
+
+/** "accepté le …, avant un paiement (Chrome sur Windows) · texte du …" */
+function toldOf({ version, source, device, givenAt, withdrawnAt }: Consent): string {
+  const where = device ? `${sources[source]} (${device})` : sources[source];
+  return [
+    `accepté le ${on(givenAt)}, ${where}`,
+    ...(version ? [`texte du ${formatDay(parisInstant(version, '12:00'))}`] : []),
+    ...(withdrawnAt ? [`retiré le ${on(withdrawnAt)}`] : []),
+  ].join(' · ');
+}

@@ -1,0 +1,26 @@
+/** What people agree to here. Terms and the privacy notice go with having an account; an address shown is taken back at will. */
+export const consentSubjects = ['terms', 'privacy', 'address_shared'] as const;
+export type ConsentSubject = (typeof consentSubjects)[number];
+
+/** Where in the portal it was given. */
+export const consentSources = ['registration', 'profile', 'payment'] as const;
+export type ConsentSource = (typeof consentSources)[number];
+
+/**
+ * The texts that stand behind a box, by the day of their last change. Who changes one changes its day and its digest with
+ * it: a test compares the digest with the text.
+ */
+export const legalTexts = {
+  terms: {
+    version: '2026-11-22',
+    sha256: 'da894540dfc056ee9af99a4bded24535b5cf88d2d4bed3e96da9f89120af2423',
+  },
+  privacy: {
+    version: '2026-11-22',
+    sha256: '933f830ebb480bdfd3a3c3c05be029fb2dc21ce3fc0069b0b5d87a35b73441bb',
+  },
+} as const;
+
+/** The version that is agreed to now; null where there is no text. */
+export const currentVersion = (subject: ConsentSubject): string | null =>
+  subject === 'address_shared' ? null : legalTexts[subject].version;
