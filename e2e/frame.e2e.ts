@@ -38,7 +38,10 @@ test.describe('menus', () => {
       '/auth/adherents/profil/goals/10',
       '/auth/adherents/profil/Factures',
       '/auth/adherents/profil/rapports',
+      '/auth/invitation',
     ]);
+    await page.getByRole('link', { name: 'Mon compte' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Mon compte' })).toBeVisible();
     expect(await userMenu(page)).toEqual(['RGPD', 'Plan de formation', 'Déconnexion']);
     await expect(page.getByRole('menuitem', { name: 'Plan de formation' })).toHaveAttribute(
       'href',
@@ -72,6 +75,9 @@ test.describe('menus', () => {
     await expect(page.getByRole('button', { name: /^Mon menu/ })).toHaveCount(0);
     await expect(page.getByRole('link', { name: 'Membres' })).toHaveCount(0);
     expect(calls.list.filter((call) => call.includes('indicator'))).toEqual([]);
+    // Their name leads to their account: it is no entry of the menu.
+    await page.getByRole('banner').getByRole('link', { name: 'Mon compte' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Mon compte' })).toBeVisible();
     await page.getByRole('button', { name: 'Déconnexion' }).click();
     await expect(page).toHaveURL('/');
   });

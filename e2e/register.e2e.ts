@@ -156,7 +156,7 @@ test('CORE-041, CORE-042, CORE-043, CORE-044, CORE-045, CORE-047, CORE-048, CORE
 });
 
 test(
-  'CORE-051, CORE-052, CORE-055, CORE-062, CORE-066, CORE-067, CORE-068, CORE-069, CORE-070, MEM-240, MEM-241, MEM-242, MEM-243 from the form to the first meeting',
+  'CORE-051, CORE-052, CORE-055, CORE-062, CORE-066, CORE-067, CORE-068, CORE-069, CORE-070, MEM-023, MEM-240, MEM-241, MEM-242, MEM-243 from the form to the first meeting',
   { tag: ['@desk', '@phone'] },
   async ({ page, portal }) => {
     // Eight small letters pass.

@@ -184,7 +184,7 @@ test('CORE-182 a guest neither sees nor receives the list', async ({ openAs, por
   });
 });
 
-test('CORE-183, CORE-184, CORE-185, CORE-186 the list is copied and extracted by whom holds it', async ({
+test('CORE-183, CORE-184, CORE-185, CORE-186, MEM-386 the list is copied and extracted by whom holds it', async ({
   openAs,
   portal,
   context,

@@ -2,6 +2,7 @@ import { IconMenu2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useViewer } from '../../api/viewer.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { AccountLink } from './AccountLink.tsx';
 import { bottomEntries, isAccountant } from './entries.ts';
 import { NavEntry } from './NavEntry.tsx';
 import { Navigation } from './Navigation.tsx';
@@ -28,7 +29,10 @@ export function BottomBar() {
       <Dialog drawer opened={isOpen} onClose={close} title="Menu">
         <div className="drawer-in">
           <Navigation onChosen={close} />
-          <ThemeSwitch />
+          <div className="drawer-foot">
+            <ThemeSwitch />
+            <AccountLink onChosen={close} />
+          </div>
         </div>
       </Dialog>
     </>

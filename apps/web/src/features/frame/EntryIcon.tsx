@@ -20,6 +20,7 @@ import {
   IconSunrise,
   IconTarget,
   IconUser,
+  IconUserPlus,
   IconUsersGroup,
   IconWriting,
   type Icon,
@@ -50,6 +51,7 @@ const drawings: Record<Name, Icon> = {
   vote: IconStairsUp,
   dues: IconIdBadge2,
   discovery: IconSunrise,
+  invite: IconUserPlus,
 };
 
 export function EntryIcon({ name }: { name: Name }) {

@@ -5,6 +5,7 @@ import { useViewer } from '../../api/viewer.ts';
 import { Themed } from '../../theme/Themed.tsx';
 import { OfflineNote } from '../../ui/OfflineNote.tsx';
 import { BottomBar } from './BottomBar.tsx';
+import { ConfirmEmail } from './ConfirmEmail.tsx';
 import { Footer } from './Footer.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { TopBar } from './TopBar.tsx';
@@ -26,6 +27,7 @@ export function Frame() {
           <TopBar home={home} />
           <OfflineNote />
           <main className="content" id="contenu" tabIndex={-1}>
+            <ConfirmEmail />
             <Outlet />
           </main>
           <Footer />

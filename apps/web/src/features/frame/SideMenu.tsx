@@ -1,12 +1,16 @@
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { useViewer } from '../../api/viewer.ts';
 import { Logo } from '../../ui/Logo.tsx';
+import { AccountLink } from './AccountLink.tsx';
+import { isAccountant } from './entries.ts';
 import { Navigation } from './Navigation.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
 type Props = { home: string; isCollapsed: boolean; onToggle: () => void };
 
 export function SideMenu({ home, isCollapsed, onToggle }: Props) {
+  const me = useViewer();
   return (
     <aside className="side" aria-label="Menu">
       <div className="side-head">
@@ -30,6 +34,7 @@ export function SideMenu({ home, isCollapsed, onToggle }: Props) {
       <Navigation />
       <div className="side-foot">
         <ThemeSwitch />
+        {!isAccountant(me) && <AccountLink />}
       </div>
     </aside>
   );

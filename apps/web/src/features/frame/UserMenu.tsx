@@ -3,6 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { type KeyboardEvent, type ToggleEvent, useRef } from 'react';
 import { Link } from 'react-router';
 import { useViewer } from '../../api/viewer.ts';
+import { routes } from '../../paths.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { deeds } from './deeds.ts';
 import { roleName, userEntries } from './entries.ts';
@@ -42,9 +43,10 @@ export function UserMenu() {
   const entries = userEntries(useViewer());
   if (entries.length === 0) {
     return (
-      <div className="me me-still">
+      <Link className="me" to={routes.account}>
+        <span className="vh">Mon compte : </span>
         <Face />
-      </div>
+      </Link>
     );
   }
 

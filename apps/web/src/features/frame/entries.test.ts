@@ -17,6 +17,7 @@ const person = {
   isJdEnded: false,
   isDemarrageEnded: false,
   is3JREnded: false,
+  isEmailToConfirm: false,
 };
 const guest = { ...person, roles: ['ROLE_GUEST'] };
 const accountant = { ...person, roles: ['ROLE_EXPERT_ACCOUNTANT', 'ROLE_MAN'], isExpertAccountant: true };
@@ -69,7 +70,14 @@ test('CORE-098, CORE-100: profile links, without goals for a guest', () => {
     '/auth/adherents/profil/goals/7',
     '/auth/adherents/profil/Factures',
     '/auth/adherents/profil/rapports',
+    '/auth/invitation',
   ]);
+  const invites = (who: typeof person) => labelsOf(profileEntries(who)).includes('Inviter quelqu’un');
+  expect([
+    invites(guest),
+    invites({ ...guest, isEmailToConfirm: true }),
+    invites({ ...person, roles: ['ROLE_NOMAN'] }),
+  ]).toEqual([true, false, false]);
   expect(labelsOf(profileEntries(guest))).not.toContain('Objectifs');
 });
 

@@ -1,4 +1,5 @@
-import { type Permission, roleLabel, type Role } from '@forman/domain/access';
+import { type Level, type Permission, roleLabel, type Role } from '@forman/domain/access';
+import { canInvite } from '@forman/domain/invitations';
 import type { Me } from '../../api/viewer.ts';
 import { labels } from '../../messages/fr.ts';
 import { pathTo, type RouteName, routes } from '../../paths.ts';
@@ -7,7 +8,7 @@ import { pathTo, type RouteName, routes } from '../../paths.ts';
 export type EntryIcon =
   | 'home' | 'workshop' | 'meeting' | 'formation' | 'event' | 'news' | 'faq' | 'contact' | 'dashboard'
   | 'profile' | 'agenda' | 'goals' | 'invoices' | 'reports' | 'add' | 'addNews' | 'data' | 'office' | 'plan'
-  | 'logout' | 'vote' | 'dues' | 'discovery'; // prettier-ignore
+  | 'logout' | 'vote' | 'dues' | 'discovery' | 'invite'; // prettier-ignore
 export type Entry = { icon: EntryIcon; label: string; to: string };
 /** What an entry does when it leads nowhere. */
 export type Deed = { icon: EntryIcon; label: string; deed: 'requestData' | 'logout' };
@@ -22,6 +23,7 @@ type Person = Pick<
   | 'isJdEnded'
   | 'isDemarrageEnded'
   | 'is3JREnded'
+  | 'isEmailToConfirm'
 >;
 
 /** An accountant has their own area, unless they are an admin too (CORE-083). */
@@ -60,8 +62,16 @@ export function profileEntries(me: Person): Entry[] {
     ...(isGuest(me) ? [] : [goals]),
     entry('invoices', 'Factures', 'invoices'),
     entry('reports', 'Rapports', 'reports'),
+    ...(mayInvite(me) ? [entry('invite', 'Inviter quelqu’un', 'invitation')] : []),
   ];
 }
+
+const mayInvite = (me: Person): boolean =>
+  canInvite({
+    level: me.roles.at(-1) as Level,
+    isExpertAccountant: me.isExpertAccountant,
+    isUnconfirmed: me.isEmailToConfirm,
+  }).ok;
 
 export function userEntries(me: Person): (Entry | Deed)[] {
   if (isAccountant(me)) return [];

@@ -1,0 +1,16 @@
+import { IconUserCog } from '@tabler/icons-react';
+import { NavLink } from 'react-router';
+import { routes } from '../../paths.ts';
+
+/** At the foot of the menu, beside the theme and outside its entries: these are fixed (CORE-084, CORE-093 to 096). */
+export const AccountLink = ({ onChosen }: { onChosen?: () => void }) => (
+  <NavLink
+    className="iconbtn account-link"
+    to={routes.account}
+    title="Mon compte"
+    aria-label="Mon compte"
+    onClick={onChosen}
+  >
+    <IconUserCog aria-hidden="true" />
+  </NavLink>
+);

@@ -1,0 +1,28 @@
+import { useAction } from '../../api/query.ts';
+import { useViewer } from '../../api/viewer.ts';
+import { BusyButton } from '../../ui/BusyButton.tsx';
+import { FailureNote } from '../../ui/FailureNote.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { isGuest } from './entries.ts';
+
+/** A guest whose address waits for its confirmation is told on every page, and can have the link again. */
+export function ConfirmEmail() {
+  const me = useViewer();
+  const { mutate, isPending, isSuccess, error } = useAction('sendEmailConfirmation', { invalidates: ['me'] });
+  if (!isGuest(me) || !me.isEmailToConfirm) return null;
+  return (
+    <section className="confirm-email" aria-label="Confirmation de votre adresse">
+      <Note tone="wait" title="Confirmez votre adresse e-mail :">
+        le lien est dans le message envoyé à {me.email}.
+      </Note>
+      {isSuccess ? (
+        <output className="small">Un nouveau message est en route.</output>
+      ) : (
+        <BusyButton size="s" busy={isPending} busyLabel="Envoi…" onClick={() => mutate({})}>
+          Renvoyer le lien
+        </BusyButton>
+      )}
+      {error && <FailureNote title="Le message n’a pas pu être envoyé." error={error} />}
+    </section>
+  );
+}
