@@ -38,11 +38,8 @@ test('CORE-097 the menu’s request is written down; the archive’s link comes 
   await expect(card).toContainText('a été téléchargée');
 });
 
-test('MEM-340 the end of an account: asked for with the password, taken back, done by an administrator', async ({
-  openAs,
-  portal,
-}) => {
-  const { email, id } = await portal.api.makeMember();
+test('the end of one’s account: asked for with the password, and taken back', async ({ openAs, portal }) => {
+  const { email } = await portal.api.makeMember();
   const page = await openAs(email, '/auth/compte');
   const card = page.getByRole('region', { name: 'Supprimer mon compte' });
   await card.getByRole('button', { name: 'Supprimer mon compte…' }).click();
@@ -58,14 +55,17 @@ test('MEM-340 the end of an account: asked for with the password, taken back, do
   await card.getByRole('button', { name: 'Garder mon compte' }).click();
   await expect(notice(page)).toContainText('Votre compte est gardé !');
   await expect(card.getByRole('button', { name: 'Supprimer mon compte…' })).toBeVisible();
+});
 
-  const office = await openAs('admin@forman.example', `/auth/adherents/profil/${id}`);
-  await office.getByRole('button', { name: 'Supprimer ce compte…' }).click();
-  const question = office.getByRole('dialog', { name: 'Supprimer ce compte ?' });
+test('MEM-340 an administrator ends somebody’s account, from their page', async ({ openAs, portal }) => {
+  const { email, id } = await portal.api.makeMember();
+  const page = await openAs('admin@forman.example', `/auth/adherents/profil/${id}`);
+  await page.getByRole('button', { name: 'Supprimer ce compte…' }).click();
+  const question = page.getByRole('dialog', { name: 'Supprimer ce compte ?' });
   await expect(question.getByRole('button', { name: 'Garder ce compte' })).toBeFocused();
-  expect(await axeFindings(office)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await question.getByRole('button', { name: 'Supprimer le compte' }).click();
-  await expect(notice(office)).toContainText('Le compte est supprimé !');
+  await expect(notice(page)).toContainText('Le compte est supprimé !');
   const again = await fetch(`${portal.url}/api/login_check`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

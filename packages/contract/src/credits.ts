@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { euros, id, instant, paging, reference } from './fields.ts';
+import { euros, id, idText, instant, paging, reference } from './fields.ts';
 
 export const userAvoirs = endpoint({
   id: 'userAvoirs',
@@ -54,4 +54,43 @@ export const listCreditMovements = endpoint({
       action: z.string(),
     }),
   ),
+});
+
+const credit = z.object({
+  id,
+  date: instant,
+  type: z.enum(['crédit', 'débit']),
+  amount: euros,
+  description: z.string(),
+  /** register, cancel, error, success, register_adhesion, expire; the screen has their labels. */
+  action: z.string(),
+});
+
+export const creditDetail = endpoint({
+  id: 'creditDetail',
+  method: 'GET',
+  path: '/expert-accountant/credit-detail/:userId/:year/:page',
+  access: 'finance.read_all',
+  summary: 'The credit movements of one person in one year of Paris, newest first, 25 a page, for the books',
+  params: z.object({
+    userId: idText,
+    year: z
+      .string()
+      .regex(/^20\d\d$/, 'Année invalide')
+      .transform(Number),
+    page: z
+      .string()
+      .regex(/^[1-9]\d{0,4}$/, 'Nombre invalide')
+      .transform(Number),
+  }),
+  response: z.object({
+    /** Also of an account that was erased: the books outlive it. */
+    user: z.object({ id, firstName: z.string(), lastName: z.string() }),
+    credits: z.array(credit),
+    maxPage: z.int(),
+    /** Of the whole year. */
+    totalCredit: euros,
+    totalDebit: euros,
+  }),
+  errors: ['not_found'],
 });

@@ -19,6 +19,7 @@ export const endpointTable: Record<EndpointId, readonly [method: Method, path: s
   'createTransaction': ['POST', '/transactions', false],
   'createUserInformations': ['POST', '/user_informations', false],
   'createUserRoleInformation': ['POST', '/user_role_informations', false],
+  'creditDetail': ['GET', '/expert-accountant/credit-detail/:userId/:year/:page', false],
   'deleteUser': ['DELETE', '/users/:id', false],
   'endLogin': ['DELETE', '/account/logins/:login', false],
   'endOtherLogins': ['DELETE', '/account/logins', false],

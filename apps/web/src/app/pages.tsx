@@ -62,6 +62,16 @@ const repeatPageOf = (kind: SessionKind): Pick<Page, 'load'> => ({
   load: async () => (await import('./session-repeat-screen.tsx')).sessionRepeatScreen(kind),
 });
 
+/** The same two pages of the books under two addresses. */
+type BooksPlace = 'admin' | 'accountant';
+const creditsPageOf = (place: BooksPlace) => async () =>
+  (await import('./books-screens.tsx')).creditsScreen(place);
+const accountingPageOf = (place: BooksPlace): Pick<Page, 'start' | 'load'> => ({
+  start: ({ params }) =>
+    void queryClient.prefetchQuery(callQuery('getTransaction', { params: { id: params.invoiceId ?? '' } })),
+  load: async () => (await import('./books-screens.tsx')).invoiceScreen(place),
+});
+
 export const portalPages: Partial<Record<RouteName, Page>> = {
   home: {
     title: 'Accueil',
@@ -210,11 +220,11 @@ export const portalPages: Partial<Record<RouteName, Page>> = {
     door: admins,
     load: async () => (await import('../features/membership/office/OwingPage.tsx')).OwingPage,
   },
-  adminCredits: { title: 'Avoirs', door: admins },
-  adminInvoice: { title: 'Facture', door: admins },
+  adminCredits: { title: 'Avoirs', door: admins, load: creditsPageOf('admin') },
+  adminInvoice: { ...accountingPageOf('admin'), title: 'Facture', door: admins },
   accountant: { title: labels.dashboard, door: office },
-  accountantCredits: { title: 'Avoirs', door: office },
-  accountantInvoice: { title: 'Facture', door: office },
+  accountantCredits: { title: 'Avoirs', door: office, load: creditsPageOf('accountant') },
+  accountantInvoice: { ...accountingPageOf('accountant'), title: 'Facture', door: office },
 };
 
 const simulated = (name: 'start' | 'membership' | 'workshop' | 'formation' | 'event'): Page => ({

@@ -1,10 +1,17 @@
 import type { Paging } from '@forman/contract/fields';
 import { may, type Viewer } from '@forman/domain/access';
+import { AppError } from '@forman/domain/errors';
 import { centsToEuros } from '@forman/domain/money';
 import type { Context } from '../../context.ts';
 import { sliceOf } from '../../http/paging.ts';
 import { ownOrFinance } from '../invoicing/transactions.service.ts';
-import { countMovements, selectMovements } from './movements.queries.ts';
+import {
+  countMovements,
+  findOwner,
+  selectMovements,
+  selectMovementsOfYear,
+  sumMovementsOfYear,
+} from './movements.queries.ts';
 import { findWallet, type WalletAvoir } from './wallet.service.ts';
 
 /** The open avoirs of a person, what they make together and what of it can be spent now. @throws AppError forbidden. */
@@ -59,3 +66,33 @@ const toMovement = (row: Awaited<ReturnType<typeof selectMovements>>[number]) =>
   date: row.at.toISOString(),
   action: row.action,
 });
+
+const detailPage = 25;
+
+/** One person's ledger of one year, for the books (MEM-288). @throws AppError not_found. */
+export async function getCreditDetail(
+  ctx: Context,
+  { userId, year, page }: { userId: number; year: number; page: number },
+) {
+  const part = { limit: detailPage, offset: (page - 1) * detailPage };
+  const [user, rows, sums] = await Promise.all([
+    findOwner(ctx.db, userId),
+    selectMovementsOfYear(ctx.db, userId, year, part),
+    sumMovementsOfYear(ctx.db, userId, year),
+  ]);
+  if (!user) throw new AppError('not_found');
+  return {
+    user,
+    credits: rows.map((row) => ({
+      id: row.id,
+      date: row.at.toISOString(),
+      type: row.type as 'crédit' | 'débit',
+      amount: centsToEuros(row.amount_cents),
+      description: row.description,
+      action: row.action,
+    })),
+    maxPage: Math.max(1, Math.ceil(sums.count / detailPage)),
+    totalCredit: centsToEuros(sums.creditCents),
+    totalDebit: centsToEuros(sums.debitCents),
+  };
+}

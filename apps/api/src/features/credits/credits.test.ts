@@ -1,4 +1,4 @@
-import { listCreditMovements, userAvoirs } from '@forman/contract/credits';
+import { creditDetail, listCreditMovements, userAvoirs } from '@forman/contract/credits';
 import { me } from '@forman/contract/members';
 import { payByCard, quote } from '@forman/contract/payments';
 import { sessionCalls } from '@forman/contract/sessions';
@@ -238,5 +238,67 @@ describe('expiry', () => {
     });
     expect(await caller.call(me)).toMatchObject({ credit: 0 });
     expect((await movementsOf(portal, user.id)).map((line) => line.action)).toEqual(['cancel', 'register']);
+  });
+});
+
+describe('the detail of one person for one year', () => {
+  const detail = (user: { id: number }, year: number, page = 1) => ({
+    params: { userId: user.id, year: String(year), page: String(page) },
+  });
+
+  test('MEM-028 newest first, by Paris’s years, 25 a page, with the sums of the whole year', async () => {
+    const user = await makeUser(portal);
+    const accountant = await makeUser(portal, { is_expert_accountant: true });
+    const stranger = await makeUser(portal);
+    // Half past midnight in Paris: still the year before in Greenwich.
+    portal.clock.set('2027-12-31T23:30:00+01:00');
+    await giveCredit(portal, user.id, 5, 'Dernière heure');
+    portal.clock.set('2028-01-01T00:30:00+01:00');
+    for (let index = 0; index < 26; index += 1) await giveCredit(portal, user.id, 1.5, `Geste ${index}`);
+    await giveCredit(portal, stranger.id, 90);
+    await portal.ctx.transaction((tx) =>
+      setBalance(tx, {
+        userId: user.id,
+        creditCents: 4300,
+        previousCents: null,
+        actorId: accountant.id,
+        reason: '',
+        now: portal.clock.now(),
+      }),
+    );
+    const caller = await portal.as(accountant);
+    const first = await caller.call(creditDetail, detail(user, 2028));
+    expect(first).toMatchObject({
+      user: { id: user.id, firstName: user.firstName, lastName: user.lastName },
+      maxPage: 2,
+      totalCredit: 39,
+      totalDebit: 1,
+    });
+    expect(first.credits).toHaveLength(25);
+    expect(first.credits[0]).toEqual({
+      id: expect.any(Number),
+      date: '2027-12-31T23:30:00.000Z',
+      type: 'débit',
+      amount: 1,
+      description: 'Modification par un administrateur',
+      action: 'success',
+    });
+    expect((await caller.call(creditDetail, detail(user, 2028, 2))).credits).toHaveLength(2);
+    const before = await caller.call(creditDetail, detail(user, 2027));
+    expect([before.credits.length, before.totalCredit, before.maxPage]).toEqual([1, 5, 1]);
+    expect((await caller.call(creditDetail, detail(user, 2020))).credits).toEqual([]);
+  });
+
+  test('is for administrators and the accountant; an odd year or an unknown person is refused', async () => {
+    const user = await makeUser(portal);
+    const params = detail(user, 2028);
+    for (const level of ['ROLE_XMAN', 'ROLE_NEOMAN', 'ROLE_GUEST'] as const)
+      expect(
+        (await (await portal.as(await makeUser(portal, { level }))).refusal(creditDetail, params)).status,
+      ).toBe(403);
+    const admin = await portal.as(await makeUser(portal, { is_admin: true }));
+    expect((await admin.call(creditDetail, params)).credits).toEqual([]);
+    expect((await admin.refusal(creditDetail, detail({ id: 999_999 }, 2028))).status).toBe(404);
+    expect((await admin.refusal(creditDetail, detail(user, 1))).status).toBe(422);
   });
 });

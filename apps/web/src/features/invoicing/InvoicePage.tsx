@@ -6,7 +6,7 @@ import { Link, Navigate, useParams } from 'react-router';
 import { ApiError } from '../../api/api-error.ts';
 import type { Answer } from '../../api/client.ts';
 import { useCall } from '../../api/query.ts';
-import { type Me, useViewer } from '../../api/viewer.ts';
+import { useViewer } from '../../api/viewer.ts';
 import { homeOf } from '../../app/guards.ts';
 import { routes } from '../../paths.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
@@ -24,33 +24,53 @@ import { usePdfDownload } from './use-pdf-download.ts';
 
 const statusOf = (error: Error | null): number | null => (error instanceof ApiError ? error.status : null);
 
-const crumbsOf = (me: Me, label: string): Crumb[] => [
-  { label: 'Accueil', to: homeOf(me) },
-  { label: 'Mes factures', to: routes.invoices },
-  { label },
-];
-
+/** One's own invoice, from one's list. */
 export function InvoicePage() {
   const me = useViewer();
   const { id = '' } = useParams();
+  const above = [
+    { label: 'Accueil', to: homeOf(me) },
+    { label: 'Mes factures', to: routes.invoices },
+  ];
+  return <OneInvoice id={id} above={above} back={{ label: 'Mes factures', to: routes.invoices }} />;
+}
+
+type OneProps = {
+  id: string;
+  /** The pages above this one. */
+  above: readonly Crumb[];
+  /** Where who finds nothing goes on. */
+  back: { label: string; to: string };
+  /** Only if it is this person's. */
+  userId?: string;
+};
+
+export function OneInvoice({ id, above, back, userId }: OneProps) {
   const { data, error, refetch } = useCall('getTransaction', { params: { id } });
   const retry = (): void => void refetch();
+  const crumbsOf = (label: string): Crumb[] => [...above, { label }];
   if (statusOf(error) === 403) return <Navigate to={routes.landing} replace />;
-  if (data?.document) return <Invoice transaction={data} document={data.document} />;
+  const isElsewhere = data && userId !== undefined && String(data.user.id) !== userId;
+  if (data?.document && !isElsewhere)
+    return <Invoice transaction={data} document={data.document} crumbsOf={crumbsOf} />;
   if (data || statusOf(error) === 404)
-    return <NoInvoice crumbs={crumbsOf(me, 'Facture')} isUnknown={!data} />;
+    return <NoInvoice crumbs={crumbsOf('Facture')} back={back} isUnknown={!data || isElsewhere === true} />;
   if (!error) return <PageSkeleton label="Chargement de la facture" onRetry={retry} />;
   return (
     <>
-      <PageHeader title="Facture" crumbs={crumbsOf(me, 'Facture')} />
+      <PageHeader title="Facture" crumbs={crumbsOf('Facture')} />
       <ErrorState title="La facture n’a pas pu être lue" error={error} onRetry={retry} />
     </>
   );
 }
 
-type Props = { transaction: Answer<'getTransaction'>; document: InvoiceDocument };
+type Props = {
+  transaction: Answer<'getTransaction'>;
+  document: InvoiceDocument;
+  crumbsOf: (label: string) => Crumb[];
+};
 
-function Invoice({ transaction, document }: Props) {
+function Invoice({ transaction, document, crumbsOf }: Props) {
   const me = useViewer();
   const { download, busy, error } = usePdfDownload();
   const { number, issuedOn, paidOn } = document;
@@ -58,7 +78,7 @@ function Invoice({ transaction, document }: Props) {
     <div className="invoice">
       <PageHeader
         title={`Facture ${number}`}
-        crumbs={crumbsOf(me, number)}
+        crumbs={crumbsOf(number)}
         lead={
           <span className="inv-lead">
             {paidOn && (
@@ -96,7 +116,9 @@ function Invoice({ transaction, document }: Props) {
   );
 }
 
-function NoInvoice({ crumbs, isUnknown }: { crumbs: Crumb[]; isUnknown: boolean }) {
+type MissingProps = { crumbs: Crumb[]; back: OneProps['back']; isUnknown: boolean };
+
+function NoInvoice({ crumbs, back, isUnknown }: MissingProps) {
   return (
     <>
       <PageHeader title="Facture" crumbs={crumbs} />
@@ -104,14 +126,14 @@ function NoInvoice({ crumbs, isUnknown }: { crumbs: Crumb[]; isUnknown: boolean 
         title={isUnknown ? 'Cette facture n’existe pas' : 'La facture n’est pas encore émise'}
         icon={<IconFileInvoice />}
         action={
-          <Link className="btn btn-outline" to={routes.invoices}>
-            Mes factures
+          <Link className="btn btn-outline" to={back.to}>
+            {back.label}
           </Link>
         }
       >
         {isUnknown
-          ? 'Vérifiez l’adresse, ou retrouvez-la parmi vos factures.'
-          : 'Le paiement est enregistré. Sa facture paraîtra ici, et vous la recevrez par e-mail.'}
+          ? 'Vérifiez l’adresse.'
+          : 'Le paiement est enregistré. Sa facture paraîtra ici, et partira par e-mail.'}
       </EmptyState>
     </>
   );

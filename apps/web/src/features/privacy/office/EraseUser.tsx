@@ -1,9 +1,10 @@
 import '../privacy.css';
-import { IconTrash } from '@tabler/icons-react';
+import { parisDay } from '@forman/domain/paris-time';
+import { IconTrash, IconWallet } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { useAction, useCall } from '../../../api/query.ts';
-import { routes } from '../../../paths.ts';
+import { pathTo, routes } from '../../../paths.ts';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { FailureNote } from '../../../ui/FailureNote.tsx';
@@ -13,10 +14,11 @@ import { officeConsequencesOf, officeReasons } from '../erasure-words.ts';
 
 type Props = { id: number; name: string };
 
-/** An administrator erases somebody’s account, or reads why that cannot be. */
+/** An administrator reads somebody’s ledger, and erases their account or reads why that cannot be. */
 export function EraseUser({ id, name }: Props) {
   const { data, error } = useCall('getUserErasure', { params: { id } });
   const [isAsking, setAsking] = useState(false);
+  const [year] = useState(() => parisDay(new Date()).slice(0, 4));
   const navigate = useNavigate();
   const deletion = useAction('deleteUser', { invalidates: ['getProfile', 'getUserErasure'] });
   const reason = data?.actions.erase.reason as keyof typeof officeReasons | undefined;
@@ -36,6 +38,10 @@ export function EraseUser({ id, name }: Props) {
       <h2 className="caps" id="erase-user">
         COMPTE
       </h2>
+      <Link className="btn btn-outline btn-s" to={pathTo('adminCredits', { userId: id, year })}>
+        <IconWallet aria-hidden="true" />
+        Voir ses avoirs
+      </Link>
       {!data && !error && <Bar height={32} />}
       {error && <FailureNote title="Le compte n’a pas pu être lu." error={error} />}
       {deletion.error && <FailureNote title="Le compte n’a pas pu être supprimé." error={deletion.error} />}

@@ -1,0 +1,21 @@
+import { parisDay } from '@forman/domain/paris-time';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { labels } from '../../../messages/fr.ts';
+import { pathTo, routes } from '../../../paths.ts';
+import { OneInvoice } from '../InvoicePage.tsx';
+
+/** One invoice of one person, for the books: the same page, within the back office. */
+export function AccountingInvoicePage({ place }: { place: 'admin' | 'accountant' }) {
+  const { userId = '', invoiceId = '' } = useParams();
+  const [year] = useState(() => parisDay(new Date()).slice(0, 4));
+  const isAdmin = place === 'admin';
+  const office = isAdmin
+    ? { label: 'Administration', to: routes.admin }
+    : { label: labels.dashboard, to: routes.accountant };
+  const credits = {
+    label: 'Avoirs',
+    to: pathTo(isAdmin ? 'adminCredits' : 'accountantCredits', { userId, year }),
+  };
+  return <OneInvoice id={invoiceId} above={[office, credits]} back={office} userId={userId} />;
+}
