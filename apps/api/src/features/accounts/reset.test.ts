@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { createSimulatedSms } from '../../adapters/sms/simulated.ts';
 import { makeUser, testPassword } from '../../testing/factories.ts';
+import { costRatio } from '../../testing/cost.ts';
 import { minutes, type TestPortal, testPortal, waitForLock } from '../../testing/harness.ts';
 import { sendOutbox } from '../notifications/outbox.service.ts';
 import { insertRefreshToken, lockFamily, revokeLogins } from './accounts.queries.ts';
@@ -53,15 +54,6 @@ async function askAndRead(phone: string): Promise<string> {
 }
 
 const otherThan = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
-const fastest = async (times: number, work: (round: number) => Promise<unknown>): Promise<number> => {
-  let best = Infinity;
-  for (let round = 0; round < times; round += 1) {
-    const started = performance.now();
-    await work(round);
-    best = Math.min(best, performance.now() - started);
-  }
-  return best;
-};
 
 describe('asking for a code', () => {
   test('MEM-230, MEM-232: six digits go to the prefix and the number without its first zero, and read at the demonstration’s messages', async () => {
@@ -107,20 +99,25 @@ describe('asking for a code', () => {
   });
 
   test('MEM-230, MEM-239: asking and trying take the same time for a phone that nobody has', async () => {
-    const users = await Promise.all(Array.from({ length: 5 }, () => makeUser(portal)));
+    const rounds = 9;
+    const users = await Promise.all(Array.from({ length: rounds }, () => makeUser(portal)));
     const strangers = users.map((_, index) => `069000000${index}`);
     await Promise.all([ask('0690000010'), ask('0690000011')]);
-    const ratio = async (work: (phone: string) => Promise<unknown>): Promise<number> =>
-      (await fastest(5, (round) => work(strangers[round]!))) /
-      (await fastest(5, (round) => work(users[round]!.phone)));
-    for (const asked of [await ratio(ask), await ratio((phone) => choose(phone, '000000'))]) {
-      expect(asked).toBeGreaterThan(0.4);
-      expect(asked).toBeLessThan(2.5);
-    }
+    const ratio = (work: (phone: string) => Promise<unknown>): Promise<number> =>
+      costRatio(
+        rounds,
+        (round) => work(strangers[round]!),
+        (round) => work(users[round]!.phone),
+      );
+    const asked = await ratio(ask);
+    const triedBefore = await ratio((phone) => choose(phone, '000000'));
     await portal.run('resets');
     const tried = await ratio((phone) => choose(phone, '000000'));
-    expect(tried).toBeGreaterThan(0.4);
-    expect(tried).toBeLessThan(2.5);
+    // Where a stranger’s try compared nothing, the ratio would be near 0.5: one hash instead of two.
+    for (const one of [asked, triedBefore, tried]) {
+      expect(one).toBeGreaterThan(0.65);
+      expect(one).toBeLessThan(1.6);
+    }
   });
 
   test('MEM-229: a number that is not ten digits is a violation, for both calls', async () => {

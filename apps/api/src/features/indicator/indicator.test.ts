@@ -97,6 +97,7 @@ describe('indicator', () => {
 test('in an association of 5,000 people it costs no more than five times the cheapest call of the same person', async () => {
   const now = portal.clock.now();
   const { user, caller, read } = await asked({ is_pilot: true });
+  const { id: stranger } = await makeUser(portal);
   await sql`insert into users (email, password_hash, civility, first_name, last_name, phone, sponsor_id, created_at)
     select 'foule' || n || '@essai.example', 'x', 'Madame', 'Foule', 'N' || n, 'f' || n, ${user.id}, ${now}
     from generate_series(1, 5000) n`.execute(portal.ctx.db);
@@ -104,7 +105,7 @@ test('in an association of 5,000 people it costs no more than five times the che
       is_published, created_at, pilot_id)
     select 'workshop', 'Entreprise', 'Passé ' || n, 0, 'Salle B', 10, ${now}::timestamptz - n * interval '6 hours',
       ${now}::timestamptz - n * interval '6 hours' + interval '3 hours', array['ROLE_MAN'], true, ${now},
-      case when n % 50 = 0 then ${user.id}::int else (select min(id) from users) end
+      case when n % 50 = 0 then ${user.id}::int else ${stranger}::int end
     from generate_series(1, 3000) n`.execute(portal.ctx.db);
   await sql`insert into registrations (session_id, user_id, state, created_at)
     select s.id, u.id, 'registered', ${now} from (select id from sessions where title like 'Passé %') s
@@ -118,13 +119,13 @@ test('in an association of 5,000 people it costs no more than five times the che
     await work();
     return performance.now() - start;
   };
-  const [counted, plain]: [number[], number[]] = [[], []];
+  let [counted, plain] = [Infinity, Infinity];
+  // The fastest of each, in turns: what else the machine does only ever slows one down.
   for (let round = 0; round < 40; round += 1) {
-    counted.push(await time(read));
-    plain.push(await time(() => caller.call(membership)));
+    counted = Math.min(counted, await time(read));
+    plain = Math.min(plain, await time(() => caller.call(membership)));
   }
-  const median = (times: number[]): number => times.toSorted((a, b) => a - b)[times.length / 2]!;
-  expect(median(counted) / median(plain)).toBeLessThan(5);
+  expect(counted / plain).toBeLessThan(5);
 }, 60_000);
 
 test('CORE-104: what was waiting is gone once it is done', async () => {
