@@ -9,7 +9,7 @@ import { parisInstant } from '@forman/domain/paris-time';
 import { sessionKinds } from '@forman/domain/sessions/kinds';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeRegistration, makeSession, makeUser } from '../../testing/factories.ts';
-import { type Caller, days, hours, type TestPortal, testPortal } from '../../testing/harness.ts';
+import { type Caller, days, gateFor, hours, type TestPortal, testPortal } from '../../testing/harness.ts';
 import { listMessages } from '../notifications/outbox.service.ts';
 import { readCalendar } from './read-calendar.testing.ts';
 
@@ -122,6 +122,26 @@ describe('the subscription', () => {
       renewed.map(async ({ url }) => (await nobody.raw('GET', new URL(url).pathname)).statusCode),
     );
     expect(alive.toSorted((a, b) => a - b)).toEqual([200, 404]);
+  });
+
+  test('control: taken away first and written afterwards, without the person’s key, two addresses live', async () => {
+    const alone = await testPortal();
+    const { pool } = alone.ctx;
+    await pool.query('alter table calendar_subscriptions drop constraint calendar_subscriptions_pkey');
+    const { id } = await makeUser(alone, { email: 'seul@essai.example', phone: '0633333333' });
+    const gate = gateFor(2);
+    await Promise.all(
+      [1, 2].map(async (tab) => {
+        await pool.query('delete from calendar_subscriptions where user_id = $1', [id]);
+        await gate();
+        await pool.query(
+          'insert into calendar_subscriptions (user_id, token_hash, created_at) values ($1, $2, $3)',
+          [id, Buffer.from([tab]), alone.clock.now()],
+        );
+      }),
+    );
+    expect((await pool.query('select from calendar_subscriptions')).rowCount).toBe(2);
+    await alone.close();
   });
 
   test('says when it was last read, to the hour', async () => {

@@ -6,7 +6,8 @@ import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readOwnData } from './dossier.queries.ts';
 import { giveCredit, makeRegistration, makeSession, makeUser } from '../../testing/factories.ts';
-import { days, type TestPortal, testPortal } from '../../testing/harness.ts';
+import { days, gateFor, type TestPortal, testPortal } from '../../testing/harness.ts';
+import { hashToken } from '../../http/login.ts';
 import { payCard } from '../../testing/till.ts';
 
 let portal: TestPortal;
@@ -148,6 +149,60 @@ describe('CORE-097 the archive of one’s data', () => {
       .where('user_id', '=', user.id)
       .execute();
     expect(mails).toHaveLength(1);
+  });
+});
+
+describe('races', () => {
+  test('control: read first and marked as taken afterwards, two who come at once both have it', async () => {
+    await (await portal.as(user)).call(requestData);
+    await portal.run('privacy');
+    const tokenHash = hashToken(await tokenOf());
+    const gate = gateFor(2);
+    const taken = await Promise.all(
+      [1, 2].map(async () => {
+        const { rows } = await portal.ctx.pool.query(
+          'select id, archive from data_requests where token_hash = $1 and taken_at is null',
+          [tokenHash],
+        );
+        await gate();
+        await portal.ctx.pool.query(
+          'update data_requests set taken_at = $2, archive = null where token_hash = $1',
+          [tokenHash, portal.clock.now()],
+        );
+        return rows.length;
+      }),
+    );
+    expect(taken).toEqual([1, 1]);
+  });
+
+  const waiting = async (): Promise<number> =>
+    (await portal.ctx.pool.query('select from data_requests where user_id = $1', [user.id])).rowCount ?? 0;
+
+  test('asked for five times at once: one request, one line of the audit', async () => {
+    const caller = await portal.as(user);
+    await Promise.all(Array.from({ length: 5 }, () => caller.call(requestData)));
+    expect(await waiting()).toBe(1);
+    const { rowCount } = await portal.ctx.pool.query(
+      `select from audit_log where action = 'privacy.request' and subject_id = $1`,
+      [String(user.id)],
+    );
+    expect(rowCount).toBe(1);
+  });
+
+  test('control: looked for first and written afterwards, both find none; the index alone refuses the second', async () => {
+    const gate = gateFor(2);
+    const asked = await Promise.allSettled(
+      [1, 2].map(async () => {
+        const found = await waiting();
+        await gate();
+        if (found === 0)
+          await portal.ctx.pool.query('insert into data_requests (user_id, requested_at) values ($1, $2)', [
+            user.id,
+            portal.clock.now(),
+          ]);
+      }),
+    );
+    expect(asked.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 });
 
