@@ -142,6 +142,16 @@ const screens: readonly Screen[] = [
   },
   { name: 'dashboard', path: '/auth/expert-comptable', as: ['comptable'] },
   { name: 'messages', path: '/demo/messages', as: ['man'], prepare: messagesSent },
+  { name: 'own-account', path: '/auth/compte', as: ['neoman', 'comptable'] },
+  {
+    name: 'own-account-end',
+    path: '/auth/compte',
+    as: ['neoman'],
+    prepare: press(/^Supprimer mon compte/),
+    asSeen: true,
+  },
+  { name: 'books-credits', path: '/auth/expert-comptable/user/10/avoirs/2026', as: ['comptable'] },
+  { name: 'office-profile', path: '/auth/adherents/profil/10', as: ['admin'] },
 ];
 
 const sizes = [

@@ -38,13 +38,13 @@ export const officeConsequencesOf = ({ registrations, waiting, sponsored }: Ends
   'Factures et écritures comptables restent dix ans. La personne est prévenue par e-mail.',
 ];
 
-/** Why somebody else’s account stays, to an administrator. */
+/** Why somebody else’s account stays, to an administrator; the sentence has begun. */
 export const officeReasons: Record<ErasureRefusal | 'oneself', string> = {
-  oneself: 'Votre propre compte se supprime depuis « Mon compte ».',
-  last_admin: 'C’est le dernier administrateur.',
-  super_organizer: 'Cette personne est super organisateur : transmettez d’abord cette charge.',
-  leads_sessions: 'Cette personne pilote des sessions à venir : confiez-les d’abord à quelqu’un.',
-  payment_open: 'Un paiement de cette personne n’est pas terminé.',
-  refund_due: 'Un remboursement par virement lui est dû.',
-  credit_left: 'Il lui reste de l’avoir : remboursez-le, puis ramenez son avoir à 0 €.',
+  oneself: 'votre propre compte se supprime depuis « Mon compte ».',
+  last_admin: 'c’est le dernier administrateur.',
+  super_organizer: 'cette personne est super organisateur, une charge à transmettre d’abord.',
+  leads_sessions: 'cette personne pilote des sessions à venir, à confier d’abord à quelqu’un.',
+  payment_open: 'un paiement de cette personne n’est pas terminé.',
+  refund_due: 'un remboursement par virement lui est dû.',
+  credit_left: 'il lui reste de l’avoir. Remboursez-le, puis ramenez-le à 0 €.',
 };

@@ -1,6 +1,6 @@
 import '../credits.css';
-import { formatNumericDay } from '@forman/domain/french-dates';
-import { parisDay, parisHour } from '@forman/domain/paris-time';
+import { formatHour, formatNumericDay } from '@forman/domain/french-dates';
+import { parisDay } from '@forman/domain/paris-time';
 import { fullName } from '@forman/domain/text';
 import { IconWallet } from '@tabler/icons-react';
 import { useId, useState } from 'react';
@@ -121,7 +121,7 @@ const columns: Column<Movement>[] = [
   {
     key: 'time',
     head: 'Heure',
-    cell: ({ date }) => <span className="num">{parisHour(new Date(date))}</span>,
+    cell: ({ date }) => <span className="num">{formatHour(new Date(date))}</span>,
   },
   {
     key: 'type',

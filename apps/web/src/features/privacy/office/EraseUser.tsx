@@ -45,7 +45,7 @@ export function EraseUser({ id, name }: Props) {
       {!data && !error && <Bar height={32} />}
       {error && <FailureNote title="Le compte n’a pas pu être lu." error={error} />}
       {deletion.error && <FailureNote title="Le compte n’a pas pu être supprimé." error={deletion.error} />}
-      {data && reason && <p className="small muted">{officeReasons[reason]}</p>}
+      {data && reason && <p className="small muted">Pas de suppression possible : {officeReasons[reason]}</p>}
       {data?.actions.erase.ok && (
         <BusyButton
           size="s"
