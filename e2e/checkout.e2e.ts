@@ -63,6 +63,7 @@ test(
     await expect(notice(page).nth(2)).toHaveText(joined);
     await expect(checkout(page)).toContainText(`Le reçu est parti à ${email}`);
     expect(posts(calls.list)).toEqual([
+      'POST /api/privacy/consents/terms',
       'POST /api/payment/stripe',
       'POST /api/demo/bank/confirm',
       `POST /api/workshops/${id}/join`,

@@ -70,7 +70,8 @@ test(
     await expect(page).toHaveURL('/');
     expect(await storedTokens(page)).toEqual([null, null]);
     expect(posts(calls.list)).toEqual([
-      'POST /api/payment/stripe', 'POST /api/demo/bank/confirm', 'POST /api/memberships/pay', 'POST /api/logout',
+      'POST /api/privacy/consents/terms', 'POST /api/payment/stripe', 'POST /api/demo/bank/confirm',
+      'POST /api/memberships/pay', 'POST /api/logout',
     ]); // prettier-ignore
     expect(await standing(portal.api, email)).toMatchObject({
       roles: ['ROLE_NEOMAN'],

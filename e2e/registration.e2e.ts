@@ -85,7 +85,10 @@ test('CORE-195, CORE-196, CORE-200 credit that covers the price pays without any
     "Nice !Vous venez de finaliser l'inscription avec vos crédits !",
   );
   await expect(book(page)).toContainText('Inscrite');
-  expect(calls.list.filter((call) => call.startsWith('POST'))).toEqual([`POST /api/workshops/${id}/join`]);
+  expect(calls.list.filter((call) => call.startsWith('POST'))).toEqual([
+    'POST /api/privacy/consents/terms',
+    `POST /api/workshops/${id}/join`,
+  ]);
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
