@@ -1,6 +1,9 @@
-import { type RefObject, useRef, useState } from 'react';
+import { createContext, type RefObject, useContext, useRef, useState } from 'react';
 import { useAction } from '../api/query.ts';
 import { notify } from './notices.ts';
+
+/** The simulation writes nothing down: what is ticked there is nobody’s agreement. */
+export const TermsKept = createContext(true);
 
 export type Terms = {
   isTicked: boolean;
@@ -17,6 +20,7 @@ export function useTerms(): Terms {
   const [isMissing, setMissing] = useState(false);
   // That it was ticked is kept; should that fail, the payment asks for nothing more (failures are logged).
   const { mutate: keep } = useAction('acceptTerms', { invalidates: ['getPrivacy'] });
+  const isKept = useContext(TermsKept);
   const box = useRef<HTMLInputElement>(null);
   return {
     isTicked,
@@ -25,7 +29,7 @@ export function useTerms(): Terms {
     tick: (now) => {
       setTicked(now);
       setMissing(false);
-      if (now) keep({});
+      if (now && isKept) keep({});
     },
     ask: () => {
       setMissing(true);

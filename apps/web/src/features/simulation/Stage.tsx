@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { callQuery } from '../../api/query.ts';
 import { viewerQuery } from '../../api/viewer.ts';
 import { routes } from '../../paths.ts';
+import { TermsKept } from '../../ui/use-terms.ts';
 import { testCards } from './sample-bank.ts';
 import { meOf, newcomer, type SampleViewer } from './sample-people.ts';
 import { SimulationBanner } from './SimulationBanner.tsx';
@@ -35,7 +36,7 @@ export function Stage({ viewer = newcomer, children }: Props) {
           <Link to={routes.landing}>Accueil</Link>
           <Link to={routes.register}>M’inscrire pour de vrai</Link>
         </nav>
-        {children}
+        <TermsKept value={false}>{children}</TermsKept>
       </div>
     </QueryClientProvider>
   );
