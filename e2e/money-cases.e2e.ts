@@ -15,7 +15,7 @@ let count = 0;
  * Somebody who pays a workshop with this card, and the name that the back office reads. What `before` writes on the
  * payment is there when the bank's message comes, which settles it at once otherwise.
  */
-async function buy(api: Api, number: string, before?: (paymentId: string) => Promise<void>) {
+async function buy(api: Api, number: string, before?: (paymentId: string) => Promise<unknown>) {
   count += 1;
   const { id: userId, email } = await api.makeMember();
   const { id, title } = await api.makeWorkshop({ price: 45, title: `Les comptes du geai ${count}` });
