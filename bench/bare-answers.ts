@@ -176,12 +176,14 @@ function actionsOf(row: BareRow, caller: Caller, state: string, seats: Seats) {
     useList: tools ? yes : no('not_allowed'),
     ...leadingOf(row, caller, state, seats),
     addGuests:
-      row.kind === 'team_meeting' && (row.pilot_id === caller.id || caller.level === 'ROLE_XMAN')
+      takesGuests.has(row.kind) && (row.pilot_id === caller.id || caller.level === 'ROLE_XMAN')
         ? yes
         : no('not_allowed'),
     removeGuest: no('not_allowed'),
   };
 }
+
+const takesGuests = new Set(['team_meeting']);
 
 /** Who helps to lead it, who closes its sheet. */
 function leadingOf(row: BareRow, caller: Caller, state: string, { now }: Seats) {

@@ -153,9 +153,11 @@ const paths: Record<Kind, string> = {
   team_meeting: 'team_meatings',
 };
 
+const withRooms = new Set<Kind>(['formation']);
+
 /** A session of this kind with its seats taken, the same in every association; of a formation the rooms too. */
 async function insertShownSession(pool: pg.Pool, kind: Kind, guests: number[]): Promise<number> {
-  const hasRooms = kind === 'formation';
+  const hasRooms = withRooms.has(kind);
   const { rows } = await pool.query<{ id: number }>(
     `with made as (insert into sessions (${columns}, bed_one_cents, bed_two_cents)
        select ${values.replace("'workshop'", `'${kind}'`)}, ${hasRooms ? '9000, 6000' : 'null::int, null::int'}

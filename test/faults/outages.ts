@@ -200,13 +200,13 @@ export async function mailDown(dataDir: string): Promise<Outage> {
     const message = () =>
       world.db
         .selectFrom('outbox_messages')
-        .select(['attempts', 'sent_at', 'last_error'])
+        .select(['sent_at', 'last_error'])
         .where('user_id', '=', actor.id)
         .executeTakeFirst();
     // A portal that has just started may not hear the first wake: other people act meanwhile.
     const tried = await until(async () => {
       await (await world.as(await makeUser(world.made))).post(`/api/workshops/${session.id}/join`);
-      return ((await message())?.attempts ?? 0) > 0;
+      return (await message())?.last_error != null;
     }, 20);
     const waiting = await message();
     const server = await startMailServer(port);
