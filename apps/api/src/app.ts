@@ -16,6 +16,7 @@ import { contactRoutes } from './features/contact/contact.routes.ts';
 import { creditsRoutes } from './features/credits/credits.routes.ts';
 import { discoveryRoutes } from './features/discovery/discovery.routes.ts';
 import { exportsRoutes } from './features/exports/exports.routes.ts';
+import { goalsRoutes } from './features/goals/goals.routes.ts';
 import { homeRoutes } from './features/home/home.routes.ts';
 import { indicatorRoutes } from './features/indicator/indicator.routes.ts';
 import { invoicingRoutes } from './features/invoicing/invoicing.routes.ts';
@@ -130,6 +131,7 @@ async function routes(app: FastifyInstance): Promise<void> {
   moneyCasesRoutes(app);
   creditsRoutes(app);
   invoicingRoutes(app);
+  goalsRoutes(app);
   homeRoutes(app);
   indicatorRoutes(app);
   agendaRoutes(app);

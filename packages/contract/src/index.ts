@@ -8,6 +8,7 @@ import * as credits from './credits.ts';
 import * as discovery from './discovery.ts';
 import type { EndpointDefinition } from './endpoint.ts';
 import * as dataExports from './exports.ts';
+import * as goals from './goals.ts';
 import * as home from './home.ts';
 import * as indicator from './indicator.ts';
 import * as invoicing from './invoicing.ts';
@@ -46,6 +47,7 @@ const gathered = {
   ...calendar,
   ...discovery,
   ...dataExports,
+  ...goals,
   ...home,
   ...sessionInbox,
   ...sessionLife,

@@ -10,6 +10,7 @@ import {
 import { z } from 'zod';
 import { phoneNumber } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
+import { goalProgress } from './goals.ts';
 import { day, euros, flag, flagText, id, idParams, text, trimmed } from './fields.ts';
 
 const role = z.string();
@@ -106,6 +107,8 @@ export const me = endpoint({
     usableCredit: euros,
     /** The link that was sent to the address has not been followed yet. */
     isEmailToConfirm: z.boolean(),
+    /** Of the level's goals. */
+    goals: goalProgress,
     permissions: z.array(z.string()),
   }),
 });

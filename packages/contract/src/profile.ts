@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { day, decision, euros, id, idParams, page } from './fields.ts';
+import { goalProgress } from './goals.ts';
 import { publicPerson } from './members.ts';
 
 /** Sessions that ended within the last twelve months, by kind and part. */
@@ -47,6 +48,8 @@ export const getProfile = endpoint({
       })
       .nullable(),
     totals,
+    /** Of the level’s goals; null to a guest. */
+    goals: goalProgress.nullable(),
     /** Dated steps of the career, newest first. */
     path: z.array(z.object({ role: z.string(), at: z.string() })),
     /** The organisation, with the first people directly sponsored; null to a guest on somebody else’s page. */

@@ -22,6 +22,7 @@ import * as profiles from './migrations/0019-profiles.ts';
 import * as privacy from './migrations/0020-privacy.ts';
 import * as erasures from './migrations/0021-erasures.ts';
 import * as consents from './migrations/0022-consents.ts';
+import * as goals from './migrations/0024-goals.ts';
 
 type Migration = { up(db: Kysely<unknown>): Promise<void> };
 
@@ -49,6 +50,7 @@ const migrations: Record<string, Migration> = {
   '0020-privacy': privacy,
   '0021-erasures': erasures,
   '0022-consents': consents,
+  '0024-goals': goals,
 };
 
 // Any fixed number: the same for every process that starts on this database.

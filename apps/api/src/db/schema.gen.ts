@@ -141,6 +141,24 @@ export interface Erasures {
   user_id: number;
 }
 
+export interface GoalCompletions {
+  answered_at: Timestamp | null;
+  answered_by: number | null;
+  created_at: Timestamp;
+  goal_id: number;
+  id: Generated<number>;
+  state: Generated<string>;
+  user_id: number;
+}
+
+export interface Goals {
+  created_at: Timestamp;
+  description: string;
+  id: Generated<number>;
+  level: string;
+  type: string;
+}
+
 export interface Invitations {
   code: string;
   created_at: Timestamp;
@@ -505,6 +523,8 @@ export interface DB {
   dues_reminders: DuesReminders;
   dynasties: Dynasties;
   erasures: Erasures;
+  goal_completions: GoalCompletions;
+  goals: Goals;
   invitations: Invitations;
   invoice_documents: InvoiceDocuments;
   level_changes: LevelChanges;

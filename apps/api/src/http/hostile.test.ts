@@ -4,7 +4,7 @@ import { errorSentence, errorStatus, type ErrorCode } from '@forman/domain/error
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { makeSession, makeSite, makeUser } from '../testing/factories.ts';
+import { makeCompletion, makeGoal, makeSession, makeSite, makeUser } from '../testing/factories.ts';
 import { type Caller, type TestPortal, testPortal } from '../testing/harness.ts';
 
 /**
@@ -14,7 +14,7 @@ import { type Caller, type TestPortal, testPortal } from '../testing/harness.ts'
 let portal: TestPortal;
 let admin: Caller;
 let member: Caller;
-let ids: Record<'user' | 'session' | 'site', number>;
+let ids: Record<'user' | 'session' | 'site' | 'completion', number>;
 
 beforeAll(async () => {
   portal = await testPortal();
@@ -22,7 +22,14 @@ beforeAll(async () => {
   admin = await portal.as(owner);
   member = await portal.as(await makeUser(portal));
   const session = await makeSession(portal, { euros: 50 });
-  ids = { user: (await makeUser(portal)).id, session: session.id, site: await makeSite(portal) };
+  const { id: user } = await makeUser(portal);
+  const goal = await makeGoal(portal);
+  ids = {
+    user,
+    session: session.id,
+    site: await makeSite(portal),
+    completion: await makeCompletion(portal, goal.id, user),
+  };
   await countChanges();
 });
 afterAll(() => portal.close());
@@ -105,6 +112,7 @@ const usualOf = (endpoint: EndpointDefinition): Record<string, unknown> => ({
   // Filled in, the first would end the call before anything is read; the second would go before the phone.
   ...(endpoint.id === 'registerUser' ? { message: undefined, invitation: undefined } : {}),
   ...(endpoint.path === '/calendar' ? { from: '2026-12-01', to: '2026-12-31', kinds: 'workshop' } : {}),
+  ...(endpoint.path.startsWith('/goal_finisheds') ? { id: ids.completion } : {}),
   ...(endpoint.path.startsWith('/pictures') ? { id: '0'.repeat(32) } : {}),
   ...(endpoint.path.startsWith('/payments') ? { id: '11111111-1111-4111-8111-111111111111' } : {}),
   ...(endpoint.path.startsWith('/payments/cases') ? { id: 1 } : {}),
@@ -391,7 +399,7 @@ describe('other people’s ids', () => {
         )),
   );
   // Members read each other's page; what of it is decided field by field (members' tests).
-  const ofAPage = /^(getUser|getProfile|getUserStats|getUserLine|listSponsored)$/;
+  const ofAPage = /^(getUser|getProfile|getUserStats|getUserLine|getUserGoals|listSponsored)$/;
   test.each(calls.filter(({ id }) => !ofAPage.test(id)).map((endpoint) => [endpoint.id, endpoint] as const))(
     'CORE-105, CORE-260 %s: a member who names somebody else is refused and changes nothing',
     async (_id, endpoint) => {

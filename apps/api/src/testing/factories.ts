@@ -1,8 +1,9 @@
 import type { Level } from '@forman/domain/access';
 import { discoveryStageOf } from '@forman/domain/sessions/discovery';
+import type { CompletionState } from '@forman/domain/career/goals';
 import type { LiveState } from '@forman/domain/sessions/registration';
 import type { Insertable } from 'kysely';
-import type { Registrations, Sessions, Sites, Thematics, Users } from '../db/schema.gen.ts';
+import type { Goals, Registrations, Sessions, Sites, Thematics, Users } from '../db/schema.gen.ts';
 import { audit } from '../features/audit/audit.service.ts';
 import { hashPassword } from '../features/accounts/passwords.ts';
 import { setBalance } from '../features/credits/wallet.service.ts';
@@ -152,6 +153,47 @@ export async function makeDynasty(portal: TestPortal, name: string): Promise<num
   const row = await portal.ctx.db
     .insertInto('dynasties')
     .values({ name })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** A goal of a level; NEOMAN's own. */
+export async function makeGoal(
+  portal: TestPortal,
+  values: Partial<Insertable<Goals>> & { level?: Level } = {},
+): Promise<{ id: number; description: string }> {
+  count += 1;
+  return portal.ctx.db
+    .insertInto('goals')
+    .values({
+      description: `Suivre l’atelier ${count}`,
+      type: 'promotion',
+      level: 'ROLE_NEOMAN',
+      created_at: portal.clock.now(),
+      ...values,
+    })
+    .returning(['id', 'description'])
+    .executeTakeFirstOrThrow();
+}
+
+/** A goal that somebody marked, and how it was answered. */
+export async function makeCompletion(
+  portal: TestPortal,
+  goalId: number,
+  userId: number,
+  state: CompletionState = 'pending',
+): Promise<number> {
+  const now = portal.clock.now();
+  const row = await portal.ctx.db
+    .insertInto('goal_completions')
+    .values({
+      goal_id: goalId,
+      user_id: userId,
+      state,
+      created_at: now,
+      answered_at: state === 'pending' ? null : now,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;

@@ -1,6 +1,7 @@
 import { type Books, openBooks } from './books.ts';
 import type { Days } from './days.ts';
 import { makeDues } from './dues.ts';
+import { type GoalsOfPeople, makeGoals } from './goals.ts';
 import { addIncidents } from './incidents.ts';
 import { makePeople, type People } from './people.ts';
 import type { Plan } from './plan.ts';
@@ -11,7 +12,13 @@ import { makeSessions, type Session } from './sessions.ts';
 /** Any fixed number would do: the same number makes the same association. */
 export const seed = 20_091_010;
 
-export type Association = { people: People; sessions: readonly Session[]; desk: Desk; books: Books };
+export type Association = {
+  people: People;
+  sessions: readonly Session[];
+  desk: Desk;
+  books: Books;
+  career: GoalsOfPeople;
+};
 
 /** Makes up a whole association in memory: people, sessions, who goes where, and all the money that it moved. */
 export function makeAssociation(
@@ -26,7 +33,7 @@ export function makeAssociation(
   desk.acts.push(...makeDues(desk.world), ...(size.moreActs?.(people) ?? []));
   const books = openBooks(random, people);
   keepBooks(books, desk.acts, days.start);
-  return { people, sessions, desk, books };
+  return { people, sessions, desk, books, career: makeGoals(days, people) };
 }
 
 /** Runs the acts in the order they happened, and closes the books at `until`. */

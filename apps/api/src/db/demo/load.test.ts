@@ -175,6 +175,37 @@ describe('the sample association', () => {
     expect(written).toEqual(samples.map(({ snapshot }) => ({ ...snapshot, ...ofIssue })));
   });
 
+  test('goals of every level that has some, marked, validated and refused; the accounts of the login page show each', async () => {
+    expect(await numberOf(ctx, 'select count(distinct level) from goals')).toBe(9);
+    const states = await rowsOf<{ state: string }>(
+      ctx,
+      'select distinct state from goal_completions where user_id = 10 order by state',
+    );
+    expect(states.map(({ state }) => state)).toEqual(['pending', 'refused', 'validated']);
+    const waits = 'from goal_completions c join users u on u.id = c.user_id where c.state';
+    for (const sponsor of [3, 4, 5, 6, 8]) {
+      expect(
+        await numberOf(ctx, `select count(*) ${waits} = 'pending' and u.sponsor_id = ${sponsor}`),
+      ).toBeGreaterThan(0);
+    }
+    // Nobody has done all of their level: that opens a vote.
+    expect(
+      await numberOf(
+        ctx,
+        `select count(*) from users u where (select count(*) from goals g where g.level = u.level)
+          = (select count(*) from goal_completions c where c.user_id = u.id and c.state = 'validated') and u.level <> 'ROLE_GUEST'`,
+      ),
+    ).toBe(0);
+    expect(
+      await numberOf(
+        ctx,
+        `select count(*) from goal_completions c where c.created_at < (select max(reached_at) from level_changes l where l.user_id = c.user_id)
+          or c.answered_at < c.created_at or coalesce(c.answered_at, c.created_at) > '2026-12-01'
+          or (c.state <> 'pending' and c.answered_by is null)`,
+      ),
+    ).toBe(0);
+  });
+
   test('the outbox has messages that can be written and sent', async () => {
     expect(await sendOutbox(ctx)).toBe(3);
     expect(await numberOf(ctx, `select count(*) from outbox_messages where sent_at is not null`)).toBe(3);

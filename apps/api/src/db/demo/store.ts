@@ -11,7 +11,7 @@ import { siteRows } from './towns.ts';
 /** Writes a whole association into an empty database, parents first. */
 export async function storeAssociation(
   tx: Tx,
-  { people, sessions, desk, books }: Association,
+  { people, sessions, desk, books, career }: Association,
 ): Promise<void> {
   await insertSettings(tx);
   await insertRows(tx, 'dynasties', people.dynasties);
@@ -32,13 +32,15 @@ export async function storeAssociation(
   await insertRows(tx, 'session_slots', slotRows(sessions));
   await insertRows(tx, 'registrations', desk.rows);
   await storeBooks(tx, books);
-  await insertRows(tx, 'audit_log', [...people.all.flatMap(levelAudit), ...books.audit]);
+  await insertRows(tx, 'goals', career.goals);
+  await insertRows(tx, 'goal_completions', career.completions);
+  await insertRows(tx, 'audit_log', [...people.all.flatMap(levelAudit), ...books.audit, ...career.audit]);
   for (const table of numbered) await continueIdentity(tx, table);
 }
 
 const numbered = [
   'dynasties', 'users', 'sites', 'thematics', 'sessions', 'registrations', 'transactions', 'invoice_documents',
-  'credit_movements', 'avoirs',
+  'credit_movements', 'avoirs', 'goals', 'goal_completions',
 ] as const; // prettier-ignore
 
 async function storeBooks(tx: Tx, books: Books): Promise<void> {

@@ -22,6 +22,7 @@ import type { Users } from '../../db/schema.gen.ts';
 import { civilityOf } from '../accounts/registration.service.ts';
 import { audit } from '../audit/audit.service.ts';
 import { findWallet, lockPerson, setBalance } from '../credits/wallet.service.ts';
+import { getGoalProgress } from '../goals/goals.service.ts';
 import { enqueueMail } from '../notifications/outbox.service.ts';
 import { recordConsent } from '../privacy/consents.service.ts';
 import { leadsListedSession } from '../sessions/sessions.service.ts';
@@ -56,15 +57,17 @@ async function isCloseToGuest(db: Db, guest: Viewer, id: number): Promise<boolea
 }
 
 export async function getMe(ctx: Context, viewer: Viewer) {
-  const [person, wallet] = await Promise.all([
+  const [person, wallet, goals] = await Promise.all([
     getPerson(ctx.db, viewer, viewer.id),
     findWallet(ctx.db, viewer.id, ctx.clock.now()),
+    getGoalProgress(ctx.db, viewer.id),
   ]);
   const granted = (Object.keys(permissions) as Permission[]).filter((permission) => may(viewer, permission));
   return {
     ...toPrivatePerson(person),
     usableCredit: centsToEuros(wallet.usableCents),
     isEmailToConfirm: person.email_to_confirm_since !== null,
+    goals,
     permissions: granted,
   };
 }
@@ -137,7 +140,7 @@ const ownFields = [
 ] as const; // prettier-ignore
 const adminFields = ['credit', 'roles', 'memberStartCreatedAt', 'dateEndMember', 'adhesionPaidAt'] as const;
 /** What goes along with a change of credit, and what GET /me computes beside the record. */
-const notStored = ['previousCredit', 'reason', 'usableCredit', 'isEmailToConfirm', 'permissions'];
+const notStored = ['previousCredit', 'reason', 'usableCredit', 'isEmailToConfirm', 'goals', 'permissions'];
 
 /**
  * Changes a profile: one's own fields by oneself or an admin, the back office's fields by an admin (CORE-259). A

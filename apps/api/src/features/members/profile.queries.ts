@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { goalProgressOf } from '../goals/goals.service.ts';
 import { lineSummary, type LineSummary } from './line.queries.ts';
 import { personWithLinks, type ShownRow, shownColumns } from './members.queries.ts';
+
+type GoalProgress = { validated: number; total: number };
 
 /** "formation.led": 4 */
 export type Counts = Partial<Record<`${string}.${'led' | 'copilot' | 'followed'}`, number>>;
@@ -21,17 +24,26 @@ const countsOf = (personId: number, { since, until }: Window): RawBuilder<Counts
       and not (p.was_absent and s.absences_closed_at is not null)
     group by 1) c), '{}')`;
 
-export type ProfileRow = ShownRow & { counts: Counts; line: LineSummary | null };
+export type ProfileRow = ShownRow & { counts: Counts; line: LineSummary | null; goals: GoalProgress | null };
 
 /** Everything that a person's page shows, in one statement. Who may not see the line does not have it walked. */
 export async function findProfile(
   db: Db,
   personId: number,
-  { window, line }: { window: Window; line: { sponsorsShown: number | null } | null },
+  {
+    window,
+    line,
+    withGoals,
+  }: {
+    window: Window;
+    line: { sponsorsShown: number | null } | null;
+    withGoals: boolean;
+  },
 ): Promise<ProfileRow | undefined> {
   const { rows } = await sql<ProfileRow>`
     select ${shownColumns}, ${countsOf(personId, window)} as counts,
-      ${line ? lineSummary(personId, line.sponsorsShown) : sql`null`} as line
+      ${line ? lineSummary(personId, line.sponsorsShown) : sql`null`} as line,
+      ${withGoals ? goalProgressOf(personId) : sql`null`} as goals
     from ${personWithLinks} where u.id = ${personId} and u.deleted_at is null`.execute(db);
   return rows[0];
 }

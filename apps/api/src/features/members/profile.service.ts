@@ -1,4 +1,4 @@
-import { type Level, levelRank, type Viewer } from '@forman/domain/access';
+import { type Level, levelRank, may, type Viewer } from '@forman/domain/access';
 import { no, yes } from '@forman/domain/decision';
 import { AppError } from '@forman/domain/errors';
 import { oneYearBefore } from '@forman/domain/paris-time';
@@ -14,13 +14,15 @@ const windowOf = (now: Date): Window => ({ since: oneYearBefore(now), until: now
 export async function getProfile(ctx: Context, viewer: Viewer, id: number) {
   const now = ctx.clock.now();
   const line = readsLine(viewer, id) ? { sponsorsShown: sponsorsShown(viewer) } : null;
-  const profile = await findProfile(ctx.db, id, { window: windowOf(now), line });
+  const withGoals = may(viewer, 'portal.member');
+  const profile = await findProfile(ctx.db, id, { window: windowOf(now), line, withGoals });
   if (!profile) throw new AppError('not_found');
   await checkVisible(ctx.db, viewer, id);
   return {
     person: toShownPerson(profile, viewer),
     reserved: toReserved(profile, viewer, now),
     totals: toTotals(profile.counts),
+    goals: profile.goals,
     path: toPath(profile.level_dates),
     line: profile.line && {
       totalAmont: profile.line.below,

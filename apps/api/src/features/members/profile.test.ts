@@ -83,10 +83,11 @@ const reserved = [
   'reserved.birthDay', 'reserved.addressAccess', 'reserved.credit', 'reserved.membership.until',
   'reserved.membership.isActive',
 ]; // prettier-ignore
+const goals = ['goals.validated', 'goals.total'];
 const closed = ['reserved', 'actions.edit.reason'];
-const member = [...everybodys, ...around, ...line, ...closed];
-const guest = [...everybodys, 'person.godFather', 'person.manager', 'line', ...closed];
-const whole = [...everybodys, ...address, ...around, ...line, ...reserved];
+const member = [...everybodys, ...goals, ...around, ...line, ...closed];
+const guest = [...everybodys, 'goals', 'person.godFather', 'person.manager', 'line', ...closed];
+const whole = [...everybodys, ...goals, ...address, ...around, ...line, ...reserved];
 
 type Whole = Awaited<ReturnType<typeof makeWhole>>;
 type Who = (person: Whole) => Promise<{ id: number }> | { id: number };

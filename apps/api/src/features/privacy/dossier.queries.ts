@@ -29,6 +29,10 @@ const sections = {
     from users u where u.id = ${id}`,
   Niveaux: (id) => sql`select level as niveau, reached_at as "atteint le", cause
     from level_changes where user_id = ${id} order by reached_at`,
+  Objectifs: (id) => sql`select g.description as objectif, g.type, g.level as niveau, c.state as état,
+      c.created_at as "marqué le", c.answered_at as "réponse le",
+      (select first_name || ' ' || last_name from users a where a.id = c.answered_by) as "réponse de"
+    from goal_completions c join goals g on g.id = c.goal_id where c.user_id = ${id} order by c.id`,
   Filleuls: (id) => sql`select first_name as prénom, last_name as nom from users
     where sponsor_id = ${id} and deleted_at is null order by id`,
   Inscriptions: (

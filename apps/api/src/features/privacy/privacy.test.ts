@@ -5,7 +5,14 @@ import { legalTexts } from '@forman/domain/members/consents';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readOwnData } from './dossier.queries.ts';
-import { giveCredit, makeRegistration, makeSession, makeUser } from '../../testing/factories.ts';
+import {
+  giveCredit,
+  makeCompletion,
+  makeGoal,
+  makeRegistration,
+  makeSession,
+  makeUser,
+} from '../../testing/factories.ts';
 import { days, gateFor, type TestPortal, testPortal } from '../../testing/harness.ts';
 import { hashToken } from '../../http/login.ts';
 import { payCard } from '../../testing/till.ts';
@@ -78,6 +85,9 @@ describe('CORE-097 the archive of one’s data', () => {
     await makeRegistration(portal, session.id, user.id);
     await makeRegistration(portal, session.id, stranger.id);
     await giveCredit(portal, user.id, 12.5, 'Geste');
+    const goal = await makeGoal(portal);
+    await makeCompletion(portal, goal.id, user.id, 'refused');
+    await makeCompletion(portal, (await makeGoal(portal)).id, stranger.id);
     const caller = await portal.as(user);
     await caller.call(requestData);
     await portal.run('privacy');
@@ -88,6 +98,9 @@ describe('CORE-097 the archive of one’s data', () => {
       expect.objectContaining({ session: 'Transmettre <script>alert(1)</script>', état: 'registered' }),
     ]);
     expect(json['Mouvements d’avoir']).toEqual([expect.objectContaining({ 'montant (€)': 12.5 })]);
+    expect(json.Objectifs).toEqual([
+      expect.objectContaining({ objectif: goal.description, état: 'refused' }),
+    ]);
     const page = strFromU8(found['mes-donnees.html']!);
     expect(page).toContain('&lt;b&gt;Alix&lt;/b&gt;');
     expect(page).not.toContain('<script>');

@@ -54,6 +54,9 @@ const codeOfRefusal: Record<string, ErrorCode> = {
   session_not_ended: 'conflict',
   sheet_closed: 'conflict',
   dues_just_paid: 'conflict',
+  goal_marked: 'conflict',
+  goal_other_level: 'conflict',
+  goal_answered: 'conflict',
 };
 
 /** Turns a refusal into its answer: 409 for a state, 403 for a right. */

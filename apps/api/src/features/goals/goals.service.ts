@@ -1,0 +1,242 @@
+import type { AnswerOf, BodyOf } from '@forman/contract/endpoint';
+import type { Paging } from '@forman/contract/fields';
+import type {
+  answerCompletion,
+  Completion,
+  createGoal,
+  getUserGoals,
+  Goal,
+  goalInbox,
+} from '@forman/contract/goals';
+import type { Level, Viewer } from '@forman/domain/access';
+import {
+  canAnswerGoal,
+  canMarkGoal,
+  canRemoveCompletion,
+  type CompletionState,
+  type GoalOwner,
+  goalPeriodEnd,
+} from '@forman/domain/career/goals';
+import { AppError, type Violation } from '@forman/domain/errors';
+import { type RawBuilder, sql } from 'kysely';
+import type { Context } from '../../context.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import { type Part, sliceOf } from '../../http/paging.ts';
+import { audit } from '../audit/audit.service.ts';
+import { allow } from '../registrations/registrations.service.ts';
+import * as queries from './goals.queries.ts';
+import { toCompletion, toGoalPerson, toState } from './goals.wire.ts';
+
+/** Of the goals of a person's level, how many are validated and how many there are (MEM-047, CORE-099). */
+export const goalProgressOf = (personId: number): RawBuilder<queries.Progress> =>
+  queries.progressOf(personId);
+
+export async function getGoalProgress(db: Db, personId: number): Promise<queries.Progress> {
+  const { rows } = await sql<{
+    progress: queries.Progress;
+  }>`select ${goalProgressOf(personId)} as progress`.execute(db);
+  return rows[0]!.progress;
+}
+
+/** How many goals wait for the viewer's answer, as an expression for who asks for more beside them. */
+export const countGoalsAwaiting = (viewer: Viewer): RawBuilder<number> =>
+  queries.countAwaiting(viewer.id, viewer.isSuperOrganizer);
+
+export const listGoals = (ctx: Context, level: Level | undefined): Promise<Goal[]> =>
+  queries.listGoals(ctx.db, level ?? null);
+
+/** @throws AppError conflict: the level has this goal already. */
+export async function addGoal(ctx: Context, admin: Viewer, goal: BodyOf<typeof createGoal>): Promise<Goal> {
+  return ctx.transaction(async (tx) => {
+    const now = ctx.clock.now();
+    const added = await queries.insertGoal(tx, goal, now);
+    if (!added) throw new AppError('conflict', { reason: 'goal_exists' });
+    await audit(tx, {
+      at: now,
+      actorId: admin.id,
+      action: 'goal.create',
+      subject: 'goal',
+      subjectId: added.id,
+      detail: goal,
+    });
+    return added;
+  });
+}
+
+type Wanted = Paging & {
+  user: number;
+  'goal.level'?: Level | undefined;
+  status?: Completion['status'] | undefined;
+};
+
+/** @throws AppError not_found: nobody of this number. */
+export async function listCompletionsOf(ctx: Context, query: Wanted): Promise<Part<Completion>> {
+  if (!(await queries.isPerson(ctx.db, query.user))) throw new AppError('not_found');
+  const { rows, total } = await queries.listCompletions(
+    ctx.db,
+    {
+      userId: query.user,
+      level: query['goal.level'] ?? null,
+      state: query.status ? toState(query.status) : null,
+    },
+    sliceOf(query),
+  );
+  return { rows: rows.map(toCompletion), total };
+}
+
+/** What waits for the viewer's answer (MEM-122). */
+export async function listLine(ctx: Context, viewer: Viewer, part: Paging) {
+  const found = await queries.listAwaiting(ctx.db, viewer.id, viewer.isSuperOrganizer, sliceOf(part));
+  const rows = found.rows.map(({ person, ...row }) => ({ ...toCompletion(row), user: toGoalPerson(person) }));
+  return { rows, total: found.total };
+}
+
+/** How many people one page of the notification shows. */
+const inboxPage = 50;
+
+/** The same by person, for the page (MEM-164). */
+export async function getGoalInbox(
+  ctx: Context,
+  viewer: Viewer,
+  page: number,
+): Promise<AnswerOf<typeof goalInbox>> {
+  const slice = sliceOf({ page, itemsPerPage: inboxPage });
+  const [rows, totals] = await Promise.all([
+    queries.listWaitingPeople(ctx.db, viewer.id, viewer.isSuperOrganizer, slice),
+    queries.countWaiting(ctx.db, viewer.id, viewer.isSuperOrganizer),
+  ]);
+  return {
+    people: rows.map(({ person, goals, since }) => ({
+      ...toGoalPerson(person),
+      goals,
+      since: since.toISOString(),
+    })),
+    page,
+    maxPage: Math.max(1, Math.ceil(totals.people / inboxPage)),
+    totals,
+  };
+}
+
+/** The page of a person's goals, with what the viewer may do there. @throws AppError not_found. */
+export async function getGoalsPage(
+  ctx: Context,
+  viewer: Viewer,
+  id: number,
+): Promise<AnswerOf<typeof getUserGoals>> {
+  const page = await queries.findGoalsPage(ctx.db, id);
+  if (!page) throw new AppError('not_found');
+  const { person, reached, completions } = page;
+  const owner = { id, sponsorId: page.sponsorId, level: person.level };
+  const reachedAt = reached[person.level];
+  const live = new Set(completions.flatMap(({ state, goal }) => (state === 'refused' ? [] : [goal.id])));
+  return {
+    person: { ...toGoalPerson(person), level: person.level },
+    reached: Object.fromEntries(
+      Object.entries(reached).map(([level, at]) => [level, new Date(at).toISOString()]),
+    ),
+    periodEnd: reachedAt ? goalPeriodEnd(person.level, new Date(reachedAt)) : null,
+    progress: page.progress,
+    todo: page.goals.filter((goal) => !live.has(goal.id)),
+    done: completions.map((row) =>
+      toCompletion({ ...row, answered_at: row.answered_at ? new Date(row.answered_at) : null }),
+    ),
+    actions: {
+      mark: canMarkGoal({ viewer, owner }, { level: person.level, state: null }),
+      answer: canAnswerGoal({ viewer, owner }, 'pending'),
+      remove: canRemoveCompletion({ viewer, owner }, 'pending'),
+    },
+  };
+}
+
+type Change = { tx: Tx; now: Date; owner: GoalOwner };
+
+/** One change of a person's goals, under the person's lock: of two that come together, the second sees the first. */
+function changeGoalsOf<T>(ctx: Context, userId: number, work: (change: Change) => Promise<T>): Promise<T> {
+  return ctx.transaction(async (tx) => {
+    const owner = await queries.lockOwner(tx, userId);
+    if (!owner) throw new AppError('not_found');
+    return work({ tx, now: ctx.clock.now(), owner });
+  });
+}
+
+/** What somebody does to a goal of another person leaves a trace. */
+async function note(
+  viewer: Viewer,
+  { tx, now, owner }: Change,
+  action: `goal.${'mark' | 'validate' | 'refuse' | 'remove'}`,
+  detail: { completionId: number; goalId: number },
+): Promise<void> {
+  if (viewer.id === owner.id) return;
+  await audit(tx, { at: now, actorId: viewer.id, action, subject: 'user', subjectId: owner.id, detail });
+}
+
+/** Says that a goal is reached; it waits for the sponsor (MEM-109). @throws AppError not_found, forbidden, conflict. */
+export function markGoal(
+  ctx: Context,
+  viewer: Viewer,
+  { userId, goalId }: { userId: number; goalId: number },
+): Promise<Completion> {
+  return changeGoalsOf(ctx, userId, async (change) => {
+    const { tx, now, owner } = change;
+    const goal = await queries.findGoal(tx, goalId);
+    if (!goal) throw new AppError('not_found');
+    const state = await queries.findLiveState(tx, userId, goalId);
+    allow(canMarkGoal({ viewer, owner }, { level: goal.level, state }));
+    const id = await queries.insertCompletion(tx, { userId, goalId, now });
+    await note(viewer, change, 'goal.mark', { completionId: id, goalId });
+    return toCompletion({ id, user_id: userId, state: 'pending', answered_at: null, goal });
+  });
+}
+
+/** One change of a completion: read for whose it is, then again under the lock. @throws AppError not_found. */
+async function changeCompletion<T>(
+  ctx: Context,
+  id: number,
+  work: (change: Change & { row: queries.CompletionRow }) => Promise<T>,
+): Promise<T> {
+  const known = await queries.findCompletion(ctx.db, id);
+  if (!known) throw new AppError('not_found');
+  return changeGoalsOf(ctx, known.user_id, async (change) => {
+    const row = await queries.findCompletion(change.tx, id);
+    if (!row) throw new AppError('not_found');
+    return work({ ...change, row });
+  });
+}
+
+type Answer = BodyOf<typeof answerCompletion>;
+
+/** Validates or refuses (MEM-111, MEM-112); the day is the server's. @throws AppError not_found, forbidden, conflict, invalid. */
+export function answerGoal(ctx: Context, viewer: Viewer, id: number, sent: Answer): Promise<Completion> {
+  return changeCompletion(ctx, id, async ({ row, ...change }) => {
+    const { tx, now, owner } = change;
+    allow(canAnswerGoal({ viewer, owner }, row.state));
+    const state = answerOf(sent, row);
+    await queries.writeAnswer(tx, id, { state, by: viewer.id, now });
+    await note(viewer, change, state === 'validated' ? 'goal.validate' : 'goal.refuse', {
+      completionId: id,
+      goalId: row.goal.id,
+    });
+    return toCompletion({ ...row, state, answered_at: now });
+  });
+}
+
+/** What the call says of the completion has to be true of it: nobody answers another one than they saw. */
+function answerOf(sent: Answer, row: queries.CompletionRow): Exclude<CompletionState, 'pending'> {
+  const known = { id: row.id, goalId: row.goal.id, userId: row.user_id };
+  const violations: Violation[] = (Object.keys(known) as (keyof typeof known)[])
+    .filter((field) => sent[field] !== undefined && sent[field] !== known[field])
+    .map((field) => ({ propertyPath: field, message: 'Ne correspond pas à cet objectif' }));
+  if (!sent.status && !sent.validatedAt)
+    violations.push({ propertyPath: 'status', message: 'Une réponse est nécessaire' });
+  if (violations.length > 0) throw new AppError('invalid', { violations });
+  return toState(sent.status ?? 'VALIDÉ');
+}
+
+/** Takes a mark back while it waits (MEM-116). @throws AppError not_found, forbidden, conflict. */
+export function removeMark(ctx: Context, viewer: Viewer, id: number): Promise<void> {
+  return changeCompletion(ctx, id, async ({ row, ...change }) => {
+    allow(canRemoveCompletion({ viewer, owner: change.owner }, row.state));
+    await queries.deleteCompletion(change.tx, id);
+    await note(viewer, change, 'goal.remove', { completionId: id, goalId: row.goal.id });
+  });
+}

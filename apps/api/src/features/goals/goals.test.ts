@@ -1,0 +1,516 @@
+import * as calls from '@forman/contract/goals';
+import { indicator } from '@forman/contract/indicator';
+import { me, updateUser } from '@forman/contract/members';
+import { getProfile } from '@forman/contract/profile';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { makeCompletion, makeGoal, makeUser } from '../../testing/factories.ts';
+import { type Caller, gateFor, type TestPortal, testPortal } from '../../testing/harness.ts';
+
+let portal: TestPortal;
+type Someone = { id: number; caller: Caller };
+let sponsor: Someone;
+let owner: Someone;
+let head: Someone;
+let goals: { id: number; description: string }[];
+
+beforeAll(async () => {
+  portal = await testPortal();
+});
+afterAll(() => portal.close());
+
+async function someone(values: Parameters<typeof makeUser>[1] = {}): Promise<Someone> {
+  const { id } = await makeUser(portal, values);
+  return { id, caller: await portal.as({ id }) };
+}
+beforeEach(async () => {
+  await sql`truncate goal_completions, goals restart identity cascade`.execute(portal.ctx.db);
+  await sql`update users set is_super_organizer = false`.execute(portal.ctx.db);
+  sponsor = await someone({ level: 'ROLE_MAN' });
+  owner = await someone({ level: 'ROLE_ADMAN', sponsor_id: sponsor.id });
+  head = await someone({ level: 'ROLE_XMAN', is_super_organizer: true });
+  goals = [];
+  for (let count = 0; count < 3; count += 1) goals.push(await makeGoal(portal, { level: 'ROLE_ADMAN' }));
+});
+
+const mark = (who: Someone, goalId: number, userId = owner.id) =>
+  who.caller.call(calls.createCompletion, { body: { goalId, userId } });
+const answer = (who: Someone, id: number, body: object = { status: 'VALIDÉ' }) =>
+  who.caller.call(calls.answerCompletion, { params: { id }, body });
+const answerRefused = (who: Someone, id: number, body: object = { status: 'VALIDÉ' }) =>
+  who.caller.refusal(calls.answerCompletion, { params: { id }, body });
+const pageOf = (who: Someone, id = owner.id) => who.caller.call(calls.getUserGoals, { params: { id } });
+const auditOf = (subjectId: number) =>
+  portal.ctx.db
+    .selectFrom('audit_log')
+    .select(['actor_id', 'action', 'subject', 'detail'])
+    .where('subject_id', '=', String(subjectId))
+    .where('action', 'like', 'goal.%')
+    .orderBy('id')
+    .execute();
+
+describe('the list of goals', () => {
+  test('MEM-120 MEM-409: everybody reads all or a level’s; an admin adds one, which leaves a trace', async () => {
+    const beman = await makeGoal(portal, { level: 'ROLE_BEMAN', type: 'maintien' });
+    const guest = await someone({ level: 'ROLE_GUEST' });
+    for (const who of [owner, guest]) {
+      expect(await who.caller.call(calls.listGoals)).toHaveLength(4);
+      expect(await who.caller.call(calls.listGoals, { query: { level: 'ROLE_BEMAN' } })).toEqual([
+        { id: beman.id, description: beman.description, type: 'maintien', level: 'ROLE_BEMAN' },
+      ]);
+    }
+    const goal = { description: ' Piloter deux ateliers ', type: 'promotion', level: 'ROLE_MAN' } as const;
+    for (const who of [owner, head]) {
+      expect(await who.caller.refusal(calls.createGoal, { body: goal })).toMatchObject({ status: 403 });
+    }
+    const admin = await someone({ is_admin: true });
+    const added = await admin.caller.call(calls.createGoal, { body: goal });
+    expect(added).toEqual({ ...goal, description: 'Piloter deux ateliers', id: expect.any(Number) });
+    expect(await owner.caller.call(calls.listGoals, { query: { level: 'ROLE_MAN' } })).toEqual([added]);
+    expect(await auditOf(added.id)).toMatchObject([
+      { actor_id: admin.id, action: 'goal.create', subject: 'goal' },
+    ]);
+    expect(await admin.caller.refusal(calls.createGoal, { body: goal })).toMatchObject({ status: 409 });
+  });
+
+  test.each([
+    ['description', { description: '  ' }],
+    ['description', { description: 'x'.repeat(501) }],
+    ['type', { type: 'autre' }],
+    ['level', { level: 'ROLE_GUEST' }],
+  ])('MEM-120 MEM-409: a wrong %s is told at its field', async (field, wrong) => {
+    const admin = await someone({ is_admin: true });
+    const body = { description: 'Un but', type: 'maintien', level: 'ROLE_MAN', ...wrong } as never;
+    const refusal = await admin.caller.refusal(calls.createGoal, { body });
+    expect(refusal.status).toBe(422);
+    expect(refusal.violations?.map(({ propertyPath }) => propertyPath)).toEqual([field]);
+  });
+});
+
+describe('marking', () => {
+  test('MEM-109 MEM-409: by the owner and by the sponsor, always pending, once while it counts', async () => {
+    const [first, second] = [goals[0]!, goals[1]!];
+    const raw = await owner.caller.raw('POST', '/api/goal_finisheds', {
+      goalId: `/api/goals/${first.id}`,
+      userId: `/api/users/${owner.id}`,
+      status: 'VALIDÉ',
+      validatedAt: '2026-01-01',
+    });
+    expect(raw.statusCode).toBe(201);
+    expect(raw.json()).toEqual({
+      id: expect.any(Number),
+      goal: { ...first, type: 'promotion', level: 'ROLE_ADMAN' },
+      userId: owner.id,
+      status: 'EN ATTENTE',
+      validatedAt: null,
+    });
+    await mark(sponsor, second.id);
+    expect(await auditOf(owner.id)).toMatchObject([{ actor_id: sponsor.id, action: 'goal.mark' }]);
+    const again = { body: { goalId: first.id, userId: owner.id } };
+    expect(await owner.caller.refusal(calls.createCompletion, again)).toMatchObject({
+      status: 409,
+      reason: 'goal_marked',
+    });
+    await answer(sponsor, raw.json().id);
+    expect(await owner.caller.refusal(calls.createCompletion, again)).toMatchObject({ status: 409 });
+  });
+
+  test('MEM-109 MEM-118: nobody else does; nor of another level, nor of what does not exist', async () => {
+    const admin = await someone({ is_admin: true });
+    const body = { goalId: goals[0]!.id, userId: owner.id };
+    for (const who of [head, admin, await someone(), await someone({ level: 'ROLE_XMAN' })]) {
+      expect(await who.caller.refusal(calls.createCompletion, { body })).toMatchObject({
+        status: 403,
+        reason: 'not_yours',
+      });
+    }
+    const guest = await someone({ level: 'ROLE_GUEST' });
+    expect(
+      await guest.caller.refusal(calls.createCompletion, { body: { ...body, userId: guest.id } }),
+    ).toMatchObject({ status: 403 });
+    const higher = await makeGoal(portal, { level: 'ROLE_XMAN' });
+    expect(
+      await owner.caller.refusal(calls.createCompletion, { body: { ...body, goalId: higher.id } }),
+    ).toMatchObject({ status: 409, reason: 'goal_other_level' });
+    for (const missing of [{ goalId: 999_999 }, { userId: 999_999 }]) {
+      expect(
+        await owner.caller.refusal(calls.createCompletion, { body: { ...body, ...missing } }),
+      ).toMatchObject({ status: 404 });
+    }
+  });
+});
+
+describe('answering', () => {
+  test('MEM-111 MEM-112 MEM-123 MEM-409: the sponsor validates or refuses; the server dates it, and nobody is told twice', async () => {
+    const [yes, no] = [await mark(owner, goals[0]!.id), await mark(owner, goals[1]!.id)];
+    portal.clock.advance(60_000);
+    const now = portal.clock.now().toISOString();
+    const carried = {
+      id: yes.id,
+      goalId: goals[0]!.id,
+      userId: owner.id,
+      validatedAt: '2020-01-01T00:00:00Z',
+    };
+    // A validatedAt without a status is how the call was, and means yes.
+    expect(await answer(sponsor, yes.id, carried)).toMatchObject({ status: 'VALIDÉ', validatedAt: now });
+    expect(await answer(sponsor, no.id, { status: 'REFUSÉ', validatedAt: null })).toMatchObject({
+      status: 'REFUSÉ',
+      validatedAt: now,
+    });
+    for (const id of [yes.id, no.id]) {
+      expect(await answerRefused(sponsor, id, { status: 'REFUSÉ' })).toMatchObject({
+        status: 409,
+        reason: 'goal_answered',
+      });
+    }
+    expect(await auditOf(owner.id)).toMatchObject([
+      {
+        actor_id: sponsor.id,
+        action: 'goal.validate',
+        subject: 'user',
+        detail: { completionId: yes.id, goalId: goals[0]!.id },
+      },
+      { actor_id: sponsor.id, action: 'goal.refuse' },
+    ]);
+  });
+
+  test('MEM-123: what the call carries has to be true of the completion, and has to say something', async () => {
+    const { id } = await mark(owner, goals[0]!.id);
+    for (const [field, body] of [
+      ['id', { id: id + 1, status: 'VALIDÉ' }],
+      ['goalId', { goalId: goals[1]!.id, status: 'VALIDÉ' }],
+      ['userId', { userId: sponsor.id, status: 'VALIDÉ' }],
+      ['status', { validatedAt: null }],
+      ['status', { status: 'EN ATTENTE' }],
+    ] as const) {
+      const refusal = await answerRefused(sponsor, id, body);
+      expect(refusal.violations?.map(({ propertyPath }) => propertyPath)).toEqual([field]);
+    }
+    expect((await pageOf(owner)).done).toMatchObject([{ id, status: 'EN ATTENTE' }]);
+  });
+
+  test('MEM-113: a super organiser answers for anybody but themself, whatever their number', async () => {
+    const { id } = await mark(owner, goals[0]!.id);
+    expect(await answer(head, id)).toMatchObject({ status: 'VALIDÉ' });
+    expect(await auditOf(owner.id)).toMatchObject([{ actor_id: head.id, action: 'goal.validate' }]);
+    const own = await makeGoal(portal, { level: 'ROLE_XMAN' });
+    const mine = await mark(head, own.id, head.id);
+    expect(await answerRefused(head, mine.id)).toMatchObject({ status: 403 });
+  });
+
+  test('MEM-114: owner, another member, another sponsor, a manager, an admin: 403, and it still waits', async () => {
+    const { id } = await mark(owner, goals[0]!.id);
+    const manager = await someone({ level: 'ROLE_DXMAN' });
+    await portal.ctx.db
+      .updateTable('users')
+      .set({ manager_id: manager.id })
+      .where('id', '=', owner.id)
+      .execute();
+    const otherSponsor = await someone({ level: 'ROLE_MAN' });
+    await someone({ sponsor_id: otherSponsor.id });
+    const admin = await someone({ is_admin: true });
+    for (const who of [owner, await someone(), otherSponsor, manager, admin]) {
+      for (const status of ['VALIDÉ', 'REFUSÉ']) {
+        expect(await answerRefused(who, id, { status })).toMatchObject({ status: 403 });
+      }
+    }
+    expect((await pageOf(sponsor)).done).toMatchObject([{ status: 'EN ATTENTE' }]);
+    expect(await answerRefused(sponsor, 999_999)).toMatchObject({ status: 404 });
+  });
+
+  test('MEM-112 MEM-116: what was refused stays and can be marked anew', async () => {
+    const { id } = await mark(owner, goals[0]!.id);
+    await answer(sponsor, id, { status: 'REFUSÉ' });
+    expect(await pageOf(owner)).toMatchObject({
+      todo: goals.map((goal) => ({ id: goal.id })),
+      done: [{ id, status: 'REFUSÉ' }],
+    });
+    const again = await mark(owner, goals[0]!.id);
+    const { todo, done } = await pageOf(owner);
+    expect(todo.map((goal) => goal.id)).toEqual([goals[1]!.id, goals[2]!.id]);
+    expect(done.map((one) => [one.id, one.status])).toEqual([
+      [again.id, 'EN ATTENTE'],
+      [id, 'REFUSÉ'],
+    ]);
+  });
+});
+
+describe('taking back', () => {
+  const remove = (who: Someone, id: number) => who.caller.refusal(calls.removeCompletion, { params: { id } });
+
+  test('MEM-116: the owner takes back what waits, and nothing that is answered', async () => {
+    const { id } = await mark(owner, goals[0]!.id);
+    expect(await remove(await someone(), id)).toMatchObject({ status: 403 });
+    const raw = await owner.caller.raw('DELETE', `/api/goal_finisheds/${id}`);
+    expect([raw.statusCode, raw.body]).toEqual([204, '']);
+    expect(await remove(owner, id)).toMatchObject({ status: 404 });
+    expect(await auditOf(owner.id)).toEqual([]);
+    for (const [index, status] of ['VALIDÉ', 'REFUSÉ'].entries()) {
+      const one = await mark(owner, goals[index + 1]!.id);
+      await answer(sponsor, one.id, { status });
+      for (const who of [owner, sponsor, head])
+        expect(await remove(who, one.id)).toMatchObject({ status: 409, reason: 'goal_answered' });
+    }
+  });
+
+  test('MEM-116: the sponsor and a super organiser too, which leaves a trace', async () => {
+    for (const who of [sponsor, head]) {
+      const { id } = await mark(owner, goals[0]!.id);
+      await who.caller.call(calls.removeCompletion, { params: { id } });
+    }
+    expect((await pageOf(owner)).done).toEqual([]);
+    expect(await auditOf(owner.id)).toMatchObject([
+      { actor_id: sponsor.id, action: 'goal.remove' },
+      { actor_id: head.id, action: 'goal.remove' },
+    ]);
+  });
+});
+
+describe('reading', () => {
+  test('MEM-121: a person’s completions, by level and by status', async () => {
+    const other = await makeGoal(portal, { level: 'ROLE_BEMAN' });
+    const former = await makeCompletion(portal, other.id, owner.id, 'validated');
+    const pending = await makeCompletion(portal, goals[0]!.id, owner.id);
+    const validated = await makeCompletion(portal, goals[1]!.id, owner.id, 'validated');
+    const refused = await makeCompletion(portal, goals[2]!.id, owner.id, 'refused');
+    await makeCompletion(portal, goals[0]!.id, sponsor.id);
+    const third = await someone();
+    const idsOf = async (query: object): Promise<number[]> =>
+      (await third.caller.call(calls.listCompletions, { query: { user: String(owner.id), ...query } })).map(
+        ({ id }) => id,
+      );
+    expect(await idsOf({})).toEqual([former, pending, validated, refused]);
+    expect(await idsOf({ 'goal.level': 'ROLE_ADMAN' })).toEqual([pending, validated, refused]);
+    expect(await idsOf({ 'goal.level': 'ROLE_ADMAN', status: 'VALIDÉ' })).toEqual([validated]);
+    expect(await idsOf({ status: 'EN ATTENTE' })).toEqual([pending]);
+    expect(await idsOf({ itemsPerPage: '1', page: '2' })).toEqual([pending]);
+    const raw = await third.caller.raw('GET', `/api/goal_finisheds?user=${owner.id}&itemsPerPage=1`);
+    expect(raw.headers['x-total-count']).toBe('4');
+    expect(await third.caller.refusal(calls.listCompletions, { query: { user: '999999' } })).toMatchObject({
+      status: 404,
+    });
+  });
+
+  test('MEM-118: any member reads somebody’s goals without what they may not do; a guest reads none', async () => {
+    await mark(owner, goals[0]!.id);
+    const no = { ok: false, reason: 'not_yours' };
+    const yes = { ok: true };
+    expect((await pageOf(await someone())).actions).toEqual({ mark: no, answer: no, remove: no });
+    expect((await pageOf(owner)).actions).toEqual({ mark: yes, answer: no, remove: yes });
+    expect((await pageOf(sponsor)).actions).toEqual({ mark: yes, answer: yes, remove: yes });
+    expect((await pageOf(head)).actions).toEqual({ mark: no, answer: yes, remove: yes });
+    const guest = await someone({ level: 'ROLE_GUEST' });
+    for (const id of [owner.id, guest.id]) {
+      expect(await guest.caller.refusal(calls.getUserGoals, { params: { id } })).toMatchObject({
+        status: 403,
+      });
+      expect(
+        await guest.caller.refusal(calls.listCompletions, { query: { user: String(id) } }),
+      ).toMatchObject({ status: 403 });
+    }
+    const gone = await makeUser(portal, { deleted_at: portal.clock.now() });
+    expect(await owner.caller.refusal(calls.getUserGoals, { params: { id: gone.id } })).toMatchObject({
+      status: 404,
+    });
+  });
+
+  test('MEM-118: of the person it tells a name, a picture and a level; no way to reach them', async () => {
+    await mark(owner, goals[0]!.id);
+    const shown = ['fileUrl', 'firstName', 'id', 'lastName', 'role'];
+    const { person } = await pageOf(await someone());
+    expect(Object.keys(person).toSorted()).toEqual([...shown.slice(0, 4), 'level', 'role'].toSorted());
+    const [waiting] = await sponsor.caller.call(calls.listLineCompletions);
+    expect(Object.keys(waiting!.user).toSorted()).toEqual(shown);
+  });
+
+  test('MEM-103 MEM-104: the end of the period counts from the last time the level was reached', async () => {
+    expect((await pageOf(owner)).periodEnd).toBeNull();
+    const reach = (level: string, at: string) =>
+      portal.ctx.db
+        .insertInto('level_changes')
+        .values({ user_id: owner.id, level, reached_at: new Date(at), cause: 'admin' })
+        .execute();
+    await reach('ROLE_MAN', '2026-03-10T10:00:00+01:00');
+    await reach('ROLE_ADMAN', '2025-01-10T10:00:00+01:00');
+    await reach('ROLE_ADMAN', '2026-01-10T10:00:00+01:00');
+    expect(await pageOf(owner)).toMatchObject({
+      periodEnd: '2027-01-10',
+      reached: { ROLE_ADMAN: '2026-01-10T09:00:00.000Z' },
+    });
+    await portal.ctx.db.updateTable('users').set({ level: 'ROLE_MAN' }).where('id', '=', owner.id).execute();
+    expect((await pageOf(owner)).periodEnd).toBe('2026-09-10');
+  });
+
+  test('MEM-122 MEM-164 CORE-104: what waits in one’s line, in the list, by person and in the bell alike', async () => {
+    const far = await someone({ level: 'ROLE_ADMAN', sponsor_id: owner.id });
+    const sister = await someone({ level: 'ROLE_ADMAN', sponsor_id: sponsor.id });
+    const gone = await makeUser(portal, {
+      level: 'ROLE_ADMAN',
+      sponsor_id: sponsor.id,
+      deleted_at: portal.clock.now(),
+    });
+    const [a, b, c] = goals as [(typeof goals)[0], (typeof goals)[0], (typeof goals)[0]];
+    for (const goal of [a, b]) await makeCompletion(portal, goal.id, owner.id);
+    portal.clock.advance(60_000);
+    await makeCompletion(portal, a.id, sister.id);
+    portal.clock.advance(60_000);
+    await makeCompletion(portal, a.id, far.id);
+    await makeCompletion(portal, a.id, gone.id);
+    await makeCompletion(portal, c.id, owner.id, 'validated');
+    await makeCompletion(portal, b.id, sister.id, 'refused');
+    const own = await makeGoal(portal, { level: 'ROLE_XMAN' });
+    await makeCompletion(portal, own.id, head.id);
+    const waiting = async (who: Someone) => {
+      const list = await who.caller.call(calls.listLineCompletions);
+      const inbox = await who.caller.call(calls.goalInbox);
+      const bell = await who.caller.call(indicator, { params: { userId: who.id } });
+      expect(inbox.totals.goals).toBe(list.length);
+      expect(bell.goals).toBe(list.length);
+      expect([inbox.totals.people, inbox.maxPage]).toEqual([inbox.people.length, 1]);
+      expect(list.every(({ status, userId, user }) => status === 'EN ATTENTE' && userId === user.id)).toBe(
+        true,
+      );
+      return inbox.people.map((person) => [person.id, person.goals]);
+    };
+    expect(await waiting(sponsor)).toEqual([
+      [owner.id, [a.description, b.description]],
+      [sister.id, [a.description]],
+    ]);
+    expect(await waiting(owner)).toEqual([[far.id, [a.description]]]);
+    expect(await waiting(head)).toEqual([
+      [owner.id, [a.description, b.description]],
+      [sister.id, [a.description]],
+      [far.id, [a.description]],
+    ]);
+    expect(await waiting(await someone({ level: 'ROLE_GUEST' }))).toEqual([]);
+    expect(await waiting(await someone({ is_admin: true }))).toEqual([]);
+  });
+
+  test('MEM-164: fifty people a page', async () => {
+    const { rows } = await sql<{
+      id: number;
+    }>`insert into users (email, password_hash, civility, first_name, last_name,
+        phone, sponsor_id, level, created_at)
+      select 'file' || n || '@essai.example', 'x', 'Madame', 'File', 'N' || n, 'g' || n, ${sponsor.id}, 'ROLE_ADMAN', ${portal.clock.now()}
+      from generate_series(1, 51) n returning id`.execute(portal.ctx.db);
+    for (const { id } of rows) await makeCompletion(portal, goals[0]!.id, id);
+    const first = await sponsor.caller.call(calls.goalInbox);
+    const second = await sponsor.caller.call(calls.goalInbox, { query: { page: '2' } });
+    expect([first.people.length, second.people.length, second.maxPage]).toEqual([50, 1, 2]);
+    expect(second.totals).toEqual({ people: 51, goals: 51 });
+  });
+
+  test('MEM-047 CORE-099: x/y counts what is validated of the level, on the profile and for the menu', async () => {
+    const below = await makeGoal(portal, { level: 'ROLE_BEMAN' });
+    await makeCompletion(portal, below.id, owner.id, 'validated');
+    await makeCompletion(portal, goals[1]!.id, owner.id, 'refused');
+    const { id } = await mark(owner, goals[0]!.id);
+    const shown = async () => [
+      (await owner.caller.call(me)).goals,
+      (await sponsor.caller.call(getProfile, { params: { id: owner.id } })).goals,
+      (await pageOf(owner)).progress,
+    ];
+    const count = (validated: number) => Array.from({ length: 3 }, () => ({ validated, total: 3 }));
+    expect(await shown()).toEqual(count(0));
+    await answer(sponsor, id);
+    expect(await shown()).toEqual(count(1));
+    // A guest reads their sponsor's page, and not how far they are.
+    const guest = await someone({ level: 'ROLE_GUEST', sponsor_id: sponsor.id });
+    expect((await guest.caller.call(getProfile, { params: { id: sponsor.id } })).goals).toBeNull();
+    expect((await guest.caller.call(me)).goals).toEqual({ validated: 0, total: 0 });
+    // A client may send the whole record back.
+    const record = await owner.caller.call(me);
+    await owner.caller.call(updateUser, {
+      params: { id: owner.id },
+      body: { ...record, goals: { validated: 3, total: 3 } },
+    });
+    expect((await owner.caller.call(me)).goals).toEqual({ validated: 1, total: 3 });
+  });
+
+  test('MEM-106 MEM-122: of somebody who changed level, what waits still shows; the rest is the new level’s', async () => {
+    const waiting = await mark(owner, goals[0]!.id);
+    const done = await mark(owner, goals[1]!.id);
+    await answer(sponsor, done.id);
+    const next = await makeGoal(portal, { level: 'ROLE_MAN' });
+    await portal.ctx.db.updateTable('users').set({ level: 'ROLE_MAN' }).where('id', '=', owner.id).execute();
+    const page = await pageOf(sponsor);
+    expect(page.todo.map((goal) => goal.id)).toEqual([next.id]);
+    expect(page.done.map((one) => one.id)).toEqual([waiting.id]);
+    expect(page.progress).toEqual({ validated: 0, total: 1 });
+  });
+});
+
+describe('two at once', () => {
+  const outcomes = (results: PromiseSettledResult<unknown>[]) => ({
+    done: results.filter(({ status }) => status === 'fulfilled').length,
+    refused: results.flatMap((result) =>
+      result.status === 'rejected' ? [(result.reason as { status: number }).status] : [],
+    ),
+  });
+
+  test('MEM-109: ten marks of one goal leave one', async () => {
+    const results = await Promise.allSettled(
+      Array.from({ length: 10 }, (_, n) => mark(n % 2 ? owner : sponsor, goals[0]!.id)),
+    );
+    expect(outcomes(results)).toEqual({ done: 1, refused: Array(9).fill(409) });
+    expect((await pageOf(owner)).done).toHaveLength(1);
+  });
+
+  test('MEM-111 MEM-112 MEM-113: sponsor and super organiser answer differently: one answer holds, with one trace', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const goal = await makeGoal(portal, { level: 'ROLE_ADMAN' });
+      const { id } = await mark(owner, goal.id);
+      const results = await Promise.allSettled([
+        answer(sponsor, id, { status: 'VALIDÉ' }),
+        answer(head, id, { status: 'REFUSÉ' }),
+        answer(sponsor, id, { status: 'REFUSÉ' }),
+        answer(head, id, { status: 'VALIDÉ' }),
+      ]);
+      expect(outcomes(results)).toEqual({ done: 1, refused: [409, 409, 409] });
+      expect(await auditOf(owner.id)).toHaveLength(round + 1);
+    }
+  });
+
+  test('MEM-111 MEM-116: validating against taking back: either it is validated or it is gone, never both', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const goal = await makeGoal(portal, { level: 'ROLE_ADMAN' });
+      const { id } = await mark(owner, goal.id);
+      const acts = [
+        () => answer(sponsor, id),
+        () => owner.caller.call(calls.removeCompletion, { params: { id } }),
+      ];
+      const results = await Promise.allSettled((round % 2 ? acts : acts.toReversed()).map((act) => act()));
+      const { done, refused } = outcomes(results);
+      expect(done).toBe(1);
+      expect([404, 409]).toContain(refused[0]);
+      const left = (await pageOf(owner)).done.find((one) => one.id === id);
+      // Who took it back found it gone; who came too late, answered.
+      expect(left?.status).toBe(refused[0] === 409 ? 'VALIDÉ' : undefined);
+    }
+  });
+
+  test('control: the same steps without the person’s lock give two answers to one mark', async () => {
+    const { id } = await mark(owner, goals[0]!.id);
+    const gate = gateFor(2);
+    const answered = await Promise.all(
+      (['validated', 'refused'] as const).map((state) =>
+        portal.ctx.transaction(async (tx) => {
+          const row = await tx
+            .selectFrom('goal_completions')
+            .select('state')
+            .where('id', '=', id)
+            .executeTakeFirstOrThrow();
+          await gate();
+          if (row.state !== 'pending') return false;
+          await tx
+            .updateTable('goal_completions')
+            .set({ state, answered_at: portal.clock.now() })
+            .where('id', '=', id)
+            .execute();
+          return true;
+        }),
+      ),
+    );
+    expect(answered).toEqual([true, true]);
+  });
+});

@@ -1,0 +1,37 @@
+import type { Completion, completionStatuses } from '@forman/contract/goals';
+import { mainRole } from '@forman/domain/access';
+import type { CompletionState } from '@forman/domain/career/goals';
+import type { CompletionRow, PersonRow } from './goals.queries.ts';
+
+type Status = (typeof completionStatuses)[number];
+
+const statusOf: Record<CompletionState, Status> = {
+  pending: 'EN ATTENTE',
+  validated: 'VALIDÉ',
+  refused: 'REFUSÉ',
+};
+const stateOf = {
+  'EN ATTENTE': 'pending',
+  VALIDÉ: 'validated',
+  REFUSÉ: 'refused',
+} as const satisfies Record<Status, CompletionState>;
+
+/** A status of the wire in our words. */
+export const toState = <S extends Status>(status: S): (typeof stateOf)[S] => stateOf[status];
+
+export const toCompletion = ({ id, goal, user_id, state, answered_at }: CompletionRow): Completion => ({
+  id,
+  goal,
+  userId: user_id,
+  status: statusOf[state],
+  validatedAt: answered_at?.toISOString() ?? null,
+});
+
+/** What stands of a person beside their goals, to whoever may read these. */
+export const toGoalPerson = (person: PersonRow) => ({
+  id: person.id,
+  firstName: person.first_name,
+  lastName: person.last_name,
+  fileUrl: person.picture_path,
+  role: mainRole({ level: person.level, isExpertAccountant: person.is_expert_accountant }),
+});

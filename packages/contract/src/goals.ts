@@ -1,0 +1,172 @@
+import { ladder } from '@forman/domain/access';
+import { goalTypes } from '@forman/domain/career/goals';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { day, decision, id, idParams, idText, instant, page, paging, reference, trimmed } from './fields.ts';
+
+/** Levels that have goals: a guest has none. */
+const level = z.enum(ladder.slice(1), 'Niveau inconnu');
+
+const goal = z.object({ id, description: z.string(), type: z.enum(goalTypes), level: z.string() });
+export type Goal = z.output<typeof goal>;
+
+export const completionStatuses = ['EN ATTENTE', 'VALIDÉ', 'REFUSÉ'] as const;
+const answers = ['VALIDÉ', 'REFUSÉ'] as const;
+
+const completion = z.object({
+  id,
+  goal,
+  userId: id,
+  status: z.enum(completionStatuses),
+  /** When it was answered, either way; null while it waits. */
+  validatedAt: instant.nullable(),
+});
+export type Completion = z.output<typeof completion>;
+
+/** As much of a person as stands beside their goals. */
+const goalPerson = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  fileUrl: z.string().nullable(),
+  role: z.string(),
+});
+
+/** Of the goals of a person's level: how many are validated, of how many. */
+export const goalProgress = z.object({ validated: z.int(), total: z.int() });
+
+export const listGoals = endpoint({
+  id: 'listGoals',
+  method: 'GET',
+  path: '/goals',
+  access: 'portal.use',
+  summary: 'The goals of every level, or of one',
+  query: z.object({ level: level.optional() }),
+  response: z.array(goal),
+});
+
+export const createGoal = endpoint({
+  id: 'createGoal',
+  method: 'POST',
+  path: '/goals',
+  access: 'members.administer',
+  summary: 'Add a goal to a level',
+  body: z.object({
+    description: trimmed(500).min(1, 'Une description est nécessaire'),
+    type: z.enum(goalTypes, 'Type inconnu'),
+    level,
+  }),
+  response: goal,
+  status: 201,
+  errors: ['conflict'],
+});
+
+export const listCompletions = endpoint({
+  id: 'listCompletions',
+  method: 'GET',
+  path: '/goal_finisheds',
+  access: 'portal.member',
+  summary:
+    'The goals that a person has marked, oldest first; of one level or one status when asked. Paged like the collections (page, itemsPerPage, x-total-count)',
+  query: z.object({
+    user: idText,
+    'goal.level': level.optional(),
+    status: z.enum(completionStatuses, 'Statut inconnu').optional(),
+    ...paging,
+  }),
+  response: z.array(completion),
+  errors: ['not_found'],
+});
+
+export const listLineCompletions = endpoint({
+  id: 'listLineCompletions',
+  method: 'GET',
+  path: '/goal_finisheds/ligne',
+  access: 'portal.use',
+  summary:
+    'The goals that wait for the caller’s answer: of those whom they sponsored, of everybody for a super organiser. Paged like the collections',
+  query: z.object(paging),
+  response: z.array(completion.extend({ user: goalPerson })),
+});
+
+export const createCompletion = endpoint({
+  id: 'createCompletion',
+  method: 'POST',
+  path: '/goal_finisheds',
+  access: 'portal.member',
+  summary: 'Mark a goal as reached; it waits for the sponsor’s answer',
+  body: z.object({ goalId: reference('goals'), userId: reference('users') }),
+  response: completion,
+  status: 201,
+  errors: ['not_found', 'conflict'],
+});
+
+export const answerCompletion = endpoint({
+  id: 'answerCompletion',
+  method: 'PUT',
+  path: '/goal_finisheds/:id',
+  access: 'portal.member',
+  summary:
+    'Validate or refuse, once; the server dates it. Without a status, a validatedAt means VALIDÉ. What else is sent must agree with the completion',
+  params: idParams,
+  body: z.object({
+    id: reference('goal_finisheds').optional(),
+    goalId: reference('goals').optional(),
+    userId: reference('users').optional(),
+    validatedAt: trimmed(40).nullable().optional(),
+    status: z.enum(answers, 'Statut inconnu').optional(),
+  }),
+  response: completion,
+  errors: ['not_found', 'conflict'],
+});
+
+export const removeCompletion = endpoint({
+  id: 'removeCompletion',
+  method: 'DELETE',
+  path: '/goal_finisheds/:id',
+  access: 'portal.member',
+  summary: 'Take a mark back while nobody has answered it',
+  params: idParams,
+  response: null,
+  status: 204,
+  errors: ['not_found', 'conflict'],
+});
+
+export const getUserGoals = endpoint({
+  id: 'getUserGoals',
+  method: 'GET',
+  path: '/users/:id/goals',
+  access: 'portal.member',
+  summary: 'Everything that the goals page of a person shows to the caller',
+  params: idParams,
+  response: z.object({
+    person: goalPerson.extend({ level: z.string() }),
+    /** When each level was reached. */
+    reached: z.record(z.string(), instant),
+    /** The last day of the period; null when nobody knows when the level was reached. */
+    periodEnd: day.nullable(),
+    progress: goalProgress,
+    /** Of the level: what is neither pending nor validated. */
+    todo: z.array(goal),
+    /** Of the level, and what still waits of another one; refused ones stay. */
+    done: z.array(completion),
+    actions: z.object({ mark: decision, answer: decision, remove: decision }),
+  }),
+  errors: ['not_found'],
+});
+
+export const goalInbox = endpoint({
+  id: 'goalInbox',
+  method: 'GET',
+  path: '/notifications/goals',
+  access: 'portal.use',
+  summary: 'The people with goals that wait for the caller’s answer, who waits longest first, 50 a page',
+  query: z.object({ page }),
+  response: z.object({
+    people: z.array(goalPerson.extend({ goals: z.array(z.string()), since: instant })),
+    page: z.int(),
+    maxPage: z.int(),
+    /** On every page. */
+    totals: z.object({ people: z.int(), goals: z.int() }),
+  }),
+});

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import { ladder } from '../access.ts';
+import { canAnswerGoal, canMarkGoal, canRemoveCompletion, goalPeriodEnd } from './goals.ts';
+
+test('MEM-104: six months from MAN on, twelve below', () => {
+  const ends = ladder.map((level) => goalPeriodEnd(level, new Date('2026-01-10T09:00:00+01:00')));
+  expect(ends).toEqual([...Array(6).fill('2027-01-10'), ...Array(4).fill('2026-07-10')]);
+});
+
+test.each([
+  ['2026-08-31T12:00:00+02:00', 'ROLE_MAN', '2027-02-28'],
+  ['2027-08-31T12:00:00+02:00', 'ROLE_MAN', '2028-02-29'],
+  ['2028-02-29T12:00:00+01:00', 'ROLE_ADMAN', '2029-02-28'],
+  // Half past midnight in Paris is the day before in Greenwich.
+  ['2026-06-30T22:30:00Z', 'ROLE_ADMAN', '2027-07-01'],
+  ['2026-12-31T10:00:00+01:00', 'ROLE_XMAN', '2027-06-30'],
+] as const)('MEM-104: reached at %s as %s, it ends on %s', (at, level, end) => {
+  expect(goalPeriodEnd(level, new Date(at))).toBe(end);
+});
+
+const owner = { id: 10, sponsorId: 6, level: 'ROLE_ADMAN' } as const;
+const plain = { isAdmin: false, isSuperOrganizer: false };
+const viewers = {
+  owner: { ...plain, id: 10 },
+  sponsor: { ...plain, id: 6 },
+  superOrganizer: { ...plain, id: 3, isSuperOrganizer: true },
+  admin: { ...plain, id: 1, isAdmin: true },
+  other: { ...plain, id: 9 },
+};
+const by = (decide: (viewer: (typeof viewers)['owner']) => { ok: boolean; reason?: string }) =>
+  Object.fromEntries(
+    Object.entries(viewers).map(([name, viewer]) => {
+      const { ok, reason } = decide(viewer);
+      return [name, reason ?? ok];
+    }),
+  );
+
+describe('who does what to a goal', () => {
+  test('MEM-109 MEM-118: the owner and the sponsor mark it, until it is marked', () => {
+    const [yes, no] = [true, 'not_yours'];
+    for (const state of [null, 'refused'] as const) {
+      expect(by((viewer) => canMarkGoal({ viewer, owner }, { level: 'ROLE_ADMAN', state }))).toEqual({
+        owner: yes,
+        sponsor: yes,
+        superOrganizer: no,
+        admin: no,
+        other: no,
+      });
+    }
+    for (const state of ['pending', 'validated'] as const) {
+      expect(canMarkGoal({ viewer: viewers.owner, owner }, { level: 'ROLE_ADMAN', state })).toEqual({
+        ok: false,
+        reason: 'goal_marked',
+      });
+    }
+  });
+
+  test('MEM-109: of another level only an admin who is one of the two does', () => {
+    const goal = { level: 'ROLE_MAN', state: null } as const;
+    expect(canMarkGoal({ viewer: viewers.owner, owner }, goal)).toEqual({
+      ok: false,
+      reason: 'goal_other_level',
+    });
+    expect(canMarkGoal({ viewer: { ...viewers.owner, isAdmin: true }, owner }, goal).ok).toBe(true);
+  });
+
+  test('MEM-111 MEM-112 MEM-113 MEM-114 MEM-118: sponsor and super organiser answer once, and nobody for themselves', () => {
+    expect(by((viewer) => canAnswerGoal({ viewer, owner }, 'pending'))).toEqual({
+      owner: 'not_yours',
+      sponsor: true,
+      superOrganizer: true,
+      admin: 'not_yours',
+      other: 'not_yours',
+    });
+    for (const state of ['validated', 'refused'] as const) {
+      expect(canAnswerGoal({ viewer: viewers.sponsor, owner }, state)).toEqual({
+        ok: false,
+        reason: 'goal_answered',
+      });
+    }
+    const oneself = { ...viewers.owner, isSuperOrganizer: true };
+    expect(canAnswerGoal({ viewer: oneself, owner }, 'pending').ok).toBe(false);
+  });
+
+  test('MEM-116: what is pending is taken back by its owner too; what is answered by nobody', () => {
+    expect(by((viewer) => canRemoveCompletion({ viewer, owner }, 'pending'))).toEqual({
+      owner: true,
+      sponsor: true,
+      superOrganizer: true,
+      admin: 'not_yours',
+      other: 'not_yours',
+    });
+    for (const viewer of [viewers.owner, viewers.sponsor, viewers.superOrganizer]) {
+      expect(canRemoveCompletion({ viewer, owner }, 'validated')).toMatchObject({ reason: 'goal_answered' });
+    }
+  });
+});

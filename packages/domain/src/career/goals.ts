@@ -1,0 +1,53 @@
+import { isAtLeast, type Level, type Viewer } from '../access.ts';
+import { type Decision, firstRefusal, no, yes } from '../decision.ts';
+import { addMonths, parisDay } from '../paris-time.ts';
+
+/** What somebody of a level has to do to keep it, or to reach the next one; their sponsor says that it is done. */
+
+export const goalTypes = ['maintien', 'promotion'] as const;
+export type GoalType = (typeof goalTypes)[number];
+
+/** Whoever marks a goal leaves it pending; the answer is for ever, and what was refused may be marked again. */
+export type CompletionState = 'pending' | 'validated' | 'refused';
+
+/** The day on which the time for a level's goals ends, "YYYY-MM-DD": 6 months from MAN on, a year below (MEM-104). */
+export const goalPeriodEnd = (level: Level, reachedAt: Date): string =>
+  addMonths(parisDay(reachedAt), isAtLeast(level, 'ROLE_MAN') ? 6 : 12);
+
+/** Whose goals they are. */
+export type GoalOwner = { id: number; sponsorId: number | null; level: Level };
+type Standing = { viewer: Pick<Viewer, 'id' | 'isAdmin' | 'isSuperOrganizer'>; owner: GoalOwner };
+
+const isSponsor = ({ viewer, owner }: Standing): boolean => viewer.id === owner.sponsorId;
+/** Never of oneself, whatever else one may do. */
+const answersFor = ({ viewer, owner }: Standing): boolean =>
+  viewer.id !== owner.id && (isSponsor({ viewer, owner }) || viewer.isSuperOrganizer);
+
+export type MarkGoalRefusal = 'not_yours' | 'goal_marked' | 'goal_other_level';
+
+/** The owner or the sponsor says that a goal of the level is reached; an admin, of any level (MEM-109). */
+export function canMarkGoal(
+  standing: Standing,
+  goal: { level: Level; state: CompletionState | null },
+): Decision<MarkGoalRefusal> {
+  const { viewer, owner } = standing;
+  return firstRefusal<MarkGoalRefusal>([
+    [viewer.id !== owner.id && !isSponsor(standing), 'not_yours'],
+    [goal.state === 'pending' || goal.state === 'validated', 'goal_marked'],
+    [goal.level !== owner.level && !viewer.isAdmin, 'goal_other_level'],
+  ]);
+}
+
+export type AnswerGoalRefusal = 'not_yours' | 'goal_answered';
+
+/** Validating and refusing: the sponsor, and holders of the super organiser's flag, once (MEM-111 to 114). */
+export function canAnswerGoal(standing: Standing, state: CompletionState): Decision<AnswerGoalRefusal> {
+  if (!answersFor(standing)) return no('not_yours');
+  return state === 'pending' ? yes : no('goal_answered');
+}
+
+/** Taking back what nobody has answered yet: the owner too (MEM-116). */
+export function canRemoveCompletion(standing: Standing, state: CompletionState): Decision<AnswerGoalRefusal> {
+  if (standing.viewer.id !== standing.owner.id && !answersFor(standing)) return no('not_yours');
+  return state === 'pending' ? yes : no('goal_answered');
+}
