@@ -128,6 +128,9 @@ const screens: readonly Screen[] = [
   { name: 'invoices', path: '/auth/adherents/profil/factures', as: ['man', 'neoman', 'invite', 'comptable'] },
   { name: 'invoice', path: '/auth/adherents/profil/factures', as: ['man'], prepare: firstInvoice },
   { name: 'profile', path: '/auth/adherents/profil/6', as: ['devman', 'neoman'] },
+  { name: 'goals', path: '/auth/adherents/profil/goals/10', as: ['neoman', 'devman', 'man'] },
+  { name: 'goals-none', path: '/auth/adherents/profil/goals/3', as: ['president'] },
+  { name: 'goal-inbox', path: '/auth/notifications/objectifs', as: ['devman', 'president', 'neoman'] },
   { name: 'own-profile', path: '/auth/adherents/profil/13', as: ['invite'] },
   { name: 'line-list', path: '/auth/adherents/profil/6?vue=liste', as: ['devman'] },
   {

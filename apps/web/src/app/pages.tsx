@@ -179,7 +179,13 @@ export const portalPages: Partial<Record<RouteName, Page>> = {
       void queryClient.prefetchQuery(callQuery('getProfile', { params: { id: params.id ?? '' } })),
     load: async () => (await import('./profile-screen.tsx')).ProfileScreen,
   },
-  goals: { title: 'Objectifs' },
+  goals: {
+    title: 'Objectifs',
+    door: members,
+    start: ({ params }) =>
+      void queryClient.prefetchQuery(callQuery('getUserGoals', { params: { id: params.id ?? '' } })),
+    load: async () => (await import('../features/goals/GoalsPage.tsx')).GoalsPage,
+  },
   trainingPlan: { title: 'Plan de formation' },
   trainingPlanUser: { title: 'Plan De Formation Personnalisé' },
 
@@ -203,7 +209,11 @@ export const portalPages: Partial<Record<RouteName, Page>> = {
     load: async () => (await import('../features/session-people/InboxPage.tsx')).InboxPage,
   },
   notificationsNews: { title: 'Notifications des actualités' },
-  notificationsGoals: { title: 'Notifications des objectifs' },
+  notificationsGoals: {
+    title: 'Notifications des objectifs',
+    start: () => void queryClient.prefetchQuery(callQuery('goalInbox', {})),
+    load: async () => (await import('../features/goals/GoalInboxPage.tsx')).GoalInboxPage,
+  },
 
   admin: {
     title: 'Administration',

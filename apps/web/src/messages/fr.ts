@@ -114,6 +114,8 @@ export const emptyTexts = {
   path: 'Aucun parcours disponible',
   habilitations: "Vous n'avez aucune Habilitation",
   agenda: "Vous n'avez pas d'évènements",
+  goalsDone: 'Aucun objectif validé',
+  goalPeriod: 'Aucune donnée disponible',
 } as const;
 
 /** The way from something about a session to its page. */
@@ -175,6 +177,9 @@ export const labels = {
   lastYear: 'FORMATIONS & ATELIERS, sur les 12 derniers mois',
   ledAndCoLed: 'PILOTES & COPILOTÉS',
   wholePath: "Voir l'historique complet",
+  goalsHint: 'Pour valider un objectif, déplacez-le dans la colonne de droite',
+  goalPending: 'En attente de validation',
+  seeGoals: 'Voir les objectifs',
   duesCall: "L'appel à cotisation pour l'année suivante débute le 1er décembre",
   payDues: 'Je paie mon adhésion',
   pilotBadge: 'Pilote de formation / atelier',

@@ -2,14 +2,20 @@ import { Link } from 'react-router';
 
 export type Crumb = { label: string; to?: string };
 
-/** From the first page to this one, which has no address. A page that is the first has nothing to lead back to. */
+/** From the first page to this one, which has no address; nor has a part of the portal that has no page of its own. A page that is the first has nothing to lead back to. */
 export function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   if (crumbs.length < 2) return null;
   return (
     <nav aria-label="Fil d’Ariane">
       <ol className="crumbs">
-        {crumbs.map(({ label, to }) => (
-          <li key={label}>{to ? <Link to={to}>{label}</Link> : <span aria-current="page">{label}</span>}</li>
+        {crumbs.map(({ label, to }, index) => (
+          <li key={label}>
+            {to ? (
+              <Link to={to}>{label}</Link>
+            ) : (
+              <span aria-current={index === crumbs.length - 1 ? 'page' : undefined}>{label}</span>
+            )}
+          </li>
         ))}
       </ol>
     </nav>

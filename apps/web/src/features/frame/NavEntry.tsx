@@ -3,18 +3,20 @@ import { deeds } from './deeds.ts';
 import type { Deed, Entry } from './entries.ts';
 import { EntryIcon } from './EntryIcon.tsx';
 
-type Props = {
-  entry: Entry | Deed;
-  /** "3/8" beside the goals. */ count?: string | undefined;
-  onChosen?: () => void;
-};
+type Props = { entry: Entry | Deed; onChosen?: () => void };
 
-export function NavEntry({ entry, count, onChosen }: Props) {
+export function NavEntry({ entry, onChosen }: Props) {
+  const progress = 'to' in entry ? entry.progress : undefined;
   const face = (
     <>
       <EntryIcon name={entry.icon} />
       <span className="cap">{entry.label}</span>
-      {count && <span className="count">{count}</span>}
+      {progress && (
+        <span className="count">
+          {progress}
+          <span className="vh"> validés</span>
+        </span>
+      )}
     </>
   );
   if ('to' in entry) {

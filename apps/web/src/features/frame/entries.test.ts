@@ -18,6 +18,7 @@ const person = {
   isDemarrageEnded: false,
   is3JREnded: false,
   isEmailToConfirm: false,
+  goals: { validated: 3, total: 8 },
 };
 const guest = { ...person, roles: ['ROLE_GUEST'] };
 const accountant = { ...person, roles: ['ROLE_EXPERT_ACCOUNTANT', 'ROLE_MAN'], isExpertAccountant: true };
@@ -79,6 +80,13 @@ test('CORE-098, CORE-100: profile links, without goals for a guest', () => {
     invites({ ...person, roles: ['ROLE_NOMAN'] }),
   ]).toEqual([true, false, false]);
   expect(labelsOf(profileEntries(guest))).not.toContain('Objectifs');
+});
+
+test('CORE-099: the goals’ link says how many are validated, of a level that has some', () => {
+  const progressOf = (me: typeof person) => profileEntries(me).flatMap(({ progress }) => progress ?? []);
+  expect(progressOf(person)).toEqual(['3/8']);
+  expect(progressOf({ ...person, goals: { validated: 0, total: 8 } })).toEqual(['0/8']);
+  expect(progressOf({ ...person, goals: { validated: 0, total: 0 } })).toEqual([]);
 });
 
 test('CORE-103: a guest sees Adhésion once the three milestones are reached', () => {

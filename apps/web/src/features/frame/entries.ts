@@ -9,7 +9,13 @@ export type EntryIcon =
   | 'home' | 'workshop' | 'meeting' | 'formation' | 'event' | 'news' | 'faq' | 'contact' | 'dashboard'
   | 'profile' | 'agenda' | 'goals' | 'invoices' | 'reports' | 'add' | 'addNews' | 'data' | 'office' | 'plan'
   | 'logout' | 'vote' | 'dues' | 'discovery' | 'invite'; // prettier-ignore
-export type Entry = { icon: EntryIcon; label: string; to: string };
+export type Entry = {
+  icon: EntryIcon;
+  label: string;
+  to: string;
+  /** "3/8" beside the goals: validated ones, of how many. */
+  progress?: string;
+};
 /** What an entry does when it leads nowhere. */
 export type Deed = { icon: EntryIcon; label: string; deed: 'requestData' | 'logout' };
 
@@ -20,6 +26,7 @@ type Person = Pick<
   | 'isAdmin'
   | 'isPilot'
   | 'isExpertAccountant'
+  | 'goals'
   | 'isJdEnded'
   | 'isDemarrageEnded'
   | 'is3JREnded'
@@ -55,7 +62,13 @@ export function sideEntries(me: Person): (Entry | Deed)[] {
 export function profileEntries(me: Person): Entry[] {
   if (isAccountant(me)) return [];
   const profile = { icon: 'profile', label: 'Mon profil', to: pathTo('profile', { id: me.id }) } as const;
-  const goals = { icon: 'goals', label: 'Objectifs', to: pathTo('goals', { id: me.id }) } as const;
+  const { validated, total } = me.goals;
+  const goals: Entry = {
+    icon: 'goals',
+    label: 'Objectifs',
+    to: pathTo('goals', { id: me.id }),
+    ...(total > 0 ? { progress: `${validated}/${total}` } : {}),
+  };
   return [
     profile,
     entry('agenda', 'Mon agenda', 'agenda'),

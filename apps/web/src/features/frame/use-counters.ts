@@ -28,21 +28,24 @@ function useIndicator() {
   });
 }
 
-/** What the sessions' page last read; nothing is asked for it here. */
-function useInbox() {
-  return useQuery({ ...callQuery('sessionInbox', {}), enabled: false });
+/** What a notification page last read; nothing is asked for it here. */
+function useInboxes() {
+  const sessions = useQuery({ ...callQuery('sessionInbox', {}), enabled: false });
+  const goals = useQuery({ ...callQuery('goalInbox', {}), enabled: false });
+  return { sessions, goals };
 }
 
-/** The indicator's counters; of the sessions, those of their own page when it was read since. */
+/** The indicator's counters; of sessions and goals, those of their own page when it was read since. */
 export function useCounters(): Counters {
   const indicator = useIndicator();
-  const inbox = useInbox();
-  if (!inbox.data || indicator.dataUpdatedAt > inbox.dataUpdatedAt) return indicator.data ?? {};
-  const { candidacies, toPublish, sheets } = inbox.data.totals;
-  return {
-    ...indicator.data,
-    CopilotWorkshops: candidacies,
-    workshopsValid: toPublish,
-    workshopWaitingAbsentValidation: sheets,
-  };
+  const { sessions, goals } = useInboxes();
+  const counters: Counters = { ...indicator.data };
+  if (sessions.data && sessions.dataUpdatedAt >= indicator.dataUpdatedAt) {
+    const { candidacies, toPublish, sheets } = sessions.data.totals;
+    counters.CopilotWorkshops = candidacies;
+    counters.workshopsValid = toPublish;
+    counters.workshopWaitingAbsentValidation = sheets;
+  }
+  if (goals.data && goals.dataUpdatedAt >= indicator.dataUpdatedAt) counters.goals = goals.data.totals.goals;
+  return counters;
 }

@@ -63,7 +63,7 @@ function Parts({ profile, slots: { Organisation, Editing, Erasing } }: { profile
       <ProfileHead profile={profile} isOwn={isOwn} onEdit={() => setEditing(true)} />
       <div className="cols">
         <div className="stack" style={{ '--gap': '20px' }}>
-          <Evolution person={profile.person} isOwn={isOwn} />
+          <Evolution profile={profile} isOwn={isOwn} />
           <Activity profile={profile} />
           {profile.line && <Organisation person={profile.person} line={profile.line} />}
         </div>

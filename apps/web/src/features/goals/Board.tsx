@@ -1,0 +1,29 @@
+import { useEffect, useRef, useState } from 'react';
+import { DoneColumn } from './DoneColumn.tsx';
+import type { GoalsOf } from './GoalsPage.tsx';
+import { TodoColumn } from './TodoColumn.tsx';
+import { useDrawing } from './use-drawing.ts';
+import { type Step, useGoalSteps } from './use-goal-steps.ts';
+
+/** To do on the left, done on the right: a goal is moved there by a button, or drawn there where there is room to. */
+export function Board({ goals }: { goals: GoalsOf }) {
+  const steps = useGoalSteps(goals.person.id);
+  const [todoTitle, doneTitle] = [useRef<HTMLHeadingElement>(null), useRef<HTMLHeadingElement>(null)];
+  const [last, setLast] = useState<{ step: Step } | null>(null);
+  const take = (step: Step): void => void steps.take(step).then(() => setLast({ step }));
+  const drawing = useDrawing((goal) => take({ do: 'mark', goal }));
+
+  // The button that had the focus goes with what was done: the heading of its column takes it, which tells what is left.
+  useEffect(() => {
+    if (!last || document.activeElement !== document.body) return;
+    const title = last.step.do === 'mark' ? todoTitle : doneTitle;
+    title.current?.focus({ preventScroll: true });
+  }, [last, todoTitle, doneTitle]);
+
+  return (
+    <div className={drawing.isDrawing ? 'board is-drawing' : 'board'}>
+      <TodoColumn goals={goals} doing={steps.doing} drawing={drawing} titleRef={todoTitle} onStep={take} />
+      <DoneColumn goals={goals} doing={steps.doing} drawing={drawing} titleRef={doneTitle} onStep={take} />
+    </div>
+  );
+}

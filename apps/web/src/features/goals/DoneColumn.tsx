@@ -1,0 +1,37 @@
+import type { ColumnProps } from './columns.ts';
+import { CompletionCard } from './CompletionCard.tsx';
+import { doneHeading } from './goal-words.ts';
+
+/** What was marked, and how it was answered (MEM-108). */
+export function DoneColumn({ goals, doing, drawing, titleRef, onStep }: ColumnProps) {
+  const { done, person, actions } = goals;
+  return (
+    <section
+      className={drawing.isOver ? 'board-column is-over' : 'board-column'}
+      aria-labelledby="goals-done"
+      {...drawing.target}
+    >
+      <h2 id="goals-done" ref={titleRef} tabIndex={-1}>
+        {doneHeading(done.length)}
+      </h2>
+      {done.length === 0 && (
+        <p className="board-none muted">Ce qui est fait arrive ici, avec la réponse du parrain.</p>
+      )}
+      <ul>
+        {done.map((completion) => (
+          <CompletionCard
+            key={completion.id}
+            completion={completion}
+            person={person}
+            actions={actions}
+            doing={doing(`completion-${completion.id}`)}
+            onStep={onStep}
+          />
+        ))}
+      </ul>
+      <p className="board-drop" aria-hidden="true">
+        Déposez ici
+      </p>
+    </section>
+  );
+}

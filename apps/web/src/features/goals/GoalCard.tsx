@@ -1,0 +1,52 @@
+/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- what a mouse draws; the button does the same */
+import type { Goal } from '@forman/contract/goals';
+import { IconCheck, IconGripVertical } from '@tabler/icons-react';
+import type { DragEvent } from 'react';
+import { BusyButton } from '../../ui/BusyButton.tsx';
+import { GoalType } from './GoalType.tsx';
+
+type Props = {
+  goal: Goal;
+  mayMark: boolean;
+  /** Where the other column stands beside. */
+  isDrawable: boolean;
+  isWorking: boolean;
+  onMark: () => void;
+  onDraw: () => void;
+  onRelease: () => void;
+};
+
+/** A goal to do. */
+export function GoalCard({ goal, mayMark, isDrawable, isWorking, onMark, onDraw, onRelease }: Props) {
+  function draw({ dataTransfer }: DragEvent): void {
+    dataTransfer.effectAllowed = 'move';
+    // Firefox draws nothing that carries nothing.
+    dataTransfer.setData('text/plain', goal.description);
+    onDraw();
+  }
+  return (
+    <li
+      className={isDrawable ? 'card goal is-drawable' : 'card goal'}
+      draggable={isDrawable && !isWorking}
+      onDragStart={draw}
+      onDragEnd={onRelease}
+    >
+      {isDrawable && <IconGripVertical className="grip" aria-hidden="true" />}
+      <div className="goal-what">
+        <p>{goal.description}</p>
+        <GoalType type={goal.type} />
+      </div>
+      {mayMark && (
+        <BusyButton
+          className="goal-act"
+          busy={isWorking}
+          icon={<IconCheck aria-hidden="true" />}
+          aria-label={`Valider : ${goal.description}`}
+          onClick={onMark}
+        >
+          Valider
+        </BusyButton>
+      )}
+    </li>
+  );
+}

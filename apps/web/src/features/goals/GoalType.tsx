@@ -1,0 +1,16 @@
+import type { GoalType as Type } from '@forman/domain/career/goals';
+import { IconShield, IconTrendingUp } from '@tabler/icons-react';
+import { typeName } from './goal-words.ts';
+
+const drawings = { maintien: IconShield, promotion: IconTrendingUp };
+
+/** To keep the level, or to reach the next one. */
+export function GoalType({ type }: { type: Type }) {
+  const Drawing = drawings[type];
+  return (
+    <span className="goal-type small muted">
+      <Drawing aria-hidden="true" />
+      {typeName[type]}
+    </span>
+  );
+}

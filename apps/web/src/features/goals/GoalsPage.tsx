@@ -1,0 +1,115 @@
+import './goals.css';
+import type { Level } from '@forman/domain/access';
+import { formatLongDay } from '@forman/domain/french-dates';
+import { parisInstant } from '@forman/domain/paris-time';
+import { fullName } from '@forman/domain/text';
+import { IconCalendarEvent, IconHandMove } from '@tabler/icons-react';
+import { Link, useParams } from 'react-router';
+import type { Answer } from '../../api/client.ts';
+import { useCall } from '../../api/query.ts';
+import { useViewer } from '../../api/viewer.ts';
+import { emptyTexts, labels } from '../../messages/fr.ts';
+import { pathTo, routes } from '../../paths.ts';
+import { Card } from '../../ui/Card.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { type Progress, RoleLadder } from '../../ui/RoleLadder.tsx';
+import { Board } from './Board.tsx';
+import { GoalsSkeleton } from './GoalsSkeleton.tsx';
+
+export type GoalsOf = Answer<'getUserGoals'>;
+
+/** What somebody's level asks of them, and what of it is done (MEM-102 to 119). */
+export function GoalsPage() {
+  const { id = '' } = useParams();
+  const me = useViewer();
+  const { data: goals, error, refetch } = useCall('getUserGoals', { params: { id } });
+  const retry = (): void => void refetch();
+  const isOwn = id === String(me.id);
+  const name = goals ? fullName(goals.person) : 'Profil';
+  return (
+    <div className="goals">
+      <PageHeader
+        title="Objectifs"
+        {...(isOwn || !goals ? {} : { tabTitle: `Objectifs de ${name}` })}
+        crumbs={[
+          { label: 'Accueil', to: routes.home },
+          { label: 'Adhérents' },
+          { label: isOwn ? 'Mon Profil' : name, to: pathTo('profile', { id }) },
+          { label: isOwn ? 'Mes objectifs' : 'Objectifs' },
+        ]}
+        lead={
+          goals &&
+          !isOwn && (
+            <>
+              De <Link to={pathTo('profile', { id })}>{name}</Link>
+            </>
+          )
+        }
+      />
+      {goals && (
+        <>
+          <Period goals={goals} isOwn={isOwn} />
+          {goals.actions.mark.ok && <Hint />}
+          <Board key={id} goals={goals} />
+        </>
+      )}
+      {!goals && error && (
+        <ErrorState title="Ces objectifs n’ont pas pu être lus" error={error} onRetry={retry} />
+      )}
+      {!goals && !error && <GoalsSkeleton onRetry={retry} />}
+    </div>
+  );
+}
+
+/** The ladder, how far one is, and until when. */
+function Period({
+  goals: { person, reached, periodEnd, progress },
+  isOwn,
+}: {
+  goals: GoalsOf;
+  isOwn: boolean;
+}) {
+  return (
+    <Card title={isOwn ? 'Mon évolution' : 'Évolution'}>
+      <RoleLadder
+        person={person}
+        level={person.level as Level}
+        reachedAt={(level) => reached[level] ?? null}
+        goals={progress}
+      />
+      <dl className="period">
+        <div>
+          <dt>
+            <IconCalendarEvent aria-hidden="true" />
+            Fin de la période
+          </dt>
+          <dd>{periodEnd ? formatLongDay(parisInstant(periodEnd, '12:00')) : emptyTexts.goalPeriod}</dd>
+        </div>
+        {progress.total > 0 && <Validated progress={progress} />}
+      </dl>
+    </Card>
+  );
+}
+
+const Validated = ({ progress: { validated, total } }: { progress: Progress }) => (
+  <div className="period-progress">
+    <dt>Objectifs validés</dt>
+    <dd className="num">
+      {validated}/{total}
+      <span className="progress-line" aria-hidden="true">
+        <i style={{ width: `${(validated / total) * 100}%` }} />
+      </span>
+    </dd>
+  </div>
+);
+
+const Hint = () => (
+  <p className="goals-hint muted">
+    <IconHandMove aria-hidden="true" />
+    <span>
+      <span>{labels.goalsHint}</span>
+      <span className="vh">, ou appuyez sur son bouton « Valider »</span>
+    </span>
+  </p>
+);

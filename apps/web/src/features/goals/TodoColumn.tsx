@@ -1,0 +1,38 @@
+import { useNarrow } from '../../ui/use-narrow.ts';
+import type { ColumnProps } from './columns.ts';
+import { GoalCard } from './GoalCard.tsx';
+import { todoHeading } from './goal-words.ts';
+
+/** What the level still asks (MEM-106, MEM-107). */
+export function TodoColumn({ goals, doing, drawing, titleRef, onStep }: ColumnProps) {
+  const { todo, progress, actions } = goals;
+  const isNarrow = useNarrow();
+  return (
+    <section className="board-column" aria-labelledby="goals-todo">
+      <h2 id="goals-todo" ref={titleRef} tabIndex={-1}>
+        {todoHeading(todo.length)}
+      </h2>
+      {todo.length === 0 && (
+        <p className="board-none muted">
+          {progress.total === 0
+            ? 'Ce niveau n’a pas encore d’objectif.'
+            : 'Tout est fait, ou attend une réponse.'}
+        </p>
+      )}
+      <ul>
+        {todo.map((goal) => (
+          <GoalCard
+            key={goal.id}
+            goal={goal}
+            mayMark={actions.mark.ok}
+            isDrawable={actions.mark.ok && !isNarrow}
+            isWorking={doing(`goal-${goal.id}`) !== undefined}
+            onMark={() => onStep({ do: 'mark', goal })}
+            onDraw={() => drawing.draw(goal)}
+            onRelease={drawing.release}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}

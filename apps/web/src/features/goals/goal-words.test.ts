@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { doneHeading, statusText, todoHeading } from './goal-words.ts';
+
+test.each([
+  [0, '0 objectif à réaliser', 'Aucun objectif validé'],
+  [1, '1 objectif à réaliser', '1 objectif déjà réalisé'],
+  [2, 'Plus que 2 objectifs', '2 objectifs déjà réalisés'],
+  [3, 'Plus que 3 objectifs', '3 objectifs déjà réalisés'],
+])('MEM-107 MEM-108: both headings of %i', (count, todo, done) => {
+  expect([todoHeading(count), doneHeading(count)]).toEqual([todo, done]);
+});
+
+test('MEM-110 MEM-111 MEM-112: a mark says how it stands, and since when', () => {
+  const validatedAt = '2026-12-01T09:00:00Z';
+  expect(statusText({ status: 'EN ATTENTE', validatedAt: null })).toBe('En attente de validation');
+  expect(statusText({ status: 'VALIDÉ', validatedAt })).toBe('Objectif validé le mar. 1er déc. 2026');
+  expect(statusText({ status: 'REFUSÉ', validatedAt })).toBe('Objectif refusé le mar. 1er déc. 2026');
+});

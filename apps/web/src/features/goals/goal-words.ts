@@ -1,0 +1,23 @@
+import type { GoalType } from '@forman/domain/career/goals';
+import type { Completion } from '@forman/contract/goals';
+import { formatDay } from '@forman/domain/french-dates';
+import { emptyTexts, labels } from '../../messages/fr.ts';
+
+/** "Plus que 3 objectifs", "1 objectif à réaliser", "0 objectif à réaliser" (MEM-107). */
+export const todoHeading = (count: number): string =>
+  count > 1 ? `Plus que ${count} objectifs` : `${count} objectif à réaliser`;
+
+/** "Aucun objectif validé", "1 objectif déjà réalisé", "2 objectifs déjà réalisés" (MEM-108). */
+export function doneHeading(count: number): string {
+  if (count === 0) return emptyTexts.goalsDone;
+  return count === 1 ? '1 objectif déjà réalisé' : `${count} objectifs déjà réalisés`;
+}
+
+/** How a mark stands (MEM-110, MEM-111, MEM-112). */
+export function statusText({ status, validatedAt }: Pick<Completion, 'status' | 'validatedAt'>): string {
+  if (status === 'EN ATTENTE' || !validatedAt) return labels.goalPending;
+  const day = formatDay(new Date(validatedAt));
+  return status === 'VALIDÉ' ? `Objectif validé le ${day}` : `Objectif refusé le ${day}`;
+}
+
+export const typeName: Record<GoalType, string> = { maintien: 'Maintien', promotion: 'Promotion' };

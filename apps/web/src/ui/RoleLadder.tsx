@@ -1,0 +1,54 @@
+import './role-ladder.css';
+import { type Level, levelRank } from '@forman/domain/access';
+import { formatShortDate } from '@forman/domain/french-dates';
+import { profileSteps, stepState } from '@forman/domain/members/profile';
+import { Avatar } from './Avatar.tsx';
+
+const words = { reached: 'atteint', current: 'niveau actuel', coming: 'à venir' } as const;
+
+export type Progress = { validated: number; total: number };
+
+type Props = {
+  person: Parameters<typeof Avatar>[0]['person'];
+  level: Level;
+  /** When a level was reached, ISO; null when nobody knows. */
+  reachedAt: (level: Level) => string | null;
+  /** Of the level's goals; null to whom it is not told. */
+  goals: Progress | null;
+};
+
+/** Whether the level stands on one of the seven steps: those below NEOMAN do not. */
+export const isOnLadder = (level: Level): boolean => profileSteps.some((step) => step.level === level);
+
+/** The seven steps with their days, and at one's own how many goals are validated (MEM-046, MEM-047). */
+export function RoleLadder({ person, level, reachedAt, goals }: Props) {
+  return (
+    <ol className="ladder">
+      {profileSteps.map((step) => {
+        const state = stepState(step.level, level);
+        const at = levelRank(step.level) <= levelRank(level) ? reachedAt(step.level) : null;
+        return (
+          <li key={step.level} className={state} aria-current={state === 'current' ? 'step' : undefined}>
+            <span className="stair">{state === 'current' && <Avatar person={person} size="s" />}</span>
+            <b>{step.label}</b>
+            <span className="vh">{words[state]}</span>
+            <span className="tiny muted num">
+              {at && formatShortDate(new Date(at))}
+              {state === 'current' && <StepProgress goals={goals} />}
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function StepProgress({ goals }: { goals: Progress | null }) {
+  if (!goals || goals.total === 0) return null;
+  return (
+    <span className="step-goals">
+      {goals.validated}/{goals.total} objectifs
+      <span className="vh"> validés</span>
+    </span>
+  );
+}

@@ -1,0 +1,187 @@
+import type { Page } from '@playwright/test';
+import type { Api } from './api.ts';
+import { axeFindings } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { watchCalls } from './network.ts';
+
+const goalsOf = (id: number): string => `/auth/adherents/profil/goals/${id}`;
+const todo = (page: Page) =>
+  page.getByRole('region', { name: /^(Plus que \d+ objectifs|\d objectif à réaliser)$/ });
+const done = (page: Page) =>
+  page.getByRole('region', { name: /^(Aucun objectif validé|\d+ objectifs? déjà réalisés?)$/ });
+/** Another account in the same window, as after a logout and a login. */
+async function switchTo(page: Page, api: Api, email: string, path: string): Promise<void> {
+  const tokens = await api.login(email);
+  await page.evaluate((pair) => {
+    localStorage.setItem('token', pair.token);
+    localStorage.setItem('refresh_token', pair.refresh_token);
+  }, tokens);
+  await page.goto(path);
+}
+const sideways = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+test('MEM-010 MEM-038 MEM-047 MEM-055 MEM-102 MEM-103 MEM-104 MEM-105 MEM-106 MEM-107 MEM-108 MEM-109 MEM-110 MEM-111 MEM-112 MEM-115 MEM-116 MEM-117 MEM-118 MEM-119 MEM-123 MEM-019 MEM-164 CORE-099: a goal from its owner to the sponsor’s answer, by button, keyboard and mouse', async ({
+  page,
+  portal,
+  openAs,
+}) => {
+  test.slow();
+  const sponsor = await portal.api.makeMember({ level: 'ROLE_MAN' });
+  const owner = await portal.api.makeMember({ level: 'ROLE_NEOMAN', sponsor: sponsor.id });
+  const calls = watchCalls(page);
+  await openAs(owner.email, `/auth/adherents/profil/${owner.id}`);
+  const ladder = page.getByRole('region', { name: 'Mon évolution' });
+  await expect(ladder.locator('[aria-current="step"]')).toContainText('0/6 objectifs');
+  const menu = page.getByRole('navigation', { name: 'Mon espace' }).getByRole('link', { name: /^Objectifs/ });
+  await expect(menu).toHaveText('Objectifs0/6 validés');
+  await expect(
+    page.getByRole('region', { name: /12 derniers mois/ }).getByRole('link', { name: 'Objectifs' }),
+  ).toHaveAttribute('href', goalsOf(owner.id));
+  await page
+    .getByRole('navigation', { name: 'Raccourcis du profil' })
+    .getByRole('link', { name: 'Objectifs' })
+    .click();
+
+  await expect(page).toHaveURL(goalsOf(owner.id));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Objectifs');
+  await expect(page.getByRole('navigation', { name: 'Fil d’Ariane' }).getByRole('listitem')).toHaveText([
+    'Accueil',
+    'Adhérents',
+    'Mon Profil',
+    'Mes objectifs',
+  ]);
+  await expect(ladder.getByRole('listitem')).toHaveCount(7);
+  await expect(ladder).toContainText('mercredi 1er décembre 2027');
+  await expect(
+    page.getByText('Pour valider un objectif, déplacez-le dans la colonne de droite', { exact: true }),
+  ).toBeVisible();
+  await expect(todo(page).getByRole('heading')).toHaveText('Plus que 6 objectifs');
+  await expect(todo(page).getByRole('button', { name: /^Valider/ })).toHaveCount(6);
+  await expect(done(page).getByRole('heading')).toHaveText('Aucun objectif validé');
+  expect(await axeFindings(page)).toEqual([]);
+
+  // A call that fails: the spinner stops, nothing is said, and the button works again.
+  await page.route('**/api/goal_finisheds', (route) => route.fulfill({ status: 500, json: {} }), {
+    times: 1,
+  });
+  const first = todo(page).getByRole('button', { name: 'Valider : Suivre quatre ateliers dans l’année' });
+  const failed = page.waitForResponse((response) => response.status() === 500);
+  await first.click();
+  await failed;
+  await expect(first).not.toHaveAttribute('aria-busy', 'true');
+  await expect(page.locator('.toast')).toHaveCount(0);
+
+  // By the keyboard alone; the focus stays where one reads what is left.
+  await first.focus();
+  await page.keyboard.press('Enter');
+  await expect(todo(page).getByRole('heading')).toHaveText('Plus que 5 objectifs');
+  await expect(todo(page).getByRole('heading')).toBeFocused();
+  await expect(done(page).getByRole('heading')).toHaveText('1 objectif déjà réalisé');
+  const card = (text: string) => done(page).getByRole('listitem').filter({ hasText: text });
+  await expect(card('quatre ateliers')).toContainText('En attente de validation');
+  // Drawn by the mouse.
+  await todo(page).getByRole('listitem').filter({ hasText: 'deux réunions' }).hover();
+  await page.mouse.down();
+  // What is drawn is over something from its second move on.
+  for (let move = 0; move < 3; move += 1) await done(page).hover();
+  await expect(page.getByText('Déposez ici')).toBeVisible();
+  await page.mouse.up();
+  await expect(done(page).getByRole('heading')).toHaveText('2 objectifs déjà réalisés');
+  await todo(page)
+    .getByRole('button', { name: /dix bilans/ })
+    .click();
+  await expect(done(page).getByRole('heading')).toHaveText('3 objectifs déjà réalisés');
+  // One's own is taken back, and not answered.
+  await expect(done(page).getByRole('button', { name: /^(Valider|Refuser)/ })).toHaveCount(0);
+  await card('dix bilans')
+    .getByRole('button', { name: /^Retirer/ })
+    .click();
+  await expect(done(page).getByRole('heading')).toHaveText('2 objectifs déjà réalisés');
+  await expect(todo(page).getByRole('heading')).toHaveText('Plus que 4 objectifs');
+  expect(calls.of('POST /api/goal_finisheds').at(-1)?.postDataJSON()).toEqual({
+    goalId: expect.any(Number),
+    userId: owner.id,
+  });
+
+  await switchTo(page, portal.api, sponsor.email, '/auth/notifications/objectifs');
+  await expect(page.getByRole('status').filter({ hasText: 'attendent' })).toHaveText(
+    '2 objectifs attendent votre réponse.',
+  );
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('link', { name: /^Voir les objectifs de Alix/ }).click();
+  await expect(page).toHaveURL(goalsOf(owner.id));
+  await card('quatre ateliers')
+    .getByRole('button', { name: /^Valider/ })
+    .click();
+  await expect(card('quatre ateliers')).toContainText('Objectif validé le mar. 1er déc. 2026');
+  await expect(card('quatre ateliers').getByRole('button')).toHaveCount(0);
+  await card('deux réunions')
+    .getByRole('button', { name: /^Refuser/ })
+    .click();
+  expect(await axeFindings(page, 'dialog[open]')).toEqual([]);
+  await page.getByRole('dialog').getByRole('button', { name: 'Refuser' }).click();
+  await expect(card('deux réunions')).toContainText('Objectif refusé le mar. 1er déc. 2026');
+  await expect(done(page).getByRole('heading')).toBeFocused();
+  await expect(todo(page).getByRole('heading')).toHaveText('Plus que 5 objectifs');
+  await expect(page.locator('.period-progress')).toContainText('1/6');
+  const answers = calls.requests.filter((request) => request.method() === 'PUT');
+  expect(answers.map((request) => request.postDataJSON())).toEqual(
+    ['VALIDÉ', 'REFUSÉ'].map((status) => ({
+      id: expect.any(Number),
+      goalId: expect.any(Number),
+      userId: owner.id,
+      validatedAt: expect.any(String),
+      status,
+    })),
+  );
+  expect(await axeFindings(page)).toEqual([]);
+
+  // What is done waits no more, and the owner's own count has risen.
+  await page.goto('/auth/notifications/objectifs');
+  await expect(page.getByRole('heading', { name: 'Tout est à jour' })).toBeVisible();
+  await switchTo(page, portal.api, owner.email, '/auth/adherents/profil/factures');
+  await expect(menu).toHaveText('Objectifs1/6 validés');
+});
+
+test('MEM-118 MEM-103: another member reads without any button; a guest is sent to the workshops', async ({
+  page,
+  portal,
+  openAs,
+}) => {
+  await openAs('oneman@forman.example', goalsOf(10));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Objectifs');
+  await expect(page.getByRole('main')).toContainText('En attente de validation');
+  await expect(page.locator('.board').getByRole('button')).toHaveCount(0);
+  await page.route('**/api/users/10/goals', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), periodEnd: null } });
+  });
+  await page.reload();
+  await expect(page.getByText('Aucune donnée disponible')).toBeVisible();
+  await switchTo(page, portal.api, 'invite@forman.example', goalsOf(13));
+  await expect(page).toHaveURL('/auth/workshop');
+});
+
+test('MEM-106 MEM-109 MEM-164: on a phone the columns follow each other, and a finger does it all @phone', async ({
+  page,
+  portal,
+  openAs,
+}) => {
+  const owner = await portal.api.makeMember({ level: 'ROLE_BEMAN', sponsor: 6 });
+  await openAs(owner.email, goalsOf(owner.id));
+  const mark = todo(page).getByRole('button', { name: /Co-piloter/ });
+  await mark.tap();
+  await expect(done(page)).toContainText('En attente de validation');
+  const [left, right] = [await todo(page).boundingBox(), await done(page).boundingBox()];
+  expect(right!.y).toBeGreaterThanOrEqual(left!.y + left!.height);
+  for (const button of await page.locator('.board').getByRole('button').all()) {
+    expect((await button.boundingBox())!.height).toBeGreaterThanOrEqual(44);
+  }
+  expect(await sideways(page)).toBe(0);
+  expect(await axeFindings(page)).toEqual([]);
+  await switchTo(page, portal.api, 'devman@forman.example', '/auth/notifications/objectifs');
+  await expect(page.getByRole('list', { name: 'Objectifs à valider' })).toBeVisible();
+  expect(await sideways(page)).toBe(0);
+  expect(await axeFindings(page)).toEqual([]);
+});
