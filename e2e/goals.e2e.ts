@@ -81,7 +81,7 @@ test('MEM-010 MEM-038 MEM-047 MEM-055 MEM-102 MEM-103 MEM-104 MEM-105 MEM-106 ME
   const card = (text: string) => done(page).getByRole('listitem').filter({ hasText: text });
   await expect(card('quatre ateliers')).toContainText('En attente de validation');
   // Drawn by the mouse.
-  await todo(page).getByRole('listitem').filter({ hasText: 'deux réunions' }).hover();
+  await todo(page).getByText('Participer à deux réunions').hover();
   await page.mouse.down();
   // What is drawn is over something from its second move on.
   for (let move = 0; move < 3; move += 1) await done(page).hover();
