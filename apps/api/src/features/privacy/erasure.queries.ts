@@ -175,6 +175,7 @@ const blank = {
 /** Tables of one's own that serve nobody else. */
 const ownTables = [
   'level_changes',
+  'goal_completions',
   'advised_thematics',
   'invitations',
   'calendar_subscriptions',

@@ -395,7 +395,7 @@ describe('races', () => {
 
 /** Tables that tell of nobody. */
 const ofNobody = [
-  'document_counters', 'dynasties', 'migrations', 'pictures', 'session_slots', 'settings', 'sites', 'stored_files',
+  'document_counters', 'dynasties', 'goals', 'migrations', 'pictures', 'session_slots', 'settings', 'sites', 'stored_files',
   'thematics', 'webhook_events',
 ]; // prettier-ignore
 
@@ -405,6 +405,7 @@ const gone: Record<string, readonly string[] | '*'> = {
   calendar_subscriptions: '*',
   data_requests: '*',
   dues_reminders: '*',
+  goal_completions: '*',
   invitations: '*',
   level_changes: '*',
   rate_limits: '*',

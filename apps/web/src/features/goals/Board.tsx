@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { DoneColumn } from './DoneColumn.tsx';
-import type { GoalsOf } from './GoalsPage.tsx';
+import type { GoalsOf } from './columns.ts';
 import { TodoColumn } from './TodoColumn.tsx';
 import { useDrawing } from './use-drawing.ts';
 import { type Step, useGoalSteps } from './use-goal-steps.ts';

@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { GoalType } from './GoalType.tsx';
-import type { GoalsOf } from './GoalsPage.tsx';
+import type { GoalsOf } from './columns.ts';
 import { statusText } from './goal-words.ts';
 import type { Step } from './use-goal-steps.ts';
 

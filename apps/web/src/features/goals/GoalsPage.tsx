@@ -5,7 +5,6 @@ import { parisInstant } from '@forman/domain/paris-time';
 import { fullName } from '@forman/domain/text';
 import { IconCalendarEvent, IconHandMove } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router';
-import type { Answer } from '../../api/client.ts';
 import { useCall } from '../../api/query.ts';
 import { useViewer } from '../../api/viewer.ts';
 import { emptyTexts, labels } from '../../messages/fr.ts';
@@ -15,9 +14,8 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { type Progress, RoleLadder } from '../../ui/RoleLadder.tsx';
 import { Board } from './Board.tsx';
+import type { GoalsOf } from './columns.ts';
 import { GoalsSkeleton } from './GoalsSkeleton.tsx';
-
-export type GoalsOf = Answer<'getUserGoals'>;
 
 /** What somebody's level asks of them, and what of it is done (MEM-102 to 119). */
 export function GoalsPage() {

@@ -1,7 +1,9 @@
 import type { RefObject } from 'react';
-import type { GoalsOf } from './GoalsPage.tsx';
+import type { Answer } from '../../api/client.ts';
 import type { Drawing } from './use-drawing.ts';
 import type { GoalSteps, Step } from './use-goal-steps.ts';
+
+export type GoalsOf = Answer<'getUserGoals'>;
 
 /** What both columns are given. */
 export type ColumnProps = {
