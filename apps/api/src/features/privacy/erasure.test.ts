@@ -14,6 +14,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   giveCredit,
   makeDynasty,
+  makeGoal,
   makeRegistration,
   makeSession,
   makeThematic,
@@ -531,10 +532,12 @@ describe('every column of the database', () => {
     portal.clock.advance(days(3));
     const now = portal.clock.now();
     const thematic = await makeThematic(portal);
+    const goal = await makeGoal(portal);
     const { id } = person;
     const told = JSON.stringify({ guest: `${mark} ${mark}-Quermeur`, phone, email });
     for (const statement of [
       sql`insert into level_changes (user_id, level, reached_at, cause) values (${id}, 'ROLE_MAN', ${now}, 'admin')`,
+      sql`insert into goal_completions (goal_id, user_id, created_at) values (${goal.id}, ${id}, ${now})`,
       sql`insert into advised_thematics (user_id, thematic_id) values (${id}, ${thematic})`,
       sql`insert into invitations (user_id, code, created_at) values (${id}, ${mark}, ${now})`,
       sql`insert into calendar_subscriptions (user_id, token_hash, created_at) values (${id}, '\\x01', ${now})`,
