@@ -20,6 +20,10 @@ type Fixtures = {
   openAs: (email: string, path: string) => Promise<Page>;
 };
 
+/** A browser process that stays keeps something of every page: after two hundred, 1.4 GB, and each page takes longer. */
+const journeysPerContext = 20;
+let journeys = 0;
+
 /** Journeys: one portal a worker, on a database of its own, at a clock that starts the same for server and browser. */
 export const test = base.extend<Omit<Fixtures, 'portal'>, Pick<Fixtures, 'portal'>>({
   portal: [
@@ -45,7 +49,11 @@ export const test = base.extend<Omit<Fixtures, 'portal'>, Pick<Fixtures, 'portal
   page: async ({ page }, use, info) => {
     await page.clock.install({ time: new Date(clock) });
     await use(page);
-    if (info.status === info.expectedStatus) return page.context().clearPermissions();
+    journeys += 1;
+    const isOld = journeys % journeysPerContext === 0;
+    if (info.status === info.expectedStatus) {
+      return isOld ? page.context().close() : page.context().clearPermissions();
+    }
     // Playwright's own screenshots on failure are taken of every page and thrown away: 0.2 s a journey.
     const path = info.outputPath('failed.png');
     const isTaken = await page.screenshot({ path, timeout: 5_000 }).then(
