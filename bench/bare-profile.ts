@@ -29,6 +29,10 @@ export const profileStatement = `
       ) p join sessions s on s.id = p.session_id
       where s.deleted_at is null and s.is_published and s.ends_at > $2 and s.ends_at <= $3
         and not (p.was_absent and s.absences_closed_at is not null) group by 1) c) as counts,
+    (select json_build_object('validated', count(c.id), 'total', count(*))
+  from users p join goals g on g.level = p.level
+  left join goal_completions c on c.goal_id = g.id and c.user_id = p.id and c.state = 'validated'
+  where p.id = $1) as goals,
     (select count(*)::int from below) as below, (select count(*)::int from above) as above,
     (select count(*)::int from heads) as heads,
     (select json_agg(s) from (
@@ -76,6 +80,7 @@ export function profileOf(row: ProfileRow, today: string) {
       totalWorkshopCopiloteCount: count('workshop.copilot'),
       totalFormationsCopiloteCount: count('formation.copilot'),
     },
+    goals: row.goals,
     path: Object.entries(dates)
       .map(([role, day]) => ({ role, at: new Date(day).toISOString() }))
       .toSorted((a, b) => b.at.localeCompare(a.at) || rank(b.role) - rank(a.role)),
