@@ -1,12 +1,10 @@
 import { formatDay } from '@forman/domain/french-dates';
-import { parisInstant } from '@forman/domain/paris-time';
-import { IconCheck, IconRefresh } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { Answer } from '../../api/client.ts';
 import { labels } from '../../messages/fr.ts';
 import { routes } from '../../paths.ts';
 import { Card } from '../../ui/Card.tsx';
-import { Chip } from '../../ui/Chip.tsx';
+import { MembershipChip, MembershipEnd } from '../../ui/Membership.tsx';
 import { Money } from '../../ui/Money.tsx';
 
 type Home = Answer<'home'>;
@@ -46,21 +44,11 @@ export function CreditCard({ credit }: { credit: Home['credit'] }) {
 
 export function MembershipCard({ membership }: { membership: Home['membership'] }) {
   const { until, isActive } = membership;
-  const chip = isActive ? (
-    <Chip tone="good" icon={<IconCheck aria-hidden="true" />}>
-      {labels.upToDate}
-    </Chip>
-  ) : (
-    <Chip tone="wait" icon={<IconRefresh aria-hidden="true" />}>
-      {labels.toRenew}
-    </Chip>
-  );
   return (
-    <Card title="Mon adhésion" action={chip}>
+    <Card title="Mon adhésion" action={<MembershipChip isActive={isActive} />}>
       {until && (
         <p>
-          {isActive ? 'Jusqu’au ' : 'Terminée le '}
-          <b className="strong">{formatDay(parisInstant(until, '12:00'))}</b>
+          <MembershipEnd until={until} isActive={isActive} />
         </p>
       )}
       <p className="small muted">{labels.duesNote}</p>

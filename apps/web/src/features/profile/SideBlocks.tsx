@@ -1,11 +1,8 @@
-import { formatDay, formatLongDay } from '@forman/domain/french-dates';
-import { parisInstant } from '@forman/domain/paris-time';
+import { formatLongDay } from '@forman/domain/french-dates';
 import {
   IconCertificate,
-  IconCheck,
   IconCoin,
   IconPresentation,
-  IconRefresh,
   IconStarFilled,
   IconUsersGroup,
 } from '@tabler/icons-react';
@@ -14,6 +11,7 @@ import { Link } from 'react-router';
 import { emptyTexts, labels } from '../../messages/fr.ts';
 import { routes } from '../../paths.ts';
 import { Chip } from '../../ui/Chip.tsx';
+import { MembershipChip, MembershipEnd } from '../../ui/Membership.tsx';
 import type { Profile } from './slots.ts';
 
 /** Membership, offices, what one may sell, the company. */
@@ -49,21 +47,11 @@ function Block({ title, chip, children }: BlockProps) {
 type MembershipProps = { membership: NonNullable<Profile['reserved']>['membership']; isOwn: boolean };
 
 function Membership({ membership: { until, isActive }, isOwn }: MembershipProps) {
-  const chip = isActive ? (
-    <Chip tone="good" icon={<IconCheck aria-hidden="true" />}>
-      {labels.upToDate}
-    </Chip>
-  ) : (
-    <Chip tone="wait" icon={<IconRefresh aria-hidden="true" />}>
-      {labels.toRenew}
-    </Chip>
-  );
   return (
-    <Block title="MON ADHÉSION" chip={chip}>
+    <Block title="MON ADHÉSION" chip={<MembershipChip isActive={isActive} />}>
       {until && (
         <p className="small">
-          {isActive ? 'Jusqu’au ' : 'Terminée le '}
-          <b className="strong">{formatDay(parisInstant(until, '12:00'))}</b>
+          <MembershipEnd until={until} isActive={isActive} />
         </p>
       )}
       <p className="small muted">{labels.duesCall}</p>

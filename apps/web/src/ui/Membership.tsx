@@ -1,0 +1,25 @@
+import { formatDay } from '@forman/domain/french-dates';
+import { parisInstant } from '@forman/domain/paris-time';
+import { IconCheck, IconRefresh } from '@tabler/icons-react';
+import { labels } from '../messages/fr.ts';
+import { Chip } from './Chip.tsx';
+
+/** Whether somebody's dues are paid, by word and icon. */
+export const MembershipChip = ({ isActive }: { isActive: boolean }) =>
+  isActive ? (
+    <Chip tone="good" icon={<IconCheck aria-hidden="true" />}>
+      {labels.upToDate}
+    </Chip>
+  ) : (
+    <Chip tone="wait" icon={<IconRefresh aria-hidden="true" />}>
+      {labels.toRenew}
+    </Chip>
+  );
+
+/** @param until the last day of the membership, a Paris day. */
+export const MembershipEnd = ({ until, isActive }: { until: string; isActive: boolean }) => (
+  <>
+    {isActive ? 'Jusqu’au ' : 'Terminée le '}
+    <b className="strong">{formatDay(parisInstant(until, '12:00'))}</b>
+  </>
+);
