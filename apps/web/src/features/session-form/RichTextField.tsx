@@ -1,12 +1,6 @@
-import { lazy, Suspense } from 'react';
-import { Bar } from '../../ui/Skeleton.tsx';
+import { RichText } from '../../ui/RichText.tsx';
 import { LabelText, Problem } from './Field.tsx';
 import { fieldId, type FieldProps } from './use-session-form.ts';
-
-/** Heavier than the rest of the form: it comes after it. */
-const RichTextEditor = lazy(async () => ({
-  default: (await import('./RichTextEditor.tsx')).RichTextEditor,
-}));
 
 type TextName = 'description' | 'prerequisite' | 'formerWords';
 type Props = FieldProps & { name: TextName; label: string };
@@ -18,20 +12,12 @@ function RichTextField({ form, name, label }: Props) {
       <span className="label" id={`${id}-label`}>
         <LabelText label={label} optional />
       </span>
-      <Suspense
-        fallback={
-          <div className="rt-wait" aria-busy="true" aria-label="Chargement de l’éditeur">
-            <Bar height={150} />
-          </div>
-        }
-      >
-        <RichTextEditor
-          id={id}
-          html={form.values[name]}
-          onChange={(html) => form.set({ [name]: html })}
-          onUpload={form.countUpload}
-        />
-      </Suspense>
+      <RichText
+        id={id}
+        html={form.values[name]}
+        onChange={(html) => form.set({ [name]: html })}
+        onUpload={form.countUpload}
+      />
       <Problem form={form} path={name} />
     </div>
   );

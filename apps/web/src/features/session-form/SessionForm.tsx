@@ -5,6 +5,7 @@ import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { kindUi } from '../../ui/kind-ui.tsx';
+import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
 import { failureNotices } from '../../messages/fr.ts';
 import type { Draft } from './draft.ts';
 import { fieldParts } from './fields.ts';
@@ -14,7 +15,6 @@ import { DraftNote, OverlapNote, ProblemSummary } from './FormNotes.tsx';
 import { Preview } from './Preview.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { useDraft } from './use-draft.ts';
-import { useLeaveGuard } from './use-leave-guard.ts';
 import { useOverlap } from './use-overlap.ts';
 import { useSave } from './use-save.ts';
 import {

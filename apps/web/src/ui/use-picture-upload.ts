@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { call } from '../../api/client.ts';
-import { logFailure } from '../../api/log.ts';
-import { notify } from '../../ui/notices.ts';
+import { call } from '../api/client.ts';
+import { logFailure } from '../api/log.ts';
+import { notify } from './notices.ts';
 
 /** Sends a picture and gives its address (CAT-095); a failure has its notice (CAT-096) and its reason beside the text. */
 export function usePictureUpload(onUpload: (step: 1 | -1) => void) {

@@ -3,8 +3,8 @@ import { Image } from '@tiptap/extension-image';
 import { type Editor, EditorContent, useEditor } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import { useEffect, useRef, useState } from 'react';
-import { FailureLine } from '../../ui/FailureNote.tsx';
 import { EditorBar } from './EditorBar.tsx';
+import { FailureLine } from './FailureNote.tsx';
 import { PictureText } from './PictureText.tsx';
 import { usePictureUpload } from './use-picture-upload.ts';
 
@@ -23,19 +23,22 @@ const extensions = [
   Image.configure({ allowBase64: false }),
 ];
 
-type Props = {
+export type RichTextProps = {
+  /** Of the text; its label's is the same with `-label`. */
   id: string;
   html: string;
   onChange: (html: string) => void;
   /** A picture leaves, or has arrived. */
   onUpload: (step: 1 | -1) => void;
+  /** The id of the sentence that says what is wrong with it. */
+  wrongId?: string | undefined;
 };
 
 const htmlOf = (editor: Editor): string => (editor.isEmpty ? '' : editor.getHTML());
 const picturesOf = (list: FileList | undefined): File[] =>
   [...(list ?? [])].filter(({ type }) => type.startsWith('image/'));
 
-export function RichTextEditor({ id, html, onChange, onUpload }: Props) {
+export function RichTextEditor({ id, html, onChange, onUpload, wrongId }: RichTextProps) {
   const [isLinking, setLinking] = useState(false);
   const { upload, isUploading, error } = usePictureUpload(onUpload);
   const written = useRef(html);
@@ -51,6 +54,7 @@ export function RichTextEditor({ id, html, onChange, onUpload }: Props) {
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-labelledby': `${id}-label`,
+        ...(wrongId && { 'aria-invalid': 'true', 'aria-describedby': wrongId }),
         class: 'prose rt-in',
       },
       handlePaste: (_, { clipboardData }) => insert.current(picturesOf(clipboardData?.files)),

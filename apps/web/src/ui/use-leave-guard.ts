@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
-import { readToken } from '../../api/tokens.ts';
+import { readToken } from '../api/tokens.ts';
 
 /** Leaving with something typed asks first; a login that has ended does not. */
 export function useLeaveGuard(isDirty: boolean) {
