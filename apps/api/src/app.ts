@@ -16,6 +16,7 @@ import { contactRoutes } from './features/contact/contact.routes.ts';
 import { creditsRoutes } from './features/credits/credits.routes.ts';
 import { discoveryRoutes } from './features/discovery/discovery.routes.ts';
 import { exportsRoutes } from './features/exports/exports.routes.ts';
+import { faqRoutes } from './features/faq/faq.routes.ts';
 import { goalsRoutes } from './features/goals/goals.routes.ts';
 import { homeRoutes } from './features/home/home.routes.ts';
 import { indicatorRoutes } from './features/indicator/indicator.routes.ts';
@@ -131,6 +132,7 @@ async function routes(app: FastifyInstance): Promise<void> {
   moneyCasesRoutes(app);
   creditsRoutes(app);
   invoicingRoutes(app);
+  faqRoutes(app);
   goalsRoutes(app);
   homeRoutes(app);
   indicatorRoutes(app);

@@ -8,6 +8,7 @@ import * as credits from './credits.ts';
 import * as discovery from './discovery.ts';
 import type { EndpointDefinition } from './endpoint.ts';
 import * as dataExports from './exports.ts';
+import * as faq from './faq.ts';
 import * as goals from './goals.ts';
 import * as home from './home.ts';
 import * as indicator from './indicator.ts';
@@ -47,6 +48,7 @@ const gathered = {
   ...calendar,
   ...discovery,
   ...dataExports,
+  ...faq,
   ...goals,
   ...home,
   ...sessionInbox,

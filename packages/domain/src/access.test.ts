@@ -85,6 +85,7 @@ const table: Record<Permission, { levels: readonly Level[]; flags: (keyof Profil
   'sessions.propose_copilot': { levels: ladder.slice(4), flags: [] },
   'sessions.add_guests': { levels: ['ROLE_XMAN'], flags: ['isAdmin'] },
   'sessions.remove_guest': { levels: [], flags: ['isSuperOrganizer'] },
+  'faq.write': { levels: [], flags: ['isAdmin'] },
   'finance.read_all': { levels: [], flags: ['isAdmin', 'isExpertAccountant'] },
   'finance.administer': { levels: [], flags: ['isAdmin', 'isExpertAccountant'] },
   'office.open': { levels: [], flags: ['isAdmin', 'isExpertAccountant'] },

@@ -102,6 +102,8 @@ export const permissions = {
   'sessions.add_guests': any(level('ROLE_XMAN'), admin),
   /** Takes a registered person off a list. */
   'sessions.remove_guest': flag('isSuperOrganizer'),
+  /** The questions of the FAQ, and what they stand in. */
+  'faq.write': admin,
   'finance.read_all': any(admin, flag('isExpertAccountant')),
   'finance.administer': any(admin, flag('isExpertAccountant')),
   'office.open': any(admin, flag('isExpertAccountant')),

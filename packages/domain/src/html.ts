@@ -12,3 +12,28 @@ export const htmlAttributes = {
 export const htmlLinkSchemes = ['http', 'https', 'mailto'] as const;
 export const isAllowedPicture = (src: string): boolean =>
   /^https:\/\//i.test(src) || /^\/api\/pictures\/[\da-f]{32}$/.test(src);
+
+const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' };
+const decode = (entity: string, name: string): string => {
+  if (!name.startsWith('#')) return named[name.toLowerCase()] ?? entity;
+  const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
+  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : entity;
+};
+
+/** The words of cleaned rich text on one line: tags out, then entities decoded. Text, never HTML again. */
+export const textOfHtml = (html: string): string =>
+  html
+    .replaceAll(/<\/?(?:p|br|ul|ol|li|h[2-4]|blockquote|hr|img)\b[^>]*>/gi, ' ')
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/&(#?\w+);/g, decode)
+    .replaceAll(/[ \t\r\n]+/g, ' ')
+    .trim();
+
+/** The first characters of rich text as plain text, with "…" when there are more. */
+export function excerpt(html: string, most: number): string {
+  const characters = Array.from(textOfHtml(html));
+  return characters.length <= most ? characters.join('') : `${characters.slice(0, most).join('').trimEnd()}…`;
+}
+
+/** Nothing to read and nothing to see. */
+export const isBlankHtml = (html: string): boolean => !/<img\b/i.test(html) && textOfHtml(html).trim() === '';

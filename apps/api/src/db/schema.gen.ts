@@ -141,6 +141,25 @@ export interface Erasures {
   user_id: number;
 }
 
+export interface FaqCategories {
+  id: Generated<number>;
+  section_id: number;
+  title: string;
+}
+
+export interface FaqQuestions {
+  answer_html: string;
+  category_id: number;
+  id: Generated<number>;
+  question: string;
+  searched_plain: Generated<string>;
+}
+
+export interface FaqSections {
+  id: Generated<number>;
+  title: string;
+}
+
 export interface GoalCompletions {
   answered_at: Timestamp | null;
   answered_by: number | null;
@@ -523,6 +542,9 @@ export interface DB {
   dues_reminders: DuesReminders;
   dynasties: Dynasties;
   erasures: Erasures;
+  faq_categories: FaqCategories;
+  faq_questions: FaqQuestions;
+  faq_sections: FaqSections;
   goal_completions: GoalCompletions;
   goals: Goals;
   invitations: Invitations;

@@ -4,7 +4,14 @@ import { errorSentence, errorStatus, type ErrorCode } from '@forman/domain/error
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { makeCompletion, makeGoal, makeSession, makeSite, makeUser } from '../testing/factories.ts';
+import {
+  makeCompletion,
+  makeFaqQuestion,
+  makeGoal,
+  makeSession,
+  makeSite,
+  makeUser,
+} from '../testing/factories.ts';
 import { type Caller, type TestPortal, testPortal } from '../testing/harness.ts';
 
 /**
@@ -14,7 +21,7 @@ import { type Caller, type TestPortal, testPortal } from '../testing/harness.ts'
 let portal: TestPortal;
 let admin: Caller;
 let member: Caller;
-let ids: Record<'user' | 'session' | 'site' | 'completion', number>;
+let ids: Record<'user' | 'session' | 'site' | 'completion' | 'section' | 'subCategory' | 'issue', number>;
 
 beforeAll(async () => {
   portal = await testPortal();
@@ -29,6 +36,7 @@ beforeAll(async () => {
     session: session.id,
     site: await makeSite(portal),
     completion: await makeCompletion(portal, goal.id, user),
+    ...(await makeFaqQuestion(portal)),
   };
   await countChanges();
 });
@@ -70,6 +78,8 @@ const usual = (): Record<string, unknown> => ({
   'startDate[after]': '2026-12-01',
   'startDate[before]': '2026-12-31',
   page: '1',
+  section: ids.section,
+  subCategory: ids.subCategory,
   site: ids.site,
   former: undefined,
   destined: ['ROLE_NEOMAN'],
@@ -113,6 +123,9 @@ const usualOf = (endpoint: EndpointDefinition): Record<string, unknown> => ({
   ...(endpoint.id === 'registerUser' ? { message: undefined, invitation: undefined } : {}),
   ...(endpoint.path === '/calendar' ? { from: '2026-12-01', to: '2026-12-31', kinds: 'workshop' } : {}),
   ...(endpoint.path.startsWith('/goal_finisheds') ? { id: ids.completion } : {}),
+  ...(endpoint.path.startsWith('/sections') ? { id: ids.section } : {}),
+  ...(endpoint.path.startsWith('/sub_categories') ? { id: ids.subCategory } : {}),
+  ...(endpoint.path.startsWith('/issues') ? { id: ids.issue, newSubCategory: undefined } : {}),
   ...(endpoint.path.startsWith('/pictures') ? { id: '0'.repeat(32) } : {}),
   ...(endpoint.path.startsWith('/payments') ? { id: '11111111-1111-4111-8111-111111111111' } : {}),
   ...(endpoint.path.startsWith('/payments/cases') ? { id: 1 } : {}),

@@ -2,7 +2,7 @@ import type { Level } from '@forman/domain/access';
 import { discoveryStageOf } from '@forman/domain/sessions/discovery';
 import type { CompletionState } from '@forman/domain/career/goals';
 import type { LiveState } from '@forman/domain/sessions/registration';
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Goals, Registrations, Sessions, Sites, Thematics, Users } from '../db/schema.gen.ts';
 import { audit } from '../features/audit/audit.service.ts';
 import { hashPassword } from '../features/accounts/passwords.ts';
@@ -197,6 +197,23 @@ export async function makeCompletion(
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
+}
+
+/** A question of the FAQ, in a sub-category and a section of its own. */
+export async function makeFaqQuestion(
+  portal: TestPortal,
+  values: { question?: string; reponse?: string } = {},
+): Promise<{ section: number; subCategory: number; issue: number }> {
+  count += 1;
+  const { rows } = await sql<{ section: number; subCategory: number; issue: number }>`
+    with s as (insert into faq_sections (title) values (${`Section ${count}`}) returning id),
+      c as (insert into faq_categories (section_id, title) select id, ${`Sous-catégorie ${count}`} from s
+        returning id, section_id),
+      q as (insert into faq_questions (category_id, question, answer_html)
+        select id, ${values.question ?? `Question ${count} ?`}, ${values.reponse ?? '<p>Oui.</p>'} from c
+        returning id)
+    select c.section_id as section, c.id as "subCategory", q.id as issue from c, q`.execute(portal.ctx.db);
+  return rows[0]!;
 }
 
 /** A site that can be chosen. */

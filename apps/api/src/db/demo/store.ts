@@ -1,6 +1,7 @@
 import type { Tx } from '../database.ts';
 import type { Association } from './association.ts';
 import type { Books } from './books.ts';
+import { faqCategoryRows, faqQuestionRows, faqSectionRows } from './faq.ts';
 import type { People } from './people.ts';
 import { continueIdentity, insertRows, type Row } from './rows.ts';
 import { insertSettings } from './seller.ts';
@@ -34,13 +35,17 @@ export async function storeAssociation(
   await storeBooks(tx, books);
   await insertRows(tx, 'goals', career.goals);
   await insertRows(tx, 'goal_completions', career.completions);
+  await insertRows(tx, 'faq_sections', faqSectionRows);
+  await insertRows(tx, 'faq_categories', faqCategoryRows);
+  await insertRows(tx, 'faq_questions', faqQuestionRows);
   await insertRows(tx, 'audit_log', [...people.all.flatMap(levelAudit), ...books.audit, ...career.audit]);
   for (const table of numbered) await continueIdentity(tx, table);
 }
 
 const numbered = [
   'dynasties', 'users', 'sites', 'thematics', 'sessions', 'registrations', 'transactions', 'invoice_documents',
-  'credit_movements', 'avoirs', 'goals', 'goal_completions',
+  'credit_movements', 'avoirs', 'goals', 'goal_completions', 'faq_sections', 'faq_categories',
+  'faq_questions',
 ] as const; // prettier-ignore
 
 async function storeBooks(tx: Tx, books: Books): Promise<void> {

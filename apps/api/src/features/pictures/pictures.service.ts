@@ -74,6 +74,7 @@ const texts = [
   ['sessions', 'former_words_html'],
   ['thematics', 'prerequisite_html'],
   ['thematics', 'former_words_html'],
+  ['faq_questions', 'answer_html'],
   ['users', 'picture_path'],
 ] as const;
 

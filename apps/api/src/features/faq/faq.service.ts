@@ -1,0 +1,206 @@
+import type { AnswerOf, BodyOf } from '@forman/contract/endpoint';
+import type {
+  createIssue,
+  FaqIssue,
+  FaqSection,
+  getSubCategory,
+  searchIssues,
+  updateIssue,
+} from '@forman/contract/faq';
+import type { Viewer } from '@forman/domain/access';
+import { AppError, type Violation } from '@forman/domain/errors';
+import { checkFaqPlace, checkFaqText, faqMessages, type FaqPlace } from '@forman/domain/faq';
+import { cleanHtml } from '../../clean-html.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
+import { audit } from '../audit/audit.service.ts';
+import * as queries from './faq.queries.ts';
+
+export const listSections = (ctx: Context): Promise<FaqSection[]> => queries.listSections(ctx.db);
+
+/** @throws AppError not_found. */
+export async function getCategory(ctx: Context, id: number): Promise<AnswerOf<typeof getSubCategory>> {
+  return found(await queries.findCategory(ctx.db, id));
+}
+
+/** @throws AppError not_found. */
+export async function getQuestion(ctx: Context, id: number): Promise<FaqIssue> {
+  return found(await queries.findQuestion(ctx.db, id));
+}
+
+const mostFound = 20;
+
+export const searchQuestions = (ctx: Context, search: string): Promise<AnswerOf<typeof searchIssues>> =>
+  queries.searchQuestions(ctx.db, [...new Set(search.split(/\s+/))], mostFound);
+
+/** The question, and what it is the first of, in one transaction (MEM-226). @throws AppError invalid. */
+export async function addQuestion(
+  ctx: Context,
+  admin: Viewer,
+  body: BodyOf<typeof createIssue>,
+): Promise<FaqIssue> {
+  const reponse = cleanHtml(body.reponse);
+  refuse([...checkFaqPlace(body), ...checkFaqText({ question: body.question, reponse })]);
+  return write(ctx, admin, async (tx, note) => {
+    const categoryId = await placeOf(tx, body, note);
+    await refuseTwin(tx, categoryId, body.question);
+    const id = await queries.insertQuestion(tx, {
+      category_id: categoryId,
+      question: body.question,
+      answer_html: reponse,
+    });
+    await note('faq.add', 'faq_question', id, { question: body.question });
+    return found(await queries.findQuestion(tx, id));
+  });
+}
+
+/** What is left out stays. @throws AppError not_found, invalid. */
+export async function editQuestion(
+  ctx: Context,
+  admin: Viewer,
+  id: number,
+  body: BodyOf<typeof updateIssue>,
+): Promise<FaqIssue> {
+  const reponse = body.reponse === undefined ? undefined : cleanHtml(body.reponse);
+  const isMoved = body.subCategory !== undefined || body.newSubCategory !== undefined;
+  refuse([
+    ...(isMoved ? checkFaqPlace(body) : []),
+    ...checkFaqText({ ...(body.question === undefined ? {} : { question: body.question }), reponse }),
+  ]);
+  return write(ctx, admin, async (tx, note) => {
+    const before = found(await queries.findQuestion(tx, id));
+    const categoryId = isMoved ? await placeOf(tx, body, note) : before.subCategory.id;
+    const question = body.question ?? before.question;
+    await refuseTwin(tx, categoryId, question, id);
+    await queries.updateQuestion(tx, id, {
+      category_id: categoryId,
+      question,
+      answer_html: reponse ?? before.reponse,
+    });
+    await note('faq.edit', 'faq_question', id, { before: before.question, question });
+    return found(await queries.findQuestion(tx, id));
+  });
+}
+
+/** @throws AppError not_found. */
+export const removeQuestion = (ctx: Context, admin: Viewer, id: number): Promise<void> =>
+  write(ctx, admin, async (tx, note) => {
+    const { question } = found(await queries.deleteQuestion(tx, id));
+    await note('faq.remove', 'faq_question', id, { question });
+  });
+
+type Titled = { id: number; title: string };
+
+/** @throws AppError invalid: there is one of this title. */
+export const addSection = (ctx: Context, admin: Viewer, title: string): Promise<Titled> =>
+  write(ctx, admin, async (tx, note) => ({ id: await newSection(tx, title, note, 'title'), title }));
+
+/** @throws AppError invalid: there is one of this title in the section, or no such section. */
+export const addCategory = (
+  ctx: Context,
+  admin: Viewer,
+  { section, title }: { section: number; title: string },
+): Promise<Titled> =>
+  write(ctx, admin, async (tx, note) => {
+    await refuseUnknownSection(tx, section);
+    return { id: await newCategory(tx, { sectionId: section, title }, note, 'title'), title };
+  });
+
+/** @throws AppError not_found, invalid: there is one of this title beside it. */
+export const rename = (
+  ctx: Context,
+  admin: Viewer,
+  shelf: queries.Shelf,
+  { id, title }: Titled,
+): Promise<Titled> =>
+  write(ctx, admin, async (tx, note) => {
+    const sectionId = shelf === 'category' ? found(await queries.findSectionId(tx, id)) : undefined;
+    await refuseTaken(tx, shelf, { title, sectionId, exceptId: id }, 'title');
+    const { before } = found(await queries.updateTitle(tx, shelf, { id, title }));
+    await note('faq.edit', `faq_${shelf}`, id, { before, title });
+    return { id, title };
+  });
+
+/** @throws AppError not_found, conflict: something stands in it. */
+export const removeShelf = (ctx: Context, admin: Viewer, shelf: queries.Shelf, id: number): Promise<void> =>
+  write(ctx, admin, async (tx, note) => {
+    if ((await queries.countWithin(tx, shelf, id)) > 0)
+      throw new AppError('conflict', { reason: 'faq_not_empty' });
+    const { title } = found(await queries.deleteShelf(tx, shelf, id));
+    await note('faq.remove', `faq_${shelf}`, id, { title });
+  });
+
+/** Where the question goes; what it is the first of is made now. */
+async function placeOf(tx: Tx, place: FaqPlace, note: Note): Promise<number> {
+  const { subCategory, newSubCategory, section, newSection: title } = place;
+  if (newSubCategory === undefined) {
+    if (subCategory === undefined || (await queries.findSectionId(tx, subCategory)) === undefined)
+      refuse([{ propertyPath: 'subCategory', message: faqMessages.subCategory }]);
+    return subCategory!;
+  }
+  if (title !== undefined) {
+    const sectionId = await newSection(tx, title, note, 'newSection');
+    return newCategory(tx, { sectionId, title: newSubCategory }, note, 'newSubCategory');
+  }
+  await refuseUnknownSection(tx, section!);
+  return newCategory(tx, { sectionId: section!, title: newSubCategory }, note, 'newSubCategory');
+}
+
+async function newSection(tx: Tx, title: string, note: Note, path: string): Promise<number> {
+  await refuseTaken(tx, 'section', { title }, path);
+  const id = await queries.insertSection(tx, title);
+  await note('faq.add', 'faq_section', id, { title });
+  return id;
+}
+
+async function newCategory(
+  tx: Tx,
+  { sectionId, title }: { sectionId: number; title: string },
+  note: Note,
+  path: string,
+): Promise<number> {
+  await refuseTaken(tx, 'category', { title, sectionId }, path);
+  const id = await queries.insertCategory(tx, sectionId, title);
+  await note('faq.add', 'faq_category', id, { title });
+  return id;
+}
+
+async function refuseUnknownSection(tx: Tx, id: number): Promise<void> {
+  if (!(await queries.isSection(tx, id))) refuse([{ propertyPath: 'section', message: faqMessages.section }]);
+}
+
+async function refuseTaken(
+  tx: Tx,
+  shelf: queries.Shelf,
+  wanted: Parameters<typeof queries.isTitleTaken>[2],
+  propertyPath: string,
+): Promise<void> {
+  const message = shelf === 'section' ? faqMessages.sameSection : faqMessages.sameSubCategory;
+  if (await queries.isTitleTaken(tx, shelf, wanted)) refuse([{ propertyPath, message }]);
+}
+
+async function refuseTwin(tx: Tx, categoryId: number, question: string, exceptId = 0): Promise<void> {
+  if (await queries.isQuestionThere(tx, categoryId, question, exceptId))
+    refuse([{ propertyPath: 'question', message: faqMessages.sameQuestion }]);
+}
+
+type Note = (action: string, subject: string, id: number, detail: Record<string, unknown>) => Promise<void>;
+
+/** One transaction under the FAQ's lock, with a line for each thing that it changes. */
+const write = <T>(ctx: Context, admin: Viewer, work: (tx: Tx, note: Note) => Promise<T>): Promise<T> =>
+  ctx.transaction(async (tx) => {
+    await queries.lockFaq(tx);
+    const at = ctx.clock.now();
+    return work(tx, (action, subject, subjectId, detail) =>
+      audit(tx, { at, actorId: admin.id, action, subject, subjectId, detail }),
+    );
+  });
+
+function refuse(violations: readonly Violation[]): void {
+  if (violations.length > 0) throw new AppError('invalid', { violations });
+}
+
+function found<T>(row: T | undefined): T {
+  if (row === undefined) throw new AppError('not_found');
+  return row;
+}

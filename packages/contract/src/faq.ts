@@ -1,0 +1,179 @@
+import { mostFaqQuestion, mostFaqTitle } from '@forman/domain/faq';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { id, idParams, reference, text, trimmed } from './fields.ts';
+
+const named = z.object({ id, title: z.string() });
+
+const section = named.extend({ subCategories: z.array(named.extend({ issueCount: z.int() })) });
+export type FaqSection = z.output<typeof section>;
+
+const issue = z.object({
+  id,
+  question: z.string(),
+  /** HTML, cleaned when it was written. */
+  reponse: z.string(),
+  subCategory: named.extend({ section: named }),
+});
+export type FaqIssue = z.output<typeof issue>;
+
+const title = trimmed(mostFaqTitle).min(1, 'Un titre est nécessaire');
+/** Where a question stands: in a sub-category that exists, or in a new one, whose section may be new as well. */
+const place = {
+  subCategory: reference('sub_categories').optional(),
+  newSubCategory: trimmed(mostFaqTitle).optional(),
+  section: reference('sections').optional(),
+  newSection: trimmed(mostFaqTitle).optional(),
+};
+const question = trimmed(mostFaqQuestion);
+const reponse = text(50_000);
+
+export const listSections = endpoint({
+  id: 'listSections',
+  method: 'GET',
+  path: '/sections',
+  access: 'portal.use',
+  summary: 'The sections of the FAQ with their sub-categories, and how many questions each has',
+  response: z.array(section),
+});
+
+export const getSubCategory = endpoint({
+  id: 'getSubCategory',
+  method: 'GET',
+  path: '/sub_categories/:id',
+  access: 'portal.use',
+  summary: 'A sub-category of the FAQ with its questions',
+  params: idParams,
+  response: named.extend({
+    section: named,
+    issues: z.array(z.object({ id, question: z.string() })),
+  }),
+  errors: ['not_found'],
+});
+
+export const getIssue = endpoint({
+  id: 'getIssue',
+  method: 'GET',
+  path: '/issues/:id',
+  access: 'portal.use',
+  summary: 'A question of the FAQ and its answer',
+  params: idParams,
+  response: issue,
+  errors: ['not_found'],
+});
+
+export const searchIssues = endpoint({
+  id: 'searchIssues',
+  method: 'GET',
+  path: '/issues',
+  access: 'portal.use',
+  summary:
+    'The questions whose words or whose answer have every word that is searched, accents and case aside; 20 at most',
+  query: z.object({ search: trimmed(100).min(2, 'Deux lettres au moins') }),
+  response: z.array(z.object({ id, question: z.string(), subCategory: named })),
+});
+
+export const createIssue = endpoint({
+  id: 'createIssue',
+  method: 'POST',
+  path: '/issues',
+  access: 'faq.write',
+  summary: 'Add a question to the FAQ, and the sub-category and section that it is the first of',
+  body: z.object({ ...place, question, reponse }),
+  response: issue,
+  status: 201,
+});
+
+export const updateIssue = endpoint({
+  id: 'updateIssue',
+  method: 'PUT',
+  path: '/issues/:id',
+  access: 'faq.write',
+  summary: 'Change a question, its answer or where it stands; what is left out stays',
+  params: idParams,
+  body: z.object({ ...place, question: question.optional(), reponse: reponse.optional() }),
+  response: issue,
+  errors: ['not_found'],
+});
+
+export const deleteIssue = endpoint({
+  id: 'deleteIssue',
+  method: 'DELETE',
+  path: '/issues/:id',
+  access: 'faq.write',
+  summary: 'Take a question out of the FAQ',
+  params: idParams,
+  response: null,
+  status: 204,
+  errors: ['not_found'],
+});
+
+export const createSection = endpoint({
+  id: 'createSection',
+  method: 'POST',
+  path: '/sections',
+  access: 'faq.write',
+  summary: 'Add a section to the FAQ',
+  body: z.object({ title }),
+  response: named,
+  status: 201,
+});
+
+export const renameSection = endpoint({
+  id: 'renameSection',
+  method: 'PUT',
+  path: '/sections/:id',
+  access: 'faq.write',
+  summary: 'Give a section of the FAQ another title',
+  params: idParams,
+  body: z.object({ title }),
+  response: named,
+  errors: ['not_found'],
+});
+
+export const deleteSection = endpoint({
+  id: 'deleteSection',
+  method: 'DELETE',
+  path: '/sections/:id',
+  access: 'faq.write',
+  summary: 'Take a section without sub-category out of the FAQ',
+  params: idParams,
+  response: null,
+  status: 204,
+  errors: ['not_found', 'conflict'],
+});
+
+export const createSubCategory = endpoint({
+  id: 'createSubCategory',
+  method: 'POST',
+  path: '/sub_categories',
+  access: 'faq.write',
+  summary: 'Add a sub-category to a section of the FAQ',
+  body: z.object({ section: reference('sections'), title }),
+  response: named,
+  status: 201,
+});
+
+export const renameSubCategory = endpoint({
+  id: 'renameSubCategory',
+  method: 'PUT',
+  path: '/sub_categories/:id',
+  access: 'faq.write',
+  summary: 'Give a sub-category of the FAQ another title',
+  params: idParams,
+  body: z.object({ title }),
+  response: named,
+  errors: ['not_found'],
+});
+
+export const deleteSubCategory = endpoint({
+  id: 'deleteSubCategory',
+  method: 'DELETE',
+  path: '/sub_categories/:id',
+  access: 'faq.write',
+  summary: 'Take a sub-category without question out of the FAQ',
+  params: idParams,
+  response: null,
+  status: 204,
+  errors: ['not_found', 'conflict'],
+});

@@ -1,0 +1,56 @@
+import type { Violation } from './errors.ts';
+import { isBlankHtml } from './html.ts';
+
+/** The form of a question of the FAQ and its one check: the server runs it on every body, the browser before it sends. */
+export const faqMessages = {
+  subCategory: 'Choisissez une sous-catégorie',
+  newSubCategory: 'Nommez la nouvelle sous-catégorie',
+  section: 'Choisissez une section',
+  newSection: 'Nommez la nouvelle section',
+  question: 'Une question est nécessaire',
+  reponse: 'Une réponse est nécessaire',
+  sameQuestion: 'Cette question y est déjà',
+  sameSubCategory: 'Cette sous-catégorie existe déjà',
+  sameSection: 'Cette section existe déjà',
+} as const;
+
+/** As many characters as a title, and a question, may have. */
+export const mostFaqTitle = 120;
+export const mostFaqQuestion = 300;
+
+/**
+ * Where a question stands: in a sub-category that exists, or in a new one of a section that exists or is new too. A new
+ * one is named by its title, even an empty one, and wins over the other.
+ */
+export type FaqPlace = {
+  subCategory?: number | undefined;
+  newSubCategory?: string | undefined;
+  section?: number | undefined;
+  newSection?: string | undefined;
+};
+
+/** @returns what is wrong with the place, by field. */
+export function checkFaqPlace(place: FaqPlace): Violation[] {
+  const { subCategory, newSubCategory, section, newSection } = place;
+  if (newSubCategory === undefined) return missing('subCategory', subCategory !== undefined);
+  return [
+    ...missing('newSubCategory', newSubCategory.trim() !== ''),
+    ...(newSection === undefined
+      ? missing('section', section !== undefined)
+      : missing('newSection', newSection.trim() !== '')),
+  ];
+}
+
+/** @returns what is wrong with what is written; a part that is left out is not looked at. */
+export function checkFaqText(text: {
+  question?: string | undefined;
+  reponse?: string | undefined;
+}): Violation[] {
+  return [
+    ...missing('question', text.question?.trim() !== ''),
+    ...missing('reponse', text.reponse === undefined || !isBlankHtml(text.reponse)),
+  ];
+}
+
+const missing = (propertyPath: keyof typeof faqMessages, isThere: boolean): Violation[] =>
+  isThere ? [] : [{ propertyPath, message: faqMessages[propertyPath] }];
