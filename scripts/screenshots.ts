@@ -131,6 +131,11 @@ const screens: readonly Screen[] = [
   { name: 'goals', path: '/auth/adherents/profil/goals/10', as: ['neoman', 'devman', 'man'] },
   { name: 'goals-none', path: '/auth/adherents/profil/goals/3', as: ['president'] },
   { name: 'goal-inbox', path: '/auth/notifications/objectifs', as: ['devman', 'president', 'neoman'] },
+  { name: 'faq', path: '/auth/FAQ', as: ['neoman', 'admin'] },
+  { name: 'faq-search', path: '/auth/FAQ?q=avoir', as: ['neoman'] },
+  { name: 'faq-category', path: '/auth/FAQ/category/1', as: ['neoman', 'admin'] },
+  { name: 'faq-issue', path: '/auth/FAQ/issue/7', as: ['neoman', 'admin'] },
+  { name: 'faq-create', path: '/auth/FAQ/create?categorie=1', as: ['admin'] },
   { name: 'own-profile', path: '/auth/adherents/profil/13', as: ['invite'] },
   { name: 'line-list', path: '/auth/adherents/profil/6?vue=liste', as: ['devman'] },
   {

@@ -53,6 +53,7 @@ export const routes = {
   faqCategory: '/auth/FAQ/category/:id',
   faqIssue: '/auth/FAQ/issue/:id',
   faqCreate: '/auth/FAQ/create',
+  faqEdit: '/auth/FAQ/edit/:id',
   contactApp: '/auth/ContactApp',
 
   profile: '/auth/adherents/profil/:id',

@@ -22,6 +22,7 @@ const members: Door = { members: true };
 const accountant: Door = { accountant: true };
 const office: Door = { permission: 'office.open', accountant: true };
 const admins: Door = { permission: 'members.administer' };
+const faqWriters: Door = { members: true, permission: 'faq.write', elsewhere: 'faq' };
 
 const startInvoice: Page['start'] = ({ params }) =>
   void queryClient.prefetchQuery(callQuery('getTransaction', { params: { id: params.id ?? '' } }));
@@ -119,10 +120,36 @@ export const portalPages: Partial<Record<RouteName, Page>> = {
   news: { title: 'Actualité', door: members },
   newsEdit: { title: 'Modifier une actualité', door: members },
   newsCreate: { title: 'Créer une actualité', door: members },
-  faq: { title: labels.faq, door: members },
-  faqCategory: { title: labels.faq, door: members },
-  faqIssue: { title: labels.faq, door: members },
-  faqCreate: { title: 'Poser une question', door: members },
+  faq: {
+    title: labels.faq,
+    door: members,
+    start: () => void queryClient.prefetchQuery(callQuery('listSections', {})),
+    load: async () => (await import('../features/faq/FaqPage.tsx')).FaqPage,
+  },
+  faqCategory: {
+    title: labels.faq,
+    door: members,
+    start: ({ params }) =>
+      void queryClient.prefetchQuery(callQuery('getSubCategory', { params: { id: params.id ?? '' } })),
+    load: async () => (await import('../features/faq/CategoryPage.tsx')).CategoryPage,
+  },
+  faqIssue: {
+    title: labels.faq,
+    door: members,
+    start: ({ params }) =>
+      void queryClient.prefetchQuery(callQuery('getIssue', { params: { id: params.id ?? '' } })),
+    load: async () => (await import('../features/faq/IssuePage.tsx')).IssuePage,
+  },
+  faqCreate: {
+    title: 'Ajouter une question',
+    door: faqWriters,
+    load: async () => (await import('../features/faq/FaqFormPages.tsx')).FaqCreatePage,
+  },
+  faqEdit: {
+    title: 'Modifier la question',
+    door: faqWriters,
+    load: async () => (await import('../features/faq/FaqFormPages.tsx')).FaqEditPage,
+  },
   contactApp: {
     title: labels.contact,
     load: async () => (await import('../features/contact/ContactAppPage.tsx')).ContactAppPage,

@@ -51,6 +51,10 @@ export const successNotices = {
   stuckRefunded: nice('Le remboursement est noté !'),
   caseClosed: nice("C'est noté !"),
   profileSaved: nice('Votre profil est à jour !'),
+  faqSaved: nice('La question est enregistrée !'),
+  faqRemoved: nice('La question est supprimée !'),
+  faqTitleSaved: nice('Le titre est enregistré !'),
+  faqTitleRemoved: nice('Le titre est supprimé !'),
   memberSaved: nice('Le profil est à jour !'),
 } as const satisfies Record<string, Notice>;
 
@@ -115,6 +119,7 @@ export const emptyTexts = {
   habilitations: "Vous n'avez aucune Habilitation",
   agenda: "Vous n'avez pas d'évènements",
   goalsDone: 'Aucun objectif validé',
+  faqCategory: 'Aucune sous-catégorie trouvée',
   goalPeriod: 'Aucune donnée disponible',
 } as const;
 
@@ -135,6 +140,9 @@ export const labels = {
   /** Written small; the menu shows it with a capital. */
   news: 'actualités',
   faq: 'FAQ',
+  faqPropose: 'Proposer une question et sa réponse',
+  readMore: 'Lire la suite',
+  readLess: 'Réduire',
   contact: 'Contact',
   dashboard: 'Tableau de board',
   rememberMe: 'Se souvenir de moi',

@@ -3,6 +3,7 @@ import {
   type InputHTMLAttributes,
   type ReactNode,
   type Ref,
+  type SelectHTMLAttributes,
   type TextareaHTMLAttributes,
   useId,
 } from 'react';
@@ -52,6 +53,24 @@ export function FormArea({ label, error, help, isOptional, onChange, ...native }
   return (
     <Labelled id={id} label={label} error={error} help={help} isOptional={isOptional}>
       <textarea {...native} {...marks(id, error, help)} onChange={({ target }) => onChange(target.value)} />
+    </Labelled>
+  );
+}
+
+type SelectProps = FieldProps &
+  Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'className' | 'onChange'> & {
+    ref?: Ref<HTMLSelectElement>;
+    onChange: (value: string) => void;
+    /** Its options. */
+    children: ReactNode;
+  };
+
+/** One of a list. */
+export function FormSelect({ label, error, help, isOptional, onChange, ...native }: SelectProps) {
+  const id = useId();
+  return (
+    <Labelled id={id} label={label} error={error} help={help} isOptional={isOptional}>
+      <select {...native} {...marks(id, error, help)} onChange={({ target }) => onChange(target.value)} />
     </Labelled>
   );
 }

@@ -61,7 +61,8 @@ type Reason =
   | InviteRefusal
   | ErasureRefusal
   | DuesRefusal
-  | StuckRefusal;
+  | StuckRefusal
+  | 'faq_not_empty';
 
 /** Why a button does nothing: a sentence for each refusal that the server's decisions know. */
 const reasons = {
@@ -123,6 +124,7 @@ const reasons = {
   case_closed: 'Quelqu’un l’a déjà noté.',
   payment_settled: 'L’inscription est déjà donnée.',
   cannot_settle: 'Ce paiement ne peut plus donner de place : rendez la somme.',
+  faq_not_empty: 'Videz-la d’abord : il s’y trouve encore quelque chose.',
   ...erasureSentences,
   no_right: 'Il n’y a plus de place à donner : rendez la somme.',
   provider_not_configured: 'Le prestataire de ce paiement n’est plus configuré.',

@@ -126,7 +126,7 @@ const parts: readonly Part[] = [
         ['Comment supprimer mon compte ?',
           'Depuis « Mon compte ». La suppression a lieu 14 jours plus tard, et vous pouvez changer d’avis jusque-là. Vos factures sont conservées dix ans : la loi l’impose.'],
         ['Une question que vous n’avez pas trouvée ici ?',
-          'Proposez-la avec le bouton en haut de la FAQ, ou écrivez-nous par la page Contact. Pour toute réclamation sur vos données, vous pouvez aussi saisir la <a href="https://www.cnil.fr" target="_blank" rel="noopener noreferrer">CNIL</a>.'],
+          'Proposez-la par le bouton au bas de la FAQ, ou écrivez-nous par la page Contact. Pour toute réclamation sur vos données, vous pouvez aussi saisir la <a href="https://www.cnil.fr" target="_blank" rel="noopener noreferrer">CNIL</a>.'],
       ],
     },
   },

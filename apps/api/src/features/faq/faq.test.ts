@@ -288,7 +288,7 @@ describe('two at once', () => {
     const done = await outcomes(
       Array.from({ length: 10 }, () => add({ newSection: 'Argent', newSubCategory: 'Payer' })),
     );
-    expect(done.toSorted()).toEqual([200, ...Array(9).fill(422)]);
+    expect(done.toSorted((a, b) => a - b)).toEqual([200, ...Array(9).fill(422)]);
     expect([await rowsIn('faq_sections'), await rowsIn('faq_questions')]).toEqual([1, 1]);
   });
 

@@ -4,19 +4,10 @@ import type { InputOf } from '../../api/client.ts';
 import { logFailure } from '../../api/log.ts';
 import { useAction } from '../../api/query.ts';
 import { notify } from '../../ui/notices.ts';
+import { useKept } from '../../ui/use-kept.ts';
 
 type Message = InputOf<'sendContact'>['body'];
-export type Draft = { title: string; message: string };
-const empty: Draft = { title: '', message: '' };
-
-/** What was typed survives a refusal, an expired login and a reload; of whom, its key says. */
-function readDraft(key: string): Draft {
-  try {
-    return { ...empty, ...(JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<Draft>) };
-  } catch {
-    return empty;
-  }
-}
+const empty = { title: '', message: '' };
 
 /** 5 MB, as the server counts. */
 const mostBytes = 5 * 1024 * 1024;
@@ -31,18 +22,11 @@ async function inBase64(file: File): Promise<string> {
 
 /** A message to the association. `who` is the account, or null; `identity` what a visitor says of themselves. */
 export function useContact(who: number | null) {
-  const key = `forman.contact.${who ?? 'visiteur'}`;
-  const [draft, setDraft] = useState<Draft>(() => readDraft(key));
+  const { values: draft, set: write, clear } = useKept(`forman.contact.${who ?? 'visiteur'}`, empty);
   const [file, setFile] = useState<File | null>(null);
   const [fileProblem, setFileProblem] = useState<string | null>(null);
   const [isSent, setSent] = useState(false);
   const action = useAction('sendContact');
-
-  function write(change: Partial<Draft>): void {
-    const next = { ...draft, ...change };
-    setDraft(next);
-    sessionStorage.setItem(key, JSON.stringify(next));
-  }
 
   /** A file that is refused is logged, and its icon turns red (MEM-248). */
   function attach(chosen: File | null): void {
@@ -65,8 +49,7 @@ export function useContact(who: number | null) {
   }
 
   function finish(): void {
-    sessionStorage.removeItem(key);
-    setDraft(empty);
+    clear();
     setFile(null);
     setSent(true);
     notify.success('contactSent');

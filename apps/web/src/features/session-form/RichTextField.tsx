@@ -1,27 +1,20 @@
-import { RichText } from '../../ui/RichText.tsx';
-import { LabelText, Problem } from './Field.tsx';
+import { FormRichText } from '../../ui/FormRichText.tsx';
 import { fieldId, type FieldProps } from './use-session-form.ts';
 
 type TextName = 'description' | 'prerequisite' | 'formerWords';
 type Props = FieldProps & { name: TextName; label: string };
 
-function RichTextField({ form, name, label }: Props) {
-  const id = fieldId(name);
-  return (
-    <div className="field">
-      <span className="label" id={`${id}-label`}>
-        <LabelText label={label} optional />
-      </span>
-      <RichText
-        id={id}
-        html={form.values[name]}
-        onChange={(html) => form.set({ [name]: html })}
-        onUpload={form.countUpload}
-      />
-      <Problem form={form} path={name} />
-    </div>
-  );
-}
+const RichTextField = ({ form, name, label }: Props) => (
+  <FormRichText
+    id={fieldId(name)}
+    label={label}
+    isOptional
+    error={form.problems[name]}
+    html={form.values[name]}
+    onChange={(html) => form.set({ [name]: html })}
+    onUpload={form.countUpload}
+  />
+);
 
 export const DescriptionField = ({ form }: FieldProps) => (
   <RichTextField form={form} name="description" label="Description" />

@@ -4,9 +4,9 @@ import { useCall } from '../../api/query.ts';
 import { labels } from '../../messages/fr.ts';
 import { FilterBox } from '../../ui/FilterBox.tsx';
 import type { FilterName } from '../../ui/kind-ui.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
 import type { Filters } from './list-filters.ts';
 import { PeriodFilter } from './PeriodFilter.tsx';
-import { TitleFilter } from './TitleFilter.tsx';
 
 export type FilterProps = {
   offered: readonly FilterName[];
@@ -39,7 +39,12 @@ export function FilterFields({
   return (
     <>
       {has('title') && (
-        <TitleFilter label={titleLabel} value={filters.title} onChange={(title) => change({ title })} />
+        <SearchField
+          label="Titre"
+          placeholder={titleLabel}
+          value={filters.title}
+          onChange={(title) => change({ title })}
+        />
       )}
       {has('site') && <PlaceFilter value={filters.site} onChange={(site) => change({ site })} />}
       {has('period') && <PeriodFilter period={{ from: filters.from, to: filters.to }} onChange={change} />}

@@ -1,12 +1,19 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 
-type Props = { label: string; value: string; onChange: (title: string) => void };
+type Props = {
+  /** What is searched: "Titre". */
+  label: string;
+  placeholder: string;
+  /** As the address has it. */
+  value: string;
+  onChange: (words: string) => void;
+};
 
-/** The list follows the typing, a moment behind it. */
+/** What is found follows the typing, a moment behind it. */
 const pause = 300;
 
-export function TitleFilter({ label, value, onChange }: Props) {
+export function SearchField({ label, placeholder, value, onChange }: Props) {
   const id = useId();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [draft, setDraft] = useState(value);
@@ -33,7 +40,7 @@ export function TitleFilter({ label, value, onChange }: Props) {
   return (
     <div className="field">
       <label className="vh" htmlFor={id}>
-        Titre
+        {label}
       </label>
       <div className="with-ic">
         <IconSearch aria-hidden="true" />
@@ -41,7 +48,7 @@ export function TitleFilter({ label, value, onChange }: Props) {
           id={id}
           type="search"
           className="in in-s"
-          placeholder={label}
+          placeholder={placeholder}
           autoComplete="off"
           maxLength={200}
           value={draft}

@@ -1,0 +1,40 @@
+import { IconHelp } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { ApiError } from '../../api/api-error.ts';
+import { labels } from '../../messages/fr.ts';
+import { routes } from '../../paths.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+
+type Props = { error: unknown; onRetry: () => void };
+
+/** A page of the FAQ that has nothing to show: it is gone, or could not be read. */
+export function FaqMissing({ error, onRetry }: Props) {
+  const isGone = error instanceof ApiError && error.status === 404;
+  return (
+    <>
+      <PageHeader
+        title={labels.faq}
+        crumbs={[
+          { label: 'Accueil', to: routes.home },
+          { label: labels.faq, to: routes.faq },
+          { label: 'Introuvable' },
+        ]}
+      />
+      {isGone ? (
+        <EmptyState
+          title="Cette page de la FAQ n’existe pas ou n’existe plus"
+          icon={<IconHelp />}
+          action={
+            <Link className="btn btn-outline" to={routes.faq}>
+              {labels.backToList}
+            </Link>
+          }
+        />
+      ) : (
+        <ErrorState title="La FAQ n’a pas pu être lue" error={error} onRetry={onRetry} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { plural } from '@forman/domain/text';
+import { IconChevronRight, IconHelp } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { callQuery } from '../../api/query.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { RowSkeletons } from '../../ui/Skeleton.tsx';
+import { issuePath } from './faq-calls.ts';
+
+/** The questions that have every word, in themselves or in their answer. */
+export function FoundQuestions({ words }: { words: string }) {
+  const { data, error, refetch } = useQuery({
+    ...callQuery('searchIssues', { query: { search: words } }),
+    placeholderData: keepPreviousData,
+  });
+  const retry = (): void => void refetch();
+  if (!data && error)
+    return <ErrorState title="La recherche n’a pas pu se faire" error={error} onRetry={retry} />;
+  if (!data) return <RowSkeletons label="Recherche dans la FAQ" count={2} onRetry={retry} />;
+  return (
+    <>
+      <output className="small muted faq-count">
+        {data.length === 0
+          ? 'Aucune question trouvée'
+          : `${data.length} ${plural(data.length, 'question trouvée', 'questions trouvées')}`}
+      </output>
+      {data.length === 0 ? (
+        <EmptyState title="Aucune question trouvée" icon={<IconHelp />}>
+          {`Rien ne répond à « ${words} ». Essayez un autre mot.`}
+        </EmptyState>
+      ) : (
+        <ul className="card faq-links faq-found" aria-label="Questions trouvées">
+          {data.map(({ id, question, subCategory }) => (
+            <li key={id}>
+              <Link to={issuePath(id)}>
+                <span className="grow">
+                  {question}
+                  <span className="small muted">{subCategory.title}</span>
+                </span>
+                <IconChevronRight aria-hidden="true" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

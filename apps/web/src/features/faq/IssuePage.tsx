@@ -1,0 +1,94 @@
+import './faq.css';
+import { IconArrowLeft, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { useAction, useCall } from '../../api/query.ts';
+import { can, useViewer } from '../../api/viewer.ts';
+import { labels } from '../../messages/fr.ts';
+import { pathTo, routes } from '../../paths.ts';
+import { BusyButton } from '../../ui/BusyButton.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { FailureNote } from '../../ui/FailureNote.tsx';
+import { notify } from '../../ui/notices.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { SafeHtml } from '../../ui/SafeHtml.tsx';
+import { PageSkeleton } from '../../ui/Skeleton.tsx';
+import { categoryPath, type Issue, rereadFaq } from './faq-calls.ts';
+import { FaqMissing } from './FaqMissing.tsx';
+
+/** A question and its answer (MEM-223). */
+export function IssuePage() {
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useCall('getIssue', { params: { id } });
+  const retry = (): void => void refetch();
+  if (data) return <Question issue={data} />;
+  return error ? <FaqMissing error={error} onRetry={retry} /> : <PageSkeleton onRetry={retry} />;
+}
+
+function Question({ issue }: { issue: Issue }) {
+  const { question, reponse, subCategory } = issue;
+  return (
+    <article className="faq faq-narrow">
+      <PageHeader
+        title={question}
+        crumbs={[
+          { label: 'Accueil', to: routes.home },
+          { label: labels.faq, to: routes.faq },
+          { label: subCategory.title, to: categoryPath(subCategory.id) },
+          { label: 'Question' },
+        ]}
+      />
+      <div className="card pad">
+        <SafeHtml html={reponse} />
+      </div>
+      <div className="faq-foot">
+        <Link className="btn btn-outline" to={categoryPath(subCategory.id)}>
+          <IconArrowLeft aria-hidden="true" />
+          {labels.backToList}
+        </Link>
+        {can(useViewer(), 'faq.write') && <Tools issue={issue} />}
+      </div>
+    </article>
+  );
+}
+
+function Tools({ issue: { id, question, subCategory } }: { issue: Issue }) {
+  const navigate = useNavigate();
+  const [isAsked, setAsked] = useState(false);
+  const removal = useAction('deleteIssue');
+
+  async function remove(): Promise<void> {
+    await removal.mutateAsync({ params: { id } }).then(leave, () => setAsked(false));
+  }
+  async function leave(): Promise<void> {
+    notify.success('faqRemoved');
+    await navigate(categoryPath(subCategory.id), { replace: true });
+    // Not before: this page would ask for what is gone.
+    await rereadFaq();
+  }
+
+  return (
+    <>
+      <Link className="btn btn-plain" to={pathTo('faqEdit', { id })}>
+        <IconPencil aria-hidden="true" />
+        Modifier
+      </Link>
+      <BusyButton look="bad" icon={<IconTrash aria-hidden="true" />} onClick={() => setAsked(true)}>
+        Supprimer
+      </BusyButton>
+      {removal.error && <FailureNote title="La question n’a pas pu être supprimée." error={removal.error} />}
+      <ConfirmDialog
+        opened={isAsked}
+        question="Supprimer cette question ?"
+        object={question}
+        consequence="La question et sa réponse quittent la FAQ, pour tout le monde."
+        confirm="Supprimer"
+        confirming="Suppression…"
+        keep="Garder la question"
+        busy={removal.isPending}
+        onConfirm={() => void remove()}
+        onClose={() => setAsked(false)}
+      />
+    </>
+  );
+}

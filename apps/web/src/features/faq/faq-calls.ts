@@ -1,0 +1,14 @@
+import type { Answer } from '../../api/client.ts';
+import { invalidate } from '../../api/query.ts';
+import { pathTo } from '../../paths.ts';
+
+export type Section = Answer<'listSections'>[number];
+export type Category = Answer<'getSubCategory'>;
+export type Issue = Answer<'getIssue'>;
+
+export const categoryPath = (id: number): string => pathTo('faqCategory', { id });
+export const issuePath = (id: number): string => pathTo('faqIssue', { id });
+
+/** Everything of the FAQ is read again after a change: it is small, and a title stands in several places. */
+export const rereadFaq = (): Promise<unknown> =>
+  invalidate('listSections', 'getSubCategory', 'getIssue', 'searchIssues');

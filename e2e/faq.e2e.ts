@@ -1,0 +1,186 @@
+import type { Page } from '@playwright/test';
+import { axeFindings } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+
+const main = (page: Page) => page.getByRole('main');
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+const sideways = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+test('MEM-016 MEM-217 MEM-218 MEM-219 MEM-220 MEM-221 MEM-222 MEM-223 MEM-226 CORE-076: a member reads, searches, and proposes a question', async ({
+  page,
+  openAs,
+}) => {
+  test.slow();
+  await openAs('neoman@forman.example', '/auth/FAQ');
+  await expect(title(page)).toHaveText('FAQ');
+  const intro = main(page).getByText(/^Tout ce que les membres demandent/);
+  await expect(intro).toHaveText('Tout ce que les membres demandent le plus souvent : comment…');
+  const whole = page.getByRole('button', { name: 'Lire la suite' });
+  await expect(whole).toHaveAttribute('aria-expanded', 'false');
+  await whole.press('Enter');
+  await expect(intro).toContainText('elle servira à tous.');
+  await page.getByRole('button', { name: 'Réduire', exact: true }).click();
+  await expect(intro).toHaveText(/…$/);
+
+  const section = page.getByRole('region', { name: 'Inscriptions' });
+  await expect(section.getByRole('link')).toHaveText([
+    /^S’inscrire/,
+    /^Annuler/,
+    /^Piloter et co-piloter/,
+    /^Déplacements et hébergement/,
+  ]);
+  await expect(page.getByRole('link', { name: 'Ajouter une question' })).toHaveCount(0);
+  expect(await axeFindings(page)).toEqual([]);
+
+  await section.getByRole('link', { name: /^Annuler/ }).click();
+  await expect(page).toHaveURL(/\/auth\/FAQ\/category\/\d+$/);
+  await expect(title(page)).toHaveText('Annuler');
+  const questions = page.getByRole('list', { name: 'Questions' });
+  await expect(questions.getByRole('listitem')).toHaveText([
+    /^1\.\s*Comment annuler mon inscription\s\?$/,
+    /^2\.\s*Suis-je remboursé si j’annule\s\?$/,
+  ]);
+  await expect(main(page).getByRole('button')).toHaveCount(0);
+  expect(await axeFindings(page)).toEqual([]);
+  await questions.getByRole('link').last().click();
+  await expect(page).toHaveURL(/\/auth\/FAQ\/issue\/\d+$/);
+  await expect(title(page)).toHaveText(/^Suis-je remboursé/);
+  await expect(main(page).locator('.prose li')).toHaveCount(2);
+  expect(await axeFindings(page)).toEqual([]);
+  // What the server would have cleaned is cleaned here too.
+  await page.route('**/api/issues/*', async (route) => {
+    const response = await route.fetch();
+    const reponse =
+      '<p>Bonjour <img src="x" onerror="document.title=\'pris\'"><script>document.title="pris"</script></p>';
+    await route.fulfill({ response, json: { ...(await response.json()), reponse } });
+  });
+  await page.reload();
+  await expect(main(page).locator('.prose')).toHaveText('Bonjour');
+  await expect(main(page).locator('.prose').locator('img, script')).toHaveCount(0);
+  await expect(page).not.toHaveTitle('pris');
+  await page.unroute('**/api/issues/*');
+  await main(page).getByRole('link', { name: 'Retour à la liste' }).click();
+  await expect(title(page)).toHaveText('Annuler');
+  await main(page).getByRole('link', { name: 'Retour à la liste' }).click();
+  await expect(page).toHaveURL('/auth/FAQ');
+
+  await section.getByRole('link', { name: /^Déplacements/ }).click();
+  await expect(page.getByRole('heading', { name: 'Aucune sous-catégorie trouvée' })).toBeVisible();
+  await page.goBack();
+  // The words stand in the address: what was found is found again on the way back.
+  await page.getByRole('searchbox', { name: 'Rechercher dans la FAQ' }).fill('remboursé');
+  const found = page.getByRole('list', { name: 'Questions trouvées' });
+  await expect(found.getByRole('link', { name: /^Suis-je remboursé/ })).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await found.getByRole('link').first().click();
+  await expect(title(page)).toHaveText(/^Suis-je remboursé/);
+  await page.goBack();
+  await expect(found).toBeVisible();
+  await page.getByRole('searchbox').fill('introuvable ici');
+  await expect(page.getByRole('heading', { name: 'Aucune question trouvée' })).toBeVisible();
+
+  await page.goto('/auth/FAQ/issue/999999');
+  await expect(page.getByText('Cette page de la FAQ n’existe pas ou n’existe plus')).toBeVisible();
+  await page.goto('/auth/FAQ/create');
+  await expect(page).toHaveURL('/auth/FAQ');
+  await main(page).getByRole('link', { name: 'Proposer une question et sa réponse', exact: true }).click();
+  await expect(page).toHaveURL('/auth/ContactApp');
+});
+
+test('MEM-218: a guest who types the address is led to the workshops', async ({ page, openAs }) => {
+  await openAs('invite@forman.example', '/auth/FAQ');
+  await expect(page).toHaveURL('/auth/workshop');
+});
+
+test('MEM-016 MEM-226: an administrator adds a question with its section, corrects it, and takes it all away', async ({
+  page,
+  openAs,
+}) => {
+  test.slow();
+  await openAs('admin@forman.example', '/auth/FAQ');
+  await main(page).getByRole('link', { name: 'Ajouter une question' }).click();
+  await expect(page).toHaveURL('/auth/FAQ/create');
+  const send = page.getByRole('button', { name: 'Je valide' });
+  await send.click();
+  for (const sentence of [
+    'Choisissez une sous-catégorie',
+    'Une question est nécessaire',
+    'Une réponse est nécessaire',
+  ])
+    await expect(page.getByText(sentence)).toBeVisible();
+  const category = page.getByLabel('Sous-catégorie', { exact: true });
+  await expect(category).toBeFocused();
+  expect(await axeFindings(page)).toEqual([]);
+
+  await category.selectOption('Nouvelle sous-catégorie…');
+  await page.getByLabel('Nom de la sous-catégorie').fill('Traverser');
+  await page.getByLabel('Section', { exact: true }).selectOption('Nouvelle section…');
+  await page.getByLabel('Nom de la section').fill('inscriptions');
+  await page.getByLabel('Question', { exact: true }).fill('Par où passer ?');
+  const answer = page.getByRole('textbox', { name: 'Réponse' });
+  await answer.fill('Par le pont.');
+  await page.getByRole('button', { name: 'Liste à puces' }).click();
+  await send.click();
+  await expect(page.getByText('Cette section existe déjà')).toBeVisible();
+  // Nothing that was typed is lost by a refusal, or by a reload.
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(page.getByLabel('Nom de la sous-catégorie')).toHaveValue('Traverser');
+  await expect(answer).toHaveText('Par le pont.');
+  await page.getByLabel('Nom de la section').fill('Le fleuve');
+  expect(await axeFindings(page)).toEqual([]);
+  await send.click();
+  await expect(page.getByRole('status').filter({ hasText: 'La question est enregistrée !' })).toBeVisible();
+  await expect(title(page)).toHaveText('Par où passer ?');
+  await expect(main(page).locator('.prose li')).toHaveText('Par le pont.');
+
+  await main(page).getByRole('link', { name: 'Modifier' }).click();
+  await expect(category.locator('option:checked')).toHaveText('Traverser');
+  await page.getByLabel('Question', { exact: true }).fill('Par où passer le fleuve ?');
+  await main(page).getByRole('link', { name: 'Annuler' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Rester ici' }).click();
+  await send.click();
+  await expect(title(page)).toHaveText('Par où passer le fleuve ?');
+
+  await main(page).getByRole('link', { name: 'Retour à la liste' }).click();
+  await page.getByRole('button', { name: 'Modifier la sous-catégorie' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: 'Supprimer' })).toHaveAttribute('aria-disabled', 'true');
+  expect(await axeFindings(page, 'dialog[open]')).toEqual([]);
+  await dialog.getByLabel('Titre').fill('Passer');
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(title(page)).toHaveText('Passer');
+
+  await page.getByRole('list', { name: 'Questions' }).getByRole('link').click();
+  await main(page).getByRole('button', { name: 'Supprimer' }).click();
+  await dialog.getByRole('button', { name: 'Supprimer' }).click();
+  await expect(page.getByRole('heading', { name: 'Aucune sous-catégorie trouvée' })).toBeVisible();
+  await page.getByRole('button', { name: 'Modifier la sous-catégorie' }).click();
+  await dialog.getByRole('button', { name: 'Supprimer' }).click();
+  await expect(page).toHaveURL('/auth/FAQ');
+  await page.getByRole('button', { name: 'Modifier la section Le fleuve' }).click();
+  await dialog.getByRole('button', { name: 'Supprimer' }).click();
+  await expect(page.getByRole('region', { name: 'Le fleuve' })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Inscriptions' })).toBeVisible();
+});
+
+test('MEM-217 MEM-226: on a phone nothing runs off the side, and the form is whole @phone', async ({
+  page,
+  openAs,
+}) => {
+  await openAs('admin@forman.example', '/auth/FAQ');
+  await expect(page.getByRole('region', { name: 'Inscriptions' })).toBeVisible();
+  expect(await sideways(page)).toBe(0);
+  expect(await axeFindings(page)).toEqual([]);
+  await main(page)
+    .getByRole('link', { name: /^S’inscrire/ })
+    .tap();
+  await main(page).getByRole('link', { name: 'Ajouter une question' }).tap();
+  await expect(page.getByLabel('Sous-catégorie', { exact: true }).locator('option:checked')).toHaveText(
+    'S’inscrire',
+  );
+  await expect(page.getByRole('textbox', { name: 'Réponse' })).toBeVisible();
+  expect(await sideways(page)).toBe(0);
+  expect(await axeFindings(page)).toEqual([]);
+});
