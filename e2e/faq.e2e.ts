@@ -1,17 +1,19 @@
 import type { Page } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
+import { watchCalls } from './network.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const sideways = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
-test('MEM-016 MEM-217 MEM-218 MEM-219 MEM-220 MEM-221 MEM-222 MEM-223 MEM-226 CORE-076: a member reads, searches, and proposes a question', async ({
+test('MEM-016 MEM-217 MEM-218 MEM-219 MEM-220 MEM-221 MEM-222 MEM-223 MEM-225 MEM-226 CORE-076: a member reads, searches, and proposes a question', async ({
   page,
   openAs,
 }) => {
   test.slow();
+  const calls = watchCalls(page);
   await openAs('neoman@forman.example', '/auth/FAQ');
   await expect(title(page)).toHaveText('FAQ');
   const intro = main(page).getByText(/^Tout ce que les membres demandent/);
@@ -35,6 +37,8 @@ test('MEM-016 MEM-217 MEM-218 MEM-219 MEM-220 MEM-221 MEM-222 MEM-223 MEM-226 CO
 
   await section.getByRole('link', { name: /^Annuler/ }).click();
   await expect(page).toHaveURL(/\/auth\/FAQ\/category\/\d+$/);
+  const category = new URL(page.url()).pathname.split('/').at(-1);
+  expect(calls.of(`GET /api/sub_categories/${category}`)).toHaveLength(1);
   await expect(title(page)).toHaveText('Annuler');
   const questions = page.getByRole('list', { name: 'Questions' });
   await expect(questions.getByRole('listitem')).toHaveText([

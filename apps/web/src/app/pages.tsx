@@ -24,8 +24,12 @@ const office: Door = { permission: 'office.open', accountant: true };
 const admins: Door = { permission: 'members.administer' };
 const faqWriters: Door = { members: true, permission: 'faq.write', elsewhere: 'faq' };
 
-const startInvoice: Page['start'] = ({ params }) =>
-  void queryClient.prefetchQuery(callQuery('getTransaction', { params: { id: params.id ?? '' } }));
+type ReadById = 'getTransaction' | 'getProfile' | 'getUserGoals' | 'getSubCategory' | 'getIssue';
+/** Reads what the address names. */
+const startOf =
+  (call: ReadById): Page['start'] =>
+  ({ params }) =>
+    void queryClient.prefetchQuery(callQuery<ReadById>(call, { params: { id: params.id ?? '' } }));
 
 async function startInvoices(): Promise<void> {
   const { id } = await loadViewer();
@@ -129,15 +133,13 @@ export const portalPages: Partial<Record<RouteName, Page>> = {
   faqCategory: {
     title: labels.faq,
     door: members,
-    start: ({ params }) =>
-      void queryClient.prefetchQuery(callQuery('getSubCategory', { params: { id: params.id ?? '' } })),
+    start: startOf('getSubCategory'),
     load: async () => (await import('../features/faq/CategoryPage.tsx')).CategoryPage,
   },
   faqIssue: {
     title: labels.faq,
     door: members,
-    start: ({ params }) =>
-      void queryClient.prefetchQuery(callQuery('getIssue', { params: { id: params.id ?? '' } })),
+    start: startOf('getIssue'),
     load: async () => (await import('../features/faq/IssuePage.tsx')).IssuePage,
   },
   faqCreate: {
@@ -191,26 +193,24 @@ export const portalPages: Partial<Record<RouteName, Page>> = {
   invoice: {
     title: 'Facture',
     door: accountant,
-    start: startInvoice,
+    start: startOf('getTransaction'),
     load: async () => (await import('../features/invoicing/InvoicePage.tsx')).InvoicePage,
   },
   invoicePdf: {
     title: 'Facture en PDF',
     door: accountant,
-    start: startInvoice,
+    start: startOf('getTransaction'),
     load: async () => (await import('../features/invoicing/InvoicePdfPage.tsx')).InvoicePdfPage,
   },
   profile: {
     title: 'Profil',
-    start: ({ params }) =>
-      void queryClient.prefetchQuery(callQuery('getProfile', { params: { id: params.id ?? '' } })),
+    start: startOf('getProfile'),
     load: async () => (await import('./profile-screen.tsx')).ProfileScreen,
   },
   goals: {
     title: 'Objectifs',
     door: members,
-    start: ({ params }) =>
-      void queryClient.prefetchQuery(callQuery('getUserGoals', { params: { id: params.id ?? '' } })),
+    start: startOf('getUserGoals'),
     load: async () => (await import('../features/goals/GoalsPage.tsx')).GoalsPage,
   },
   trainingPlan: { title: 'Plan de formation' },
@@ -262,66 +262,4 @@ export const portalPages: Partial<Record<RouteName, Page>> = {
   accountant: { title: labels.dashboard, door: office },
   accountantCredits: { title: 'Avoirs', door: office, load: creditsPageOf('accountant') },
   accountantInvoice: { ...accountingPageOf('accountant'), title: 'Facture', door: office },
-};
-
-const simulated = (name: 'start' | 'membership' | 'workshop' | 'formation' | 'event'): Page => ({
-  title: 'Simulation',
-  load: async () => (await import('./simulation-screens.tsx')).simulationScreens[name](),
-});
-
-/** Pages that need no login. The terms stand under /auth and are public all the same. */
-export const publicPages: Partial<Record<RouteName, Omit<Page, 'door'>>> = {
-  register: {
-    title: labels.signUpTitle,
-    load: async () => (await import('../features/registration/RegisterPage.tsx')).RegisterPage,
-  },
-  registerSuccess: {
-    title: 'Inscription réussie',
-    load: async () => (await import('../features/registration/RegisteredPage.tsx')).RegisteredPage,
-  },
-  registerConfirmation: {
-    title: 'Confirmation de votre adresse',
-    load: async () => (await import('../features/registration/ConfirmationPage.tsx')).ConfirmationPage,
-  },
-  resetPassword: {
-    title: 'Mot de passe oublié',
-    load: async () => (await import('../features/password-reset/ResetPage.tsx')).ResetPage,
-  },
-  contact: {
-    title: labels.contact,
-    load: async () => (await import('../features/contact/ContactPage.tsx')).ContactPage,
-  },
-  dataProtection: {
-    title: 'CNIL',
-    load: async () => (await import('../features/static-pages/DataProtectionPage.tsx')).DataProtectionPage,
-  },
-  legalNotice: {
-    title: 'Mentions légales',
-    load: async () => (await import('../features/static-pages/LegalNoticePage.tsx')).LegalNoticePage,
-  },
-  privacyPolicy: {
-    title: 'Politique de confidentialité',
-    load: async () => (await import('../features/static-pages/ProposedPages.tsx')).PrivacyPolicyPage,
-  },
-  internalRules: {
-    title: 'Règlement intérieur',
-    load: async () => (await import('../features/static-pages/ProposedPages.tsx')).InternalRulesPage,
-  },
-  terms: {
-    title: 'Conditions générales d’utilisation',
-    load: async () => (await import('../features/static-pages/TermsPage.tsx')).TermsPage,
-  },
-  simulation: simulated('start'),
-  simulatedMembership: simulated('membership'),
-  simulatedWorkshop: simulated('workshop'),
-  simulatedFormation: simulated('formation'),
-  simulatedEvent: simulated('event'),
-  ownData: {
-    title: 'Mes données',
-    load: async () => (await import('../features/privacy/OwnDataPage.tsx')).OwnDataPage,
-  },
-  demoMessages: {
-    title: 'Messages de la démonstration',
-    load: async () => (await import('../features/notifications/MailboxPage.tsx')).MailboxPage,
-  },
 };
