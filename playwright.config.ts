@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { findChromium } from './scripts/browser.ts';
 
 const { executablePath, args, env } = await findChromium();
-/** One process for the pages of a worker, whatever stood in them before: see reuseContext. */
+/** One process for the pages of a worker, whatever stood in them before: see e2e/fixtures.ts. */
 const oneRenderer = ['--renderer-process-limit=1', '--disable-site-isolation-trials'];
 
 /**
@@ -26,9 +26,8 @@ export default defineConfig({
   use: {
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
-    // A third of a page's cost is a new browser process that reads the portal's code from nothing. Storage, cookies, cache,
-    // routes, scripts and clock are cleared between two journeys; permissions by ours (e2e/fixtures.ts).
-    reuseContext: true,
+    // What moves is waited for, and drawn; that it moves for who wants it to is no row's matter.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath,
       args: [...args, ...oneRenderer],

@@ -1,7 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { createInterface } from 'node:readline';
-import { test as base, type Page } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  type Page,
+} from '@playwright/test';
 import pg from 'pg';
 import { Api } from './api.ts';
 import { clock } from './portal.ts';
@@ -22,10 +28,40 @@ type Fixtures = {
 
 /** A browser process that stays keeps something of every page: after two hundred, 1.4 GB, and each page takes longer. */
 const journeysPerContext = 20;
-let journeys = 0;
+
+/**
+ * The browser context of a worker's journeys. A page's cost is for a third that of a new browser process and of the
+ * portal's code, fetched and compiled from nothing: both stay, while each journey has a page of its own.
+ */
+class Room {
+  #context: BrowserContext | null = null;
+  #journeys = 0;
+
+  async open(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
+    this.#journeys += 1;
+    this.#context ??= await browser.newContext(options);
+    return this.#context;
+  }
+
+  /** Nothing of a journey is left for the next but the portal's files; who failed in the middle leaves nothing at all. */
+  async tidy(origin: string, isBroken: boolean): Promise<void> {
+    const context = this.#context;
+    if (context === null) return;
+    if (isBroken || this.#journeys % journeysPerContext === 0) {
+      this.#context = null;
+      return context.close();
+    }
+    const [page, ...others] = context.pages();
+    if (!page) throw new Error('A journey closes no page but those that it opened.');
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+    await Promise.all([context.clearCookies(), context.clearPermissions(), context.unrouteAll()]);
+    await Promise.all([page, ...others].map((one) => one.close()));
+  }
+}
 
 /** Journeys: one portal a worker, on a database of its own, at a clock that starts the same for server and browser. */
-export const test = base.extend<Omit<Fixtures, 'portal'>, Pick<Fixtures, 'portal'>>({
+export const test = base.extend<Omit<Fixtures, 'portal'>, Pick<Fixtures, 'portal'> & { room: Room }>({
   portal: [
     async ({}, use) => {
       const database = await cloneSample();
@@ -46,14 +82,27 @@ export const test = base.extend<Omit<Fixtures, 'portal'>, Pick<Fixtures, 'portal
   baseURL: async ({ portal }, use) => {
     await use(portal.url);
   },
-  page: async ({ page }, use, info) => {
+  room: [async ({}, use) => use(new Room()), { scope: 'worker' }],
+  context: async ({ room, browser, contextOptions, portal }, use, info) => {
+    const { locale, timezoneId, viewport, hasTouch } = info.project.use;
+    const context = await room.open(browser, {
+      ...contextOptions,
+      locale,
+      timezoneId,
+      viewport,
+      hasTouch,
+      baseURL: portal.url,
+    });
+    await use(context);
+    await room.tidy(portal.url, info.status !== info.expectedStatus);
+  },
+  page: async ({ context }, use, info) => {
+    const page = await context.newPage();
+    // The clock is the context's: the journey before may have stopped it.
+    await page.clock.resume();
     await page.clock.install({ time: new Date(clock) });
     await use(page);
-    journeys += 1;
-    const isOld = journeys % journeysPerContext === 0;
-    if (info.status === info.expectedStatus) {
-      return isOld ? page.context().close() : page.context().clearPermissions();
-    }
+    if (info.status === info.expectedStatus) return;
     // Playwright's own screenshots on failure are taken of every page and thrown away: 0.2 s a journey.
     const path = info.outputPath('failed.png');
     const isTaken = await page.screenshot({ path, timeout: 5_000 }).then(
@@ -61,8 +110,6 @@ export const test = base.extend<Omit<Fixtures, 'portal'>, Pick<Fixtures, 'portal
       () => false,
     );
     if (isTaken) await info.attach('screenshot', { path, contentType: 'image/png' });
-    // Left in the middle: the next journey gets a browser context of its own.
-    await page.context().close();
   },
   openAs: async ({ page, portal }, use) => {
     let loggedIn = '';

@@ -49,13 +49,27 @@ test.describe('the landing page', () => {
     portal,
   }) => {
     const members = await portal.api.send<number>(null, 'GET', '/adherents');
-    await page.goto('/');
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     const counters = page.locator('.hero-counters');
+    await page.addInitScript(() => {
+      const seen: string[] = [];
+      Object.assign(window, { seen });
+      addEventListener('DOMContentLoaded', () => {
+        const look = (): void =>
+          void seen.push(document.querySelector('.hero-counters dd')?.textContent ?? '');
+        new MutationObserver(look).observe(document, { childList: true, characterData: true, subtree: true });
+      });
+    });
+    await page.goto('/');
     await expect(counters.locator('div', { hasText: 'adhérents' }).locator('dd')).toHaveText(String(members));
     await expect(counters.locator('div', { hasText: 'années depuis 2009' }).locator('dd')).toHaveText('17');
+    const seen = await page.evaluate(() => new Set((window as unknown as { seen: string[] }).seen).size);
+    expect(seen, 'numbers on the way').toBeGreaterThan(3);
   });
 
   test('a first visit of / fetches at most 150 kB, compressed as it travels', async ({ page }) => {
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Network.clearBrowserCache');
     const requests: Request[] = [];
     page.on('requestfinished', (request) => requests.push(request));
     await page.goto('/', { waitUntil: 'networkidle' });

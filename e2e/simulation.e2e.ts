@@ -57,7 +57,7 @@ async function leaveReceipt(page: Page): Promise<void> {
 
 test(
   'CORE-073 MEM-030 a newcomer walks the whole simulation, and nothing is asked, sent, kept or written',
-  { tag: ['@desk', '@phone'] },
+  { tag: '@phone' },
   async ({ page, portal }) => {
     test.slow();
     const before = await portal.query(countRows);
