@@ -34,6 +34,7 @@ import { serviceRoutes } from './features/service/service.routes.ts';
 import { sessionPeopleRoutes } from './features/session-people/session-people.routes.ts';
 import { sessionLifeRoutes } from './features/session-life/session-life.routes.ts';
 import { sessionsRoutes } from './features/sessions/sessions.routes.ts';
+import { votesRoutes } from './features/votes/votes.routes.ts';
 import { apiDocs } from './http/api-docs.ts';
 import { sendProblem } from './http/problem.ts';
 import { serialisers } from './http/serialiser.ts';
@@ -134,6 +135,7 @@ async function routes(app: FastifyInstance): Promise<void> {
   invoicingRoutes(app);
   faqRoutes(app);
   goalsRoutes(app);
+  votesRoutes(app);
   homeRoutes(app);
   indicatorRoutes(app);
   agendaRoutes(app);

@@ -7,7 +7,7 @@ import { day, decision, id, idParams, idText, instant, page, paging, reference, 
 /** Levels that have goals: a guest has none. */
 const level = z.enum(ladder.slice(1), 'Niveau inconnu');
 
-const goal = z.object({ id, description: z.string(), type: z.enum(goalTypes), level: z.string() });
+export const goal = z.object({ id, description: z.string(), type: z.enum(goalTypes), level: z.string() });
 export type Goal = z.output<typeof goal>;
 
 export const completionStatuses = ['EN ATTENTE', 'VALIDÉ', 'REFUSÉ'] as const;
@@ -150,6 +150,8 @@ export const getUserGoals = endpoint({
     todo: z.array(goal),
     /** Of the level, and what still waits of another one; refused ones stay. */
     done: z.array(completion),
+    /** The vote that these goals opened, while it lasts, and whether the caller has a part in it. */
+    vote: z.object({ since: instant, isYours: z.boolean() }).nullable(),
     actions: z.object({ mark: decision, answer: decision, remove: decision }),
   }),
   errors: ['not_found'],

@@ -26,6 +26,7 @@ import * as sessionInbox from './session-inbox.ts';
 import * as sessionLife from './session-life.ts';
 import { sessionCalls } from './sessions.ts';
 import * as sessions from './sessions.ts';
+import * as votes from './votes.ts';
 
 /** Every call of the portal. The only file of the packages that gathers others. */
 const gathered = {
@@ -55,6 +56,7 @@ const gathered = {
   ...sessionLife,
   ...privacy,
   ...service,
+  ...votes,
 };
 
 type EndpointIn<T> = T extends EndpointDefinition ? T : never;

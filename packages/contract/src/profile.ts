@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { day, decision, euros, id, idParams, page } from './fields.ts';
 import { goalProgress } from './goals.ts';
 import { publicPerson } from './members.ts';
+import { evolutionResults } from './votes.ts';
 
 /** Sessions that ended within the last twelve months, by kind and part. */
 const totals = z.object({
@@ -50,8 +51,10 @@ export const getProfile = endpoint({
     totals,
     /** Of the level’s goals; null to a guest. */
     goals: goalProgress.nullable(),
-    /** Dated steps of the career, newest first. */
-    path: z.array(z.object({ role: z.string(), at: z.string() })),
+    /** Dated steps of the career, newest first: a level that was reached, or what a vote on it came to. */
+    path: z.array(
+      z.object({ role: z.string(), at: z.string(), result: z.enum(evolutionResults).nullable() }),
+    ),
     /** The organisation, with the first people directly sponsored; null to a guest on somebody else’s page. */
     line: lineTotals.extend({ sponsored: z.array(sponsored), sponsoredTotal: z.int() }).nullable(),
     actions: z.object({ edit: decision }),

@@ -60,6 +60,14 @@ export interface Avoirs {
   user_id: number;
 }
 
+export interface Ballots {
+  cast_at: Timestamp;
+  slot: string;
+  value: number;
+  vote_id: number;
+  voter_id: number;
+}
+
 export interface CalendarSubscriptions {
   created_at: Timestamp;
   read_at: Timestamp | null;
@@ -168,6 +176,7 @@ export interface GoalCompletions {
   id: Generated<number>;
   state: Generated<string>;
   user_id: number;
+  vote_id: number | null;
 }
 
 export interface Goals {
@@ -205,6 +214,18 @@ export interface LevelChanges {
   id: Generated<number>;
   level: string;
   reached_at: Timestamp;
+  user_id: number;
+}
+
+export interface LevelVotes {
+  asked: Generated<string[]>;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  given_level: string | null;
+  id: Generated<number>;
+  level: string;
+  outcome: string | null;
+  reason: string;
   user_id: number;
 }
 
@@ -533,6 +554,7 @@ export interface DB {
   audit_log: AuditLog;
   avoir_applications: AvoirApplications;
   avoirs: Avoirs;
+  ballots: Ballots;
   calendar_subscriptions: CalendarSubscriptions;
   consents: Consents;
   credit_movements: CreditMovements;
@@ -550,6 +572,7 @@ export interface DB {
   invitations: Invitations;
   invoice_documents: InvoiceDocuments;
   level_changes: LevelChanges;
+  level_votes: LevelVotes;
   migrations: Migrations;
   outbox_messages: OutboxMessages;
   payment_cases: PaymentCases;

@@ -11,6 +11,7 @@ import {
   makeSession,
   makeSite,
   makeUser,
+  makeVote,
 } from '../testing/factories.ts';
 import { type Caller, type TestPortal, testPortal } from '../testing/harness.ts';
 
@@ -21,7 +22,10 @@ import { type Caller, type TestPortal, testPortal } from '../testing/harness.ts'
 let portal: TestPortal;
 let admin: Caller;
 let member: Caller;
-let ids: Record<'user' | 'session' | 'site' | 'completion' | 'section' | 'subCategory' | 'issue', number>;
+let ids: Record<
+  'user' | 'session' | 'site' | 'completion' | 'section' | 'subCategory' | 'issue' | 'vote',
+  number
+>;
 
 beforeAll(async () => {
   portal = await testPortal();
@@ -37,6 +41,7 @@ beforeAll(async () => {
     site: await makeSite(portal),
     completion: await makeCompletion(portal, goal.id, user),
     ...(await makeFaqQuestion(portal)),
+    vote: await makeVote(portal, user),
   };
   await countChanges();
 });
@@ -126,6 +131,7 @@ const usualOf = (endpoint: EndpointDefinition): Record<string, unknown> => ({
   ...(endpoint.path.startsWith('/sections') ? { id: ids.section } : {}),
   ...(endpoint.path.startsWith('/sub_categories') ? { id: ids.subCategory } : {}),
   ...(endpoint.path.startsWith('/issues') ? { id: ids.issue, newSubCategory: undefined } : {}),
+  ...(endpoint.path.startsWith('/evolutions') ? { id: ids.vote } : {}),
   ...(endpoint.path.startsWith('/pictures') ? { id: '0'.repeat(32) } : {}),
   ...(endpoint.path.startsWith('/payments') ? { id: '11111111-1111-4111-8111-111111111111' } : {}),
   ...(endpoint.path.startsWith('/payments/cases') ? { id: 1 } : {}),

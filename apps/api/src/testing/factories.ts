@@ -1,6 +1,7 @@
 import type { Level } from '@forman/domain/access';
 import { discoveryStageOf } from '@forman/domain/sessions/discovery';
 import type { CompletionState } from '@forman/domain/career/goals';
+import type { VoteSlot, VoteValue } from '@forman/domain/career/votes';
 import type { LiveState } from '@forman/domain/sessions/registration';
 import { type Insertable, sql } from 'kysely';
 import type { Goals, Registrations, Sessions, Sites, Thematics, Users } from '../db/schema.gen.ts';
@@ -214,6 +215,34 @@ export async function makeFaqQuestion(
         returning id)
     select c.section_id as section, c.id as "subCategory", q.id as issue from c, q`.execute(portal.ctx.db);
   return rows[0]!;
+/** An open vote on somebody's level, with the votes that were given already. */
+export async function makeVote(
+  portal: TestPortal,
+  userId: number,
+  values: { level?: Level; ballots?: Partial<Record<VoteSlot, { value: VoteValue; by: number }>> } = {},
+): Promise<number> {
+  const { db, clock } = portal.ctx;
+  const { level } = await db
+    .selectFrom('users')
+    .select('level')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto('level_votes')
+    .values({
+      user_id: userId,
+      level: values.level ?? level,
+      reason: 'Tous les objectifs du niveau sont validés',
+      created_at: clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const [slot, { value, by }] of Object.entries(values.ballots ?? {}))
+    await db
+      .insertInto('ballots')
+      .values({ vote_id: id, slot, value, voter_id: by, cast_at: clock.now() })
+      .execute();
+  return id;
 }
 
 /** A site that can be chosen. */

@@ -4,6 +4,7 @@ import { addDays, parisDay, parisInstant } from '@forman/domain/paris-time';
 import type { Days } from './days.ts';
 import type { People } from './people.ts';
 import type { Row } from './rows.ts';
+import { chooseVoted, makeVotes, type VotesOnPeople } from './votes.ts';
 
 /** What each level has to do. The highest has nothing to be promoted to. */
 const descriptions: Partial<Record<Level, Record<GoalType, readonly string[]>>> = {
@@ -77,7 +78,7 @@ const listed: readonly Omit<Goal, 'created_at'>[] = Object.entries(descriptions)
   .map((goal, index) => ({ id: index + 1, ...goal }));
 
 const isAnswered = { v: 'validated', r: 'refused', p: 'pending' } as const;
-/** How far somebody is, goal by goal: validated, refused, pending, nothing yet. Nobody has everything: that opens a vote. */
+/** How far somebody is, goal by goal: validated, refused, pending, nothing yet. Who has everything is voted on. */
 const stories = ['vvp-', 'vr--', 'v-p', 'pv-', '--', 'vv-r', 'p-', 'v--'];
 /** Those of the accounts that the login page offers. */
 const namedStories: Record<number, string> = {
@@ -86,21 +87,23 @@ const namedStories: Record<number, string> = {
 
 const storyOf = (id: number): string => namedStories[id] ?? stories[id % stories.length]!;
 
-export type GoalsOfPeople = {
+export type GoalsOfPeople = VotesOnPeople & {
   goals: Row<'goals'>[];
   completions: Row<'goal_completions'>[];
-  audit: Row<'audit_log'>[];
 };
 
-/** The goals of every level and who has done which, without a draw: whoever is made before or after stays the same. */
+/** The goals of every level, who has done which, and the votes, without a draw: whoever is made before or after stays the same. */
 export function makeGoals(days: Days, people: People): GoalsOfPeople {
   const goals = listed.map((goal) => ({ ...goal, created_at: days.at(-1500, '09:00') }));
+  const voted = chooseVoted(people);
   const completions: (Row<'goal_completions'> & { id: number; goal_id: number })[] = [];
   for (const { row, level, history } of people.all) {
     const own = listed.filter((goal) => goal.level === level);
     const reached = parisDay(history.at(-1)!.at);
     const span = Math.max(0, Math.round((Date.parse(days.today) - Date.parse(reached)) / 86_400_000) - 1);
-    for (const [index, letter] of Array.from(storyOf(row.id)).entries()) {
+    for (const [index, letter] of Array.from(
+      voted.has(row.id) ? own.map(() => 'v') : storyOf(row.id),
+    ).entries()) {
       const goal = own[index];
       // Whoever reached the level yesterday has had no time for anything.
       if (!goal || span < 3 || letter === '-') continue;
@@ -119,7 +122,8 @@ export function makeGoals(days: Days, people: People): GoalsOfPeople {
       });
     }
   }
-  return { goals, completions, audit: completions.flatMap(auditRow) };
+  const { votes, ballots, audit } = makeVotes(days, people, completions);
+  return { goals, completions, votes, ballots, audit: [...completions.flatMap(auditRow), ...audit] };
 }
 
 /** An answer has its line, as the goals' service writes it. */

@@ -1,9 +1,11 @@
 import { type DocumentSnapshot, missingSellerFields } from '@forman/domain/invoicing/document';
+import type { Viewer } from '@forman/domain/access';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Context } from '../../context.ts';
 import { issueInvoice } from '../../features/invoicing/documents.service.ts';
 import { sendOutbox } from '../../features/notifications/outbox.service.ts';
+import { countVotesAwaiting } from '../../features/votes/votes.service.ts';
 import { demoAccounts } from './accounts.ts';
 import { isEmpty, loadSample, resetSample } from './load.ts';
 import { emptyAt, loadedAt, numberOf, rowsOf, usualDay } from './load.testing.ts';
@@ -188,20 +190,62 @@ describe('the sample association', () => {
         await numberOf(ctx, `select count(*) ${waits} = 'pending' and u.sponsor_id = ${sponsor}`),
       ).toBeGreaterThan(0);
     }
-    // Nobody has done all of their level: that opens a vote.
-    expect(
-      await numberOf(
-        ctx,
-        `select count(*) from users u where (select count(*) from goals g where g.level = u.level)
-          = (select count(*) from goal_completions c where c.user_id = u.id and c.state = 'validated') and u.level <> 'ROLE_GUEST'`,
-      ),
-    ).toBe(0);
+    // Who has done all of their level is voted on, and nobody else.
+    const done = await rowsOf<{ id: number }>(
+      ctx,
+      `select id from users u where (select count(*) from goals g where g.level = u.level)
+          = (select count(*) from goal_completions c where c.user_id = u.id and c.state = 'validated')
+        and u.level <> 'ROLE_GUEST' order by id`,
+    );
+    const voted = await rowsOf<{ id: number }>(
+      ctx,
+      'select user_id as id from level_votes where ended_at is null order by user_id',
+    );
+    expect(voted).toEqual(done);
+    expect(voted.length).toBe(4);
     expect(
       await numberOf(
         ctx,
         `select count(*) from goal_completions c where c.created_at < (select max(reached_at) from level_changes l where l.user_id = c.user_id)
           or c.answered_at < c.created_at or coalesce(c.answered_at, c.created_at) > '2026-12-01'
           or (c.state <> 'pending' and c.answered_by is null)`,
+      ),
+    ).toBe(0);
+  });
+
+  test('votes at every stage: the accounts of the login page that vote have something waiting, each level that a vote gave has it', async () => {
+    const waits = async (id: number) => {
+      const voter = await rowsOf<Viewer>(
+        ctx,
+        `select id, level, is_expert_accountant as "isExpertAccountant" from users where id = ${id}`,
+      );
+      const { rows } = await sql<{ many: number }>`select ${countVotesAwaiting(voter[0]!)} as many`.execute(
+        ctx.db,
+      );
+      return rows[0]!.many;
+    };
+    for (const id of [3, 4, 5, 6, 8]) expect(await waits(id), String(id)).toBeGreaterThan(0);
+    expect(await waits(10)).toBe(0);
+    expect(
+      await numberOf(
+        ctx,
+        `select count(*) from level_changes c where c.cause = 'vote' and not exists (select from level_votes v
+          where v.user_id = c.user_id and v.ended_at = c.reached_at and v.given_level = c.level)`,
+      ),
+    ).toBe(0);
+    expect(
+      await numberOf(
+        ctx,
+        `select count(*) from level_votes v join ballots b on b.vote_id = v.id
+          where b.voter_id = v.user_id or b.cast_at < v.created_at or b.cast_at > coalesce(v.ended_at, '2026-12-01')`,
+      ),
+    ).toBe(0);
+    expect(
+      await numberOf(
+        ctx,
+        `select count(*) from level_votes v where v.ended_at is not null and v.outcome is distinct from (select case
+          when sum(b.value) > 0 then 'promotion' when sum(b.value) < 0 then 'regrade' else 'maintien' end
+          from ballots b where b.vote_id = v.id)`,
       ),
     ).toBe(0);
   });

@@ -38,6 +38,8 @@ export async function storeAssociation(
   await insertRows(tx, 'faq_sections', faqSectionRows);
   await insertRows(tx, 'faq_categories', faqCategoryRows);
   await insertRows(tx, 'faq_questions', faqQuestionRows);
+  await insertRows(tx, 'level_votes', career.votes);
+  await insertRows(tx, 'ballots', career.ballots);
   await insertRows(tx, 'audit_log', [...people.all.flatMap(levelAudit), ...books.audit, ...career.audit]);
   for (const table of numbered) await continueIdentity(tx, table);
 }
@@ -45,7 +47,7 @@ export async function storeAssociation(
 const numbered = [
   'dynasties', 'users', 'sites', 'thematics', 'sessions', 'registrations', 'transactions', 'invoice_documents',
   'credit_movements', 'avoirs', 'goals', 'goal_completions', 'faq_sections', 'faq_categories',
-  'faq_questions',
+  'faq_questions', 'level_votes',
 ] as const; // prettier-ignore
 
 async function storeBooks(tx: Tx, books: Books): Promise<void> {

@@ -1,7 +1,9 @@
-import type { Level } from '@forman/domain/access';
+import type { Level, Viewer } from '@forman/domain/access';
 import type { CompletionState, GoalType } from '@forman/domain/career/goals';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
+import { type LevelDates, levelDates } from '../members/levels.service.ts';
+import { levelKeptAt, openVoteOf } from '../votes/opening.service.ts';
 
 export type GoalRow = { id: number; description: string; type: GoalType; level: Level };
 export type CompletionRow = {
@@ -65,7 +67,7 @@ export async function findCompletion(db: Db, id: number): Promise<CompletionRow 
   return rows[0];
 }
 
-/** How the person stands to this goal: pending or validated; null also when it was refused. */
+/** How the person stands to this goal: pending or validated; null also when it was refused, or led to a vote since. */
 export async function findLiveState(tx: Tx, userId: number, goalId: number): Promise<CompletionState | null> {
   const row = await tx
     .selectFrom('goal_completions')
@@ -73,6 +75,7 @@ export async function findLiveState(tx: Tx, userId: number, goalId: number): Pro
     .where('user_id', '=', userId)
     .where('goal_id', '=', goalId)
     .where('state', '<>', 'refused')
+    .where('vote_id', 'is', null)
     .executeTakeFirst();
   return (row?.state as CompletionState | undefined) ?? null;
 }
@@ -99,6 +102,16 @@ export async function writeAnswer(
     .set({ state: answer.state, answered_at: answer.now, answered_by: answer.by })
     .where('id', '=', id)
     .execute();
+}
+
+/** What was answered of a level's goals belongs to this vote now: the level's goals begin anew. */
+export async function closeRound(
+  tx: Tx,
+  round: { userId: number; level: Level; voteId: number },
+): Promise<void> {
+  await sql`update goal_completions c set vote_id = ${round.voteId} from goals g
+    where g.id = c.goal_id and g.level = ${round.level} and c.user_id = ${round.userId}
+      and c.state <> 'pending' and c.vote_id is null`.execute(tx);
 }
 
 export async function deleteCompletion(tx: Tx, id: number): Promise<void> {
@@ -199,28 +212,37 @@ export const progressOf = (personId: number): RawBuilder<Progress> => sql<Progre
   select json_build_object('validated', count(c.id), 'total', count(*))
   from users p join goals g on g.level = p.level
   left join goal_completions c on c.goal_id = g.id and c.user_id = p.id and c.state = 'validated'
+    and c.vote_id is null
   where p.id = ${personId})`;
 
 export type GoalsPageRow = {
   person: PersonRow;
   sponsorId: number | null;
-  reached: Partial<Record<Level, string>>;
+  reached: LevelDates;
+  keptAt: Date | null;
+  vote: { since: string; isYours: boolean } | null;
   progress: Progress;
   goals: GoalRow[];
   completions: (Omit<CompletionRow, 'answered_at'> & { answered_at: string | null })[];
 };
 
-/** What the goals page of a person shows, in one statement: of their level, and what still waits of another one. */
-export async function findGoalsPage(db: Db, personId: number): Promise<GoalsPageRow | undefined> {
+/**
+ * What the goals page of a person shows, in one statement: of their level since it was reached or kept, and what still
+ * waits of another one.
+ */
+export async function findGoalsPage(
+  db: Db,
+  viewer: Viewer,
+  personId: number,
+): Promise<GoalsPageRow | undefined> {
   const { rows } = await sql<GoalsPageRow>`
     select ${personObject} as person, u.sponsor_id as "sponsorId", ${progressOf(personId)} as progress,
-      coalesce((select json_object_agg(l.level, l.at) from (select level, max(reached_at) as at
-        from level_changes where user_id = u.id group by level) l), '{}') as reached,
+      ${levelDates} as reached, ${levelKeptAt} as "keptAt", ${openVoteOf(viewer)} as vote,
       coalesce((select json_agg(${goalObject} order by g.id) from goals g where g.level = u.level), '[]') as goals,
       coalesce((select json_agg(json_build_object('id', c.id, 'user_id', c.user_id, 'state', c.state,
           'answered_at', c.answered_at, 'goal', ${goalObject}) order by c.id desc)
         from ${completionsOfGoals}
-        where c.user_id = u.id and (g.level = u.level or c.state = 'pending')), '[]') as completions
+        where c.user_id = u.id and c.vote_id is null and (g.level = u.level or c.state = 'pending')), '[]') as completions
     from users u where u.id = ${personId} and u.deleted_at is null`.execute(db);
   return rows[0];
 }

@@ -24,6 +24,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import { type Part, sliceOf } from '../../http/paging.ts';
 import { audit } from '../audit/audit.service.ts';
 import { allow } from '../registrations/registrations.service.ts';
+import { openVote } from '../votes/opening.service.ts';
 import * as queries from './goals.queries.ts';
 import { toCompletion, toGoalPerson, toState } from './goals.wire.ts';
 
@@ -123,29 +124,37 @@ export async function getGoalsPage(
   viewer: Viewer,
   id: number,
 ): Promise<AnswerOf<typeof getUserGoals>> {
-  const page = await queries.findGoalsPage(ctx.db, id);
+  const page = await queries.findGoalsPage(ctx.db, viewer, id);
   if (!page) throw new AppError('not_found');
-  const { person, reached, completions } = page;
+  const { person, reached, completions, vote } = page;
   const owner = { id, sponsorId: page.sponsorId, level: person.level };
-  const reachedAt = reached[person.level];
+  const since = latest(reached[person.level], page.keptAt);
   const live = new Set(completions.flatMap(({ state, goal }) => (state === 'refused' ? [] : [goal.id])));
   return {
     person: { ...toGoalPerson(person), level: person.level },
     reached: Object.fromEntries(
       Object.entries(reached).map(([level, at]) => [level, new Date(at).toISOString()]),
     ),
-    periodEnd: reachedAt ? goalPeriodEnd(person.level, new Date(reachedAt)) : null,
+    periodEnd: since ? goalPeriodEnd(person.level, since) : null,
     progress: page.progress,
     todo: page.goals.filter((goal) => !live.has(goal.id)),
     done: completions.map((row) =>
       toCompletion({ ...row, answered_at: row.answered_at ? new Date(row.answered_at) : null }),
     ),
+    vote: vote && { ...vote, since: new Date(vote.since).toISOString() },
     actions: {
       mark: canMarkGoal({ viewer, owner }, { level: person.level, state: null }),
       answer: canAnswerGoal({ viewer, owner }, 'pending'),
       remove: canRemoveCompletion({ viewer, owner }, 'pending'),
     },
   };
+}
+
+/** A level's time begins when it is reached, and again when a vote leaves somebody there. */
+function latest(reachedAt: string | undefined, keptAt: Date | null): Date | null {
+  if (!reachedAt) return keptAt;
+  const reached = new Date(reachedAt);
+  return keptAt && keptAt > reached ? keptAt : reached;
 }
 
 type Change = { tx: Tx; now: Date; owner: GoalOwner };
@@ -205,9 +214,17 @@ async function changeCompletion<T>(
 
 type Answer = BodyOf<typeof answerCompletion>;
 
-/** Validates or refuses (MEM-111, MEM-112); the day is the server's. @throws AppError not_found, forbidden, conflict, invalid. */
-export function answerGoal(ctx: Context, viewer: Viewer, id: number, sent: Answer): Promise<Completion> {
-  return changeCompletion(ctx, id, async ({ row, ...change }) => {
+/**
+ * Validates or refuses (MEM-111, MEM-112); the day is the server's. The last of a level's goals opens the vote (MEM-124).
+ * @throws AppError not_found, forbidden, conflict, invalid.
+ */
+export async function answerGoal(
+  ctx: Context,
+  viewer: Viewer,
+  id: number,
+  sent: Answer,
+): Promise<Completion> {
+  const answered = await changeCompletion(ctx, id, async ({ row, ...change }) => {
     const { tx, now, owner } = change;
     allow(canAnswerGoal({ viewer, owner }, row.state));
     const state = answerOf(sent, row);
@@ -216,9 +233,24 @@ export function answerGoal(ctx: Context, viewer: Viewer, id: number, sent: Answe
       completionId: id,
       goalId: row.goal.id,
     });
+    if (state === 'validated') await openVoteWhenDone(tx, { userId: owner.id, level: owner.level, now });
     return toCompletion({ ...row, state, answered_at: now });
   });
+  ctx.wake('outbox');
+  return answered;
 }
+
+type Standing = { userId: number; level: Level; now: Date };
+
+/** All goals of the level somebody has are validated: the vote on it opens. The caller holds their lock and wakes the outbox. */
+export async function openVoteWhenDone(tx: Tx, standing: Standing): Promise<void> {
+  const { validated, total } = await getGoalProgress(tx, standing.userId);
+  if (total > 0 && validated === total) await openVote(tx, standing);
+}
+
+/** A vote has ended: the goals that led to it are of the past, and the level's begin anew. The caller holds the person's lock. */
+export const closeRound = (tx: Tx, round: { userId: number; level: Level; voteId: number }): Promise<void> =>
+  queries.closeRound(tx, round);
 
 /** What the call says of the completion has to be true of it: nobody answers another one than they saw. */
 function answerOf(sent: Answer, row: queries.CompletionRow): Exclude<CompletionState, 'pending'> {

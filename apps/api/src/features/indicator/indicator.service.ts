@@ -8,18 +8,19 @@ import type { Context } from '../../context.ts';
 import { openGuestsOf } from '../discovery/discovery.service.ts';
 import { countGoalsAwaiting } from '../goals/goals.service.ts';
 import { inboxCounters } from '../session-people/inbox.service.ts';
+import { countVotesAwaiting } from '../votes/votes.service.ts';
 
 type Counters = AnswerOf<typeof indicator>;
 type Row = Pick<
   Counters,
-  'goals' | 'CopilotWorkshops' | 'workshopsValid' | 'workshopWaitingAbsentValidation' | 'JD'
+  'goals' | 'evolutions' | 'CopilotWorkshops' | 'workshopsValid' | 'workshopWaitingAbsentValidation' | 'JD'
 > & {
   untilOn: string | null;
 };
 
 /**
  * What waits for the viewer, in one statement: everybody's browser asks every two minutes. A counter counts what its
- * page lists; votes and news have none before their features are there.
+ * page asks for; news has none before its feature is there.
  * @throws AppError forbidden for anybody else's (CORE-105).
  */
 export async function getIndicator(ctx: Context, viewer: Viewer, userId: number): Promise<Counters> {
@@ -27,13 +28,13 @@ export async function getIndicator(ctx: Context, viewer: Viewer, userId: number)
   const now = ctx.clock.now();
   const { candidates, toPublish, sheets } = inboxCounters(viewer, now);
   const { rows } = await sql<Row>`
-    select ${countGoalsAwaiting(viewer)} as goals, ${candidates} as "CopilotWorkshops", ${toPublish} as "workshopsValid",
+    select ${countGoalsAwaiting(viewer)} as goals, ${countVotesAwaiting(viewer)} as evolutions,
+      ${candidates} as "CopilotWorkshops", ${toPublish} as "workshopsValid",
       ${sheets} as "workshopWaitingAbsentValidation", ${openGuestsOf(viewer.id, now)} as "JD",
       (select member_until_on from users where id = ${viewer.id}) as "untilOn"`.execute(ctx.db);
   const { untilOn, ...counters } = rows[0]!;
   return {
     ...counters,
-    evolutions: 0,
     newsValid: 0,
     adhesion: areDuesCalled(viewer, untilOn, now) ? 1 : 0,
   };

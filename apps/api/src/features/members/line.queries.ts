@@ -26,6 +26,12 @@ const sponsoredBy = (id: string): RawBuilder<unknown> => sql`lateral (select n.i
 const sponsorOf = (id: string): RawBuilder<unknown> => sql`lateral (select n.sponsor_id as id from users n
   where n.id = ${sql.ref(id)} and n.sponsor_id is not null offset 0) next`;
 
+/** Whether somebody is among the sponsors above the person as `u`. */
+export const isAbove = (id: number | RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
+  with recursive above (id) as (
+    select u.sponsor_id union select next.id from above a cross join ${sponsorOf('a.id')})
+  select from above where above.id = ${id})`;
+
 /** The people below, each with the one directly sponsored through whom they came. */
 const below = (personId: number): RawBuilder<unknown> => sql`below (head, id) as (
   select id, id from users where sponsor_id = ${personId} and deleted_at is null and id <> ${personId}

@@ -2,6 +2,7 @@ import type { Level } from '@forman/domain/access';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { startingWith } from '../../db/patterns.ts';
+import { type LevelDates, levelDates } from './levels.service.ts';
 
 /** What a person is to anybody: the record, those around them, when they reached each level. */
 export type ShownRow = {
@@ -51,7 +52,7 @@ export type ShownRow = {
   prodemial_title_stars: number;
   sponsor: PersonLink | null;
   manager: PersonLink | null;
-  level_dates: Partial<Record<Level, string>>;
+  level_dates: LevelDates;
 };
 
 export type PersonRow = ShownRow & {
@@ -82,8 +83,7 @@ const ownColumns = Object.keys({
 /** The person as `u`, what every projection needs of them, and of whom they are with. */
 export const shownColumns = sql`${sql.join(ownColumns.map((column) => sql.ref(`u.${column}`)))},
   ${link('g')} as sponsor, ${link('m')} as manager,
-  coalesce((select json_object_agg(l.level, l.at) from (select level, max(reached_at) as at
-    from level_changes where user_id = u.id group by level) l), '{}') as level_dates`;
+  ${levelDates} as level_dates`;
 export const personWithLinks = sql`users u left join users g on g.id = u.sponsor_id left join users m on m.id = u.manager_id`;
 
 /**

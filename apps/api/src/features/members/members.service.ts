@@ -26,6 +26,7 @@ import { getGoalProgress } from '../goals/goals.service.ts';
 import { enqueueMail } from '../notifications/outbox.service.ts';
 import { recordConsent } from '../privacy/consents.service.ts';
 import { leadsListedSession } from '../sessions/sessions.service.ts';
+import { giveLevel, toLevelDates } from './levels.service.ts';
 import {
   countMembers,
   findPerson,
@@ -34,7 +35,7 @@ import {
   searchByEmail,
   searchByLastName,
 } from './members.queries.ts';
-import { readsAll, toInformations, toLevelDates, toPerson, toPrivatePerson } from './person.projection.ts';
+import { readsAll, toInformations, toPerson, toPrivatePerson } from './person.projection.ts';
 
 /** @throws AppError not_found; forbidden for a guest who has nothing to do with this person. */
 export async function getPerson(db: Db, viewer: Viewer, id: number): Promise<PersonRow> {
@@ -270,18 +271,8 @@ async function changeLevel(
   now: Date,
 ): Promise<void> {
   if (!level || !(ladder as readonly string[]).includes(level)) throw taken(field, 'Niveau inconnu');
-  const changed = await tx
-    .updateTable('users')
-    .set({ level })
-    .where('id', '=', id)
-    .where('level', '<>', level)
-    .executeTakeFirst();
-  if (changed.numUpdatedRows === 0n) return;
-  await tx
-    .insertInto('level_changes')
-    .values({ user_id: id, level, reached_at: now, cause: 'admin', actor_id: admin.id })
-    .execute();
-  await note(tx, admin, id, 'member.level', { level }, now);
+  const given = { userId: id, level: level as Level, cause: 'admin', actorId: admin.id, now } as const;
+  if (await giveLevel(tx, given)) await note(tx, admin, id, 'member.level', { level }, now);
 }
 
 type CreditChange = { credit: number; previousCredit?: number | undefined; reason?: string | undefined };

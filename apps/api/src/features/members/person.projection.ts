@@ -1,6 +1,7 @@
-import { type Level, mainRole, rolesOf, type Viewer } from '@forman/domain/access';
+import { mainRole, rolesOf, type Viewer } from '@forman/domain/access';
 import { membershipState } from '@forman/domain/memberships/dues';
 import { centsToEuros } from '@forman/domain/money';
+import { toLevelDates } from './levels.service.ts';
 import type { PersonRow, ShownRow } from './members.queries.ts';
 
 /** Whether this viewer reads a person whole: oneself, and admins. */
@@ -109,20 +110,3 @@ export const toInformations = (person: ShownRow) => ({
   isTreasurer: person.is_treasurer,
   isMemberExe: person.is_executive,
 });
-
-export function toLevelDates(dates: Partial<Record<Level, string>>) {
-  const at = (level: Level): string | null => (dates[level] ? new Date(dates[level]).toISOString() : null);
-  return {
-    guestCreatedAt: at('ROLE_GUEST'),
-    nomanCreatedAt: at('ROLE_NOMAN'),
-    onemanCreatedAt: at('ROLE_ONEMAN'),
-    neomanCreatedAt: at('ROLE_NEOMAN'),
-    bemanCreatedAt: at('ROLE_BEMAN'),
-    AdmanCreatedAt: at('ROLE_ADMAN'),
-    admanCreatedAt: at('ROLE_ADMAN'),
-    manCreatedAt: at('ROLE_MAN'),
-    devmanCreatedAt: at('ROLE_DEVMAN'),
-    dxmanCreatedAt: at('ROLE_DXMAN'),
-    xmanCreatedAt: at('ROLE_XMAN'),
-  };
-}

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { goalProgressOf } from '../goals/goals.service.ts';
+import { type EndedVote, endedVotesOf } from '../votes/opening.service.ts';
 import { lineSummary, type LineSummary } from './line.queries.ts';
 import { personWithLinks, type ShownRow, shownColumns } from './members.queries.ts';
 
@@ -24,7 +25,12 @@ const countsOf = (personId: number, { since, until }: Window): RawBuilder<Counts
       and not (p.was_absent and s.absences_closed_at is not null)
     group by 1) c), '{}')`;
 
-export type ProfileRow = ShownRow & { counts: Counts; line: LineSummary | null; goals: GoalProgress | null };
+export type ProfileRow = ShownRow & {
+  counts: Counts;
+  line: LineSummary | null;
+  goals: GoalProgress | null;
+  votes: EndedVote[];
+};
 
 /** Everything that a person's page shows, in one statement. Who may not see the line does not have it walked. */
 export async function findProfile(
@@ -43,7 +49,7 @@ export async function findProfile(
   const { rows } = await sql<ProfileRow>`
     select ${shownColumns}, ${countsOf(personId, window)} as counts,
       ${line ? lineSummary(personId, line.sponsorsShown) : sql`null`} as line,
-      ${withGoals ? goalProgressOf(personId) : sql`null`} as goals
+      ${withGoals ? goalProgressOf(personId) : sql`null`} as goals, ${endedVotesOf} as votes
     from ${personWithLinks} where u.id = ${personId} and u.deleted_at is null`.execute(db);
   return rows[0];
 }

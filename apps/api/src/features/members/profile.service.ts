@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import { sponsorsShown, toSponsored } from './line.service.ts';
 import { checkVisible, getPerson } from './members.service.ts';
 import { readsAll, readsLine, toReserved, toShownPerson } from './person.projection.ts';
-import { type Counts, findCounts, findProfile, type Window } from './profile.queries.ts';
+import { type Counts, findCounts, findProfile, type ProfileRow, type Window } from './profile.queries.ts';
 
 const windowOf = (now: Date): Window => ({ since: oneYearBefore(now), until: now });
 
@@ -23,7 +23,7 @@ export async function getProfile(ctx: Context, viewer: Viewer, id: number) {
     reserved: toReserved(profile, viewer, now),
     totals: toTotals(profile.counts),
     goals: profile.goals,
-    path: toPath(profile.level_dates),
+    path: toPath(profile),
     line: profile.line && {
       totalAmont: profile.line.below,
       totalAval: profile.line.above,
@@ -48,9 +48,25 @@ const toTotals = (counts: Counts) => ({
   totalFormationsCopiloteCount: counts['formation.copilot'] ?? 0,
 });
 
-/** Each level once, at the last date it was reached; newest first, of one day the higher level. */
-function toPath(dates: Partial<Record<Level, string>>): { role: string; at: string }[] {
-  return (Object.entries(dates) as [Level, string][])
-    .map(([role, at]) => ({ role, at: new Date(at).toISOString() }))
-    .toSorted((a, b) => b.at.localeCompare(a.at) || levelRank(b.role) - levelRank(a.role));
+/**
+ * Each level once, at the last date it was reached, and each vote on one with its result (MEM-054); newest first, of one
+ * instant the level first, then the vote that gave it; the higher level before the lower.
+ */
+function toPath({ level_dates, votes }: Pick<ProfileRow, 'level_dates' | 'votes'>) {
+  const reached = (Object.entries(level_dates) as [Level, string][]).map(([role, at]) => ({
+    role,
+    at: new Date(at).toISOString(),
+    result: null,
+  }));
+  const voted = votes.map(({ level: role, at, result }) => ({
+    role,
+    at: new Date(at).toISOString(),
+    result,
+  }));
+  return [...reached, ...voted].toSorted(
+    (a, b) =>
+      b.at.localeCompare(a.at) ||
+      Number(a.result !== null) - Number(b.result !== null) ||
+      levelRank(b.role) - levelRank(a.role),
+  );
 }

@@ -69,7 +69,7 @@ const everybodys = [
   'person.userRoleInformation.xmanCreatedAt',
   'totals.totalFormationGuestCount', 'totals.totalWorkshopGuestCount', 'totals.totalWorkshopCount',
   'totals.totalFormationCount', 'totals.totalWorkshopCopiloteCount', 'totals.totalFormationsCopiloteCount',
-  'path[].role', 'path[].at', 'actions.edit.ok',
+  'path[].role', 'path[].at', 'path[].result', 'actions.edit.ok',
 ]; // prettier-ignore
 const address = ['person.address', 'person.postalCode', 'person.city', 'person.country'];
 const link = (name: string): string[] =>
@@ -193,9 +193,9 @@ describe('what a person’s page tells', () => {
       xmanCreatedAt: null,
     });
     expect(path).toEqual([
-      { role: 'ROLE_BEMAN', at: '2023-06-10T09:00:00.000Z' },
-      { role: 'ROLE_NEOMAN', at: '2020-01-02T09:00:00.000Z' },
-      { role: 'ROLE_GUEST', at: '2019-01-05T09:00:00.000Z' },
+      { role: 'ROLE_BEMAN', at: '2023-06-10T09:00:00.000Z', result: null },
+      { role: 'ROLE_NEOMAN', at: '2020-01-02T09:00:00.000Z', result: null },
+      { role: 'ROLE_GUEST', at: '2019-01-05T09:00:00.000Z', result: null },
     ]);
   });
 

@@ -23,28 +23,21 @@ export async function findPayer(db: Db, id: number): Promise<DuesPayer | undefin
   return rows[0];
 }
 
-type Membership = { untilOn: string; today: string; becomes: Level | null };
+type Membership = { untilOn: string; today: string; isNew: boolean };
 
 /** The caller holds the person's lock. */
 export async function writeMembership(
   tx: Tx,
   id: number,
-  { untilOn, today, becomes }: Membership,
+  { untilOn, today, isNew }: Membership,
 ): Promise<void> {
   await tx
     .updateTable('users')
     .set({
       member_until_on: untilOn,
       dues_paid_on: today,
-      ...(becomes && { level: becomes, member_since_on: today }),
+      ...(isNew && { member_since_on: today }),
     })
     .where('id', '=', id)
-    .execute();
-}
-
-export async function writeLevelChange(tx: Tx, id: number, level: Level, at: Date): Promise<void> {
-  await tx
-    .insertInto('level_changes')
-    .values({ user_id: id, level, reached_at: at, cause: 'membership' })
     .execute();
 }

@@ -12,7 +12,8 @@ import { centsToEuros } from '@forman/domain/money';
 import { parisDay } from '@forman/domain/paris-time';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { type DuesPayer, findPayer, writeLevelChange, writeMembership } from './memberships.queries.ts';
+import { giveLevel } from '../members/levels.service.ts';
+import { type DuesPayer, findPayer, writeMembership } from './memberships.queries.ts';
 
 /** Who pays, as they are now. @throws AppError not_found. */
 export async function findDuesPayer(db: Db, id: number): Promise<DuesPayer> {
@@ -47,9 +48,8 @@ export async function readDuesRight(tx: Tx, personId: number, now: Date) {
   return {
     itemName: duesName(isNew, untilOn),
     give: async (): Promise<void> => {
-      const becomes = isNew ? ('ROLE_NEOMAN' as const) : null;
-      await writeMembership(tx, personId, { untilOn, today: parisDay(now), becomes });
-      if (becomes) await writeLevelChange(tx, personId, becomes, now);
+      await writeMembership(tx, personId, { untilOn, today: parisDay(now), isNew });
+      if (isNew) await giveLevel(tx, { userId: personId, level: 'ROLE_NEOMAN', cause: 'membership', now });
     },
   };
 }

@@ -17,6 +17,8 @@ export type Links = {
   inbox: string;
   cases: string;
   profile(id: number): string;
+  goals(personId: number): string;
+  votes: string;
   confirmation(token: string): string;
   dues: string;
   archive(token: string): string;

@@ -1,3 +1,5 @@
+import type { Level } from '@forman/domain/access';
+import type { VoteSlot } from '@forman/domain/career/votes';
 import type { DuesReminder } from '@forman/domain/memberships/dues';
 import type { ErasureRefusal } from '@forman/domain/members/erasure';
 import type { CaseState } from '@forman/domain/payments/cases';
@@ -86,6 +88,19 @@ export type MailData = {
   guest_joined: { firstName: string; guest: string; guestId: number; phone: string; email: string };
   /** Which of the three, the membership's last day, and what the dues cost. */
   dues_reminder: { firstName: string; step: DuesReminder; until: string; cents: number };
+  /** To who reached all the goals of their level. */
+  vote_opened: { firstName: string; personId: number; level: Level };
+  /** To those whose turn it is; `level`: of the person by this name. */
+  vote_asked: { firstName: string; name: string; level: Level; slot: VoteSlot };
+  /** To the person, and by their name to who voted as their sponsor. `isGiven`: the level is the vote’s own doing. */
+  vote_ended: {
+    firstName: string;
+    personId: number;
+    name: string | null;
+    from: Level;
+    level: Level;
+    isGiven: boolean;
+  };
   login_changed: { firstName: string; which: ('email' | 'phoneNumber' | 'password')[] };
   /** To the association. */
   contact_message: {

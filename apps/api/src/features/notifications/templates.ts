@@ -30,6 +30,7 @@ import type { MailData, MailTemplate } from './messages.ts';
 import type { MailSession } from './mail-session.ts';
 import { lifeTemplates } from './life-templates.ts';
 import { moneyTemplates } from './money-templates.ts';
+import { voteTemplates } from './vote-templates.ts';
 
 export type RenderedMail = {
   subject: string;
@@ -71,6 +72,7 @@ const templates = {
   ...lifeTemplates,
   ...moneyTemplates,
   ...duesTemplates,
+  ...voteTemplates,
   registration_confirmed: ({ session, firstName, paidCents, refundUntil }, links) => ({
     subject: fr`Inscription confirmée : ${session.title}, ${formatDay(new Date(session.startsAt))}`,
     heading: 'Votre inscription est confirmée',
@@ -203,6 +205,8 @@ const linksFrom = (publicUrl: string, now: Date): Links => ({
   inbox: `${publicUrl}/auth/notifications/workshop`,
   cases: `${publicUrl}/auth/admin/paiements`,
   profile: (id) => `${publicUrl}/auth/adherents/profil/${id}`,
+  goals: (personId) => `${publicUrl}/auth/adherents/profil/goals/${personId}`,
+  votes: `${publicUrl}/auth/evolution`,
   confirmation: (token) => `${publicUrl}/register/confirmation/${token}`,
   dues: `${publicUrl}/auth/notifications/adhesion`,
   archive: (token) => `${publicUrl}/mes-donnees/${token}`,

@@ -33,6 +33,13 @@ const sections = {
       c.created_at as "marqué le", c.answered_at as "réponse le",
       (select first_name || ' ' || last_name from users a where a.id = c.answered_by) as "réponse de"
     from goal_completions c join goals g on g.id = c.goal_id where c.user_id = ${id} order by c.id`,
+  'Votes sur votre niveau': (id) => sql`select level as niveau, reason as motif, created_at as "ouvert le",
+      ended_at as "terminé le", outcome as résultat, given_level as "niveau donné"
+    from level_votes where user_id = ${id} order by id`,
+  'Votes donnés': (id) => sql`select u.first_name || ' ' || u.last_name as personne, v.level as niveau,
+      b.slot as place, b.value as vote, b.cast_at as le
+    from ballots b join level_votes v on v.id = b.vote_id join users u on u.id = v.user_id
+    where b.voter_id = ${id} order by b.cast_at, b.vote_id, b.slot`,
   Filleuls: (id) => sql`select first_name as prénom, last_name as nom from users
     where sponsor_id = ${id} and deleted_at is null order by id`,
   Inscriptions: (

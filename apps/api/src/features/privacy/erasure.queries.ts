@@ -176,6 +176,8 @@ const blank = {
 const ownTables = [
   'level_changes',
   'goal_completions',
+  // With the votes given in them; after the goals that led to one.
+  'level_votes',
   'advised_thematics',
   'invitations',
   'calendar_subscriptions',

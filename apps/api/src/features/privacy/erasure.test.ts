@@ -409,6 +409,7 @@ const gone: Record<string, readonly string[] | '*'> = {
   goal_completions: '*',
   invitations: '*',
   level_changes: '*',
+  level_votes: '*',
   rate_limits: '*',
   refresh_tokens: '*',
   reset_codes: '*',
@@ -434,6 +435,7 @@ const kept: Record<string, Record<string, string> | string> = {
   audit_log: 'who did what with a right: numbers, states and amounts',
   avoir_applications: law,
   avoirs: law,
+  ballots: 'votes given on others, by number; those given on the person go with their vote',
   consents: 'proof of what was agreed to',
   credit_movements: law,
   credit_reservations: law,
@@ -538,6 +540,10 @@ describe('every column of the database', () => {
     for (const statement of [
       sql`insert into level_changes (user_id, level, reached_at, cause) values (${id}, 'ROLE_MAN', ${now}, 'admin')`,
       sql`insert into goal_completions (goal_id, user_id, created_at) values (${goal.id}, ${id}, ${now})`,
+      sql`insert into level_votes (user_id, level, reason, created_at) values (${id}, 'ROLE_MAN', 'objectifs', ${now})`,
+      sql`insert into ballots (vote_id, slot, value, voter_id, cast_at)
+        select id, 'sponsor', 1, ${sponsor.id}, ${now} from level_votes where user_id = ${id}`,
+      sql`update goal_completions set vote_id = (select id from level_votes where user_id = ${id}) where user_id = ${id}`,
       sql`insert into advised_thematics (user_id, thematic_id) values (${id}, ${thematic})`,
       sql`insert into invitations (user_id, code, created_at) values (${id}, ${mark}, ${now})`,
       sql`insert into calendar_subscriptions (user_id, token_hash, created_at) values (${id}, '\\x01', ${now})`,

@@ -12,6 +12,7 @@ import {
   makeRegistration,
   makeSession,
   makeUser,
+  makeVote,
 } from '../../testing/factories.ts';
 import { days, gateFor, type TestPortal, testPortal } from '../../testing/harness.ts';
 import { hashToken } from '../../http/login.ts';
@@ -88,6 +89,10 @@ describe('CORE-097 the archive of one’s data', () => {
     const goal = await makeGoal(portal);
     await makeCompletion(portal, goal.id, user.id, 'refused');
     await makeCompletion(portal, (await makeGoal(portal)).id, stranger.id);
+    // Voted on by a stranger, who stays unnamed; and one who voted on somebody they met.
+    const godchild = await makeUser(portal, { first_name: 'Filleule' });
+    await makeVote(portal, user.id, { ballots: { sponsor: { value: -1, by: stranger.id } } });
+    await makeVote(portal, godchild.id, { ballots: { sponsor: { value: 1, by: user.id } } });
     const caller = await portal.as(user);
     await caller.call(requestData);
     await portal.run('privacy');
@@ -100,6 +105,10 @@ describe('CORE-097 the archive of one’s data', () => {
     expect(json['Mouvements d’avoir']).toEqual([expect.objectContaining({ 'montant (€)': 12.5 })]);
     expect(json.Objectifs).toEqual([
       expect.objectContaining({ objectif: goal.description, état: 'refused' }),
+    ]);
+    expect(json['Votes sur votre niveau']).toEqual([expect.objectContaining({ niveau: 'ROLE_NEOMAN' })]);
+    expect(json['Votes donnés']).toEqual([
+      expect.objectContaining({ personne: `Filleule ${godchild.lastName}`, place: 'sponsor', vote: 1 }),
     ]);
     const page = strFromU8(found['mes-donnees.html']!);
     expect(page).toContain('&lt;b&gt;Alix&lt;/b&gt;');

@@ -57,6 +57,7 @@ const codeOfRefusal: Record<string, ErrorCode> = {
   goal_marked: 'conflict',
   goal_other_level: 'conflict',
   goal_answered: 'conflict',
+  vote_ended: 'conflict',
 };
 
 /** Turns a refusal into its answer: 409 for a state, 403 for a right. */

@@ -1,0 +1,90 @@
+import { levelRank, type Level, roleLabel } from '@forman/domain/access';
+import type { MailData } from './messages.ts';
+import { aboutMatter, fr, hello, type Templates } from './mail-words.ts';
+
+/** Why a person's vote is asked now, by their part in it. */
+const turns = {
+  sponsor: fr`Le vôtre vient en premier, à la place du parrain. Si vous êtes DEVMAN ou plus, il vaut pour les trois.`,
+  devman: fr`Le parrain a voté : c’est au tour du DevMan. Une seule personne de ce rang vote.`,
+  xman: fr`Le parrain et le DevMan ont voté : c’est au tour de l’XMan, dont le vote met fin à l’évolution.`,
+} as const satisfies Record<MailData['vote_asked']['slot'], string>;
+
+/** What the end of a vote means; `whose`: null for the person themselves, else their name. */
+function ended({ from, level, isGiven }: Moved, whose: string | null): { heading: string; told: string } {
+  const [before, now] = [roleLabel[from], roleLabel[level]];
+  if (!isGiven && level !== from)
+    return {
+      heading: fr`Le vote est terminé`,
+      told: whose
+        ? fr`Le niveau de ${whose} avait changé pendant le vote : il reste ${now}.`
+        : fr`Votre niveau avait changé pendant le vote : il reste ${now}.`,
+    };
+  if (!isGiven)
+    return {
+      heading: whose ? fr`${whose} reste ${now}` : fr`Vous restez ${now}`,
+      told: whose
+        ? fr`Le vote est terminé, et le niveau reste le même. Une nouvelle période commence, avec les mêmes objectifs.`
+        : fr`Le vote est terminé, et vous gardez votre niveau. Une nouvelle période commence, avec les mêmes objectifs à réaliser.`,
+    };
+  if (levelRank(level) > levelRank(from))
+    return {
+      heading: whose ? fr`${whose} devient ${now}` : fr`Félicitations, vous êtes ${now} !`,
+      told: whose
+        ? fr`Le vote est terminé, et c’est une promotion : de ${before} à ${now}. Un mot de votre part fera plaisir.`
+        : fr`Le vote est terminé, et c’est une promotion : vous passez de ${before} à ${now}. Les objectifs de ce niveau vous attendent.`,
+    };
+  return {
+    heading: whose ? fr`${whose} passe ${now}` : fr`Vous passez au niveau ${now}`,
+    told: whose
+      ? fr`Le vote est terminé : le niveau passe de ${before} à ${now}. C’est le moment de faire le point ensemble.`
+      : fr`Le vote est terminé : votre niveau passe de ${before} à ${now}. Votre parrain peut faire le point avec vous, et les objectifs de ce niveau vous attendent.`,
+  };
+}
+type Moved = { from: Level; level: Level; isGiven: boolean };
+
+/** Between those who vote on somebody's level and who it is about. */
+export const voteTemplates = {
+  vote_opened: ({ firstName, personId, level }, links) => ({
+    subject: fr`Tous vos objectifs de niveau ${roleLabel[level]} sont validés`,
+    heading: 'Tous vos objectifs sont validés',
+    greeting: hello(firstName),
+    paragraphs: [
+      fr`Bravo : vous avez réalisé tout ce que votre niveau demande. Un vote s’ouvre sur la suite : votre parrain, puis un DevMan et un XMan, donnent leur avis.`,
+      fr`Vous n’avez rien à faire. Nous vous écrivons dès que le vote est terminé.`,
+    ],
+    about: aboutMatter('Évolution', roleLabel[level]),
+    facts: [{ label: 'Étapes', lines: ['Parrain', 'DevMan', 'XMan'] }],
+    button: { label: 'Voir mes objectifs', url: links.goals(personId) },
+    footnote: null,
+  }),
+
+  vote_asked: ({ firstName, name, level, slot }, links) => ({
+    subject: fr`Votre vote est attendu : ${name}`,
+    heading: 'Votre vote est attendu',
+    greeting: hello(firstName),
+    paragraphs: [
+      fr`${name} a réalisé tous les objectifs de son niveau, ${roleLabel[level]}. Promotion, maintien ou retour au niveau précédent : la somme des trois votes décide.`,
+      turns[slot],
+    ],
+    about: aboutMatter('Évolution', name),
+    facts: [{ label: 'Niveau', lines: [roleLabel[level]] }],
+    button: { label: 'Donner mon vote', url: links.votes },
+    footnote: null,
+  }),
+
+  vote_ended: ({ firstName, personId, name, ...moved }, links) => {
+    const { heading, told } = ended(moved, name);
+    return {
+      subject: name ? fr`Évolution de ${name} : le vote est terminé` : fr`Évolution : ${heading}`,
+      heading,
+      greeting: hello(firstName),
+      paragraphs: [told],
+      about: aboutMatter('Évolution', name ?? roleLabel[moved.level]),
+      facts: [{ label: 'Niveau', lines: [roleLabel[moved.level]], weight: 'strong' }],
+      button: { label: name ? 'Voir ses objectifs' : 'Voir mes objectifs', url: links.goals(personId) },
+      footnote: name
+        ? null
+        : fr`Une question sur cette décision ? Votre parrain est là pour en parler avec vous.`,
+    };
+  },
+} satisfies Partial<Templates>;

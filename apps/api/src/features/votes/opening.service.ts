@@ -1,0 +1,46 @@
+import type { Level, Viewer } from '@forman/domain/access';
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../db/database.ts';
+import { enqueueMail } from '../notifications/outbox.service.ts';
+import { hasPart, holderId } from './part.queries.ts';
+
+/** Why a vote was opened; the wire's `raison` (A-18). */
+const reason = 'Tous les objectifs du niveau sont validés';
+
+type Opening = { userId: number; level: Level; now: Date };
+
+/**
+ * Opens the vote on somebody who reached all the goals of their level, unless one is open (MEM-124), and tells them and
+ * whoever votes first. The caller holds the person's lock and wakes the outbox.
+ */
+export async function openVote(tx: Tx, { userId, level, now }: Opening): Promise<void> {
+  const { rows } = await sql<{ holder: number | null; name: string }>`
+    with opened as (
+      insert into level_votes (user_id, level, reason, created_at, asked)
+      values (${userId}, ${level}, ${reason}, ${now}, array['sponsor'])
+      on conflict (user_id) where ended_at is null do nothing returning user_id)
+    select ${holderId} as holder, u.first_name || ' ' || u.last_name as name
+    from opened join users u on u.id = opened.user_id`.execute(tx);
+  const opened = rows[0];
+  if (!opened) return;
+  await enqueueMail(tx, { to: userId, template: 'vote_opened', data: { personId: userId, level }, now });
+  const asked = { name: opened.name, level, slot: 'sponsor' } as const;
+  if (opened.holder !== null)
+    await enqueueMail(tx, { to: opened.holder, template: 'vote_asked', data: asked, now });
+}
+
+/** The open vote on the person as `u`, and whether the viewer has a part in it, as an expression. */
+export const openVoteOf = (viewer: Viewer): RawBuilder<{ since: string; isYours: boolean } | null> => sql`(
+  select json_build_object('since', v.created_at, 'isYours', ${hasPart(viewer)})
+  from level_votes v where v.user_id = u.id and v.ended_at is null)`;
+
+/** When a vote last left somebody, as `u`, at the level they have: that day the level's goals began anew. */
+export const levelKeptAt: RawBuilder<Date | null> = sql`(
+  select max(v.ended_at) from level_votes v where v.user_id = u.id and v.level = u.level and v.given_level is null)`;
+
+export type EndedVote = { level: Level; result: 'PROMOTION' | 'MAINTIEN' | 'REGRADE'; at: string };
+
+/** What the votes on the person as `u` came to, in the wire's words, as an expression. */
+export const endedVotesOf: RawBuilder<EndedVote[]> = sql`coalesce((
+  select json_agg(json_build_object('level', v.level, 'result', upper(v.outcome), 'at', v.ended_at))
+  from level_votes v where v.user_id = u.id and v.ended_at is not null), '[]')`;

@@ -1,0 +1,48 @@
+import { isAtLeast, type Viewer } from '@forman/domain/access';
+import { type RawBuilder, sql } from 'kysely';
+import { isAbove } from '../members/upline.service.ts';
+
+/** Who has which part in a vote, as expressions over the vote as `v` and the person it is about as `u`. */
+
+export type VoterFacts = Pick<Viewer, 'id' | 'level' | 'isExpertAccountant'>;
+
+/** Who may use the calls of members; a guest, or an accountant's account, leaves the slot to the next. */
+const canAct = (alias: string): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.ref(`${alias}.deleted_at`)} is null and ${sql.ref(`${alias}.id`)} <> u.id
+    and (${sql.ref(`${alias}.is_admin`)}
+      or ${sql.ref(`${alias}.level`)} <> 'ROLE_GUEST' and not ${sql.ref(`${alias}.is_expert_accountant`)}))`;
+
+/** Whose the sponsor's vote is: the sponsor, else the manager, else a super organiser, else an administrator (A-18). */
+export const holderId: RawBuilder<number | null> = sql<number | null>`coalesce(
+  (select s.id from users s where s.id = u.sponsor_id and ${canAct('s')}),
+  (select m.id from users m where m.id = u.manager_id and ${canAct('m')}),
+  (select o.id from users o where (o.is_super_organizer or o.is_admin) and ${canAct('o')}
+    order by o.is_super_organizer desc, o.id limit 1))`;
+
+const isHolder = ({ id }: VoterFacts): RawBuilder<boolean> => sql<boolean>`(${id} = ${holderId}) is true`;
+
+/** XMAN everywhere, DEVMAN and DXMAN in their own line. */
+function hasHighPart({ id, level, isExpertAccountant }: VoterFacts): RawBuilder<boolean> {
+  if (isExpertAccountant || !isAtLeast(level, 'ROLE_DEVMAN')) return sql<boolean>`false`;
+  return level === 'ROLE_XMAN' ? sql<boolean>`true` : isAbove(id);
+}
+
+const has = (slot: 'sponsor' | 'devman' | 'xman'): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from ballots b where b.vote_id = v.id and b.slot = ${slot})`;
+
+const isOther = ({ id }: VoterFacts): RawBuilder<boolean> =>
+  sql<boolean>`u.deleted_at is null and u.id <> ${id}`;
+
+/** The open votes in which somebody has a part: a slot of theirs, or a vote that they have given. */
+export const hasPart = (voter: VoterFacts): RawBuilder<boolean> => sql<boolean>`v.ended_at is null
+  and ${isOther(voter)} and (${hasHighPart(voter)} or ${isHolder(voter)}
+    or exists (select from ballots b where b.vote_id = v.id and b.voter_id = ${voter.id}))`;
+
+/** Those of them that wait for this person's vote now: the same as the domain's `slotAwaiting`, for who only counts. */
+export function awaits(voter: VoterFacts): RawBuilder<boolean> {
+  const isXman = voter.level === 'ROLE_XMAN' && !voter.isExpertAccountant;
+  return sql<boolean>`v.ended_at is null and ${isOther(voter)} and case
+    when not ${has('sponsor')} then ${isHolder(voter)}
+    when not ${has('devman')} then ${hasHighPart(voter)}
+    else ${isXman}::boolean and not ${has('xman')} end`;
+}

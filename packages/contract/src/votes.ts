@@ -1,0 +1,123 @@
+import { voteValues } from '@forman/domain/career/votes';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { decision, id, idParams, idText, instant, paging, reference } from './fields.ts';
+import { goal } from './goals.ts';
+import { publicPerson } from './members.ts';
+
+const votePerson = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  fileUrl: z.string().nullable(),
+  role: z.string(),
+});
+export type VotePerson = z.output<typeof votePerson>;
+
+const value = z.literal(voteValues, 'Vote inconnu');
+
+/** The three slots by their names on the wire, in the order in which they are filled. */
+export const evolutionSlots = ['godFather', 'devMan', 'xman'] as const;
+export type EvolutionSlot = (typeof evolutionSlots)[number];
+
+export const evolutionResults = ['PROMOTION', 'MAINTIEN', 'REGRADE'] as const;
+
+const slotActions = z.object({ vote: decision, clear: decision });
+
+/** Voters and votes are null until they are known, and to those who have no part in the vote (MEM-410). */
+const evolution = z.object({
+  id,
+  user: z.object({
+    id,
+    firstName: z.string(),
+    lastName: z.string(),
+    fileUrl: z.string().nullable(),
+    role: z.string(),
+    roles: z.array(z.string()),
+    userRoleInformation: publicPerson.shape.userRoleInformation,
+    godFather: z.object({ id, firstName: z.string(), lastName: z.string() }).nullable(),
+  }),
+  raison: z.string(),
+  /** The one that the vote is about; the person may have left it since. */
+  level: z.string(),
+  /** Who voted; before that, whose vote it is to give. */
+  godFather: votePerson.nullable(),
+  devMan: votePerson.nullable(),
+  xman: votePerson.nullable(),
+  voteGodFather: value.nullable(),
+  voteDevMan: value.nullable(),
+  voteXman: value.nullable(),
+  /** The level's goals by their type, as they were when the vote opened. */
+  goalsMaintien: z.array(goal),
+  goalsPromotion: z.array(goal),
+  createdAt: instant,
+  isEnded: z.boolean(),
+  endedAt: instant.nullable(),
+  result: z.enum(evolutionResults).nullable(),
+  /** The level that the vote gave; null when the person stayed where they were. */
+  newLevel: z.string().nullable(),
+  /** The empty slot that waits for the caller. */
+  awaits: z.enum(evolutionSlots).nullable(),
+  actions: z.object({
+    godFather: slotActions,
+    devMan: slotActions,
+    xman: slotActions,
+    /** Voting as the sponsor for all three slots at once. */
+    all: decision,
+  }),
+});
+export type Evolution = z.output<typeof evolution>;
+
+export const listEvolutions = endpoint({
+  id: 'listEvolutions',
+  method: 'GET',
+  path: '/evolutions',
+  access: 'portal.use',
+  summary:
+    'isEnded=0: the votes in which a person has a part, oneself’s or, for an admin, anybody’s; isEnded=1: those on a person that have ended, newest first. Paged like the collections',
+  query: z.object({
+    user: idText,
+    isEnded: z.enum(['0', '1'], 'Valeur inconnue').default('0'),
+    ...paging,
+  }),
+  response: z.array(evolution),
+  errors: ['not_found'],
+});
+
+const voter = reference('users').nullable().optional();
+const vote = value.nullable().optional();
+
+/** What is left out stays; only the slot that the caller may fill now may differ from what is stored (MEM-143). */
+const ballots = z.object({
+  id: reference('evolutions').optional(),
+  godFather: voter,
+  devMan: voter,
+  xman: voter,
+  voteGodFather: vote,
+  voteDevMan: vote,
+  voteXman: vote,
+});
+
+export const voteEvolution = endpoint({
+  id: 'voteEvolution',
+  method: 'PUT',
+  path: '/evolutions/:id',
+  access: 'portal.member',
+  summary: 'Give one’s vote in a slot, or take it back with null',
+  params: idParams,
+  body: ballots,
+  response: evolution,
+  errors: ['not_found', 'conflict'],
+});
+
+export const voteEvolutionLast = endpoint({
+  id: 'voteEvolutionLast',
+  method: 'PUT',
+  path: '/evolutions/:id/xman',
+  access: 'portal.member',
+  summary: 'The same for what ends a vote: XMan’s, or a sponsor’s of DEVMAN or above in all three slots',
+  params: idParams,
+  body: ballots,
+  response: evolution,
+  errors: ['not_found', 'conflict'],
+});

@@ -1,0 +1,104 @@
+import { isAtLeast, ladder, type Level, levelRank, nextLevel, type Viewer } from '../access.ts';
+import { type Decision, firstRefusal } from '../decision.ts';
+
+/** Who reached all the goals of their level is voted on: three votes, in this order, say where they go from there. */
+
+export const voteSlots = ['sponsor', 'devman', 'xman'] as const;
+export type VoteSlot = (typeof voteSlots)[number];
+
+/** Down, stay, up (MEM-130). */
+export const voteValues = [-1, 0, 1] as const;
+export type VoteValue = (typeof voteValues)[number];
+
+export const outcomes = ['promotion', 'maintien', 'regrade'] as const;
+export type Outcome = (typeof outcomes)[number];
+
+/** A vote as the rules see it. `ballots`: whose vote stands in a slot. `holderId`: who has the sponsor's (A-18). */
+export type LevelVote = {
+  subjectId: number;
+  holderId: number | null;
+  ballots: Partial<Record<VoteSlot, number>>;
+  isEnded: boolean;
+};
+/** `isAbove`: stands above the person in their line of sponsors. */
+export type Voter = Pick<Viewer, 'id' | 'level' | 'isExpertAccountant'> & { isAbove: boolean };
+type Standing = { voter: Voter; vote: LevelVote };
+
+/** An accountant has no rank, whatever level is kept behind the role. */
+const ranks = ({ level, isExpertAccountant }: Voter, floor: Level): boolean =>
+  !isExpertAccountant && isAtLeast(level, floor);
+
+/** Whose slot it is, whether or not its turn has come: DEVMAN and DXMAN in their own line, XMAN everywhere (A-04, A-18). */
+const mayFill: Record<VoteSlot, (standing: Standing) => boolean> = {
+  sponsor: ({ voter, vote }) => voter.id === vote.holderId,
+  devman: ({ voter }) => ranks(voter, 'ROLE_XMAN') || (ranks(voter, 'ROLE_DEVMAN') && voter.isAbove),
+  xman: ({ voter }) => ranks(voter, 'ROLE_XMAN'),
+};
+
+/** The first slot before this one that nobody has filled. */
+const missingBefore = ({ ballots }: LevelVote, slot: VoteSlot): VoteSlot | undefined =>
+  voteSlots.slice(0, voteSlots.indexOf(slot)).find((one) => ballots[one] === undefined);
+
+export type VoteRefusal =
+  | 'vote_ended'
+  | 'own_level'
+  | 'not_your_vote'
+  | 'sponsor_votes_first'
+  | 'devman_votes_first'
+  | 'voted_by_another';
+
+/** Giving one's vote in a slot, or another one in its place (MEM-132 to 135, 139). Nobody votes on themselves. */
+export function canVote({ voter, vote }: Standing, slot: VoteSlot): Decision<VoteRefusal> {
+  const missing = missingBefore(vote, slot);
+  return firstRefusal<VoteRefusal>([
+    [vote.isEnded, 'vote_ended'],
+    [voter.id === vote.subjectId, 'own_level'],
+    [!mayFill[slot]({ voter, vote }), 'not_your_vote'],
+    [missing === 'sponsor', 'sponsor_votes_first'],
+    [missing === 'devman', 'devman_votes_first'],
+    [(vote.ballots[slot] ?? voter.id) !== voter.id, 'voted_by_another'],
+  ]);
+}
+
+/** Taking one's own vote back, whatever was voted after it, until the end (MEM-138, A-19). */
+export const canClearVote = ({ voter, vote }: Standing, slot: VoteSlot): Decision<VoteRefusal> =>
+  firstRefusal<VoteRefusal>([
+    [vote.isEnded, 'vote_ended'],
+    [vote.ballots[slot] === undefined, 'not_your_vote'],
+    [vote.ballots[slot] !== voter.id, 'voted_by_another'],
+  ]);
+
+/** A sponsor who is DEVMAN or above votes for all three at once, unless another's vote stands there (MEM-136). */
+export function canVoteForAll({ voter, vote }: Standing): Decision<VoteRefusal> {
+  const decision = canVote({ voter, vote }, 'sponsor');
+  if (!decision.ok) return decision;
+  return firstRefusal<VoteRefusal>([
+    [!ranks(voter, 'ROLE_DEVMAN'), 'not_your_vote'],
+    [voteSlots.some((slot) => (vote.ballots[slot] ?? voter.id) !== voter.id), 'voted_by_another'],
+  ]);
+}
+
+/** The empty slot that waits for this person now; null when none does. */
+export const slotAwaiting = (standing: Standing): VoteSlot | null =>
+  voteSlots.find((slot) => standing.vote.ballots[slot] === undefined && canVote(standing, slot).ok) ?? null;
+
+/** Who voted what: for those who have a part in the vote, and never for whom it is about. */
+export const readsBallots = ({ voter, vote }: Standing): boolean =>
+  voter.id !== vote.subjectId &&
+  (voteSlots.some((slot) => mayFill[slot]({ voter, vote })) ||
+    Object.values(vote.ballots).includes(voter.id));
+
+/** What three votes come to: their sum decides (MEM-141, A-17). */
+export function outcomeOf(values: readonly VoteValue[]): Outcome {
+  const sum = values.reduce<number>((total, value) => total + value, 0);
+  if (sum === 0) return 'maintien';
+  return sum > 0 ? 'promotion' : 'regrade';
+}
+
+/** Where somebody of a level stands after it: one rung up or down; never brought below ONEMAN, and XMAN is the top (A-17). */
+export function levelAfter(level: Level, outcome: Outcome): Level {
+  if (outcome === 'maintien') return level;
+  if (outcome === 'promotion') return nextLevel(level) ?? level;
+  const below = ladder[levelRank(level) - 1];
+  return below && isAtLeast(below, 'ROLE_ONEMAN') ? below : level;
+}
