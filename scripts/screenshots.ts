@@ -136,6 +136,15 @@ const screens: readonly Screen[] = [
   { name: 'faq-category', path: '/auth/FAQ/category/1', as: ['neoman', 'admin'] },
   { name: 'faq-issue', path: '/auth/FAQ/issue/7', as: ['neoman', 'admin'] },
   { name: 'faq-create', path: '/auth/FAQ/create?categorie=1', as: ['admin'] },
+  { name: 'votes', path: '/auth/evolution', as: ['devman', 'xman', 'adman', 'neoman'] },
+  {
+    name: 'vote-last',
+    path: '/auth/evolution',
+    as: ['devman'],
+    prepare: press(/^Promotion/),
+    asSeen: true,
+  },
+  { name: 'goals-voted', path: '/auth/adherents/profil/goals/9', as: ['pilote', 'devman'] },
   { name: 'own-profile', path: '/auth/adherents/profil/13', as: ['invite'] },
   { name: 'line-list', path: '/auth/adherents/profil/6?vue=liste', as: ['devman'] },
   {

@@ -35,6 +35,9 @@ const goalPerson = z.object({
 /** Of the goals of a person's level: how many are validated, of how many. */
 export const goalProgress = z.object({ validated: z.int(), total: z.int() });
 
+/** The vote that a person's goals opened, while it lasts: to them, and to whose it is (`isYours`) to vote on. */
+export const openVote = z.object({ since: instant, isYours: z.boolean() });
+
 export const listGoals = endpoint({
   id: 'listGoals',
   method: 'GET',
@@ -150,8 +153,8 @@ export const getUserGoals = endpoint({
     todo: z.array(goal),
     /** Of the level, and what still waits of another one; refused ones stay. */
     done: z.array(completion),
-    /** The vote that these goals opened, while it lasts, and whether the caller has a part in it. */
-    vote: z.object({ since: instant, isYours: z.boolean() }).nullable(),
+    /** Null to those whom it is not told to, too. */
+    vote: openVote.nullable(),
     actions: z.object({ mark: decision, answer: decision, remove: decision }),
   }),
   errors: ['not_found'],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { day, decision, euros, id, idParams, page } from './fields.ts';
-import { goalProgress } from './goals.ts';
+import { goalProgress, openVote } from './goals.ts';
 import { publicPerson } from './members.ts';
 import { evolutionResults } from './votes.ts';
 
@@ -51,6 +51,8 @@ export const getProfile = endpoint({
     totals,
     /** Of the level’s goals; null to a guest. */
     goals: goalProgress.nullable(),
+    /** Null to those whom it is not told to, too. */
+    vote: openVote.nullable(),
     /** Dated steps of the career, newest first: a level that was reached, or what a vote on it came to. */
     path: z.array(
       z.object({ role: z.string(), at: z.string(), result: z.enum(evolutionResults).nullable() }),

@@ -215,6 +215,8 @@ export async function makeFaqQuestion(
         returning id)
     select c.section_id as section, c.id as "subCategory", q.id as issue from c, q`.execute(portal.ctx.db);
   return rows[0]!;
+}
+
 /** An open vote on somebody's level, with the votes that were given already. */
 export async function makeVote(
   portal: TestPortal,

@@ -2,6 +2,7 @@ import type { SessionKind } from '@forman/domain/sessions/kinds';
 import type { ComponentType } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { ownInvoices } from '../api/own-invoices.ts';
+import { ownVotes } from '../api/own-votes.ts';
 import { callQuery, queryClient } from '../api/query.ts';
 import { loadViewer } from '../api/viewer.ts';
 import { labels } from '../messages/fr.ts';
@@ -39,6 +40,11 @@ async function startInvoices(): Promise<void> {
 async function startDiscoveryDays(): Promise<void> {
   const { id } = await loadViewer();
   await queryClient.prefetchQuery(callQuery('listDiscoveryDays', { query: { user: String(id) } }));
+}
+
+async function startVotes(): Promise<void> {
+  const { id } = await loadViewer();
+  await queryClient.prefetchQuery(ownVotes(id));
 }
 
 /** The first page does without them. */
@@ -216,7 +222,11 @@ export const portalPages: Partial<Record<RouteName, Page>> = {
   trainingPlan: { title: 'Plan de formation' },
   trainingPlanUser: { title: 'Plan De Formation Personnalisé' },
 
-  evolution: { title: 'Évolutions' },
+  evolution: {
+    title: 'Évolutions',
+    start: () => void startVotes(),
+    load: async () => (await import('../features/votes/VotesPage.tsx')).VotesPage,
+  },
   discoveryDays: {
     title: labels.discoveryDay,
     start: () => void startDiscoveryDays(),

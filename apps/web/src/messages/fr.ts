@@ -56,6 +56,9 @@ export const successNotices = {
   faqTitleSaved: nice('Le titre est enregistré !'),
   faqTitleRemoved: nice('Le titre est supprimé !'),
   memberSaved: nice('Le profil est à jour !'),
+  voteGiven: nice('Votre vote est enregistré !'),
+  voteCleared: nice('Votre vote est annulé !'),
+  voteEnded: nice('Le vote est terminé !'),
 } as const satisfies Record<string, Notice>;
 
 export const failureNotices = {
@@ -92,6 +95,7 @@ export const failureNotices = {
   dataRequest: failed("La demande n'a pas pu être enregistrée !"),
   publish: failed("La publication n'a pas pu aboutir !"),
   moneyCase: failed("La décision n'a pas pu être enregistrée !"),
+  vote: failed("Le vote n'a pas pu être enregistré !"),
 } as const satisfies Record<string, Notice>;
 
 export type SuccessKey = keyof typeof successNotices;
@@ -121,6 +125,7 @@ export const emptyTexts = {
   goalsDone: 'Aucun objectif validé',
   faqCategory: 'Aucune sous-catégorie trouvée',
   goalPeriod: 'Aucune donnée disponible',
+  evolutions: 'Aucune évolution disponible',
 } as const;
 
 /** The way from something about a session to its page. */
@@ -188,6 +193,13 @@ export const labels = {
   goalsHint: 'Pour valider un objectif, déplacez-le dans la colonne de droite',
   goalPending: 'En attente de validation',
   seeGoals: 'Voir les objectifs',
+  votes: 'Vote pour le changement de groupe de vos filleuls',
+  promotion: 'Promotion',
+  maintien: 'Maintien',
+  regrade: 'Rétrograder',
+  waitsSponsor: 'En attente du vote parrain',
+  waitsDevman: 'En attente du vote devman',
+  waitsXman: 'En attente du vote Xman',
   duesCall: "L'appel à cotisation pour l'année suivante débute le 1er décembre",
   payDues: 'Je paie mon adhésion',
   pilotBadge: 'Pilote de formation / atelier',

@@ -1,3 +1,4 @@
+import type { VoteRefusal } from '@forman/domain/career/votes';
 import type { InviteRefusal } from '@forman/domain/invitations';
 import { type ErasureRefusal, erasureSentences } from '@forman/domain/members/erasure';
 import type { DuesRefusal } from '@forman/domain/memberships/dues';
@@ -62,6 +63,7 @@ type Reason =
   | ErasureRefusal
   | DuesRefusal
   | StuckRefusal
+  | VoteRefusal
   | 'faq_not_empty';
 
 /** Why a button does nothing: a sentence for each refusal that the server's decisions know. */
@@ -126,6 +128,12 @@ const reasons = {
   cannot_settle: 'Ce paiement ne peut plus donner de place : rendez la somme.',
   faq_not_empty: 'Videz-la d’abord : il s’y trouve encore quelque chose.',
   ...erasureSentences,
+  vote_ended: 'Ce vote est terminé.',
+  own_level: 'Personne ne vote sur son propre niveau.',
+  not_your_vote: 'Ce vote n’est pas le vôtre, ou quelqu’un a voté entre-temps.',
+  sponsor_votes_first: 'Le parrain vote en premier.',
+  devman_votes_first: 'Le DevMan vote avant l’XMan.',
+  voted_by_another: 'Quelqu’un d’autre a déjà voté ici.',
   no_right: 'Il n’y a plus de place à donner : rendez la somme.',
   provider_not_configured: 'Le prestataire de ce paiement n’est plus configuré.',
 } as const satisfies Record<Reason, string>;

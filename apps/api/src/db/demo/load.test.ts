@@ -224,7 +224,7 @@ describe('the sample association', () => {
       );
       return rows[0]!.many;
     };
-    for (const id of [3, 4, 5, 6, 8]) expect(await waits(id), String(id)).toBeGreaterThan(0);
+    for (const id of [3, 4, 5, 6, 8]) expect(await waits(id)).toBeGreaterThan(0);
     expect(await waits(10)).toBe(0);
     expect(
       await numberOf(

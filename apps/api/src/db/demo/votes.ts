@@ -45,14 +45,15 @@ function upline(people: People, person: Person): Person[] {
   return above ? [above, ...upline(people, above)] : [];
 }
 
-/** Who votes on somebody, slot by slot: a sponsor of DEVMAN or above for all three. */
+/** Who votes on somebody, slot by slot: a sponsor of DEVMAN or above for all three. Nobody votes on themselves. */
 function votersOf(people: People, person: Person): Record<VoteSlot, number> {
   const above = upline(people, person);
-  const sponsor = above[0]?.row.id ?? 3;
+  const xman = person.row.id === 3 || person.row.id % 2 === 0 ? 4 : 3;
+  const sponsor = above[0]?.row.id ?? xman;
   if (above[0] && isAtLeast(above[0].level, 'ROLE_DEVMAN'))
     return { sponsor, devman: sponsor, xman: sponsor };
-  const devman = above.find(({ level }) => isAtLeast(level, 'ROLE_DEVMAN'))?.row.id ?? 4;
-  return { sponsor, devman, xman: person.row.id % 2 ? 3 : 4 };
+  const devman = above.find(({ level }) => isAtLeast(level, 'ROLE_DEVMAN'))?.row.id ?? xman;
+  return { sponsor, devman, xman };
 }
 
 const daysAfter = (instant: Date, count: number): Date =>

@@ -3,7 +3,7 @@ import type { CompletionState, GoalType } from '@forman/domain/career/goals';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { type LevelDates, levelDates } from '../members/levels.service.ts';
-import { levelKeptAt, openVoteOf } from '../votes/opening.service.ts';
+import { levelKeptAt, type OpenVote, openVoteOf } from '../votes/opening.service.ts';
 
 export type GoalRow = { id: number; description: string; type: GoalType; level: Level };
 export type CompletionRow = {
@@ -220,7 +220,7 @@ export type GoalsPageRow = {
   sponsorId: number | null;
   reached: LevelDates;
   keptAt: Date | null;
-  vote: { since: string; isYours: boolean } | null;
+  vote: OpenVote | null;
   progress: Progress;
   goals: GoalRow[];
   completions: (Omit<CompletionRow, 'answered_at'> & { answered_at: string | null })[];

@@ -24,7 +24,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import { type Part, sliceOf } from '../../http/paging.ts';
 import { audit } from '../audit/audit.service.ts';
 import { allow } from '../registrations/registrations.service.ts';
-import { openVote } from '../votes/opening.service.ts';
+import { openVote, toOpenVote } from '../votes/opening.service.ts';
 import * as queries from './goals.queries.ts';
 import { toCompletion, toGoalPerson, toState } from './goals.wire.ts';
 
@@ -141,7 +141,7 @@ export async function getGoalsPage(
     done: completions.map((row) =>
       toCompletion({ ...row, answered_at: row.answered_at ? new Date(row.answered_at) : null }),
     ),
-    vote: vote && { ...vote, since: new Date(vote.since).toISOString() },
+    vote: toOpenVote(vote),
     actions: {
       mark: canMarkGoal({ viewer, owner }, { level: person.level, state: null }),
       answer: canAnswerGoal({ viewer, owner }, 'pending'),

@@ -1,7 +1,8 @@
+import type { Viewer } from '@forman/domain/access';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { goalProgressOf } from '../goals/goals.service.ts';
-import { type EndedVote, endedVotesOf } from '../votes/opening.service.ts';
+import { type EndedVote, endedVotesOf, type OpenVote, openVoteOf } from '../votes/opening.service.ts';
 import { lineSummary, type LineSummary } from './line.queries.ts';
 import { personWithLinks, type ShownRow, shownColumns } from './members.queries.ts';
 
@@ -30,11 +31,13 @@ export type ProfileRow = ShownRow & {
   line: LineSummary | null;
   goals: GoalProgress | null;
   votes: EndedVote[];
+  vote: OpenVote | null;
 };
 
 /** Everything that a person's page shows, in one statement. Who may not see the line does not have it walked. */
 export async function findProfile(
   db: Db,
+  viewer: Viewer,
   personId: number,
   {
     window,
@@ -49,7 +52,8 @@ export async function findProfile(
   const { rows } = await sql<ProfileRow>`
     select ${shownColumns}, ${countsOf(personId, window)} as counts,
       ${line ? lineSummary(personId, line.sponsorsShown) : sql`null`} as line,
-      ${withGoals ? goalProgressOf(personId) : sql`null`} as goals, ${endedVotesOf} as votes
+      ${withGoals ? goalProgressOf(personId) : sql`null`} as goals, ${endedVotesOf} as votes,
+      ${withGoals ? openVoteOf(viewer) : sql`null`} as vote
     from ${personWithLinks} where u.id = ${personId} and u.deleted_at is null`.execute(db);
   return rows[0];
 }

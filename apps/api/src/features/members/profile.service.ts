@@ -5,6 +5,7 @@ import { oneYearBefore } from '@forman/domain/paris-time';
 import type { Context } from '../../context.ts';
 import { sponsorsShown, toSponsored } from './line.service.ts';
 import { checkVisible, getPerson } from './members.service.ts';
+import { toOpenVote } from '../votes/opening.service.ts';
 import { readsAll, readsLine, toReserved, toShownPerson } from './person.projection.ts';
 import { type Counts, findCounts, findProfile, type ProfileRow, type Window } from './profile.queries.ts';
 
@@ -15,7 +16,7 @@ export async function getProfile(ctx: Context, viewer: Viewer, id: number) {
   const now = ctx.clock.now();
   const line = readsLine(viewer, id) ? { sponsorsShown: sponsorsShown(viewer) } : null;
   const withGoals = may(viewer, 'portal.member');
-  const profile = await findProfile(ctx.db, id, { window: windowOf(now), line, withGoals });
+  const profile = await findProfile(ctx.db, viewer, id, { window: windowOf(now), line, withGoals });
   if (!profile) throw new AppError('not_found');
   await checkVisible(ctx.db, viewer, id);
   return {
@@ -23,6 +24,7 @@ export async function getProfile(ctx: Context, viewer: Viewer, id: number) {
     reserved: toReserved(profile, viewer, now),
     totals: toTotals(profile.counts),
     goals: profile.goals,
+    vote: toOpenVote(profile.vote),
     path: toPath(profile),
     line: profile.line && {
       totalAmont: profile.line.below,

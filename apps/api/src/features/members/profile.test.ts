@@ -69,7 +69,7 @@ const everybodys = [
   'person.userRoleInformation.xmanCreatedAt',
   'totals.totalFormationGuestCount', 'totals.totalWorkshopGuestCount', 'totals.totalWorkshopCount',
   'totals.totalFormationCount', 'totals.totalWorkshopCopiloteCount', 'totals.totalFormationsCopiloteCount',
-  'path[].role', 'path[].at', 'path[].result', 'actions.edit.ok',
+  'path[].role', 'path[].at', 'path[].result', 'vote', 'actions.edit.ok',
 ]; // prettier-ignore
 const address = ['person.address', 'person.postalCode', 'person.city', 'person.country'];
 const link = (name: string): string[] =>

@@ -29,10 +29,15 @@ export async function openVote(tx: Tx, { userId, level, now }: Opening): Promise
     await enqueueMail(tx, { to: opened.holder, template: 'vote_asked', data: asked, now });
 }
 
-/** The open vote on the person as `u`, and whether the viewer has a part in it, as an expression. */
-export const openVoteOf = (viewer: Viewer): RawBuilder<{ since: string; isYours: boolean } | null> => sql`(
-  select json_build_object('since', v.created_at, 'isYours', ${hasPart(viewer)})
-  from level_votes v where v.user_id = u.id and v.ended_at is null)`;
+export type OpenVote = { since: string; isYours: boolean };
+
+export const toOpenVote = (vote: OpenVote | null): OpenVote | null =>
+  vote && { ...vote, since: new Date(vote.since).toISOString() };
+
+/** The open vote on the person as `u`, told to them and to those who have a part in it, as an expression. */
+export const openVoteOf = (viewer: Viewer): RawBuilder<OpenVote | null> => sql`(
+  select json_build_object('since', v.created_at, 'isYours', u.id <> ${viewer.id})
+  from level_votes v where v.user_id = u.id and v.ended_at is null and (u.id = ${viewer.id} or ${hasPart(viewer)}))`;
 
 /** When a vote last left somebody, as `u`, at the level they have: that day the level's goals began anew. */
 export const levelKeptAt: RawBuilder<Date | null> = sql`(

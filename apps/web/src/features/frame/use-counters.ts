@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { callQuery } from '../../api/query.ts';
+import { ownVotes } from '../../api/own-votes.ts';
 import { useViewer } from '../../api/viewer.ts';
 import type { Counter } from './entries.ts';
 
@@ -32,13 +33,14 @@ function useIndicator() {
 function useInboxes() {
   const sessions = useQuery({ ...callQuery('sessionInbox', {}), enabled: false });
   const goals = useQuery({ ...callQuery('goalInbox', {}), enabled: false });
-  return { sessions, goals };
+  const votes = useQuery({ ...ownVotes(useViewer().id), enabled: false });
+  return { sessions, goals, votes };
 }
 
-/** The indicator's counters; of sessions and goals, those of their own page when it was read since. */
+/** The indicator's counters; of sessions, goals and votes, those of their own page when it was read since. */
 export function useCounters(): Counters {
   const indicator = useIndicator();
-  const { sessions, goals } = useInboxes();
+  const { sessions, goals, votes } = useInboxes();
   const counters: Counters = { ...indicator.data };
   if (sessions.data && sessions.dataUpdatedAt >= indicator.dataUpdatedAt) {
     const { candidacies, toPublish, sheets } = sessions.data.totals;
@@ -47,5 +49,7 @@ export function useCounters(): Counters {
     counters.workshopWaitingAbsentValidation = sheets;
   }
   if (goals.data && goals.dataUpdatedAt >= indicator.dataUpdatedAt) counters.goals = goals.data.totals.goals;
+  if (votes.data && votes.dataUpdatedAt >= indicator.dataUpdatedAt)
+    counters.evolutions = votes.data.filter(({ awaits }) => awaits !== null).length;
   return counters;
 }

@@ -1,6 +1,6 @@
 import './goals.css';
 import type { Level } from '@forman/domain/access';
-import { formatLongDay } from '@forman/domain/french-dates';
+import { formatDay, formatLongDay } from '@forman/domain/french-dates';
 import { parisInstant } from '@forman/domain/paris-time';
 import { fullName } from '@forman/domain/text';
 import { IconCalendarEvent, IconHandMove } from '@tabler/icons-react';
@@ -11,6 +11,7 @@ import { emptyTexts, labels } from '../../messages/fr.ts';
 import { pathTo, routes } from '../../paths.ts';
 import { Card } from '../../ui/Card.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Note } from '../../ui/Note.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { type Progress, RoleLadder } from '../../ui/RoleLadder.tsx';
 import { Board } from './Board.tsx';
@@ -48,6 +49,7 @@ export function GoalsPage() {
       {goals && (
         <>
           <Period goals={goals} isOwn={isOwn} />
+          {goals.vote && <OpenVote vote={goals.vote} isOwn={isOwn} />}
           {goals.actions.mark.ok && <Hint />}
           <Board key={id} goals={goals} />
         </>
@@ -101,6 +103,26 @@ const Validated = ({ progress: { validated, total } }: { progress: Progress }) =
     </dd>
   </div>
 );
+
+/** All of them are validated: that opened a vote (MEM-124). */
+function OpenVote({ vote, isOwn }: { vote: NonNullable<GoalsOf['vote']>; isOwn: boolean }) {
+  return (
+    <div className="goals-vote">
+      <Note
+        tone="wait"
+        title={isOwn ? 'Un vote sur votre niveau est ouvert.' : 'Un vote sur ce niveau est ouvert.'}
+      >
+        {`Tous les objectifs sont validés depuis le ${formatDay(new Date(vote.since))}.`}{' '}
+        {isOwn && 'Nous vous écrirons dès que le vote sera terminé.'}
+        {vote.isYours && (
+          <Link className="link" to={routes.evolution}>
+            Voir le vote
+          </Link>
+        )}
+      </Note>
+    </div>
+  );
+}
 
 const Hint = () => (
   <p className="goals-hint muted">

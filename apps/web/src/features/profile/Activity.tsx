@@ -1,5 +1,5 @@
 import { formatDay } from '@forman/domain/french-dates';
-import { IconStairsUp } from '@tabler/icons-react';
+import { IconChecklist, IconStairsUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useViewer } from '../../api/viewer.ts';
@@ -9,6 +9,8 @@ import { LevelName } from '../../ui/LevelName.tsx';
 import type { Profile } from './slots.ts';
 
 const firstSteps = 5;
+
+const resultWords = { PROMOTION: 'promotion', MAINTIEN: 'maintien', REGRADE: 'niveau inférieur' };
 
 /** Twelve months in two numbers, and the way so far. */
 export function Activity({ profile: { person, totals, path } }: { profile: Profile }) {
@@ -53,13 +55,15 @@ function Path({ path }: Pick<Profile, 'path'>) {
   return (
     <>
       <ul className="path" aria-labelledby="profile-path">
-        {(isWhole ? path : path.slice(0, firstSteps)).map(({ role, at }) => (
-          <li key={role}>
-            <span className="sq sq-s k-atelier" aria-hidden="true">
-              <IconStairsUp />
+        {(isWhole ? path : path.slice(0, firstSteps)).map(({ role, at, result }) => (
+          <li key={`${result} ${role} ${at}`}>
+            <span className={`sq sq-s ${result ? 'k-none' : 'k-atelier'}`} aria-hidden="true">
+              {result ? <IconChecklist /> : <IconStairsUp />}
             </span>
             <span className="grow">
-              Niveau <LevelName role={role} />
+              {result ? 'Vote au niveau ' : 'Niveau '}
+              <LevelName role={role} />
+              {result && `\u00a0: ${resultWords[result]}`}
             </span>
             <span className="small muted num">{formatDay(new Date(at))}</span>
           </li>

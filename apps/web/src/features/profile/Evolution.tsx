@@ -1,8 +1,10 @@
 import type { Level } from '@forman/domain/access';
+import { IconHourglass } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useViewer } from '../../api/viewer.ts';
-import { pathTo } from '../../paths.ts';
+import { pathTo, routes } from '../../paths.ts';
 import { Card } from '../../ui/Card.tsx';
+import { Chip } from '../../ui/Chip.tsx';
 import { isOnLadder, RoleLadder } from '../../ui/RoleLadder.tsx';
 import type { Profile } from './slots.ts';
 
@@ -23,7 +25,7 @@ const dateOf: Record<Level, keyof Dates> = {
 /** The seven steps (MEM-046). Progress of a level that stands on none is told at the foot. */
 export function Evolution({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
   const me = useViewer();
-  const { person, goals } = profile;
+  const { person, goals, vote } = profile;
   // An accountant's level stands behind their role.
   const level = (person.roles.at(-1) ?? 'ROLE_GUEST') as Level;
   return (
@@ -34,6 +36,18 @@ export function Evolution({ profile, isOwn }: { profile: Profile; isOwn: boolean
         reachedAt={(step) => person.userRoleInformation[dateOf[step]]}
         goals={goals}
       />
+      {vote && (
+        <p className="ladder-vote small">
+          <Chip tone="wait" icon={<IconHourglass aria-hidden="true" />}>
+            Vote en cours
+          </Chip>
+          {vote.isYours && (
+            <Link className="link" to={routes.evolution}>
+              Voir le vote
+            </Link>
+          )}
+        </p>
+      )}
       {isOwn && me.roles[0] !== 'ROLE_GUEST' && (
         <p className="ladder-foot">
           {goals && goals.total > 0 && !isOnLadder(level) && (

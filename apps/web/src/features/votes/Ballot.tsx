@@ -1,0 +1,67 @@
+import type { Evolution, EvolutionSlot } from '@forman/contract/votes';
+import type { VoteValue } from '@forman/domain/career/votes';
+import { fullName } from '@forman/domain/text';
+import { IconArrowBackUp, IconArrowDown, IconArrowUp, IconEqual, IconHourglass } from '@tabler/icons-react';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { BusyButton } from '../../ui/BusyButton.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import type { Step } from './use-vote.ts';
+import { slots, voteWords } from './vote-words.ts';
+
+export const drawings = { 1: IconArrowUp, 0: IconEqual, [-1]: IconArrowDown };
+const tones = { 1: 'good', 0: 'plain', [-1]: 'bad' } as const;
+
+export function VoteChip({ value }: { value: VoteValue }) {
+  const Drawing = drawings[value];
+  return (
+    <Chip tone={tones[value]} icon={<Drawing aria-hidden="true" />}>
+      {voteWords[value]}
+    </Chip>
+  );
+}
+
+type Props = {
+  evolution: Evolution;
+  slot: EvolutionSlot;
+  doing: Step | undefined;
+  onClear: (step: Step) => void;
+};
+
+/** One of the three votes: who gave which, or that it is waited for (MEM-129, MEM-140). */
+export function Ballot({ evolution, slot, doing, onClear }: Props) {
+  const { whose, vote, waiting } = slots[slot];
+  const value = evolution[vote];
+  const voter = evolution[slot];
+  const isClearing = doing?.slot === slot && doing.value === null;
+  return (
+    <li className="ballot">
+      <span className="tiny muted ballot-whose">{whose}</span>
+      {value === null ? (
+        <span className="ballot-wait">
+          <IconHourglass aria-hidden="true" />
+          {waiting}
+        </span>
+      ) : (
+        <VoteChip value={value} />
+      )}
+      {voter && (
+        <span className="ballot-who small">
+          <Avatar person={voter} size="s" />
+          {fullName(voter)}
+        </span>
+      )}
+      {evolution.actions[slot].clear.ok && (
+        <BusyButton
+          size="s"
+          look="plain"
+          busy={isClearing}
+          blocked={doing !== undefined}
+          icon={<IconArrowBackUp aria-hidden="true" />}
+          onClick={() => onClear({ slot, value: null })}
+        >
+          Annuler mon vote
+        </BusyButton>
+      )}
+    </li>
+  );
+}

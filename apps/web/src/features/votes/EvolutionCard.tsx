@@ -1,0 +1,93 @@
+import type { Evolution } from '@forman/contract/votes';
+import { ladder, type Level } from '@forman/domain/access';
+import { formatDistance, formatShortDate } from '@forman/domain/french-dates';
+import { fullName } from '@forman/domain/text';
+import { Link } from 'react-router';
+import { labels } from '../../messages/fr.ts';
+import { pathTo } from '../../paths.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { FailureNote } from '../../ui/FailureNote.tsx';
+import { LevelName } from '../../ui/LevelName.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { Ballot } from './Ballot.tsx';
+import { GiveVote } from './GiveVote.tsx';
+import { useVote } from './use-vote.ts';
+import { slotNames } from './vote-words.ts';
+
+/** Who is voted on, the three votes, and the viewer's own when it is their turn. */
+export function EvolutionCard({ evolution }: { evolution: Evolution }) {
+  const vote = useVote(evolution);
+  return (
+    <article className="card vote" aria-labelledby={`vote-${evolution.id}`}>
+      <Head evolution={evolution} />
+      <ul className="ballots" aria-label="Les trois votes">
+        {slotNames.map((slot) => (
+          <Ballot key={slot} evolution={evolution} slot={slot} doing={vote.doing} onClear={vote.take} />
+        ))}
+      </ul>
+      {evolution.awaits && <GiveVote evolution={evolution} slot={evolution.awaits} vote={vote} />}
+      {vote.error && <FailureNote error={vote.error} title="Votre vote n’a pas été enregistré." />}
+      <Steps evolution={evolution} />
+    </article>
+  );
+}
+
+function Head({ evolution: { id, user, raison, createdAt } }: { evolution: Evolution }) {
+  const now = useNow();
+  const name = fullName(user);
+  return (
+    <header className="vote-head">
+      <Avatar person={user} />
+      <div className="grow">
+        <h3 id={`vote-${id}`}>
+          <Link to={pathTo('profile', { id: user.id })}>{name}</Link>{' '}
+          <LevelName role={user.roles.at(-1) ?? user.role} />
+        </h3>
+        <p className="small">{raison}</p>
+        <p className="tiny muted">{`Vote ouvert ${formatDistance(new Date(createdAt), now)}`}</p>
+      </div>
+      <Link
+        className="link small"
+        to={pathTo('goals', { id: user.id })}
+        aria-label={`${labels.seeGoals} de ${name}`}
+      >
+        {labels.seeGoals}
+      </Link>
+    </header>
+  );
+}
+
+type Dates = Evolution['user']['userRoleInformation'];
+const dateOf: Record<Level, keyof Dates> = {
+  ROLE_GUEST: 'guestCreatedAt',
+  ROLE_NOMAN: 'nomanCreatedAt',
+  ROLE_ONEMAN: 'onemanCreatedAt',
+  ROLE_NEOMAN: 'neomanCreatedAt',
+  ROLE_BEMAN: 'bemanCreatedAt',
+  ROLE_ADMAN: 'AdmanCreatedAt',
+  ROLE_MAN: 'manCreatedAt',
+  ROLE_DEVMAN: 'devmanCreatedAt',
+  ROLE_DXMAN: 'dxmanCreatedAt',
+  ROLE_XMAN: 'xmanCreatedAt',
+};
+
+/** When each level was reached, in the order of the days (MEM-128). */
+function Steps({ evolution: { user } }: { evolution: Evolution }) {
+  const reached = ladder
+    .flatMap((level) => {
+      const at = user.userRoleInformation[dateOf[level]];
+      return at ? [{ level, at }] : [];
+    })
+    .toSorted((a, b) => a.at.localeCompare(b.at));
+  if (reached.length === 0) return null;
+  return (
+    <ul className="vote-steps small" aria-label="Niveaux atteints">
+      {reached.map(({ level, at }) => (
+        <li key={level}>
+          <LevelName role={level} />
+          <span className="muted num">{formatShortDate(new Date(at))}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Evolution, EvolutionSlot } from '@forman/contract/votes';
+import type { VoteValue } from '@forman/domain/career/votes';
+import { fullName } from '@forman/domain/text';
+import { useState } from 'react';
+import { BusyButton } from '../../ui/BusyButton.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { useFocusHandedOn } from '../../ui/focus-heading.ts';
+import { drawings } from './Ballot.tsx';
+import type { useVote } from './use-vote.ts';
+import { consequenceOf, isLast, voteWords } from './vote-words.ts';
+
+const values = [1, 0, -1] as const;
+
+type Props = { evolution: Evolution; slot: EvolutionSlot; vote: ReturnType<typeof useVote> };
+
+/** The viewer's turn. What ends the vote cannot be taken back, and asks first. */
+export function GiveVote({ evolution, slot, vote }: Props) {
+  const [asked, setAsked] = useState<VoteValue | null>(null);
+  const part = useFocusHandedOn<HTMLDivElement>();
+  const { take, doing } = vote;
+  const name = fullName(evolution.user);
+  const last = isLast(evolution);
+  const consequence = asked === null ? null : consequenceOf(evolution, asked);
+
+  async function confirm(value: VoteValue): Promise<void> {
+    await take({ slot, value });
+    setAsked(null);
+  }
+
+  return (
+    <div className="give-vote" ref={part}>
+      <p className="small muted">
+        {evolution.actions.all.ok
+          ? 'Votre vote compte pour les trois et met fin à l’évolution.'
+          : last
+            ? 'Votre vote est le dernier\u00a0: il met fin à l’évolution.'
+            : 'Tant que l’évolution n’est pas terminée, vous pourrez annuler votre vote.'}
+      </p>
+      {/* A fieldset would be a form's. */}
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
+      <div className="give-vote-buttons" role="group" aria-label={`Votre vote pour ${name}`}>
+        {values.map((value) => {
+          const Drawing = drawings[value];
+          return (
+            <BusyButton
+              key={value}
+              busy={doing?.value === value && asked === null}
+              blocked={doing !== undefined}
+              icon={<Drawing aria-hidden="true" />}
+              onClick={() => (last ? setAsked(value) : void take({ slot, value }))}
+            >
+              {voteWords[value]}
+            </BusyButton>
+          );
+        })}
+      </div>
+      <ConfirmDialog
+        opened={asked !== null}
+        question={asked === null ? '' : `Voter «\u00a0${voteWords[asked]}\u00a0»\u00a0?`}
+        object={name}
+        consequence={consequence && `${consequence.sentence} Ce vote ne pourra plus être annulé.`}
+        confirm="Voter"
+        confirming="Vote…"
+        keep="Revenir"
+        busy={doing !== undefined}
+        destructive={consequence?.isDown ?? false}
+        onConfirm={() => asked !== null && void confirm(asked)}
+        onClose={() => setAsked(null)}
+      />
+    </div>
+  );
+}

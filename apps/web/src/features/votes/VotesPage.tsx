@@ -1,0 +1,61 @@
+import './votes.css';
+import type { Evolution } from '@forman/contract/votes';
+import { IconStairsUp } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { ownVotes } from '../../api/own-votes.ts';
+import { can, useViewer } from '../../api/viewer.ts';
+import { emptyTexts, labels } from '../../messages/fr.ts';
+import { routes } from '../../paths.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { EvolutionCard } from './EvolutionCard.tsx';
+import { leadOf } from './vote-words.ts';
+import { VotesSkeleton } from './VotesSkeleton.tsx';
+
+/** The votes on levels in which the viewer has a part: first those that wait for theirs (MEM-125 to 140). */
+export function VotesPage() {
+  const me = useViewer();
+  const { data: evolutions, error, refetch } = useQuery(ownVotes(me.id));
+  const retry = (): void => void refetch();
+  const home = can(me, 'portal.member') ? routes.home : routes.workshops;
+  const waiting = evolutions?.filter(({ awaits }) => awaits !== null) ?? [];
+  const others = evolutions?.filter(({ awaits }) => awaits === null) ?? [];
+  return (
+    <div className="votes">
+      <PageHeader
+        title={labels.votes}
+        tabTitle="Évolutions"
+        crumbs={[{ label: 'Accueil', to: home }, { label: 'Évolutions' }]}
+        lead={evolutions && evolutions.length > 0 && <output>{leadOf(waiting.length)}</output>}
+      />
+      {evolutions?.length === 0 && (
+        <EmptyState title={emptyTexts.evolutions} icon={<IconStairsUp />}>
+          Quand un de vos filleuls aura réalisé tous les objectifs de son niveau, son évolution se votera ici.
+        </EmptyState>
+      )}
+      <Part title="À vous de voter" evolutions={waiting} />
+      <Part title="En cours" evolutions={others} />
+      {!evolutions && error && (
+        <ErrorState title="Les évolutions n’ont pas pu être lues" error={error} onRetry={retry} />
+      )}
+      {!evolutions && !error && <VotesSkeleton onRetry={retry} />}
+    </div>
+  );
+}
+
+function Part({ title, evolutions }: { title: string; evolutions: readonly Evolution[] }) {
+  if (evolutions.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <h2 className="votes-part">{title}</h2>
+      <ul className="votes-list">
+        {evolutions.map((evolution) => (
+          <li key={evolution.id}>
+            <EvolutionCard evolution={evolution} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+import { Bar, Late } from '../../ui/Skeleton.tsx';
+
+/** The page in its final places. */
+export function VotesSkeleton({ onRetry }: { onRetry: () => void }) {
+  return (
+    <section aria-busy="true" aria-label="Chargement des évolutions" className="votes-list">
+      {['a', 'b'].map((key) => (
+        <div key={key} className="card pad sk-vote">
+          <Bar width="40%" height={20} />
+          <Bar width="65%" />
+          <Bar height={64} radius={10} />
+          <Bar width="50%" height={40} radius={8} />
+        </div>
+      ))}
+      <Late onRetry={onRetry} />
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Evolution, EvolutionSlot } from '@forman/contract/votes';
+import type { VoteValue } from '@forman/domain/career/votes';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+import { invalidate } from '../../api/query.ts';
+import { useViewer } from '../../api/viewer.ts';
+import { notify } from '../../ui/notices.ts';
+import { slotNames, slots } from './vote-words.ts';
+
+export type Step = { slot: EvolutionSlot; value: VoteValue | null };
+
+/** The three votes and who gives them, as they would be after this step (MEM-143). */
+function bodyAfter(evolution: Evolution, { slot, value }: Step, voterId: number) {
+  const isForAll = value !== null && evolution.actions.all.ok;
+  const after = (one: EvolutionSlot) =>
+    one === slot || isForAll
+      ? { value, voter: value === null ? null : voterId }
+      : { value: evolution[slots[one].vote], voter: evolution[one]?.id ?? null };
+  const [godFather, devMan, xman] = slotNames.map(after) as [
+    ReturnType<typeof after>,
+    ReturnType<typeof after>,
+    ReturnType<typeof after>,
+  ];
+  return {
+    id: evolution.id,
+    voteGodFather: godFather.value,
+    voteDevMan: devMan.value,
+    voteXman: xman.value,
+    godFather: godFather.voter,
+    devMan: devMan.voter,
+    xman: xman.voter,
+  };
+}
+
+/** Gives or takes back the viewer's vote. Whatever comes of it, the page shows the votes as they are then. */
+export function useVote(evolution: Evolution) {
+  const me = useViewer();
+  const { mutateAsync, isPending, error, variables } = useMutation({
+    mutationFn: async (step: Step) => {
+      const isLast = step.value !== null && (step.slot === 'xman' || evolution.actions.all.ok);
+      const after = await call(isLast ? 'voteEvolutionLast' : 'voteEvolution', {
+        params: { id: evolution.id },
+        body: bodyAfter(evolution, step, me.id),
+      });
+      notify.success(after.isEnded ? 'voteEnded' : step.value === null ? 'voteCleared' : 'voteGiven');
+    },
+    onError: () => notify.error('vote'),
+    onSettled: () => invalidate('listEvolutions', 'getUserGoals', 'getProfile'),
+  });
+  return {
+    take: (step: Step): Promise<void> => mutateAsync(step).catch(() => {}),
+    /** What is on its way. */
+    doing: isPending ? variables : undefined,
+    error,
+  };
+}

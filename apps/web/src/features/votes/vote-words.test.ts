@@ -1,0 +1,49 @@
+import type { Evolution } from '@forman/contract/votes';
+import { expect, test } from 'vitest';
+import { consequenceOf, isLast, leadOf, slotNames, slots } from './vote-words.ts';
+
+const evolution = (values: object): Evolution =>
+  ({
+    user: { firstName: 'Camille', roles: ['ROLE_BEMAN'] },
+    level: 'ROLE_BEMAN',
+    voteGodFather: null,
+    voteDevMan: null,
+    voteXman: null,
+    awaits: 'godFather',
+    actions: { all: { ok: false } },
+    ...values,
+  }) as unknown as Evolution;
+
+test('MEM-140: what stands in an empty slot', () => {
+  expect(slotNames.map((slot) => slots[slot].waiting)).toEqual([
+    'En attente du vote parrain',
+    'En attente du vote devman',
+    'En attente du vote Xman',
+  ]);
+});
+
+test('MEM-126: how many wait', () => {
+  expect([0, 1, 2].map(leadOf)).toEqual([
+    'Rien ne vous attend.',
+    'Un vote vous attend.',
+    '2 votes vous attendent.',
+  ]);
+});
+
+test('MEM-137 MEM-141: the last vote says what comes of it', () => {
+  const last = evolution({ voteGodFather: 1, voteDevMan: -1, awaits: 'xman' });
+  expect([1, 0, -1].map((value) => consequenceOf(last, value as 1))).toEqual([
+    { isDown: false, sentence: 'Camille passe de BEMAN à ADMAN.' },
+    { isDown: false, sentence: 'Camille reste BEMAN.' },
+    { isDown: true, sentence: 'Camille passe de BEMAN à NEOMAN.' },
+  ]);
+  expect(isLast(last)).toBe(true);
+  expect(isLast(evolution({}))).toBe(false);
+  expect(isLast(evolution({ voteGodFather: 1, awaits: 'devMan' }))).toBe(false);
+  // A sponsor’s for all three, and somebody who has left the level meanwhile.
+  const all = evolution({ actions: { all: { ok: true } } });
+  expect(isLast(all)).toBe(true);
+  expect(consequenceOf(all, 1).sentence).toBe('Camille passe de BEMAN à ADMAN.');
+  const moved = { ...last, user: { ...last.user, roles: ['ROLE_MAN'] } };
+  expect(consequenceOf(moved, 1).sentence).toContain('il reste MAN');
+});

@@ -1,0 +1,56 @@
+import type { Evolution, EvolutionSlot } from '@forman/contract/votes';
+import { type Level, roleLabel } from '@forman/domain/access';
+import { levelAfter, outcomeOf, type VoteValue } from '@forman/domain/career/votes';
+import { plural } from '@forman/domain/text';
+import { labels } from '../../messages/fr.ts';
+
+/** The three slots in their order: whose they are, their field, and what stands there while they are empty (MEM-140). */
+export const slots = {
+  godFather: { whose: 'Parrain', vote: 'voteGodFather', waiting: labels.waitsSponsor },
+  devMan: { whose: 'DevMan', vote: 'voteDevMan', waiting: labels.waitsDevman },
+  xman: { whose: 'XMan', vote: 'voteXman', waiting: labels.waitsXman },
+} as const satisfies Record<EvolutionSlot, { whose: string; vote: keyof Evolution; waiting: string }>;
+export const slotNames = Object.keys(slots) as EvolutionSlot[];
+
+export const voteWords: Record<VoteValue, string> = {
+  1: labels.promotion,
+  0: labels.maintien,
+  [-1]: labels.regrade,
+};
+
+/** "Rien ne vous attend.", "Un vote vous attend.", "3 votes vous attendent." */
+export function leadOf(count: number): string {
+  if (count === 0) return 'Rien ne vous attend.';
+  return count === 1
+    ? 'Un vote vous attend.'
+    : `${count} votes vous ${plural(count, 'attend', 'attendent')}.`;
+}
+
+/** The votes that stand once this one is given in its slot, or in all three. */
+function votesWith(evolution: Evolution, value: VoteValue): VoteValue[] {
+  if (evolution.actions.all.ok) return [value, value, value];
+  return slotNames.flatMap((slot) =>
+    slot === evolution.awaits ? [value] : (evolution[slots[slot].vote] ?? []),
+  );
+}
+
+/** Whether this vote would be the last. */
+export const isLast = (evolution: Evolution): boolean => votesWith(evolution, 0).length === slotNames.length;
+
+/** What comes of it when this vote ends the matter: "Camille passe de BEMAN à ADMAN." */
+export function consequenceOf(evolution: Evolution, value: VoteValue): { isDown: boolean; sentence: string } {
+  const { firstName, roles } = evolution.user;
+  const [from, now] = [evolution.level as Level, roles.at(-1) as Level];
+  if (from !== now)
+    return {
+      isDown: false,
+      sentence: `Le niveau de ${firstName} a changé depuis l’ouverture du vote\u00a0: il reste ${roleLabel[now]}.`,
+    };
+  const outcome = outcomeOf(votesWith(evolution, value));
+  const after = levelAfter(from, outcome);
+  if (after === from) return { isDown: false, sentence: `${firstName} reste ${roleLabel[from]}.` };
+  return {
+    isDown: outcome === 'regrade',
+    sentence: `${firstName} passe de ${roleLabel[from]} à ${roleLabel[after]}.`,
+  };
+}

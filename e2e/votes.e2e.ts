@@ -1,0 +1,194 @@
+import type { Page } from '@playwright/test';
+import type { Api } from './api.ts';
+import { axeFindings } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { watchCalls } from './network.ts';
+
+const votes = '/auth/evolution';
+const cardOf = (page: Page, name: string) => page.getByRole('article', { name });
+const ballot = (page: Page, name: string, whose: string) =>
+  cardOf(page, name).getByRole('listitem').filter({ hasText: whose });
+const sideways = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+/** Another account in the same window, as after a logout and a login. */
+async function switchTo(page: Page, api: Api, email: string, path: string): Promise<void> {
+  const tokens = await api.login(email);
+  await page.evaluate((pair) => {
+    localStorage.setItem('token', pair.token);
+    localStorage.setItem('refresh_token', pair.refresh_token);
+  }, tokens);
+  await page.goto(path);
+}
+
+/** Marks all goals of this person's level and has the sponsor validate all but `left` of them. */
+async function achieve(
+  api: Api,
+  owner: { id: number; email: string },
+  sponsor: { email: string },
+  left = 0,
+): Promise<void> {
+  type Goals = { todo: { id: number }[] };
+  const { todo } = await api.send<Goals>(owner.email, 'GET', `/users/${owner.id}/goals`);
+  for (const [index, goal] of todo.entries()) {
+    const body = { goalId: goal.id, userId: owner.id };
+    const { id } = await api.send<{ id: number }>(owner.email, 'POST', '/goal_finisheds', body);
+    if (index < todo.length - left)
+      await api.send(sponsor.email, 'PUT', `/goal_finisheds/${id}`, { status: 'VALIDÉ' });
+  }
+}
+
+test('MEM-017 MEM-124 MEM-125 MEM-126 MEM-127 MEM-128 MEM-129 MEM-130 MEM-132 MEM-134 MEM-135 MEM-137 MEM-138 MEM-140 MEM-143 MEM-144 CORE-076 CORE-104: from the last goal to the last vote, by the sponsor, a DevMan and an XMan', async ({
+  page,
+  portal,
+  openAs,
+}) => {
+  test.setTimeout(90_000);
+  const { api } = portal;
+  const devman = await api.makeMember({ level: 'ROLE_DEVMAN' });
+  const sponsor = await api.makeMember({ level: 'ROLE_MAN', sponsor: devman.id });
+  const owner = await api.makeMember({ level: 'ROLE_ADMAN', sponsor: sponsor.id });
+  await achieve(api, owner, sponsor, 1);
+  const { firstName, lastName } = await api.send<{ firstName: string; lastName: string }>(
+    owner.email,
+    'GET',
+    '/me',
+  );
+  const name = `${firstName} ${lastName}`;
+
+  await openAs(sponsor.email, votes);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Vote pour le changement de groupe de vos filleuls',
+  );
+  await expect(page.getByRole('heading', { name: 'Aucune évolution disponible' })).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+
+  // The last goal, on its page, opens the vote.
+  await page.goto(`/auth/adherents/profil/goals/${owner.id}`);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Valider/ })
+    .click();
+  await expect(page.getByText('Un vote sur ce niveau est ouvert.')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Voir le vote' }).click();
+  await expect(page).toHaveURL(votes);
+  const card = cardOf(page, name);
+  await expect(page.getByRole('status').filter({ hasText: 'attend' })).toHaveText('Un vote vous attend.');
+  await expect(card).toContainText('ADMAN');
+  await expect(card).toContainText('Tous les objectifs du niveau sont validés');
+  await expect(card.getByRole('list', { name: 'Niveaux atteints' }).getByRole('listitem')).toHaveText([
+    /^Invité1er? déc\. 2026$/,
+    /^ADMAN1er? déc\. 2026$/,
+  ]);
+  await expect(card.getByRole('list', { name: 'Les trois votes' }).getByRole('listitem')).toHaveText([
+    /Parrain.*En attente du vote parrain/,
+    /DevMan.*En attente du vote devman/,
+    /XMan.*En attente du vote Xman/,
+  ]);
+  const mine = card.getByRole('group', { name: `Votre vote pour ${name}` });
+  await expect(mine.getByRole('button')).toHaveText(['Promotion', 'Maintien', 'Rétrograder']);
+  expect(await axeFindings(page)).toEqual([]);
+
+  // A call that fails leaves things as they are, and says so.
+  const calls = watchCalls(page);
+  await page.route('**/api/evolutions/*', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+  await mine.getByRole('button', { name: 'Maintien' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Une erreur est survenue.' })).toBeVisible();
+  await expect(card.getByText('Votre vote n’a pas été enregistré.')).toBeVisible();
+  // By the keyboard; it is taken back, and given anew.
+  await mine.getByRole('button', { name: 'Rétrograder' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(ballot(page, name, 'Parrain')).toContainText('Rétrograder');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.getByRole('region', { name: 'En cours' })).toBeVisible();
+  await expect(mine).toHaveCount(0);
+  await card.getByRole('button', { name: 'Annuler mon vote' }).click();
+  await expect(ballot(page, name, 'Parrain')).toContainText('En attente du vote parrain');
+  await mine.getByRole('button', { name: 'Promotion' }).click();
+  await expect(ballot(page, name, 'Parrain')).toContainText('Promotion');
+  await expect(card.getByRole('button', { name: 'Annuler mon vote' })).toHaveCount(1);
+  expect(
+    calls.requests
+      .filter((request) => request.method() === 'PUT')
+      .at(-1)
+      ?.postDataJSON(),
+  ).toEqual({
+    id: expect.any(Number),
+    voteGodFather: 1,
+    voteDevMan: null,
+    voteXman: null,
+    godFather: sponsor.id,
+    devMan: null,
+    xman: null,
+  });
+  expect(await axeFindings(page)).toEqual([]);
+
+  await switchTo(page, api, devman.email, votes);
+  await expect(ballot(page, name, 'Parrain')).toContainText('Promotion');
+  await expect(ballot(page, name, 'Parrain').getByRole('button')).toHaveCount(0);
+  await mine.getByRole('button', { name: 'Maintien' }).click();
+  await expect(ballot(page, name, 'DevMan')).toContainText('Maintien');
+  await expect(ballot(page, name, 'XMan')).toContainText('En attente du vote Xman');
+
+  await switchTo(page, api, 'xman@forman.example', votes);
+  await mine.getByRole('button', { name: 'Promotion' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Voter « Promotion » ?' });
+  await expect(dialog).toContainText(`${firstName} passe de ADMAN à MAN.`);
+  expect(await axeFindings(page, 'dialog[open]')).toEqual([]);
+  await dialog.getByRole('button', { name: 'Revenir' }).click();
+  await expect(ballot(page, name, 'XMan')).toContainText('En attente du vote Xman');
+  await mine.getByRole('button', { name: 'Promotion' }).click();
+  await dialog.getByRole('button', { name: 'Voter' }).click();
+  await expect(page.getByText('Le vote est terminé !')).toBeVisible();
+  await expect(card).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  expect(calls.list.filter((one) => /^PUT .*\/evolutions\/\d+\/xman$/.test(one))).toHaveLength(1);
+
+  // The level is the next one, and the way there says so.
+  await switchTo(page, api, owner.email, `/auth/adherents/profil/${owner.id}`);
+  const path = page.getByRole('list', { name: 'Parcours' }).getByRole('listitem');
+  await expect(path.first()).toContainText('MAN');
+  await expect(path.nth(1)).toContainText(/Vote au niveau ADMAN.*promotion/);
+});
+
+test('MEM-134 MEM-136: a sponsor who is DEVMAN votes for all three; a MAN who is not the sponsor has nothing to vote', async ({
+  page,
+  portal,
+  openAs,
+}) => {
+  const { api } = portal;
+  const sponsor = await api.makeMember({ level: 'ROLE_DEVMAN' });
+  const owner = await api.makeMember({ level: 'ROLE_ONEMAN', sponsor: sponsor.id });
+  await achieve(api, owner, sponsor);
+  await openAs('man@forman.example', votes);
+  await expect(page.getByRole('heading', { name: 'Aucune évolution disponible' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+  await switchTo(page, api, sponsor.email, votes);
+  const card = page.getByRole('article');
+  await expect(card).toContainText('Votre vote compte pour les trois et met fin à l’évolution.');
+  await card.getByRole('button', { name: 'Rétrograder' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Voter « Rétrograder » ?' });
+  await expect(dialog).toContainText('reste ONEMAN.');
+  await dialog.getByRole('button', { name: 'Voter' }).click();
+  await expect(card).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Aucune évolution disponible' })).toBeVisible();
+  const evolutions = `/evolutions?user=${owner.id}&isEnded=1`;
+  expect(await api.send(sponsor.email, 'GET', evolutions)).toMatchObject([
+    { isEnded: true, voteGodFather: -1, voteDevMan: -1, voteXman: -1, result: 'REGRADE' },
+  ]);
+});
+
+test('MEM-126 MEM-129: on a phone the votes follow each other, and a finger gives one @phone', async ({
+  page,
+  openAs,
+}) => {
+  await openAs('adman@forman.example', votes);
+  const group = page.getByRole('group', { name: /^Votre vote pour Margaux Vidal/ });
+  for (const button of await group.getByRole('button').all())
+    expect((await button.boundingBox())!.height).toBeGreaterThanOrEqual(44);
+  expect(await sideways(page)).toBe(0);
+  expect(await axeFindings(page)).toEqual([]);
+  await group.getByRole('button', { name: 'Promotion' }).tap();
+  await expect(page.getByRole('button', { name: 'Annuler mon vote' })).toBeVisible();
+  expect(await sideways(page)).toBe(0);
+});
