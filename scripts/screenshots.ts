@@ -144,6 +144,7 @@ const screens: readonly Screen[] = [
     prepare: press(/^Promotion/),
     asSeen: true,
   },
+  { name: 'profile-voted', path: '/auth/adherents/profil/9', as: ['pilote'] },
   { name: 'goals-voted', path: '/auth/adherents/profil/goals/9', as: ['pilote', 'devman'] },
   { name: 'own-profile', path: '/auth/adherents/profil/13', as: ['invite'] },
   { name: 'line-list', path: '/auth/adherents/profil/6?vue=liste', as: ['devman'] },

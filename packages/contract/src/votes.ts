@@ -24,7 +24,7 @@ export const evolutionResults = ['PROMOTION', 'MAINTIEN', 'REGRADE'] as const;
 
 const slotActions = z.object({ vote: decision, clear: decision });
 
-/** Voters and votes are null until they are known, and to those who have no part in the vote (MEM-410). */
+/** Voters and votes are null until they are known, and to those who have no part in the vote, but for admins (MEM-410). */
 const evolution = z.object({
   id,
   user: z.object({

@@ -24,6 +24,7 @@ const voter = (values: Partial<Voter>): Voter => ({
   id: other,
   level: 'ROLE_MAN',
   isExpertAccountant: false,
+  isAdmin: false,
   isAbove: false,
   ...values,
 });
@@ -121,7 +122,8 @@ test('MEM-139: who voted what is for those who have a part, and not for whom it 
   expect(reads({ level: 'ROLE_DEVMAN', isAbove: true })).toBe(true);
   expect(reads({ level: 'ROLE_DEVMAN' })).toBe(false);
   expect(reads({})).toBe(false);
-  expect(reads({ id: subject, level: 'ROLE_XMAN' })).toBe(false);
+  expect(reads({ isAdmin: true })).toBe(true);
+  expect(reads({ id: subject, level: 'ROLE_XMAN', isAdmin: true })).toBe(false);
 });
 
 test.each([

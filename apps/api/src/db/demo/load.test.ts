@@ -217,7 +217,7 @@ describe('the sample association', () => {
     const waits = async (id: number) => {
       const voter = await rowsOf<Viewer>(
         ctx,
-        `select id, level, is_expert_accountant as "isExpertAccountant" from users where id = ${id}`,
+        `select id, level, is_expert_accountant as "isExpertAccountant", is_admin as "isAdmin" from users where id = ${id}`,
       );
       const { rows } = await sql<{ many: number }>`select ${countVotesAwaiting(voter[0]!)} as many`.execute(
         ctx.db,

@@ -4,7 +4,7 @@ import { isAbove } from '../members/upline.service.ts';
 
 /** Who has which part in a vote, as expressions over the vote as `v` and the person it is about as `u`. */
 
-export type VoterFacts = Pick<Viewer, 'id' | 'level' | 'isExpertAccountant'>;
+export type VoterFacts = Pick<Viewer, 'id' | 'level' | 'isExpertAccountant' | 'isAdmin'>;
 
 /** Who may use the calls of members; a guest, or an accountant's account, leaves the slot to the next. */
 const canAct = (alias: string): RawBuilder<boolean> =>

@@ -111,7 +111,7 @@ export async function findVoter(db: Db, id: number): Promise<VoterFacts | undefi
     where id = ${id} and deleted_at is null`.execute(db);
   return rows[0];
 }
-const voterFacts = sql`id, level, is_expert_accountant as "isExpertAccountant"`;
+const voterFacts = sql`id, level, is_expert_accountant as "isExpertAccountant", is_admin as "isAdmin"`;
 
 /** These people until the end of the transaction, lowest number first, as everywhere; who is gone is left out. */
 export async function lockPeople(tx: Tx, ids: readonly number[]): Promise<Map<number, VoterFacts>> {

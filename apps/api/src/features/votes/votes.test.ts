@@ -540,6 +540,7 @@ describe('the end', () => {
       [devman, shown],
       [head, shown],
       [owner, hidden],
+      [await someone({ is_admin: true }), shown],
       [await someone(), hidden],
     ] as const)
       expect(await ended(who, owner.id)).toMatchObject([{ id, result: 'PROMOTION', ...what }]);
