@@ -89,6 +89,12 @@ test('MEM-017 MEM-124 MEM-125 MEM-126 MEM-127 MEM-128 MEM-129 MEM-130 MEM-132 ME
   await expect(mine.getByRole('button')).toHaveText(['Promotion', 'Maintien', 'Rétrograder']);
   expect(await axeFindings(page)).toEqual([]);
 
+  // Nobody else’s turn has come.
+  await switchTo(page, api, devman.email, votes);
+  await expect(ballot(page, name, 'Parrain')).toContainText('En attente du vote parrain');
+  await expect(card.getByRole('button')).toHaveCount(0);
+  await switchTo(page, api, sponsor.email, votes);
+
   // A call that fails leaves things as they are, and says so.
   const calls = watchCalls(page);
   await page.route('**/api/evolutions/*', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });

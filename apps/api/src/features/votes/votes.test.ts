@@ -156,6 +156,8 @@ describe('opening', () => {
     expect(page.vote).toEqual({ since: portal.clock.now().toISOString(), isYours: true });
     const own = await owner.caller.call(goalCalls.getUserGoals, { params: { id: owner.id } });
     expect(own.vote).toMatchObject({ isYours: false });
+    // Nothing else opens one.
+    expect((await head.caller.raw('POST', '/api/evolutions', { user: owner.id })).statusCode).toBe(404);
     const third = await someone();
     const seen = await third.caller.call(goalCalls.getUserGoals, { params: { id: owner.id } });
     expect(seen.vote).toBeNull();
@@ -530,6 +532,18 @@ describe('the end', () => {
       ]);
     },
   );
+
+  test.each([
+    ['ROLE_ONEMAN', -1, 'REGRADE'],
+    ['ROLE_NOMAN', -1, 'REGRADE'],
+    ['ROLE_XMAN', 1, 'PROMOTION'],
+  ] as const)('MEM-141: %s stays at the end of the ladder with %i', async (level, value, result) => {
+    const one = await someone({ level, sponsor_id: devman.id });
+    const id = await makeVote(portal, one.id);
+    expect(await castLast(devman, id, { voteGodFather: value })).toMatchObject({ result, newLevel: null });
+    expect(await levelOf(one.id)).toBe(level);
+    expect(await levelChanges(one.id)).toEqual([]);
+  });
 
   test('MEM-142 MEM-054: what has ended is told to all with its result, and who voted what to those who had a part', async () => {
     const id = await makeVote(portal, owner.id, { ballots: votes(1, 0) });
