@@ -13,7 +13,7 @@ export type VoteValue = (typeof voteValues)[number];
 export const outcomes = ['promotion', 'maintien', 'regrade'] as const;
 export type Outcome = (typeof outcomes)[number];
 
-/** A vote as the rules see it. `ballots`: whose vote stands in a slot. `holderId`: who has the sponsor's (A-18). */
+/** A vote as the rules see it. `ballots`: whose vote stands in a slot. `holderId`: who has the sponsor's (MEM-133). */
 export type LevelVote = {
   subjectId: number;
   holderId: number | null;
@@ -28,7 +28,7 @@ type Standing = { voter: Voter; vote: LevelVote };
 const ranks = ({ level, isExpertAccountant }: Voter, floor: Level): boolean =>
   !isExpertAccountant && isAtLeast(level, floor);
 
-/** Whose slot it is, whether or not its turn has come: DEVMAN and DXMAN in their own line, XMAN everywhere (A-04, A-18). */
+/** Whose slot it is, whether or not its turn has come: DEVMAN and DXMAN in their own line, XMAN everywhere (MEM-126, MEM-133 to 135). */
 const mayFill: Record<VoteSlot, (standing: Standing) => boolean> = {
   sponsor: ({ voter, vote }) => voter.id === vote.holderId,
   devman: ({ voter }) => ranks(voter, 'ROLE_XMAN') || (ranks(voter, 'ROLE_DEVMAN') && voter.isAbove),
@@ -60,7 +60,7 @@ export function canVote({ voter, vote }: Standing, slot: VoteSlot): Decision<Vot
   ]);
 }
 
-/** Taking one's own vote back, whatever was voted after it, until the end (MEM-138, A-19). */
+/** Taking one's own vote back, whatever was voted after it, until the end (MEM-138). */
 export const canClearVote = ({ voter, vote }: Standing, slot: VoteSlot): Decision<VoteRefusal> =>
   firstRefusal<VoteRefusal>([
     [vote.isEnded, 'vote_ended'],
@@ -89,14 +89,14 @@ export const readsBallots = ({ voter, vote }: Standing): boolean =>
     voteSlots.some((slot) => mayFill[slot]({ voter, vote })) ||
     Object.values(vote.ballots).includes(voter.id));
 
-/** What three votes come to: their sum decides (MEM-141, A-17). */
+/** What three votes come to: their sum decides (MEM-141). */
 export function outcomeOf(values: readonly VoteValue[]): Outcome {
   const sum = values.reduce<number>((total, value) => total + value, 0);
   if (sum === 0) return 'maintien';
   return sum > 0 ? 'promotion' : 'regrade';
 }
 
-/** Where somebody of a level stands after it: one rung up or down; never brought below ONEMAN, and XMAN is the top (A-17). */
+/** Where somebody of a level stands after it: one rung up or down; never brought below ONEMAN, and XMAN is the top (MEM-141). */
 export function levelAfter(level: Level, outcome: Outcome): Level {
   if (outcome === 'maintien') return level;
   if (outcome === 'promotion') return nextLevel(level) ?? level;

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/database.ts';
 import { enqueueMail } from '../notifications/outbox.service.ts';
 import { hasPart, holderId } from './part.queries.ts';
 
-/** Why a vote was opened; the wire's `raison` (A-18). */
+/** Why a vote was opened; the wire's `raison` (MEM-410). */
 const reason = 'Tous les objectifs du niveau sont validés';
 
 type Opening = { userId: number; level: Level; now: Date };

@@ -12,7 +12,7 @@ const canAct = (alias: string): RawBuilder<boolean> =>
     and (${sql.ref(`${alias}.is_admin`)}
       or ${sql.ref(`${alias}.level`)} <> 'ROLE_GUEST' and not ${sql.ref(`${alias}.is_expert_accountant`)}))`;
 
-/** Whose the sponsor's vote is: the sponsor, else the manager, else a super organiser, else an administrator (A-18). */
+/** Whose the sponsor's vote is: the sponsor, else the manager, else a super organiser, else an administrator (MEM-133). */
 export const holderId: RawBuilder<number | null> = sql<number | null>`coalesce(
   (select s.id from users s where s.id = u.sponsor_id and ${canAct('s')}),
   (select m.id from users m where m.id = u.manager_id and ${canAct('m')}),
