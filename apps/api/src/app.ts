@@ -24,6 +24,7 @@ import { invoicingRoutes } from './features/invoicing/invoicing.routes.ts';
 import { membershipsRoutes } from './features/memberships/memberships.routes.ts';
 import { membersRoutes } from './features/members/members.routes.ts';
 import { moneyCasesRoutes } from './features/payments/money-cases.routes.ts';
+import { newsRoutes } from './features/news/news.routes.ts';
 import { paymentsRoutes } from './features/payments/payments.routes.ts';
 import { simulatedBankRoutes } from './features/payments/simulated-bank.routes.ts';
 import { webhookRoutes } from './features/payments/webhooks.routes.ts';
@@ -137,6 +138,7 @@ async function routes(app: FastifyInstance): Promise<void> {
   goalsRoutes(app);
   votesRoutes(app);
   homeRoutes(app);
+  newsRoutes(app);
   indicatorRoutes(app);
   agendaRoutes(app);
   exportsRoutes(app);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { euros, instant } from './fields.ts';
+import { newsHead } from './news.ts';
 import { sessionCard } from './sessions.ts';
 
 export const home = endpoint({
@@ -9,12 +10,13 @@ export const home = endpoint({
   path: '/home',
   access: 'portal.member',
   summary:
-    'The home page in one answer: what waits for the caller, their next sessions, sessions meant for them',
+    'The home page in one answer: what waits for the caller, their next sessions, sessions meant for them, the last news',
   response: z.object({
     offers: z.array(sessionCard),
     payments: z.array(sessionCard),
     next: z.array(sessionCard),
     suggestions: z.array(sessionCard),
+    news: z.array(newsHead),
     membership: z.object({
       until: z.string().nullable(),
       isActive: z.boolean(),

@@ -15,6 +15,7 @@ import * as indicator from './indicator.ts';
 import * as invoicing from './invoicing.ts';
 import * as members from './members.ts';
 import * as memberships from './memberships.ts';
+import * as news from './news.ts';
 import * as payments from './payments.ts';
 import * as pictures from './pictures.ts';
 import * as profile from './profile.ts';
@@ -52,6 +53,7 @@ const gathered = {
   ...faq,
   ...goals,
   ...home,
+  ...news,
   ...sessionInbox,
   ...sessionLife,
   ...privacy,

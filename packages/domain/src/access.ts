@@ -104,6 +104,11 @@ export const permissions = {
   'sessions.remove_guest': flag('isSuperOrganizer'),
   /** The questions of the FAQ, and what they stand in. */
   'faq.write': admin,
+  'news.create': any(flag('isPilot'), level('ROLE_XMAN'), admin),
+  /** One's own news need nobody's yes, and the list offers to write one (MEM-184, MEM-202). */
+  'news.publish': level('ROLE_XMAN'),
+  /** Validates, rejects, edits and deletes anybody's, and reads what waits. */
+  'news.moderate': any(level('ROLE_XMAN'), admin),
   'finance.read_all': any(admin, flag('isExpertAccountant')),
   'finance.administer': any(admin, flag('isExpertAccountant')),
   'office.open': any(admin, flag('isExpertAccountant')),

@@ -23,6 +23,7 @@ import * as privacy from './migrations/0020-privacy.ts';
 import * as erasures from './migrations/0021-erasures.ts';
 import * as consents from './migrations/0022-consents.ts';
 import * as goals from './migrations/0024-goals.ts';
+import * as news from './migrations/0025-news.ts';
 import * as levelVotes from './migrations/0026-level-votes.ts';
 import * as faq from './migrations/0027-faq.ts';
 
@@ -53,6 +54,7 @@ const migrations: Record<string, Migration> = {
   '0021-erasures': erasures,
   '0022-consents': consents,
   '0024-goals': goals,
+  '0025-news': news,
   '0026-level-votes': levelVotes,
   '0027-faq': faq,
 };

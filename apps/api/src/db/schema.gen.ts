@@ -234,6 +234,31 @@ export interface Migrations {
   name: string;
 }
 
+export interface News {
+  audience: string[];
+  author_id: number;
+  category: string;
+  created_at: Timestamp;
+  description_html: string;
+  id: Generated<number>;
+  picture_path: string | null;
+  publish_at: Timestamp;
+  state: string;
+  title: string;
+  version: Generated<number>;
+}
+
+export interface NewsLikes {
+  liked_at: Timestamp;
+  news_id: number;
+  user_id: number;
+}
+
+export interface NewsTags {
+  news_id: number;
+  user_id: number;
+}
+
 export interface OutboxMessages {
   attempts: Generated<number>;
   channel: Generated<string>;
@@ -574,6 +599,9 @@ export interface DB {
   level_changes: LevelChanges;
   level_votes: LevelVotes;
   migrations: Migrations;
+  news: News;
+  news_likes: NewsLikes;
+  news_tags: NewsTags;
   outbox_messages: OutboxMessages;
   payment_cases: PaymentCases;
   payments: Payments;

@@ -8,6 +8,7 @@ import {
   makeCompletion,
   makeFaqQuestion,
   makeGoal,
+  makeNews,
   makeSession,
   makeSite,
   makeUser,
@@ -23,7 +24,7 @@ let portal: TestPortal;
 let admin: Caller;
 let member: Caller;
 let ids: Record<
-  'user' | 'session' | 'site' | 'completion' | 'section' | 'subCategory' | 'issue' | 'vote',
+  'user' | 'session' | 'site' | 'completion' | 'news' | 'section' | 'subCategory' | 'issue' | 'vote',
   number
 >;
 
@@ -42,6 +43,7 @@ beforeAll(async () => {
     completion: await makeCompletion(portal, goal.id, user),
     ...(await makeFaqQuestion(portal)),
     vote: await makeVote(portal, user),
+    news: (await makeNews(portal)).id,
   };
   await countChanges();
 });
@@ -117,6 +119,10 @@ const usual = (): Record<string, unknown> => ({
   phoneGodFather: '0799999998',
   code: '123456',
   societySiret: '73282932000074',
+  publishAt: '2026-12-15',
+  'publishAt[after]': '2026-12-01',
+  'publishAt[before]': '2026-12-31',
+  taggedUsers: [ids.user],
   attachment: undefined,
   file: undefined,
 });
@@ -132,6 +138,8 @@ const usualOf = (endpoint: EndpointDefinition): Record<string, unknown> => ({
   ...(endpoint.path.startsWith('/sub_categories') ? { id: ids.subCategory } : {}),
   ...(endpoint.path.startsWith('/issues') ? { id: ids.issue, newSubCategory: undefined } : {}),
   ...(endpoint.path.startsWith('/evolutions') ? { id: ids.vote } : {}),
+  // Each change that is taken raises the version.
+  ...(endpoint.path.startsWith('/news') ? { id: ids.news, fileUrl: null, version: undefined } : {}),
   ...(endpoint.path.startsWith('/pictures') ? { id: '0'.repeat(32) } : {}),
   ...(endpoint.path.startsWith('/payments') ? { id: '11111111-1111-4111-8111-111111111111' } : {}),
   ...(endpoint.path.startsWith('/payments/cases') ? { id: 1 } : {}),

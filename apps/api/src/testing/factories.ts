@@ -4,7 +4,7 @@ import type { CompletionState } from '@forman/domain/career/goals';
 import type { VoteSlot, VoteValue } from '@forman/domain/career/votes';
 import type { LiveState } from '@forman/domain/sessions/registration';
 import { type Insertable, sql } from 'kysely';
-import type { Goals, Registrations, Sessions, Sites, Thematics, Users } from '../db/schema.gen.ts';
+import type { Goals, News, Registrations, Sessions, Sites, Thematics, Users } from '../db/schema.gen.ts';
 import { audit } from '../features/audit/audit.service.ts';
 import { hashPassword } from '../features/accounts/passwords.ts';
 import { setBalance } from '../features/credits/wallet.service.ts';
@@ -245,6 +245,31 @@ export async function makeVote(
       .values({ vote_id: id, slot, value, voter_id: by, cast_at: clock.now() })
       .execute();
   return id;
+}
+
+/** A news that is out, for every level; whose author nobody knows. */
+export async function makeNews(
+  portal: TestPortal,
+  values: Partial<Insertable<News>> = {},
+): Promise<{ id: number; title: string; authorId: number }> {
+  count += 1;
+  const authorId = values.author_id ?? (await makeUser(portal)).id;
+  const row = await portal.ctx.db
+    .insertInto('news')
+    .values({
+      title: `Actualité ${count}`,
+      category: "VIE DE L'ASSOCIATION",
+      description_html: '<p>Ce qu’il faut savoir.</p>',
+      audience: everyLevel,
+      publish_at: portal.clock.now(),
+      state: 'validated',
+      created_at: portal.clock.now(),
+      ...values,
+      author_id: authorId,
+    })
+    .returning(['id', 'title'])
+    .executeTakeFirstOrThrow();
+  return { ...row, authorId };
 }
 
 /** A site that can be chosen. */

@@ -3,6 +3,7 @@ import type { Days } from './days.ts';
 import { makeDues } from './dues.ts';
 import { type GoalsOfPeople, makeGoals } from './goals.ts';
 import { addIncidents } from './incidents.ts';
+import { makeNews, type NewsOfMembers } from './news.ts';
 import { makePeople, type People } from './people.ts';
 import type { Plan } from './plan.ts';
 import type { Random } from './random.ts';
@@ -18,6 +19,7 @@ export type Association = {
   desk: Desk;
   books: Books;
   career: GoalsOfPeople;
+  news: NewsOfMembers;
 };
 
 /** Makes up a whole association in memory: people, sessions, who goes where, and all the money that it moved. */
@@ -33,7 +35,7 @@ export function makeAssociation(
   desk.acts.push(...makeDues(desk.world), ...(size.moreActs?.(people) ?? []));
   const books = openBooks(random, people);
   keepBooks(books, desk.acts, days.start);
-  return { people, sessions, desk, books, career: makeGoals(days, people) };
+  return { people, sessions, desk, books, career: makeGoals(days, people), news: makeNews(days, people) };
 }
 
 /** Runs the acts in the order they happened, and closes the books at `until`. */

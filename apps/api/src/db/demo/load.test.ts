@@ -250,6 +250,32 @@ describe('the sample association', () => {
     ).toBe(0);
   });
 
+  test('news for everybody and for some, out, to come, waiting and refused, with likes of those they are meant for', async () => {
+    const states = await rowsOf<{ state: string; count: number }>(
+      ctx,
+      'select state, count(*)::int as count from news group by state order by state',
+    );
+    expect(states).toEqual([
+      { state: 'rejected', count: 1 },
+      { state: 'validated', count: 15 },
+      { state: 'waiting', count: 2 },
+    ]);
+    // Two pages of the list for a NOMAN, more for XMAN.
+    const out = `select count(*) from news where state = 'validated' and publish_at <= '2026-12-01'`;
+    expect(await numberOf(ctx, `${out} and 'ROLE_NOMAN' = any(audience)`)).toBeGreaterThan(10);
+    expect(await numberOf(ctx, `${out} and audience = '{ROLE_XMAN}'`)).toBe(1);
+    expect(await numberOf(ctx, `select count(*) from news where publish_at > '2026-12-02'`)).toBe(1);
+    expect(await numberOf(ctx, 'select count(distinct category) from news')).toBe(7);
+    expect(await numberOf(ctx, 'select count(*) from news_likes')).toBeGreaterThan(50);
+    expect(
+      await numberOf(
+        ctx,
+        `select count(*) from news_likes l join news n on n.id = l.news_id join users u on u.id = l.user_id
+          where n.state <> 'validated' or not u.level = any(n.audience) or l.liked_at > '2026-12-01T10:00+01'`,
+      ),
+    ).toBe(0);
+  });
+
   test('the outbox has messages that can be written and sent', async () => {
     expect(await sendOutbox(ctx)).toBe(3);
     expect(await numberOf(ctx, `select count(*) from outbox_messages where sent_at is not null`)).toBe(3);

@@ -12,7 +12,7 @@ import { siteRows } from './towns.ts';
 /** Writes a whole association into an empty database, parents first. */
 export async function storeAssociation(
   tx: Tx,
-  { people, sessions, desk, books, career }: Association,
+  { people, sessions, desk, books, career, news }: Association,
 ): Promise<void> {
   await insertSettings(tx);
   await insertRows(tx, 'dynasties', people.dynasties);
@@ -40,7 +40,15 @@ export async function storeAssociation(
   await insertRows(tx, 'faq_questions', faqQuestionRows);
   await insertRows(tx, 'level_votes', career.votes);
   await insertRows(tx, 'ballots', career.ballots);
-  await insertRows(tx, 'audit_log', [...people.all.flatMap(levelAudit), ...books.audit, ...career.audit]);
+  await insertRows(tx, 'news', news.news);
+  await insertRows(tx, 'news_likes', news.likes);
+  await insertRows(tx, 'news_tags', news.tags);
+  await insertRows(tx, 'audit_log', [
+    ...people.all.flatMap(levelAudit),
+    ...books.audit,
+    ...career.audit,
+    ...news.audit,
+  ]);
   for (const table of numbered) await continueIdentity(tx, table);
 }
 
@@ -48,6 +56,7 @@ const numbered = [
   'dynasties', 'users', 'sites', 'thematics', 'sessions', 'registrations', 'transactions', 'invoice_documents',
   'credit_movements', 'avoirs', 'goals', 'goal_completions', 'faq_sections', 'faq_categories',
   'faq_questions', 'level_votes',
+  'news',
 ] as const; // prettier-ignore
 
 async function storeBooks(tx: Tx, books: Books): Promise<void> {

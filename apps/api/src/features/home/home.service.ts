@@ -7,8 +7,12 @@ import { type LiveState, liveStates } from '@forman/domain/sessions/registration
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import { findWallet } from '../credits/wallet.service.ts';
+import { listLatestNews } from '../news/news.service.ts';
 import { listCards, listedForAnyKind } from '../sessions/sessions.service.ts';
 import { findMembership } from './home.queries.ts';
+
+/** How many news the home page names. */
+const latestNews = 3;
 
 /** What waits for the person, where they go next, what could interest them. */
 export async function getHome(ctx: Context, viewer: Viewer): Promise<AnswerOf<typeof home>> {
@@ -16,7 +20,7 @@ export async function getHome(ctx: Context, viewer: Viewer): Promise<AnswerOf<ty
   const live = sql`s.deleted_at is null and s.ends_at > ${now}`;
   const iAm = (...states: LiveState[]) => sql`s.id in (select m.session_id from registrations m
     where m.user_id = ${viewer.id} and m.ended_at is null and m.state = any(${states}))`;
-  const [waiting, next, suggestions, wallet, membership] = await Promise.all([
+  const [waiting, next, suggestions, wallet, membership, news] = await Promise.all([
     listCards(ctx, viewer, { where: sql`${live} and ${iAm('offered', 'held')}`, limit: 10 }),
     listCards(ctx, viewer, {
       where: sql`${live} and (${iAm('registered', 'copilot')} or s.pilot_id = ${viewer.id})`,
@@ -31,6 +35,7 @@ export async function getHome(ctx: Context, viewer: Viewer): Promise<AnswerOf<ty
     }),
     findWallet(ctx.db, viewer.id, now),
     findMembership(ctx.db, viewer.id),
+    listLatestNews(ctx, viewer, latestNews),
   ]);
   const expiries = wallet.avoirs.flatMap((avoir) => (avoir.expiresAt ? [avoir.expiresAt.toISOString()] : []));
   return {
@@ -38,6 +43,7 @@ export async function getHome(ctx: Context, viewer: Viewer): Promise<AnswerOf<ty
     payments: waiting.filter((card) => card.mine.state === 'held'),
     next,
     suggestions,
+    news,
     membership: {
       until: membership,
       ...membershipState(membership, now),

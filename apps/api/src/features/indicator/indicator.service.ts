@@ -7,20 +7,27 @@ import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import { openGuestsOf } from '../discovery/discovery.service.ts';
 import { countGoalsAwaiting } from '../goals/goals.service.ts';
+import { countNewsWaiting } from '../news/news.service.ts';
 import { inboxCounters } from '../session-people/inbox.service.ts';
 import { countVotesAwaiting } from '../votes/votes.service.ts';
 
 type Counters = AnswerOf<typeof indicator>;
 type Row = Pick<
   Counters,
-  'goals' | 'evolutions' | 'CopilotWorkshops' | 'workshopsValid' | 'workshopWaitingAbsentValidation' | 'JD'
+  | 'goals'
+  | 'evolutions'
+  | 'CopilotWorkshops'
+  | 'workshopsValid'
+  | 'workshopWaitingAbsentValidation'
+  | 'newsValid'
+  | 'JD'
 > & {
   untilOn: string | null;
 };
 
 /**
  * What waits for the viewer, in one statement: everybody's browser asks every two minutes. A counter counts what its
- * page asks for; news has none before its feature is there.
+ * page asks for.
  * @throws AppError forbidden for anybody else's (CORE-105).
  */
 export async function getIndicator(ctx: Context, viewer: Viewer, userId: number): Promise<Counters> {
@@ -30,12 +37,11 @@ export async function getIndicator(ctx: Context, viewer: Viewer, userId: number)
   const { rows } = await sql<Row>`
     select ${countGoalsAwaiting(viewer)} as goals, ${countVotesAwaiting(viewer)} as evolutions,
       ${candidates} as "CopilotWorkshops", ${toPublish} as "workshopsValid",
-      ${sheets} as "workshopWaitingAbsentValidation", ${openGuestsOf(viewer.id, now)} as "JD",
+      ${sheets} as "workshopWaitingAbsentValidation", ${countNewsWaiting(viewer)} as "newsValid", ${openGuestsOf(viewer.id, now)} as "JD",
       (select member_until_on from users where id = ${viewer.id}) as "untilOn"`.execute(ctx.db);
   const { untilOn, ...counters } = rows[0]!;
   return {
     ...counters,
-    newsValid: 0,
     adhesion: areDuesCalled(viewer, untilOn, now) ? 1 : 0,
   };
 }

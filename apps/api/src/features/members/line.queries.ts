@@ -41,6 +41,10 @@ const above = (personId: number, most: number | null): RawBuilder<unknown> => sq
   select sponsor_id from users where id = ${personId} and sponsor_id is not null
   union select next.id from above a cross join ${sponsorOf('a.id')} where next.id <> ${personId} and ${most}::integer is null)`;
 
+/** The numbers of everybody above and below. */
+export const lineIds = (personId: number): RawBuilder<unknown> => sql`
+  with recursive ${below(personId)}, ${above(personId, null)} select id from below union select id from above`;
+
 const lineColumns = sql`u.id, u.first_name, u.last_name, u.picture_path, u.level, u.is_expert_accountant`;
 
 /** The first people directly sponsored, and both totals, as one value for the statement of a profile. */

@@ -1,6 +1,7 @@
 import type { LineEntry, Sponsored } from '@forman/contract/profile';
 import { mainRole, type Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
+import type { RawBuilder } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import * as queries from './line.queries.ts';
@@ -9,6 +10,9 @@ import { readsLine } from './person.projection.ts';
 
 /** A guest knows their own sponsor, and not the people above. */
 export const sponsorsShown = (viewer: Viewer): number | null => (viewer.level === 'ROLE_GUEST' ? 1 : null);
+
+/** The numbers of everybody in a person's line, above and below, as a statement. */
+export const lineOf = (personId: number): RawBuilder<unknown> => queries.lineIds(personId);
 
 /** @throws AppError not_found; forbidden for a guest on anybody but themself. */
 async function checkLine(ctx: Context, viewer: Viewer, id: number): Promise<void> {

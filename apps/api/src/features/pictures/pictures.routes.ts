@@ -1,11 +1,13 @@
 import multipart from '@fastify/multipart';
 import { uploadUserImage } from '@forman/contract/members';
+import { uploadNewsImage } from '@forman/contract/news';
 import { getPicture, uploadPicture } from '@forman/contract/pictures';
 import { mostPhotoBytes } from '@forman/domain/members/profile';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refuseForm } from '../../http/forms.ts';
 import { route } from '../../http/route.ts';
 import { checkEditable, setPortrait } from '../members/editing.service.ts';
+import { checkNewsEditable, setNewsImage } from '../news/news.service.ts';
 import { mostBytes, notAPicture } from './limits.ts';
 import { readPicture, storePicture } from './pictures.service.ts';
 
@@ -19,6 +21,10 @@ export async function picturesRoutes(app: FastifyInstance): Promise<void> {
   route(app, uploadUserImage, async ({ ctx, viewer, params, request }) => {
     await checkEditable(ctx, viewer, params.id);
     return setPortrait(ctx, viewer, params.id, await fileOf(request, uploadUserImage.upload, mostPhotoBytes));
+  });
+  route(app, uploadNewsImage, async ({ ctx, viewer, params, request }) => {
+    await checkNewsEditable(ctx, viewer, params.id);
+    return setNewsImage(ctx, viewer, params.id, await fileOf(request, uploadNewsImage.upload));
   });
   route(app, getPicture, async ({ ctx, params, reply }) => {
     const { contentType, bytes } = await readPicture(ctx, params.id);

@@ -32,6 +32,11 @@ export async function storePortrait(ctx: Context, bytes: Buffer): Promise<string
   return addressOf((await keep(ctx, bytes, portraitSide)).id);
 }
 
+/** Stores the picture of a news. @returns its address. @throws AppError invalid. @throws ProviderError. */
+export async function storeNewsPicture(ctx: Context, bytes: Buffer): Promise<string> {
+  return addressOf((await keep(ctx, bytes, textSide)).id);
+}
+
 /** Takes away the picture of this address; one that is kept elsewhere is left alone. @throws ProviderError. */
 export async function removePicture(ctx: Context, address: string): Promise<void> {
   const [, id] = /^\/api\/pictures\/([\da-f]{32})$/.exec(address) ?? [];
@@ -75,6 +80,8 @@ const texts = [
   ['thematics', 'prerequisite_html'],
   ['thematics', 'former_words_html'],
   ['faq_questions', 'answer_html'],
+  ['news', 'description_html'],
+  ['news', 'picture_path'],
   ['users', 'picture_path'],
 ] as const;
 

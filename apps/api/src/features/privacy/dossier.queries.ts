@@ -40,6 +40,15 @@ const sections = {
       b.slot as place, b.value as vote, b.cast_at as le
     from ballots b join level_votes v on v.id = b.vote_id join users u on u.id = v.user_id
     where b.voter_id = ${id} order by b.cast_at, b.vote_id, b.slot`,
+  Actualités: (
+    id,
+  ) => sql`select title as titre, category as catégorie, publish_at as "publiée le", state as état,
+      description_html as texte, picture_path as image, created_at as "écrite le"
+    from news where author_id = ${id} order by id`,
+  'Actualités aimées': (id) => sql`select n.title as titre, l.liked_at as "aimée le"
+    from news_likes l join news n on n.id = l.news_id where l.user_id = ${id} order by l.liked_at`,
+  'Actualités où vous êtes nommé': (id) => sql`select n.title as titre, n.publish_at as "publiée le"
+    from news_tags g join news n on n.id = g.news_id where g.user_id = ${id} order by n.id`,
   Filleuls: (id) => sql`select first_name as prénom, last_name as nom from users
     where sponsor_id = ${id} and deleted_at is null order by id`,
   Inscriptions: (

@@ -184,6 +184,8 @@ const ownTables = [
   'dues_reminders',
   'session_notices',
   'data_requests',
+  'news_likes',
+  'news_tags',
 ] as const;
 
 /** Everything that names the person or tells of them, but for what the law keeps (decision 12). */
@@ -195,6 +197,8 @@ export async function pseudonymise(tx: Tx, userId: number, now: Date): Promise<v
     .executeTakeFirstOrThrow();
   for (const table of ownTables)
     await sql`delete from ${sql.table(table)} where user_id = ${userId}`.execute(tx);
+  // What never came out was read by those who decide alone.
+  await sql`delete from news where author_id = ${userId} and state <> 'validated'`.execute(tx);
   await sql`delete from reset_codes where user_id = ${userId} or phone = ${phone}`.execute(tx);
   await sql`delete from rate_limits where key = ${`login:${email.toLowerCase()}`}`.execute(tx);
   await sql`update payments set client_secret = null where payer_id = ${userId}`.execute(tx);

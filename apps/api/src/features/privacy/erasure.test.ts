@@ -15,6 +15,7 @@ import {
   giveCredit,
   makeDynasty,
   makeGoal,
+  makeNews,
   makeRegistration,
   makeSession,
   makeThematic,
@@ -410,6 +411,8 @@ const gone: Record<string, readonly string[] | '*'> = {
   invitations: '*',
   level_changes: '*',
   level_votes: '*',
+  news_likes: '*',
+  news_tags: '*',
   rate_limits: '*',
   refresh_tokens: '*',
   reset_codes: '*',
@@ -441,6 +444,7 @@ const kept: Record<string, Record<string, string> | string> = {
   credit_reservations: law,
   erasures: 'proof that the right was honoured',
   invoice_documents: law,
+  news: 'what members were told; its author by number',
   outbox_messages: Object.fromEntries(
     ['id', 'channel', 'user_id', 'template', 'created_at', 'sent_at', 'attempts', 'next_attempt_at'].map(
       (column) => [column, 'that a message was sent, when, and of which kind'],
@@ -535,7 +539,11 @@ describe('every column of the database', () => {
     const now = portal.clock.now();
     const thematic = await makeThematic(portal);
     const goal = await makeGoal(portal);
+    const news = await makeNews(portal);
     const { id } = person;
+    const published = await makeNews(portal, { author_id: id });
+    for (const state of ['waiting', 'rejected'])
+      await makeNews(portal, { author_id: id, state, description_html: `<p>${mark}</p>` });
     const told = JSON.stringify({ guest: `${mark} ${mark}-Quermeur`, phone, email });
     for (const statement of [
       sql`insert into level_changes (user_id, level, reached_at, cause) values (${id}, 'ROLE_MAN', ${now}, 'admin')`,
@@ -544,6 +552,8 @@ describe('every column of the database', () => {
       sql`insert into ballots (vote_id, slot, value, voter_id, cast_at)
         select id, 'sponsor', 1, ${sponsor.id}, ${now} from level_votes where user_id = ${id}`,
       sql`update goal_completions set vote_id = (select id from level_votes where user_id = ${id}) where user_id = ${id}`,
+      sql`insert into news_likes (news_id, user_id, liked_at) values (${news.id}, ${id}, ${now})`,
+      sql`insert into news_tags (news_id, user_id) values (${news.id}, ${id})`,
       sql`insert into advised_thematics (user_id, thematic_id) values (${id}, ${thematic})`,
       sql`insert into invitations (user_id, code, created_at) values (${id}, ${mark}, ${now})`,
       sql`insert into calendar_subscriptions (user_id, token_hash, created_at) values (${id}, '\\x01', ${now})`,
@@ -592,6 +602,11 @@ describe('every column of the database', () => {
       if (rows.length > 0) found.push(`${table}.${column}`);
     }
     expect(left).toEqual([]);
+    // What came out stays, under the number of its author; what waited or was refused is gone.
+    const { rows: own } = await sql<{ id: number }>`select id from news where author_id = ${id}`.execute(
+      db(),
+    );
+    expect(own).toEqual([{ id: published.id }]);
     expect(found.toSorted()).toEqual([
       'invoice_documents.snapshot',
       'transactions.address',

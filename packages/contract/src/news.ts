@@ -1,0 +1,184 @@
+import {
+  everybody,
+  longestTitle,
+  mostTagged,
+  newsCategories,
+  newsMessages,
+  readAudience,
+  shortestTitle,
+} from '@forman/domain/news/news';
+import { ladder } from '@forman/domain/access';
+import { readFormInstant } from '@forman/domain/sessions/form';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import {
+  decision,
+  flag,
+  flagText,
+  id,
+  idParams,
+  idText,
+  instant,
+  looseDay,
+  page,
+  reference,
+  text,
+  trimmed,
+} from './fields.ts';
+
+const person = z.object({ id, firstName: z.string(), lastName: z.string() });
+export type NewsPerson = z.output<typeof person>;
+
+/** As much of a news as a list beside something else shows. */
+export const newsHead = z.object({ id, title: z.string(), category: z.string(), publishAt: instant });
+export type NewsHead = z.output<typeof newsHead>;
+
+const news = newsHead.extend({
+  description: z.string(),
+  fileUrl: z.string().nullable(),
+  /** The same as fileUrl. */
+  image: z.string().nullable(),
+  /** The same as publishAt. */
+  date: instant,
+  author: person,
+  likes: z.array(z.object({ id })),
+  isValidate: z.boolean(),
+  /** Refused by somebody who decides; until then what is not validated waits. */
+  isRejected: z.boolean(),
+  destined: z.array(z.string()),
+  taggedUsers: z.array(person),
+  createdAt: instant,
+  /** What is sent back with a change, so that nobody writes over another's. */
+  version: z.int(),
+  actions: z.object({ edit: decision, delete: decision, validate: decision, reject: decision }),
+});
+export type News = z.output<typeof news>;
+
+const title = (message: string) => trimmed(longestTitle, message).min(shortestTitle, message);
+
+const fields = {
+  category: z.enum(newsCategories, newsMessages.category),
+  /** Levels, or "All" for every one. */
+  destined: z
+    .array(z.enum([...ladder, everybody], newsMessages.audience), newsMessages.audience)
+    .min(1, newsMessages.audience)
+    .max(20, newsMessages.audience)
+    .transform(readAudience),
+  description: text(50_000).min(1, newsMessages.description),
+  /** A day, or a day and an hour; without an offset it is Paris time. */
+  publishAt: z
+    .string(newsMessages.publishAt)
+    .refine((value) => readFormInstant(value, '00:00') !== null, newsMessages.publishAt),
+  taggedUsers: z.array(reference('users')).max(mostTagged, newsMessages.mostTagged),
+};
+
+export const listNews = endpoint({
+  id: 'listNews',
+  method: 'GET',
+  path: '/news',
+  access: 'portal.member',
+  summary:
+    'News, newest first: validated ones (isValidate=1) that are out and meant for the caller’s level, or what waits (isValidate=0). Authors see their own, XMAN and administrators all. 10 a page',
+  query: z.object({
+    page,
+    isValidate: flagText.optional(),
+    /** A level; the caller’s own counts all the same. */
+    destined: text(40).optional(),
+    category: text(60).optional(),
+    'publishAt[after]': looseDay.optional(),
+    'publishAt[before]': looseDay.optional(),
+    /** Authors above and below the caller alone. */
+    ligne: flagText.optional(),
+    author: idText.optional(),
+  }),
+  response: z.object({ news: z.array(news), total: z.int(), page: z.int(), maxPage: z.int() }),
+});
+
+export const getNews = endpoint({
+  id: 'getNews',
+  method: 'GET',
+  path: '/news/:id',
+  access: 'portal.member',
+  summary: 'One news, with up to five others that came out last',
+  params: idParams,
+  response: news.extend({ recent: z.array(newsHead) }),
+  errors: ['not_found'],
+});
+
+export const createNews = endpoint({
+  id: 'createNews',
+  method: 'POST',
+  path: '/news',
+  access: 'news.create',
+  summary:
+    'Write a news: the caller’s, validated at once when they are XMAN, else waiting, whatever author and isValidate say',
+  body: z.object({
+    ...fields,
+    title: title(newsMessages.titleOnCreate),
+    taggedUsers: fields.taggedUsers.default([]),
+  }),
+  response: news,
+  status: 201,
+});
+
+export const updateNews = endpoint({
+  id: 'updateNews',
+  method: 'PUT',
+  path: '/news/:id',
+  access: 'portal.member',
+  summary:
+    'Change the fields that are sent; isValidate true lets it appear, false rejects it. What an author who is not XMAN changes waits again. 409 changed_meanwhile when `version` is not the stored one',
+  params: idParams,
+  body: z
+    .object({
+      ...fields,
+      title: title(newsMessages.titleOnEdit),
+      /** Takes the picture away. */
+      fileUrl: z.null(),
+      isValidate: flag,
+      version: z.int().min(0),
+    })
+    .partial(),
+  response: news,
+  errors: ['not_found', 'conflict'],
+});
+
+export const deleteNews = endpoint({
+  id: 'deleteNews',
+  method: 'DELETE',
+  path: '/news/:id',
+  access: 'portal.member',
+  summary: 'Delete a news: its author, XMAN, administrators',
+  params: idParams,
+  response: null,
+  status: 204,
+  errors: ['not_found'],
+});
+
+export const uploadNewsImage = endpoint({
+  id: 'uploadNewsImage',
+  method: 'POST',
+  path: '/news/:id/image',
+  access: 'portal.member',
+  summary: 'Its picture: JPEG, PNG, WebP or GIF by content, 5 MB at most, re-encoded without metadata',
+  params: idParams,
+  upload: 'file',
+  response: news,
+  status: 201,
+  errors: ['not_found', 'too_large'],
+  rateLimit: { per: 'account', count: 60, seconds: 3600 },
+});
+
+const like = <const Id extends string>(name: Id, path: 'like' | 'dislike', summary: string) =>
+  endpoint({
+    id: name,
+    method: 'POST',
+    path: `/news/:id/${path}`,
+    access: 'portal.member',
+    summary,
+    params: idParams,
+    response: news,
+    errors: ['not_found'],
+  });
+export const likeNews = like('likeNews', 'like', 'Like it, once however often');
+export const dislikeNews = like('dislikeNews', 'dislike', 'Take one’s like back');

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { excerpt, isBlankHtml, textOfHtml } from './html.ts';
+
+test('MEM-160 MEM-190: tags go, entities become letters, blocks are words apart', () => {
+  expect(
+    textOfHtml('<h2>Titre</h2><p>Un <strong>mot</strong>,<br>puis&nbsp;: l&#39;autre &amp; &lt;b&gt;</p>'),
+  ).toBe("Titre Un mot, puis\u00a0: l'autre & <b>");
+  // Decoded once: what was written as an entity of an entity stays one.
+  expect(textOfHtml('<p>&amp;lt;script&amp;gt; &#x1F4A5; &#0; &inconnu;</p>')).toBe(
+    '&lt;script&gt; 💥 &#0; &inconnu;',
+  );
+});
+
+test.each([
+  [299, false],
+  [300, false],
+  [301, true],
+])('MEM-160 MEM-190: of %i characters 300 are left, with a sign that there are more: %s', (length, isCut) => {
+  const cut = excerpt(`<p>${'é'.repeat(length)}</p>`, 300);
+  expect(cut).toBe('é'.repeat(Math.min(length, 300)) + (isCut ? '…' : ''));
+  // Never half a letter.
+  expect(excerpt(`<p>${'💥'.repeat(length)}</p>`, 300).isWellFormed()).toBe(true);
+});
+
+test('MEM-195: nothing to read and nothing to see', () => {
+  expect(['', '<p></p>', '<p>&nbsp; <br></p>', '<hr>'].every(isBlankHtml)).toBe(true);
+  expect(['<p>a</p>', '<img src="/api/pictures/0">'].some(isBlankHtml)).toBe(false);
+});

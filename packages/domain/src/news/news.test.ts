@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { ladder, type Viewer } from '../access.ts';
+import { canEditNews, canModerateNews, readAudience, stateOnWriting } from './news.ts';
+
+const viewer = (values: Partial<Viewer>): Viewer => ({
+  id: 1, level: 'ROLE_NEOMAN', isAdmin: false, isPilot: false, isExpertAccountant: false, isSuperOrganizer: false,
+  isJdEnded: false, isDemarrageEnded: false, is3JREnded: false, ...values,
+}); // prettier-ignore
+
+test('MEM-198: “All” is the whole ladder, and is not stored itself', () => {
+  expect(readAudience(['All'])).toEqual(ladder);
+  expect(readAudience(['ROLE_MAN', 'All', 'ROLE_MAN'])).toEqual(ladder);
+  expect(readAudience(['ROLE_XMAN', 'ROLE_NOMAN', 'ROLE_XMAN', 'ROLE_AUTRE'])).toEqual([
+    'ROLE_NOMAN',
+    'ROLE_XMAN',
+  ]);
+});
+
+describe('who may do what', () => {
+  test.each([
+    ['XMAN', { level: 'ROLE_XMAN' }, 'validated', true],
+    ['an administrator', { isAdmin: true }, 'waiting', true],
+    ['a pilot', { isPilot: true }, 'waiting', false],
+    ['DXMAN', { level: 'ROLE_DXMAN' }, 'waiting', false],
+    ['a super organiser', { isSuperOrganizer: true }, 'waiting', false],
+    // Their main role is the accountant's.
+    ['XMAN who keeps the books', { level: 'ROLE_XMAN', isExpertAccountant: true }, 'waiting', false],
+  ] as const)('MEM-202 MEM-209 MEM-210: %s', (_who, values, state, moderates) => {
+    expect(stateOnWriting(viewer(values))).toBe(state);
+    expect(canModerateNews(viewer(values)).ok).toBe(moderates);
+    expect(canEditNews(viewer(values), 2).ok).toBe(moderates);
+    expect(canEditNews(viewer(values), 1).ok).toBe(true);
+  });
+});

@@ -1,0 +1,62 @@
+import { ladder, type Level, may, type Viewer } from '../access.ts';
+import { type Decision, no, yes } from '../decision.ts';
+
+/** Texts that members write for members; XMAN and administrators let them appear. */
+
+export const newsCategories = [
+  'PARTENAIRES',
+  "VIE DE L'ASSOCIATION",
+  'PRODUITS',
+  'FISCALITE',
+  'LOI',
+  'FORMATION',
+  'EVENEMENT',
+] as const;
+export type NewsCategory = (typeof newsCategories)[number];
+/** What a new text is under until somebody says otherwise (MEM-194). */
+export const usualCategory: NewsCategory = "VIE DE L'ASSOCIATION";
+
+/** Letter for letter the association's (MEM-193 to 199), but for the description, the audience and the tags, which had none. */
+export const newsMessages = {
+  titleOnCreate: 'Please specify valid Titre',
+  titleOnEdit: "Rentrez un titre valide s'il vous plaît",
+  category: "Entré un catégorie valide s'il vous plaît",
+  description: 'Description obligatoire',
+  publishAt: 'Date de publication obligatoire',
+  audience: 'Choisissez au moins un public',
+  tagged: 'Cette personne n’a pas de compte',
+  mostTagged: 'Vingt personnes au plus',
+  image: 'UNE ERREUR EST SURVENUE',
+} as const;
+
+export const shortestTitle = 3;
+export const longestTitle = 200;
+export const mostTagged = 20;
+/** News on a page of the list (MEM-187), and beside another one (MEM-211). */
+export const newsPerPage = 10;
+export const mostRecent = 5;
+/** Letters of a description on a phone's card and in the table of what waits (MEM-190, MEM-160). */
+export const cardExcerpt = 300;
+export const inboxExcerpt = 130;
+
+/** Stands for the whole ladder on a form; it is never stored. */
+export const everybody = 'All';
+
+/** The levels that were named, low to high and once each. */
+export const readAudience = (named: readonly string[]): Level[] =>
+  ladder.filter((level) => named.includes(level) || named.includes(everybody));
+
+/** A text waits until somebody who may lets it appear, or refuses it. */
+export type NewsState = 'waiting' | 'validated' | 'rejected';
+
+/** How a text of this author begins, and where an edit by its author leads back to (MEM-202). */
+export const stateOnWriting = (author: Viewer): NewsState =>
+  may(author, 'news.publish') ? 'validated' : 'waiting';
+
+/** Edit and delete: the author, XMAN, administrators (MEM-209). */
+export const canEditNews = (viewer: Viewer, authorId: number): Decision<'not_author'> =>
+  viewer.id === authorId || may(viewer, 'news.moderate') ? yes : no('not_author');
+
+/** Validating and rejecting: XMAN and administrators, were it their own text (MEM-162, MEM-163, MEM-210). */
+export const canModerateNews = (viewer: Viewer): Decision<'not_moderator'> =>
+  may(viewer, 'news.moderate') ? yes : no('not_moderator');
