@@ -11,7 +11,7 @@ export type Door = {
   members?: true;
   /** Those without it go to `elsewhere`: the first page by default, which forwards by role. */
   permission?: Permission;
-  elsewhere?: 'home' | 'faq';
+  elsewhere?: 'home' | 'faq' | 'newsList';
   /** Open to the accountant, whom everything else sends to the dashboard (CORE-083). */
   accountant?: true;
 };
@@ -38,9 +38,7 @@ export async function turnedAway(door: Door = {}): Promise<Response | null> {
 function elsewhereFor(me: Me, door: Door): string | null {
   if (me.isExpertAccountant && !me.isAdmin && !door.accountant) return routes.accountant;
   if (door.members && !can(me, 'portal.member')) return routes.workshops;
-  if (door.permission && !can(me, door.permission)) {
-    if (door.elsewhere === 'faq') return routes.faq;
-    return door.elsewhere === 'home' ? homeOf(me) : routes.landing;
-  }
+  if (door.permission && !can(me, door.permission))
+    return door.elsewhere === 'home' ? homeOf(me) : routes[door.elsewhere ?? 'landing'];
   return null;
 }

@@ -25,7 +25,7 @@ const office: Door = { permission: 'office.open', accountant: true };
 const admins: Door = { permission: 'members.administer' };
 const faqWriters: Door = { members: true, permission: 'faq.write', elsewhere: 'faq' };
 
-type ReadById = 'getTransaction' | 'getProfile' | 'getUserGoals' | 'getSubCategory' | 'getIssue';
+type ReadById = 'getTransaction' | 'getProfile' | 'getUserGoals' | 'getSubCategory' | 'getIssue' | 'getNews';
 /** Reads what the address names. */
 const startOf =
   (call: ReadById): Page['start'] =>
@@ -49,6 +49,7 @@ async function startVotes(): Promise<void> {
 
 /** The first page does without them. */
 const listQueries = () => import('../features/sessions/list-query.ts');
+const newsQueries = () => import('../features/news/news-address.ts');
 
 const listOf = (kind: SessionKind): Pick<Page, 'start' | 'load'> => ({
   start: async ({ request }) => (await listQueries()).startList(kind, request),
@@ -126,10 +127,29 @@ export const portalPages: Partial<Record<RouteName, Page>> = {
     load: async () => (await import('../features/sessions/calendar/CalendarPage.tsx')).CalendarPage,
   },
 
-  newsList: { title: 'Actualités', door: members },
-  news: { title: 'Actualité', door: members },
-  newsEdit: { title: 'Modifier une actualité', door: members },
-  newsCreate: { title: 'Créer une actualité', door: members },
+  newsList: {
+    title: 'Actualités',
+    door: members,
+    start: async ({ request }) => (await newsQueries()).startNewsList(request),
+    load: async () => (await import('../features/news/NewsListPage.tsx')).NewsListPage,
+  },
+  news: {
+    title: 'Actualité',
+    door: members,
+    start: startOf('getNews'),
+    load: async () => (await import('../features/news/NewsPage.tsx')).NewsPage,
+  },
+  newsEdit: {
+    title: labels.editNews,
+    door: members,
+    start: startOf('getNews'),
+    load: async () => (await import('../features/news/NewsFormPages.tsx')).NewsEditPage,
+  },
+  newsCreate: {
+    title: labels.addNews,
+    door: { ...members, permission: 'news.create', elsewhere: 'newsList' },
+    load: async () => (await import('../features/news/NewsFormPages.tsx')).NewsCreatePage,
+  },
   faq: {
     title: labels.faq,
     door: members,
@@ -245,7 +265,11 @@ export const portalPages: Partial<Record<RouteName, Page>> = {
     start: () => void queryClient.prefetchQuery(callQuery('sessionInbox', {})),
     load: async () => (await import('../features/session-people/InboxPage.tsx')).InboxPage,
   },
-  notificationsNews: { title: 'Notifications des actualités' },
+  notificationsNews: {
+    title: 'Notifications des actualités',
+    start: async () => (await newsQueries()).startNewsInbox(),
+    load: async () => (await import('../features/news/NewsInboxPage.tsx')).NewsInboxPage,
+  },
   notificationsGoals: {
     title: 'Notifications des objectifs',
     start: () => void queryClient.prefetchQuery(callQuery('goalInbox', {})),

@@ -46,6 +46,7 @@ type StuckRefusal =
   | 'case_closed'
   | 'payment_settled';
 type Reason =
+  | 'changed_meanwhile'
   | RegisterRefusal
   | WaitRefusal
   | CancelRefusal
@@ -134,6 +135,7 @@ const reasons = {
   sponsor_votes_first: 'Le parrain vote en premier.',
   devman_votes_first: 'Le DevMan vote avant l’XMan.',
   voted_by_another: 'Quelqu’un d’autre a déjà voté ici.',
+  changed_meanwhile: 'Quelqu’un l’a modifiée entre-temps : relisez-la, puis recommencez.',
   no_right: 'Il n’y a plus de place à donner : rendez la somme.',
   provider_not_configured: 'Le prestataire de ce paiement n’est plus configuré.',
 } as const satisfies Record<Reason, string>;

@@ -1,7 +1,7 @@
 import { ladder, type Level, may, type Viewer } from '../access.ts';
 import { type Decision, no, yes } from '../decision.ts';
 
-/** Texts that members write for members; XMAN and administrators let them appear. */
+/** Texts that members write for members; XMAN and administrators let them appear (MEM-202, MEM-210). */
 
 export const newsCategories = [
   'PARTENAIRES',
@@ -39,7 +39,7 @@ export const mostRecent = 5;
 export const cardExcerpt = 300;
 export const inboxExcerpt = 130;
 
-/** Stands for the whole ladder on a form; it is never stored. */
+/** Stands for the whole ladder on a form; it is never stored (MEM-198). */
 export const everybody = 'All';
 
 /** The levels that were named, low to high and once each. */

@@ -71,7 +71,7 @@ export function makeNews(days: Days, people: People): NewsOfMembers {
         ? []
         : people.all
             .filter((person) => person.level !== 'ROLE_GUEST' && audience.includes(person.level))
-            .filter((person) => (person.row.id * 7 + id * 11) % 13 === 0)
+            .filter((person) => (person.row.id * 7 + id * 11) % (7 + ((id * 5) % 13)) === 0)
             .map((person) => ({ news_id: id, user_id: person.row.id, liked_at: days.at(day, '00:30') })),
     ),
     tags: made.flatMap(({ id, tagged = [] }) => tagged.map((user_id) => ({ news_id: id, user_id }))),

@@ -12,16 +12,7 @@ import { inboxCounters } from '../session-people/inbox.service.ts';
 import { countVotesAwaiting } from '../votes/votes.service.ts';
 
 type Counters = AnswerOf<typeof indicator>;
-type Row = Pick<
-  Counters,
-  | 'goals'
-  | 'evolutions'
-  | 'CopilotWorkshops'
-  | 'workshopsValid'
-  | 'workshopWaitingAbsentValidation'
-  | 'newsValid'
-  | 'JD'
-> & {
+type Row = Omit<Counters, 'adhesion'> & {
   untilOn: string | null;
 };
 
@@ -37,7 +28,8 @@ export async function getIndicator(ctx: Context, viewer: Viewer, userId: number)
   const { rows } = await sql<Row>`
     select ${countGoalsAwaiting(viewer)} as goals, ${countVotesAwaiting(viewer)} as evolutions,
       ${candidates} as "CopilotWorkshops", ${toPublish} as "workshopsValid",
-      ${sheets} as "workshopWaitingAbsentValidation", ${countNewsWaiting(viewer)} as "newsValid", ${openGuestsOf(viewer.id, now)} as "JD",
+      ${sheets} as "workshopWaitingAbsentValidation", ${countNewsWaiting(viewer)} as "newsValid",
+      ${openGuestsOf(viewer.id, now)} as "JD",
       (select member_until_on from users where id = ${viewer.id}) as "untilOn"`.execute(ctx.db);
   const { untilOn, ...counters } = rows[0]!;
   return {

@@ -50,7 +50,7 @@ export async function listNewsFor(
   const before = query['publishAt[before]'];
   const filter: queries.NewsFilter = {
     state: stateAsked(query.isValidate),
-    // Who moderates sees all, whatever level their page names.
+    // Who moderates sees all, whatever level their page names (MEM-191).
     level: may(viewer, 'news.moderate') ? null : (query.destined ?? null),
     category: query.category ?? null,
     from: after ? parisInstant(after) : null,
@@ -204,7 +204,7 @@ async function writeEdit(
   await note(viewer, change, 'news.edit', { fields });
 }
 
-/** What its author changes has to be looked at again, unless their texts need no yes. */
+/** What its author changes has to be looked at again, unless their texts need no yes (MEM-204). */
 const stateAfterEdit = (viewer: Viewer, { author }: News): { state?: NewsState } =>
   viewer.id === author.id && stateOnWriting(viewer) === 'waiting' ? { state: 'waiting' } : {};
 

@@ -7,6 +7,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { HomeSkeleton } from './HomeSkeleton.tsx';
+import { LatestNews } from './LatestNews.tsx';
 import { NextSessions } from './NextSessions.tsx';
 import { CreditCard, MembershipCard } from './SideCards.tsx';
 import { Suggestions } from './Suggestions.tsx';
@@ -41,6 +42,7 @@ function Blocks({ home, now, aside }: BlocksProps) {
         <WaitingCard home={home} now={now} />
         <NextSessions sessions={home.next} now={now} />
         <Suggestions sessions={home.suggestions} />
+        <LatestNews news={home.news} />
       </div>
       <div className="stack" style={{ '--gap': '20px' }}>
         <CreditCard credit={home.credit} />

@@ -17,6 +17,7 @@ import { kindUi } from '../../ui/kind-ui.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { notify } from '../../ui/notices.ts';
 import { useNow } from '../../ui/use-now.ts';
+import { SaveBar } from '../../ui/SaveBar.tsx';
 import { failureNotices } from '../../messages/fr.ts';
 import { DaysCalendar } from './DaysCalendar.tsx';
 import { readersOf, repeatOf } from './form-calls.ts';
@@ -24,7 +25,6 @@ import { FormHead } from './FormHead.tsx';
 import { formKindOf } from './form-kinds.ts';
 import { ReadSession } from './ReadSession.tsx';
 import { repeatedOn, weeksLater } from './repeat-days.ts';
-import { SaveBar } from './SaveBar.tsx';
 import { useLastDay } from './use-last-day.ts';
 import type { Problems } from './use-session-form.ts';
 

@@ -4,9 +4,9 @@ import { useCall } from '../../api/query.ts';
 import { labels } from '../../messages/fr.ts';
 import { FilterBox } from '../../ui/FilterBox.tsx';
 import type { FilterName } from '../../ui/kind-ui.tsx';
+import { PeriodFilter } from '../../ui/PeriodFilter.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import type { Filters } from './list-filters.ts';
-import { PeriodFilter } from './PeriodFilter.tsx';
 
 export type FilterProps = {
   offered: readonly FilterName[];

@@ -2,8 +2,8 @@ import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { IconCalendarOff } from '@tabler/icons-react';
 import { useCall } from '../../api/query.ts';
 import { emptyTexts } from '../../messages/fr.ts';
+import { type Clear, ClearButton } from '../../ui/ClearButton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { type Clear, ClearButton } from './ClearButton.tsx';
 import type { Filters } from './list-filters.ts';
 import { searchedFor } from './list-words.ts';
 

@@ -1,13 +1,14 @@
+import './save-bar.css';
 import { formatHour } from '@forman/domain/french-dates';
 import { IconDeviceFloppy } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { labels } from '../../messages/fr.ts';
-import { BusyButton } from '../../ui/BusyButton.tsx';
+import { labels } from '../messages/fr.ts';
+import { BusyButton } from './BusyButton.tsx';
 
 type Props = {
   back: string;
   /** When what is typed was kept on this device. */
-  savedAt: number | null;
+  savedAt?: number | null;
   busy: boolean;
   /** A picture is on its way. */
   waits: boolean;
@@ -18,10 +19,17 @@ type Props = {
 };
 
 /** Stays in sight while the form scrolls (CAT-022). */
-export function SaveBar({ back, savedAt, busy, waits, blocked = false, label = labels.submitForm }: Props) {
+export function SaveBar({
+  back,
+  savedAt = null,
+  busy,
+  waits,
+  blocked = false,
+  label = labels.submitForm,
+}: Props) {
   return (
-    <section className="sf-bar" aria-label="Valider le formulaire">
-      <output className="small muted sf-kept">
+    <section className="save-bar" aria-label="Valider le formulaire">
+      <output className="small muted save-kept">
         {savedAt !== null && (
           <>
             <IconDeviceFloppy className="ic-s" aria-hidden="true" />

@@ -1,11 +1,12 @@
+import './filters.css';
 import { useClickOutside } from '@mantine/hooks';
 import { IconAlertCircle, IconCalendar, IconChevronDown, IconX } from '@tabler/icons-react';
 import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useId, useRef, useState } from 'react';
-import { Bar } from '../../ui/Skeleton.tsx';
-import { formatPeriod, parsePeriod, type Period } from '../../ui/period.ts';
+import { Bar } from './Skeleton.tsx';
+import { formatPeriod, parsePeriod, type Period } from './period.ts';
 
 const PeriodCalendar = lazy(async () => ({
-  default: (await import('../../ui/PeriodCalendar.tsx')).PeriodCalendar,
+  default: (await import('./PeriodCalendar.tsx')).PeriodCalendar,
 }));
 
 type Props = { period: Period; onChange: (period: Period) => void };

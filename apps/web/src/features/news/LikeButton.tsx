@@ -1,0 +1,28 @@
+import type { News } from '@forman/contract/news';
+import { plural } from '@forman/domain/text';
+import { IconHeart } from '@tabler/icons-react';
+import { useViewer } from '../../api/viewer.ts';
+import { useLike } from './use-like.ts';
+
+/** Pressed while one likes it; the number is of everybody who does. */
+export function LikeButton({ news }: { news: News }) {
+  const me = useViewer();
+  const like = useLike(news);
+  const isLiked = news.likes.some(({ id }) => id === me.id);
+  const count = news.likes.length;
+  return (
+    <button
+      type="button"
+      className="toggle like num"
+      aria-pressed={isLiked}
+      aria-busy={like.isPending || undefined}
+      title={isLiked ? 'Je n’aime plus' : 'J’aime'}
+      onClick={() => !like.isPending && like.mutate(!isLiked)}
+    >
+      <IconHeart aria-hidden="true" />
+      <span className="vh">{`J’aime « ${news.title} », `}</span>
+      {count}
+      <span className="vh">{plural(count, ' personne', ' personnes')}</span>
+    </button>
+  );
+}

@@ -1,0 +1,44 @@
+import type { News } from '@forman/contract/news';
+import { excerpt, textOfHtml } from '@forman/domain/html';
+import { cardExcerpt } from '@forman/domain/news/news';
+import { fullName } from '@forman/domain/text';
+import { Link } from 'react-router';
+import { pathTo } from '../../paths.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { useNarrow } from '../../ui/use-narrow.ts';
+import { When } from '../../ui/When.tsx';
+import { LikeButton } from './LikeButton.tsx';
+import { NewsState } from './NewsState.tsx';
+
+/** A news in the list (MEM-189). The whole card is the link; its like stands above it. */
+export function NewsCard({ news }: { news: News }) {
+  const { id, title, category, author, publishAt, description, fileUrl } = news;
+  // As text, never as HTML (MEM-190); a desk shows as much of it as fits.
+  const words = useNarrow() ? excerpt(description, cardExcerpt) : textOfHtml(description);
+  return (
+    <article className="card news-card">
+      {fileUrl && <img className="news-thumb" src={fileUrl} alt="" loading="lazy" />}
+      <div className="news-card-in">
+        <p className="news-tags">
+          <span className="eyebrow">{category}</span>
+          <NewsState news={news} />
+        </p>
+        <h2>
+          <Link to={pathTo('news', { id })}>{title}</Link>
+        </h2>
+        <p className="news-words muted">{words}</p>
+        <div className="news-foot">
+          <Avatar person={author} size="s" />
+          <p className="small grow">
+            <b className="strong">{fullName(author)}</b>
+            <span className="muted">
+              {' · '}
+              <When date={publishAt} />
+            </span>
+          </p>
+          <LikeButton news={news} />
+        </div>
+      </div>
+    </article>
+  );
+}

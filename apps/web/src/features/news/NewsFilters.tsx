@@ -1,0 +1,106 @@
+import { newsCategories } from '@forman/domain/news/news';
+import { plural } from '@forman/domain/text';
+import { IconTag, IconUserEdit, IconUsersGroup } from '@tabler/icons-react';
+import { useId } from 'react';
+import { useSearchParams } from 'react-router';
+import { can, useViewer } from '../../api/viewer.ts';
+import { labels } from '../../messages/fr.ts';
+import { ClearButton } from '../../ui/ClearButton.tsx';
+import { FilterBox } from '../../ui/FilterBox.tsx';
+import { FilterSheet } from '../../ui/FilterSheet.tsx';
+import { PeriodFilter } from '../../ui/PeriodFilter.tsx';
+import { useNarrow } from '../../ui/use-narrow.ts';
+import {
+  countFilters,
+  noFilters,
+  readFilters,
+  writeFilters,
+  type NewsFilters as Filters,
+} from './news-address.ts';
+
+/** By category and by days, whose (MEM-185, MEM-186). `found`: how many that leaves. */
+export function NewsFilters({ found }: { found: number | undefined }) {
+  const [search, setSearch] = useSearchParams();
+  const isNarrow = useNarrow();
+  const filters = readFilters(search);
+  const count = countFilters(filters);
+  const set = (next: Filters): void => setSearch(writeFilters(next), { preventScrollReset: true });
+  const change = (part: Partial<Filters>): void => set({ ...filters, ...part });
+  const clear = { total: null, run: () => set(noFilters) };
+  const fields = (
+    <>
+      <CategoryFilter value={filters.category} onChange={(category) => change({ category })} />
+      <PeriodFilter period={{ from: filters.from, to: filters.to }} onChange={change} />
+    </>
+  );
+  return (
+    <div className="news-filters">
+      {isNarrow ? (
+        <FilterSheet
+          count={count}
+          see={found === undefined ? 'Voir' : `Voir ${found} ${plural(found, 'actualité', 'actualités')}`}
+          clear={clear}
+        >
+          {fields}
+        </FilterSheet>
+      ) : (
+        <search className="filters" aria-label="Filtrer les actualités">
+          {fields}
+          {count > 0 && <ClearButton clear={clear} look="plain" />}
+        </search>
+      )}
+      <Whose filters={filters} onChange={change} />
+    </div>
+  );
+}
+
+type CategoryProps = { value: Filters['category']; onChange: (category: Filters['category']) => void };
+
+function CategoryFilter({ value, onChange }: CategoryProps) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label className="vh" htmlFor={id}>
+        Catégorie
+      </label>
+      <div className="with-ic">
+        <IconTag aria-hidden="true" />
+        <select
+          id={id}
+          className="in in-s"
+          value={value}
+          onChange={({ target }) => onChange(newsCategories.find((one) => one === target.value) ?? '')}
+        >
+          <option value="">Toutes les catégories</option>
+          {newsCategories.map((category) => (
+            <option key={category}>{category}</option>
+          ))}
+        </select>
+      </div>
+    </div>
+  );
+}
+
+type WhoseProps = { filters: Filters; onChange: (part: Partial<Filters>) => void };
+
+/** The button says what it will do (MEM-186); who may write finds their own, were they still waiting. */
+function Whose({ filters: { whose }, onChange }: WhoseProps) {
+  const me = useViewer();
+  const isLine = whose === 'line';
+  return (
+    <div className="toggles">
+      <button type="button" className="toggle" onClick={() => onChange({ whose: isLine ? 'all' : 'line' })}>
+        <IconUsersGroup aria-hidden="true" />
+        {isLine ? labels.allNews : labels.lineNews}
+      </button>
+      {can(me, 'news.create') && (
+        <FilterBox
+          icon={<IconUserEdit aria-hidden="true" />}
+          label="Mes actualités"
+          checked={whose === 'mine'}
+          onChange={(isMine) => onChange({ whose: isMine ? 'mine' : 'all' })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import './news.css';
+import { type RefObject, type SyntheticEvent, useEffect, useRef } from 'react';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { FailureNote } from '../../ui/FailureNote.tsx';
+import { SaveBar } from '../../ui/SaveBar.tsx';
+import type { Problems } from './news-values.ts';
+import { ReaderFields } from './ReaderFields.tsx';
+import { TextFields } from './TextFields.tsx';
+import { type NewsFormProps, useNewsForm } from './use-news-form.ts';
+
+type Props = NewsFormProps & {
+  /** Where "Annuler" leads. */
+  back: string;
+};
+
+/** One form for a new text and for a stored one (MEM-192 to 200). */
+export function NewsForm({ back, ...props }: Props) {
+  const form = useNewsForm(props);
+  const { values, error, guard } = form;
+  const element = useRef<HTMLFormElement>(null);
+  useFirstWrong(element, form.wrong);
+
+  function submit(event: SyntheticEvent): void {
+    event.preventDefault();
+    form.submit();
+  }
+
+  return (
+    <form ref={element} className="news-form" noValidate onSubmit={submit}>
+      {error && (
+        <div role="alert">
+          <FailureNote error={error} title="L’actualité n’est pas enregistrée ; votre texte est gardé." />
+        </div>
+      )}
+      <TextFields form={form} />
+      <ReaderFields form={form} />
+      <SaveBar back={back} busy={form.isSaving} waits={form.isUploading} />
+      <ConfirmDialog
+        opened={guard.isAsking}
+        question="Quitter sans valider ?"
+        object={values.title || 'Actualité sans titre'}
+        consequence="Ce que vous avez écrit n’est pas enregistré. Un brouillon reste sur cet appareil, sans l’image."
+        confirm="Quitter"
+        keep="Rester ici"
+        onConfirm={guard.leave}
+        onClose={guard.stay}
+      />
+    </form>
+  );
+}
+
+/** After a refusal the first wrong field has the focus; not while its sentence goes. */
+function useFirstWrong(form: RefObject<HTMLFormElement | null>, wrong: Problems): void {
+  const paths = Object.keys(wrong).filter((path) => wrong[path]);
+  const count = paths.length;
+  const known = useRef(0);
+  useEffect(() => {
+    const isWorse = count > known.current;
+    known.current = count;
+    if (!isWorse) return;
+    const control = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    control?.scrollIntoView({ block: 'center' });
+    control?.focus({ preventScroll: true });
+  }, [form, count]);
+}

@@ -1,0 +1,143 @@
+import './news.css';
+import type { News } from '@forman/contract/news';
+import { excerpt } from '@forman/domain/html';
+import { inboxExcerpt } from '@forman/domain/news/news';
+import { plural } from '@forman/domain/text';
+import { IconCheck, IconEye, IconNews, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, Navigate, useSearchParams } from 'react-router';
+import type { Answer } from '../../api/client.ts';
+import { can, useViewer } from '../../api/viewer.ts';
+import { pathTo, routes } from '../../paths.ts';
+import { BusyButton } from '../../ui/BusyButton.tsx';
+import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { FailureLine } from '../../ui/FailureNote.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { readPage } from '../../ui/pages.ts';
+import { Pagination } from '../../ui/Pagination.tsx';
+import { TableSkeleton } from '../../ui/Skeleton.tsx';
+import { When } from '../../ui/When.tsx';
+import { waitingQuery } from './news-address.ts';
+import { useDecision } from './use-decision.ts';
+
+type Waiting = Answer<'listNews'>;
+
+function leadOf(total: number, isModerator: boolean): string {
+  if (total === 0) return 'Rien ne vous attend.';
+  const count = `${total} ${plural(total, 'actualité', 'actualités')}`;
+  return isModerator
+    ? `${count} ${plural(total, 'attend', 'attendent')} votre réponse.`
+    : `${count} de vous ${plural(total, 'attend', 'attendent')} d’être ${plural(total, 'validée', 'validées')}.`;
+}
+
+/** News that wait for a yes or a no (MEM-159 to 163); their author finds their own here. A guest has none. */
+export function NewsInboxPage() {
+  const me = useViewer();
+  const isMember = can(me, 'portal.member');
+  const [search] = useSearchParams();
+  const { data, error, refetch } = useQuery({ ...waitingQuery(readPage(search)), enabled: isMember });
+  const retry = (): void => void refetch();
+  const total = isMember ? data?.total : 0;
+  return (
+    <>
+      <PageHeader
+        title="Notifications des actualités"
+        crumbs={[
+          { label: 'Accueil', to: isMember ? routes.home : routes.workshops },
+          { label: 'Notifications des actualités' },
+        ]}
+        lead={total !== undefined && <output>{leadOf(total, can(me, 'news.moderate'))}</output>}
+      />
+      {total === 0 && <Nothing />}
+      {data && data.total > 0 && <List waiting={data} />}
+      {total === undefined && error && (
+        <ErrorState title="Vos notifications n’ont pas pu être lues" error={error} onRetry={retry} />
+      )}
+      {total === undefined && !error && (
+        <TableSkeleton label="Chargement des notifications" rows={4} onRetry={retry} />
+      )}
+    </>
+  );
+}
+
+const Nothing = () => (
+  <EmptyState title="Tout est à jour" icon={<IconNews />}>
+    Les actualités proposées arriveront ici, avant de paraître.
+  </EmptyState>
+);
+
+const columns: readonly Column<News>[] = [
+  {
+    key: 'date',
+    head: 'Date',
+    cell: (news) => (
+      <span className="nowrap">
+        <When date={news.date} />
+      </span>
+    ),
+  },
+  { key: 'title', head: 'Titre', phone: 'title', cell: ({ title }) => <b className="strong">{title}</b> },
+  {
+    key: 'description',
+    head: 'Description',
+    cell: ({ description }) => <span className="news-short">{excerpt(description, inboxExcerpt)}</span>,
+  },
+  { key: 'actions', head: 'Actions', cell: (news) => <Actions news={news} /> },
+];
+
+function List({ waiting: { news, page, maxPage } }: { waiting: Waiting }) {
+  if (page > maxPage) return <Navigate to={`?page=${maxPage}`} replace />;
+  return (
+    <>
+      <DataTable
+        caption="Actualités en attente de validation"
+        columns={columns}
+        rows={news}
+        rowKey={({ id }) => id}
+      />
+      <Pagination page={page} last={maxPage} />
+    </>
+  );
+}
+
+function Actions({ news }: { news: News }) {
+  const { id, title, actions } = news;
+  const decision = useDecision(news);
+  const doing = decision.isPending ? decision.variables : null;
+  return (
+    <div className="news-row-acts">
+      <Link className="btn btn-outline btn-s" to={pathTo('news', { id })} aria-label={`Voir « ${title} »`}>
+        <IconEye aria-hidden="true" />
+        Voir
+      </Link>
+      {actions.validate.ok && (
+        <BusyButton
+          size="s"
+          icon={<IconCheck aria-hidden="true" />}
+          aria-label={`Valider « ${title} »`}
+          busy={doing === true}
+          blocked={doing === false}
+          onClick={() => decision.mutate(true)}
+        >
+          Valider
+        </BusyButton>
+      )}
+      {actions.reject.ok && (
+        <BusyButton
+          size="s"
+          look="bad"
+          icon={<IconX aria-hidden="true" />}
+          aria-label={`Rejeter « ${title} »`}
+          busy={doing === false}
+          blocked={doing === true}
+          onClick={() => decision.mutate(false)}
+        >
+          Rejeter
+        </BusyButton>
+      )}
+      {decision.error && <FailureLine error={decision.error} />}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import './news.css';
+import { plural } from '@forman/domain/text';
+import { IconNews, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, Navigate, useSearchParams } from 'react-router';
+import type { Answer } from '../../api/client.ts';
+import { can, useViewer } from '../../api/viewer.ts';
+import { emptyTexts, labels } from '../../messages/fr.ts';
+import { routes } from '../../paths.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Pagination } from '../../ui/Pagination.tsx';
+import { RowSkeletons } from '../../ui/Skeleton.tsx';
+import { countFilters, newsQuery, readFilters } from './news-address.ts';
+import { NewsCard } from './NewsCard.tsx';
+import { NewsFilters } from './NewsFilters.tsx';
+
+/** What members write for members, ten a page (MEM-183 to 191). */
+export function NewsListPage() {
+  const me = useViewer();
+  const [search] = useSearchParams();
+  const { data, error, refetch, isPlaceholderData } = useQuery(newsQuery(me, search));
+  const retry = (): void => void refetch();
+  return (
+    <div className="news">
+      <PageHeader
+        title={labels.newsTitle}
+        crumbs={[{ label: 'Accueil', to: routes.home }, { label: 'Actualités' }]}
+        tabTitle="Actualités"
+        lead="La vie de l’association, nos partenaires, la loi et la fiscalité : ce que les adhérents ont à se dire."
+        action={
+          can(me, 'news.publish') && (
+            <Link className="btn btn-primary btn-lg" to={routes.newsCreate}>
+              <IconPlus aria-hidden="true" />
+              Créer
+            </Link>
+          )
+        }
+      />
+      <NewsFilters found={data?.total} />
+      {data && <Found list={data} isStale={isPlaceholderData} />}
+      {!data && error && (
+        <ErrorState
+          title="Les actualités n’ont pas pu être lues"
+          error={error}
+          kept="Vos filtres sont gardés."
+          onRetry={retry}
+        />
+      )}
+      {!data && !error && <RowSkeletons label="Chargement des actualités" onRetry={retry} />}
+    </div>
+  );
+}
+
+function Found({ list, isStale }: { list: Answer<'listNews'>; isStale: boolean }) {
+  const [search] = useSearchParams();
+  const { news, total, page, maxPage } = list;
+  // What stood on the last page is gone: the one before is the last now.
+  if (!isStale && page > maxPage) {
+    const last = new URLSearchParams(search);
+    last.set('page', String(maxPage));
+    return <Navigate to={`?${last}`} replace />;
+  }
+  return (
+    <>
+      <output className="small muted num news-count">
+        {`${total} ${plural(total, 'actualité', 'actualités')}`}
+      </output>
+      {news.length === 0 ? (
+        <EmptyState title={emptyTexts.news} icon={<IconNews />}>
+          {countFilters(readFilters(search)) > 0
+            ? 'Aucune ne répond à votre choix : élargissez-le, ou affichez tout.'
+            : 'Les prochaines paraîtront ici.'}
+        </EmptyState>
+      ) : (
+        <div className={isStale ? 'news-cards stale' : 'news-cards'} aria-busy={isStale}>
+          {news.map((one) => (
+            <NewsCard key={one.id} news={one} />
+          ))}
+        </div>
+      )}
+      <Pagination page={page} last={maxPage} />
+    </>
+  );
+}

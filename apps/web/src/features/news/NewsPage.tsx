@@ -1,0 +1,144 @@
+import './news.css';
+import type { NewsHead } from '@forman/contract/news';
+import { IconArrowLeft, IconNewsOff } from '@tabler/icons-react';
+import { Fragment } from 'react';
+import { fullName } from '@forman/domain/text';
+import { Link, useParams } from 'react-router';
+import { ApiError } from '../../api/api-error.ts';
+import type { Answer } from '../../api/client.ts';
+import { useCall } from '../../api/query.ts';
+import { labels } from '../../messages/fr.ts';
+import { pathTo, routes } from '../../paths.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { SafeHtml } from '../../ui/SafeHtml.tsx';
+import { PageSkeleton } from '../../ui/Skeleton.tsx';
+import { useTitle } from '../../ui/use-title.ts';
+import { Crumbs } from '../../ui/Crumbs.tsx';
+import { When } from '../../ui/When.tsx';
+import { LikeButton } from './LikeButton.tsx';
+import { NewsActions } from './NewsActions.tsx';
+import { NewsState } from './NewsState.tsx';
+
+type Page = Answer<'getNews'>;
+
+const crumbsTo = (label: string) => [
+  { label: 'Accueil', to: routes.home },
+  { label: 'Actualités', to: routes.newsList },
+  { label },
+];
+
+const BackToList = () => (
+  <Link className="link small" to={routes.newsList}>
+    <IconArrowLeft className="ic-s" aria-hidden="true" />
+    {labels.backToList}
+  </Link>
+);
+
+/** One news, and what came out beside it (MEM-206 to 214). */
+export function NewsPage() {
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useCall('getNews', { params: { id } });
+  const retry = (): void => void refetch();
+  if (data) return <Article key={data.id} news={data} />;
+  if (!error) return <PageSkeleton label="Chargement de l’actualité" onRetry={retry} />;
+  // An address that is no number names nothing either.
+  if (error instanceof ApiError && [404, 422].includes(error.status)) return <Missing />;
+  return <ErrorState title="L’actualité n’a pas pu être lue" error={error} onRetry={retry} />;
+}
+
+const Missing = () => (
+  <>
+    <PageHeader title="Actualité introuvable" crumbs={crumbsTo('Introuvable')} />
+    <EmptyState
+      title="Cette actualité n’existe pas ou n’existe plus"
+      icon={<IconNewsOff />}
+      action={<BackToList />}
+    >
+      L’adresse est peut-être incomplète, ou elle ne s’adresse pas à votre niveau.
+    </EmptyState>
+  </>
+);
+
+function Article({ news }: { news: Page }) {
+  useTitle(news.title);
+  const { title, category, author, publishAt, description, fileUrl, taggedUsers, recent } = news;
+  return (
+    <>
+      <Crumbs crumbs={crumbsTo(title)} />
+      <div className="cols news-page">
+        <article className="card news-article">
+          {fileUrl && <img className="news-cover" src={fileUrl} alt="" />}
+          <div className="news-article-in">
+            <p className="news-tags">
+              <span className="eyebrow">{category}</span>
+              <NewsState news={news} />
+            </p>
+            <h1 tabIndex={-1}>{title}</h1>
+            <div className="news-foot">
+              <Avatar person={author} />
+              <p className="small grow">
+                <b className="strong">{fullName(author)}</b>
+                <span className="muted news-line">
+                  <When date={publishAt} as="long" />
+                </span>
+              </p>
+              <LikeButton news={news} />
+            </div>
+            <SafeHtml html={description} />
+            {taggedUsers.length > 0 && <Tagged people={taggedUsers} />}
+            <NewsActions news={news} />
+          </div>
+        </article>
+        <aside className="news-side" aria-label="Autres actualités">
+          <BackToList />
+          <Recent heads={recent} />
+          {/* A place that is kept, without a call (MEM-212). */}
+          <section className="card pad" aria-labelledby="news-sponsor">
+            <h2 className="card-title" id="news-sponsor">
+              {labels.sponsorNews}
+            </h2>
+            <p className="small muted">Cette rubrique arrive prochainement.</p>
+          </section>
+        </aside>
+      </div>
+    </>
+  );
+}
+
+const Tagged = ({ people }: { people: Page['taggedUsers'] }) => (
+  <p className="small news-tagged">
+    <span className="muted">Avec </span>
+    {people.map((person, index) => (
+      <Fragment key={person.id}>
+        {index > 0 && ', '}
+        <Link to={pathTo('profile', { id: person.id })}>{fullName(person)}</Link>
+      </Fragment>
+    ))}
+  </p>
+);
+
+const Recent = ({ heads }: { heads: readonly NewsHead[] }) => (
+  <section className="card pad" aria-labelledby="news-recent">
+    <h2 className="card-title" id="news-recent">
+      {labels.recentNews}
+    </h2>
+    {heads.length === 0 ? (
+      <p className="small muted">Les suivantes paraîtront ici.</p>
+    ) : (
+      <ul className="news-heads">
+        {heads.map(({ id, title, category, publishAt }) => (
+          <li key={id}>
+            <p className="eyebrow">{category}</p>
+            <Link to={pathTo('news', { id })}>{title}</Link>
+            <p className="tiny muted">
+              <When date={publishAt} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    )}
+  </section>
+);

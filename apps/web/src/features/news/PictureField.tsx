@@ -1,0 +1,84 @@
+import { newsMessages } from '@forman/domain/news/news';
+import { IconAlertCircle, IconTrash } from '@tabler/icons-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { isPicture, pictureAccept } from './news-values.ts';
+
+type Props = {
+  /** The stored one, unless it is to go. */
+  stored: string | null;
+  picture: File | null;
+  error: string | undefined;
+  onChoose: (picture: File | null, problem: string | undefined) => void;
+  /** Neither the stored one nor another. */
+  onRemove: () => void;
+};
+
+/** What was chosen, as it will look. */
+function usePreview(picture: File | null): string | null {
+  const [preview, setPreview] = useState<{ picture: File; url: string } | null>(null);
+  useEffect(() => {
+    if (!picture) return;
+    const reader = new FileReader();
+    reader.addEventListener('load', () => {
+      if (typeof reader.result === 'string') setPreview({ picture, url: reader.result });
+    });
+    reader.readAsDataURL(picture);
+    return () => reader.abort();
+  }, [picture]);
+  return preview?.picture === picture ? preview.url : null;
+}
+
+export function PictureField({ stored, picture, error, onChoose, onRemove }: Props) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const chosen = usePreview(picture);
+  const shown = picture ? chosen : stored;
+
+  function choose(file: File | null): void {
+    const isRefused = file !== null && !isPicture(file);
+    if (isRefused && input.current) input.current.value = '';
+    onChoose(isRefused ? null : file, isRefused ? newsMessages.image : undefined);
+  }
+
+  function remove(): void {
+    if (input.current) input.current.value = '';
+    onRemove();
+    input.current?.focus();
+  }
+
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        Image <span className="opt">(facultatif)</span>
+      </label>
+      {shown && (
+        <div className="news-picture">
+          <img src={shown} alt="Aperçu" />
+          <button type="button" className="btn btn-outline btn-s" onClick={remove}>
+            <IconTrash aria-hidden="true" />
+            Retirer l’image
+          </button>
+        </div>
+      )}
+      <input
+        ref={input}
+        id={id}
+        className="news-file"
+        type="file"
+        accept={pictureAccept}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-wrong ${id}-help` : `${id}-help`}
+        onChange={({ target }) => choose(target.files?.[0] ?? null)}
+      />
+      {error && (
+        <p className="errmsg" id={`${id}-wrong`}>
+          <IconAlertCircle aria-hidden="true" />
+          {error}
+        </p>
+      )}
+      <p className="help" id={`${id}-help`}>
+        JPEG, PNG, WebP ou GIF, 5 Mo au plus.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { IconAlertCircle } from '@tabler/icons-react';
+import { useId } from 'react';
+import { AudienceChoices } from '../../ui/AudienceChoices.tsx';
+import { TagField } from './TagField.tsx';
+import type { NewsFormState } from './use-news-form.ts';
+
+type Props = { form: NewsFormState };
+
+/** Whom it is meant for, and who is named in it. */
+export const ReaderFields = ({ form }: Props) => (
+  <section className="card pad news-fields" aria-label="Lecteurs">
+    <AudienceField form={form} />
+    <TagField
+      people={form.values.tagged}
+      error={form.wrong.taggedUsers}
+      onChange={(tagged) => form.write('taggedUsers', { tagged })}
+    />
+  </section>
+);
+
+function AudienceField({ form }: Props) {
+  const id = useId();
+  const error = form.wrong.destined;
+  return (
+    <fieldset className="field news-audience" aria-describedby={error ? `${id}-wrong` : undefined}>
+      <legend className="label">Public visé</legend>
+      <AudienceChoices
+        id={id}
+        levels={form.values.destined}
+        wrong={error !== undefined}
+        onChange={(destined) => form.write('destined', { destined })}
+      />
+      {error && (
+        <p className="errmsg" id={`${id}-wrong`}>
+          <IconAlertCircle aria-hidden="true" />
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,57 @@
+import { longestTitle, newsCategories, type NewsCategory } from '@forman/domain/news/news';
+import { FormField, FormSelect } from '../../ui/FormField.tsx';
+import { FormRichText } from '../../ui/FormRichText.tsx';
+import { PictureField } from './PictureField.tsx';
+import type { NewsFormState } from './use-news-form.ts';
+
+/** What it says, and from which day. */
+export function TextFields({ form }: { form: NewsFormState }) {
+  const { values, wrong, write } = form;
+  return (
+    <section className="card pad news-fields" aria-label="Texte">
+      <FormField
+        label="Titre"
+        autoComplete="off"
+        maxLength={longestTitle}
+        value={values.title}
+        error={wrong.title}
+        onChange={(title) => write('title', { title })}
+      />
+      <div className="news-pair">
+        <FormSelect
+          label="Catégorie"
+          value={values.category}
+          error={wrong.category}
+          onChange={(category) => write('category', { category: category as NewsCategory })}
+        >
+          {newsCategories.map((category) => (
+            <option key={category}>{category}</option>
+          ))}
+        </FormSelect>
+        <FormField
+          label="Date de publication"
+          type="date"
+          value={values.publishAt}
+          error={wrong.publishAt}
+          help="Avant ce jour, les lecteurs ne la voient pas."
+          onChange={(publishAt) => write('publishAt', { publishAt })}
+        />
+      </div>
+      <FormRichText
+        id="news-description"
+        label="Description"
+        html={values.description}
+        error={wrong.description}
+        onChange={(description) => write('description', { description })}
+        onUpload={form.countUpload}
+      />
+      <PictureField
+        stored={form.storedPicture}
+        picture={form.picture}
+        error={wrong.file}
+        onChoose={form.choosePicture}
+        onRemove={form.removePicture}
+      />
+    </section>
+  );
+}

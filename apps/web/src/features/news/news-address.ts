@@ -1,0 +1,82 @@
+import { type NewsCategory, newsCategories } from '@forman/domain/news/news';
+import { keepPreviousData } from '@tanstack/react-query';
+import { callQuery, queryClient } from '../../api/query.ts';
+import { can, loadViewer, type Me } from '../../api/viewer.ts';
+import { readPage } from '../../ui/pages.ts';
+
+/** What narrows the list of news. All of it stands in the address. */
+export type NewsFilters = {
+  category: NewsCategory | '';
+  from: string;
+  to: string;
+  /** Whose: of everybody, of one's line, one's own in every state. */
+  whose: 'all' | 'line' | 'mine';
+};
+
+export const noFilters: NewsFilters = { category: '', from: '', to: '', whose: 'all' };
+
+const names = { category: 'categorie', from: 'from', to: 'to', whose: 'auteurs' } as const;
+const whoseNames = { line: 'lignee', mine: 'moi' } as const;
+
+const dayOrNothing = (text: string | null): string =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text ?? '') ? (text ?? '') : '';
+
+export function readFilters(search: URLSearchParams): NewsFilters {
+  const whose = search.get(names.whose);
+  return {
+    category: newsCategories.find((one) => one === search.get(names.category)) ?? '',
+    from: dayOrNothing(search.get(names.from)),
+    to: dayOrNothing(search.get(names.to)),
+    whose: whose === whoseNames.line ? 'line' : whose === whoseNames.mine ? 'mine' : 'all',
+  };
+}
+
+/** Another filter begins at the first page. */
+export function writeFilters({ category, from, to, whose }: NewsFilters): URLSearchParams {
+  const given = { category, from, to, whose: whose === 'all' ? '' : whoseNames[whose] };
+  const search = new URLSearchParams();
+  for (const key of Object.keys(names) as (keyof typeof names)[])
+    if (given[key]) search.set(names[key], given[key]);
+  return search;
+}
+
+/** A period counts once, as it is one field. */
+export const countFilters = ({ category, from, to, whose }: NewsFilters): number =>
+  [category, from || to, whose !== 'all'].filter(Boolean).length;
+
+/** What this address shows to this person: one's own news whatever their state, else those that are out (MEM-191). */
+export function newsQuery(me: Me, search: URLSearchParams) {
+  const { category, from, to, whose } = readFilters(search);
+  const page = readPage(search);
+  return {
+    ...callQuery('listNews', {
+      query: {
+        ...(whose === 'mine'
+          ? { author: String(me.id) }
+          : { destined: me.roles[0] ?? '', isValidate: '1' as const }),
+        ...(whose === 'line' && { ligne: '1' as const }),
+        ...(category && { category }),
+        ...(from && { 'publishAt[after]': from }),
+        ...(to && { 'publishAt[before]': to }),
+        ...(page > 1 && { page: String(page) }),
+      },
+    }),
+    placeholderData: keepPreviousData,
+  };
+}
+
+/** The first page is asked for without a number, so that the bell reads what the page has read. */
+export const waitingQuery = (page: number) =>
+  callQuery('listNews', { query: { isValidate: '0', ...(page > 1 && { page: String(page) }) } });
+
+export async function startNewsList(request: Request): Promise<void> {
+  void queryClient.prefetchQuery(newsQuery(await loadViewer(), new URL(request.url).searchParams));
+}
+
+/** A guest's is empty, and asks for nothing. */
+export async function startNewsInbox(): Promise<void> {
+  if (can(await loadViewer(), 'portal.member')) void queryClient.prefetchQuery(waitingQuery(1));
+}
+
+/** Calls whose answers a change of a news makes old. */
+export const newsReaders = ['listNews', 'getNews', 'home', 'indicator'] as const;

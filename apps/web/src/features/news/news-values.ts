@@ -1,0 +1,86 @@
+import type { News, NewsPerson } from '@forman/contract/news';
+import { ladder } from '@forman/domain/access';
+import type { Violation } from '@forman/domain/errors';
+import { isBlankHtml } from '@forman/domain/html';
+import { type NewsCategory, newsMessages, shortestTitle, usualCategory } from '@forman/domain/news/news';
+import { isDay, parisDay } from '@forman/domain/paris-time';
+import type { InputOf } from '../../api/client.ts';
+
+/** A form as it is typed; the picture that was chosen is no text and is not kept with it. */
+export type NewsValues = {
+  title: string;
+  category: NewsCategory;
+  destined: string[];
+  description: string;
+  /** A day. */
+  publishAt: string;
+  tagged: NewsPerson[];
+  /** The stored picture is to go. */
+  removesImage: boolean;
+};
+
+/** A new one: the association's life, today, for every member. */
+export const emptyValues = (today: string): NewsValues => ({
+  title: '',
+  category: usualCategory,
+  destined: ladder.slice(1),
+  description: '',
+  publishAt: today,
+  tagged: [],
+  removesImage: false,
+});
+
+export const valuesOf = (news: News): NewsValues => ({
+  title: news.title,
+  category: news.category as NewsCategory,
+  destined: news.destined,
+  description: news.description,
+  publishAt: parisDay(new Date(news.publishAt)),
+  tagged: news.taggedUsers,
+  removesImage: false,
+});
+
+export type Problems = Readonly<Partial<Record<string, string>>>;
+
+/** What is wrong before it is sent, in the server's own sentences, by the field's name on the wire. */
+export function problemsOf(values: NewsValues, mode: 'create' | 'edit'): Problems {
+  const { titleOnCreate, titleOnEdit, description, publishAt, audience } = newsMessages;
+  const wrong: [boolean, string, string][] = [
+    [values.title.trim().length < shortestTitle, 'title', mode === 'create' ? titleOnCreate : titleOnEdit],
+    [isBlankHtml(values.description), 'description', description],
+    [!isDay(values.publishAt), 'publishAt', publishAt],
+    [values.destined.length === 0, 'destined', audience],
+  ];
+  return Object.fromEntries(wrong.filter(([isWrong]) => isWrong).map(([, path, message]) => [path, message]));
+}
+
+/** The first sentence for each field. */
+export const byField = (violations: readonly Violation[]): Problems =>
+  Object.fromEntries(
+    violations.toReversed().map(({ propertyPath, message }) => [propertyPath.split('.')[0] ?? '', message]),
+  );
+
+const mostBytes = 5 * 1024 * 1024;
+const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
+
+/** Of 5 MB at most and of the four formats, as far as the browser can tell; the server looks inside (MEM-199). */
+export const isPicture = ({ size, type }: File): boolean => size <= mostBytes && pictureTypes.includes(type);
+export const pictureAccept = pictureTypes.join();
+
+export const bodyOf = (values: NewsValues): InputOf<'createNews'>['body'] => ({
+  title: values.title.trim(),
+  category: values.category,
+  destined: values.destined as InputOf<'createNews'>['body']['destined'],
+  description: values.description,
+  publishAt: values.publishAt,
+  taggedUsers: values.tagged.map(({ id }) => id),
+});
+
+/** What differs from what was read: the rest stays as it is, were it changed by somebody else meanwhile. */
+export function changesOf(start: NewsValues, values: NewsValues): NonNullable<InputOf<'updateNews'>['body']> {
+  const before: Record<string, unknown> = bodyOf(start);
+  const changed = Object.entries(bodyOf(values)).filter(
+    ([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field]),
+  );
+  return { ...Object.fromEntries(changed), ...(values.removesImage && { fileUrl: null }) };
+}

@@ -1,0 +1,78 @@
+import type { News } from '@forman/contract/news';
+import { useState } from 'react';
+import { useViewer } from '../../api/viewer.ts';
+import { useKept } from '../../ui/use-kept.ts';
+import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
+import { type NewsValues, problemsOf, type Problems } from './news-values.ts';
+import { useNewsSave } from './use-news-save.ts';
+
+export type NewsFormProps = {
+  initial: NewsValues;
+  /** What is being changed; left out for a new one. */
+  stored?: News;
+  /** The picture that was sent along with a new text was refused. */
+  pictureProblem?: string | undefined;
+};
+
+/** What is typed, what is wrong with it, and the sending of it. */
+export function useNewsForm({ initial, stored, pictureProblem }: NewsFormProps) {
+  const me = useViewer();
+  // What is read again behind the form changes nothing of what is typed over.
+  const [start] = useState(initial);
+  const [read] = useState(stored ?? null);
+  const kept = useKept(`forman.news.${me.id}.${read?.id ?? 'create'}`, start);
+  const { values } = kept;
+  const [picture, setPicture] = useState<File | null>(null);
+  const [uploads, setUploads] = useState(0);
+  const [problems, setProblems] = useState<Problems>(pictureProblem ? { file: pictureProblem } : {});
+  const guard = useLeaveGuard(kept.isDirty || picture !== null);
+  const { save, isSaving, refused, error, forget } = useNewsSave({
+    start,
+    values,
+    picture,
+    stored: read,
+    onSaved: () => {
+      guard.allow();
+      kept.clear();
+    },
+  });
+
+  /** A sentence goes once its field changes. */
+  function write(path: string, part: Partial<NewsValues>, problem?: string): void {
+    kept.set(part);
+    forget(path);
+    setProblems((now) => ({ ...now, [path]: problem }));
+  }
+
+  function submit(): void {
+    if (isSaving || uploads > 0) return;
+    const found = problemsOf(values, read ? 'edit' : 'create');
+    setProblems(found);
+    if (Object.keys(found).length === 0) save();
+  }
+
+  return {
+    values,
+    wrong: { ...refused, ...problems } as Problems,
+    /** Why it was not saved, when no field says it. */
+    error,
+    isSaving,
+    isUploading: uploads > 0,
+    picture,
+    storedPicture: values.removesImage ? null : (read?.fileUrl ?? null),
+    guard,
+    write,
+    submit,
+    countUpload: (step: 1 | -1): void => setUploads((count) => count + step),
+    choosePicture: (chosen: File | null, problem: string | undefined): void => {
+      setPicture(chosen);
+      write('file', { removesImage: false }, problem);
+    },
+    removePicture: (): void => {
+      setPicture(null);
+      write('file', { removesImage: Boolean(read?.fileUrl) });
+    },
+  };
+}
+
+export type NewsFormState = ReturnType<typeof useNewsForm>;

@@ -1,0 +1,105 @@
+import type { News } from '@forman/contract/news';
+import { newsMessages } from '@forman/domain/news/news';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { ApiError } from '../../api/api-error.ts';
+import { call } from '../../api/client.ts';
+import { logFailure } from '../../api/log.ts';
+import { invalidate } from '../../api/query.ts';
+import { pathTo } from '../../paths.ts';
+import { newsReaders } from './news-address.ts';
+import { bodyOf, byField, changesOf, type NewsValues, type Problems } from './news-values.ts';
+
+/** What the edit page is told of a picture that did not go along with a new text. */
+export type PictureRefused = { pictureRefused: true };
+
+/** @returns whether it is stored; why not is logged (MEM-205). */
+async function sendPicture(id: number, picture: File | null): Promise<boolean> {
+  if (!picture) return true;
+  const body = new FormData();
+  body.append('file', picture);
+  try {
+    await call('uploadNewsImage', { params: { id }, body });
+    return true;
+  } catch (error) {
+    logFailure('picture of a news', error);
+    return false;
+  }
+}
+
+/** The version that is stored now; the one before when nobody can say. */
+async function newestVersion(id: number, before: number): Promise<number> {
+  try {
+    return (await call('getNews', { params: { id } })).version;
+  } catch (error) {
+    logFailure('news', error);
+    return before;
+  }
+}
+
+const isOverlap = (error: unknown): boolean =>
+  error instanceof ApiError && error.reason === 'changed_meanwhile';
+
+type Options = {
+  start: NewsValues;
+  values: NewsValues;
+  picture: File | null;
+  /** What is changed; null: a new one is written. */
+  stored: News | null;
+  onSaved: () => void;
+};
+
+/** Sends the text, then its picture. Failures have no notice: the form is kept, and says what is wrong (MEM-205). */
+export function useNewsSave({ start, values, picture, stored, onSaved }: Options) {
+  const navigate = useNavigate();
+  const [version, setVersion] = useState(stored?.version ?? 0);
+  const [isPictureRefused, setPictureRefused] = useState(false);
+
+  async function create(): Promise<void> {
+    const { id } = await call('createNews', { body: bodyOf(values) });
+    onSaved();
+    const isSent = await sendPicture(id, picture);
+    await invalidate(...newsReaders);
+    const state: PictureRefused | null = isSent ? null : { pictureRefused: true };
+    await navigate(pathTo(isSent ? 'news' : 'newsEdit', { id }), { replace: true, state });
+  }
+
+  async function update({ id }: News): Promise<void> {
+    const changes = changesOf(start, values);
+    if (Object.keys(changes).length > 0) {
+      const saved = await call('updateNews', { params: { id }, body: { ...changes, version } });
+      setVersion(saved.version);
+    }
+    const isSent = await sendPicture(id, picture);
+    setPictureRefused(!isSent);
+    if (isSent) onSaved();
+    await invalidate(...newsReaders);
+    if (isSent) await navigate(pathTo('news', { id }), { replace: true });
+  }
+
+  const save = useMutation({
+    mutationFn: () => (stored ? update(stored) : create()),
+    // What somebody else has changed stays: the next sending writes the fields of this form alone.
+    onError: async (error) => {
+      if (stored && isOverlap(error)) setVersion(await newestVersion(stored.id, version));
+    },
+  });
+
+  const refused: Problems = {
+    ...byField(save.error instanceof ApiError ? save.error.violations : []),
+    ...(isPictureRefused && { file: newsMessages.image }),
+  };
+  return {
+    save: () => save.mutate(),
+    isSaving: save.isPending,
+    refused,
+    /** Why it was not saved, when no field says it. */
+    error: Object.keys(refused).length === 0 ? save.error : null,
+    /** What was typed since is not what was refused. */
+    forget: (path: string): void => {
+      if (path === 'file') setPictureRefused(false);
+      if (path in refused && save.isError) save.reset();
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import './choices.css';
+import { IconCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+
+type Props = {
+  id?: string | undefined;
+  label: ReactNode;
+  checked: boolean;
+  wrong?: boolean;
+  onChange: () => void;
+};
+
+/** One of several that can be chosen together: a box that looks like a key. They stand in `.choices`. */
+export function Choice({ id, label, checked, wrong = false, onChange }: Props) {
+  return (
+    <label className="choice">
+      <input
+        id={id}
+        type="checkbox"
+        className="vh"
+        checked={checked}
+        aria-invalid={wrong || undefined}
+        onChange={onChange}
+      />
+      <IconCheck aria-hidden="true" />
+      {label}
+    </label>
+  );
+}
+
+export const toggled = (list: readonly string[], one: string): string[] =>
+  list.includes(one) ? list.filter((other) => other !== one) : [...list, one];

@@ -1,0 +1,81 @@
+import './people-picker.css';
+import { fullName } from '@forman/domain/text';
+import { IconX } from '@tabler/icons-react';
+import { type InputHTMLAttributes, type KeyboardEvent, useId } from 'react';
+import { Avatar } from './Avatar.tsx';
+import { FoundPeople } from './FoundPeople.tsx';
+import type { PeopleSearch } from './use-people-search.ts';
+
+const look = { list: 'people-found', none: 'people-found none' };
+
+type Person = { id: number; firstName: string; lastName: string };
+type Props<One extends Person> = {
+  /** "Co-pilotes choisis" */
+  label: string;
+  chosen: readonly One[];
+  onChange: (chosen: One[]) => void;
+  search: PeopleSearch<One & { email: string }>;
+  isFull: boolean;
+  /** What its field says of the control: its id, and what is wrong with it. */
+  control: InputHTMLAttributes<HTMLInputElement>;
+};
+
+/** Several people, found by their last name. */
+export function PeoplePicker<One extends Person>(props: Props<One>) {
+  const { label, chosen, onChange, search, isFull, control } = props;
+  const id = useId();
+  const { isShown, current } = search;
+
+  function press(event: KeyboardEvent): void {
+    // An empty field gives back the last one chosen.
+    if (event.key === 'Backspace' && search.typed === '') onChange(chosen.slice(0, -1));
+    // Enter never sends the form from here.
+    if (event.key === 'Enter') event.preventDefault();
+    search.press(event);
+  }
+
+  return (
+    <div className="people-pick">
+      <ul className="people-chosen" aria-label={label}>
+        {chosen.map((person) => (
+          <li key={person.id} className="people-one">
+            <Avatar person={person} size="s" />
+            {fullName(person)}
+            <button
+              type="button"
+              className="iconbtn"
+              aria-label={`Retirer ${fullName(person)}`}
+              onClick={() => onChange(chosen.filter((one) => one !== person))}
+            >
+              <IconX className="ic-s" aria-hidden="true" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <input
+        {...control}
+        role="combobox"
+        autoComplete="off"
+        aria-autocomplete="list"
+        aria-expanded={isShown && search.people.length > 0}
+        aria-controls={id}
+        aria-activedescendant={isShown && current ? `${id}-${current.id}` : undefined}
+        placeholder={isFull ? '' : 'Nom d’un membre'}
+        disabled={isFull}
+        value={search.typed}
+        onChange={({ target }) => search.type(target.value)}
+        onFocus={() => search.setOpen(true)}
+        onBlur={() => search.setOpen(false)}
+        onKeyDown={press}
+      />
+      <FoundPeople id={id} {...search} none="Aucun résultat" look={look} onChoose={search.choose}>
+        {(person) => (
+          <span>
+            {person.lastName} {person.firstName}
+            <span className="tiny muted people-mail">{person.email}</span>
+          </span>
+        )}
+      </FoundPeople>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useState } from 'react';
+import type { Answer } from '../api/client.ts';
+import { callQuery } from '../api/query.ts';
+import { matching, prefixOf } from './member-filter.ts';
+
+export type FoundMember = Answer<'searchUsers'>[number];
+
+/** What was found for some letters; not ready while there are too few, or the answer is on its way. */
+export type Found<Person> = { people: readonly Person[]; isReady: boolean; isError: boolean };
+
+/** Members by their last name: one call for each three first letters, more of them filter here (CORE-089, MEM-200). */
+export function useMembersNamed(typed: string): Found<FoundMember> {
+  const prefix = prefixOf(typed);
+  const search = useQuery({
+    ...callQuery('searchUsers', { query: { lastName: prefix ?? '' } }),
+    enabled: prefix !== null,
+    staleTime: 60_000,
+  });
+  return {
+    people: prefix === null ? [] : matching(search.data ?? [], typed),
+    isReady: prefix !== null && !search.isPending,
+    isError: search.isError,
+  };
+}
+
+/** Typing, what was found for it, and the keyboard's way through it. */
+export function usePeopleSearch<Person extends { id: number }>(
+  useFound: (typed: string) => Found<Person>,
+  { onChoose, onLeave }: { onChoose: (person: Person) => void; onLeave?: (() => void) | undefined },
+) {
+  const [typed, setTyped] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(0);
+  const found = useFound(typed);
+  const { people } = found;
+  const isShown = isOpen && found.isReady;
+  const current = people[active];
+
+  function type(text: string): void {
+    setTyped(text);
+    setActive(0);
+    setOpen(true);
+  }
+
+  function choose(person: Person | undefined): void {
+    if (!person) return;
+    setTyped('');
+    setOpen(false);
+    onChoose(person);
+  }
+
+  function press(event: KeyboardEvent): void {
+    const count = Math.max(people.length, 1);
+    const steps: Record<string, () => void> = {
+      ArrowDown: () => setActive((active + 1) % count),
+      ArrowUp: () => setActive((active + count - 1) % count),
+      Enter: () => choose(current),
+      Escape: () => (isShown ? setOpen(false) : onLeave?.()),
+    };
+    const step = steps[event.key];
+    if (!step) return;
+    event.preventDefault();
+    step();
+  }
+
+  return { typed, type, people, current, isShown, isError: found.isError, setOpen, choose, press };
+}
+
+export type PeopleSearch<Person extends { id: number }> = ReturnType<typeof usePeopleSearch<Person>>;

@@ -1,0 +1,393 @@
+import type { Page } from '@playwright/test';
+import { axeFindings } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { watchCalls } from './network.ts';
+
+/** One pixel. */
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+);
+const cards = (page: Page) => page.locator('main').getByRole('article');
+const cardOf = (page: Page, title: string) => cards(page).filter({ hasText: title });
+const sideways = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+/** What nobody may read: cut off, and counted by the letter. */
+const long = (letters: number): string => `<p>${'Zébulon '.repeat(60).slice(0, letters)}</p>`;
+
+/** A news that is out, of XMAN's. */
+async function publish(
+  api: { send: <T>(email: string, method: string, path: string, body?: unknown) => Promise<T> },
+  values: Record<string, unknown> = {},
+): Promise<{ id: number; title: string; version: number }> {
+  return api.send('xman@forman.example', 'POST', '/news', {
+    title: 'Réunion de rentrée',
+    category: 'LOI',
+    destined: ['All'],
+    description: '<p>Le <strong>texte</strong>.</p>',
+    publishAt: '2026-11-30',
+    ...values,
+  });
+}
+
+test('MEM-015 MEM-183 MEM-184 MEM-185 MEM-186 MEM-187 MEM-188 MEM-189 MEM-191 MEM-206 MEM-208 MEM-211 MEM-212 MEM-213 CORE-074 CORE-076 CORE-077: a member reads the list, narrows it, likes one and reads it', async ({
+  page,
+  openAs,
+  portal,
+}) => {
+  test.setTimeout(90_000);
+  const calls = watchCalls(page);
+  const reader = await portal.api.makeMember({ sponsor: 6 });
+  await openAs(reader.email, '/auth/home');
+  const block = page.getByRole('region', { name: 'Actualités' });
+  await expect(block.getByRole('listitem')).toHaveCount(3);
+  await block.getByRole('link', { name: 'Toutes les actualités' }).click();
+
+  await expect(page).toHaveURL('/auth/news');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('ACTUALITÉ(S)');
+  await expect(page.getByText('ce que les adhérents ont à se dire')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Créer' })).toHaveCount(0);
+  await expect(page.getByRole('checkbox', { name: 'Mes actualités' })).toHaveCount(0);
+  await expect(cards(page)).toHaveCount(10);
+  const asked = new URL(calls.of('GET /api/news').at(-1)!.url()).searchParams;
+  expect([asked.get('destined'), asked.get('isValidate')]).toEqual(['ROLE_NEOMAN', '1']);
+  const card = cardOf(page, 'Loi de finances');
+  await expect(card).toContainText('FISCALITE');
+  await expect(card).toContainText('Philippe Morel');
+  await expect(card).toContainText('sam. 28 nov. 2026');
+  await expect(page.locator('main')).not.toContainText('Conseil de décembre');
+  await expect(page.locator('main')).not.toContainText('Assemblée générale');
+  expect(await axeFindings(page)).toEqual([]);
+
+  const heart = card.getByRole('button', { name: /^J’aime « Loi de finances/ });
+  const before = Number.parseInt((await heart.innerText()).replaceAll(/\D/g, ''), 10);
+  await expect(heart).toHaveAttribute('aria-pressed', 'false');
+  await heart.click();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await expect(heart).toContainText(String(before + 1));
+
+  // Two pages; the address holds the state.
+  await page.getByRole('link', { name: 'Page 2' }).click();
+  await expect(page).toHaveURL('/auth/news?page=2');
+  await expect(cardOf(page, 'Bilan de la campagne')).toBeVisible();
+  await page.goBack();
+  await page.getByRole('combobox', { name: 'Catégorie' }).selectOption('FISCALITE');
+  await expect(cards(page)).toHaveCount(1);
+  await expect(page).toHaveURL('/auth/news?categorie=FISCALITE');
+  await page.getByRole('textbox', { name: 'Période' }).fill('01/01/2026 au 02/01/2026');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText("Aucune Actualité n'a été trouvé");
+  await page.getByRole('button', { name: 'Tout afficher' }).click();
+  await expect(cards(page)).toHaveCount(10);
+  await page.getByRole('button', { name: 'Afficher ma lignée' }).click();
+  await expect(page.getByRole('button', { name: 'Toutes les actualités' })).toBeVisible();
+  // Laurent sponsors, Marc and Philippe and Claire stand above him; Sophie stands beside.
+  await expect(cardOf(page, 'Retour sur le petit déjeuner')).toBeVisible();
+  await expect(page.locator('main')).not.toContainText('Sophie Delmas');
+  expect(new URL(calls.of('GET /api/news').at(-1)!.url()).searchParams.get('ligne')).toBe('1');
+  await page.getByRole('button', { name: 'Toutes les actualités' }).click();
+  await expect(page.getByRole('button', { name: 'Afficher ma lignée' })).toBeVisible();
+
+  await card.getByRole('link').click();
+  await expect(page).toHaveURL(/\/auth\/news\/detail\/\d+$/);
+  const article = page.getByRole('article');
+  await expect(article.getByRole('heading', { level: 1 })).toHaveText(/^Loi de finances/);
+  await expect(article).toContainText('samedi 28 novembre 2026');
+  await expect(article.getByRole('listitem')).toHaveCount(3);
+  const liked = article.getByRole('button', { name: /^J’aime/ });
+  await expect(liked).toHaveAttribute('aria-pressed', 'true');
+  await liked.click();
+  await expect(liked).toContainText(String(before));
+  expect(calls.of('POST /api/news/3/dislike')).toHaveLength(1);
+  await expect(page.getByRole('link', { name: 'Modifier' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^(Supprimer|VALIDER)$/ })).toHaveCount(0);
+  const recent = page.getByRole('region', { name: 'Autre articles récents' });
+  await expect(recent.getByRole('listitem')).toHaveCount(5);
+  await expect(recent).not.toContainText('Loi de finances');
+  await expect(page.getByRole('region', { name: 'Articles de votre parrain' }).getByRole('list')).toHaveCount(
+    0,
+  );
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Retour à la liste' }).click();
+  await expect(page).toHaveURL('/auth/news');
+  await page.goto('/auth/news/detail/999999');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Actualité introuvable');
+});
+
+test('MEM-188 CAT-176: the home page without news says so', async ({ page, openAs }) => {
+  await page.route('**/api/home', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), news: [] } });
+  });
+  await openAs('neoman@forman.example', '/auth/home');
+  await expect(page.getByRole('heading', { name: 'Aucune actualité trouvé', exact: true })).toBeVisible();
+});
+
+test('CORE-094 MEM-192 MEM-193 MEM-194 MEM-195 MEM-196 MEM-197 MEM-198 MEM-199 MEM-200 MEM-205 MEM-209: a pilot writes one, which waits; a refusal, a reload and a failure lose nothing', async ({
+  page,
+  openAs,
+}) => {
+  test.setTimeout(90_000);
+  const calls = watchCalls(page);
+  await openAs('pilote@forman.example', '/auth/adherents/profil/Factures');
+  await page.getByRole('button', { name: /^Mon menu/ }).click();
+  await page
+    .getByRole('menuitem', { name: 'Ajouter une actualité' })
+    .or(page.getByRole('link', { name: 'Ajouter une actualité' }))
+    .first()
+    .click();
+  await expect(page).toHaveURL('/auth/news/create');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ajouter une actualité');
+  const send = page.getByRole('button', { name: 'Je valide' });
+  const category = page.getByRole('combobox', { name: 'Catégorie' });
+  await expect(category).toHaveValue("VIE DE L'ASSOCIATION");
+  await expect(category.getByRole('option')).toHaveText([
+    'PARTENAIRES',
+    "VIE DE L'ASSOCIATION",
+    'PRODUITS',
+    'FISCALITE',
+    'LOI',
+    'FORMATION',
+    'EVENEMENT',
+  ]);
+  const title = page.getByRole('textbox', { name: 'Titre' });
+  const text = page.getByRole('textbox', { name: 'Description' });
+  const day = page.getByLabel('Date de publication');
+  await expect(text).toBeVisible();
+  await title.fill('AB');
+  await day.fill('');
+  const all = page.getByText('Tous', { exact: true });
+  await all.click();
+  await all.click();
+  await send.click();
+  for (const sentence of [
+    'Please specify valid Titre',
+    'Description obligatoire',
+    'Date de publication obligatoire',
+    'Choisissez au moins un public',
+  ])
+    await expect(page.getByText(sentence, { exact: true })).toBeVisible();
+  await expect(title).toBeFocused();
+  expect(calls.of('POST /api/news')).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
+
+  await title.fill('Trois questions sur les SCPI');
+  await expect(page.getByText('Please specify valid Titre')).toHaveCount(0);
+  await text.fill('Ce que nous répondons.');
+  await day.fill('2026-12-01');
+  await all.click();
+  const who = page.getByRole('combobox', { name: /^Personnes citées/ });
+  await who.pressSequentially('De');
+  expect(calls.list.filter((call) => call.includes('/users/search'))).toEqual([]);
+  await who.press('l');
+  await page.getByRole('option', { name: /Delmas Sophie/ }).click();
+  expect(calls.list.filter((call) => call.includes('/users/search'))).toHaveLength(1);
+  const picture = page.getByLabel('Image (facultatif)');
+  await picture.setInputFiles({
+    name: 'trop.png',
+    mimeType: 'image/png',
+    buffer: Buffer.concat([png, Buffer.alloc(5.1 * 1024 * 1024)]),
+  });
+  await expect(page.getByText('UNE ERREUR EST SURVENUE', { exact: true })).toBeVisible();
+
+  // A reload: the draft is there, with the person who is named.
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(title).toHaveValue('Trois questions sur les SCPI');
+  await expect(text).toHaveText('Ce que nous répondons.');
+  await expect(page.getByRole('list', { name: 'Personnes citées, choisies' })).toContainText('Sophie Delmas');
+
+  // The server fails: no notice, the form is kept, and says so.
+  await page.route('**/api/news', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+  await send.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'votre texte est gardé' })).toBeVisible();
+  await expect(page.locator('.toast')).toHaveCount(0);
+  await expect(title).toHaveValue('Trois questions sur les SCPI');
+
+  // A picture that is none by its content: the text is stored, its edit page says why.
+  await picture.setInputFiles({ name: 'faux.png', mimeType: 'image/png', buffer: Buffer.from('bonjour') });
+  await send.click();
+  await expect(page).toHaveURL(/\/auth\/news\/edit\/\d+$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Modifier une actualité');
+  await expect(page.getByText('UNE ERREUR EST SURVENUE', { exact: true })).toBeVisible();
+  await expect(title).toHaveValue('Trois questions sur les SCPI');
+  const body = calls.of('POST /api/news').at(-1)!.postDataJSON();
+  expect(body).toMatchObject({ category: "VIE DE L'ASSOCIATION", publishAt: '2026-12-01', taggedUsers: [7] });
+  expect(body.destined).toHaveLength(10);
+  await title.fill('SC');
+  await send.click();
+  await expect(page.getByText("Rentrez un titre valide s'il vous plaît", { exact: true })).toBeVisible();
+  await title.fill('Quatre questions sur les SCPI');
+  await picture.setInputFiles({ name: 'vrai.png', mimeType: 'image/png', buffer: png });
+  await expect(page.getByRole('img', { name: 'Aperçu' })).toBeVisible();
+  await send.click();
+
+  await expect(page).toHaveURL(/\/auth\/news\/detail\/\d+$/);
+  const article = page.getByRole('article');
+  await expect(article.getByRole('heading', { level: 1 })).toHaveText('Quatre questions sur les SCPI');
+  await expect(article).toContainText('En attente de validation');
+  await expect(article.locator('.news-cover')).toHaveAttribute('src', /^\/api\/pictures\/[\da-f]{32}$/);
+  await expect(article).toContainText('Avec Sophie Delmas');
+  await expect(page.getByRole('button', { name: 'VALIDER', exact: true })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Modifier' })).toBeVisible();
+
+  // Their own, whatever its state.
+  await page.goto('/auth/news');
+  await page.getByText('Mes actualités', { exact: true }).click();
+  await expect(cardOf(page, 'Quatre questions')).toContainText('En attente de validation');
+  await expect(cardOf(page, 'Je cède mes fauteuils')).toContainText('Rejetée');
+  await expect(page.getByRole('link', { name: 'Créer' })).toHaveCount(0);
+});
+
+test('CORE-078 CORE-093 MEM-019 MEM-159 MEM-160 MEM-161 MEM-162 MEM-163 MEM-184 MEM-207 MEM-209 MEM-210 MEM-216: who decides validates, rejects, edits and deletes', async ({
+  page,
+  openAs,
+  portal,
+}) => {
+  test.setTimeout(90_000);
+  const calls = watchCalls(page);
+  const { api } = portal;
+  const write = (values: Record<string, unknown>) =>
+    api.send<{ id: number; title: string }>('pilote@forman.example', 'POST', '/news', {
+      title: 'Première',
+      category: 'LOI',
+      destined: ['All'],
+      description: long(131),
+      publishAt: '2026-12-01',
+      ...values,
+    });
+  const notice = (tone: 'alert' | 'status', text: string) => page.getByRole(tone).filter({ hasText: text });
+  const first = await write({});
+  const second = await write({ title: 'Deuxième' });
+  await write({ title: 'Troisième', description: '<p>Court</p>' });
+
+  await openAs('admin@forman.example', '/auth/adherents/profil/Factures');
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await page
+    .getByRole('navigation', { name: 'Notifications' })
+    .getByRole('link', { name: /^Actualités/ })
+    .click();
+  await expect(page).toHaveURL('/auth/notifications/news');
+  const table = page.getByRole('table', { name: 'Actualités en attente de validation' });
+  await expect(table.getByRole('columnheader')).toHaveText(['Date', 'Titre', 'Description', 'Actions']);
+  const row = (title: string) => table.getByRole('row').filter({ hasText: title });
+  const words = await row('Première').locator('.news-short').innerText();
+  expect([words.length, words.at(-1)]).toEqual([131, '…']);
+  await expect(row('Troisième').locator('.news-short')).toHaveText('Court');
+  expect(await axeFindings(page)).toEqual([]);
+  await row('Première').getByRole('button', { name: 'Valider « Première »' }).click();
+  await expect(notice('status', "L'actualité est validée !")).toContainText('Nice !');
+  await expect(row('Première')).toHaveCount(0);
+  expect(calls.of(`PUT /api/news/${first.id}`).at(-1)?.postDataJSON()).toEqual({
+    isValidate: true,
+    version: 0,
+  });
+  await row('Deuxième').getByRole('button', { name: 'Rejeter « Deuxième »' }).click();
+  await expect(row('Deuxième')).toHaveCount(0);
+  expect(calls.of(`PUT /api/news/${second.id}`).at(-1)?.postDataJSON()).toMatchObject({ isValidate: false });
+  await row('Troisième').getByRole('link', { name: /^Voir/ }).click();
+  await page.getByRole('button', { name: 'VALIDER', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'VALIDER', exact: true })).toHaveCount(0);
+  await expect(page.getByRole('article')).not.toContainText('En attente');
+  // What was rejected can still be let through.
+  await page.goto(`/auth/news/detail/${second.id}`);
+  await expect(page.getByRole('article')).toContainText('Rejetée');
+  await expect(page.getByRole('button', { name: 'VALIDER', exact: true })).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+
+  // Somebody else saves meanwhile: what was typed stays, and is sent again over what they left.
+  await page.getByRole('link', { name: 'Modifier' }).click();
+  const title = page.getByRole('textbox', { name: 'Titre' });
+  await title.fill('Deuxième, relue');
+  await api.send('xman@forman.example', 'PUT', `/news/${second.id}`, { category: 'PRODUITS' });
+  await page.getByRole('button', { name: 'Je valide' }).click();
+  await expect(notice('alert', 'votre texte est gardé')).toContainText('modifiée entre-temps');
+  await expect(title).toHaveValue('Deuxième, relue');
+  await page.getByRole('button', { name: 'Je valide' }).click();
+  await expect(page.getByRole('article').getByRole('heading', { level: 1 })).toHaveText('Deuxième, relue');
+  await expect(page.getByRole('article')).toContainText('PRODUITS');
+
+  // A script in the store, however it came there, does not run.
+  await portal.query('update news set description_html = $2 where id = $1', [
+    second.id,
+    '<p>Avant</p><img src=x onerror="window.ran = 1"><script>window.ran = 2</script><p><strong>Après</strong></p>',
+  ]);
+  await page.reload();
+  await expect(page.getByRole('article').locator('strong', { hasText: 'Après' })).toBeVisible();
+  expect(await page.evaluate(() => (window as unknown as { ran?: number }).ran)).toBeUndefined();
+
+  await page.route(`**/api/news/${second.id}`, (route) => route.fulfill({ status: 500, json: {} }), {
+    times: 1,
+  });
+  await page.getByRole('button', { name: 'Supprimer' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Deuxième, relue');
+  expect(await axeFindings(page, 'dialog[open]')).toEqual([]);
+  await dialog.getByRole('button', { name: 'Supprimer' }).click();
+  await expect(notice('alert', "L'Actualiter n'a pas pu être supprimée !")).toContainText(
+    'Une erreur est survenue.',
+  );
+  await page.getByRole('button', { name: 'Supprimer' }).click();
+  await dialog.getByRole('button', { name: 'Supprimer' }).click();
+  await expect(page).toHaveURL('/auth/news');
+  await expect(notice('status', 'Actualiter supprimée !')).toContainText('Nice !');
+  await expect(page.locator('main')).not.toContainText('Deuxième, relue');
+  await expect(cardOf(page, 'Première')).toBeVisible();
+});
+
+test('MEM-184: XMAN finds “Créer” on the list, and what they write is out at once; others are sent back to it', async ({
+  page,
+  openAs,
+  portal,
+}) => {
+  await openAs('xman@forman.example', '/auth/news');
+  await page.getByRole('link', { name: 'Créer' }).click();
+  await page.getByRole('textbox', { name: 'Titre' }).fill('Le conseil a voté');
+  await page.getByRole('textbox', { name: 'Description' }).fill('Le site de Nantes ouvrira.');
+  await page.getByRole('button', { name: 'Je valide' }).click();
+  await expect(page.getByRole('article').getByRole('heading', { level: 1 })).toHaveText('Le conseil a voté');
+  await expect(page.getByRole('article')).not.toContainText('En attente');
+  const { id } = await publish(portal.api);
+  await page.goto('/auth/news/create');
+  const tokens = await portal.api.login('dxman@forman.example');
+  await page.evaluate((pair) => {
+    localStorage.setItem('token', pair.token);
+    localStorage.setItem('refresh_token', pair.refresh_token);
+  }, tokens);
+  for (const path of ['/auth/news/create', `/auth/news/edit/${id}`]) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/auth/news');
+  }
+  await expect(page.getByRole('link', { name: 'Créer' })).toHaveCount(0);
+});
+
+test('MEM-190 MEM-187: on a phone the words are cut at 300 letters, filters stand in a sheet, nothing is wider than the screen @phone', async ({
+  page,
+  openAs,
+  portal,
+}) => {
+  const { id, title } = await publish(portal.api, {
+    title: 'Trop long',
+    description: long(301),
+    publishAt: '2026-12-01',
+  });
+  await publish(portal.api, { title: 'Juste assez', description: long(300), publishAt: '2026-12-01' });
+  await openAs('neoman@forman.example', '/auth/news');
+  const words = async (name: string) => cardOf(page, name).locator('.news-words').innerText();
+  const cut = await words(title);
+  expect([cut.length, cut.at(-1)]).toEqual([301, '…']);
+  expect((await words('Juste assez')).at(-1)).not.toBe('…');
+  expect(await sideways(page)).toBe(0);
+  await page.getByRole('button', { name: 'Filtres' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filtres' });
+  await sheet.getByRole('combobox', { name: 'Catégorie' }).selectOption('FISCALITE');
+  expect(await axeFindings(page, 'dialog[open]')).toEqual([]);
+  await sheet.getByRole('button', { name: 'Voir 1 actualité' }).click();
+  await expect(cards(page)).toHaveCount(1);
+  expect(await axeFindings(page)).toEqual([]);
+  for (const path of [`/auth/news/detail/${id}`, '/auth/notifications/news']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await sideways(page)).toBe(0);
+  }
+});
