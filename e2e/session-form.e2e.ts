@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Api } from './api.ts';
 import { axeFindings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
@@ -379,6 +379,12 @@ const looked = [
   ['event', ['@desk']],
   ['team_meeting', ['@desk']],
 ] as const;
+/** Side by side, one of them refused: the sentence under it moves neither. */
+async function expectSameHeight(one: Locator, other: Locator): Promise<void> {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()];
+  expect(a?.y).toBe(b?.y);
+}
+
 for (const [kind, tag] of looked) {
   test(
     `axe finds nothing on the form of a ${kind}, filled and refused`,
@@ -392,6 +398,8 @@ for (const [kind, tag] of looked) {
       await expect(page.getByRole('button', { name: 'mardi 12 janvier 2027' })).toBeVisible();
       await send(page).click();
       await expect(wrong(page, 'Veuillez spécifier un lieu')).toBeVisible();
+      if (kind === 'formation')
+        await expectSameHeight(page.getByLabel('Thématique'), page.getByLabel('Prix (facultatif)'));
       expect(await axeFindings(page)).toEqual([]);
     },
   );

@@ -110,7 +110,7 @@ export function ThematicField({ form }: FieldProps) {
   const models = useModels(form);
   const optional = !formRulesOf(form.kind).asksThematic.includes(form.mode);
   return (
-    <div>
+    <>
       <TextField
         form={form}
         name="thematic"
@@ -124,7 +124,7 @@ export function ThematicField({ form }: FieldProps) {
           <option key={theme}>{theme}</option>
         ))}
       </datalist>
-    </div>
+    </>
   );
 }
 
