@@ -1,5 +1,6 @@
 import { axeFindings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
+import { become, makeCandidates, makePilot } from './leaders.ts';
 import { watchCalls } from './network.ts';
 import { book, detail, fill, nbsp, notice } from './sessions.ts';
 
@@ -235,4 +236,34 @@ test('the keyboard alone registers and cancels; axe finds nothing on the questio
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(notice(page).last()).toContainText("Vous n'êtes maintenant plus inscrit !");
+});
+
+test('CORE-187 towards a workshop each person is exactly one thing, and its page says which', async ({
+  openAs,
+  portal,
+}) => {
+  const { api } = portal;
+  const pilot = await makePilot(api);
+  const { id } = await api.makeWorkshop({ maxGuests: 1, wantCopilot: true, former: pilot.id });
+  const [registered] = await fill(api, id);
+  const [candidate, copilot] = await makeCandidates(api, id, 2);
+  const approval = { emails: [copilot!.email] };
+  await api.send(pilot.email, 'POST', `/workshops/${id}/join/copilot/approuved`, approval);
+  const [waiting, nobody] = [await api.makeMember(), await api.makeMember()];
+  await api.send(waiting.email, 'POST', `/workshops/${id}/join/waiting_zone`);
+  const said = {
+    [pilot.email]: 'Vous pilotez l’atelier.',
+    [copilot!.email]: 'Vous co-pilotez l’atelier.',
+    [candidate!.email]: 'Votre demande de co-pilotage est en cours.',
+    [registered!.email]: 'Inscrite',
+    [waiting.email]: 'Vous êtes 1re sur la liste d’attente.',
+    [nobody.email]: "S'inscrire sur la liste d'attente",
+  };
+  const page = await openAs(nobody.email, detail(id));
+  for (const [email, sentence] of Object.entries(said)) {
+    await become(page, api, email, detail(id));
+    await expect(book(page)).toContainText(sentence);
+    for (const other of Object.values(said).filter((one) => one !== sentence))
+      await expect(book(page)).not.toContainText(other);
+  }
 });

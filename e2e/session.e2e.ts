@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { axeFindings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
+import { become } from './leaders.ts';
 import { watchCalls } from './network.ts';
 import { book, detail, fill, makeFull, nbsp } from './sessions.ts';
 
@@ -151,7 +152,7 @@ test('CORE-176, CORE-181, CORE-172 members read the names, folded at 60 pixels; 
   expect((await waiting.locator('.fold').boundingBox())?.height).toBeGreaterThan(80);
 });
 
-test('CORE-177, CORE-179 who is not meant is led away, who is meant may open', async ({
+test('CORE-177, CORE-178, CORE-179 who is not meant is led away; who is meant, any pilot and an XMAN may open', async ({
   openAs,
   portal,
   page,
@@ -169,6 +170,11 @@ test('CORE-177, CORE-179 who is not meant is led away, who is meant may open', a
   }, tokens);
   await page.goto(detail(id));
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  const unmeant = await portal.api.makeWorkshop({ destined: ['ROLE_MAN'] });
+  for (const email of ['pilote@forman.example', 'xman@forman.example']) {
+    await become(page, portal.api, email, detail(unmeant.id));
+    await expect(page.getByRole('heading', { level: 1, name: unmeant.title })).toBeVisible();
+  }
 });
 
 test('CORE-182 a guest neither sees nor receives the list', async ({ openAs, portal }) => {

@@ -1,5 +1,6 @@
 import { axeFindings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
+import { become } from './leaders.ts';
 import { watchCalls } from './network.ts';
 import { detail, makeFull, notice, row } from './sessions.ts';
 
@@ -298,7 +299,7 @@ test('CORE-294, CORE-295 a list that cannot be read says so in place, without a 
   await expect(page.getByRole('heading', { name: 'La liste n’a pas pu être lue' })).toHaveCount(0);
 });
 
-test('CAT-018, CAT-019, CORE-254 a guest who has not ended the discovery day meets discovery days only', async ({
+test('CAT-005, CAT-018, CAT-019, CORE-254 a guest who has not ended the discovery day meets discovery days only', async ({
   openAs,
   portal,
 }) => {
@@ -314,6 +315,9 @@ test('CAT-018, CAT-019, CORE-254 a guest who has not ended the discovery day mee
   await expect(page.getByRole('heading', { name: "Aucun Atelier n'a été trouvé" })).toBeVisible();
   await page.goto(detail(other.id));
   await expect(page).toHaveURL(/\/auth\/workshop$/);
+  await become(page, portal.api, 'neoman@forman.example', `${list}?title=colibri`);
+  await expect(row(page, 'Découverte du colibri')).toBeVisible();
+  await expect(row(page, other.title)).toBeVisible();
 });
 
 test(
