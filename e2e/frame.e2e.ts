@@ -275,9 +275,10 @@ test.describe('guards', () => {
   for (const [email, path] of [
     ['neoman@forman.example', '/auth/home'],
     ['invite@forman.example', '/auth/workshop'],
-    ['comptable@forman.example', '/auth/expert-comptable'],
+    // Stays, with the accountant's panels.
+    ['comptable@forman.example', '/auth/admin'],
   ] as const) {
-    test(`CORE-081 /auth/admin sends ${email} to ${path}`, async ({ page, openAs }) => {
+    test(`CORE-081 /auth/admin leads ${email} to ${path}`, async ({ page, openAs }) => {
       await openAs(email, '/auth/admin');
       await expect(page).toHaveURL(path);
     });
@@ -307,7 +308,7 @@ test.describe('guards', () => {
     page,
     openAs,
   }) => {
-    for (const path of ['/auth/workshop', '/auth/admin', '/auth/home', '/auth/adherents/profil/10']) {
+    for (const path of ['/auth/workshop', '/auth/home', '/auth/adherents/profil/10']) {
       await openAs('comptable@forman.example', path);
       await expect(page).toHaveURL('/auth/expert-comptable');
     }

@@ -166,6 +166,8 @@ const screens: readonly Screen[] = [
     asSeen: true,
   },
   { name: 'dashboard', path: '/auth/expert-comptable', as: ['comptable'] },
+  { name: 'office', path: '/auth/admin', as: ['admin'] },
+  { name: 'office-vat', path: '/auth/admin?rubrique=tva', as: ['admin'] },
   { name: 'messages', path: '/demo/messages', as: ['man'], prepare: messagesSent },
   { name: 'own-account', path: '/auth/compte', as: ['neoman', 'comptable'] },
   {

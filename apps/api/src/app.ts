@@ -35,6 +35,7 @@ import { serviceRoutes } from './features/service/service.routes.ts';
 import { sessionPeopleRoutes } from './features/session-people/session-people.routes.ts';
 import { sessionLifeRoutes } from './features/session-life/session-life.routes.ts';
 import { sessionsRoutes } from './features/sessions/sessions.routes.ts';
+import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { votesRoutes } from './features/votes/votes.routes.ts';
 import { apiDocs } from './http/api-docs.ts';
 import { sendProblem } from './http/problem.ts';
@@ -146,6 +147,7 @@ async function routes(app: FastifyInstance): Promise<void> {
   calendarRoutes(app);
   discoveryRoutes(app);
   privacyRoutes(app);
+  settingsRoutes(app);
   if (app.ctx.bank) simulatedBankRoutes(app);
   await app.register(picturesRoutes);
   await app.register(contactRoutes);

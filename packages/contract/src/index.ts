@@ -27,6 +27,7 @@ import * as sessionInbox from './session-inbox.ts';
 import * as sessionLife from './session-life.ts';
 import { sessionCalls } from './sessions.ts';
 import * as sessions from './sessions.ts';
+import * as settings from './settings.ts';
 import * as votes from './votes.ts';
 
 /** Every call of the portal. The only file of the packages that gathers others. */
@@ -58,6 +59,7 @@ const gathered = {
   ...sessionLife,
   ...privacy,
   ...service,
+  ...settings,
   ...votes,
 };
 

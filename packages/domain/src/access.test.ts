@@ -92,6 +92,7 @@ const table: Record<Permission, { levels: readonly Level[]; flags: (keyof Profil
   'finance.read_all': { levels: [], flags: ['isAdmin', 'isExpertAccountant'] },
   'finance.administer': { levels: [], flags: ['isAdmin', 'isExpertAccountant'] },
   'office.open': { levels: [], flags: ['isAdmin', 'isExpertAccountant'] },
+  'settings.administer': { levels: [], flags: ['isAdmin'] },
 };
 const flags = ['isAdmin', 'isPilot', 'isExpertAccountant', 'isSuperOrganizer'] as const;
 

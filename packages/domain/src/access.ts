@@ -112,6 +112,8 @@ export const permissions = {
   'finance.read_all': any(admin, flag('isExpertAccountant')),
   'finance.administer': any(admin, flag('isExpertAccountant')),
   'office.open': any(admin, flag('isExpertAccountant')),
+  /** The VAT rate of later invoices, and what stands beside it. */
+  'settings.administer': admin,
 } satisfies Record<string, Rule>;
 
 export const may = (who: Profile, permission: Permission): boolean => permissions[permission](who);

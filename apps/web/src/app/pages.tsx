@@ -21,7 +21,8 @@ export type Page = {
 
 const members: Door = { members: true };
 const accountant: Door = { accountant: true };
-const office: Door = { permission: 'office.open', accountant: true };
+/** Others go to their own start (MEM-298). */
+const office: Door = { permission: 'office.open', accountant: true, elsewhere: 'home' };
 const admins: Door = { permission: 'members.administer' };
 const faqWriters: Door = { members: true, permission: 'faq.write', elsewhere: 'faq' };
 
@@ -73,6 +74,12 @@ const editPageOf = (kind: SessionKind): Pick<Page, 'load'> => ({
 const repeatPageOf = (kind: SessionKind): Pick<Page, 'load'> => ({
   load: async () => (await import('./session-repeat-screen.tsx')).sessionRepeatScreen(kind),
 });
+
+/** One page at two addresses (MEM-027). */
+const officePage: Pick<Page, 'door' | 'load'> = {
+  door: office,
+  load: async () => (await import('./OfficeScreen.tsx')).OfficeScreen,
+};
 
 /** The same two pages of the books under two addresses. */
 type BooksPlace = 'admin' | 'accountant';
@@ -215,7 +222,12 @@ export const portalPages: Partial<Record<RouteName, Page>> = {
     },
     load: async () => (await import('./account-screen.tsx')).AccountScreen,
   },
-  vatSettings: { title: 'TVA', door: { permission: 'members.administer', elsewhere: 'home' } },
+  vatSettings: {
+    title: 'TVA',
+    door: { permission: 'settings.administer', elsewhere: 'home' },
+    start: () => void queryClient.prefetchQuery(callQuery('getSettings', { params: { id: 1 } })),
+    load: async () => (await import('../features/settings/VatSettingsPage.tsx')).VatSettingsPage,
+  },
   invoice: {
     title: 'Facture',
     door: accountant,
@@ -276,11 +288,7 @@ export const portalPages: Partial<Record<RouteName, Page>> = {
     load: async () => (await import('../features/goals/GoalInboxPage.tsx')).GoalInboxPage,
   },
 
-  admin: {
-    title: 'Administration',
-    door: { permission: 'members.administer', elsewhere: 'home' },
-    load: async () => (await import('./AdminScreen.tsx')).AdminScreen,
-  },
+  admin: { ...officePage, title: 'Administration' },
   moneyCases: {
     title: 'Paiements à traiter',
     door: admins,
@@ -293,7 +301,7 @@ export const portalPages: Partial<Record<RouteName, Page>> = {
   },
   adminCredits: { title: 'Avoirs', door: admins, load: creditsPageOf('admin') },
   adminInvoice: { ...accountingPageOf('admin'), title: 'Facture', door: admins },
-  accountant: { title: labels.dashboard, door: office },
+  accountant: { ...officePage, title: labels.dashboard },
   accountantCredits: { title: 'Avoirs', door: office, load: creditsPageOf('accountant') },
   accountantInvoice: { ...accountingPageOf('accountant'), title: 'Facture', door: office },
 };

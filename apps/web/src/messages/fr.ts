@@ -62,6 +62,7 @@ export const successNotices = {
   voteGiven: nice('Votre vote est enregistré !'),
   voteCleared: nice('Votre vote est annulé !'),
   voteEnded: nice('Le vote est terminé !'),
+  settingsSaved: nice('Les réglages sont modifiés !'),
 } as const satisfies Record<string, Notice>;
 
 export const failureNotices = {
@@ -101,6 +102,7 @@ export const failureNotices = {
   newsRemoval: failed("L'Actualiter n'a pas pu être supprimée !"),
   moneyCase: failed("La décision n'a pas pu être enregistrée !"),
   vote: failed("Le vote n'a pas pu être enregistré !"),
+  settings: failed("Les réglages n'ont pas pu être modifiés !"),
 } as const satisfies Record<string, Notice>;
 
 export type SuccessKey = keyof typeof successNotices;

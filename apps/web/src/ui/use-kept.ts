@@ -16,11 +16,11 @@ export function useKept<Values extends object>(key: string, start: Values) {
     write(key, start, latest.current);
   }
 
-  /** It is sent. */
-  function clear(): void {
+  /** It is sent; `next` where the form goes on from what was saved. */
+  function clear(next: Values = start): void {
     sessionStorage.removeItem(key);
-    latest.current = start;
-    setValues(start);
+    latest.current = next;
+    setValues(next);
   }
 
   return { values, set, clear, isDirty: !isSame(values, start) };

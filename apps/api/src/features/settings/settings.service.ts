@@ -1,0 +1,78 @@
+import type { updateSettings } from '@forman/contract/settings';
+import type { BodyOf } from '@forman/contract/endpoint';
+import { may, type Viewer } from '@forman/domain/access';
+import { AppError } from '@forman/domain/errors';
+import {
+  percentToBasisPoints,
+  type Product,
+  type VatRule,
+  vatRules,
+  vatTreatment,
+} from '@forman/domain/invoicing/vat';
+import { centsToEuros, eurosToCents } from '@forman/domain/money';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/database.ts';
+import { audit } from '../audit/audit.service.ts';
+
+const products = Object.keys(vatRules) as Product[];
+
+/** What guests are told is the rate alone (MEM-370). @throws AppError not_found. */
+export async function readSettings(db: Db, viewer: Viewer, id: number) {
+  const row = await db
+    .selectFrom('settings')
+    .select(['vat_rate_basis_points', 'vat_rules', 'turnover_cents', 'turnover_trend'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw new AppError('not_found');
+  const rate = { id, valueTVA: row.vat_rate_basis_points / 100 };
+  if (!may(viewer, 'portal.member') && !may(viewer, 'finance.read_all')) return rate;
+  const turnover = centsToEuros(row.turnover_cents);
+  const rules = row.vat_rules as Partial<Record<Product, VatRule>>;
+  return {
+    ...rate,
+    CA: turnover,
+    cA: turnover,
+    CAugmente: row.turnover_trend,
+    vatByProduct: products.map((product) => {
+      const treatment = vatTreatment(rules[product] ?? vatRules[product], row.vat_rate_basis_points);
+      return { product, rate: treatment.vatRateBasisPoints / 100, exemption: treatment.vatExemptionText };
+    }),
+  };
+}
+
+/** Later documents alone follow it: those that exist are frozen (MEM-371). @throws AppError not_found. */
+export async function changeSettings(
+  ctx: Context,
+  viewer: Viewer,
+  id: number,
+  body: BodyOf<typeof updateSettings>,
+) {
+  const after = {
+    vat_rate_basis_points: percentToBasisPoints(body.valueTVA),
+    turnover_cents: eurosToCents((body.CA ?? body.cA)!),
+    turnover_trend: body.CAugmente,
+  };
+  await ctx.transaction(async (tx) => {
+    const before = await tx
+      .selectFrom('settings')
+      .select(['vat_rate_basis_points', 'turnover_cents', 'turnover_trend'])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!before) throw new AppError('not_found');
+    const changed = (Object.keys(after) as (keyof typeof after)[]).some(
+      (name) => before[name] !== after[name],
+    );
+    if (!changed) return;
+    await tx.updateTable('settings').set(after).where('id', '=', id).execute();
+    await audit(tx, {
+      at: ctx.clock.now(),
+      actorId: viewer.id,
+      action: 'settings.change',
+      subject: 'settings',
+      subjectId: id,
+      detail: { before, after },
+    });
+  });
+  return readSettings(ctx.db, viewer, id);
+}

@@ -1,0 +1,123 @@
+import { getTransaction, listTransactions } from '@forman/contract/invoicing';
+import { sessionCalls } from '@forman/contract/sessions';
+import { getSettings, updateSettings } from '@forman/contract/settings';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { makeSession, makeUser } from '../../testing/factories.ts';
+import { type Caller, type TestPortal, testPortal } from '../../testing/harness.ts';
+import { payCard } from '../../testing/till.ts';
+
+let portal: TestPortal;
+let admin: Caller;
+let accountant: Caller;
+let member: Caller;
+let guest: Caller;
+beforeAll(async () => {
+  portal = await testPortal();
+  admin = await portal.as(await makeUser(portal, { is_admin: true }));
+  accountant = await portal.as(await makeUser(portal, { is_expert_accountant: true }));
+  member = await portal.as(await makeUser(portal));
+  guest = await portal.as(await makeUser(portal, { level: 'ROLE_GUEST' }));
+});
+afterAll(() => portal.close());
+
+const record = { params: { id: 1 } };
+const set = (body: object) => admin.raw('PUT', '/api/settings/1', body);
+const usual = { valueTVA: 20, CA: 12_845_000.5, CAugmente: 1 };
+beforeEach(async () => {
+  await admin.call(updateSettings, { ...record, body: usual });
+});
+
+test('MEM-370: members, administrators and the accountant read the rate, the turnover under both names and its trend; guests the rate', async () => {
+  const whole = { id: 1, valueTVA: 20, CA: 12_845_000.5, cA: 12_845_000.5, CAugmente: 1 };
+  for (const reader of [admin, accountant, member])
+    expect(await reader.call(getSettings, record)).toMatchObject(whole);
+  expect(await guest.call(getSettings, record)).toEqual({ id: 1, valueTVA: 20 });
+  expect((await (await portal.as(null)).refusal(getSettings, record)).status).toBe(401);
+  for (const id of [2, 2_147_483_647]) {
+    expect((await member.refusal(getSettings, { params: { id } })).status).toBe(404);
+    expect((await admin.refusal(updateSettings, { params: { id }, body: usual })).status).toBe(404);
+  }
+});
+
+test('MEM-371: administrators alone write; each change has its line with what was before', async () => {
+  for (const other of [member, accountant, guest])
+    expect((await other.refusal(updateSettings, { ...record, body: usual })).status).toBe(403);
+  const lines = () =>
+    portal.ctx.db
+      .selectFrom('audit_log')
+      .select('detail')
+      .where('action', '=', 'settings.change')
+      .orderBy('id', 'desc')
+      .execute();
+  const count = (await lines()).length;
+  // The same again is no change.
+  await admin.call(updateSettings, { ...record, body: usual });
+  expect(await lines()).toHaveLength(count);
+  const changed = await admin.call(updateSettings, {
+    ...record,
+    body: { valueTVA: 5.5, cA: 100, CAugmente: -1 },
+  });
+  expect(changed).toMatchObject({ valueTVA: 5.5, CA: 100, cA: 100, CAugmente: -1 });
+  expect((await lines())[0]?.detail).toEqual({
+    before: { vat_rate_basis_points: 2000, turnover_cents: 1_284_500_050, turnover_trend: 1 },
+    after: { vat_rate_basis_points: 550, turnover_cents: 10_000, turnover_trend: -1 },
+  });
+});
+
+test('MEM-368 MEM-369: a blank, a third decimal, a negative rate or an unknown trend is refused on its field', async () => {
+  const wrong: [field: string, change: Record<string, unknown>][] = [
+    ['valueTVA', { valueTVA: undefined }],
+    ['valueTVA', { valueTVA: '' }],
+    ['valueTVA', { valueTVA: null }],
+    ['valueTVA', { valueTVA: -1 }],
+    ['valueTVA', { valueTVA: 5.555 }],
+    ['valueTVA', { valueTVA: 100.5 }],
+    ['CA', { CA: undefined }],
+    ['CA', { CA: null }],
+    ['CA', { CA: -0.01 }],
+    ['CA', { CA: 1e12 }],
+    ['CA', { cA: 1 }],
+    ['CAugmente', { CAugmente: undefined }],
+    ['CAugmente', { CAugmente: '' }],
+    ['CAugmente', { CAugmente: 2 }],
+  ];
+  for (const [field, change] of wrong) {
+    const answer = await set({ ...usual, ...change });
+    expect([change, answer.statusCode]).toEqual([change, 422]);
+    expect(answer.json().violations.map((one: { propertyPath: string }) => one.propertyPath)).toEqual([
+      field,
+    ]);
+  }
+  for (const valueTVA of [0, 0.5, 2.1, 19.99, 100])
+    expect((await set({ ...usual, valueTVA })).statusCode).toBe(200);
+  await set(usual);
+  expect(await member.call(getSettings, record)).toMatchObject(usual);
+});
+
+test('MEM-371: a new rate counts for later invoices; those that exist, and exempt dues, stay as they are', async () => {
+  const buyer = await portal.as(await makeUser(portal));
+  const buy = async () => {
+    const { id } = await makeSession(portal, { euros: 120 });
+    await payCard(buyer, { id, cents: 12_000 });
+    await buyer.call(sessionCalls.workshop.join, { params: { id } });
+    const [latest] = await buyer.call(listTransactions);
+    return latest!.id;
+  };
+  const amounts = async (id: number) => {
+    const { document } = await buyer.call(getTransaction, { params: { id } });
+    return [document?.net, document?.vat, document?.gross];
+  };
+  const first = await buy();
+  expect(await amounts(first)).toEqual([100, 20, 120]);
+  const { vatByProduct } = await admin.call(updateSettings, { ...record, body: { ...usual, valueTVA: 50 } });
+  expect(vatByProduct).toEqual([
+    { product: 'dues', rate: 0, exemption: 'TVA non applicable, article 261 du CGI' },
+    ...['workshop', 'formation', 'event', 'discovery_fee'].map((product) => ({
+      product,
+      rate: 50,
+      exemption: null,
+    })),
+  ]);
+  expect(await amounts(await buy())).toEqual([80, 40, 120]);
+  expect(await amounts(first)).toEqual([100, 20, 120]);
+});

@@ -1,0 +1,26 @@
+import type { Permission } from '@forman/domain/access';
+import { IconPercentage } from '@tabler/icons-react';
+import { type ComponentType, lazy } from 'react';
+
+export type OfficePanel = {
+  /** In the address: ?rubrique=tva. */
+  name: string;
+  label: string;
+  Icon: ComponentType<{ 'aria-hidden': 'true' }>;
+  permission: Permission;
+  /** Its code comes when it is opened. */
+  Panel: ComponentType;
+};
+
+/** The panels of the back office, in the order of its grid: a new one is a line here. */
+export const officePanels: readonly OfficePanel[] = [
+  {
+    name: 'tva',
+    label: 'TVA',
+    Icon: IconPercentage,
+    permission: 'settings.administer',
+    Panel: lazy(async () => ({
+      default: (await import('../features/settings/office/VatPanel.tsx')).VatPanel,
+    })),
+  },
+];

@@ -1,0 +1,65 @@
+import {
+  isTurnover,
+  isVatPercent,
+  settingsWrong,
+  type TurnoverTrend,
+  turnoverTrends,
+} from '@forman/domain/settings';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { euros, id, idParams } from './fields.ts';
+
+const products = ['dues', 'workshop', 'formation', 'event', 'discovery_fee'] as const;
+
+/** There is one record, number 1. CA and cA are the same figure. */
+const settings = z.object({
+  id,
+  /** Percent. */
+  valueTVA: z.number(),
+  /** From here on: not for guests. */
+  CA: euros.optional(),
+  cA: euros.optional(),
+  /** -1 falling, 0 stable, 1 rising. */
+  CAugmente: z.int().optional(),
+  /** What the rate comes to for each thing that is sold; an exemption names its article of law. */
+  vatByProduct: z
+    .array(z.object({ product: z.enum(products), rate: z.number(), exemption: z.string().nullable() }))
+    .optional(),
+});
+
+export const getSettings = endpoint({
+  id: 'getSettings',
+  method: 'GET',
+  path: '/settings/:id',
+  access: 'login',
+  summary:
+    'The VAT rate; for members also the turnover, its trend and the VAT of each product. Record 1 alone',
+  params: idParams,
+  response: settings,
+  errors: ['not_found'],
+});
+
+const turnover = z.number(settingsWrong.CA).refine(isTurnover, settingsWrong.CA);
+const isTrend = (value: number): value is TurnoverTrend => turnoverTrends.includes(value as TurnoverTrend);
+
+export const updateSettings = endpoint({
+  id: 'updateSettings',
+  method: 'PUT',
+  path: '/settings/:id',
+  access: 'settings.administer',
+  summary: 'Change the VAT rate of later invoices, the turnover and its trend; CA may be written cA',
+  params: idParams,
+  body: z
+    .object({
+      valueTVA: z.number(settingsWrong.valueTVA).refine(isVatPercent, settingsWrong.valueTVA),
+      CA: turnover.optional(),
+      cA: turnover.optional(),
+      CAugmente: z.int(settingsWrong.CAugmente).refine(isTrend, settingsWrong.CAugmente),
+    })
+    .refine(({ CA = null, cA = CA }) => cA !== null && (CA === null || CA === cA), {
+      path: ['CA'],
+      message: settingsWrong.CA,
+    }),
+  response: settings,
+  errors: ['not_found'],
+});

@@ -1,0 +1,25 @@
+/** What administrators set for the whole association (MEM-367 to MEM-371). */
+
+/** Whether the volume of business falls, is stable or rises, as on the wire (MEM-370). */
+export const turnoverTrends = [-1, 0, 1] as const;
+export type TurnoverTrend = (typeof turnoverTrends)[number];
+
+/** Ten billion euros: what is larger is a slip of the finger. */
+const largestTurnover = 10_000_000_000;
+
+const hasTwoDecimals = (value: number): boolean => Number(value.toFixed(2)) === value;
+
+/** A rate in percent, 0 to 100, with two decimals at most (MEM-368). */
+export const isVatPercent = (percent: number): boolean =>
+  percent >= 0 && percent <= 100 && hasTwoDecimals(percent);
+
+/** Euros from 0, with two decimals at most. */
+export const isTurnover = (euros: number): boolean =>
+  euros >= 0 && euros <= largestTurnover && hasTwoDecimals(euros);
+
+/** What stands beside a field that is wrong. */
+export const settingsWrong = {
+  valueTVA: 'Un pourcentage de 0 à 100, avec deux décimales au plus',
+  CA: 'Un montant en euros à partir de 0, avec deux décimales au plus',
+  CAugmente: 'Une évolution est nécessaire',
+} as const;
