@@ -8,6 +8,8 @@ import * as queries from './line.queries.ts';
 import { getPerson } from './members.service.ts';
 import { readsLine } from './person.projection.ts';
 
+export { readsLine };
+
 /** A guest knows their own sponsor, and not the people above. */
 export const sponsorsShown = (viewer: Viewer): number | null => (viewer.level === 'ROLE_GUEST' ? 1 : null);
 

@@ -4,8 +4,10 @@ import { centsToEuros } from '@forman/domain/money';
 import { toLevelDates } from './levels.service.ts';
 import type { PersonRow, ShownRow } from './members.queries.ts';
 
+type Reader = Pick<Viewer, 'id' | 'level' | 'isAdmin'>;
+
 /** Whether this viewer reads a person whole: oneself, and admins. */
-export const readsAll = (viewer: Viewer, personId: number): boolean =>
+export const readsAll = (viewer: Reader, personId: number): boolean =>
   viewer.isAdmin || viewer.id === personId;
 
 /** The one projection of a person: what a viewer may see is decided here and nowhere else. */
@@ -35,7 +37,7 @@ export function toReserved(person: ShownRow, viewer: Viewer, now: Date) {
 }
 
 /** The organisation of a person: not a guest's to read, but for their own. */
-export const readsLine = (viewer: Viewer, personId: number): boolean =>
+export const readsLine = (viewer: Reader, personId: number): boolean =>
   readsAll(viewer, personId) || viewer.level !== 'ROLE_GUEST';
 
 function toPublicPerson(person: ShownRow) {

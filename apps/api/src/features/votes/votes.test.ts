@@ -558,6 +558,16 @@ describe('the end', () => {
       [await someone(), hidden],
     ] as const)
       expect(await ended(who, owner.id)).toMatchObject([{ id, result: 'PROMOTION', ...what }]);
+    const guest = await someone({ level: 'ROLE_GUEST', sponsor_id: owner.id });
+    for (const [who, godFather] of [
+      [await someone(), { id: sponsor.id }],
+      [owner, { id: sponsor.id }],
+      // Who may read the person, and nobody around them.
+      [guest, null],
+    ] as const) {
+      const [over] = await ended(who, owner.id);
+      expect(over!.user).toMatchObject({ id: owner.id, godFather });
+    }
     const { path } = await owner.caller.call(getProfile, { params: { id: owner.id } });
     const at = portal.clock.now().toISOString();
     expect(path).toEqual([

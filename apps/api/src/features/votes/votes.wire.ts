@@ -12,6 +12,7 @@ import {
   voteSlots,
 } from '@forman/domain/career/votes';
 import { toLevelDates } from '../members/levels.service.ts';
+import { readsLine } from '../members/line.service.ts';
 import type { VoterFacts } from './part.queries.ts';
 import type { PersonRow, VoteRow } from './votes.queries.ts';
 
@@ -76,7 +77,8 @@ export function toEvolution(row: VoteRow, voter: VoterFacts): Evolution {
       ...toVotePerson(row.person),
       roles: rolesOf(roleOf(row.person)),
       userRoleInformation: toLevelDates(row.level_dates),
-      godFather: row.sponsor,
+      // As on the person's page: a guest may read them, but not those around them.
+      godFather: readsLine(voter, row.person.id) ? row.sponsor : null,
     },
     raison: row.reason,
     level: row.level,
