@@ -4,7 +4,7 @@ import { aboutMatter, fr, hello, type Templates } from './mail-words.ts';
 
 /** Why a person's vote is asked now, by their part in it. */
 const turns = {
-  sponsor: fr`Le vôtre vient en premier, à la place du parrain. Si vous êtes DEVMAN ou plus, il vaut pour les trois.`,
+  sponsor: fr`Votre vote vient en premier : c’est celui du parrain. Si vous êtes DEVMAN ou plus, il vaut pour les trois.`,
   devman: fr`Le parrain a voté : c’est au tour du DevMan. Une seule personne de ce rang vote.`,
   xman: fr`Le parrain et le DevMan ont voté : c’est au tour de l’XMan, dont le vote met fin à l’évolution.`,
 } as const satisfies Record<MailData['vote_asked']['slot'], string>;

@@ -57,7 +57,7 @@ const Missing = () => (
       icon={<IconNewsOff />}
       action={<BackToList />}
     >
-      L’adresse est peut-être incomplète, ou elle ne s’adresse pas à votre niveau.
+      L’adresse est peut-être incomplète, ou l’actualité n’est pas destinée à votre niveau.
     </EmptyState>
   </>
 );
