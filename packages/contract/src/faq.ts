@@ -69,7 +69,7 @@ export const searchIssues = endpoint({
   access: 'portal.use',
   summary:
     'The questions whose words or whose answer have every word that is searched, accents and case aside; 20 at most',
-  query: z.object({ search: trimmed(100).min(2, 'Deux lettres au moins') }),
+  query: z.object({ search: trimmed(200).min(2, 'Deux lettres au moins') }),
   response: z.array(z.object({ id, question: z.string(), subCategory: named })),
 });
 

@@ -104,6 +104,8 @@ describe('reading', () => {
     expect(await found('regle')).toEqual([inQuestion.issue, inAnswer.issue]);
     for (const nothing of ['strong', '%%', '__', '\\\\', 'cotisation inconnue'])
       expect(await found(nothing)).toEqual([]);
+    // As long as the field of a search lets anybody write.
+    expect(await found('cotisation '.repeat(18))).toHaveLength(2);
     expect(await member.refusal(calls.searchIssues, { query: { search: 'a' } })).toMatchObject({
       status: 422,
     });

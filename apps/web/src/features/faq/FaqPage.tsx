@@ -25,7 +25,7 @@ export function FaqPage() {
   const me = useViewer();
   const { data, error, refetch } = useCall('listSections', {});
   const [search, setSearch] = useSearchParams();
-  const words = search.get('q') ?? '';
+  const words = (search.get('q') ?? '').trim();
   const retry = (): void => void refetch();
   return (
     <div className="faq">

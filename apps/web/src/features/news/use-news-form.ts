@@ -20,7 +20,7 @@ export function useNewsForm({ initial, stored, pictureProblem }: NewsFormProps) 
   // What is read again behind the form changes nothing of what is typed over.
   const [start] = useState(initial);
   const [read] = useState(stored ?? null);
-  const kept = useKept(`forman.news.${me.id}.${read?.id ?? 'create'}`, start);
+  const kept = useKept(`forman.draft.${me.id}.news.${read?.id ?? 'create'}`, start);
   const { values } = kept;
   const [picture, setPicture] = useState<File | null>(null);
   const [uploads, setUploads] = useState(0);

@@ -54,6 +54,8 @@ type Options = {
 export function useNewsSave({ start, values, picture, stored, onSaved }: Options) {
   const navigate = useNavigate();
   const [version, setVersion] = useState(stored?.version ?? 0);
+  /** What is stored of the fields: a picture may be refused after them. */
+  const [sent, setSent] = useState(start);
   const [isPictureRefused, setPictureRefused] = useState(false);
 
   async function create(): Promise<void> {
@@ -66,10 +68,11 @@ export function useNewsSave({ start, values, picture, stored, onSaved }: Options
   }
 
   async function update({ id }: News): Promise<void> {
-    const changes = changesOf(start, values);
+    const changes = changesOf(sent, values);
     if (Object.keys(changes).length > 0) {
       const saved = await call('updateNews', { params: { id }, body: { ...changes, version } });
       setVersion(saved.version);
+      setSent(values);
     }
     const isSent = await sendPicture(id, picture);
     setPictureRefused(!isSent);

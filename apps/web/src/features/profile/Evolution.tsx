@@ -5,22 +5,9 @@ import { useViewer } from '../../api/viewer.ts';
 import { pathTo, routes } from '../../paths.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Chip } from '../../ui/Chip.tsx';
+import { dateOfLevel } from '../../ui/level-dates.ts';
 import { isOnLadder, RoleLadder } from '../../ui/RoleLadder.tsx';
 import type { Profile } from './slots.ts';
-
-type Dates = Profile['person']['userRoleInformation'];
-const dateOf: Record<Level, keyof Dates> = {
-  ROLE_GUEST: 'guestCreatedAt',
-  ROLE_NOMAN: 'nomanCreatedAt',
-  ROLE_ONEMAN: 'onemanCreatedAt',
-  ROLE_NEOMAN: 'neomanCreatedAt',
-  ROLE_BEMAN: 'bemanCreatedAt',
-  ROLE_ADMAN: 'AdmanCreatedAt',
-  ROLE_MAN: 'manCreatedAt',
-  ROLE_DEVMAN: 'devmanCreatedAt',
-  ROLE_DXMAN: 'dxmanCreatedAt',
-  ROLE_XMAN: 'xmanCreatedAt',
-};
 
 /** The seven steps (MEM-046). Progress of a level that stands on none is told at the foot. */
 export function Evolution({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
@@ -33,7 +20,7 @@ export function Evolution({ profile, isOwn }: { profile: Profile; isOwn: boolean
       <RoleLadder
         person={person}
         level={level}
-        reachedAt={(step) => person.userRoleInformation[dateOf[step]]}
+        reachedAt={(step) => person.userRoleInformation[dateOfLevel[step]]}
         goals={goals}
       />
       {vote && (

@@ -1,5 +1,5 @@
 import type { Evolution } from '@forman/contract/votes';
-import { ladder, type Level } from '@forman/domain/access';
+import { ladder } from '@forman/domain/access';
 import { formatDistance, formatShortDate } from '@forman/domain/french-dates';
 import { fullName } from '@forman/domain/text';
 import { Link } from 'react-router';
@@ -7,6 +7,7 @@ import { labels } from '../../messages/fr.ts';
 import { pathTo } from '../../paths.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
+import { dateOfLevel } from '../../ui/level-dates.ts';
 import { LevelName } from '../../ui/LevelName.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { Ballot } from './Ballot.tsx';
@@ -57,25 +58,11 @@ function Head({ evolution: { id, user, raison, createdAt } }: { evolution: Evolu
   );
 }
 
-type Dates = Evolution['user']['userRoleInformation'];
-const dateOf: Record<Level, keyof Dates> = {
-  ROLE_GUEST: 'guestCreatedAt',
-  ROLE_NOMAN: 'nomanCreatedAt',
-  ROLE_ONEMAN: 'onemanCreatedAt',
-  ROLE_NEOMAN: 'neomanCreatedAt',
-  ROLE_BEMAN: 'bemanCreatedAt',
-  ROLE_ADMAN: 'AdmanCreatedAt',
-  ROLE_MAN: 'manCreatedAt',
-  ROLE_DEVMAN: 'devmanCreatedAt',
-  ROLE_DXMAN: 'dxmanCreatedAt',
-  ROLE_XMAN: 'xmanCreatedAt',
-};
-
 /** When each level was reached, in the order of the days (MEM-128). */
 function Steps({ evolution: { user } }: { evolution: Evolution }) {
   const reached = ladder
     .flatMap((level) => {
-      const at = user.userRoleInformation[dateOf[level]];
+      const at = user.userRoleInformation[dateOfLevel[level]];
       return at ? [{ level, at }] : [];
     })
     .toSorted((a, b) => a.at.localeCompare(b.at));
