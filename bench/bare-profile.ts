@@ -93,7 +93,7 @@ export function profileOf(row: ProfileRow, today: string) {
       })),
       sponsoredTotal: row.heads,
     },
-    actions: { edit: { ok: true } },
+    actions: { edit: { ok: true }, advise: { ok: false, reason: 'plan_not_yours' } },
   };
 }
 

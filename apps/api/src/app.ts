@@ -36,6 +36,7 @@ import { sessionPeopleRoutes } from './features/session-people/session-people.ro
 import { sessionLifeRoutes } from './features/session-life/session-life.routes.ts';
 import { sessionsRoutes } from './features/sessions/sessions.routes.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
+import { trainingPlanRoutes } from './features/training-plan/training-plan.routes.ts';
 import { votesRoutes } from './features/votes/votes.routes.ts';
 import { apiDocs } from './http/api-docs.ts';
 import { sendProblem } from './http/problem.ts';
@@ -136,6 +137,7 @@ async function routes(app: FastifyInstance): Promise<void> {
   creditsRoutes(app);
   invoicingRoutes(app);
   faqRoutes(app);
+  trainingPlanRoutes(app);
   goalsRoutes(app);
   votesRoutes(app);
   homeRoutes(app);

@@ -28,6 +28,7 @@ import * as sessionLife from './session-life.ts';
 import { sessionCalls } from './sessions.ts';
 import * as sessions from './sessions.ts';
 import * as settings from './settings.ts';
+import * as trainingPlan from './training-plan.ts';
 import * as votes from './votes.ts';
 
 /** Every call of the portal. The only file of the packages that gathers others. */
@@ -60,6 +61,7 @@ const gathered = {
   ...privacy,
   ...service,
   ...settings,
+  ...trainingPlan,
   ...votes,
 };
 

@@ -59,7 +59,8 @@ export const getProfile = endpoint({
     ),
     /** The organisation, with the first people directly sponsored; null to a guest on somebody else’s page. */
     line: lineTotals.extend({ sponsored: z.array(sponsored), sponsoredTotal: z.int() }).nullable(),
-    actions: z.object({ edit: decision }),
+    /** To change what stands here; to write the person’s training plan. */
+    actions: z.object({ edit: decision, advise: decision }),
   }),
   errors: ['not_found'],
 });

@@ -26,6 +26,7 @@ import * as goals from './migrations/0024-goals.ts';
 import * as news from './migrations/0025-news.ts';
 import * as levelVotes from './migrations/0026-level-votes.ts';
 import * as faq from './migrations/0027-faq.ts';
+import * as trainingPlan from './migrations/0028-training-plan.ts';
 
 type Migration = { up(db: Kysely<unknown>): Promise<void> };
 
@@ -57,6 +58,7 @@ const migrations: Record<string, Migration> = {
   '0025-news': news,
   '0026-level-votes': levelVotes,
   '0027-faq': faq,
+  '0028-training-plan': trainingPlan,
 };
 
 // Any fixed number: the same for every process that starts on this database.

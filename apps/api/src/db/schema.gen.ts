@@ -321,6 +321,11 @@ export interface Pictures {
   id: string;
 }
 
+export interface PlanRequests {
+  requested_at: Timestamp;
+  user_id: number;
+}
+
 export interface RateLimits {
   count: number;
   key: string;
@@ -606,6 +611,7 @@ export interface DB {
   payment_cases: PaymentCases;
   payments: Payments;
   pictures: Pictures;
+  plan_requests: PlanRequests;
   rate_limits: RateLimits;
   refresh_tokens: RefreshTokens;
   registrations: Registrations;

@@ -7,8 +7,10 @@ import { makeNews, type NewsOfMembers } from './news.ts';
 import { makePeople, type People } from './people.ts';
 import type { Plan } from './plan.ts';
 import type { Random } from './random.ts';
+import type { Row } from './rows.ts';
 import { type Act, type Desk, makeRegistrations } from './registrations.ts';
 import { makeSessions, type Session } from './sessions.ts';
+import { planRequestRows } from './thematics.ts';
 
 /** Any fixed number would do: the same number makes the same association. */
 export const seed = 20_091_010;
@@ -20,6 +22,7 @@ export type Association = {
   books: Books;
   career: GoalsOfPeople;
   news: NewsOfMembers;
+  planRequests: readonly Row<'plan_requests'>[];
 };
 
 /** Makes up a whole association in memory: people, sessions, who goes where, and all the money that it moved. */
@@ -35,7 +38,9 @@ export function makeAssociation(
   desk.acts.push(...makeDues(desk.world), ...(size.moreActs?.(people) ?? []));
   const books = openBooks(random, people);
   keepBooks(books, desk.acts, days.start);
-  return { people, sessions, desk, books, career: makeGoals(days, people), news: makeNews(days, people) };
+  const career = makeGoals(days, people);
+  const news = makeNews(days, people);
+  return { people, sessions, desk, books, career, news, planRequests: planRequestRows(days) };
 }
 
 /** Runs the acts in the order they happened, and closes the books at `until`. */

@@ -12,7 +12,7 @@ import { siteRows } from './towns.ts';
 /** Writes a whole association into an empty database, parents first. */
 export async function storeAssociation(
   tx: Tx,
-  { people, sessions, desk, books, career, news }: Association,
+  { people, sessions, desk, books, career, news, planRequests }: Association,
 ): Promise<void> {
   await insertSettings(tx);
   await insertRows(tx, 'dynasties', people.dynasties);
@@ -25,6 +25,7 @@ export async function storeAssociation(
   await insertRows(tx, 'sites', siteRows);
   await insertRows(tx, 'thematics', thematicRows);
   await insertRows(tx, 'advised_thematics', advisedRows);
+  await insertRows(tx, 'plan_requests', planRequests);
   await insertRows(
     tx,
     'sessions',

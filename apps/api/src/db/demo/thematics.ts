@@ -1,3 +1,4 @@
+import type { Days } from './days.ts';
 import type { Row } from './rows.ts';
 
 /** Hours of each day of a session: half days, whole days, evenings, residential formations. */
@@ -163,9 +164,8 @@ export const thematicRows: readonly Row<'thematics'>[] = entries.map((one, index
 
 const advised: Record<number, readonly string[]> = {
   7: ['scpi', 'dutreil', 'holding'],
-  8: ['recommandation', 'amf2'],
-  9: ['ingenierie'],
-  10: ['clause', 'bilan-retraite', 'scpi', 'entretien'],
+  8: ['recommandation', 'bilan'],
+  10: ['clause', 'bilan-retraite', 'scpi', 'mission'],
   11: ['mission'],
   110: ['demembrement', 'donations'],
 };
@@ -173,3 +173,9 @@ const advised: Record<number, readonly string[]> = {
 export const advisedRows: readonly Row<'advised_thematics'>[] = Object.entries(advised).flatMap(
   ([userId, keys]) => keys.map((key) => ({ user_id: Number(userId), thematic_id: idOf(key) })),
 );
+
+/** Who has asked their sponsor for a plan, and waits. */
+export const planRequestRows = (days: Days): Row<'plan_requests'>[] => [
+  { user_id: 9, requested_at: days.at(-2, '18:40') },
+  { user_id: 112, requested_at: days.at(-9, '12:05') },
+];

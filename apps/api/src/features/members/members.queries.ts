@@ -149,3 +149,6 @@ export async function countMembers(db: Db): Promise<number> {
     .executeTakeFirstOrThrow();
   return row.count;
 }
+
+export const findDynasty = (db: Db, id: number): Promise<{ id: number; name: string } | undefined> =>
+  db.selectFrom('dynasties').select(['id', 'name']).where('id', '=', id).executeTakeFirst();

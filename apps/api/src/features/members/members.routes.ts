@@ -1,6 +1,7 @@
 import {
   countMembers,
   geocode,
+  getDynasty,
   getUser,
   getUserInformations,
   getUserRoleInformation,
@@ -26,6 +27,7 @@ import * as profile from './profile.service.ts';
 export function membersRoutes(app: FastifyInstance): void {
   route(app, me, ({ ctx, viewer }) => members.getMe(ctx, viewer));
   route(app, searchUsers, ({ ctx, viewer, query }) => members.searchMembers(ctx, viewer, query));
+  route(app, getDynasty, ({ ctx, params }) => members.getDynasty(ctx, params.id));
   route(app, getUser, ({ ctx, viewer, params }) => members.getMember(ctx, viewer, params.id));
   route(app, updateUser, ({ ctx, viewer, params, body }) =>
     members.updateMember(ctx, viewer, params.id, body),

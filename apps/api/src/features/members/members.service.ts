@@ -29,6 +29,7 @@ import { leadsListedSession } from '../sessions/sessions.service.ts';
 import { giveLevel, toLevelDates } from './levels.service.ts';
 import {
   countMembers,
+  findDynasty,
   findPerson,
   looksAfter,
   type PersonRow,
@@ -71,6 +72,13 @@ export async function getMe(ctx: Context, viewer: Viewer) {
     goals,
     permissions: granted,
   };
+}
+
+/** @throws AppError not_found. */
+export async function getDynasty(ctx: Context, id: number): Promise<{ id: number; name: string }> {
+  const dynasty = await findDynasty(ctx.db, id);
+  if (!dynasty) throw new AppError('not_found');
+  return dynasty;
 }
 
 export async function getMember(ctx: Context, viewer: Viewer, id: number) {

@@ -1,4 +1,5 @@
 import { type Level, levelRank, may, type Viewer } from '@forman/domain/access';
+import { canAdvise } from '@forman/domain/career/training-plan';
 import { no, yes } from '@forman/domain/decision';
 import { AppError } from '@forman/domain/errors';
 import { oneYearBefore } from '@forman/domain/paris-time';
@@ -32,7 +33,13 @@ export async function getProfile(ctx: Context, viewer: Viewer, id: number) {
       sponsored: profile.line.sponsored.map(toSponsored),
       sponsoredTotal: profile.line.sponsoredTotal,
     },
-    actions: { edit: readsAll(viewer, id) ? yes : no('not_yours') },
+    actions: {
+      edit: readsAll(viewer, id) ? yes : no('not_yours'),
+      advise: canAdvise({
+        viewer,
+        owner: { id, sponsorId: profile.sponsor?.id ?? null, managerId: profile.manager?.id ?? null },
+      }),
+    },
   };
 }
 

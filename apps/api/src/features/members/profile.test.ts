@@ -69,7 +69,7 @@ const everybodys = [
   'person.userRoleInformation.xmanCreatedAt',
   'totals.totalFormationGuestCount', 'totals.totalWorkshopGuestCount', 'totals.totalWorkshopCount',
   'totals.totalFormationCount', 'totals.totalWorkshopCopiloteCount', 'totals.totalFormationsCopiloteCount',
-  'path[].role', 'path[].at', 'path[].result', 'vote', 'actions.edit.ok',
+  'path[].role', 'path[].at', 'path[].result', 'vote', 'actions.edit.ok', 'actions.advise.ok',
 ]; // prettier-ignore
 const address = ['person.address', 'person.postalCode', 'person.city', 'person.country'];
 const link = (name: string): string[] =>
@@ -87,23 +87,25 @@ const goals = ['goals.validated', 'goals.total'];
 const closed = ['reserved', 'actions.edit.reason'];
 const member = [...everybodys, ...goals, ...around, ...line, ...closed];
 const guest = [...everybodys, 'goals', 'person.godFather', 'person.manager', 'line', ...closed];
+/** To who does not write the person’s training plan. */
+const unadvising = 'actions.advise.reason';
 const whole = [...everybodys, ...goals, ...address, ...around, ...line, ...reserved];
 
 type Whole = Awaited<ReturnType<typeof makeWhole>>;
 type Who = (person: Whole) => Promise<{ id: number }> | { id: number };
 const guestWith = (values: object) => makeUser(portal, { level: 'ROLE_GUEST', ...values });
 const viewers: [viewer: string, who: Who, shared: boolean, reads: string[] | 403][] = [
-  ['oneself', (person) => person, false, whole],
+  ['oneself', (person) => person, false, [...whole, unadvising]],
   ['an admin', () => makeUser(portal, { is_admin: true }), false, whole],
   ['a guest who is an admin', () => guestWith({ is_admin: true }), false, whole],
-  ['a member', () => makeUser(portal), false, member],
-  ['a member, the address being shared', () => makeUser(portal), true, [...member, ...address]],
+  ['a member', () => makeUser(portal), false, [...member, unadvising]],
+  ['a member, the address being shared', () => makeUser(portal), true, [...member, ...address, unadvising]],
   ['the sponsor', (person) => person.sponsor, false, member],
   ['the manager', (person) => person.manager, false, member],
-  ['an XMAN', () => makeUser(portal, { level: 'ROLE_XMAN' }), false, member],
+  ['an XMAN', () => makeUser(portal, { level: 'ROLE_XMAN' }), false, [...member, unadvising]],
   ['a super organiser', () => makeUser(portal, { is_super_organizer: true }), false, member],
-  ['a sponsored guest', (person) => guestWith({ sponsor_id: person.id }), false, guest],
-  ['a managed guest, the address being shared', ({ id }) => guestWith({ manager_id: id }), true, [...guest, ...address]],
+  ['a sponsored guest', (person) => guestWith({ sponsor_id: person.id }), false, [...guest, unadvising]],
+  ['a managed guest, the address being shared', ({ id }) => guestWith({ manager_id: id }), true, [...guest, ...address, unadvising]],
   ['another guest', () => guestWith({}), true, 403],
   ['the accountant', () => makeUser(portal, { is_expert_accountant: true }), true, 403],
 ]; // prettier-ignore

@@ -23,6 +23,9 @@ export type Links = {
   dues: string;
   archive(token: string): string;
   account: string;
+  /** A person's training plan, to read; and to write. */
+  plan(id: number): string;
+  planOf(id: number): string;
 };
 
 export type Templates = { [T in MailTemplate]: (data: MailData[T], links: Links) => MailContent };

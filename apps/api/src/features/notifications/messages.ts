@@ -19,6 +19,10 @@ export type MailData = {
     /** The person left, was removed, or the session was deleted. */
     cause: 'cancelled' | 'removed' | 'session_deleted';
   };
+  /** To the sponsor; without a first name to the association. */
+  plan_requested: { firstName: string | null; member: string; memberId: number };
+  /** To who had asked for it. */
+  plan_ready: { firstName: string; personId: number; themes: string[] };
   /** To who paid for somebody else's seat that ended. */
   guest_refunded: {
     firstName: string;

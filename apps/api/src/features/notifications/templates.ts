@@ -30,6 +30,7 @@ import type { MailData, MailTemplate } from './messages.ts';
 import type { MailSession } from './mail-session.ts';
 import { lifeTemplates } from './life-templates.ts';
 import { moneyTemplates } from './money-templates.ts';
+import { planTemplates } from './plan-templates.ts';
 import { voteTemplates } from './vote-templates.ts';
 
 export type RenderedMail = {
@@ -72,6 +73,7 @@ const templates = {
   ...lifeTemplates,
   ...moneyTemplates,
   ...duesTemplates,
+  ...planTemplates,
   ...voteTemplates,
   registration_confirmed: ({ session, firstName, paidCents, refundUntil }, links) => ({
     subject: fr`Inscription confirmée : ${session.title}, ${formatDay(new Date(session.startsAt))}`,
@@ -211,6 +213,8 @@ const linksFrom = (publicUrl: string, now: Date): Links => ({
   dues: `${publicUrl}/auth/notifications/adhesion`,
   archive: (token) => `${publicUrl}/mes-donnees/${token}`,
   account: `${publicUrl}/auth/compte`,
+  plan: (id) => `${publicUrl}/auth/TrainingPlan/TrainingPlan/${id}`,
+  planOf: (id) => `${publicUrl}/auth/TrainingPlanUser/${id}`,
 });
 
 type Entry = { publicUrl: string; now: Date; from?: number };

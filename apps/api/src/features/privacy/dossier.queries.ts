@@ -61,6 +61,8 @@ const sections = {
     from sessions where pilot_id = ${id} order by id`,
   'Thématiques conseillées': (id) => sql`select h.wording as thématique from advised_thematics a
     join thematics h on h.id = a.thematic_id where a.user_id = ${id}`,
+  'Plan de formation demandé': (id) => sql`select requested_at as "demandé le"
+    from plan_requests where user_id = ${id}`,
   Paiements: (id) => sql`select created_at as "commencé le", state as état, method as moyen,
       price_cents / 100.0 as "montant (€)", payer_id = ${id} as "payé par vous"
     from payments where payer_id = ${id} or beneficiary_id = ${id} order by created_at`,

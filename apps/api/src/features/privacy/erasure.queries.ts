@@ -179,6 +179,7 @@ const ownTables = [
   // With the votes given in them; after the goals that led to one.
   'level_votes',
   'advised_thematics',
+  'plan_requests',
   'invitations',
   'calendar_subscriptions',
   'dues_reminders',

@@ -417,6 +417,7 @@ const gone: Record<string, readonly string[] | '*'> = {
   refresh_tokens: '*',
   reset_codes: '*',
   session_notices: '*',
+  plan_requests: '*',
   outbox_messages: ['recipient', 'data', 'last_error'],
   payments: ['client_secret'],
   users: [
@@ -555,6 +556,7 @@ describe('every column of the database', () => {
       sql`insert into news_likes (news_id, user_id, liked_at) values (${news.id}, ${id}, ${now})`,
       sql`insert into news_tags (news_id, user_id) values (${news.id}, ${id})`,
       sql`insert into advised_thematics (user_id, thematic_id) values (${id}, ${thematic})`,
+      sql`insert into plan_requests (user_id, requested_at) values (${id}, ${now})`,
       sql`insert into invitations (user_id, code, created_at) values (${id}, ${mark}, ${now})`,
       sql`insert into calendar_subscriptions (user_id, token_hash, created_at) values (${id}, '\\x01', ${now})`,
       sql`insert into dues_reminders (user_id, step, until_on, told_at) values (${id}, 'call', '2026-12-31', ${now})`,

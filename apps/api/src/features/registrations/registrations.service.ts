@@ -55,6 +55,7 @@ const codeOfRefusal: Record<string, ErrorCode> = {
   sheet_closed: 'conflict',
   dues_just_paid: 'conflict',
   goal_marked: 'conflict',
+  plan_exists: 'conflict',
   goal_other_level: 'conflict',
   goal_answered: 'conflict',
   vote_ended: 'conflict',

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
+
+type PersonRow = { id: number; firstName: string; lastName: string };
+
+export type PlanRow = {
+  person: PersonRow;
+  sponsorId: number | null;
+  managerId: number | null;
+  sponsor: PersonRow | null;
+  thematics: { id: number; wording: string; theme: string }[];
+  requestedAt: string | null;
+};
+
+/** The person, until the end of the transaction: who asks for a plan and who writes one wait here for each other. */
+export async function lockPerson(tx: Tx, id: number): Promise<void> {
+  await sql`select from users where id = ${id} for no key update`.execute(tx);
+}
+
+const personObject = (alias: 'u' | 's') => {
+  const of = (column: string) => sql.ref(`${alias}.${column}`);
+  return sql`json_build_object('id', ${of('id')}, 'firstName', ${of('first_name')}, 'lastName', ${of('last_name')})`;
+};
+
+export async function findPlan(db: Db, personId: number): Promise<PlanRow | undefined> {
+  const { rows } = await sql<PlanRow>`
+    select ${personObject('u')} as person, u.sponsor_id as "sponsorId", u.manager_id as "managerId",
+      case when s.id is not null then ${personObject('s')} end as sponsor,
+      coalesce((select json_agg(json_build_object('id', h.id, 'wording', h.wording, 'theme', h.theme)
+          order by h.wording, h.id)
+        from advised_thematics a join thematics h on h.id = a.thematic_id
+        where a.user_id = u.id and h.deleted_at is null), '[]') as thematics,
+      to_json(r.requested_at) as "requestedAt"
+    from users u left join users s on s.id = u.sponsor_id and s.deleted_at is null
+    left join plan_requests r on r.user_id = u.id
+    where u.id = ${personId} and u.deleted_at is null`.execute(db);
+  return rows[0];
+}
+
+/** How many of these are themes of workshops. */
+export async function countWorkshopThemes(tx: Tx, ids: readonly number[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from thematics
+    where id = any(${[...ids]}) and catalogue = 'WORKSHOP' and deleted_at is null`.execute(tx);
+  return rows[0]!.count;
+}
+
+export async function replaceThematics(tx: Tx, userId: number, ids: readonly number[]): Promise<void> {
+  await sql`
+    with gone as (delete from advised_thematics where user_id = ${userId} and thematic_id <> all(${[...ids]}))
+    insert into advised_thematics (user_id, thematic_id)
+    select ${userId}, id from unnest(${[...ids]}::int[]) as id on conflict do nothing`.execute(tx);
+}
+
+/** @returns false when the person waits already. */
+export async function insertRequest(tx: Tx, userId: number, now: Date): Promise<boolean> {
+  const row = await tx
+    .insertInto('plan_requests')
+    .values({ user_id: userId, requested_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('user_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** @returns whether the person waited. */
+export async function deleteRequest(tx: Tx, userId: number): Promise<boolean> {
+  const row = await tx
+    .deleteFrom('plan_requests')
+    .where('user_id', '=', userId)
+    .returning('user_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

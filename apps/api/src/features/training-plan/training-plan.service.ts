@@ -1,0 +1,110 @@
+import type { AnswerOf } from '@forman/contract/endpoint';
+import type { getAdvisedThematics } from '@forman/contract/training-plan';
+import type { Viewer } from '@forman/domain/access';
+import { canAdvise, canAskPlan, canReadPlan, type PlanOwner } from '@forman/domain/career/training-plan';
+import { AppError } from '@forman/domain/errors';
+import { fullName } from '@forman/domain/text';
+import type { Context } from '../../context.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import { listContactAddresses } from '../association/association.service.ts';
+import { audit } from '../audit/audit.service.ts';
+import { enqueueMail, enqueueMailTo } from '../notifications/outbox.service.ts';
+import { allow } from '../registrations/registrations.service.ts';
+import * as queries from './training-plan.queries.ts';
+
+type Plan = AnswerOf<typeof getAdvisedThematics>;
+
+/** @throws AppError not_found, forbidden. */
+export async function getPlan(ctx: Context, viewer: Viewer, personId: number): Promise<Plan> {
+  const row = await readPlan(ctx.db, personId);
+  allow(canReadPlan({ viewer, owner: ownerOf(row) }));
+  return toPlan(row, viewer);
+}
+
+/** These themes and no others from now on (MEM-254). @throws AppError not_found, forbidden, invalid. */
+export async function savePlan(
+  ctx: Context,
+  viewer: Viewer,
+  personId: number,
+  thematics: readonly number[],
+): Promise<Plan> {
+  const saved = await ctx.transaction(async (tx) => {
+    await queries.lockPerson(tx, personId);
+    const before = await readPlan(tx, personId);
+    allow(canAdvise({ viewer, owner: ownerOf(before) }));
+    const ids = [...new Set(thematics)];
+    if ((await queries.countWorkshopThemes(tx, ids)) < ids.length)
+      throw new AppError('invalid', {
+        violations: [{ propertyPath: 'thematics', message: 'Ce thème n’est pas au catalogue des ateliers' }],
+      });
+    await queries.replaceThematics(tx, personId, ids);
+    const now = ctx.clock.now();
+    const waited = await queries.deleteRequest(tx, personId);
+    await audit(tx, {
+      at: now,
+      actorId: viewer.id,
+      action: 'plan.save',
+      subject: 'user',
+      subjectId: personId,
+      detail: { before: before.thematics.map(({ id }) => id), thematics: ids },
+    });
+    const after = await readPlan(tx, personId);
+    if (waited && ids.length > 0)
+      await enqueueMail(tx, {
+        to: personId,
+        template: 'plan_ready',
+        data: { personId, themes: after.thematics.map(({ wording }) => wording) },
+        now,
+      });
+    return toPlan(after, viewer);
+  });
+  ctx.wake('outbox');
+  return saved;
+}
+
+/** One message to the sponsor, or to the association, while the person waits (MEM-257). @throws AppError not_found, forbidden, conflict. */
+export async function askPlan(ctx: Context, viewer: Viewer, personId: number): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    await queries.lockPerson(tx, personId);
+    const plan = await readPlan(tx, personId);
+    allow(canAskPlan({ viewer, owner: ownerOf(plan) }, plan.thematics.length > 0));
+    const now = ctx.clock.now();
+    if (await queries.insertRequest(tx, personId, now)) await tell(tx, plan, now);
+  });
+  ctx.wake('outbox');
+}
+
+async function tell(tx: Tx, { person, sponsor }: queries.PlanRow, now: Date): Promise<void> {
+  const data = { member: fullName(person), memberId: person.id };
+  if (sponsor) return enqueueMail(tx, { to: sponsor.id, template: 'plan_requested', data, now });
+  await enqueueMailTo(tx, {
+    addresses: await listContactAddresses(tx),
+    template: 'plan_requested',
+    data: { ...data, firstName: null },
+    now,
+  });
+}
+
+async function readPlan(db: Db, personId: number): Promise<queries.PlanRow> {
+  const row = await queries.findPlan(db, personId);
+  if (!row) throw new AppError('not_found');
+  return row;
+}
+
+const ownerOf = ({ person, sponsorId, managerId }: queries.PlanRow): PlanOwner => ({
+  id: person.id,
+  sponsorId,
+  managerId,
+});
+
+function toPlan(row: queries.PlanRow, viewer: Viewer): Plan {
+  const { person, sponsor, thematics, requestedAt } = row;
+  const standing = { viewer, owner: ownerOf(row) };
+  return {
+    person,
+    sponsor,
+    thematics,
+    requestedAt: requestedAt && new Date(requestedAt).toISOString(),
+    actions: { advise: canAdvise(standing), request: canAskPlan(standing, thematics.length > 0) },
+  };
+}

@@ -1,0 +1,257 @@
+import { getDynasty, me } from '@forman/contract/members';
+import { getProfile } from '@forman/contract/profile';
+import { listThematics } from '@forman/contract/sessions';
+import * as calls from '@forman/contract/training-plan';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { makeDynasty, makeThematic, makeUser } from '../../testing/factories.ts';
+import { type Caller, gateFor, type TestPortal, testPortal } from '../../testing/harness.ts';
+
+let portal: TestPortal;
+type Someone = { id: number; email: string; caller: Caller };
+let owner: Someone;
+let sponsor: Someone;
+let manager: Someone;
+let head: Someone;
+let admin: Someone;
+let stranger: Someone;
+
+beforeAll(async () => {
+  portal = await testPortal();
+});
+afterAll(() => portal.close());
+
+async function someone(values: Parameters<typeof makeUser>[1] = {}): Promise<Someone> {
+  const user = await makeUser(portal, values);
+  return { ...user, caller: await portal.as(user) };
+}
+beforeEach(async () => {
+  await sql`truncate plan_requests, advised_thematics, thematics, outbox_messages cascade`.execute(
+    portal.ctx.db,
+  );
+  sponsor = await someone({ level: 'ROLE_MAN' });
+  manager = await someone({ level: 'ROLE_DEVMAN' });
+  owner = await someone({
+    first_name: 'Inès',
+    last_name: 'Lopez',
+    sponsor_id: sponsor.id,
+    manager_id: manager.id,
+  });
+  head = await someone({ level: 'ROLE_XMAN', is_super_organizer: true });
+  admin = await someone({ is_admin: true });
+  stranger = await someone({ level: 'ROLE_XMAN', is_pilot: true });
+});
+
+const params = () => ({ params: { id: owner.id } });
+const planOf = (who: Someone) => who.caller.call(calls.getAdvisedThematics, params());
+const save = (who: Someone, thematics: (number | string)[]) =>
+  who.caller.call(calls.saveAdvisedThematics, { ...params(), body: { thematics } });
+const saveRefused = (who: Someone, thematics: number[]) =>
+  who.caller.refusal(calls.saveAdvisedThematics, { ...params(), body: { thematics } });
+const ask = (who: Someone = owner) => who.caller.call(calls.requestTrainingPlan, params());
+const messages = async () =>
+  portal.ctx.db
+    .selectFrom('outbox_messages')
+    .select(['recipient', 'template', 'data'])
+    .orderBy('id')
+    .execute();
+const refusedFor = { status: 403, reason: 'plan_not_yours' };
+
+describe('the plan', () => {
+  test('MEM-253 MEM-254 MEM-418: the list is replaced as a whole, by themes of the catalogue of workshops alone', async () => {
+    const [a, b, c] = [
+      await makeThematic(portal, { wording: 'Transmettre', theme: 'Entreprise' }),
+      await makeThematic(portal, { wording: 'Bilan retraite', theme: 'Retraite' }),
+      await makeThematic(portal, { wording: 'Clause', theme: 'Assurance-vie' }),
+    ];
+    const formation = await makeThematic(portal, { catalogue: 'FORMATION' });
+    const gone = await makeThematic(portal, { deleted_at: portal.clock.now() });
+    expect(
+      (await owner.caller.call(listThematics, { query: { type: 'WORKSHOP' } })).map(({ id, wording }) => [
+        id,
+        wording,
+      ]),
+    ).toEqual([
+      [b, 'Bilan retraite'],
+      [c, 'Clause'],
+      [a, 'Transmettre'],
+    ]);
+    const saved = await save(sponsor, [a, `/api/thematics/${b}`, a]);
+    expect(saved.thematics).toEqual([
+      { id: b, wording: 'Bilan retraite', theme: 'Retraite' },
+      { id: a, wording: 'Transmettre', theme: 'Entreprise' },
+    ]);
+    expect((await save(sponsor, [b, c])).thematics.map(({ id }) => id)).toEqual([b, c]);
+    expect(await planOf(owner)).toMatchObject({
+      person: { id: owner.id, firstName: 'Inès', lastName: 'Lopez' },
+      sponsor: { id: sponsor.id },
+      thematics: [{ id: b }, { id: c }],
+      requestedAt: null,
+    });
+    expect((await owner.caller.call(me)).adviseThematic.map(({ wording }) => wording).toSorted()).toEqual([
+      'Bilan retraite',
+      'Clause',
+    ]);
+    for (const wrong of [formation, gone, 999_999])
+      expect(await saveRefused(sponsor, [a, wrong])).toMatchObject({
+        status: 422,
+        violations: [{ propertyPath: 'thematics' }],
+      });
+    // A refusal changes nothing, and nothing may be advised at all.
+    expect((await planOf(owner)).thematics).toHaveLength(2);
+    expect((await save(sponsor, [])).thematics).toEqual([]);
+    const { rows } = await sql<{ actor_id: number; detail: object }>`
+      select actor_id, detail from audit_log where action = 'plan.save' and subject_id = ${String(owner.id)} order by id`.execute(
+      portal.ctx.db,
+    );
+    expect(rows).toEqual([
+      { actor_id: sponsor.id, detail: { before: [], thematics: [a, b] } },
+      { actor_id: sponsor.id, detail: { before: [b, a], thematics: [b, c] } },
+      { actor_id: sponsor.id, detail: { before: [b, c], thematics: [] } },
+    ]);
+  });
+
+  test('MEM-258 MEM-045: sponsor, manager, super organiser and administrator write; the owner reads; nobody else does either', async () => {
+    const theme = await makeThematic(portal);
+    for (const who of [sponsor, manager, head, admin]) {
+      expect((await save(who, [theme])).actions.advise).toEqual({ ok: true });
+      expect((await planOf(who)).thematics).toHaveLength(1);
+      expect((await who.caller.call(getProfile, params())).actions.advise).toEqual({ ok: true });
+      await save(who, []);
+    }
+    const no = { ok: false, reason: 'plan_not_yours' };
+    expect((await planOf(owner)).actions.advise).toEqual(no);
+    expect(await saveRefused(owner, [theme])).toMatchObject(refusedFor);
+    const sister = await someone({ sponsor_id: sponsor.id, manager_id: manager.id });
+    const guest = await someone({ level: 'ROLE_GUEST' });
+    for (const who of [stranger, sister, guest]) {
+      expect(await saveRefused(who, [theme])).toMatchObject(refusedFor);
+      expect(await who.caller.refusal(calls.getAdvisedThematics, params())).toMatchObject(refusedFor);
+    }
+    expect((await stranger.caller.call(getProfile, params())).actions.advise).toEqual(no);
+    expect((await planOf(owner)).thematics).toEqual([]);
+    const erased = await makeUser(portal, { deleted_at: portal.clock.now() });
+    for (const id of [erased.id, 999_999])
+      expect(await admin.caller.refusal(calls.getAdvisedThematics, { params: { id } })).toMatchObject({
+        status: 404,
+      });
+  });
+
+  test('MEM-258: of people it tells their names, and no way to reach them', async () => {
+    const { person, sponsor: asked } = await planOf(owner);
+    for (const shown of [person, asked!])
+      expect(Object.keys(shown).toSorted()).toEqual(['firstName', 'id', 'lastName']);
+  });
+});
+
+describe('asking for one', () => {
+  test('MEM-256 MEM-257: the sponsor is written to once, until themes are saved; then the owner hears of it', async () => {
+    expect(await planOf(owner)).toMatchObject({ requestedAt: null, actions: { request: { ok: true } } });
+    const raw = await owner.caller.raw('POST', `/api/users/${owner.id}/training-plan-request`);
+    expect([raw.statusCode, raw.body]).toEqual([204, '']);
+    const since = portal.clock.now().toISOString();
+    portal.clock.advance(60_000);
+    await ask();
+    expect((await planOf(owner)).requestedAt).toBe(since);
+    expect(await messages()).toEqual([
+      {
+        recipient: sponsor.email,
+        template: 'plan_requested',
+        data: { firstName: 'Camille', member: 'Inès Lopez', memberId: owner.id },
+      },
+    ]);
+    const theme = await makeThematic(portal, { wording: 'Clause' });
+    // An empty list is no plan: nobody is told that theirs is there.
+    expect(await save(manager, [])).toMatchObject({ requestedAt: null });
+    expect(await messages()).toHaveLength(1);
+    await ask();
+    expect(await messages()).toHaveLength(2);
+    expect(await save(manager, [theme])).toMatchObject({ requestedAt: null });
+    expect((await messages()).at(-1)).toEqual({
+      recipient: owner.email,
+      template: 'plan_ready',
+      data: { firstName: 'Inès', personId: owner.id, themes: ['Clause'] },
+    });
+    // With a plan there is nothing to ask for; and a later change tells nobody.
+    expect((await planOf(owner)).actions.request).toEqual({ ok: false, reason: 'plan_exists' });
+    expect(await owner.caller.refusal(calls.requestTrainingPlan, params())).toMatchObject({
+      status: 409,
+      reason: 'plan_exists',
+    });
+    await save(manager, []);
+    expect(await messages()).toHaveLength(3);
+  });
+
+  test('MEM-257: nobody asks for somebody else', async () => {
+    for (const who of [sponsor, manager, admin, stranger])
+      expect(await who.caller.refusal(calls.requestTrainingPlan, params())).toMatchObject(refusedFor);
+    expect(await messages()).toEqual([]);
+  });
+
+  test('MEM-257: when the sponsor is gone, the association is written to', async () => {
+    await sql`update users set deleted_at = ${portal.clock.now()} where id = ${sponsor.id}`.execute(
+      portal.ctx.db,
+    );
+    expect((await planOf(owner)).sponsor).toBeNull();
+    await ask();
+    const admins = await portal.ctx.db
+      .selectFrom('users')
+      .select('email')
+      .where('is_admin', '=', true)
+      .orderBy('email')
+      .execute();
+    const sent = await messages();
+    expect(sent.map(({ recipient }) => recipient).toSorted()).toEqual(
+      admins.map(({ email }) => email).toSorted(),
+    );
+    expect(sent[0]).toMatchObject({
+      template: 'plan_requested',
+      data: { firstName: null, member: 'Inès Lopez', memberId: owner.id },
+    });
+    await portal.run('outbox');
+    const { rows } = await sql`select from outbox_messages where sent_at is null`.execute(portal.ctx.db);
+    expect(rows).toEqual([]);
+  });
+
+  test('MEM-257: ten at once write one message', async () => {
+    await Promise.all(Array.from({ length: 10 }, () => ask()));
+    expect(await messages()).toHaveLength(1);
+  });
+
+  test('MEM-256: asking while the plan is saved: it is told that there is one, or waits for it no more', async () => {
+    const theme = await makeThematic(portal);
+    for (let round = 0; round < 6; round += 1) {
+      const acts = [() => ask(), () => save(sponsor, [theme])];
+      const done = await Promise.allSettled((round % 2 ? acts : acts.toReversed()).map((act) => act()));
+      const refused = done.flatMap((one) =>
+        one.status === 'rejected' ? [(one.reason as { status: number }).status] : [],
+      );
+      expect([[], [409]]).toContainEqual(refused);
+      expect(await planOf(owner)).toMatchObject({ requestedAt: null, thematics: [{ id: theme }] });
+      await save(sponsor, []);
+    }
+  });
+
+  test('control: without the lock and the key both find that nobody waits, and two messages leave', async () => {
+    const gate = gateFor(2);
+    const waits = await Promise.all(
+      [1, 2].map(() =>
+        portal.ctx.transaction(async (tx) => {
+          const { rows } = await sql`select from plan_requests where user_id = ${owner.id}`.execute(tx);
+          await gate();
+          return rows.length > 0;
+        }),
+      ),
+    );
+    expect(waits).toEqual([false, false]);
+  });
+});
+
+test('MEM-259: a dynasty is its number and its name, and is not written', async () => {
+  const id = await makeDynasty(portal, 'Les Bâtisseurs');
+  expect(await owner.caller.call(getDynasty, { params: { id } })).toEqual({ id, name: 'Les Bâtisseurs' });
+  expect(await owner.caller.refusal(getDynasty, { params: { id: 999_999 } })).toMatchObject({ status: 404 });
+  expect((await admin.caller.raw('PUT', `/api/dynasties/${id}`, { name: 'Autre' })).statusCode).toBe(404);
+  const nobody = await portal.as(null);
+  expect(await nobody.refusal(getDynasty, { params: { id } })).toMatchObject({ status: 401 });
+});

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { decision, id, idParams, instant, reference } from './fields.ts';
+
+/** What stands of a person beside their plan. */
+const planPerson = z.object({ id, firstName: z.string(), lastName: z.string() });
+
+const plan = z.object({
+  person: planPerson,
+  /** Whom a request is sent to; null: the association. */
+  sponsor: planPerson.nullable(),
+  /** Themes of workshops, by their name. */
+  thematics: z.array(z.object({ id, wording: z.string(), theme: z.string() })),
+  /** Since when the person waits for a plan. */
+  requestedAt: instant.nullable(),
+  actions: z.object({ advise: decision, request: decision }),
+});
+
+const most = 200;
+
+export const getAdvisedThematics = endpoint({
+  id: 'getAdvisedThematics',
+  method: 'GET',
+  path: '/users/:id/advise_thematics',
+  access: 'portal.use',
+  summary:
+    'The training plan of a person: the themes that they are advised, to them and to those who guide them',
+  params: idParams,
+  response: plan,
+  errors: ['not_found'],
+});
+
+export const saveAdvisedThematics = endpoint({
+  id: 'saveAdvisedThematics',
+  method: 'PUT',
+  path: '/users/:id/advise_thematics',
+  access: 'portal.use',
+  summary:
+    'Replace the advised themes by these, of the catalogue of workshops; who had asked for a plan is told',
+  params: idParams,
+  body: z.object({ thematics: z.array(reference('thematics')).max(most, 'Trop de thèmes') }),
+  response: plan,
+  errors: ['not_found'],
+});
+
+export const requestTrainingPlan = endpoint({
+  id: 'requestTrainingPlan',
+  method: 'POST',
+  path: '/users/:id/training-plan-request',
+  access: 'portal.use',
+  summary:
+    'Ask one’s sponsor, or the association, for a training plan: one message, however often it is asked',
+  params: idParams,
+  response: null,
+  status: 204,
+  errors: ['not_found', 'conflict'],
+});

@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { canAdvise, canAskPlan, canReadPlan } from './training-plan.ts';
+
+const owner = { id: 7, sponsorId: 6, managerId: 5 };
+const nobody = { isAdmin: false, isSuperOrganizer: false };
+
+describe('a training plan', () => {
+  test.each([
+    ['the owner', { id: 7, ...nobody }, [true, false, true]],
+    ['the sponsor', { id: 6, ...nobody }, [true, true, false]],
+    ['the manager', { id: 5, ...nobody }, [true, true, false]],
+    ['a super organiser', { id: 3, isAdmin: false, isSuperOrganizer: true }, [true, true, false]],
+    ['an administrator', { id: 1, isAdmin: true, isSuperOrganizer: false }, [true, true, false]],
+    ['somebody else', { id: 9, ...nobody }, [false, false, false]],
+  ])('MEM-258: %s reads, writes, asks', (_who, viewer, [reads, writes, asks]) => {
+    expect(canReadPlan({ viewer, owner }).ok).toBe(reads);
+    expect(canAdvise({ viewer, owner }).ok).toBe(writes);
+    expect(canAskPlan({ viewer, owner }, false).ok).toBe(asks);
+  });
+
+  test('MEM-256: who has a plan asks for none', () => {
+    expect(canAskPlan({ viewer: { id: 7, ...nobody }, owner }, true)).toEqual({
+      ok: false,
+      reason: 'plan_exists',
+    });
+  });
+
+  test('who has nobody to guide them is not guided by nobody', () => {
+    const alone = { id: 7, sponsorId: null, managerId: null };
+    expect(canAdvise({ viewer: { id: 9, ...nobody }, owner: alone }).ok).toBe(false);
+  });
+});

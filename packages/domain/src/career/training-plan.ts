@@ -1,0 +1,29 @@
+import type { Viewer } from '../access.ts';
+import { type Decision, firstRefusal, no, yes } from '../decision.ts';
+
+/** A training plan: the themes of workshops that those who guide somebody advise them. */
+
+/** Whose plan it is, and who guides them. */
+export type PlanOwner = { id: number; sponsorId: number | null; managerId: number | null };
+type Standing = { viewer: Pick<Viewer, 'id' | 'isAdmin' | 'isSuperOrganizer'>; owner: PlanOwner };
+
+export type AdviseRefusal = 'plan_not_yours';
+
+/** The sponsor, the manager, holders of the super organiser's flag and administrators; not the owner (MEM-258). */
+export const canAdvise = ({ viewer, owner }: Standing): Decision<AdviseRefusal> =>
+  viewer.id === owner.sponsorId || viewer.id === owner.managerId || viewer.isSuperOrganizer || viewer.isAdmin
+    ? yes
+    : no('plan_not_yours');
+
+/** They, and the owner. */
+export const canReadPlan = (standing: Standing): Decision<AdviseRefusal> =>
+  standing.viewer.id === standing.owner.id ? yes : canAdvise(standing);
+
+export type AskPlanRefusal = AdviseRefusal | 'plan_exists';
+
+/** The owner asks for a plan while nothing is advised; asking again is no harm (MEM-256, MEM-257). */
+export const canAskPlan = ({ viewer, owner }: Standing, hasPlan: boolean): Decision<AskPlanRefusal> =>
+  firstRefusal<AskPlanRefusal>([
+    [viewer.id !== owner.id, 'plan_not_yours'],
+    [hasPlan, 'plan_exists'],
+  ]);
