@@ -143,6 +143,11 @@ const screens: readonly Screen[] = [
   { name: 'faq-category', path: '/auth/FAQ/category/1', as: ['neoman', 'admin'] },
   { name: 'faq-issue', path: '/auth/FAQ/issue/7', as: ['neoman', 'admin'] },
   { name: 'faq-create', path: '/auth/FAQ/create?categorie=1', as: ['admin'] },
+  { name: 'sponsored-profile', path: '/auth/adherents/profil/10', as: ['devman', 'admin'] },
+  { name: 'plan', path: '/auth/TrainingPlan/TrainingPlan/10', as: ['neoman', 'devman'] },
+  { name: 'plan-none', path: '/auth/TrainingPlan/TrainingPlan/5', as: ['dxman'] },
+  { name: 'plan-asked', path: '/auth/TrainingPlan/TrainingPlan/9', as: ['pilote', 'devman'] },
+  { name: 'plan-form', path: '/auth/TrainingPlanUser/10', as: ['neoman', 'devman', 'oneman'] },
   { name: 'votes', path: '/auth/evolution', as: ['devman', 'xman', 'adman', 'neoman'] },
   {
     name: 'vote-last',

@@ -113,17 +113,6 @@ export const me = endpoint({
   }),
 });
 
-export const getDynasty = endpoint({
-  id: 'getDynasty',
-  method: 'GET',
-  path: '/dynasties/:id',
-  access: 'portal.use',
-  summary: 'A dynasty by its number; it is not written by a call',
-  params: idParams,
-  response: z.object({ id, name: z.string() }),
-  errors: ['not_found'],
-});
-
 export const getUser = endpoint({
   id: 'getUser',
   method: 'GET',

@@ -106,3 +106,14 @@ export const listSponsored = endpoint({
   response: z.object({ items: z.array(sponsored), total: z.int() }),
   errors: ['not_found'],
 });
+
+export const getDynasty = endpoint({
+  id: 'getDynasty',
+  method: 'GET',
+  path: '/dynasties/:id',
+  access: 'portal.use',
+  summary: 'A dynasty by its number; it is not written by a call',
+  params: idParams,
+  response: z.object({ id, name: z.string() }),
+  errors: ['not_found'],
+});

@@ -26,7 +26,14 @@ const office: Door = { permission: 'office.open', accountant: true, elsewhere: '
 const admins: Door = { permission: 'members.administer' };
 const faqWriters: Door = { members: true, permission: 'faq.write', elsewhere: 'faq' };
 
-type ReadById = 'getTransaction' | 'getProfile' | 'getUserGoals' | 'getSubCategory' | 'getIssue' | 'getNews';
+type ReadById =
+  | 'getTransaction'
+  | 'getProfile'
+  | 'getUserGoals'
+  | 'getSubCategory'
+  | 'getIssue'
+  | 'getNews'
+  | 'getAdvisedThematics';
 /** Reads what the address names. */
 const startOf =
   (call: ReadById): Page['start'] =>
@@ -251,8 +258,16 @@ export const portalPages: Partial<Record<RouteName, Page>> = {
     start: startOf('getUserGoals'),
     load: async () => (await import('../features/goals/GoalsPage.tsx')).GoalsPage,
   },
-  trainingPlan: { title: 'Plan de formation' },
-  trainingPlanUser: { title: 'Plan De Formation Personnalisé' },
+  trainingPlan: {
+    title: 'Plan de formation',
+    start: startOf('getAdvisedThematics'),
+    load: async () => (await import('../features/training-plan/PlanPage.tsx')).PlanPage,
+  },
+  trainingPlanUser: {
+    title: labels.planTitle,
+    start: startOf('getAdvisedThematics'),
+    load: async () => (await import('../features/training-plan/PlanFormPage.tsx')).PlanFormPage,
+  },
 
   evolution: {
     title: 'Évolutions',

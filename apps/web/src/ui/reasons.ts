@@ -1,3 +1,4 @@
+import type { AskPlanRefusal } from '@forman/domain/career/training-plan';
 import type { VoteRefusal } from '@forman/domain/career/votes';
 import type { InviteRefusal } from '@forman/domain/invitations';
 import { type ErasureRefusal, erasureSentences } from '@forman/domain/members/erasure';
@@ -64,6 +65,7 @@ type Reason =
   | ErasureRefusal
   | DuesRefusal
   | StuckRefusal
+  | AskPlanRefusal
   | VoteRefusal
   | 'faq_not_empty';
 
@@ -127,6 +129,8 @@ const reasons = {
   case_closed: 'Quelqu’un l’a déjà noté.',
   payment_settled: 'L’inscription est déjà donnée.',
   cannot_settle: 'Ce paiement ne peut plus donner de place : rendez la somme.',
+  plan_not_yours: 'Le parrain, le manager et l’association composent ce plan.',
+  plan_exists: 'Votre plan est déjà là.',
   faq_not_empty: 'Videz-la d’abord : il s’y trouve encore quelque chose.',
   ...erasureSentences,
   vote_ended: 'Ce vote est terminé.',

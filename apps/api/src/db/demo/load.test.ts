@@ -2,6 +2,7 @@ import { type DocumentSnapshot, missingSellerFields } from '@forman/domain/invoi
 import type { Viewer } from '@forman/domain/access';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { cleanHtml } from '../../clean-html.ts';
 import type { Context } from '../../context.ts';
 import { issueInvoice } from '../../features/invoicing/documents.service.ts';
 import { sendOutbox } from '../../features/notifications/outbox.service.ts';
@@ -274,6 +275,31 @@ describe('the sample association', () => {
           where n.state <> 'validated' or not u.level = any(n.audience) or l.liked_at > '2026-12-01T10:00+01'`,
       ),
     ).toBe(0);
+  });
+
+  test('plans of workshops’ themes alone, and who waits for one has none', async () => {
+    expect(
+      await numberOf(
+        ctx,
+        `select count(*) from advised_thematics a join thematics h on h.id = a.thematic_id where h.catalogue <> 'WORKSHOP'`,
+      ),
+    ).toBe(0);
+    expect(await numberOf(ctx, 'select count(*) from plan_requests')).toBe(2);
+    expect(
+      await numberOf(ctx, 'select count(*) from plan_requests r join advised_thematics a using (user_id)'),
+    ).toBe(0);
+  });
+
+  test('a FAQ whose answers are stored as the portal stores them, with a sub-category that is still empty', async () => {
+    const questions = await rowsOf<{ answer_html: string; category_id: number }>(
+      ctx,
+      'select answer_html, category_id from faq_questions',
+    );
+    expect(questions.length).toBeGreaterThan(30);
+    expect(questions.filter(({ answer_html }) => cleanHtml(answer_html) !== answer_html)).toEqual([]);
+    expect(await numberOf(ctx, 'select count(*) from faq_categories')).toBe(
+      new Set(questions.map(({ category_id }) => category_id)).size + 1,
+    );
   });
 
   test('the outbox has messages that can be written and sent', async () => {

@@ -1,7 +1,6 @@
 import {
   countMembers,
   geocode,
-  getDynasty,
   getUser,
   getUserInformations,
   getUserRoleInformation,
@@ -16,7 +15,7 @@ import {
   updateUserInformations,
 } from '@forman/contract/members';
 import { createUserInformations, createUserRoleInformation } from '@forman/contract/registration';
-import { getProfile, getUserLine, getUserStats, listSponsored } from '@forman/contract/profile';
+import { getDynasty, getProfile, getUserLine, getUserStats, listSponsored } from '@forman/contract/profile';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
 import * as editing from './editing.service.ts';

@@ -1,5 +1,5 @@
-import { getDynasty, me } from '@forman/contract/members';
-import { getProfile } from '@forman/contract/profile';
+import { me } from '@forman/contract/members';
+import { getDynasty, getProfile } from '@forman/contract/profile';
 import { listThematics } from '@forman/contract/sessions';
 import * as calls from '@forman/contract/training-plan';
 import { sql } from 'kysely';

@@ -53,7 +53,7 @@ export function useFaqForm({ id, draftKey, initial, form }: Options) {
 
   async function finish(saved: Issue): Promise<void> {
     guard.allow();
-    kept.clear();
+    kept.clear(values);
     notify.success('faqSaved');
     await rereadFaq();
     await navigate(issuePath(saved.id), { replace: true });

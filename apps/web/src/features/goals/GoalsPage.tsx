@@ -38,11 +38,14 @@ export function GoalsPage() {
           { label: isOwn ? 'Mes objectifs' : 'Objectifs' },
         ]}
         lead={
-          goals &&
-          !isOwn && (
-            <>
-              De <Link to={pathTo('profile', { id })}>{name}</Link>
-            </>
+          isOwn ? (
+            <Link to={pathTo('trainingPlan', { id })}>Mon plan de formation</Link>
+          ) : (
+            goals && (
+              <>
+                De <Link to={pathTo('profile', { id })}>{name}</Link>
+              </>
+            )
           )
         }
       />

@@ -6,6 +6,7 @@ import {
   IconChartBar,
   IconFileInvoice,
   IconMail,
+  IconMap,
   IconMapPin,
   IconPencil,
   IconPhone,
@@ -46,14 +47,20 @@ export function ProfileHead({ profile, isOwn, onEdit }: Props) {
         {/* Whom others are with is not told to a guest: "Aucun" would be untrue. */}
         {(isOwn || me.roles[0] !== 'ROLE_GUEST') && <Around person={person} />}
       </div>
-      {actions.edit.ok && (
-        <div className="ident-act">
+      <div className="ident-act">
+        {actions.edit.ok && (
           <button type="button" className={isOwn ? 'btn btn-primary' : 'btn btn-outline'} onClick={onEdit}>
             <IconPencil aria-hidden="true" />
             {isOwn ? labels.editProfile : 'Modifier cette fiche'}
           </button>
-        </div>
-      )}
+        )}
+        {actions.advise.ok && !isOwn && (
+          <Link className="btn btn-outline" to={pathTo('trainingPlanUser', { id: person.id })}>
+            <IconMap aria-hidden="true" />
+            Plan de formation
+          </Link>
+        )}
+      </div>
       {isOwn && <Shortcuts id={person.id} />}
     </section>
   );

@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test';
+import type { Api } from './api.ts';
+import { axeFindings } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { watchCalls } from './network.ts';
+
+const planOf = (id: number): string => `/auth/TrainingPlan/TrainingPlan/${id}`;
+const formOf = (id: number): string => `/auth/TrainingPlanUser/${id}`;
+const main = (page: Page) => page.getByRole('main');
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+const sideways = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+/** Another account in the same window, as after a logout and a login. */
+async function switchTo(page: Page, api: Api, email: string, path: string): Promise<void> {
+  const tokens = await api.login(email);
+  await page.evaluate((pair) => {
+    localStorage.setItem('token', pair.token);
+    localStorage.setItem('refresh_token', pair.refresh_token);
+  }, tokens);
+  await page.goto(path);
+}
+
+test('MEM-021 MEM-252 MEM-253 MEM-254 MEM-255 MEM-256 MEM-257 MEM-258 CORE-096: a plan from its request to the workshops it leads to', async ({
+  page,
+  portal,
+  openAs,
+}) => {
+  test.setTimeout(90_000);
+  const sponsor = await portal.api.makeMember({ level: 'ROLE_MAN' });
+  const owner = await portal.api.makeMember({ sponsor: sponsor.id });
+  const calls = watchCalls(page);
+  await openAs(owner.email, '/auth/home');
+  await page.getByRole('button', { name: /^Mon menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Plan de formation' }).click();
+
+  // The owner reads the form, and chooses nothing there.
+  await expect(page).toHaveURL(formOf(owner.id));
+  await expect(title(page)).toHaveText('Plan De Formation Personnalisé');
+  const themes = main(page).getByRole('checkbox');
+  await expect(themes.first()).toBeDisabled();
+  await expect(main(page).getByRole('checkbox', { disabled: false })).toHaveCount(0);
+  const send = main(page).getByRole('button', { name: 'Valider', exact: true });
+  await expect(send).toBeDisabled();
+  await expect(send).toHaveAccessibleDescription(
+    'Le parrain, le manager et l’association composent ce plan.',
+  );
+  expect(await axeFindings(page)).toEqual([]);
+  await main(page).getByRole('link', { name: 'Voir mon plan de formation' }).click();
+
+  await expect(page).toHaveURL(planOf(owner.id));
+  await expect(page.getByRole('navigation', { name: 'Fil d’Ariane' }).getByRole('listitem')).toHaveText([
+    'Accueil',
+    'Mon Profil',
+    'Plan de formation',
+  ]);
+  expect(await axeFindings(page)).toEqual([]);
+  await main(page).getByRole('button', { name: 'Demander un plan personnalisé à mon parrain' }).click();
+  const waiting = main(page).getByRole('button', { name: 'Demande envoyée, en attente de votre parrain' });
+  await expect(waiting).toBeDisabled();
+  await page.reload();
+  await expect(waiting).toBeDisabled();
+  expect(await axeFindings(page)).toEqual([]);
+  expect(calls.of(`POST /api/users/${owner.id}/training-plan-request`)).toHaveLength(1);
+  await expect
+    .poll(
+      () =>
+        portal.api.send<unknown[]>(
+          null,
+          'GET',
+          `/demo/messages?recipient=${encodeURIComponent(sponsor.email)}`,
+        ),
+      { timeout: 20_000 },
+    )
+    .toContainEqual(
+      expect.objectContaining({ subject: expect.stringContaining('vous demande un plan de formation') }),
+    );
+
+  // The sponsor comes by the person's page.
+  await switchTo(page, portal.api, sponsor.email, `/auth/adherents/profil/${owner.id}`);
+  await main(page).getByRole('link', { name: 'Plan de formation' }).click();
+  await expect(page).toHaveURL(formOf(owner.id));
+  await expect(main(page).getByRole('link', { name: 'Voir le profil' })).toHaveAttribute(
+    'href',
+    `/auth/adherents/profil/${owner.id}`,
+  );
+  await expect(main(page).getByRole('link', { name: 'Voir les objectifs' })).toHaveAttribute(
+    'href',
+    `/auth/adherents/profil/goals/${owner.id}`,
+  );
+  const offered = await portal.api.send<{ id: number; wording: string }[]>(
+    sponsor.email,
+    'GET',
+    '/thematics?type=WORKSHOP',
+  );
+  await expect(themes).toHaveCount(offered.length);
+  const clause = page.getByRole('checkbox', { name: 'Rédiger la clause bénéficiaire' });
+  const mission = page.getByRole('checkbox', { name: 'La lettre de mission pas à pas' });
+  await clause.check();
+  await mission.press(' ');
+  await expect(page.getByRole('status').filter({ hasText: '2 thèmes conseillés' })).toBeVisible();
+  // Who leaves is asked, and what was chosen is there again after a reload.
+  await main(page).getByRole('link', { name: 'Voir le profil' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Rester ici' }).click();
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(mission).toBeChecked();
+  expect(await axeFindings(page)).toEqual([]);
+  await send.click();
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Le plan de formation est enregistré !' }),
+  ).toBeVisible();
+  await expect(page).toHaveURL('/auth/home');
+  const chosen = offered
+    .filter(({ wording }) => /clause bénéficiaire|lettre de mission/.test(wording))
+    .map(({ id }) => id);
+  expect(calls.of(`PUT /api/users/${owner.id}/advise_thematics`).map((call) => call.postDataJSON())).toEqual([
+    { thematics: chosen.toSorted((a, b) => a - b) },
+  ]);
+
+  await page.goto(planOf(owner.id));
+  await expect(main(page).getByRole('link', { name: 'Modifier le plan' })).toBeVisible();
+  await switchTo(page, portal.api, owner.email, planOf(owner.id));
+  const plan = page.getByRole('list', { name: 'Thèmes conseillés' });
+  await expect(plan.getByRole('listitem')).toHaveText([
+    /^La lettre de mission pas à pas/,
+    /^Rédiger la clause/,
+  ]);
+  await expect(waiting).toHaveCount(0);
+  expect(await axeFindings(page)).toEqual([]);
+  await plan.getByRole('link', { name: /clause bénéficiaire$/ }).click();
+  await expect(page).toHaveURL(/\/auth\/workshop\?title=R/);
+  await expect(page.getByRole('searchbox', { name: 'Titre' })).toHaveValue('Rédiger la clause bénéficiaire');
+  await page.goto(formOf(owner.id));
+  await expect(clause).toBeChecked();
+  await expect(clause).toBeDisabled();
+});
+
+test('MEM-258: nobody else opens a plan, and an unknown person has none', async ({ page, openAs }) => {
+  await openAs('oneman@forman.example', planOf(10));
+  await expect(page.getByRole('heading', { name: 'Ce plan ne vous est pas ouvert' })).toBeVisible();
+  await page.goto(formOf(10));
+  await expect(page.getByRole('heading', { name: 'Ce plan ne vous est pas ouvert' })).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await openAs('oneman@forman.example', planOf(999_999));
+  await expect(
+    page.getByRole('heading', { name: 'Cette personne n’existe pas ou n’existe plus' }),
+  ).toBeVisible();
+});
+
+test('MEM-253 MEM-255: on a phone each theme is a finger’s target, and nothing runs off the side @phone', async ({
+  page,
+  openAs,
+}) => {
+  await openAs('neoman@forman.example', planOf(10));
+  await expect(page.getByRole('list', { name: 'Thèmes conseillés' })).toBeVisible();
+  expect(await sideways(page)).toBe(0);
+  expect(await axeFindings(page)).toEqual([]);
+  await page.goto(formOf(10));
+  for (const label of await page.locator('.plan-choice label').all())
+    expect((await label.boundingBox())!.height).toBeGreaterThanOrEqual(44);
+  expect(await sideways(page)).toBe(0);
+  expect(await axeFindings(page)).toEqual([]);
+});
