@@ -47,7 +47,7 @@ const parts: readonly Part[] = [
         ['Ma place est-elle gardée pendant que je paie ?',
           'Oui, pendant 15 minutes ; un compteur vous dit ce qu’il en reste. Passé ce délai, la place redevient libre. Si votre banque confirme trop tard et que la session est complète, vous êtes remboursé.'],
         ['Mon paiement a été refusé : ai-je été débité ?',
-          'Non, rien n’est débité. Vérifiez la carte ou choisissez un autre moyen : votre place reste gardée jusqu’à la fin des 15 minutes.'],
+          'Non, rien n’est débité. Vérifiez la carte ou choisissez un autre moyen, et recommencez sans attendre : la place n’est gardée que le temps d’un paiement.'],
       ],
       Avoirs: [
         ['Qu’est-ce qu’un avoir ?',
@@ -59,7 +59,7 @@ const parts: readonly Part[] = [
       ],
       Factures: [
         ['Où trouver mes factures ?',
-          'Dans votre menu, « Factures » : chacune s’ouvre et se télécharge en PDF, avec les avoirs émis. Vous pouvez les trier par année.'],
+          'Dans votre menu, « Factures » : chacune s’ouvre et se télécharge en PDF, avec les avoirs émis. Vous pouvez n’en garder qu’une année.'],
         ['Comment faire corriger une facture ?',
           'Une facture émise ne change plus : c’est la loi. Écrivez-nous par la page Contact en donnant son numéro ; l’association émet un avoir qui l’annule et une nouvelle facture, que vous retrouvez au même endroit.'],
         ['Pourquoi ma cotisation est-elle facturée sans TVA ?',
