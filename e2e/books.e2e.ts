@@ -28,7 +28,7 @@ for (const [email, place, office] of [
     expect(await axeFindings(page)).toEqual([]);
     await page.getByLabel('Année').selectOption('2023');
     await expect(page).toHaveURL(`/auth/${place}/user/${id}/avoirs/2023`);
-    await expect(page.getByText('Aucun mouvement')).toBeVisible();
+    await expect(page.getByText('Aucune donnée')).toBeVisible();
 
     type Transaction = { id: number; user: { id: number }; invoiceNumber: string | null };
     const all = await portal.api.send<Transaction[]>(email, 'GET', '/transactions?itemsPerPage=20');

@@ -95,3 +95,116 @@ test('MEM-014 MEM-298: a member is led home from the back office', async ({ open
     await expect(page).toHaveURL('/auth/home');
   }
 });
+
+/** The lines of the file that pressing brings, and its name. */
+async function download(page: Page, label: string): Promise<{ name: string; lines: string[] }> {
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: label, exact: true }).click();
+  const file = await saved;
+  const text = Buffer.concat(await (await file.createReadStream()).toArray()).toString();
+  return { name: file.suggestedFilename(), lines: text.replace('\uFEFF', '').trimEnd().split('\r\n') };
+}
+
+/** "1 234,50 €" and "1 234,50" as cents; a dash is nothing. */
+const cents = (text: string): number => Number(text.replaceAll(/\D/g, '') || 0);
+const total = (amounts: readonly number[]): number => amounts.reduce((sum, one) => sum + one, 0);
+
+for (const [email, place] of [
+  [admin, 'admin'],
+  [accountant, 'expert-comptable'],
+] as const) {
+  test(
+    `MEM-295 MEM-300 MEM-301 MEM-302 MEM-360 MEM-361 MEM-362 MEM-363 MEM-364 MEM-365 MEM-366 ${place}: the books of a year`,
+    { tag: place === 'admin' ? ['@desk', '@phone'] : ['@desk'] },
+    async ({ openAs }) => {
+      const page = await openAs(email, `/auth/${place}`);
+      await toggle(page, 'Factures').click();
+      const invoices = page.getByRole('table', { name: /^Factures de 2026/ });
+      await expect(invoices.getByRole('columnheader')).toHaveText([
+        'Utilisateur',
+        'Nom',
+        'Date',
+        'Numéro de facture',
+        'Montant',
+        'Document',
+      ]);
+      const years = page.getByLabel('Année');
+      expect(await years.getByRole('option').allTextContents()).toEqual([
+        '2026',
+        '2025',
+        '2024',
+        '2023',
+        '2022',
+      ]);
+      expect(await axeFindings(page)).toEqual([]);
+
+      // A number outside becomes the nearest page, what is no number the first.
+      const jump = page.getByLabel('Aller à la page');
+      const last = (await jump.getAttribute('max'))!;
+      for (const [typed, kept] of [
+        ['999', last],
+        ['0', '1'],
+        ['2', '2'],
+        ['', '1'],
+      ] as const) {
+        await jump.fill(typed);
+        await jump.press('Enter');
+        await expect(jump).toHaveValue(kept);
+        await expect(page).toHaveURL(kept === '1' ? /rubrique=factures$/ : new RegExp(`page=${kept}$`));
+      }
+      const { name, lines } = await download(page, 'Export');
+      expect(name).toBe('factures-2026.csv');
+      await expect(invoices.getByRole('row').last()).toContainText(
+        `${lines.length - 1} factures dans l’année`,
+      );
+      const first = invoices.getByRole('row').nth(1);
+      const number = /F-2026-\d{6}/.exec(await first.innerText())![0];
+      expect(lines[1]).toContain(number);
+      const pdf = page.waitForEvent('download');
+      await first.getByRole('button', { name: `Télécharger le PDF de ${number}` }).click();
+      expect((await pdf).suggestedFilename()).toBe(`${number}.pdf`);
+      await first.getByRole('link', { name: `Détail de ${number}` }).click();
+      await expect(page).toHaveURL(new RegExp(`/auth/${place}/user/\\d+/facture/\\d+$`));
+      await page.goBack();
+      await expect(invoices).toBeVisible();
+
+      // Another panel closes this one, and leaves its year and page behind.
+      await years.selectOption('2022');
+      await expect(page.getByText('Aucune donnée')).toBeVisible();
+      await toggle(page, 'Avoirs').click();
+      await expect(page).toHaveURL(`/auth/${place}?rubrique=avoirs`);
+      await expect(toggle(page, 'Factures')).toHaveAttribute('aria-expanded', 'false');
+      await expect(invoices).toHaveCount(0);
+      const credits = page.getByRole('table', { name: /^Avoirs de 2026 par mois/ });
+      await expect(credits).toBeVisible();
+      expect(await axeFindings(page)).toEqual([]);
+      const figures: number[][] = [];
+      for (const row of await credits.getByRole('row').all())
+        figures.push((await row.getByRole('cell').allTextContents()).map(cents));
+      const people = figures.slice(1, -2);
+      const sums = figures.at(-2)!;
+      for (const row of [...people, sums]) expect(total(row.slice(0, 12))).toBe(row[12]);
+      for (let column = 0; column < 13; column += 1)
+        expect(total(people.map((row) => row[column]!))).toBe(sums[column]);
+      const year = await download(page, 'Export');
+      expect(year.name).toBe('avoirs-2026.csv');
+      const grand = await credits.getByRole('row').last().getByRole('cell').nth(1).innerText();
+      await expect(credits.getByRole('row').last().getByRole('rowheader')).toHaveText('Grand total');
+      expect(cents(grand)).toBe(cents(year.lines.at(-1)!.split(';').at(-1)!));
+      const all = await download(page, 'Export Global');
+      expect(all.name).toBe('avoirs-detail-2026.csv');
+      expect(all.lines.length).toBeGreaterThan(people.length);
+
+      await credits
+        .getByRole('link', { name: /^Détails de/ })
+        .first()
+        .click();
+      await expect(page).toHaveURL(new RegExp(`/auth/${place}/user/\\d+/avoirs/2026$`));
+      const own = await download(page, 'Export');
+      expect(own.name).toMatch(/^avoirs-\d+-2026\.csv$/);
+      expect(own.lines[0]).toBe('Numéro;Nom;Date;Heure;Type;Description;Action;Montant');
+      await years.selectOption('2022');
+      await expect(page).toHaveURL(new RegExp(`/auth/${place}/user/\\d+/avoirs/2022$`));
+    },
+  );
+}

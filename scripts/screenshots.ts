@@ -172,6 +172,8 @@ const screens: readonly Screen[] = [
   },
   { name: 'dashboard', path: '/auth/expert-comptable', as: ['comptable'] },
   { name: 'office', path: '/auth/admin', as: ['admin'] },
+  { name: 'office-invoices', path: '/auth/expert-comptable?rubrique=factures', as: ['comptable'] },
+  { name: 'office-credits', path: '/auth/admin?rubrique=avoirs', as: ['admin'] },
   { name: 'office-vat', path: '/auth/admin?rubrique=tva', as: ['admin'] },
   { name: 'messages', path: '/demo/messages', as: ['man'], prepare: messagesSent },
   { name: 'own-account', path: '/auth/compte', as: ['neoman', 'comptable'] },

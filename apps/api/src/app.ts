@@ -118,7 +118,8 @@ function countAnswers(app: FastifyInstance): () => boolean {
   return () => count > 0;
 }
 
-const isCall = (route: string | undefined): boolean => route === undefined || route.startsWith('/api/');
+const isCall = (route: string | undefined): boolean =>
+  route === undefined || /^\/(?:api|export)\//.test(route);
 
 /** Every call of the portal. A flood is stopped first, before a call's own hooks ask the database who calls. */
 async function routes(app: FastifyInstance): Promise<void> {

@@ -1,6 +1,17 @@
+import type { CreditYear } from '@forman/domain/credits/year';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { euros, id, idText, instant, paging, reference } from './fields.ts';
+import {
+  euros,
+  id,
+  idText,
+  instant,
+  paging,
+  reference,
+  yearPageParams,
+  yearParams,
+  yearText,
+} from './fields.ts';
 
 export const userAvoirs = endpoint({
   id: 'userAvoirs',
@@ -72,17 +83,7 @@ export const creditDetail = endpoint({
   path: '/expert-accountant/credit-detail/:userId/:year/:page',
   access: 'finance.read_all',
   summary: 'The credit movements of one person in one year of Paris, newest first, 25 a page, for the books',
-  params: z.object({
-    userId: idText,
-    year: z
-      .string()
-      .regex(/^20\d\d$/, 'Année invalide')
-      .transform(Number),
-    page: z
-      .string()
-      .regex(/^[1-9]\d{0,4}$/, 'Nombre invalide')
-      .transform(Number),
-  }),
+  params: z.object({ userId: idText, ...yearPageParams.shape }),
   response: z.object({
     /** Also of an account that was erased: the books outlive it. */
     user: z.object({ id, firstName: z.string(), lastName: z.string() }),
@@ -92,5 +93,74 @@ export const creditDetail = endpoint({
     totalCredit: euros,
     totalDebit: euros,
   }),
+  errors: ['not_found'],
+});
+
+const yearSums = z.object({
+  Jan: euros,
+  Feb: euros,
+  Mar: euros,
+  Apr: euros,
+  May: euros,
+  Jun: euros,
+  Jul: euros,
+  Aug: euros,
+  Sep: euros,
+  Oct: euros,
+  Nov: euros,
+  Dec: euros,
+  total: euros,
+} satisfies Record<keyof CreditYear, typeof euros>);
+
+export const creditYear = endpoint({
+  id: 'creditYear',
+  method: 'GET',
+  path: '/expert-accountant/credit-history/:year/:page',
+  access: 'finance.read_all',
+  summary:
+    'What was given as credit in one year of Paris, by person and month, 25 people a page; failures that were undone are left out',
+  params: yearPageParams,
+  response: z.object({
+    users: z.array(yearSums.extend({ user_id: id, firstName: z.string(), lastName: z.string() })),
+    /** Of the page. */
+    totals: yearSums,
+    /** Of the whole year. */
+    bigTotal: euros,
+    maxPage: z.int(),
+  }),
+});
+
+/** Files of the whole year; each is written when it is asked for. */
+const yearFile = {
+  method: 'GET',
+  access: 'finance.read_all',
+  response: 'file',
+  fileType: 'text/csv',
+  isBareToo: true,
+  rateLimit: { per: 'account', count: 60, seconds: 60 },
+} as const;
+
+export const exportCreditYear = endpoint({
+  ...yearFile,
+  id: 'exportCreditYear',
+  path: '/export/credit-history/:year',
+  summary: 'Credit given in a year by person and month, as CSV',
+  params: yearParams,
+});
+
+export const exportCreditDetails = endpoint({
+  ...yearFile,
+  id: 'exportCreditDetails',
+  path: '/export/credit-detail-all/:year',
+  summary: 'Every credit movement of a year, as CSV',
+  params: yearParams,
+});
+
+export const exportCreditDetail = endpoint({
+  ...yearFile,
+  id: 'exportCreditDetail',
+  path: '/export/credit-detail/:userId/:year',
+  summary: 'One person’s credit movements of a year, as CSV',
+  params: z.object({ userId: idText, year: yearText }),
   errors: ['not_found'],
 });

@@ -26,7 +26,9 @@ export type EndpointDefinition = {
   /** null: the answer has no body. 'file': bytes, with their own content type. */
   response: z.ZodType | null | 'file';
   /** Of a 'file'; a PDF when it says nothing. */
-  fileType?: 'text/calendar' | 'application/zip';
+  fileType?: 'text/calendar' | 'application/zip' | 'text/csv';
+  /** The same call answers without /api in front: links to exports are known by both addresses. */
+  isBareToo?: true;
   status?: 200 | 201 | 204;
   errors?: readonly ErrorCode[];
   rateLimit?: RateLimit;

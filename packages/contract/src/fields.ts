@@ -79,6 +79,19 @@ export const page = z
   .transform(Number)
   .default(1);
 
+/** A year of the books, in a path. */
+export const yearText = z
+  .string()
+  .regex(/^20\d\d$/, 'Année invalide')
+  .transform(Number);
+/** A page in a path, where it cannot be left out. */
+export const pageText = z
+  .string()
+  .regex(/^[1-9]\d{0,4}$/, 'Nombre invalide')
+  .transform(Number);
+export const yearParams = z.object({ year: yearText });
+export const yearPageParams = z.object({ year: yearText, page: pageText });
+
 /** Which part of a collection is read; the header x-total-count says how many rows the whole has. */
 export const paging = {
   page,

@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { euros, id, idParams, instant, paging, reference, text } from './fields.ts';
+import {
+  day,
+  euros,
+  id,
+  idParams,
+  instant,
+  paging,
+  reference,
+  text,
+  yearPageParams,
+  yearParams,
+} from './fields.ts';
 
 const sessionLink = z.object({ id, title: z.string(), startDate: instant }).nullable();
 
@@ -234,4 +245,47 @@ export const getPublicSectorInvoice = endpoint({
   params: z.object({ id: text(100).min(1) }),
   response: 'file',
   errors: ['not_found'],
+});
+
+export const listInvoiceYear = endpoint({
+  id: 'listInvoiceYear',
+  method: 'GET',
+  path: '/invoice/:year/:page',
+  access: 'finance.read_all',
+  summary: 'The invoices that a year issued, newest first, 25 a page, for the books',
+  params: yearPageParams,
+  response: z.object({
+    invoices: z.array(
+      z.object({
+        /** Of the transaction. */
+        id,
+        user_id: id,
+        firstName: z.string(),
+        lastName: z.string(),
+        issuedOn: day,
+        invoiceNumber: z.string(),
+        total: euros,
+        /** Numbers of the credit documents that take back part of it, and what they take back. */
+        credits: z.array(z.string()),
+        credited: euros,
+      }),
+    ),
+    maxPage: z.int(),
+    /** Of the whole year. */
+    count: z.int(),
+    total: euros,
+  }),
+});
+
+export const exportInvoices = endpoint({
+  id: 'exportInvoices',
+  method: 'GET',
+  path: '/export/invoice/:year',
+  access: 'finance.read_all',
+  summary: 'The invoices that a year issued, as CSV',
+  params: yearParams,
+  response: 'file',
+  fileType: 'text/csv',
+  isBareToo: true,
+  rateLimit: { per: 'account', count: 60, seconds: 60 },
 });

@@ -38,13 +38,15 @@ export function route<E extends EndpointDefinition>(
   handler: (call: Call<E>) => Promise<AnswerOf<E>>,
 ): void {
   if (endpoint.demoOnly && app.ctx.config.mode !== 'demo') return;
-  app.route({
-    method: endpoint.method,
-    url: `/api${endpoint.path}`,
-    schema: answerSchema(endpoint),
-    onRequest: (request) => enforceAccess(app.ctx, endpoint, request),
-    handler: (request, reply) => run(app, endpoint, handler, request, reply),
-  });
+  for (const front of endpoint.isBareToo ? ['/api', ''] : ['/api']) {
+    app.route({
+      method: endpoint.method,
+      url: `${front}${endpoint.path}`,
+      schema: answerSchema(endpoint),
+      onRequest: (request) => enforceAccess(app.ctx, endpoint, request),
+      handler: (request, reply) => run(app, endpoint, handler, request, reply),
+    });
+  }
 }
 
 async function enforceAccess(

@@ -18,3 +18,7 @@ export function useViewer(): Me {
 }
 
 export const can = (me: Me, permission: Permission): boolean => me.permissions.includes(permission);
+
+/** Whose addresses of the books are the viewer's: the same pages stand under both (MEM-028, MEM-364). */
+export const booksPlace = (me: Me): 'admin' | 'accountant' =>
+  can(me, 'members.administer') ? 'admin' : 'accountant';

@@ -1,5 +1,5 @@
 import type { Permission } from '@forman/domain/access';
-import { IconPercentage } from '@tabler/icons-react';
+import { IconFileInvoice, IconPercentage, IconReceiptRefund } from '@tabler/icons-react';
 import { type ComponentType, lazy } from 'react';
 
 export type OfficePanel = {
@@ -14,6 +14,24 @@ export type OfficePanel = {
 
 /** The panels of the back office, in the order of its grid: a new one is a line here. */
 export const officePanels: readonly OfficePanel[] = [
+  {
+    name: 'factures',
+    label: 'Factures',
+    Icon: IconFileInvoice,
+    permission: 'finance.read_all',
+    Panel: lazy(async () => ({
+      default: (await import('../features/invoicing/office/InvoicesPanel.tsx')).InvoicesPanel,
+    })),
+  },
+  {
+    name: 'avoirs',
+    label: 'Avoirs',
+    Icon: IconReceiptRefund,
+    permission: 'finance.read_all',
+    Panel: lazy(async () => ({
+      default: (await import('../features/credits/office/CreditsPanel.tsx')).CreditsPanel,
+    })),
+  },
   {
     name: 'tva',
     label: 'TVA',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pagesShown } from './pages.ts';
+import { clampPage, pagesShown } from './pages.ts';
 import { timeLeftText } from './time-left.ts';
 
 test.each([
@@ -16,4 +16,18 @@ test('time left, in seconds under an hour', () => {
   expect(timeLeftText(14 * 60_000 + 31_200)).toBe('14:32');
   expect(timeLeftText(-5)).toBe('0:00');
   expect(timeLeftText(23 * 3_600_000 + 12 * 60_000)).toBe('23\u00a0h\u00a012');
+});
+
+test.each([
+  ['0', 1],
+  ['-3', 1],
+  ['', 1],
+  ['abc', 1],
+  ['2', 2],
+  ['2.9', 2],
+  ['7', 7],
+  ['999', 7],
+  ['1e99', 7],
+])('MEM-302: of seven pages, %j is page %i', (typed, page) => {
+  expect(clampPage(typed, 7)).toBe(page);
 });

@@ -14,3 +14,9 @@ export function pagesShown(page: number, last: number): (number | null)[] {
     return one === before + 2 ? [before + 1, one] : [null, one];
   });
 }
+
+/** The page meant by what was typed: within 1 to the last, the first for what is no number (MEM-302). */
+export function clampPage(typed: string, last: number): number {
+  const page = Math.trunc(Number(typed));
+  return Number.isNaN(page) ? 1 : Math.min(last, Math.max(1, page));
+}

@@ -1,13 +1,25 @@
-import { creditDetail, listCreditMovements, userAvoirs } from '@forman/contract/credits';
+import * as calls from '@forman/contract/credits';
 import type { FastifyInstance } from 'fastify';
 import { answerPart } from '../../http/paging.ts';
+import { sendCsv } from '../../http/csv.ts';
 import { route } from '../../http/route.ts';
+import { creditYearCsv, getCreditYear, ledgerCsv } from './books.service.ts';
 import { getCreditDetail, getWallet, listMovements } from './credits.service.ts';
 
 export function creditsRoutes(app: FastifyInstance): void {
-  route(app, userAvoirs, ({ ctx, viewer, body }) => getWallet(ctx, viewer, body.user_id));
-  route(app, creditDetail, ({ ctx, params }) => getCreditDetail(ctx, params));
-  route(app, listCreditMovements, async ({ ctx, viewer, query, reply }) => {
+  route(app, calls.userAvoirs, ({ ctx, viewer, body }) => getWallet(ctx, viewer, body.user_id));
+  route(app, calls.creditDetail, ({ ctx, params }) => getCreditDetail(ctx, params));
+  route(app, calls.creditYear, ({ ctx, params }) => getCreditYear(ctx.db, params));
+  route(app, calls.exportCreditYear, async ({ ctx, params: { year }, reply }) =>
+    sendCsv(reply, `avoirs-${year}`, await creditYearCsv(ctx.db, year)),
+  );
+  route(app, calls.exportCreditDetails, async ({ ctx, params: { year }, reply }) =>
+    sendCsv(reply, `avoirs-detail-${year}`, await ledgerCsv(ctx.db, year, null)),
+  );
+  route(app, calls.exportCreditDetail, async ({ ctx, params: { userId, year }, reply }) =>
+    sendCsv(reply, `avoirs-${userId}-${year}`, await ledgerCsv(ctx.db, year, userId)),
+  );
+  route(app, calls.listCreditMovements, async ({ ctx, viewer, query, reply }) => {
     const { 'user.id': of, ...part } = query;
     const userId = of === undefined ? undefined : Number(of);
     return answerPart(reply, await listMovements(ctx, viewer, { userId, ...part }));

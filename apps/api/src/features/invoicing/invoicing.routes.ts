@@ -1,7 +1,9 @@
 import * as calls from '@forman/contract/invoicing';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { answerPart } from '../../http/paging.ts';
+import { sendCsv } from '../../http/csv.ts';
 import { route } from '../../http/route.ts';
+import * as books from './books.service.ts';
 import { findRecorded, getDeposited } from './recorded.service.ts';
 import * as transactions from './transactions.service.ts';
 
@@ -24,6 +26,10 @@ export function invoicingRoutes(app: FastifyInstance): void {
   route(app, calls.getTransactionPdf, async ({ ctx, viewer, params, query, reply }) => {
     return sendPdf(reply, await transactions.getPdf(ctx, viewer, params.id, query.document));
   });
+  route(app, calls.listInvoiceYear, ({ ctx, params }) => books.listYear(ctx.db, params));
+  route(app, calls.exportInvoices, async ({ ctx, params: { year }, reply }) =>
+    sendCsv(reply, `factures-${year}`, await books.yearCsv(ctx.db, year)),
+  );
   route(app, calls.createTransaction, ({ ctx, viewer, body }) => findRecorded(ctx, viewer, body));
   route(app, calls.getPublicSectorInvoice, async ({ ctx, viewer, params, reply }) =>
     sendPdf(reply, await getDeposited(ctx, viewer, params.id)),

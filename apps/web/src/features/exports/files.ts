@@ -3,7 +3,7 @@ import { formatNumericDay, formatHour } from '@forman/domain/french-dates';
 import { parisDay } from '@forman/domain/paris-time';
 import { fullName } from '@forman/domain/text';
 import { call } from '../../api/client.ts';
-import { csvText } from '../../ui/csv.ts';
+import { csvText } from '@forman/domain/csv';
 import { safeFileName } from '../../ui/save-file.ts';
 
 /** What somebody takes away as a file a spreadsheet opens: which call, which columns, which name. */

@@ -1,5 +1,5 @@
 import type { ListedPerson } from '@forman/contract/sessions';
-import { csvText } from '../../ui/csv.ts';
+import { csvText } from '@forman/domain/csv';
 
 const head = ['Prénom', 'Nom', 'Email', 'Téléphone', 'Prénom parrain', 'Nom parrain', 'Téléphone parrain'];
 /** The registered with their sponsors, as a spreadsheet reads them (CORE-185, CORE-186). */

@@ -1,3 +1,5 @@
+import { type Cents, centsToEuros } from './money.ts';
+
 const byteOrderMark = '\uFEFF';
 
 /** A spreadsheet would run a cell that begins so: an apostrophe keeps it a text. */
@@ -9,3 +11,6 @@ export function csvText(rows: readonly (readonly string[])[]): string {
   const lines = rows.map((cells) => cells.map((cell) => quoted(harmless(cell))).join(';'));
   return `${byteOrderMark}${lines.join('\r\n')}\r\n`;
 }
+
+/** "1234,50": a number to a French spreadsheet (MEM-282). */
+export const csvAmount = (cents: Cents): string => centsToEuros(cents).toFixed(2).replace('.', ',');

@@ -1,0 +1,65 @@
+import { csvAmount } from '@forman/domain/csv';
+import { formatNumericDay } from '@forman/domain/french-dates';
+import { centsToEuros } from '@forman/domain/money';
+import { fullName } from '@forman/domain/text';
+import type { Db } from '../../db/database.ts';
+import { type IssuedRow, listIssued, sumIssued } from './books.queries.ts';
+
+const pageSize = 25;
+
+/** The invoices that a year issued, newest first, with how many and how much the whole year makes (MEM-360). */
+export async function listYear(db: Db, { year, page }: { year: number; page: number }) {
+  const [rows, all] = await Promise.all([
+    listIssued(db, year, { limit: pageSize, offset: (page - 1) * pageSize }),
+    sumIssued(db, year),
+  ]);
+  return {
+    invoices: rows.map(toInvoice),
+    maxPage: Math.max(1, Math.ceil(all.count / pageSize)),
+    count: all.count,
+    total: centsToEuros(all.cents),
+  };
+}
+
+const toInvoice = (row: IssuedRow) => ({
+  id: row.transactionId,
+  user_id: row.userId,
+  firstName: row.firstName,
+  lastName: row.lastName,
+  issuedOn: row.issuedOn,
+  invoiceNumber: row.number,
+  total: centsToEuros(row.grossCents),
+  credits: row.credits,
+  credited: centsToEuros(row.creditedCents),
+});
+
+/** The whole year as a file; net and VAT are those of the document, whatever the rate says since. */
+export async function yearCsv(db: Db, year: number): Promise<string[][]> {
+  const rows = await listIssued(db, year, { limit: null, offset: 0 });
+  return [
+    [
+      'Numéro utilisateur',
+      'Nom',
+      'Date',
+      'Facture',
+      'Objet',
+      'HT',
+      'TVA',
+      'TTC',
+      'Avoirs',
+      'Montant des avoirs',
+    ],
+    ...rows.map((row) => [
+      String(row.userId),
+      fullName(row),
+      formatNumericDay(row.issuedOn),
+      row.number,
+      row.label,
+      csvAmount(row.netCents),
+      csvAmount(row.vatCents),
+      csvAmount(row.grossCents),
+      row.credits.join(', '),
+      csvAmount(row.creditedCents),
+    ]),
+  ];
+}

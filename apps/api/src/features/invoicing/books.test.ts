@@ -1,0 +1,84 @@
+import { listInvoiceYear, updateTransaction } from '@forman/contract/invoicing';
+import { sessionCalls } from '@forman/contract/sessions';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeSession, makeUser } from '../../testing/factories.ts';
+import { type Caller, type TestPortal, testPortal } from '../../testing/harness.ts';
+import { payCard } from '../../testing/till.ts';
+
+const { workshop } = sessionCalls;
+let portal: TestPortal;
+let accountant: Caller;
+let buyer: Caller;
+let buyerId: number;
+beforeAll(async () => {
+  portal = await testPortal();
+  await buy(1);
+  portal.clock.set('2027-06-01T10:00:00+02:00');
+  await buy(26);
+  accountant = await portal.as(await makeUser(portal, { is_expert_accountant: true }));
+});
+afterAll(() => portal.close());
+
+async function buy(count: number): Promise<void> {
+  const person = await makeUser(portal, { first_name: '=Zoé' });
+  buyerId = person.id;
+  buyer = await portal.as(person);
+  for (let index = 0; index < count; index += 1) {
+    const { id } = await makeSession(portal, { euros: 12 });
+    await payCard(buyer, { id, cents: 1200 });
+    await buyer.call(workshop.join, { params: { id } });
+    // Given back: the invoice stays, with its credit document beside it.
+    if (index === 25) await buyer.call(workshop.cancel, { params: { id } });
+  }
+}
+
+const read = (caller: Caller, year: number, page = 1) =>
+  caller.call(listInvoiceYear, { params: { year: String(year), page: String(page) } });
+
+test('MEM-360: the invoices of a year, newest first, page by page, with the sum of the year', async () => {
+  const [first, second] = [await read(accountant, 2027), await read(accountant, 2027, 2)];
+  expect([first.invoices.length, second.invoices.length, first.maxPage]).toEqual([25, 1, 2]);
+  expect(first.invoices[0]).toMatchObject({
+    user_id: buyerId,
+    firstName: '=Zoé',
+    issuedOn: '2027-06-01',
+    invoiceNumber: 'F-2027-000026',
+    total: 12,
+    credits: ['AV-2027-000001'],
+    credited: 12,
+  });
+  expect(first.invoices[1]).toMatchObject({ credits: [], credited: 0 });
+  const all = [...first.invoices, ...second.invoices];
+  expect(new Set(all.map(({ invoiceNumber }) => invoiceNumber)).size).toBe(26);
+  expect([first.count, first.total]).toEqual([26, all.reduce((sum, { total }) => sum + total, 0)]);
+  expect(await read(accountant, 2026)).toMatchObject({ count: 1, total: 12, maxPage: 1 });
+  expect(await read(accountant, 2025)).toEqual({ invoices: [], count: 0, total: 0, maxPage: 1 });
+});
+
+test('MEM-360: a correction is a document more: both invoices stand in the list', async () => {
+  const [{ id } = { id: 0 }] = (await read(accountant, 2026)).invoices;
+  await accountant.call(updateTransaction, { params: { id }, body: { society: 'Cabinet neuf' } });
+  // It is issued today: the year of the first invoice keeps its one line, now with what took it back.
+  expect((await read(accountant, 2026)).invoices).toMatchObject([{ id, credited: 12 }]);
+  expect(await read(accountant, 2027)).toMatchObject({ count: 27, total: 324 });
+});
+
+test('MEM-360: the year as a file, for the accountant and administrators, with a login alone', async () => {
+  const member = await portal.as(await makeUser(portal));
+  const nobody = await portal.as(null);
+  for (const path of ['/export/invoice/2027', '/api/export/invoice/2027']) {
+    const { statusCode, headers, body } = await accountant.raw('GET', path);
+    expect([statusCode, headers['content-disposition']]).toEqual([
+      200,
+      'attachment; filename="factures-2027.csv"',
+    ]);
+    const lines = body.replace('\uFEFF', '').trimEnd().split('\r\n');
+    expect(lines).toHaveLength(28);
+    expect(lines[2]).toMatch(
+      new RegExp(`^${buyerId};'=Zoé .+;01/06/2027;F-2027-000026;.+;10,00;2,00;12,00;AV-2027-000001;12,00$`),
+    );
+    expect((await nobody.raw('GET', path)).statusCode).toBe(401);
+    expect((await member.raw('GET', path)).statusCode).toBe(403);
+  }
+  expect((await member.refusal(listInvoiceYear, { params: { year: '2027', page: '1' } })).status).toBe(403);
+});

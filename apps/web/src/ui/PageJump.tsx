@@ -1,0 +1,45 @@
+import { type SyntheticEvent, useId, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { BusyButton } from './BusyButton.tsx';
+import { clampPage } from './pages.ts';
+
+type Props = { page: number; last: number };
+
+/** Straight to a page; a number outside becomes the nearest page, what is no number the first (MEM-302). */
+export function PageJump({ page, last }: Props) {
+  const id = useId();
+  const [typed, setTyped] = useState(String(page));
+  const [, setSearch] = useSearchParams();
+  if (last < 2) return null;
+
+  function go(event: SyntheticEvent): void {
+    event.preventDefault();
+    const target = clampPage(typed, last);
+    setTyped(String(target));
+    setSearch(
+      (search) => {
+        const next = new URLSearchParams(search);
+        if (target === 1) next.delete('page');
+        else next.set('page', String(target));
+        return next;
+      },
+      { preventScrollReset: true },
+    );
+  }
+
+  return (
+    <form className="page-jump" noValidate onSubmit={go}>
+      <label htmlFor={id}>Aller à la page</label>
+      <input
+        id={id}
+        className="in in-s"
+        type="number"
+        min={1}
+        max={last}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <BusyButton type="submit">Aller</BusyButton>
+    </form>
+  );
+}

@@ -1,0 +1,72 @@
+import './year-frame.css';
+import { IconDownload, IconFileOff } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useId, useState } from 'react';
+import { BusyButton } from './BusyButton.tsx';
+import { thisYear, yearsUntil } from './book-years.ts';
+import { EmptyState } from './EmptyState.tsx';
+import { FailureNote } from './FailureNote.tsx';
+import { PageJump } from './PageJump.tsx';
+import { Pagination } from './Pagination.tsx';
+import { saveFile } from './save-file.ts';
+
+/** A file of the year: what its button says, its name, and the call that answers with it. */
+export type YearFile = { label: string; name: string; read: () => Promise<Uint8Array> };
+
+type Props = {
+  title: string;
+  year: number;
+  onYear: (year: string) => void;
+  files?: readonly YearFile[];
+  /** Once they are read. */
+  pages?: { page: number; last: number };
+  isEmpty?: boolean;
+  /** The table, or why there is none yet. */
+  children: ReactNode;
+};
+
+/** What the lists of the back office share: the year, the exports, the pages (MEM-300 to MEM-302). */
+export function YearFrame({ title, year, onYear, files = [], pages, isEmpty = false, children }: Props) {
+  const id = useId();
+  const [years] = useState(() => yearsUntil(thisYear()));
+  const saving = useMutation({
+    mutationFn: async ({ read, name }: YearFile) => saveFile(`${name}.csv`, 'text/csv', await read()),
+  });
+  return (
+    <div className="year-frame">
+      <div className="year-head">
+        <h2>{title}</h2>
+        <div className="field year-choice">
+          <label htmlFor={id}>Année</label>
+          <select id={id} className="in in-s" value={year} onChange={({ target }) => onYear(target.value)}>
+            {years.map((one) => (
+              <option key={one} value={one}>
+                {one}
+              </option>
+            ))}
+          </select>
+        </div>
+        <div className="year-files">
+          {files.map((file) => (
+            <BusyButton
+              key={file.label}
+              icon={<IconDownload aria-hidden="true" />}
+              busy={saving.isPending && saving.variables.name === file.name}
+              onClick={() => saving.mutate(file)}
+            >
+              {file.label}
+            </BusyButton>
+          ))}
+        </div>
+      </div>
+      {saving.error && <FailureNote title="Le fichier n’a pas pu être téléchargé." error={saving.error} />}
+      {isEmpty ? <EmptyState title="Aucune donnée" icon={<IconFileOff />} /> : children}
+      {pages && (
+        <div className="year-foot">
+          <Pagination {...pages} />
+          <PageJump key={pages.page} {...pages} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { readYear, thisYear } from './book-years.ts';
+import { readPage } from './pages.ts';
+
+/** The year and the page that the address names; another year begins at its first page. */
+export function useYear() {
+  const [search, setSearch] = useSearchParams();
+  const [last] = useState(thisYear);
+
+  function choose(year: string): void {
+    const next = new URLSearchParams(search);
+    next.delete('page');
+    next.set('annee', year);
+    setSearch(next, { preventScrollReset: true });
+  }
+
+  return { year: readYear(search.get('annee'), last), page: readPage(search), choose };
+}
