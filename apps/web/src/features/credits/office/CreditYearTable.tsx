@@ -53,7 +53,6 @@ export function CreditYearTable({ answer: { users, totals, bigTotal }, year }: P
           <tr>
             <th scope="row">Total</th>
             <Amounts of={totals} />
-            <td />
           </tr>
           <tr>
             <th scope="row">Grand total</th>
@@ -61,7 +60,6 @@ export function CreditYearTable({ answer: { users, totals, bigTotal }, year }: P
               Toute l’année {year}
             </td>
             <td className="num">{amount(bigTotal)}</td>
-            <td />
           </tr>
         </tfoot>
       </table>

@@ -54,33 +54,7 @@ export function InvoicesPanel() {
 function Invoices({ answer: { invoices, count, total }, year }: { answer: Answered; year: number }) {
   const place = booksPlace(useViewer());
   const pdf = usePdfDownload();
-  const columns: Column<Invoice>[] = [
-    ...columnsBefore,
-    {
-      key: 'act',
-      head: 'Document',
-      cell: ({ id, user_id: userId, invoiceNumber: number }) => (
-        <span className="inv-acts">
-          <BusyButton
-            size="s"
-            icon={<IconDownload aria-hidden="true" />}
-            busy={pdf.busy === number}
-            aria-label={`Télécharger le PDF de ${number}`}
-            onClick={() => pdf.download({ transactionId: id, number })}
-          >
-            PDF
-          </BusyButton>
-          <Link
-            className="btn btn-plain btn-s"
-            to={pathTo(place === 'admin' ? 'adminInvoice' : 'accountantInvoice', { userId, invoiceId: id })}
-            aria-label={`Détail de ${number}`}
-          >
-            Détail
-          </Link>
-        </span>
-      ),
-    },
-  ];
+  const columns = columnsWith({ ...pdf, route: place === 'admin' ? 'adminInvoice' : 'accountantInvoice' });
   return (
     <>
       <PdfProblem error={pdf.error} />
@@ -102,7 +76,11 @@ function Invoices({ answer: { invoices, count, total }, year }: { answer: Answer
   );
 }
 
-const columnsBefore: Column<Invoice>[] = [
+type Acts = Pick<ReturnType<typeof usePdfDownload>, 'download' | 'busy'> & {
+  route: 'adminInvoice' | 'accountantInvoice';
+};
+
+const columnsWith = (acts: Acts): Column<Invoice>[] => [
   { key: 'user', head: 'Utilisateur', cell: ({ user_id: id }) => <span className="num">{id}</span> },
   { key: 'name', head: 'Nom', cell: fullName },
   {
@@ -127,4 +105,29 @@ const columnsBefore: Column<Invoice>[] = [
     ),
   },
   { key: 'amount', head: 'Montant', numeric: true, cell: ({ total }) => <Money euros={total} /> },
+  { key: 'act', head: 'Document', cell: (row) => <InvoiceActs row={row} {...acts} /> },
 ];
+
+function InvoiceActs({ row, download, busy, route }: Acts & { row: Invoice }) {
+  const { id, user_id: userId, invoiceNumber: number } = row;
+  return (
+    <span className="inv-acts">
+      <BusyButton
+        size="s"
+        icon={<IconDownload aria-hidden="true" />}
+        busy={busy === number}
+        aria-label={`Télécharger le PDF de ${number}`}
+        onClick={() => download({ transactionId: id, number })}
+      >
+        PDF
+      </BusyButton>
+      <Link
+        className="btn btn-plain btn-s"
+        to={pathTo(route, { userId, invoiceId: id })}
+        aria-label={`Détail de ${number}`}
+      >
+        Détail
+      </Link>
+    </span>
+  );
+}
