@@ -9,7 +9,7 @@ const labels: Record<string, string> = {
   expire: 'Expiration',
 };
 
-/** @param movement its description tells a first membership from a renewal. */
+/** @param movement its description tells a first membership from a renewal (MEM-290). */
 export function actionLabel({ action, description }: { action: string; description: string }): string {
   if (action !== 'register_adhesion') return labels[action] ?? action;
   return plain(description).includes('renouvellement') ? 'Renouvellement adhésion' : 'Adhésion';
