@@ -1,4 +1,10 @@
-import { creditDetail, creditYear } from '@forman/contract/credits';
+import {
+  creditDetail,
+  creditYear,
+  exportCreditDetail,
+  exportCreditDetails,
+  exportCreditYear,
+} from '@forman/contract/credits';
 import { type CreditYear, monthKeys } from '@forman/domain/credits/year';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { giveCredit, makeUser } from '../../testing/factories.ts';
@@ -101,5 +107,6 @@ test('MEM-293 MEM-365 MEM-366: the months and the files are for administrators a
       expect((await member.raw('GET', `${front}/export/${path}`)).statusCode).toBe(403);
       expect((await admin.raw('GET', `${front}/export/${path}`)).statusCode).toBe(200);
     }
-  expect((await accountant.raw('GET', '/export/credit-history/1')).statusCode).toBe(422);
+  for (const call of [exportCreditYear, exportCreditDetails, exportCreditDetail])
+    expect((await accountant.refusal(call, { params: { userId: last.id, year: 1 } })).status).toBe(422);
 });

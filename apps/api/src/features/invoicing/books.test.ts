@@ -1,4 +1,4 @@
-import { listInvoiceYear, updateTransaction } from '@forman/contract/invoicing';
+import { exportInvoices, listInvoiceYear, updateTransaction } from '@forman/contract/invoicing';
 import { sessionCalls } from '@forman/contract/sessions';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeSession, makeUser } from '../../testing/factories.ts';
@@ -80,5 +80,6 @@ test('MEM-360: the year as a file, for the accountant and administrators, with a
     expect((await nobody.raw('GET', path)).statusCode).toBe(401);
     expect((await member.raw('GET', path)).statusCode).toBe(403);
   }
+  expect((await accountant.refusal(exportInvoices, { params: { year: 1 } })).status).toBe(422);
   expect((await member.refusal(listInvoiceYear, { params: { year: '2027', page: '1' } })).status).toBe(403);
 });
