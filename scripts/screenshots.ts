@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -198,10 +198,16 @@ const themes = ['light', 'dark'] as const;
 const folder = join(root, 'screenshots');
 const words = process.argv.slice(2);
 const wanted = screens.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
+if (wanted.length === 0) {
+  console.error(`No screen has such a name. There are: ${screens.map(({ name }) => name).join(', ')}`);
+  process.exit(1);
+}
 
 const built = await run(['node', 'scripts/build.ts', '--if-needed'], true);
 if (!built.ok) process.exit(1);
 const dataDir = await mkdtemp(join(tmpdir(), 'forman-screenshots-'));
+// Started by root, the database is another account's: where it may not pass, it would be kept elsewhere, and stay.
+await chmod(dataDir, 0o711);
 const portal = await startPortal(dataDir);
 try {
   await mkdir(folder, { recursive: true });

@@ -166,7 +166,9 @@ function readTokenSecret(value: string | undefined, mode: Config['mode'], dataDi
     throw new ConfigError('TOKEN_SECRET is required in production (32 characters or more).');
   const file = join(dataDir, 'token-secret');
   if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    // Started by root, the database is another account's: it may pass through the folder, not look into it.
+    const isRoot = process.getuid?.() === 0;
+    mkdirSync(dataDir, { recursive: true, mode: isRoot ? 0o711 : 0o700 });
     writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600 });
   }
   return new TextEncoder().encode(readFileSync(file, 'utf8').trim());

@@ -32,11 +32,16 @@ try {
   process.on('SIGTERM', stop);
   await starting;
 } catch (error) {
-  const { code, message } = error as NodeJS.ErrnoException;
-  const busy =
-    code === 'EADDRINUSE' ? `The port ${process.env.PORT ?? 3000} is taken: set PORT to another one.` : null;
-  process.stderr.write(
-    `${busy ?? (error instanceof ConfigError ? message : String((error as Error).stack))}\n`,
-  );
+  process.stderr.write(`${plainCause(error as NodeJS.ErrnoException)}\n`);
   process.exit(1);
+}
+
+/** One sentence for what whoever starts the portal can mend, the whole stack for what they cannot. */
+function plainCause(error: NodeJS.ErrnoException): string {
+  const { code, message } = error;
+  if (error instanceof ConfigError) return message;
+  if (code === 'EADDRINUSE') return `The port ${process.env.PORT ?? 3000} is taken: set PORT to another one.`;
+  if (process.env.DATABASE_URL && (code === 'ECONNREFUSED' || code === 'ENOTFOUND'))
+    return `No PostgreSQL answers where DATABASE_URL points (${code}).`;
+  return String(error.stack);
 }
