@@ -15,15 +15,10 @@ One layer alone: npm run check, npx vitest run --project api, npm run e2e.
 type Tally = { passed: number; failed: number; skipped: number };
 
 /** Runs a test runner and counts by its JSON report. A crash, or no test at all, counts as a failure. */
-async function runTests(
-  command: string[],
-  report: string,
-  count: (json: string) => Tally,
-  shown: 'as it goes' | 'at its end',
-): Promise<Tally> {
+async function runTests(command: string[], report: string, count: (json: string) => Tally): Promise<Tally> {
+  console.log(`\n${command[0]}`);
   await rm(report, { force: true });
-  const { ok, output } = await run(command, shown === 'as it goes', { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
-  console.log(output);
+  const { ok } = await run(command, true, { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
   const nothing = { passed: 0, failed: 0, skipped: 0 };
   const tally = await readFile(report, 'utf8').then(count, () => nothing);
   const silentlyBroken = tally.failed === 0 && (!ok || tally.passed === 0);
@@ -58,17 +53,14 @@ process.chdir(root);
 
 console.log('build');
 const built = await runChecks([{ name: 'build', command: ['node', 'scripts/build.ts'] }]);
-// Side by side: the tests wait much, for a portal or a page, and the checks never.
+// Side by side: the tests wait much, for a portal to start or to be given up, and the checks never.
 const unitReport = '.cache/test/vitest.json';
 const unit = ['vitest', 'run', '--allowOnly=false', '--reporter=default', '--reporter=json'];
-const journeysReport = '.cache/test/playwright.json';
-const journeys = ['playwright', 'test', '--forbid-only', '--reporter=list,json'];
-const testing = Promise.all([
-  runTests([...unit, `--outputFile.json=${unitReport}`], unitReport, countVitest, 'at its end'),
-  runTests(journeys, journeysReport, countPlaywright, 'as it goes'),
-]);
+const testing = runTests([...unit, `--outputFile.json=${unitReport}`], unitReport, countVitest);
 const checked = await runChecks(checks, testing);
-const tallies: Tally[] = [{ ...built, skipped: 0 }, { ...checked, skipped: 0 }, ...(await testing)];
+const tallies: Tally[] = [{ ...built, skipped: 0 }, { ...checked, skipped: 0 }, await testing];
+const journeys = ['playwright', 'test', '--forbid-only', '--reporter=list,json'];
+tallies.push(await runTests(journeys, '.cache/test/playwright.json', countPlaywright));
 
 const sum = (key: keyof Tally): number => tallies.reduce((total, tally) => total + tally[key], 0);
 const seconds = Math.round((performance.now() - started) / 1000);
