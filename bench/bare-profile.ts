@@ -33,6 +33,10 @@ export const profileStatement = `
   from users p join goals g on g.level = p.level
   left join goal_completions c on c.goal_id = g.id and c.user_id = p.id and c.state = 'validated'
   where p.id = $1) as goals,
+    (select json_build_object('since', v.created_at, 'isYours', false) from level_votes v
+      where v.user_id = $1 and v.ended_at is null) as vote,
+    (select json_agg(json_build_object('role', v.level, 'result', upper(v.outcome), 'at', v.ended_at))
+      from level_votes v where v.user_id = $1 and v.ended_at is not null) as votes,
     (select count(*)::int from below) as below, (select count(*)::int from above) as above,
     (select count(*)::int from heads) as heads,
     (select json_agg(s) from (
@@ -42,6 +46,7 @@ export const profileStatement = `
   from users u left join users g on g.id = u.sponsor_id left join users m on m.id = u.manager_id
   where u.id = $1 and u.deleted_at is null`;
 
+type Step = { role: string; at: string; result: string | null };
 type Sponsored = { level: string; accountant: boolean };
 export type ProfileRow = Record<string, unknown> & {
   level: string;
@@ -49,6 +54,7 @@ export type ProfileRow = Record<string, unknown> & {
   credit_cents: number;
   member_until_on: string | null;
   dates: Record<string, string> | null;
+  votes: Step[] | null;
   counts: Record<string, number> | null;
   sponsored: Sponsored[] | null;
 };
@@ -81,9 +87,18 @@ export function profileOf(row: ProfileRow, today: string) {
       totalFormationsCopiloteCount: count('formation.copilot'),
     },
     goals: row.goals,
-    path: Object.entries(dates)
-      .map(([role, day]) => ({ role, at: new Date(day).toISOString() }))
-      .toSorted((a, b) => b.at.localeCompare(a.at) || rank(b.role) - rank(a.role)),
+    vote: row.vote,
+    path: [
+      ...Object.entries(dates).map(([role, at]): Step => ({ role, at, result: null })),
+      ...(row.votes ?? []),
+    ]
+      .map((step) => ({ ...step, at: new Date(step.at).toISOString() }))
+      .toSorted(
+        (a, b) =>
+          b.at.localeCompare(a.at) ||
+          Number(a.result !== null) - Number(b.result !== null) ||
+          rank(b.role) - rank(a.role),
+      ),
     line: {
       totalAmont: row.below,
       totalAval: row.above,

@@ -19,11 +19,19 @@ export const holderId: RawBuilder<number | null> = sql<number | null>`coalesce(
   (select o.id from users o where (o.is_super_organizer or o.is_admin) and ${canAct('o')}
     order by o.is_super_organizer desc, o.id limit 1))`;
 
-const isHolder = ({ id }: VoterFacts): RawBuilder<boolean> => sql<boolean>`(${id} = ${holderId}) is true`;
+/** Who can be none is told at once: everybody's bell asks this of all open votes. */
+const isHolder = ({ id }: VoterFacts): RawBuilder<boolean> => sql<boolean>`(
+  (u.sponsor_id = ${id} or u.manager_id = ${id}
+    or (select me.is_super_organizer or me.is_admin from users me where me.id = ${id}))
+  and ${id} = ${holderId}) is true`;
+
+const isHigh = ({ level, isExpertAccountant }: VoterFacts): boolean =>
+  !isExpertAccountant && isAtLeast(level, 'ROLE_DEVMAN');
 
 /** XMAN everywhere, DEVMAN and DXMAN in their own line. */
-function hasHighPart({ id, level, isExpertAccountant }: VoterFacts): RawBuilder<boolean> {
-  if (isExpertAccountant || !isAtLeast(level, 'ROLE_DEVMAN')) return sql<boolean>`false`;
+function hasHighPart(voter: VoterFacts): RawBuilder<boolean> {
+  const { id, level } = voter;
+  if (!isHigh(voter)) return sql<boolean>`false`;
   return level === 'ROLE_XMAN' ? sql<boolean>`true` : isAbove(id);
 }
 
@@ -40,7 +48,9 @@ export const hasPart = (voter: VoterFacts): RawBuilder<boolean> => sql<boolean>`
 
 /** Those of them that wait for this person's vote now: the same as the domain's `slotAwaiting`, for who only counts. */
 export function awaits(voter: VoterFacts): RawBuilder<boolean> {
-  const isXman = voter.level === 'ROLE_XMAN' && !voter.isExpertAccountant;
+  if (!isHigh(voter))
+    return sql<boolean>`v.ended_at is null and ${isOther(voter)} and ${isHolder(voter)} and not ${has('sponsor')}`;
+  const isXman = voter.level === 'ROLE_XMAN';
   return sql<boolean>`v.ended_at is null and ${isOther(voter)} and case
     when not ${has('sponsor')} then ${isHolder(voter)}
     when not ${has('devman')} then ${hasHighPart(voter)}
