@@ -8,14 +8,15 @@ type Props = { page: number; last: number };
 /** Straight to a page; a number outside becomes the nearest page, what is no number the first (MEM-302). */
 export function PageJump({ page, last }: Props) {
   const id = useId();
-  const [typed, setTyped] = useState(String(page));
+  // Null: the page that shows. What is typed stays when that page arrives late.
+  const [typed, setTyped] = useState<string | null>(null);
   const [, setSearch] = useSearchParams();
   if (last < 2) return null;
 
   function go(event: SyntheticEvent): void {
     event.preventDefault();
-    const target = clampPage(typed, last);
-    setTyped(String(target));
+    const target = clampPage(typed ?? String(page), last);
+    setTyped(null);
     setSearch(
       (search) => {
         const next = new URLSearchParams(search);
@@ -36,7 +37,7 @@ export function PageJump({ page, last }: Props) {
         type="number"
         min={1}
         max={last}
-        value={typed}
+        value={typed ?? String(page)}
         onChange={({ target }) => setTyped(target.value)}
       />
       <BusyButton type="submit">Aller</BusyButton>

@@ -64,7 +64,7 @@ export function YearFrame({ title, year, onYear, files = [], pages, isEmpty = fa
       {pages && (
         <div className="year-foot">
           <Pagination {...pages} />
-          <PageJump key={pages.page} {...pages} />
+          <PageJump {...pages} />
         </div>
       )}
     </div>
