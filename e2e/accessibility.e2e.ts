@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { demoPassword } from '../apps/api/src/db/demo/accounts.ts';
 import { axeFindings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
+import { sideways } from './window.ts';
 
 /** Every screen that exists, by who opens it. Add a screen here when it comes. */
 const screens: Record<string, readonly string[]> = {
@@ -27,9 +28,6 @@ async function findings(page: Page): Promise<string[]> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   return axeFindings(page);
 }
-
-const sideways = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
 for (const [email, paths] of Object.entries(screens)) {
   test(`axe finds nothing for ${email}, in both themes`, async ({ page, openAs }) => {

@@ -1,8 +1,9 @@
 import { axeFindings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { become, makeCandidates, makePilot } from './leaders.ts';
+import { makeCandidates, makePilot } from './leaders.ts';
 import { watchCalls } from './network.ts';
 import { book, detail, notice, row } from './sessions.ts';
+import { become } from './window.ts';
 
 const inbox = '/auth/notifications/workshop';
 const ask = 'Je propose de co-piloter';

@@ -2,12 +2,10 @@ import type { Page } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { watchCalls } from './network.ts';
+import { sideways } from './window.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
-const sideways = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-
 test('MEM-016 MEM-217 MEM-218 MEM-219 MEM-220 MEM-221 MEM-222 MEM-223 MEM-225 MEM-226 CORE-076: a member reads, searches, and proposes a question', async ({
   page,
   openAs,

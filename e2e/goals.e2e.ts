@@ -1,26 +1,14 @@
 import type { Page } from '@playwright/test';
-import type { Api } from './api.ts';
 import { axeFindings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { watchCalls } from './network.ts';
+import { become, sideways } from './window.ts';
 
 const goalsOf = (id: number): string => `/auth/adherents/profil/goals/${id}`;
 const todo = (page: Page) =>
   page.getByRole('region', { name: /^(Plus que \d+ objectifs|\d objectif à réaliser)$/ });
 const done = (page: Page) =>
   page.getByRole('region', { name: /^(Aucun objectif validé|\d+ objectifs? déjà réalisés?)$/ });
-/** Another account in the same window, as after a logout and a login. */
-async function switchTo(page: Page, api: Api, email: string, path: string): Promise<void> {
-  const tokens = await api.login(email);
-  await page.evaluate((pair) => {
-    localStorage.setItem('token', pair.token);
-    localStorage.setItem('refresh_token', pair.refresh_token);
-  }, tokens);
-  await page.goto(path);
-}
-const sideways = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-
 test('MEM-010 MEM-038 MEM-047 MEM-055 MEM-102 MEM-103 MEM-104 MEM-105 MEM-106 MEM-107 MEM-108 MEM-109 MEM-110 MEM-111 MEM-112 MEM-115 MEM-116 MEM-117 MEM-118 MEM-119 MEM-123 MEM-019 MEM-164 CORE-099: a goal from its owner to the sponsor’s answer, by button, keyboard and mouse', async ({
   page,
   portal,
@@ -100,7 +88,7 @@ test('MEM-010 MEM-038 MEM-047 MEM-055 MEM-102 MEM-103 MEM-104 MEM-105 MEM-106 ME
     userId: owner.id,
   });
 
-  await switchTo(page, portal.api, sponsor.email, '/auth/notifications/objectifs');
+  await become(page, portal.api, sponsor.email, '/auth/notifications/objectifs');
   await expect(page.getByRole('status').filter({ hasText: 'attendent' })).toHaveText(
     '2 objectifs attendent votre réponse.',
   );
@@ -136,7 +124,7 @@ test('MEM-010 MEM-038 MEM-047 MEM-055 MEM-102 MEM-103 MEM-104 MEM-105 MEM-106 ME
   // What is done waits no more, and the owner's own count has risen.
   await page.goto('/auth/notifications/objectifs');
   await expect(page.getByRole('heading', { name: 'Tout est à jour' })).toBeVisible();
-  await switchTo(page, portal.api, owner.email, '/auth/adherents/profil/factures');
+  await become(page, portal.api, owner.email, '/auth/adherents/profil/factures');
   await expect(menu).toHaveText('Objectifs1/6 validés');
 });
 
@@ -155,7 +143,7 @@ test('MEM-118 MEM-103: another member reads without any button; a guest is sent 
   });
   await page.reload();
   await expect(page.getByText('Aucune donnée disponible')).toBeVisible();
-  await switchTo(page, portal.api, 'invite@forman.example', goalsOf(13));
+  await become(page, portal.api, 'invite@forman.example', goalsOf(13));
   await expect(page).toHaveURL('/auth/workshop');
 });
 
@@ -176,7 +164,7 @@ test('MEM-106 MEM-109 MEM-164: on a phone the columns follow each other, and a f
   }
   expect(await sideways(page)).toBe(0);
   expect(await axeFindings(page)).toEqual([]);
-  await switchTo(page, portal.api, 'devman@forman.example', '/auth/notifications/objectifs');
+  await become(page, portal.api, 'devman@forman.example', '/auth/notifications/objectifs');
   await expect(page.getByRole('list', { name: 'Objectifs à valider' })).toBeVisible();
   expect(await sideways(page)).toBe(0);
   expect(await axeFindings(page)).toEqual([]);

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import type { Api } from './api.ts';
 
 /** Somebody who may lead sessions. */
@@ -30,14 +29,4 @@ async function nameOf(api: Api, email: string): Promise<string> {
     '/me',
   );
   return `${firstName} ${lastName}`;
-}
-
-/** The same window, with somebody else logged in. */
-export async function become(page: Page, api: Api, email: string, path: string): Promise<void> {
-  const tokens = await api.login(email);
-  await page.evaluate((pair) => {
-    localStorage.setItem('token', pair.token);
-    localStorage.setItem('refresh_token', pair.refresh_token);
-  }, tokens);
-  await page.goto(path);
 }

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { watchCalls } from './network.ts';
+import { sideways } from './window.ts';
 
 /** One pixel. */
 const png = Buffer.from(
@@ -10,8 +11,6 @@ const png = Buffer.from(
 );
 const cards = (page: Page) => page.locator('main').getByRole('article');
 const cardOf = (page: Page, title: string) => cards(page).filter({ hasText: title });
-const sideways = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 /** What nobody may read: cut off, and counted by the letter. */
 const long = (letters: number): string => `<p>${'Zébulon '.repeat(60).slice(0, letters)}</p>`;
 

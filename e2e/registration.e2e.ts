@@ -1,8 +1,9 @@
 import { axeFindings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { become, makeCandidates, makePilot } from './leaders.ts';
+import { makeCandidates, makePilot } from './leaders.ts';
 import { watchCalls } from './network.ts';
 import { book, detail, fill, nbsp, notice } from './sessions.ts';
+import { become } from './window.ts';
 
 test(
   'CORE-194, CORE-207, CORE-291, CORE-293, CORE-214, CORE-216 a free workshop is joined and left at once',

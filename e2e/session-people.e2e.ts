@@ -2,9 +2,10 @@ import type { Page } from '@playwright/test';
 import type { Api } from './api.ts';
 import { axeFindings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { become, makePilot } from './leaders.ts';
+import { makePilot } from './leaders.ts';
 import { watchCalls } from './network.ts';
 import { detail, fill, notice } from './sessions.ts';
+import { become } from './window.ts';
 
 const inbox = '/auth/notifications/workshop';
 const confirm = 'Valider les absents';

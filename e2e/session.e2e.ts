@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { axeFindings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { become } from './leaders.ts';
 import { watchCalls } from './network.ts';
 import { book, detail, fill, makeFull, nbsp } from './sessions.ts';
+import { become } from './window.ts';
 
 const admin = 'admin@forman.example';
 

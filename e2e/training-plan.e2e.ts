@@ -1,25 +1,13 @@
 import type { Page } from '@playwright/test';
-import type { Api } from './api.ts';
 import { axeFindings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { watchCalls } from './network.ts';
+import { become, sideways } from './window.ts';
 
 const planOf = (id: number): string => `/auth/TrainingPlan/TrainingPlan/${id}`;
 const formOf = (id: number): string => `/auth/TrainingPlanUser/${id}`;
 const main = (page: Page) => page.getByRole('main');
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
-const sideways = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-/** Another account in the same window, as after a logout and a login. */
-async function switchTo(page: Page, api: Api, email: string, path: string): Promise<void> {
-  const tokens = await api.login(email);
-  await page.evaluate((pair) => {
-    localStorage.setItem('token', pair.token);
-    localStorage.setItem('refresh_token', pair.refresh_token);
-  }, tokens);
-  await page.goto(path);
-}
-
 test('MEM-021 MEM-252 MEM-253 MEM-254 MEM-255 MEM-256 MEM-257 MEM-258 CORE-096: a plan from its request to the workshops it leads to', async ({
   page,
   portal,
@@ -76,7 +64,7 @@ test('MEM-021 MEM-252 MEM-253 MEM-254 MEM-255 MEM-256 MEM-257 MEM-258 CORE-096: 
     );
 
   // The sponsor comes by the person's page.
-  await switchTo(page, portal.api, sponsor.email, `/auth/adherents/profil/${owner.id}`);
+  await become(page, portal.api, sponsor.email, `/auth/adherents/profil/${owner.id}`);
   await main(page).getByRole('link', { name: 'Plan de formation' }).click();
   await expect(page).toHaveURL(formOf(owner.id));
   await expect(main(page).getByRole('link', { name: 'Voir le profil' })).toHaveAttribute(
@@ -119,7 +107,7 @@ test('MEM-021 MEM-252 MEM-253 MEM-254 MEM-255 MEM-256 MEM-257 MEM-258 CORE-096: 
 
   await page.goto(planOf(owner.id));
   await expect(main(page).getByRole('link', { name: 'Modifier le plan' })).toBeVisible();
-  await switchTo(page, portal.api, owner.email, planOf(owner.id));
+  await become(page, portal.api, owner.email, planOf(owner.id));
   const plan = page.getByRole('list', { name: 'Thèmes conseillés' });
   await expect(plan.getByRole('listitem')).toHaveText([
     /^La lettre de mission pas à pas/,

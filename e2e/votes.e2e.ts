@@ -3,24 +3,12 @@ import type { Api } from './api.ts';
 import { axeFindings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { watchCalls } from './network.ts';
+import { become, sideways } from './window.ts';
 
 const votes = '/auth/evolution';
 const cardOf = (page: Page, name: string) => page.getByRole('article', { name });
 const ballot = (page: Page, name: string, whose: string) =>
   cardOf(page, name).getByRole('listitem').filter({ hasText: whose });
-const sideways = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-
-/** Another account in the same window, as after a logout and a login. */
-async function switchTo(page: Page, api: Api, email: string, path: string): Promise<void> {
-  const tokens = await api.login(email);
-  await page.evaluate((pair) => {
-    localStorage.setItem('token', pair.token);
-    localStorage.setItem('refresh_token', pair.refresh_token);
-  }, tokens);
-  await page.goto(path);
-}
-
 /** Marks all goals of this person's level and has the sponsor validate all but `left` of them. */
 async function achieve(
   api: Api,
@@ -90,10 +78,10 @@ test('MEM-017 MEM-124 MEM-125 MEM-126 MEM-127 MEM-128 MEM-129 MEM-130 MEM-132 ME
   expect(await axeFindings(page)).toEqual([]);
 
   // Nobody else’s turn has come.
-  await switchTo(page, api, devman.email, votes);
+  await become(page, api, devman.email, votes);
   await expect(ballot(page, name, 'Parrain')).toContainText('En attente du vote parrain');
   await expect(card.getByRole('button')).toHaveCount(0);
-  await switchTo(page, api, sponsor.email, votes);
+  await become(page, api, sponsor.email, votes);
 
   // A call that fails leaves things as they are, and says so.
   const calls = watchCalls(page);
@@ -129,14 +117,14 @@ test('MEM-017 MEM-124 MEM-125 MEM-126 MEM-127 MEM-128 MEM-129 MEM-130 MEM-132 ME
   });
   expect(await axeFindings(page)).toEqual([]);
 
-  await switchTo(page, api, devman.email, votes);
+  await become(page, api, devman.email, votes);
   await expect(ballot(page, name, 'Parrain')).toContainText('Promotion');
   await expect(ballot(page, name, 'Parrain').getByRole('button')).toHaveCount(0);
   await mine.getByRole('button', { name: 'Maintien' }).click();
   await expect(ballot(page, name, 'DevMan')).toContainText('Maintien');
   await expect(ballot(page, name, 'XMan')).toContainText('En attente du vote Xman');
 
-  await switchTo(page, api, 'xman@forman.example', votes);
+  await become(page, api, 'xman@forman.example', votes);
   await mine.getByRole('button', { name: 'Promotion' }).click();
   const dialog = page.getByRole('dialog', { name: 'Voter « Promotion » ?' });
   await expect(dialog).toContainText(`${firstName} passe de ADMAN à MAN.`);
@@ -151,7 +139,7 @@ test('MEM-017 MEM-124 MEM-125 MEM-126 MEM-127 MEM-128 MEM-129 MEM-130 MEM-132 ME
   expect(calls.list.filter((one) => /^PUT .*\/evolutions\/\d+\/xman$/.test(one))).toHaveLength(1);
 
   // The level is the next one, and the way there says so.
-  await switchTo(page, api, owner.email, `/auth/adherents/profil/${owner.id}`);
+  await become(page, api, owner.email, `/auth/adherents/profil/${owner.id}`);
   const path = page.getByRole('list', { name: 'Parcours' }).getByRole('listitem');
   await expect(path.first()).toContainText('MAN');
   await expect(path.nth(1)).toContainText(/Vote au niveau ADMAN.*promotion/);
@@ -169,7 +157,7 @@ test('MEM-134 MEM-136: a sponsor who is DEVMAN votes for all three; a MAN who is
   await openAs('man@forman.example', votes);
   await expect(page.getByRole('heading', { name: 'Aucune évolution disponible' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
-  await switchTo(page, api, sponsor.email, votes);
+  await become(page, api, sponsor.email, votes);
   const card = page.getByRole('article');
   await expect(card).toContainText('Votre vote compte pour les trois et met fin à l’évolution.');
   await card.getByRole('button', { name: 'Rétrograder' }).click();

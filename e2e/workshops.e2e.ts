@@ -1,8 +1,8 @@
 import { axeFindings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { become } from './leaders.ts';
 import { watchCalls } from './network.ts';
 import { detail, makeFull, notice, row } from './sessions.ts';
+import { become } from './window.ts';
 
 const list = '/auth/workshop';
 
