@@ -27,36 +27,41 @@ type Fixtures = {
 };
 
 /** A browser process that stays keeps something of every page: after two hundred, 1.4 GB, and each page takes longer. */
-const journeysPerContext = 20;
+const journeysPerContext = 60;
 
 /**
  * The browser context of a worker's journeys. A page's cost is for a third that of a new browser process and of the
- * portal's code, fetched and compiled from nothing: both stay, while each journey has a page of its own.
+ * portal's code, fetched and compiled from nothing: both stay, while each journey has a page of its own. An empty page of
+ * the portal stays open, for the browser ends the process, and forgets the code, with the last page.
  */
 class Room {
   #context: BrowserContext | null = null;
+  #anchor: Page | null = null;
   #journeys = 0;
 
   async open(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
     this.#journeys += 1;
-    this.#context ??= await browser.newContext(options);
+    if (this.#context) return this.#context;
+    this.#context = await browser.newContext(options);
+    this.#anchor = await this.#context.newPage();
+    await this.#anchor.goto('/robots.txt');
     return this.#context;
   }
 
   /** Nothing of a journey is left for the next but the portal's files; who failed in the middle leaves nothing at all. */
   async tidy(origin: string, isBroken: boolean): Promise<void> {
-    const context = this.#context;
-    if (context === null) return;
+    const [context, anchor] = [this.#context, this.#anchor];
+    if (context === null || anchor === null) return;
     if (isBroken || this.#journeys % journeysPerContext === 0) {
       this.#context = null;
       return context.close();
     }
-    const [page, ...others] = context.pages();
-    if (!page) throw new Error('A journey closes no page but those that it opened.');
-    const devtools = await context.newCDPSession(page);
+    const pages = context.pages().filter((page) => page !== anchor);
+    await Promise.all(pages.map((page) => page.close()));
+    const devtools = await context.newCDPSession(anchor);
     await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+    await devtools.detach();
     await Promise.all([context.clearCookies(), context.clearPermissions(), context.unrouteAll()]);
-    await Promise.all([page, ...others].map((one) => one.close()));
   }
 }
 

@@ -265,12 +265,21 @@ test('without a connection a page says what is missing, and opens when it is bac
   const page = await openAs('neoman@forman.example', '/auth/home');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bonjour Camille');
   await page.route(/session-list-screen.*\.js/, (route) => route.abort('internetdisconnected'));
-  await context.setOffline(true);
+  // Of this page alone: told to the whole context, the pages of one process each say when it is back.
+  const devtools = await context.newCDPSession(page);
+  const setOffline = (offline: boolean) =>
+    devtools.send('Network.emulateNetworkConditions', {
+      offline,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
+    });
+  await setOffline(true);
   await page.getByRole('link', { name: 'Formations', exact: true }).first().click();
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Vous êtes hors connexion');
   await expect(page.getByRole('button', { name: 'Réessayer' })).toHaveCount(0);
   await page.unroute(/session-list-screen.*\.js/);
-  await context.setOffline(false);
+  await setOffline(false);
   await expect(page.getByRole('heading', { level: 1, name: 'Formations' })).toBeVisible();
 });
 

@@ -21,6 +21,8 @@ import { type Caller, type TestPortal, testPortal } from '../testing/harness.ts'
  * legitimate answer, never a 5xx, and a refused call leaves every table as it was.
  */
 let portal: TestPortal;
+/** How many rows had been changed after the last attempt. */
+let changed = 0;
 let admin: Caller;
 let member: Caller;
 let ids: Record<
@@ -245,27 +247,70 @@ const limited = new Set(
   endpoints.filter(({ id, rateLimit }) => rateLimit ?? id === 'login').map(({ id }) => id),
 );
 
-/** Makes the attempts one after the other. @returns those whose answer, or whose trace in the tables, is wrong. */
-async function faultsOf(
+/** Makes an attempt. @returns the answer, and what is wrong with it or with its trace in the tables. */
+async function attemptOn(
   endpoint: EndpointDefinition,
-  attempts: Attempt[],
-  caller = admin,
+  { what, url, body, headers }: Attempt,
+): Promise<{ response: Answer; wrong: string[] }> {
+  if (limited.has(endpoint.id)) await portal.ctx.pool.query('delete from rate_limits');
+  const response = await admin.raw(endpoint.method, url, body, headers);
+  const before = changed;
+  changed = await changes();
+  const wrong =
+    fault(response) ??
+    (response.statusCode >= 400 && changed !== before
+      ? `${response.statusCode}, and ${changed - before} rows changed`
+      : null);
+  return { response, wrong: wrong === null ? [] : [`${what}: ${wrong}`.slice(0, 400)] };
+}
+
+/** Makes the attempts one after the other. @returns what is wrong with each. */
+async function faultsOf(endpoint: EndpointDefinition, attempts: Attempt[]): Promise<string[]> {
+  const faults: string[] = [];
+  changed = await changes();
+  for (const attempt of attempts) faults.push(...(await attemptOn(endpoint, attempt)).wrong);
+  return faults;
+}
+
+/**
+ * Every field with every value. All fields hold a value at once first: those that the answer refuses by name are done
+ * with it, and each other field is tried with it alone, among fields that are as they should be.
+ */
+async function faultsOfFields<Value>(
+  endpoint: EndpointDefinition,
+  {
+    names,
+    values,
+    request,
+  }: {
+    names: string[];
+    values: Value[];
+    request: (fields: Record<string, Value>) => Omit<Attempt, 'what'>;
+  },
 ): Promise<string[]> {
   const faults: string[] = [];
-  let before = await changes();
-  for (const { what, url, body, headers } of attempts) {
-    if (limited.has(endpoint.id)) await portal.ctx.pool.query('delete from rate_limits');
-    const response = await caller.raw(endpoint.method, url, body, headers);
-    const after = await changes();
-    const wrong =
-      fault(response) ??
-      (response.statusCode >= 400 && after !== before
-        ? `${response.statusCode}, and ${after - before} rows changed`
-        : null);
-    if (wrong) faults.push(`${what}: ${wrong}`.slice(0, 400));
-    before = after;
+  changed = await changes();
+  for (const value of values) {
+    const shown = JSON.stringify([value]).slice(1, 61);
+    const attempt = (fields: string[]): Promise<{ response: Answer; wrong: string[] }> =>
+      attemptOn(endpoint, {
+        what: `${fields.join(', ')} = ${shown}`,
+        ...request(Object.fromEntries(fields.map((name) => [name, value]))),
+      });
+    const together = await attempt(names);
+    faults.push(...together.wrong);
+    if (names.length === 1) continue;
+    const refused = refusedFields(together.response);
+    for (const name of names) if (!refused.has(name)) faults.push(...(await attempt([name])).wrong);
   }
   return faults;
+}
+
+/** The fields that an answer refuses by name: of `slots[0].dateAt` the first. */
+function refusedFields(response: Answer): Set<string> {
+  if (response.statusCode !== 422) return new Set();
+  const { violations } = response.json() as { violations: { propertyPath: string }[] };
+  return new Set(violations.map(({ propertyPath }) => propertyPath.split(/\.|\[(?=\d)/)[0] ?? ''));
 }
 
 const pathOf = (endpoint: EndpointDefinition, params: Record<string, unknown>): string =>
@@ -315,11 +360,8 @@ describe('CORE-009 hostile input', () => {
     '%s: every parameter of its query',
     async (_id, endpoint) => {
       const base = baseOf(endpoint, 'query');
-      const attempts = Object.keys(fieldsOf(endpoint.query)).flatMap((name) => [
-        ...hostileText.map((value) => ({
-          what: `${name} = ${value}`,
-          url: urlOf(endpoint, { ...base, [name]: value }),
-        })),
+      const names = Object.keys(fieldsOf(endpoint.query));
+      const attempts = names.flatMap((name) => [
         {
           what: `${name} twice`,
           url: `${urlOf(endpoint, base)}&${encodeURIComponent(name)}=1&${encodeURIComponent(name)}=2`,
@@ -331,6 +373,8 @@ describe('CORE-009 hostile input', () => {
         url: `${urlOf(endpoint, base)}&__proto__=1&constructor=x`,
       });
       expect(await faultsOf(endpoint, attempts)).toEqual([]);
+      const request = (fields: Record<string, string>) => ({ url: urlOf(endpoint, { ...base, ...fields }) });
+      expect(await faultsOfFields(endpoint, { names, values: hostileText, request })).toEqual([]);
     },
   );
 
@@ -338,17 +382,15 @@ describe('CORE-009 hostile input', () => {
     '%s: every field of its body',
     async (_id, endpoint) => {
       const base = baseOf(endpoint, 'body');
-      const attempts = Object.keys(fieldsOf(endpoint.body)).flatMap((name) =>
-        hostileValues.map((value) => ({
-          what: `${name} = ${JSON.stringify([value]).slice(1, 61)}`,
-          url: urlOf(endpoint),
-          ...sent({ ...base, [name]: value }),
-        })),
-      );
-      expect(await faultsOf(endpoint, attempts)).toEqual([]);
+      const request = (fields: Record<string, unknown>) => ({
+        url: urlOf(endpoint),
+        ...sent({ ...base, ...fields }),
+      });
+      const names = Object.keys(fieldsOf(endpoint.body));
+      expect(await faultsOfFields(endpoint, { names, values: hostileValues, request })).toEqual([]);
     },
-    // A form of thirty fields is more than a thousand calls.
-    180_000,
+    // A form of thirty fields is several hundred calls.
+    60_000,
   );
 
   const wholeBodies: [what: string, body: unknown, contentType?: string][] = [
