@@ -17,12 +17,17 @@ import {
 } from './participation.service.ts';
 import type { PersonRow, SessionPageRow, SessionRow } from './sessions.queries.ts';
 
-const iso = (value: string | Date): string => new Date(value).toISOString();
+const iso = (value: Date): string => value.toISOString();
+
+/** An instant out of PostgreSQL's JSON: whole seconds of UTC, as nearly all are, need no date in between. */
+const isoOfJson = (text: string): string =>
+  text.length === 25 && text.endsWith('+00:00') ? `${text.slice(0, 19)}.000Z` : new Date(text).toISOString();
 
 export function toCard(row: SessionRow, viewer: Viewer, now: Date): SessionCard {
   const participation = participationOf(row, viewer, now);
   const { seats } = participation.session;
   const left = freeSeats(seats);
+  const startDate = iso(row.starts_at);
   return {
     id: row.id,
     kind: row.kind,
@@ -30,10 +35,14 @@ export function toCard(row: SessionRow, viewer: Viewer, now: Date): SessionCard 
     title: row.title,
     price: centsToEuros(row.price_cents),
     rooms: roomsOf(row),
-    startDate: iso(row.starts_at),
+    startDate,
     endDate: iso(row.ends_at),
-    date: iso(row.starts_at),
-    slots: row.slots.map((slot) => ({ id: slot.id, dateAt: iso(slot.starts), endAt: iso(slot.ends) })),
+    date: startDate,
+    slots: row.slots.map(({ id, starts, ends }) => ({
+      id,
+      dateAt: isoOfJson(starts),
+      endAt: isoOfJson(ends),
+    })),
     isVisio: row.is_remote,
     place: row.place,
     site: row.site,
