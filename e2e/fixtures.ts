@@ -1,6 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
 import {
   type Browser,
   type BrowserContext,
@@ -80,6 +81,7 @@ export const test = base.extend<Omit<Fixtures, 'portal'>, Pick<Fixtures, 'portal
         query,
       });
       await server.stop();
+      await verify(database.url);
       await database.drop();
     },
     { scope: 'worker', timeout: 180_000 },
@@ -166,6 +168,18 @@ async function inDatabase<Row>(url: string, statement: string, values: unknown[]
   const { rows } = await client.query(statement, values);
   await client.end();
   return rows as Row[];
+}
+
+/** Whatever journeys did, the invariants of money, seats and documents are true afterwards, once all that ran has run out. */
+async function verify(databaseUrl: string): Promise<void> {
+  const later = new Date(Date.parse(clock) + 86_400_000).toISOString();
+  const env = { ...process.env, DATABASE_URL: databaseUrl, APP_MODE: 'demo', CLOCK: later };
+  try {
+    await promisify(execFile)(process.execPath, ['scripts/verify.ts'], { env });
+  } catch (error) {
+    const { stdout, stderr } = error as { stdout: string; stderr: string };
+    throw new Error(`npm run verify after the journeys:\n${stdout}${stderr}`, { cause: error });
+  }
 }
 
 async function startServer(databaseUrl: string): Promise<{ url: string; stop(): Promise<void> }> {

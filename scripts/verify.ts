@@ -37,7 +37,7 @@ async function verify(): Promise<boolean> {
     ...unhurried,
   });
   try {
-    const reports = await verifyInvariants(database.db, new Date());
+    const reports = await verifyInvariants(database.db, config.clock ?? new Date());
     for (const report of reports) print(report);
     return reports.every((report) => report.faults.length === 0);
   } finally {
