@@ -1,5 +1,5 @@
 import { IconSearch } from '@tabler/icons-react';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 
 type Props = {
   /** What is searched: "Titre". */
@@ -10,7 +10,7 @@ type Props = {
   onChange: (words: string) => void;
 };
 
-/** What is found follows the typing, a moment behind it. */
+/** What is found follows the typing, a moment behind it; what is done next, elsewhere, finds it asked. */
 const pause = 300;
 
 export function SearchField({ label, placeholder, value, onChange }: Props) {
@@ -23,6 +23,9 @@ export function SearchField({ label, placeholder, value, onChange }: Props) {
     setSeen({ ...seen, value });
     if (value !== seen.asked) setDraft(value);
   }
+
+  // Who has gone on to another page meanwhile searches nothing there.
+  useEffect(() => () => clearTimeout(timer.current), []);
 
   function ask(title: string): void {
     clearTimeout(timer.current);
@@ -53,6 +56,7 @@ export function SearchField({ label, placeholder, value, onChange }: Props) {
           maxLength={200}
           value={draft}
           onChange={({ target }) => type(target.value)}
+          onBlur={() => ask(draft.trim())}
           onKeyDown={({ key }) => key === 'Enter' && ask(draft.trim())}
         />
       </div>
