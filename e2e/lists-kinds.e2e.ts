@@ -1,8 +1,10 @@
+import type { Page } from '@playwright/test';
+import type { Api } from './api.ts';
 import { axeFindings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { becomes, everyKind, kinds, makeMonth } from './kinds.ts';
+import { becomes, everyKind, type Kind, kinds, makeMonth } from './kinds.ts';
 import { watchCalls } from './network.ts';
-import { makeFull, row } from './sessions.ts';
+import { row } from './sessions.ts';
 
 const eleven = (word: string): string[] => Array.from({ length: 11 }, (_, index) => `${word} ${index + 1}.`);
 /** What each second and third of them is besides. */
@@ -11,221 +13,37 @@ const besides = (index: number) => ({
   ...(index === 1 && { site: 2, place: null }),
 });
 
-test('CAT-027, CAT-028, CAT-029, CAT-032 formations: each filter and all together, ten a page, without a new call', async ({
-  openAs,
-  portal,
-}) => {
-  const made = await makeMonth(portal.api, 'formation', '2027-03', eleven('Formation tatou'), besides);
-  const page = await openAs('neoman@forman.example', '/auth/formation');
-  await expect(page.getByRole('article').first()).toBeVisible();
-  const calls = watchCalls(page);
-  const asked = () => calls.list.filter((call) => call.startsWith('GET /api/formations'));
-  const title = page.getByRole('searchbox', { name: 'Titre' });
-  await title.fill('TATOU');
-  await expect(page.getByRole('article')).toHaveCount(10);
-  await expect(page.getByRole('status').filter({ hasText: '11 formations' })).toBeVisible();
-  await page.getByRole('link', { name: 'Page 2' }).click();
-  await expect(page.getByRole('article')).toHaveCount(1);
-  await expect(page).toHaveURL(/title=TATOU&page=2/);
-  await page.goBack();
-  await expect(page.getByRole('article')).toHaveCount(10);
+const cards = (page: Page) => page.getByRole('article');
+const creation = (page: Page, kind: Kind) => page.getByRole('link', { name: kinds[kind].create });
+const empty = (page: Page, kind: Kind) => page.getByRole('heading', { name: kinds[kind].empty, exact: true });
+const found = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
 
-  const copilot = page.getByRole('checkbox', { name: 'Co-pilote recherché' });
-  await copilot.check({ force: true });
-  await expect(page.getByRole('article')).toHaveCount(1);
-  await expect(row(page, 'Formation tatou 1.')).toContainText('Co-pilote recherché');
-  await copilot.uncheck({ force: true });
-  const place = page.getByRole('combobox', { name: 'Lieu' });
-  await place.selectOption('2');
-  await expect(page.getByRole('article')).toHaveCount(1);
-  await expect(row(page, 'Formation tatou 2.')).toBeVisible();
-  await place.selectOption('');
-  const period = page.getByRole('textbox', { name: 'Période' });
-  await period.fill('3/3/2027 au 5/3/27');
-  await period.press('Enter');
-  await expect(page.getByRole('article')).toHaveCount(3);
-  await copilot.check({ force: true });
-  await expect(page.getByRole('heading', { name: kinds.formation.empty, exact: true })).toBeVisible();
-  await expect(page.getByText('Votre recherche : « TATOU »')).toBeVisible();
-  expect(asked()).toEqual([]);
-  await expect(page.getByRole('checkbox', { name: 'Recommandés' })).toHaveCount(0);
+async function narrowTo(page: Page, period: string): Promise<void> {
+  const field = page.getByRole('textbox', { name: 'Période' });
+  await field.fill(period);
+  await field.press('Enter');
+}
 
-  await page
-    .getByRole('button', { name: /^Tout afficher/ })
-    .first()
-    .click();
-  await title.fill('tatou 4.');
-  await row(page, 'Formation tatou 4.').getByRole('link', { name: 'Formation tatou 4.' }).click();
-  await expect(page).toHaveURL(`/auth/formation/detail/${made[3]?.id}`);
-});
+/** A list is asked for once, for this person, from two days ago. */
+async function expectAskedFor(api: Api, email: string, addresses: string[]): Promise<void> {
+  expect(addresses).toHaveLength(1);
+  const me = await api.send<{ userInformations: { habilitation: string[] }; endCursus: string | null }>(
+    email,
+    'GET',
+    '/me',
+  );
+  const query = new URL(addresses[0] ?? '').searchParams;
+  expect(query.get('startDate[after]')).toBe('2026-11-29');
+  expect(query.get('destined')).toBe('ROLE_NEOMAN');
+  expect(query.getAll('habilitation[]')).toEqual(me.userInformations.habilitation);
+  expect(query.get('endCursus')).toBe(String(me.endCursus !== null));
+}
 
-test('CAT-030, CAT-164, CORE-264 lists of formations and meetings are asked for by level, habilitations and end of course, from two days ago', async ({
-  openAs,
-  portal,
-  page,
-}) => {
-  const calls = watchCalls(page);
-  await makeMonth(portal.api, 'formation', '2027-04', ['Formation du jaseur'], () => ({
-    destined: ['ROLE_MAN'],
-  }));
-  await openAs('neoman@forman.example', '/auth/formation?title=jaseur');
-  await expect(page.getByRole('heading', { name: kinds.formation.empty })).toBeVisible();
-  const me = await portal.api.send<{
-    userInformations: { habilitation: string[] };
-    endCursus: string | null;
-  }>('neoman@forman.example', 'GET', '/me');
-  await page.goto('/auth/TeamMeeting');
-  await expect(page.getByRole('article').first()).toBeVisible();
-  for (const path of ['formations', 'team_meatings']) {
-    const [request] = calls.of(`GET /api/${path}`);
-    const query = new URL(request?.url() ?? '').searchParams;
-    expect(query.get('startDate[after]')).toBe('2026-11-29');
-    expect(query.get('destined')).toBe('ROLE_NEOMAN');
-    expect(query.getAll('habilitation[]')).toEqual(me.userInformations.habilitation);
-    expect(query.get('endCursus')).toBe(String(me.endCursus !== null));
-  }
-  expect(calls.of('GET /api/formations')).toHaveLength(1);
-});
-
-test('CAT-038, CAT-039, CAT-040, CAT-041, CAT-043, CORE-264 events: place and period, ten a page, and Complet', async ({
-  openAs,
-  portal,
-  page,
-}) => {
-  const [, , third] = await makeMonth(portal.api, 'event', '2027-08', eleven('Événement okapi'), (index) => ({
-    ...besides(index),
-    minGuests: 1,
-    ...(index === 2 && { maxGuests: 2 }),
-  }));
-  for (const { email } of [await portal.api.makeMember(), await portal.api.makeMember()])
-    await portal.api.send(email, 'POST', `/events/${third?.id}/join`);
-  const calls = watchCalls(page);
-  await openAs('neoman@forman.example', '/auth/event');
-  await expect(page.getByRole('article').first()).toBeVisible();
-  const [asked] = calls.of('GET /api/events');
-  expect(new URL(asked?.url() ?? '').search).toBe('?startDate%5Bafter%5D=2026-11-29');
-  await expect(page.getByRole('searchbox', { name: 'Titre' })).toHaveCount(0);
-  await expect(page.getByRole('checkbox')).toHaveCount(0);
-  const period = page.getByRole('textbox', { name: 'Période' });
-  await period.fill('1/8/2027 au 31/8/2027');
-  await period.press('Enter');
-  await expect(page.getByRole('article')).toHaveCount(10);
-  await expect(row(page, 'Événement okapi 3.')).toContainText('Complet');
-  await expect(row(page, 'Événement okapi 4.')).not.toContainText('Complet');
-  await page.getByRole('link', { name: 'Page 2' }).click();
-  await expect(page.getByRole('article')).toHaveCount(1);
-  await page.getByRole('combobox', { name: 'Lieu' }).selectOption('2');
-  await expect(page.getByRole('article')).toHaveCount(1);
-  await expect(row(page, 'Événement okapi 2.')).toBeVisible();
-  expect(calls.of('GET /api/events')).toHaveLength(1);
-  // A title of an old link narrows nothing here.
-  await page.goto('/auth/event?title=rien&from=2027-08-03&to=2027-08-03');
-  await row(page, 'Événement okapi 3.').getByRole('link', { name: 'Événement okapi 3.' }).click();
-  await expect(page).toHaveURL(`/auth/event/detail/${third?.id}`);
-  await page.goto('/auth/event?from=2027-08-30&to=2027-08-31');
-  await expect(page.getByRole('heading', { name: kinds.event.empty, exact: true })).toBeVisible();
-  // A past start is looked up: what the list does not hold is asked for.
-  await page.goto('/auth/event?from=2026-06-01&to=2026-11-01');
-  await expect.poll(() => calls.of('GET /api/events').at(-1)?.url()).toContain('after%5D=2026-06-01');
-});
-
-test('CAT-050, CAT-051, CAT-052, CAT-053, CAT-054 meetings: place, period, co-pilot wanted, ten a page, all shown again, remembered', async ({
-  openAs,
-  portal,
-}) => {
-  const list = kinds.team_meeting.list;
-  await makeMonth(portal.api, 'team_meeting', '2027-10', eleven('Réunion tapir'), besides);
-  const page = await openAs('neoman@forman.example', list);
-  await expect(page.getByRole('article')).toHaveCount(10);
-  await expect(page.getByRole('searchbox', { name: 'Titre' })).toHaveCount(0);
-  const clear = page.getByRole('button', { name: /^Tout afficher/ });
-  const total = Number(/\((\d+)\)/.exec((await clear.textContent()) ?? '')?.[1]);
-  const period = page.getByRole('textbox', { name: 'Période' });
-  await period.fill('1/10/2027 au 31/10/2027');
-  await period.press('Enter');
-  await expect(page.getByRole('status').filter({ hasText: '11 réunions' })).toBeVisible();
-  await expect(page.getByRole('article')).toHaveCount(10);
-  await page.getByRole('link', { name: 'Page 2' }).click();
-  await expect(page.getByRole('article')).toHaveCount(1);
-  const copilot = page.getByRole('checkbox', { name: 'Co-pilote recherché' });
-  await copilot.check({ force: true });
-  await expect(row(page, 'Réunion tapir 1.')).toBeVisible();
-  await expect(page.getByRole('article')).toHaveCount(1);
-  await copilot.uncheck({ force: true });
-  await page.getByRole('combobox', { name: 'Lieu' }).selectOption('2');
-  await expect(row(page, 'Réunion tapir 2.')).toBeVisible();
-  await expect(page.getByRole('article')).toHaveCount(1);
-
-  await page.goto('/auth/home');
-  await page.goto(list);
-  await expect(page).toHaveURL(`${list}?site=2&from=2027-10-01&to=2027-10-31`);
-  await page.reload();
-  await expect(period).toHaveValue('Du 01/10/2027 au 31/10/2027');
-  await expect(page.getByRole('article')).toHaveCount(1);
-  await period.fill('29/12/2027');
-  await period.press('Enter');
-  await expect(page.getByRole('heading', { name: kinds.team_meeting.empty, exact: true })).toBeVisible();
-  await page
-    .getByRole('button', { name: `Tout afficher (${total})` })
-    .first()
-    .click();
-  await expect(page).toHaveURL(list);
-  await expect(period).toHaveValue('');
-  await expect(page.getByRole('combobox', { name: 'Lieu' })).toHaveValue('');
-  await expect(page.getByRole('status').filter({ hasText: `${total} réunions` })).toBeVisible();
-  await page.reload();
-  await expect(page).toHaveURL(list);
-  // Logging out forgets them.
-  await page.getByRole('combobox', { name: 'Lieu' }).selectOption('2');
-  await expect(page).toHaveURL(`${list}?site=2`);
-  await page.getByRole('button', { name: /^Mon menu/ }).click();
-  await page.getByRole('menuitem', { name: 'Déconnexion' }).click();
-  await expect(page).toHaveURL('/');
-  await becomes(page, portal.api, 'neoman@forman.example', list);
-  await expect(page.getByRole('article')).toHaveCount(10);
-  await expect(page).toHaveURL(list);
-});
-
-test('CAT-012, CAT-031, CAT-042, CAT-049 who has the button to create, kind by kind', async ({
-  openAs,
-  portal,
-  page,
-}) => {
-  test.slow();
-  const creators = { formation: true, event: false, team_meeting: true };
-  const flagged = await portal.api.makeMember();
-  await portal.query('update users set is_super_organizer = true where id = $1', [flagged.id]);
-  await openAs('neoman@forman.example', '/auth/home');
-  for (const [email, may] of [
-    ['neoman@forman.example', { formation: false, event: false, team_meeting: false }],
-    ['pilote@forman.example', creators],
-    ['xman@forman.example', creators],
-    ['admin@forman.example', creators],
-    ['president@forman.example', { formation: true, event: true, team_meeting: true }],
-  ] as const) {
-    await becomes(page, portal.api, email, '/auth/workshop');
-    for (const kind of everyKind) {
-      const { list, create, many } = kinds[kind];
-      const link = page.getByRole('link', { name: create });
-      await page.getByRole('navigation', { name: 'Principal' }).locator(`a[href="${list}"]`).click();
-      await expect(page.getByRole('heading', { level: 1, name: many })).toBeVisible();
-      await expect(page.getByRole('status').filter({ hasText: /\d/ })).toBeVisible();
-      await expect(link, `${email}, ${kind}`).toHaveCount(may[kind] ? 1 : 0);
-    }
-  }
-  // The flag decides, whoever has it.
-  await becomes(page, portal.api, flagged.email, kinds.event.list);
-  await expect(page.getByRole('link', { name: kinds.event.create })).toBeVisible();
-});
-
-test('a list counts what it shows, and leads to the calendar with its kind and filters', async ({
-  openAs,
-}) => {
-  const page = await openAs('neoman@forman.example', '/auth/workshop');
-  const clear = page.getByRole('button', { name: /^Tout afficher \(/ });
-  const total = /\((\d+)\)/.exec((await clear.textContent()) ?? '')?.[1];
-  await expect(page.getByText(`${total} ateliers, en salle et en visio.`)).toBeVisible();
-  await page.goto('/auth/formation?title=patrimoine&from=2027-01-05');
+/** From a list to its calendar and back. */
+async function expectSameInCalendar(page: Page): Promise<void> {
+  // Typed without a pause, and left at once.
+  await page.getByRole('searchbox', { name: 'Titre' }).fill('patrimoine');
+  await narrowTo(page, '05/01/2027');
   const views = page.getByRole('navigation', { name: 'Affichage' });
   await expect(views.getByRole('link', { name: 'Liste' })).toHaveAttribute('aria-current', 'page');
   await views.getByRole('link', { name: 'Semaine' }).click();
@@ -234,32 +52,204 @@ test('a list counts what it shows, and leads to the calendar with its kind and f
   await expect(page.getByRole('searchbox', { name: 'Titre' })).toHaveValue('patrimoine');
   await views.getByRole('link', { name: 'Liste' }).click();
   await expect(page).toHaveURL('/auth/formation?title=patrimoine');
+}
+
+test('CAT-027, CAT-028, CAT-029, CAT-030, CAT-031, CAT-032, CAT-164, CORE-264 formations: each filter and all together, ten a page, without a new call, counted, and the same in the calendar', async ({
+  openAs,
+  portal,
+  page,
+}) => {
+  const email = 'neoman@forman.example';
+  const made = await makeMonth(portal.api, 'formation', '2027-03', eleven('Formation tatou'), besides);
+  await makeMonth(portal.api, 'formation', '2027-04', ['Formation du jaseur'], () => ({
+    destined: ['ROLE_MAN'],
+  }));
+  const calls = watchCalls(page);
+  await openAs(email, kinds.formation.list);
+  await expect(cards(page).first()).toBeVisible();
+  await expect(creation(page, 'formation')).toHaveCount(0);
+  const clear = page.getByRole('button', { name: /^Tout afficher/ }).first();
+  const total = /\((\d+)\)/.exec((await clear.textContent()) ?? '')?.[1];
+  await expect(page.getByText(`${total} formations, en salle et en visio.`)).toBeVisible();
+  const title = page.getByRole('searchbox', { name: 'Titre' });
+  await title.fill('TATOU');
+  await expect(cards(page)).toHaveCount(10);
+  await expect(found(page, '11 formations')).toBeVisible();
+  await page.getByRole('link', { name: 'Page 2' }).click();
+  await expect(cards(page)).toHaveCount(1);
+  await expect(page).toHaveURL(/title=TATOU&page=2/);
+  await page.goBack();
+  await expect(cards(page)).toHaveCount(10);
+
+  const copilot = page.getByRole('checkbox', { name: 'Co-pilote recherché' });
+  await copilot.check({ force: true });
+  await expect(cards(page)).toHaveCount(1);
+  await expect(row(page, 'Formation tatou 1.')).toContainText('Co-pilote recherché');
+  expect(await axeFindings(page)).toEqual([]);
+  await copilot.uncheck({ force: true });
+  const place = page.getByRole('combobox', { name: 'Lieu' });
+  await place.selectOption('2');
+  await expect(cards(page)).toHaveCount(1);
+  await expect(row(page, 'Formation tatou 2.')).toBeVisible();
+  await place.selectOption('');
+  await narrowTo(page, '3/3/2027 au 5/3/27');
+  await expect(cards(page)).toHaveCount(3);
+  await copilot.check({ force: true });
+  await expect(empty(page, 'formation')).toBeVisible();
+  await expect(page.getByText('Votre recherche : « TATOU »')).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'Recommandés' })).toHaveCount(0);
+  await copilot.uncheck({ force: true });
+  await expectSameInCalendar(page);
+
+  await title.fill('jaseur');
+  await expect(empty(page, 'formation')).toBeVisible();
+  await clear.click();
+  await title.fill('tatou 4.');
+  await row(page, 'Formation tatou 4.').getByRole('link', { name: 'Formation tatou 4.' }).click();
+  await expect(page).toHaveURL(`/auth/formation/detail/${made[3]?.id}`);
+  const asked = calls.of('GET /api/formations').map((request) => request.url());
+  await expectAskedFor(portal.api, email, asked);
 });
 
-test(
-  'axe finds nothing on the three lists, empty ones and their filters on a phone',
-  { tag: ['@desk', '@phone'] },
-  async ({ openAs, page }) => {
-    test.slow();
-    for (const kind of everyKind) {
-      await openAs('president@forman.example', kinds[kind].list);
-      await expect(page.getByRole('article').first()).toBeVisible();
-      expect(await axeFindings(page)).toEqual([]);
-    }
-    await page.goto(`${kinds.event.list}?from=2031-01-01`);
-    await expect(page.getByRole('heading', { name: kinds.event.empty })).toBeVisible();
-    expect(await axeFindings(page)).toEqual([]);
-  },
-);
+test('CAT-038, CAT-039, CAT-040, CAT-041, CAT-042, CAT-043, CORE-264 events: place and period, ten a page, and Complet', async ({
+  openAs,
+  portal,
+  page,
+}) => {
+  const { list } = kinds.event;
+  const [, , third] = await makeMonth(portal.api, 'event', '2027-08', eleven('Événement okapi'), (index) => ({
+    ...besides(index),
+    minGuests: 1,
+    ...(index === 2 && { maxGuests: 2 }),
+  }));
+  for (const { email } of [await portal.api.makeMember(), await portal.api.makeMember()])
+    await portal.api.send(email, 'POST', `/events/${third?.id}/join`);
+  const calls = watchCalls(page);
+  await openAs('neoman@forman.example', list);
+  await expect(cards(page).first()).toBeVisible();
+  await expect(creation(page, 'event')).toHaveCount(0);
+  const [asked] = calls.of('GET /api/events');
+  expect(new URL(asked?.url() ?? '').search).toBe('?startDate%5Bafter%5D=2026-11-29');
+  await expect(page.getByRole('searchbox', { name: 'Titre' })).toHaveCount(0);
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+  await narrowTo(page, '1/8/2027 au 31/8/2027');
+  await expect(cards(page)).toHaveCount(10);
+  await expect(row(page, 'Événement okapi 3.')).toContainText('Complet');
+  await expect(row(page, 'Événement okapi 4.')).not.toContainText('Complet');
+  await page.getByRole('link', { name: 'Page 2' }).click();
+  await expect(cards(page)).toHaveCount(1);
+  await page.getByRole('combobox', { name: 'Lieu' }).selectOption('2');
+  await expect(cards(page)).toHaveCount(1);
+  await expect(row(page, 'Événement okapi 2.')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Lieu' }).selectOption('');
+  await narrowTo(page, '30/8/2027 au 31/8/2027');
+  await expect(empty(page, 'event')).toBeVisible();
+  expect(calls.of('GET /api/events')).toHaveLength(1);
+  // A past start is looked up: what the list does not hold is asked for.
+  await narrowTo(page, '1/6/2026 au 1/11/2026');
+  await expect.poll(() => calls.of('GET /api/events').at(-1)?.url()).toContain('after%5D=2026-06-01');
+  // A title of an old link narrows nothing here.
+  await page.goto(`${list}?title=rien&from=2027-08-03&to=2027-08-03`);
+  await expect(row(page, 'Événement okapi 3.')).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await row(page, 'Événement okapi 3.').getByRole('link', { name: 'Événement okapi 3.' }).click();
+  await expect(page).toHaveURL(`${list}/detail/${third?.id}`);
+});
 
-test('on a full workshop the page says in words what its button of next dates will do', async ({
+test('CAT-030, CAT-049, CAT-050, CAT-051, CAT-052, CAT-053, CAT-054, CAT-164, CORE-264 meetings: place, period, co-pilot wanted, ten a page, all shown again, remembered', async ({
+  openAs,
+  portal,
+  page,
+}) => {
+  const email = 'neoman@forman.example';
+  const { list } = kinds.team_meeting;
+  await makeMonth(portal.api, 'team_meeting', '2027-10', eleven('Réunion tapir'), besides);
+  const calls = watchCalls(page);
+  await openAs(email, list);
+  await expect(cards(page)).toHaveCount(10);
+  await expect(creation(page, 'team_meeting')).toHaveCount(0);
+  await expect(page.getByRole('searchbox', { name: 'Titre' })).toHaveCount(0);
+  const clear = page.getByRole('button', { name: /^Tout afficher/ }).first();
+  const total = Number(/\((\d+)\)/.exec((await clear.textContent()) ?? '')?.[1]);
+  const period = page.getByRole('textbox', { name: 'Période' });
+  await narrowTo(page, '1/10/2027 au 31/10/2027');
+  await expect(found(page, '11 réunions')).toBeVisible();
+  await expect(cards(page)).toHaveCount(10);
+  await page.getByRole('link', { name: 'Page 2' }).click();
+  await expect(cards(page)).toHaveCount(1);
+  const copilot = page.getByRole('checkbox', { name: 'Co-pilote recherché' });
+  await copilot.check({ force: true });
+  await expect(row(page, 'Réunion tapir 1.')).toBeVisible();
+  await expect(cards(page)).toHaveCount(1);
+  expect(await axeFindings(page)).toEqual([]);
+  await copilot.uncheck({ force: true });
+  const place = page.getByRole('combobox', { name: 'Lieu' });
+  await place.selectOption('2');
+  await expect(row(page, 'Réunion tapir 2.')).toBeVisible();
+  await expect(cards(page)).toHaveCount(1);
+  const asked = calls.of('GET /api/team_meatings').map((request) => request.url());
+  await expectAskedFor(portal.api, email, asked);
+
+  const menu = page.getByRole('navigation', { name: 'Principal' });
+  const leaveAndReturn = async (): Promise<void> => {
+    await menu.locator('a[href="/auth/FAQ"]').click();
+    await expect(page).toHaveURL('/auth/FAQ');
+    await menu.locator(`a[href="${list}"]`).click();
+  };
+  await leaveAndReturn();
+  await expect(page).toHaveURL(`${list}?site=2&from=2027-10-01&to=2027-10-31`);
+  await page.reload();
+  await expect(period).toHaveValue('Du 01/10/2027 au 31/10/2027');
+  await expect(cards(page)).toHaveCount(1);
+  await narrowTo(page, '29/12/2027');
+  await expect(empty(page, 'team_meeting')).toBeVisible();
+  await clear.click();
+  await expect(page).toHaveURL(list);
+  await expect(period).toHaveValue('');
+  await expect(place).toHaveValue('');
+  await expect(found(page, `${total} réunions`)).toBeVisible();
+  await leaveAndReturn();
+  await expect(page).toHaveURL(list);
+  // Logging out forgets them.
+  await place.selectOption('2');
+  await expect(page).toHaveURL(`${list}?site=2`);
+  await page.getByRole('button', { name: /^Mon menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Déconnexion' }).click();
+  await expect(page).toHaveURL('/');
+  await becomes(page, portal.api, email, list);
+  await expect(cards(page)).toHaveCount(10);
+  await expect(page).toHaveURL(list);
+});
+
+test('CAT-012, CAT-031, CAT-042, CAT-049 who has the button to create, kind by kind', async ({
   openAs,
   portal,
 }) => {
-  const { id } = await makeFull(portal.api);
-  const page = await openAs('neoman@forman.example', `/auth/workshop/detail/${id}`);
-  const button = page.getByRole('button', { name: 'Voir les prochaines dates' });
-  await expect(button).toHaveAccessibleDescription('Cette fonctionnalité sera disponible prochainement.');
-  await expect(page.getByText('Cette fonctionnalité sera disponible prochainement.')).toBeVisible();
-  await expect(button).not.toHaveAttribute('title');
+  const leads = { formation: 1, event: 0, team_meeting: 1 };
+  const holder = await portal.api.makeMember();
+  await portal.query('update users set is_super_organizer = true where id = $1', [holder.id]);
+  const page = await openAs('pilote@forman.example', '/auth/FAQ');
+  const go = (list: string) =>
+    page.getByRole('navigation', { name: 'Principal' }).locator(`a[href="${list}"]`).click();
+  // An empty list, which stays so in this browser, draws nothing beside its button.
+  for (const kind of everyKind) {
+    await go(kinds[kind].list);
+    await expect(page.getByRole('heading', { level: 1, name: kinds[kind].many })).toBeVisible();
+    await narrowTo(page, '29/12/2030');
+    await expect(empty(page, kind)).toBeVisible();
+    await expect(creation(page, kind)).toHaveCount(leads[kind]);
+  }
+  for (const [email, may] of [
+    ['xman@forman.example', leads],
+    ['admin@forman.example', leads],
+    // The flag decides, whoever has it.
+    [holder.email, { formation: 0, event: 1, team_meeting: 0 }],
+  ] as const) {
+    await becomes(page, portal.api, email, kinds.event.list);
+    for (const kind of everyKind) {
+      await go(kinds[kind].list);
+      await expect(empty(page, kind)).toBeVisible();
+      await expect(creation(page, kind), `${email}, ${kind}`).toHaveCount(may[kind]);
+    }
+  }
 });
