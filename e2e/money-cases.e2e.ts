@@ -164,13 +164,3 @@ test('CORE-216 who gives back the seat of a session taken back from publication 
   await expect(page).toHaveURL('/auth/home');
   await expect(notice(page)).toBeVisible();
 });
-
-test('CAT-150 who may edit a session that is not meant for them opens its form', async ({
-  openAs,
-  portal,
-}) => {
-  const { email } = await portal.api.makeMember({ level: 'ROLE_DXMAN' });
-  const { id, title } = await portal.api.makeWorkshop({ destined: ['ROLE_NOMAN'] });
-  const page = await openAs(email, `/auth/workshop/edit/${id}`);
-  await expect(page.getByRole('textbox', { name: 'Titre', exact: true })).toHaveValue(title);
-});

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { createPath, field, pilot, wrong } from './session-forms.ts';
+import { createPath, field, kinds, leaveFor, pilot, wrong } from './session-forms.ts';
 
 /**
  * Presses at the upper edge, by the mouse as somebody does who takes their time: whatever appears above meanwhile moves
@@ -21,7 +21,7 @@ async function press(page: Page, button: Locator, hasTouch = false): Promise<voi
 }
 
 test(
-  'the press that leaves a wrong field of a session counts, and the sentence comes after it',
+  'the press that leaves a wrong field of a session counts, and the sentence comes after it; what the last field left holds is sent with the press that leaves it',
   { tag: ['@desk', '@phone'] },
   async ({ openAs, hasTouch }) => {
     const page = await openAs(pilot, createPath('workshop'));
@@ -39,18 +39,28 @@ test(
     await press(page, remote, hasTouch);
     await expect(remote).toHaveAttribute('aria-pressed', 'true');
     await expect(wrong(page, 'La fin doit venir après le début')).toHaveCount(1);
+
+    await leaveFor(page, createPath('formation'));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(kinds.formation.title);
+    await field(page, 'Période').fill('05/04/2027');
+    await press(page, page.getByRole('button', { name: 'Je valide' }), hasTouch);
+    await expect(wrong(page, 'Veuillez spécifier un titre valide')).toBeVisible();
+    await expect(wrong(page, 'Veuillez spécifier une date valide')).toHaveCount(0);
   },
 );
 
-test('what the last field left holds is sent with the press that leaves it', async ({ openAs }) => {
-  const page = await openAs(pilot, createPath('workshop'));
-  await field(page, 'Période').fill('05/04/2027');
-  await press(page, page.getByRole('button', { name: 'Je valide' }));
-  await expect(wrong(page, 'Veuillez spécifier un titre valide')).toBeVisible();
-  await expect(wrong(page, 'Veuillez spécifier une date valide')).toHaveCount(0);
-});
+test('the press that leaves a wrong field of the registration counts, and of a profile', async ({
+  page,
+  openAs,
+  portal,
+}) => {
+  await page.goto('/register');
+  await page.getByLabel('E-mail', { exact: true }).fill('abc');
+  const show = page.getByRole('button', { name: 'Afficher les mots de passe' });
+  await press(page, show);
+  await expect(show).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.locator('.errmsg').first()).toBeVisible();
 
-test('the press that leaves a wrong field of a profile counts', async ({ page, openAs, portal }) => {
   const { id, email } = await portal.api.makeMember();
   await openAs(email, `/auth/adherents/profil/${id}`);
   await page.getByRole('button', { name: 'Modifier mon profil' }).click();
@@ -59,13 +69,4 @@ test('the press that leaves a wrong field of a profile counts', async ({ page, o
   await press(page, shared);
   await expect(shared).toBeChecked();
   await expect(page.getByText("Format de l'email invalide")).toBeVisible();
-});
-
-test('the press that leaves a wrong field of the registration counts', async ({ page }) => {
-  await page.goto('/register');
-  await page.getByLabel('E-mail', { exact: true }).fill('abc');
-  const show = page.getByRole('button', { name: 'Afficher les mots de passe' });
-  await press(page, show);
-  await expect(show).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.locator('.errmsg').first()).toBeVisible();
 });

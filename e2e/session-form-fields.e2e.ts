@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test';
 import type { Api } from './api.ts';
 import { expect, test } from './fixtures.ts';
 import { watchCalls } from './network.ts';
@@ -11,11 +12,14 @@ import {
   idIn,
   type Kind,
   kinds,
+  leaveFor,
   pickPeriod,
   pilot,
   send,
+  smallPage,
   wrong,
 } from './session-forms.ts';
+import { go } from './window.ts';
 
 const sentences = {
   title: 'Veuillez spécifier un titre valide',
@@ -31,34 +35,39 @@ const sentences = {
   password: 'Veuillez spécifier un mot de passe valide',
 } as const;
 
-test(
-  'CAT-101 CAT-102 CAT-104 CAT-105 CAT-109 an empty workshop: each sentence at its field, in the order of the page, focus on the first',
-  { tag: ['@desk', '@phone'] },
-  async ({ openAs }) => {
-    const page = await openAs(pilot, createPath('workshop'));
-    const calls = watchCalls(page);
-    await send(page).click();
-    const { title, thematic, date, place, habilitation } = sentences;
-    await expect(page.locator('.errmsg')).toHaveText([title, thematic, date, place, habilitation]);
-    await expect(page.getByRole('alert').getByRole('link')).toHaveText([
-      title,
-      thematic,
-      date,
-      place,
-      habilitation,
-    ]);
-    await expect(page.getByRole('alert').filter({ hasText: 'Cinq points à corriger' })).toBeVisible();
-    await expect(field(page, 'Titre')).toBeFocused();
-    await page.getByRole('alert').getByRole('link', { name: place }).click();
-    await expect(page.getByLabel('Lieu', { exact: true })).toBeFocused();
-    expect(calls.list.filter((call) => call.startsWith('POST'))).toEqual([]);
-    // A sentence goes as soon as it is no longer true.
-    await field(page, 'Titre').fill('ab');
-    await expect(wrong(page, title)).toBeVisible();
-    await field(page, 'Titre').fill('abc');
-    await expect(wrong(page, title)).toHaveCount(0);
-  },
-);
+test('CAT-101 CAT-102 CAT-104 CAT-105 CAT-109 CORE-249 an empty workshop: each sentence at its field, in the order of the page, focus on the first; the form says what a title makes of it', async ({
+  openAs,
+}) => {
+  const page = await openAs(pilot, createPath('workshop'));
+  const calls = watchCalls(page);
+  await send(page).click();
+  const { title, thematic, date, place, habilitation } = sentences;
+  await expect(page.locator('.errmsg')).toHaveText([title, thematic, date, place, habilitation]);
+  await expect(page.getByRole('alert').getByRole('link')).toHaveText([
+    title,
+    thematic,
+    date,
+    place,
+    habilitation,
+  ]);
+  await expect(page.getByRole('alert').filter({ hasText: 'Cinq points à corriger' })).toBeVisible();
+  await expect(field(page, 'Titre')).toBeFocused();
+  await page.getByRole('alert').getByRole('link', { name: place }).click();
+  await expect(page.getByLabel('Lieu', { exact: true })).toBeFocused();
+  expect(calls.list.filter((call) => call.startsWith('POST'))).toEqual([]);
+  // A sentence goes as soon as it is no longer true.
+  const named = field(page, 'Titre');
+  await named.fill('ab');
+  await expect(wrong(page, title)).toBeVisible();
+  await named.fill('abc');
+  await expect(wrong(page, title)).toHaveCount(0);
+
+  await expect(named).toHaveAccessibleDescription('Au moins 3 caractères.');
+  await named.fill('Journée DECOUVERTE');
+  await expect(named).toHaveAccessibleDescription(/journée découverte, que voient les invités/);
+  await named.fill('Journée ouverte');
+  await expect(named).toHaveAccessibleDescription('Au moins 3 caractères.');
+});
 
 test('CAT-103 CAT-106 CAT-107 CAT-108 CAT-125 CAT-118 a wrong value is said when its field is left', async ({
   openAs,
@@ -86,22 +95,7 @@ test('CAT-103 CAT-106 CAT-107 CAT-108 CAT-125 CAT-118 a wrong value is said when
   await leave('Lien de visioconférence', 'javascript:alert(1)', sentences.link);
 });
 
-test('CAT-110 on edit the minimum may pass the places, and the form says so', async ({ openAs, portal }) => {
-  const { id } = await portal.api.send<{ id: number }>(pilot, 'POST', '/workshops', {
-    thematic: 'Entreprise', title: 'Minimum', site: 2, maxGuests: 5, minGuests: 1, startDate: '2027-06-01', endDate: '2027-06-01',
-    destined: ['ROLE_BEMAN'],
-  }); // prettier-ignore
-  const page = await openAs(pilot, `/auth/workshop/edit/${id}`);
-  await page.getByLabel('Inscrits au minimum').fill('8');
-  await expect(page.getByText('C’est plus que le nombre de places.')).toBeVisible();
-  await send(page).click();
-  await expect(page).toHaveURL(detailPath('workshop', id));
-});
-
-test('CAT-111 CAT-112 CAT-113 CAT-114 CAT-115 CAT-116 CAT-117 CAT-118 the rules of a formation', async ({
-  openAs,
-}) => {
-  const page = await openAs(pilot, createPath('formation'));
+async function expectFormationRules(page: Page): Promise<void> {
   await page.getByLabel('Prix (facultatif)').fill('beaucoup');
   for (const room of ['Simple', 'Double', 'Triple']) await page.getByLabel(room).fill('abc');
   await page.getByLabel('Places', { exact: true }).fill('-1');
@@ -115,10 +109,9 @@ test('CAT-111 CAT-112 CAT-113 CAT-114 CAT-115 CAT-116 CAT-117 CAT-118 the rules 
   await send(page).click();
   await expect(wrong(page, sentences.link)).toHaveCount(1);
   await expect(wrong(page, sentences.place)).toHaveCount(0);
-});
+}
 
-test('CAT-119 CAT-120 CAT-121 CAT-122 the rules of an event', async ({ openAs }) => {
-  const page = await openAs(pilot, createPath('event'));
+async function expectEventRules(page: Page): Promise<void> {
   await field(page, 'Titre').fill('ab');
   await page.getByLabel('Prix (facultatif)').fill('abc');
   await page.getByLabel('Places', { exact: true }).fill('0');
@@ -136,10 +129,9 @@ test('CAT-119 CAT-120 CAT-121 CAT-122 the rules of an event', async ({ openAs })
   await page.getByRole('button', { name: 'Calendrier' }).click();
   await expect(page.getByRole('button', { name: 'mardi 1 décembre 2026' })).toBeEnabled();
   await expect(page.getByRole('button', { name: 'Mois précédent' })).toBeDisabled();
-});
+}
 
-test('CAT-123 CAT-124 the rules of a team meeting', async ({ openAs }) => {
-  const page = await openAs(pilot, createPath('team_meeting'));
+async function expectMeetingRules(page: Page): Promise<void> {
   await page.getByLabel('Places', { exact: true }).fill('-1');
   await send(page).click();
   for (const key of ['title', 'date', 'place', 'max'] as const) {
@@ -152,9 +144,22 @@ test('CAT-123 CAT-124 the rules of a team meeting', async ({ openAs }) => {
   await expect(wrong(page, sentences.link)).toHaveCount(1);
   await expect(wrong(page, sentences.password)).toHaveCount(1);
   await expect(wrong(page, sentences.max)).toHaveCount(0);
+}
+
+test('CAT-111 CAT-112 CAT-113 CAT-114 CAT-115 CAT-116 CAT-117 CAT-118 CAT-119 CAT-120 CAT-121 CAT-122 CAT-123 CAT-124 the rules of a formation, of an event and of a team meeting', async ({
+  openAs,
+}) => {
+  const page = await openAs(pilot, createPath('formation'));
+  await expectFormationRules(page);
+  await leaveFor(page, createPath('event'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(kinds.event.title);
+  await expectEventRules(page);
+  await leaveFor(page, createPath('team_meeting'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(kinds.team_meeting.title);
+  await expectMeetingRules(page);
 });
 
-test('CAT-086 CAT-126 CORE-269 remote clears the place, on site the link and the password, in what is sent too', async ({
+test('CAT-086 CAT-089 CAT-126 CORE-269 remote clears the place, on site the link and the password, in what is sent too; a site closes the free place, a free place the sites; it goes alone', async ({
   openAs,
   portal,
 }) => {
@@ -181,12 +186,10 @@ test('CAT-086 CAT-126 CORE-269 remote clears the place, on site the link and the
   });
   const stored = await portal.api.send(pilot, 'GET', `/events/${idIn(page)}`);
   expect(stored).toMatchObject({ site: null, place: null, videoConferenceLink: 'https://visio.example/2' });
-});
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Va-et-vient');
 
-test('CAT-089 CAT-126 CORE-269 a site closes the free place, a free place the sites; it goes alone', async ({
-  openAs,
-}) => {
-  const page = await openAs(pilot, createPath('event'));
+  await go(page, createPath('event'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(kinds.event.title);
   const site = page.getByLabel('Lieu', { exact: true });
   const place = page.getByLabel('Lieu libre');
   await site.selectOption('1');
@@ -197,16 +200,15 @@ test('CAT-089 CAT-126 CORE-269 a site closes the free place, a free place the si
   await expect(site).toBeDisabled();
   await field(page, 'Titre').fill('Pique-nique');
   await pickPeriod(page, '09/03/2027');
-  const calls = watchCalls(page);
   await send(page).click();
   await expect(page).toHaveURL(detailPath('event', '\\d+'));
-  expect(calls.of('POST /api/events')[0]?.postDataJSON()).toMatchObject({
+  expect(calls.of('POST /api/events')[1]?.postDataJSON()).toMatchObject({
     site: null,
     place: 'Au bord du lac',
   });
 });
 
-test('CAT-087 CAT-097 all levels, all habilitations: each is chosen and sent, and none is a choice', async ({
+test('CAT-087 CAT-097 CAT-098 all levels, all habilitations: each is chosen and sent, and none is a choice; a maximum of the waiting list from 1 to 5 and a pause: the first is not sent', async ({
   openAs,
 }) => {
   const page = await openAs(pilot, createPath('workshop'));
@@ -230,12 +232,9 @@ test('CAT-087 CAT-097 all levels, all habilitations: each is chosen and sent, an
   const sent = calls.of('POST /api/workshops')[0]?.postDataJSON();
   expect(sent.destined).toHaveLength(10);
   expect(sent.habilitation).toEqual(['IMMOBILIER', 'IAS', 'CIF', 'IOBSP', 'AGENT']);
-});
 
-test('CAT-098 a maximum of the waiting list from 1 to 5 and a pause; the first is not sent', async ({
-  openAs,
-}) => {
-  const page = await openAs(pilot, createPath('team_meeting'));
+  await go(page, createPath('team_meeting'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(kinds.team_meeting.title);
   const waiting = page.getByLabel('Maximum en liste d’attente');
   await expect(waiting.getByRole('option')).toHaveText(['1', '2', '3', '4', '5']);
   const pause = page.getByLabel('Temps de pause');
@@ -243,12 +242,11 @@ test('CAT-098 a maximum of the waiting list from 1 to 5 and a pause; the first i
   await fillForm(page, { title: 'Avec une pause', period: '11/03/2027' });
   await waiting.selectOption('2');
   await pause.selectOption('1h00');
-  const calls = watchCalls(page);
   await send(page).click();
   await expect(page).toHaveURL(detailPath('team_meeting', '\\d+'));
-  const sent = calls.of('POST /api/team_meatings')[0]?.postDataJSON() as object;
-  expect(sent).toMatchObject({ breakTime: '1h00' });
-  expect(JSON.stringify(sent)).not.toMatch(/waiting(Max|Most)/);
+  const meeting = calls.of('POST /api/team_meatings')[0]?.postDataJSON() as object;
+  expect(meeting).toMatchObject({ breakTime: '1h00' });
+  expect(JSON.stringify(meeting)).not.toMatch(/waiting(Max|Most)/);
 });
 
 test('CAT-004 CAT-091 CAT-093 three co-pilots at most, with name and address; nobody above one’s level', async ({
@@ -308,91 +306,48 @@ const makeRemote = async ({ api }: { api: Api }, kind: Kind): Promise<number> =>
   return id;
 };
 
-for (const [kind, mode, fewest] of [
-  ['workshop', 'create', 3],
-  ['workshop', 'edit', 4],
-  ['formation', 'create', 3],
-  ['formation', 'edit', 4],
-  ['event', 'edit', 3],
-  ['team_meeting', 'create', 3],
-] as const) {
-  test(`CAT-092 co-pilots are looked for from ${fewest} letters on (${kind}, ${mode})`, async ({
-    openAs,
-    portal,
-  }) => {
-    const path = mode === 'edit' ? editPath(kind, await makeRemote(portal, kind)) : createPath(kind);
-    const page = await openAs(pilot, path);
+/** The letters typed, others for each form: what was found once is not asked again. */
+const searches = [
+  ['workshop', 'create', 3, 'dupo'],
+  ['workshop', 'edit', 4, 'mart'],
+  ['formation', 'create', 3, 'bern'],
+  ['formation', 'edit', 4, 'roux'],
+  ['event', 'edit', 3, 'peti'],
+  ['team_meeting', 'create', 3, 'mora'],
+] as const;
+test('CAT-092 co-pilots are looked for from 3 letters on, on the edit forms of workshops and formations from 4 on', async ({
+  openAs,
+  portal,
+}) => {
+  const page = await openAs(pilot, smallPage);
+  for (const [kind, mode, fewest, word] of searches) {
+    await go(page, mode === 'edit' ? editPath(kind, await makeRemote(portal, kind)) : createPath(kind));
+    const { title } = kinds[kind];
+    const heading = mode === 'edit' ? title.replace('Créer', 'Modifier') : title;
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
     const calls = watchCalls(page);
     const picker = page.getByRole('combobox', { name: 'Co-pilotes' });
     const asked = (): string[] =>
       calls
         .of('GET /api/users/search')
         .map((request) => new URL(request.url()).searchParams.get('lastName') ?? '');
-    for (const letters of ['du', 'dup', 'dupo']) {
+    const typed = [2, 3, 4].map((length) => word.slice(0, length));
+    for (const letters of typed) {
       await picker.fill(letters);
       await page.clock.runFor(400);
       if (letters.length >= fewest) await expect.poll(asked).toContain(letters);
     }
-    expect(asked()).toEqual(['dup', 'dupo'].filter(({ length }) => length >= fewest));
+    expect(asked()).toEqual(typed.filter(({ length }) => length >= fewest));
     expect(calls.of('GET /api/users/search')[0]?.url()).toContain('copilots=true');
-  });
-}
+  }
+});
 
 const dot = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
 
-test('CAT-094 CAT-095 a picture is sent by multipart and stands in the text, with its description', async ({
-  openAs,
-  portal,
-}) => {
-  const page = await openAs(pilot, createPath('workshop'));
-  await fillForm(page, { title: 'En images', period: '15/03/2027' });
-  const editor = page.getByRole('textbox', { name: 'Description' });
-  await editor.fill('Avant ');
-  const [request] = await Promise.all([
-    page.waitForRequest('**/api/uploads/images'),
-    page
-      .getByLabel('Choisir une image')
-      .first()
-      .setInputFiles({ name: 'point.png', mimeType: 'image/png', buffer: dot }),
-  ]);
-  expect(request.headers()['content-type']).toMatch(/^multipart\/form-data; boundary=/);
-  const { data } = (await (await request.response())!.json()) as { data: { url: string } };
-  await expect(editor.locator('img')).toHaveAttribute('src', data.url);
-  await page.getByLabel('Description de l’image').fill('Un point bleu');
-  await send(page).click();
-  await expect(page).toHaveURL(detailPath('workshop', '\\d+'));
-  await expect(page.getByRole('img', { name: 'Un point bleu' })).toHaveAttribute('src', data.url);
-  const stored = await portal.api.send<{ description: string }>(pilot, 'GET', `/workshops/${idIn(page)}`);
-  expect(stored.description).toContain(`src="${data.url}"`);
-});
-
-test('CAT-096 a picture that is none says Upload failed, and the text stays', async ({ openAs }) => {
-  const page = await openAs(pilot, createPath('workshop'));
-  const editor = page.getByRole('textbox', { name: 'Mot du formateur' });
-  await editor.fill('Ce qui est écrit');
-  await page
-    .getByLabel('Choisir une image')
-    .last()
-    .setInputFiles({
-      name: 'faux.png',
-      mimeType: 'image/png',
-      buffer: Buffer.from('<svg onload="alert(1)">'),
-    });
-  await expectNotice(page, 'Une erreur est survenue.', 'Upload failed', 'bad');
-  // What was wrong with it stands under the text.
-  await expect(page.getByText('Cette image ne peut pas être lue')).toBeVisible();
-  await expect(editor).toHaveText('Ce qui est écrit');
-  await expect(editor.locator('img')).toHaveCount(0);
-});
-
-test('CAT-094 text is formatted by keys and tools, and what is pasted loses what is not let in', async ({
-  openAs,
-}) => {
-  const page = await openAs(pilot, createPath('workshop'));
-  const editor = page.getByRole('textbox', { name: 'Description' });
+async function expectFormatted(page: Page, editor: Locator): Promise<void> {
   await editor.click();
   await page.keyboard.type('Le bilan ');
   const tools = page.getByRole('toolbar').first();
@@ -417,9 +372,42 @@ test('CAT-094 text is formatted by keys and tools, and what is pasted loses what
   });
   await expect(editor).toContainText('rouge');
   expect(await editor.innerHTML()).not.toMatch(/onclick|style=|javascript:|<script|<h1/);
-});
+}
 
-test('the editor is loaded by the forms alone', async ({ openAs }) => {
+async function expectUploadFailed(page: Page): Promise<void> {
+  const editor = page.getByRole('textbox', { name: 'Mot du formateur' });
+  await editor.fill('Ce qui est écrit');
+  const buffer = Buffer.from('<svg onload="alert(1)">');
+  await page
+    .getByLabel('Choisir une image')
+    .last()
+    .setInputFiles({ name: 'faux.png', mimeType: 'image/png', buffer });
+  await expectNotice(page, 'Une erreur est survenue.', 'Upload failed', 'bad');
+  // What was wrong with it stands under the text.
+  await expect(page.getByText('Cette image ne peut pas être lue')).toBeVisible();
+  await expect(editor).toHaveText('Ce qui est écrit');
+  await expect(editor.locator('img')).toHaveCount(0);
+}
+
+/** Its address on the portal's own server. */
+async function placePicture(page: Page, editor: Locator): Promise<string> {
+  const [request] = await Promise.all([
+    page.waitForRequest('**/api/uploads/images'),
+    page
+      .getByLabel('Choisir une image')
+      .first()
+      .setInputFiles({ name: 'point.png', mimeType: 'image/png', buffer: dot }),
+  ]);
+  expect(request.headers()['content-type']).toMatch(/^multipart\/form-data; boundary=/);
+  const { data } = (await (await request.response())!.json()) as { data: { url: string } };
+  await expect(editor.locator('img')).toHaveAttribute('src', data.url);
+  return data.url;
+}
+
+test('CAT-094 CAT-095 CAT-096 the editor, loaded by the forms alone: text is formatted by keys and tools, what is pasted loses what is not let in; a picture is sent by multipart and stands in the text, with its description; one that is none says Upload failed, and the text stays', async ({
+  openAs,
+  portal,
+}) => {
   const scripts: string[] = [];
   const page = await openAs(pilot, '/auth/workshop');
   page.on('request', (request) => scripts.push(request.url()));
@@ -428,4 +416,17 @@ test('the editor is loaded by the forms alone', async ({ openAs }) => {
   await page.getByRole('link', { name: 'Créer un atelier' }).click();
   await expect(page.getByRole('toolbar')).toHaveCount(3);
   expect(scripts.some((url) => url.includes('RichTextEditor'))).toBe(true);
+
+  const editor = page.getByRole('textbox', { name: 'Description' });
+  await expectFormatted(page, editor);
+  await expectUploadFailed(page);
+  await fillForm(page, { title: 'En images', period: '15/03/2027' });
+  await editor.fill('Avant ');
+  const address = await placePicture(page, editor);
+  await page.getByLabel('Description de l’image').fill('Un point bleu');
+  await send(page).click();
+  await expect(page).toHaveURL(detailPath('workshop', '\\d+'));
+  await expect(page.getByRole('img', { name: 'Un point bleu' })).toHaveAttribute('src', address);
+  const stored = await portal.api.send<{ description: string }>(pilot, 'GET', `/workshops/${idIn(page)}`);
+  expect(stored.description).toContain(`src="${address}"`);
 });

@@ -14,6 +14,8 @@ import {
   send,
 } from './session-forms.ts';
 import { tokenUntil } from './network.ts';
+import { detail } from './sessions.ts';
+import { go } from './window.ts';
 
 const make = (portal: { api: Api }, day: string, values: Record<string, unknown> = {}) =>
   portal.api.send<{ id: number; version: number }>(pilot, 'POST', '/workshops', {
@@ -32,9 +34,30 @@ const make = (portal: { api: Api }, day: string, values: Record<string, unknown>
 const kept = (page: Page) => page.getByText(/Brouillon gardé sur cet appareil à/);
 const resume = (page: Page) => page.getByRole('button', { name: 'Reprendre votre brouillon' });
 
-test('what was typed is offered back after a reload, and is gone once it is sent', async ({ openAs }) => {
+test('leaving with something typed asks, and staying keeps it; what was typed is offered back after a reload, and is gone once it is sent', async ({
+  openAs,
+}) => {
   const page = await openAs(pilot, createPath('workshop'));
   page.on('dialog', (dialog) => void dialog.accept());
+  await page.getByRole('link', { name: 'Annuler' }).click();
+  await expect(page).toHaveURL('/auth/workshop');
+  await page.goBack();
+  await field(page, 'Titre').fill('À ne pas perdre');
+  await page.getByRole('link', { name: 'Annuler' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Quitter sans valider ?' });
+  await expect(dialog.getByRole('button', { name: 'Rester ici' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(field(page, 'Titre')).toHaveValue('À ne pas perdre');
+  await page.getByRole('link', { name: 'Annuler' }).click();
+  await dialog.getByRole('button', { name: 'Quitter' }).click();
+  await expect(page).toHaveURL('/auth/workshop');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ateliers');
+  await go(page, createPath('workshop'));
+  await page.getByRole('button', { name: 'Ne pas le reprendre' }).click();
+  await page.reload();
+  await expect(send(page)).toBeVisible();
+  await expect(resume(page)).toHaveCount(0);
+
   await fillForm(page, { title: 'Pas fini', period: '05/04/2027', site: '4' });
   await page.getByRole('textbox', { name: 'Description' }).fill('Une idée');
   await page.clock.runFor(1000);
@@ -49,7 +72,8 @@ test('what was typed is offered back after a reload, and is gone once it is sent
   await expect(field(page, 'Période')).toHaveValue('05/04/2027');
   await send(page).click();
   await expect(page).toHaveURL(detailPath('workshop', '\\d+'));
-  await page.goto(createPath('workshop'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pas fini');
+  await go(page, createPath('workshop'));
   await expect(send(page)).toBeVisible();
   await expect(resume(page)).toHaveCount(0);
 });
@@ -75,39 +99,17 @@ test('what was typed survives a login that expires, without its password', async
   await page.getByLabel('Mot de passe', { exact: true }).fill('Demo-2026!');
   await page.getByRole('button', { name: 'Je me connecte' }).click();
   await expect(page).toHaveURL(/\/auth\/home$/);
-  await page.goto(createPath('workshop'));
+  await go(page, createPath('workshop'));
   await resume(page).click();
   await expect(field(page, 'Titre')).toHaveValue('Interrompu');
   await expect(page.getByRole('button', { name: 'En visio' })).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('leaving with something typed asks, and staying keeps it', async ({ openAs }) => {
-  const page = await openAs(pilot, createPath('workshop'));
-  await page.getByRole('link', { name: 'Annuler' }).click();
-  await expect(page).toHaveURL('/auth/workshop');
-  await page.goBack();
-  await field(page, 'Titre').fill('À ne pas perdre');
-  await page.getByRole('link', { name: 'Annuler' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Quitter sans valider ?' });
-  await expect(dialog.getByRole('button', { name: 'Rester ici' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(field(page, 'Titre')).toHaveValue('À ne pas perdre');
-  await page.getByRole('link', { name: 'Annuler' }).click();
-  await dialog.getByRole('button', { name: 'Quitter' }).click();
-  await expect(page).toHaveURL('/auth/workshop');
-  await page.goto(createPath('workshop'));
-  await page.getByRole('button', { name: 'Ne pas le reprendre' }).click();
-  await page.reload();
-  await expect(send(page)).toBeVisible();
-  await expect(resume(page)).toHaveCount(0);
-});
-
 test(
   'somebody saved meanwhile: their changes are taken over, mine stay, and nothing is lost',
-  { tag: ['@desk', '@phone'] },
+  { tag: '@phone' },
   async ({ openAs, portal }) => {
-    const day = test.info().project.name === 'phone' ? '2027-04-20' : '2027-04-21';
-    const { id } = await make(portal, day);
+    const { id } = await make(portal, '2027-04-20');
     const page = await openAs(pilot, editPath('workshop', id));
     await field(page, 'Titre').fill('Le mien');
     await page.getByRole('textbox', { name: 'Description' }).fill('Ma description');
@@ -136,7 +138,10 @@ test(
   },
 );
 
-test('a draft of yesterday does not undo what somebody saved since', async ({ openAs, portal }) => {
+test('a draft of yesterday does not undo what somebody saved since; what the server alone knows lands on its field', async ({
+  openAs,
+  portal,
+}) => {
   const { id } = await make(portal, '2027-04-22');
   const page = await openAs(pilot, editPath('workshop', id));
   page.on('dialog', (dialog) => void dialog.accept());
@@ -153,28 +158,28 @@ test('a draft of yesterday does not undo what somebody saved since', async ({ op
     title: 'Mon brouillon',
     maxGuests: 20,
   });
-});
 
-test('what the server alone knows lands on its field', async ({ openAs, portal }) => {
-  const { id } = await make(portal, '2027-04-23');
   await portal.api.send('admin@forman.example', 'POST', `/workshops/${id}/publish`);
   for (let count = 0; count < 2; count += 1) {
     const { email } = await portal.api.makeMember();
     await portal.api.send(email, 'POST', `/workshops/${id}/join`);
   }
-  const page = await openAs(pilot, editPath('workshop', id));
+  await page.getByRole('link', { name: 'Modifier' }).click();
   await page.getByLabel('Places', { exact: true }).fill('1');
   await send(page).click();
   await expect(page.locator('.errmsg')).toContainText('2 places sont prises');
   await expect(page.getByLabel('Places', { exact: true })).toBeFocused();
 });
 
-test('a session is duplicated with everything but its dates', async ({ openAs, portal }) => {
-  const { id } = await make(portal, '2027-04-26', { price: 40, description: '<p>Chaque mois</p>' });
-  const page = await openAs(pilot, `/auth/workshop/detail/${id}`);
+test('a session is duplicated with everything but its dates, and repeated over several dates: what will be created is shown first', async ({
+  openAs,
+  portal,
+}) => {
+  const { id } = await make(portal, '2027-08-11', { site: 6, price: 40, description: '<p>Chaque mois</p>' });
+  const page = await openAs(pilot, detail(id));
   await page.getByRole('link', { name: 'Dupliquer' }).click();
   await expect(page).toHaveURL(`${createPath('workshop')}?from=${id}`);
-  await expect(field(page, 'Titre')).toHaveValue('À garder 2027-04-26');
+  await expect(field(page, 'Titre')).toHaveValue('À garder 2027-08-11');
   await expect(page.getByLabel('Prix')).toHaveValue('40');
   await expect(page.getByRole('textbox', { name: 'Description' })).toHaveText('Chaque mois');
   await expect(page.getByRole('checkbox', { name: 'IAS' })).toBeChecked();
@@ -184,41 +189,36 @@ test('a session is duplicated with everything but its dates', async ({ openAs, p
   await send(page).click();
   await expect(page).toHaveURL(detailPath('workshop', '\\d+'));
   await expect(page).not.toHaveURL(detailPath('workshop', id));
+
+  await go(page, detail(id));
+  await expect(page.getByRole('main')).toContainText(/11 août/);
+  await page.getByRole('link', { name: 'Répéter' }).click();
+  await expect(page).toHaveURL(`/auth/workshop/repeat/${id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Répéter un atelier');
+  await expect(page.getByRole('button', { name: 'Créer', exact: true })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  await page.getByRole('button', { name: '+ 4 semaines' }).click();
+  await page.getByRole('button', { name: '+ 4 semaines' }).click();
+  await page.getByRole('button', { name: 'vendredi 18 décembre 2026' }).click();
+  const list = page.getByRole('region', { name: 'Ce qui sera créé' }).getByRole('listitem');
+  await expect(list).toHaveCount(3);
+  await expect(list.first()).toContainText('ven. 18 déc. 2026 9h-17h');
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Créer 3 ateliers' }).click();
+  await expect(page).toHaveURL('/auth/workshop');
+  await expectNotice(page, 'Nice !', 'Les nouvelles dates sont créées !', 'good');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ateliers');
+
+  // The same dates again: the server names them, and creates none.
+  await go(page, `/auth/workshop/repeat/${id}`);
+  await page.getByRole('button', { name: 'vendredi 18 décembre 2026' }).click();
+  await page.getByRole('button', { name: 'samedi 19 décembre 2026' }).click();
+  await page.getByRole('button', { name: 'Créer 2 ateliers' }).click();
+  await expect(list.first()).toContainText('Un atelier existe déjà !');
+  await expect(list.last()).not.toContainText('existe déjà');
+  await page.getByRole('button', { name: 'Retirer le ven. 18 déc. 2026' }).click();
+  await page.getByRole('button', { name: 'Créer 1 atelier' }).click();
+  await expect(page).toHaveURL('/auth/workshop');
 });
-
-test(
-  'a session is repeated over several dates, and what will be created is shown first',
-  { tag: ['@desk', '@phone'] },
-  async ({ openAs, portal }) => {
-    const isPhone = test.info().project.name === 'phone';
-    const { id } = await make(portal, isPhone ? '2027-08-10' : '2027-08-11', { site: isPhone ? 5 : 6 });
-    const page = await openAs(pilot, `/auth/workshop/detail/${id}`);
-    await page.getByRole('link', { name: 'Répéter' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Répéter un atelier');
-    await expect(page.getByRole('button', { name: 'Créer', exact: true })).toHaveAttribute(
-      'aria-disabled',
-      'true',
-    );
-    await page.getByRole('button', { name: '+ 4 semaines' }).click();
-    await page.getByRole('button', { name: '+ 4 semaines' }).click();
-    await page.getByRole('button', { name: 'vendredi 18 décembre 2026' }).click();
-    const list = page.getByRole('region', { name: 'Ce qui sera créé' }).getByRole('listitem');
-    await expect(list).toHaveCount(3);
-    await expect(list.first()).toContainText('ven. 18 déc. 2026 9h-17h');
-    expect(await axeFindings(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Créer 3 ateliers' }).click();
-    await expect(page).toHaveURL('/auth/workshop');
-    await expectNotice(page, 'Nice !', 'Les nouvelles dates sont créées !', 'good');
-
-    // The same dates again: the server names them, and creates none.
-    await page.goto(`/auth/workshop/repeat/${id}`);
-    await page.getByRole('button', { name: 'vendredi 18 décembre 2026' }).click();
-    await page.getByRole('button', { name: 'samedi 19 décembre 2026' }).click();
-    await page.getByRole('button', { name: 'Créer 2 ateliers' }).click();
-    await expect(list.first()).toContainText('Un atelier existe déjà !');
-    await expect(list.last()).not.toContainText('existe déjà');
-    await page.getByRole('button', { name: 'Retirer le ven. 18 déc. 2026' }).click();
-    await page.getByRole('button', { name: 'Créer 1 atelier' }).click();
-    await expect(page).toHaveURL('/auth/workshop');
-  },
-);

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { notice } from './sessions.ts';
+import { go } from './window.ts';
 
 export const pilot = 'pilote@forman.example';
 export const kinds = {
@@ -10,6 +11,8 @@ export const kinds = {
 } as const;
 export type Kind = keyof typeof kinds;
 
+/** A page of the portal that costs little, for a window that goes on from one form to the next. */
+export const smallPage = '/auth/status';
 export const createPath = (kind: Kind): string => `/auth/${kinds[kind].path}/create`;
 export const editPath = (kind: Kind, id: number): string => `/auth/${kinds[kind].path}/edit/${id}`;
 export const detailPath = (kind: Kind, id: number | string): RegExp =>
@@ -35,6 +38,15 @@ export async function fillForm(
   await pickPeriod(page, values.period);
   await page.getByLabel('Lieu', { exact: true }).selectOption(values.site ?? '1');
   await page.getByText('Aucune habilitation').click();
+}
+
+/** From a form with something typed on to another page. */
+export async function leaveFor(page: Page, path: string): Promise<void> {
+  await go(page, path);
+  await page
+    .getByRole('dialog', { name: 'Quitter sans valider ?' })
+    .getByRole('button', { name: 'Quitter' })
+    .click();
 }
 
 export async function expectNotice(

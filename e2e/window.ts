@@ -11,6 +11,15 @@ export async function become(page: Page, api: Api, email: string, path: string):
   await page.goto(path);
 }
 
+/** On to another address within the open page, as its own links lead there: the portal is not loaded anew. */
+export async function go(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    const state: unknown = { idx: history.state.idx + 1, key: `e2e${history.length}`, usr: null };
+    history.pushState(state, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state }));
+  }, path);
+}
+
 /** How many pixels the page is wider than its window. */
 export const sideways = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
