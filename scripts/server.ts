@@ -8,6 +8,7 @@ import { root } from './command.ts';
  */
 export const serverArguments = [
   '--max-semi-space-size=8',
+  '--min-semi-space-size=8',
   '--max-old-space-size=256',
   join(root, 'apps/api/dist/main.js'),
 ];

@@ -40,7 +40,6 @@ import { trainingPlanRoutes } from './features/training-plan/training-plan.route
 import { votesRoutes } from './features/votes/votes.routes.ts';
 import { apiDocs } from './http/api-docs.ts';
 import { sendProblem } from './http/problem.ts';
-import { serialisers } from './http/serialiser.ts';
 import { contentSecurityPolicy, webApplication } from './http/web-application.ts';
 
 // What a person reads of a wrong field is French, whatever the schema says nothing about.
@@ -65,7 +64,7 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
     genReqId: () => randomUUID().slice(0, 8).toUpperCase(),
     requestIdHeader: false,
     bodyLimit: 512 * 1024,
-    // Describing all routes takes a second; ten, the default, are not enough for a machine that is busy elsewhere.
+    // Ten seconds, the default, are not enough for a machine that is busy elsewhere.
     pluginTimeout: 60_000,
     trustProxy: typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted,
     routerOptions: { ignoreTrailingSlash: true },
@@ -73,7 +72,6 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
   app.decorate('ctx', ctx);
   app.decorate('checkAnswers', options.checkAnswers ?? false);
   app.decorateRequest('login', null);
-  app.setSerializerCompiler(serialisers());
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
   const secure = helmet({ contentSecurityPolicy: contentSecurityPolicy(ctx.config) });
   app.addHook('onRequest', (request, reply, done) => secure(request.raw, reply.raw, () => done()));
@@ -155,5 +153,5 @@ async function routes(app: FastifyInstance): Promise<void> {
   await app.register(picturesRoutes);
   await app.register(contactRoutes);
   await app.register(webhookRoutes);
-  await app.register(apiDocs);
+  apiDocs(app);
 }

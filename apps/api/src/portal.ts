@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { clockOf } from './console.ts';
-import { createContext } from './context.ts';
-import { openDatabase } from './db/database.ts';
+import { type Context, createContext } from './context.ts';
+import { type Database, openDatabase } from './db/database.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { claimDatabase } from './db/mode.ts';
@@ -22,16 +22,11 @@ export async function startPortal(config: Config, where: { root: string }): Prom
   const connectionString = config.databaseUrl ?? embedded!.connectionString;
   const database = openDatabase({ connectionString }, (err) => logger.warn({ err }, 'connection lost'));
   const ctx = await createContext({ config, database, log: logger, clock: clockOf(config.clock) });
-  await migrate(database.db);
-  await claimDatabase(database.db, config.mode);
-  if (config.mode === 'demo') {
-    const { isEmpty, loadSample } = await import('./db/demo/load.ts');
-    if (await isEmpty(database.db)) {
-      log('Empty database: loading the sample association.');
-      await loadSample(ctx);
-    }
-  }
-  const app = await createApp(ctx, { logger, webRoot: join(where.root, 'apps/web/dist') });
+  // The application asks the database nothing before it listens: it is made while that gets ready.
+  const [app] = await Promise.all([
+    createApp(ctx, { logger, webRoot: join(where.root, 'apps/web/dist') }),
+    prepareDatabase(ctx, database),
+  ]);
   const url = await app.listen({ host: config.host, port: config.port });
   log(`The portal answers on ${config.publicUrl}`);
   const worker = await startWorker(ctx, connectionString);
@@ -45,4 +40,15 @@ export async function startPortal(config: Config, where: { root: string }): Prom
       await embedded?.stop();
     },
   };
+}
+
+/** The schema of this version, and the sample association where a demonstration has nothing yet. */
+async function prepareDatabase(ctx: Context, { db }: Database): Promise<void> {
+  await migrate(db);
+  await claimDatabase(db, ctx.config.mode);
+  if (ctx.config.mode !== 'demo') return;
+  const { isEmpty, loadSample } = await import('./db/demo/load.ts');
+  if (!(await isEmpty(db))) return;
+  ctx.log.info({}, 'Empty database: loading the sample association.');
+  await loadSample(ctx);
 }

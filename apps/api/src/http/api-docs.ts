@@ -1,12 +1,32 @@
-import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { AppError } from '@forman/domain/errors';
 import { openApiDocument } from './openapi.ts';
+import { sendProblem } from './problem.ts';
 
-/** The description of every call, to read at /api/docs and to fetch at /api/docs/json. */
-export async function apiDocs(app: FastifyInstance): Promise<void> {
-  // Made for who reads it: it would be a tenth of every start, and stay in memory.
-  const document = { toJSON: openApiDocument };
-  await app.register(swagger, { mode: 'static', specification: { document: document as never } });
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
+/**
+ * The description of every call, to read at /api/docs and to fetch at /api/docs/json. An application of its own, opened
+ * for its first reader: it would be a sixth of every start, and stay in memory.
+ */
+export function apiDocs(app: FastifyInstance): void {
+  let docs: Promise<FastifyInstance> | undefined;
+  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const opened = await (docs ??= openDocs());
+    reply.hijack();
+    opened.routing(request.raw, reply.raw);
+  };
+  app.get('/api/docs', answer);
+  app.get('/api/docs/*', answer);
+  app.addHook('onClose', async () => (await docs)?.close());
+}
+
+async function openDocs(): Promise<FastifyInstance> {
+  const [swagger, swaggerUi] = await Promise.all([import('@fastify/swagger'), import('@fastify/swagger-ui')]);
+  const docs = Fastify({ routerOptions: { ignoreTrailingSlash: true } });
+  docs.setNotFoundHandler((request, reply) => sendProblem(new AppError('not_found'), request, reply));
+  docs.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
+  const document = openApiDocument();
+  await docs.register(swagger.default, { mode: 'static', specification: { document: document as never } });
+  await docs.register(swaggerUi.default, { routePrefix: '/api/docs', staticCSP: true });
+  await docs.ready();
+  return docs;
 }

@@ -1,22 +1,43 @@
 import buildSerialiser from 'fast-json-stringify';
-import type { FastifySerializerCompiler } from 'fastify';
+import { z } from 'zod';
 
 type Serialiser = (answer: unknown) => string;
 
+/** By the JSON Schema they were compiled from: calls that answer the same share one. */
+const compiled = new Map<string, Serialiser>();
+
 /**
- * Compiles each call's serialiser at its first answer, and once for calls that answer the same. All of them at once were
- * a fifth of every start, and megabytes of memory for calls that a process may never get.
+ * Writes answers of this shape, twice as fast as checking them with it would. It is compiled at the first of them: all
+ * calls at once were a third of every start, and megabytes of memory for calls that a process may never get.
  */
-export function serialisers(): FastifySerializerCompiler<object> {
-  const compiled = new Map<string, Serialiser>();
-  const compile = (schema: object): Serialiser => {
-    const key = JSON.stringify(schema);
-    const serialiser = compiled.get(key) ?? buildSerialiser(schema);
-    compiled.set(key, serialiser);
-    return serialiser;
-  };
-  return ({ schema }) => {
-    let write: Serialiser | undefined;
-    return (answer) => (write ??= compile(schema))(answer);
-  };
+export function serialiserOf(answer: z.ZodType): Serialiser {
+  let write: Serialiser | undefined;
+  return (value) => (write ??= compile(answer))(value);
+}
+
+function compile(answer: z.ZodType): Serialiser {
+  const json = z.toJSONSchema(answer, { target: 'draft-7', io: 'output', unrepresentable: 'any' });
+  const schema = forSerialiser(json) as object;
+  const key = JSON.stringify(schema);
+  const serialiser = compiled.get(key) ?? buildSerialiser(schema);
+  compiled.set(key, serialiser);
+  return serialiser;
+}
+
+/**
+ * The same schema as the serialiser writes it fast. `additionalProperties: false` makes it check every key; without, it
+ * still drops unknown ones. "This or null" as a union makes it validate each value; as `nullable` it looks at it.
+ */
+function forSerialiser(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(forSerialiser);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const { anyOf } = schema as { anyOf?: { type?: string }[] };
+  if (Array.isArray(anyOf) && anyOf.length === 2 && anyOf[1]?.type === 'null') {
+    return { ...(forSerialiser(anyOf[0]) as object), nullable: true };
+  }
+  return Object.fromEntries(
+    Object.entries(schema)
+      .filter(([key, value]) => key !== '$schema' && !(key === 'additionalProperties' && value === false))
+      .map(([key, value]) => [key, forSerialiser(value)]),
+  );
 }
