@@ -11,7 +11,7 @@ async function received(api: Api, title: string): Promise<Message[]> {
 }
 
 test.describe('contact', () => {
-  test('MEM-244, MEM-245, MEM-246, MEM-247, MEM-248, MEM-249: a member writes, with one file', async ({
+  test('MEM-020, MEM-244, MEM-245, MEM-246, MEM-247, MEM-248, MEM-249: a member writes, with one file', async ({
     page,
     portal,
     openAs,
@@ -71,12 +71,14 @@ test.describe('contact', () => {
     expect(message?.attachments.map(({ filename }) => filename)).toEqual(['note.txt']);
   });
 
-  test('CORE-071, MEM-246, MEM-249: a visitor says who they are, by the keyboard @phone', async ({
+  test('CORE-071, MEM-020, MEM-246, MEM-249: a visitor says who they are, by the keyboard @phone', async ({
     page,
     portal,
   }) => {
     test.slow();
     await page.goto('/contact');
+    await expect(page.getByRole('heading', { level: 1, name: /contact/i })).toBeVisible();
+    await expect(page).toHaveURL('/contact');
     await page.getByRole('button', { name: 'Envoyer' }).click();
     const title = `Visite ${Date.now()}`;
     await page.getByLabel('Titre du message').fill(title);

@@ -1,4 +1,4 @@
-import type { Request } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { demoPassword } from '../apps/api/src/db/demo/accounts.ts';
 import { expect, test } from './fixtures.ts';
 import { storedTokens, tokenUntil, watchCalls } from './network.ts';
@@ -7,11 +7,47 @@ import { clock } from './portal.ts';
 const minutes = (count: number): number => count * 60_000;
 const at = (offset: number): Date => new Date(Date.parse(clock) + offset);
 
+const identifier = (page: Page) => page.getByLabel('Identifiant');
+const password = (page: Page) => page.getByLabel('Mot de passe', { exact: true });
+const send = (page: Page) => page.getByRole('button', { name: 'Je me connecte' });
+
+/** An empty field is refused at once; one letter each is tried, and the refusal stands in the form. */
+async function expectRefusals(page: Page): Promise<void> {
+  const calls = watchCalls(page);
+  await password(page).fill('b');
+  await send(page).click();
+  await expect(page.getByText('Email invalide')).toBeVisible();
+  await expect(identifier(page)).toBeFocused();
+  await identifier(page).fill('a');
+  await password(page).fill('');
+  await send(page).click();
+  await expect(page.getByText('Mot de passe invalide', { exact: true })).toBeVisible();
+  await expect(page.getByText('Email invalide')).toHaveCount(0);
+  expect(calls.list).toEqual([]);
+
+  for (const [count, [name, words]] of (
+    [
+      ['a', 'b'],
+      ['neoman@forman.example', 'mauvais'],
+    ] as const
+  ).entries()) {
+    await identifier(page).fill(name);
+    await password(page).fill(words);
+    await send(page).click();
+    await expect.poll(() => calls.list).toHaveLength(count + 1);
+    await expect(page.locator('form').getByRole('alert')).toHaveText('Identifiant ou Mot de passe invalide');
+  }
+  expect(calls.list).toEqual(['POST /api/login_check', 'POST /api/login_check']);
+  for (const request of calls.requests) expect(await request.headerValue('authorization')).toBeNull();
+  await expect(page.locator('.toast')).toHaveCount(0);
+  await expect(page).toHaveURL('/');
+}
+
 test.describe('the landing page', () => {
-  test('CORE-010, CORE-012, CORE-013, CORE-014, CORE-015, CORE-017 form, ways on and figures', async ({
+  test('CORE-010, CORE-012, CORE-013, CORE-014, CORE-015, CORE-017, CORE-020, CORE-021, CORE-022, CORE-023, CORE-029 form, figures and ways on; what the form refuses, at once or without a bearer', async ({
     page,
   }) => {
-    await page.goto('/');
+    await page.goto('/', { waitUntil: 'networkidle' });
     const form = page.getByRole('region', { name: 'Mon espace' });
     await expect(form.getByLabel('Identifiant')).toBeVisible();
     await expect(form.getByLabel('Mot de passe', { exact: true })).toHaveAttribute('type', 'password');
@@ -38,13 +74,13 @@ test.describe('the landing page', () => {
       '/cnil',
       '/mentions-legales',
     ]);
-
+    await expectRefusals(page);
     await expect(page.getByText('Première connexion')).toBeVisible();
     await page.getByRole('link', { name: "Je m'inscris" }).click();
     await expect(page).toHaveURL('/register');
   });
 
-  test('CORE-008, CORE-016 two numbers count up to the members and the years since 2009', async ({
+  test('CORE-008, CORE-016 two numbers count up to the members and the years since 2009; a first visit of / fetches at most 150 kB, compressed as it travels', async ({
     page,
     portal,
   }) => {
@@ -60,19 +96,16 @@ test.describe('the landing page', () => {
         new MutationObserver(look).observe(document, { childList: true, characterData: true, subtree: true });
       });
     });
-    await page.goto('/');
-    await expect(counters.locator('div', { hasText: 'adhérents' }).locator('dd')).toHaveText(String(members));
-    await expect(counters.locator('div', { hasText: 'années depuis 2009' }).locator('dd')).toHaveText('17');
-    const seen = await page.evaluate(() => new Set((window as unknown as { seen: string[] }).seen).size);
-    expect(seen, 'numbers on the way').toBeGreaterThan(3);
-  });
-
-  test('a first visit of / fetches at most 150 kB, compressed as it travels', async ({ page }) => {
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Network.clearBrowserCache');
     const requests: Request[] = [];
     page.on('requestfinished', (request) => requests.push(request));
     await page.goto('/', { waitUntil: 'networkidle' });
+    await expect(counters.locator('div', { hasText: 'adhérents' }).locator('dd')).toHaveText(String(members));
+    await expect(counters.locator('div', { hasText: 'années depuis 2009' }).locator('dd')).toHaveText('17');
+    const seen = await page.evaluate(() => new Set((window as unknown as { seen: string[] }).seen).size);
+    expect(seen, 'numbers on the way').toBeGreaterThan(3);
+
     const sizes = await Promise.all(requests.map((request) => request.sizes()));
     const bytes = sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
     test.info().annotations.push({ type: 'bytes', description: String(bytes) });
@@ -81,78 +114,62 @@ test.describe('the landing page', () => {
   });
 });
 
+const logOut = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: /^Mon menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Déconnexion' }).click();
+  await expect(page).toHaveURL('/');
+};
+
 test.describe('logging in', () => {
-  test('CORE-020, CORE-021 an empty field is refused at once, and nothing is called', async ({ page }) => {
-    await page.goto('/', { waitUntil: 'networkidle' });
-    const calls = watchCalls(page);
-    const send = page.getByRole('button', { name: 'Je me connecte' });
-    await page.getByLabel('Mot de passe', { exact: true }).fill('b');
-    await send.click();
-    await expect(page.getByText('Email invalide')).toBeVisible();
-    await expect(page.getByLabel('Identifiant')).toBeFocused();
-    await page.getByLabel('Identifiant').fill('a');
-    await page.getByLabel('Mot de passe', { exact: true }).fill('');
-    await send.click();
-    await expect(page.getByText('Mot de passe invalide', { exact: true })).toBeVisible();
-    await expect(page.getByText('Email invalide')).toHaveCount(0);
-    expect(calls.list).toEqual([]);
-  });
-
-  test('CORE-022, CORE-023, CORE-029 one letter each is tried, without a bearer; the refusal stands in the form', async ({
+  test('CORE-011, CORE-031 the identifier is remembered when ticked, never the password; logging out forgets both tokens, and going back stays out', async ({
     page,
+    portal,
   }) => {
-    await page.goto('/');
-    const calls = watchCalls(page);
-    for (const [identifier, password] of [
-      ['a', 'b'],
-      ['neoman@forman.example', 'mauvais'],
-    ] as const) {
-      await page.getByLabel('Identifiant').fill(identifier);
-      await page.getByLabel('Mot de passe', { exact: true }).fill(password);
-      await page.getByRole('button', { name: 'Je me connecte' }).click();
-      await expect(page.locator('form').getByRole('alert')).toHaveText(
-        'Identifiant ou Mot de passe invalide',
-      );
-    }
-    expect(calls.list).toEqual(['POST /api/login_check', 'POST /api/login_check']);
-    for (const request of calls.requests) expect(await request.headerValue('authorization')).toBeNull();
-    await expect(page.locator('.toast')).toHaveCount(0);
-    await expect(page).toHaveURL('/');
-  });
-
-  test('CORE-011 the identifier is remembered when ticked, never the password', async ({ page, portal }) => {
     const { email } = await portal.api.makeMember();
     await page.goto('/');
     const remember = page.getByLabel('Se souvenir de moi');
     await expect(remember).toBeChecked();
-    await page.getByLabel('Identifiant').fill(email);
-    await page.getByLabel('Mot de passe', { exact: true }).fill(demoPassword);
-    await page.getByRole('button', { name: 'Je me connecte' }).click();
+    await identifier(page).fill(email);
+    await password(page).fill(demoPassword);
+    await send(page).click();
     await expect(page).toHaveURL('/auth/home');
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(demoPassword);
-    await page.evaluate(() => ['token', 'refresh_token'].forEach((key) => localStorage.removeItem(key)));
+    const [, refresh] = await storedTokens(page);
+    await page.getByRole('link', { name: 'Factures', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Mes factures' })).toBeVisible();
+    await logOut(page);
+    expect(await storedTokens(page)).toEqual([null, null]);
+    await page.goBack();
+    await expect(page).toHaveURL('/');
+    await expect(send(page)).toBeVisible();
+    await expect(portal.api.send(null, 'POST', '/token/refresh', { refresh_token: refresh })).rejects.toThrow(
+      '401',
+    );
     await page.goto('/');
-    await expect(page.getByLabel('Identifiant')).toHaveValue(email);
-    await expect(page.getByLabel('Mot de passe', { exact: true })).toHaveValue('');
+    await expect(identifier(page)).toHaveValue(email);
+    await expect(password(page)).toHaveValue('');
 
     await remember.uncheck();
-    await page.getByLabel('Mot de passe', { exact: true }).fill(demoPassword);
-    await page.getByRole('button', { name: 'Je me connecte' }).click();
+    await password(page).fill(demoPassword);
+    await send(page).click();
     await expect(page).toHaveURL('/auth/home');
-    await page.evaluate(() => ['token', 'refresh_token'].forEach((key) => localStorage.removeItem(key)));
+    await logOut(page);
     await page.goto('/');
-    await expect(page.getByLabel('Identifiant')).toHaveValue('');
+    await expect(send(page)).toBeVisible();
+    await expect(identifier(page)).toHaveValue('');
   });
 
-  for (const [label, path] of [
-    ['Invité n’a rien commencé', '/auth/workshop'],
-    ['Expert-comptable', '/auth/expert-comptable'],
-    ['NEOMAN', '/auth/home'],
-    ['XMAN vote des évolutions', '/auth/home'],
-    ['Admin', '/auth/home'],
-  ] as const) {
-    test(`CORE-018, CORE-024, CORE-025 ${label} lands on ${path}, and again from /`, async ({ page }) => {
-      await page.goto('/');
+  test('CORE-018, CORE-024, CORE-025 each role lands on its page with both tokens, and again from /', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    for (const [label, path, again] of [
+      ['Invité n’a rien commencé', '/auth/workshop', true],
+      ['XMAN vote des évolutions', '/auth/home', false],
+      ['Admin', '/auth/home', false],
+      ['NEOMAN', '/auth/home', true],
+      ['Expert-comptable', '/auth/expert-comptable', true],
+    ] as const) {
       await page
         .getByRole('region', { name: 'Ceci est une démonstration' })
         .getByRole('button', { name: new RegExp(`^${label}`) })
@@ -161,104 +178,66 @@ test.describe('logging in', () => {
       const [token, refresh] = await storedTokens(page);
       expect(token?.split('.')).toHaveLength(3);
       expect(refresh?.length).toBeGreaterThan(20);
-      await page.goto('/');
+      if (again) await page.goto('/');
       await expect(page).toHaveURL(path);
-    });
-  }
-
-  test('CORE-029, MEM-008 every call of a logged-in page carries the bearer, under /api', async ({
-    page,
-    openAs,
-  }) => {
-    const calls = watchCalls(page);
-    await openAs('man@forman.example', '/auth/adherents/profil/factures');
-    await expect(page.getByRole('table')).toBeVisible();
-    const [token] = await storedTokens(page);
-    expect(calls.list).toContain('GET /api/transactions');
-    for (const request of calls.requests)
-      expect(await request.headerValue('authorization')).toBe(`Bearer ${token}`);
+      if (path !== '/auth/expert-comptable') await logOut(page);
+    }
   });
 });
 
 test.describe('the end of a login', () => {
-  test('CORE-031 logging out forgets both tokens, and going back stays out', async ({
-    page,
-    portal,
-    openAs,
-  }) => {
-    const { email } = await portal.api.makeMember();
-    await openAs(email, '/auth/home');
-    const [, refresh] = await storedTokens(page);
-    await page.getByRole('link', { name: 'Factures', exact: true }).click();
-    await expect(page.getByRole('heading', { name: 'Mes factures' })).toBeVisible();
-    await page.getByRole('button', { name: /^Mon menu/ }).click();
-    await page.getByRole('menuitem', { name: 'Déconnexion' }).click();
-    await expect(page).toHaveURL('/');
-    expect(await storedTokens(page)).toEqual([null, null]);
-    await page.goBack();
-    await expect(page).toHaveURL('/');
-    await expect(page.getByRole('button', { name: 'Je me connecte' })).toBeVisible();
-    await expect(portal.api.send(null, 'POST', '/token/refresh', { refresh_token: refresh })).rejects.toThrow(
-      '401',
-    );
-  });
-
-  test('CORE-026 an expired token without a refresh token is no login', async ({ page }) => {
-    await page.addInitScript((token) => localStorage.setItem('token', token), tokenUntil(at(-minutes(1))));
-    await page.goto('/auth/home');
-    await expect(page).toHaveURL('/');
-    await expect(page.getByRole('button', { name: 'Je me connecte' })).toBeVisible();
-    expect(await storedTokens(page)).toEqual([null, null]);
-  });
-
-  test('CORE-026, CORE-024 an expired token is renewed at start when a refresh token is there', async ({
+  test('CORE-024, CORE-026, CORE-027, CORE-028 an expired token without a refresh token is no login, a spoilt one ends it a single time, and with a refresh token one is renewed at start', async ({
     page,
     portal,
   }) => {
+    const calls = watchCalls(page);
+    const openWith = async (token: string, refresh: string | null): Promise<void> => {
+      await page.evaluate(
+        (pair) => {
+          localStorage.setItem('token', pair.token);
+          if (pair.refresh) localStorage.setItem('refresh_token', pair.refresh);
+        },
+        { token, refresh },
+      );
+      await page.goto('/auth/home');
+    };
+    const renewals = () => calls.of('POST /api/token/refresh');
+    await page.goto('/robots.txt');
+    await openWith(tokenUntil(at(-minutes(1))), null);
+    await expect(page).toHaveURL('/');
+    await expect(send(page)).toBeVisible();
+    expect(await storedTokens(page)).toEqual([null, null]);
+
+    await openWith(tokenUntil(at(minutes(9))), 'gâté');
+    await expect(page).toHaveURL('/');
+    await expect(send(page)).toBeVisible();
+    expect(await storedTokens(page)).toEqual([null, null]);
+    expect(renewals()).toHaveLength(0);
+
     const { email } = await portal.api.makeMember();
     const { refresh_token: refresh } = await portal.api.login(email);
-    await page.addInitScript(
-      (pair) => {
-        if (localStorage.getItem('refresh_token')) return;
-        localStorage.setItem('token', pair.token);
-        localStorage.setItem('refresh_token', pair.refresh);
-      },
-      { token: tokenUntil(at(-minutes(5))), refresh },
-    );
-    const calls = watchCalls(page);
-    await page.goto('/auth/home');
+    const before = calls.list.length;
+    await openWith(tokenUntil(at(-minutes(5))), refresh);
     await expect(page.getByRole('heading', { name: 'Bonjour Alix' })).toBeVisible();
-    expect(calls.list[0]).toBe('POST /api/token/refresh');
-    expect(calls.of('POST /api/token/refresh')).toHaveLength(1);
+    expect(calls.list[before]).toBe('POST /api/token/refresh');
+    expect(renewals()).toHaveLength(1);
     const [, after] = await storedTokens(page);
     expect(after).not.toBe(refresh);
   });
 
-  test('CORE-027, CORE-028 a spoilt token and many calls at once end the login a single time', async ({
-    page,
-  }) => {
-    const spoilt = tokenUntil(at(minutes(9)));
-    await page.addInitScript((token) => {
-      if (sessionStorage.getItem('once')) return;
-      sessionStorage.setItem('once', '1');
-      localStorage.setItem('token', token);
-      localStorage.setItem('refresh_token', 'gâté');
-    }, spoilt);
-    const calls = watchCalls(page);
-    await page.goto('/auth/home');
-    await expect(page).toHaveURL('/');
-    expect(await storedTokens(page)).toEqual([null, null]);
-    expect(calls.of('POST /api/token/refresh')).toHaveLength(0);
-  });
-
-  test('CORE-028, MEM-009 revoked while a page makes several calls: one way out, no loop, no notice', async ({
+  test('CORE-028, CORE-029, MEM-008, MEM-009 every call carries the bearer, under /api; revoked while a page makes several calls: one way out, no loop, no notice', async ({
     page,
     portal,
     openAs,
   }) => {
     const { email } = await portal.api.makeMember();
+    const calls = watchCalls(page);
     await openAs(email, '/auth/adherents/profil/factures');
     await expect(page.getByText('Aucune Facture')).toBeVisible();
+    const [token] = await storedTokens(page);
+    expect(calls.list).toContain('GET /api/transactions');
+    for (const request of calls.requests)
+      expect(await request.headerValue('authorization')).toBe(`Bearer ${token}`);
     // Every call of the next page is refused, and they are refused together.
     let waiting = 0;
     await page.route('**/api/**', async (route) => {

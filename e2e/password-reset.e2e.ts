@@ -98,13 +98,15 @@ test.describe('a lost password', () => {
     await expect(page).toHaveURL('/auth/home');
   });
 
-  test('MEM-234, MEM-235, MEM-239: two equal passwords of eight; a wrong code marks the last step and leads back @phone', async ({
+  test('CORE-071, MEM-022, MEM-234, MEM-235, MEM-239: two equal passwords of eight; a wrong code marks the last step and leads back @phone', async ({
     page,
     portal,
   }) => {
     test.slow();
     const { phone } = await makePerson(portal.api);
     await page.goto('/reset/password');
+    await expect(page.getByRole('heading', { level: 1, name: 'Mot de passe oublié' })).toBeVisible();
+    await expect(page).toHaveURL('/reset/password');
     await page.getByLabel('Téléphone de votre compte').fill(phone);
     await next(page).click();
     const arrived = await readCode(portal.api, phone);

@@ -24,7 +24,7 @@ const sessionHead = 'Thématique;Titre;Début;Fin;Lieu;Rôle;Pilote';
 
 test(
   'MEM-379 MEM-380 MEM-381 MEM-382 MEM-383 MEM-384 MEM-385: own lines and sessions, then those of a godchild, as files',
-  { tag: ['@desk', '@phone'] },
+  { tag: '@phone' },
   async ({ openAs, portal }) => {
     const { api } = portal;
     const me = await api.makeMember();
@@ -74,15 +74,3 @@ test(
     await expect(page).toHaveURL('/auth/compte');
   },
 );
-
-test('MEM-382 a guest takes their sponsor and their sessions away, and nobody’s line', async ({
-  openAs,
-  portal,
-}) => {
-  const guest = await portal.api.makeMember({ level: 'ROLE_GUEST' });
-  const page = await openAs(guest.email, reports);
-  const up = await download(page, 'Mes fichiers', 'Lignée amont');
-  expect(up.lines).toHaveLength(2);
-  await expect(page.getByRole('region', { name: 'Mes filleuls' })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Lignée aval' })).toHaveCount(0);
-});

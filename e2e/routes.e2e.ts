@@ -1,38 +1,49 @@
 import type { Page } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
+import { walk } from './window.ts';
 
 const expectPage = async (page: Page, path: string, title: string | RegExp): Promise<void> => {
-  await page.goto(path);
+  await walk(page, path);
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(page).toHaveURL(path);
 };
-const terms = 'Conditions générales d’utilisation';
 
-test('MEM-020, MEM-022, MEM-025, MEM-026 what a visitor opens by its address, and the terms from the form', async ({
-  page,
-}) => {
-  await expectPage(page, '/contact', /contact/i);
-  await expect(page.getByRole('button', { name: /Envoyer/ })).toBeVisible();
-  await expectPage(page, '/reset/password', 'Mot de passe oublié');
-  await expect(page.getByLabel(/téléphone/i).first()).toBeVisible();
-  await expectPage(page, '/mentions-legales', 'Mentions légales');
-  await expectPage(page, '/cnil', 'CNIL');
-  expect((await page.locator('main').innerText()).trim()).toBe('CNIL');
-  await page.goto('/register');
-  const opened = page.waitForEvent('popup');
-  await page.getByRole('link', { name: 'conditions générales d’utilisation' }).click();
-  await expect((await opened).getByRole('heading', { level: 1, name: terms })).toBeVisible();
-});
+/** A guest subscribes from the agenda, and turns over its months beside the list. */
+async function expectAgenda(page: Page): Promise<void> {
+  await expect(page.getByRole('region', { name: 'S’abonner à mon agenda' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Fil d’Ariane' })).not.toContainText('Accueil');
+  await page.getByRole('button', { name: 'Mois suivant' }).click();
+  await expect(page.getByRole('grid', { name: 'Janvier 2027' })).toBeVisible();
+  await page.getByRole('navigation', { name: 'Affichage' }).getByRole('link', { name: 'Semaine' }).click();
+  await expect(page.getByRole('gridcell')).toHaveCount(7);
+  await expect(page.getByRole('checkbox', { name: 'Pilote', exact: true })).toBeChecked();
+}
 
-test('MEM-011, MEM-020, MEM-024, MEM-025 what a guest opens; on each page the address that waits for its confirmation', async ({
+/** A guest takes their sponsor and their sessions away, and nobody’s line. */
+async function expectReports(page: Page): Promise<void> {
+  await page.getByRole('navigation', { name: 'Mon espace' }).getByRole('link', { name: 'Rapports' }).click();
+  const saved = page.waitForEvent('download');
+  await page
+    .getByRole('region', { name: 'Mes fichiers' })
+    .getByRole('button', { name: 'Télécharger : Lignée amont' })
+    .click();
+  const bytes = await (await (await saved).createReadStream()).toArray();
+  expect(Buffer.concat(bytes).toString().trimEnd().split('\r\n')).toHaveLength(2);
+  await expect(page.getByRole('region', { name: 'Mes filleuls' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Lignée aval' })).toHaveCount(0);
+}
+
+test('MEM-011, MEM-020, MEM-024, MEM-025, MEM-382 what a guest opens; on each page the address that waits for its confirmation', async ({
   openAs,
   portal,
 }) => {
   const { email } = await portal.api.makeMember({ level: 'ROLE_GUEST' });
-  const page = await openAs(email, '/auth/adherents/profil/agenda');
+  const page = await openAs(email, '/auth/adherents/profil/agenda?pilote=1');
   // Not the profile of somebody called “agenda”.
   await expect(page.getByRole('heading', { level: 1, name: 'Mon agenda' })).toBeVisible();
+  await expectAgenda(page);
+  await expectReports(page);
   await expectPage(page, '/auth/ContactApp', /contact/i);
   await expect(page.getByRole('button', { name: /Envoyer/ })).toBeVisible();
   await expectPage(page, '/auth/status', 'Statuts');
@@ -52,5 +63,5 @@ test('MEM-011, MEM-020, MEM-024, MEM-025 what a guest opens; on each page the ad
   await page.getByRole('link', { name: 'Voir les ateliers' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Ateliers' })).toBeVisible();
   await expect(reminder).toHaveCount(0);
-  await expectPage(page, '/auth/cgu', terms);
+  await expectPage(page, '/auth/cgu', 'Conditions générales d’utilisation');
 });

@@ -23,3 +23,10 @@ export async function go(page: Page, path: string): Promise<void> {
 /** How many pixels the page is wider than its window. */
 export const sideways = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+/** Another address of the portal, in the page as it is open: as by a link, nothing is loaded anew. */
+export const walk = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
