@@ -38,7 +38,7 @@ test('CORE-074 home says what waits: an offer with its deadline, dues, next regi
   await expect(page).toHaveURL(/\/auth\/workshop\/detail\/\d+$/);
 });
 
-test('CORE-074, CAT-176 a new member without anything reads "Aucun atelier trouvé" and what to do', async ({
+test('CORE-074, CAT-176, MEM-188 a new member without anything reads "Aucun atelier trouvé" and what to do', async ({
   page,
   portal,
   openAs,
@@ -48,7 +48,7 @@ test('CORE-074, CAT-176 a new member without anything reads "Aucun atelier trouv
     const response = await route.fetch();
     const home = (await response.json()) as { membership: object };
     const membership = { ...home.membership, until: '2027-12-31', isActive: true, isDue: false };
-    await route.fulfill({ response, json: { ...home, membership, suggestions: [] } });
+    await route.fulfill({ response, json: { ...home, membership, suggestions: [], news: [] } });
   });
   await openAs(email, '/auth/home');
   await expect(page.getByText('Rien n’attend votre réponse.')).toBeVisible();
@@ -56,12 +56,13 @@ test('CORE-074, CAT-176 a new member without anything reads "Aucun atelier trouv
   const next = page.getByRole('region', { name: 'Mes prochaines inscriptions' });
   await expect(next.getByRole('heading', { name: 'Aucun atelier trouvé' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Pour vous' })).toContainText('Aucun atelier trouvé');
+  await expect(page.getByRole('heading', { name: 'Aucune actualité trouvé', exact: true })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Mon avoir' })).toContainText('0,00\u00a0€');
   await next.getByRole('link', { name: 'Trouver un atelier' }).click();
   await expect(page).toHaveURL('/auth/workshop');
 });
 
-test('CORE-228 leaving an offered seat asks, then says so, and the page shows it without a reload', async ({
+test('CORE-228 leaving an offered seat asks, then says so, and the page shows it without a reload; a registration’s row leads to its page @phone', async ({
   page,
   portal,
   openAs,
@@ -76,6 +77,8 @@ test('CORE-228 leaving an offered seat asks, then says so, and the page shows it
   await portal.api.send(pair[0].email, 'POST', `/workshops/${id}/join`);
   await portal.api.send(pair[1].email, 'POST', `/workshops/${id}/join/waiting_zone`);
   await portal.api.send(pair[0].email, 'POST', `/workshops/${id}/cancel`);
+  const upcoming = await portal.api.makeWorkshop(remote);
+  await portal.api.send(pair[1].email, 'POST', `/workshops/${upcoming.id}/join`);
   await openAs(pair[1].email, '/auth/home');
   const todo = page.getByRole('region', { name: 'À faire' });
   await expect(todo.getByRole('heading', { name: title })).toBeVisible();
@@ -89,20 +92,10 @@ test('CORE-228 leaving an offered seat asks, then says so, and the page shows it
   await expect(todo.getByRole('heading', { name: title })).toHaveCount(0);
   // The button that was pressed is gone: the keyboard goes on from the heading.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-});
-
-test('an upcoming registration leads to its page by one click anywhere in its row @phone', async ({
-  page,
-  portal,
-  openAs,
-}) => {
-  const { email } = await portal.api.makeMember();
-  const { id, title } = await portal.api.makeWorkshop(remote);
-  await portal.api.send(email, 'POST', `/workshops/${id}/join`);
-  await openAs(email, '/auth/home');
+  // An upcoming registration leads to its page by one click anywhere in its row.
   const row = page.getByRole('region', { name: 'Mes prochaines inscriptions' }).getByRole('listitem');
-  await expect(row).toContainText(title);
+  await expect(row).toContainText(upcoming.title);
   await expect(row).toContainText(/dans 30.jours/);
   await row.click({ position: { x: 40, y: 60 } });
-  await expect(page).toHaveURL(`/auth/workshop/detail/${id}`);
+  await expect(page).toHaveURL(`/auth/workshop/detail/${upcoming.id}`);
 });

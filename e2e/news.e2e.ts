@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { watchCalls } from './network.ts';
-import { sideways } from './window.ts';
+import { become, sideways, walk } from './window.ts';
 
 /** One pixel. */
 const png = Buffer.from(
@@ -106,20 +106,10 @@ test('MEM-015 MEM-183 MEM-184 MEM-185 MEM-186 MEM-187 MEM-188 MEM-189 MEM-191 ME
   await expect(page.getByRole('region', { name: 'Articles de votre parrain' }).getByRole('list')).toHaveCount(
     0,
   );
-  expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('link', { name: 'Retour à la liste' }).click();
   await expect(page).toHaveURL('/auth/news');
-  await page.goto('/auth/news/detail/999999');
+  await walk(page, '/auth/news/detail/999999');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Actualité introuvable');
-});
-
-test('MEM-188 CAT-176: the home page without news says so', async ({ page, openAs }) => {
-  await page.route('**/api/home', async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, json: { ...(await response.json()), news: [] } });
-  });
-  await openAs('neoman@forman.example', '/auth/home');
-  await expect(page.getByRole('heading', { name: 'Aucune actualité trouvé', exact: true })).toBeVisible();
 });
 
 test('CORE-094 MEM-192 MEM-193 MEM-194 MEM-195 MEM-196 MEM-197 MEM-198 MEM-199 MEM-200 MEM-205 MEM-209: a pilot writes one, which waits; a refusal, a reload and a failure lose nothing', async ({
@@ -237,7 +227,7 @@ test('CORE-094 MEM-192 MEM-193 MEM-194 MEM-195 MEM-196 MEM-197 MEM-198 MEM-199 M
   await expect(page.getByRole('link', { name: 'Modifier' })).toBeVisible();
 
   // Their own, whatever its state.
-  await page.goto('/auth/news');
+  await page.getByRole('link', { name: 'Retour à la liste' }).click();
   await page.getByText('Mes actualités', { exact: true }).click();
   await expect(cardOf(page, 'Trois questions sur les SCPI')).toContainText('En attente de validation');
   await expect(cardOf(page, 'Je cède mes fauteuils')).toContainText('Rejetée');
@@ -295,7 +285,7 @@ test('CORE-078 CORE-093 MEM-019 MEM-159 MEM-160 MEM-161 MEM-162 MEM-163 MEM-184 
   await expect(page.getByRole('button', { name: 'VALIDER', exact: true })).toHaveCount(0);
   await expect(page.getByRole('article')).not.toContainText('En attente');
   // What was rejected can still be let through.
-  await page.goto(`/auth/news/detail/${second.id}`);
+  await walk(page, `/auth/news/detail/${second.id}`);
   await expect(page.getByRole('article')).toContainText('Rejetée');
   await expect(page.getByRole('button', { name: 'VALIDER', exact: true })).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
@@ -354,17 +344,11 @@ test('MEM-184: XMAN finds “Créer” on the list, and what they write is out a
   await page.getByRole('button', { name: 'Je valide' }).click();
   await expect(page.getByRole('article').getByRole('heading', { level: 1 })).toHaveText('Le conseil a voté');
   await expect(page.getByRole('article')).not.toContainText('En attente');
-  const { id } = await publish(portal.api);
-  await page.goto('/auth/news/create');
-  const tokens = await portal.api.login('dxman@forman.example');
-  await page.evaluate((pair) => {
-    localStorage.setItem('token', pair.token);
-    localStorage.setItem('refresh_token', pair.refresh_token);
-  }, tokens);
-  for (const path of ['/auth/news/create', `/auth/news/edit/${id}`]) {
-    await page.goto(path);
-    await expect(page).toHaveURL('/auth/news');
-  }
+  const id = new URL(page.url()).pathname.split('/').at(-1);
+  await become(page, portal.api, 'dxman@forman.example', '/auth/news/create');
+  await expect(page).toHaveURL('/auth/news');
+  await walk(page, `/auth/news/edit/${id}`);
+  await expect(page).toHaveURL('/auth/news');
   await expect(page.getByRole('link', { name: 'Créer' })).toHaveCount(0);
 });
 
@@ -391,10 +375,13 @@ test('MEM-190: on a phone the words are cut at 300 letters, filters stand in a s
   expect(await axeFindings(page, 'dialog[open]')).toEqual([]);
   await sheet.getByRole('button', { name: 'Voir 1 actualité' }).click();
   await expect(cards(page)).toHaveCount(1);
-  expect(await axeFindings(page)).toEqual([]);
-  for (const path of [`/auth/news/detail/${id}`, '/auth/notifications/news']) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  for (const [path, name] of [
+    [`/auth/news/detail/${id}`, title],
+    ['/auth/notifications/news', 'Notifications des actualités'],
+  ] as const) {
+    await walk(page, path);
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     expect(await sideways(page)).toBe(0);
   }
 });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { walk } from './window.ts';
 
 const askForData = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: /^Mon menu/ }).click();
@@ -15,11 +16,8 @@ const telling = JSON.stringify({
   requestId: '7F3A-21C8',
 });
 
-test('CORE-291, CORE-293, MEM-374 a notice has title and text, is a status, and leaves after seven seconds', async ({
-  page,
-  openAs,
-}) => {
-  await openAs('neoman@forman.example', '/auth/home');
+/** A status that leaves after seven seconds, unless the pointer or the focus holds it; it can be closed before. */
+async function expectNotice(page: Page): Promise<void> {
   await askForData(page);
   const notice = page.locator('.toast');
   await expect(notice.locator('b')).toHaveText('Nice !');
@@ -31,15 +29,8 @@ test('CORE-291, CORE-293, MEM-374 a notice has title and text, is a status, and 
   await expect(notice).toHaveCount(1);
   await page.clock.runFor(1_000);
   await expect(notice).toHaveCount(0);
-});
 
-test('MEM-374 a pointer over it or the focus in it holds a notice; it can be closed before', async ({
-  page,
-  openAs,
-}) => {
-  await openAs('neoman@forman.example', '/auth/home');
   await askForData(page);
-  const notice = page.locator('.toast');
   await notice.hover();
   await page.clock.runFor(20_000);
   await expect(notice).toHaveCount(1);
@@ -49,14 +40,45 @@ test('MEM-374 a pointer over it or the focus in it holds a notice; it can be clo
   await expect(notice).toHaveCount(1);
   await notice.getByRole('button', { name: 'Fermer' }).click();
   await expect(notice).toHaveCount(0);
-});
+}
 
-test('CORE-292 a red notice is titled "Une erreur est survenue." and is an alert', async ({
+/** Without a connection a page says what is missing, and opens when it is back. */
+async function expectOffline(page: Page): Promise<void> {
+  await page.route(/session-list-screen.*\.js/, (route) => route.abort('internetdisconnected'));
+  // Of this page alone: told to the whole context, the pages of one process each say when it is back.
+  const devtools = await page.context().newCDPSession(page);
+  const setOffline = (offline: boolean) =>
+    devtools.send('Network.emulateNetworkConditions', {
+      offline,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
+    });
+  await setOffline(true);
+  await page.getByRole('link', { name: 'Formations', exact: true }).first().click();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Vous êtes hors connexion');
+  await expect(page.getByRole('button', { name: 'Réessayer' })).toHaveCount(0);
+  await page.unroute(/session-list-screen.*\.js/);
+  await setOffline(false);
+  await expect(page.getByRole('heading', { level: 1, name: 'Formations' })).toBeVisible();
+}
+
+test('CORE-291, CORE-292, CORE-293, CORE-294, MEM-374 a notice has title and text, is a status, leaves or is held; a red one is an alert; a home page that could not be read leaves menu and search at hand, one that has no connection opens when it is back', async ({
   page,
   openAs,
 }) => {
-  await page.route('**/cancel/waiting_zone', (route) => route.fulfill(failure(telling)));
+  await page.route('**/api/home', (route) => route.fulfill(failure('<html>Zanzibar</html>')));
   await openAs('neoman@forman.example', '/auth/home');
+  await expect(page.getByText('Votre accueil n’a pas pu être lu')).toBeVisible();
+  await expect(page.locator('.toast')).toHaveCount(0);
+  await expect(page.getByRole('combobox', { name: 'Rechercher un membre' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Principal' }).getByRole('link')).toHaveCount(7);
+  await page.unroute('**/api/home');
+  await page.getByRole('button', { name: 'Réessayer' }).click();
+  await expect(page.getByRole('heading', { name: 'Mes prochaines inscriptions' })).toBeVisible();
+  await expectNotice(page);
+
+  await page.route('**/cancel/waiting_zone', (route) => route.fulfill(failure(telling)));
   await page.getByRole('button', { name: 'Je la laisse' }).click();
   const dialog = page.getByRole('dialog', { name: 'Laisser cette place ?' });
   await expect(dialog.getByRole('button', { name: 'Garder ma place' })).toBeFocused();
@@ -66,38 +88,40 @@ test('CORE-292 a red notice is titled "Une erreur est survenue." and is an alert
   await expect(notice).toContainText("L'annulation n'a pas pu aboutir !");
   await expect(dialog).toHaveCount(0);
   await expect(page.locator('body')).not.toContainText('Zanzibar');
+  await expectOffline(page);
 });
 
-test('CORE-294, CORE-295 a list that fails says so in place, with the request id, and the page stays usable', async ({
+test('CORE-294, CORE-295 a list that fails says so in place, with the request id, no notice nor the server’s words, and the page stays usable', async ({
   page,
   openAs,
 }) => {
   const logged: string[] = [];
   page.on('console', (message) => message.type() === 'error' && logged.push(message.text()));
+  const ofPortal = () => logged.filter((text) => text.startsWith('[forman]')).length;
   await page.route('**/api/transactions?*', (route) => route.fulfill(failure(telling)));
+  await page.route('**/api/workshops/search*', (route) => route.fulfill(failure(telling)));
   await openAs('man@forman.example', '/auth/adherents/profil/factures?annee=2026');
   const problem = page.getByRole('alert').filter({ hasText: 'Vos factures n’ont pas pu être lues' });
   await expect(problem).toContainText('Vos filtres sont gardés.');
   await expect(problem).toContainText('Référence à citer : 7F3A-21C8');
   await expect(page.locator('.toast')).toHaveCount(0);
   await expect(page.locator('body')).not.toContainText('Zanzibar');
-  expect(logged.filter((text) => text.startsWith('[forman]')).length).toBeGreaterThan(0);
-
+  expect(ofPortal()).toBeGreaterThan(0);
   await page.unroute('**/api/transactions?*');
   await problem.getByRole('button', { name: 'Réessayer' }).click();
   await expect(page.getByRole('table')).toBeVisible();
   await expect(page.getByLabel('Année')).toHaveValue('2026');
-});
 
-test('CORE-294 the home page that could not be read leaves menu and search at hand', async ({
-  page,
-  openAs,
-}) => {
-  await page.route('**/api/home', (route) => route.fulfill(failure('<html>Zanzibar</html>')));
-  await openAs('neoman@forman.example', '/auth/home');
-  await expect(page.getByText('Votre accueil n’a pas pu être lu')).toBeVisible();
+  logged.length = 0;
+  await walk(page, '/auth/workshop?title=bilan');
+  const unread = page.getByRole('heading', { name: 'La liste n’a pas pu être lue' });
+  await expect(unread).toBeVisible();
+  await expect(page.getByText('7F3A-21C8')).toBeVisible();
   await expect(page.locator('.toast')).toHaveCount(0);
-  await page.unroute('**/api/home');
+  await expect(page.locator('body')).not.toContainText('Zanzibar');
+  expect(ofPortal()).toBeGreaterThan(0);
+  await page.unroute('**/api/workshops/search*');
   await page.getByRole('button', { name: 'Réessayer' }).click();
-  await expect(page.getByRole('heading', { name: 'Mes prochaines inscriptions' })).toBeVisible();
+  await expect(page.getByRole('searchbox', { name: 'Titre' })).toHaveValue('bilan');
+  await expect(unread).toHaveCount(0);
 });

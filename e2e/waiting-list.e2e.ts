@@ -1,90 +1,76 @@
 import { expect, test } from './fixtures.ts';
-import { book, detail, makeFull, nbsp, notice } from './sessions.ts';
+import { book, detail, makeFull, nbsp, notice, row } from './sessions.ts';
+import { become, walk } from './window.ts';
 
-test(
-  'CORE-224, CORE-225, CORE-227, CORE-228, CORE-171, CORE-172 a full workshop opens its waiting list, and lets go of it',
-  { tag: ['@desk', '@phone'] },
-  async ({ openAs, portal }) => {
-    const { email } = await portal.api.makeMember();
-    const first = await portal.api.makeMember();
-    const { id } = await makeFull(portal.api);
-    await portal.api.send(first.email, 'POST', `/workshops/${id}/join/waiting_zone`);
-    const page = await openAs(email, detail(id));
-    await expect(book(page)).toContainText('Complet');
-    await expect(book(page)).toContainText('1 en attente');
-    await expect(page.getByRole('button', { name: "Je m'inscris" })).toHaveCount(0);
-    for (let time = 0; time < 2; time += 1) {
-      await book(page).getByRole('button', { name: "S'inscrire sur la liste d'attente" }).click();
-      await expect(notice(page).last()).toHaveText(
-        "Nice !Vous êtes maintenant inscrit dans la file d'attente !",
-      );
-      await expect(book(page)).toContainText('Vous êtes 2e sur la liste d’attente.');
-      await book(page).getByRole('button', { name: "Se retirer de la file d'attente" }).click();
-      await expect(notice(page).last()).toHaveText(
-        "Nice !Vous êtes maintenant plus inscrit dans la file d'attente !",
-      );
-      await expect(book(page)).toContainText('1 en attente');
-    }
-  },
-);
-
-test('CORE-229 a call of the waiting list that fails leaves one red notice', async ({ openAs, portal }) => {
-  const { email } = await portal.api.makeMember();
-  const { id } = await makeFull(portal.api);
-  const page = await openAs(email, detail(id));
-  await page.route('**/join/waiting_zone', (route) => route.fulfill({ status: 503, body: '{}' }));
-  await book(page).getByRole('button', { name: "S'inscrire sur la liste d'attente" }).click();
-  await expect(notice(page)).toHaveText("Une erreur est survenue.L'inscription n'a pas pu aboutir !");
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  await expect(notice(page)).toHaveCount(1);
-});
-
-test('CORE-225, CORE-226 a freed seat is offered with its deadline, and taken', async ({
+test('CORE-171, CORE-172, CORE-224, CORE-225, CORE-227, CORE-228, CORE-229 a full workshop opens its waiting list, and lets go of it; a call that fails leaves one red notice @phone', async ({
   openAs,
   portal,
 }) => {
   const { email } = await portal.api.makeMember();
-  const { id, holder } = await makeFull(portal.api, { title: 'Offre pélican' });
-  await portal.api.send(email, 'POST', `/workshops/${id}/join/waiting_zone`);
-  await portal.api.send(holder, 'POST', `/workshops/${id}/cancel`);
-  const page = await openAs(email, '/auth/workshop?title=pélican');
-  await expect(page.getByText('Place gardée jusqu’à demain 10h')).toBeVisible();
-  await page.goto(detail(id));
-  await expect(book(page)).toContainText('Une place est gardée pour vous jusqu’au mer. 2 déc. 2026 à 10h');
-  await book(page).getByRole('button', { name: 'Je prends la place' }).click();
-  await expect(notice(page)).toContainText('Vous êtes maintenant inscrit !');
-  await expect(book(page)).toContainText('Inscrite');
+  const first = await portal.api.makeMember();
+  const { id } = await makeFull(portal.api);
+  await portal.api.send(first.email, 'POST', `/workshops/${id}/join/waiting_zone`);
+  const page = await openAs(email, detail(id));
+  await expect(book(page)).toContainText('Complet');
+  await expect(book(page)).toContainText('1 en attente');
+  await expect(page.getByRole('button', { name: "Je m'inscris" })).toHaveCount(0);
+  const wait = book(page).getByRole('button', { name: "S'inscrire sur la liste d'attente" });
+
+  await page.route('**/join/waiting_zone', (route) => route.fulfill({ status: 503, body: '{}' }));
+  await wait.click();
+  await expect(notice(page)).toHaveText("Une erreur est survenue.L'inscription n'a pas pu aboutir !");
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await expect(notice(page)).toHaveCount(1);
+  await page.unroute('**/join/waiting_zone');
+  for (let time = 0; time < 2; time += 1) {
+    await wait.click();
+    await expect(notice(page).last()).toHaveText(
+      "Nice !Vous êtes maintenant inscrit dans la file d'attente !",
+    );
+    await expect(book(page)).toContainText('Vous êtes 2e sur la liste d’attente.');
+    await book(page).getByRole('button', { name: "Se retirer de la file d'attente" }).click();
+    await expect(notice(page).last()).toHaveText(
+      "Nice !Vous êtes maintenant plus inscrit dans la file d'attente !",
+    );
+    await expect(book(page)).toContainText('1 en attente');
+  }
 });
 
-test('CORE-226 an offer that is declined goes to the next in line', async ({ openAs, portal }) => {
+test('CORE-171, CORE-190, CORE-224, CORE-225, CORE-226 a freed seat is offered with its deadline; declined it goes to the next in line, who takes it; one that is being paid leaves only the waiting list', async ({
+  openAs,
+  portal,
+}) => {
   const [first, second] = [await portal.api.makeMember(), await portal.api.makeMember()];
-  const { id, holder } = await makeFull(portal.api);
+  const { id, holder } = await makeFull(portal.api, { title: 'Offre pélican' });
   for (const { email } of [first, second])
     await portal.api.send(email, 'POST', `/workshops/${id}/join/waiting_zone`);
   await portal.api.send(holder, 'POST', `/workshops/${id}/cancel`);
-  const page = await openAs(first.email, detail(id));
+  const paying = await portal.api.makeWorkshop({ maxGuests: 1, price: 20 });
+  await portal.api.send(holder, 'POST', '/payment/stripe', {
+    amount: 2000,
+    workshop_id: paying.id,
+    kind: 'workshop',
+  });
+  const page = await openAs(first.email, '/auth/workshop?title=pélican');
+  await expect(page.getByText('Place gardée jusqu’à demain 10h')).toBeVisible();
+  await row(page, 'Offre pélican').getByRole('link').first().click();
+  const offered = 'Une place est gardée pour vous jusqu’au mer. 2 déc. 2026 à 10h';
+  await expect(book(page)).toContainText(offered);
   await book(page).getByRole('button', { name: "Se retirer de la file d'attente" }).click();
   await expect(notice(page)).toContainText("Vous êtes maintenant plus inscrit dans la file d'attente !");
   const seen = await portal.api.send<{ mine: { state: string } }>(second.email, 'GET', `/workshops/${id}`);
   expect(seen.mine.state).toBe('offered');
   await expect(book(page)).toContainText('dernières places en cours de réservation');
-});
 
-test('CORE-171, CORE-190, CORE-224 a last seat that is being paid leaves only the waiting list to the others', async ({
-  openAs,
-  portal,
-}) => {
-  const buyer = await portal.api.makeMember();
-  const { email } = await portal.api.makeMember();
-  const { id } = await portal.api.makeWorkshop({ maxGuests: 1, price: 20 });
-  await portal.api.send(buyer.email, 'POST', '/payment/stripe', {
-    amount: 2000,
-    workshop_id: id,
-    kind: 'workshop',
-  });
-  const page = await openAs(email, detail(id));
+  await walk(page, detail(paying.id));
+  await expect(book(page)).toContainText(nbsp('20 €'));
   await expect(book(page)).toContainText('dernières places en cours de réservation');
   await expect(book(page)).not.toContainText('Complet');
   await expect(book(page).getByRole('button', { name: "S'inscrire sur la liste d'attente" })).toBeVisible();
-  await expect(book(page)).toContainText(nbsp('20 €'));
+
+  await become(page, portal.api, second.email, detail(id));
+  await expect(book(page)).toContainText(offered);
+  await book(page).getByRole('button', { name: 'Je prends la place' }).click();
+  await expect(notice(page)).toContainText('Vous êtes maintenant inscrit !');
+  await expect(book(page)).toContainText('Inscrite');
 });
