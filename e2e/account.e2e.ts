@@ -10,8 +10,8 @@ const logins = (page: Page) =>
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 
 test(
-  'where I am logged in: one is ended, then all others; this one stays',
-  { tag: ['@desk', '@phone'] },
+  'CORE-051 where I am logged in: one is ended, then all others; this one stays; a new password: each refusal on its field, typed text stays, then the new one opens',
+  { tag: '@phone' },
   async ({ openAs, portal }) => {
     const { email } = await portal.api.makeMember();
     const [first] = [await portal.api.login(email), await portal.api.login(email)];
@@ -37,15 +37,12 @@ test(
     expect(renewal.status).toBe(401);
     await page.reload();
     await expect(logins(page)).toHaveCount(1);
+    await changePassword(page);
+    await portal.api.send(null, 'POST', '/login_check', { email, password: 'girouette-9' });
   },
 );
 
-test('CORE-051 a new password: each refusal on its field, typed text stays, then the new one opens', async ({
-  openAs,
-  portal,
-}) => {
-  const { email } = await portal.api.makeMember();
-  const page = await openAs(email, account);
+async function changePassword(page: Page): Promise<void> {
   const submit = page.getByRole('button', { name: 'Changer mon mot de passe' });
   await submit.click();
   await expect(field(page, 'Mot de passe actuel')).toBeFocused();
@@ -64,6 +61,4 @@ test('CORE-051 a new password: each refusal on its field, typed text stays, then
   await submit.click();
   await expect(notice(page)).toContainText('Votre mot de passe est changé !');
   await expect(field(page, 'Nouveau mot de passe')).toHaveValue('');
-  const credentials = { email, password: 'girouette-9' };
-  await portal.api.send(null, 'POST', '/login_check', credentials);
-});
+}

@@ -1,5 +1,7 @@
+import type { Page } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
+import { become, walk } from './window.ts';
 
 const profileOf = (id: number): string => `/auth/adherents/profil/${id}`;
 /** A picture of one pixel: its first bytes say what it is. */
@@ -8,7 +10,61 @@ const pixel = Buffer.from(
   'base64',
 );
 
-test('MEM-010 MEM-031 MEM-033 MEM-039 MEM-046 MEM-048 MEM-049 MEM-056 MEM-058 MEM-059 MEM-060 MEM-061 MEM-062: one’s own page', async ({
+/** Five steps of the way first, all of them in place. */
+async function expectPath(page: Page): Promise<void> {
+  const path = page.getByRole('list', { name: 'Parcours' });
+  await expect(path.getByRole('listitem')).toHaveCount(5);
+  await expect(path.getByRole('listitem').first()).toContainText('DEVMAN');
+  await page.getByRole('button', { name: "Voir l'historique complet" }).click();
+  expect(await path.getByRole('listitem').count()).toBeGreaterThan(5);
+  await expect(page.getByRole('button', { name: "Voir l'historique complet" })).toHaveCount(0);
+}
+
+/** The line as a tree by the keyboard alone, as a list, and upwards; from there to somebody's page. */
+async function expectLine(page: Page): Promise<void> {
+  const organisation = page.getByRole('region', { name: 'Organisation' });
+  await page.getByRole('button', { name: 'Organisation' }).click();
+  await expect(organisation.getByRole('heading')).toBeInViewport();
+  await expect(organisation).toBeFocused();
+  const down = organisation.getByRole('button', { name: /^LIGNÉE AVAL/ });
+  const up = organisation.getByRole('button', { name: /^LIGNÉE AMONT/ });
+  await expect(up).toHaveText(/^LIGNÉE AMONT 3$/);
+  const total = Number(/\d+/.exec((await down.textContent()) ?? '')?.[0]);
+
+  const rows = organisation.getByRole('treeitem');
+  await expect(rows).toHaveCount(4);
+  await rows.first().focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('s');
+  const sophie = organisation.getByRole('treeitem', { name: /Sophie Delmas/ });
+  await expect(sophie).toBeFocused();
+  await expect(sophie).toHaveAttribute('aria-expanded', 'false');
+  await page.keyboard.press('ArrowRight');
+  await expect(sophie).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('ArrowRight');
+  const child = organisation.locator('[role="treeitem"]:focus');
+  await expect(child).toHaveAttribute('aria-level', '3');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect(sophie).toHaveAttribute('aria-expanded', 'false');
+  await expect(rows).toHaveCount(4);
+
+  await organisation.getByRole('button', { name: 'Liste' }).click();
+  const list = organisation.getByRole('listitem');
+  await expect(list).toHaveCount(Math.min(total, 50));
+  await up.click();
+  await expect(page).toHaveURL(/lignee=amont/);
+  await expect(list).toHaveCount(3);
+  await expect(list.first()).toContainText('Marc Lefebvre');
+  await down.click();
+  await organisation.getByRole('button', { name: 'Arbre' }).click();
+  await sophie.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sophie Delmas');
+}
+
+test('MEM-010 MEM-031 MEM-033 MEM-039 MEM-046 MEM-040 MEM-048 MEM-049 MEM-054 MEM-056 MEM-058 MEM-059 MEM-060 MEM-061 MEM-062 MEM-064 MEM-065 MEM-066: one’s own page, the way so far, and the line', async ({
   page,
   openAs,
 }) => {
@@ -61,15 +117,18 @@ test('MEM-010 MEM-031 MEM-033 MEM-039 MEM-046 MEM-048 MEM-049 MEM-056 MEM-058 ME
     'IAS',
     'CIF',
   ]);
+  await expectPath(page);
   expect(await axeFindings(page)).toEqual([]);
 
   await head.getByRole('link', { name: 'Marc Lefebvre' }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Marc Lefebvre');
   await page.getByRole('button', { name: 'Retour' }).click();
   await expect(page).toHaveURL(profileOf(6));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Laurent Pasquier');
+  await expectLine(page);
 });
 
-test('MEM-035 MEM-036: the e-mail is copied, which is said for a moment', async ({
+test('MEM-035 MEM-036 MEM-037 MEM-042 MEM-050 MEM-053 MEM-063: the e-mail is copied, which is said for a moment; somebody else’s page has none of one’s own buttons, no credit and no dues', async ({
   page,
   context,
   openAs,
@@ -84,13 +143,8 @@ test('MEM-035 MEM-036: the e-mail is copied, which is said for a moment', async 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('pilote@forman.example');
   await page.clock.runFor(800);
   await expect(page.getByRole('tooltip')).toHaveText("Copier l'email");
-});
 
-test('MEM-037 MEM-042 MEM-050 MEM-053 MEM-063: somebody else’s page has none of one’s own buttons, no credit and no dues', async ({
-  page,
-  openAs,
-}) => {
-  await openAs('neoman@forman.example', profileOf(3));
+  await walk(page, profileOf(3));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Claire Joubert');
   for (const name of ['Modifier mon profil', 'Organisation', 'Modifier cette fiche']) {
     await expect(page.locator('.ident').getByRole('button', { name })).toHaveCount(0);
@@ -104,7 +158,7 @@ test('MEM-037 MEM-042 MEM-050 MEM-053 MEM-063: somebody else’s page has none o
   await expect(page.getByRole('region', { name: 'SOCIÉTÉ' })).toContainText('SIRET');
   await expect(page.getByText('PILOTES & COPILOTÉS')).toBeVisible();
   // One's own: the credit stands there when there is some.
-  await page.goto(profileOf(10));
+  await walk(page, profileOf(10));
   await expect(page.locator('.ident')).toContainText(/Avoir : 120,00.€/);
 });
 
@@ -122,68 +176,11 @@ test('MEM-038 MEM-044 MEM-055 MEM-057 MEM-062 MEM-067: a guest’s own page, and
   await page.getByRole('link', { name: 'Nadia Benali' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nadia Benali');
   await expect(page.getByRole('region', { name: 'Organisation' })).toHaveCount(0);
-  await page.goto(profileOf(5));
+  await walk(page, profileOf(5));
   await expect(page.getByRole('heading', { name: 'Ce profil n’a pas pu être lu' })).toBeVisible();
 });
 
-test('MEM-054: five steps of the way first, all of them in place', async ({ page, openAs }) => {
-  await openAs('neoman@forman.example', profileOf(6));
-  const path = page.getByRole('list', { name: 'Parcours' });
-  await expect(path.getByRole('listitem')).toHaveCount(5);
-  await expect(path.getByRole('listitem').first()).toContainText('DEVMAN');
-  await page.getByRole('button', { name: "Voir l'historique complet" }).click();
-  expect(await path.getByRole('listitem').count()).toBeGreaterThan(5);
-  await expect(page.getByRole('button', { name: "Voir l'historique complet" })).toHaveCount(0);
-});
-
-test('MEM-040 MEM-064 MEM-065 MEM-066: the line as a tree by the keyboard alone, as a list, and upwards', async ({
-  page,
-  openAs,
-}) => {
-  await openAs('devman@forman.example', profileOf(6));
-  const organisation = page.getByRole('region', { name: 'Organisation' });
-  await page.getByRole('button', { name: 'Organisation' }).click();
-  await expect(organisation.getByRole('heading')).toBeInViewport();
-  await expect(organisation).toBeFocused();
-  const down = organisation.getByRole('button', { name: /^LIGNÉE AVAL/ });
-  const up = organisation.getByRole('button', { name: /^LIGNÉE AMONT/ });
-  await expect(up).toHaveText(/^LIGNÉE AMONT 3$/);
-  const total = Number(/\d+/.exec((await down.textContent()) ?? '')?.[0]);
-
-  const rows = organisation.getByRole('treeitem');
-  await expect(rows).toHaveCount(4);
-  await rows.first().focus();
-  await page.keyboard.press('End');
-  await page.keyboard.press('Home');
-  await page.keyboard.press('s');
-  const sophie = organisation.getByRole('treeitem', { name: /Sophie Delmas/ });
-  await expect(sophie).toBeFocused();
-  await expect(sophie).toHaveAttribute('aria-expanded', 'false');
-  await page.keyboard.press('ArrowRight');
-  await expect(sophie).toHaveAttribute('aria-expanded', 'true');
-  await page.keyboard.press('ArrowRight');
-  const child = organisation.locator('[role="treeitem"]:focus');
-  await expect(child).toHaveAttribute('aria-level', '3');
-  await page.keyboard.press('ArrowLeft');
-  await page.keyboard.press('ArrowLeft');
-  await expect(sophie).toHaveAttribute('aria-expanded', 'false');
-  await expect(rows).toHaveCount(4);
-
-  await organisation.getByRole('button', { name: 'Liste' }).click();
-  const list = organisation.getByRole('listitem');
-  await expect(list).toHaveCount(Math.min(total, 50));
-  await up.click();
-  await expect(page).toHaveURL(/lignee=amont/);
-  await expect(list).toHaveCount(3);
-  await expect(list.first()).toContainText('Marc Lefebvre');
-  await down.click();
-  await organisation.getByRole('button', { name: 'Arbre' }).click();
-  await sophie.focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sophie Delmas');
-});
-
-test('MEM-032 MEM-041 MEM-069 MEM-070 MEM-071 MEM-072 MEM-073 MEM-074 MEM-075 MEM-077 MEM-078 MEM-079: what one changes shows at once; what is wrong stands at its field', async ({
+test('MEM-032 MEM-034 MEM-041 MEM-069 MEM-070 MEM-071 MEM-072 MEM-073 MEM-074 MEM-075 MEM-077 MEM-078 MEM-079: what one changes shows at once; what is wrong stands at its field; an admin opens the file', async ({
   page,
   portal,
   openAs,
@@ -247,44 +244,27 @@ test('MEM-032 MEM-041 MEM-069 MEM-070 MEM-071 MEM-072 MEM-073 MEM-074 MEM-075 ME
   await expect(head.locator('img')).toHaveAttribute('src', /^\/api\/pictures\//);
   await expect(page.getByRole('region', { name: 'HABILITATIONS' })).toContainText('CIF');
   await expect(page.getByRole('region', { name: 'SOCIÉTÉ' })).toContainText('Bellecour Patrimoine');
-});
 
-test('MEM-077: a look-up that fails stops nothing; closing with changes asks', async ({
-  page,
-  portal,
-  openAs,
-}) => {
-  const { id, email } = await portal.api.makeMember();
+  // A look-up that fails stops nothing; closing with changes asks.
   await page.route('**/api/geocode?*', (route) => route.fulfill({ status: 502, json: {} }));
-  await openAs(email, profileOf(id));
   await page.getByRole('button', { name: 'Modifier mon profil' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Modifier mon profil' });
   await dialog.getByLabel(/^Ville \(/).fill('Pau');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Continuer à modifier' }).click();
-  await dialog.getByLabel('Montrer l’adresse aux autres adhérents').check();
-  await dialog.getByRole('button', { name: 'Enregistrer' }).click();
-  await expect(page.getByText('Votre profil est à jour !')).toBeVisible();
-  await expect(page.locator('.ident')).toContainText('Pau');
-});
+  await dialog.getByLabel('Montrer l’adresse aux autres adhérents').uncheck();
+  await save.click();
+  await expect(dialog).toHaveCount(0);
+  await page.unroute('**/api/geocode?*');
 
-test('MEM-034: an admin opens the file of somebody; the address that is not shared stands in the form alone', async ({
-  page,
-  portal,
-  openAs,
-}) => {
-  const { id } = await portal.api.makeMember();
-  await portal.api.send('admin@forman.example', 'PUT', `/users/${id}`, {
-    address: '7 rue des Tanneurs',
-    city: 'Lyon',
-  });
-  await openAs('admin@forman.example', profileOf(id));
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Alix');
-  await expect(page.locator('.ident')).not.toContainText('Tanneurs');
+  // The address that is no more shared stands in the form of the administrator alone.
+  await become(page, portal.api, 'admin@forman.example', profileOf(id));
+  await expect(head.getByRole('heading')).toContainText('Élise');
+  await expect(head).not.toContainText('Bellecour');
   await page.getByRole('button', { name: 'Modifier cette fiche' }).click();
-  await expect(page.getByRole('dialog').getByLabel(/^Adresse \(/)).toHaveValue('7 rue des Tanneurs');
-  await page.getByRole('dialog').getByLabel('Montrer l’adresse aux autres adhérents').check();
-  await page.getByRole('dialog').getByRole('button', { name: 'Enregistrer' }).click();
+  const file = page.getByRole('dialog');
+  await expect(file.getByLabel(/^Adresse \(/)).toHaveValue('2 place Bellecour');
+  await file.getByLabel('Montrer l’adresse aux autres adhérents').check();
+  await file.getByRole('button', { name: 'Enregistrer' }).click();
   await expect(page.getByText('Le profil est à jour !')).toBeVisible();
-  await expect(page.locator('.ident')).toContainText('7 rue des Tanneurs, Lyon');
+  await expect(head).toContainText('2 place Bellecour, 69002 Pau');
 });

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { book, nbsp, notice } from './sessions.ts';
+import { walk } from './window.ts';
 
 const banner = 'Rien n’est enregistré ni envoyé, aucun argent n’est pris.';
 const checkout = (page: Page) => page.getByRole('dialog', { name: 'Paiement par Paypal' });
@@ -193,20 +194,28 @@ test('CORE-073 the keyboard alone goes through a simulated payment; axe finds no
   page,
 }) => {
   test.slow();
+  await page.goto('/simulation');
+  await expect(heading(page)).toHaveText('Simulation');
+  await expect(page.getByText(banner)).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
   for (const [path, title] of [
-    ['/simulation', 'Simulation'],
     ['/simulation?etape=compte', "Je m'inscris à ma première réunion d'information"],
     ['/simulation/adhesion', 'Adhésion'],
     ['/simulation/formation/1', 'Ingénierie patrimoniale du chef d’entreprise'],
     ['/simulation/evenement/99', 'Cet exemple n’existe pas'],
-    ['/simulation/atelier/zéro', 'Cet exemple n’existe pas'],
-    ['/simulation/atelier/1', 'Découverte métier après-midi'],
   ] as const) {
-    await page.goto(path);
+    await walk(page, path);
     await expect(heading(page)).toHaveText(title);
     await expect(page.getByText(banner)).toBeVisible();
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await axeFindings(page, 'main')).toEqual([]);
   }
+  await walk(page, '/simulation/adhesion');
+  await expect(heading(page)).toHaveText('Adhésion');
+  await walk(page, '/simulation/atelier/zéro');
+  await expect(heading(page)).toHaveText('Cet exemple n’existe pas');
+  await page.goto('/simulation/atelier/1');
+  await expect(heading(page)).toHaveText('Découverte métier après-midi');
+  await expect(page.getByText(banner)).toBeVisible();
 
   await tabTo(page, book(page).getByRole('button', { name: "Je m'inscris" }));
   await page.keyboard.press('Enter');
