@@ -62,7 +62,7 @@ export async function prepareCalls(databaseUrl: string) {
     /** The largest line below somebody. */
     line: async () => {
       const { id, size } = await findLargestLine(pool);
-      return { size, request: requestOf('GET', `/api/users/${id}/ligne`, man.token) };
+      return { id, size, request: requestOf('GET', `/api/users/${id}/ligne`, man.token) };
     },
     /** Somebody who registers under this person; another at each call. */
     newcomer: (index: number) => newcomer(man.id, index),
