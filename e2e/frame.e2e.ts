@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { routes } from '../apps/web/src/paths.ts';
 import { expect, test } from './fixtures.ts';
 import { watchCalls } from './network.ts';
-import { become, walk } from './window.ts';
+import { walk } from './window.ts';
 
 const targets = (page: Page, menu: string): Promise<[string, string | null][]> =>
   page
@@ -174,26 +174,6 @@ test('CORE-087, CORE-102, CORE-092, CORE-081, CORE-083 the accountant has no bar
   await expect(page.getByRole('heading', { level: 1, name: 'Mon compte' })).toBeVisible();
   await page.getByRole('button', { name: 'Déconnexion' }).click();
   await expect(page).toHaveURL('/');
-});
-
-test('CORE-081, CORE-092, CORE-093, CORE-094 the personal menus of an administrator, an XMAN and a pilot; the first enters /auth/admin', async ({
-  page,
-  portal,
-  openAs,
-}) => {
-  await openAs('admin@forman.example', '/auth/admin');
-  await expect(page.getByRole('heading', { level: 1, name: 'Administration' })).toBeVisible();
-  await expect(page).toHaveURL('/auth/admin');
-  await page.getByRole('link', { name: 'Factures', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Mes factures' })).toBeVisible();
-  const adds = ['Ajouter un atelier', 'Ajouter une actualité', 'RGPD'];
-  expect(await userMenu(page)).toEqual([...adds, 'Administration', 'Déconnexion']);
-  await withoutList(page);
-  for (const email of ['xman@forman.example', 'pilote@forman.example']) {
-    await become(page, portal.api, email, elsewhere);
-    expect(await userMenu(page)).toEqual([...adds, 'Déconnexion']);
-    await withoutList(page);
-  }
 });
 
 test('the phone has a bar of four and the rest in a drawer @phone', async ({ page, openAs }) => {

@@ -14,6 +14,19 @@ const cardOf = (page: Page, title: string) => cards(page).filter({ hasText: titl
 /** What nobody may read: cut off, and counted by the letter. */
 const long = (letters: number): string => `<p>${'Zébulon '.repeat(60).slice(0, letters)}</p>`;
 
+/** The personal menu of who may write, opened; the list of members is in none. */
+async function expectMenu(page: Page, last: string[]): Promise<void> {
+  await page.getByRole('button', { name: /^Mon menu/ }).click();
+  await expect(page.getByRole('menuitem').first()).toBeVisible();
+  expect(await page.getByRole('menuitem').allInnerTexts()).toEqual([
+    'Ajouter un atelier',
+    'Ajouter une actualité',
+    'RGPD',
+    ...last,
+  ]);
+  await expect(page.getByRole('link', { name: 'Membres' })).toHaveCount(0);
+}
+
 /** A news that is out, of XMAN's. */
 async function publish(
   api: { send: <T>(email: string, method: string, path: string, body?: unknown) => Promise<T> },
@@ -112,14 +125,14 @@ test('MEM-015 MEM-183 MEM-184 MEM-185 MEM-186 MEM-187 MEM-188 MEM-189 MEM-191 ME
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Actualité introuvable');
 });
 
-test('CORE-094 MEM-192 MEM-193 MEM-194 MEM-195 MEM-196 MEM-197 MEM-198 MEM-199 MEM-200 MEM-205 MEM-209: a pilot writes one, which waits; a refusal, a reload and a failure lose nothing', async ({
+test('CORE-092 CORE-094 MEM-192 MEM-193 MEM-194 MEM-195 MEM-196 MEM-197 MEM-198 MEM-199 MEM-200 MEM-205 MEM-209: a pilot writes one, which waits; a refusal, a reload and a failure lose nothing', async ({
   page,
   openAs,
 }) => {
   test.setTimeout(90_000);
   const calls = watchCalls(page);
   await openAs('pilote@forman.example', '/auth/adherents/profil/Factures');
-  await page.getByRole('button', { name: /^Mon menu/ }).click();
+  await expectMenu(page, ['Déconnexion']);
   await page
     .getByRole('menuitem', { name: 'Ajouter une actualité' })
     .or(page.getByRole('link', { name: 'Ajouter une actualité' }))
@@ -234,7 +247,7 @@ test('CORE-094 MEM-192 MEM-193 MEM-194 MEM-195 MEM-196 MEM-197 MEM-198 MEM-199 M
   await expect(page.getByRole('link', { name: 'Créer' })).toHaveCount(0);
 });
 
-test('CORE-078 CORE-093 MEM-019 MEM-159 MEM-160 MEM-161 MEM-162 MEM-163 MEM-184 MEM-207 MEM-209 MEM-210 MEM-216: who decides validates, rejects, edits and deletes', async ({
+test('CORE-078 CORE-092 CORE-093 MEM-019 MEM-159 MEM-160 MEM-161 MEM-162 MEM-163 MEM-184 MEM-207 MEM-209 MEM-210 MEM-216: who decides validates, rejects, edits and deletes', async ({
   page,
   openAs,
   portal,
@@ -257,6 +270,8 @@ test('CORE-078 CORE-093 MEM-019 MEM-159 MEM-160 MEM-161 MEM-162 MEM-163 MEM-184 
   await write({ title: 'Troisième', description: '<p>Court</p>' });
 
   await openAs('admin@forman.example', '/auth/adherents/profil/Factures');
+  await expectMenu(page, ['Administration', 'Déconnexion']);
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^Notifications/ }).click();
   await page
     .getByRole('navigation', { name: 'Notifications' })
@@ -332,12 +347,14 @@ test('CORE-078 CORE-093 MEM-019 MEM-159 MEM-160 MEM-161 MEM-162 MEM-163 MEM-184 
   await expect(page.getByRole('link', { name: 'Créer' })).toHaveCount(0);
 });
 
-test('MEM-184: XMAN finds “Créer” on the list, and what they write is out at once; others are sent back to it', async ({
+test('CORE-092 CORE-094 MEM-184: XMAN finds “Créer” on the list, and what they write is out at once; others are sent back to it', async ({
   page,
   openAs,
   portal,
 }) => {
   await openAs('xman@forman.example', '/auth/news');
+  await expectMenu(page, ['Déconnexion']);
+  await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Créer' }).click();
   await page.getByRole('textbox', { name: 'Titre' }).fill('Le conseil a voté');
   await page.getByRole('textbox', { name: 'Description' }).fill('Le site de Nantes ouvrira.');

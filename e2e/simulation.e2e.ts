@@ -213,7 +213,7 @@ test('CORE-073 the keyboard alone goes through a simulated payment; axe finds no
   await expect(heading(page)).toHaveText('Adhésion');
   await walk(page, '/simulation/atelier/zéro');
   await expect(heading(page)).toHaveText('Cet exemple n’existe pas');
-  await page.goto('/simulation/atelier/1');
+  await walk(page, '/simulation/atelier/1');
   await expect(heading(page)).toHaveText('Découverte métier après-midi');
   await expect(page.getByText(banner)).toBeVisible();
 

@@ -138,7 +138,8 @@ test('MEM-017 MEM-124 MEM-125 MEM-126 MEM-127 MEM-128 MEM-129 MEM-130 MEM-132 ME
   expect(calls.list.filter((one) => /^PUT .*\/evolutions\/\d+\/xman$/.test(one))).toHaveLength(1);
 
   // The level is the next one, and the way there says so.
-  await become(page, api, owner.email, `/auth/adherents/profil/${owner.id}`);
+  await walk(page, `/auth/adherents/profil/${owner.id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   const path = page.getByRole('list', { name: 'Parcours' }).getByRole('listitem');
   await expect(path.first()).toContainText('MAN');
   await expect(path.nth(1)).toContainText(/Vote au niveau ADMAN.*promotion/);
