@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { go } from './window.ts';
 
 type Transaction = {
   id: number;
@@ -16,12 +18,11 @@ const man = 'man@forman.example';
 /** Sophie Delmas is account 7 of the sample; the newest first. */
 const ownTransactions = (api: Reader): Promise<Transaction[]> =>
   api.send<Transaction[]>(man, 'GET', '/transactions?user.id=7');
-const allTransactions = (
-  api: Reader,
-): Promise<(Transaction & { user: { id: number }; email: string; society: string })[]> =>
+type Listed = Transaction & { user: { id: number }; email: string; society: string };
+const allTransactions = (api: Reader): Promise<Listed[]> =>
   api.send('admin@forman.example', 'GET', '/transactions');
 
-test('MEM-260, MEM-261, MEM-262, MEM-012 ten a page, newest first, by month and year, all in the address', async ({
+test('MEM-260, MEM-261, MEM-262, MEM-012 ten a page, newest first, by month and year, all in the address; one that does not exist is said, and leads back', async ({
   page,
   portal,
   openAs,
@@ -56,81 +57,31 @@ test('MEM-260, MEM-261, MEM-262, MEM-012 ten a page, newest first, by month and 
   await page.goBack();
   await expect(page.getByLabel('Année')).toHaveValue('2026');
 
-  await page.goto('/auth/adherents/profil/Factures');
+  await go(page, '/auth/adherents/profil/Factures');
   await expect(rows).toHaveCount(10);
+  await expect(page.getByLabel('Mois')).not.toHaveValue('11');
+
+  await go(page, '/auth/adherents/profil/facture/99999999');
+  await expect(page.getByRole('heading', { name: 'Cette facture n’existe pas' })).toBeVisible();
+  await page.locator('main').getByRole('link', { name: 'Mes factures' }).last().click();
+  await expect(page).toHaveURL('/auth/adherents/profil/Factures');
 });
 
-test('MEM-264 a member without invoice reads "Aucune Facture"', async ({ page, portal, openAs }) => {
+test('MEM-264, MEM-283 a member without invoice reads "Aucune Facture"; another person’s invoice leads to /, and so home', async ({
+  page,
+  portal,
+  openAs,
+}) => {
   const { email } = await portal.api.makeMember();
   await openAs(email, listPath);
   await expect(page.getByRole('heading', { name: 'Aucune Facture' })).toBeVisible();
+  const [foreign] = await ownTransactions(portal.api);
+  await go(page, `/auth/adherents/profil/facture/${foreign?.id}`);
+  await expect(page).toHaveURL('/auth/home');
 });
 
-test('MEM-265 an admin’s own list holds the admin’s invoices, not everybody’s', async ({
-  page,
-  portal,
-  openAs,
-}) => {
-  const everybody = await allTransactions(portal.api);
-  const own = await portal.api.send<unknown[]>('admin@forman.example', 'GET', '/transactions?user.id=1');
-  expect(everybody.length).toBeGreaterThan(own.length);
-  await openAs('admin@forman.example', listPath);
-  await expect(
-    page.getByText(own.length === 0 ? 'Aucune Facture' : `${own.length} facture`).first(),
-  ).toBeVisible();
-});
-
-test('MEM-263, MEM-276, MEM-013 the PDF of a row is A4 and named after its number; so is the one of /pdf', async ({
-  page,
-  portal,
-  openAs,
-}) => {
-  const [newest] = await ownTransactions(portal.api);
-  if (!newest) throw new Error('the sample has no invoice');
-  await openAs(man, listPath);
-  await expect(page.getByRole('link', { name: newest.invoiceNumber })).toHaveAttribute(
-    'href',
-    `/auth/adherents/profil/facture/${newest.id}`,
-  );
-  const [first] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: `Télécharger le PDF de ${newest.invoiceNumber}` }).click(),
-  ]);
-  expect(first.suggestedFilename()).toBe(`${newest.invoiceNumber}.pdf`);
-  const bytes = await readFile(await first.path());
-  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
-  const box = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(bytes.toString('latin1'));
-  const millimetres = [box?.[1], box?.[2]].map((points) => Math.round((Number(points) / 72) * 25.4));
-  expect(millimetres).toEqual([210, 297]);
-
-  const [second] = await Promise.all([
-    page.waitForEvent('download'),
-    page.goto(`/auth/adherents/profil/facture/${newest.id}/pdf`),
-  ]);
-  await expect(
-    page.getByRole('heading', { level: 1, name: `Facture ${newest.invoiceNumber}` }),
-  ).toBeVisible();
-  expect(await readFile(await second.path())).toEqual(bytes);
-});
-
-test('MEM-263 a PDF that fails says so in place', async ({ page, openAs }) => {
-  await page.route('**/pdf?*', (route) =>
-    route.fulfill({ status: 500, json: { code: 'internal', requestId: 'AB-12' } }),
-  );
-  await openAs(man, listPath);
-  await page
-    .getByRole('button', { name: /^Télécharger le PDF de F-/ })
-    .first()
-    .click();
-  await expect(page.locator('main').getByRole('alert')).toContainText('Le PDF n’a pas pu être téléchargé.');
-  await expect(page.locator('main').getByRole('alert')).toContainText('AB-12');
-});
-
-test('MEM-267, MEM-268, MEM-269, MEM-271, MEM-272, MEM-274, MEM-275, MEM-282 the sheet of a workshop paid by card', async ({
-  page,
-  openAs,
-}) => {
-  await openAs(man, `${listPath}?annee=2026&mois=11`);
+async function expectSheet(page: Page): Promise<void> {
+  await go(page, `${listPath}?annee=2026&mois=11`);
   await page
     .getByRole('row', { name: /Transmettre son entreprise/ })
     .getByRole('link')
@@ -159,18 +110,62 @@ test('MEM-267, MEM-268, MEM-269, MEM-271, MEM-272, MEM-274, MEM-275, MEM-282 the
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(sheet).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   await expect(page.getByRole('region', { name: 'Règlement' })).toContainText('Carte bancaire');
-});
+}
 
-test('MEM-273 each avoir used stands with its number and amount, and what remains was paid', async ({
+test('MEM-263, MEM-267, MEM-268, MEM-269, MEM-271, MEM-272, MEM-274, MEM-275, MEM-276, MEM-282, MEM-013 the PDF of a row is A4 and named after its number; so is the one of /pdf; the sheet of a workshop paid by card; a PDF that fails says so in place', async ({
   page,
   portal,
   openAs,
 }) => {
-  const candidates = (await allTransactions(portal.api)).filter(
+  const [newest] = await ownTransactions(portal.api);
+  if (!newest) throw new Error('the sample has no invoice');
+  await openAs(man, listPath);
+  await expect(page.getByRole('link', { name: newest.invoiceNumber })).toHaveAttribute(
+    'href',
+    `/auth/adherents/profil/facture/${newest.id}`,
+  );
+  const [first] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: `Télécharger le PDF de ${newest.invoiceNumber}` }).click(),
+  ]);
+  expect(first.suggestedFilename()).toBe(`${newest.invoiceNumber}.pdf`);
+  const bytes = await readFile(await first.path());
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  const box = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(bytes.toString('latin1'));
+  const millimetres = [box?.[1], box?.[2]].map((points) => Math.round((Number(points) / 72) * 25.4));
+  expect(millimetres).toEqual([210, 297]);
+
+  const [second] = await Promise.all([
+    page.waitForEvent('download'),
+    go(page, `/auth/adherents/profil/facture/${newest.id}/pdf`),
+  ]);
+  await expect(
+    page.getByRole('heading', { level: 1, name: `Facture ${newest.invoiceNumber}` }),
+  ).toBeVisible();
+  expect(await readFile(await second.path())).toEqual(bytes);
+
+  await expectSheet(page);
+
+  await go(page, listPath);
+  await expect(page.getByLabel('Mois')).not.toHaveValue('11');
+  await page.route('**/pdf?*', (route) =>
+    route.fulfill({ status: 500, json: { code: 'internal', requestId: 'AB-12' } }),
+  );
+  await page
+    .getByRole('button', { name: /^Télécharger le PDF de F-/ })
+    .first()
+    .click();
+  await expect(page.locator('main').getByRole('alert')).toContainText('Le PDF n’a pas pu être téléchargé.');
+  await expect(page.locator('main').getByRole('alert')).toContainText('AB-12');
+});
+
+/** With each avoir that it used, and what remains was paid. */
+async function expectAvoirs(page: Page, api: Reader, all: Listed[]): Promise<void> {
+  const candidates = all.filter(
     ({ credit, paymentMethod }) => credit > 0 && paymentMethod !== 'PAYMENT_BY_CREDIT',
   );
   const usedBy = (userId: number): Promise<Record<string, { amount: number; credit_id: string }[]>> =>
-    portal.api.send('admin@forman.example', 'POST', '/invoice-admin-credits-by-ids', {
+    api.send('admin@forman.example', 'POST', '/invoice-admin-credits-by-ids', {
       transactionIds: candidates.map(({ id }) => id),
       userId,
     });
@@ -178,50 +173,30 @@ test('MEM-273 each avoir used stands with its number and amount, and what remain
   const [id, [avoir]] = used
     .flatMap(Object.entries)
     .find(([, [first]]) => first?.credit_id.startsWith('AV-')) ?? ['', []];
-  await openAs('admin@forman.example', `/auth/adherents/profil/facture/${id}`);
+  await go(page, `/auth/adherents/profil/facture/${id}`);
   const totals = page.locator('.inv-tot');
   const row = totals.locator('div', { hasText: `Avoir n° ${avoir?.credit_id}` });
   await expect(row).toContainText(`−\u00a0${avoir?.amount.toFixed(2).replace('.', ',')}\u00a0€`);
   await expect(totals.locator('div', { hasText: 'Reste dû' })).toContainText('0,00\u00a0€');
-});
+}
 
-test('MEM-271 an invoice paid by avoir bears the note "Payé par avoir"', async ({ page, portal, openAs }) => {
-  const byCredit = (await allTransactions(portal.api)).find(
-    ({ paymentMethod }) => paymentMethod === 'PAYMENT_BY_CREDIT',
-  );
-  if (!byCredit) throw new Error('the sample has no invoice paid by avoir');
-  await openAs('admin@forman.example', `/auth/adherents/profil/facture/${byCredit.id}`);
-  await expect(page.getByRole('article')).toContainText('Payé par avoir');
-});
-
-test('MEM-278, MEM-269 dues are exempt, on the sheet of somebody without a company', async ({
-  page,
-  portal,
-  openAs,
-}) => {
-  const dues = (await allTransactions(portal.api)).find(
-    ({ itemName, society }) => /adhésion|cotisation/i.test(itemName) && society === '',
-  );
+async function expectDues(page: Page, all: Listed[]): Promise<void> {
+  const dues = all.find(({ itemName, society }) => /adhésion|cotisation/i.test(itemName) && society === '');
   if (!dues) throw new Error('the sample has no dues');
-  await openAs('admin@forman.example', `/auth/adherents/profil/facture/${dues.id}`);
+  await go(page, `/auth/adherents/profil/facture/${dues.id}`);
   const sheet = page.getByRole('article');
   await expect(sheet).toContainText('TVA non applicable, article 261 du CGI');
   await expect(sheet.locator('.inv-tot')).toContainText(/TVA.0.%/);
   const { lastName, firstName } = dues as unknown as { lastName: string; firstName: string };
   await expect(sheet.locator('.inv-cust')).toContainText(`${lastName} ${firstName}`);
-});
+}
 
-test('credit documents stand under their invoice, and can be downloaded', async ({
-  page,
-  portal,
-  openAs,
-}) => {
-  const corrected = (await allTransactions(portal.api)).find(({ documents }) =>
-    documents.some(({ kind }) => kind === 'AV'),
-  );
+/** Under their invoice, to be downloaded. */
+async function expectCreditDocuments(page: Page, all: Listed[]): Promise<void> {
+  const corrected = all.find(({ documents }) => documents.some(({ kind }) => kind === 'AV'));
   const credit = corrected?.documents.find(({ kind }) => kind === 'AV');
   if (!corrected || !credit) throw new Error('the sample has no credit document');
-  await openAs('admin@forman.example', `/auth/adherents/profil/facture/${corrected.id}`);
+  await go(page, `/auth/adherents/profil/facture/${corrected.id}`);
   const others = page.getByRole('region', { name: 'Autres documents' });
   await expect(others).toContainText(credit.number);
   const [download] = await Promise.all([
@@ -229,19 +204,27 @@ test('credit documents stand under their invoice, and can be downloaded', async 
     others.getByRole('button').first().click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/^(?:AV|F)-\d{4}-\d{6}\.pdf$/);
-});
+}
 
-test('MEM-283 another person’s invoice leads to /, and so home', async ({ page, portal, openAs }) => {
-  const [foreign] = await ownTransactions(portal.api);
-  await openAs('neoman@forman.example', `/auth/adherents/profil/facture/${foreign?.id}`);
-  await expect(page).toHaveURL('/auth/home');
-});
+test('MEM-265, MEM-269, MEM-271, MEM-273, MEM-278 an admin’s own list holds the admin’s invoices; each avoir used stands with its number and amount; one paid by avoir bears the note "Payé par avoir"; dues are exempt, on the sheet of somebody without a company; credit documents stand under their invoice', async ({
+  portal,
+  openAs,
+}) => {
+  const all = await allTransactions(portal.api);
+  const own = await portal.api.send<unknown[]>('admin@forman.example', 'GET', '/transactions?user.id=1');
+  expect(all.length).toBeGreaterThan(own.length);
+  const page = await openAs('admin@forman.example', listPath);
+  await expect(
+    page.getByText(own.length === 0 ? 'Aucune Facture' : `${own.length} facture`).first(),
+  ).toBeVisible();
 
-test('an invoice that does not exist is said, and leads back to the list', async ({ page, openAs }) => {
-  await openAs(man, '/auth/adherents/profil/facture/99999999');
-  await expect(page.getByRole('heading', { name: 'Cette facture n’existe pas' })).toBeVisible();
-  await page.locator('main').getByRole('link', { name: 'Mes factures' }).last().click();
-  await expect(page).toHaveURL('/auth/adherents/profil/Factures');
+  await expectAvoirs(page, portal.api, all);
+  const byCredit = all.find(({ paymentMethod }) => paymentMethod === 'PAYMENT_BY_CREDIT');
+  if (!byCredit) throw new Error('the sample has no invoice paid by avoir');
+  await go(page, `/auth/adherents/profil/facture/${byCredit.id}`);
+  await expect(page.getByRole('article')).toContainText('Payé par avoir');
+  await expectDues(page, all);
+  await expectCreditDocuments(page, all);
 });
 
 test('on a phone the list is cards and the PDF is under the thumb @phone', async ({ page, openAs }) => {
@@ -254,7 +237,7 @@ test('on a phone the list is cards and the PDF is under the thumb @phone', async
 });
 
 test.describe('/demo/messages', () => {
-  test('shows the outbox as a mailbox, by recipient, with links and attachments', async ({
+  test('does not exist for a real association; else shows the outbox as a mailbox, by recipient, with links and attachments', async ({
     page,
     portal,
   }) => {
@@ -265,6 +248,11 @@ test.describe('/demo/messages', () => {
       videoConferenceLink: 'https://visio.example/salle',
     });
     await portal.api.send(email, 'POST', `/workshops/${id}/join`);
+    const outbox = '**/api/demo/messages';
+    await page.route(outbox, (route) => route.fulfill({ status: 404, json: { code: 'not_found' } }));
+    await page.goto('/demo/messages');
+    await expect(page.getByRole('heading', { name: 'Cette page n’existe pas' })).toBeVisible();
+    await page.unroute(outbox);
     await page.goto('/');
     await page.getByRole('link', { name: 'les messages se lisent ici' }).click();
     await expect(page).toHaveURL('/demo/messages');
@@ -292,13 +280,5 @@ test.describe('/demo/messages', () => {
     await page.getByRole('button', { name: 'Texte seul' }).click();
     await expect(page.locator('.mail-text')).toContainText('Bonjour Alix');
     expect(await page.locator('.mail-text a').count()).toBeGreaterThan(0);
-  });
-
-  test('does not exist for a real association', async ({ page }) => {
-    await page.route('**/api/demo/messages', (route) =>
-      route.fulfill({ status: 404, json: { code: 'not_found' } }),
-    );
-    await page.goto('/demo/messages');
-    await expect(page.getByRole('heading', { name: 'Cette page n’existe pas' })).toBeVisible();
   });
 });

@@ -3,6 +3,7 @@ import { phonePrefixes } from '../packages/domain/src/registration-form.ts';
 import { axeFindings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { storedTokens, watchCalls } from './network.ts';
+import { go } from './window.ts';
 
 let count = 0;
 /** Somebody new each time, invited by the sample's DEVMAN. */
@@ -33,52 +34,40 @@ async function fill(page: Page, values: Partial<Record<string, string>>): Promis
   await page.getByLabel(/J’ai pris connaissance/).check();
 }
 
-test(
-  'CORE-032, CORE-033, CORE-034, CORE-035, CORE-036, CORE-037, CORE-038, CORE-050 what the form asks, and its ways out',
-  {
-    tag: ['@desk', '@phone'],
-  },
-  async ({ page }) => {
-    await page.goto('/register');
-    await expect(
-      page.getByRole('heading', {
-        level: 1,
-        name: "Je m'inscris à ma première réunion d'information",
-        exact: true,
-      }),
-    ).toBeVisible();
-    for (const name of Object.keys(newcomer())) await expect(field(page, name)).toBeVisible();
-    for (const name of ['telPrefix', 'prefixGodFather']) {
-      await expect(field(page, name)).toHaveValue('+33');
-      expect(await field(page, name).locator('option').allInnerTexts()).toEqual([...phonePrefixes]);
-    }
-    const civilities = page.getByRole('group', { name: 'Civilité' }).getByRole('radio');
-    expect(
-      await civilities.evaluateAll((radios) => radios.map((radio) => (radio as HTMLInputElement).value)),
-    ).toEqual(['Monsieur', 'Madame']);
-    await expect(field(page, 'asso')).not.toBeChecked();
-    await expect(
-      page.getByText(
-        'Au moins 8 caractères, avec une minuscule, une majuscule, un chiffre et un caractère spécial.',
-      ),
-    ).toBeVisible();
-    await expect(page.getByRole('link', { name: 'conditions générales d’utilisation' })).toHaveAttribute(
-      'href',
-      '/auth/cgu',
-    );
-    // Nobody reaches the field that is meant for robots.
-    await expect(field(page, 'message')).not.toBeInViewport();
-    await expect(field(page, 'message')).toHaveAttribute('tabindex', '-1');
-    expect(await axeFindings(page)).toEqual([]);
-    await page.getByRole('link', { name: 'Retour' }).click();
-    await expect(page).toHaveURL('/');
-  },
-);
-
-test('CORE-039, CORE-040, CORE-041, CORE-042, CORE-044, CORE-046, CORE-047, CORE-048 an empty form says all that is missing, and sends nothing', async ({
+test('CORE-032, CORE-033, CORE-034, CORE-035, CORE-036, CORE-037, CORE-038, CORE-039, CORE-040, CORE-041, CORE-042, CORE-044, CORE-046, CORE-047, CORE-048, CORE-050 what the form asks, and its ways out; an empty form says all that is missing, and sends nothing', async ({
   page,
 }) => {
   await page.goto('/register');
+  await expect(
+    page.getByRole('heading', {
+      level: 1,
+      name: "Je m'inscris à ma première réunion d'information",
+      exact: true,
+    }),
+  ).toBeVisible();
+  for (const name of Object.keys(newcomer())) await expect(field(page, name)).toBeVisible();
+  for (const name of ['telPrefix', 'prefixGodFather']) {
+    await expect(field(page, name)).toHaveValue('+33');
+    expect(await field(page, name).locator('option').allInnerTexts()).toEqual([...phonePrefixes]);
+  }
+  const civilities = page.getByRole('group', { name: 'Civilité' }).getByRole('radio');
+  expect(
+    await civilities.evaluateAll((radios) => radios.map((radio) => (radio as HTMLInputElement).value)),
+  ).toEqual(['Monsieur', 'Madame']);
+  await expect(field(page, 'asso')).not.toBeChecked();
+  await expect(
+    page.getByText(
+      'Au moins 8 caractères, avec une minuscule, une majuscule, un chiffre et un caractère spécial.',
+    ),
+  ).toBeVisible();
+  await expect(page.getByRole('link', { name: 'conditions générales d’utilisation' })).toHaveAttribute(
+    'href',
+    '/auth/cgu',
+  );
+  // Nobody reaches the field that is meant for robots.
+  await expect(field(page, 'message')).not.toBeInViewport();
+  await expect(field(page, 'message')).toHaveAttribute('tabindex', '-1');
+
   const calls = watchCalls(page);
   await send(page);
   for (const sentence of [
@@ -99,6 +88,8 @@ test('CORE-039, CORE-040, CORE-041, CORE-042, CORE-044, CORE-046, CORE-047, CORE
   await page.getByRole('alert').getByRole('link', { name: 'Téléphone de l’invitant' }).click();
   await expect(field(page, 'phoneGodFather')).toBeFocused();
   expect(calls.list).toEqual([]);
+  await page.getByRole('link', { name: 'Retour' }).click();
+  await expect(page).toHaveURL('/');
 });
 
 test('CORE-041, CORE-042, CORE-043, CORE-044, CORE-045, CORE-047, CORE-048, CORE-049 each wrong field alone stops the form, with its sentence', async ({
@@ -157,7 +148,7 @@ test('CORE-041, CORE-042, CORE-043, CORE-044, CORE-045, CORE-047, CORE-048, CORE
 
 test(
   'CORE-051, CORE-052, CORE-055, CORE-062, CORE-066, CORE-067, CORE-068, CORE-069, CORE-070, MEM-023, MEM-240, MEM-241, MEM-242, MEM-243 from the form to the first meeting',
-  { tag: ['@desk', '@phone'] },
+  { tag: '@phone' },
   async ({ page, portal }) => {
     // Eight small letters pass.
     const person = newcomer({ password: 'lavandes', confirm_password: 'lavandes' });
@@ -237,15 +228,16 @@ test(
     await page.goto(/\/register\/confirmation\/\S+/.exec(mail.text)![0]);
     await expect(page.getByRole('heading', { name: 'Votre adresse est confirmée' })).toBeVisible();
     expect(await axeFindings(page)).toEqual([]);
-    await page.goto('/register/confirmation/12-rien');
+    await go(page, '/register/confirmation/12-rien');
     await expect(page.getByRole('heading', { name: 'Ce lien ne confirme plus rien' })).toBeVisible();
     await page.getByRole('button', { name: 'Recevoir un nouveau message' }).click();
     await expect(page.getByText('Un nouveau message est en route.')).toBeVisible();
   },
 );
 
-test('CORE-053, CORE-054 an inviter who is unknown or may not invite: the notice, no account, and all that was typed is there', async ({
+test('CORE-053, CORE-054, CORE-059, CORE-060, CORE-061 an inviter who is unknown or may not invite: the notice, no account, and all that was typed is there; an e-mail and a phone that are taken: one notice, and each field marked', async ({
   page,
+  portal,
 }) => {
   const person = newcomer();
   await page.goto('/register');
@@ -273,16 +265,11 @@ test('CORE-053, CORE-054 an inviter who is unknown or may not invite: the notice
   expect(
     await page.evaluate(() => JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)])),
   ).not.toContain(person.password);
-});
 
-test('CORE-059, CORE-060, CORE-061 an e-mail and a phone that are taken: one notice, and each field marked', async ({
-  page,
-  portal,
-}) => {
+  // What the server alone knows of the rest.
   const { email } = await portal.api.makeMember();
-  await page.goto('/register');
-  const person = newcomer({ email, confirm_email: email });
-  await fill(page, person);
+  const taken = newcomer({ email, confirm_email: email });
+  await fill(page, taken);
   await send(page);
   await expect(notice(page)).toHaveText(
     /Une erreur est survenue\.\s*Votre Email est déjà présent dans la base !/,

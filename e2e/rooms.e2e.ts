@@ -11,7 +11,7 @@ const press = (page: Page) => book(page).getByRole('button', { name: "Je m'inscr
 
 test(
   'CAT-118, CORE-205 a formation with rooms asks which one, and charges it',
-  { tag: ['@desk', '@phone'] },
+  { tag: '@phone' },
   async ({ openAs, portal }) => {
     const { email } = await portal.api.makeMember();
     const { id } = await portal.api.makeSession('formations', rooms);
