@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { detail } from './sessions.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'S’abonner à mon agenda' });
 const card = (page: Page) => page.getByRole('region', { name: 'S’abonner à mon agenda' });
@@ -88,21 +87,4 @@ test('the address is copied, and Escape keeps what the question asked about', as
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog', { name: 'Révoquer l’adresse ?' })).toHaveCount(0);
   expect((await read(here(url, portal.url))).status).toBe(200);
-});
-
-test('CORE-173 a session’s calendar file is the server’s, in Paris time', async ({ openAs, portal }) => {
-  const { email } = await portal.api.makeMember();
-  const { id, title } = await portal.api.makeWorkshop({
-    startDate: '2027-03-28 09:00',
-    endDate: '2027-03-28 12:00',
-  });
-  const page = await openAs(email, detail(id));
-  const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Ajouter à mon agenda' }).click();
-  const download = await saved;
-  expect(download.suggestedFilename()).toBe(`${title}.ics`);
-  const stream = await download.createReadStream();
-  const text = Buffer.concat(await stream.toArray()).toString();
-  expect(text).toContain('DTSTART;TZID=Europe/Paris:20270328T090000');
-  expect(text).toContain(`UID:forman-session-${id}-0@forman`);
 });

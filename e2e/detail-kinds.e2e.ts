@@ -194,6 +194,7 @@ test('CORE-157, CORE-168, CORE-191, CORE-192, CORE-193, CORE-121 an event of ano
   const { api } = portal;
   const { id, title } = await make(api, 'event', {
     externLink: 'https://salon.example/inscription',
+    thematic: 'Événement',
     breakTime: '12h30 - 14h',
     maxGuests: 2,
   });
@@ -205,6 +206,8 @@ test('CORE-157, CORE-168, CORE-191, CORE-192, CORE-193, CORE-121 an event of ano
   const site = page.getByRole('link', { name: 'salon.example' });
   await expect(site).toHaveAttribute('href', 'https://salon.example/inscription');
   await expect(site).toHaveAttribute('rel', /noopener/);
+  // Once, where the theme is called the same.
+  await expect(page.getByRole('main').getByText('Événement', { exact: true })).toHaveCount(1);
   await expect(page.getByRole('main')).toContainText('Pause : 12h30 - 14h');
   await expect(book(page)).toContainText('Complet');
   await expect(page.getByRole('link', { name: 'Clickez ici pour vous inscrire' })).toHaveCount(0);
