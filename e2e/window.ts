@@ -30,3 +30,9 @@ export const walk = (page: Page, path: string): Promise<void> =>
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
   }, path);
+
+/** Whoever comes back to the window after a while finds what has happened meanwhile. */
+export async function comesBack(page: Page): Promise<void> {
+  await page.clock.fastForward(31_000);
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+}
