@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { become, walk } from './window.ts';
+import { become, go } from './window.ts';
 
 // The journeys' clock stands in December 2026; account 10 has bought and cancelled.
 test('MEM-028, MEM-029, MEM-288 an administrator and the accountant read somebody’s movements of a year, and one of their invoices; the books are closed to a member', async ({
@@ -15,10 +15,10 @@ test('MEM-028, MEM-029, MEM-288 an administrator and the accountant read somebod
   const bought = all.find(({ invoiceNumber }) => invoiceNumber !== null)!;
   const invoice = (place: string, user: number): string => `/auth/${place}/user/${user}/facture/${bought.id}`;
   const invoiceFrom = async (place: string, office: string): Promise<void> => {
-    await walk(page, invoice(place, bought.user.id));
+    await go(page, invoice(place, bought.user.id));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Facture ${bought.invoiceNumber}`);
     await expect(page.getByRole('navigation', { name: /Fil/ }).getByRole('link').first()).toHaveText(office);
-    await walk(page, invoice(place, id));
+    await go(page, invoice(place, id));
     await expect(page.getByText('Cette facture n’existe pas')).toBeVisible();
   };
   const page = await openAs(admin, `/auth/admin/user/${id}/avoirs/1999`);
@@ -38,9 +38,9 @@ test('MEM-028, MEM-029, MEM-288 an administrator and the accountant read somebod
   // Closed to a member, to whom they belong too.
   await become(page, portal.api, email, `/auth/admin/user/${id}/avoirs/2026`);
   await expect(page).toHaveURL('/auth/home');
-  await walk(page, '/auth/compte');
+  await go(page, '/auth/compte');
   await expect(page.getByRole('heading', { level: 1, name: 'Mon compte' })).toBeVisible();
-  await walk(page, `/auth/expert-comptable/user/${id}/facture/1`);
+  await go(page, `/auth/expert-comptable/user/${id}/facture/1`);
   await expect(page).toHaveURL('/auth/home');
 });
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { watchCalls } from './network.ts';
-import { sideways, walk } from './window.ts';
+import { go, sideways } from './window.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -81,9 +81,9 @@ test('MEM-016 MEM-217 MEM-218 MEM-219 MEM-220 MEM-221 MEM-222 MEM-223 MEM-225 ME
   await page.getByRole('searchbox').fill('introuvable ici');
   await expect(page.getByRole('heading', { name: 'Aucune question trouvée' })).toBeVisible();
 
-  await walk(page, '/auth/FAQ/issue/999999');
+  await go(page, '/auth/FAQ/issue/999999');
   await expect(page.getByText('Cette page de la FAQ n’existe pas ou n’existe plus')).toBeVisible();
-  await walk(page, '/auth/FAQ/create');
+  await go(page, '/auth/FAQ/create');
   await expect(page).toHaveURL('/auth/FAQ');
   await main(page).getByRole('link', { name: 'Proposer une question et sa réponse', exact: true }).click();
   await expect(page).toHaveURL('/auth/ContactApp');

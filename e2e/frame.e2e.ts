@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { routes } from '../apps/web/src/paths.ts';
 import { expect, test } from './fixtures.ts';
 import { watchCalls } from './network.ts';
-import { walk } from './window.ts';
+import { go } from './window.ts';
 
 const targets = (page: Page, menu: string): Promise<[string, string | null][]> =>
   page
@@ -127,7 +127,7 @@ test('CORE-086, CORE-095, CORE-100, CORE-091, CORE-092, CORE-103, CORE-108, CORE
   await expect(page.getByRole('contentinfo').getByRole('link')).toHaveCount(0);
   const goals = `/auth/adherents/profil/goals/${id}`;
   for (const path of ['/auth/formation', '/auth/event', '/auth/news', '/auth/TeamMeeting', goals]) {
-    await walk(page, path);
+    await go(page, path);
     await expect(page).toHaveURL('/auth/workshop');
   }
 
@@ -153,10 +153,10 @@ test('CORE-087, CORE-102, CORE-092, CORE-081, CORE-083 the accountant has no bar
   await page.goto('/auth/workshop');
   await expect(page).toHaveURL('/auth/expert-comptable');
   for (const path of ['/auth/home', '/auth/adherents/profil/10']) {
-    await walk(page, path);
+    await go(page, path);
     await expect(page).toHaveURL('/auth/expert-comptable');
   }
-  await walk(page, elsewhere);
+  await go(page, elsewhere);
   await expect(page.getByRole('heading', { name: 'Mes factures' })).toBeVisible();
   await expect
     .poll(() => targets(page, 'Principal'))
@@ -212,7 +212,7 @@ test('CORE-079, CORE-080, MEM-009 without a login every page under /auth but the
   }, addresses);
   expect(stayed).toEqual([]);
   expect(calls.list.filter((call) => !/\/api\/(?:adherents|demo\/accounts)$/.test(call))).toEqual([]);
-  await walk(page, '/auth/cgu');
+  await go(page, '/auth/cgu');
   await expect(page.getByRole('heading', { level: 1, name: /^Conditions générales/ })).toBeVisible();
   await expect(page).toHaveURL('/auth/cgu');
 });
@@ -236,10 +236,10 @@ test('CORE-085, CORE-075 the side menu folds, and stays folded after a reload; l
   await expect(page).toHaveURL('/auth/formation');
   await page.getByRole('button', { name: 'Déplier le menu' }).click();
   await expect(side).toHaveCSS('width', '248px');
-  await walk(page, '/auth/TeamMeeting');
+  await go(page, '/auth/TeamMeeting');
   await expect(meetings).toBeVisible();
 
-  await walk(page, '/auth/workshop/detail/abc');
+  await go(page, '/auth/workshop/detail/abc');
   await expect(unknown).toBeVisible();
   await page.goto('/nulle-part');
   await expect(unknown).toBeVisible();

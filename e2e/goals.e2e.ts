@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { watchCalls } from './network.ts';
-import { become, sideways, walk } from './window.ts';
+import { become, go, sideways } from './window.ts';
 
 const goalsOf = (id: number): string => `/auth/adherents/profil/goals/${id}`;
 const todo = (page: Page) =>
@@ -122,7 +122,7 @@ test('MEM-010 MEM-038 MEM-047 MEM-055 MEM-102 MEM-103 MEM-104 MEM-105 MEM-106 ME
   expect(await axeFindings(page, 'main')).toEqual([]);
 
   // What is done waits no more, and the owner's own count has risen.
-  await walk(page, '/auth/notifications/objectifs');
+  await go(page, '/auth/notifications/objectifs');
   await expect(page.getByRole('heading', { name: 'Tout est à jour' })).toBeVisible();
   await become(page, portal.api, owner.email, '/auth/adherents/profil/factures');
   await expect(menu).toHaveText('Objectifs1/6 validés');

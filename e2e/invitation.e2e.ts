@@ -1,7 +1,7 @@
 import { axeFindings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { watchCalls } from './network.ts';
-import { walk } from './window.ts';
+import { go } from './window.ts';
 
 test(
   'CORE-036, CORE-065 a member’s link fills the inviter in, and makes them the sponsor',
@@ -68,7 +68,7 @@ test('CORE-054 whoever may not invite is told why, and is not led there', async 
   const page = await openAs(email, '/auth/home');
   await expect(page.getByRole('region', { name: 'Mon avoir' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Mon lien d’invitation' })).toHaveCount(0);
-  await walk(page, '/auth/invitation');
+  await go(page, '/auth/invitation');
   await expect(
     page.getByText('Vous pourrez inviter quelqu’un une fois votre adhésion à jour.'),
   ).toBeVisible();

@@ -225,12 +225,19 @@ test('CAT-012, CAT-031, CAT-042, CAT-049 who has the button to create, kind by k
   openAs,
   portal,
 }) => {
-  const leads = { formation: 1, event: 0, team_meeting: 1 };
+  const leads = { workshop: 1, formation: 1, event: 0, team_meeting: 1 };
   const holder = await portal.api.makeMember();
   await portal.query('update users set is_super_organizer = true where id = $1', [holder.id]);
   const page = await openAs('pilote@forman.example', '/auth/FAQ');
   const go = (list: string) =>
     page.getByRole('navigation', { name: 'Principal' }).locator(`a[href="${list}"]`).click();
+  const expectOnWorkshops = async (count: number, who: string): Promise<void> => {
+    await go('/auth/workshop');
+    await expect(page.getByRole('heading', { level: 1, name: 'Ateliers' })).toBeVisible();
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Créer un atelier' }), who).toHaveCount(count);
+  };
+  await expectOnWorkshops(leads.workshop, 'a pilot');
   // An empty list, which stays so in this browser, draws nothing beside its button.
   for (const kind of everyKind) {
     await go(kinds[kind].list);
@@ -243,7 +250,7 @@ test('CAT-012, CAT-031, CAT-042, CAT-049 who has the button to create, kind by k
     ['xman@forman.example', leads],
     ['admin@forman.example', leads],
     // The flag decides, whoever has it.
-    [holder.email, { formation: 0, event: 1, team_meeting: 0 }],
+    [holder.email, { workshop: 0, formation: 0, event: 1, team_meeting: 0 }],
   ] as const) {
     await becomes(page, portal.api, email, kinds.event.list);
     for (const kind of everyKind) {
@@ -251,5 +258,8 @@ test('CAT-012, CAT-031, CAT-042, CAT-049 who has the button to create, kind by k
       await expect(empty(page, kind)).toBeVisible();
       await expect(creation(page, kind), `${email}, ${kind}`).toHaveCount(may[kind]);
     }
+    await expectOnWorkshops(may.workshop, email);
   }
+  await becomes(page, portal.api, 'invite@forman.example', '/auth/workshop');
+  await expectOnWorkshops(0, 'a guest');
 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { watchCalls } from './network.ts';
-import { become, sideways, walk } from './window.ts';
+import { become, go, sideways } from './window.ts';
 
 /** One pixel. */
 const png = Buffer.from(
@@ -121,7 +121,7 @@ test('MEM-015 MEM-183 MEM-184 MEM-185 MEM-186 MEM-187 MEM-188 MEM-189 MEM-191 ME
   );
   await page.getByRole('link', { name: 'Retour à la liste' }).click();
   await expect(page).toHaveURL('/auth/news');
-  await walk(page, '/auth/news/detail/999999');
+  await go(page, '/auth/news/detail/999999');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Actualité introuvable');
 });
 
@@ -300,7 +300,7 @@ test('CORE-078 CORE-092 CORE-093 MEM-019 MEM-159 MEM-160 MEM-161 MEM-162 MEM-163
   await expect(page.getByRole('button', { name: 'VALIDER', exact: true })).toHaveCount(0);
   await expect(page.getByRole('article')).not.toContainText('En attente');
   // What was rejected can still be let through.
-  await walk(page, `/auth/news/detail/${second.id}`);
+  await go(page, `/auth/news/detail/${second.id}`);
   await expect(page.getByRole('article')).toContainText('Rejetée');
   await expect(page.getByRole('button', { name: 'VALIDER', exact: true })).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
@@ -364,7 +364,7 @@ test('CORE-092 CORE-094 MEM-184: XMAN finds “Créer” on the list, and what t
   const id = new URL(page.url()).pathname.split('/').at(-1);
   await become(page, portal.api, 'dxman@forman.example', '/auth/news/create');
   await expect(page).toHaveURL('/auth/news');
-  await walk(page, `/auth/news/edit/${id}`);
+  await go(page, `/auth/news/edit/${id}`);
   await expect(page).toHaveURL('/auth/news');
   await expect(page.getByRole('link', { name: 'Créer' })).toHaveCount(0);
 });
@@ -396,7 +396,7 @@ test('MEM-190: on a phone the words are cut at 300 letters, filters stand in a s
     [`/auth/news/detail/${id}`, title],
     ['/auth/notifications/news', 'Notifications des actualités'],
   ] as const) {
-    await walk(page, path);
+    await go(page, path);
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     expect(await sideways(page)).toBe(0);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { walk } from './window.ts';
+import { go } from './window.ts';
 
 const askForData = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: /^Mon menu/ }).click();
@@ -113,7 +113,7 @@ test('CORE-294, CORE-295 a list that fails says so in place, with the request id
   await expect(page.getByLabel('Année')).toHaveValue('2026');
 
   logged.length = 0;
-  await walk(page, '/auth/workshop?title=bilan');
+  await go(page, '/auth/workshop?title=bilan');
   const unread = page.getByRole('heading', { name: 'La liste n’a pas pu être lue' });
   await expect(unread).toBeVisible();
   await expect(page.getByText('7F3A-21C8')).toBeVisible();

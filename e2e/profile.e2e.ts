@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { become, walk } from './window.ts';
+import { become, go } from './window.ts';
 
 const profileOf = (id: number): string => `/auth/adherents/profil/${id}`;
 /** A picture of one pixel: its first bytes say what it is. */
@@ -144,7 +144,7 @@ test('MEM-035 MEM-036 MEM-037 MEM-042 MEM-050 MEM-053 MEM-063: the e-mail is cop
   await page.clock.runFor(800);
   await expect(page.getByRole('tooltip')).toHaveText("Copier l'email");
 
-  await walk(page, profileOf(3));
+  await go(page, profileOf(3));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Claire Joubert');
   for (const name of ['Modifier mon profil', 'Organisation', 'Modifier cette fiche']) {
     await expect(page.locator('.ident').getByRole('button', { name })).toHaveCount(0);
@@ -158,7 +158,7 @@ test('MEM-035 MEM-036 MEM-037 MEM-042 MEM-050 MEM-053 MEM-063: the e-mail is cop
   await expect(page.getByRole('region', { name: 'SOCIÉTÉ' })).toContainText('SIRET');
   await expect(page.getByText('PILOTES & COPILOTÉS')).toBeVisible();
   // One's own: the credit stands there when there is some.
-  await walk(page, profileOf(10));
+  await go(page, profileOf(10));
   await expect(page.locator('.ident')).toContainText(/Avoir : 120,00.€/);
 });
 
@@ -176,7 +176,7 @@ test('MEM-038 MEM-044 MEM-055 MEM-057 MEM-062 MEM-067: a guest’s own page, and
   await page.getByRole('link', { name: 'Nadia Benali' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nadia Benali');
   await expect(page.getByRole('region', { name: 'Organisation' })).toHaveCount(0);
-  await walk(page, profileOf(5));
+  await go(page, profileOf(5));
   await expect(page.getByRole('heading', { name: 'Ce profil n’a pas pu être lu' })).toBeVisible();
 });
 

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 import { makeCandidates, makePilot } from './leaders.ts';
 import { watchCalls } from './network.ts';
 import { book, detail, fill, nbsp, notice } from './sessions.ts';
-import { become, walk } from './window.ts';
+import { become, go } from './window.ts';
 
 const joinButton = (page: Page) => book(page).getByRole('button', { name: "Je m'inscris" });
 const told = (page: Page) => page.getByRole('status').locator('.toast').last();
@@ -121,14 +121,14 @@ test('CORE-195, CORE-196, CORE-200, CORE-215, CORE-218, CORE-219 credit that cov
   await expect(notice(page).last()).toContainText("Vous n'êtes maintenant plus inscrit !");
   expect((await portal.api.send<{ credit: number }>(email, 'GET', '/me')).credit).toBe(50);
 
-  await walk(page, detail(near.id));
+  await go(page, detail(near.id));
   await cancelButton(page).click();
   await expect(page.getByRole('dialog')).toContainText(
     nbsp('Vous perdez 40 € : l’atelier est dans moins de 7 jours'),
   );
   await page.keyboard.press('Escape');
   // After the start nothing can be cancelled any more.
-  await walk(page, detail(begun.id));
+  await go(page, detail(begun.id));
   await expect(joinButton(page)).toHaveAttribute('aria-disabled', 'true');
   await expect(joinButton(page)).toHaveAccessibleDescription('La session a déjà commencé.');
   await expect(cancelButton(page)).toHaveCount(0);

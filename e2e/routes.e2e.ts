@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { walk } from './window.ts';
+import { go } from './window.ts';
 
 const expectPage = async (page: Page, path: string, title: string | RegExp): Promise<void> => {
-  await walk(page, path);
+  await go(page, path);
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(page).toHaveURL(path);
 };

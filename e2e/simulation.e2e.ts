@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { book, nbsp, notice } from './sessions.ts';
-import { walk } from './window.ts';
+import { go } from './window.ts';
 
 const banner = 'Rien n’est enregistré ni envoyé, aucun argent n’est pris.';
 const checkout = (page: Page) => page.getByRole('dialog', { name: 'Paiement par Paypal' });
@@ -204,16 +204,16 @@ test('CORE-073 the keyboard alone goes through a simulated payment; axe finds no
     ['/simulation/formation/1', 'Ingénierie patrimoniale du chef d’entreprise'],
     ['/simulation/evenement/99', 'Cet exemple n’existe pas'],
   ] as const) {
-    await walk(page, path);
+    await go(page, path);
     await expect(heading(page)).toHaveText(title);
     await expect(page.getByText(banner)).toBeVisible();
     expect(await axeFindings(page, 'main')).toEqual([]);
   }
-  await walk(page, '/simulation/adhesion');
+  await go(page, '/simulation/adhesion');
   await expect(heading(page)).toHaveText('Adhésion');
-  await walk(page, '/simulation/atelier/zéro');
+  await go(page, '/simulation/atelier/zéro');
   await expect(heading(page)).toHaveText('Cet exemple n’existe pas');
-  await walk(page, '/simulation/atelier/1');
+  await go(page, '/simulation/atelier/1');
   await expect(heading(page)).toHaveText('Découverte métier après-midi');
   await expect(page.getByText(banner)).toBeVisible();
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { walk } from './window.ts';
+import { go } from './window.ts';
 
 /** The whole text of a page, its no-break spaces as spaces. */
 const textOf = async (page: Page): Promise<string> =>
@@ -54,7 +54,7 @@ test.describe('legal pages', () => {
     await expect(main.getByText('Association Forman (exemple)')).toBeVisible();
     await expect(main.getByText('Hébergeur Exemple')).toBeVisible();
     expect(await axeFindings(page)).toEqual([]);
-    await walk(page, '/register');
+    await go(page, '/register');
     const opened = page.waitForEvent('popup');
     await page.getByRole('link', { name: 'conditions générales d’utilisation' }).click();
     await expectTerms(await opened);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { watchCalls } from './network.ts';
-import { become, sideways, walk } from './window.ts';
+import { become, go, sideways } from './window.ts';
 
 const planOf = (id: number): string => `/auth/TrainingPlan/TrainingPlan/${id}`;
 const formOf = (id: number): string => `/auth/TrainingPlanUser/${id}`;
@@ -103,7 +103,7 @@ test('MEM-021 MEM-252 MEM-253 MEM-254 MEM-255 MEM-256 MEM-257 MEM-258 CORE-096: 
     { thematics: chosen.toSorted((a, b) => a - b) },
   ]);
 
-  await walk(page, planOf(owner.id));
+  await go(page, planOf(owner.id));
   await expect(main(page).getByRole('link', { name: 'Modifier le plan' })).toBeVisible();
   await become(page, portal.api, owner.email, planOf(owner.id));
   const plan = page.getByRole('list', { name: 'Thèmes conseillés' });
@@ -116,7 +116,7 @@ test('MEM-021 MEM-252 MEM-253 MEM-254 MEM-255 MEM-256 MEM-257 MEM-258 CORE-096: 
   await plan.getByRole('link', { name: /clause bénéficiaire$/ }).click();
   await expect(page).toHaveURL(/\/auth\/workshop\?title=R/);
   await expect(page.getByRole('searchbox', { name: 'Titre' })).toHaveValue('Rédiger la clause bénéficiaire');
-  await walk(page, formOf(owner.id));
+  await go(page, formOf(owner.id));
   await expect(clause).toBeChecked();
   await expect(clause).toBeDisabled();
 });
@@ -125,11 +125,11 @@ test('MEM-258: nobody else opens a plan, and an unknown person has none', async 
   await openAs('oneman@forman.example', planOf(10));
   await expect(page.getByRole('heading', { name: 'Ce plan ne vous est pas ouvert' })).toBeVisible();
   expect(await axeFindings(page, 'main')).toEqual([]);
-  await walk(page, '/auth/adherents/profil/factures');
+  await go(page, '/auth/adherents/profil/factures');
   await expect(title(page)).toHaveText('Mes factures');
-  await walk(page, formOf(10));
+  await go(page, formOf(10));
   await expect(page.getByRole('heading', { name: 'Ce plan ne vous est pas ouvert' })).toBeVisible();
-  await walk(page, planOf(999_999));
+  await go(page, planOf(999_999));
   await expect(
     page.getByRole('heading', { name: 'Cette personne n’existe pas ou n’existe plus' }),
   ).toBeVisible();
@@ -142,7 +142,7 @@ test('MEM-253 MEM-255: on a phone each theme is a finger’s target, and nothing
   await openAs('neoman@forman.example', planOf(10));
   await expect(page.getByRole('list', { name: 'Thèmes conseillés' })).toBeVisible();
   expect(await sideways(page)).toBe(0);
-  await walk(page, formOf(10));
+  await go(page, formOf(10));
   await expect(page.locator('.plan-choice label').first()).toBeVisible();
   for (const label of await page.locator('.plan-choice label').all())
     expect((await label.boundingBox())!.height).toBeGreaterThanOrEqual(44);

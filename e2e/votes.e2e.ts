@@ -3,7 +3,7 @@ import type { Api } from './api.ts';
 import { axeFindings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { watchCalls } from './network.ts';
-import { become, sideways, walk } from './window.ts';
+import { become, go, sideways } from './window.ts';
 
 const votes = '/auth/evolution';
 const cardOf = (page: Page, name: string) => page.getByRole('article', { name });
@@ -51,7 +51,7 @@ test('MEM-017 MEM-124 MEM-125 MEM-126 MEM-127 MEM-128 MEM-129 MEM-130 MEM-132 ME
   await expect(page.getByRole('heading', { name: 'Aucune évolution disponible' })).toBeVisible();
 
   // The last goal, on its page, opens the vote.
-  await walk(page, `/auth/adherents/profil/goals/${owner.id}`);
+  await go(page, `/auth/adherents/profil/goals/${owner.id}`);
   await page
     .getByRole('main')
     .getByRole('button', { name: /^Valider/ })
@@ -138,7 +138,7 @@ test('MEM-017 MEM-124 MEM-125 MEM-126 MEM-127 MEM-128 MEM-129 MEM-130 MEM-132 ME
   expect(calls.list.filter((one) => /^PUT .*\/evolutions\/\d+\/xman$/.test(one))).toHaveLength(1);
 
   // The level is the next one, and the way there says so.
-  await walk(page, `/auth/adherents/profil/${owner.id}`);
+  await go(page, `/auth/adherents/profil/${owner.id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   const path = page.getByRole('list', { name: 'Parcours' }).getByRole('listitem');
   await expect(path.first()).toContainText('MAN');

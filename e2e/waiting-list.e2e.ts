@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { book, detail, makeFull, nbsp, notice, row } from './sessions.ts';
-import { become, walk } from './window.ts';
+import { become, go } from './window.ts';
 
 test('CORE-171, CORE-172, CORE-224, CORE-225, CORE-227, CORE-228, CORE-229 a full workshop opens its waiting list, and lets go of it; a call that fails leaves one red notice @phone', async ({
   openAs,
@@ -62,7 +62,7 @@ test('CORE-171, CORE-190, CORE-224, CORE-225, CORE-226 a freed seat is offered w
   expect(seen.mine.state).toBe('offered');
   await expect(book(page)).toContainText('dernières places en cours de réservation');
 
-  await walk(page, detail(paying.id));
+  await go(page, detail(paying.id));
   await expect(book(page)).toContainText(nbsp('20 €'));
   await expect(book(page)).toContainText('dernières places en cours de réservation');
   await expect(book(page)).not.toContainText('Complet');

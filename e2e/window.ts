@@ -11,7 +11,10 @@ export async function become(page: Page, api: Api, email: string, path: string):
   await page.goto(path);
 }
 
-/** On to another address within the open page, as its own links lead there: the portal is not loaded anew. */
+/**
+ * On to another address within the open page, as its own links lead there: the portal is not loaded anew. The address
+ * changes before what shows: wait first for what the page before did not show.
+ */
 export async function go(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     const state: unknown = { idx: history.state.idx + 1, key: `e2e${history.length}`, usr: null };
@@ -23,13 +26,6 @@ export async function go(page: Page, path: string): Promise<void> {
 /** How many pixels the page is wider than its window. */
 export const sideways = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-
-/** Another address of the portal, in the page as it is open: as by a link, nothing is loaded anew. */
-export const walk = (page: Page, path: string): Promise<void> =>
-  page.evaluate((to) => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
 
 /** Whoever comes back to the window after a while finds what has happened meanwhile. */
 export async function comesBack(page: Page): Promise<void> {

@@ -3,7 +3,7 @@ import { axeFindings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { watchCalls } from './network.ts';
 import { detail, makeFull, row } from './sessions.ts';
-import { become, walk } from './window.ts';
+import { become, go } from './window.ts';
 
 const list = '/auth/workshop';
 
@@ -128,7 +128,7 @@ test('CAT-006, CAT-007, CAT-008, CAT-012, CAT-020 recommended workshops, a Frenc
   await place.selectOption('2');
   const kept = `${list}?title=bilan&site=2&from=2026-12-07&to=2026-12-11`;
   await expect(page).toHaveURL(kept);
-  await walk(page, '/auth/compte');
+  await go(page, '/auth/compte');
   await page.getByRole('link', { name: 'Ateliers', exact: true }).first().click();
   await expect(title).toHaveValue('bilan');
   await expect(page).toHaveURL(kept);
@@ -232,7 +232,7 @@ test('CAT-005, CAT-018, CAT-019, CORE-254 a guest who has not ended the discover
   await expect(page.getByText(other.title)).toHaveCount(0);
   await page.getByRole('searchbox', { name: 'Titre' }).fill('Réussite');
   await expect(page.getByRole('heading', { name: "Aucun Atelier n'a été trouvé" })).toBeVisible();
-  await walk(page, detail(other.id));
+  await go(page, detail(other.id));
   await expect(page).toHaveURL(/\/auth\/workshop(?:\?|$)/);
   await become(page, portal.api, 'neoman@forman.example', `${list}?title=colibri`);
   await expect(row(page, 'Découverte du colibri')).toBeVisible();
