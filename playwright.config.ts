@@ -15,7 +15,8 @@ export default defineConfig({
   // A PostgreSQL with the sample association; each worker starts a portal of its own on a clone (e2e/fixtures.ts).
   globalSetup: './e2e/portal.ts',
   outputDir: 'test-results',
-  workers: 2,
+  // One more than the cores of a small machine: a journey waits now and then, for the server or for a timer.
+  workers: 3,
   retries: 0,
   // A slow machine, or one that does something else meanwhile, is no fault of the portal.
   timeout: 60_000,
@@ -34,16 +35,17 @@ export default defineConfig({
       env: { ...process.env, ...env },
     },
   },
+  // The phone first: its longest journey would go on alone at the end.
   projects: [
-    {
-      name: 'desk',
-      grep: /^(?!.*@phone)|@desk/,
-      use: { viewport: { width: 1440, height: 900 } },
-    },
     {
       name: 'phone',
       grep: /@phone/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true },
+    },
+    {
+      name: 'desk',
+      grep: /^(?!.*@phone)|@desk/,
+      use: { viewport: { width: 1440, height: 900 } },
     },
   ],
 });

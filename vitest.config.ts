@@ -14,7 +14,8 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    // One more than the cores of a small machine: tests wait for PostgreSQL, for a portal to start or to be given up.
+    maxWorkers: 3,
     // A worker reads the code once, not once a file: what a test may change is in its own portal and database.
     isolate: false,
     sequence: { sequencer: LongestFirst },
