@@ -229,10 +229,10 @@ test('CAT-012, CAT-031, CAT-042, CAT-049 who has the button to create, kind by k
   const holder = await portal.api.makeMember();
   await portal.query('update users set is_super_organizer = true where id = $1', [holder.id]);
   const page = await openAs('pilote@forman.example', '/auth/FAQ');
-  const go = (list: string) =>
+  const follow = (list: string) =>
     page.getByRole('navigation', { name: 'Principal' }).locator(`a[href="${list}"]`).click();
   const expectOnWorkshops = async (count: number, who: string): Promise<void> => {
-    await go('/auth/workshop');
+    await follow('/auth/workshop');
     await expect(page.getByRole('heading', { level: 1, name: 'Ateliers' })).toBeVisible();
     await expect(page.getByRole('article').first()).toBeVisible();
     await expect(page.getByRole('link', { name: 'Créer un atelier' }), who).toHaveCount(count);
@@ -240,7 +240,7 @@ test('CAT-012, CAT-031, CAT-042, CAT-049 who has the button to create, kind by k
   await expectOnWorkshops(leads.workshop, 'a pilot');
   // An empty list, which stays so in this browser, draws nothing beside its button.
   for (const kind of everyKind) {
-    await go(kinds[kind].list);
+    await follow(kinds[kind].list);
     await expect(page.getByRole('heading', { level: 1, name: kinds[kind].many })).toBeVisible();
     await narrowTo(page, '29/12/2030');
     await expect(empty(page, kind)).toBeVisible();
@@ -254,7 +254,7 @@ test('CAT-012, CAT-031, CAT-042, CAT-049 who has the button to create, kind by k
   ] as const) {
     await becomes(page, portal.api, email, kinds.event.list);
     for (const kind of everyKind) {
-      await go(kinds[kind].list);
+      await follow(kinds[kind].list);
       await expect(empty(page, kind)).toBeVisible();
       await expect(creation(page, kind), `${email}, ${kind}`).toHaveCount(may[kind]);
     }

@@ -3,6 +3,8 @@ import { AppError } from '@forman/domain/errors';
 import { openApiDocument } from './openapi.ts';
 import { sendProblem } from './problem.ts';
 
+const requestId = 'x-request-id';
+
 /**
  * The description of every call, to read at /api/docs and to fetch at /api/docs/json. An application of its own, opened
  * for its first reader: it would be a sixth of every start, and stay in memory.
@@ -11,6 +13,10 @@ export function apiDocs(app: FastifyInstance): void {
   let docs: Promise<FastifyInstance> | undefined;
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const opened = await (docs ??= openDocs());
+    // What every call of the portal carries: from here on the other application writes.
+    request.raw.headers[requestId] = request.id;
+    reply.raw.setHeader(requestId, request.id);
+    reply.raw.setHeader('cache-control', 'no-store');
     reply.hijack();
     opened.routing(request.raw, reply.raw);
   };
@@ -21,7 +27,7 @@ export function apiDocs(app: FastifyInstance): void {
 
 async function openDocs(): Promise<FastifyInstance> {
   const [swagger, swaggerUi] = await Promise.all([import('@fastify/swagger'), import('@fastify/swagger-ui')]);
-  const docs = Fastify({ routerOptions: { ignoreTrailingSlash: true } });
+  const docs = Fastify({ requestIdHeader: requestId, routerOptions: { ignoreTrailingSlash: true } });
   docs.setNotFoundHandler((request, reply) => sendProblem(new AppError('not_found'), request, reply));
   docs.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
   const document = openApiDocument();

@@ -291,6 +291,10 @@ describe('documentation', () => {
     const page = await get('/api/docs');
     expect(page.statusCode).toBe(200);
     expect(page.headers['content-type']).toContain('text/html');
+    expect(page.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-request-id': expect.stringMatching(/^[0-9A-F]{8}$/),
+    });
     const sources = [...page.body.matchAll(/<(?:script|link)[^>]*(?:src|href)="([^"]+)"/g)].map(
       ([, source = '']) => source,
     );
@@ -301,6 +305,9 @@ describe('documentation', () => {
     }
     expect(String(page.headers['content-security-policy'])).not.toMatch(/script-src[^;]*'unsafe-inline'/);
     expect(page.body).not.toMatch(/<script(?![^>]*src=)/);
+    const missing = await get('/api/docs/nulle-part');
+    expect([missing.statusCode, missing.json().requestId]).toEqual([404, missing.headers['x-request-id']]);
+    expect(missing.json().code).toBe('not_found');
   });
 });
 
