@@ -9,6 +9,9 @@ export const cruisedFolders = ['apps', 'packages', 'scripts', 'bench', 'e2e', 't
 
 export type Check = { name: string; command: string[] };
 
+/** `failures`: what failed, and why, told again at the end for whoever reads the last lines alone. */
+export type Tally = { passed: number; failed: number; skipped: number; failures: string[] };
+
 export const checks: Check[] = [
   { name: 'types', command: ['tsc'] },
   { name: 'types of the web', command: ['tsc', '--project', 'apps/web'] },
@@ -26,18 +29,17 @@ if (existsSync(join(root, 'scripts/generate.ts'))) {
  * Runs them side by side and prints each as it ends, or all once `others` that print meanwhile are over.
  * @returns how many passed and failed.
  */
-export async function runChecks(
-  list: readonly Check[],
-  others?: Promise<unknown>,
-): Promise<{ passed: number; failed: number }> {
+export async function runChecks(list: readonly Check[], others?: Promise<unknown>): Promise<Tally> {
   const results = await Promise.all(
     list.map(async ({ name, command }) => {
       const result = await run(command, false);
       await others;
       report(name, result);
-      return result.ok;
+      return { name, ...result };
     }),
   );
-  const passed = results.filter(Boolean).length;
-  return { passed, failed: results.length - passed };
+  const failures = results
+    .filter(({ ok }) => !ok)
+    .map(({ name, output }) => `${name}\n${output.slice(-2000)}`);
+  return { passed: results.length - failures.length, failed: failures.length, skipped: 0, failures };
 }

@@ -1,5 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
-import { checks, runChecks } from './checks.ts';
+import { stripVTControlCharacters } from 'node:util';
+import { checks, runChecks, type Tally } from './checks.ts';
 import { helpOn, root, run } from './command.ts';
 
 helpOn(`
@@ -12,39 +13,76 @@ exit code is 1 when something failed. Needs no terminal.
 One layer alone: npm run check, npx vitest run --project api, npm run e2e.
 `);
 
-type Tally = { passed: number; failed: number; skipped: number };
+type VitestFile = {
+  name: string;
+  status: string;
+  message: string;
+  assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+};
+type PlaywrightSuite = {
+  suites?: PlaywrightSuite[];
+  specs: {
+    ok: boolean;
+    file: string;
+    title: string;
+    tests: { results: { errors: { message: string }[] }[] }[];
+  }[];
+};
 
 /** Runs a test runner and counts by its JSON report. A crash, or no test at all, counts as a failure. */
 async function runTests(command: string[], report: string, count: (json: string) => Tally): Promise<Tally> {
   console.log(`\n${command[0]}`);
   await rm(report, { force: true });
   const { ok } = await run(command, true, { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
-  const nothing = { passed: 0, failed: 0, skipped: 0 };
+  const nothing = { passed: 0, failed: 0, skipped: 0, failures: [] };
   const tally = await readFile(report, 'utf8').then(count, () => nothing);
   const silentlyBroken = tally.failed === 0 && (!ok || tally.passed === 0);
-  return silentlyBroken ? { ...tally, failed: 1 } : tally;
+  return silentlyBroken ? { ...tally, failed: 1, failures: [`${command[0]} itself`] } : tally;
 }
 
+const told = (title: string, messages: readonly string[]): string =>
+  `${title}\n${stripVTControlCharacters(messages.join('\n')).slice(0, 2000)}`;
+
 function countVitest(json: string): Tally {
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(json);
-  // A file that cannot be imported, or whose hook fails, is in no number of tests.
-  const brokenFiles = testResults.filter(
-    (file: { status: string; assertionResults: { status: string }[] }) =>
-      file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
-  );
+  const { numPassedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(json);
+  const files: VitestFile[] = testResults;
+  const failures = files.flatMap(({ name, status, message, assertionResults }) => {
+    const tests = assertionResults.filter((test) => test.status === 'failed');
+    // A file that cannot be imported, or whose hook fails, is in no number of tests.
+    if (status === 'failed' && tests.length === 0) return [told(name, [message])];
+    return tests.map(({ fullName, failureMessages }) => told(`${name}: ${fullName}`, failureMessages));
+  });
   return {
     passed: numPassedTests,
-    failed: numFailedTests + brokenFiles.length,
+    failed: failures.length,
     skipped: numPendingTests + numTodoTests,
+    failures,
   };
 }
 
+function failedSpecs(suite: PlaywrightSuite): string[] {
+  const here = suite.specs
+    .filter((spec) => !spec.ok)
+    .map(({ file, title, tests }) => {
+      const results = tests.flatMap((test) => test.results);
+      return told(
+        `${file}: ${title}`,
+        results.flatMap((result) => result.errors.map(({ message }) => message)),
+      );
+    });
+  return [...here, ...(suite.suites ?? []).flatMap(failedSpecs)];
+}
+
 function countPlaywright(json: string): Tally {
-  const { stats, errors } = JSON.parse(json);
+  const { stats, suites, errors } = JSON.parse(json);
   return {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + errors.length,
     skipped: stats.skipped,
+    failures: [
+      ...suites.flatMap(failedSpecs),
+      ...errors.map(({ message }: { message: string }) => told('playwright', [message])),
+    ],
   };
 }
 
@@ -60,11 +98,13 @@ const testing = runTests([...unit, `--outputFile.json=${unitReport}`], unitRepor
 // The boundaries are looked at by a test of the repository, which counts the modules too: once is enough.
 const others = checks.filter(({ name }) => name !== 'boundaries');
 const checked = await runChecks(others, testing);
-const tallies: Tally[] = [{ ...built, skipped: 0 }, { ...checked, skipped: 0 }, await testing];
+const tallies = [built, checked, await testing];
 const journeys = ['playwright', 'test', '--forbid-only', '--reporter=list,json'];
 tallies.push(await runTests(journeys, '.cache/test/playwright.json', countPlaywright));
 
-const sum = (key: keyof Tally): number => tallies.reduce((total, tally) => total + tally[key], 0);
+for (const failure of tallies.flatMap(({ failures }) => failures)) console.log(`\nfailed: ${failure}`);
+const sum = (key: 'passed' | 'failed' | 'skipped'): number =>
+  tallies.reduce((total, tally) => total + tally[key], 0);
 const seconds = Math.round((performance.now() - started) / 1000);
 console.log(`\n${Math.floor(seconds / 60)} min ${seconds % 60} s`);
 console.log(

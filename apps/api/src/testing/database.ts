@@ -11,7 +11,8 @@ export async function testDatabase(): Promise<TestDatabase> {
   const name = `t_${randomBytes(6).toString('hex')}`;
   await onServer(server, `create database ${name} template ${process.env.TEST_TEMPLATE}`);
   const connectionString = server.replace(/\/[^/?]*\?/, `/${name}?`);
-  const database = openDatabase({ connectionString, max: 20 });
+  // What many calls at once come to is asserted, not how soon: a busy machine may keep the last of them waiting.
+  const database = openDatabase({ connectionString, max: 20, connectionTimeoutMillis: 30_000 });
   return {
     ...database,
     connectionString,
