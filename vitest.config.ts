@@ -14,6 +14,9 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     pool: 'forks',
+    // For what would never end: how long the rest takes is the machine's affair.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     // One more than the cores of a small machine: tests wait for PostgreSQL, for a portal to start or to be given up.
     maxWorkers: 3,
     // A worker reads the code once, not once a file: what a test may change is in its own portal and database.
@@ -29,8 +32,6 @@ export default defineConfig({
           include: ['apps/api/**/*.test.ts'],
           // A PostgreSQL and a migrated template that each test file clones.
           globalSetup: ['apps/api/src/testing/global-setup.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
         },
       },
       {
@@ -39,7 +40,6 @@ export default defineConfig({
           name: 'repository',
           include: ['test/**/*.test.ts'],
           exclude: ['test/fixtures/**', 'test/faults/**'],
-          testTimeout: 30_000,
         },
       },
       {
@@ -49,7 +49,6 @@ export default defineConfig({
           name: 'faults',
           include: ['test/faults/**/*.test.ts'],
           testTimeout: 90_000,
-          hookTimeout: 30_000,
         },
       },
     ],

@@ -203,20 +203,18 @@ async function findLargestLine(pool: pg.Pool): Promise<{ id: number; size: numbe
   return rows[0]!;
 }
 
-function newcomer(idGodFather: number, index: number): { request: Buffer; password: string } {
-  const password = 'Une phrase, puis 1 chiffre.';
-  const request = requestOf('POST', '/api/users', null, {
+function newcomer(idGodFather: number, index: number): Buffer {
+  return requestOf('POST', '/api/users', null, {
     civility: 'Madame',
     firstName: 'Nouvelle',
     lastName: 'Venue',
     telPrefix: '+33',
     email: `nouvelle.venue.${index}@banc.example`,
     phoneNumber: `08${String(index).padStart(8, '0')}`,
-    plainPassword: password,
+    plainPassword: 'Une phrase, puis 1 chiffre.',
     idGodFather,
     asso: true,
   });
-  return { request, password };
 }
 
 /** A word of the title, a site and dates that leave a little more than a page of what the association itself plans. */

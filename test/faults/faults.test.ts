@@ -9,8 +9,8 @@ const dataDir = fileURLToPath(new URL('../../.cache/faults', import.meta.url));
 let world: World;
 beforeAll(async () => {
   world = await createWorld(dataDir);
-}, 30_000);
-afterAll(() => world.close(), 30_000);
+}, 60_000);
+afterAll(() => world.close(), 60_000);
 
 const failed = (outage: Outage): string[] => outage.findings.filter(({ ok }) => !ok).map(({ what }) => what);
 

@@ -92,10 +92,13 @@ async function addGuest(
   given: { passwordHash: string; inviterId: number; tryKey: string; last: Last },
 ): Promise<void> {
   const now = ctx.clock.now();
-  const inviter = await lockInviter(tx, given.inviterId);
+  // Together: what the lock finds out afterwards, that the inviter may not, undoes the guest.
+  const [inviter, id] = await Promise.all([
+    lockInviter(tx, given.inviterId),
+    insertGuest(tx, input, { passwordHash: given.passwordHash, inviterId: given.inviterId, now }),
+  ]);
   const refusal = refusalOf(inviter);
   if (!inviter || refusal) throw invalid(inviterField(input), refusal ?? inviterSentences.unknown);
-  const id = await insertGuest(tx, input, { passwordHash: given.passwordHash, inviter, now });
   const token = confirmationToken(ctx, { id, email: input.email });
   // The form says that who registers agrees to the terms; the notice has a box of its own.
   const agreed = input.asso ? (['terms', 'privacy'] as const) : (['terms'] as const);
@@ -125,11 +128,13 @@ async function addGuest(
   );
 }
 
+/** `inviterId` is locked before: manager and dynasty are read as they then are. */
 async function insertGuest(
   tx: Tx,
   input: Registration,
-  given: { passwordHash: string; inviter: InviterRow; now: Date },
+  given: { passwordHash: string; inviterId: number; now: Date },
 ): Promise<number> {
+  const ofInviter = tx.selectFrom('users as inviter').where('inviter.id', '=', given.inviterId);
   try {
     const { id } = await tx
       .insertInto('users')
@@ -141,9 +146,9 @@ async function insertGuest(
         last_name: input.lastName,
         phone_prefix: input.telPrefix,
         phone: input.phoneNumber,
-        sponsor_id: given.inviter.id,
-        manager_id: given.inviter.manager_id,
-        dynasty_id: given.inviter.dynasty_id,
+        sponsor_id: given.inviterId,
+        manager_id: ofInviter.select('inviter.manager_id'),
+        dynasty_id: ofInviter.select('inviter.dynasty_id'),
         email_to_confirm_since: given.now,
         created_at: given.now,
       })
