@@ -13,6 +13,8 @@ const issue = z.object({
   question: z.string(),
   /** HTML, cleaned when it was written. */
   reponse: z.string(),
+  /** How often it was changed: sent back with a change, it tells whether somebody else was quicker. */
+  version: z.int(),
   subCategory: named.extend({ section: named }),
 });
 export type FaqIssue = z.output<typeof issue>;
@@ -89,11 +91,17 @@ export const updateIssue = endpoint({
   method: 'PUT',
   path: '/issues/:id',
   access: 'faq.write',
-  summary: 'Change a question, its answer or where it stands; what is left out stays',
+  summary:
+    'Change a question, its answer or where it stands; what is left out stays. 409 changed_meanwhile when `version` is not the stored one',
   params: idParams,
-  body: z.object({ ...place, question: question.optional(), reponse: reponse.optional() }),
+  body: z.object({
+    ...place,
+    question: question.optional(),
+    reponse: reponse.optional(),
+    version: z.int().min(0).optional(),
+  }),
   response: issue,
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
 });
 
 export const deleteIssue = endpoint({

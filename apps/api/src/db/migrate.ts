@@ -27,6 +27,7 @@ import * as news from './migrations/0025-news.ts';
 import * as levelVotes from './migrations/0026-level-votes.ts';
 import * as faq from './migrations/0027-faq.ts';
 import * as trainingPlan from './migrations/0028-training-plan.ts';
+import * as faqVersion from './migrations/0029-faq-version.ts';
 
 type Migration = { up(db: Kysely<unknown>): Promise<void> };
 
@@ -59,6 +60,7 @@ const migrations: Record<string, Migration> = {
   '0026-level-votes': levelVotes,
   '0027-faq': faq,
   '0028-training-plan': trainingPlan,
+  '0029-faq-version': faqVersion,
 };
 
 // Any fixed number: the same for every process that starts on this database.

@@ -161,6 +161,7 @@ export interface FaqQuestions {
   id: Generated<number>;
   question: string;
   searched_plain: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface FaqSections {

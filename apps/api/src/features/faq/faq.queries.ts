@@ -45,12 +45,13 @@ export type QuestionRow = {
   id: number;
   question: string;
   reponse: string;
+  version: number;
   subCategory: NamedRow & { section: NamedRow };
 };
 
 export async function findQuestion(db: Db, id: number): Promise<QuestionRow | undefined> {
   const { rows } = await sql<QuestionRow>`
-    select q.id, q.question, q.answer_html as reponse, json_build_object('id', c.id, 'title', c.title,
+    select q.id, q.question, q.answer_html as reponse, q.version, json_build_object('id', c.id, 'title', c.title,
       'section', json_build_object('id', s.id, 'title', s.title)) as "subCategory"
     from faq_questions q join faq_categories c on c.id = q.category_id join faq_sections s on s.id = c.section_id
     where q.id = ${id}`.execute(db);
@@ -133,7 +134,11 @@ export async function insertQuestion(tx: Tx, written: Written): Promise<number> 
 }
 
 export async function updateQuestion(tx: Tx, id: number, written: Written): Promise<void> {
-  await tx.updateTable('faq_questions').set(written).where('id', '=', id).execute();
+  await tx
+    .updateTable('faq_questions')
+    .set((eb) => ({ ...written, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
 }
 
 /** @returns the title before; undefined when there is no such row. */

@@ -54,7 +54,7 @@ export async function addQuestion(
   });
 }
 
-/** What is left out stays. @throws AppError not_found, invalid. */
+/** What is left out stays. @throws AppError not_found, invalid, conflict (changed_meanwhile). */
 export async function editQuestion(
   ctx: Context,
   admin: Viewer,
@@ -69,6 +69,8 @@ export async function editQuestion(
   ]);
   return write(ctx, admin, async (tx, note) => {
     const before = found(await queries.findQuestion(tx, id));
+    if (body.version !== undefined && body.version !== before.version)
+      throw new AppError('conflict', { reason: 'changed_meanwhile' });
     const categoryId = isMoved ? await placeOf(tx, body, note) : before.subCategory.id;
     const question = body.question ?? before.question;
     await refuseTwin(tx, categoryId, question, id);

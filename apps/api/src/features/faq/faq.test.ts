@@ -235,6 +235,26 @@ describe('writing', () => {
     });
   });
 
+  test('who changes what somebody else has changed meanwhile is told, and nothing is overwritten', async () => {
+    const { issue } = await makeFaqQuestion(portal, { question: 'Une ?' });
+    const { version } = await admin.call(calls.getIssue, { params: { id: issue } });
+    const edit = (question: string) => ({ params: { id: issue }, body: { question, version } });
+    const done = await Promise.allSettled(
+      ['Deux ?', 'Trois ?'].map((question) => admin.call(calls.updateIssue, edit(question))),
+    );
+    expect(done.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(await admin.refusal(calls.updateIssue, edit('Quatre ?'))).toMatchObject({
+      status: 409,
+      reason: 'changed_meanwhile',
+    });
+    const now = await admin.call(calls.getIssue, { params: { id: issue } });
+    expect(now.version).toBe(version + 1);
+    expect(['Deux ?', 'Trois ?']).toContain(now.question);
+    // Control: without the version that was read, the last one wins.
+    await admin.call(calls.updateIssue, { params: { id: issue }, body: { question: 'Cinq ?' } });
+    expect((await admin.call(calls.getIssue, { params: { id: issue } })).question).toBe('Cinq ?');
+  });
+
   test('sections and sub-categories take another title, and go when nothing stands in them', async () => {
     const { section, subCategory, issue } = await makeFaqQuestion(portal);
     const other = await admin.call(calls.createSection, { body: { title: 'Autre' } });

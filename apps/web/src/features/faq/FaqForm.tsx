@@ -7,13 +7,13 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { FormField, FormSelect } from '../../ui/FormField.tsx';
 import { FormRichText } from '../../ui/FormRichText.tsx';
-import type { Section } from './faq-calls.ts';
+import type { Issue, Section } from './faq-calls.ts';
 import { another, type FaqValues } from './form-values.ts';
 import { useFaqForm } from './use-faq-form.ts';
 
 type Props = {
-  /** Of the question that is changed; a new one has none. */
-  id?: number;
+  /** The question that is changed; a new one has none. */
+  stored?: Issue;
   draftKey: string;
   sections: readonly Section[];
   initial: FaqValues;

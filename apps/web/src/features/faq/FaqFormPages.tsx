@@ -72,7 +72,7 @@ export function FaqEditPage() {
       />
       <FaqForm
         key={id}
-        id={issue.data.id}
+        stored={issue.data}
         draftKey={`forman.draft.${me.id}.faq.${id}`}
         sections={sections.data}
         initial={{ ...emptyFaqValues, subCategory: String(subCategory.id), question, reponse }}

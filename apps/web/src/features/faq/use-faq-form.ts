@@ -2,6 +2,8 @@ import { checkFaqPlace, checkFaqText } from '@forman/domain/faq';
 import { type RefObject, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError } from '../../api/api-error.ts';
+import { call } from '../../api/client.ts';
+import { newestVersion } from '../../api/newest-version.ts';
 import { useAction } from '../../api/query.ts';
 import { notify } from '../../ui/notices.ts';
 import { useKept } from '../../ui/use-kept.ts';
@@ -10,14 +12,14 @@ import { type Issue, issuePath, rereadFaq } from './faq-calls.ts';
 import { type FaqValues, placeOf } from './form-values.ts';
 
 type Options = {
-  id?: number | undefined;
+  stored?: Issue | undefined;
   draftKey: string;
   initial: FaqValues;
   form: RefObject<HTMLFormElement | null>;
 };
 
 /** A question's form: what is typed, what is wrong with it, and its sending. */
-export function useFaqForm({ id, draftKey, initial, form }: Options) {
+export function useFaqForm({ stored, draftKey, initial, form }: Options) {
   // What the form began from: what is read again meanwhile is not what was typed over.
   const [start] = useState(initial);
   const kept = useKept(draftKey, start);
@@ -26,6 +28,7 @@ export function useFaqForm({ id, draftKey, initial, form }: Options) {
   const navigate = useNavigate();
   const [problems, setProblems] = useState<Partial<Record<string, string>>>({});
   const [uploads, setUploads] = useState(0);
+  const [version, setVersion] = useState(stored?.version ?? 0);
   const creation = useAction('createIssue');
   const change = useAction('updateIssue');
 
@@ -46,9 +49,17 @@ export function useFaqForm({ id, draftKey, initial, form }: Options) {
     const wrong = [...checkFaqPlace(body), ...checkFaqText(body)];
     tell(wrong);
     if (wrong.length > 0) return;
-    const sending =
-      id === undefined ? creation.mutateAsync({ body }) : change.mutateAsync({ params: { id }, body });
-    await sending.then(finish, (error: unknown) => error instanceof ApiError && tell(error.violations));
+    const sending = stored
+      ? change.mutateAsync({ params: { id: stored.id }, body: { ...body, version } })
+      : creation.mutateAsync({ body });
+    await sending.then(finish, refused);
+  }
+
+  async function refused(failure: unknown): Promise<void> {
+    if (!(failure instanceof ApiError)) return;
+    tell(failure.violations);
+    if (!stored || failure.reason !== 'changed_meanwhile') return;
+    setVersion(await newestVersion(() => call('getIssue', { params: { id: stored.id } }), version));
   }
 
   async function finish(saved: Issue): Promise<void> {

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { logFailure } from '../../api/log.ts';
+import { newestVersion } from '../../api/newest-version.ts';
 import { invalidate } from '../../api/query.ts';
 import { pathTo } from '../../paths.ts';
 import { newsReaders } from './news-address.ts';
@@ -25,16 +26,6 @@ async function sendPicture(id: number, picture: File | null): Promise<boolean> {
   } catch (error) {
     logFailure('picture of a news', error);
     return false;
-  }
-}
-
-/** The version that is stored now; the one before when nobody can say. */
-async function newestVersion(id: number, before: number): Promise<number> {
-  try {
-    return (await call('getNews', { params: { id } })).version;
-  } catch (error) {
-    logFailure('news', error);
-    return before;
   }
 }
 
@@ -85,7 +76,8 @@ export function useNewsSave({ start, values, picture, stored, onSaved }: Options
     mutationFn: () => (stored ? update(stored) : create()),
     // What somebody else has changed stays: the next sending writes the fields of this form alone.
     onError: async (error) => {
-      if (stored && isOverlap(error)) setVersion(await newestVersion(stored.id, version));
+      if (!stored || !isOverlap(error)) return;
+      setVersion(await newestVersion(() => call('getNews', { params: { id: stored.id } }), version));
     },
   });
 

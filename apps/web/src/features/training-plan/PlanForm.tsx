@@ -17,7 +17,7 @@ type Theme = Answer<'listThematics'>[number];
 type Props = { plan: Plan; themes: readonly Theme[] };
 
 /** What is chosen, and its sending. */
-function usePlanForm({ person, actions, thematics }: Plan) {
+function usePlanForm({ person, actions, thematics }: Plan, themes: readonly Theme[]) {
   const me = useViewer();
   const navigate = useNavigate();
   const { values, set, clear, isDirty } = useKept(`forman.draft.${me.id}.plan.${person.id}`, {
@@ -25,7 +25,8 @@ function usePlanForm({ person, actions, thematics }: Plan) {
   });
   const guard = useLeaveGuard(isDirty);
   const saving = useAction('saveAdvisedThematics', { invalidates: ['getAdvisedThematics', 'me'] });
-  const { chosen } = values;
+  // A draft may hold a theme that is gone since: nobody could untick it.
+  const chosen = values.chosen.filter((id) => themes.some((theme) => theme.id === id));
 
   function send(event: SyntheticEvent): void {
     event.preventDefault();
@@ -46,7 +47,7 @@ const inOrder = (ids: readonly number[]): number[] => ids.toSorted((a, b) => a -
 
 export function PlanForm({ plan, themes }: Props) {
   const { person, actions } = plan;
-  const { chosen, choose, guard, saving, send } = usePlanForm(plan);
+  const { chosen, choose, guard, saving, send } = usePlanForm(plan, themes);
   return (
     <form className="card pad" onSubmit={send}>
       <fieldset className="plan-choice" disabled={!actions.advise.ok}>

@@ -1,0 +1,17 @@
+import { logFailure } from './log.ts';
+
+/**
+ * Once somebody is told that another was quicker (`changed_meanwhile`), sending again writes what they see over it: the
+ * version that is stored now, or the one before when nobody can say.
+ */
+export async function newestVersion(
+  read: () => Promise<{ version: number }>,
+  before: number,
+): Promise<number> {
+  try {
+    return (await read()).version;
+  } catch (error) {
+    logFailure('newest version', error);
+    return before;
+  }
+}
