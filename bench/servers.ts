@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { root } from '../scripts/command.ts';
-import { serverArguments } from '../scripts/server.ts';
+import { serverArguments, serverEnvironment } from '../scripts/server.ts';
 
 /** A server in a process of its own, as it would run for people. */
 export type Server = { port: number; pid: number; startMs: number; stop(): Promise<void> };
@@ -14,6 +14,7 @@ const patienceMs = 20_000;
 /** The built portal on this database, with the limits on single callers lifted. */
 export async function startPortal(databaseUrl: string, tokenSecret: string): Promise<Server> {
   return start(serverArguments, '/api/health', {
+    ...serverEnvironment,
     DATABASE_URL: databaseUrl,
     APP_MODE: 'production',
     NODE_ENV: 'production',

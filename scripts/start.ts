@@ -1,5 +1,5 @@
 import { helpOn, run, runUntilStopped } from './command.ts';
-import { serverArguments } from './server.ts';
+import { serverArguments, serverEnvironment } from './server.ts';
 
 helpOn(`
 npm start
@@ -13,4 +13,4 @@ see docs/operations.md.
 
 const built = await run(['node', 'scripts/build.ts', '--if-needed'], true);
 if (!built.ok) process.exit(1);
-runUntilStopped(process.execPath, serverArguments);
+runUntilStopped(process.execPath, serverArguments, serverEnvironment);
