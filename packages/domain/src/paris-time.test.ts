@@ -9,6 +9,7 @@ import {
   parisDay,
   parisHour,
   parisInstant,
+  parisParts,
 } from './paris-time.ts';
 
 const two = (value: number): string => String(value).padStart(2, '0');
@@ -51,6 +52,27 @@ describe('CORE-173 Paris time', () => {
   test('an hour that spring skips is read as the hour after it, one that autumn repeats as the first of the two', () => {
     expect(parisHour(parisInstant('2026-03-29', '02:30'))).toBe('03:30');
     expect(parisInstant('2026-10-25', '02:30')).toEqual(new Date('2026-10-25T00:30:00Z'));
+  });
+
+  test('every instant reads as Intl has it, also right around both clock changes', () => {
+    const intl = new Intl.DateTimeFormat('sv-SE', {
+      timeZone: 'Europe/Paris',
+      dateStyle: 'short',
+      timeStyle: 'medium',
+    });
+    const changes = ['2026-03-29T01:00:00Z', '2026-10-25T01:00:00Z'].map((text) => Date.parse(text));
+    const near = fc
+      .tuple(fc.constantFrom(...changes), fc.integer({ min: -7_200_000, max: 7_200_000 }))
+      .map(([change, away]) => new Date(change + away));
+    fc.assert(
+      fc.property(fc.oneof(instants, near), (instant) => {
+        const { year, month, day, hour, minute, second } = parisParts(instant);
+        const read = `${year}-${two(month)}-${two(day)} ${two(hour)}:${two(minute)}:${two(second)}`;
+        expect(read).toBe(intl.format(instant));
+      }),
+      { numRuns: 3000 },
+    );
+    expect(() => parisParts(new Date(Number.NaN))).toThrow(RangeError);
   });
 
   test('CORE-146 the day in Paris does not depend on the zone of the machine', () => {

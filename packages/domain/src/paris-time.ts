@@ -24,10 +24,37 @@ export type ParisParts = {
   second: number;
 };
 
-export function parisParts(instant: Date): ParisParts {
+const hourMs = 3_600_000;
+/** By the hour of UTC, how far Paris is ahead in it: France changes its clocks at whole hours. */
+const offsets = new Map<number, number>();
+const mostOffsets = 1000;
+
+/** Milliseconds that Paris is ahead of UTC at this instant. Intl is asked once an hour: it takes longer than all the rest. */
+function offsetAt(instant: Date): number {
+  const hour = Math.floor(instant.getTime() / hourMs);
+  const known = offsets.get(hour);
+  if (known !== undefined) return known;
+  const start = hour * hourMs;
   const read: Record<string, number> = {};
-  for (const part of parts.formatToParts(instant)) read[part.type] = Number(part.value);
-  return read as ParisParts;
+  for (const part of parts.formatToParts(start)) read[part.type] = Number(part.value);
+  const { year, month, day, hour: ofDay, minute, second } = read as ParisParts;
+  const offset = Date.UTC(year, month - 1, day, ofDay, minute, second) - start;
+  if (offsets.size >= mostOffsets) offsets.clear();
+  offsets.set(hour, offset);
+  return offset;
+}
+
+/** @throws RangeError for an invalid date. */
+export function parisParts(instant: Date): ParisParts {
+  const wall = new Date(instant.getTime() + offsetAt(instant));
+  return {
+    year: wall.getUTCFullYear(),
+    month: wall.getUTCMonth() + 1,
+    day: wall.getUTCDate(),
+    hour: wall.getUTCHours(),
+    minute: wall.getUTCMinutes(),
+    second: wall.getUTCSeconds(),
+  };
 }
 
 const two = (value: number): string => String(value).padStart(2, '0');
@@ -42,12 +69,6 @@ export function parisDay(instant: Date): string {
 export function parisHour(instant: Date): string {
   const { hour, minute } = parisParts(instant);
   return `${two(hour)}:${two(minute)}`;
-}
-
-/** Milliseconds that Paris is ahead of UTC at this instant. */
-function offsetAt(instant: Date): number {
-  const { year, month, day, hour, minute, second } = parisParts(instant);
-  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant.getTime() / 1000) * 1000;
 }
 
 /**

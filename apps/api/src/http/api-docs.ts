@@ -11,8 +11,13 @@ const requestId = 'x-request-id';
  */
 export function apiDocs(app: FastifyInstance): void {
   let docs: Promise<FastifyInstance> | undefined;
+  const open = (): Promise<FastifyInstance> =>
+    (docs ??= openDocs().catch((error: unknown) => {
+      docs = undefined;
+      throw error;
+    }));
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const opened = await (docs ??= openDocs());
+    const opened = await open();
     // What every call of the portal carries: from here on the other application writes.
     request.raw.headers[requestId] = request.id;
     reply.raw.setHeader(requestId, request.id);

@@ -2,6 +2,7 @@ import type { ExportedSession, LinePerson } from '@forman/contract/exports';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { isAbove } from '../members/upline.service.ts';
 
 type Step = RawBuilder<unknown>;
 
@@ -33,25 +34,17 @@ export async function listLine(
   return rows;
 }
 
-/** Whether the person stands somewhere under the other: walked up, which is a few steps in any line. */
-export async function isUnder(db: Db, id: number, above: number): Promise<boolean> {
-  const { rows } = await sql`
-    with recursive line (id, path) as (
-      select sponsor_id, array[id] from users where id = ${id}
-      union all
-      select u.sponsor_id, l.path || u.id from line l join users u on u.id = l.id where u.id <> all(l.path)
-    ) select from line where id = ${above} limit 1`.execute(db);
-  return rows.length > 0;
-}
-
-export async function isThere(db: Db, id: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return row !== undefined;
+/** Whether a person stands somewhere under the other; undefined when there is nobody of that number. */
+export async function findStanding(
+  db: Db,
+  id: number,
+  above: number,
+): Promise<{ isUnder: boolean } | undefined> {
+  const { rows } = await sql<{ isUnder: boolean }>`
+    select ${isAbove(above)} as "isUnder" from users u where u.id = ${id} and u.deleted_at is null`.execute(
+    db,
+  );
+  return rows[0];
 }
 
 export async function listParts(db: Db, userId: number, kind: SessionKind): Promise<ExportedSession[]> {

@@ -3,7 +3,7 @@ import { may, type Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import type { Context } from '../../context.ts';
-import { isThere, isUnder, listLine, listParts } from './exports.queries.ts';
+import { findStanding, listLine, listParts } from './exports.queries.ts';
 
 type Which = 'up' | 'down' | 'direct';
 
@@ -41,8 +41,9 @@ export async function getParts(
 
 async function refuseStrangers({ db }: Context, viewer: Viewer, id: number): Promise<void> {
   if (id === viewer.id) return;
-  const near = viewer.isAdmin || (may(viewer, 'portal.member') && (await isUnder(db, id, viewer.id)));
+  const person = await findStanding(db, id, viewer.id);
+  const isNear = viewer.isAdmin || (may(viewer, 'portal.member') && person?.isUnder);
   // The same for somebody of another line and for nobody: numbers are not tried out here.
-  if (!near) throw new AppError('forbidden', { reason: 'not_in_line' });
-  if (!(await isThere(db, id))) throw new AppError('not_found');
+  if (!isNear) throw new AppError('forbidden', { reason: 'not_in_line' });
+  if (!person) throw new AppError('not_found');
 }

@@ -1,15 +1,14 @@
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import { ApiError } from '../../api/api-error.ts';
+import { type SyntheticEvent, useRef, useState } from 'react';
 import { useAction } from '../../api/query.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { notify } from '../../ui/notices.ts';
+import { focusFirstWrong, type Problems, problemsIn } from '../../ui/problems.ts';
 import { SecretField } from '../../ui/SecretField.tsx';
 
 const blank = { currentPassword: '', plainPassword: '', again: '' };
 type Values = typeof blank;
-type Problems = Partial<Record<keyof Values, string>>;
 
 /** What can be said without asking; the server says the rest, on the same fields. */
 const problemsOf = ({ currentPassword, plainPassword, again }: Values): Problems => ({
@@ -18,11 +17,6 @@ const problemsOf = ({ currentPassword, plainPassword, again }: Values): Problems
   ...(again !== plainPassword && { again: 'Les mots de passe ne sont pas identiques !' }),
 });
 
-const violationsOf = (error: unknown): Problems =>
-  error instanceof ApiError
-    ? Object.fromEntries(error.violations.map(({ propertyPath, message }) => [propertyPath, message]))
-    : {};
-
 /** A new password, for who knows the present one. */
 export function PasswordCard() {
   const form = useRef<HTMLFormElement>(null);
@@ -30,16 +24,15 @@ export function PasswordCard() {
   const [problems, setProblems] = useState<Problems>({});
   const { mutate, isPending, error } = useAction('changePassword', { invalidates: ['listLogins'] });
 
-  // Once the fields say what is wrong with them, the first of those.
-  useEffect(() => {
-    if (Object.keys(problems).length > 0)
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [problems]);
+  function tell(wrong: Problems): void {
+    setProblems(wrong);
+    focusFirstWrong(form.current);
+  }
 
   function submit(event: SyntheticEvent): void {
     event.preventDefault();
     const found = problemsOf(values);
-    setProblems(found);
+    tell(found);
     if (Object.keys(found).length > 0) return;
     const { currentPassword, plainPassword } = values;
     mutate(
@@ -49,12 +42,12 @@ export function PasswordCard() {
           setValues(blank);
           notify.success('passwordChanged');
         },
-        onError: (failure) => setProblems(violationsOf(failure)),
+        onError: (failure) => tell(problemsIn(failure)),
       },
     );
   }
 
-  const isOnFields = Object.keys(violationsOf(error)).length > 0;
+  const isOnFields = Object.keys(problemsIn(error)).length > 0;
   return (
     <Card title="Mot de passe">
       <form

@@ -6,6 +6,7 @@ import { call } from '../../api/client.ts';
 import { newestVersion } from '../../api/newest-version.ts';
 import { useAction } from '../../api/query.ts';
 import { notify } from '../../ui/notices.ts';
+import { byField, focusFirstWrong, type Problems, problemsIn } from '../../ui/problems.ts';
 import { useKept } from '../../ui/use-kept.ts';
 import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
 import { type Issue, issuePath, rereadFaq } from './faq-calls.ts';
@@ -26,7 +27,7 @@ export function useFaqForm({ stored, draftKey, initial, form }: Options) {
   const { values } = kept;
   const guard = useLeaveGuard(kept.isDirty);
   const navigate = useNavigate();
-  const [problems, setProblems] = useState<Partial<Record<string, string>>>({});
+  const [problems, setProblems] = useState<Problems>({});
   const [uploads, setUploads] = useState(0);
   const [version, setVersion] = useState(stored?.version ?? 0);
   const creation = useAction('createIssue');
@@ -37,17 +38,16 @@ export function useFaqForm({ stored, draftKey, initial, form }: Options) {
     setProblems((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in part))));
   }
 
-  function tell(violations: readonly { propertyPath: string; message: string }[]): void {
-    setProblems(Object.fromEntries(violations.map(({ propertyPath, message }) => [propertyPath, message])));
-    // Once they show.
-    setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  function tell(wrong: Problems): void {
+    setProblems(wrong);
+    focusFirstWrong(form.current);
   }
 
   async function send(): Promise<void> {
     const { question, reponse } = values;
     const body = { ...placeOf(values), question, reponse };
     const wrong = [...checkFaqPlace(body), ...checkFaqText(body)];
-    tell(wrong);
+    tell(byField(wrong));
     if (wrong.length > 0) return;
     const sending = stored
       ? change.mutateAsync({ params: { id: stored.id }, body: { ...body, version } })
@@ -56,9 +56,8 @@ export function useFaqForm({ stored, draftKey, initial, form }: Options) {
   }
 
   async function refused(failure: unknown): Promise<void> {
-    if (!(failure instanceof ApiError)) return;
-    tell(failure.violations);
-    if (!stored || failure.reason !== 'changed_meanwhile') return;
+    tell(problemsIn(failure));
+    if (!stored || !(failure instanceof ApiError) || failure.reason !== 'changed_meanwhile') return;
     setVersion(await newestVersion(() => call('getIssue', { params: { id: stored.id } }), version));
   }
 

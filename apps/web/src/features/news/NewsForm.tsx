@@ -3,7 +3,7 @@ import { type RefObject, type SyntheticEvent, useEffect, useRef } from 'react';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { SaveBar } from '../../ui/SaveBar.tsx';
-import type { Problems } from './news-values.ts';
+import { focusFirstWrong, type Problems } from '../../ui/problems.ts';
 import { ReaderFields } from './ReaderFields.tsx';
 import { TextFields } from './TextFields.tsx';
 import { type NewsFormProps, useNewsForm } from './use-news-form.ts';
@@ -57,9 +57,6 @@ function useFirstWrong(form: RefObject<HTMLFormElement | null>, wrong: Problems)
   useEffect(() => {
     const isWorse = count > known.current;
     known.current = count;
-    if (!isWorse) return;
-    const control = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    control?.scrollIntoView({ block: 'center' });
-    control?.focus({ preventScroll: true });
+    if (isWorse) focusFirstWrong(form.current);
   }, [form, count]);
 }

@@ -1,10 +1,10 @@
 import type { News, NewsPerson } from '@forman/contract/news';
 import { ladder } from '@forman/domain/access';
-import type { Violation } from '@forman/domain/errors';
 import { isBlankHtml } from '@forman/domain/html';
 import { type NewsCategory, newsMessages, shortestTitle, usualCategory } from '@forman/domain/news/news';
 import { isDay, parisDay } from '@forman/domain/paris-time';
 import type { InputOf } from '../../api/client.ts';
+import type { Problems } from '../../ui/problems.ts';
 
 /** A form as it is typed; the picture that was chosen is no text and is not kept with it. */
 export type NewsValues = {
@@ -40,8 +40,6 @@ export const valuesOf = (news: News): NewsValues => ({
   removesImage: false,
 });
 
-export type Problems = Readonly<Partial<Record<string, string>>>;
-
 /** What is wrong before it is sent, in the server's own sentences, by the field's name on the wire. */
 export function problemsOf(values: NewsValues, mode: 'create' | 'edit'): Problems {
   const { titleOnCreate, titleOnEdit, description, publishAt, audience } = newsMessages;
@@ -53,12 +51,6 @@ export function problemsOf(values: NewsValues, mode: 'create' | 'edit'): Problem
   ];
   return Object.fromEntries(wrong.filter(([isWrong]) => isWrong).map(([, path, message]) => [path, message]));
 }
-
-/** The first sentence for each field. */
-export const byField = (violations: readonly Violation[]): Problems =>
-  Object.fromEntries(
-    violations.toReversed().map(({ propertyPath, message }) => [propertyPath.split('.')[0] ?? '', message]),
-  );
 
 const mostBytes = 5 * 1024 * 1024;
 const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { useViewer } from '../../api/viewer.ts';
 import { useKept } from '../../ui/use-kept.ts';
 import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
-import { type NewsValues, problemsOf, type Problems } from './news-values.ts';
+import type { Problems } from '../../ui/problems.ts';
+import { type NewsValues, problemsOf } from './news-values.ts';
 import { useNewsSave } from './use-news-save.ts';
 
 export type NewsFormProps = {

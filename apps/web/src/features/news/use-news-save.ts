@@ -9,8 +9,9 @@ import { logFailure } from '../../api/log.ts';
 import { newestVersion } from '../../api/newest-version.ts';
 import { invalidate } from '../../api/query.ts';
 import { pathTo } from '../../paths.ts';
+import { type Problems, problemsIn } from '../../ui/problems.ts';
 import { newsReaders } from './news-address.ts';
-import { bodyOf, byField, changesOf, type NewsValues, type Problems } from './news-values.ts';
+import { bodyOf, changesOf, type NewsValues } from './news-values.ts';
 
 /** What the edit page is told of a picture that did not go along with a new text. */
 export type PictureRefused = { pictureRefused: true };
@@ -82,7 +83,7 @@ export function useNewsSave({ start, values, picture, stored, onSaved }: Options
   });
 
   const refused: Problems = {
-    ...byField(save.error instanceof ApiError ? save.error.violations : []),
+    ...problemsIn(save.error),
     ...(isPictureRefused && { file: newsMessages.image }),
   };
   return {

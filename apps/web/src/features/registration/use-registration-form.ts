@@ -1,4 +1,3 @@
-import type { Violation } from '@forman/domain/errors';
 import {
   checkRegistrationForm,
   type RegistrationField,
@@ -6,14 +5,12 @@ import {
 } from '@forman/domain/registration-form';
 import { useState } from 'react';
 import { afterPress } from '../../ui/press.ts';
+import { byField } from '../../ui/problems.ts';
 import { type Draft, tabDraft } from './draft.ts';
 
 /** The sentence of each wrong field; empty where the field is only marked. */
 export type Problems = Partial<Record<RegistrationField, string>>;
 export type RegistrationFormState = ReturnType<typeof useRegistrationForm>;
-
-const byField = (violations: readonly Violation[]): Problems =>
-  Object.fromEntries(violations.map(({ propertyPath, message }) => [propertyPath, message]));
 
 /** A field whose rightness hangs on another is looked at again with it. */
 const twins: Partial<Record<RegistrationField, RegistrationField>> = {

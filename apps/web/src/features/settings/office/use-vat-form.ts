@@ -4,6 +4,7 @@ import type { Answer } from '../../../api/client.ts';
 import { useAction } from '../../../api/query.ts';
 import { useViewer } from '../../../api/viewer.ts';
 import { notify } from '../../../ui/notices.ts';
+import { focusFirstWrong, problemsIn } from '../../../ui/problems.ts';
 import { useKept } from '../../../ui/use-kept.ts';
 import { useLeaveGuard } from '../../../ui/use-leave-guard.ts';
 import { bodyOf, problemsOf, type VatProblems, type VatValues, valuesOf } from './vat-values.ts';
@@ -25,8 +26,7 @@ export function useVatForm(settings: Answer<'getSettings'>, form: RefObject<HTML
 
   function tell(wrong: VatProblems): void {
     setProblems(wrong);
-    // Once they show.
-    setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    focusFirstWrong(form.current);
   }
 
   async function send(): Promise<void> {
@@ -43,8 +43,7 @@ export function useVatForm(settings: Answer<'getSettings'>, form: RefObject<HTML
 
   function refused(error: unknown): void {
     notify.error('settings');
-    if (!(error instanceof ApiError)) return;
-    tell(Object.fromEntries(error.violations.map(({ propertyPath, message }) => [propertyPath, message])));
+    tell(problemsIn(error));
   }
 
   const { error } = change;
