@@ -55,6 +55,8 @@ test.describe('legal pages', () => {
     await expect(main.getByText('Hébergeur Exemple')).toBeVisible();
     expect(await axeFindings(page)).toEqual([]);
     await go(page, '/register');
+    // The footer of the page before has a link of that name too.
+    await expect(page.getByLabel('Nom', { exact: true })).toBeVisible();
     const opened = page.waitForEvent('popup');
     await page.getByRole('link', { name: 'conditions générales d’utilisation' }).click();
     await expectTerms(await opened);

@@ -1,4 +1,5 @@
 import type { Violation } from '@forman/domain/errors';
+import { flushSync } from 'react-dom';
 import { ApiError } from '../api/api-error.ts';
 
 /** The sentence of each wrong field, by its name on the wire. */
@@ -14,11 +15,15 @@ export const byField = (violations: readonly Violation[]): Problems =>
 export const problemsIn = (error: unknown): Problems =>
   byField(error instanceof ApiError ? error.violations : []);
 
-/** Gives the first wrong field of a form the focus, in the middle of the screen, once its sentence shows. */
+/** Gives the first wrong field of a form the focus, in the middle of the screen. */
 export function focusFirstWrong(form: HTMLElement | null): void {
-  setTimeout(() => {
-    const control = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    control?.scrollIntoView({ block: 'center' });
-    control?.focus({ preventScroll: true });
-  });
+  const control = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
+  control?.scrollIntoView({ block: 'center' });
+  control?.focus({ preventScroll: true });
+}
+
+/** The same for fields that are not marked yet: `mark` sets the state that says what is wrong with them. */
+export function tellFirstWrong(form: HTMLElement | null, mark: () => void): void {
+  flushSync(mark);
+  focusFirstWrong(form);
 }

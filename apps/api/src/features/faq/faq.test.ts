@@ -78,6 +78,7 @@ describe('reading', () => {
         id: first.id,
         question: 'Où payer ?',
         reponse: '<p>Ici.</p>',
+        version: 0,
         subCategory: {
           id: first.subCategory.id,
           title: 'Payer',

@@ -4,7 +4,7 @@ import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { notify } from '../../ui/notices.ts';
-import { focusFirstWrong, type Problems, problemsIn } from '../../ui/problems.ts';
+import { tellFirstWrong, type Problems, problemsIn } from '../../ui/problems.ts';
 import { SecretField } from '../../ui/SecretField.tsx';
 
 const blank = { currentPassword: '', plainPassword: '', again: '' };
@@ -25,8 +25,7 @@ export function PasswordCard() {
   const { mutate, isPending, error } = useAction('changePassword', { invalidates: ['listLogins'] });
 
   function tell(wrong: Problems): void {
-    setProblems(wrong);
-    focusFirstWrong(form.current);
+    tellFirstWrong(form.current, () => setProblems(wrong));
   }
 
   function submit(event: SyntheticEvent): void {

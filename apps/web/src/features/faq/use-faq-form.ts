@@ -6,7 +6,7 @@ import { call } from '../../api/client.ts';
 import { newestVersion } from '../../api/newest-version.ts';
 import { useAction } from '../../api/query.ts';
 import { notify } from '../../ui/notices.ts';
-import { byField, focusFirstWrong, type Problems, problemsIn } from '../../ui/problems.ts';
+import { byField, type Problems, problemsIn, tellFirstWrong } from '../../ui/problems.ts';
 import { useKept } from '../../ui/use-kept.ts';
 import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
 import { type Issue, issuePath, rereadFaq } from './faq-calls.ts';
@@ -39,8 +39,7 @@ export function useFaqForm({ stored, draftKey, initial, form }: Options) {
   }
 
   function tell(wrong: Problems): void {
-    setProblems(wrong);
-    focusFirstWrong(form.current);
+    tellFirstWrong(form.current, () => setProblems(wrong));
   }
 
   async function send(): Promise<void> {

@@ -4,7 +4,7 @@ import type { Answer } from '../../../api/client.ts';
 import { useAction } from '../../../api/query.ts';
 import { useViewer } from '../../../api/viewer.ts';
 import { notify } from '../../../ui/notices.ts';
-import { focusFirstWrong, problemsIn } from '../../../ui/problems.ts';
+import { tellFirstWrong, problemsIn } from '../../../ui/problems.ts';
 import { useKept } from '../../../ui/use-kept.ts';
 import { useLeaveGuard } from '../../../ui/use-leave-guard.ts';
 import { bodyOf, problemsOf, type VatProblems, type VatValues, valuesOf } from './vat-values.ts';
@@ -25,8 +25,7 @@ export function useVatForm(settings: Answer<'getSettings'>, form: RefObject<HTML
   }
 
   function tell(wrong: VatProblems): void {
-    setProblems(wrong);
-    focusFirstWrong(form.current);
+    tellFirstWrong(form.current, () => setProblems(wrong));
   }
 
   async function send(): Promise<void> {
