@@ -11,6 +11,7 @@ import {
 } from '@playwright/test';
 import pg from 'pg';
 import { Api } from './api.ts';
+import { keepRouting } from './network.ts';
 import { clock } from './portal.ts';
 
 type Portal = {
@@ -105,6 +106,7 @@ export const test = base.extend<Omit<Fixtures, 'portal'>, Pick<Fixtures, 'portal
   },
   page: async ({ context }, use, info) => {
     const page = await context.newPage();
+    keepRouting(page);
     // The clock is the context's: the journey before may have stopped it.
     await page.clock.resume();
     await page.clock.install({ time: new Date(clock) });

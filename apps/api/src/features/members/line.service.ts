@@ -31,33 +31,20 @@ export const handOver = (tx: Tx, id: number): Promise<void> => queries.handOver(
 
 /** The whole line (MEM-068): the lists are as long as their totals say. */
 export async function getLine(ctx: Context, viewer: Viewer, id: number) {
-  const [rows] = await Promise.all([
+  const [{ below, above }] = await Promise.all([
     queries.findLine(ctx.db, id, sponsorsShown(viewer)),
     checkLine(ctx, viewer, id),
   ]);
-  const ligneAmont = downwards(
-    rows.filter((row) => row.is_below),
-    id,
+  // Generation by generation, by name within one.
+  const ligneAmont = below.flatMap((people, index) =>
+    people.toSorted(byName).map((row) => toEntry(row, index + 1)),
   );
-  const ligneAval = upwards(rows, id);
+  const ligneAval = upwards(above, id);
   return { ligneAmont, ligneAval, totalAmont: ligneAmont.length, totalAval: ligneAval.length };
 }
 
-/** Generation by generation, by name within one. */
-function downwards(rows: queries.EntryRow[], rootId: number): LineEntry[] {
-  const bySponsor = Map.groupBy(rows, (row) => row.sponsor_id);
-  const entries: LineEntry[] = [];
-  let next = bySponsor.get(rootId) ?? [];
-  for (let generation = 1; next.length > 0; generation += 1) {
-    entries.push(...next.toSorted(byName).map((row) => toEntry(row, generation)));
-    next = next.flatMap((row) => (row.id === rootId ? [] : (bySponsor.get(row.id) ?? [])));
-  }
-  return entries;
-}
-
-/** From the sponsor to the first of all: nobody stands both above and below, but in a line that bites its own tail. */
-function upwards(rows: queries.EntryRow[], rootId: number): LineEntry[] {
-  const above = rows.filter((row) => !row.is_below);
+/** From the sponsor to the first of all. */
+function upwards(above: queries.EntryRow[], rootId: number): LineEntry[] {
   const sponsors = new Set(above.map((row) => row.sponsor_id));
   const byId = new Map(above.map((row) => [row.id, row]));
   const entries: LineEntry[] = [];

@@ -32,6 +32,8 @@ function bodyAfter(evolution: Evolution, { slot, value }: Step, voterId: number)
   };
 }
 
+const showVotes = (): Promise<unknown> => invalidate('listEvolutions', 'getUserGoals', 'getProfile');
+
 /** Gives or takes back the viewer's vote. Whatever comes of it, the page shows the votes as they are then. */
 export function useVote(evolution: Evolution) {
   const me = useViewer();
@@ -44,8 +46,11 @@ export function useVote(evolution: Evolution) {
       });
       notify.success(after.isEnded ? 'voteEnded' : step.value === null ? 'voteCleared' : 'voteGiven');
     },
-    onError: () => notify.error('vote'),
-    onSettled: () => invalidate('listEvolutions', 'getUserGoals', 'getProfile'),
+    onSuccess: showVotes,
+    onError: () => {
+      notify.error('vote');
+      void showVotes();
+    },
   });
   return {
     take: (step: Step): Promise<void> => mutateAsync(step).catch(() => {}),
