@@ -1,4 +1,4 @@
-import type { Page, Request } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
 
 /** What a page asked of the API since this was called: "GET /api/me". */
 export function watchCalls(page: Page): { list: string[]; requests: Request[]; of(call: string): Request[] } {
@@ -14,6 +14,15 @@ export function watchCalls(page: Page): { list: string[]; requests: Request[]; o
     },
     of: (call) => requests.filter((request) => nameOf(request) === call),
   };
+}
+
+/** Counts what is on its way from here on. @returns a wait for the moment in which nothing is. */
+export function watchTraffic(page: Page): () => Promise<void> {
+  const underWay = new Set<Request>();
+  page.on('request', (request) => underWay.add(request));
+  page.on('requestfinished', (request) => underWay.delete(request));
+  page.on('requestfailed', (request) => underWay.delete(request));
+  return () => expect.poll(() => underWay.size).toBe(0);
 }
 
 export const storedTokens = (page: Page): Promise<(string | null)[]> =>

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Api } from './api.ts';
 import { axeFindings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { become, go } from './window.ts';
@@ -20,8 +21,15 @@ async function expectPath(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: "Voir l'historique complet" })).toHaveCount(0);
 }
 
+/** How many people somebody sponsors: other journeys bring some. */
+async function sponsoredBy(api: Api, email: string, id: number): Promise<number> {
+  type Line = { ligneAmont: { generation: number }[] };
+  const { ligneAmont } = await api.send<Line>(email, 'GET', `/users/${id}/ligne`);
+  return ligneAmont.filter(({ generation }) => generation === 1).length;
+}
+
 /** The line as a tree by the keyboard alone, as a list, and upwards; from there to somebody's page. */
-async function expectLine(page: Page): Promise<void> {
+async function expectLine(page: Page, sponsored: number): Promise<void> {
   const organisation = page.getByRole('region', { name: 'Organisation' });
   await page.getByRole('button', { name: 'Organisation' }).click();
   await expect(organisation.getByRole('heading')).toBeInViewport();
@@ -32,7 +40,7 @@ async function expectLine(page: Page): Promise<void> {
   const total = Number(/\d+/.exec((await down.textContent()) ?? '')?.[0]);
 
   const rows = organisation.getByRole('treeitem');
-  await expect(rows).toHaveCount(4);
+  await expect(rows).toHaveCount(1 + sponsored);
   await rows.first().focus();
   await page.keyboard.press('End');
   await page.keyboard.press('Home');
@@ -48,7 +56,7 @@ async function expectLine(page: Page): Promise<void> {
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');
   await expect(sophie).toHaveAttribute('aria-expanded', 'false');
-  await expect(rows).toHaveCount(4);
+  await expect(rows).toHaveCount(1 + sponsored);
 
   await organisation.getByRole('button', { name: 'Liste' }).click();
   const list = organisation.getByRole('listitem');
@@ -66,9 +74,11 @@ async function expectLine(page: Page): Promise<void> {
 
 test('MEM-010 MEM-031 MEM-033 MEM-039 MEM-046 MEM-040 MEM-048 MEM-049 MEM-054 MEM-056 MEM-058 MEM-059 MEM-060 MEM-061 MEM-062 MEM-064 MEM-065 MEM-066: one’s own page, the way so far, and the line', async ({
   page,
+  portal,
   openAs,
 }) => {
-  await openAs('devman@forman.example', profileOf(6));
+  const devman = 'devman@forman.example';
+  await openAs(devman, profileOf(6));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Laurent Pasquier');
   await expect(page).toHaveTitle('Mon profil · Forman');
   await expect(page.getByRole('navigation', { name: 'Fil d’Ariane' })).toHaveText('AccueilMon profil');
@@ -125,7 +135,7 @@ test('MEM-010 MEM-031 MEM-033 MEM-039 MEM-046 MEM-040 MEM-048 MEM-049 MEM-054 ME
   await page.getByRole('button', { name: 'Retour' }).click();
   await expect(page).toHaveURL(profileOf(6));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Laurent Pasquier');
-  await expectLine(page);
+  await expectLine(page, await sponsoredBy(portal.api, devman, 6));
 });
 
 test('MEM-035 MEM-036 MEM-037 MEM-042 MEM-050 MEM-053 MEM-063: the e-mail is copied, which is said for a moment; somebody else’s page has none of one’s own buttons, no credit and no dues', async ({
