@@ -16,8 +16,8 @@ test('CAT-006, CAT-009, CAT-010, CAT-011 the list narrows by each filter, by all
       title: `Filtre ${count} zébulon`,
       ...(count === 1 && { wantCopilot: true }),
       ...(count === 2 && { site: 2 }),
-      startDate: `2027-03-${String(count).padStart(2, '0')} 09:00`,
-      endDate: `2027-03-${String(count).padStart(2, '0')} 18:00`,
+      startDate: `2027-09-${String(count).padStart(2, '0')} 09:00`,
+      endDate: `2027-09-${String(count).padStart(2, '0')} 18:00`,
     });
   }
   const page = await openAs('president@forman.example', list);
@@ -54,11 +54,11 @@ test('CAT-006, CAT-009, CAT-010, CAT-011 the list narrows by each filter, by all
 
   const period = page.getByRole('textbox', { name: 'Période' });
   await expect(period).toHaveValue('');
-  await period.fill('3/3/2027 au 5/3/27');
+  await period.fill('3/9/2027 au 5/9/27');
   await period.press('Enter');
   await expect(page.getByRole('article')).toHaveCount(3);
-  await expect(period).toHaveValue('Du 03/03/2027 au 05/03/2027');
-  await expect(page).toHaveURL(/from=2027-03-03&to=2027-03-05/);
+  await expect(period).toHaveValue('Du 03/09/2027 au 05/09/2027');
+  await expect(page).toHaveURL(/from=2027-09-03&to=2027-09-05/);
 
   await title.fill('rien de tel');
   await expect(page.getByRole('heading', { name: "Aucun Atelier n'a été trouvé" })).toBeVisible();
