@@ -90,17 +90,15 @@ const started = performance.now();
 process.chdir(root);
 
 console.log('build');
-const building = runChecks([{ name: 'build', command: ['node', 'scripts/build.ts'] }]);
+const built = await runChecks([{ name: 'build', command: ['node', 'scripts/build.ts'] }]);
+// Side by side: the tests wait much, for a portal to start or to be given up, and the checks never.
 const unitReport = '.cache/test/vitest.json';
 const unit = ['vitest', 'run', '--allowOnly=false', '--reporter=default', '--reporter=json'];
-const testing = building.then(() =>
-  runTests([...unit, `--outputFile.json=${unitReport}`], unitReport, countVitest),
-);
-// Beside both: the build and the tests wait much, for a portal to start or to be given up, and the checks never.
+const testing = runTests([...unit, `--outputFile.json=${unitReport}`], unitReport, countVitest);
 // The boundaries are looked at by a test of the repository, which counts the modules too: once is enough.
 const others = checks.filter(({ name }) => name !== 'boundaries');
-const checking = runChecks(others, testing);
-const tallies = [await building, await checking, await testing];
+const checked = await runChecks(others, testing);
+const tallies = [built, checked, await testing];
 const journeys = ['playwright', 'test', '--forbid-only', '--reporter=list,json'];
 tallies.push(await runTests(journeys, '.cache/test/playwright.json', countPlaywright));
 

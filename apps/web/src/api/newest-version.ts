@@ -1,4 +1,9 @@
+import { ApiError } from './api-error.ts';
 import { logFailure } from './log.ts';
+
+/** Whether another was quicker. */
+export const isChangedMeanwhile = (error: unknown): boolean =>
+  error instanceof ApiError && error.reason === 'changed_meanwhile';
 
 /**
  * Once somebody is told that another was quicker (`changed_meanwhile`), sending again writes what they see over it: the

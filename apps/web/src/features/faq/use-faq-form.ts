@@ -1,10 +1,10 @@
 import { checkFaqPlace, checkFaqText } from '@forman/domain/faq';
+import { useMutation } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
-import { newestVersion } from '../../api/newest-version.ts';
-import { useAction } from '../../api/query.ts';
+import { isChangedMeanwhile, newestVersion } from '../../api/newest-version.ts';
 import { notify } from '../../ui/notices.ts';
 import { byField, type Problems, problemsIn, tellFirstWrong } from '../../ui/problems.ts';
 import { useKept } from '../../ui/use-kept.ts';
@@ -19,6 +19,12 @@ type Options = {
   form: RefObject<HTMLFormElement | null>;
 };
 
+const bodyOf = (values: FaqValues) => ({
+  ...placeOf(values),
+  question: values.question,
+  reponse: values.reponse,
+});
+
 /** A question's form: what is typed, what is wrong with it, and its sending. */
 export function useFaqForm({ stored, draftKey, initial, form }: Options) {
   // What the form began from: what is read again meanwhile is not what was typed over.
@@ -30,8 +36,17 @@ export function useFaqForm({ stored, draftKey, initial, form }: Options) {
   const [problems, setProblems] = useState<Problems>({});
   const [uploads, setUploads] = useState(0);
   const [version, setVersion] = useState(stored?.version ?? 0);
-  const creation = useAction('createIssue');
-  const change = useAction('updateIssue');
+  const save = useMutation({
+    mutationFn: (body: ReturnType<typeof bodyOf>) =>
+      stored
+        ? call('updateIssue', { params: { id: stored.id }, body: { ...body, version } })
+        : call('createIssue', { body }),
+    // Before it is told: who sends again at once means what they see.
+    onError: async (failure) => {
+      if (!stored || !isChangedMeanwhile(failure)) return;
+      setVersion(await newestVersion(() => call('getIssue', { params: { id: stored.id } }), version));
+    },
+  });
 
   function set(part: Partial<FaqValues>): void {
     kept.set(part);
@@ -43,21 +58,11 @@ export function useFaqForm({ stored, draftKey, initial, form }: Options) {
   }
 
   async function send(): Promise<void> {
-    const { question, reponse } = values;
-    const body = { ...placeOf(values), question, reponse };
+    const body = bodyOf(values);
     const wrong = [...checkFaqPlace(body), ...checkFaqText(body)];
     tell(byField(wrong));
     if (wrong.length > 0) return;
-    const sending = stored
-      ? change.mutateAsync({ params: { id: stored.id }, body: { ...body, version } })
-      : creation.mutateAsync({ body });
-    await sending.then(finish, refused);
-  }
-
-  async function refused(failure: unknown): Promise<void> {
-    tell(problemsIn(failure));
-    if (!stored || !(failure instanceof ApiError) || failure.reason !== 'changed_meanwhile') return;
-    setVersion(await newestVersion(() => call('getIssue', { params: { id: stored.id } }), version));
+    await save.mutateAsync(body).then(finish, (failure: unknown) => tell(problemsIn(failure)));
   }
 
   async function finish(saved: Issue): Promise<void> {
@@ -68,14 +73,14 @@ export function useFaqForm({ stored, draftKey, initial, form }: Options) {
     await navigate(issuePath(saved.id), { replace: true });
   }
 
-  const error = creation.error ?? change.error;
+  const { error } = save;
   return {
     values,
     set,
     problems,
     guard,
     send,
-    isBusy: creation.isPending || change.isPending,
+    isBusy: save.isPending,
     isUploading: uploads > 0,
     countUpload: (step: 1 | -1): void => setUploads((count) => count + step),
     /** What is no field's. */

@@ -3,10 +3,9 @@ import { newsMessages } from '@forman/domain/news/news';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { logFailure } from '../../api/log.ts';
-import { newestVersion } from '../../api/newest-version.ts';
+import { isChangedMeanwhile, newestVersion } from '../../api/newest-version.ts';
 import { invalidate } from '../../api/query.ts';
 import { pathTo } from '../../paths.ts';
 import { type Problems, problemsIn } from '../../ui/problems.ts';
@@ -29,9 +28,6 @@ async function sendPicture(id: number, picture: File | null): Promise<boolean> {
     return false;
   }
 }
-
-const isOverlap = (error: unknown): boolean =>
-  error instanceof ApiError && error.reason === 'changed_meanwhile';
 
 type Options = {
   start: NewsValues;
@@ -77,7 +73,7 @@ export function useNewsSave({ start, values, picture, stored, onSaved }: Options
     mutationFn: () => (stored ? update(stored) : create()),
     // What somebody else has changed stays: the next sending writes the fields of this form alone.
     onError: async (error) => {
-      if (!stored || !isOverlap(error)) return;
+      if (!stored || !isChangedMeanwhile(error)) return;
       setVersion(await newestVersion(() => call('getNews', { params: { id: stored.id } }), version));
     },
   });
