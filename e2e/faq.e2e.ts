@@ -69,6 +69,8 @@ test('MEM-016 MEM-217 MEM-218 MEM-219 MEM-220 MEM-221 MEM-222 MEM-223 MEM-225 ME
   await section.getByRole('link', { name: /^Déplacements/ }).click();
   await expect(page.getByRole('heading', { name: 'Aucune sous-catégorie trouvée' })).toBeVisible();
   await page.goBack();
+  await expect(title(page)).toHaveText('FAQ');
+  await expect(title(page)).toBeFocused();
   // The words stand in the address: what was found is found again on the way back.
   await page.getByRole('searchbox', { name: 'Rechercher dans la FAQ' }).fill('remboursé');
   const found = page.getByRole('list', { name: 'Questions trouvées' });
