@@ -127,7 +127,7 @@ test('CORE-206 CORE-208 a refused card registers nobody, says so, and another ca
   await expect(checkout(page)).toContainText('Votre banque demande une confirmation');
   expect(await axeFindings(page, 'dialog[open]')).toEqual([]);
   await checkout(page).getByRole('button', { name: 'Refuser' }).click();
-  await expect(notice(page).last()).toHaveText(refused);
+  await expect(notice(page)).toHaveText(refused);
   expect(await guestsOf(portal.api, id)).toBe(0);
   await payWith(page, cards.challenge);
   await checkout(page).getByRole('button', { name: 'Confirmer le paiement' }).click();
