@@ -4,11 +4,14 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { StateColumns } from './participation.service.ts';
 
-export type CalendarRow = StateColumns & {
+/** As JSON gives it: instants are texts, in universal time without its sign ("2027-01-03T09:30:00"). */
+export type CalendarRow = Omit<StateColumns, 'my_held_until' | 'my_offer_until'> & {
+  my_held_until: string | null;
+  my_offer_until: string | null;
   id: number;
   kind: SessionKind;
   title: string;
-  starts_at: Date;
+  starts_at: string;
   is_remote: boolean;
   place: string | null;
   /** The site's; null without one. */
@@ -35,13 +38,14 @@ type Asked = {
 
 /**
  * Sessions that have a slot in this time, or no slots and begin in it. Slots and seats are read once for all that were
- * found: a month holds ten times as many sessions as a page of a list.
+ * found: a month holds ten times as many sessions as a page of a list. All of them come as one JSON value, which is read
+ * in a third of the time that so many rows take.
  */
 export async function selectCalendar(
   db: Db,
   { viewer, now, from, until, where }: Asked,
-): Promise<{ rows: CalendarRow[]; hasAdvices: boolean }> {
-  const { rows } = await sql<CalendarRow & { has_advices: boolean }>`
+): Promise<{ sessions: CalendarRow[]; hasAdvices: boolean }> {
+  const { rows } = await sql<{ sessions: CalendarRow[]; has_advices: boolean }>`
     with found as materialized (
       select s.id, s.kind, s.title, s.starts_at, s.is_remote, s.place, s.site_id, s.is_published,
         s.wants_copilot, s.external_link, s.max_guests, s.pilot_id
@@ -49,7 +53,7 @@ export async function selectCalendar(
       where tstzrange(s.starts_at, s.ends_at) && tstzrange(${from}, ${until}) and s.deleted_at is null and ${where}
     ), slots as (
       select d.session_id,
-        json_agg(json_build_array(d.starts_at, d.ends_at) order by d.starts_at)
+        json_agg(json_build_array(d.starts_at at time zone 'UTC', d.ends_at at time zone 'UTC') order by d.starts_at)
           filter (where d.starts_at >= ${from} and d.starts_at < ${until}) as shown
       from session_slots d where d.session_id in (select id from found) group by d.session_id
     ), registered as (
@@ -61,21 +65,25 @@ export async function selectCalendar(
       from registrations r
       where r.ended_at is null and r.state in ('held', 'offered') and r.session_id in (select id from found)
       group by r.session_id
+    ), shown as (
+      select f.id, f.kind, f.title, f.starts_at at time zone 'UTC' as starts_at, f.is_remote, f.place, f.is_published,
+        f.wants_copilot, f.external_link, f.max_guests, f.pilot_id, coalesce(slots.shown, '[]') as slots,
+        t.postal_code, t.city,
+        coalesce(registered.seats, 0) as registered, coalesce(kept.held, 0) as held,
+        coalesce(kept.offered, 0) as offered,
+        m.state as my_state, m.held_until at time zone 'UTC' as my_held_until,
+        m.offer_until at time zone 'UTC' as my_offer_until,
+        case when m.waiting_since is not null then 1 end as my_position
+      from found f
+      left join slots on slots.session_id = f.id
+      left join registered on registered.session_id = f.id
+      left join kept on kept.session_id = f.id
+      left join sites t on t.id = f.site_id
+      left join registrations m on m.session_id = f.id and m.user_id = ${viewer.id} and m.ended_at is null
+      where slots.shown is not null or (slots.session_id is null and f.starts_at >= ${from})
     )
-    select f.id, f.kind, f.title, f.starts_at, f.is_remote, f.place, f.is_published,
-      f.wants_copilot, f.external_link, f.max_guests, f.pilot_id, coalesce(slots.shown, '[]') as slots,
-      t.postal_code, t.city,
-      coalesce(registered.seats, 0) as registered, coalesce(kept.held, 0) as held,
-      coalesce(kept.offered, 0) as offered,
-      m.state as my_state, m.held_until as my_held_until, m.offer_until as my_offer_until,
-      case when m.waiting_since is not null then 1 end as my_position, person.has_advices
-    from (select exists (select from advised_thematics a where a.user_id = ${viewer.id}) as has_advices) person
-    left join (found f left join slots on slots.session_id = f.id)
-      on slots.shown is not null or (slots.session_id is null and f.starts_at >= ${from})
-    left join registered on registered.session_id = f.id
-    left join kept on kept.session_id = f.id
-    left join sites t on t.id = f.site_id
-    left join registrations m on m.session_id = f.id and m.user_id = ${viewer.id} and m.ended_at is null
-    order by f.starts_at, f.id`.execute(db);
-  return { rows: rows.filter((row) => row.id !== null), hasAdvices: rows[0]?.has_advices ?? false };
+    select coalesce((select json_agg(shown order by starts_at, id) from shown), '[]') as sessions,
+      exists (select from advised_thematics a where a.user_id = ${viewer.id}) as has_advices`.execute(db);
+  const { sessions, has_advices: hasAdvices } = rows[0]!;
+  return { sessions, hasAdvices };
 }

@@ -6,7 +6,7 @@ import { rulesOf, sessionKinds } from '@forman/domain/sessions/kinds';
 import { seatState } from '@forman/domain/sessions/seats';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
-import { stateOf } from './participation.service.ts';
+import { type StateColumns, stateOf } from './participation.service.ts';
 import { type CalendarRow, selectCalendar } from './session-calendar.queries.ts';
 import { listedForAnyKind, matching, ownPart } from './sessions.service.ts';
 
@@ -19,14 +19,14 @@ export async function readCalendar(
   const now = ctx.clock.now();
   const kinds = query.kinds ?? sessionKinds;
   const shown = query.mine ? ofOwn(viewer) : listedForAnyKind(viewer);
-  const { rows, hasAdvices } = await selectCalendar(ctx.db, {
+  const { sessions, hasAdvices } = await selectCalendar(ctx.db, {
     viewer,
     now,
     from: parisInstant(query.from),
     until: parisInstant(addDays(query.to, 1)),
     where: matching(viewer, { ...query, search: query.title }, sql`s.kind = any(${kinds}) and ${shown}`),
   });
-  return { sessions: rows.map((row) => toCalendarCard(row, viewer, now)), hasAdvices };
+  return { sessions: sessions.map((row) => toCalendarCard(row, viewer, now)), hasAdvices };
 }
 
 function ofOwn(viewer: Viewer) {
@@ -38,11 +38,8 @@ const toCalendarCard = (row: CalendarRow, viewer: Viewer, now: Date): CalendarCa
   id: row.id,
   kind: row.kind,
   title: row.title,
-  startDate: row.starts_at.toISOString(),
-  slots: row.slots.map(([starts, ends]) => ({
-    dateAt: new Date(starts).toISOString(),
-    endAt: new Date(ends).toISOString(),
-  })),
+  startDate: toInstant(row.starts_at),
+  slots: row.slots.map(([starts, ends]) => ({ dateAt: toInstant(starts), endAt: toInstant(ends) })),
   isVisio: row.is_remote,
   place: row.place,
   site:
@@ -58,5 +55,20 @@ const toCalendarCard = (row: CalendarRow, viewer: Viewer, now: Date): CalendarCa
       unlimited: rulesOf(row.kind).externalLink && row.external_link !== null,
     }),
   },
-  mine: { state: stateOf(row, viewer, now) },
+  mine: { state: stateOf(ownOf(row), viewer, now) },
+});
+
+/** "2027-01-03T09:30:00" as every call writes it; by way of a Date this takes ten times as long. */
+const toInstant = (universal: string): string =>
+  universal.includes('.') ? new Date(`${universal}Z`).toISOString() : `${universal}.000Z`;
+
+const untilOf = (universal: string | null): Date | null =>
+  universal === null ? null : new Date(`${universal}Z`);
+
+const ownOf = (row: CalendarRow): StateColumns => ({
+  pilot_id: row.pilot_id,
+  my_state: row.my_state,
+  my_position: row.my_position,
+  my_held_until: untilOf(row.my_held_until),
+  my_offer_until: untilOf(row.my_offer_until),
 });
