@@ -4,6 +4,8 @@ import { findChromium } from './scripts/browser.ts';
 const { executablePath, args, env } = await findChromium();
 /** One process for the pages of a worker, whatever stood in them before: see e2e/fixtures.ts. */
 const oneRenderer = ['--renderer-process-limit=1', '--disable-site-isolation-trials'];
+/** A page lives for seconds: compiling its code well takes a sixth of the browser's processor time, and pays nothing back. */
+const plainCompiler = ['--js-flags=--max-opt=1'];
 
 /**
  * A test runs on the desk unless its tags say otherwise: `@phone` alone moves it to the phone, `@desk @phone` runs it
@@ -31,7 +33,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath,
-      args: [...args, ...oneRenderer],
+      args: [...args, ...oneRenderer, ...plainCompiler],
       env: { ...process.env, ...env },
     },
   },
