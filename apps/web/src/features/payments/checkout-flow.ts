@@ -11,7 +11,7 @@ import {
   type Step,
 } from './checkout.ts';
 
-const lookAgain = 1500;
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1500));
 
 export type CheckoutState = { step: Step; method: Method; opened: Opened | null };
 type Given = Pick<CheckoutProps, 'item' | 'quote' | 'settle'> & { bank: Bank };
@@ -117,7 +117,7 @@ export class Checkout {
       if (payment && outcome === 'paid') return this.finish(payment);
       if (outcome === 'refused') return this.reopen();
       if (outcome && outcome !== 'paid') return this.go({ name: outcome });
-      await new Promise((resolve) => setTimeout(resolve, lookAgain));
+      await pause();
     }
   }
 
@@ -130,11 +130,22 @@ export class Checkout {
       () => false,
     );
     // Paid dues end the login: the first page comes next.
-    if (isSeated && this.given.item.kind === 'membership') return;
-    const payment = await this.given.bank.look(id).catch(() => null);
-    if (isSeated && payment) return this.go({ name: 'done', payment });
-    const isBack = payment?.state === 'refunding' || payment?.state === 'refunded';
-    this.go({ name: isBack ? 'refunded' : 'checking' });
+    const isLeaving = isSeated && this.given.item.kind === 'membership';
+    if (!isLeaving) await this.learn(id);
+  }
+
+  /** What the paid money came to. The server goes on by itself when it did not answer, or not in time (CORE-205). */
+  private async learn(id: string): Promise<void> {
+    while (this.show) {
+      const payment = await this.given.bank.look(id).catch(() => null);
+      const outcome = payment && outcomeOf[payment.state];
+      if (outcome === 'refunded') return this.go({ name: 'refunded' });
+      const isSettled = payment?.state === 'settled';
+      if (isSettled && this.given.item.kind !== 'membership') return this.go({ name: 'done', payment });
+      this.go({ name: 'checking' });
+      if (isSettled || outcome === 'checking') return;
+      await pause();
+    }
   }
 
   /** Gives the seat and the credit back, unless the money is there: the server asks the bank first. */
