@@ -3,7 +3,7 @@ import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { clockOf } from './console.ts';
 import { type Context, createContext } from './context.ts';
-import { type Database, openDatabase } from './db/database.ts';
+import { type Database, openDatabase, untilAnswering } from './db/database.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { claimDatabase } from './db/mode.ts';
@@ -43,7 +43,9 @@ export async function startPortal(config: Config, where: { root: string }): Prom
 }
 
 /** The schema of this version, and the sample association where a demonstration has nothing yet. */
-async function prepareDatabase(ctx: Context, { db }: Database): Promise<void> {
+async function prepareDatabase(ctx: Context, database: Database): Promise<void> {
+  const { db } = database;
+  await untilAnswering(database);
   await migrate(db);
   await claimDatabase(db, ctx.config.mode);
   if (ctx.config.mode !== 'demo') return;

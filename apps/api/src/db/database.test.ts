@@ -1,11 +1,12 @@
 import { tmpdir } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../app.ts';
 import { ConfigError, readConfig } from '../config.ts';
 import { createContext } from '../context.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
-import { type Database, isDatabaseDown, openDatabase, type Tx } from './database.ts';
+import { type Database, isDatabaseDown, openDatabase, type Tx, untilAnswering } from './database.ts';
 import { claimDatabase } from './mode.ts';
 
 let database: TestDatabase;
@@ -69,6 +70,21 @@ describe('a lock that stalls', () => {
     expect((await app.inject('/api/ready')).statusCode).toBe(200);
     await app.close();
     await small.close();
+  });
+
+  test('a start waits for the first answer, as long as something is there that may give one', async () => {
+    const { connectionString } = database;
+    const slow = openDatabase({ connectionString, max: 1, connectionTimeoutMillis: 50 });
+    const client = await slow.pool.connect();
+    await expect(untilAnswering(slow, 100)).rejects.toThrow('timeout exceeded');
+    const answering = untilAnswering(slow);
+    await delay(300);
+    client.release();
+    await answering;
+    await slow.close();
+    const nobody = openDatabase({ connectionString: 'postgres://127.0.0.1:1/nobody' });
+    await expect(untilAnswering(nobody)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+    await nobody.close();
   });
 
   test('a missing file of ours is no missing database', () => {

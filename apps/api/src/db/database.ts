@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   DefaultQueryExecutor,
   Kysely,
@@ -203,6 +204,24 @@ export function isDatabaseDown(error: unknown): boolean {
     typeof message === 'string' &&
     /Connection terminated|is not queryable|timeout exceeded when trying to connect/.test(message)
   );
+}
+
+/**
+ * Waits for PostgreSQL's first answer: while it starts itself, or on a busy machine, it may take longer than a person
+ * waits for a connection. @throws what it was, when it does not answer in time; at once when nothing is there at all.
+ */
+export async function untilAnswering({ pool }: Database, patienceMs = 30_000): Promise<void> {
+  const until = Date.now() + patienceMs;
+  for (;;) {
+    try {
+      return void (await pool.query('select'));
+    } catch (error) {
+      const { code } = error as { code?: string };
+      const isThere = isDatabaseDown(error) && code !== 'ECONNREFUSED' && code !== 'ENOENT';
+      if (!isThere || Date.now() >= until) throw error;
+      await delay(200);
+    }
+  }
 }
 
 /** True when the unique index `name` refused a row. */
