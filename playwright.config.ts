@@ -21,8 +21,8 @@ export default defineConfig({
   workers: 3,
   retries: 0,
   // A slow machine, or one that does something else meanwhile, is no fault of the portal.
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',

@@ -150,7 +150,7 @@ test('the keyboard alone walks the days, over both clock changes, goes in and co
   }
   await views(page).getByRole('link', { name: 'Mois' }).click();
   // The week has that day too.
-  await expect(page.getByRole('grid', { name: 'Octobre 2027' })).toBeVisible();
+  await expect(page.getByRole('grid', { name: 'Octobre 2027', exact: true })).toBeVisible();
   await at('2027-10-31').focus();
   const keys = ['PageDown', 'PageDown', 'PageUp', 'PageDown', 'PageDown', 'ArrowRight', 'PageDown'];
   for (const key of keys) await page.keyboard.press(key);

@@ -211,6 +211,9 @@ test('CORE-209 a seat that could not be given after the payment shows one red no
   await expect.poll(() => guestsOf(portal.api, id)).toBe(1);
   isAway = false;
   await expect(checkout(page)).toContainText('Vous êtes maintenant inscrit !');
+  await checkout(page).getByRole('button', { name: 'Fermer' }).click();
+  await expect(book(page)).toContainText("J'annule");
+  await expect(book(page)).not.toContainText('Cela n’a pas pu se faire.');
 });
 
 test('CORE-209 the seat went to somebody else before the card was charged: the money goes back, the avoir is intact, one red notice', async ({

@@ -18,6 +18,8 @@ const telling = JSON.stringify({
 
 /** A status that leaves after seven seconds, unless the pointer or the focus holds it; it can be closed before. */
 async function expectNotice(page: Page): Promise<void> {
+  // However long the steps between take.
+  await page.clock.pauseAt(new Date('2026-12-01T10:30:00+01:00'));
   await askForData(page);
   const notice = page.locator('.toast');
   await expect(notice.locator('b')).toHaveText('Nice !');
@@ -40,6 +42,7 @@ async function expectNotice(page: Page): Promise<void> {
   await expect(notice).toHaveCount(1);
   await notice.getByRole('button', { name: 'Fermer' }).click();
   await expect(notice).toHaveCount(0);
+  await page.clock.resume();
 }
 
 /** Without a connection a page says what is missing, and opens when it is back. */

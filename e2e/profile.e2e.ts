@@ -148,11 +148,13 @@ test('MEM-035 MEM-036 MEM-037 MEM-042 MEM-050 MEM-053 MEM-063: the e-mail is cop
   const copy = page.getByRole('button', { name: "Copier l'email" });
   await copy.hover();
   await expect(page.getByRole('tooltip')).toHaveText("Copier l'email");
+  await page.clock.pauseAt(new Date('2026-12-01T10:30:00+01:00'));
   await copy.click();
   await expect(page.getByRole('tooltip')).toHaveText('Copié !');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('pilote@forman.example');
   await page.clock.runFor(800);
   await expect(page.getByRole('tooltip')).toHaveText("Copier l'email");
+  await page.clock.resume();
 
   await go(page, profileOf(3));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Claire Joubert');

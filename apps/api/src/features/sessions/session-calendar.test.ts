@@ -2,6 +2,7 @@ import { sessionCalendar } from '@forman/contract/session-calendar';
 import { sessionCalls } from '@forman/contract/sessions';
 import { parisInstant } from '@forman/domain/paris-time';
 import { sessionKinds } from '@forman/domain/sessions/kinds';
+import type { LiveState } from '@forman/domain/sessions/registration';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   fillSession,
@@ -188,17 +189,32 @@ test('the filters of the lists: title, place, co-pilot, recommended', async () =
   });
 });
 
-test('a seat kept that ran out is none; states come as in the lists', async () => {
-  const starts_at = at('2027-09-07', '09:00');
-  const states = { held: 'held', waiting: 'waiting', copilot: 'copilot', candidate: 'candidate' } as const;
-  for (const state of Object.values(states)) {
-    const session = await makeSession(portal, { title: `état ${state}`, starts_at });
-    const held = state === 'held' ? { held_until: new Date(portal.clock.now().getTime() - 1) } : {};
-    const waits = state === 'waiting' ? { waiting_since: portal.clock.now() } : {};
-    await makeRegistration(portal, session.id, memberId, state, { ...held, ...waits });
+test('a seat kept or offered is one until the instant it runs out, then none; states come as in the lists', async () => {
+  const now = portal.clock.now().getTime();
+  const [past, coming] = [new Date(now - 1), new Date(now + 1)];
+  const cases: [state: LiveState, values: Parameters<typeof makeRegistration>[4], shown: string][] = [
+    ['held', { held_until: past }, 'none'],
+    ['held', { held_until: coming }, 'held'],
+    ['offered', { offer_until: past }, 'none'],
+    ['offered', { offer_until: coming }, 'offered'],
+    ['held', { held_until: past, offer_until: coming, waiting_since: new Date(now) }, 'offered'],
+    ['waiting', {}, 'waiting'],
+    ['copilot', {}, 'copilot'],
+    ['candidate', {}, 'candidate'],
+  ];
+  for (const [state, values] of cases) {
+    const session = await makeSession(portal, { title: state, starts_at: at('2027-09-07', '09:00') });
+    await makeRegistration(portal, session.id, memberId, state, values);
   }
   const { sessions } = await read(asMember, { from: '2027-09-07', to: '2027-09-07' });
-  expect(sessions.map(({ mine }) => mine.state)).toEqual(['none', 'waiting', 'copilot', 'candidate']);
+  expect(sessions.map(({ mine }) => mine.state)).toEqual(cases.map(([, , shown]) => shown));
+});
+
+test('an instant is given whole, with its fraction of a second', async () => {
+  const starts_at = new Date('2027-10-05T07:00:30.250Z');
+  await makeSession(portal, { title: 'À la seconde près', starts_at });
+  const { sessions } = await read(asMember, { from: '2027-10-05', to: '2027-10-05' });
+  expect(sessions.map(({ startDate }) => startDate)).toEqual(['2027-10-05T07:00:30.250Z']);
 });
 
 test('days without their zeros are understood; no period, a period turned round, too long or of nonsense is 422', async () => {

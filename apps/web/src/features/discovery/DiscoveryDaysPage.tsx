@@ -60,8 +60,13 @@ type FinalisingProps = { finalisation: Finalisation; Checkout: Checkout; onClose
 /** The question first, then the payment when the credit does not cover it. */
 function Finalising({ finalisation, Checkout, onClose }: FinalisingProps) {
   const [quote, setQuote] = useState<Answer<'quote'> | null>(null);
-  const { settle } = useFinalisation(finalisation, { onDone: onClose, onPay: setQuote });
+  const { settle, refresh } = useFinalisation(finalisation, { onDone: onClose, onPay: setQuote });
   const { day, guest } = finalisation;
+  // A payment may have been decided without an answer to the one who paid.
+  const close = (): void => {
+    onClose();
+    void refresh();
+  };
   if (!quote) return <FinaliseDialog finalisation={finalisation} onPay={setQuote} onClose={onClose} />;
   return (
     <Suspense>
@@ -70,7 +75,7 @@ function Finalising({ finalisation, Checkout, onClose }: FinalisingProps) {
         item={{ kind: 'discovery_fee', id: day.id, beneficiary: guest }}
         quote={quote}
         settle={settle}
-        onClose={onClose}
+        onClose={close}
       />
     </Suspense>
   );

@@ -42,5 +42,5 @@ export function useFinalisation(
     },
     onError: () => notify.error('join'),
   });
-  return { start: (): void => mutate(), settle, isBusy: isPending, error };
+  return { start: (): void => mutate(), settle, refresh, isBusy: isPending, error };
 }

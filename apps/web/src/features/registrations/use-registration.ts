@@ -23,7 +23,8 @@ export type CheckoutProps = {
   session: SessionCard;
   quote: Quote;
   settle: () => Promise<unknown>;
-  onClose: () => void;
+  /** With the step at which it was closed: "done" when the seat was given. */
+  onClose: (at: string) => void;
 };
 
 type QuoteQuery = Pick<UseQueryOptions<Quote>, 'queryKey' | 'queryFn'>;
@@ -112,10 +113,12 @@ export function useRegistration(session: SessionCard, desk = serverDesk): Regist
     mutate('cancel', { onSettled: () => setAsked(false) });
   }
 
-  function closeCheckout(): void {
+  const closeCheckout: CheckoutProps['onClose'] = (at) => {
     setBought(null);
+    // A seat that was given after all: what went wrong on the way there is over.
+    if (at === 'done') reset();
     void desk.refresh(session);
-  }
+  };
 
   return {
     deeds: deedsOf(session),
