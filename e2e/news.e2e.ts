@@ -339,8 +339,8 @@ test('CORE-078 CORE-092 CORE-093 MEM-019 MEM-159 MEM-160 MEM-161 MEM-162 MEM-163
   );
   await page.getByRole('button', { name: 'Supprimer' }).click();
   await dialog.getByRole('button', { name: 'Supprimer' }).click();
-  await expect(page).toHaveURL('/auth/news');
   await expect(notice('status', 'Actualiter supprimée !')).toContainText('Nice !');
+  await expect(page).toHaveURL('/auth/news');
   await expect(page.locator('main')).not.toContainText('Deuxième, relue');
   await expect(cardOf(page, 'Première')).toBeVisible();
   // An administrator writes from the menu; the list offers it to XMAN alone.

@@ -207,8 +207,8 @@ test('a session is duplicated with everything but its dates, and repeated over s
   await expect(list.first()).toContainText('ven. 18 déc. 2026 9h-17h');
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Créer 3 ateliers' }).click();
-  await expect(page).toHaveURL('/auth/workshop');
   await expectNotice(page, 'Nice !', 'Les nouvelles dates sont créées !', 'good');
+  await expect(page).toHaveURL('/auth/workshop');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ateliers');
 
   // The same dates again: the server names them, and creates none.

@@ -121,8 +121,8 @@ test('CAT-084 CAT-090 CAT-138 CAT-025 CAT-175 a workshop from a title of the cat
   await page.getByLabel('Lieu', { exact: true }).selectOption('1');
   const calls = watchCalls(page);
   await send(page).click();
-  await expect(page).toHaveURL(detailPath('workshop', '\\d+'));
   await expectNotice(page, 'Nice !', 'Vous avez créé un atelier !', 'good');
+  await expect(page).toHaveURL(detailPath('workshop', '\\d+'));
 
   const sent = calls.list.filter((call) => /POST|exist/.test(call));
   expect(sent).toEqual(['GET /api/workshops/exist/1/2027-01-12', 'POST /api/workshops']);
@@ -180,8 +180,8 @@ function creates(title: string, creations: readonly Creation[]): void {
       await expectRefused(page, kind, refusal);
       await mend();
       await send(page).click();
-      await expect(page).toHaveURL(address);
       await expectNotice(page, 'Nice !', text, 'good');
+      await expect(page).toHaveURL(address);
     }
   });
 }
@@ -282,8 +282,8 @@ function edits(title: string, each: readonly Edit[]): void {
       await expectCrumbs(page, kind, many, a);
       await expectStored(page, before.called);
       await send(page).click();
-      await expect(page).toHaveURL(detailPath(kind, id));
       await expectNotice(page, 'Nice !', text, 'good');
+      await expect(page).toHaveURL(detailPath(kind, id));
       expect(await read()).toEqual(before);
 
       await page.getByRole('link', { name: 'Modifier' }).click();

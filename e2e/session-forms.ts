@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import { notice } from './sessions.ts';
 import { go } from './window.ts';
 
 export const pilot = 'pilote@forman.example';
@@ -49,16 +48,17 @@ export async function leaveFor(page: Page, path: string): Promise<void> {
     .click();
 }
 
+/** In one look, and before anything else is waited for: it goes after seven seconds, however slow the machine. */
 export async function expectNotice(
   page: Page,
   title: string,
   text: string,
   tone: 'good' | 'bad',
 ): Promise<void> {
-  const shown = notice(page).filter({ hasText: text });
-  await expect(shown).toBeVisible();
-  await expect(shown.locator('b')).toHaveText(title);
-  await expect(shown).toHaveClass(new RegExp(`toast-${tone}`));
+  const shown = page
+    .locator(`.toast-${tone}`)
+    .filter({ has: page.locator('b').getByText(title, { exact: true }) });
+  await expect(shown.filter({ hasText: text })).toBeVisible();
 }
 
 export const idIn = (page: Page): number => Number(/\/(\d+)$/.exec(new URL(page.url()).pathname)?.[1]);

@@ -96,6 +96,37 @@ async function pickPeriod(page: Page): Promise<void> {
   await expect(page).toHaveURL(/from=2026-12-07&to=2026-12-11/);
 }
 
+test('CAT-006, CAT-007 who turns the page before the address has followed a filter keeps the filter', async ({
+  openAs,
+  portal,
+}) => {
+  for (let day = 1; day <= 11; day += 1) {
+    await portal.api.makeWorkshop({
+      title: `Loriot ${day}`,
+      startDate: `2027-10-${String(day).padStart(2, '0')} 09:00`,
+      endDate: `2027-10-${String(day).padStart(2, '0')} 18:00`,
+    });
+  }
+  const page = await openAs('president@forman.example', list);
+  await expect(page.getByRole('article')).toHaveCount(10);
+  // The login has to be renewed first, and that takes its time: no page opens meanwhile.
+  const { promise: renewed, resolve: renew } = Promise.withResolvers<void>();
+  await page.route('**/api/token/refresh', async (route) => {
+    await renewed;
+    await route.continue();
+  });
+  await page.clock.fastForward('01:00:00');
+  const title = page.getByRole('searchbox', { name: 'Titre' });
+  await title.fill('loriot');
+  await title.press('Enter');
+  await page.getByRole('link', { name: 'Page 2' }).click();
+  await expect(page).toHaveURL(list);
+  renew();
+  await expect(page).toHaveURL(`${list}?title=loriot&page=2`);
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(title).toHaveValue('loriot');
+});
+
 test('CAT-006, CAT-007, CAT-008, CAT-012, CAT-020 recommended workshops, a French calendar that begins on Monday; filters come back, the address wins, and they go at logout', async ({
   openAs,
   portal,

@@ -6,6 +6,7 @@ import { forgetAnswers, queryClient } from './api/query.ts';
 import { onSessionEnd, watchSession } from './api/session.ts';
 import { routes } from './paths.ts';
 import { router } from './routes.tsx';
+import { RouterContext } from './ui/use-search.ts';
 
 watchSession();
 
@@ -18,6 +19,8 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 createRoot(root).render(
   <QueryClientProvider client={queryClient}>
-    <RouterProvider router={router} />
+    <RouterContext value={router}>
+      <RouterProvider router={router} />
+    </RouterContext>
   </QueryClientProvider>,
 );

@@ -1,6 +1,5 @@
 import './office.css';
 import { Suspense, useId } from 'react';
-import { useSearchParams } from 'react-router';
 import { can, useViewer } from '../api/viewer.ts';
 import { OwingTile } from '../features/membership/office/OwingTile.tsx';
 import { MoneyCasesTile } from '../features/stuck-payments/MoneyCasesTile.tsx';
@@ -9,6 +8,7 @@ import { routes } from '../paths.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { TableSkeleton } from '../ui/Skeleton.tsx';
 import { type OfficePanel, officePanels } from './office-panels.tsx';
+import { useSearch } from '../ui/use-search.ts';
 
 /** Which panel is open, in the address; what else stands there is that panel's. */
 const param = 'rubrique';
@@ -17,7 +17,7 @@ const param = 'rubrique';
 export function OfficeScreen() {
   const me = useViewer();
   const isAdmin = can(me, 'members.administer');
-  const [search] = useSearchParams();
+  const [search] = useSearch();
   const panels = officePanels.filter(({ permission }) => can(me, permission));
   const open = panels.find(({ name }) => name === search.get(param));
   return (
@@ -46,7 +46,7 @@ type PanelsProps = { panels: readonly OfficePanel[]; open: OfficePanel | undefin
 /** Opening one closes the other (MEM-295). */
 function Panels({ panels, open }: PanelsProps) {
   const id = useId();
-  const [, setSearch] = useSearchParams();
+  const [, setSearch] = useSearch();
   const toggle = ({ name }: OfficePanel): void =>
     setSearch(name === open?.name ? {} : { [param]: name }, { preventScrollReset: true });
   return (

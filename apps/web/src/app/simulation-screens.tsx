@@ -1,7 +1,7 @@
 import type { SessionDetail } from '@forman/contract/sessions';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { type ComponentProps, type ComponentType, lazy, useEffect, useRef } from 'react';
-import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import type { CheckoutProps } from '../features/payments/checkout.ts';
 import { DuesPaid } from '../features/simulation/DuesPaid.tsx';
 import { NextStep } from '../features/simulation/NextStep.tsx';
@@ -21,6 +21,7 @@ import { Crumbs } from '../ui/Crumbs.tsx';
 import { focusHeading, useFocusHandedOn } from '../ui/focus-heading.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { useTitle } from '../ui/use-title.ts';
+import { useSearch } from '../ui/use-search.ts';
 
 /**
  * The portal's own screens on invented examples: nothing is sent, fetched or kept (CORE-073, MEM-030). Their parts come
@@ -137,7 +138,7 @@ async function start(): Promise<ComponentType> {
   const steps: Record<string, ComponentType> = { compte: Account, 'inscription-faite': Registered };
 
   return function PlayedStart() {
-    const [search] = useSearchParams();
+    const [search] = useSearch();
     const step = search.get('etape') ?? '';
     const Step = steps[step] ?? SimulationStart;
     const before = useRef(step);

@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useId, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { BusyButton } from './BusyButton.tsx';
-import { clampPage } from './pages.ts';
+import { clampPage, withPage } from './pages.ts';
+import { useSearch } from './use-search.ts';
 
 type Props = { page: number; last: number };
 
@@ -10,22 +10,14 @@ export function PageJump({ page, last }: Props) {
   const id = useId();
   // Null: the page that shows. What is typed stays when that page arrives late.
   const [typed, setTyped] = useState<string | null>(null);
-  const [, setSearch] = useSearchParams();
+  const [search, setSearch] = useSearch();
   if (last < 2) return null;
 
   function go(event: SyntheticEvent): void {
     event.preventDefault();
     const target = clampPage(typed ?? String(page), last);
     setTyped(null);
-    setSearch(
-      (search) => {
-        const next = new URLSearchParams(search);
-        if (target === 1) next.delete('page');
-        else next.set('page', String(target));
-        return next;
-      },
-      { preventScrollReset: true },
-    );
+    setSearch(withPage(search, target), { preventScrollReset: true });
   }
 
   return (

@@ -1,21 +1,17 @@
 import './pagination.css';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { Link, useSearchParams } from 'react-router';
-import { pagesShown } from './pages.ts';
+import { Link } from 'react-router';
+import { pagesShown, withPage } from './pages.ts';
+import { useSearch } from './use-search.ts';
 
 type Props = { page: number; last: number; /** The query parameter of this list. */ param?: string };
 
 /** Links, as the address holds the state; the page of one needs none. */
 export function Pagination({ page, last, param = 'page' }: Props) {
-  const [search] = useSearchParams();
+  const [search] = useSearch();
   if (last < 2) return null;
 
-  function to(target: number): string {
-    const next = new URLSearchParams(search);
-    if (target === 1) next.delete(param);
-    else next.set(param, String(target));
-    return `?${next}`;
-  }
+  const to = (target: number): string => `?${withPage(search, target, param)}`;
 
   return (
     <nav className="pager" aria-label="Pages">

@@ -4,6 +4,14 @@ export function readPage(search: URLSearchParams): number {
   return Number.isInteger(page) && page > 0 && page < 100_000 ? page : 1;
 }
 
+/** This query on another page; the first needs no mention. */
+export function withPage(search: URLSearchParams, page: number, param = 'page'): URLSearchParams {
+  const next = new URLSearchParams(search);
+  if (page === 1) next.delete(param);
+  else next.set(param, String(page));
+  return next;
+}
+
 /** The pages to show: the first, the last, those around; null is a gap. */
 export function pagesShown(page: number, last: number): (number | null)[] {
   const wanted = new Set([1, last, page - 1, page, page + 1].filter((one) => one >= 1 && one <= last));

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { readYear, thisYear } from './book-years.ts';
 import { readPage } from './pages.ts';
+import { useSearch } from './use-search.ts';
 
 /** The year and the page that the address names; another year begins at its first page. */
 export function useYear() {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useSearch();
   const [last] = useState(thisYear);
 
   function choose(year: string): void {

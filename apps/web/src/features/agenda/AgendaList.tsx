@@ -1,6 +1,4 @@
 import { IconCalendarOff, IconHistory, IconPresentation, IconUserPlus } from '@tabler/icons-react';
-import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import type { Answer } from '../../api/client.ts';
 import { emptyTexts } from '../../messages/fr.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -9,6 +7,7 @@ import { Pagination } from '../../ui/Pagination.tsx';
 import { RowSkeletons } from '../../ui/Skeleton.tsx';
 import { type BoxName, readBoxes, writeBox } from './agenda-address.ts';
 import { AgendaCard } from './AgendaCard.tsx';
+import { useSearch } from '../../ui/use-search.ts';
 
 const boxes = [
   ['past', 'Passés', IconHistory],
@@ -25,16 +24,10 @@ type Props = {
 
 /** One session after the other, ten a page; three boxes say which. */
 export function AgendaList({ data, isStale, onRetry }: Props) {
-  const [search, setSearch] = useSearchParams();
-  // A box is ticked at once; the address follows when its sessions are on their way.
-  const [ahead, setAhead] = useState<{ since: URLSearchParams; next: URLSearchParams } | null>(null);
-  const asked = ahead?.since === search ? ahead.next : search;
-  const ticked = readBoxes(asked);
-  function tick(box: BoxName, isTicked: boolean): void {
-    const next = writeBox(asked, box, isTicked);
-    setAhead({ since: search, next });
-    setSearch(next, { replace: true, preventScrollReset: true });
-  }
+  const [search, setSearch] = useSearch();
+  const ticked = readBoxes(search);
+  const tick = (box: BoxName, isTicked: boolean): void =>
+    setSearch(writeBox(search, box, isTicked), { replace: true, preventScrollReset: true });
   return (
     <section className="agenda-list" aria-label="Mes sessions">
       <div className="agenda-bar">

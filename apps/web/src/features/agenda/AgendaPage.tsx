@@ -1,7 +1,7 @@
 import './agenda.css';
 import type { ComponentType, ReactNode } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Navigate, useSearchParams } from 'react-router';
+import { Navigate } from 'react-router';
 import type { Answer } from '../../api/client.ts';
 import { can, useViewer } from '../../api/viewer.ts';
 import { pathTo, routes } from '../../paths.ts';
@@ -11,6 +11,8 @@ import { Bar } from '../../ui/Skeleton.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { agendaQuery } from './agenda-address.ts';
 import { AgendaList } from './AgendaList.tsx';
+import { withPage } from '../../ui/pages.ts';
+import { useSearch } from '../../ui/use-search.ts';
 
 type Props = {
   /** The days of all one’s sessions; a phone has the list alone. */
@@ -22,13 +24,13 @@ type Props = {
 export function AgendaPage({ Calendar, aside }: Props) {
   const me = useViewer();
   const isNarrow = useNarrow();
-  const [search] = useSearchParams();
+  const [search] = useSearch();
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...agendaQuery(search),
     placeholderData: keepPreviousData,
   });
   if (data && !isPlaceholderData && data.page > data.maxPage) {
-    return <Navigate to={lastPage(search, data.maxPage)} replace />;
+    return <Navigate to={`?${withPage(search, data.maxPage)}`} replace />;
   }
   const home = can(me, 'portal.member') ? [{ label: 'Accueil', to: routes.home }] : [];
   return (
@@ -55,12 +57,6 @@ export function AgendaPage({ Calendar, aside }: Props) {
       )}
     </>
   );
-}
-
-function lastPage(search: URLSearchParams, last: number): string {
-  const next = new URLSearchParams(search);
-  next.set('page', String(last));
-  return `?${next}`;
 }
 
 type Counts = Answer<'agenda'>['counters'];

@@ -1,5 +1,5 @@
 import './faq.css';
-import { useParams, useSearchParams } from 'react-router';
+import { useParams } from 'react-router';
 import { useCall } from '../../api/query.ts';
 import { useViewer } from '../../api/viewer.ts';
 import { labels } from '../../messages/fr.ts';
@@ -10,6 +10,7 @@ import { categoryPath, issuePath } from './faq-calls.ts';
 import { FaqForm } from './FaqForm.tsx';
 import { FaqMissing } from './FaqMissing.tsx';
 import { emptyFaqValues } from './form-values.ts';
+import { useSearch } from '../../ui/use-search.ts';
 
 const faqCrumbs = [
   { label: 'Accueil', to: routes.home },
@@ -19,7 +20,7 @@ const faqCrumbs = [
 /** A new question; the address may say of which sub-category (MEM-226). */
 export function FaqCreatePage() {
   const me = useViewer();
-  const [search] = useSearchParams();
+  const [search] = useSearch();
   const sections = useCall('listSections', {});
   const category = search.get('categorie') ?? '';
   const retry = (): void => void sections.refetch();

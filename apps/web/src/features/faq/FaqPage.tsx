@@ -3,7 +3,7 @@ import { excerpt } from '@forman/domain/html';
 import { plural } from '@forman/domain/text';
 import { IconChevronRight, IconHelp, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { useCall } from '../../api/query.ts';
 import { can, useViewer } from '../../api/viewer.ts';
 import { labels } from '../../messages/fr.ts';
@@ -17,6 +17,7 @@ import { Bar, Late } from '../../ui/Skeleton.tsx';
 import { categoryPath, type Section } from './faq-calls.ts';
 import { FoundQuestions } from './FoundQuestions.tsx';
 import { TitleDialog } from './TitleDialog.tsx';
+import { useSearch } from '../../ui/use-search.ts';
 
 const fewestLetters = 2;
 
@@ -24,7 +25,7 @@ const fewestLetters = 2;
 export function FaqPage() {
   const me = useViewer();
   const { data, error, refetch } = useCall('listSections', {});
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useSearch();
   const words = (search.get('q') ?? '').trim();
   const retry = (): void => void refetch();
   return (

@@ -3,7 +3,7 @@ import { formatDistance } from '@forman/domain/french-dates';
 import { fullName, plural } from '@forman/domain/text';
 import { IconTarget } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, Navigate, useSearchParams } from 'react-router';
+import { Link, Navigate } from 'react-router';
 import type { Answer } from '../../api/client.ts';
 import { callQuery } from '../../api/query.ts';
 import { can, useViewer } from '../../api/viewer.ts';
@@ -18,6 +18,7 @@ import { readPage } from '../../ui/pages.ts';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { RowSkeletons } from '../../ui/Skeleton.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import { useSearch } from '../../ui/use-search.ts';
 
 type Inbox = Answer<'goalInbox'>;
 type Person = Inbox['people'][number];
@@ -35,7 +36,7 @@ function leadOf({ people, goals }: Inbox['totals']): string {
 /** Whose goals wait for the viewer's answer (MEM-164). */
 export function GoalInboxPage() {
   const home = can(useViewer(), 'portal.member') ? routes.home : routes.workshops;
-  const [search] = useSearchParams();
+  const [search] = useSearch();
   const { data, error, refetch } = useQuery(inboxQuery(readPage(search)));
   const retry = (): void => void refetch();
   return (

@@ -1,17 +1,16 @@
 import { useId } from 'react';
-import { useSearchParams } from 'react-router';
 import { type InvoiceFilter, months, years } from './invoice-filter.ts';
+import { useSearch } from '../../ui/use-search.ts';
 
 type Props = Pick<InvoiceFilter, 'month' | 'year'>;
 type Param = 'mois' | 'annee';
 
 /** Month and year; another choice begins at the first page. */
 export function InvoiceFilters({ month, year }: Props) {
-  const [, setSearch] = useSearchParams();
+  const [search, setSearch] = useSearch();
 
   function choose(param: Param, value: string): void {
-    // What the address says by now: a choice made just before may not be drawn yet.
-    const next = new URLSearchParams(location.search);
+    const next = new URLSearchParams(search);
     if (value === '') next.delete(param);
     else next.set(param, value);
     next.delete('page');

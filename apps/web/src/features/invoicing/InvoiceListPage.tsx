@@ -3,7 +3,7 @@ import type { TransactionView } from '@forman/contract/invoicing';
 import { IconFileInvoice } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { ownInvoices } from '../../api/own-invoices.ts';
 import { useViewer } from '../../api/viewer.ts';
 import { homeOf } from '../../app/guards.ts';
@@ -18,11 +18,12 @@ import { InvoiceFilters } from './InvoiceFilters.tsx';
 import { InvoiceTable } from './InvoiceTable.tsx';
 import { PdfProblem } from './PdfProblem.tsx';
 import { usePdfDownload } from './use-pdf-download.ts';
+import { useSearch } from '../../ui/use-search.ts';
 
 /** One's own invoices; those of everybody are the back office's. */
 export function InvoiceListPage() {
   const me = useViewer();
-  const [search] = useSearchParams();
+  const [search] = useSearch();
   const [now] = useState(() => new Date());
   const filter = readFilter(search, now);
   const { data, error, refetch } = useQuery(ownInvoices(me.id));

@@ -2,7 +2,6 @@ import { newsCategories } from '@forman/domain/news/news';
 import { plural } from '@forman/domain/text';
 import { IconTag, IconUserEdit, IconUsersGroup } from '@tabler/icons-react';
 import { useId } from 'react';
-import { useSearchParams } from 'react-router';
 import { can, useViewer } from '../../api/viewer.ts';
 import { labels } from '../../messages/fr.ts';
 import { ClearButton } from '../../ui/ClearButton.tsx';
@@ -17,10 +16,11 @@ import {
   writeFilters,
   type NewsFilters as Filters,
 } from './news-address.ts';
+import { useSearch } from '../../ui/use-search.ts';
 
 /** By category and by days, whose (MEM-185, MEM-186). `found`: how many that leaves. */
 export function NewsFilters({ found }: { found: number | undefined }) {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useSearch();
   const isNarrow = useNarrow();
   const filters = readFilters(search);
   const count = countFilters(filters);

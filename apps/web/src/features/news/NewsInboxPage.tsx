@@ -5,7 +5,7 @@ import { inboxExcerpt } from '@forman/domain/news/news';
 import { plural } from '@forman/domain/text';
 import { IconCheck, IconEye, IconNews, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, Navigate, useSearchParams } from 'react-router';
+import { Link, Navigate } from 'react-router';
 import type { Answer } from '../../api/client.ts';
 import { can, useViewer } from '../../api/viewer.ts';
 import { pathTo, routes } from '../../paths.ts';
@@ -21,6 +21,7 @@ import { TableSkeleton } from '../../ui/Skeleton.tsx';
 import { When } from '../../ui/When.tsx';
 import { waitingQuery } from './news-address.ts';
 import { useDecision } from './use-decision.ts';
+import { useSearch } from '../../ui/use-search.ts';
 
 type Waiting = Answer<'listNews'>;
 
@@ -36,7 +37,7 @@ function leadOf(total: number, isModerator: boolean): string {
 export function NewsInboxPage() {
   const me = useViewer();
   const isMember = can(me, 'portal.member');
-  const [search] = useSearchParams();
+  const [search] = useSearch();
   const { data, error, refetch } = useQuery({ ...waitingQuery(readPage(search)), enabled: isMember });
   const retry = (): void => void refetch();
   const total = isMember ? data?.total : 0;

@@ -2,7 +2,7 @@ import './news.css';
 import { plural } from '@forman/domain/text';
 import { IconNews, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, Navigate, useSearchParams } from 'react-router';
+import { Link, Navigate } from 'react-router';
 import type { Answer } from '../../api/client.ts';
 import { can, useViewer } from '../../api/viewer.ts';
 import { emptyTexts, labels } from '../../messages/fr.ts';
@@ -15,11 +15,13 @@ import { RowSkeletons } from '../../ui/Skeleton.tsx';
 import { countFilters, newsQuery, readFilters } from './news-address.ts';
 import { NewsCard } from './NewsCard.tsx';
 import { NewsFilters } from './NewsFilters.tsx';
+import { withPage } from '../../ui/pages.ts';
+import { useSearch } from '../../ui/use-search.ts';
 
 /** What members write for members, ten a page (MEM-183 to 191). */
 export function NewsListPage() {
   const me = useViewer();
-  const [search] = useSearchParams();
+  const [search] = useSearch();
   const { data, error, refetch, isPlaceholderData } = useQuery(newsQuery(me, search));
   const retry = (): void => void refetch();
   return (
@@ -54,13 +56,11 @@ export function NewsListPage() {
 }
 
 function Found({ list, isStale }: { list: Answer<'listNews'>; isStale: boolean }) {
-  const [search] = useSearchParams();
+  const [search] = useSearch();
   const { news, total, page, maxPage } = list;
   // What stood on the last page is gone: the one before is the last now.
   if (!isStale && page > maxPage) {
-    const last = new URLSearchParams(search);
-    last.set('page', String(maxPage));
-    return <Navigate to={`?${last}`} replace />;
+    return <Navigate to={`?${withPage(search, maxPage)}`} replace />;
   }
   return (
     <>

@@ -1,12 +1,12 @@
 import { plural } from '@forman/domain/text';
 import { useId } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearch } from '../../ui/use-search.ts';
 
 type Props = { recipient: string | null; recipients: readonly string[]; count: number };
 
 export function MailboxFilter({ recipient, recipients, count }: Props) {
   const id = useId();
-  const [, setSearch] = useSearchParams();
+  const [, setSearch] = useSearch();
   const choose = (to: string): void => setSearch(to === '' ? {} : { a: to });
   const options =
     recipient === null || recipients.includes(recipient) ? recipients : [recipient, ...recipients];

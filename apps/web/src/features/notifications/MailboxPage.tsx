@@ -1,7 +1,6 @@
 import './mailbox.css';
 import { IconMailOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import { ApiError } from '../../api/api-error.ts';
 import { callQuery } from '../../api/query.ts';
 import { NotFound } from '../../app/NotFound.tsx';
@@ -13,6 +12,7 @@ import { type Message, recipientsOf } from './mailbox.ts';
 import { MailboxFilter } from './MailboxFilter.tsx';
 import { MessageList } from './MessageList.tsx';
 import { MessageView } from './MessageView.tsx';
+import { useSearch } from '../../ui/use-search.ts';
 
 /** What has just been sent shows without a reload. */
 const often = 5_000;
@@ -26,7 +26,7 @@ const useMessages = (recipient: string | null) =>
 
 /** The demonstration's outbox: nothing leaves the portal, everything can be read here. */
 export function MailboxPage() {
-  const [search] = useSearchParams();
+  const [search] = useSearch();
   const recipient = search.get('a');
   const all = useMessages(null);
   const found = useMessages(recipient);

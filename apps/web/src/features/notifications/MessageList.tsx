@@ -1,12 +1,13 @@
 import { formatMoment } from '@forman/domain/french-dates';
 import { IconMail, IconMessage, IconPaperclip } from '@tabler/icons-react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { addressOf, type Message } from './mailbox.ts';
+import { useSearch } from '../../ui/use-search.ts';
 
 type Props = { messages: readonly Message[]; current: number };
 
 export function MessageList({ messages, current }: Props) {
-  const [search] = useSearchParams();
+  const [search] = useSearch();
   return (
     <nav className="card mail-list" aria-label="Messages">
       <ul>

@@ -1,16 +1,17 @@
 import { formatMoment } from '@forman/domain/french-dates';
 import { IconArrowLeft, IconPaperclip } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { addressOf, bytesOf, framed, type Message } from './mailbox.ts';
+import { useSearch } from '../../ui/use-search.ts';
 
 type Props = { message: Message };
 
 /** One message as its reader sees it, or as the plain text that goes with it. */
 export function MessageView({ message }: Props) {
-  const [search] = useSearchParams();
+  const [search] = useSearch();
   const hasHtml = message.html !== '';
   const [isText, setText] = useState(!hasHtml);
   return (

@@ -1,17 +1,17 @@
 import './organisation.css';
 import { IconList, IconSitemap } from '@tabler/icons-react';
-import { useSearchParams } from 'react-router';
 import type { Answer } from '../../api/client.ts';
 import { labels } from '../../messages/fr.ts';
 import { LineList, type Direction } from './LineList.tsx';
 import { LineTree } from './LineTree.tsx';
+import { useSearch } from '../../ui/use-search.ts';
 
 type Profile = Answer<'getProfile'>;
 type Props = { person: Profile['person']; line: NonNullable<Profile['line']> };
 
 /** Those below as a tree or a list, those above as a list; the address says which. */
 export function Organisation({ person, line }: Props) {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useSearch();
   const direction: Direction = search.get('lignee') === 'amont' ? 'amont' : 'aval';
   const isList = direction === 'amont' || search.get('vue') === 'liste';
 

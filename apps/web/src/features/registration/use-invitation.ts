@@ -1,12 +1,12 @@
-import { useSearchParams } from 'react-router';
 import { useQuery } from '@tanstack/react-query';
 import { callQuery } from '../../api/query.ts';
+import { useSearch } from '../../ui/use-search.ts';
 
 export type Invitation = ReturnType<typeof useInvitation>;
 
 /** Who invites by the link that was followed: its code stands in the address. */
 export function useInvitation() {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useSearch();
   const code = search.get('invitation');
   const { data, error, isPending } = useQuery({
     ...callQuery('readInvitation', { params: { code: code ?? '' } }),

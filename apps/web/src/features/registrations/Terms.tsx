@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
-import { useSearchParams } from 'react-router';
 import { TermsBox } from '../../ui/TermsBox.tsx';
 import type { Registration } from './use-registration.ts';
+import { useSearch } from '../../ui/use-search.ts';
 
 /** Somebody who pressed "Je m'inscris" in a list comes to this box first. */
 function useArrival(box: Registration['terms']['box']): void {
-  const [search] = useSearchParams();
+  const [search] = useSearch();
   const isAsked = search.has('inscription');
   useEffect(() => {
     if (!isAsked) return;

@@ -1,7 +1,7 @@
 import './session-form.css';
 import type { SessionDetail } from '@forman/contract/sessions';
 import { rulesOf, type SessionKind } from '@forman/domain/sessions/kinds';
-import { Navigate, useParams, useSearchParams } from 'react-router';
+import { Navigate, useParams } from 'react-router';
 import { can, useViewer } from '../../api/viewer.ts';
 import { pathTo, routes } from '../../paths.ts';
 import { kindUi } from '../../ui/kind-ui.tsx';
@@ -10,12 +10,13 @@ import { formKindOf } from './form-kinds.ts';
 import { duplicateOf, emptyValues, valuesOf } from './form-values.ts';
 import { ReadSession } from './ReadSession.tsx';
 import { SessionForm } from './SessionForm.tsx';
+import { useSearch } from '../../ui/use-search.ts';
 
 type Props = { kind: SessionKind };
 
 /** A new session: empty, or like another one (`?from=`), its dates apart. */
 export function SessionCreatePage({ kind }: Props) {
-  const [search] = useSearchParams();
+  const [search] = useSearch();
   const from = /^\d{1,10}$/.exec(search.get('from') ?? '')?.[0];
   const me = useViewer();
   const { lead } = formKindOf(kind);

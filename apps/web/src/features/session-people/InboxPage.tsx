@@ -3,7 +3,7 @@ import { plural } from '@forman/domain/text';
 import { IconInbox } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Link, Navigate, useSearchParams } from 'react-router';
+import { Link, Navigate } from 'react-router';
 import type { Answer } from '../../api/client.ts';
 import { callQuery } from '../../api/query.ts';
 import { can, useViewer } from '../../api/viewer.ts';
@@ -17,6 +17,7 @@ import { RowSkeletons } from '../../ui/Skeleton.tsx';
 import { Candidacies } from './Candidacies.tsx';
 import { OpenSheets } from './OpenSheets.tsx';
 import { type Published, ToPublish } from './ToPublish.tsx';
+import { useSearch } from '../../ui/use-search.ts';
 
 type Inbox = Answer<'sessionInbox'>;
 
@@ -37,7 +38,7 @@ function leadOf(count: number): string {
 /** What waits for who leads or publishes sessions; each thing leaves as it is done (MEM-165 to 177). */
 export function InboxPage() {
   const home = can(useViewer(), 'portal.member') ? routes.home : routes.workshops;
-  const [search] = useSearchParams();
+  const [search] = useSearch();
   const { data, error, refetch } = useQuery(inboxQuery(readPage(search)));
   const [published, setPublished] = useState<Published>([]);
   useKeptFocus(data);

@@ -2,13 +2,13 @@ import './session-list.css';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link, Navigate, useSearchParams } from 'react-router';
+import { Link, Navigate } from 'react-router';
 import { can, useViewer } from '../../api/viewer.ts';
 import { routes } from '../../paths.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { kindUi, kindUiOf } from '../../ui/kind-ui.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { readPage } from '../../ui/pages.ts';
+import { readPage, withPage } from '../../ui/pages.ts';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { Bar, RowSkeletons } from '../../ui/Skeleton.tsx';
 import {
@@ -25,34 +25,32 @@ import { NoSessions } from './NoSessions.tsx';
 import { sessionCrumbs } from './session-crumbs.ts';
 import { calendarPath } from './calendar/calendar-address.ts';
 import type { RowDeed } from './SessionRow.tsx';
-import { useAsked } from './use-asked.ts';
 import { ViewSwitch } from './ViewSwitch.tsx';
 import { SessionWeeks } from './SessionWeeks.tsx';
 import { sessionsFound, sessionsShown } from './list-words.ts';
+import { useSearch } from '../../ui/use-search.ts';
 
 type Props = { kind: SessionKind; Deed: RowDeed };
 
 /** The coming sessions of one kind. What is searched stands in the address. */
 export function SessionListPage({ kind, Deed }: Props) {
-  const [search] = useSearchParams();
+  const [search, setSearch] = useSearch();
   const me = useViewer();
   const { filters: offered, one, many, the } = kindUiOf(kind);
-  const [asked, ask] = useAsked<Filters>(writeFilters);
-  const filters = asked ?? readFilters(search, offered);
-  // Other filters begin at their first page, before the address says so.
-  const page = asked ? 1 : readPage(search);
+  const filters = readFilters(search, offered);
   const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...listQuery({ kind, me, filters, page }),
+    ...listQuery({ kind, me, filters, page: readPage(search) }),
     placeholderData: keepPreviousData,
   });
 
   function filter(next: Filters): void {
     rememberFilters(kind, next);
-    ask(next, { replace: true });
+    setSearch(writeFilters(next), { replace: true, preventScrollReset: true });
   }
 
+  // A page beyond the last, of an old link or a longer list, leads to the last.
   if (data && !isPlaceholderData && data.page > data.maxPage && data.maxPage > 0) {
-    return <Navigate to={lastPage(search, data.maxPage)} replace />;
+    return <Navigate to={`?${withPage(search, data.maxPage)}`} replace />;
   }
   const clear = { total: data?.totalAll ?? null, run: () => filter(noFilters) };
   return (
@@ -123,13 +121,6 @@ function ListBar({ kind, filters, found, here }: BarProps) {
       />
     </div>
   );
-}
-
-/** A page beyond the last, of an old link or a longer list, leads to the last. */
-function lastPage(search: URLSearchParams, last: number): string {
-  const next = new URLSearchParams(search);
-  next.set('page', String(last));
-  return `?${next}`;
 }
 
 /** The first week, its rows: where they will stand. */

@@ -4,7 +4,7 @@ import { formatHour, formatNumericDay } from '@forman/domain/french-dates';
 import { parisDay } from '@forman/domain/paris-time';
 import { fullName } from '@forman/domain/text';
 import { useState } from 'react';
-import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { type Answer, call } from '../../../api/client.ts';
 import { useCall } from '../../../api/query.ts';
 import { can, useViewer } from '../../../api/viewer.ts';
@@ -20,6 +20,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { readPage } from '../../../ui/pages.ts';
 import { TableSkeleton } from '../../../ui/Skeleton.tsx';
 import { YearFrame } from '../../../ui/YearFrame.tsx';
+import { useSearch } from '../../../ui/use-search.ts';
 
 type Detail = Answer<'creditDetail'>;
 type Movement = Detail['credits'][number];
@@ -28,7 +29,7 @@ type Props = { /** Whose part of the portal this is. */ place: 'admin' | 'accoun
 /** The credit movements of one person in one year, for the books. */
 export function CreditHistoryPage({ place }: Props) {
   const { userId = '', year: written } = useParams();
-  const [search] = useSearchParams();
+  const [search] = useSearch();
   const [last] = useState(thisYear);
   const year = readYear(written, last);
   const name = place === 'admin' ? 'adminCredits' : 'accountantCredits';

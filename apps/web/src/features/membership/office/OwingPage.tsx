@@ -4,7 +4,7 @@ import { parisDay } from '@forman/domain/paris-time';
 import { fullName, plural } from '@forman/domain/text';
 import { IconClock, IconMoodCheck, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { pathTo, routes } from '../../../paths.ts';
 import { Chip } from '../../../ui/Chip.tsx';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
@@ -16,6 +16,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Pagination } from '../../../ui/Pagination.tsx';
 import { RowSkeletons } from '../../../ui/Skeleton.tsx';
 import { type Owing, owingQuery } from './owing.ts';
+import { useSearch } from '../../../ui/use-search.ts';
 
 const pageSize = 25;
 const title = 'Cotisations à régler';
@@ -59,7 +60,7 @@ function leadOf(people: readonly Owing[]): string {
 }
 
 function OwingTable({ people }: { people: readonly Owing[] }) {
-  const [search] = useSearchParams();
+  const [search] = useSearch();
   const last = Math.max(1, Math.ceil(people.length / pageSize));
   const page = Math.min(last, Math.max(1, Number(search.get('page')) || 1));
   return (

@@ -3,7 +3,6 @@ import './calendar.css';
 import type { CalendarCard } from '@forman/contract/session-calendar';
 import { sessionKinds, type SessionKind } from '@forman/domain/sessions/kinds';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import { type Me, useViewer } from '../../../api/viewer.ts';
 import { labels } from '../../../messages/fr.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -14,7 +13,6 @@ import { FilterBox } from '../../../ui/FilterBox.tsx';
 import { countFilters, noFilters } from '../list-filters.ts';
 import { ListFilters } from '../ListFilters.tsx';
 import { sessionCrumbs } from '../session-crumbs.ts';
-import { useAsked } from '../use-asked.ts';
 import {
   type Asked,
   calendarFilters,
@@ -29,15 +27,15 @@ import { CalendarBar } from './CalendarBar.tsx';
 import { CalendarGrid } from './CalendarGrid.tsx';
 import { CalendarLegend } from './CalendarLegend.tsx';
 import { CalendarList } from './CalendarList.tsx';
+import { useSearch } from '../../../ui/use-search.ts';
 
 const names = { one: 'Session', many: 'Sessions' };
 
 /** Sessions of all kinds by their days: a month, a week, on a phone and on demand a list of days. */
 export function CalendarPage() {
   const me = useViewer();
-  const [search] = useSearchParams();
-  const [ahead, askAhead] = useAsked<Asked>(writeAsked);
-  const asked = ahead ?? readAsked(search, todayInParis());
+  const [search, setSearch] = useSearch();
+  const asked = readAsked(search, todayInParis());
   const { kinds, filters } = asked;
   const calendar = useQuery(calendarQuery(asked));
   const { data } = calendar;
@@ -45,7 +43,7 @@ export function CalendarPage() {
 
   /** Turning over is a step back; narrowing is none. */
   function ask(part: Partial<Asked>, replace: boolean): void {
-    askAhead({ ...asked, ...part }, { replace });
+    setSearch(writeAsked({ ...asked, ...part }), { replace, preventScrollReset: true });
   }
 
   return (

@@ -1,30 +1,30 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import { callQuery } from '../../../api/query.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import type { View } from '../ViewSwitch.tsx';
-import { useAsked } from '../use-asked.ts';
 import { readAsked } from './calendar-address.ts';
 import { byDay, weeksOf } from './calendar-days.ts';
 import { spanOf, todayInParis } from './calendar-query.ts';
 import { CalendarBar } from './CalendarBar.tsx';
 import { CalendarGrid } from './CalendarGrid.tsx';
 import { CalendarLegend } from './CalendarLegend.tsx';
+import { useSearch } from '../../../ui/use-search.ts';
 
 type Asked = { view: View; day: string };
 const offered = ['month', 'week'] as const satisfies readonly View[];
 
 /** All sessions that the viewer goes to, leads or helps to lead, on their days; shares its page's address. */
 export function OwnCalendar() {
-  const [search] = useSearchParams();
+  const [search, setSearch] = useSearch();
   const write = (next: Asked): URLSearchParams => {
     const params = new URLSearchParams(search);
     params.set('view', next.view);
     params.set('day', next.day);
     return params;
   };
-  const [ahead, askAhead] = useAsked<Asked>(write);
-  const { view, day } = ahead ?? readAsked(search, todayInParis());
+  const turn = (next: string): void =>
+    setSearch(write({ view, day: next }), { replace: true, preventScrollReset: true });
+  const { view, day } = readAsked(search, todayInParis());
   const span = spanOf({ view });
   const drawn = weeksOf(span, day).flat();
   const { data, error, refetch } = useQuery({
@@ -44,7 +44,7 @@ export function OwnCalendar() {
         view={view}
         day={day}
         offered={offered}
-        onDay={(next) => askAhead({ view, day: next }, { replace: true })}
+        onDay={turn}
         to={(next) => `?${write({ view: next, day })}`}
       />
       <CalendarGrid
@@ -52,7 +52,7 @@ export function OwnCalendar() {
         day={day}
         today={todayInParis()}
         days={byDay(data?.sessions ?? [])}
-        onDay={(next) => askAhead({ view, day: next }, { replace: true })}
+        onDay={turn}
         weekOf={(of) => `?${write({ view: 'week', day: of })}`}
       />
       {span === 'month' && <CalendarLegend sessions={data?.sessions ?? []} />}
