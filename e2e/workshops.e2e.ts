@@ -120,11 +120,18 @@ test('CAT-006, CAT-007 who turns the page before the address has followed a filt
   await title.fill('loriot');
   await title.press('Enter');
   await page.getByRole('link', { name: 'Page 2' }).click();
-  await expect(page).toHaveURL(list);
   renew();
   await expect(page).toHaveURL(`${list}?title=loriot&page=2`);
   await expect(page.getByRole('article')).toHaveCount(1);
   await expect(title).toHaveValue('loriot');
+  // The menu leads to the bare address, which brings back what was searched: the field says so, and keeps it when left.
+  await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Ateliers' }).click();
+  await expect(page).toHaveURL(`${list}?title=loriot`);
+  await expect(title).toHaveValue('loriot');
+  await title.focus();
+  await title.blur();
+  await expect(page.getByRole('article')).toHaveCount(10);
+  await expect(page).toHaveURL(`${list}?title=loriot`);
 });
 
 test('CAT-006, CAT-007, CAT-008, CAT-012, CAT-020 recommended workshops, a French calendar that begins on Monday; filters come back, the address wins, and they go at logout', async ({

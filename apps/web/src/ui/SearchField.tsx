@@ -18,19 +18,20 @@ export function SearchField({ label, placeholder, value, onChange }: Props) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [draft, setDraft] = useState(value);
   /** What the address said last, and what we asked it to say: another value came from elsewhere and wins. */
-  const [seen, setSeen] = useState({ value, asked: value });
+  const [seen, setSeen] = useState({ value, asked: value, others: 0 });
   if (seen.value !== value) {
-    setSeen({ ...seen, value });
-    if (value !== seen.asked) setDraft(value);
+    const isOther = value !== seen.asked;
+    setSeen({ value, asked: value, others: seen.others + Number(isOther) });
+    if (isOther) setDraft(value);
   }
 
-  // Who has gone on to another page meanwhile searches nothing there.
-  useEffect(() => () => clearTimeout(timer.current), []);
+  // What was typed before it is not asked any more, nor by who has gone on to another page.
+  useEffect(() => () => clearTimeout(timer.current), [seen.others]);
 
   function ask(title: string): void {
     clearTimeout(timer.current);
     if (title === value) return;
-    setSeen({ value, asked: title });
+    setSeen({ ...seen, value, asked: title });
     onChange(title);
   }
 

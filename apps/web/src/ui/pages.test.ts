@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clampPage, pagesShown } from './pages.ts';
+import { clampPage, pagesShown, withPage } from './pages.ts';
 import { timeLeftText } from './time-left.ts';
 
 test.each([
@@ -10,6 +10,15 @@ test.each([
   [10, 10, [1, null, 9, 10]],
 ])('page %i of %i', (page, last, expected) => {
   expect(pagesShown(page, last)).toEqual(expected);
+});
+
+test('another page of what is searched; the first is named where nothing else is', () => {
+  const search = new URLSearchParams('title=a&page=2');
+  expect(String(withPage(search, 3))).toBe('title=a&page=3');
+  expect(String(withPage(search, 1))).toBe('title=a');
+  expect(String(withPage(search, 4, 'autres'))).toBe('title=a&page=2&autres=4');
+  expect(String(withPage(new URLSearchParams('page=2'), 1))).toBe('page=1');
+  expect(String(search)).toBe('title=a&page=2');
 });
 
 test('time left, in seconds under an hour', () => {

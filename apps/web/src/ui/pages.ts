@@ -4,11 +4,14 @@ export function readPage(search: URLSearchParams): number {
   return Number.isInteger(page) && page > 0 && page < 100_000 ? page : 1;
 }
 
-/** This query on another page; the first needs no mention. */
+/**
+ * This query on another page. The first needs no mention where something else stands; a bare address would bring back
+ * the filters that a list remembers (CAT-008).
+ */
 export function withPage(search: URLSearchParams, page: number, param = 'page'): URLSearchParams {
   const next = new URLSearchParams(search);
-  if (page === 1) next.delete(param);
-  else next.set(param, String(page));
+  next.delete(param);
+  if (page > 1 || next.size === 0) next.set(param, String(page));
   return next;
 }
 
