@@ -153,3 +153,37 @@ describe('a transaction', () => {
     expect(await trend()).toBe(0);
   });
 });
+
+describe('statements that travel together', () => {
+  /** The statement that breaks the transaction is answered first, and heard of last. */
+  function breakWith(tx: Tx, code: string): Promise<unknown> {
+    const breaking = sql`select raise_error(${code})`.execute(tx);
+    const heardLate = breaking.catch(async (error: unknown) => {
+      await delay(5);
+      throw error;
+    });
+    return Promise.all([heardLate, sql`select 1`.execute(tx)]);
+  }
+  beforeAll(async () => {
+    await sql`create function raise_error(code text) returns void language plpgsql as
+      'begin raise exception using errcode = code; end'`.execute(database.db);
+  });
+
+  test('what broke the transaction is told, not that it is broken', async () => {
+    const refused = database.transaction((tx) => breakWith(tx, '53100'));
+    await expect(refused).rejects.toSatisfy(isDatabaseDown);
+    await expect(database.transaction((tx) => breakWith(tx, '23514'))).rejects.toMatchObject({
+      code: '23514',
+    });
+  });
+
+  test('a conflict with another transaction is tried again', async () => {
+    let tries = 0;
+    const done = await database.transaction(async (tx) => {
+      tries += 1;
+      if (tries < 3) await breakWith(tx, '40P01');
+      return 'done';
+    });
+    expect([done, tries]).toEqual(['done', 3]);
+  });
+});

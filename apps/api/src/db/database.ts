@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
+  type DatabaseConnection,
   DefaultQueryExecutor,
   Kysely,
   type KyselyPlugin,
@@ -149,10 +150,20 @@ function openTransactions(dialect: PostgresDialect): RunTransaction {
     await ready;
     const connection = await driver.acquireConnection();
     let committed: Promise<void> | null = null;
+    /** What the statement says that broke the transaction. */
+    let broken: unknown;
+    const watched: DatabaseConnection = {
+      streamQuery: (query, size) => connection.streamQuery(query, size),
+      executeQuery: (query) =>
+        connection.executeQuery<never>(query).catch((error: unknown) => {
+          if (codeOf(error) !== inFailedTransaction) broken = error;
+          throw error;
+        }),
+    };
     const executor = new DefaultQueryExecutor(compiler, adapter, {
       provideConnection: async (consume) => {
         if (committed) throw new Error('A statement came after the end of its transaction.');
-        return consume(connection);
+        return consume(watched);
       },
     });
     const tx = new Transaction<DB>({ config: { dialect }, dialect, driver, executor });
@@ -171,12 +182,16 @@ function openTransactions(dialect: PostgresDialect): RunTransaction {
       committed ??= Promise.resolve();
       // Of a lost connection there is nothing to roll back; the reason is what it was lost for.
       await driver.rollbackTransaction(connection).catch(() => {});
-      throw error;
+      // The statements behind it fail for its sake, and one of them may be waited for first.
+      throw codeOf(error) === inFailedTransaction ? (broken ?? error) : error;
     } finally {
       await driver.releaseConnection(connection);
     }
   };
 }
+
+const inFailedTransaction = '25P02';
+const codeOf = (error: unknown): string => (error as { code?: string }).code ?? '';
 
 // 40001 serialisation failure, 40P01 deadlock: PostgreSQL asks for another try.
 const retryable = new Set(['40001', '40P01']);
@@ -185,8 +200,7 @@ async function retryOnConflict<T>(run: () => Promise<T>, tries = 3): Promise<T> 
   try {
     return await run();
   } catch (error) {
-    const code = (error as { code?: string }).code ?? '';
-    if (tries <= 1 || !retryable.has(code)) throw error;
+    if (tries <= 1 || !retryable.has(codeOf(error))) throw error;
     return retryOnConflict(run, tries - 1);
   }
 }
