@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Api } from './api.ts';
 import { axeFindings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { watchCalls } from './network.ts';
@@ -7,19 +8,23 @@ import { become, go } from './window.ts';
 
 const list = '/auth/workshop';
 
+/** One more than a page holds, on the first days of this month. */
+async function makeEleven(api: Api, month: string, values: (count: number) => object): Promise<void> {
+  for (let count = 1; count <= 11; count += 1) {
+    const day = `${month}-${String(count).padStart(2, '0')}`;
+    await api.makeWorkshop({ startDate: `${day} 09:00`, endDate: `${day} 18:00`, ...values(count) });
+  }
+}
+
 test('CAT-006, CAT-009, CAT-010, CAT-011 the list narrows by each filter, by all together, and by page', async ({
   openAs,
   portal,
 }) => {
-  for (let count = 1; count <= 11; count += 1) {
-    await portal.api.makeWorkshop({
-      title: `Filtre ${count} zébulon`,
-      ...(count === 1 && { wantCopilot: true }),
-      ...(count === 2 && { site: 2 }),
-      startDate: `2027-09-${String(count).padStart(2, '0')} 09:00`,
-      endDate: `2027-09-${String(count).padStart(2, '0')} 18:00`,
-    });
-  }
+  await makeEleven(portal.api, '2027-09', (count) => ({
+    title: `Filtre ${count} zébulon`,
+    ...(count === 1 && { wantCopilot: true }),
+    ...(count === 2 && { site: 2 }),
+  }));
   const page = await openAs('president@forman.example', list);
   const calls = watchCalls(page);
   const title = page.getByRole('searchbox', { name: 'Titre' });
@@ -100,13 +105,7 @@ test('CAT-006, CAT-007 who turns the page before the address has followed a filt
   openAs,
   portal,
 }) => {
-  for (let day = 1; day <= 11; day += 1) {
-    await portal.api.makeWorkshop({
-      title: `Loriot ${day}`,
-      startDate: `2027-10-${String(day).padStart(2, '0')} 09:00`,
-      endDate: `2027-10-${String(day).padStart(2, '0')} 18:00`,
-    });
-  }
+  await makeEleven(portal.api, '2027-10', (count) => ({ title: `Loriot ${count}` }));
   const page = await openAs('president@forman.example', list);
   await expect(page.getByRole('article')).toHaveCount(10);
   // The login has to be renewed first, and that takes its time: no page opens meanwhile.

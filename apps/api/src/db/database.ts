@@ -230,8 +230,7 @@ export async function untilAnswering({ pool }: Database, patienceMs = 30_000): P
     try {
       return void (await pool.query('select'));
     } catch (error) {
-      const { code } = error as { code?: string };
-      const isThere = isDatabaseDown(error) && code !== 'ECONNREFUSED' && code !== 'ENOENT';
+      const isThere = isDatabaseDown(error) && !['ECONNREFUSED', 'ENOENT'].includes(codeOf(error));
       if (!isThere || Date.now() >= until) throw error;
       await delay(200);
     }

@@ -7,8 +7,8 @@ import { labels } from '../messages/fr.ts';
 import { routes } from '../paths.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { TableSkeleton } from '../ui/Skeleton.tsx';
-import { type OfficePanel, officePanels } from './office-panels.tsx';
 import { useSearch } from '../ui/use-search.ts';
+import { type OfficePanel, officePanels } from './office-panels.tsx';
 
 /** Which panel is open, in the address; what else stands there is that panel's. */
 const param = 'rubrique';

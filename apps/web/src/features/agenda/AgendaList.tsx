@@ -5,9 +5,9 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FilterBox } from '../../ui/FilterBox.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { RowSkeletons } from '../../ui/Skeleton.tsx';
+import { useSearch } from '../../ui/use-search.ts';
 import { type BoxName, readBoxes, writeBox } from './agenda-address.ts';
 import { AgendaCard } from './AgendaCard.tsx';
-import { useSearch } from '../../ui/use-search.ts';
 
 const boxes = [
   ['past', 'Passés', IconHistory],

@@ -6,11 +6,11 @@ import { labels } from '../../messages/fr.ts';
 import { routes } from '../../paths.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PageSkeleton } from '../../ui/Skeleton.tsx';
+import { useSearch } from '../../ui/use-search.ts';
 import { categoryPath, issuePath } from './faq-calls.ts';
 import { FaqForm } from './FaqForm.tsx';
 import { FaqMissing } from './FaqMissing.tsx';
 import { emptyFaqValues } from './form-values.ts';
-import { useSearch } from '../../ui/use-search.ts';
 
 const faqCrumbs = [
   { label: 'Accueil', to: routes.home },

@@ -14,10 +14,10 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Bar, Late } from '../../ui/Skeleton.tsx';
+import { useSearch } from '../../ui/use-search.ts';
 import { categoryPath, type Section } from './faq-calls.ts';
 import { FoundQuestions } from './FoundQuestions.tsx';
 import { TitleDialog } from './TitleDialog.tsx';
-import { useSearch } from '../../ui/use-search.ts';
 
 const fewestLetters = 2;
 

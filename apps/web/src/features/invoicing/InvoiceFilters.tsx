@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { type InvoiceFilter, months, years } from './invoice-filter.ts';
 import { useSearch } from '../../ui/use-search.ts';
+import { type InvoiceFilter, months, years } from './invoice-filter.ts';
 
 type Props = Pick<InvoiceFilter, 'month' | 'year'>;
 type Param = 'mois' | 'annee';

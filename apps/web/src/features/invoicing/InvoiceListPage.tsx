@@ -13,12 +13,12 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { TableSkeleton } from '../../ui/Skeleton.tsx';
+import { useSearch } from '../../ui/use-search.ts';
 import { filterInvoices, type InvoiceFilter, pageOf, periodWords, readFilter } from './invoice-filter.ts';
 import { InvoiceFilters } from './InvoiceFilters.tsx';
 import { InvoiceTable } from './InvoiceTable.tsx';
 import { PdfProblem } from './PdfProblem.tsx';
 import { usePdfDownload } from './use-pdf-download.ts';
-import { useSearch } from '../../ui/use-search.ts';
 
 /** One's own invoices; those of everybody are the back office's. */
 export function InvoiceListPage() {

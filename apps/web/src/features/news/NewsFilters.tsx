@@ -9,6 +9,7 @@ import { FilterBox } from '../../ui/FilterBox.tsx';
 import { FilterSheet } from '../../ui/FilterSheet.tsx';
 import { PeriodFilter } from '../../ui/PeriodFilter.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
+import { useSearch } from '../../ui/use-search.ts';
 import {
   countFilters,
   noFilters,
@@ -16,7 +17,6 @@ import {
   writeFilters,
   type NewsFilters as Filters,
 } from './news-address.ts';
-import { useSearch } from '../../ui/use-search.ts';
 
 /** By category and by days, whose (MEM-185, MEM-186). `found`: how many that leaves. */
 export function NewsFilters({ found }: { found: number | undefined }) {

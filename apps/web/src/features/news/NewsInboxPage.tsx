@@ -19,9 +19,9 @@ import { readPage } from '../../ui/pages.ts';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { TableSkeleton } from '../../ui/Skeleton.tsx';
 import { When } from '../../ui/When.tsx';
+import { useSearch } from '../../ui/use-search.ts';
 import { waitingQuery } from './news-address.ts';
 import { useDecision } from './use-decision.ts';
-import { useSearch } from '../../ui/use-search.ts';
 
 type Waiting = Answer<'listNews'>;
 

@@ -8,11 +8,11 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { RowSkeletons } from '../../ui/Skeleton.tsx';
+import { useSearch } from '../../ui/use-search.ts';
 import { type Message, recipientsOf } from './mailbox.ts';
 import { MailboxFilter } from './MailboxFilter.tsx';
 import { MessageList } from './MessageList.tsx';
 import { MessageView } from './MessageView.tsx';
-import { useSearch } from '../../ui/use-search.ts';
 
 /** What has just been sent shows without a reload. */
 const often = 5_000;

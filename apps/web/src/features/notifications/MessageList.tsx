@@ -1,8 +1,8 @@
 import { formatMoment } from '@forman/domain/french-dates';
 import { IconMail, IconMessage, IconPaperclip } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { addressOf, type Message } from './mailbox.ts';
 import { useSearch } from '../../ui/use-search.ts';
+import { addressOf, type Message } from './mailbox.ts';
 
 type Props = { messages: readonly Message[]; current: number };
 

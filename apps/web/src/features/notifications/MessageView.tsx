@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { saveFile } from '../../ui/save-file.ts';
-import { addressOf, bytesOf, framed, type Message } from './mailbox.ts';
 import { useSearch } from '../../ui/use-search.ts';
+import { addressOf, bytesOf, framed, type Message } from './mailbox.ts';
 
 type Props = { message: Message };
 

@@ -2,9 +2,9 @@ import './organisation.css';
 import { IconList, IconSitemap } from '@tabler/icons-react';
 import type { Answer } from '../../api/client.ts';
 import { labels } from '../../messages/fr.ts';
+import { useSearch } from '../../ui/use-search.ts';
 import { LineList, type Direction } from './LineList.tsx';
 import { LineTree } from './LineTree.tsx';
-import { useSearch } from '../../ui/use-search.ts';
 
 type Profile = Answer<'getProfile'>;
 type Props = { person: Profile['person']; line: NonNullable<Profile['line']> };

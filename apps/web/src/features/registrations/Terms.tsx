@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { TermsBox } from '../../ui/TermsBox.tsx';
-import type { Registration } from './use-registration.ts';
 import { useSearch } from '../../ui/use-search.ts';
+import type { Registration } from './use-registration.ts';
 
 /** Somebody who pressed "Je m'inscris" in a list comes to this box first. */
 function useArrival(box: Registration['terms']['box']): void {

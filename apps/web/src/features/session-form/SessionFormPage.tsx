@@ -5,12 +5,12 @@ import { Navigate, useParams } from 'react-router';
 import { can, useViewer } from '../../api/viewer.ts';
 import { pathTo, routes } from '../../paths.ts';
 import { kindUi } from '../../ui/kind-ui.tsx';
+import { useSearch } from '../../ui/use-search.ts';
 import { FormHead } from './FormHead.tsx';
 import { formKindOf } from './form-kinds.ts';
 import { duplicateOf, emptyValues, valuesOf } from './form-values.ts';
 import { ReadSession } from './ReadSession.tsx';
 import { SessionForm } from './SessionForm.tsx';
-import { useSearch } from '../../ui/use-search.ts';
 
 type Props = { kind: SessionKind };
 

@@ -14,10 +14,10 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { readPage } from '../../ui/pages.ts';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { RowSkeletons } from '../../ui/Skeleton.tsx';
+import { useSearch } from '../../ui/use-search.ts';
 import { Candidacies } from './Candidacies.tsx';
 import { OpenSheets } from './OpenSheets.tsx';
 import { type Published, ToPublish } from './ToPublish.tsx';
-import { useSearch } from '../../ui/use-search.ts';
 
 type Inbox = Answer<'sessionInbox'>;
 

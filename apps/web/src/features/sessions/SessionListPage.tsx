@@ -11,6 +11,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { readPage, withPage } from '../../ui/pages.ts';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { Bar, RowSkeletons } from '../../ui/Skeleton.tsx';
+import { useSearch } from '../../ui/use-search.ts';
 import {
   countFilters,
   type Filters,
@@ -28,7 +29,6 @@ import type { RowDeed } from './SessionRow.tsx';
 import { ViewSwitch } from './ViewSwitch.tsx';
 import { SessionWeeks } from './SessionWeeks.tsx';
 import { sessionsFound, sessionsShown } from './list-words.ts';
-import { useSearch } from '../../ui/use-search.ts';
 
 type Props = { kind: SessionKind; Deed: RowDeed };
 

@@ -15,8 +15,8 @@ import { Money } from '../../../ui/Money.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Pagination } from '../../../ui/Pagination.tsx';
 import { RowSkeletons } from '../../../ui/Skeleton.tsx';
-import { type Owing, owingQuery } from './owing.ts';
 import { useSearch } from '../../../ui/use-search.ts';
+import { type Owing, owingQuery } from './owing.ts';
 
 const pageSize = 25;
 const title = 'Cotisations à régler';

@@ -10,6 +10,7 @@ import { kindUi } from '../../../ui/kind-ui.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { useNarrow } from '../../../ui/use-narrow.ts';
 import { FilterBox } from '../../../ui/FilterBox.tsx';
+import { useSearch } from '../../../ui/use-search.ts';
 import { countFilters, noFilters } from '../list-filters.ts';
 import { ListFilters } from '../ListFilters.tsx';
 import { sessionCrumbs } from '../session-crumbs.ts';
@@ -27,7 +28,6 @@ import { CalendarBar } from './CalendarBar.tsx';
 import { CalendarGrid } from './CalendarGrid.tsx';
 import { CalendarLegend } from './CalendarLegend.tsx';
 import { CalendarList } from './CalendarList.tsx';
-import { useSearch } from '../../../ui/use-search.ts';
 
 const names = { one: 'Session', many: 'Sessions' };
 

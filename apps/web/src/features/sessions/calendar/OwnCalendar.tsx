@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { callQuery } from '../../../api/query.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { useSearch } from '../../../ui/use-search.ts';
 import type { View } from '../ViewSwitch.tsx';
 import { readAsked } from './calendar-address.ts';
 import { byDay, weeksOf } from './calendar-days.ts';
@@ -8,7 +9,6 @@ import { spanOf, todayInParis } from './calendar-query.ts';
 import { CalendarBar } from './CalendarBar.tsx';
 import { CalendarGrid } from './CalendarGrid.tsx';
 import { CalendarLegend } from './CalendarLegend.tsx';
-import { useSearch } from '../../../ui/use-search.ts';
 
 type Asked = { view: View; day: string };
 const offered = ['month', 'week'] as const satisfies readonly View[];
@@ -16,6 +16,7 @@ const offered = ['month', 'week'] as const satisfies readonly View[];
 /** All sessions that the viewer goes to, leads or helps to lead, on their days; shares its page's address. */
 export function OwnCalendar() {
   const [search, setSearch] = useSearch();
+  const { view, day } = readAsked(search, todayInParis());
   const write = (next: Asked): URLSearchParams => {
     const params = new URLSearchParams(search);
     params.set('view', next.view);
@@ -24,7 +25,6 @@ export function OwnCalendar() {
   };
   const turn = (next: string): void =>
     setSearch(write({ view, day: next }), { replace: true, preventScrollReset: true });
-  const { view, day } = readAsked(search, todayInParis());
   const span = spanOf({ view });
   const drawn = weeksOf(span, day).flat();
   const { data, error, refetch } = useQuery({
