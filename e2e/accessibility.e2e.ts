@@ -72,8 +72,11 @@ test('a dialog keeps the focus and gives it back; axe finds nothing in it, the o
   await expectNoFindings(page);
   await page.getByRole('button', { name: /^Mon menu/ }).click();
   await expectNoFindings(page);
+  // However long it takes until the pointer holds the notice.
+  await page.clock.pauseAt(new Date('2026-12-01T10:30:00+01:00'));
   await page.getByRole('menuitem', { name: 'RGPD' }).click();
   await page.locator('.toast').hover();
+  await page.clock.resume();
   await expectNoFindings(page);
   await expectRoomBesideColumn(page);
   await go(page, '/auth/workshop/detail/64');

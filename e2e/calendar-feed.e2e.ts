@@ -40,8 +40,8 @@ test('a member subscribes, copies the address, renews, and revokes: an address l
   );
   expect(await axeFindings(page, 'dialog[open]')).toEqual([]);
   await dialog(page).getByRole('button', { name: 'Copier l’adresse' }).click();
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toBe(await address(page).inputValue());
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(copied).toBe(await address(page).inputValue());
   const feed = await read(first);
   expect(feed.status).toBe(200);
   expect(feed.text).toContain(`SUMMARY:${title}`);

@@ -65,7 +65,7 @@ test.describe('contact', () => {
     await send.click();
     await expect(page.getByText('Message envoyé avec succès')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Merci, votre message est parti' })).toBeVisible();
-    await expect.poll(async () => (await received(portal.api, title)).length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(async () => (await received(portal.api, title)).length).toBe(1);
     const [message] = await received(portal.api, title);
     expect(message?.text).toContain(email);
     expect(message?.attachments.map(({ filename }) => filename)).toEqual(['note.txt']);
@@ -93,7 +93,7 @@ test.describe('contact', () => {
     await expect(page.getByLabel('Titre du message')).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page.getByText('Message envoyé avec succès')).toBeVisible();
-    await expect.poll(async () => (await received(portal.api, title)).length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(async () => (await received(portal.api, title)).length).toBe(1);
     expect((await received(portal.api, title))[0]?.text).toContain('ada@essai.example');
   });
 });

@@ -4,7 +4,7 @@ import type { Api } from './api.ts';
 import { axeFindings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { becomes, detailOf, everyKind, type Kind, kinds } from './kinds.ts';
-import { book, nbsp, notice, row } from './sessions.ts';
+import { book, closeNotices, nbsp, notice, row } from './sessions.ts';
 
 const twoDays = {
   // Long enough to scroll beyond what is to be done.
@@ -66,19 +66,15 @@ async function expectBarBelow768(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
-async function close(page: Page): Promise<void> {
-  await notice(page).getByRole('button', { name: 'Fermer' }).click();
-  await expect(notice(page)).toHaveCount(0);
-}
-
 /** Pressed while this call fails, it says so once. */
 async function fails(page: Page, call: string, press: () => Promise<void>, text: string): Promise<void> {
   await page.route(call, (route) => route.fulfill({ status: 500, body: '{}' }));
   await press();
-  await expect(notice(page)).toHaveText(`Une erreur est survenue.${text}`);
-  await expect(notice(page)).toHaveCount(1);
+  await expect(notice(page)).toHaveText([`Une erreur est survenue.${text}`]);
   await page.unroute(call);
-  await close(page);
+  // A dialog goes once the page has read again what there is: nothing of that comes later.
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await closeNotices(page);
 }
 
 /** With one seat left: it is taken, and kept when giving it back fails. */
@@ -90,7 +86,7 @@ async function takesLastSeat(page: Page, joinFailed: string): Promise<void> {
   await fails(page, '**/join', join, joinFailed);
   await join();
   await expect(notice(page)).toHaveText('Nice !Vous êtes maintenant inscrit !');
-  await close(page);
+  await closeNotices(page);
   await expect(book(page)).toContainText('2 inscrits sur 2 places');
   await fails(page, '**/cancel', () => cancel(page), "L'annulation n'a pas pu aboutir !");
 }
@@ -104,6 +100,7 @@ async function cancel(page: Page): Promise<void> {
 async function expectCopied(page: Page, name: string, copied: string): Promise<void> {
   await page.getByRole('button', { name }).click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(copied);
+  await expect(page.locator('output', { hasText: 'Copié !' })).toHaveCount(1);
   await page.clock.runFor(790);
   await expect(page.locator('output', { hasText: 'Copié !' })).toHaveCount(1);
   await page.clock.runFor(20);
@@ -174,7 +171,7 @@ for (const kind of everyKind) {
     await expect(book(page)).toContainText('1 en attente');
     await cancel(page);
     await expect(notice(page)).toHaveText("Nice !Vous n'êtes maintenant plus inscrit !");
-    await close(page);
+    await closeNotices(page);
     // The seat is kept for who waits.
     const wait = () => button(page, "S'inscrire sur la liste d'attente").click();
     await fails(page, '**/join/waiting_zone', wait, "L'inscription n'a pas pu aboutir !");

@@ -107,6 +107,7 @@ test('MEM-147, MEM-149, MEM-150, MEM-151, MEM-152 with 4.99 of credit the 5 € 
   const calls = watchCalls(page);
   await goToPayment(page, session.title);
   await expect(checkout(page)).toContainText(nbsp('5,00 €'));
+  await expect(checkout(page).getByRole('radio', { name: 'Carte' })).toBeChecked();
   await expect(checkout(page)).not.toContainText('Votre place est réservée');
   expect(calls.of('POST /api/payment/stripe')[0]?.postDataJSON()).toEqual({
     kind: 'discovery_fee',

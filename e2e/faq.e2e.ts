@@ -179,6 +179,7 @@ test('MEM-217 MEM-226: on a phone nothing runs off the side, and the form is who
   await main(page)
     .getByRole('link', { name: /^S’inscrire/ })
     .tap();
+  await expect(title(page)).toHaveText('S’inscrire');
   await main(page).getByRole('link', { name: 'Ajouter une question' }).tap();
   await expect(page.getByLabel('Sous-catégorie', { exact: true }).locator('option:checked')).toHaveText(
     'S’inscrire',

@@ -4,7 +4,7 @@ import type { Api } from './api.ts';
 import { expect, test } from './fixtures.ts';
 import { becomes } from './kinds.ts';
 import { createPath, kinds, type Kind, pilot } from './session-forms.ts';
-import { book, notice, row } from './sessions.ts';
+import { book, closeNotices, notice, row } from './sessions.ts';
 import { comesBack } from './window.ts';
 
 /** How each kind is called on the screen. */
@@ -61,7 +61,7 @@ test('CAT-001, CAT-002 every kind has its list, its page and its two forms, in F
     await book(page).getByRole('button', { name: "S'inscrire sur la liste d'attente" }).click();
     await expect(notice(page)).toHaveText("Nice !Vous êtes maintenant inscrit dans la file d'attente !");
     // It would lie over what comes next.
-    await notice(page).getByRole('button', { name: 'Fermer' }).click();
+    await closeNotices(page);
     await page.getByRole('link', { name: 'Modifier' }).click();
     await expect(heading(page, new RegExp(`^Modifier une? ${one}$`))).toBeVisible();
     await expect(page.getByRole('textbox', { name: 'Titre' })).toHaveValue(title);

@@ -14,7 +14,6 @@ test('MEM-010 MEM-038 MEM-047 MEM-055 MEM-102 MEM-103 MEM-104 MEM-105 MEM-106 ME
   portal,
   openAs,
 }) => {
-  test.setTimeout(90_000);
   const sponsor = await portal.api.makeMember({ level: 'ROLE_MAN' });
   const owner = await portal.api.makeMember({ level: 'ROLE_NEOMAN', sponsor: sponsor.id });
   const calls = watchCalls(page);

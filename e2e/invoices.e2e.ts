@@ -258,7 +258,7 @@ test.describe('/demo/messages', () => {
     await expect(page).toHaveURL('/demo/messages');
     const list = page.getByRole('navigation', { name: 'Messages' }).getByRole('link');
     // It comes by itself: the page looks again every few seconds.
-    await expect(list.filter({ hasText: email })).not.toHaveCount(0, { timeout: 15_000 });
+    await expect(list.filter({ hasText: email })).not.toHaveCount(0);
     await page.getByLabel('Destinataire').selectOption(email);
     await expect(page).toHaveURL(`/demo/messages?a=${encodeURIComponent(email)}`);
     await expect(list.filter({ hasNotText: email })).toHaveCount(0);

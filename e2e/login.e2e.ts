@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import { demoPassword } from '../apps/api/src/db/demo/accounts.ts';
 import { expect, test } from './fixtures.ts';
-import { storedTokens, tokenUntil, watchCalls } from './network.ts';
+import { storedTokens, tokenUntil, watchCalls, watchTraffic } from './network.ts';
 import { clock } from './portal.ts';
 
 const minutes = (count: number): number => count * 60_000;
@@ -100,12 +100,20 @@ test.describe('the landing page', () => {
     await devtools.send('Network.clearBrowserCache');
     const requests: Request[] = [];
     page.on('requestfinished', (request) => requests.push(request));
+    const quiet = watchTraffic(page);
+    // Drawn step by step, however slow: the numbers count for less than a second.
+    await page.clock.pauseAt(at(minutes(30)));
     await page.goto('/', { waitUntil: 'networkidle' });
-    await expect(counters.locator('div', { hasText: 'adhérents' }).locator('dd')).toHaveText(String(members));
+    const counted = counters.locator('div', { hasText: 'adhérents' }).locator('dd');
+    await expect(async () => {
+      await page.clock.runFor(50);
+      expect(await counted.allInnerTexts()).toEqual([String(members)]);
+    }).toPass({ intervals: [20] });
     await expect(counters.locator('div', { hasText: 'années depuis 2009' }).locator('dd')).toHaveText('17');
     const seen = await page.evaluate(() => new Set((window as unknown as { seen: string[] }).seen).size);
     expect(seen, 'numbers on the way').toBeGreaterThan(3);
 
+    await quiet();
     const sizes = await Promise.all(requests.map((request) => request.sizes()));
     const bytes = sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
     test.info().annotations.push({ type: 'bytes', description: String(bytes) });

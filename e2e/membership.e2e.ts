@@ -122,8 +122,8 @@ test('CORE-143, CORE-151 with too little credit it is paid online; refused, then
   await page.clock.fastForward('00:08');
   await expect(notice(page)).toHaveCount(0);
   await checkout(page).getByRole('button', { name: 'Fermer' }).click();
-  await expect(checkout(page)).toHaveCount(0);
   await expect(notice(page)).toHaveText(refused);
+  await expect(checkout(page)).toHaveCount(0);
   expect(await standing(portal.api, email)).toEqual(before);
 });
 

@@ -1,7 +1,13 @@
 import { expect, type Page, type Request } from '@playwright/test';
 
 /** What a page asked of the API since this was called: "GET /api/me". */
-export function watchCalls(page: Page): { list: string[]; requests: Request[]; of(call: string): Request[] } {
+export function watchCalls(page: Page): {
+  list: string[];
+  /** The bell asks by itself, ten seconds after the start. */
+  withoutBell: string[];
+  requests: Request[];
+  of(call: string): Request[];
+} {
   const requests: Request[] = [];
   const nameOf = (request: Request): string => `${request.method()} ${new URL(request.url()).pathname}`;
   page.on('request', (request) => {
@@ -11,6 +17,9 @@ export function watchCalls(page: Page): { list: string[]; requests: Request[]; o
     requests,
     get list() {
       return requests.map(nameOf);
+    },
+    get withoutBell() {
+      return this.list.filter((call) => !call.includes('/notifications/indicator/'));
     },
     of: (call) => requests.filter((request) => nameOf(request) === call),
   };

@@ -47,7 +47,6 @@ test('MEM-015 MEM-183 MEM-184 MEM-185 MEM-186 MEM-187 MEM-188 MEM-189 MEM-191 ME
   openAs,
   portal,
 }) => {
-  test.setTimeout(90_000);
   const calls = watchCalls(page);
   const reader = await portal.api.makeMember({ sponsor: 6 });
   await openAs(reader.email, '/auth/home');
@@ -129,7 +128,6 @@ test('CORE-092 CORE-094 MEM-192 MEM-193 MEM-194 MEM-195 MEM-196 MEM-197 MEM-198 
   page,
   openAs,
 }) => {
-  test.setTimeout(90_000);
   const calls = watchCalls(page);
   await openAs('pilote@forman.example', '/auth/adherents/profil/Factures');
   await expectMenu(page, ['Déconnexion']);
@@ -252,7 +250,6 @@ test('CORE-078 CORE-092 CORE-093 MEM-019 MEM-159 MEM-160 MEM-161 MEM-162 MEM-163
   openAs,
   portal,
 }) => {
-  test.setTimeout(90_000);
   const calls = watchCalls(page);
   const { api } = portal;
   const write = (values: Record<string, unknown>) =>
@@ -337,6 +334,7 @@ test('CORE-078 CORE-092 CORE-093 MEM-019 MEM-159 MEM-160 MEM-161 MEM-162 MEM-163
   await expect(notice('alert', "L'Actualiter n'a pas pu être supprimée !")).toContainText(
     'Une erreur est survenue.',
   );
+  await expect(dialog).toHaveCount(0);
   await page.getByRole('button', { name: 'Supprimer' }).click();
   await dialog.getByRole('button', { name: 'Supprimer' }).click();
   await expect(notice('status', 'Actualiter supprimée !')).toContainText('Nice !');

@@ -87,8 +87,8 @@ test('CORE-291, CORE-292, CORE-293, CORE-294, MEM-374 a notice has title and tex
   await expect(dialog.getByRole('button', { name: 'Garder ma place' })).toBeFocused();
   await dialog.getByRole('button', { name: 'Je la laisse' }).click();
   const notice = page.locator('.notices').getByRole('alert').locator('.toast');
-  await expect(notice.locator('b')).toHaveText('Une erreur est survenue.');
-  await expect(notice).toContainText("L'annulation n'a pas pu aboutir !");
+  const titled = notice.filter({ has: page.locator('b', { hasText: /^Une erreur est survenue\.$/ }) });
+  await expect(titled).toHaveText("Une erreur est survenue.L'annulation n'a pas pu aboutir !");
   await expect(dialog).toHaveCount(0);
   await expect(page.locator('body')).not.toContainText('Zanzibar');
   await expectOffline(page);

@@ -81,6 +81,12 @@ test(
 
 /** Without what an administrator has there, at either address. */
 async function expectReduced(page: Page): Promise<void> {
+  // What tells a page from the next.
+  const open = async (): Promise<void> => {
+    await toggle(page, 'Factures').click();
+    await expect(toggle(page, 'Factures')).toHaveAttribute('aria-expanded', 'true');
+  };
+  await open();
   for (const address of [office, '/auth/expert-comptable']) {
     await go(page, `${address}?rubrique=tva`);
     await expect(page).toHaveURL(`${address}?rubrique=tva`);
@@ -89,9 +95,7 @@ async function expectReduced(page: Page): Promise<void> {
     await expect(toggle(page, 'TVA')).toHaveCount(0);
     await expect(page.getByLabel('Taux de TVA, en pourcentage')).toHaveCount(0);
     await expect(page.getByRole('link', { name: /Paiements à traiter/ })).toHaveCount(0);
-    // What tells this page from the next.
-    await toggle(page, 'Factures').click();
-    await expect(toggle(page, 'Factures')).toHaveAttribute('aria-expanded', 'true');
+    await open();
   }
 }
 
@@ -217,6 +221,8 @@ async function expectBooks(page: Page, place: string, look: () => Promise<void>)
     .first()
     .click();
   await expect(page).toHaveURL(new RegExp(`/auth/${place}/user/\\d+/avoirs/2026$`));
+  // The panel before has a button of that name too.
+  await expect(page.getByRole('heading', { level: 1, name: /^Avoirs de / })).toBeVisible();
   const own = await download(page, 'Export');
   expect(own.name).toMatch(/^avoirs-\d+-2026\.csv$/);
   expect(own.lines[0]).toBe('Numéro;Nom;Date;Heure;Type;Description;Action;Montant');

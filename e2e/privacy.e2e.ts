@@ -23,9 +23,10 @@ test('CORE-097 the menu’s request is written down; the archive’s link comes 
     const all = await portal.api.send<Mail[]>(null, 'GET', `/demo/messages?recipient=${email}`);
     return all.filter(({ subject }) => subject === 'Vos données personnelles sont prêtes');
   };
-  await expect.poll(async () => (await mails()).length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(async () => (await mails()).length).toBe(1);
   const link = /\/mes-donnees\/[\w-]{43}/.exec((await mails())[0]?.text ?? '')?.[0] ?? '';
   await page.goto(link);
+  await expect(page.getByRole('button', { name: 'Télécharger mon archive' })).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Télécharger mon archive' }).click();

@@ -3,6 +3,7 @@ import { phonePrefixes } from '../packages/domain/src/registration-form.ts';
 import { axeFindings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { storedTokens, watchCalls } from './network.ts';
+import { closeNotices, notice } from './sessions.ts';
 import { go } from './window.ts';
 
 let count = 0;
@@ -26,7 +27,6 @@ function newcomer(values: Partial<Record<string, string>> = {}) {
 }
 const field = (page: Page, name: string) => page.locator(`form [name="${name}"]`);
 const send = (page: Page) => page.getByRole('button', { name: "Je m'inscris" }).click();
-const notice = (page: Page) => page.locator('.toast');
 
 async function fill(page: Page, values: Partial<Record<string, string>>): Promise<void> {
   await page.getByRole('radio', { name: 'Madame' }).check();
@@ -220,12 +220,13 @@ test(
     await expect(page).toHaveURL('/auth/workshop');
     await expect(page.getByRole('heading', { level: 1, name: 'Ateliers' })).toBeVisible();
 
-    const [mail] = await portal.api.send<[{ text: string }]>(
-      null,
-      'GET',
-      `/demo/messages?recipient=${encodeURIComponent(person.email)}`,
-    );
-    await page.goto(/\/register\/confirmation\/\S+/.exec(mail.text)![0]);
+    const link = async () => {
+      const path = `/demo/messages?recipient=${encodeURIComponent(person.email)}`;
+      const mails = await portal.api.send<{ text: string }[]>(null, 'GET', path);
+      return mails.map(({ text }) => /\/register\/confirmation\/\S+/.exec(text)?.[0]).find(Boolean);
+    };
+    await expect.poll(link).toBeDefined();
+    await page.goto((await link())!);
     await expect(page.getByRole('heading', { name: 'Votre adresse est confirmée' })).toBeVisible();
     expect(await axeFindings(page)).toEqual([]);
     await go(page, '/register/confirmation/12-rien');
@@ -254,6 +255,7 @@ test('CORE-053, CORE-054, CORE-059, CORE-060, CORE-061 an inviter who is unknown
     await expect(field(page, 'phoneGodFather')).toBeFocused();
     await expect(field(page, 'lastName')).toHaveValue('Lopez');
     await expect(field(page, 'password')).toHaveValue('chaussette-verte');
+    await closeNotices(page);
   }
   expect(calls.of('POST /api/users')).toEqual([]);
 

@@ -34,6 +34,7 @@ test(
     const checkout = page.getByRole('dialog', { name: 'Paiement par Paypal' });
     await expect(checkout).toContainText('chambre double');
     await expect(checkout).toContainText(nbsp('79,90 €'));
+    await expect(checkout.getByRole('radio', { name: 'Carte' })).toBeChecked();
     expect(calls.of('POST /api/payment/stripe')[0]?.postDataJSON()).toMatchObject({
       amount: 7990,
       room: 'double',

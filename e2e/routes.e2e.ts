@@ -58,7 +58,7 @@ test('MEM-011, MEM-020, MEM-024, MEM-025, MEM-382 what a guest opens; on each pa
     const again = mails.find(({ subject }) => subject === 'Forman\u00a0: confirmez votre adresse');
     return /\/register\/confirmation\/[\w-]+/.exec(again?.text ?? '')?.[0] ?? null;
   };
-  await expect.poll(link, { timeout: 20_000 }).not.toBeNull();
+  await expect.poll(link).not.toBeNull();
   await page.goto((await link()) ?? '');
   await page.getByRole('link', { name: 'Voir les ateliers' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Ateliers' })).toBeVisible();

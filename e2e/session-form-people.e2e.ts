@@ -15,7 +15,7 @@ import {
   smallPage,
   wrong,
 } from './session-forms.ts';
-import { notice } from './sessions.ts';
+import { closeNotices, notice } from './sessions.ts';
 import { become, go } from './window.ts';
 
 const make = (
@@ -159,8 +159,10 @@ test(
     await expect(sentence).toBeVisible();
     await expect(guests).toBeFocused();
     // Not behind the bar that stays at the bottom.
-    const [said, bar] = [await sentence.boundingBox(), await send(page).boundingBox()];
-    expect(said!.y + said!.height).toBeLessThan(bar!.y);
+    await expect(async () => {
+      const [said, bar] = [await sentence.boundingBox(), await send(page).boundingBox()];
+      expect(said!.y + said!.height).toBeLessThan(bar!.y);
+    }).toPass();
     await expect(guests).toHaveValue(`${one.email}\ninconnue@nulle-part.example`);
     await guests.fill(`${one.email}, ${two.email}`);
     await send(page).click();
@@ -209,7 +211,7 @@ test('CAT-113 CAT-177 a formation that is changed is not asked for an habilitati
     await expectNotice(page, 'Une erreur est survenue.', 'Impossible de modifier un atelier !', 'bad');
     await expect(page.locator('body')).not.toContainText('ornithorynque');
     await expect(field(page, 'Titre')).toHaveValue('Ce que je tape');
-    await notice(page).filter({ hasText: 'Impossible' }).getByRole('button', { name: 'Fermer' }).click();
+    await closeNotices(page);
     await page.unroute(calls);
   }
   await page.route(calls, (route) => route.fulfill({ status: 401, body: '{}' }));

@@ -41,6 +41,7 @@ test('leaving with something typed asks, and staying keeps it; what was typed is
   page.on('dialog', (dialog) => void dialog.accept());
   await page.getByRole('link', { name: 'Annuler' }).click();
   await expect(page).toHaveURL('/auth/workshop');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ateliers');
   await page.goBack();
   await field(page, 'Titre').fill('À ne pas perdre');
   await page.getByRole('link', { name: 'Annuler' }).click();

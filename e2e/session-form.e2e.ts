@@ -20,7 +20,7 @@ import {
   smallPage,
   wrong,
 } from './session-forms.ts';
-import { notice } from './sessions.ts';
+import { closeNotices } from './sessions.ts';
 import { go } from './window.ts';
 
 type Stored = {
@@ -45,8 +45,10 @@ const failed = 'Une erreur est survenue.';
 
 /** Side by side, one of them refused: the sentence under it moves neither. */
 async function expectSameHeight(one: Locator, other: Locator): Promise<void> {
-  const [a, b] = [await one.boundingBox(), await other.boundingBox()];
-  expect(a?.y).toBe(b?.y);
+  await expect(async () => {
+    const [a, b] = [await one.boundingBox(), await other.boundingBox()];
+    expect(a?.y).toBe(b?.y);
+  }).toPass();
 }
 
 /** The kinds that each size shows, and what axe looks at there: the form with the most fields on the phone. */
@@ -165,7 +167,7 @@ async function expectRefused(page: Page, kind: Kind, text: string): Promise<void
   await expectNotice(page, failed, text, 'bad');
   await expect(page.getByText(`Référence à citer : r-500-${kind}`)).toBeVisible();
   await expect(field(page, 'Titre')).toHaveValue('Ce que je tape');
-  await notice(page).filter({ hasText: text }).getByRole('button', { name: 'Fermer' }).click();
+  await closeNotices(page);
 }
 
 type Creation = readonly [kind: Kind, refusal: string, text: string, address: RegExp];
@@ -361,6 +363,8 @@ test('a workshop is created with the keyboard alone', async ({ openAs }) => {
     }
     throw new Error(`The keyboard does not reach ${name}.`);
   };
+  // The places are read: before, an arrow finds none to choose.
+  await expect(page.getByLabel('Lieu', { exact: true }).locator('option[value="1"]')).toHaveCount(1);
   await field(page, 'Titre').focus();
   await page.keyboard.type('Au clavier');
   await tabTo('Thématique');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Api } from './api.ts';
 import { axeFindings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { notice, row } from './sessions.ts';
+import { closeNotices, notice, row } from './sessions.ts';
 import { become } from './window.ts';
 
 const admin = 'admin@forman.example';
@@ -79,20 +79,19 @@ async function fails(page: Page, kind: Kind, id: number, title: string): Promise
   );
   await page.getByRole('button', { name: 'Supprimer' }).click();
   await dialog(page).getByRole('button', { name: 'Supprimer' }).click();
-  await expect(notice(page)).toHaveCount(1);
-  await expect(notice(page)).toContainText(kind.failed);
+  await expect(notice(page)).toHaveText([`Une erreur est survenue.${kind.failed}`]);
   await expect(page).toHaveURL(detailOf(kind, id));
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(dialog(page)).toHaveCount(0);
   await page.unroute(url);
-  await notice(page).getByRole('button', { name: 'Fermer' }).click();
+  await closeNotices(page);
   // The question itself may fail to be read: nothing is deleted unasked.
   await page.route(`${url}/removal`, (route) => route.fulfill(failing));
   await page.getByRole('button', { name: 'Supprimer' }).click();
   await expect(notice(page)).toContainText(kind.failed);
   await expect(dialog(page)).toHaveCount(0);
   await page.unroute(`${url}/removal`);
-  await notice(page).getByRole('button', { name: 'Fermer' }).click();
+  await closeNotices(page);
 }
 
 for (const kind of kinds) {
@@ -123,8 +122,8 @@ for (const kind of kinds) {
 
     await page.keyboard.press('Enter');
     await dialog(page).getByRole('button', { name: 'Supprimer' }).click();
-    await expect(page).toHaveURL(listOf(kind));
     await expect(notice(page)).toContainText(kind.removed);
+    await expect(page).toHaveURL(listOf(kind));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(row(page, title)).toHaveCount(0);
     await expect(portal.api.send(pilot, 'GET', `/${kind.path}/${id}`)).rejects.toThrow('404');
@@ -148,6 +147,7 @@ test('CORE-245 an administrator publishes a workshop from the list, where the sa
   await expect(card.getByRole('button', { name: `Publier, ${title}` })).toBeFocused();
 
   await card.getByRole('link', { name: title }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   await expect(page.getByText('Non publié')).toBeVisible();
   await page.getByRole('button', { name: 'Publier' }).click();
   await expect(notice(page).last()).toContainText('La session est publiée !');

@@ -1,10 +1,17 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { Api } from './api.ts';
 
 export const detail = (id: number): string => `/auth/workshop/detail/${id}`;
 export const row = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title });
 export const book = (page: Page) => page.getByRole('region', { name: 'Inscription', exact: true });
 export const notice = (page: Page) => page.locator('.toast');
+/** One that has gone by itself is no less closed; behind an open dialog none could be clicked. */
+export async function closeNotices(page: Page): Promise<void> {
+  await page.locator('.toast .iconbtn').evaluateAll((buttons: HTMLElement[]) => {
+    for (const button of buttons) button.click();
+  });
+  await expect(notice(page)).toHaveCount(0);
+}
 /** How a price is written: spaces that do not break. */
 export const nbsp = (text: string): string => text.replaceAll(' €', '\u00a0€');
 

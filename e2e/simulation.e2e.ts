@@ -134,6 +134,8 @@ test(
 
     await test.step('a formation, with a room', async () => {
       await expect(page).toHaveURL('/simulation/formation/1');
+      // The workshop before has terms to accept as well.
+      await expect(heading(page)).toHaveText('Ingénierie patrimoniale du chef d’entreprise');
       await acceptTerms(page);
       await book(page).getByRole('button', { name: "Je m'inscris" }).click();
       await expect(book(page)).toContainText('Choisissez d’abord une chambre.');

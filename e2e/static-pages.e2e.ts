@@ -100,6 +100,9 @@ test.describe('legal pages', () => {
     for (const [name, href] of found) {
       await links.filter({ hasText: name! }).click();
       await expect(page).toHaveURL(href!);
+      // The address changes before the page does.
+      const statutes = page.getByRole('heading', { level: 1, name: 'Statuts' });
+      await expect(statutes).toHaveCount(href === '/auth/status' ? 1 : 0);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.getByRole('heading', { name: 'Cette page n’existe pas' })).toHaveCount(0);
       await expect(page.getByText('Cette page arrive bientôt')).toHaveCount(0);

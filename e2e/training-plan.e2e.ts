@@ -13,7 +13,6 @@ test('MEM-021 MEM-252 MEM-253 MEM-254 MEM-255 MEM-256 MEM-257 MEM-258 CORE-096: 
   portal,
   openAs,
 }) => {
-  test.setTimeout(90_000);
   const sponsor = await portal.api.makeMember({ level: 'ROLE_MAN' });
   const owner = await portal.api.makeMember({ sponsor: sponsor.id });
   const calls = watchCalls(page);
@@ -48,14 +47,12 @@ test('MEM-021 MEM-252 MEM-253 MEM-254 MEM-255 MEM-256 MEM-257 MEM-258 CORE-096: 
   expect(await axeFindings(page, 'main')).toEqual([]);
   expect(calls.of(`POST /api/users/${owner.id}/training-plan-request`)).toHaveLength(1);
   await expect
-    .poll(
-      () =>
-        portal.api.send<unknown[]>(
-          null,
-          'GET',
-          `/demo/messages?recipient=${encodeURIComponent(sponsor.email)}`,
-        ),
-      { timeout: 20_000 },
+    .poll(() =>
+      portal.api.send<unknown[]>(
+        null,
+        'GET',
+        `/demo/messages?recipient=${encodeURIComponent(sponsor.email)}`,
+      ),
     )
     .toContainEqual(
       expect.objectContaining({ subject: expect.stringContaining('vous demande un plan de formation') }),

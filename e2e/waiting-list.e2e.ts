@@ -18,9 +18,10 @@ test('CORE-171, CORE-172, CORE-224, CORE-225, CORE-227, CORE-228, CORE-229 a ful
 
   await page.route('**/join/waiting_zone', (route) => route.fulfill({ status: 503, body: '{}' }));
   await wait.click();
-  await expect(notice(page)).toHaveText("Une erreur est survenue.L'inscription n'a pas pu aboutir !");
+  await expect(notice(page)).toHaveText(["Une erreur est survenue.L'inscription n'a pas pu aboutir !"]);
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  await expect(notice(page)).toHaveCount(1);
+  // The one may be gone by now; no second has come.
+  expect(await notice(page).count()).toBeLessThan(2);
   await page.unroute('**/join/waiting_zone');
   for (let time = 0; time < 2; time += 1) {
     await wait.click();
@@ -52,9 +53,10 @@ test('CORE-171, CORE-190, CORE-224, CORE-225, CORE-226 a freed seat is offered w
     kind: 'workshop',
   });
   const page = await openAs(first.email, '/auth/workshop?title=pélican');
-  await expect(page.getByText('Place gardée jusqu’à demain 10h')).toBeVisible();
+  await expect(page.getByText(/Place gardée jusqu’à demain \d+h/)).toBeVisible();
   await row(page, 'Offre pélican').getByRole('link').first().click();
-  const offered = 'Une place est gardée pour vous jusqu’au mer. 2 déc. 2026 à 10h';
+  // A day from when it was offered, and the server's clock goes on from one journey to the next.
+  const offered = /Une place est gardée pour vous jusqu’au mer\. 2 déc\. 2026 à \d+h/;
   await expect(book(page)).toContainText(offered);
   await book(page).getByRole('button', { name: "Se retirer de la file d'attente" }).click();
   await expect(notice(page)).toContainText("Vous êtes maintenant plus inscrit dans la file d'attente !");
