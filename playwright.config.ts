@@ -6,6 +6,8 @@ const { executablePath, args, env } = await findChromium();
 const oneRenderer = ['--renderer-process-limit=1', '--disable-site-isolation-trials'];
 /** A page lives for seconds: compiling its code well takes a sixth of the browser's processor time, and pays nothing back. */
 const plainCompiler = ['--js-flags=--max-opt=1'];
+/** The window behind the page is drawn with a quarter of the dots; the page keeps its size, and its pictures their sharpness. */
+const smallWindow = ['--force-device-scale-factor=0.5'];
 
 /**
  * A test runs on the desk unless its tags say otherwise: `@phone` alone moves it to the phone, `@desk @phone` runs it
@@ -33,7 +35,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath,
-      args: [...args, ...oneRenderer, ...plainCompiler],
+      args: [...args, ...oneRenderer, ...plainCompiler, ...smallWindow],
       env: { ...process.env, ...env },
     },
   },
