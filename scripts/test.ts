@@ -1,5 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
 import { stripVTControlCharacters } from 'node:util';
+import { clock } from '../e2e/portal.ts';
 import { checks, runChecks, type Tally } from './checks.ts';
 import { helpOn, root, run } from './command.ts';
 
@@ -91,6 +92,8 @@ process.chdir(root);
 
 console.log('build');
 const built = await runChecks([{ name: 'build', command: ['node', 'scripts/build.ts'] }]);
+// Meanwhile, for the journeys, which all wait for it; they make it themselves when this has failed.
+const sampled = run(['node', 'scripts/e2e-database.ts'], false, { CLOCK: clock });
 // Side by side: the tests wait much, for a portal to start or to be given up, and the checks never.
 const unitReport = '.cache/test/vitest.json';
 const unit = ['vitest', 'run', '--allowOnly=false', '--reporter=default', '--reporter=json'];
@@ -99,6 +102,7 @@ const testing = runTests([...unit, `--outputFile.json=${unitReport}`], unitRepor
 const others = checks.filter(({ name }) => name !== 'boundaries');
 const checked = await runChecks(others, testing);
 const tallies = [built, checked, await testing];
+await sampled;
 const journeys = ['playwright', 'test', '--forbid-only', '--reporter=list,json'];
 tallies.push(await runTests(journeys, '.cache/test/playwright.json', countPlaywright));
 
