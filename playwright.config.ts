@@ -6,11 +6,6 @@ const { executablePath, args, env } = await findChromium();
 const oneRenderer = ['--renderer-process-limit=1', '--disable-site-isolation-trials'];
 /** A page lives for seconds: compiling its code well takes a sixth of the browser's processor time, and pays nothing back. */
 const plainCompiler = ['--js-flags=--max-opt=1'];
-/**
- * The window behind the page is drawn with a quarter of the dots, for drawing it is a seventh of the browser's work. The
- * page keeps its size, and its pictures their sharpness; but a window's size and what is scrolled are even numbers.
- */
-const smallWindow = ['--force-device-scale-factor=0.5'];
 
 /**
  * A test runs on the desk unless its tags say otherwise: `@phone` alone moves it to the phone, `@desk @phone` runs it
@@ -38,7 +33,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath,
-      args: [...args, ...oneRenderer, ...plainCompiler, ...smallWindow],
+      args: [...args, ...oneRenderer, ...plainCompiler],
       env: { ...process.env, ...env },
     },
   },

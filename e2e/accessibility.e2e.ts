@@ -52,7 +52,7 @@ async function expectFocusKept(page: Page): Promise<void> {
 
 async function expectRoomBesideColumn(page: Page): Promise<void> {
   const first = page.locator('.cols > :first-child');
-  for (const width of [1024, 1198, 1200]) {
+  for (const width of [1024, 1199, 1200]) {
     await page.setViewportSize({ width, height: 768 });
     await expect(first).toBeVisible();
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);

@@ -55,10 +55,10 @@ async function expectWords(page: Page, gmap: string): Promise<void> {
 
 async function expectBarBelow768(page: Page): Promise<void> {
   const bar = page.getByRole('region', { name: 'Résumé de la session' });
-  await page.setViewportSize({ width: 766, height: 844 });
+  await page.setViewportSize({ width: 767, height: 844 });
   await page.evaluate(() => scrollTo(0, 450));
   await expect(bar).toHaveCount(0);
-  await page.evaluate(() => scrollTo(0, 452));
+  await page.evaluate(() => scrollTo(0, 451));
   await expect(bar).toBeVisible();
   await page.setViewportSize({ width: 768, height: 844 });
   await expect(bar).toHaveCount(0);

@@ -147,5 +147,6 @@ test('CORE-216 who gives back the seat of a session taken back from publication 
   await dialog(page).getByRole('button', { name: "J'annule" }).click();
   await expect(notice(page)).toHaveText("Nice !Vous n'êtes maintenant plus inscrit !");
   await expect(page).toHaveURL('/auth/home');
+  await expect(page.getByRole('heading', { level: 1, name: /^Bonjour/ })).toBeVisible();
   expect(await page.locator('.toast-bad').count()).toBe(0);
 });

@@ -126,8 +126,6 @@ test(
     await expect(field(page, 'Titre')).toHaveValue('Le mien');
     await expect(page.getByLabel('Places', { exact: true })).toHaveValue('15');
     await expect(page.getByRole('textbox', { name: 'Description' })).toHaveText('Ma description');
-    // At the end of a scroll a button may lie half under the bar that saves.
-    await told.scrollIntoViewIfNeeded();
     expect(await axeFindings(page)).toEqual([]);
     await told.getByRole('button', { name: 'Prendre sa version : Titre' }).click();
     await expect(field(page, 'Titre')).toHaveValue('Le leur');

@@ -250,12 +250,12 @@ test(
       description: '<p>Long.</p>'.repeat(60),
     });
     const page = await openAs('neoman@forman.example', detail(id));
-    await page.setViewportSize({ width: 766, height: 844 });
+    await page.setViewportSize({ width: 767, height: 844 });
     const bar = page.getByRole('region', { name: 'Résumé de la session' });
     await expect(book(page)).toBeVisible();
     await page.evaluate(() => scrollTo(0, 450));
     await expect(bar).toHaveCount(0);
-    await page.evaluate(() => scrollTo(0, 452));
+    await page.evaluate(() => scrollTo(0, 451));
     await expect(bar).toBeVisible();
     await expect(bar.getByRole('button', { name: "Je m'inscris" })).toBeVisible();
     await expect(book(page)).toContainText(nbsp('25 €'));

@@ -53,10 +53,10 @@ test('CORE-171, CORE-190, CORE-224, CORE-225, CORE-226 a freed seat is offered w
     kind: 'workshop',
   });
   const page = await openAs(first.email, '/auth/workshop?title=pélican');
-  await expect(page.getByText(/Place gardée jusqu’à demain \d+h/)).toBeVisible();
+  await expect(page.getByText(/Place gardée jusqu’à demain 1\dh/)).toBeVisible();
   await row(page, 'Offre pélican').getByRole('link').first().click();
   // A day from when it was offered, and the server's clock goes on from one journey to the next.
-  const offered = /Une place est gardée pour vous jusqu’au mer\. 2 déc\. 2026 à \d+h/;
+  const offered = /Une place est gardée pour vous jusqu’au mer\. 2 déc\. 2026 à 1\dh/;
   await expect(book(page)).toContainText(offered);
   await book(page).getByRole('button', { name: "Se retirer de la file d'attente" }).click();
   await expect(notice(page)).toContainText("Vous êtes maintenant plus inscrit dans la file d'attente !");

@@ -21,6 +21,8 @@ await stopSyncing(client);
 await client.query('select pg_advisory_lock(3)');
 const { rowCount } = await client.query('select from pg_database where datname = $1', [template]);
 if (rowCount === 0) {
+  // What an interrupted load left.
+  await client.query(`drop database if exists ${template}_new with (force)`);
   await client.query(`create database ${template}_new`);
   const url = embedded.connectionString.replace(/\/[^/?]*\?/, `/${template}_new?`);
   const loaded = await run(['node', 'scripts/demo-reset.ts'], false, {

@@ -93,7 +93,8 @@ process.chdir(root);
 console.log('build');
 const built = await runChecks([{ name: 'build', command: ['node', 'scripts/build.ts'] }]);
 // Meanwhile, for the journeys, which all wait for it; they make it themselves when this has failed.
-const sampled = run(['node', 'scripts/e2e-database.ts'], false, { CLOCK: clock });
+const sampled =
+  built.failed === 0 ? run(['node', 'scripts/e2e-database.ts'], false, { CLOCK: clock }) : undefined;
 // Side by side: the tests wait much, for a portal to start or to be given up, and the checks never.
 const unitReport = '.cache/test/vitest.json';
 const unit = ['vitest', 'run', '--allowOnly=false', '--reporter=default', '--reporter=json'];
@@ -102,7 +103,8 @@ const testing = runTests([...unit, `--outputFile.json=${unitReport}`], unitRepor
 const others = checks.filter(({ name }) => name !== 'boundaries');
 const checked = await runChecks(others, testing);
 const tallies = [built, checked, await testing];
-await sampled;
+const sample = await sampled;
+if (sample && !sample.ok) console.log(sample.output);
 const journeys = ['playwright', 'test', '--forbid-only', '--reporter=list,json'];
 tallies.push(await runTests(journeys, '.cache/test/playwright.json', countPlaywright));
 
