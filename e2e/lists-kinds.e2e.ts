@@ -38,7 +38,7 @@ async function expectAskedFor(api: Api, email: string, requests: Request[], sinc
     'GET',
     '/me',
   );
-  const query = new URL(requests[0]!.url()).searchParams;
+  const query = new URL(requests[0]?.url() ?? '').searchParams;
   expect(query.get('startDate[after]')).toBe('2026-11-29');
   expect(query.get('destined')).toBe('ROLE_NEOMAN');
   expect(query.getAll('habilitation[]')).toEqual(me.userInformations.habilitation);
