@@ -7,10 +7,6 @@ const oneRenderer = ['--renderer-process-limit=1', '--disable-site-isolation-tri
 /** A page lives for seconds: compiling its code well takes a sixth of the browser's processor time, and pays nothing back. */
 const plainCompiler = ['--js-flags=--max-opt=1'];
 
-/**
- * A test runs on the desk unless its tags say otherwise: `@phone` alone moves it to the phone, `@desk @phone` runs it
- * on both.
- */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
@@ -37,17 +33,4 @@ export default defineConfig({
       env: { ...process.env, ...env },
     },
   },
-  // The phone first: its longest journey would go on alone at the end.
-  projects: [
-    {
-      name: 'phone',
-      grep: /@phone/,
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true },
-    },
-    {
-      name: 'desk',
-      grep: /^(?!.*@phone)|@desk/,
-      use: { viewport: { width: 1440, height: 900 } },
-    },
-  ],
 });

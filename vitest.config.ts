@@ -1,12 +1,12 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** The longest file first, small as it is: it would go on alone when all others are done. */
+/** Files that take long first, small as they are: they would go on alone when all others are done. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's own, not an array's.
     const sorted = await super.sort(files);
-    const isLong = (file: TestSpecification): boolean => file.project.name === 'faults';
+    const isLong = (file: TestSpecification): boolean => ['faults', 'repository'].includes(file.project.name);
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
   }
 }

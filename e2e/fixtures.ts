@@ -31,10 +31,18 @@ type Fixtures = {
 /** A browser process that stays keeps something of every page: after two hundred, 1.4 GB, and each page takes longer. */
 const journeysPerContext = 60;
 
+/** A journey takes place on the desk, or on the phone when it bears the tag `@phone`. */
+const screens = {
+  desk: { viewport: { width: 1440, height: 900 }, hasTouch: false },
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true },
+} satisfies Record<string, Pick<BrowserContextOptions, 'viewport' | 'hasTouch'>>;
+type Screen = keyof typeof screens;
+const screenOf = ({ tags }: { tags: string[] }): Screen => (tags.includes('@phone') ? 'phone' : 'desk');
+
 /**
- * The browser context of a worker's journeys. A page's cost is for a third that of a new browser process and of the
- * portal's code, fetched and compiled from nothing: both stay, while each journey has a page of its own. An empty page of
- * the portal stays open, for the browser ends the process, and forgets the code, with the last page.
+ * The browser context of a worker's journeys on one screen. A page's cost is for a third that of a new browser process
+ * and of the portal's code, fetched and compiled from nothing: both stay, while each journey has a page of its own. An
+ * empty page of the portal stays open, for the browser ends the process, and forgets the code, with the last page.
  */
 class Room {
   #context: BrowserContext | null = null;
@@ -68,7 +76,10 @@ class Room {
 }
 
 /** Journeys: one portal a worker, on a database of its own, at a clock that starts the same for server and browser. */
-export const test = base.extend<Omit<Fixtures, 'portal'>, Pick<Fixtures, 'portal'> & { room: Room }>({
+export const test = base.extend<
+  Omit<Fixtures, 'portal'>,
+  Pick<Fixtures, 'portal'> & { rooms: Record<Screen, Room> }
+>({
   portal: [
     async ({}, use) => {
       const database = await cloneSample();
@@ -90,9 +101,15 @@ export const test = base.extend<Omit<Fixtures, 'portal'>, Pick<Fixtures, 'portal
   baseURL: async ({ portal }, use) => {
     await use(portal.url);
   },
-  room: [async ({}, use) => use(new Room()), { scope: 'worker' }],
-  context: async ({ room, browser, contextOptions, portal }, use, info) => {
-    const { locale, timezoneId, viewport, hasTouch } = info.project.use;
+  rooms: [async ({}, use) => use({ desk: new Room(), phone: new Room() }), { scope: 'worker' }],
+  viewport: async ({}, use, info) => use(screens[screenOf(info)].viewport),
+  hasTouch: async ({}, use, info) => use(screens[screenOf(info)].hasTouch),
+  context: async (
+    { rooms, browser, contextOptions, locale, timezoneId, viewport, hasTouch, portal },
+    use,
+    info,
+  ) => {
+    const room = rooms[screenOf(info)];
     const context = await room.open(browser, {
       ...contextOptions,
       locale,
@@ -154,7 +171,7 @@ async function cloneSample(): Promise<{ url: string; drop(): Promise<void> }> {
     await client.query(statement);
     await client.end();
   };
-  await onServer(`create database ${name} template ${template}`);
+  await onServer(`create database ${name} template ${template} strategy file_copy`);
   return {
     url: connectionString.replace(/\/[^/?]*\?/, `/${name}?`),
     drop: () => onServer(`drop database if exists ${name} with (force)`),

@@ -20,10 +20,11 @@ async function press(page: Page, button: Locator, hasTouch = false): Promise<voi
   await page.mouse.up();
 }
 
-test(
-  'the press that leaves a wrong field of a session counts, and the sentence comes after it; what the last field left holds is sent with the press that leaves it',
-  { tag: ['@desk', '@phone'] },
-  async ({ openAs, hasTouch }) => {
+for (const screen of ['desk', 'phone']) {
+  test(`the press that leaves a wrong field of a session counts, and the sentence comes after it; what the last field left holds is sent with the press that leaves it @${screen}`, async ({
+    openAs,
+    hasTouch,
+  }) => {
     const page = await openAs(pilot, createPath('workshop'));
     const remote = page.getByRole('button', { name: 'En visio' });
     const onSite = page.getByRole('button', { name: 'En salle' });
@@ -46,8 +47,8 @@ test(
     await press(page, page.getByRole('button', { name: 'Je valide' }), hasTouch);
     await expect(wrong(page, 'Veuillez spécifier un titre valide')).toBeVisible();
     await expect(wrong(page, 'Veuillez spécifier une date valide')).toHaveCount(0);
-  },
-);
+  });
+}
 
 test('the press that leaves a wrong field of the registration counts, and of a profile', async ({
   page,

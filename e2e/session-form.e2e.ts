@@ -61,11 +61,10 @@ const shown = {
 } satisfies Record<string, { opened: Kind[]; looked: Kind[] }>;
 const sideBySide = new Set<Kind>(['workshop', 'formation']);
 
-test(
-  'CAT-021 CAT-022 the form has three sections and a button that stays in sight; axe finds nothing on it, filled and refused',
-  { tag: ['@desk', '@phone'] },
-  async ({ openAs }, info) => {
-    const { opened, looked } = shown[info.project.name as keyof typeof shown];
+for (const [screen, { opened, looked }] of Object.entries(shown)) {
+  test(`CAT-021 CAT-022 the form has three sections and a button that stays in sight; axe finds nothing on it, filled and refused @${screen}`, async ({
+    openAs,
+  }) => {
     const page = await openAs(pilot, smallPage);
     for (const [index, kind] of opened.entries()) {
       await (index === 0 ? go : leaveFor)(page, createPath(kind));
@@ -89,8 +88,8 @@ test(
         await expectSameHeight(page.getByLabel('Thématique'), page.getByLabel('Prix (facultatif)'));
       if (looked.some((one) => one === kind)) expect(await axeFindings(page)).toEqual([]);
     }
-  },
-);
+  });
+}
 
 test('CAT-084 CAT-090 CAT-138 CAT-025 CAT-175 a workshop from a title of the catalogue, which can be taken back, over two days', async ({
   openAs,

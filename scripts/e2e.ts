@@ -8,7 +8,7 @@ Builds the portal, starts it with the sample association on a free port and walk
 
   npm run e2e -- registration            the files whose path contains the word
   npm run e2e -- --grep CORE-010         the tests whose title contains it
-  npm run e2e -- --project phone         on the phone only
+  npm run e2e -- --grep @phone           on the phone only
   npm run e2e -- --headed --trace on     watch it; keep a trace
 
 CHROMIUM_PATH names a browser to use instead of the one found (scripts/browser.ts).

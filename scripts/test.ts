@@ -91,19 +91,22 @@ const started = performance.now();
 process.chdir(root);
 
 console.log('build');
-const built = await runChecks([{ name: 'build', command: ['node', 'scripts/build.ts'] }]);
+const building = runChecks([{ name: 'build', command: ['node', 'scripts/build.ts'] }]);
 // Meanwhile, for the journeys, which all wait for it; they make it themselves when this has failed.
-const sampled =
-  built.failed === 0 ? run(['node', 'scripts/e2e-database.ts'], false, { CLOCK: clock }) : undefined;
+const sampling = building.then(({ failed }) =>
+  failed === 0 ? run(['node', 'scripts/e2e-database.ts'], false, { CLOCK: clock }) : undefined,
+);
 // Side by side: the tests wait much, for a portal to start or to be given up, and the checks never.
 const unitReport = '.cache/test/vitest.json';
 const unit = ['vitest', 'run', '--allowOnly=false', '--reporter=default', '--reporter=json'];
-const testing = runTests([...unit, `--outputFile.json=${unitReport}`], unitReport, countVitest);
+const testing = building.then(() =>
+  runTests([...unit, `--outputFile.json=${unitReport}`], unitReport, countVitest),
+);
 // The boundaries are looked at by a test of the repository, which counts the modules too: once is enough.
 const others = checks.filter(({ name }) => name !== 'boundaries');
 const checked = await runChecks(others, testing);
-const tallies = [built, checked, await testing];
-const sample = await sampled;
+const tallies = [await building, checked, await testing];
+const sample = await sampling;
 if (sample && !sample.ok) console.log(sample.output);
 const journeys = ['playwright', 'test', '--forbid-only', '--reporter=list,json'];
 tallies.push(await runTests(journeys, '.cache/test/playwright.json', countPlaywright));

@@ -9,7 +9,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   const server = process.env.TEST_DATABASE_URL;
   if (!server) throw new Error('Run by vitest: its global setup starts PostgreSQL.');
   const name = `t_${randomBytes(6).toString('hex')}`;
-  await onServer(server, `create database ${name} template ${process.env.TEST_TEMPLATE}`);
+  await onServer(server, `create database ${name} template ${process.env.TEST_TEMPLATE} strategy file_copy`);
   const connectionString = server.replace(/\/[^/?]*\?/, `/${name}?`);
   // What many calls at once come to is asserted, not how soon: a busy machine may keep the last of them waiting.
   const database = openDatabase({ connectionString, max: 20, connectionTimeoutMillis: 30_000 });
