@@ -15,8 +15,9 @@ export default defineConfig({
   test: {
     pool: 'forks',
     // For what would never end: how long the rest takes is the machine's affair.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
     // One more than the cores of a small machine: tests wait for PostgreSQL, for a portal to start or to be given up.
     maxWorkers: 3,
     // A worker reads the code once, not once a file: what a test may change is in its own portal and database.
@@ -48,7 +49,7 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: ['test/faults/**/*.test.ts'],
-          testTimeout: 90_000,
+          testTimeout: 900_000,
         },
       },
     ],

@@ -18,13 +18,23 @@ export async function logIn(
   password: string,
   beforeCall: () => void = () => {},
 ): Promise<Browser> {
-  const login = await send(url, 'POST', '/api/login_check', { body: { email, password } });
+  const login = await untilServed(() => send(url, 'POST', '/api/login_check', { body: { email, password } }));
   const token = String(login.body['token']);
   const call = (method: string, path: string, sent?: object): Promise<Answer> => {
     beforeCall();
     return send(url, method, path, { token, ...(sent ? { body: sent } : {}) });
   };
   return { get: (path) => call('GET', path), post: (path, body) => call('POST', path, body) };
+}
+
+/** Asks again while the answer is 503: on a machine that stalls, the portal waits too long for PostgreSQL and says so. */
+export async function untilServed(call: () => Promise<Answer>): Promise<Answer> {
+  let answer = await call();
+  await until(async () => {
+    if (answer.status === 503) answer = await call();
+    return answer.status !== 503;
+  });
+  return answer;
 }
 
 async function send(
@@ -55,9 +65,8 @@ async function send(
   }
 }
 
-/** Asks again until `done` says so; false when it never does. */
-export async function until(done: () => Promise<boolean>, seconds: number): Promise<boolean> {
-  for (const end = Date.now() + seconds * 1000; Date.now() < end; await delay(50))
-    if (await done()) return true;
+/** Asks again until `done` says so; false when it does not within a minute. */
+export async function until(done: () => Promise<boolean>): Promise<boolean> {
+  for (const end = Date.now() + 60_000; Date.now() < end; await delay(50)) if (await done()) return true;
   return false;
 }

@@ -9,13 +9,13 @@ const dataDir = fileURLToPath(new URL('../../.cache/faults', import.meta.url));
 let world: World;
 beforeAll(async () => {
   world = await createWorld(dataDir);
-}, 60_000);
-afterAll(() => world.close(), 60_000);
+});
+afterAll(() => world.close());
 
 const failed = (outage: Outage): string[] => outage.findings.filter(({ ok }) => !ok).map(({ what }) => what);
 
 describe('the portal killed with kill -9 while it takes money', () => {
-  test('twelve flows leave the seven invariants true and nobody poorer', { timeout: 240_000 }, async () => {
+  test('twelve flows leave the seven invariants true and nobody poorer', async () => {
     const report = await runKillSeries(world, { count: 12, seed: 2026 });
     expect(report.losses).toEqual([]);
     expect(
@@ -29,18 +29,18 @@ describe('the portal killed with kill -9 while it takes money', () => {
 });
 
 describe('what stands around the portal fails', () => {
-  test('PostgreSQL is killed under load', { timeout: 120_000 }, async () => {
+  test('PostgreSQL is killed under load', async () => {
     await world.portal.start();
     expect(failed(await backendKilled(world))).toEqual([]);
     expect(failed(await postgresKilled(world))).toEqual([]);
     await world.portal.stop();
   });
 
-  test('the payment provider is down', { timeout: 120_000 }, async () => {
+  test('the payment provider is down', async () => {
     expect(failed(await providerDown(dataDir, { slow: false }))).toEqual([]);
   });
 
-  test('the mail server is down', { timeout: 120_000 }, async () => {
+  test('the mail server is down', async () => {
     expect(failed(await mailDown(dataDir))).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { type Random } from '../../apps/api/src/db/demo/random.ts';
 import { giveCredit, makeRegistration, makeSession, makeUser } from '../../apps/api/src/testing/factories.ts';
-import type { Browser } from './browser.ts';
+import { type Browser, untilServed } from './browser.ts';
 import type { World } from './world.ts';
 
 type Person = Awaited<ReturnType<typeof makeUser>>;
@@ -76,7 +76,8 @@ async function buyer(world: World, euros: number, options: { credit?: number; se
 async function seated(world: World, sessionId: number, euros: number): Promise<Person> {
   const person = await makeUser(world.made);
   await giveCredit(world.made, person.id, euros);
-  const joined = await (await world.as(person)).post(`/api/workshops/${sessionId}/join`);
+  const browser = await world.as(person);
+  const joined = await untilServed(() => browser.post(`/api/workshops/${sessionId}/join`));
   if (joined.status !== 200) throw new Error(`The scene could not be set: ${JSON.stringify(joined.body)}`);
   return person;
 }

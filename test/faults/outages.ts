@@ -49,9 +49,6 @@ async function keepBusy(world: World, options: { people: number; sessions: numbe
   };
 }
 
-const pause = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, milliseconds));
-
 async function makeSessions(world: World, count: number): Promise<number[]> {
   const ids: number[] = [];
   for (let made = 0; made < count; made += 1)
@@ -64,18 +61,17 @@ export async function postgresKilled(world: World): Promise<Outage> {
   const sessions = await makeSessions(world, 4);
   const reader = await world.as(await makeUser(world.made));
   const load = await keepBusy(world, { people: 6, sessions });
-  await pause(500);
+  await until(async () => load.heard.ok > 6);
   const before = load.heard.ok;
   process.kill(world.postmaster(), 'SIGKILL');
-  const refused = await until(async () => load.heard.unavailable > 5, 10);
+  const refused = await until(async () => load.heard.unavailable > 5);
   const alive = (await reader.get('/api/health')).status === 200;
   await world.restartPostgres();
   const recovered = await until(
     async () => (await reader.get(`/api/workshops/${sessions[0]}`)).status === 200,
-    20,
   );
   const later = load.heard.ok;
-  const works = await until(async () => load.heard.ok > later + 20, 20);
+  const works = await until(async () => load.heard.ok > later + 20);
   const heard = await load.stop();
   return {
     name: 'PostgreSQL killed under load',
@@ -93,24 +89,27 @@ export async function postgresKilled(world: World): Promise<Outage> {
 export async function backendKilled(world: World): Promise<Outage> {
   const sessions = await makeSessions(world, 2);
   const load = await keepBusy(world, { people: 4, sessions });
-  await pause(300);
-  const { rows } = await world.made.ctx.pool.query<{ pid: number }>(
-    `select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() limit 1`,
+  await until(async () => load.heard.ok > 4);
+  const { pool } = world.made.ctx;
+  // Our own connections are dropped too, once PostgreSQL has noticed; it answers again once all of them are.
+  const witness = await pool.connect();
+  const dropped = new Promise<void>((resolve) => witness.once('end', resolve));
+  const { rows } = await witness.query<{ pid: number }>(
+    `select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+       and backend_type = 'client backend' limit 1`,
   );
   process.kill(rows[0]!.pid, 'SIGKILL');
-  await pause(300);
-  const at = load.heard.ok;
-  const works = await until(async () => load.heard.ok > at + 20, 20);
-  const heard = await load.stop();
-  // Our own connections were dropped too.
-  await until(
-    async () =>
-      world.made.ctx.pool.query('select').then(
-        () => true,
-        () => false,
-      ),
-    20,
+  await dropped;
+  witness.release(true);
+  await until(() =>
+    pool.query('select').then(
+      () => true,
+      () => false,
+    ),
   );
+  const at = load.heard.ok;
+  const works = await until(async () => load.heard.ok > at + 20);
+  const heard = await load.stop();
   return {
     name: 'one process of PostgreSQL killed under load',
     findings: [
@@ -207,7 +206,7 @@ export async function mailDown(dataDir: string): Promise<Outage> {
     const tried = await until(async () => {
       await (await world.as(await makeUser(world.made))).post(`/api/workshops/${session.id}/join`);
       return (await message())?.last_error != null;
-    }, 20);
+    });
     const waiting = await message();
     const server = await startMailServer(port);
     await world.runJobs(10);
@@ -271,10 +270,7 @@ async function fillDisk(name: string, folder: string): Promise<Outage> {
     const read = await browser.get(`/api/workshops/${sessions[0]}`);
     rmSync(filler);
     const last = sessions.at(-1);
-    const works = await until(
-      async () => (await browser.post(`/api/workshops/${last}/join`)).status === 200,
-      20,
-    );
+    const works = await until(async () => (await browser.post(`/api/workshops/${last}/join`)).status === 200);
     const other = joins.find((answer) => answer.status !== 200 && !isUnavailable(answer));
     return {
       name,

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { setTimeout as delay } from 'node:timers/promises';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const patienceMs = 30_000;
+const patienceMs = 120_000;
 
 /** The built portal (npm run build) in a process of its own, on one port through all its deaths. */
 export type PortalProcess = {

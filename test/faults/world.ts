@@ -37,7 +37,13 @@ export async function createWorld(dataDir: string, env: Record<string, string> =
   const name = `f_${randomBytes(6).toString('hex')}`;
   await onServer(postgres.connectionString, `create database ${name}`);
   const connectionString = postgres.connectionString.replace(/\/[^/?]*\?/, `/${name}?`);
-  const database = openDatabase({ connectionString, max: 4 });
+  // It sets the scene: on a machine that stalls it waits, where the portal has its 503.
+  const database = openDatabase({
+    connectionString,
+    max: 4,
+    connectionTimeoutMillis: 60_000,
+    lock_timeout: 60_000,
+  });
   await migrate(database.db);
   const clock = testClock(new Date().toISOString());
   const environment = {

@@ -1,5 +1,4 @@
 import { tmpdir } from 'node:os';
-import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../app.ts';
@@ -28,31 +27,38 @@ async function whileLocked<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/**
+ * One connection that stays, however long it took to open: who finds it free gets it at once, and who finds it taken
+ * waits as long as the test says.
+ */
+const onlyOne = { max: 1, connectionTimeoutMillis: 30_000, idleTimeoutMillis: 0 };
+
 describe('a lock that stalls', () => {
   test('nothing waits for ever: connections, statements, locks and idle transactions have their time', async () => {
+    const asServed = openDatabase({ connectionString: database.connectionString });
+    await untilAnswering(asServed);
     const { rows } = await sql<{ name: string; setting: string }>`
       select name, setting from pg_settings
       where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by name`.execute(
-      database.db,
+      asServed.db,
     );
     expect(rows.map(({ name, setting }) => [name, Number(setting)])).toEqual([
       ['idle_in_transaction_session_timeout', 60_000],
       ['lock_timeout', 10_000],
       ['statement_timeout', 30_000],
     ]);
-    // A test waits longer for a connection.
-    const asServed = openDatabase({ connectionString: database.connectionString });
     expect(asServed.pool.options.connectionTimeoutMillis).toBe(5000);
     await asServed.close();
   });
 
   test('who waits for it too long, or for a connection, hears 503; the pool is free afterwards', async () => {
     const { connectionString } = database;
-    const small = openDatabase({ connectionString, max: 1, lock_timeout: 200, connectionTimeoutMillis: 100 });
+    const small = openDatabase({ connectionString, ...onlyOne, lock_timeout: 200 });
     const config = readConfig({ APP_MODE: 'demo', TOKEN_SECRET: 'x'.repeat(32) }, tmpdir());
     const log = { info: () => {}, warn: () => {}, error: () => {} };
     const app = await createApp(await createContext({ config, database: small, log }));
     const client = await small.pool.connect();
+    small.pool.options.connectionTimeoutMillis = 100;
     expect((await app.inject('/api/ready')).json()).toMatchObject({ code: 'unavailable', status: 503 });
     client.release();
     const waits = (one: Database) =>
@@ -74,11 +80,13 @@ describe('a lock that stalls', () => {
 
   test('a start waits for the first answer, as long as something is there that may give one', async () => {
     const { connectionString } = database;
-    const slow = openDatabase({ connectionString, max: 1, connectionTimeoutMillis: 50 });
+    const slow = openDatabase({ connectionString, ...onlyOne });
     const client = await slow.pool.connect();
+    slow.pool.options.connectionTimeoutMillis = 50;
     await expect(untilAnswering(slow, 100)).rejects.toThrow('timeout exceeded');
     const answering = untilAnswering(slow);
-    await delay(300);
+    // Asked after it and refused after it, which is still waiting.
+    await expect(slow.pool.query('select')).rejects.toThrow('timeout exceeded');
     client.release();
     await answering;
     await slow.close();
@@ -158,11 +166,12 @@ describe('statements that travel together', () => {
   /** The statement that breaks the transaction is answered first, and heard of last. */
   function breakWith(tx: Tx, code: string): Promise<unknown> {
     const breaking = sql`select raise_error(${code})`.execute(tx);
+    const behind = sql`select 1`.execute(tx);
     const heardLate = breaking.catch(async (error: unknown) => {
-      await delay(5);
+      await behind.catch(() => {});
       throw error;
     });
-    return Promise.all([heardLate, sql`select 1`.execute(tx)]);
+    return Promise.all([heardLate, behind]);
   }
   beforeAll(async () => {
     await sql`create function raise_error(code text) returns void language plpgsql as

@@ -106,7 +106,12 @@ const patience = {
 } satisfies pg.PoolConfig;
 
 /** What a command of the console asks for: it reads or writes the whole database, and nobody waits behind it. */
-export const unhurried = { lock_timeout: 0, statement_timeout: 0, idle_in_transaction_session_timeout: 0 };
+export const unhurried = {
+  connectionTimeoutMillis: 30_000,
+  lock_timeout: 0,
+  statement_timeout: 0,
+  idle_in_transaction_session_timeout: 0,
+} satisfies pg.PoolConfig;
 
 export function openDatabase(config: pg.PoolConfig, onLost: (error: Error) => void = () => {}): Database {
   const pool = new pg.Pool({

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { openDatabase } from '../db/database.ts';
+import { openDatabase, unhurried } from '../db/database.ts';
 import { startEmbedded } from '../db/embedded.ts';
 import { migrate } from '../db/migrate.ts';
 import { stopSyncing } from './no-sync.ts';
@@ -31,7 +31,7 @@ async function makeTemplate(server: string): Promise<string> {
   const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
   if (rowCount === 0) {
     await client.query(`create database ${name}_new`);
-    const database = openDatabase({ connectionString: onDatabase(server, `${name}_new`) });
+    const database = openDatabase({ connectionString: onDatabase(server, `${name}_new`), ...unhurried });
     await migrate(database.db);
     await database.close();
     await client.query(`alter database ${name}_new rename to ${name}`);

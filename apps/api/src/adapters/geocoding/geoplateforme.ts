@@ -20,14 +20,14 @@ const answer = z.object({
 });
 
 /** The French state's own look-up, free and without a key: the heir of api-adresse.data.gouv.fr. */
-export function createGeoplateforme(config: { url: string }): Geocoder {
+export function createGeoplateforme(config: { url: string; timeoutMs?: number }): Geocoder {
   return {
     name: 'geoplateforme',
     async find(address) {
       const query = new URLSearchParams({ q: address, limit: '1' });
       const response = await fetch(`${config.url}/search?${query.toString()}`, {
         headers: { accept: 'application/json' },
-        signal: AbortSignal.timeout(longestMs),
+        signal: AbortSignal.timeout(config.timeoutMs ?? longestMs),
       }).catch((error: unknown) => giveUp('no answer', true, error));
       // It cannot read what was typed: for us, an address that it does not know.
       if (response.status === 400) return null;

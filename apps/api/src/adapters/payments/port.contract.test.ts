@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import { ProviderError } from '../provider-error.ts';
-import { InvalidSignature, type OnlineMethod, type OpenedPayment, type PaymentOrder } from './port.ts';
+import {
+  InvalidSignature,
+  type OnlineMethod,
+  type OpenedPayment,
+  type PaymentOrder,
+  type PaymentProvider,
+} from './port.ts';
 import { createSimulatedBankTables } from './simulated.schema.ts';
 import { failureOf, orderOf } from './testing/orders.ts';
 import {
@@ -282,20 +288,20 @@ describe.each(overHttp)('a provider with a bad day: $label', ({ start }) => {
       const payment = await paid();
       const order = orderOf();
       const key = randomUUID();
-      const calls = [
-        () => provider.open(order),
-        () => provider.capture(payment.ref, key),
-        () => provider.read(payment.ref),
-        () => provider.cancel(payment.ref),
-        () => provider.refund(payment.ref, 100, key),
+      const calls = (asked: PaymentProvider) => [
+        () => asked.open(order),
+        () => asked.capture(payment.ref, key),
+        () => asked.read(payment.ref),
+        () => asked.cancel(payment.ref),
+        () => asked.refund(payment.ref, 100, key),
       ];
-      failing?.with(fault);
-      for (const error of await Promise.all(calls.map((call) => failureOf(call())))) {
+      const asked = failing!.with(fault);
+      for (const error of await Promise.all(calls(asked).map((call) => failureOf(call())))) {
         expect(error).toBeInstanceOf(ProviderError);
         expect(error).toMatchObject({ retryable: true, provider: provider.name });
       }
-      failing?.recover();
-      for (const call of calls) await call();
+      failing!.recover();
+      for (const call of calls(provider)) await call();
       expect(await provider.read(payment.ref)).toMatchObject({ status: 'captured', refundedCents: 100 });
     },
   );

@@ -87,7 +87,7 @@ describe('a card that', () => {
     const { bank, deliveries } = bankUnderTest(database, { clock: systemClock, slowSeconds: 0.05 });
     const { clientSecret } = await bank.card.open(orderOf());
     await bank.confirmCard(clientSecret, numberOf('slow'));
-    await expect.poll(() => deliveries.length, { timeout: 3000 }).toBe(1);
+    await expect.poll(() => deliveries.length).toBe(1);
   });
 
   test('loses the browser answers pending although the money is there and the webhook on its way', async () => {

@@ -111,5 +111,5 @@ describe('a bucket that does not answer as it should', () => {
       ProviderError,
     );
     await expect(refused.get('x')).rejects.toMatchObject({ retryable: false });
-  }, 20_000);
+  });
 });

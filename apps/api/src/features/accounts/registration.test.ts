@@ -501,7 +501,7 @@ describe('an invitation link', () => {
 });
 
 test('CORE-057 what a registration costs is its password hash, and little more', async () => {
-  const [rounds, crowd] = [5, 8];
+  const [rounds, crowd] = [9, 6];
   const bodies = await Promise.all(Array.from({ length: rounds * crowd }, () => application()));
   const crowdOf = (round: number) => bodies.slice(round * crowd, (round + 1) * crowd);
   const ratio = await costRatio(

@@ -127,7 +127,7 @@ test('in an association of 5,000 people it costs no more than ten times the chea
   }
   // Near 2.5 where nothing else runs.
   expect(counted / plain).toBeLessThan(10);
-}, 180_000);
+});
 
 test('CORE-104: what was waiting is gone once it is done', async () => {
   const { user, read } = await asked({ is_pilot: true });

@@ -31,7 +31,7 @@ beforeAll(async () => {
     const { id } = await makeUser(portal);
     people.push({ id, caller: await portal.as({ id }) });
   }
-}, 180_000);
+});
 afterAll(async () => {
   await expectSound(portal);
   await portal.close();

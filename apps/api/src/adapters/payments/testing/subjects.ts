@@ -28,8 +28,11 @@ export type Subject = {
   event(payment: OpenedPayment): Promise<Delivery>;
   /** How many times money was really taken. */
   timesCharged(payment: OpenedPayment): Promise<number>;
-  /** Over HTTP only: every request fails until `recover`. */
-  failing?: { with(fault: Fault): void; recover(): void };
+  /**
+   * Over HTTP only: every request fails until `recover`.
+   * @returns who is asked meanwhile: where nobody answers, one who soon gives up.
+   */
+  failing?: { with(fault: Fault): PaymentProvider; recover(): void };
   /** From now on nobody answers at the provider's address. */
   goDown(): Promise<void>;
   close(): Promise<void>;
@@ -37,13 +40,18 @@ export type Subject = {
 
 // More than a client tries by itself.
 const everyTry = 100;
+// An answer is waited for, however slow the machine is; silence has to end soon.
+const patience = { timeoutMs: 60_000 };
+const impatience = { timeoutMs: 1000 };
 const systemClock = { now: () => new Date() };
 
 export async function stripeSubject(): Promise<Subject> {
   const twin = await startStripeTwin();
-  const config = { ...stripeKeys, apiBase: twin.url, timeoutMs: 1000 };
+  const config = { ...stripeKeys, apiBase: twin.url };
+  const provider = createStripeProvider({ ...config, ...patience }, systemClock);
+  const impatient = createStripeProvider({ ...config, ...impatience }, systemClock);
   return {
-    provider: createStripeProvider(config, systemClock),
+    provider,
     pay: async ({ ref }) => twin.confirm(ref, 'visa'),
     payButNeverRefund: async ({ ref }) => twin.confirm(ref, 'refundFail'),
     refuse: async ({ ref }) => twin.confirm(ref, 'declined'),
@@ -57,7 +65,13 @@ export async function stripeSubject(): Promise<Subject> {
     dispute: async ({ ref }, status) => twin.dispute(ref, status === 'open' ? 'needs_response' : status),
     event: async ({ ref }) => twin.event('payment_intent.succeeded', ref),
     timesCharged: async ({ ref }) => twin.chargesOf(ref).length,
-    failing: { with: (fault) => twin.failNext(fault, everyTry), recover: twin.recover },
+    failing: {
+      with: (fault) => {
+        twin.failNext(fault, everyTry);
+        return fault === 'hang' ? impatient : provider;
+      },
+      recover: twin.recover,
+    },
     goDown: twin.close,
     close: twin.close,
   };
@@ -65,7 +79,8 @@ export async function stripeSubject(): Promise<Subject> {
 
 export async function paypalSubject(): Promise<Subject> {
   const twin = await startPaypalTwin();
-  const provider = createPaypalProvider({ ...paypalKeys, apiBase: twin.url, timeoutMs: 1000 }, systemClock);
+  const config = { ...paypalKeys, apiBase: twin.url, ...patience };
+  const provider = createPaypalProvider(config, systemClock);
   return {
     provider,
     pay: async ({ ref }) => twin.approve(ref),
@@ -80,7 +95,18 @@ export async function paypalSubject(): Promise<Subject> {
     finish: async ({ ref }) => twin.complete(ref),
     event: async ({ ref }) => twin.event('PAYMENT.CAPTURE.COMPLETED', ref),
     timesCharged: async ({ ref }) => twin.orderOf(ref).captures.length,
-    failing: { with: (fault) => twin.failNext(fault, everyTry), recover: twin.recover },
+    failing: {
+      with: (fault) => {
+        twin.failNext(fault, everyTry);
+        // The same provider: another has no token yet, and would hear silence before it asks for anything.
+        if (fault === 'hang') Object.assign(config, impatience);
+        return provider;
+      },
+      recover: () => {
+        Object.assign(config, patience);
+        twin.recover();
+      },
+    },
     goDown: twin.close,
     close: twin.close,
   };
