@@ -30,6 +30,8 @@ async function makeTemplate(server: string): Promise<string> {
   await client.query('select pg_advisory_lock(1)');
   const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
   if (rowCount === 0) {
+    // What an interrupted migration left.
+    await client.query(`drop database if exists ${name}_new with (force)`);
     await client.query(`create database ${name}_new`);
     const database = openDatabase({ connectionString: onDatabase(server, `${name}_new`), ...unhurried });
     await migrate(database.db);
