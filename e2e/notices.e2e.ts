@@ -16,7 +16,17 @@ const telling = JSON.stringify({
   requestId: '7F3A-21C8',
 });
 
-/** A status that leaves after seven seconds, unless the pointer or the focus holds it; it can be closed before. */
+/** The window stands behind others, or comes before them again. */
+const turn = (page: Page, state: DocumentVisibilityState): Promise<void> =>
+  page.evaluate((to) => {
+    Object.defineProperty(document, 'visibilityState', { value: to, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  }, state);
+
+/**
+ * A status that leaves after seven seconds, unless the pointer or the focus holds it, or nobody sees the window; it can
+ * be closed before.
+ */
 async function expectNotice(page: Page): Promise<void> {
   // However long the steps between take.
   await page.clock.pauseAt(new Date('2026-12-01T10:30:00+01:00'));
@@ -33,14 +43,25 @@ async function expectNotice(page: Page): Promise<void> {
   await expect(notice).toHaveCount(0);
 
   await askForData(page);
+  await expect(notice).toHaveCount(1);
+  await turn(page, 'hidden');
+  await page.clock.runFor(20_000);
+  await expect(notice).toHaveCount(1);
+  await turn(page, 'visible');
+  await page.clock.runFor(6_500);
+  await expect(notice).toHaveCount(1);
+  await page.clock.runFor(1_000);
+  await expect(notice).toHaveCount(0);
+
+  await askForData(page);
   await notice.hover();
   await page.clock.runFor(20_000);
   await expect(notice).toHaveCount(1);
   await page.mouse.move(200, 600);
-  await notice.getByRole('button', { name: 'Fermer' }).focus();
+  await notice.getByRole('button', { name: 'Masquer ce message' }).focus();
   await page.clock.runFor(20_000);
   await expect(notice).toHaveCount(1);
-  await notice.getByRole('button', { name: 'Fermer' }).click();
+  await notice.getByRole('button', { name: 'Masquer ce message' }).click();
   await expect(notice).toHaveCount(0);
   await page.clock.resume();
 }

@@ -1,6 +1,7 @@
 import './dialog.css';
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { hostNotices } from './notices.ts';
 
 type Props = {
   opened: boolean;
@@ -32,6 +33,8 @@ export function Dialog(props: Props) {
     const first = element.querySelector<HTMLElement>('[data-autofocus]') ?? element.querySelector('h2');
     first?.focus();
   }, [opened]);
+
+  useEffect(() => (opened && dialog.current ? hostNotices(dialog.current) : undefined), [opened]);
 
   // Taken away while open, it still gives the focus back.
   useLayoutEffect(() => {

@@ -2,18 +2,29 @@
 import './notices.css';
 import { IconAlertCircle, IconCircleCheck, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { closeNotice, noticeStore, type ShownNotice } from './notices.ts';
 
 const shownFor = 7000;
 
-/** Stays while it is looked at: a pointer over it or the focus in it starts its seven seconds again. */
+function watchWindow(onChange: () => void): () => void {
+  document.addEventListener('visibilitychange', onChange);
+  return () => document.removeEventListener('visibilitychange', onChange);
+}
+const isWindowHidden = (): boolean => document.visibilityState === 'hidden';
+
+/**
+ * Stays while it is looked at, and until it can be: a pointer over it, the focus in it or a window behind others starts
+ * its seven seconds again.
+ */
 function Toast({ id, tone, title, text }: ShownNotice) {
   const [isHeld, setHeld] = useState(false);
+  const isHidden = useSyncExternalStore(watchWindow, isWindowHidden);
   useEffect(() => {
-    if (isHeld) return;
+    if (isHeld || isHidden) return;
     const timer = setTimeout(closeNotice, shownFor, id);
     return () => clearTimeout(timer);
-  }, [id, isHeld]);
+  }, [id, isHeld, isHidden]);
 
   return (
     <div
@@ -28,7 +39,12 @@ function Toast({ id, tone, title, text }: ShownNotice) {
         <b>{title}</b>
         {text}
       </div>
-      <button type="button" className="iconbtn" aria-label="Fermer" onClick={() => closeNotice(id)}>
+      <button
+        type="button"
+        className="iconbtn"
+        aria-label="Masquer ce message"
+        onClick={() => closeNotice(id)}
+      >
         <IconX className="ic-s" aria-hidden="true" />
       </button>
     </div>
@@ -38,17 +54,15 @@ function Toast({ id, tone, title, text }: ShownNotice) {
 /** Both regions are always there: a live region that comes with its text is not read. */
 export function NoticeStack() {
   const notices = useSyncExternalStore(noticeStore.subscribe, noticeStore.read);
+  const host = useSyncExternalStore(noticeStore.subscribe, noticeStore.readHost);
   const stack = useRef<HTMLDivElement>(null);
 
-  // A modal dialog stands in the browser's top layer: what comes after it must climb over it.
+  // In the browser's top layer, where its host stands too, and after it.
   useEffect(() => {
-    const element = stack.current;
-    if (!element) return;
-    if (element.matches(':popover-open') && document.querySelector('dialog[open]')) element.hidePopover();
-    if (!element.matches(':popover-open')) element.showPopover();
-  }, [notices]);
+    if (!stack.current?.matches(':popover-open')) stack.current?.showPopover();
+  }, [host]);
 
-  return (
+  const regions = (
     <div ref={stack} className="notices" popover="manual">
       <div role="alert">
         {notices
@@ -66,4 +80,5 @@ export function NoticeStack() {
       </div>
     </div>
   );
+  return host ? createPortal(regions, host) : regions;
 }
