@@ -103,6 +103,34 @@ test('CORE-139, CORE-141, CORE-142, CORE-143, CORE-147, CORE-149, CORE-150, CORE
   expect(await standing(portal.api, email)).toMatchObject({ roles: ['ROLE_MAN'], credit: 0 });
 });
 
+test('CORE-149, CORE-150 dues whose answer is lost on its way: the page asks again, says what they brought and ends the login', async ({
+  openAs,
+  portal,
+}) => {
+  const { id, email } = await portal.api.makeMember({ level: 'ROLE_MAN' });
+  const page = await openAs(email, path);
+  await terms(page).check();
+  let lost = 0;
+  await page.route('**/api/memberships/pay', async (route) => {
+    if (lost > 1) return route.fallback();
+    // Paid at the server, then unheard; then the server does not answer at all.
+    if (lost === 0) await route.fetch();
+    lost += 1;
+    await route.abort('connectionreset');
+  });
+  await online(page).click();
+  await payWith(page, '4242 4242 4242 4242');
+  await expect(page).toHaveURL('/');
+  await expect(notice(page).last()).toHaveText('Nice !Vous avez renouvellez votre adhésion !');
+  expect(lost).toBe(2);
+  expect(await storedTokens(page)).toEqual([null, null]);
+  expect(await standing(portal.api, email)).toMatchObject({
+    roles: ['ROLE_MAN'],
+    dateEndMember: '2027-12-31',
+  });
+  expect(await portal.api.send(email, 'GET', `/transactions?user.id=${id}`)).toHaveLength(1);
+});
+
 test('CORE-143, CORE-151 with too little credit it is paid online; refused, then given up, nothing changes', async ({
   openAs,
   portal,

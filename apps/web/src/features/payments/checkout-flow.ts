@@ -125,13 +125,17 @@ export class Checkout {
   private async finish({ id }: Payment): Promise<void> {
     notify.success('paid');
     this.go({ name: 'confirming' });
-    const isSeated = await this.given.settle(this.state.method).then(
+    // Paid dues end the login: the first page comes next.
+    const isLeaving = (await this.settle()) && this.given.item.kind === 'membership';
+    if (!isLeaving) await this.learn(id);
+  }
+
+  /** @returns whether the server said that it is done. */
+  private settle(): Promise<boolean> {
+    return this.given.settle(this.state.method).then(
       () => true,
       () => false,
     );
-    // Paid dues end the login: the first page comes next.
-    const isLeaving = isSeated && this.given.item.kind === 'membership';
-    if (!isLeaving) await this.learn(id);
   }
 
   /** What the paid money came to. The server goes on by itself when it did not answer, or not in time (CORE-205). */
@@ -140,10 +144,13 @@ export class Checkout {
       const payment = await this.given.bank.look(id).catch(() => null);
       const outcome = payment && outcomeOf[payment.state];
       if (outcome === 'refunded') return this.go({ name: 'refunded' });
-      const isSettled = payment?.state === 'settled';
-      if (isSettled && this.given.item.kind !== 'membership') return this.go({ name: 'done', payment });
+      if (payment?.state === 'settled') {
+        if (this.given.item.kind !== 'membership') return this.go({ name: 'done', payment });
+        // Asked again, the server answers the same: what the dues brought, and the end of the login (CORE-148 to 150).
+        if (await this.settle()) return;
+      }
       this.go({ name: 'checking' });
-      if (isSettled || outcome === 'checking') return;
+      if (outcome === 'checking') return;
       await pause();
     }
   }
