@@ -19,7 +19,7 @@ export default defineConfig({
   // A slow machine, or one that does something else meanwhile, is no fault of the portal.
   timeout: 180_000,
   expect: { timeout: 20_000 },
-  // Journeys do not know each other, in one file neither: the last file is no one worker's alone.
+  // Journeys are independent, within a file too: no worker is left alone with the last file.
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',

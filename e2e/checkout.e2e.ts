@@ -172,7 +172,7 @@ test('CORE-205, CORE-206, CORE-207 a slow bank and a browser that never hears ba
   await openCheckout(page);
   await payWith(page, cards.lost);
   await expect(notice(page).last()).toHaveText(joined);
-  await expect(checkout(page)).toContainText('Vous êtes maintenant inscrit !');
+  await expect(checkout(page).getByRole('heading', { name: 'Vous êtes maintenant inscrit !' })).toBeVisible();
 });
 
 test('CORE-288, CORE-289 PayPal is refused, then approved and captured', async ({ openAs, portal }) => {
@@ -221,7 +221,7 @@ test('CORE-209 a seat that could not be given after the payment shows one red no
   await expect(checkout(page)).toContainText('Nous vérifions votre paiement.');
   await expect.poll(() => guestsOf(portal.api, id)).toBe(1);
   isAway = false;
-  await expect(checkout(page)).toContainText('Vous êtes maintenant inscrit !');
+  await expect(checkout(page).getByRole('heading', { name: 'Vous êtes maintenant inscrit !' })).toBeVisible();
   await checkout(page).getByRole('button', { name: 'Fermer' }).click();
   await expect(book(page)).toContainText("J'annule");
   await expect(book(page)).not.toContainText('Cela n’a pas pu se faire.');

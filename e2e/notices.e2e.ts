@@ -16,8 +16,8 @@ const telling = JSON.stringify({
   requestId: '7F3A-21C8',
 });
 
-/** The window stands behind others, or comes before them again. */
-const turn = (page: Page, state: DocumentVisibilityState): Promise<void> =>
+/** A hidden tab or window, or one that is seen again. */
+const setVisibility = (page: Page, state: DocumentVisibilityState): Promise<void> =>
   page.evaluate((to) => {
     Object.defineProperty(document, 'visibilityState', { value: to, configurable: true });
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
@@ -44,10 +44,10 @@ async function expectNotice(page: Page): Promise<void> {
 
   await askForData(page);
   await expect(notice).toHaveCount(1);
-  await turn(page, 'hidden');
+  await setVisibility(page, 'hidden');
   await page.clock.runFor(20_000);
   await expect(notice).toHaveCount(1);
-  await turn(page, 'visible');
+  await setVisibility(page, 'visible');
   await page.clock.runFor(6_500);
   await expect(notice).toHaveCount(1);
   await page.clock.runFor(1_000);

@@ -214,6 +214,38 @@ test(
   },
 );
 
+test('a dialog that is at work stays, however often Escape is pressed; its notice outlives it', async ({
+  openAs,
+  portal,
+}) => {
+  const { id } = await make(portal.api, workshops);
+  const page = await openAs(pilot, detailOf(workshops, id));
+  let answer = (): void => {};
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(`**/api/workshops/${id}`, async (route) => {
+    if (route.request().method() !== 'DELETE') return route.fallback();
+    await isAnswered;
+    await route.fulfill(failing);
+  });
+  await page.getByRole('button', { name: 'Supprimer' }).click();
+  await dialog(page).getByRole('button', { name: 'Supprimer' }).click();
+  const busy = dialog(page).getByRole('button', { name: 'Suppression' });
+  await expect(busy).toBeVisible();
+  for (let press = 0; press < 3; press += 1) await page.keyboard.press('Escape');
+  await expect(busy).toBeVisible();
+  // However long the steps between take.
+  await page.clock.pauseAt(new Date('2026-12-01T10:30:00+01:00'));
+  answer();
+  await expect(dialog(page).locator('.toast-bad')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+  const outliving = page.locator('.toast-bad');
+  await outliving.getByRole('button', { name: 'Masquer ce message' }).click();
+  await expect(outliving).toHaveCount(0);
+});
+
 test('CORE-241, CORE-248 the super organiser takes a guest off a training, and is told what that gives back; others have no such control, nor any other', async ({
   openAs,
   portal,

@@ -5,7 +5,7 @@ export const detail = (id: number): string => `/auth/workshop/detail/${id}`;
 export const row = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title });
 export const book = (page: Page) => page.getByRole('region', { name: 'Inscription', exact: true });
 export const notice = (page: Page) => page.locator('.toast');
-/** Without the pointer: one may have gone by itself meanwhile. That its button closes a notice is seen in notices.e2e.ts. */
+/** Without the pointer: one may have gone by itself meanwhile. */
 export async function closeNotices(page: Page): Promise<void> {
   await page.locator('.toast .iconbtn').evaluateAll((buttons: HTMLElement[]) => {
     for (const button of buttons) button.click();

@@ -96,7 +96,7 @@ const building = runChecks([{ name: 'build', command: ['node', 'scripts/build.ts
 const sampling = building.then(({ failed }) =>
   failed === 0 ? run(['node', 'scripts/e2e-database.ts'], false, { CLOCK: clock }) : undefined,
 );
-// Side by side: the tests wait much, for a portal to start or to be given up, and the checks never.
+// Side by side: the tests wait much, for a portal to start or to be given up; the checks never, nor for the build.
 const unitReport = '.cache/test/vitest.json';
 const unit = ['vitest', 'run', '--allowOnly=false', '--reporter=default', '--reporter=json'];
 const testing = building.then(() =>

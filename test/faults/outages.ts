@@ -93,13 +93,16 @@ export async function backendKilled(world: World): Promise<Outage> {
   const { pool } = world.made.ctx;
   // Our own connections are dropped too, once PostgreSQL has noticed; it answers again once all of them are.
   const witness = await pool.connect();
-  const dropped = new Promise<void>((resolve) => witness.once('end', resolve));
+  let isDropped = false;
+  witness.once('end', () => {
+    isDropped = true;
+  });
   const { rows } = await witness.query<{ pid: number }>(
     `select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
        and backend_type = 'client backend' limit 1`,
   );
   process.kill(rows[0]!.pid, 'SIGKILL');
-  await dropped;
+  const noticed = await until(async () => isDropped);
   witness.release(true);
   await until(() =>
     pool.query('select').then(
@@ -113,6 +116,7 @@ export async function backendKilled(world: World): Promise<Outage> {
   return {
     name: 'one process of PostgreSQL killed under load',
     findings: [
+      { what: 'PostgreSQL drops its connections', ok: noticed },
       { what: `nothing but 200 and 503 (${heard.other[0] ?? 'none'})`, ok: heard.other.length === 0 },
       { what: 'works again by itself', ok: works },
     ],

@@ -1,7 +1,7 @@
 import './dialog.css';
 import { IconX } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
-import { hostNotices } from './notices.ts';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { NoticeStack } from './NoticeStack.tsx';
 
 type Props = {
   opened: boolean;
@@ -25,7 +25,8 @@ export function Dialog(props: Props) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
 
-  useEffect(() => {
+  // Before its notices climb over it.
+  useLayoutEffect(() => {
     const element = dialog.current;
     if (!element || element.open === opened) return;
     if (!opened) return element.close();
@@ -33,8 +34,6 @@ export function Dialog(props: Props) {
     const first = element.querySelector<HTMLElement>('[data-autofocus]') ?? element.querySelector('h2');
     first?.focus();
   }, [opened]);
-
-  useEffect(() => (opened && dialog.current ? hostNotices(dialog.current) : undefined), [opened]);
 
   // Taken away while open, it still gives the focus back.
   useLayoutEffect(() => {
@@ -54,6 +53,12 @@ export function Dialog(props: Props) {
         event.preventDefault();
         onClose();
       }}
+      // A browser may close it at a second Escape without asking.
+      onClose={({ target, currentTarget }) => {
+        if (target !== currentTarget || !opened || currentTarget.open) return;
+        currentTarget.showModal();
+        onClose();
+      }}
       onClick={({ target, currentTarget }) => target === currentTarget && !wide && onClose()}
     >
       {opened && (
@@ -69,6 +74,7 @@ export function Dialog(props: Props) {
             </header>
           )}
           <div className={wide ? 'dlg-flush' : 'dlg-body'}>{children}</div>
+          <NoticeStack host={id} />
         </div>
       )}
     </dialog>

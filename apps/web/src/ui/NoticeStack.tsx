@@ -2,8 +2,7 @@
 import './notices.css';
 import { IconAlertCircle, IconCircleCheck, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { createPortal } from 'react-dom';
-import { closeNotice, noticeStore, type ShownNotice } from './notices.ts';
+import { closeNotice, hostNotices, noticeStore, type ShownNotice } from './notices.ts';
 
 const shownFor = 7000;
 
@@ -13,10 +12,7 @@ function watchWindow(onChange: () => void): () => void {
 }
 const isWindowHidden = (): boolean => document.visibilityState === 'hidden';
 
-/**
- * Stays while it is looked at, and until it can be: a pointer over it, the focus in it or a window behind others starts
- * its seven seconds again.
- */
+/** Stays while it is looked at: a pointer over it, the focus in it, or a hidden window starts its seven seconds again. */
 function Toast({ id, tone, title, text }: ShownNotice) {
   const [isHeld, setHeld] = useState(false);
   const isHidden = useSyncExternalStore(watchWindow, isWindowHidden);
@@ -51,18 +47,27 @@ function Toast({ id, tone, title, text }: ShownNotice) {
   );
 }
 
-/** Both regions are always there: a live region that comes with its text is not read. */
-export function NoticeStack() {
-  const notices = useSyncExternalStore(noticeStore.subscribe, noticeStore.read);
-  const host = useSyncExternalStore(noticeStore.subscribe, noticeStore.readHost);
+/**
+ * The notices of the page, or of the dialog with this id. Both regions are always there: a live region that comes with
+ * its text is not read.
+ */
+export function NoticeStack({ host }: { host?: string }) {
+  const shown = useSyncExternalStore(noticeStore.subscribe, noticeStore.read);
   const stack = useRef<HTMLDivElement>(null);
+  const notices = shown.filter((notice) => notice.host === host);
+  const last = notices.at(-1)?.id;
 
-  // In the browser's top layer, where its host stands too, and after it.
+  useEffect(() => (host === undefined ? undefined : hostNotices(host)), [host]);
+
+  // A modal dialog stands in the browser's top layer: what comes after it must climb over it.
   useEffect(() => {
-    if (!stack.current?.matches(':popover-open')) stack.current?.showPopover();
-  }, [host]);
+    const element = stack.current;
+    if (!element?.isConnected) return;
+    if (element.matches(':popover-open') && document.querySelector('dialog[open]')) element.hidePopover();
+    if (!element.matches(':popover-open')) element.showPopover();
+  }, [last]);
 
-  const regions = (
+  return (
     <div ref={stack} className="notices" popover="manual">
       <div role="alert">
         {notices
@@ -80,5 +85,4 @@ export function NoticeStack() {
       </div>
     </div>
   );
-  return host ? createPortal(regions, host) : regions;
 }

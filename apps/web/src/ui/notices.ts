@@ -1,21 +1,27 @@
 import { failureNotices, type FailureKey, successNotices, type SuccessKey } from '../messages/fr.ts';
 
-export type ShownNotice = { id: number; tone: 'good' | 'bad'; title: string; text: string };
+export type ShownNotice = {
+  id: number;
+  tone: 'good' | 'bad';
+  title: string;
+  text: string;
+  /** The open dialog that it stands in; none, on the page. */
+  host: string | undefined;
+};
 
 let shown: readonly ShownNotice[] = [];
-let modals: readonly HTMLDialogElement[] = [];
+let hosts: readonly string[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
-const tell = (): void => listeners.forEach((listener) => listener());
 
 function set(next: readonly ShownNotice[]): void {
   shown = next;
-  tell();
+  listeners.forEach((listener) => listener());
 }
 
-const add = (notice: Omit<ShownNotice, 'id'>): void => {
+const add = (notice: Omit<ShownNotice, 'id' | 'host'>): void => {
   lastId += 1;
-  set([...shown, { ...notice, id: lastId }]);
+  set([...shown, { ...notice, id: lastId, host: hosts.at(-1) }]);
 };
 
 /** The catalogue's texts and nothing else (CORE-291 to 293). */
@@ -27,15 +33,14 @@ export const notify = {
 export const closeNotice = (id: number): void => set(shown.filter((notice) => notice.id !== id));
 
 /**
- * Notices stand in the modal dialog opened last: whatever is outside it can be neither pressed nor read.
- * @returns what to call when it closes.
+ * From now on notices stand in this modal dialog: whatever is outside it can be neither pressed nor read.
+ * @returns what to call when it closes: its notices then stand where they would have without it.
  */
-export function hostNotices(modal: HTMLDialogElement): () => void {
-  modals = [...modals, modal];
-  tell();
+export function hostNotices(host: string): () => void {
+  hosts = [...hosts, host];
   return () => {
-    modals = modals.filter((other) => other !== modal);
-    tell();
+    hosts = hosts.filter((other) => other !== host);
+    set(shown.map((notice) => (notice.host === host ? { ...notice, host: hosts.at(-1) } : notice)));
   };
 }
 
@@ -45,5 +50,4 @@ export const noticeStore = {
     return () => listeners.delete(listener);
   },
   read: () => shown,
-  readHost: () => modals.at(-1),
 };

@@ -13,6 +13,10 @@ import {
 
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1500));
 
+/** The server answered, and said no. */
+const wasRefused = (error: unknown): boolean =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500;
+
 export type CheckoutState = { step: Step; method: Method; opened: Opened | null };
 type Given = Pick<CheckoutProps, 'item' | 'quote' | 'settle'> & { bank: Bank };
 
@@ -83,8 +87,7 @@ export class Checkout {
       await this.take(await confirmation(), opened.payment);
     } catch (error) {
       // When nobody knows what the bank did, the server is asked, who asks the bank.
-      const wasRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
-      if (wasRefused) this.refuse();
+      if (wasRefused(error)) this.refuse();
       else await this.follow(opened.payment);
     }
   }
@@ -126,15 +129,14 @@ export class Checkout {
     notify.success('paid');
     this.go({ name: 'confirming' });
     // Paid dues end the login: the first page comes next.
-    const isLeaving = (await this.settle()) && this.given.item.kind === 'membership';
+    const isLeaving = (await this.settle()) === 'done' && this.given.item.kind === 'membership';
     if (!isLeaving) await this.learn(id);
   }
 
-  /** @returns whether the server said that it is done. */
-  private settle(): Promise<boolean> {
+  private settle(): Promise<'done' | 'refused' | 'unheard'> {
     return this.given.settle(this.state.method).then(
-      () => true,
-      () => false,
+      () => 'done',
+      (error) => (wasRefused(error) ? 'refused' : 'unheard'),
     );
   }
 
@@ -144,13 +146,13 @@ export class Checkout {
       const payment = await this.given.bank.look(id).catch(() => null);
       const outcome = payment && outcomeOf[payment.state];
       if (outcome === 'refunded') return this.go({ name: 'refunded' });
-      if (payment?.state === 'settled') {
-        if (this.given.item.kind !== 'membership') return this.go({ name: 'done', payment });
-        // Asked again, the server answers the same: what the dues brought, and the end of the login (CORE-148 to 150).
-        if (await this.settle()) return;
-      }
+      const isSettled = payment?.state === 'settled';
+      if (isSettled && this.given.item.kind !== 'membership') return this.go({ name: 'done', payment });
+      // Asked again soon, the server answers the same: what the dues brought (CORE-148 to CORE-150). Later it refuses.
+      const again = isSettled ? await this.settle() : 'unheard';
+      if (again === 'done') return;
       this.go({ name: 'checking' });
-      if (outcome === 'checking') return;
+      if (again === 'refused' || outcome === 'checking') return;
       await pause();
     }
   }
