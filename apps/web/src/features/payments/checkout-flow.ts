@@ -14,7 +14,7 @@ import {
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1500));
 
 /** The server answered, and said no. */
-const wasRefused = (error: unknown): boolean =>
+const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500;
 
 export type CheckoutState = { step: Step; method: Method; opened: Opened | null };
@@ -87,7 +87,7 @@ export class Checkout {
       await this.take(await confirmation(), opened.payment);
     } catch (error) {
       // When nobody knows what the bank did, the server is asked, who asks the bank.
-      if (wasRefused(error)) this.refuse();
+      if (isRefusal(error)) this.refuse();
       else await this.follow(opened.payment);
     }
   }
@@ -136,7 +136,7 @@ export class Checkout {
   private settle(): Promise<'done' | 'refused' | 'unheard'> {
     return this.given.settle(this.state.method).then(
       () => 'done',
-      (error) => (wasRefused(error) ? 'refused' : 'unheard'),
+      (error: unknown) => (isRefusal(error) ? 'refused' : 'unheard'),
     );
   }
 
