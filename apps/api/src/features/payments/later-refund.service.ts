@@ -14,6 +14,7 @@ const moneyCame: readonly PaymentState[] = ['settled', 'refunding', 'refunded', 
  * A payment that has come to its end may still move at the provider: somebody refunds it from the provider's own pages,
  * the person's bank sends a refund back, or takes the money back while it is contested. An event about it is a reason to
  * look.
+ * @param payment as it was before the provider is asked here.
  * @throws ProviderError when the provider does not answer; nothing has changed then.
  */
 export async function heedLaterMoves(ctx: Context, payment: PaymentRow): Promise<void> {
@@ -26,7 +27,8 @@ export async function heedLaterMoves(ctx: Context, payment: PaymentRow): Promise
     const locked = (await lockPayment(tx, payment.id))!;
     await heedDispute(tx, locked, reading.dispute, now);
     if (locked.state === 'settled') await heedSettled(tx, locked, reading, now);
-    if (locked.state === 'refunded') await heedRefunded(tx, locked, reading);
+    // Refunded only since the provider was asked: what it said is older than our refund, and says nothing of it.
+    if (locked.state === 'refunded' && payment.state === 'refunded') await heedRefunded(tx, locked, reading);
   });
   ctx.wake('outbox');
 }

@@ -7,7 +7,7 @@ import {
   resolveStuckPayment,
 } from '@forman/contract/payments';
 import { sessionCalls } from '@forman/contract/sessions';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { fillSession, giveCredit, makeSession, makeUser } from '../../testing/factories.ts';
 import { minutes } from '../../testing/harness.ts';
 import {
@@ -136,5 +136,26 @@ describe('our refund that the person’s bank sends back', () => {
     expect(await row()).toMatchObject({ state: 'refunded' });
     expect(await seatStateOf(portal, session.id, user.id)).toBeUndefined();
     expect(await (await portal.as(user)).call(me)).toMatchObject({ credit: 20, usableCredit: 20 });
+  });
+
+  test('CORE-209: what the bank said before our refund says nothing of it, however late it is read', async () => {
+    const { user, session, params, row } = await payer();
+    portal.clock.advance(minutes(16));
+    await fillSession(portal, session.id, 1);
+    await (await portal.as(user)).refusal(workshop.join, { params });
+    expect(await row()).toMatchObject({ state: 'refunding' });
+    const bank = portal.ctx.payments.card!;
+    const read = bank.read.bind(bank);
+    const reading = vi.spyOn(bank, 'read').mockImplementation(async (ref) => {
+      const said = await read(ref);
+      // The event looks twice: at the payment, then at what came of it. The job refunds after the second answer.
+      if (reading.mock.calls.length === 2) await portal.run('payments');
+      return said;
+    });
+    await hearOf(portal, (await row()).provider_ref!, 'evt_captured_late');
+    expect(reading.mock.calls.length).toBeGreaterThan(2);
+    reading.mockRestore();
+    expect(await row()).toMatchObject({ state: 'refunded', stuck_reason: null });
+    await expectSound(portal);
   });
 });
