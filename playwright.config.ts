@@ -9,6 +9,8 @@ const plainCompiler = ['--js-flags=--max-opt=1'];
 
 export default defineConfig({
   testDir: 'e2e',
+  // Node reads TypeScript by itself.
+  build: { external: ['**/*'] },
   testMatch: '**/*.e2e.ts',
   // A PostgreSQL with the sample association; each worker starts a portal of its own on a clone (e2e/fixtures.ts).
   globalSetup: './e2e/portal.ts',
