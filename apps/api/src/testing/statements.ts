@@ -1,5 +1,4 @@
 import pg from 'pg';
-import { vi } from 'vitest';
 
 export type Sent = {
   /** In the order in which they were sent; "begin" and "commit" are among them. */
@@ -10,17 +9,17 @@ export type Sent = {
 type Send = (this: pg.Client, ...args: unknown[]) => unknown;
 
 /** What `work` sends to PostgreSQL, of every connection of this process. */
-export async function sentBy(work: () => Promise<unknown>): Promise<Sent> {
+export async function sentBy<Answer>(work: () => Promise<Answer>): Promise<Sent & { answer: Answer }> {
   const sent: Sent = { statements: [], trips: 0 };
   const clients = pg.Client.prototype as unknown as { query: Send };
   const { query: send } = clients;
-  const spy = vi.spyOn(clients, 'query').mockImplementation(counting(sent, send));
+  clients.query = counting(sent, send);
   try {
-    await work();
+    const answer = await work();
+    return { ...sent, answer };
   } finally {
-    spy.mockRestore();
+    clients.query = send;
   }
-  return sent;
 }
 
 function counting(sent: Sent, send: Send): Send {

@@ -1,0 +1,216 @@
+import { kindRules, type SessionKind, sessionKinds } from '@forman/domain/sessions/kinds';
+import { formRulesOf } from '@forman/domain/sessions/form';
+import { sql } from 'kysely';
+import { openLogin } from '../features/accounts/accounts.service.ts';
+import { confirmationToken } from '../features/accounts/confirmation.service.ts';
+import { hashPassword } from '../features/accounts/passwords.ts';
+import {
+  makeCompletion,
+  makeFaqQuestion,
+  makeGoal,
+  makeRegistration,
+  makeSession,
+  makeSite,
+  makeThematic,
+  makeUser,
+  makeVote,
+  testPassword,
+} from '../testing/factories.ts';
+import { hours, type TestPortal } from '../testing/harness.ts';
+import { bankMakers, moneyMakers } from './hostile-payments.testing.ts';
+import { another, type Makers, type Ready, somebody } from './hostile-ready.testing.ts';
+
+type Person = Awaited<ReturnType<typeof makeUser>>;
+
+/** By the call's id. What is not here succeeds again and again with the same values. */
+export const makersFor = (portal: TestPortal, owner: Person): Makers => ({
+  ...Object.fromEntries(
+    sessionKinds.flatMap((kind) =>
+      Object.entries({ ...formMakers(portal, kind, owner), ...peopleMakers(portal, kind) }).map(
+        ([call, make]) => [`${kind}.${call}`, make] as const,
+      ),
+    ),
+  ),
+  ...accountMakers(portal, owner),
+  ...careerMakers(portal, owner),
+  ...faqMakers(portal),
+  ...moneyMakers(portal),
+  ...bankMakers(portal),
+});
+
+/** The fields of a form, with what only some kinds take. */
+async function formOf(portal: TestPortal, kind: SessionKind) {
+  const named = async (): Promise<string[]> => [(await makeUser(portal)).email];
+  return {
+    // One of a kind may stand at a site, or at a typed place, on a day.
+    site: await makeSite(portal),
+    place: another('Salle'),
+    copilotEmails: formRulesOf(kind).fields.includes('copilotEmails') ? await named() : [],
+    guestEmails: kindRules[kind].guestsByEmail ? await named() : undefined,
+  };
+}
+
+/** Writing the sessions of a kind. */
+function formMakers(portal: TestPortal, kind: SessionKind, pilot: Person): Makers {
+  const fresh = async () => {
+    const { id } = await makeSession(portal, {
+      kind,
+      pilot_id: pilot.id,
+      site_id: await makeSite(portal),
+      place: another('Salle'),
+      min_guests: 1,
+    });
+    return { id, [kindRules[kind].slotParent]: id };
+  };
+  return {
+    create: async () => ({ values: await formOf(portal, kind) }),
+    update: async () => ({ values: { ...(await formOf(portal, kind)), ...(await fresh()), version: 0 } }),
+    publish: async () => ({ values: await fresh() }),
+    repeat: async () => ({ values: await fresh() }),
+    addDate: async () => ({ values: await fresh() }),
+    deleteDates: async () => ({ values: await fresh() }),
+    remove: async () => ({ values: await fresh() }),
+  };
+}
+
+/** Who is in a session of a kind. */
+function peopleMakers(portal: TestPortal, kind: SessionKind): Makers {
+  const withSomebody = async (state: 'registered' | 'candidate' | 'copilot', inDays = 30) => {
+    const [{ id }, person] = [await makeSession(portal, { kind, inDays }), await makeUser(portal)];
+    await makeRegistration(portal, id, person.id, state);
+    return { id, person };
+  };
+  return {
+    join: async () => {
+      const rooms = formRulesOf(kind).fields.includes('rooms');
+      const free = rooms ? { bed_one_cents: 0 } : {};
+      const { id } = await makeSession(portal, { kind, ...free });
+      return { values: { id, room: rooms ? 'single' : undefined } };
+    },
+    approveCopilots: async () => {
+      const { id, person } = await withSomebody('candidate');
+      return { values: { id, emails: [person.email] } };
+    },
+    approveCopilot: async () => {
+      const { id, person } = await withSomebody('candidate');
+      return { values: { id }, body: { id: person.id } };
+    },
+    removeCandidate: async () => {
+      const { id, person } = await withSomebody('candidate');
+      return { values: { id }, body: { id: person.id } };
+    },
+    leaveCopilot: async () => {
+      const { id, person } = await withSomebody('copilot');
+      return { values: { id }, body: { id: person.id, emails: [person.email] } };
+    },
+    markAbsent: async () => {
+      const { id, person } = await withSomebody('registered', -1);
+      return { values: { id, absentGuest: [person.id] } };
+    },
+    addGuests: async () => {
+      const [{ id }, { email }] = [await makeSession(portal, { kind }), await makeUser(portal)];
+      return { values: { id, emails: [email] } };
+    },
+    removeGuest: async () => {
+      const { id, person } = await withSomebody('registered');
+      return { values: { id, userId: person.id } };
+    },
+  };
+}
+
+function accountMakers(portal: TestPortal, owner: Person): Makers {
+  const { ctx } = portal;
+  const own = async (): Promise<Ready> => ({ values: { user: owner.id } });
+  return {
+    createUserInformations: own,
+    createUserRoleInformation: own,
+    listDiscoveryDays: async () => ({ values: { user: String(owner.id) } }),
+    login: async () => ({ values: { email: owner.email, password: testPassword } }),
+    refreshTokens: async () => ({
+      values: { refresh_token: (await openLogin(ctx, owner.id, 'test')).refresh_token },
+    }),
+    registerUser: async () => ({
+      values: {
+        email: `${another('invite').replace(' ', '')}@essai.example`,
+        phoneNumber: `06${another('').trim().padStart(8, '0')}`,
+        phoneGodFather: owner.phone,
+        idGodFather: owner.id,
+      },
+    }),
+    resetPassword: async () => {
+      const { id, phone } = await makeUser(portal);
+      const now = portal.clock.now();
+      await ctx.db
+        .insertInto('reset_codes')
+        .values({
+          phone,
+          user_id: id,
+          code_hash: await hashPassword('123456'),
+          requested_at: now,
+          expires_at: new Date(now.getTime() + hours(1)),
+        })
+        .execute();
+      return { values: { phone, code: '123456' } };
+    },
+    confirmEmail: async () => ({ values: { token: confirmationToken(ctx, await makeUser(portal)) } }),
+    changePassword: async () => ({
+      caller: (await somebody(portal)).caller,
+      values: { currentPassword: testPassword },
+    }),
+    requestErasure: async () => ({
+      caller: (await somebody(portal)).caller,
+      values: { password: testPassword, givesUpCredit: true },
+    }),
+    deleteUser: async () => ({ values: { id: (await makeUser(portal)).id } }),
+  };
+}
+
+/** Goals, votes and plans of people whom the owner sponsors. */
+function careerMakers(portal: TestPortal, owner: Person): Makers {
+  const sponsored = () => makeUser(portal, { sponsor_id: owner.id });
+  const answered = async (): Promise<Ready> => {
+    const [{ id: userId }, goal] = [await sponsored(), await makeGoal(portal)];
+    const id = await makeCompletion(portal, goal.id, userId);
+    return { values: { id, goalId: goal.id, userId, validatedAt: '2026-12-01' } };
+  };
+  const voted = async (): Promise<Ready> => {
+    const id = await makeVote(portal, (await sponsored()).id);
+    // A sponsor of this level votes for all three.
+    return { values: { id, godFather: owner.id, devMan: owner.id, xman: owner.id } };
+  };
+  return {
+    createGoal: async () => ({ values: { description: another('Un but') } }),
+    createCompletion: async () => ({
+      values: { goalId: (await makeGoal(portal)).id, userId: (await sponsored()).id },
+    }),
+    answerCompletion: answered,
+    removeCompletion: answered,
+    voteEvolution: voted,
+    voteEvolutionLast: voted,
+    saveAdvisedThematics: async () => ({
+      values: { id: (await sponsored()).id, thematics: [await makeThematic(portal)] },
+    }),
+  };
+}
+
+function faqMakers(portal: TestPortal): Makers {
+  const written = async (): Promise<Ready> => {
+    const { issue, section, subCategory } = await makeFaqQuestion(portal);
+    return { values: { id: issue, section, subCategory, question: another('Pourquoi'), version: 0 } };
+  };
+  // A title stands once: what other calls have called theirs is free again.
+  const titled = async (): Promise<Ready> => {
+    await sql`update faq_sections set title = 'Section n° ' || id`.execute(portal.ctx.db);
+    await sql`update faq_categories set title = 'Sous-catégorie n° ' || id`.execute(portal.ctx.db);
+    return { values: { title: another('Titre') } };
+  };
+  return {
+    createIssue: written,
+    updateIssue: written,
+    deleteIssue: written,
+    createSection: titled,
+    renameSection: titled,
+    createSubCategory: titled,
+    renameSubCategory: titled,
+  };
+}

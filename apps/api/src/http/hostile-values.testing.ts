@@ -1,0 +1,209 @@
+import type { EndpointDefinition } from '@forman/contract/endpoint';
+import { errorSentence, errorStatus, type ErrorCode } from '@forman/domain/errors';
+import { kindRules, type SessionKind, sessionKinds } from '@forman/domain/sessions/kinds';
+import { z } from 'zod';
+import type { Caller } from '../testing/harness.ts';
+import type { Ready } from './hostile-ready.testing.ts';
+
+/** What is sent: values that suit a field, and values that suit none; and what an answer may say to them. */
+
+/** Rows that are there all the time. */
+export type Ids = Record<
+  'user' | 'site' | 'completion' | 'news' | 'section' | 'subCategory' | 'issue' | 'vote' | SessionKind,
+  number
+>;
+
+/** What each field may hold so that the call gets past its schema; a field not named here is made from its schema. */
+const usual = (ids: Ids): Record<string, unknown> => ({
+  id: ids.workshop,
+  date: '2026-12-15',
+  dates: ['2027-01-12'],
+  dateAt: '2026-12-31 20:00',
+  endAt: '2026-12-31 21:00',
+  workshop: ids.workshop,
+  user: ids.user,
+  habilitation: ['IMMOBILIER'],
+  dateStart: '2026-12-01',
+  dateEnd: '2026-12-31',
+  'startDate[after]': '2026-12-01',
+  'startDate[before]': '2026-12-31',
+  page: '1',
+  section: ids.section,
+  subCategory: ids.subCategory,
+  site: ids.site,
+  former: undefined,
+  destined: ['ROLE_NEOMAN'],
+  startDate: '2026-12-15 09:00',
+  endDate: '2026-12-15 18:00',
+  slots: [{ dateAt: '2026-12-15 09:00', endAt: '2026-12-15 12:00' }],
+  price: '12,50',
+  title: 'Un titre',
+  maxGuests: 10,
+  minGuests: 1,
+  videoConferenceLink: 'https://visio.example',
+  externLink: 'https://billets.example',
+  isVisio: false,
+  plainPassword: 'chaussette-verte',
+  birthDay: '1980-01-01',
+  memberStartCreatedAt: '2026-01-01',
+  dateEndMember: '2026-12-31',
+  adhesionPaidAt: '2026-01-01',
+  workshop_id: ids.workshop,
+  atelier_id: ids.workshop,
+  provider: 'stripe',
+  role: 'ROLE_NEOMAN',
+  roles: ['ROLE_NEOMAN'],
+  credit: 0,
+  previousCredit: 0,
+  civility: 'Mme',
+  civilite: 'Mme',
+  email: 'hostile@essai.example',
+  phoneNumber: '0799999999',
+  phoneGodFather: '0799999998',
+  code: '123456',
+  societySiret: '73282932000074',
+  publishAt: '2026-12-15',
+  'publishAt[after]': '2026-12-01',
+  'publishAt[before]': '2026-12-31',
+  taggedUsers: [ids.user],
+  attachment: undefined,
+  file: undefined,
+});
+/** The calls of a kind name its sessions. */
+function ofItsKind({ id }: EndpointDefinition, ids: Ids): Record<string, unknown> {
+  const kind = sessionKinds.find((one) => id.startsWith(`${one}.`));
+  return kind ? { id: ids[kind], [kindRules[kind].slotParent]: ids[kind] } : {};
+}
+
+/** Where the same name means something else. */
+const usualOf = (endpoint: EndpointDefinition, ids: Ids): Record<string, unknown> => ({
+  ...usual(ids),
+  ...ofItsKind(endpoint, ids),
+  ...(/^\/(user|exports)/.test(endpoint.path) ? { id: ids.user } : {}),
+  // Filled in, the first would end the call before anything is read; the second would go before the phone.
+  ...(endpoint.id === 'registerUser' ? { message: undefined, invitation: undefined } : {}),
+  ...(endpoint.path === '/calendar' ? { from: '2026-12-01', to: '2026-12-31', kinds: 'workshop' } : {}),
+  ...(endpoint.path.startsWith('/goal_finisheds') ? { id: ids.completion } : {}),
+  ...(endpoint.path.startsWith('/sections') ? { id: ids.section } : {}),
+  ...(endpoint.path.startsWith('/sub_categories') ? { id: ids.subCategory } : {}),
+  ...(endpoint.path.startsWith('/issues') ? { id: ids.issue, newSubCategory: undefined } : {}),
+  ...(endpoint.path.startsWith('/evolutions') ? { id: ids.vote } : {}),
+  // Each change that is taken raises the version.
+  ...(endpoint.path.startsWith('/news') ? { id: ids.news, fileUrl: null, version: undefined } : {}),
+  ...(endpoint.path.startsWith('/pictures') ? { id: '0'.repeat(32) } : {}),
+  ...(endpoint.path.startsWith('/payments') ? { id: '11111111-1111-4111-8111-111111111111' } : {}),
+  ...(endpoint.path.startsWith('/payments/cases') ? { id: 1 } : {}),
+  ...(endpoint.method === 'GET'
+    ? { site: String(ids.site), user: String(ids.user), guests: undefined, destined: 'ROLE_NEOMAN' }
+    : {}),
+});
+
+type Schema = {
+  type?: string;
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  anyOf?: Schema[];
+  enum?: unknown[];
+  default?: unknown;
+  pattern?: string;
+  format?: string;
+};
+const samples = [
+  '1',
+  'texte',
+  '2026-12-15',
+  '2026',
+  '0612345678',
+  'a@essai.example',
+  '11111111-1111-4111-8111-111111111111',
+  'true',
+];
+
+function sample(schema: Schema): unknown {
+  if (schema.default !== undefined) return schema.default;
+  if (schema.enum) return schema.enum[0];
+  if (schema.anyOf?.[0]) return sample(schema.anyOf[0]);
+  if (schema.type === 'integer' || schema.type === 'number') return 1;
+  if (schema.type === 'boolean') return true;
+  if (schema.type === 'array') return [sample(schema.items ?? {})];
+  const { pattern } = schema;
+  return pattern ? samples.find((text) => new RegExp(pattern, 'u').test(text)) : 'texte texte';
+}
+
+const read = new Map<z.ZodType, Record<string, Schema>>();
+
+/** The fields of an object, each schema read once: the calls of one endpoint are hundreds. */
+export function fieldsOf(schema: z.ZodType | undefined): Record<string, Schema> {
+  if (!schema) return {};
+  const fields = read.get(schema) ?? readFields(schema);
+  read.set(schema, fields);
+  return fields;
+}
+
+function readFields(schema: z.ZodType): Record<string, Schema> {
+  const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
+  return json.properties ?? json.anyOf?.find((one) => one.properties)?.properties ?? {};
+}
+
+/** One part of a call as it should be. `ready`: what this one call needs, before what serves every time. */
+export function baseOf(
+  endpoint: EndpointDefinition,
+  part: 'params' | 'query' | 'body',
+  { ids, ready = {} }: { ids: Ids; ready?: Ready },
+): Record<string, unknown> {
+  const known = {
+    ...usualOf(endpoint, ids),
+    ...ready.values,
+    ...(part === 'body' ? ready.body : {}),
+  };
+  const entries = Object.entries(fieldsOf(endpoint[part])).map(
+    ([name, schema]) => [name, name in known ? known[name] : sample(schema)] as const,
+  );
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+}
+
+/** Raw text for a part of a URL: what an encoder would never write is there too. */
+export const hostileText = [
+  '0', '-1', '1.5', '1e3', '0x10', '+1', '2147483647', '2147483648', '99999999999999999999', 'abc', '', '%20', '%00', '1%00',
+  '%ED%A0%80', '%E0%A4%A', '..%2F..%2Fetc%2Fpasswd', '%27%3B%20drop%20table%20users%3B--', '1%27%20or%20%271%27%3D%271',
+  '%3Cscript%3Ealert(1)%3C%2Fscript%3E', '%3D1%2B1', '%D9%A3', '%F0%9F%92%A5', '%25', '_', '%5C', '%5Bobject%20Object%5D',
+  '2026-02-30', '0000-01-01', '99999-12-31', 'x'.repeat(90), 'x'.repeat(300), 'é'.repeat(80),
+]; // prettier-ignore
+export const hostileValues: unknown[] = [
+  undefined, null, true, false, 0, -1, 1.5, 1e308, -1e308, 2147483647, 2147483648, 2 ** 53, '', ' ', 'x', 'x'.repeat(20_000),
+  '💥', "'; drop table users; --", "' or '1'='1", '<script>alert(1)</script>', '<img src=x onerror=alert(1)>', '=1+1', '@SUM(A1)',
+  '../../../etc/passwd', 'a\u0000b', '\ud800', '\u202eabc', '\r\nSet-Cookie: a=b', [], [null], [[]], ['x'.repeat(50)], {}, { $ne: null },
+  'NaN', '1e3', '0x10', '-1', '99999999999', '0000-01-01', '2026-02-30', '9999-12-31', '/api/users/1', '/api/users/2000000000', '${7*7}', '{{7*7}}',
+]; // prettier-ignore
+
+const english =
+  /\b(invalid|expected|required|must|received|unexpected|error|not found|bad request|too big|too small|input|undefined|failed|string|boolean|array|number)\b/i;
+const internals = /\bat \w+ \(|node_modules|syntax error|insert into|violates|duplicate key|\.ts:\d/;
+
+export type Answer = Awaited<ReturnType<Caller['raw']>>;
+
+/** What is wrong with an answer, or null. */
+export function fault(response: Answer): string | null {
+  const { statusCode, body } = response;
+  if (statusCode >= 500) return `answered ${statusCode}: ${body}`;
+  if (internals.test(body)) return `shows its inside: ${body}`;
+  if (statusCode < 400) return null;
+  if (!String(response.headers['content-type']).startsWith('application/problem+json'))
+    return `no problem+json: ${body}`;
+  const problem = response.json() as {
+    code: ErrorCode;
+    status: number;
+    title: string;
+    detail: string;
+    violations?: { propertyPath: string; message: string }[];
+  };
+  if (errorStatus[problem.code] !== statusCode || problem.status !== statusCode)
+    return `status and code differ: ${body}`;
+  if (problem.title !== errorSentence[problem.code]) return `another title: ${body}`;
+  const said = [problem.detail, ...(problem.violations ?? []).map(({ message }) => message)];
+  const foreign = said.find((sentence) => english.test(sentence) || sentence.trim() === '');
+  if (foreign !== undefined) return `not French: ${foreign}`;
+  return (statusCode === 422) === (problem.violations !== undefined)
+    ? null
+    : `violations and 422 go together: ${body}`;
+}
