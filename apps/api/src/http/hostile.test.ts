@@ -302,8 +302,6 @@ describe('CORE-009 hostile input', () => {
       const names = Object.keys(fieldsOf(endpoint.body));
       expect(await faultsOfFields(endpoint, { names, values: hostileValues, request })).toEqual([]);
     },
-    // A form of thirty fields is several hundred calls.
-    180_000,
   );
 
   const wholeBodies: [what: string, body: unknown, contentType?: string][] = [
@@ -324,7 +322,7 @@ describe('CORE-009 hostile input', () => {
     ['XML', '<a/>', 'application/xml'],
     ['a multipart without its boundary', 'x', 'multipart/form-data'],
     ['plain text', 'bonjour', 'text/plain'],
-    ['a content type that is none', '{}', 'n’importe quoi'.replace('’', '')],
+    ['a content type that is none', '{}', 'nimporte quoi'],
   ];
   test.each(withBody.map((endpoint) => [endpoint.id, endpoint] as const))(
     '%s: a body that is none',
