@@ -62,7 +62,7 @@ test(
       .dblclick();
     // The one about the terms may have gone by itself meanwhile.
     await expect(notice(page).filter({ hasText: 'Le paiement' })).toHaveText(paid);
-    await expect(notice(page).last()).toHaveText(joined);
+    await expect(notice(checkout(page)).last()).toHaveText(joined);
     await expect(checkout(page)).toContainText(`Le reçu est parti à ${email}`);
     expect(posts(calls.list)).toEqual([
       'POST /api/privacy/consents/terms',
@@ -104,7 +104,7 @@ test('CORE-201, CORE-202 credit is used first and the rest is paid online; leavi
 
   await openCheckout(page);
   await payWith(page, cards.accepted);
-  await expect(notice(page).last()).toHaveText(joined);
+  await expect(notice(checkout(page)).last()).toHaveText(joined);
   expect(await creditOf()).toMatchObject({ credit: 0 });
 });
 
@@ -132,7 +132,7 @@ test('CORE-206 CORE-208 a refused card registers nobody, says so, and another ca
   expect(await guestsOf(portal.api, id)).toBe(0);
   await payWith(page, cards.challenge);
   await checkout(page).getByRole('button', { name: 'Confirmer le paiement' }).click();
-  await expect(notice(page).last()).toHaveText(joined);
+  await expect(notice(checkout(page)).last()).toHaveText(joined);
   expect(await axeFindings(page, 'dialog[open]')).toEqual([]);
   expect(await guestsOf(portal.api, id)).toBe(1);
 });
@@ -165,13 +165,13 @@ test('CORE-205, CORE-206, CORE-207 a slow bank and a browser that never hears ba
   await checkout(page).getByRole('button', { name: 'Rester ici' }).click();
   await expect.poll(() => looks).toBeGreaterThan(1);
   isDecided = true;
-  await expect(notice(page).last()).toHaveText(joined);
+  await expect(notice(checkout(page)).last()).toHaveText(joined);
   await checkout(page).getByRole('button', { name: 'Fermer' }).click();
   await go(page, detail(lost.id));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(lost.title);
   await openCheckout(page);
   await payWith(page, cards.lost);
-  await expect(notice(page).last()).toHaveText(joined);
+  await expect(notice(checkout(page)).last()).toHaveText(joined);
   await expect(checkout(page).getByRole('heading', { name: 'Vous êtes maintenant inscrit !' })).toBeVisible();
 });
 
@@ -196,7 +196,7 @@ test('CORE-288, CORE-289 PayPal is refused, then approved and captured', async (
   await checkout(page)
     .getByRole('button', { name: /^Payer/ })
     .click();
-  await expect(notice(page).last()).toHaveText(joined);
+  await expect(notice(checkout(page)).last()).toHaveText(joined);
   expect(calls.list).toContain('POST /api/payment/paypal/capture');
   await expect(checkout(page)).toContainText('Payé par PayPal');
 });
@@ -321,7 +321,7 @@ test('the keyboard alone pays, and wrong fields are named', async ({ openAs, por
   await page.keyboard.press('Tab');
   await page.keyboard.type('314');
   await page.keyboard.press('Enter');
-  await expect(notice(page).last()).toHaveText(joined);
+  await expect(notice(checkout(page)).last()).toHaveText(joined);
   await expect(checkout(page)).toContainText('Le reçu est parti');
   await page.keyboard.press('Escape');
   await expect(checkout(page)).toHaveCount(0);

@@ -65,11 +65,11 @@ test('MEM-018, MEM-147, MEM-148, MEM-149, MEM-150, MEM-151, MEM-154, MEM-156 wit
 
   await offer(page, session.title).focus();
   await page.keyboard.press('Enter');
-  await expect(question(page)).toContainText(nbsp('5 € pris sur votre avoir.'));
+  await expect(question(page)).toContainText(nbsp('5 € pris sur votre avoir. Il vous en restera 0,00 €,'));
   expect(await axeFindings(page, 'dialog[open]')).toEqual([]);
   await expect(pay).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(notice(page).last()).toHaveText('Une erreur est survenue.Vous devez accepter les CGU !');
+  await expect(notice(question(page))).toHaveText('Une erreur est survenue.Vous devez accepter les CGU !');
   const finalised = calls.of(`POST /api/workshops/${session.id}/finalize`);
   expect(finalised).toEqual([]);
   await expect(question(page).getByRole('checkbox', { name: /CGU/ })).toBeFocused();

@@ -1,10 +1,11 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { Api } from './api.ts';
 
 export const detail = (id: number): string => `/auth/workshop/detail/${id}`;
 export const row = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title });
 export const book = (page: Page) => page.getByRole('region', { name: 'Inscription', exact: true });
-export const notice = (page: Page) => page.locator('.toast');
+/** Those of the page and of each dialog; what comes while a dialog is open stands in it. */
+export const notice = (within: Page | Locator) => within.locator('.toast');
 /** Without the pointer: one may have gone by itself meanwhile. */
 export async function closeNotices(page: Page): Promise<void> {
   await page.locator('.toast .iconbtn').evaluateAll((buttons: HTMLElement[]) => {

@@ -7,6 +7,7 @@ import type { Answer } from '../../api/client.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
+import { Money } from '../../ui/Money.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { Bar } from '../../ui/Skeleton.tsx';
 import { TermsBox } from '../../ui/TermsBox.tsx';
@@ -78,7 +79,7 @@ function HowPaid({ quote }: { quote: Answer<'quote'> }) {
       icon={<IconWallet aria-hidden="true" />}
       title={`${price(quote.creditUsed)} pris sur votre avoir.`}
     >
-      Il vous en restera {price(quote.usableCredit - quote.creditUsed)}, rien à payer en ligne.
+      Il vous en restera <Money euros={quote.usableCredit - quote.creditUsed} />, rien à payer en ligne.
     </Note>
   );
 }
