@@ -82,11 +82,12 @@ test('MEM-083 MEM-084 MEM-085 MEM-086 MEM-095 MEM-096 MEM-097 MEM-098 MEM-099 ME
   );
   expect(await axeFindings(page)).toEqual([]);
   // On a phone the list stands alone.
-  await page.setViewportSize({ width: 390, height: 844 });
+  const desk = page.viewportSize()!;
+  await page.setViewportSize({ width: 390, height: 664 });
   await expect(month).toHaveCount(0);
   await expect(cards(page)).toHaveCount(4);
   expect(await sideways(page)).toBeLessThanOrEqual(0);
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.setViewportSize(desk);
   await expect(month).toHaveCount(1);
 
   const saved = page.waitForEvent('download');

@@ -55,6 +55,7 @@ async function expectWords(page: Page, gmap: string): Promise<void> {
 
 async function expectBarBelow768(page: Page): Promise<void> {
   const bar = page.getByRole('region', { name: 'Résumé de la session' });
+  const desk = page.viewportSize()!;
   await page.setViewportSize({ width: 767, height: 844 });
   await page.evaluate(() => scrollTo(0, 450));
   await expect(bar).toHaveCount(0);
@@ -63,7 +64,7 @@ async function expectBarBelow768(page: Page): Promise<void> {
   await page.setViewportSize({ width: 768, height: 844 });
   await expect(bar).toHaveCount(0);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(768);
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.setViewportSize(desk);
 }
 
 /** Pressed while this call fails, it says so once. */

@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import {
   euros,
   id,
+  idFilter,
   idText,
   instant,
   paging,
@@ -46,10 +47,7 @@ export const listCreditMovements = endpoint({
     'Credit movements, newest first: one’s own, or all for the back office. 500 a page (page, itemsPerPage); x-total-count says how many there are',
   query: z.object({
     ...paging,
-    'user.id': z
-      .string()
-      .regex(/^[1-9]\d{0,8}$/)
-      .optional(),
+    'user.id': idFilter.optional(),
   }),
   response: z.array(
     z.object({

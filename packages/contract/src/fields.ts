@@ -33,6 +33,8 @@ export const idText = z
   .transform(Number)
   .refine((value) => value <= 2_147_483_647, 'Identifiant invalide');
 export const idParams = z.object({ id: idText });
+/** The same where a list is narrowed by it: one that nobody has finds nothing. */
+export const idFilter = z.string().regex(/^\d{1,9}$/, 'Identifiant invalide');
 
 /** A reference to a resource: 3, "3" or "/api/users/3" (deviations: references). */
 export const reference = (resource: string) =>

@@ -4,6 +4,7 @@ import {
   day,
   euros,
   id,
+  idFilter,
   idParams,
   instant,
   paging,
@@ -71,10 +72,7 @@ export const listTransactions = endpoint({
     'The caller’s paid transactions, newest first; all of them for an admin or the accountant. 500 a page (page, itemsPerPage); x-total-count says how many there are',
   query: z.object({
     ...paging,
-    'user.id': z
-      .string()
-      .regex(/^[1-9]\d{0,8}$/)
-      .optional(),
+    'user.id': idFilter.optional(),
   }),
   response: z.array(transaction),
 });
@@ -180,7 +178,7 @@ const creditsByTransaction = z.record(
   z.string(),
   z.array(z.object({ amount: euros, credit_id: z.string() })),
 );
-const transactionIds = z.array(z.union([z.int(), z.string().regex(/^\d{1,9}$/)])).max(200);
+const transactionIds = z.array(z.union([z.int(), idFilter], 'Identifiant invalide')).max(200);
 
 export const invoiceCredits = endpoint({
   id: 'invoiceCredits',

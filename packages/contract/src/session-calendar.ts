@@ -2,7 +2,7 @@ import { daysBetween } from '@forman/domain/paris-time';
 import { sessionKinds } from '@forman/domain/sessions/kinds';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { flagText, instant, looseDay, trimmed } from './fields.ts';
+import { flagText, idFilter, instant, looseDay, trimmed } from './fields.ts';
 import { sessionCard } from './sessions.ts';
 
 /** Six weeks of a month, and some room. */
@@ -47,10 +47,7 @@ export const sessionCalendar = endpoint({
         .pipe(z.array(z.enum(sessionKinds)))
         .optional(),
       title: trimmed(200).optional(),
-      site: z
-        .string()
-        .regex(/^\d{1,9}$/)
-        .optional(),
+      site: idFilter.optional(),
       wantCopilot: flagText.optional(),
       wantAdvices: flagText.optional(),
       /** Only what the caller pilots, co-pilots or is registered in. */

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { flagText, looseDay, page, paging, text, trimmed } from './fields.ts';
+import { flagText, idFilter, looseDay, page, paging, text, trimmed } from './fields.ts';
 
-const userNumber = z.string().regex(/^\d{1,9}$/);
 /** A day, to its end, or an instant. */
 const dayOrInstant = z.union(
   [z.iso.datetime({ offset: true }).refine((value) => value >= '1900' && value < '2200'), looseDay],
@@ -14,13 +13,10 @@ export const collectionQuery = z.object({
   'startDate[after]': looseDay.optional(),
   'startDate[before]': looseDay.optional(),
   title: trimmed(200).optional(),
-  site: z
-    .string()
-    .regex(/^\d{1,9}$/)
-    .optional(),
-  former: userNumber.optional(),
-  guests: userNumber.optional(),
-  'copilotApprouved.id': userNumber.optional(),
+  site: idFilter.optional(),
+  former: idFilter.optional(),
+  guests: idFilter.optional(),
+  'copilotApprouved.id': idFilter.optional(),
   'endDate[before]': dayOrInstant.optional(),
   isAbsentEnded: flagText.optional(),
   destined: text(40).optional(),
@@ -41,7 +37,7 @@ export const searchQuery = z.object({
   /** Accepted for compatibility; the token says who asks. */
   user: text(20).optional(),
   search: trimmed(200).optional(),
-  site: z.union([z.literal(''), z.string().regex(/^\d{1,9}$/)]).optional(),
+  site: z.union([z.literal(''), idFilter], 'Identifiant invalide').optional(),
   wantCopilot: flagText.optional(),
   wantAdvices: flagText.optional(),
   dateStart: z.union([z.literal(''), looseDay]).optional(),

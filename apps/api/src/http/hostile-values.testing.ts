@@ -178,7 +178,7 @@ export const hostileValues: unknown[] = [
 
 const english =
   /\b(invalid|expected|required|must|received|unexpected|error|not found|bad request|too big|too small|input|undefined|failed|string|boolean|array|number)\b/i;
-const internals = /\bat \w+ \(|node_modules|syntax error|insert into|violates|duplicate key|\.ts:\d/;
+const internals = /\bat \w+ \(|node_modules|motif \/|syntax error|insert into|violates|duplicate key|\.ts:\d/;
 
 export type Answer = Awaited<ReturnType<Caller['raw']>>;
 
