@@ -9,10 +9,10 @@ export function no<const Reason extends string>(reason: Reason): { ok: false; re
   return { ok: false, reason };
 }
 
-/** The first refusal among the checks, in the order given; `yes` when none refuses. */
+/** The first refusal that is true, in the order given; `yes` when none is. */
 export function firstRefusal<Reason extends string>(
-  checks: ReadonlyArray<readonly [refused: boolean, reason: Reason]>,
+  refusals: Readonly<Partial<Record<Reason, boolean>>>,
 ): Decision<Reason> {
-  const refusal = checks.find(([refused]) => refused);
-  return refusal ? no(refusal[1]) : yes;
+  for (const reason in refusals) if (refusals[reason]) return no(reason);
+  return yes;
 }

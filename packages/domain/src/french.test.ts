@@ -118,12 +118,6 @@ test('CORE-123 pictures come by https or from the portal itself', () => {
 });
 
 test('a decision is the first refusal, or yes', () => {
-  expect(
-    firstRefusal([
-      [false, 'a'],
-      [true, 'b'],
-      [true, 'c'],
-    ]),
-  ).toEqual(no('b'));
-  expect(firstRefusal([[false, 'a']])).toBe(yes);
+  expect(firstRefusal({ a: false, b: true, c: true })).toEqual(no('b'));
+  expect(firstRefusal({ a: false })).toBe(yes);
 });

@@ -13,11 +13,11 @@ const closedLevels: readonly Level[] = ['ROLE_NOMAN', 'ROLE_ONEMAN'];
 export const canInvite = (
   person: Pick<Viewer, 'level' | 'isExpertAccountant'> & { isUnconfirmed: boolean },
 ): Decision<InviteRefusal> =>
-  firstRefusal([
-    [person.isExpertAccountant, 'inviter_accountant'],
-    [closedLevels.includes(person.level), 'inviter_level'],
-    [person.isUnconfirmed && person.level === 'ROLE_GUEST', 'inviter_unconfirmed'],
-  ]);
+  firstRefusal({
+    inviter_accountant: person.isExpertAccountant,
+    inviter_level: closedLevels.includes(person.level),
+    inviter_unconfirmed: person.isUnconfirmed && person.level === 'ROLE_GUEST',
+  });
 
 /** What somebody whose inviter may not invite reads, word for word (CORE-053, CORE-054). */
 export const inviterSentences = {

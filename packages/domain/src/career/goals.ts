@@ -31,11 +31,11 @@ export function canMarkGoal(
   goal: { level: Level; state: CompletionState | null },
 ): Decision<MarkGoalRefusal> {
   const { viewer, owner } = standing;
-  return firstRefusal<MarkGoalRefusal>([
-    [viewer.id !== owner.id && !isSponsor(standing), 'not_yours'],
-    [goal.state === 'pending' || goal.state === 'validated', 'goal_marked'],
-    [goal.level !== owner.level && !viewer.isAdmin, 'goal_other_level'],
-  ]);
+  return firstRefusal<MarkGoalRefusal>({
+    not_yours: viewer.id !== owner.id && !isSponsor(standing),
+    goal_marked: goal.state === 'pending' || goal.state === 'validated',
+    goal_other_level: goal.level !== owner.level && !viewer.isAdmin,
+  });
 }
 
 export type AnswerGoalRefusal = 'not_yours' | 'goal_answered';

@@ -23,7 +23,7 @@ export type AskPlanRefusal = AdviseRefusal | 'plan_exists';
 
 /** The owner asks for a plan while nothing is advised; asking again is no harm (MEM-256, MEM-257). */
 export const canAskPlan = ({ viewer, owner }: Standing, hasPlan: boolean): Decision<AskPlanRefusal> =>
-  firstRefusal<AskPlanRefusal>([
-    [viewer.id !== owner.id, 'plan_not_yours'],
-    [hasPlan, 'plan_exists'],
-  ]);
+  firstRefusal<AskPlanRefusal>({
+    plan_not_yours: viewer.id !== owner.id,
+    plan_exists: hasPlan,
+  });

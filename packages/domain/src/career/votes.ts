@@ -50,32 +50,32 @@ export type VoteRefusal =
 /** Giving one's vote in a slot, or another one in its place (MEM-132 to 135, 139). Nobody votes on themselves. */
 export function canVote({ voter, vote }: Standing, slot: VoteSlot): Decision<VoteRefusal> {
   const missing = missingBefore(vote, slot);
-  return firstRefusal<VoteRefusal>([
-    [vote.isEnded, 'vote_ended'],
-    [voter.id === vote.subjectId, 'own_level'],
-    [!mayFill[slot]({ voter, vote }), 'not_your_vote'],
-    [missing === 'sponsor', 'sponsor_votes_first'],
-    [missing === 'devman', 'devman_votes_first'],
-    [(vote.ballots[slot] ?? voter.id) !== voter.id, 'voted_by_another'],
-  ]);
+  return firstRefusal<VoteRefusal>({
+    vote_ended: vote.isEnded,
+    own_level: voter.id === vote.subjectId,
+    not_your_vote: !mayFill[slot]({ voter, vote }),
+    sponsor_votes_first: missing === 'sponsor',
+    devman_votes_first: missing === 'devman',
+    voted_by_another: (vote.ballots[slot] ?? voter.id) !== voter.id,
+  });
 }
 
 /** Taking one's own vote back, whatever was voted after it, until the end (MEM-138). */
 export const canClearVote = ({ voter, vote }: Standing, slot: VoteSlot): Decision<VoteRefusal> =>
-  firstRefusal<VoteRefusal>([
-    [vote.isEnded, 'vote_ended'],
-    [vote.ballots[slot] === undefined, 'not_your_vote'],
-    [vote.ballots[slot] !== voter.id, 'voted_by_another'],
-  ]);
+  firstRefusal<VoteRefusal>({
+    vote_ended: vote.isEnded,
+    not_your_vote: vote.ballots[slot] === undefined,
+    voted_by_another: vote.ballots[slot] !== voter.id,
+  });
 
 /** A sponsor who is DEVMAN or above votes for all three at once, unless another's vote stands there (MEM-136). */
 export function canVoteForAll({ voter, vote }: Standing): Decision<VoteRefusal> {
   const decision = canVote({ voter, vote }, 'sponsor');
   if (!decision.ok) return decision;
-  return firstRefusal<VoteRefusal>([
-    [!ranks(voter, 'ROLE_DEVMAN'), 'not_your_vote'],
-    [voteSlots.some((slot) => (vote.ballots[slot] ?? voter.id) !== voter.id), 'voted_by_another'],
-  ]);
+  return firstRefusal<VoteRefusal>({
+    not_your_vote: !ranks(voter, 'ROLE_DEVMAN'),
+    voted_by_another: voteSlots.some((slot) => (vote.ballots[slot] ?? voter.id) !== voter.id),
+  });
 }
 
 /** The empty slot that waits for this person now; null when none does. */

@@ -33,14 +33,14 @@ export type ErasureRefusal =
  * (MEM-340; deviations, "Deleting a person means anonymising").
  */
 export const canErase = (facts: ErasureFacts): Decision<ErasureRefusal> =>
-  firstRefusal<ErasureRefusal>([
-    [facts.isLastAdmin, 'last_admin'],
-    [facts.isSuperOrganizer, 'super_organizer'],
-    [facts.leads > 0, 'leads_sessions'],
-    [facts.hasOpenPayment, 'payment_open'],
-    [facts.hasRefundDue, 'refund_due'],
-    [facts.creditCents > 0 && !facts.givesUpCredit, 'credit_left'],
-  ]);
+  firstRefusal<ErasureRefusal>({
+    last_admin: facts.isLastAdmin,
+    super_organizer: facts.isSuperOrganizer,
+    leads_sessions: facts.leads > 0,
+    payment_open: facts.hasOpenPayment,
+    refund_due: facts.hasRefundDue,
+    credit_left: facts.creditCents > 0 && !facts.givesUpCredit,
+  });
 
 /** Why not, to the person themself: on the screen, and in the message of the day it was to happen. */
 export const erasureSentences = {

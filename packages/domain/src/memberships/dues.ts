@@ -59,10 +59,10 @@ export type DuesRefusal = 'path_not_ended' | 'dues_just_paid';
  * of an hour that a payment lasts is that one.
  */
 export const canPayDues = (who: Path, justPaid: boolean): Decision<DuesRefusal> =>
-  firstRefusal([
-    [!hasEndedPath(who), 'path_not_ended'],
-    [justPaid, 'dues_just_paid'],
-  ]);
+  firstRefusal({
+    path_not_ended: !hasEndedPath(who),
+    dues_just_paid: justPaid,
+  });
 
 /**
  * The messages about dues, each sent once for a membership's end: the call on 1 December, a second one before the end of

@@ -36,17 +36,17 @@ export type AskCopilotRefusal =
 
 /** May this person offer to assist? From BEMAN up, where a co-pilot is wanted and a place is left (CORE-230, CORE-234). */
 export function canAskCopilot({ viewer, state, now, session }: Leadership): Decision<AskCopilotRefusal> {
-  return firstRefusal<AskCopilotRefusal>([
-    [state === 'pilot', 'pilot'],
-    [state === 'copilot', 'copilot'],
-    [state === 'candidate', 'copilot_candidate'],
-    [!may(viewer, 'sessions.propose_copilot'), 'level_too_low'],
-    [!session.wantsCopilot, 'no_copilot_wanted'],
-    [!session.isPublished, 'not_published'],
-    [session.startsAt <= now, 'session_started'],
-    [state !== 'none', 'seat_or_line'],
-    [session.copilots >= mostCopilots, 'copilots_complete'],
-  ]);
+  return firstRefusal<AskCopilotRefusal>({
+    pilot: state === 'pilot',
+    copilot: state === 'copilot',
+    copilot_candidate: state === 'candidate',
+    level_too_low: !may(viewer, 'sessions.propose_copilot'),
+    no_copilot_wanted: !session.wantsCopilot,
+    not_published: !session.isPublished,
+    session_started: session.startsAt <= now,
+    seat_or_line: state !== 'none',
+    copilots_complete: session.copilots >= mostCopilots,
+  });
 }
 
 export type CancelCopilotRefusal = 'not_candidate';
@@ -59,10 +59,10 @@ export type LeaveCopilotRefusal = 'not_copilot' | 'session_started';
 
 /** An approved co-pilot leaves by themselves until the session starts (CORE-238). */
 export function canLeaveCopilot({ state, now, session }: Leadership): Decision<LeaveCopilotRefusal> {
-  return firstRefusal<LeaveCopilotRefusal>([
-    [state !== 'copilot', 'not_copilot'],
-    [session.startsAt <= now, 'session_started'],
-  ]);
+  return firstRefusal<LeaveCopilotRefusal>({
+    not_copilot: state !== 'copilot',
+    session_started: session.startsAt <= now,
+  });
 }
 
 const leads = ({ state, viewer }: Pick<Leadership, 'state' | 'viewer'>): boolean =>
@@ -72,10 +72,10 @@ export type ManageCopilotsRefusal = 'not_yours' | 'session_ended';
 
 /** Declining a candidate, removing a co-pilot: the session's pilot and admins; an approved co-pilot only sees. */
 export function canManageCopilots(leadership: Leadership): Decision<ManageCopilotsRefusal> {
-  return firstRefusal<ManageCopilotsRefusal>([
-    [!leads(leadership), 'not_yours'],
-    [leadership.session.endsAt <= leadership.now, 'session_ended'],
-  ]);
+  return firstRefusal<ManageCopilotsRefusal>({
+    not_yours: !leads(leadership),
+    session_ended: leadership.session.endsAt <= leadership.now,
+  });
 }
 
 export type ApproveCopilotRefusal = ManageCopilotsRefusal | 'copilots_complete';
@@ -106,9 +106,9 @@ export type MarkAbsentRefusal = 'not_yours' | 'session_not_ended' | 'sheet_close
 
 /** Absences are told once, after the end, by the pilot, an approved co-pilot or an admin (CORE-247, MEM-177). */
 export function canMarkAbsent(leadership: Leadership): Decision<MarkAbsentRefusal> {
-  return firstRefusal<MarkAbsentRefusal>([
-    [!leads(leadership) && leadership.state !== 'copilot', 'not_yours'],
-    [leadership.session.endsAt > leadership.now, 'session_not_ended'],
-    [leadership.session.sheetClosed, 'sheet_closed'],
-  ]);
+  return firstRefusal<MarkAbsentRefusal>({
+    not_yours: !leads(leadership) && leadership.state !== 'copilot',
+    session_not_ended: leadership.session.endsAt > leadership.now,
+    sheet_closed: leadership.session.sheetClosed,
+  });
 }

@@ -30,23 +30,21 @@ export type RemoveRefusal = 'not_yours' | 'session_ended';
 
 /** Once it is over, what took place stays: its attendance, its invoices. One that nobody came to may go. */
 export const canRemove = (mayEdit: boolean, session: LivingSession, now: Date): Decision<RemoveRefusal> =>
-  firstRefusal<RemoveRefusal>([
-    [!mayEdit, 'not_yours'],
-    [session.endsAt <= now && session.registered > 0, 'session_ended'],
-  ]);
+  firstRefusal<RemoveRefusal>({
+    not_yours: !mayEdit,
+    session_ended: session.endsAt <= now && session.registered > 0,
+  });
 
 export type AddGuestsRefusal = 'not_allowed' | 'session_started';
 
 /** The own pilot, XMAN and administrators, where people are added by their e-mail (CAT-169). */
 export const canAddGuests = (viewer: Viewer, session: LivingSession, now: Date): Decision<AddGuestsRefusal> =>
-  firstRefusal<AddGuestsRefusal>([
-    [
+  firstRefusal<AddGuestsRefusal>({
+    not_allowed:
       !rulesOf(session.kind).guestsByEmail ||
-        (viewer.id !== session.pilotId && !may(viewer, 'sessions.add_guests')),
-      'not_allowed',
-    ],
-    [session.startsAt <= now, 'session_started'],
-  ]);
+      (viewer.id !== session.pilotId && !may(viewer, 'sessions.add_guests')),
+    session_started: session.startsAt <= now,
+  });
 
 export type RemoveGuestRefusal = 'not_allowed' | 'session_started';
 
@@ -56,7 +54,7 @@ export const canRemoveGuest = (
   session: LivingSession,
   now: Date,
 ): Decision<RemoveGuestRefusal> =>
-  firstRefusal<RemoveGuestRefusal>([
-    [!rulesOf(session.kind).guestRemoval || !may(viewer, 'sessions.remove_guest'), 'not_allowed'],
-    [session.startsAt <= now, 'session_started'],
-  ]);
+  firstRefusal<RemoveGuestRefusal>({
+    not_allowed: !rulesOf(session.kind).guestRemoval || !may(viewer, 'sessions.remove_guest'),
+    session_started: session.startsAt <= now,
+  });

@@ -80,23 +80,23 @@ export type RegisterRefusal =
 export const audienceRefusals = (
   { audience, stage }: Pick<Participation['session'], 'audience' | 'stage'>,
   person: Pick<Viewer, 'level' | 'isDemarrageEnded'>,
-): [boolean, 'not_in_audience' | 'starter_not_ended'][] => [
-  [!audience.includes(person.level), 'not_in_audience'],
-  [stage === 'three_days' && person.level === 'ROLE_GUEST' && !person.isDemarrageEnded, 'starter_not_ended'],
-];
+) => ({
+  not_in_audience: !audience.includes(person.level),
+  starter_not_ended: stage === 'three_days' && person.level === 'ROLE_GUEST' && !person.isDemarrageEnded,
+});
 
 /** May this person take a seat now? (CORE-187..194, CORE-212, CORE-224, CORE-253, CAT-074) */
 export function canRegister(p: Participation): Decision<RegisterRefusal> {
   const { session, state, viewer } = p;
-  const refusal = firstRefusal<RegisterRefusal>([
-    [state === 'pilot', 'pilot'],
-    [state === 'copilot', 'copilot'],
-    [state === 'candidate', 'copilot_candidate'],
-    [state === 'registered', 'already_registered'],
-    [session.startsAt <= p.now, 'session_started'],
-    [!session.isPublished, 'not_published'],
+  const refusal = firstRefusal<RegisterRefusal>({
+    pilot: state === 'pilot',
+    copilot: state === 'copilot',
+    copilot_candidate: state === 'candidate',
+    already_registered: state === 'registered',
+    session_started: session.startsAt <= p.now,
+    not_published: !session.isPublished,
     ...audienceRefusals(session, viewer),
-  ]);
+  });
   if (!refusal.ok) return refusal;
   if (state === 'held') return yes;
   if (state === 'offered') return p.offerUntil && p.offerUntil > p.now ? yes : no('session_full');
@@ -122,29 +122,29 @@ export type WaitRefusal =
 /** May this person join the waiting list? Only when no seat can be taken (CORE-224), or when the list is the only way in. */
 export function canWait(p: Participation): Decision<WaitRefusal> {
   const { session, state, viewer } = p;
-  return firstRefusal<WaitRefusal>([
-    [state === 'pilot', 'pilot'],
-    [state === 'copilot', 'copilot'],
-    [state === 'candidate', 'copilot_candidate'],
-    [state === 'registered', 'already_registered'],
-    [state === 'held', 'payment_pending'],
-    [state === 'waiting' || state === 'offered', 'already_waiting'],
-    [session.startsAt <= p.now, 'session_started'],
-    [!session.isPublished, 'not_published'],
+  return firstRefusal<WaitRefusal>({
+    pilot: state === 'pilot',
+    copilot: state === 'copilot',
+    copilot_candidate: state === 'candidate',
+    already_registered: state === 'registered',
+    payment_pending: state === 'held',
+    already_waiting: state === 'waiting' || state === 'offered',
+    session_started: session.startsAt <= p.now,
+    not_published: !session.isPublished,
     ...audienceRefusals(session, viewer),
-    [session.hasExternalLink, 'no_waiting_list'],
-    [!session.waitingListOnly && freeSeats(session.seats) > 0, 'seats_left'],
-  ]);
+    no_waiting_list: session.hasExternalLink,
+    seats_left: !session.waitingListOnly && freeSeats(session.seats) > 0,
+  });
 }
 
 export type CancelRefusal = 'not_registered' | 'session_started';
 
 /** A registration can be cancelled until the session starts (CORE-214, CORE-215). */
 export function canCancel(p: Pick<Participation, 'state' | 'now' | 'session'>): Decision<CancelRefusal> {
-  return firstRefusal<CancelRefusal>([
-    [p.state !== 'registered', 'not_registered'],
-    [p.session.startsAt <= p.now, 'session_started'],
-  ]);
+  return firstRefusal<CancelRefusal>({
+    not_registered: p.state !== 'registered',
+    session_started: p.session.startsAt <= p.now,
+  });
 }
 
 export type LeaveRefusal = 'not_waiting';

@@ -98,11 +98,11 @@ export function canReadVideoLink(row: MetSession, viewer: Viewer): boolean {
 
 /** The 5 € of a discovery day: for who is pre-registered and has not paid them (CORE-250). */
 export function canFinalise(row: MetSession): Decision {
-  return firstRefusal([
-    [row.discovery_stage !== 'discovery_day', 'not_a_discovery_day'],
-    [row.my_state !== 'registered', 'not_registered'],
-    [row.my_fee_paid, 'already_finalised'],
-  ]);
+  return firstRefusal({
+    not_a_discovery_day: row.discovery_stage !== 'discovery_day',
+    not_registered: row.my_state !== 'registered',
+    already_finalised: row.my_fee_paid,
+  });
 }
 
 export const leadershipOf = (row: MetSession, viewer: Viewer, now: Date): Leadership => ({
