@@ -1,10 +1,11 @@
 import buildSerialiser from 'fast-json-stringify';
 import { z } from 'zod';
 
-type Serialiser = (answer: unknown) => string;
+type Serialiser = (answer: unknown) => string | Buffer;
+type TextSerialiser = (answer: unknown) => string;
 
 /** By the JSON Schema they were compiled from: calls that answer the same share one. */
-const compiled = new Map<string, Serialiser>();
+const compiled = new Map<string, TextSerialiser>();
 
 /**
  * Writes answers of this shape, twice as fast as checking them with it would. It is compiled at the first of them: all
@@ -12,10 +13,26 @@ const compiled = new Map<string, Serialiser>();
  */
 export function serialiserOf(answer: z.ZodType): Serialiser {
   let write: Serialiser | undefined;
-  return (value) => (write ??= compile(answer))(value);
+  return (value) => (write ??= writerOf(answer))(value);
 }
 
-function compile(answer: z.ZodType): Serialiser {
+const writerOf = (answer: z.ZodType): Serialiser =>
+  answer instanceof z.ZodArray ? listOf(compile(answer.element as z.ZodType)) : compile(answer);
+
+/**
+ * A list item by item, each into bytes at once. The text of a hundred cards would be put together, measured and copied
+ * as a whole, all of it at twice its size for one ’ in one of them.
+ */
+const listOf =
+  (write: TextSerialiser): Serialiser =>
+  (items) => {
+    const parts = (items as unknown[]).map((item, index) =>
+      Buffer.from((index === 0 ? '[' : ',') + write(item)),
+    );
+    return Buffer.concat([...parts, Buffer.from(parts.length === 0 ? '[]' : ']')]);
+  };
+
+function compile(answer: z.ZodType): TextSerialiser {
   const json = z.toJSONSchema(answer, { target: 'draft-7', io: 'output', unrepresentable: 'any' });
   const schema = forSerialiser(json) as object;
   const key = JSON.stringify(schema);

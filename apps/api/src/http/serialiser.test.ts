@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { serialiserOf } from './serialiser.ts';
+
+const person = z.object({ name: z.string(), sponsor: z.object({ name: z.string() }).nullable() });
+const known = { name: 'Zoé', sponsor: { name: 'L’été' } };
+const more = { ...known, phone: '06', sponsor: { ...known.sponsor, email: 'a@b.example' } };
+
+test('an answer holds the fields of its shape and no others, in a list too', () => {
+  const read = (shape: z.ZodType, answer: unknown): unknown =>
+    JSON.parse(String(serialiserOf(shape)(answer)));
+  expect(read(person, more)).toEqual(known);
+  expect(read(z.array(person), [more, { name: 'B', sponsor: null }])).toEqual([
+    known,
+    { name: 'B', sponsor: null },
+  ]);
+  expect(read(z.array(person), [more])).toEqual([known]);
+  expect(read(z.array(person), [])).toEqual([]);
+  expect(read(z.array(z.string()), ['L’été', 'a "b"'])).toEqual(['L’été', 'a "b"']);
+});
+
+test('a list is bytes, whose number is the answer’s length', () => {
+  const written = serialiserOf(z.array(person))([known]);
+  expect(Buffer.isBuffer(written)).toBe(true);
+  expect(String(written)).toBe('[{"name":"Zoé","sponsor":{"name":"L’été"}}]');
+});
