@@ -10,6 +10,7 @@ import type { LiveState } from '@forman/domain/sessions/registration';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
+import { fewAtATime } from '../../db/few-at-a-time.ts';
 import { containing } from '../../db/patterns.ts';
 import { type Part, sliceOf } from '../../http/paging.ts';
 import { audit } from '../audit/audit.service.ts';
@@ -176,6 +177,9 @@ const atPlace = (words: string): RawBuilder<unknown> => sql`(plain_text(s.place)
   or exists (select from sites t where t.id = s.site_id
     and (plain_text(t.name) like ${containing(words)} or plain_text(t.city) like ${containing(words)})))`;
 
+/** A collection that is asked for whole may have a thousand sessions. */
+const fewLists = fewAtATime(4);
+
 /**
  * A page of the collection of a kind, as far as the viewer may see it (CORE-263), and how many sessions the whole has.
  * A start that was asked for is read forward; without one the first page is the latest, so that the coming ones are
@@ -223,7 +227,7 @@ export async function listSessions(
   const where = sql.join(conditions, sql` and `);
   const slice = sliceOf(filters);
   const latest = !filters['startDate[after]'];
-  const rows = await selectSessions(ctx.db, { viewer, now, where, ...slice, latest });
+  const rows = await fewLists(() => selectSessions(ctx.db, { viewer, now, where, ...slice, latest }));
   // A first page that is not full holds them all.
   const isWhole = slice.offset === 0 && rows.length < slice.limit;
   const total = isWhole ? rows.length : await countSessions(ctx.db, where);
