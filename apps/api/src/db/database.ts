@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   type DatabaseConnection,
@@ -70,23 +69,6 @@ class PreparingClient extends pg.Client {
   }
 }
 
-/** Writes what one turn of the event loop sends to PostgreSQL in one system call, which is most of a statement's cost. */
-class TurnSocket extends Socket {
-  #isHeld = false;
-
-  override write(...args: unknown[]): boolean {
-    if (!this.#isHeld) {
-      this.#isHeld = true;
-      this.cork();
-      process.nextTick(() => {
-        this.#isHeld = false;
-        this.uncork();
-      });
-    }
-    return super.write(...(args as [Uint8Array]));
-  }
-}
-
 export type Database = { db: Db; pool: pg.Pool; transaction: RunTransaction; close(): Promise<void> };
 /** Once what it runs is done, all of it stays; when that throws, nothing of it. A conflict with another is tried again. */
 type RunTransaction = <T>(work: (tx: Tx, last: Last) => Promise<T>) => Promise<T>;
@@ -120,7 +102,6 @@ export function openDatabase(config: pg.PoolConfig, onLost: (error: Error) => vo
     ...patience,
     // Statements that do not wait for each other's answer (`Promise.all` inside a transaction) are sent together.
     pipeline: true,
-    stream: () => new TurnSocket(),
     // Left to itself, PostgreSQL plans our larger statements anew at every call: it trusts the estimate for these values
     // more than it minds the millisecond. They read by key or by index whatever the values are.
     options: '-c plan_cache_mode=force_generic_plan',
