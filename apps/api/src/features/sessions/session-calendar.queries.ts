@@ -38,8 +38,9 @@ type Asked = {
 
 /**
  * Sessions that have a slot in this time, or no slots and begin in it. Slots and seats are read once for all that were
- * found: a month holds ten times as many sessions as a page of a list. All of them come as one JSON value: as rows, with
- * their instants as dates, the call takes Node nearly twice as long.
+ * found: a month holds ten times as many sessions as a page of a list. Of all sessions together few seats are held or
+ * offered at any moment, and these have indexes of their own. All of them come as one JSON value: as rows, with their
+ * instants as dates, the call takes Node nearly twice as long.
  */
 export async function selectCalendar(
   db: Db,
@@ -60,11 +61,15 @@ export async function selectCalendar(
       select r.session_id, count(*)::int as seats from registrations r
       where r.ended_at is null and r.state = 'registered' and r.session_id in (select id from found) group by r.session_id
     ), kept as (
-      select r.session_id, count(*) filter (where r.state = 'held' and r.held_until > ${now})::int as held,
-        count(*) filter (where r.state = 'offered' and r.offer_until > ${now})::int as offered
-      from registrations r
-      where r.ended_at is null and r.state in ('held', 'offered') and r.session_id in (select id from found)
-      group by r.session_id
+      select k.session_id, count(*) filter (where k.state = 'held')::int as held,
+        count(*) filter (where k.state = 'offered')::int as offered
+      from (
+        select r.session_id, r.state from registrations r
+        where r.ended_at is null and r.state = 'held' and r.held_until > ${now}
+        union all
+        select r.session_id, r.state from registrations r
+        where r.ended_at is null and r.state = 'offered' and r.offer_until > ${now}
+      ) k group by k.session_id
     ), shown as (
       select f.id, f.kind, f.title, f.starts_at at time zone 'UTC' as starts_at, f.is_remote, f.place, f.is_published,
         f.wants_copilot, f.external_link, f.max_guests, f.pilot_id, coalesce(slots.shown, '[]') as slots,
