@@ -210,6 +210,31 @@ test('a seat kept or offered is one until the instant it runs out, then none; st
   expect(sessions.map(({ mine }) => mine.state)).toEqual(cases.map(([, , shown]) => shown));
 });
 
+test('seats kept for others count, each in its own session, until the instant they run out', async () => {
+  const now = portal.clock.now().getTime();
+  const [past, coming] = [new Date(now), new Date(now + 1)];
+  const held = (held_until: Date) => ['held', { held_until }] as const;
+  const offered = (offer_until: Date) => ['offered', { offer_until }] as const;
+  const cases = [
+    [[held(past)], 'open'],
+    [[held(coming)], 'open'],
+    [[held(coming), held(coming)], 'reserved'],
+    [[held(coming), offered(coming)], 'reserved'],
+    [[held(coming), offered(past)], 'open'],
+    [[offered(past), offered(past)], 'open'],
+    [[offered(coming), offered(coming)], 'reserved'],
+  ] as const;
+  for (const [seats] of cases) {
+    const session = await makeSession(portal, { max_guests: 2, starts_at: at('2027-11-09', '09:00') });
+    for (const [state, values] of seats) {
+      const { id } = await makeUser(portal);
+      await makeRegistration(portal, session.id, id, state, values);
+    }
+  }
+  const { sessions } = await read(asMember, { from: '2027-11-09', to: '2027-11-09' });
+  expect(sessions.map(({ seats }) => seats.state)).toEqual(cases.map(([, state]) => state));
+});
+
 test('an instant is given whole, with its fraction of a second', async () => {
   const starts_at = new Date('2027-10-05T07:00:30.250Z');
   await makeSession(portal, { title: 'À la seconde près', starts_at });

@@ -177,7 +177,7 @@ const atPlace = (words: string): RawBuilder<unknown> => sql`(plain_text(s.place)
   or exists (select from sites t where t.id = s.site_id
     and (plain_text(t.name) like ${containing(words)} or plain_text(t.city) like ${containing(words)})))`;
 
-/** A collection that is asked for whole may have a thousand sessions. */
+/** A collection may be asked for whole, and have a thousand sessions. */
 const fewLists = fewAtATime(4);
 
 /**
