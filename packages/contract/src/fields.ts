@@ -106,6 +106,15 @@ export const paging = {
 };
 export type Paging = { page: number; itemsPerPage: number };
 
+type OrderQuery<Field extends string> = {
+  [F in Field as `order[${F}]`]: z.ZodOptional<z.ZodEnum<{ asc: 'asc'; desc: 'desc' }>>;
+};
+/** `order[field]=asc|desc` for each of these fields of a list. */
+export const orderBy = <const Field extends string>(fields: readonly Field[]): OrderQuery<Field> =>
+  Object.fromEntries(
+    fields.map((field) => [`order[${field}]`, z.enum(['asc', 'desc'], 'Ordre inconnu').optional()]),
+  ) as OrderQuery<Field>;
+
 /** One of a formation's rooms, where they are priced. */
 export const room = z.enum(rooms, 'Chambre inconnue');
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { day, euros, id, instant, paging } from './fields.ts';
+import { day, euros, id, instant, orderBy, paging, trimmed } from './fields.ts';
 
 const ownMembership = z.object({
   /** The last day of the membership there is. */
@@ -62,7 +62,40 @@ export const listOwing = endpoint({
   path: '/memberships/owing',
   access: 'members.administer',
   summary:
-    'Members whose dues are called: those whose membership has ended first, the longest ago before the others. Paged like the collections (page, itemsPerPage, x-total-count)',
-  query: z.object(paging),
-  response: z.array(owing),
+    'Members whose dues are called: those whose membership has ended first, the longest ago before the others; `owed` is the sum of all that the words and the state leave',
+  query: z.object({
+    ...paging,
+    ...orderBy(['lastName', 'level', 'until', 'paidOn', 'toldAt']),
+    search: trimmed(100).optional(),
+    /** ended: the membership is over; running: it ends soon. */
+    state: z.enum(['ended', 'running'], 'État inconnu').optional(),
+  }),
+  response: z.object({
+    members: z.array(owing),
+    count: z.int(),
+    maxPage: z.int(),
+    owed: euros,
+  }),
+});
+
+export const remindOwing = endpoint({
+  id: 'remindOwing',
+  method: 'POST',
+  path: '/memberships/owing/reminders',
+  access: 'members.administer',
+  summary:
+    'Writes to the named people, or to all whose dues are called, that their dues are owed; nobody twice on one day',
+  body: z.union([
+    z.object({
+      users: z.array(id).min(1, 'Choisissez au moins une personne').max(5000, 'Trop de personnes'),
+    }),
+    z.object({ all: z.literal(true) }),
+  ]),
+  response: z.object({
+    /** To how many a message leaves now. */
+    told: z.int(),
+    /** Of those asked for: who owes nothing any more, or was written to today. */
+    left: z.int(),
+  }),
+  rateLimit: { per: 'account', count: 60, seconds: 3600 },
 });

@@ -132,6 +132,11 @@ export interface DuesReminders {
   user_id: number;
 }
 
+export interface DuesRequests {
+  told_at: Timestamp;
+  user_id: number;
+}
+
 export interface Dynasties {
   id: Generated<number>;
   name: string;
@@ -593,6 +598,7 @@ export interface DB {
   data_requests: DataRequests;
   document_counters: DocumentCounters;
   dues_reminders: DuesReminders;
+  dues_requests: DuesRequests;
   dynasties: Dynasties;
   erasures: Erasures;
   faq_categories: FaqCategories;

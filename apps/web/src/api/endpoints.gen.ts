@@ -165,6 +165,7 @@ export const endpointTable: Record<EndpointId, readonly [method: Method, path: s
   'ready': ['GET', '/ready', true],
   'refreshTokens': ['POST', '/token/refresh', true],
   'registerUser': ['POST', '/users', true],
+  'remindOwing': ['POST', '/memberships/owing/reminders', false],
   'removeCompletion': ['DELETE', '/goal_finisheds/:id', false],
   'removeEvent': ['DELETE', '/events/:id/delete', false],
   'renameSection': ['PUT', '/sections/:id', false],

@@ -64,6 +64,8 @@ export const successNotices = {
   voteCleared: nice('Votre vote est annulé !'),
   voteEnded: nice('Le vote est terminé !'),
   settingsSaved: nice('Les réglages sont modifiés !'),
+  duesReminded: nice('Les rappels sont envoyés !'),
+  duesRemindedBefore: nice("Tout le monde a déjà reçu un rappel aujourd'hui !"),
 } as const satisfies Record<string, Notice>;
 
 export const failureNotices = {

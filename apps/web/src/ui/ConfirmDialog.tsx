@@ -10,6 +10,8 @@ type Props = {
   object: ReactNode;
   /** What happens then: "Vous perdez 40 € : l’atelier est dans moins de 7 jours." */
   consequence?: ReactNode;
+  /** Why it could not be done. */
+  failure?: ReactNode;
   /** The verb on the button that does it, and while it does. */
   confirm: string;
   confirming?: string;
@@ -41,6 +43,7 @@ export function ConfirmDialog(props: Props) {
     <Dialog opened={opened} onClose={close} title={question}>
       <p className="strong">{object}</p>
       {consequence && <p className="dlg-then">{consequence}</p>}
+      {props.failure}
       <div className="dlg-foot">
         <BusyButton size="l" onClick={close} data-autofocus>
           {keep}

@@ -6,6 +6,9 @@ import type { ReactNode } from 'react';
 export type Column<Row> = {
   key: string;
   head: string;
+  /** Stands in the heading in place of its text: the button that sorts. */
+  headCell?: ReactNode;
+  sorted?: 'ascending' | 'descending' | undefined;
   cell: (row: Row) => ReactNode;
   /** Numbers stand right, in tabular figures. */
   numeric?: boolean;
@@ -21,20 +24,28 @@ type Props<Row> = {
   rowKey: (row: Row) => string | number;
   /** Under the rows, one cell a column, under a stronger line. */
   totals?: readonly ReactNode[];
+  /** Newer rows are on their way. */
+  isBusy?: boolean;
 };
 
 /** A table on a desk; on a phone each row is a card. Roles are written out: cards would lose the table's. */
-export function DataTable<Row>({ caption, columns, rows, rowKey, totals }: Props<Row>) {
+export function DataTable<Row>({ caption, columns, rows, rowKey, totals, isBusy = false }: Props<Row>) {
   const cellClass = ({ numeric, phone }: Column<Row>): string =>
     [numeric ? 'num' : '', phone ? `on-phone-${phone}` : ''].join(' ').trim();
   return (
-    <section className="card scrollx" aria-label={caption} tabIndex={0}>
+    <section className="card scrollx" aria-label={caption} aria-busy={isBusy || undefined} tabIndex={0}>
       <table className="table table-cards" role="table" aria-label={caption}>
         <thead role="rowgroup">
           <tr role="row">
             {columns.map((column) => (
-              <th key={column.key} role="columnheader" scope="col" className={column.numeric ? 'num' : ''}>
-                {column.head}
+              <th
+                key={column.key}
+                role="columnheader"
+                scope="col"
+                aria-sort={column.sorted}
+                className={column.numeric ? 'num' : ''}
+              >
+                {column.headCell ?? column.head}
               </th>
             ))}
           </tr>

@@ -2,6 +2,9 @@ import type { Tx } from '../../db/database.ts';
 import type { Json } from '../../db/schema.gen.ts';
 import { currentRequestId } from '../../http/current-request.ts';
 
+/** Field by field, the value before and after, as the wire says them: a log is read by people and filtered by field. */
+export type Changes = Record<string, { from: unknown; to: unknown }>;
+
 export type AuditEntry = {
   at: Date;
   actorId: number | null;
@@ -9,11 +12,13 @@ export type AuditEntry = {
   action: string;
   subject: string;
   subjectId: number | string;
+  /** What the act replaced; kept as `detail.changes`. */
+  changes?: Changes;
   detail?: Record<string, unknown>;
 };
 
 /** One line for what somebody with a right did to something or somebody, in the transaction of the act, with the request's reference. */
-export async function audit(tx: Tx, entry: AuditEntry): Promise<void> {
+export async function audit(tx: Tx, { changes, detail, ...entry }: AuditEntry): Promise<void> {
   await tx
     .insertInto('audit_log')
     .values({
@@ -22,7 +27,7 @@ export async function audit(tx: Tx, entry: AuditEntry): Promise<void> {
       action: entry.action,
       subject: entry.subject,
       subject_id: String(entry.subjectId),
-      detail: JSON.stringify(entry.detail ?? {}) as unknown as Json,
+      detail: JSON.stringify({ ...detail, ...(changes && { changes }) }) as unknown as Json,
       request_id: currentRequestId(),
     })
     .execute();

@@ -1,9 +1,8 @@
-import { listOwing, membership, payMembership } from '@forman/contract/memberships';
+import { listOwing, membership, payMembership, remindOwing } from '@forman/contract/memberships';
 import type { FastifyInstance } from 'fastify';
-import { answerPart } from '../../http/paging.ts';
 import { route } from '../../http/route.ts';
 import { payDues } from '../payments/dues.service.ts';
-import { listOwingMembers } from './owing.service.ts';
+import { listOwingMembers, remindOwingMembers } from './owing.service.ts';
 import { getMembership } from './memberships.service.ts';
 
 export function membershipsRoutes(app: FastifyInstance): void {
@@ -12,7 +11,8 @@ export function membershipsRoutes(app: FastifyInstance): void {
     ...(await payDues(ctx, viewer, body.method)),
     ...(await getMembership(ctx, viewer)),
   }));
-  route(app, listOwing, async ({ ctx, query, reply }) =>
-    answerPart(reply, await listOwingMembers(ctx, query)),
+  route(app, listOwing, ({ ctx, query }) => listOwingMembers(ctx, query));
+  route(app, remindOwing, ({ ctx, viewer, body }) =>
+    remindOwingMembers(ctx, viewer, 'users' in body ? body.users : null),
   );
 }

@@ -1,50 +1,65 @@
-import type { Paging } from '@forman/contract/fields';
-import type { Owing } from '@forman/contract/memberships';
-import type { Level } from '@forman/domain/access';
-import { duesCalledUntil, membershipPriceCents } from '@forman/domain/memberships/dues';
+import type { listOwing, remindOwing } from '@forman/contract/memberships';
+import type { AnswerOf, QueryOf } from '@forman/contract/endpoint';
+import type { Viewer } from '@forman/domain/access';
+import { membershipPriceCents } from '@forman/domain/memberships/dues';
 import { centsToEuros } from '@forman/domain/money';
-import { parisDay } from '@forman/domain/paris-time';
-import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
-import { type Part, sliceOf } from '../../http/paging.ts';
+import { maxPageOf } from '../../http/paging.ts';
+import { audit } from '../audit/audit.service.ts';
+import { enqueueMail } from '../notifications/outbox.service.ts';
+import { countOwing, listOwingRows, noteRequests } from './owing.queries.ts';
 
-type Row = Omit<Owing, 'price' | 'level' | 'toldAt'> & { level: Level; toldAt: Date | null; total: number };
-
-/** Members above guest level whose dues are called now; who only leads the books belongs to nobody's dues. */
-export async function listOwingMembers(ctx: Context, part: Paging): Promise<Part<Owing>> {
-  const now = ctx.clock.now();
-  const { limit, offset } = sliceOf(part);
-  const where = sql`u.deleted_at is null and u.level <> 'ROLE_GUEST' and not u.is_expert_accountant
-    and (u.member_until_on is null or u.member_until_on <= ${duesCalledUntil(now)})`;
-  const { rows } = await sql<Row>`
-    select u.id, u.first_name as "firstName", u.last_name as "lastName", u.email, u.level,
-      u.member_until_on as until, u.dues_paid_on as "paidOn",
-      coalesce(u.member_until_on >= ${parisDay(now)}, false) as "isActive",
-      (select max(told_at) from dues_reminders r where r.user_id = u.id and r.until_on = u.member_until_on) as "toldAt",
-      (select count(*)::int from users u where ${where}) as total
-    from users u where ${where}
-    order by u.member_until_on nulls last, plain_text(u.last_name), u.first_name, u.id
-    limit ${limit} offset ${offset}`.execute(ctx.db);
+/** Members whose dues are called now, what each owes and all of them together (CORE-155). */
+export async function listOwingMembers(
+  ctx: Context,
+  query: QueryOf<typeof listOwing>,
+): Promise<AnswerOf<typeof listOwing>> {
+  const { rows, count, owedCents } = await listOwingRows(ctx.db, query, ctx.clock.now());
   return {
-    rows: rows.map(({ id, firstName, lastName, email, level, until, paidOn, isActive, toldAt }) => ({
-      id,
-      firstName,
-      lastName,
-      email,
+    members: rows.map(({ level, toldAt, ...row }) => ({
+      ...row,
       level,
-      until,
-      paidOn,
-      isActive,
       price: centsToEuros(membershipPriceCents(level)),
       toldAt: toldAt?.toISOString() ?? null,
     })),
-    total: rows[0]?.total ?? (offset === 0 ? 0 : await countOwing(ctx, where)),
+    count,
+    maxPage: maxPageOf(count, query.itemsPerPage),
+    owed: centsToEuros(owedCents),
   };
 }
 
-async function countOwing(ctx: Context, where: ReturnType<typeof sql>): Promise<number> {
-  const { rows } = await sql<{
-    count: number;
-  }>`select count(*)::int as count from users u where ${where}`.execute(ctx.db);
-  return rows[0]!.count;
+/**
+ * An administrator asks these people, or everybody who owes, for their dues: each at most once a day, whoever asks.
+ * @param ids null for all.
+ */
+export async function remindOwingMembers(
+  ctx: Context,
+  viewer: Viewer,
+  ids: readonly number[] | null,
+): Promise<AnswerOf<typeof remindOwing>> {
+  const now = ctx.clock.now();
+  const answer = await ctx.transaction(async (tx) => {
+    const asked = ids === null ? await countOwing(tx, now) : new Set(ids).size;
+    const people = await noteRequests(tx, ids, now);
+    await Promise.all(
+      people.flatMap(({ id, level, until, isActive }) => [
+        enqueueMail(tx, {
+          to: id,
+          template: 'dues_request',
+          data: { until, isActive, cents: membershipPriceCents(level) },
+          now,
+        }),
+        audit(tx, {
+          at: now,
+          actorId: viewer.id,
+          action: 'membership.remind',
+          subject: 'user',
+          subjectId: id,
+        }),
+      ]),
+    );
+    return { told: people.length, left: asked - people.length };
+  });
+  if (answer.told > 0) ctx.wake('outbox');
+  return answer;
 }

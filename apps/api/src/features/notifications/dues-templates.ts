@@ -44,4 +44,21 @@ export const duesTemplates = {
       footnote: fr`Si vous venez de régler, ne tenez pas compte de ce message.`,
     };
   },
+  dues_request: ({ firstName, until, isActive, cents }, links) => ({
+    subject: fr`Votre cotisation est à régler`,
+    heading: 'Votre cotisation est à régler',
+    greeting: hello(firstName),
+    paragraphs: [requestSentence(until, isActive)],
+    about: aboutMatter('Adhésion', 'Cotisation annuelle'),
+    facts: [{ label: 'Montant', lines: [formatEuros(cents)], weight: 'strong' }],
+    button: { label: 'Je paie mon adhésion', url: links.dues },
+    footnote: fr`Si vous venez de régler, ne tenez pas compte de ce message.`,
+  }),
 } satisfies Partial<Templates>;
+
+function requestSentence(until: string | null, isActive: boolean): string {
+  if (until === null) return fr`Votre cotisation n’est pas encore réglée. Quelques minutes suffisent.`;
+  return isActive
+    ? fr`Votre adhésion court jusqu’au ${lastDay(until)}, et la suivante n’est pas encore réglée.`
+    : fr`Votre adhésion s’est arrêtée le ${lastDay(until)}. Dès votre règlement, elle reprend le jour même.`;
+}

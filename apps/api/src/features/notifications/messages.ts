@@ -92,6 +92,8 @@ export type MailData = {
   guest_joined: { firstName: string; guest: string; guestId: number; phone: string; email: string };
   /** Which of the three, the membership's last day, and what the dues cost. */
   dues_reminder: { firstName: string; step: DuesReminder; until: string; cents: number };
+  /** Asked for by somebody of the office; `until`: null for who never paid. */
+  dues_request: { firstName: string; until: string | null; isActive: boolean; cents: number };
   /** To who reached all the goals of their level. */
   vote_opened: { firstName: string; personId: number; level: Level };
   /** To those whose turn it is; `level`: of the person by this name. */

@@ -91,7 +91,9 @@ const sections = {
   'Rappels de cotisation': (
     id,
   ) => sql`select step as étape, until_on as "adhésion jusqu’au", told_at as "envoyé le"
-    from dues_reminders where user_id = ${id} order by told_at`,
+    from dues_reminders where user_id = ${id}
+    union all select 'demande de l’association', null, told_at from dues_requests where user_id = ${id}
+    order by 3`,
   'Abonnement à l’agenda': (id) => sql`select created_at as "créé le", read_at as "lu le"
     from calendar_subscriptions where user_id = ${id}`,
   Consentements: (id) =>

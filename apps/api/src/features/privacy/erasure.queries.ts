@@ -183,6 +183,7 @@ const ownTables = [
   'invitations',
   'calendar_subscriptions',
   'dues_reminders',
+  'dues_requests',
   'session_notices',
   'data_requests',
   'news_likes',

@@ -407,6 +407,7 @@ const gone: Record<string, readonly string[] | '*'> = {
   calendar_subscriptions: '*',
   data_requests: '*',
   dues_reminders: '*',
+  dues_requests: '*',
   goal_completions: '*',
   invitations: '*',
   level_changes: '*',
@@ -560,6 +561,7 @@ describe('every column of the database', () => {
       sql`insert into invitations (user_id, code, created_at) values (${id}, ${mark}, ${now})`,
       sql`insert into calendar_subscriptions (user_id, token_hash, created_at) values (${id}, '\\x01', ${now})`,
       sql`insert into dues_reminders (user_id, step, until_on, told_at) values (${id}, 'call', '2026-12-31', ${now})`,
+      sql`insert into dues_requests (user_id, told_at) values (${id}, ${now})`,
       sql`insert into session_notices (session_id, user_id, notice, day, told_at)
         values (${session.id}, ${id}, 'reminder', '2026-12-01', ${now})`,
       sql`insert into data_requests (user_id, requested_at) values (${id}, ${now})`,

@@ -1,30 +1,21 @@
 import '../membership.css';
-import { formatNumericDay } from '@forman/domain/french-dates';
-import { parisDay } from '@forman/domain/paris-time';
 import { fullName, plural } from '@forman/domain/text';
-import { IconClock, IconMoodCheck, IconRefresh } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
-import { pathTo, routes } from '../../../paths.ts';
-import { Chip } from '../../../ui/Chip.tsx';
-import { type Column, DataTable } from '../../../ui/DataTable.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { LevelName } from '../../../ui/LevelName.tsx';
+import type { Answer } from '../../../api/client.ts';
+import { routes } from '../../../paths.ts';
 import { Money } from '../../../ui/Money.tsx';
+import { PagedTable } from '../../../ui/PagedTable.tsx';
+import { usePaged } from '../../../ui/paged-table/use-paged.ts';
+import type { Selection } from '../../../ui/paged-table/use-selection.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { Pagination } from '../../../ui/Pagination.tsx';
-import { RowSkeletons } from '../../../ui/Skeleton.tsx';
-import { useSearch } from '../../../ui/use-search.ts';
-import { type Owing, owingQuery } from './owing.ts';
+import { type Owing, owingSource } from './owing.ts';
+import { owingColumns } from './owing-columns.tsx';
+import { RemindButton } from './RemindButton.tsx';
 
-const pageSize = 25;
 const title = 'Cotisations à régler';
 
-/** Who owes dues, the longest ended first. */
+/** Who owes dues, the longest ended first; they can be written to, the chosen or all. */
 export function OwingPage() {
-  const { data, error, refetch } = useQuery(owingQuery);
-  const retry = (): void => void refetch();
+  const paged = usePaged({ filters: { adhesion: 'state' }, itemsPerPage: 25 });
   return (
     <>
       <PageHeader
@@ -34,93 +25,55 @@ export function OwingPage() {
           { label: 'Administration', to: routes.admin },
           { label: title },
         ]}
-        lead={data && <output>{leadOf(data)}</output>}
+        lead="Les membres dont la cotisation est appelée. Chacun reçoit au plus un rappel par jour."
       />
-      {data && data.length > 0 && <OwingTable people={data} />}
-      {data?.length === 0 && (
-        <EmptyState title="Tout le monde est à jour" icon={<IconMoodCheck />}>
-          Les membres dont l’adhésion est à renouveler apparaîtront ici.
-        </EmptyState>
-      )}
-      {!data && error && (
-        <ErrorState title="Les cotisations à régler n’ont pas pu être lues" error={error} onRetry={retry} />
-      )}
-      {!data && !error && (
-        <RowSkeletons label="Chargement des cotisations à régler" count={5} onRetry={retry} />
-      )}
-    </>
-  );
-}
-
-/** "12 membres, dont 3 dont l’adhésion a pris fin." */
-function leadOf(people: readonly Owing[]): string {
-  const ended = people.filter(({ isActive }) => !isActive).length;
-  const all = `${people.length} ${plural(people.length, 'membre', 'membres')}`;
-  return ended === 0 ? `${all}, tous encore à jour.` : `${all}, dont ${ended} sans adhésion en cours.`;
-}
-
-function OwingTable({ people }: { people: readonly Owing[] }) {
-  const [search] = useSearch();
-  const last = Math.max(1, Math.ceil(people.length / pageSize));
-  const page = Math.min(last, Math.max(1, Number(search.get('page')) || 1));
-  return (
-    <>
-      <DataTable
-        caption="Membres dont la cotisation est à régler, les plus anciennes d’abord"
-        columns={columns}
-        rows={people.slice((page - 1) * pageSize, page * pageSize)}
+      <PagedTable
+        name="cotisations"
+        caption="Membres dont la cotisation est à régler"
+        columns={owingColumns}
         rowKey={({ id }) => id}
+        source={owingSource}
+        paged={paged}
+        searchLabel="Nom ou e-mail"
+        filters={
+          <StateFilter value={paged.valueOf('adhesion')} onChoose={(adhesion) => paged.set({ adhesion })} />
+        }
+        acts={<RemindButton users={null} />}
+        totals={totals}
+        bulk={bulk}
+        empty="Tout le monde est à jour. Les membres dont l’adhésion est à renouveler apparaîtront ici."
       />
-      <Pagination page={page} last={last} />
     </>
   );
 }
 
-const dayOrNever = (day: string | null): string => (day ? formatNumericDay(day) : 'Jamais');
+const totals = ({ count, owed }: Answer<'listOwing'>) => ({
+  who: `${count} ${plural(count, 'membre', 'membres')}`,
+  price: <Money euros={owed} />,
+});
 
-const columns: Column<Owing>[] = [
-  {
-    key: 'who',
-    head: 'Membre',
-    phone: 'title',
-    cell: (row) => (
-      <span className="owing-who">
-        <Link to={pathTo('profile', { id: row.id })}>{fullName(row)}</Link>
-        <span className="small muted">{row.email}</span>
-      </span>
-    ),
-  },
-  { key: 'level', head: 'Niveau', cell: ({ level }) => <LevelName role={level} /> },
-  {
-    key: 'state',
-    head: 'Adhésion',
-    cell: ({ isActive }) =>
-      isActive ? (
-        <Chip tone="line" icon={<IconClock aria-hidden="true" />}>
-          Bientôt finie
-        </Chip>
-      ) : (
-        <Chip tone="wait" icon={<IconRefresh aria-hidden="true" />}>
-          A renouveler
-        </Chip>
-      ),
-  },
-  {
-    key: 'until',
-    head: 'Jusqu’au',
-    cell: ({ until }) => <span className="num nowrap">{dayOrNever(until)}</span>,
-  },
-  {
-    key: 'paid',
-    head: 'Dernier règlement',
-    cell: ({ paidOn }) => <span className="num nowrap">{dayOrNever(paidOn)}</span>,
-  },
-  {
-    key: 'told',
-    head: 'Dernier rappel',
-    cell: ({ toldAt }) => (
-      <span className="num nowrap">{dayOrNever(toldAt && parisDay(new Date(toldAt)))}</span>
-    ),
-  },
-  { key: 'price', head: 'À régler', numeric: true, cell: ({ price }) => <Money euros={price} /> },
-];
+const bulk = {
+  nameOf: fullName,
+  label: (count: number) => `${count} ${plural(count, 'personne choisie', 'personnes choisies')}`,
+  acts: (chosen: Selection<Owing>) => <RemindButton users={chosen.rows} onDone={chosen.clear} />,
+};
+
+type FilterProps = { value: string; onChoose: (value: string) => void };
+
+const StateFilter = ({ value, onChoose }: FilterProps) => (
+  <div className="field">
+    <label className="vh" htmlFor="owing-state">
+      Adhésion
+    </label>
+    <select
+      id="owing-state"
+      className="in in-s"
+      value={value}
+      onChange={({ target }) => onChoose(target.value)}
+    >
+      <option value="">Toutes les adhésions</option>
+      <option value="ended">A renouveler</option>
+      <option value="running">Bientôt finies</option>
+    </select>
+  </div>
+);

@@ -4,19 +4,19 @@ import { IconChevronRight, IconIdBadge2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { routes } from '../../../paths.ts';
-import { owingQuery } from './owing.ts';
+import { owingCount } from './owing.ts';
 
 /** The way to who owes dues from the administration, with how many do. */
 export function OwingTile() {
-  const { data } = useQuery(owingQuery);
+  const { data } = useQuery(owingCount);
   return (
     <Link className="card office-tile" to={routes.owing}>
-      <span className={data?.length ? 'sq k-wait' : 'sq k-none'} aria-hidden="true">
+      <span className={data?.count ? 'sq k-wait' : 'sq k-none'} aria-hidden="true">
         <IconIdBadge2 />
       </span>
       <span className="grow">
         <b>Cotisations à régler</b>
-        <span className="small muted">{data ? countOf(data.length) : 'Les adhésions à renouveler'}</span>
+        <span className="small muted">{data ? countOf(data.count) : 'Les adhésions à renouveler'}</span>
       </span>
       <IconChevronRight className="ic-s" aria-hidden="true" />
     </Link>

@@ -1,12 +1,9 @@
 import type { Owing } from '@forman/contract/memberships';
-import { queryOptions } from '@tanstack/react-query';
-import { allPages } from '../../../api/all-pages.ts';
-import { call } from '../../../api/client.ts';
+import { callQuery } from '../../../api/query.ts';
+import { pagedSource } from '../../../ui/paged-table/source.ts';
 
 export type { Owing };
 
-/** Everybody whose dues are called now. */
-export const owingQuery = queryOptions({
-  queryKey: ['listOwing'],
-  queryFn: ({ signal }) => allPages((page) => call('listOwing', { query: { page }, signal })),
-});
+export const owingSource = pagedSource('listOwing', 'members');
+/** How many owe, for the way to the list. */
+export const owingCount = callQuery('listOwing', { query: { itemsPerPage: '1' } });

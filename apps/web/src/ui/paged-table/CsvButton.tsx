@@ -1,0 +1,44 @@
+import { csvText } from '@forman/domain/csv';
+import { IconDownload } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { BusyButton } from '../BusyButton.tsx';
+import { saveFile } from '../save-file.ts';
+import type { PagedColumn } from './columns.ts';
+
+type Props<Row> = {
+  /** The file's name, without its ending. */
+  name: string;
+  columns: readonly PagedColumn<Row>[];
+  readRows: (onRead: (read: number, count: number) => void) => Promise<readonly Row[]>;
+  onError: (error: Error | null) => void;
+};
+
+/** A file of exactly what the table shows: its columns, order and filters, every page. */
+export function CsvButton<Row>({ name, columns, readRows, onError }: Props<Row>) {
+  const [progress, setProgress] = useState('');
+  const file = useMutation({
+    mutationFn: async () => {
+      onError(null);
+      setProgress('Lecture…');
+      const rows = await readRows((read, count) => setProgress(`${read} sur ${count}`));
+      saveFile(`${name}.csv`, 'text/csv', toCsv(columns, rows));
+    },
+    onError,
+  });
+  return (
+    <BusyButton
+      icon={<IconDownload aria-hidden="true" />}
+      busy={file.isPending}
+      busyLabel={progress}
+      onClick={() => file.mutate()}
+    >
+      CSV
+    </BusyButton>
+  );
+}
+
+export function toCsv<Row>(columns: readonly PagedColumn<Row>[], rows: readonly Row[]): string {
+  const written = columns.flatMap(({ head, csv }) => (csv ? [{ head, csv }] : []));
+  return csvText([written.map(({ head }) => head), ...rows.map((row) => written.map(({ csv }) => csv(row)))]);
+}

@@ -1,0 +1,40 @@
+import { IconX } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { BusyButton } from '../BusyButton.tsx';
+
+type Props = {
+  /** "3 personnes choisies" */
+  label: string;
+  /** How many the words and filters leave; chosen all at once. */
+  all: number;
+  isAll: boolean;
+  chooseAll: () => Promise<void>;
+  clear: () => void;
+  children: ReactNode;
+};
+
+/** What can be done with the chosen rows; it stays in sight while one goes through the pages. */
+export function SelectionBar({ label, all, isAll, chooseAll, clear, children }: Props) {
+  const choosing = useMutation({ mutationFn: chooseAll });
+  return (
+    <section className="selection-bar" aria-label="Pour les lignes choisies">
+      <output className="strong num">{label}</output>
+      {!isAll && (
+        <BusyButton
+          look="plain"
+          size="s"
+          busy={choosing.isPending}
+          busyLabel="Lecture…"
+          onClick={() => choosing.mutate()}
+        >
+          Choisir les {all}
+        </BusyButton>
+      )}
+      <div className="selection-acts">{children}</div>
+      <button type="button" className="iconbtn" aria-label="Ne plus rien choisir" onClick={clear}>
+        <IconX aria-hidden="true" />
+      </button>
+    </section>
+  );
+}

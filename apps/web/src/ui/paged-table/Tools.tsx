@@ -1,0 +1,79 @@
+import '../filters.css';
+import { type ReactNode, useId } from 'react';
+import { FilterSheet } from '../FilterSheet.tsx';
+import { SearchField } from '../SearchField.tsx';
+import { useNarrow } from '../use-narrow.ts';
+import type { PagedColumn } from './columns.ts';
+import type { Paged } from './use-paged.ts';
+
+type Props = {
+  paged: Paged;
+  /** What the words are looked for in: "Nom, e-mail ou n°"; left out, the list has no search. */
+  searchLabel?: string | undefined;
+  /** Selects and boxes, each in a `.field`; on a phone they stand in a sheet. */
+  filters?: ReactNode;
+  count: number | undefined;
+  /** The buttons at the end: columns, file. */
+  children: ReactNode;
+};
+
+/** Over a table: words, filters, and what is done with the whole list. */
+export function Tools({ paged, searchLabel, filters, count, children }: Props) {
+  const isNarrow = useNarrow();
+  const clear = { total: null, run: paged.clear };
+  return (
+    <div className="table-tools">
+      <search className="table-search">
+        {searchLabel && (
+          <SearchField
+            label={searchLabel}
+            placeholder={searchLabel}
+            value={paged.words}
+            onChange={paged.setWords}
+          />
+        )}
+        {filters &&
+          (isNarrow ? (
+            <FilterSheet
+              count={paged.countFilters}
+              see={count === undefined ? 'Voir' : `Voir (${count})`}
+              clear={clear}
+            >
+              {filters}
+            </FilterSheet>
+          ) : (
+            <div className="table-filters">{filters}</div>
+          ))}
+      </search>
+      <div className="table-acts">{children}</div>
+    </div>
+  );
+}
+
+/** Cards have no headings to press: on a phone the order is chosen here. */
+export function SortChoice<Row>({ columns, paged }: { columns: readonly PagedColumn<Row>[]; paged: Paged }) {
+  const id = useId();
+  const sortable = columns.flatMap(({ head, sort }) => (sort ? [{ head, sort }] : []));
+  if (sortable.length === 0) return null;
+  return (
+    <div className="field table-sort">
+      <label htmlFor={id}>Trier par</label>
+      <select
+        id={id}
+        className="in in-s"
+        value={paged.sort}
+        onChange={({ target }) => paged.setSort(target.value)}
+      >
+        <option value="">Ordre habituel</option>
+        {sortable.map(({ head, sort }) => [
+          <option key={sort} value={sort}>
+            {head}
+          </option>,
+          <option key={`-${sort}`} value={`-${sort}`}>
+            {head}, ordre inverse
+          </option>,
+        ])}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import type { EndpointId } from '@forman/contract';
+import { mostItemsPerPage } from '@forman/contract/page-size';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type Answer, call, type CallOf } from '../../api/client.ts';
+import type { Paged, PagedQuery } from './use-paged.ts';
+
+/** One page of a list, and how many rows and pages the whole has. */
+export type PagedAnswer<Row, Whole> = { rows: Row[]; count: number; maxPage: number; answer: Whole };
+
+/** Where a table's rows come from. `endpoint` begins the cache's key: `invalidate` reads the table again. */
+export type PagedSource<Row, Whole = unknown> = {
+  endpoint: EndpointId;
+  key: unknown;
+  read: (query: PagedQuery, signal?: AbortSignal) => Promise<PagedAnswer<Row, Whole>>;
+};
+
+type Lists<Whole> = {
+  [Key in keyof Whole]: Whole[Key] extends readonly unknown[] ? Key : never;
+}[keyof Whole];
+type RowOf<Whole, Key extends keyof Whole> = Whole[Key] extends readonly (infer Row)[] ? Row : never;
+
+/** The list call whose answer holds its rows under `rows`: `pagedSource('listUsers', 'users')`. */
+export function pagedSource<Id extends EndpointId, Key extends Lists<Answer<Id>>>(
+  endpoint: Id,
+  rows: Key,
+  input: { params?: Record<string, string | number>; query?: PagedQuery } = {},
+): PagedSource<RowOf<Answer<Id>, Key>, Answer<Id>> {
+  return {
+    endpoint,
+    key: input,
+    read: async (query, signal) => {
+      const whole = { ...input, query: { ...input.query, ...query }, signal };
+      const answer = await call(endpoint, whole as unknown as CallOf<Id>);
+      const { count, maxPage } = answer as { count: number; maxPage: number };
+      return { rows: answer[rows] as RowOf<Answer<Id>, Key>[], count, maxPage, answer };
+    },
+  };
+}
+
+/** The page that the address names; the one before stays until it is there. */
+export const usePagedRows = <Row, Whole>(source: PagedSource<Row, Whole>, { query }: Paged) =>
+  useQuery({
+    queryKey: [source.endpoint, 'paged', source.key, query],
+    queryFn: ({ signal }) => source.read(query, signal),
+    placeholderData: keepPreviousData,
+  });
+
+/** Every row that the words and filters leave, in the table's order. */
+export async function readAllRows<Row, Whole>(
+  source: PagedSource<Row, Whole>,
+  { narrowed }: Paged,
+  onRead?: (read: number, count: number) => void,
+): Promise<Row[]> {
+  const all: Row[] = [];
+  let last = 1;
+  for (let page = 1; page <= last; page += 1) {
+    const query = { ...narrowed, page: String(page), itemsPerPage: String(mostItemsPerPage) };
+    const { rows, count, maxPage } = await source.read(query);
+    all.push(...rows);
+    onRead?.(all.length, count);
+    last = maxPage;
+  }
+  return all;
+}

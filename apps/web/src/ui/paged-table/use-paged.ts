@@ -1,0 +1,62 @@
+import { readPage } from '../pages.ts';
+import { useSearch } from '../use-search.ts';
+
+/** What a list call of the office is asked: its page, words, order and filters. */
+export type PagedQuery = Record<string, string>;
+
+type Options = {
+  /** Filters by their name in the address, with the name that the call knows them by. */
+  filters?: Readonly<Record<string, string>>;
+  /** What the list is sorted by when the address says nothing: "-startDate", the sign for descending. */
+  sort?: string;
+  itemsPerPage?: number;
+};
+
+const wordsParam = 'q';
+const sortParam = 'tri';
+
+/** What a table shows, kept in the address: `page`, `q` for the words, `tri` for the order, and its filters. */
+export function usePaged({ filters = {}, sort: usual = '', itemsPerPage = 10 }: Options = {}) {
+  const [search, setSearch] = useSearch();
+  const sort = search.get(sortParam) ?? usual;
+  const words = search.get(wordsParam) ?? '';
+  const names = Object.keys(filters);
+
+  /** Another choice begins at the first page; empty values leave the address. */
+  function set(values: Record<string, string>): void {
+    const next = new URLSearchParams(search);
+    next.delete('page');
+    for (const [name, value] of Object.entries(values)) {
+      if (value === '') next.delete(name);
+      else next.set(name, value);
+    }
+    setSearch(next, { preventScrollReset: true });
+  }
+
+  const narrowed: PagedQuery = {
+    ...(words && { search: words }),
+    ...(sort && { [`order[${sort.replace(/^-/, '')}]`]: sort.startsWith('-') ? 'desc' : 'asc' }),
+  };
+  for (const [name, field] of Object.entries(filters)) {
+    const value = search.get(name);
+    if (value) narrowed[field] = value;
+  }
+
+  return {
+    /** What the call is asked for one page; `narrowed` without the page, for the whole list. */
+    query: { ...narrowed, page: String(readPage(search)), itemsPerPage: String(itemsPerPage) },
+    narrowed,
+    page: readPage(search),
+    itemsPerPage,
+    words,
+    sort,
+    valueOf: (name: string): string => search.get(name) ?? '',
+    set,
+    setWords: (value: string): void => set({ [wordsParam]: value }),
+    setSort: (value: string): void => set({ [sortParam]: value }),
+    countFilters: names.filter((name) => search.get(name)).length,
+    clear: (): void => set(Object.fromEntries([wordsParam, ...names].map((name) => [name, '']))),
+  };
+}
+
+export type Paged = ReturnType<typeof usePaged>;
