@@ -19,6 +19,7 @@ import { exportsRoutes } from './features/exports/exports.routes.ts';
 import { faqRoutes } from './features/faq/faq.routes.ts';
 import { goalsRoutes } from './features/goals/goals.routes.ts';
 import { homeRoutes } from './features/home/home.routes.ts';
+import { importsRoutes } from './features/imports/imports.routes.ts';
 import { indicatorRoutes } from './features/indicator/indicator.routes.ts';
 import { invoicingRoutes } from './features/invoicing/invoicing.routes.ts';
 import { membershipsRoutes } from './features/memberships/memberships.routes.ts';
@@ -117,7 +118,7 @@ function countAnswers(app: FastifyInstance): () => boolean {
 }
 
 const isCall = (route: string | undefined): boolean =>
-  route === undefined || /^\/(?:api|export)\//.test(route);
+  route === undefined || /^\/(?:api\/|export[/_])/.test(route);
 
 /** Every call of the portal. A flood is stopped first, before a call's own hooks ask the database who calls. */
 async function routes(app: FastifyInstance): Promise<void> {
@@ -152,6 +153,7 @@ async function routes(app: FastifyInstance): Promise<void> {
   if (app.ctx.bank) simulatedBankRoutes(app);
   await app.register(picturesRoutes);
   await app.register(contactRoutes);
+  await app.register(importsRoutes);
   await app.register(webhookRoutes);
   apiDocs(app);
 }

@@ -49,3 +49,27 @@ export const exportSessions = endpoint({
   response: z.array(exportedSession),
   errors: ['not_found'],
 });
+
+/** Written row by row while it is read; the header x-total-count says how many rows will come. */
+const wholeFile = {
+  method: 'GET',
+  access: 'members.administer',
+  response: 'file',
+  fileType: 'text/csv',
+  isBareToo: true,
+  rateLimit: { per: 'account', count: 10, seconds: 60 },
+} as const;
+
+export const exportActivities = endpoint({
+  ...wholeFile,
+  id: 'exportActivities',
+  path: '/export/activities',
+  summary: 'Every session of the four kinds, newest first, with its figures, as CSV',
+});
+
+export const exportUsers = endpoint({
+  ...wholeFile,
+  id: 'exportUsers',
+  path: '/export_user',
+  summary: 'Everybody who has an account, with level, sponsor, dues and company, as CSV',
+});

@@ -11,6 +11,7 @@ import * as dataExports from './exports.ts';
 import * as faq from './faq.ts';
 import * as goals from './goals.ts';
 import * as home from './home.ts';
+import * as imports from './imports.ts';
 import * as indicator from './indicator.ts';
 import * as invoicing from './invoicing.ts';
 import * as members from './members.ts';
@@ -55,6 +56,7 @@ const gathered = {
   ...faq,
   ...goals,
   ...home,
+  ...imports,
   ...news,
   ...sessionInbox,
   ...sessionLife,

@@ -7,10 +7,14 @@ const harmless = (cell: string): string => (/^[=+\-@\t\r]/.test(cell) ? `'${cell
 const quoted = (cell: string): string => (/[;"\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
 /** Rows as a French spreadsheet opens them: UTF-8 with its mark, ";", CRLF, nothing in them that runs. */
-export function csvText(rows: readonly (readonly string[])[]): string {
-  const lines = rows.map((cells) => cells.map((cell) => quoted(harmless(cell))).join(';'));
-  return `${byteOrderMark}${lines.join('\r\n')}\r\n`;
-}
+export const csvText = (rows: readonly (readonly string[])[]): string => `${byteOrderMark}${csvLines(rows)}`;
+
+/** The same without the mark: rows that follow others of the same file. */
+export const csvLines = (rows: readonly (readonly string[])[]): string =>
+  rows.map((cells) => `${cells.map((cell) => quoted(harmless(cell))).join(';')}\r\n`).join('');
+
+/** A cell as its writer meant it: without the apostrophe that `harmless` put before it. */
+export const meantCell = (cell: string): string => cell.replace(/^'(?=[=+\-@\t\r])/, '');
 
 /** "1234,50": a number to a French spreadsheet (MEM-282). */
 export const csvAmount = (cents: Cents): string => centsToEuros(cents).toFixed(2).replace('.', ',');

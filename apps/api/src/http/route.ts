@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { AnswerOf, BodyOf, EndpointDefinition, ParamsOf, QueryOf } from '@forman/contract/endpoint';
 import { type Access, may, type Viewer } from '@forman/domain/access';
 import { AppError, type Violation } from '@forman/domain/errors';
@@ -32,11 +33,16 @@ export type Call<E extends EndpointDefinition> = {
   reply: FastifyReply;
 };
 
+/** A file may be written while it is sent. */
+type SentAnswer<E extends EndpointDefinition> =
+  | AnswerOf<E>
+  | (E['response'] extends 'file' ? Readable : never);
+
 /** The only way to add a call: enforces its access before anything else, then its shape, then runs the handler. */
 export function route<E extends EndpointDefinition>(
   app: FastifyInstance,
   endpoint: E,
-  handler: (call: Call<E>) => Promise<AnswerOf<E>>,
+  handler: (call: Call<E>) => Promise<SentAnswer<E>>,
 ): void {
   if (endpoint.demoOnly && app.ctx.config.mode !== 'demo') return;
   for (const front of endpoint.isBareToo ? ['/api', ''] : ['/api']) {
@@ -77,7 +83,7 @@ function checkAccess(access: Access, viewer: Viewer | null): void {
 async function run<E extends EndpointDefinition>(
   app: FastifyInstance,
   endpoint: E,
-  handler: (call: Call<E>) => Promise<AnswerOf<E>>,
+  handler: (call: Call<E>) => Promise<SentAnswer<E>>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {

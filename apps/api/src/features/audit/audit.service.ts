@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { Json } from '../../db/schema.gen.ts';
 import { currentRequestId } from '../../http/current-request.ts';
@@ -31,4 +32,20 @@ export async function audit(tx: Tx, { changes, detail, ...entry }: AuditEntry): 
       request_id: currentRequestId(),
     })
     .execute();
+}
+
+/** The same of thousands of lines at once. */
+export async function auditMany(tx: Tx, entries: readonly AuditEntry[]): Promise<void> {
+  const rows = entries.map(({ subjectId, changes, detail, ...entry }) => ({
+    ...entry,
+    subjectId: String(subjectId),
+    detail: { ...detail, ...(changes && { changes }) },
+  }));
+  await sql`
+    insert into audit_log (at, actor_id, action, subject, subject_id, detail, request_id)
+    select at, "actorId", action, subject, "subjectId", detail, ${currentRequestId()}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as e (at timestamptz, "actorId" integer, action text, subject text, "subjectId" text, detail jsonb)`.execute(
+    tx,
+  );
 }

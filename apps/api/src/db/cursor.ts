@@ -1,0 +1,52 @@
+import type { RawBuilder } from 'kysely';
+import type pg from 'pg';
+import type { Db } from './database.ts';
+import { fewAtATime } from './few-at-a-time.ts';
+
+/** Each holds a connection for as long as its reader is slow: the others are for everybody else. */
+const inTurn = fewAtATime(2);
+const batchSize = 500;
+
+/**
+ * Reads a statement's rows some hundreds at a time, all as they were at one instant, so that memory does not grow with
+ * their number. Whoever stops reading gives the connection back; one who reads nothing for a minute loses it.
+ */
+export async function* readInBatches<T>(
+  { db, pool }: { db: Db; pool: pg.Pool },
+  statement: RawBuilder<T>,
+): AsyncGenerator<T[], void> {
+  const { promise: isRead, resolve: leave } = Promise.withResolvers<void>();
+  const { promise: turn, resolve: enter } = Promise.withResolvers<void>();
+  void inTurn(() => {
+    enter();
+    return isRead;
+  });
+  await turn;
+  try {
+    yield* readCursor<T>(await pool.connect(), statement.compile(db));
+  } finally {
+    leave();
+  }
+}
+
+async function* readCursor<T>(
+  client: pg.PoolClient,
+  { sql, parameters }: { sql: string; parameters: readonly unknown[] },
+): AsyncGenerator<T[], void> {
+  let broken: Error | undefined;
+  try {
+    await client.query('begin read only');
+    await client.query(`declare rows_to_read no scroll cursor for ${sql}`, [...parameters]);
+    for (;;) {
+      const { rows } = await client.query(`fetch ${batchSize} from rows_to_read`);
+      if (rows.length === 0) return;
+      yield rows as T[];
+    }
+  } catch (error) {
+    broken = error as Error;
+    throw error;
+  } finally {
+    await client.query('rollback').catch((error: unknown) => (broken = error as Error));
+    client.release(broken);
+  }
+}

@@ -1,0 +1,83 @@
+import type { MultipartFile } from '@fastify/multipart';
+import { meantCell } from '@forman/domain/csv';
+import { AppError } from '@forman/domain/errors';
+import { CsvError, parse } from 'csv-parse/sync';
+import type { FastifyRequest } from 'fastify';
+import { refuseForm, wholeFile } from './forms.ts';
+
+/** The lines of a file as a person counts them: the header is line 1, unless empty ones stand before it. */
+export type CsvTable = { header: string[]; rows: { line: number; cells: string[] }[] };
+
+export const wrongFile = (...messages: string[]): AppError =>
+  new AppError('invalid', { violations: messages.map((message) => ({ propertyPath: 'file', message })) });
+
+/** The one file of the form. @throws AppError invalid, malformed, too_large. */
+export async function uploadedFile(
+  request: FastifyRequest,
+  { field, mostBytes }: { field: string; mostBytes: number },
+): Promise<{ name: string; bytes: Buffer; fields: MultipartFile['fields'] }> {
+  const part = await request.file({ limits: { fileSize: mostBytes } }).catch(refuseForm);
+  if (part?.fieldname !== field) throw wrongFile('Choisissez un fichier');
+  return { name: part.filename, bytes: await wholeFile(part), fields: part.fields };
+}
+
+/** No line of a person or a partner is as long: a quote that is never closed would swallow the rest of the file. */
+const longestLine = 100_000;
+const delimiters = [';', ',', '\t'] as const;
+
+/**
+ * A CSV with a header, separated by ";", "," or tabs, whichever the header has most of. Empty lines are passed over; a
+ * cell that we once kept from running as a formula loses the apostrophe again.
+ * @throws AppError invalid on the file, in a sentence for who sent it.
+ */
+export function readCsvFile(text: string): CsvTable {
+  if (text.trim() === '') throw wrongFile('Le fichier est vide');
+  if (text.includes('\0')) throw wrongFile('Le fichier contient un caractère nul : ce n’est pas un texte');
+  const records = parseLines(text);
+  const [header, ...rows] = records.map(({ record, info }) => ({
+    line: info.lines,
+    cells: record.map((cell) => meantCell(cell.trim())),
+  }));
+  if (!header) throw wrongFile('Le fichier est vide');
+  return { header: header.cells, rows };
+}
+
+type Parsed = { record: string[]; info: { lines: number } };
+
+function parseLines(text: string): Parsed[] {
+  const [first = ''] = text.trimStart().split(/\r?\n|\r/, 1);
+  const delimiter = delimiters.toSorted((a, b) => first.split(b).length - first.split(a).length)[0]!;
+  try {
+    return parse(text, {
+      delimiter,
+      bom: true,
+      info: true,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      skip_records_with_empty_values: true,
+      max_record_size: longestLine,
+    }) as unknown as Parsed[];
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw wrongFile('Le fichier n’est pas un CSV lisible : un guillemet y est ouvert et n’est pas refermé');
+  }
+}
+
+/** Its text, when it is UTF-8. @throws AppError invalid. */
+export function utf8Text(bytes: Buffer): string {
+  refuseWorkbook(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw wrongFile('Le fichier n’est pas en UTF-8 : enregistrez-le en « CSV UTF-8 »');
+  }
+}
+
+/** How the files of spreadsheets begin, in hexadecimal. */
+const workbooks = ['504b0304', 'd0cf11e0'];
+
+function refuseWorkbook(bytes: Buffer): void {
+  if (workbooks.includes(bytes.toString('hex', 0, 4)))
+    throw wrongFile('C’est un classeur de tableur : enregistrez-le au format CSV');
+}
