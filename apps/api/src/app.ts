@@ -10,6 +10,7 @@ import type { Context } from './context.ts';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
 import { associationRoutes } from './features/association/association.routes.ts';
 import { agendaRoutes } from './features/agenda/agenda.routes.ts';
+import { traceTakeover } from './features/audit/audit.service.ts';
 import { attendanceRoutes } from './features/attendance/attendance.routes.ts';
 import { calendarRoutes } from './features/calendar/calendar.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
@@ -123,6 +124,10 @@ const isCall = (route: string | undefined): boolean =>
 /** Every call of the portal. A flood is stopped first, before a call's own hooks ask the database who calls. */
 async function routes(app: FastifyInstance): Promise<void> {
   app.addHook('onRequest', app.rateLimit());
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    if (!request.login?.takeover || reply.statusCode >= 400) return done();
+    traceTakeover(app.ctx, request).then(() => done(), done);
+  });
   serviceRoutes(app);
   accountsRoutes(app);
   associationRoutes(app);

@@ -14,6 +14,8 @@ const openLogin = z.object({
   usedAt: instant,
   /** The one that asks. */
   isCurrent: z.boolean(),
+  /** The name of the administrator who acts in the account by it. */
+  admin: z.string().nullable(),
 });
 export type OpenLogin = z.output<typeof openLogin>;
 
@@ -36,6 +38,7 @@ export const endLogin = endpoint({
   response: null,
   status: 204,
   errors: ['not_found'],
+  isRefusedInTakeover: true,
 });
 
 export const endOtherLogins = endpoint({
@@ -46,6 +49,7 @@ export const endOtherLogins = endpoint({
   summary: 'End all of the caller’s logins but this one',
   response: null,
   status: 204,
+  isRefusedInTakeover: true,
 });
 
 export const changePassword = endpoint({
@@ -61,4 +65,5 @@ export const changePassword = endpoint({
   response: null,
   status: 204,
   rateLimit: { per: 'account', count: 10, seconds: 900 },
+  isRefusedInTakeover: true,
 });

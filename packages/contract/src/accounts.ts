@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { flag, idText, reference, text, trimmed } from './fields.ts';
 
-const tokens = z.object({ token: z.string(), refresh_token: z.string() });
+export const tokens = z.object({ token: z.string(), refresh_token: z.string() });
 
 export const login = endpoint({
   id: 'login',

@@ -20,6 +20,8 @@ export type EndpointDefinition = {
   summary: string;
   params?: z.ZodType;
   query?: z.ZodType;
+  /** Names in lower case. */
+  headers?: z.ZodType;
   body?: z.ZodType;
   /** The body is multipart with one file, in the field of this name. */
   upload?: string;
@@ -32,6 +34,8 @@ export type EndpointDefinition = {
   status?: 200 | 201 | 204;
   errors?: readonly ErrorCode[];
   rateLimit?: RateLimit;
+  /** Passwords, erasure, consent and payments are the person's own: 403 while an administrator acts in their account. */
+  isRefusedInTakeover?: true;
   /** Not published in production: the sample association's own calls. */
   demoOnly?: boolean;
 };
@@ -45,9 +49,11 @@ type Sent<S> = S extends z.ZodType ? z.input<S> : undefined;
 
 export type ParamsOf<E extends EndpointDefinition> = Parsed<E['params']>;
 export type QueryOf<E extends EndpointDefinition> = Parsed<E['query']>;
+export type HeadersOf<E extends EndpointDefinition> = Parsed<E['headers']>;
 export type BodyOf<E extends EndpointDefinition> = Parsed<E['body']>;
 /** What a client puts on the wire, before defaults and coercions. */
 export type SentQueryOf<E extends EndpointDefinition> = Sent<E['query']>;
+export type SentHeadersOf<E extends EndpointDefinition> = Sent<E['headers']>;
 export type SentBodyOf<E extends EndpointDefinition> = E['upload'] extends string
   ? FormData
   : Sent<E['body']>;

@@ -29,6 +29,7 @@ import * as sessionLife from './session-life.ts';
 import { sessionCalls } from './sessions.ts';
 import * as sessions from './sessions.ts';
 import * as settings from './settings.ts';
+import * as takeover from './takeover.ts';
 import * as trainingPlan from './training-plan.ts';
 import * as votes from './votes.ts';
 
@@ -63,6 +64,7 @@ const gathered = {
   ...privacy,
   ...service,
   ...settings,
+  ...takeover,
   ...trainingPlan,
   ...votes,
 };

@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { phoneNumber } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { goalProgress } from './goals.ts';
-import { day, euros, flag, flagText, id, idParams, text, trimmed } from './fields.ts';
+import { day, euros, flag, flagText, id, idParams, instant, text, trimmed } from './fields.ts';
 
 const role = z.string();
 const personLink = z.object({
@@ -110,6 +110,13 @@ export const me = endpoint({
     /** Of the level's goals. */
     goals: goalProgress,
     permissions: z.array(z.string()),
+    /** The administrator who acts in the account, and until when; null: the person is there. */
+    takeover: z
+      .object({
+        admin: z.object({ id, firstName: z.string(), lastName: z.string() }),
+        endsAt: instant,
+      })
+      .nullable(),
   }),
 });
 

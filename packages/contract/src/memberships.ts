@@ -38,6 +38,7 @@ export const payMembership = endpoint({
     outcome: z.enum(['member', 'renewed']),
   }),
   errors: ['payment_required', 'payment_pending', 'conflict', 'seller_incomplete', 'provider_failed'],
+  isRefusedInTakeover: true,
 });
 
 const owing = z.object({

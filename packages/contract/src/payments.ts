@@ -84,6 +84,7 @@ export const payByCard = endpoint({
   response: z.object({ data: z.string(), payment }),
   errors: paymentErrors,
   rateLimit: holds,
+  isRefusedInTakeover: true,
 });
 
 export const openPaypalOrder = endpoint({
@@ -102,6 +103,7 @@ export const openPaypalOrder = endpoint({
   response: z.object({ data: z.object({ id: z.string() }), payment }),
   errors: paymentErrors,
   rateLimit: holds,
+  isRefusedInTakeover: true,
 });
 
 export const capturePaypalOrder = endpoint({
@@ -113,6 +115,7 @@ export const capturePaypalOrder = endpoint({
   body: z.object({ order_id: text(100).min(1) }),
   response: z.object({ status: z.string(), payment }),
   errors: ['not_found', 'provider_failed'],
+  isRefusedInTakeover: true,
 });
 
 export const getPayment = endpoint({
@@ -135,6 +138,7 @@ export const abandonPayment = endpoint({
   params: z.object({ id: z.uuid() }),
   response: payment,
   errors: ['not_found', 'conflict'],
+  isRefusedInTakeover: true,
 });
 
 const stuckPayment = z.object({
@@ -235,6 +239,7 @@ export const finaliseDiscovery = endpoint({
   body: z.object({ beneficiary: reference('users').optional() }).optional(),
   response: z.object({ finalised: z.boolean(), transaction: z.int() }),
   errors: ['not_found', 'payment_required', 'conflict', 'seller_incomplete'],
+  isRefusedInTakeover: true,
 });
 
 export const confirmAtSimulatedBank = endpoint({
@@ -247,6 +252,7 @@ export const confirmAtSimulatedBank = endpoint({
   body: z.object({ client_secret: text(200), card_number: text(40) }),
   response: z.object({ status: z.enum(['captured', 'refused', 'challenge', 'pending']) }),
   errors: ['not_found'],
+  isRefusedInTakeover: true,
 });
 
 export const answerSimulatedChallenge = endpoint({
@@ -259,6 +265,7 @@ export const answerSimulatedChallenge = endpoint({
   body: z.object({ client_secret: text(200), accept: z.boolean() }),
   response: z.object({ status: z.enum(['captured', 'refused', 'challenge', 'pending']) }),
   errors: ['not_found'],
+  isRefusedInTakeover: true,
 });
 
 export const approveSimulatedPaypal = endpoint({
@@ -275,6 +282,7 @@ export const approveSimulatedPaypal = endpoint({
   }),
   response: z.object({ ok: z.boolean() }),
   errors: ['not_found'],
+  isRefusedInTakeover: true,
 });
 
 export const listTestCards = endpoint({

@@ -92,6 +92,7 @@ export const requestErasure = endpoint({
   response: erasure,
   errors: ['conflict'],
   rateLimit: { per: 'account', count: 10, seconds: 900 },
+  isRefusedInTakeover: true,
 });
 
 export const withdrawErasure = endpoint({
@@ -101,6 +102,7 @@ export const withdrawErasure = endpoint({
   access: 'login',
   summary: 'Take the request back: the account stays. Nothing to take back changes nothing',
   response: erasure,
+  isRefusedInTakeover: true,
 });
 
 export const getUserErasure = endpoint({
@@ -137,4 +139,5 @@ export const acceptTerms = endpoint({
   response: null,
   status: 204,
   rateLimit: { per: 'account', count: 60, seconds: 3600 },
+  isRefusedInTakeover: true,
 });

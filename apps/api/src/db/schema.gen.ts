@@ -29,6 +29,7 @@ export interface AdvisedThematics {
 }
 
 export interface AuditLog {
+  acting_admin_id: number | null;
   action: string;
   actor_id: number | null;
   at: Timestamp;
@@ -339,6 +340,7 @@ export interface RateLimits {
 }
 
 export interface RefreshTokens {
+  acting_admin_id: number | null;
   created_at: Timestamp;
   expires_at: Timestamp;
   family_id: string;

@@ -1,6 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { AppError } from '@forman/domain/errors';
+import { takeoverRefusal } from '@forman/domain/takeover';
 
-type CurrentRequest = { id: string; userAgent: string };
+type CurrentRequest = {
+  id: string;
+  userAgent: string;
+  /** The administrator who makes the call in somebody else's account. */
+  actingAdminId: number | null;
+};
 const current = new AsyncLocalStorage<CurrentRequest>();
 
 /** What runs inside finds the request's reference and browser without handing them on: an audit row bears the first. */
@@ -9,3 +16,12 @@ export const withRequest = <T>(request: CurrentRequest, work: () => T): T => cur
 /** null outside a request: a job, a command of the console. */
 export const currentRequestId = (): string | null => current.getStore()?.id ?? null;
 export const currentUserAgent = (): string | null => current.getStore()?.userAgent ?? null;
+export const currentActingAdmin = (): number | null => current.getStore()?.actingAdminId ?? null;
+
+export const refusedInTakeover = (): AppError =>
+  new AppError('forbidden', { reason: 'takeover', detail: takeoverRefusal });
+
+/** For calls of which a part alone is the person's own. @throws AppError forbidden while an administrator acts. */
+export function refuseInTakeover(): void {
+  if (currentActingAdmin() !== null) throw refusedInTakeover();
+}

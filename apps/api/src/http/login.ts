@@ -8,19 +8,23 @@ import { together } from '../db/together.ts';
 /** Access tokens live ten minutes; the client renews them shortly before. */
 export const accessTokenSeconds = 600;
 
-export type TokenClaims = { userId: number; familyId: string };
+/** An administrator in somebody else's account, and when that ends. */
+export type Takeover = { adminId: number; endsAt: Date };
+export type TokenClaims = { userId: number; familyId: string; takeover: Takeover | null };
 
 /** The token names the account and the login; isAdmin and roles are for display (CORE-030). */
 export async function signAccessToken(
   ctx: Pick<Context, 'config' | 'clock'>,
-  claims: TokenClaims & { isAdmin: boolean; roles: string[] },
+  claims: Omit<TokenClaims, 'takeover'> & { takeover?: Takeover | null; isAdmin: boolean; roles: string[] },
 ): Promise<string> {
   const issuedAt = Math.floor(ctx.clock.now().getTime() / 1000);
-  return new SignJWT({ fam: claims.familyId, isAdmin: claims.isAdmin, roles: claims.roles })
+  const end = claims.takeover && Math.floor(claims.takeover.endsAt.getTime() / 1000);
+  const act = claims.takeover && { act: { sub: String(claims.takeover.adminId), exp: end } };
+  return new SignJWT({ fam: claims.familyId, isAdmin: claims.isAdmin, roles: claims.roles, ...act })
     .setProtectedHeader({ alg: 'HS256' })
     .setSubject(String(claims.userId))
     .setIssuedAt(issuedAt)
-    .setExpirationTime(issuedAt + accessTokenSeconds)
+    .setExpirationTime(Math.min(issuedAt + accessTokenSeconds, end ?? Infinity))
     .sign(ctx.config.tokenSecret);
 }
 
@@ -47,7 +51,13 @@ async function verifyAccessToken(ctx: Context, token: string): Promise<TokenClai
       requiredClaims: ['exp'],
       currentDate: ctx.clock.now(),
     });
-    return { userId: Number(payload.sub), familyId: String(payload.fam), expiresAt: payload.exp! * 1000 };
+    const act = payload.act as { sub: string; exp: number } | undefined;
+    return {
+      userId: Number(payload.sub),
+      familyId: String(payload.fam),
+      takeover: act ? { adminId: Number(act.sub), endsAt: new Date(act.exp * 1000) } : null,
+      expiresAt: payload.exp! * 1000,
+    };
   } catch (cause) {
     throw new AppError('not_logged_in', { cause });
   }
@@ -59,20 +69,26 @@ const viewersQuery = {
   text: `select u.id, u.level, u.is_admin as "isAdmin", u.is_pilot as "isPilot",
       u.is_expert_accountant as "isExpertAccountant", u.is_super_organizer as "isSuperOrganizer",
       u.is_jd_ended as "isJdEnded", u.is_demarrage_ended as "isDemarrageEnded", u.is_3jr_ended as "is3JREnded"
-    from unnest($1::int[], $2::uuid[]) with ordinality asked (user_id, family_id, rank)
+    from unnest($1::int[], $2::uuid[], $3::int[]) with ordinality asked (user_id, family_id, admin_id, rank)
     left join users u on u.id = asked.user_id and u.deleted_at is null and exists (
       select from refresh_tokens t where t.family_id = asked.family_id and t.user_id = u.id and t.revoked_at is null)
+      and (asked.admin_id is null or not u.is_admin and exists (
+        select from users a where a.id = asked.admin_id and a.is_admin and a.deleted_at is null))
     order by asked.rank`,
 };
 
-/** The account as it is now, null when it or its login has ended. */
+/** The account as it is now, null when it or its login has ended: a takeover ends with the administrator's own right too. */
 const findViewer = together(async ({ pool }, all: TokenClaims[]): Promise<(Viewer | null)[]> => {
-  const values = [all.map((one) => one.userId), all.map((one) => one.familyId)];
+  const values = [
+    all.map((one) => one.userId),
+    all.map((one) => one.familyId),
+    all.map((one) => one.takeover?.adminId ?? null),
+  ];
   const { rows } = await pool.query<Viewer>({ ...viewersQuery, values });
   return rows.map((row) => (row.id ? row : null));
 });
 
-export type Login = { viewer: Viewer; familyId: string };
+export type Login = { viewer: Viewer; familyId: string; takeover: Takeover | null };
 
 /** The account behind a bearer token as it is now; 401 when the token or its login has ended. */
 export async function findLogin(ctx: Context, authorization: string | undefined): Promise<Login | null> {
@@ -82,7 +98,7 @@ export async function findLogin(ctx: Context, authorization: string | undefined)
   const claims = await readAccessToken(ctx, token);
   const viewer = await findViewer(ctx, claims);
   if (!viewer) throw new AppError('not_logged_in');
-  return { viewer, familyId: claims.familyId };
+  return { viewer, familyId: claims.familyId, takeover: claims.takeover };
 }
 
 /** Refresh tokens are opaque; the database knows only this. */

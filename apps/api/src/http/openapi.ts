@@ -35,6 +35,7 @@ function operation(endpoint: EndpointDefinition): ZodOpenApiOperationObject {
     security: isPublic ? [] : [{ bearer: [] }],
     requestParams: {
       ...(endpoint.params ? { path: endpoint.params as z.ZodObject } : {}),
+      ...(endpoint.headers ? { header: endpoint.headers as z.ZodObject } : {}),
       ...(endpoint.query ? { query: endpoint.query as z.ZodObject } : {}),
     },
     ...(endpoint.body ? { requestBody: { content: { 'application/json': { schema: endpoint.body } } } } : {}),

@@ -1,5 +1,12 @@
 import type { Readable } from 'node:stream';
-import type { AnswerOf, BodyOf, EndpointDefinition, ParamsOf, QueryOf } from '@forman/contract/endpoint';
+import type {
+  AnswerOf,
+  BodyOf,
+  EndpointDefinition,
+  HeadersOf,
+  ParamsOf,
+  QueryOf,
+} from '@forman/contract/endpoint';
 import { type Access, may, type Viewer } from '@forman/domain/access';
 import { AppError, type Violation } from '@forman/domain/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -8,7 +15,7 @@ import type { Context } from '../context.ts';
 import { findLogin, type Login } from './login.ts';
 import { countTry, networkOf } from './rate-limit.ts';
 import { serialiserOf } from './serialiser.ts';
-import { withRequest } from './current-request.ts';
+import { refusedInTakeover, withRequest } from './current-request.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -28,6 +35,7 @@ export type Call<E extends EndpointDefinition> = {
   login: E['access'] extends 'public' ? Login | null : Login;
   params: ParamsOf<E>;
   query: QueryOf<E>;
+  headers: HeadersOf<E>;
   body: BodyOf<E>;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -67,6 +75,7 @@ async function enforceAccess(
   const login = findLogin(ctx, request.headers.authorization);
   request.login = endpoint.access === 'public' ? await login.catch(() => null) : await login;
   checkAccess(endpoint.access, request.login?.viewer ?? null);
+  if (endpoint.isRefusedInTakeover && request.login?.takeover) throw refusedInTakeover();
   if (endpoint.rateLimit) {
     const { per, ...limit } = endpoint.rateLimit;
     const who = per === 'account' ? request.login?.viewer.id : networkOf(request.ip);
@@ -96,9 +105,12 @@ async function run<E extends EndpointDefinition>(
     request,
     reply,
   } as Call<E>;
-  const answer = await withRequest({ id: request.id, userAgent: request.headers['user-agent'] ?? '' }, () =>
-    handler(call),
-  );
+  const current = {
+    id: request.id,
+    userAgent: request.headers['user-agent'] ?? '',
+    actingAdminId: request.login?.takeover?.adminId ?? null,
+  };
+  const answer = await withRequest(current, () => handler(call));
   reply.code(endpoint.status ?? 200);
   if (endpoint.response === null) return reply.send();
   if (app.checkAnswers && endpoint.response !== 'file') endpoint.response.parse(answer);
@@ -117,6 +129,7 @@ function parseInput(endpoint: EndpointDefinition, request: FastifyRequest) {
   const input = {
     params: read(endpoint.params, request.params),
     query: read(endpoint.query, request.query),
+    headers: read(endpoint.headers, request.headers),
     body: read(endpoint.body, request.body ?? undefined),
   };
   if (violations.length > 0) throw new AppError('invalid', { violations });

@@ -1,5 +1,5 @@
 import type { Contract, EndpointId } from '@forman/contract';
-import type { AnswerOf, ParamsOf, SentBodyOf, SentQueryOf } from '@forman/contract/endpoint';
+import type { AnswerOf, ParamsOf, SentBodyOf, SentHeadersOf, SentQueryOf } from '@forman/contract/endpoint';
 import { ApiError, readProblem } from './api-error.ts';
 import { endpointTable } from './endpoints.gen.ts';
 import { hearServerTime } from './server-clock.ts';
@@ -18,6 +18,7 @@ type SentParams<P> = P extends undefined ? undefined : { [K in keyof P]: string 
 /** What a call takes: `params`, `query` and `body` as far as its endpoint has them. */
 export type InputOf<Id extends EndpointId> = Given<'params', SentParams<ParamsOf<Contract[Id]>>> &
   Given<'query', SentQueryOf<Contract[Id]>> &
+  Given<'headers', SentHeadersOf<Contract[Id]>> &
   Given<'body', SentBodyOf<Contract[Id]>>;
 export type CallOf<Id extends EndpointId> = InputOf<Id> & { signal?: AbortSignal | undefined };
 export type Answer<Id extends EndpointId> = AnswerOf<Contract[Id]>;
@@ -34,12 +35,13 @@ type QueryValue = string | number | boolean | null | undefined;
 type Parts = {
   params?: Record<string, string | number>;
   query?: Record<string, QueryValue | readonly QueryValue[]>;
+  headers?: Record<string, string>;
   body?: unknown;
 };
 
 export async function call<Id extends EndpointId>(id: Id, input: CallOf<Id>): Promise<Answer<Id>> {
   const [method, path, isPublic] = endpointTable[id];
-  const { params, query, body } = input as Parts;
+  const { params, query, headers, body } = input as Parts;
   const token = await tokenFor(id, isPublic);
   if (token === null && !isPublic) throw new ApiError({ status: 401, code: 'not_logged_in' });
 
@@ -48,6 +50,7 @@ export async function call<Id extends EndpointId>(id: Id, input: CallOf<Id>): Pr
   const response = await fetch(addressOf(path, params, query), {
     method,
     headers: {
+      ...headers,
       Accept: 'application/json',
       ...(body === undefined || isForm ? {} : { 'Content-Type': 'application/json' }),
       ...(token === null ? {} : { Authorization: `Bearer ${token}` }),

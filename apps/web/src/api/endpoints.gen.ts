@@ -193,6 +193,7 @@ export const endpointTable: Record<EndpointId, readonly [method: Method, path: s
   'setUserMilestones': ['PUT', '/users/:id/jd', false],
   'setUserPilot': ['PUT', '/users/:id/pilot', false],
   'setUserRole': ['PUT', '/users/:id/role', false],
+  'switchUser': ['GET', '/user/token', false],
   'takeArchive': ['POST', '/privacy/archives/:token', true],
   'team_meeting.addDate': ['POST', '/team_meating_dates', false],
   'team_meeting.addGuests': ['POST', '/team_meatings/:id/add/guests', false],

@@ -19,6 +19,21 @@ export function findCredentials(db: Db, email: string): Promise<Credentials | un
     .executeTakeFirst();
 }
 
+/** By id when it is a number, else by e-mail; whoever makes them an administrator meanwhile waits. */
+export async function findSwitchTarget(
+  tx: Tx,
+  who: string,
+): Promise<{ id: number; isAdmin: boolean } | undefined> {
+  const isId = /^\d{1,9}$/.test(who);
+  return tx
+    .selectFrom('users')
+    .select(['id', 'is_admin as isAdmin'])
+    .where(isId ? sql<boolean>`id = ${Number(who)}` : sql<boolean>`lower(email) = ${who.toLowerCase()}`)
+    .where('deleted_at', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+}
+
 export function findClaims(db: Db, userId: number) {
   return db
     .selectFrom('users')
@@ -42,6 +57,7 @@ export async function insertRefreshToken(
     now: Date;
     expiresAt: Date;
     userAgent: string;
+    actingAdminId?: number | null;
   },
 ): Promise<void> {
   await db
@@ -54,6 +70,7 @@ export async function insertRefreshToken(
       created_at: row.now,
       expires_at: row.expiresAt,
       user_agent: row.userAgent.slice(0, 300),
+      acting_admin_id: row.actingAdminId ?? null,
     })
     .execute();
 }
@@ -64,7 +81,7 @@ export async function lockFamily(tx: Tx, familyId: string): Promise<void> {
 }
 
 /**
- * Ends the logins of a person, but for the one that is kept. Their locks are taken first, in one order, so that a token
+ * Ends the logins of a person, and those they hold in others' accounts, but for the one that is kept. Their locks are taken first, in one order, so that a token
  * being exchanged does not escape.
  */
 export async function revokeLogins(
@@ -74,13 +91,13 @@ export async function revokeLogins(
   await sql`
     select pg_advisory_xact_lock(hashtextextended('login:' || family_id, 0)) from (
       select distinct family_id::text from refresh_tokens
-      where user_id = ${userId} and revoked_at is null and family_id is distinct from ${kept}::uuid
+      where (user_id = ${userId} or acting_admin_id = ${userId}) and revoked_at is null
+        and family_id is distinct from ${kept}::uuid
       order by 1) as families`.execute(tx);
   await sql`
     update refresh_tokens set revoked_at = ${now}
-    where user_id = ${userId} and revoked_at is null and family_id is distinct from ${kept}::uuid`.execute(
-    tx,
-  );
+    where (user_id = ${userId} or acting_admin_id = ${userId}) and revoked_at is null
+        and family_id is distinct from ${kept}::uuid`.execute(tx);
 }
 
 /** Its password is still this one; until the end of the transaction nobody changes it. */
@@ -101,13 +118,21 @@ export async function revokeFamily(tx: Tx, familyId: string, now: Date): Promise
     .execute();
 }
 
-export type OpenFamily = { family_id: string; user_agent: string; opened_at: Date; used_at: Date };
+export type OpenFamily = {
+  family_id: string;
+  user_agent: string;
+  opened_at: Date;
+  used_at: Date;
+  /** The administrator who acts in the account by it. */
+  admin: string | null;
+};
 
 /** The logins that a renewal would still keep up. */
 export async function listOpenFamilies(db: Db, userId: number, now: Date): Promise<OpenFamily[]> {
   const { rows } = await sql<OpenFamily>`
     select family_id, min(created_at) as opened_at, max(created_at) as used_at,
-      (array_agg(user_agent order by created_at desc))[1] as user_agent
+      (array_agg(user_agent order by created_at desc))[1] as user_agent,
+      (select first_name || ' ' || last_name from users where id = max(acting_admin_id)) as admin
     from refresh_tokens where user_id = ${userId}
     group by family_id having bool_or(revoked_at is null and rotated_at is null and expires_at > ${now})`.execute(
     db,

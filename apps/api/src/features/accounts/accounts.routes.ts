@@ -9,6 +9,7 @@ import {
   resetPassword as resetPasswordCall,
 } from '@forman/contract/accounts';
 import * as calls from '@forman/contract/registration';
+import { switchUser } from '@forman/contract/takeover';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { route } from '../../http/route.ts';
 import { demoAccounts, demoPassword } from '../../db/demo/accounts.ts';
@@ -18,6 +19,7 @@ import * as invitations from './invitations.service.ts';
 import * as logins from './logins.service.ts';
 import { register } from './registration.service.ts';
 import { requestResetCode, resetPassword } from './reset.service.ts';
+import { takeOver } from './takeover.service.ts';
 
 const userAgentOf = (request: FastifyRequest): string => request.headers['user-agent'] ?? '';
 
@@ -28,7 +30,7 @@ export function accountsRoutes(app: FastifyInstance): void {
   route(app, refreshTokens, ({ ctx, body, request }) =>
     refreshLogin(ctx, body.refresh_token, userAgentOf(request)),
   );
-  route(app, logout, ({ ctx, login: current }) => logOut(ctx, current.familyId));
+  route(app, logout, ({ ctx, login: current }) => logOut(ctx, current));
   route(app, registerUser, ({ ctx, body, request }) => register(ctx, body, { ip: request.ip }));
   route(app, calls.findInviter, ({ ctx, query, request }) =>
     invitations.findInviters(ctx, query.phoneNumber, request.ip),
@@ -41,6 +43,9 @@ export function accountsRoutes(app: FastifyInstance): void {
   route(app, calls.renewInvitation, ({ ctx, viewer }) => invitations.renewInvitation(ctx, viewer));
   route(app, requestResetCodeCall, ({ ctx, params }) => requestResetCode(ctx, params.phone));
   route(app, resetPasswordCall, ({ ctx, params, body }) => resetPassword(ctx, params.phone, body));
+  route(app, switchUser, ({ ctx, viewer, headers, request }) =>
+    takeOver(ctx, viewer, headers['x-switch-user'], userAgentOf(request)),
+  );
   route(app, listLogins, ({ ctx, login: current }) => logins.listLogins(ctx, current));
   route(app, endLogin, ({ ctx, login: current, params }) => logins.endLogin(ctx, current, params.login));
   route(app, endOtherLogins, ({ ctx, login: current }) => logins.endOtherLogins(ctx, current));

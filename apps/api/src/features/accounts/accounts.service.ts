@@ -2,8 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { type Level, rolesOf } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
 import type { Context } from '../../context.ts';
-import { hashToken, signAccessToken } from '../../http/login.ts';
+import { hashToken, type Login, signAccessToken, type Takeover } from '../../http/login.ts';
 import { countTry, forgetTries, giveTryBack, networkOf } from '../../http/rate-limit.ts';
+import { audit } from '../audit/audit.service.ts';
 import {
   findClaims,
   findCredentials,
@@ -84,24 +85,43 @@ export async function refreshLogin(
     if (!row.rotated_at) {
       await tx.updateTable('refresh_tokens').set({ rotated_at: now }).where('id', '=', row.id).execute();
     }
-    return issuePair(ctx, tx, { userId: row.user_id, familyId: row.family_id, userAgent });
+    const takeover = row.acting_admin_id && { adminId: row.acting_admin_id, endsAt: row.expires_at };
+    return issuePair(ctx, tx, {
+      userId: row.user_id,
+      familyId: row.family_id,
+      userAgent,
+      takeover: takeover || null,
+    });
   });
   if (!outcome) throw new AppError('not_logged_in');
   return outcome;
 }
 
 /** Ends this login at once: its access token too. */
-export async function logOut(ctx: Context, familyId: string): Promise<void> {
+export async function logOut(
+  ctx: Context,
+  { viewer, familyId, takeover = null }: Pick<Login, 'familyId'> & Partial<Login>,
+): Promise<void> {
   await ctx.transaction(async (tx) => {
+    const now = ctx.clock.now();
     await lockFamily(tx, familyId);
-    await revokeFamily(tx, familyId, ctx.clock.now());
+    await revokeFamily(tx, familyId, now);
+    if (takeover && viewer)
+      await audit(tx, {
+        at: now,
+        actorId: takeover.adminId,
+        action: 'takeover.end',
+        subject: 'user',
+        subjectId: viewer.id,
+      });
   });
 }
 
-async function issuePair(
+/** The first pair of a login, or its next one. A takeover ends when it was to end, however often it is renewed. */
+export async function issuePair(
   ctx: Context,
   db: Context['db'],
-  login: { userId: number; familyId: string; userAgent: string },
+  login: { userId: number; familyId: string; userAgent: string; takeover?: Takeover | null },
 ): Promise<TokenPair> {
   const account = await findClaims(db, login.userId);
   if (!account) throw new AppError('not_logged_in');
@@ -113,12 +133,14 @@ async function issuePair(
     userId: login.userId,
     hash: hashToken(refreshToken),
     now,
-    expiresAt: new Date(now.getTime() + refreshDays * 86_400_000),
+    expiresAt: login.takeover?.endsAt ?? new Date(now.getTime() + refreshDays * 86_400_000),
     userAgent: login.userAgent,
+    actingAdminId: login.takeover?.adminId ?? null,
   });
   const token = await signAccessToken(ctx, {
     userId: account.id,
     familyId: login.familyId,
+    takeover: login.takeover ?? null,
     isAdmin: account.is_admin,
     roles: rolesOf({ level: account.level as Level, isExpertAccountant: account.is_expert_accountant }),
   });

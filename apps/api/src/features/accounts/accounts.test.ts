@@ -304,7 +304,7 @@ describe('refresh token', () => {
     expect(tabs.map(({ status }) => status)).toEqual([200, 200]);
     expect(new Set(tabs.map(({ body }) => body.refresh_token)).size).toBe(2);
     const { fam } = decodeJwt(first.token) as { fam: string };
-    await logOut(portal.ctx, fam);
+    await logOut(portal.ctx, { familyId: fam });
     for (const { body } of tabs) expect(await meWith(body.token)).toBe(401);
   });
 
@@ -382,8 +382,8 @@ describe('refresh token', () => {
       await locked.promise;
       const renew = () => refreshLogin(portal.ctx, first.refresh_token, 'test').catch(() => null);
       const acts = logoutFirst
-        ? [() => logOut(portal.ctx, fam), renew]
-        : [renew, () => logOut(portal.ctx, fam)];
+        ? [() => logOut(portal.ctx, { familyId: fam }), renew]
+        : [renew, () => logOut(portal.ctx, { familyId: fam })];
       const running: Promise<unknown>[] = [];
       for (const act of acts) {
         running.push(act());

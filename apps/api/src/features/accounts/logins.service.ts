@@ -24,6 +24,7 @@ export async function listLogins(ctx: Context, { viewer, familyId }: Login): Pro
       openedAt: row.opened_at.toISOString(),
       usedAt: row.used_at.toISOString(),
       isCurrent: row.family_id === familyId,
+      admin: row.admin,
     }))
     .toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent) || b.usedAt.localeCompare(a.usedAt));
 }

@@ -66,13 +66,21 @@ describe('open logins', () => {
     await left.call('DELETE', `/account/logins/${left.family()}`);
     const { body } = await desk.call('GET', listLogins.path);
     expect(body).toEqual([
-      { id: desk.family(), device: 'Chrome sur Windows', openedAt: opened, usedAt: opened, isCurrent: true },
+      {
+        id: desk.family(),
+        device: 'Chrome sur Windows',
+        openedAt: opened,
+        usedAt: opened,
+        isCurrent: true,
+        admin: null,
+      },
       {
         id: phone.family(),
         device: 'Safari sur iPhone',
         openedAt: opened,
         usedAt: portal.clock.now().toISOString(),
         isCurrent: false,
+        admin: null,
       },
     ]);
   });

@@ -1,7 +1,9 @@
+import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Json } from '../../db/schema.gen.ts';
-import { currentRequestId } from '../../http/current-request.ts';
+import { currentActingAdmin, currentRequestId } from '../../http/current-request.ts';
 
 /** Field by field, the value before and after, as the wire says them: a log is read by people and filtered by field. */
 export type Changes = Record<string, { from: unknown; to: unknown }>;
@@ -18,7 +20,10 @@ export type AuditEntry = {
   detail?: Record<string, unknown>;
 };
 
-/** One line for what somebody with a right did to something or somebody, in the transaction of the act, with the request's reference. */
+/**
+ * One line for what somebody with a right did to something or somebody, in the transaction of the act, with the request's
+ * reference and the administrator who acts in the actor's account.
+ */
 export async function audit(tx: Tx, { changes, detail, ...entry }: AuditEntry): Promise<void> {
   await tx
     .insertInto('audit_log')
@@ -30,6 +35,28 @@ export async function audit(tx: Tx, { changes, detail, ...entry }: AuditEntry): 
       subject_id: String(entry.subjectId),
       detail: JSON.stringify({ ...detail, ...(changes && { changes }) }) as unknown as Json,
       request_id: currentRequestId(),
+      acting_admin_id: currentActingAdmin(),
+    })
+    .execute();
+}
+
+/** Whatever a takeover changes leaves a line with both names, though the person's own act would leave none. */
+export async function traceTakeover(
+  ctx: Pick<Context, 'db' | 'clock'>,
+  { method, routeOptions, url, login, id }: FastifyRequest,
+): Promise<void> {
+  if (!login?.takeover || method === 'GET' || url.endsWith('/logout')) return;
+  await ctx.db
+    .insertInto('audit_log')
+    .values({
+      at: ctx.clock.now(),
+      actor_id: login.viewer.id,
+      acting_admin_id: login.takeover.adminId,
+      action: 'takeover.act',
+      subject: 'user',
+      subject_id: String(login.viewer.id),
+      detail: JSON.stringify({ call: `${method} ${routeOptions.url}`, path: url }) as unknown as Json,
+      request_id: id,
     })
     .execute();
 }
@@ -42,8 +69,9 @@ export async function auditMany(tx: Tx, entries: readonly AuditEntry[]): Promise
     detail: { ...detail, ...(changes && { changes }) },
   }));
   await sql`
-    insert into audit_log (at, actor_id, action, subject, subject_id, detail, request_id)
-    select at, "actorId", action, subject, "subjectId", detail, ${currentRequestId()}
+    insert into audit_log (at, actor_id, action, subject, subject_id, detail, request_id, acting_admin_id)
+    select at, "actorId", action, subject, "subjectId", detail, ${currentRequestId()},
+      ${currentActingAdmin()}::integer
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as e (at timestamptz, "actorId" integer, action text, subject text, "subjectId" text, detail jsonb)`.execute(
     tx,

@@ -150,5 +150,15 @@ export async function countMembers(db: Db): Promise<number> {
   return row.count;
 }
 
+export const findName = (
+  db: Db,
+  id: number,
+): Promise<{ id: number; firstName: string; lastName: string } | undefined> =>
+  db
+    .selectFrom('users')
+    .select(['id', 'first_name as firstName', 'last_name as lastName'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
 export const findDynasty = (db: Db, id: number): Promise<{ id: number; name: string } | undefined> =>
   db.selectFrom('dynasties').select(['id', 'name']).where('id', '=', id).executeTakeFirst();

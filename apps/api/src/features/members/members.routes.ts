@@ -20,11 +20,12 @@ import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
 import * as editing from './editing.service.ts';
 import * as line from './line.service.ts';
+import { getMe } from './me.service.ts';
 import * as members from './members.service.ts';
 import * as profile from './profile.service.ts';
 
 export function membersRoutes(app: FastifyInstance): void {
-  route(app, me, ({ ctx, viewer }) => members.getMe(ctx, viewer));
+  route(app, me, ({ ctx, login }) => getMe(ctx, login));
   route(app, searchUsers, ({ ctx, viewer, query }) => members.searchMembers(ctx, viewer, query));
   route(app, getDynasty, ({ ctx, params }) => members.getDynasty(ctx, params.id));
   route(app, getUser, ({ ctx, viewer, params }) => members.getMember(ctx, viewer, params.id));

@@ -7,22 +7,19 @@ import {
   ladder,
   type Level,
   levelRank,
-  may,
-  type Permission,
-  permissions,
   type Viewer,
 } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
-import { type Cents, centsToEuros, eurosToCents } from '@forman/domain/money';
+import { type Cents, eurosToCents } from '@forman/domain/money';
 import { parisDay } from '@forman/domain/paris-time';
 import type { Updateable } from 'kysely';
 import type { Context } from '../../context.ts';
 import { type Db, isUniqueViolation, type Tx } from '../../db/database.ts';
 import type { Users } from '../../db/schema.gen.ts';
+import { refuseInTakeover } from '../../http/current-request.ts';
 import { civilityOf } from '../accounts/registration.service.ts';
 import { audit } from '../audit/audit.service.ts';
-import { findWallet, lockPerson, setBalance } from '../credits/wallet.service.ts';
-import { getGoalProgress } from '../goals/goals.service.ts';
+import { lockPerson, setBalance } from '../credits/wallet.service.ts';
 import { enqueueMail } from '../notifications/outbox.service.ts';
 import { recordConsent } from '../privacy/consents.service.ts';
 import { leadsListedSession } from '../sessions/sessions.service.ts';
@@ -56,22 +53,6 @@ export async function checkVisible(db: Db, viewer: Viewer, id: number): Promise<
 async function isCloseToGuest(db: Db, guest: Viewer, id: number): Promise<boolean> {
   if (await looksAfter(db, id, guest.id)) return true;
   return leadsListedSession(db, guest, id);
-}
-
-export async function getMe(ctx: Context, viewer: Viewer) {
-  const [person, wallet, goals] = await Promise.all([
-    getPerson(ctx.db, viewer, viewer.id),
-    findWallet(ctx.db, viewer.id, ctx.clock.now()),
-    getGoalProgress(ctx.db, viewer.id),
-  ]);
-  const granted = (Object.keys(permissions) as Permission[]).filter((permission) => may(viewer, permission));
-  return {
-    ...toPrivatePerson(person),
-    usableCredit: centsToEuros(wallet.usableCents),
-    isEmailToConfirm: person.email_to_confirm_since !== null,
-    goals,
-    permissions: granted,
-  };
 }
 
 /** @throws AppError not_found. */
@@ -169,6 +150,7 @@ export async function updateMember(ctx: Context, viewer: Viewer, id: number, cha
     const allowed: readonly string[] = viewer.isAdmin ? [...ownFields, ...adminFields] : ownFields;
     if (changed.some((field) => !allowed.includes(field)))
       throw new AppError('forbidden', { reason: 'protected_field' });
+    if (personsOwn.some((field) => changed.includes(field))) refuseInTakeover();
     if (changed.includes('birthDay') && change.birthDay && change.birthDay >= parisDay(ctx.clock.now())) {
       throw taken('birthDay', 'Date invalide');
     }
@@ -191,6 +173,9 @@ export async function updateMember(ctx: Context, viewer: Viewer, id: number, cha
 
 /** What opens the account: the e-mail address logs in, the phone resets the password. */
 const keys = ['email', 'phoneNumber'] as const;
+
+/** What an administrator who acts in the account leaves as it is. */
+const personsOwn = [...keys, 'addressAccess'];
 
 async function tellKeysChanged(tx: Tx, id: number, changed: string[], now: Date): Promise<void> {
   const which = keys.filter((key) => changed.includes(key));

@@ -10,6 +10,7 @@ import type { OnlineMethod, PaymentProvider } from '../../adapters/payments/port
 import { ProviderError } from '../../adapters/provider-error.ts';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { refuseInTakeover } from '../../http/current-request.ts';
 import { findWallet, lockPerson, reserveCredit } from '../credits/wallet.service.ts';
 import { missingSeller } from '../invoicing/documents.service.ts';
 import { allow, hold } from '../registrations/registrations.service.ts';
@@ -315,13 +316,14 @@ export async function payByCredit(
 /**
  * What the join of a priced session and the finalisation of a discovery day do: the payment under way, looked at
  * again and settled; else credit that covers it all (CORE-205).
- * @throws AppError payment_required, payment_pending, session_full when the money had to go back.
+ * @throws AppError payment_required, payment_pending, session_full when the money had to go back; forbidden in a takeover.
  */
 export async function settleOrPayByCredit(
   ctx: Context,
   viewer: Viewer,
   request: ItemRequest,
 ): Promise<PaymentRow> {
+  refuseInTakeover();
   const now = ctx.clock.now();
   const offer = await getOffer(ctx.db, viewer, request, now);
   const open = await findOpenPayment(ctx.db, itemOf(viewer, offer));

@@ -61,7 +61,7 @@ export function LoginsCard() {
 
 type RowProps = { login: OpenLogin; busy: boolean; onEnd: () => void };
 
-function Row({ login: { device, openedAt, usedAt, isCurrent }, busy, onEnd }: RowProps) {
+function Row({ login: { device, openedAt, usedAt, isCurrent, admin }, busy, onEnd }: RowProps) {
   const Drawing = /iPhone|iPad|Android/.test(device) ? IconDeviceMobile : IconDeviceDesktop;
   const used = formatMoment(new Date(usedAt));
   return (
@@ -71,6 +71,7 @@ function Row({ login: { device, openedAt, usedAt, isCurrent }, busy, onEnd }: Ro
         <p className="strong logins-device">
           {device}
           {isCurrent && <Chip tone="good">Cet appareil</Chip>}
+          {admin && <Chip tone="wait">Administration : {admin}</Chip>}
         </p>
         <p className="small muted">
           Utilisée le {used} · ouverte le {formatMoment(new Date(openedAt))}

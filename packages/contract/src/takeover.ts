@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { tokens } from './accounts.ts';
+import { endpoint } from './endpoint.ts';
+import { trimmed } from './fields.ts';
+
+const nobody = 'Qui ? L’en-tête X-Switch-User porte son e-mail ou son numéro.';
+
+export const switchUser = endpoint({
+  id: 'switchUser',
+  method: 'GET',
+  path: '/user/token',
+  access: 'members.administer',
+  summary:
+    'A login of 30 minutes in another person’s account, not an administrator’s; it cannot take over in turn, and both names stand in the audit',
+  headers: z.object({ 'x-switch-user': trimmed(254, nobody).min(1, nobody) }),
+  response: tokens,
+  errors: ['not_found'],
+  isRefusedInTakeover: true,
+});

@@ -1,0 +1,23 @@
+import { type Decision, no, yes } from './decision.ts';
+
+/** An administrator acts in somebody else's account for this long, whatever they do meanwhile. */
+export const takeoverMinutes = 30;
+
+export const takeoverRefusal =
+  'Vous agissez dans le compte d’une autre personne : ses mots de passe, ses adresses de connexion, ses paiements, ses accords et l’effacement restent à elle.';
+
+/** Why an account is not taken over, for who reads it. */
+export const takeoverSentences = {
+  own_account: 'C’est votre propre compte.',
+  admin_account: 'Le compte d’un administrateur ne se prend pas.',
+} as const;
+export type TakeoverRefusal = keyof typeof takeoverSentences;
+
+/** An administrator acts for another person, never for another administrator: rights would change hands (MEM-343). */
+export function canTakeOver(
+  adminId: number,
+  person: { id: number; isAdmin: boolean },
+): Decision<TakeoverRefusal> {
+  if (person.id === adminId) return no('own_account');
+  return person.isAdmin ? no('admin_account') : yes;
+}
