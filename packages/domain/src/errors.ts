@@ -85,6 +85,8 @@ export class AppError extends Error {
   readonly reason: string | undefined;
   /** A sentence that says more than the code's, for who reads it. */
   readonly detail: string | undefined;
+  /** Seconds after which another try makes sense. */
+  readonly retryAfter: number | undefined;
 
   constructor(
     code: ErrorCode,
@@ -92,6 +94,7 @@ export class AppError extends Error {
       reason?: string;
       detail?: string | undefined;
       violations?: readonly Violation[];
+      retryAfter?: number;
       cause?: unknown;
     } = {},
   ) {
@@ -101,5 +104,6 @@ export class AppError extends Error {
     this.violations = options.violations ?? [];
     this.reason = options.reason;
     this.detail = options.detail;
+    this.retryAfter = options.retryAfter;
   }
 }

@@ -9,6 +9,7 @@ type Refusal = {
   reason?: string | undefined;
   detail?: string | undefined;
   violations?: readonly Violation[];
+  retryAfter?: number | undefined;
 };
 
 /** Codes that Fastify and its plugins answer with before a handler is reached. */
@@ -24,8 +25,10 @@ const fastifyCodes: Record<string, ErrorCode> = {
 const expected: ReadonlySet<ErrorCode> = new Set(['unavailable', 'online_payment_off']);
 
 function refusalOf(error: unknown): Refusal {
-  if (error instanceof AppError)
-    return { code: error.code, reason: error.reason, detail: error.detail, violations: error.violations };
+  if (error instanceof AppError) {
+    const { code, reason, detail, violations, retryAfter } = error;
+    return { code, reason, detail, violations, retryAfter };
+  }
   if (error instanceof ProviderError) return { code: 'provider_failed' };
   if (isDatabaseDown(error)) return { code: 'unavailable' };
   const { code, statusCode } = error as Partial<FastifyError>;
@@ -59,6 +62,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     if (expected.has(refusal.code)) request.log.warn(detail, 'request refused');
     else request.log.error(detail, 'request failed');
   }
+  if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
   return reply
     .code(problem.status)
     .type('application/problem+json')

@@ -21,7 +21,7 @@ export function networkOf(ip: string): string {
 
 /**
  * Counts one more try under this key, in the database, so that all processes count together.
- * @throws AppError too_many_requests once `count` tries were made within `seconds`.
+ * @throws AppError too_many_requests once `count` tries were made within `seconds`, with how long to wait.
  */
 export async function countTry(
   ctx: Pick<Context, 'db' | 'clock' | 'config'>,
@@ -30,14 +30,16 @@ export async function countTry(
 ): Promise<void> {
   const now = ctx.clock.now();
   const resetsAt = new Date(now.getTime() + limit.seconds * 1000);
-  const { rows } = await sql<{ count: number }>`
+  const { rows } = await sql<{ count: number; resets_at: Date }>`
     insert into rate_limits (key, count, resets_at) values (${key}, 1, ${resetsAt})
     on conflict (key) do update set
       count = case when rate_limits.resets_at <= ${now} then 1 else rate_limits.count + 1 end,
       resets_at = case when rate_limits.resets_at <= ${now} then excluded.resets_at else rate_limits.resets_at end
-    returning count`.execute(ctx.db);
-  if ((rows[0]?.count ?? 0) > limit.count * ctx.config.rateLimitFactor)
-    throw new AppError('too_many_requests');
+    returning count, resets_at`.execute(ctx.db);
+  const tries = rows[0]!;
+  if (tries.count <= limit.count * ctx.config.rateLimitFactor) return;
+  const retryAfter = Math.ceil((tries.resets_at.getTime() - now.getTime()) / 1000);
+  throw new AppError('too_many_requests', { retryAfter });
 }
 
 /** Forgets a key, after a success. */

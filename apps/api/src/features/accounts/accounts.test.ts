@@ -99,8 +99,12 @@ describe('login', () => {
       title: errorSentence.too_many_requests,
     });
     expect(response.headers['content-type']).toContain('application/problem+json');
-    portal.clock.advance(minutes(14));
-    expect((await tryLogin(user.email, testPassword)).status).toBe(429);
+    // How long to wait, in seconds: what is left of the quarter of an hour, whoever is refused.
+    expect(response.headers['retry-after']).toBe('900');
+    portal.clock.advance(minutes(14) + 400);
+    const later = await tryLogin(user.email, testPassword);
+    expect([later.status, later.response.headers['retry-after']]).toEqual([429, '60']);
+    portal.clock.advance(-400);
     portal.clock.advance(minutes(1));
     expect((await tryLogin(user.email, testPassword)).status).toBe(200);
   });

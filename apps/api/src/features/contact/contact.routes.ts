@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
 import { mostAttachmentBytes, sendContact } from '@forman/contract/contact';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { refuseForm } from '../../http/forms.ts';
+import { refuseForm, wholeFile } from '../../http/forms.ts';
 import { route } from '../../http/route.ts';
 import { sendMessage } from './contact.service.ts';
 
@@ -32,7 +32,7 @@ async function formOf(request: FastifyRequest): Promise<Record<string, unknown>>
   for await (const part of request.parts()) {
     const value =
       part.type === 'file'
-        ? { name: part.filename, content: (await part.toBuffer()).toString('base64') }
+        ? { name: part.filename, content: (await wholeFile(part)).toString('base64') }
         : part.value;
     fields.push([part.fieldname, value]);
   }

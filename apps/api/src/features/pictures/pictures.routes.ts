@@ -4,7 +4,7 @@ import { uploadNewsImage } from '@forman/contract/news';
 import { getPicture, uploadPicture } from '@forman/contract/pictures';
 import { mostPhotoBytes } from '@forman/domain/members/profile';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { refuseForm } from '../../http/forms.ts';
+import { refuseForm, wholeFile } from '../../http/forms.ts';
 import { route } from '../../http/route.ts';
 import { checkEditable, setPortrait } from '../members/editing.service.ts';
 import { checkNewsEditable, setNewsImage } from '../news/news.service.ts';
@@ -38,9 +38,9 @@ export async function picturesRoutes(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** The one file of the form, whole. @throws AppError invalid, malformed. */
+/** The one file of the form, whole. @throws AppError invalid, malformed, too_large. */
 async function fileOf(request: FastifyRequest, field: string, fileSize = mostBytes): Promise<Buffer> {
   const part = await request.file({ limits: { fileSize } }).catch(refuseForm);
   if (part?.fieldname !== field) throw notAPicture();
-  return part.toBuffer().catch(refuseForm);
+  return wholeFile(part);
 }

@@ -1,7 +1,10 @@
 import { getPicture, uploadPicture } from '@forman/contract/pictures';
 import { sessionCalls } from '@forman/contract/sessions';
+import { mostPhotoBytes } from '@forman/domain/members/profile';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Readable } from 'node:stream';
+import { setImmediate as soon } from 'node:timers/promises';
 import { deflateSync } from 'node:zlib';
 import { costRatio } from '../../testing/cost.ts';
 import { makeSession, makeSite, makeThematic, makeUser } from '../../testing/factories.ts';
@@ -26,8 +29,14 @@ const form = (bytes: Buffer, { field = 'image', name = 'photo.jpg', type = 'imag
     bytes,
     Buffer.from(`\r\n--${boundary}--\r\n`),
   ]);
-const send = (caller: Caller, body: Buffer | string) =>
-  caller.raw('POST', `/api${uploadPicture.path}`, body, {
+/** The same in two pieces, each read before the next comes, as a network may deliver it. */
+async function* inTwo(body: Buffer, cut: number): AsyncGenerator<Buffer> {
+  yield body.subarray(0, cut);
+  for (let turn = 0; turn < 5; turn += 1) await soon();
+  yield body.subarray(cut);
+}
+const send = (caller: Caller, body: Buffer | Readable | string, path: string = uploadPicture.path) =>
+  caller.raw('POST', `/api${path}`, body, {
     'content-type': `multipart/form-data; boundary=${boundary}`,
   });
 const upload = (bytes: Buffer, options?: Parameters<typeof form>[1]) => send(pilot, form(bytes, options));
@@ -189,6 +198,27 @@ describe('a picture', () => {
         .statusCode,
     ).toBe(400);
   });
+
+  test.each([
+    { field: 'image', most: 5 * 1024 * 1024 },
+    { field: 'file', most: mostPhotoBytes },
+  ])(
+    'CAT-096 MEM-074: above $most bytes in $field nothing passes, wherever the network cuts it; with as many, it does',
+    async ({ field, most }) => {
+      const user = await makeUser(portal, { is_pilot: true });
+      const caller = await portal.as(user);
+      const path = field === 'file' ? `/users/${user.id}/image` : uploadPicture.path;
+      const jpeg = await plain().jpeg().toBuffer();
+      const padded = (bytes: number): Buffer => Buffer.concat([jpeg, Buffer.alloc(bytes - jpeg.length)]);
+      expect((await send(caller, form(padded(most), { field }), path)).statusCode).toBe(201);
+      const start = form(Buffer.alloc(0), { field }).indexOf('\r\n\r\n') + 4;
+      for (const before of [0, 1, 2, 100]) {
+        const body = inTwo(form(padded(most + 5000), { field }), start + most - before);
+        const answer = await send(caller, Readable.from(body), path);
+        expect([before, answer.statusCode, answer.json().code]).toEqual([before, 413, 'too_large']);
+      }
+    },
+  );
 
   test('CAT-096: a store that does not answer is a 502, and nothing is written down', async () => {
     const { storage } = portal.ctx;

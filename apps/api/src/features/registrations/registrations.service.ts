@@ -15,7 +15,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { enqueueMail } from '../notifications/outbox.service.ts';
 import { participationOf, roomPricesOf } from '../sessions/participation.service.ts';
-import { findSession, type MetSession, readSession } from '../sessions/sessions.service.ts';
+import { findSession, type MetSession, readSession, refusalFor } from '../sessions/sessions.service.ts';
 import {
   endRegistration,
   extendHold,
@@ -75,7 +75,7 @@ export async function lockParticipation(tx: Tx, viewer: Viewer, target: Target, 
   const find = () => findSession(tx, viewer, target, now);
   const [lock, found] = await Promise.all([lockSeats(tx, target.id, now), find()]);
   const row = lock.released ? await find() : found;
-  if (!row) throw new AppError('not_found');
+  if (!row) throw await refusalFor(tx, target);
   return { row, participation: participationOf(row, viewer, now) };
 }
 

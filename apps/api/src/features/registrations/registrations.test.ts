@@ -73,7 +73,7 @@ test.each(sessionKinds)(
       totalGuests: 0,
     });
     expect(answer.actions.register).toMatchObject({ ok: false });
-    expect(await caller.refusal(calls.cancel, { params })).toMatchObject({ status: 404 });
+    expect(await caller.refusal(calls.cancel, { params })).toMatchObject({ status: 403 });
     expect(await caller.refusal(calls.get, { params })).toMatchObject({ status: 403 });
   },
 );

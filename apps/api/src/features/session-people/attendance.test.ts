@@ -94,6 +94,25 @@ describe('the attendance sheet', () => {
     expect(answer).toEqual({ absentGuest: [], isAbsentEnded: true });
   });
 
+  test.each(sessionKinds)(
+    'CORE-179 MEM-182: a %s that is hidden from somebody refuses their sheet as it refuses to be read, and one that is not there too',
+    async (kind) => {
+      const calls = sessionCalls[kind];
+      const { session, params } = await past(0, { kind, is_published: false });
+      const other = await portal.as(await makeUser(portal));
+      const hidden = { status: 403, reason: 'not_in_audience' };
+      const body = { absentGuest: [] };
+      expect(await other.refusal(calls.get, { params })).toMatchObject(hidden);
+      expect(await other.refusal(calls.markAbsent, { params, body })).toMatchObject(hidden);
+      expect(await other.refusal(calls.join, { params })).toMatchObject(hidden);
+      const nowhere = { params: { id: 2_000_000 }, body };
+      expect(await other.refusal(calls.markAbsent, nowhere)).toMatchObject({ status: 404 });
+      // The lists of what is not published, below, count none of these.
+      const published = { is_published: true };
+      await portal.ctx.db.updateTable('sessions').set(published).where('id', '=', session.id).execute();
+    },
+  );
+
   test('CORE-247: not before the end', async () => {
     const session = await makeSession(portal, {
       starts_at: new Date(portal.clock.now().getTime() - hours(3) + 1),

@@ -14,6 +14,7 @@ import { fewAtATime } from '../../db/few-at-a-time.ts';
 import { containing } from '../../db/patterns.ts';
 import { type Part, sliceOf } from '../../http/paging.ts';
 import { audit } from '../audit/audit.service.ts';
+import { refuseStrangers } from '../members/upline.service.ts';
 import { lockIfThere, offerFreeSeats } from '../registrations/seats.service.ts';
 import {
   countSessions,
@@ -73,7 +74,7 @@ export async function readAfterAct(
 }
 
 /** 403 for a session that exists, 404 for none (CORE-179). */
-async function refusalFor(db: Db, { kind, id }: Target): Promise<AppError> {
+export async function refusalFor(db: Db, { kind, id }: Target): Promise<AppError> {
   const exists = await db
     .selectFrom('sessions')
     .select('id')
@@ -192,8 +193,8 @@ export async function listSessions(
   filters: CollectionFilters,
 ): Promise<Part<SessionCard>> {
   const now = ctx.clock.now();
-  if (filters.guests && Number(filters.guests) !== viewer.id && !viewer.isAdmin)
-    throw new AppError('forbidden');
+  // What somebody takes part in is theirs.
+  await refuseStrangers(ctx.db, viewer, [filters.guests, filters['copilotApprouved.id']]);
   // Open sheets are for who leads the session (MEM-179).
   const led = [filters.former, filters['copilotApprouved.id']].some((id) => Number(id) === viewer.id);
   if (filters.isAbsentEnded !== undefined && !led && !viewer.isAdmin) throw new AppError('forbidden');

@@ -572,6 +572,42 @@ describe('the collection of a kind', () => {
     expect(await ids(asAdmin)).toEqual([session.id]);
     expect(await asMember.refusal(workshop.list, { query })).toMatchObject({ status: 403 });
   });
+
+  test('CAT-157 MEM-381 whoever stands above them in their line reads it too, as a guest or as a co-pilot; nobody else does', async () => {
+    const sponsor = await makeUser(portal);
+    const godchild = await makeUser(portal, { sponsor_id: sponsor.id });
+    const below = await makeUser(portal, { sponsor_id: godchild.id });
+    const [followed, led] = [await makeSession(portal), await makeSession(portal)];
+    await makeRegistration(portal, followed.id, below.id);
+    await makeRegistration(portal, led.id, below.id, 'copilot');
+    const queries = [{ guests: String(below.id) }, { 'copilotApprouved.id': String(below.id) }] as const;
+    const parts = (caller: Caller) =>
+      Promise.all(
+        queries.map(async (query) => (await caller.call(workshop.list, { query })).map(({ id }) => id)),
+      );
+    for (const reader of [below, godchild, sponsor])
+      expect(await parts(await portal.as(reader))).toEqual([[followed.id], [led.id]]);
+    expect(await parts(asAdmin)).toEqual([[followed.id], [led.id]]);
+    const guest = await makeUser(portal, { level: 'ROLE_GUEST' });
+    const ofGuest = await makeUser(portal, { sponsor_id: guest.id });
+    for (const query of queries)
+      expect(await asMember.refusal(workshop.list, { query })).toMatchObject({
+        status: 403,
+        reason: 'not_in_line',
+      });
+    // From above downwards alone; nobody of that number is a stranger; a guest has no line below.
+    const refused: [{ id: number }, number][] = [
+      [below, sponsor.id],
+      [sponsor, 2_000_000],
+      [guest, ofGuest.id],
+    ];
+    for (const [reader, id] of refused) {
+      const query = { guests: String(id) };
+      expect(await (await portal.as(reader)).refusal(workshop.list, { query })).toMatchObject({
+        status: 403,
+      });
+    }
+  });
 });
 
 describe('what the detail holds', () => {
