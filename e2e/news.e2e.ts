@@ -314,14 +314,34 @@ test('CORE-078 CORE-092 CORE-093 MEM-019 MEM-159 MEM-160 MEM-161 MEM-162 MEM-163
   await expect(page.getByRole('article').getByRole('heading', { level: 1 })).toHaveText('Deuxième, relue');
   await expect(page.getByRole('article')).toContainText('PRODUITS');
 
-  // A script in the store, however it came there, does not run.
+  // What stands in the store without having been cleaned is cleaned here: that nothing runs is the page's policy alone.
   await portal.query('update news set description_html = $2 where id = $1', [
     second.id,
-    '<p>Avant</p><img src=x onerror="window.ran = 1"><script>window.ran = 2</script><p><strong>Après</strong></p>',
+    `<p onclick="x()" style="color:red" class="x" data-x="1">Avant</p><img src=x onerror="window.ran = 1"><script>window.ran = 2</script>
+      <img src="https://img.example/a.png" style="position:fixed" srcset="https://x.example 2x" alt="Vue"><iframe src="https://x.example"></iframe>
+      <img src="data:image/png;base64,AA"><form><input></form><a href="javascript:alert(1)" ping="https://x.example">mal</a>
+      <a href="https://bien.example" target="_self">bien</a><p><strong>Après</strong></p>`,
   ]);
   await page.reload();
   await expect(page.getByRole('article').locator('strong', { hasText: 'Après' })).toBeVisible();
   expect(await page.evaluate(() => (window as unknown as { ran?: number }).ran)).toBeUndefined();
+  const shown = await page
+    .getByRole('article')
+    .locator('.prose')
+    .evaluate((prose) =>
+      [...prose.querySelectorAll('*')].map((node) => [
+        node.localName,
+        ...[...node.attributes].map(({ name, value }) => `${name}=${value}`),
+      ]),
+    );
+  expect(shown).toEqual([
+    ['p'],
+    ['img', 'src=https://img.example/a.png', 'alt=Vue', 'loading=lazy'],
+    ['a'],
+    ['a', 'href=https://bien.example', 'target=_blank', 'rel=noopener noreferrer'],
+    ['p'],
+    ['strong'],
+  ]);
 
   await page.route(`**/api/news/${second.id}`, (route) => route.fulfill({ status: 500, json: {} }), {
     times: 1,

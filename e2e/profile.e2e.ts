@@ -138,9 +138,10 @@ test('MEM-010 MEM-031 MEM-033 MEM-039 MEM-046 MEM-040 MEM-048 MEM-049 MEM-054 ME
   await expectLine(page, await sponsoredBy(portal.api, devman, 6));
 });
 
-test('MEM-035 MEM-036 MEM-037 MEM-042 MEM-050 MEM-053 MEM-063: the e-mail is copied, which is said for a moment; somebody else’s page has none of one’s own buttons, no credit and no dues', async ({
+test('MEM-035 MEM-036 MEM-037 MEM-042 MEM-050 MEM-052 MEM-053 MEM-063: the e-mail is copied, which is said for a moment; somebody else’s page has none of one’s own buttons, no credit and no dues', async ({
   page,
   context,
+  portal,
   openAs,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -155,6 +156,19 @@ test('MEM-035 MEM-036 MEM-037 MEM-042 MEM-050 MEM-053 MEM-063: the e-mail is cop
   await page.clock.runFor(800);
   await expect(page.getByRole('tooltip')).toHaveText("Copier l'email");
   await page.clock.resume();
+  const activity = page.getByRole('region', { name: 'FORMATIONS & ATELIERS, sur les 12 derniers mois' });
+  const stats = await portal.api.send<Record<string, number>>(
+    'neoman@forman.example',
+    'GET',
+    '/users/9/stats',
+  );
+  const sumOf = (pattern: RegExp) =>
+    Object.entries(stats).reduce((sum, [name, count]) => sum + (pattern.test(name) ? count : 0), 0);
+  expect(sumOf(/^(?!.*Guest)/)).toBeGreaterThan(0);
+  await expect(activity.locator('.counts > div')).toHaveText([
+    `SUIVIS${sumOf(/Guest/)}`,
+    `PILOTES & COPILOTÉS${sumOf(/^(?!.*Guest)/)}`,
+  ]);
 
   await go(page, profileOf(3));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Claire Joubert');
@@ -168,7 +182,6 @@ test('MEM-035 MEM-036 MEM-037 MEM-042 MEM-050 MEM-053 MEM-063: the e-mail is cop
   await expect(page.getByText("Trésorier de l'association")).toBeVisible();
   await expect(page.getByText('Membre du Comité Executif')).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'SOCIÉTÉ' })).toContainText('SIRET');
-  await expect(page.getByText('PILOTES & COPILOTÉS')).toBeVisible();
   // One's own: the credit stands there when there is some.
   await go(page, profileOf(10));
   await expect(page.locator('.ident')).toContainText(/Avoir : 120,00.€/);

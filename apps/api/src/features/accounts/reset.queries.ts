@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 
 /** Tries of one code; after them it is void (MEM-239). */
-export const mostTries = 5;
+const mostTries = 5;
 
 /** Remembers that somebody asked; a code made before is void from now on. The same work whoever has the phone. */
 export async function askForCode(db: Db, phone: string, now: Date): Promise<void> {

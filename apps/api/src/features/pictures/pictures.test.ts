@@ -132,6 +132,22 @@ describe('a picture', () => {
     expect(rawPayload.toString('latin1')).not.toMatch(/script|Secret|Appareil/);
   });
 
+  test.each(['jpeg', 'png', 'webp'] as const)(
+    'CAT-095: a %s is made anew, even when it could be served as it came: nothing of it but what it shows is kept',
+    async (format) => {
+      const sent = await plain()
+        .withExif({ IFD0: { Copyright: 'Secret' } })
+        .toFormat(format)
+        .toBuffer();
+      expect((await sharp(sent).metadata()).exif).toBeDefined();
+      const whole = Buffer.concat([sent, Buffer.from('<script>alert(1)</script>')]);
+      const { url } = (await upload(whole)).json<{ data: { url: string } }>().data;
+      const { rawPayload } = await pilot.raw('GET', url);
+      expect((await sharp(rawPayload).metadata()).exif).toBeUndefined();
+      expect(rawPayload.toString('latin1')).not.toMatch(/script|Secret/);
+    },
+  );
+
   test('CAT-096: what is no picture is refused by its content, whatever it calls itself', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
     const half = (await plain(400, 400).jpeg().toBuffer()).subarray(0, 300);

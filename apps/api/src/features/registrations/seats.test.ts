@@ -1,7 +1,7 @@
 import { sessionCalls } from '@forman/contract/sessions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fillSession, makeRegistration, makeSession, makeUser } from '../../testing/factories.ts';
-import { hours, type TestPortal, testPortal } from '../../testing/harness.ts';
+import { hours, minutes, type TestPortal, testPortal } from '../../testing/harness.ts';
 import { countSeats, expectSound, openCard, seatStateOf } from '../../testing/till.ts';
 
 const kinds = ['workshop', 'formation', 'event'] as const;
@@ -120,6 +120,35 @@ describe('the line', () => {
     await seated.caller.call(workshop.cancel, { params: { id } });
     expect(await seatStateOf(portal, id, risen.id)).toBe('waiting');
     expect(await seatStateOf(portal, id, next.id)).toBe('offered');
+  });
+
+  test('CORE-224 CORE-225 CORE-227: who came first is first, whatever the number of their row: shown, counted and offered in that order', async () => {
+    const { id } = await makeSession(portal, { max_guests: 1 });
+    const params = { id };
+    const [seated, ...line] = [await newcomer(), await newcomer(), await newcomer(), await newcomer()];
+    await seated.caller.call(workshop.join, { params });
+    for (const { caller } of line) {
+      portal.clock.advance(minutes(2));
+      await caller.call(workshop.wait, { params });
+    }
+    // Written last, waiting longest: before the second, after the first.
+    const early = await newcomer();
+    const waiting_since = new Date(portal.clock.now().getTime() - minutes(3));
+    await makeRegistration(portal, id, early.id, 'waiting', { waiting_since });
+    const order = [line[0], early, ...line.slice(1)];
+    const admin = await portal.as(await makeUser(portal, { is_admin: true }));
+    const { waitingZone } = await admin.call(workshop.get, { params });
+    expect(waitingZone.map((person) => person.id)).toEqual(order.map((person) => person.id));
+    for (const [at, { caller }] of order.entries())
+      expect((await caller.call(workshop.get, { params })).mine).toMatchObject({
+        state: 'waiting',
+        position: at + 1,
+      });
+    await seated.caller.call(workshop.cancel, { params });
+    for (const person of order) {
+      expect(await seatStateOf(portal, id, person.id)).toBe('offered');
+      await person.caller.call(workshop.leaveList, { params });
+    }
   });
 
   test('CORE-253 CORE-225: so is a guest whose Démarrage was taken back, and an account that is gone', async () => {

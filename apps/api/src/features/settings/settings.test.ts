@@ -94,12 +94,13 @@ test('MEM-368 MEM-369: a blank, a third decimal, a negative rate or an unknown t
   expect(await member.call(getSettings, record)).toMatchObject(usual);
 });
 
-test('MEM-371: a new rate counts for later invoices; those that exist, and exempt dues, stay as they are', async () => {
+/** Somebody who buys sessions of 120 €, and what their documents say. */
+async function shopper() {
   const buyer = await portal.as(await makeUser(portal));
-  const buy = async () => {
-    const { id } = await makeSession(portal, { euros: 120 });
-    await payCard(buyer, { id, cents: 12_000 });
-    await buyer.call(sessionCalls.workshop.join, { params: { id } });
+  const buy = async (kind: 'workshop' | 'formation' = 'workshop') => {
+    const { id } = await makeSession(portal, { kind, euros: 120 });
+    await payCard(buyer, { id, cents: 12_000, kind });
+    await buyer.call(sessionCalls[kind].join, { params: { id } });
     const [latest] = await buyer.call(listTransactions);
     return latest!.id;
   };
@@ -107,6 +108,36 @@ test('MEM-371: a new rate counts for later invoices; those that exist, and exemp
     const { document } = await buyer.call(getTransaction, { params: { id } });
     return [document?.net, document?.vat, document?.gross];
   };
+  return { buy, amounts };
+}
+
+test('MEM-277 MEM-279: a product whose rule is changed in the settings is invoiced by it, the others by the first ones', async () => {
+  const { buy, amounts } = await shopper();
+  const before = await buy();
+  const rule = { kind: 'exempt', exemptionCode: 'VATEX-FR-CGI261-4', exemptionText: 'Article d’essai' };
+  const setRules = (rules: object) =>
+    portal.ctx.db
+      .updateTable('settings')
+      .set({ vat_rules: JSON.stringify(rules) })
+      .execute();
+  await setRules({ workshop: rule, dues: { kind: 'standard' } });
+  try {
+    const { vatByProduct } = await accountant.call(getSettings, record);
+    expect(vatByProduct).toEqual([
+      { product: 'dues', rate: 20, exemption: null },
+      { product: 'workshop', rate: 0, exemption: 'Article d’essai' },
+      ...['formation', 'event', 'discovery_fee'].map((product) => ({ product, rate: 20, exemption: null })),
+    ]);
+    expect(await amounts(await buy())).toEqual([120, 0, 120]);
+    expect(await amounts(await buy('formation'))).toEqual([100, 20, 120]);
+    expect(await amounts(before)).toEqual([100, 20, 120]);
+  } finally {
+    await setRules({});
+  }
+});
+
+test('MEM-371: a new rate counts for later invoices; those that exist, and exempt dues, stay as they are', async () => {
+  const { buy, amounts } = await shopper();
   const first = await buy();
   expect(await amounts(first)).toEqual([100, 20, 120]);
   const { vatByProduct } = await admin.call(updateSettings, { ...record, body: { ...usual, valueTVA: 50 } });

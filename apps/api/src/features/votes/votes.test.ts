@@ -739,11 +739,14 @@ describe('at once', () => {
 
   test('MEM-134: a level that is taken while its owner votes votes no more', async () => {
     const id = await makeVote(portal, owner.id, { ballots: { sponsor: { value: 1, by: sponsor.id } } });
-    const gate = Promise.withResolvers<void>();
+    const [gate, written] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const demotion = portal.ctx.transaction(async (tx) => {
       await sql`update users set level = 'ROLE_MAN' where id = ${devman.id}`.execute(tx);
+      written.resolve();
       await gate.promise;
     });
+    // The vote comes while the level is being taken: not before, when it would have it still.
+    await written.promise;
     const voting = refused(devman, id, { voteDevMan: 1 });
     await waitForLock(portal);
     gate.resolve();

@@ -6,6 +6,7 @@ import { useViewer } from '../../api/viewer.ts';
 import { emptyTexts, labels } from '../../messages/fr.ts';
 import { pathTo } from '../../paths.ts';
 import { LevelName } from '../../ui/LevelName.tsx';
+import { activityOf } from './activity.ts';
 import type { Profile } from './slots.ts';
 
 const firstSteps = 5;
@@ -15,12 +16,7 @@ const resultWords = { PROMOTION: 'promotion', MAINTIEN: 'maintien', REGRADE: 'ni
 /** Twelve months in two numbers, and the way so far. */
 export function Activity({ profile: { person, totals, path } }: { profile: Profile }) {
   const me = useViewer();
-  const followed = totals.totalFormationGuestCount + totals.totalWorkshopGuestCount;
-  const led =
-    totals.totalWorkshopCount +
-    totals.totalFormationCount +
-    totals.totalWorkshopCopiloteCount +
-    totals.totalFormationsCopiloteCount;
+  const { followed, led } = activityOf(totals);
   return (
     <section className="card pad" aria-labelledby="profile-activity">
       <h2 className="caps" id="profile-activity">
