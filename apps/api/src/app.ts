@@ -18,6 +18,7 @@ import { creditsRoutes } from './features/credits/credits.routes.ts';
 import { discoveryRoutes } from './features/discovery/discovery.routes.ts';
 import { exportsRoutes } from './features/exports/exports.routes.ts';
 import { faqRoutes } from './features/faq/faq.routes.ts';
+import { figuresRoutes } from './features/figures/figures.routes.ts';
 import { goalsRoutes } from './features/goals/goals.routes.ts';
 import { homeRoutes } from './features/home/home.routes.ts';
 import { importsRoutes } from './features/imports/imports.routes.ts';
@@ -142,6 +143,7 @@ async function routes(app: FastifyInstance): Promise<void> {
   creditsRoutes(app);
   invoicingRoutes(app);
   faqRoutes(app);
+  figuresRoutes(app);
   trainingPlanRoutes(app);
   goalsRoutes(app);
   votesRoutes(app);

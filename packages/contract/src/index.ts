@@ -9,6 +9,7 @@ import * as discovery from './discovery.ts';
 import type { EndpointDefinition } from './endpoint.ts';
 import * as dataExports from './exports.ts';
 import * as faq from './faq.ts';
+import * as figures from './figures.ts';
 import * as goals from './goals.ts';
 import * as home from './home.ts';
 import * as imports from './imports.ts';
@@ -55,6 +56,7 @@ const gathered = {
   ...discovery,
   ...dataExports,
   ...faq,
+  ...figures,
   ...goals,
   ...home,
   ...imports,

@@ -206,6 +206,8 @@ export interface InvoiceDocuments {
   hash: string;
   id: Generated<number>;
   issued_at: Timestamp;
+  issued_on: Generated<string>;
+  net_cents: Generated<number>;
   number: string;
   previous_hash: string;
   sequence: number;

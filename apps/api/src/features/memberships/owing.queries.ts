@@ -23,7 +23,7 @@ export type OwingRow = {
 type Totals = { count: number; owedCents: number };
 
 /** Members above guest level, as `u`, whose dues are called now; who only leads the books belongs to nobody's dues. */
-const owes = (now: Date): RawBuilder<unknown> => sql`u.deleted_at is null and u.level <> 'ROLE_GUEST'
+export const owes = (now: Date): RawBuilder<unknown> => sql`u.deleted_at is null and u.level <> 'ROLE_GUEST'
   and not u.is_expert_accountant and (u.member_until_on is null or u.member_until_on <= ${duesCalledUntil(now)})`;
 
 /** When `u` was last written to about this end of their membership, by the job or by the office. */

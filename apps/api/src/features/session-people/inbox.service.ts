@@ -53,6 +53,13 @@ export function inboxCounters(viewer: Viewer, now: Date) {
   };
 }
 
+/** What tells more of these counts: the oldest open sheet, the session to publish that starts first. */
+export const inboxDetails = (viewer: Viewer, now: Date) => ({
+  oldestSheet: sql<Date | null>`(select min(s.ends_at) from sessions s where ${withOpenSheet(viewer, now)})`,
+  nextToPublish: sql<Date | null>`(select min(s.starts_at) from sessions s where ${unpublished(viewer, now)})`,
+  sessionsWithCandidates: countSessionsWhere(withCandidates(viewer, now)),
+});
+
 /** Workshops that somebody offers to co-pilot (MEM-178). */
 export async function listWorkshopCandidaciesOf(
   ctx: Context,

@@ -1,0 +1,52 @@
+import type { Viewer } from '@forman/domain/access';
+import type { Cents } from '@forman/domain/money';
+import { type RawBuilder, sql } from 'kysely';
+import { countGoalsAwaiting } from '../goals/goals.service.ts';
+import { owes } from '../memberships/owing.service.ts';
+import { inboxCounters, inboxDetails } from '../session-people/inbox.service.ts';
+import { countVotesAwaiting } from '../votes/votes.service.ts';
+
+export type WaitingRow = {
+  money: { count: number; cents: Cents; oldest: string | null };
+  sheets: { count: number; oldest: string | null };
+  candidacies: { count: number; sessions: number };
+  publications: { count: number; next: string | null };
+  news: { count: number; oldest: { title: string; since: string } | null };
+  goals: { count: number; all: number; people: number };
+  votes: { count: number; all: number; oldest: string | null };
+  /** How many people of each level owe their dues. */
+  owing: Record<string, number>;
+};
+
+/** What waits for the office, each with one detail, as one object. Counts are those of the page that each leads to. */
+export function waitingFor(viewer: Viewer, now: Date): RawBuilder<WaitingRow> {
+  const counts = inboxCounters(viewer, now);
+  const details = inboxDetails(viewer, now);
+  return sql<WaitingRow>`json_build_object(
+    'money', ${money},
+    'sheets', json_build_object('count', ${counts.sheets}, 'oldest', ${details.oldestSheet}),
+    'candidacies', json_build_object('count', ${counts.candidates}, 'sessions', ${details.sessionsWithCandidates}),
+    'publications', json_build_object('count', ${counts.toPublish}, 'next', ${details.nextToPublish}),
+    'news', ${news},
+    'goals', (select json_build_object('count', ${countGoalsAwaiting(viewer)}, 'all', count(*),
+      'people', count(distinct c.user_id))
+      from goal_completions c join users u on u.id = c.user_id where c.state = 'pending' and u.deleted_at is null),
+    'votes', (select json_build_object('count', ${countVotesAwaiting(viewer)}, 'all', count(*), 'oldest', min(v.created_at))
+      from level_votes v join users u on u.id = v.user_id where v.ended_at is null and u.deleted_at is null),
+    'owing', coalesce((select json_object_agg(level, people) from (
+      select u.level, count(*) as people from users u where ${owes(now)} group by u.level) o), '{}'))`;
+}
+
+const news = sql`(select json_build_object('count', count(*), 'oldest',
+  (array_agg(json_build_object('title', title, 'since', created_at) order by created_at, id))[1])
+  from news where state = 'waiting')`;
+
+const money = sql`(select json_build_object('count', count(*), 'cents', coalesce(sum(cents), 0), 'oldest',
+    (array_agg(payer order by at))[1])
+  from (
+    select p.created_at as at, p.online_cents as cents, u.first_name || ' ' || u.last_name as payer
+      from payments p join users u on u.id = p.payer_id where p.state = 'stuck'
+    union all
+    select c.opened_at, c.amount_cents, u.first_name || ' ' || u.last_name
+      from payment_cases c join payments p on p.id = c.payment_id join users u on u.id = p.payer_id
+      where c.closed_at is null) m)`;

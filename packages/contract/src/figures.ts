@@ -1,0 +1,139 @@
+import { sessionKinds } from '@forman/domain/sessions/kinds';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { day, euros, instant } from './fields.ts';
+
+/** A month of Paris, "2026-11". */
+export const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Mois invalide');
+const count = z.int().min(0);
+
+/** A figure of the month and of its year so far, each beside the same days of the year before. */
+const compared = z.object({
+  month: z.number(),
+  monthBefore: z.number(),
+  year: z.number(),
+  yearBefore: z.number(),
+});
+export type Compared = z.output<typeof compared>;
+
+/** What is sold, as the documents' VAT tells it apart; typed by hand is `manual`. */
+export const products = ['workshop', 'formation', 'event', 'dues', 'discovery_fee', 'manual'] as const;
+const product = z.enum(products);
+export type SoldProduct = (typeof products)[number];
+
+const waiting = z.object({
+  money: z.object({ count, amount: euros, oldest: z.string().nullable() }),
+  sheets: z.object({ count, oldest: instant.nullable() }),
+  candidacies: z.object({ count, sessions: count }),
+  publications: z.object({ count, next: instant.nullable() }),
+  news: z.object({ count, oldest: z.object({ title: z.string(), since: instant }).nullable() }),
+  /** `count` waits for the caller's answer, `all` for anybody's. */
+  goals: z.object({ count, all: count, people: count }),
+  votes: z.object({ count, all: count, oldest: instant.nullable() }),
+  dues: z.object({ count, amount: euros }),
+});
+
+const officeFigures = z.object({
+  month,
+  /** The last day that is counted: of the month, or today. */
+  until: day,
+  waiting,
+  /** How much stands behind each panel of the office. */
+  panels: z.object({
+    users: count,
+    sessions: z.record(z.enum(sessionKinds), count),
+    sites: count,
+    thematics: count,
+    invoices: count,
+    creditDocuments: count,
+    vatRate: z.number(),
+  }),
+  /** Invoices less credit documents, by their day of issue. */
+  turnover: z.object({
+    total: compared,
+    products: z.array(z.object({ product, gross: compared, invoices: compared })),
+    months: z.array(z.object({ month, total: euros, before: euros, products: z.record(product, euros) })),
+  }),
+  /** Of sessions by the day they start on. */
+  sessions: z.array(
+    z.object({
+      kind: z.enum(sessionKinds),
+      held: compared,
+      registered: compared,
+      /** Of sessions whose seats are limited. */
+      places: compared,
+      taken: compared,
+      /** Of sessions whose sheet is closed. */
+      expected: compared,
+      absent: compared,
+    }),
+  ),
+  dues: z.object({
+    upToDate: count,
+    owing: count,
+    owingAmount: euros,
+    paid: compared,
+    payments: compared,
+  }),
+  /** Avoirs that can be spent, and those that the association pays back by bank transfer. */
+  credit: z.object({
+    outstanding: euros,
+    avoirs: count,
+    months: z.array(z.object({ month, amount: euros, avoirs: count })),
+    later: z.object({ amount: euros, avoirs: count }),
+    never: z.object({ amount: euros, avoirs: count }),
+    toTransfer: z.object({ amount: euros, avoirs: count }),
+  }),
+  members: z.object({
+    total: count,
+    levels: z.array(z.object({ level: z.string(), people: count, arrivals: compared })),
+    joined: compared,
+    left: compared,
+  }),
+});
+export type OfficeFigures = z.output<typeof officeFigures>;
+
+export const getOfficeFigures = endpoint({
+  id: 'getOfficeFigures',
+  method: 'GET',
+  path: '/figures/office',
+  access: 'members.administer',
+  summary:
+    'The administrator’s page in one answer: what waits, how much stands behind each panel, and the figures of a month and its year against the year before',
+  query: z.object({ month: month.optional() }),
+  response: officeFigures,
+});
+
+const sums = z.object({ count, net: euros, vat: euros, gross: euros });
+export const paymentKinds = ['card', 'paypal', 'credit', 'manual', 'due'] as const;
+
+const monthFigures = z.object({
+  month,
+  until: day,
+  /** Invoices, credit documents (as amounts taken back), and what is left of the ones less the others. */
+  invoices: sums,
+  credits: sums,
+  total: z.object({ net: euros, vat: euros, gross: euros }),
+  /** The same days of the year before. */
+  grossBefore: euros,
+  /** Invoices less credit documents, by rate; an exempt one names its article. */
+  vat: z.array(z.object({ rate: z.number(), exemption: z.string().nullable(), net: euros, vat: euros })),
+  /** How the month's invoices were settled; `due` is what is still owed on them. */
+  payments: z.array(z.object({ kind: z.enum(paymentKinds), count, amount: euros })),
+  products: z.array(
+    z.object({ product, invoices: count, credits: count, net: euros, vat: euros, gross: euros }),
+  ),
+  days: z.array(z.object({ day, invoices: count, invoiced: euros, credits: count, credited: euros })),
+});
+export type MonthFigures = z.output<typeof monthFigures>;
+
+export const getMonthFigures = endpoint({
+  id: 'getMonthFigures',
+  method: 'GET',
+  path: '/figures/month',
+  access: 'finance.read_all',
+  summary:
+    'The accountant’s month in one answer: sales, VAT, credit documents, means of payment, by day and by product',
+  query: z.object({ month: month.optional() }),
+  response: monthFigures,
+});
