@@ -12,8 +12,8 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
   /** Numbers stand right, in tabular figures. */
   numeric?: boolean;
-  /** On a phone's card: the title, nothing, or a line with its head (default). */
-  phone?: 'title' | 'hidden' | 'line';
+  /** On a phone's card: the title, its corner, nothing, or a line with its head (default). */
+  phone?: 'title' | 'corner' | 'hidden' | 'line';
 };
 
 type Props<Row> = {

@@ -178,6 +178,7 @@ function boxColumn<Row>(
   return {
     key: 'choose',
     head: 'Choisir',
+    phone: 'corner',
     headCell: box('Choisir toute la page', rows.every(chosen.has), rows),
     cell: (row) => box(`Choisir ${nameOf(row)}`, chosen.has(row), [row]),
   };

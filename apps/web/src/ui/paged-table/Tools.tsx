@@ -20,7 +20,6 @@ type Props = {
 /** Over a table: words, filters, and what is done with the whole list. */
 export function Tools({ paged, searchLabel, filters, count, children }: Props) {
   const isNarrow = useNarrow();
-  const clear = { total: null, run: paged.clear };
   return (
     <div className="table-tools">
       <search className="table-search">
@@ -32,20 +31,20 @@ export function Tools({ paged, searchLabel, filters, count, children }: Props) {
             onChange={paged.setWords}
           />
         )}
-        {filters &&
-          (isNarrow ? (
-            <FilterSheet
-              count={paged.countFilters}
-              see={count === undefined ? 'Voir' : `Voir (${count})`}
-              clear={clear}
-            >
-              {filters}
-            </FilterSheet>
-          ) : (
-            <div className="table-filters">{filters}</div>
-          ))}
+        {!isNarrow && filters && <div className="table-filters">{filters}</div>}
       </search>
-      <div className="table-acts">{children}</div>
+      <div className="table-acts">
+        {isNarrow && filters && (
+          <FilterSheet
+            count={paged.countFilters}
+            see={count === undefined ? 'Voir' : `Voir (${count})`}
+            clear={{ total: null, run: paged.clear }}
+          >
+            {filters}
+          </FilterSheet>
+        )}
+        {children}
+      </div>
     </div>
   );
 }
