@@ -12,6 +12,7 @@ watchSession();
 
 // What was read belongs to the login that ended. The page leaves first: it still shows what it read.
 onSessionEnd((reason) => {
+  if (reason === 'takeover') return window.location.assign(routes.admin);
   void router.navigate(routes.landing, { replace: true, state: { ended: reason } }).then(forgetAnswers);
 });
 

@@ -77,6 +77,7 @@ export const routes = {
   notificationsGoals: '/auth/notifications/objectifs',
 
   admin: '/auth/admin',
+  adminUser: '/auth/admin/utilisateurs/:id',
   moneyCases: '/auth/admin/paiements',
   owing: '/auth/admin/cotisations',
   adminCredits: '/auth/admin/user/:userId/avoirs/:year',

@@ -1,6 +1,7 @@
 import { call } from './client.ts';
 import { logFailure } from './log.ts';
 import { endSession } from './session.ts';
+import { isTakeover, readToken, takeTokensBack } from './tokens.ts';
 
 /** Filters of lists that are remembered between visits stand under this prefix (CAT-020). */
 export const filtersPrefix = 'forman.filters.';
@@ -11,9 +12,17 @@ export function forgetFilters(): void {
   }
 }
 
-/** Ends the login at the server too; here it ends whatever the server says. */
+export const endAtServer = (): Promise<void> =>
+  call('logout', {}).catch((error: unknown) => logFailure('logout', error));
+
+/** Ends the login at the server too, an administrator's own behind a takeover with it; here it ends whatever the server says. */
 export async function logOut(): Promise<void> {
-  await call('logout', {}).catch((error: unknown) => logFailure('logout', error));
+  const wasTakeover = isTakeover(readToken());
+  await endAtServer();
+  if (wasTakeover) {
+    takeTokensBack();
+    await endAtServer();
+  }
   forgetFilters();
   endSession('logout');
 }

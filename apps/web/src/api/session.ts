@@ -2,10 +2,12 @@ import { endpointTable } from './endpoints.gen.ts';
 import { ApiError, readProblem } from './api-error.ts';
 import { logFailure } from './log.ts';
 import {
+  accountOf,
   forgetTokens,
   readRefreshToken,
   readToken,
   storeTokens,
+  takeTokensBack,
   timeLeft,
   type TokenPair,
 } from './tokens.ts';
@@ -14,7 +16,7 @@ import {
  * Being logged in: renewed ahead of its end, by one renewal for all tabs, and ended once.
  * A 401 never renews: it ends.
  */
-export type EndReason = 'logout' | 'expired';
+export type EndReason = 'logout' | 'expired' | 'takeover';
 
 const renewAhead = 60_000;
 const leastLeft = 5_000;
@@ -29,6 +31,8 @@ export function onSessionEnd(listener: Listener): () => void {
 
 export function endSession(reason: EndReason): void {
   if (readToken() === null && readRefreshToken() === null) return;
+  // The time of a takeover is over: the administrator goes on as themselves.
+  if (reason === 'expired' && takeTokensBack()) return listeners.forEach((listener) => listener('takeover'));
   forgetTokens();
   listeners.forEach((listener) => listener(reason));
 }
@@ -110,8 +114,11 @@ function wake(): void {
 export function watchSession(): void {
   document.addEventListener('visibilitychange', wake);
   window.addEventListener('online', wake);
-  window.addEventListener('storage', ({ key, newValue }) => {
-    if (key === 'token' && newValue === null) listeners.forEach((listener) => listener('logout'));
+  window.addEventListener('storage', ({ key, oldValue, newValue }) => {
+    if (key !== 'token') return;
+    if (newValue === null) listeners.forEach((listener) => listener('logout'));
+    // Another tab went on in another account: what stands here is the former one's.
+    else if (oldValue !== null && accountOf(oldValue) !== accountOf(newValue)) window.location.reload();
   });
   scheduleRenewal();
 }

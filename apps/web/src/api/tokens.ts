@@ -28,17 +28,44 @@ export function storeTokens(pair: TokenPair): void {
 export function forgetTokens(): void {
   storage()?.removeItem(tokenKey);
   storage()?.removeItem(refreshKey);
+  storage()?.removeItem(asideKey);
+}
+
+/** An administrator's own pair, while they act in somebody else's account: all tabs share it, as they share the other. */
+const asideKey = 'forman.own-tokens';
+
+export function setTokensAside(): void {
+  const own = { token: readToken(), refresh_token: readRefreshToken() };
+  storage()?.setItem(asideKey, JSON.stringify(own));
+}
+
+/** @returns whether a takeover was going on that had some. */
+export function takeTokensBack(): boolean {
+  const kept = storage()?.getItem(asideKey);
+  if (!kept || !isTakeover(readToken())) return false;
+  storage()?.removeItem(asideKey);
+  storeTokens(JSON.parse(kept) as TokenPair);
+  return true;
+}
+
+function claims(token: string): Record<string, unknown> {
+  try {
+    const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
+    return JSON.parse(atob(payload)) as Record<string, unknown>;
+  } catch {
+    return {};
+  }
 }
 
 function claim(token: string, name: 'exp' | 'iat'): number | null {
-  try {
-    const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
-    const value = (JSON.parse(atob(payload)) as Record<string, unknown>)[name];
-    return typeof value === 'number' ? value : null;
-  } catch {
-    return null;
-  }
+  const value = claims(token)[name];
+  return typeof value === 'number' ? value : null;
 }
+
+/** Whose account a token opens. */
+export const accountOf = (token: string): unknown => claims(token).sub;
+/** The token is an administrator's, in somebody else's account. */
+export const isTakeover = (token: string | null): boolean => token !== null && 'act' in claims(token);
 
 /** Milliseconds until this token expires (CORE-026); 0 or less when it has, or cannot be read. */
 export function timeLeft(token: string | null): number {

@@ -1,12 +1,25 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
+import { onSessionEnd } from '../api/session.ts';
+import { isTakeover, readToken } from '../api/tokens.ts';
 import { NoticeStack } from '../ui/NoticeStack.tsx';
 import { RouteAnnouncer } from './RouteAnnouncer.tsx';
 
+const TakeoverBar = lazy(async () => ({
+  default: (await import('../features/takeover/TakeoverBar.tsx')).TakeoverBar,
+}));
+
 export function Root() {
   const { state } = useNavigation();
+  const isActing = useSyncExternalStore(onSessionEnd, () => isTakeover(readToken()));
   return (
     <>
       {state !== 'idle' && <div className="loading" aria-hidden="true" />}
+      {isActing && (
+        <Suspense>
+          <TakeoverBar />
+        </Suspense>
+      )}
       <Outlet />
       <NoticeStack />
       <RouteAnnouncer />

@@ -304,6 +304,11 @@ export const portalPages: Partial<Record<RouteName, Page>> = {
   },
 
   admin: { ...officePage, title: 'Administration' },
+  adminUser: {
+    title: 'Fiche',
+    door: admins,
+    load: async () => (await import('../features/person-file/PersonFilePage.tsx')).PersonFilePage,
+  },
   moneyCases: {
     title: 'Paiements à traiter',
     door: admins,

@@ -4,6 +4,7 @@ import type { InviteRefusal } from '@forman/domain/invitations';
 import { type ErasureRefusal, erasureSentences } from '@forman/domain/members/erasure';
 import type { DuesRefusal } from '@forman/domain/memberships/dues';
 import type { AddGuestsRefusal, RemoveGuestRefusal, RemoveRefusal } from '@forman/domain/sessions/life';
+import { type TakeoverRefusal, takeoverRefusal, takeoverSentences } from '@forman/domain/takeover';
 import type {
   CancelRefusal,
   LeaveRefusal,
@@ -67,6 +68,8 @@ type Reason =
   | StuckRefusal
   | AskPlanRefusal
   | VoteRefusal
+  | TakeoverRefusal
+  | 'takeover'
   | 'faq_not_empty';
 
 /** Why a button does nothing: a sentence for each refusal that the server's decisions know. */
@@ -133,6 +136,8 @@ const reasons = {
   plan_exists: 'Votre plan est déjà là.',
   faq_not_empty: 'Videz-la d’abord : il s’y trouve encore quelque chose.',
   ...erasureSentences,
+  ...takeoverSentences,
+  takeover: takeoverRefusal,
   vote_ended: 'Ce vote est terminé.',
   own_level: 'Personne ne vote sur son propre niveau.',
   not_your_vote: 'Ce vote n’est pas le vôtre, ou quelqu’un a voté entre-temps.',

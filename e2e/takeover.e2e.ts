@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+import { axeFindings } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { go, sideways } from './window.ts';
+
+const admin = 'admin@forman.example';
+const neoman = 10;
+const bar = (page: Page) => page.getByRole('complementary', { name: 'Prise de contrôle' });
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+const take = (page: Page) => page.getByRole('button', { name: 'Prendre le contrôle' });
+
+test('MEM-343 MEM-345: an administrator goes on in a person’s account under a bar on every page, is refused what is the person’s own, and gives the account back', async ({
+  openAs,
+}) => {
+  const page = await openAs(admin, `/auth/admin/utilisateurs/${neoman}`);
+  await take(page).click();
+  await expect(heading(page, 'Bonjour Camille')).toBeVisible();
+  await expect(bar(page)).toContainText('Vous êtes connecté en tant que Camille Rousseau');
+  await expect(bar(page)).toContainText(/encore (30:00|29:\d\d)/);
+  expect(await axeFindings(page)).toEqual([]);
+  const other = await page.context().newPage();
+  await other.goto('/mentions-legales');
+  await expect(bar(other)).toBeVisible();
+  await other.close();
+
+  await go(page, '/auth/compte');
+  await expect(page.getByRole('region', { name: 'Connexions ouvertes' })).toContainText('Administration');
+  await page.getByRole('textbox', { name: 'Mot de passe actuel' }).fill('peu importe');
+  await page.getByRole('textbox', { name: 'Nouveau mot de passe' }).fill('chaussette-verte');
+  await page.getByRole('textbox', { name: 'Le même, encore une fois' }).fill('chaussette-verte');
+  await page.getByRole('button', { name: 'Changer mon mot de passe' }).click();
+  await expect(page.getByText('Vous agissez dans le compte d’une autre personne')).toBeVisible();
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await sideways(page)).toBeLessThanOrEqual(0);
+  await page.setViewportSize({ width: 1440, height: 700 });
+
+  await bar(page).getByRole('button', { name: 'Rendre le contrôle' }).click();
+  await expect(page).toHaveURL(`/auth/admin/utilisateurs/${neoman}`);
+  await expect(heading(page, 'Camille Rousseau')).toBeVisible();
+  await expect(bar(page)).toHaveCount(0);
+});
+
+test('MEM-345: logging out ends a takeover, and the administrator’s own login behind it', async ({
+  openAs,
+}) => {
+  const page = await openAs(admin, `/auth/admin/utilisateurs/${neoman}`);
+  await take(page).click();
+  await expect(bar(page)).toBeVisible();
+  const stored = (): Promise<string[]> => page.evaluate(() => Object.values(localStorage));
+  const tokens = (await stored()).filter((value) => value.includes('eyJ'));
+  expect(tokens).toHaveLength(2);
+  await page.getByRole('button', { name: /^Mon menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Déconnexion' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(bar(page)).toHaveCount(0);
+  expect((await stored()).filter((value) => value.includes('eyJ'))).toEqual([]);
+  const statuses = await page.evaluate(
+    async (kept) =>
+      Promise.all(
+        kept.map(async (one) => {
+          const token = one.startsWith('{') ? (JSON.parse(one) as { token: string }).token : one;
+          return (await fetch('/api/me', { headers: { Authorization: `Bearer ${token}` } })).status;
+        }),
+      ),
+    tokens,
+  );
+  expect(statuses).toEqual([401, 401]);
+});
