@@ -12,6 +12,7 @@ import { associationRoutes } from './features/association/association.routes.ts'
 import { agendaRoutes } from './features/agenda/agenda.routes.ts';
 import { traceTakeover } from './features/audit/audit.service.ts';
 import { attendanceRoutes } from './features/attendance/attendance.routes.ts';
+import { tasksRoutes } from './features/background-tasks/tasks.routes.ts';
 import { calendarRoutes } from './features/calendar/calendar.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
 import { creditsRoutes } from './features/credits/credits.routes.ts';
@@ -157,6 +158,7 @@ async function routes(app: FastifyInstance): Promise<void> {
   discoveryRoutes(app);
   privacyRoutes(app);
   settingsRoutes(app);
+  tasksRoutes(app);
   if (app.ctx.bank) simulatedBankRoutes(app);
   await app.register(picturesRoutes);
   await app.register(contactRoutes);

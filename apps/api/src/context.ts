@@ -33,6 +33,7 @@ export type JobName =
   | 'notices'
   | 'pictures'
   | 'privacy'
+  | 'tasks'
   | 'housekeeping';
 
 /** Hands a webhook of the simulated bank to the portal, as a real provider would over HTTP. */

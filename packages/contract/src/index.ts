@@ -2,6 +2,7 @@ import * as account from './account.ts';
 import * as accounts from './accounts.ts';
 import * as association from './association.ts';
 import * as agenda from './agenda.ts';
+import * as backgroundTasks from './background-tasks.ts';
 import * as calendar from './calendar.ts';
 import * as contact from './contact.ts';
 import * as credits from './credits.ts';
@@ -41,6 +42,7 @@ const gathered = {
   ...registration,
   ...association,
   ...agenda,
+  ...backgroundTasks,
   ...members,
   ...memberships,
   ...profile,

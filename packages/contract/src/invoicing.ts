@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { backgroundTask } from './background-tasks.ts';
 import { endpoint } from './endpoint.ts';
 import {
   day,
@@ -273,6 +274,18 @@ export const listInvoiceYear = endpoint({
     count: z.int(),
     total: euros,
   }),
+});
+
+export const requestMonthDocuments = endpoint({
+  id: 'requestMonthDocuments',
+  method: 'POST',
+  path: '/expert-accountant/month-documents',
+  access: 'finance.read_all',
+  summary:
+    'Asks for all invoices and credit documents of a month as one ZIP of PDFs, made in the background: the answer is the task. Asked for again meanwhile, it is the same one',
+  body: z.object({ month: z.string('Mois invalide').regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, 'Mois invalide') }),
+  response: backgroundTask,
+  rateLimit: { per: 'account', count: 30, seconds: 600 },
 });
 
 export const exportInvoices = endpoint({

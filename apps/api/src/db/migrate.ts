@@ -30,6 +30,7 @@ import * as trainingPlan from './migrations/0028-training-plan.ts';
 import * as faqVersion from './migrations/0029-faq-version.ts';
 import * as takeovers from './migrations/0032-takeovers.ts';
 import * as figures from './migrations/0038-figures.ts';
+import * as backgroundTasks from './migrations/0036-background-tasks.ts';
 import * as duesAskedFor from './migrations/0040-dues-asked-for.ts';
 
 type Migration = { up(db: Kysely<unknown>): Promise<void> };
@@ -66,6 +67,7 @@ const migrations: Record<string, Migration> = {
   '0029-faq-version': faqVersion,
   '0032-takeovers': takeovers,
   '0038-figures': figures,
+  '0036-background-tasks': backgroundTasks,
   '0040-dues-asked-for': duesAskedFor,
 };
 

@@ -61,6 +61,34 @@ export interface Avoirs {
   user_id: number;
 }
 
+export interface BackgroundTaskParts {
+  attempt: number;
+  bytes: number;
+  position: number;
+  storage_key: string;
+  task_id: number;
+}
+
+export interface BackgroundTasks {
+  asked_at: Timestamp;
+  asked_by: number;
+  attempts: Generated<number>;
+  done: Generated<number>;
+  expires_at: Timestamp;
+  failure: string | null;
+  file_name: string | null;
+  file_type: string | null;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  input: Generated<Json>;
+  kind: string;
+  label: string;
+  lease_until: Timestamp | null;
+  result: Json | null;
+  state: Generated<string>;
+  total: number | null;
+}
+
 export interface Ballots {
   cast_at: Timestamp;
   slot: string;
@@ -594,6 +622,8 @@ export interface DB {
   audit_log: AuditLog;
   avoir_applications: AvoirApplications;
   avoirs: Avoirs;
+  background_task_parts: BackgroundTaskParts;
+  background_tasks: BackgroundTasks;
   ballots: Ballots;
   calendar_subscriptions: CalendarSubscriptions;
   consents: Consents;

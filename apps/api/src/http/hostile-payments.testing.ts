@@ -38,6 +38,10 @@ export function moneyMakers(portal: TestPortal): Makers {
       const ids = { workshop: session, idWorkshop: session };
       return { caller, values: { ...ids, user: user.id, total: 50, baseTotal: 50 } };
     },
+    requestMonthDocuments: async () => {
+      await bought();
+      return {};
+    },
     payMembership: async () => {
       const { user, caller } = await somebody(portal);
       await giveCredit(portal, user.id, 500);

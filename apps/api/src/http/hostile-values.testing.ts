@@ -61,6 +61,7 @@ const usual = (ids: Ids): Record<string, unknown> => ({
   phoneNumber: '0799999999',
   phoneGodFather: '0799999998',
   code: '123456',
+  month: '2026-12',
   societySiret: '73282932000074',
   publishAt: '2026-12-15',
   'publishAt[after]': '2026-12-01',

@@ -1,5 +1,6 @@
 import type { Context, JobName } from '../context.ts';
 import { issueResetCodes } from '../features/accounts/reset.service.ts';
+import { runTasks } from '../features/background-tasks/run-tasks.service.ts';
 import { expireAvoirs } from '../features/credits/wallet.service.ts';
 import { remindOfDues } from '../features/memberships/reminders.service.ts';
 import { sendOutbox } from '../features/notifications/outbox.service.ts';
@@ -10,6 +11,7 @@ import { sweepPictures } from '../features/pictures/pictures.service.ts';
 import { settleLapsedSeats } from '../features/registrations/registrations.service.ts';
 import { sendNotices } from '../features/session-life/notices.service.ts';
 import { cleanUp } from './housekeeping.ts';
+import { taskHandlers } from './task-handlers.ts';
 
 type Job = {
   /** When it comes by itself; a wake brings it sooner. */
@@ -31,5 +33,6 @@ export const jobs: Record<JobName, Job> = {
   notices: { cron: '*/15 * * * *', gatherMs: 0, run: sendNotices },
   pictures: { cron: '20 3 * * *', gatherMs: 0, run: sweepPictures },
   privacy: { cron: '*/10 * * * *', gatherMs: 0, run: answerRequests },
+  tasks: { cron: '* * * * *', gatherMs: 0, run: (ctx) => runTasks(ctx, taskHandlers) },
   housekeeping: { cron: '35 * * * *', gatherMs: 0, run: cleanUp },
 };

@@ -4,6 +4,7 @@ import { answerPart } from '../../http/paging.ts';
 import { sendCsv } from '../../http/csv.ts';
 import { route } from '../../http/route.ts';
 import * as books from './books.service.ts';
+import { requestMonthDocuments } from './month-documents.service.ts';
 import { findRecorded, getDeposited } from './recorded.service.ts';
 import * as transactions from './transactions.service.ts';
 
@@ -29,6 +30,9 @@ export function invoicingRoutes(app: FastifyInstance): void {
   route(app, calls.listInvoiceYear, ({ ctx, params }) => books.listYear(ctx.db, params));
   route(app, calls.exportInvoices, async ({ ctx, params: { year }, reply }) =>
     sendCsv(reply, `factures-${year}`, await books.yearCsv(ctx.db, year)),
+  );
+  route(app, calls.requestMonthDocuments, ({ ctx, viewer, body }) =>
+    requestMonthDocuments(ctx, viewer, body.month),
   );
   route(app, calls.createTransaction, ({ ctx, viewer, body }) => findRecorded(ctx, viewer, body));
   route(app, calls.getPublicSectorInvoice, async ({ ctx, viewer, params, reply }) =>

@@ -1,0 +1,109 @@
+import type { TaskKind } from '@forman/domain/background-tasks';
+import { AppError } from '@forman/domain/errors';
+import type { Context } from '../../context.ts';
+import { type Db, isDatabaseDown } from '../../db/database.ts';
+import { ProviderError } from '../../adapters/provider-error.ts';
+import { dropTaskFile, openTaskFile, type TaskFile } from './task-file.service.ts';
+import {
+  type Ended,
+  endTask,
+  failTask,
+  giveBack,
+  progressStatement,
+  renewLease,
+  type TakenTask,
+  takeTask,
+} from './tasks.queries.ts';
+
+/** A process that is not heard of for so long is taken for dead. */
+export const leaseMs = 60_000;
+const mostAttempts = 3;
+/** More often than this nobody sees it move. */
+const betweenStepsMs = 300;
+
+/** Another process works on the task now, or this one is going down: what was done here is undone by its transaction. */
+class LeftTask extends Error {}
+
+/** What a kind's work gets: its input, and how it tells of itself. */
+export type TaskWork = {
+  id: number;
+  askedBy: number;
+  input: Record<string, unknown>;
+  /** Says how far it is; also from inside a transaction. @throws when the work is to stop here. */
+  progress: (done: number, total: number) => Promise<void>;
+  openFile: (type: string) => TaskFile;
+  /** Ends it, in the transaction of its last change where it has one: both stand or neither. */
+  finish: (db: Db, ended?: Ended) => Promise<void>;
+};
+
+export type TaskHandler = (ctx: Context, work: TaskWork) => Promise<void>;
+export type TaskHandlers = Record<TaskKind, TaskHandler>;
+
+/** The job: works off what waits, and begins again what a dead process left. */
+export async function runTasks(ctx: Context, handlers: TaskHandlers): Promise<void> {
+  while (!ctx.isStopping()) {
+    const now = ctx.clock.now();
+    const task = await takeTask(ctx.db, { now, leaseUntil: leaseFrom(now), mostAttempts });
+    if (!task) return;
+    await runOne(ctx, task, handlers[task.kind]);
+  }
+}
+
+const leaseFrom = (now: Date): Date => new Date(now.getTime() + leaseMs);
+
+async function runOne(ctx: Context, task: TakenTask, handle: TaskHandler): Promise<void> {
+  const heartbeat = setInterval(() => void beat(ctx, task), leaseMs / 4);
+  try {
+    // A beginning before this one may have left pieces.
+    await dropTaskFile(ctx, task.id);
+    await handle(ctx, workOf(ctx, task));
+  } catch (error) {
+    await settleFailure(ctx, task, error);
+  } finally {
+    clearInterval(heartbeat);
+  }
+}
+
+async function beat(ctx: Context, task: TakenTask): Promise<void> {
+  await renewLease(ctx.db, task, leaseFrom(ctx.clock.now())).catch((error: unknown) =>
+    ctx.log.warn({ err: error, task: task.id }, 'lease of a task not renewed'),
+  );
+}
+
+function workOf(ctx: Context, task: TakenTask): TaskWork {
+  let toldAt = 0;
+  return {
+    id: task.id,
+    askedBy: task.askedBy,
+    input: task.input,
+    async progress(done, total) {
+      if (ctx.isStopping()) throw new LeftTask('The process is going down.');
+      if (done > 0 && done < total && performance.now() - toldAt < betweenStepsMs) return;
+      toldAt = performance.now();
+      const { rowCount } = await ctx.pool.query(progressStatement, [task.id, task.attempt, done, total]);
+      if (rowCount === 0) throw new LeftTask('Another process has taken it over.');
+    },
+    openFile: (type) => openTaskFile(ctx, task, type),
+    async finish(db, ended = {}) {
+      if (!(await endTask(db, task, { ...ended, now: ctx.clock.now() })))
+        throw new LeftTask('Another process has taken it over.');
+    },
+  };
+}
+
+/** What may succeed later begins again; the rest is told to who asked. */
+async function settleFailure(ctx: Context, task: TakenTask, error: unknown): Promise<void> {
+  if (error instanceof LeftTask) return giveBack(ctx.db, task, { counts: false });
+  const now = ctx.clock.now();
+  if (error instanceof AppError)
+    return failTask(ctx.db, task, { failure: error.detail ?? error.message, now });
+  ctx.log.error({ err: error, task: task.id }, 'task failed');
+  if (isPassing(error) && task.attempt < mostAttempts) return giveBack(ctx.db, task, { counts: true });
+  return failTask(ctx.db, task, {
+    failure: 'Le serveur a rencontré un problème. Rien n’a été changé : relancez le travail.',
+    now,
+  });
+}
+
+const isPassing = (error: unknown): boolean =>
+  isDatabaseDown(error) || (error instanceof ProviderError && error.retryable);

@@ -1,0 +1,186 @@
+import type { TaskKind, TaskState } from '@forman/domain/background-tasks';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
+
+export type TaskRow = {
+  id: number;
+  kind: TaskKind;
+  label: string;
+  state: TaskState;
+  done: number;
+  total: number | null;
+  failure: string | null;
+  fileName: string | null;
+  fileType: string | null;
+  bytes: number;
+  result: Record<string, number> | null;
+  askedAt: Date;
+  finishedAt: Date | null;
+  expiresAt: Date;
+};
+
+/** Nobody reads further back in a list of what was asked for. */
+const mostListed = 20;
+
+/** Somebody's own, newest first; one of them when it is named. */
+export async function listTaskRows(
+  db: Db,
+  { userId, id, now }: { userId: number; id?: number; now: Date },
+): Promise<TaskRow[]> {
+  const { rows } = await sql<TaskRow>`
+    select t.id, t.kind, t.label, t.state, t.done, t.total, t.failure, t.file_name as "fileName", t.file_type as "fileType",
+      coalesce((select sum(p.bytes) from background_task_parts p where p.task_id = t.id and p.attempt = t.attempts), 0)::int as bytes,
+      t.result, t.asked_at as "askedAt", t.finished_at as "finishedAt", t.expires_at as "expiresAt"
+    from background_tasks t
+    where t.asked_by = ${userId} and t.expires_at > ${now} and (${id ?? null}::int is null or t.id = ${id ?? null})
+    order by t.id desc limit ${mostListed}`.execute(db);
+  return rows;
+}
+
+type Asked = {
+  kind: TaskKind;
+  askedBy: number;
+  label: string;
+  input: Record<string, unknown>;
+  now: Date;
+  expiresAt: Date;
+};
+
+/** @returns its number, or that of the same one that has not ended. */
+export async function insertTask(
+  tx: Tx,
+  { kind, askedBy, label, input, now, expiresAt }: Asked,
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into background_tasks (kind, asked_by, label, input, asked_at, expires_at)
+    values (${kind}, ${askedBy}, ${label}, ${JSON.stringify(input)}::jsonb, ${now}, ${expiresAt})
+    on conflict (kind, asked_by, input) where state in ('waiting', 'running')
+      do update set kind = excluded.kind
+    returning id`.execute(tx);
+  return rows[0]!.id;
+}
+
+export type TakenTask = {
+  id: number;
+  kind: TaskKind;
+  askedBy: number;
+  input: Record<string, unknown>;
+  /** How often it was begun: what an earlier beginning still does counts no more. */
+  attempt: number;
+};
+
+/** The next that waits, or whose process has died, for this process until `leaseUntil`. */
+export async function takeTask(
+  db: Db,
+  { now, leaseUntil, mostAttempts }: { now: Date; leaseUntil: Date; mostAttempts: number },
+): Promise<TakenTask | undefined> {
+  await sql`
+    update background_tasks set state = 'failed', lease_until = null, finished_at = ${now},
+      failure = 'Le travail a été interrompu plusieurs fois. Relancez-le.'
+    where state = 'running' and lease_until <= ${now} and attempts >= ${mostAttempts}`.execute(db);
+  const { rows } = await sql<TakenTask>`
+    update background_tasks set state = 'running', attempts = attempts + 1, lease_until = ${leaseUntil}, done = 0, total = null
+    where id = (
+      select id from background_tasks where state = 'waiting' or (state = 'running' and lease_until <= ${now})
+      order by id limit 1 for update skip locked)
+    returning id, kind, asked_by as "askedBy", input, attempts as attempt`.execute(db);
+  return rows[0];
+}
+
+type Attempt = Pick<TakenTask, 'id' | 'attempt'>;
+/** Only who took it last may speak for it. */
+const isOwn = ({ id, attempt }: Attempt) => sql`id = ${id} and attempts = ${attempt} and state = 'running'`;
+
+/** @returns false when another process has taken it over. */
+export async function renewLease(db: Db, task: Attempt, leaseUntil: Date): Promise<boolean> {
+  const { rows } = await sql`
+    update background_tasks set lease_until = ${leaseUntil} where ${isOwn(task)} returning id`.execute(db);
+  return rows.length > 0;
+}
+
+/** The statement of a step, as text: it is also made from inside a transaction, on another connection. */
+export const progressStatement = `update background_tasks set done = $3, total = $4
+  where id = $1 and attempts = $2 and state = 'running' returning id`;
+
+export type Ended = { result?: Record<string, number>; file?: { name: string; type: string } };
+
+/** @returns false when another process has taken it over. */
+export async function endTask(
+  db: Db,
+  task: Attempt,
+  { result, file, now }: Ended & { now: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update background_tasks set state = 'done', lease_until = null, finished_at = ${now}, failure = null,
+      done = coalesce(total, done), result = ${result ? JSON.stringify(result) : null}::jsonb,
+      file_name = ${file?.name ?? null}, file_type = ${file?.type ?? null}
+    where ${isOwn(task)} returning id`.execute(db);
+  return rows.length > 0;
+}
+
+export async function failTask(
+  db: Db,
+  task: Attempt,
+  { failure, now }: { failure: string; now: Date },
+): Promise<void> {
+  await sql`
+    update background_tasks set state = 'failed', lease_until = null, finished_at = ${now}, failure = ${failure}
+    where ${isOwn(task)}`.execute(db);
+}
+
+/** Another process, or this one a little later, begins again. */
+export async function giveBack(db: Db, task: Attempt, { counts }: { counts: boolean }): Promise<void> {
+  await sql`
+    update background_tasks set state = 'waiting', lease_until = null, attempts = attempts - ${counts ? 0 : 1}
+    where ${isOwn(task)}`.execute(db);
+}
+
+export async function insertPart(
+  db: Db,
+  { id, attempt }: Attempt,
+  part: { position: number; key: string; bytes: number },
+): Promise<void> {
+  await db
+    .insertInto('background_task_parts')
+    .values({ task_id: id, attempt, position: part.position, storage_key: part.key, bytes: part.bytes })
+    .execute();
+}
+
+/** Where the pieces of its file are kept, in their order. */
+export async function listParts(db: Db, taskId: number): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select p.storage_key as key from background_task_parts p join background_tasks t on t.id = p.task_id
+    where t.id = ${taskId} and p.attempt = t.attempts order by p.position`.execute(db);
+  return rows.map(({ key }) => key);
+}
+
+/** The same of all that was ever begun for it. */
+export async function listAllParts(db: Db, taskId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('background_task_parts')
+    .select('storage_key as key')
+    .where('task_id', '=', taskId)
+    .execute();
+  return rows.map(({ key }) => key);
+}
+
+export async function deletePart(db: Db, taskId: number, key: string): Promise<void> {
+  await db
+    .deleteFrom('background_task_parts')
+    .where('task_id', '=', taskId)
+    .where('storage_key', '=', key)
+    .execute();
+}
+
+/** Those whose days are over; one that is at work is let finish first. */
+export async function listExpired(db: Db, now: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from background_tasks where expires_at <= ${now} and state <> 'running' order by id limit 100`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+export async function deleteTask(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('background_tasks').where('id', '=', id).execute();
+}

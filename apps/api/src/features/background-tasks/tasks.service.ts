@@ -1,0 +1,72 @@
+import { Readable } from 'node:stream';
+import type { BackgroundTask } from '@forman/contract/background-tasks';
+import { may, type Viewer } from '@forman/domain/access';
+import { type TaskKind, taskKeptDays, taskPermission } from '@forman/domain/background-tasks';
+import { AppError } from '@forman/domain/errors';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
+import { dropTaskFile, readTaskFile } from './task-file.service.ts';
+import { deleteTask, insertTask, listExpired, listTaskRows, type TaskRow } from './tasks.queries.ts';
+
+type Asked = {
+  kind: TaskKind;
+  askedBy: number;
+  /** What it is about, as its list says it: "novembre 2026". */
+  label: string;
+  input: Record<string, unknown>;
+  now: Date;
+};
+
+/**
+ * Asks for long work in the caller's transaction; who commits wakes `tasks`. The same asked for again before it has
+ * ended is the one there is.
+ */
+export const enqueueTask = (tx: Tx, task: Asked): Promise<number> =>
+  insertTask(tx, { ...task, expiresAt: new Date(task.now.getTime() + taskKeptDays * 86_400_000) });
+
+/** What somebody asked for in the last days. */
+export async function listOwnTasks(ctx: Context, viewer: Viewer): Promise<BackgroundTask[]> {
+  const rows = await listTaskRows(ctx.db, { userId: viewer.id, now: ctx.clock.now() });
+  return rows.map(toTask);
+}
+
+/** @throws AppError not_found: of nobody, or of somebody else. */
+export const getOwnTask = async (ctx: Context, viewer: Viewer, id: number): Promise<BackgroundTask> =>
+  toTask(await findOwn(ctx, viewer, id));
+
+/** Its file, piece by piece. @throws AppError not_found; forbidden when the right has gone since. */
+export async function openOwnFile(ctx: Context, viewer: Viewer, id: number) {
+  const { kind, state, fileName, fileType, bytes } = await findOwn(ctx, viewer, id);
+  if (!may(viewer, taskPermission[kind])) throw new AppError('forbidden', { reason: taskPermission[kind] });
+  if (state !== 'done' || !fileName || !fileType) throw new AppError('not_found');
+  return { name: fileName, type: fileType, bytes, content: Readable.from(readTaskFile(ctx, id)) };
+}
+
+async function findOwn(ctx: Context, viewer: Viewer, id: number): Promise<TaskRow> {
+  const [row] = await listTaskRows(ctx.db, { userId: viewer.id, id, now: ctx.clock.now() });
+  if (!row) throw new AppError('not_found');
+  return row;
+}
+
+const toTask = (row: TaskRow): BackgroundTask => ({
+  id: row.id,
+  kind: row.kind,
+  label: row.label,
+  state: row.state,
+  done: row.done,
+  total: row.total,
+  failure: row.failure,
+  file: row.state === 'done' && row.fileName ? { name: row.fileName, bytes: row.bytes } : null,
+  result: row.result,
+  askedAt: row.askedAt.toISOString(),
+  finishedAt: row.finishedAt?.toISOString() ?? null,
+  expiresAt: row.expiresAt.toISOString(),
+});
+
+/** The job of tidying: tasks whose days are over go with their files. */
+export async function deleteExpiredTasks(ctx: Context): Promise<void> {
+  for (const id of await listExpired(ctx.db, ctx.clock.now())) {
+    await dropTaskFile(ctx, id);
+    await deleteTask(ctx.db, id);
+  }
+}

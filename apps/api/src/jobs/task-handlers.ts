@@ -1,0 +1,7 @@
+import type { TaskHandlers } from '../features/background-tasks/run-tasks.service.ts';
+import { zipMonthDocuments } from '../features/invoicing/month-documents.service.ts';
+
+/** Which feature does which kind of long work. */
+export const taskHandlers: TaskHandlers = {
+  month_documents: zipMonthDocuments,
+};

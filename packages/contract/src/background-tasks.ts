@@ -1,0 +1,57 @@
+import { taskKinds, taskStates } from '@forman/domain/background-tasks';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { id, idParams, instant } from './fields.ts';
+
+export const backgroundTask = z.object({
+  id,
+  kind: z.enum(taskKinds),
+  /** What it is about, for who asked: a month, the name of a file. */
+  label: z.string(),
+  state: z.enum(taskStates),
+  /** Steps done; of how many is known once the work has begun. */
+  done: z.int(),
+  total: z.int().nullable(),
+  /** Why it failed, in a sentence. */
+  failure: z.string().nullable(),
+  file: z.object({ name: z.string(), bytes: z.int() }).nullable(),
+  /** What the kind says of its end: counts, by name. */
+  result: z.record(z.string(), z.number()).nullable(),
+  askedAt: instant,
+  finishedAt: instant.nullable(),
+  /** When it and its file go. */
+  expiresAt: instant,
+});
+export type BackgroundTask = z.output<typeof backgroundTask>;
+
+export const listTasks = endpoint({
+  id: 'listTasks',
+  method: 'GET',
+  path: '/background-tasks',
+  access: 'office.open',
+  summary: 'The long work that the caller asked for, newest first: what runs and what ended in the last days',
+  response: z.object({ tasks: z.array(backgroundTask) }),
+});
+
+export const getTask = endpoint({
+  id: 'getTask',
+  method: 'GET',
+  path: '/background-tasks/:id',
+  access: 'office.open',
+  summary: 'One of them, with how far it is',
+  params: idParams,
+  response: backgroundTask,
+  errors: ['not_found'],
+});
+
+export const getTaskFile = endpoint({
+  id: 'getTaskFile',
+  method: 'GET',
+  path: '/background-tasks/:id/file',
+  access: 'office.open',
+  summary: 'The file that a task has made, for who asked for it and still has the right to',
+  params: idParams,
+  response: 'file',
+  fileType: 'application/zip',
+  errors: ['not_found'],
+});
