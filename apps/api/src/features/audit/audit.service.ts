@@ -1,3 +1,4 @@
+import type { AuditAction } from '@forman/domain/audit';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
@@ -12,7 +13,7 @@ export type AuditEntry = {
   at: Date;
   actorId: number | null;
   /** feature.verb */
-  action: string;
+  action: AuditAction;
   subject: string;
   subjectId: number | string;
   /** What the act replaced; kept as `detail.changes`. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { CalendarSubscription } from '@forman/contract/calendar';
+import type { AuditAction } from '@forman/domain/audit';
 import type { Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
 import { addDays, parisDay, parisInstant } from '@forman/domain/paris-time';
@@ -92,5 +93,5 @@ export async function revokeSubscription(ctx: Context, viewer: Viewer): Promise<
   });
 }
 
-const auditOf = (tx: Tx, viewer: Viewer, action: string, at: Date) =>
+const auditOf = (tx: Tx, viewer: Viewer, action: AuditAction, at: Date) =>
   audit(tx, { at, actorId: viewer.id, action, subject: 'user', subjectId: viewer.id });

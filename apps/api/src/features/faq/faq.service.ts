@@ -7,6 +7,7 @@ import type {
   searchIssues,
   updateIssue,
 } from '@forman/contract/faq';
+import type { AuditAction } from '@forman/domain/audit';
 import type { Viewer } from '@forman/domain/access';
 import { AppError, type Violation } from '@forman/domain/errors';
 import { checkFaqPlace, checkFaqText, faqMessages, type FaqPlace } from '@forman/domain/faq';
@@ -186,7 +187,12 @@ async function refuseTwin(tx: Tx, categoryId: number, question: string, exceptId
     refuse([{ propertyPath: 'question', message: faqMessages.sameQuestion }]);
 }
 
-type Note = (action: string, subject: string, id: number, detail: Record<string, unknown>) => Promise<void>;
+type Note = (
+  action: AuditAction,
+  subject: string,
+  id: number,
+  detail: Record<string, unknown>,
+) => Promise<void>;
 
 /** One transaction under the FAQ's lock, with a line for each thing that it changes. */
 const write = <T>(ctx: Context, admin: Viewer, work: (tx: Tx, note: Note) => Promise<T>): Promise<T> =>

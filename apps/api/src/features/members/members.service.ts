@@ -9,6 +9,7 @@ import {
   levelRank,
   type Viewer,
 } from '@forman/domain/access';
+import type { AuditAction } from '@forman/domain/audit';
 import { AppError } from '@forman/domain/errors';
 import { type Cents, eurosToCents } from '@forman/domain/money';
 import { parisDay } from '@forman/domain/paris-time';
@@ -252,8 +253,14 @@ async function saveAdminFields(
     await note(tx, admin, id, 'member.membership', Object.fromEntries(dates.map((f) => [f, change[f]])), now);
 }
 
-const note = (tx: Tx, admin: Viewer, id: number, action: string, detail: Record<string, unknown>, at: Date) =>
-  audit(tx, { at, actorId: admin.id, action, subject: 'user', subjectId: id, detail });
+const note = (
+  tx: Tx,
+  admin: Viewer,
+  id: number,
+  action: AuditAction,
+  detail: Record<string, unknown>,
+  at: Date,
+) => audit(tx, { at, actorId: admin.id, action, subject: 'user', subjectId: id, detail });
 
 /** One of the ten levels; the new one replaces the old, its date is now. @throws AppError invalid. */
 async function changeLevel(

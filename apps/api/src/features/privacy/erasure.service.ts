@@ -1,5 +1,6 @@
 import type { Erasure, requestErasure as requestErasureCall } from '@forman/contract/privacy';
 import type { BodyOf } from '@forman/contract/endpoint';
+import type { AuditAction } from '@forman/domain/audit';
 import type { Viewer } from '@forman/domain/access';
 import { isBankRefund } from '@forman/domain/credits/usable';
 import { type Decision, no } from '@forman/domain/decision';
@@ -97,7 +98,7 @@ export async function withdrawErasure(ctx: Context, viewer: Viewer): Promise<Era
   return readErasure(ctx, viewer.id);
 }
 
-const note = (tx: Tx, actorId: number, userId: number, action: string, at: Date): Promise<void> =>
+const note = (tx: Tx, actorId: number, userId: number, action: AuditAction, at: Date): Promise<void> =>
   audit(tx, { at, actorId, action, subject: 'user', subjectId: userId });
 
 type Erasing = { userId: number; actorId: number; givesUpCredit: boolean; now: Date };

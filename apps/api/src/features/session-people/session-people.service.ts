@@ -1,3 +1,4 @@
+import type { AuditAction } from '@forman/domain/audit';
 import type { Viewer } from '@forman/domain/access';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import {
@@ -157,6 +158,6 @@ const note = (
   tx: Tx,
   viewer: Viewer,
   row: MetSession,
-  { now, ...entry }: { action: string; now: Date; detail: Record<string, unknown> },
+  { now, ...entry }: { action: AuditAction; now: Date; detail: Record<string, unknown> },
 ): Promise<void> =>
   audit(tx, { ...entry, at: now, actorId: viewer.id, subject: 'session', subjectId: row.id });
