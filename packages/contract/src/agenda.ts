@@ -1,7 +1,18 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { flagText, page } from './fields.ts';
-import { sessionCard } from './sessions.ts';
+import { listedPerson, sessionCard } from './sessions.ts';
+
+/** A session with its people, as far as the caller may read them, and its kind as a flag (MEM-413). */
+const agendaItem = sessionCard.extend({
+  guests: z.array(listedPerson),
+  copilotApprouved: z.array(listedPerson),
+  isWorkshop: z.boolean(),
+  isFormation: z.boolean(),
+  isEvent: z.boolean(),
+  isTeamMeating: z.boolean(),
+});
+export type AgendaItem = z.output<typeof agendaItem>;
 
 /** Over the whole life of the account, each session once; what is led and followed counts as led. */
 const counters = z.object({
@@ -28,7 +39,7 @@ export const agenda = endpoint({
     copilot: flagText.default(false),
   }),
   response: z.object({
-    items: z.array(sessionCard),
+    items: z.array(agendaItem),
     page: z.int(),
     maxPage: z.int(),
     total: z.int(),

@@ -4,6 +4,7 @@ import * as association from './association.ts';
 import * as agenda from './agenda.ts';
 import * as backgroundTasks from './background-tasks.ts';
 import * as calendar from './calendar.ts';
+import * as catalogue from './catalogue.ts';
 import * as contact from './contact.ts';
 import * as credits from './credits.ts';
 import * as discovery from './discovery.ts';
@@ -55,6 +56,7 @@ const gathered = {
   ...contact,
   ...credits,
   ...calendar,
+  ...catalogue,
   ...discovery,
   ...dataExports,
   ...faq,

@@ -2,22 +2,15 @@ import { kindRules, type KindRules, sessionKinds, type SessionKind } from '@form
 import { z } from 'zod';
 import { attendanceCalls } from './attendance.ts';
 import { calendarCalls } from './calendar.ts';
+import { site } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
-import { decision, euros, flag, flagText, id, idParams, instant, room } from './fields.ts';
+import { decision, euros, flag, id, idParams, instant, room } from './fields.ts';
 import { sessionBody } from './session-body.ts';
 import { collectionQuery, searchQuery } from './session-filters.ts';
 import { slot, slotCalls, writingCalls } from './session-writing.ts';
 import { peopleCalls } from './session-people.ts';
 import { lifeActions, lifeCalls } from './session-life.ts';
-
-export const site = z.object({
-  id,
-  name: z.string(),
-  address: z.string(),
-  postalCode: z.string(),
-  city: z.string(),
-  gmap: z.string(),
-});
+import { officeCalls } from './session-office.ts';
 
 const personName = z.object({ id, firstName: z.string(), lastName: z.string() });
 
@@ -297,41 +290,8 @@ const callsOf = <const K extends SessionKind>(kind: K) => ({
 });
 
 export const sessionCalls = {
-  workshop: callsOf('workshop'),
-  formation: callsOf('formation'),
-  event: callsOf('event'),
+  workshop: { ...callsOf('workshop'), ...officeCalls.workshop },
+  formation: { ...callsOf('formation'), ...officeCalls.formation },
+  event: { ...callsOf('event'), ...officeCalls.event },
   team_meeting: callsOf('team_meeting'),
 } satisfies Record<SessionKind, unknown>;
-
-export const listSites = endpoint({
-  id: 'listSites',
-  method: 'GET',
-  path: '/sites',
-  access: 'portal.use',
-  summary: 'The places where sessions happen, active ones first',
-  query: z.object({ isActive: flagText.optional() }),
-  response: z.array(site.extend({ isActive: z.boolean() })),
-});
-
-export const listThematics = endpoint({
-  id: 'listThematics',
-  method: 'GET',
-  path: '/thematics',
-  access: 'portal.use',
-  summary: 'The catalogue of titles, by kind',
-  query: z.object({ type: z.enum(['WORKSHOP', 'FORMATION', 'event']).optional() }),
-  response: z.array(
-    z.object({
-      id,
-      type: z.string(),
-      wording: z.string(),
-      theme: z.string(),
-      prerequisite: z.string(),
-      formerWords: z.string(),
-      destined: z.array(z.string()),
-      habilitation: z.array(z.string()),
-      place: z.int(),
-      placeZoom: z.int(),
-    }),
-  ),
-});

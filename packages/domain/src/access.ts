@@ -84,6 +84,8 @@ export const permissions = {
   'members.search': any(fromLevel('ROLE_NOMAN'), admin, flag('isExpertAccountant')),
   'members.administer': admin,
   'sessions.create': any(flag('isPilot'), level('ROLE_XMAN'), admin),
+  /** Whom an administrator names as another session's pilot (MEM-355). */
+  'sessions.lead': any(flag('isPilot'), level('ROLE_XMAN')),
   'sessions.create_event': any(flag('isPilot'), level('ROLE_XMAN'), admin, flag('isSuperOrganizer')),
   /** Whom the list of events offers to create one; who leads sessions may too, by the address (CAT-042). */
   'sessions.offer_event': flag('isSuperOrganizer'),
@@ -95,6 +97,10 @@ export const permissions = {
   'sessions.see_unpublished': any(level('ROLE_XMAN'), admin),
   /** E-mails, phones, sponsors and CSV of registered people (CORE-136). */
   'sessions.list_tools': any(level('ROLE_MAN', 'ROLE_DEVMAN', 'ROLE_DXMAN', 'ROLE_XMAN'), admin),
+  /** The office's panels of sessions: another pilot, the switch of the waiting list. */
+  'sessions.administer': admin,
+  /** Sites and thematics. */
+  'catalogue.administer': admin,
   /** Pictures inside texts: whoever may write some session's. */
   'pictures.upload': any(flag('isPilot'), level('ROLE_DXMAN', 'ROLE_XMAN'), admin, flag('isSuperOrganizer')),
   'sessions.propose_copilot': fromLevel('ROLE_BEMAN'),

@@ -453,6 +453,15 @@ export interface Sessions {
   wants_copilot: Generated<boolean>;
 }
 
+export interface SessionSites {
+  address: string | null;
+  city: string | null;
+  id: number | null;
+  map_url: string | null;
+  name: string | null;
+  postal_code: string | null;
+}
+
 export interface SessionSlots {
   ends_at: Timestamp;
   id: Generated<number>;
@@ -490,6 +499,7 @@ export interface SimulatedBankPayments {
 
 export interface Sites {
   address: string;
+  archive: Json | null;
   city: string;
   deleted_at: Timestamp | null;
   id: Generated<number>;
@@ -507,6 +517,7 @@ export interface StoredFiles {
 }
 
 export interface Thematics {
+  archive: Json | null;
   audience: Generated<string[]>;
   catalogue: string;
   deleted_at: Timestamp | null;
@@ -658,6 +669,7 @@ export interface DB {
   registrations: Registrations;
   reset_codes: ResetCodes;
   session_notices: SessionNotices;
+  session_sites: SessionSites;
   session_slots: SessionSlots;
   sessions: Sessions;
   settings: Settings;

@@ -34,6 +34,7 @@ export const makersFor = (portal: TestPortal, owner: Person): Makers => ({
   ...accountMakers(portal, owner),
   ...careerMakers(portal, owner),
   ...faqMakers(portal),
+  ...catalogueMakers(portal),
   ...moneyMakers(portal),
   ...bankMakers(portal),
 });
@@ -212,5 +213,28 @@ function faqMakers(portal: TestPortal): Makers {
     renameSection: titled,
     createSubCategory: titled,
     renameSubCategory: titled,
+  };
+}
+
+/** What is deleted is used up; the new pilot of a session is somebody who may lead it. */
+function catalogueMakers(portal: TestPortal): Makers {
+  const site = async () => ({ values: { id: await makeSite(portal) } });
+  const thematic = async () => ({ values: { id: await makeThematic(portal) } });
+  const led = (kind: SessionKind) => async () => ({
+    values: {
+      id: (await makeSession(portal, { kind })).id,
+      former: (await makeUser(portal, { is_pilot: true })).id,
+    },
+  });
+  return {
+    getSite: site,
+    updateSite: site,
+    deleteSite: site,
+    getThematic: thematic,
+    updateThematic: thematic,
+    deleteThematic: thematic,
+    'workshop.former': led('workshop'),
+    'formation.former': led('formation'),
+    'event.former': led('event'),
   };
 }

@@ -42,6 +42,7 @@ const usual = (ids: Ids): Record<string, unknown> => ({
   minGuests: 1,
   videoConferenceLink: 'https://visio.example',
   externLink: 'https://billets.example',
+  gmap: 'https://cartes.example/vauban',
   isVisio: false,
   plainPassword: 'chaussette-verte',
   birthDay: '1980-01-01',
@@ -81,6 +82,7 @@ const usualOf = (endpoint: EndpointDefinition, ids: Ids): Record<string, unknown
   ...usual(ids),
   ...ofItsKind(endpoint, ids),
   ...(/^\/(user|exports)/.test(endpoint.path) ? { id: ids.user } : {}),
+  ...(endpoint.path.endsWith('/former') ? { former: ids.user } : {}),
   // Filled in, the first would end the call before anything is read; the second would go before the phone.
   ...(endpoint.id === 'registerUser' ? { message: undefined, invitation: undefined } : {}),
   ...(endpoint.path === '/calendar' ? { from: '2026-12-01', to: '2026-12-31', kinds: 'workshop' } : {}),

@@ -26,6 +26,7 @@ export const formMessages = {
   habilitation: 'Veuillez selectionner une habilitation',
   audience: 'Public inconnu',
   copilots: 'Trois co-pilotes au plus',
+  pilot: 'Cette personne ne peut pas piloter de session',
 } as const;
 
 /** From the association's first day to the one limit of all forms, which an installation may move (CORE-008, CAT-125). */

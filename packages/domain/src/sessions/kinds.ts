@@ -11,6 +11,8 @@ export type SessionKind = (typeof sessionKinds)[number];
 export type KindRules = {
   /** Path of its calls under /api, spelt as the interface says. */
   path: string;
+  /** The flag that says the kind of a session of the agenda (MEM-413). */
+  flag: 'isWorkshop' | 'isFormation' | 'isEvent' | 'isTeamMeating';
   /** Name of the slots on the wire; a second spelling where two exist. */
   slotFields: readonly string[];
   /** Name of the parent in one slot on the wire. */
@@ -50,6 +52,7 @@ export type KindRules = {
 export const kindRules = {
   workshop: {
     path: 'workshops',
+    flag: 'isWorkshop',
     slotFields: ['workshopDates'],
     slotParent: 'workshop',
     slotPath: 'workshop_dates',
@@ -71,6 +74,7 @@ export const kindRules = {
   },
   formation: {
     path: 'formations',
+    flag: 'isFormation',
     slotFields: ['formationDates'],
     slotParent: 'formation',
     slotPath: 'formation_dates',
@@ -92,6 +96,7 @@ export const kindRules = {
   },
   event: {
     path: 'events',
+    flag: 'isEvent',
     slotFields: ['eventDates'],
     slotParent: 'events',
     slotPath: 'event_dates',
@@ -113,6 +118,7 @@ export const kindRules = {
   },
   team_meeting: {
     path: 'team_meatings',
+    flag: 'isTeamMeating',
     slotFields: ['TeamMeatingDates', 'teamMeetingDates'],
     slotParent: 'teamMeating',
     slotPath: 'team_meating_dates',

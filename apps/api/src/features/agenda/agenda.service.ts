@@ -1,9 +1,11 @@
-import type { agenda } from '@forman/contract/agenda';
+import type { agenda, AgendaItem } from '@forman/contract/agenda';
 import type { AnswerOf, QueryOf } from '@forman/contract/endpoint';
+import type { LedSession } from '@forman/contract/session-inbox';
 import type { Viewer } from '@forman/domain/access';
+import { rulesOf } from '@forman/domain/sessions/kinds';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../context.ts';
-import { listCards, ownPart } from '../sessions/sessions.service.ts';
+import { listLedSessions, ownPart } from '../sessions/sessions.service.ts';
 import { countListed, countParts, type Part, type PartCount } from './agenda.queries.ts';
 
 const pageSize = 10;
@@ -14,20 +16,31 @@ export async function readAgenda(
   viewer: Viewer,
   query: QueryOf<typeof agenda>,
 ): Promise<AnswerOf<typeof agenda>> {
-  const where = listed(viewer, query, ctx.clock.now());
-  const [items, total, parts] = await Promise.all([
-    listCards(ctx, viewer, { where, limit: pageSize, offset: (query.page - 1) * pageSize }),
+  const now = ctx.clock.now();
+  const where = listed(viewer, query, now);
+  const slice = { limit: pageSize, offset: (query.page - 1) * pageSize };
+  const [sessions, total, parts] = await Promise.all([
+    listLedSessions(ctx.db, viewer, { where, now, ...slice }),
     countListed(ctx.db, where),
     countParts(ctx.db, viewer.id),
   ]);
   return {
-    items,
+    items: sessions.map(toItem),
     page: query.page,
     maxPage: Math.max(1, Math.ceil(total / pageSize)),
     total,
     counters: countersOf(parts),
   };
 }
+
+const noFlag = { isWorkshop: false, isFormation: false, isEvent: false, isTeamMeating: false };
+
+/** Who offers to co-pilot is no matter of an agenda. */
+const toItem = ({ users: _candidates, location: _place, ...session }: LedSession): AgendaItem => ({
+  ...session,
+  ...noFlag,
+  [rulesOf(session.kind).flag]: true,
+});
 
 /**
  * Without a box the sessions that are followed; each box that is ticked brings the ones it names instead. What ends at

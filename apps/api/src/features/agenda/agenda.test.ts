@@ -4,7 +4,7 @@ import { sessionCalendar } from '@forman/contract/session-calendar';
 import { type SessionCard, sessionCalls } from '@forman/contract/sessions';
 import { type SessionKind, sessionKinds } from '@forman/domain/sessions/kinds';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeRegistration, makeSession, makeUser } from '../../testing/factories.ts';
+import { makeRegistration, makeSession, makeSite, makeUser } from '../../testing/factories.ts';
 import { type Caller, hours, type TestPortal, testPortal } from '../../testing/harness.ts';
 
 let portal: TestPortal;
@@ -38,6 +38,35 @@ const idsOf = (cards: readonly { id: number }[]): number[] => cards.map(({ id })
 type Query = SentQueryOf<typeof agenda>;
 const listed = async (query: Query = {}): Promise<number[]> =>
   idsOf((await caller.call(agenda, { query })).items);
+
+test.each([
+  ['workshop', 'isWorkshop'],
+  ['formation', 'isFormation'],
+  ['event', 'isEvent'],
+  ['team_meeting', 'isTeamMeating'],
+] as const)('MEM-413: what a %s of the agenda has', async (kind, flag) => {
+  const site_id = await makeSite(portal, { address: '14 rue du Moulin' });
+  const { id, title, startsAt, pilotId } = await makeSession(portal, { kind, site_id, place: null });
+  await makeRegistration(portal, id, me.id);
+  const helper = await makeUser(portal, { level: 'ROLE_BEMAN' });
+  await makeRegistration(portal, id, helper.id, 'copilot');
+  const [item] = (await caller.call(agenda)).items;
+  expect(item).toMatchObject({
+    startDate: startsAt.toISOString(),
+    endDate: from(30 * 24 * hours(1) + hours(3)).toISOString(),
+    former: { id: pilotId },
+    copilotApprouved: [{ id: helper.id }],
+    guests: [{ id: me.id }],
+    thematic: 'Entreprise',
+    title,
+    totalGuests: 1,
+    maxGuests: 10,
+    isVisio: false,
+    site: { address: '14 rue du Moulin', postalCode: '78350', city: 'Jouy-en-Josas' },
+  });
+  const flags = ['isWorkshop', 'isFormation', 'isTeamMeating', 'isEvent'] as const;
+  expect(flags.filter((name) => item?.[name])).toEqual([flag]);
+});
 
 describe('the list', () => {
   test('MEM-087 MEM-088 what ends later is coming, what has ended or ends now is past', async () => {

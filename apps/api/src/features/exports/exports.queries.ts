@@ -55,7 +55,7 @@ export async function listParts(db: Db, userId: number, kind: SessionKind): Prom
       case when s.is_remote then 'Visio' else coalesce(s.place, t.name || ', ' || t.city, '') end as place,
       case when s.pilot_id = ${userId} then 'pilot' else r.state end as part,
       json_build_object('firstName', p.first_name, 'lastName', p.last_name) as former
-    from sessions s join users p on p.id = s.pilot_id left join sites t on t.id = s.site_id
+    from sessions s join users p on p.id = s.pilot_id left join session_sites t on t.id = s.site_id
       left join registrations r on r.session_id = s.id and r.user_id = ${userId} and r.ended_at is null
         and r.state in ('registered', 'copilot')
     where s.kind = ${kind} and s.deleted_at is null and (s.pilot_id = ${userId} or r.id is not null)

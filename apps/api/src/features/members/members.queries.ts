@@ -95,7 +95,8 @@ export async function findPerson(db: Db, id: number, whole: boolean): Promise<Pe
     select ${shownColumns},
       case when d.id is not null then json_build_object('id', d.id, 'name', d.name) end as dynasty,
       coalesce((select json_agg(json_build_object('id', h.id, 'wording', h.wording) order by h.wording)
-        from advised_thematics a join thematics h on h.id = a.thematic_id where a.user_id = u.id), '[]') as advised,
+        from advised_thematics a join thematics h on h.id = a.thematic_id
+        where a.user_id = u.id and h.deleted_at is null), '[]') as advised,
       coalesce((select json_agg(c.id order by c.id) from credit_movements c where c.user_id = u.id and ${whole}), '[]') as movement_ids
     from ${personWithLinks} left join dynasties d on d.id = u.dynasty_id
     where u.id = ${id} and u.deleted_at is null`.execute(db);

@@ -33,4 +33,4 @@ export const mailSession = (
     'videoLink', s.video_link, 'pilot', p.first_name || ' ' || p.last_name, 'version', s.version,
     'timesLeft', (select count(*) from registrations l where l.session_id = s.id and l.user_id = ${userId}
       and l.state in ('registered', 'copilot') and l.ended_at is not null))
-  from sessions s join users p on p.id = s.pilot_id left join sites t on t.id = s.site_id where s.id = ${id})`;
+  from sessions s join users p on p.id = s.pilot_id left join session_sites t on t.id = s.site_id where s.id = ${id})`;

@@ -75,6 +75,10 @@ export type MailData = {
     /** Not retained as a candidate; removed as a co-pilot; left by themselves. */
     cause: 'declined' | 'removed' | 'left';
   };
+  /** To the new pilot: whom they follow; what a seat of theirs had cost, which comes back. */
+  pilot_named: { firstName: string; session: MailSession; predecessor: string; refundCents: number };
+  /** To the pilot until now. */
+  pilot_replaced: { firstName: string; session: MailSession };
   copilot_left: { firstName: string; session: MailSession; copilot: string };
   payment_refunded: { firstName: string; itemName: string; onlineCents: number; creditCents: number };
   /** To every administrator. */

@@ -60,6 +60,8 @@ const samples: { [T in MailTemplate]: MailData[T] } = {
   copilot_asked: { firstName: 'Camille', session: winter, candidate: 'Karim Haddad', level: 'ROLE_ADMAN' },
   copilot_approved: { firstName: 'Camille', session: winter, refundCents: 15_000 },
   copilot_ended: { firstName: 'Camille', session: winter, cause: 'removed' },
+  pilot_named: { firstName: 'Camille', session: winter, predecessor: 'Karim Haddad', refundCents: 15_000 },
+  pilot_replaced: { firstName: 'Camille', session: winter },
   copilot_left: { firstName: 'Camille', session: winter, copilot: 'Karim Haddad' },
   guest_refunded: {
     firstName: 'Camille',

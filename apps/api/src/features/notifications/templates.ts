@@ -30,6 +30,7 @@ import type { MailData, MailTemplate } from './messages.ts';
 import type { MailSession } from './mail-session.ts';
 import { lifeTemplates } from './life-templates.ts';
 import { moneyTemplates } from './money-templates.ts';
+import { pilotTemplates } from './pilot-templates.ts';
 import { planTemplates } from './plan-templates.ts';
 import { voteTemplates } from './vote-templates.ts';
 
@@ -73,6 +74,7 @@ const templates = {
   ...lifeTemplates,
   ...moneyTemplates,
   ...duesTemplates,
+  ...pilotTemplates,
   ...planTemplates,
   ...voteTemplates,
   registration_confirmed: ({ session, firstName, paidCents, refundUntil }, links) => ({

@@ -59,7 +59,9 @@ const sections = {
     from registrations r join sessions s on s.id = r.session_id where r.user_id = ${id} order by r.id`,
   'Sessions pilotées': (id) => sql`select title as session, kind as type, starts_at as début, ends_at as fin
     from sessions where pilot_id = ${id} order by id`,
-  'Thématiques conseillées': (id) => sql`select h.wording as thématique from advised_thematics a
+  'Thématiques conseillées': (
+    id,
+  ) => sql`select coalesce(h.archive->>'wording', h.wording) as thématique from advised_thematics a
     join thematics h on h.id = a.thematic_id where a.user_id = ${id}`,
   'Plan de formation demandé': (id) => sql`select requested_at as "demandé le"
     from plan_requests where user_id = ${id}`,

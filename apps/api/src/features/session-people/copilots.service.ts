@@ -152,3 +152,24 @@ export async function endCopilot(tx: Tx, person: LivePerson, { session, now }: C
     now,
   });
 }
+
+/**
+ * Ends what somebody is in a session that they pilot from now on: a seat comes back whole, the line and the team do
+ * without them. Under the session's lock. @returns what comes back, in cents. @throws AppError invalid: they are paying.
+ */
+export async function endPartOfPilot(
+  tx: Tx,
+  userId: number,
+  change: Change,
+): Promise<{ refundCents: number }> {
+  const live = await listCopilotsAnd(tx, change.session.id, [userId]);
+  const person = live.find(({ user_id }) => user_id === userId);
+  if (!person) return { refundCents: 0 };
+  if (person.state === 'held')
+    throw invalid('former', ['Un paiement de cette personne est en cours pour cette session']);
+  if (person.state === 'copilot' || person.state === 'candidate') {
+    await endPerson(tx, person.id, 'withdrawn', change.now);
+    return { refundCents: 0 };
+  }
+  return { refundCents: await giveSeatBack(tx, person, change) };
+}

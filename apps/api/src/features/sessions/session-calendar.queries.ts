@@ -83,12 +83,13 @@ export async function selectCalendar(
       left join slots on slots.session_id = f.id
       left join registered on registered.session_id = f.id
       left join kept on kept.session_id = f.id
-      left join sites t on t.id = f.site_id
+      left join session_sites t on t.id = f.site_id
       left join registrations m on m.session_id = f.id and m.user_id = ${viewer.id} and m.ended_at is null
       where slots.shown is not null or (slots.session_id is null and f.starts_at >= ${from})
     )
     select coalesce((select json_agg(shown order by starts_at, id) from shown), '[]') as sessions,
-      exists (select from advised_thematics a where a.user_id = ${viewer.id}) as has_advices`.execute(db);
+      exists (select from advised_thematics a join thematics h on h.id = a.thematic_id
+        where a.user_id = ${viewer.id} and h.deleted_at is null) as has_advices`.execute(db);
   const { sessions, has_advices: hasAdvices } = rows[0]!;
   return { sessions, hasAdvices };
 }

@@ -135,7 +135,7 @@ const cardColumns = sql`${metColumns},
 
 const cardJoins = (viewer: Viewer, now: Date): Sql => sql`
   left join users p on p.id = s.pilot_id
-  left join sites t on t.id = s.site_id
+  left join session_sites t on t.id = s.site_id
   ${metJoins(viewer, now)}`;
 
 type Selection = {
@@ -210,7 +210,8 @@ export async function searchPage(
     )
     select ${cardColumns}, counts.total, counts.total_all, counts.has_advices from (
       select count(*) filter (where wanted)::int as total, count(*) filter (where coming)::int as total_all,
-        exists (select from advised_thematics a where a.user_id = ${viewer.id}) as has_advices
+        exists (select from advised_thematics a join thematics h on h.id = a.thematic_id
+        where a.user_id = ${viewer.id} and h.deleted_at is null) as has_advices
       from found
     ) counts left join page on true left join sessions s on s.id = page.id ${cardJoins(viewer, now)}
     order by s.starts_at, s.id`.execute(db);

@@ -1,13 +1,12 @@
 import type { AnswerOf, BodyOf } from '@forman/contract/endpoint';
 import { sessionCalendar } from '@forman/contract/session-calendar';
-import { listSites, listThematics, sessionCalls } from '@forman/contract/sessions';
+import { sessionCalls } from '@forman/contract/sessions';
 import type { Viewer } from '@forman/domain/access';
 import { rulesOf, type SessionKind, sessionKinds } from '@forman/domain/sessions/kinds';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { answerPart } from '../../http/paging.ts';
 import { route } from '../../http/route.ts';
-import { listSitesOf, listThematicsOf } from './catalogue.queries.ts';
 import { getSession, listSessions, publishSession, searchSessions } from './sessions.service.ts';
 import { repeatSession } from './repeat.service.ts';
 import { addSlot, removeSlots } from './slots.service.ts';
@@ -41,8 +40,6 @@ export function sessionsRoutes(app: FastifyInstance): void {
     );
   }
   route(app, sessionCalendar, ({ ctx, viewer, query }) => readCalendar(ctx, viewer, query));
-  route(app, listSites, ({ ctx, query }) => listSitesOf(ctx.db, query.isActive));
-  route(app, listThematics, ({ ctx, query }) => listThematicsOf(ctx.db, query.type));
 }
 
 /** The slot's session stands in the field that its kind names; the answer says it back as a reference. */

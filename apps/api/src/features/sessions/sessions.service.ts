@@ -19,6 +19,7 @@ import { lockIfThere, offerFreeSeats } from '../registrations/seats.service.ts';
 import {
   countSessions,
   findMetSession,
+  findProfile,
   findSessionPage,
   concerning,
   listedFor,
@@ -30,7 +31,7 @@ import {
 } from './sessions.queries.ts';
 import { toCard, toDetail, toLedSession } from './sessions.wire.ts';
 
-export { countSessions, type MetSession };
+export { countSessions, findProfile as findProfileOf, type MetSession };
 
 type Target = { kind: SessionKind; id: number };
 const pageSize = 10;
@@ -151,7 +152,7 @@ export function matching(
 /** A title matches the theme or the wording of an advised entry of the catalogue (CAT-007). */
 const advisedTo = (viewer: Viewer): RawBuilder<unknown> => sql`exists (
   select from advised_thematics a join thematics h on h.id = a.thematic_id
-  where a.user_id = ${viewer.id} and (plain_text(h.wording) = s.title_plain or plain_text(h.theme) = plain_text(s.thematic)))`;
+  where a.user_id = ${viewer.id} and h.deleted_at is null and (plain_text(h.wording) = s.title_plain or plain_text(h.theme) = plain_text(s.thematic)))`;
 
 export type CollectionFilters = Paging & {
   'startDate[after]'?: string | undefined;
@@ -175,7 +176,7 @@ const before = (value: string): Date => (isDay(value) ? parisInstant(addDays(val
 
 /** The words stand in the typed place, or in the site's name or town. */
 const atPlace = (words: string): RawBuilder<unknown> => sql`(plain_text(s.place) like ${containing(words)}
-  or exists (select from sites t where t.id = s.site_id
+  or exists (select from session_sites t where t.id = s.site_id
     and (plain_text(t.name) like ${containing(words)} or plain_text(t.city) like ${containing(words)})))`;
 
 /** A collection may be asked for whole, and have a thousand sessions. */

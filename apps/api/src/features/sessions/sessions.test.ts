@@ -1,4 +1,5 @@
-import { listSites, listThematics, sessionCalls } from '@forman/contract/sessions';
+import { listSites, listThematics } from '@forman/contract/catalogue';
+import { sessionCalls } from '@forman/contract/sessions';
 import { ladder, type Level } from '@forman/domain/access';
 import { formatHours } from '@forman/domain/french-dates';
 import { addDays, parisDay, parisInstant } from '@forman/domain/paris-time';

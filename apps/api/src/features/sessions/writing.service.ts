@@ -152,7 +152,7 @@ export async function checkReferences(db: Db, named: References): Promise<void> 
   ]);
   const violations: Violation[] = [];
   if (pilotId !== undefined && (!pilot || !may(pilot, rulesOf(kind).createPermission))) {
-    violations.push({ propertyPath: 'former', message: 'Cette personne ne peut pas piloter de session' });
+    violations.push({ propertyPath: 'former', message: formMessages.pilot });
   }
   if (!isSiteOpen) violations.push({ propertyPath: 'site', message: formMessages.place });
   if (violations.length > 0) throw new AppError('invalid', { violations });

@@ -1,6 +1,6 @@
 import { me } from '@forman/contract/members';
 import { getDynasty, getProfile } from '@forman/contract/profile';
-import { listThematics } from '@forman/contract/sessions';
+import { listThematics } from '@forman/contract/catalogue';
 import * as calls from '@forman/contract/training-plan';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

@@ -1,0 +1,43 @@
+import type { SessionKind } from '@forman/domain/sessions/kinds';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+
+/** How many sessions of a kind use an entry of the catalogue. */
+export type Use = { kind: SessionKind; coming: number; past: number };
+
+export type OfficeSelection = {
+  where: RawBuilder<unknown>;
+  order: RawBuilder<unknown>;
+  limit: number;
+  offset: number;
+  now: Date;
+};
+export type OfficeRows<Row> = { rows: Row[]; count: number };
+
+/**
+ * A page of `table`, each row as `t` with `extra`, and how many rows the whole has, in one statement: `extra` is asked
+ * for the rows of the page alone.
+ */
+export async function officePage<Row>(
+  db: Db,
+  table: 'sites' | 'thematics',
+  { where, order, limit, offset }: Omit<OfficeSelection, 'now'>,
+  extra: RawBuilder<unknown>,
+): Promise<OfficeRows<Row>> {
+  const { rows } = await sql<OfficeRows<Row>>`
+    with wanted as materialized (select t.* from ${sql.table(table)} t where t.deleted_at is null and ${where}),
+      page as (select t.*, row_number() over (order by ${order}) as rank from wanted t
+        order by rank limit ${limit} offset ${offset})
+    select (select count(*)::int from wanted) as count,
+      coalesce((select json_agg(shown order by rank) from (select t.*, ${extra} from page t) shown), '[]') as rows`.execute(
+    db,
+  );
+  return rows[0]!;
+}
+
+/** Sessions by kind, as JSON. */
+export const usesWhere = (belongs: RawBuilder<unknown>, now: Date): RawBuilder<unknown> => sql`
+  coalesce((select json_agg(json_build_object('kind', u.kind, 'coming', u.coming, 'past', u.past) order by u.kind)
+    from (select s.kind, count(*) filter (where s.ends_at > ${now})::int as coming,
+        count(*) filter (where s.ends_at <= ${now})::int as past
+      from sessions s where s.deleted_at is null and ${belongs} group by s.kind) u), '[]')`;

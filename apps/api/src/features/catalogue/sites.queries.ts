@@ -1,0 +1,60 @@
+import { deletedMark } from '@forman/domain/sessions/catalogue';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
+import type { Sites } from '../../db/schema.gen.ts';
+import {
+  officePage,
+  type OfficeRows,
+  type OfficeSelection,
+  type Use,
+  usesWhere,
+} from './catalogue.queries.ts';
+
+export type SiteRow = Selectable<Sites>;
+
+/** Sites, active ones first, then by name; deleted ones never. */
+export function listSites(db: Db, isActive: boolean | undefined): Promise<SiteRow[]> {
+  return db
+    .selectFrom('sites')
+    .selectAll()
+    .where('deleted_at', 'is', null)
+    .where((eb) => (isActive === undefined ? eb.lit(true) : eb('is_active', '=', isActive)))
+    .orderBy('is_active', 'desc')
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+}
+
+export const listOfficeSites = (
+  db: Db,
+  selection: OfficeSelection,
+): Promise<OfficeRows<SiteRow & { uses: Use[] }>> =>
+  officePage(db, 'sites', selection, sql`${usesWhere(sql`s.site_id = t.id`, selection.now)} as uses`);
+
+/** Deleted or not. */
+export const findSite = (db: Db, id: number): Promise<SiteRow | undefined> =>
+  db.selectFrom('sites').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Until the end of the transaction; nothing when it is deleted. */
+export const lockSite = (tx: Tx, id: number): Promise<SiteRow | undefined> =>
+  tx
+    .selectFrom('sites')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+export const insertSite = (tx: Tx, row: Insertable<Sites>): Promise<SiteRow> =>
+  tx.insertInto('sites').values(row).returningAll().executeTakeFirstOrThrow();
+
+export const updateSite = (tx: Tx, id: number, change: Updateable<Sites>): Promise<SiteRow> =>
+  tx.updateTable('sites').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+
+/** Its texts are overwritten, and kept in the archive, where the sessions that were there read them. */
+export async function markSiteDeleted(tx: Tx, id: number, now: Date): Promise<void> {
+  await sql`update sites set deleted_at = ${now}, is_active = false,
+      archive = jsonb_build_object('name', name, 'address', address, 'postal_code', postal_code, 'city', city, 'map_url', map_url),
+      name = ${deletedMark}, address = ${deletedMark}, postal_code = ${deletedMark}, city = ${deletedMark}, map_url = ${deletedMark}
+    where id = ${id}`.execute(tx);
+}

@@ -1,0 +1,69 @@
+import { type Catalogue, catalogues, deletedMark, kindOfCatalogue } from '@forman/domain/sessions/catalogue';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
+import type { Thematics } from '../../db/schema.gen.ts';
+import {
+  officePage,
+  type OfficeRows,
+  type OfficeSelection,
+  type Use,
+  usesWhere,
+} from './catalogue.queries.ts';
+
+export type ThematicRow = Selectable<Thematics>;
+
+/** The catalogue of titles that pre-fills the forms. */
+export function listThematics(db: Db, catalogue: Catalogue | undefined): Promise<ThematicRow[]> {
+  return db
+    .selectFrom('thematics')
+    .selectAll()
+    .where('deleted_at', 'is', null)
+    .where((eb) => (catalogue === undefined ? eb.lit(true) : eb('catalogue', '=', catalogue)))
+    .orderBy('wording')
+    .orderBy('id')
+    .execute();
+}
+
+const kinds = catalogues.map((catalogue) => sql`when ${catalogue} then ${kindOfCatalogue(catalogue)}`);
+/** The sessions of a thematic are those of its kind that bear its wording as their title. */
+const ofTitle = sql`s.title_plain = plain_text(t.wording) and s.kind = case t.catalogue ${sql.join(kinds, sql` `)} end`;
+
+export const listOfficeThematics = (
+  db: Db,
+  selection: OfficeSelection,
+): Promise<OfficeRows<ThematicRow & { uses: Use[]; advised: number }>> =>
+  officePage(
+    db,
+    'thematics',
+    selection,
+    sql`${usesWhere(ofTitle, selection.now)} as uses, ${advisedCount} as advised`,
+  );
+
+/** In how many training plans the thematic `t` is advised. */
+export const advisedCount = sql`(select count(*)::int from advised_thematics a where a.thematic_id = t.id)`;
+
+/** Deleted or not. */
+export const findThematic = (db: Db, id: number): Promise<ThematicRow | undefined> =>
+  db.selectFrom('thematics').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Until the end of the transaction; nothing when it is deleted. */
+export const lockThematic = (tx: Tx, id: number): Promise<ThematicRow | undefined> =>
+  tx
+    .selectFrom('thematics')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+export const insertThematic = (tx: Tx, row: Insertable<Thematics>): Promise<ThematicRow> =>
+  tx.insertInto('thematics').values(row).returningAll().executeTakeFirstOrThrow();
+
+export const updateThematic = (tx: Tx, id: number, change: Updateable<Thematics>): Promise<ThematicRow> =>
+  tx.updateTable('thematics').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+
+/** Its wording is overwritten, and kept in the archive. */
+export async function markThematicDeleted(tx: Tx, id: number, now: Date): Promise<void> {
+  await sql`update thematics set deleted_at = ${now}, archive = jsonb_build_object('wording', wording),
+    wording = ${deletedMark} where id = ${id}`.execute(tx);
+}

@@ -1,0 +1,162 @@
+import type {
+  createThematic,
+  listOfficeThematics,
+  ListedThematic,
+  updateThematic,
+} from '@forman/contract/catalogue';
+import type { AnswerOf, BodyOf, QueryOf } from '@forman/contract/endpoint';
+import type { Viewer } from '@forman/domain/access';
+import { AppError } from '@forman/domain/errors';
+import { isBlankHtml } from '@forman/domain/html';
+import {
+  type Catalogue,
+  catalogueMessages,
+  expandAudience,
+  expandHabilitations,
+} from '@forman/domain/sessions/catalogue';
+import { sql } from 'kysely';
+import { cleanHtml } from '../../clean-html.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
+import { orderedBy } from '../../db/order.ts';
+import { containing } from '../../db/patterns.ts';
+import { maxPageOf, sliceOf } from '../../http/paging.ts';
+import { audit, type AuditEntry } from '../audit/audit.service.ts';
+import { changesBetween } from './changes.ts';
+import * as queries from './thematics.queries.ts';
+
+export const readThematics = async (
+  ctx: Context,
+  catalogue: Catalogue | undefined,
+): Promise<ListedThematic[]> => (await queries.listThematics(ctx.db, catalogue)).map(toThematic);
+
+/** Deleted ones too, whose wording reads so. @throws AppError not_found. */
+export async function getThematic(ctx: Context, id: number): Promise<ListedThematic> {
+  return toThematic(found(await queries.findThematic(ctx.db, id)));
+}
+
+const sortable = {
+  id: sql`t.id`,
+  wording: sql`plain_text(t.wording)`,
+  theme: sql`plain_text(t.theme)`,
+  type: sql`t.catalogue`,
+  place: sql`t.seats`,
+  placeZoom: sql`t.remote_seats`,
+  advised: queries.advisedCount,
+};
+
+export async function searchThematics(
+  ctx: Context,
+  query: QueryOf<typeof listOfficeThematics>,
+): Promise<AnswerOf<typeof listOfficeThematics>> {
+  const { search, type } = query;
+  const words = search
+    ? sql`plain_text(concat_ws(' ', t.wording, t.theme)) like ${containing(search)}`
+    : sql`true`;
+  const { rows, count } = await queries.listOfficeThematics(ctx.db, {
+    where: sql`${words} and ${type === undefined ? sql`true` : sql`t.catalogue = ${type}`}`,
+    order: orderedBy(sortable, query, sql`plain_text(t.wording), t.id`),
+    ...sliceOf(query),
+    now: ctx.clock.now(),
+  });
+  return {
+    thematics: rows.map((row) => ({ ...toThematic(row), uses: row.uses, advised: row.advised })),
+    count,
+    maxPage: maxPageOf(count, query.itemsPerPage),
+  };
+}
+
+/** @throws AppError invalid. */
+export const addThematic = (
+  ctx: Context,
+  admin: Viewer,
+  body: BodyOf<typeof createThematic>,
+): Promise<ListedThematic> => {
+  const wanted = { ...body, ...kept(body) };
+  return ctx.transaction(async (tx) => {
+    const thematic = toThematic(await queries.insertThematic(tx, columnsOf(wanted)));
+    const changes = changesBetween({}, thematic);
+    await note(tx, { at: ctx.clock.now(), admin, action: 'thematic.create', id: thematic.id, changes });
+    return thematic;
+  });
+};
+
+/** What is left out stays. @throws AppError not_found, invalid. */
+export const editThematic = (
+  ctx: Context,
+  admin: Viewer,
+  id: number,
+  body: BodyOf<typeof updateThematic>,
+): Promise<ListedThematic> => {
+  const wanted = { ...body, ...kept(body) };
+  return ctx.transaction(async (tx) => {
+    const before = toThematic(found(await queries.lockThematic(tx, id)));
+    const after = { ...before, ...wanted };
+    const changes = changesBetween(before, after);
+    if (Object.keys(changes).length === 0) return before;
+    const row = await queries.updateThematic(tx, id, columnsOf(after));
+    await note(tx, { at: ctx.clock.now(), admin, action: 'thematic.update', id, changes });
+    return toThematic(row);
+  });
+};
+
+/** No longer offered anywhere; sessions keep their title (MEM-312). @throws AppError not_found. */
+export const removeThematic = (ctx: Context, admin: Viewer, id: number): Promise<void> =>
+  ctx.transaction(async (tx) => {
+    const before = toThematic(found(await queries.lockThematic(tx, id)));
+    const at = ctx.clock.now();
+    await queries.markThematicDeleted(tx, id, at);
+    const after = toThematic(found(await queries.findThematic(tx, id)));
+    await note(tx, { at, admin, action: 'thematic.delete', id, changes: changesBetween(before, after) });
+  });
+
+/** The texts as they are stored, cleaned, and the lists with "All" written out. @throws AppError invalid. */
+function kept(body: BodyOf<typeof updateThematic>): Partial<ListedThematic> {
+  const texts = (['prerequisite', 'formerWords'] as const).flatMap((name) =>
+    body[name] === undefined ? [] : [[name, cleanHtml(body[name])] as const],
+  );
+  const violations = texts
+    .filter(([, html]) => isBlankHtml(html))
+    .map(([propertyPath]) => ({ propertyPath, message: catalogueMessages.blank }));
+  if (violations.length > 0) throw new AppError('invalid', { violations });
+  return {
+    ...Object.fromEntries(texts),
+    ...(body.destined && { destined: expandAudience(body.destined) }),
+    ...(body.habilitation && { habilitation: expandHabilitations(body.habilitation) }),
+  };
+}
+
+type Noted = Pick<AuditEntry, 'at' | 'action' | 'changes'> & { admin: Viewer; id: number };
+
+const note = (tx: Tx, { admin, id, ...entry }: Noted): Promise<void> =>
+  audit(tx, { ...entry, actorId: admin.id, subject: 'thematic', subjectId: id });
+
+const toThematic = (row: queries.ThematicRow): ListedThematic => ({
+  id: row.id,
+  type: row.catalogue as Catalogue,
+  wording: row.wording,
+  theme: row.theme,
+  prerequisite: row.prerequisite_html,
+  formerWords: row.former_words_html,
+  destined: row.audience,
+  habilitation: row.habilitations,
+  place: row.seats,
+  placeZoom: row.remote_seats,
+});
+
+const columnsOf = (thematic: Omit<ListedThematic, 'id'>) => ({
+  catalogue: thematic.type,
+  wording: thematic.wording,
+  theme: thematic.theme,
+  prerequisite_html: thematic.prerequisite,
+  former_words_html: thematic.formerWords,
+  audience: thematic.destined,
+  habilitations: thematic.habilitation,
+  seats: thematic.place,
+  remote_seats: thematic.placeZoom,
+});
+
+function found<T>(row: T | undefined): T {
+  if (row === undefined) throw new AppError('not_found');
+  return row;
+}

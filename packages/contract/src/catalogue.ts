@@ -1,0 +1,228 @@
+import {
+  audienceEntries,
+  catalogueMessages as say,
+  catalogues,
+  habilitationEntries,
+  isMapLink,
+} from '@forman/domain/sessions/catalogue';
+import { sessionKinds } from '@forman/domain/sessions/kinds';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { flag, flagText, id, idParams, orderBy, paging, text, trimmed } from './fields.ts';
+
+/** Sites, where sessions happen, and thematics, the catalogue of titles that pre-fills their forms. */
+
+export const site = z.object({
+  id,
+  name: z.string(),
+  address: z.string(),
+  postalCode: z.string(),
+  city: z.string(),
+  gmap: z.string(),
+});
+const listedSite = site.extend({ isActive: z.boolean() });
+export type ListedSite = z.output<typeof listedSite>;
+
+const thematic = z.object({
+  id,
+  type: z.enum(catalogues),
+  wording: z.string(),
+  theme: z.string(),
+  prerequisite: z.string(),
+  formerWords: z.string(),
+  destined: z.array(z.string()),
+  habilitation: z.array(z.string()),
+  place: z.int(),
+  placeZoom: z.int(),
+});
+export type ListedThematic = z.output<typeof thematic>;
+
+/** Sessions of a kind that happen there, or bear that title. */
+const use = z.object({ kind: z.enum(sessionKinds), coming: z.int(), past: z.int() });
+const officeSite = listedSite.extend({ uses: z.array(use) });
+export type OfficeSite = z.output<typeof officeSite>;
+const officeThematic = thematic.extend({
+  uses: z.array(use),
+  /** In how many training plans it is advised. */
+  advised: z.int(),
+});
+export type OfficeThematic = z.output<typeof officeThematic>;
+
+const officePage = { count: z.int(), maxPage: z.int() };
+const officeQuery = { ...paging, search: trimmed(100).optional() };
+
+/** What is blank is told so, and nothing else. */
+const filled = z.string().min(1, { error: say.blank, abort: true });
+const required = (max: number) => z.string(say.blank).pipe(trimmed(max)).pipe(filled);
+const html = z.string(say.blank).pipe(text(20_000));
+const places = z.int(say.places).min(0, say.places).max(10_000, say.places);
+
+/** Every field is required (MEM-308); a change may leave out those that stay. */
+export const siteBody = z.object({
+  name: required(200),
+  address: required(300),
+  postalCode: required(12),
+  city: required(120),
+  gmap: required(1000).refine(isMapLink, say.map),
+  isActive: flag.optional(),
+});
+
+/** Every field is required (MEM-313). "All" is the complete list (MEM-314). */
+export const thematicBody = z.object({
+  type: z.enum(catalogues, say.blank),
+  wording: required(200),
+  theme: required(200),
+  prerequisite: html,
+  formerWords: html,
+  destined: z
+    .array(z.enum(audienceEntries, say.audience), say.audience)
+    .min(1, say.audience)
+    .max(20, say.audience),
+  habilitation: z
+    .array(z.enum(habilitationEntries, say.habilitation), say.habilitation)
+    .min(1, say.habilitation)
+    .max(20, say.habilitation),
+  place: places,
+  placeZoom: places,
+});
+
+export const listSites = endpoint({
+  id: 'listSites',
+  method: 'GET',
+  path: '/sites',
+  access: 'portal.use',
+  summary: 'The places where sessions happen, active ones first',
+  query: z.object({ isActive: flagText.optional() }),
+  response: z.array(listedSite),
+});
+
+export const getSite = endpoint({
+  id: 'getSite',
+  method: 'GET',
+  path: '/sites/:id',
+  access: 'catalogue.administer',
+  summary: 'One site; the texts of a deleted one read "deleted"',
+  params: idParams,
+  response: listedSite,
+  errors: ['not_found'],
+});
+
+export const createSite = endpoint({
+  id: 'createSite',
+  method: 'POST',
+  path: '/sites',
+  access: 'catalogue.administer',
+  summary: 'Add a site, active unless isActive says otherwise',
+  body: siteBody,
+  response: listedSite,
+  status: 201,
+});
+
+export const updateSite = endpoint({
+  id: 'updateSite',
+  method: 'PUT',
+  path: '/sites/:id',
+  access: 'catalogue.administer',
+  summary: 'Change a site, or switch it with isActive alone; fields that are left out stay',
+  params: idParams,
+  body: siteBody.partial(),
+  response: listedSite,
+  errors: ['not_found'],
+});
+
+export const deleteSite = endpoint({
+  id: 'deleteSite',
+  method: 'DELETE',
+  path: '/sites/:id',
+  access: 'catalogue.administer',
+  summary: 'Delete a site: gone from lists and selectors, while sessions keep the place they had',
+  params: idParams,
+  response: null,
+  status: 204,
+  errors: ['not_found'],
+});
+
+export const listOfficeSites = endpoint({
+  id: 'listOfficeSites',
+  method: 'GET',
+  path: '/office/sites',
+  access: 'catalogue.administer',
+  summary: 'Sites with the sessions, coming and past, that happen there; inactive ones after the active',
+  query: z.object({
+    ...officeQuery,
+    ...orderBy(['id', 'name', 'address', 'postalCode', 'city', 'uses']),
+    isActive: flagText.optional(),
+  }),
+  response: z.object({ sites: z.array(officeSite), ...officePage }),
+});
+
+export const listThematics = endpoint({
+  id: 'listThematics',
+  method: 'GET',
+  path: '/thematics',
+  access: 'portal.use',
+  summary: 'The catalogue of titles, by kind',
+  query: z.object({ type: z.enum(catalogues).optional() }),
+  response: z.array(thematic),
+});
+
+export const getThematic = endpoint({
+  id: 'getThematic',
+  method: 'GET',
+  path: '/thematics/:id',
+  access: 'catalogue.administer',
+  summary: 'One thematic; the wording of a deleted one reads "deleted"',
+  params: idParams,
+  response: thematic,
+  errors: ['not_found'],
+});
+
+export const createThematic = endpoint({
+  id: 'createThematic',
+  method: 'POST',
+  path: '/thematics',
+  access: 'catalogue.administer',
+  summary: 'Add a title to the catalogue; "All" as audience or habilitation is the complete list',
+  body: thematicBody,
+  response: thematic,
+  status: 201,
+});
+
+export const updateThematic = endpoint({
+  id: 'updateThematic',
+  method: 'PUT',
+  path: '/thematics/:id',
+  access: 'catalogue.administer',
+  summary: 'Change a thematic; fields that are left out stay, and sessions keep what they took from it',
+  params: idParams,
+  body: thematicBody.partial(),
+  response: thematic,
+  errors: ['not_found'],
+});
+
+export const deleteThematic = endpoint({
+  id: 'deleteThematic',
+  method: 'DELETE',
+  path: '/thematics/:id',
+  access: 'catalogue.administer',
+  summary: 'Delete a thematic: no longer offered anywhere, while sessions keep their title',
+  params: idParams,
+  response: null,
+  status: 204,
+  errors: ['not_found'],
+});
+
+export const listOfficeThematics = endpoint({
+  id: 'listOfficeThematics',
+  method: 'GET',
+  path: '/office/thematics',
+  access: 'catalogue.administer',
+  summary:
+    'Thematics with the sessions of that title, coming and past, and the training plans that advise them',
+  query: z.object({
+    ...officeQuery,
+    ...orderBy(['id', 'wording', 'theme', 'type', 'place', 'placeZoom', 'advised']),
+    type: z.enum(catalogues).optional(),
+  }),
+  response: z.object({ thematics: z.array(officeThematic), ...officePage }),
+});

@@ -1,0 +1,43 @@
+import { ladder, type Level } from '../access.ts';
+import { habilitations } from '../members/profile.ts';
+import { isWebLink, noHabilitation } from './form.ts';
+import type { KindRules, SessionKind } from './kinds.ts';
+import { kindRules, sessionKinds } from './kinds.ts';
+
+/** Sites and thematics: where sessions happen, and the titles that pre-fill their forms. */
+
+/** The texts of what was deleted read so (MEM-306, MEM-312). */
+export const deletedMark = 'deleted';
+
+export const catalogueMessages = {
+  blank: 'Ce champ est obligatoire',
+  tooLong: 'Texte trop long',
+  map: 'Veuillez indiquer un lien qui commence par http:// ou https://',
+  audience: 'Veuillez choisir au moins un niveau',
+  habilitation: 'Veuillez choisir une habilitation, ou « Aucune »',
+  places: 'Veuillez indiquer un nombre de places, de 0 à 10 000',
+} as const;
+
+/** A link that a browser opens and that runs nothing in the page (MEM-303). */
+export const isMapLink = (text: string): boolean => isWebLink(text) && URL.canParse(text);
+
+/** Stands for each entry of a list; it is never stored itself (MEM-314). */
+export const allOf = 'All';
+
+/** In the list's order, each once; `All` is the complete list. */
+const expanded = <T extends string>(chosen: readonly string[], all: readonly T[]): T[] =>
+  chosen.includes(allOf) ? [...all] : all.filter((one) => chosen.includes(one));
+
+export const expandAudience = (chosen: readonly string[]): Level[] => expanded(chosen, ladder);
+/** "No habilitation" is an empty list. */
+export const expandHabilitations = (chosen: readonly string[]): string[] => expanded(chosen, habilitations);
+
+export const audienceEntries = [allOf, ...ladder] as const;
+export const habilitationEntries = [allOf, noHabilitation, ...habilitations] as const;
+
+export const catalogues = ['WORKSHOP', 'FORMATION', 'event'] as const;
+export type Catalogue = (typeof catalogues)[number];
+
+/** Whose form offers the titles of this catalogue. */
+export const kindOfCatalogue = (catalogue: Catalogue): SessionKind =>
+  sessionKinds.find((kind) => (kindRules[kind] as KindRules).catalogue === catalogue)!;
