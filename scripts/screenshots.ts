@@ -3,6 +3,7 @@ import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import sharp from 'sharp';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { demoPassword } from '../apps/api/src/db/demo/accounts.ts';
 import { clock } from '../e2e/portal.ts';
@@ -11,12 +12,14 @@ import { helpOn, root, run } from './command.ts';
 
 helpOn(`
 npm run screenshots [-- word ...]
+npm run screenshots -- --guide
 
 Builds the portal if its sources changed, starts it with the sample association on a database of its own, and writes
 every screen, for each account that matters, at 1440×900, 1024×768 and 390×844, light and dark, into screenshots/:
 
   home-neoman-desk-light.png
 
+--guide draws the pictures of docs/guide instead, which git keeps: those screens that name one, on the desk, light.
 With words, only the screens whose name contains one of them. The folder is not kept by git.
 `);
 
@@ -26,6 +29,8 @@ type Screen = {
   path: string;
   as: readonly (string | null)[];
   prepare?: (page: Page) => Promise<void>;
+  /** Its picture in docs/guide/pictures, as the first account sees it. */
+  guide?: string;
   /** What the window shows, not the whole page: for what stands over it. */
   asSeen?: true;
 };
@@ -172,6 +177,9 @@ const screens: readonly Screen[] = [
   },
   { name: 'dashboard', path: '/auth/expert-comptable', as: ['comptable'] },
   { name: 'office', path: '/auth/admin', as: ['admin'] },
+  { name: 'owing', path: '/auth/admin/cotisations', as: ['admin'], guide: 'cotisations' },
+  { name: 'money-cases', path: '/auth/admin/paiements', as: ['admin'], guide: 'paiements' },
+  { name: 'guide', path: '/auth/admin/guide/cotisations', as: ['admin', 'comptable'] },
   { name: 'office-invoices', path: '/auth/expert-comptable?rubrique=factures', as: ['comptable'] },
   { name: 'office-credits', path: '/auth/admin?rubrique=avoirs', as: ['admin'] },
   { name: 'office-vat', path: '/auth/admin?rubrique=tva', as: ['admin'] },
@@ -196,8 +204,12 @@ const sizes = [
 const themes = ['light', 'dark'] as const;
 
 const folder = join(root, 'screenshots');
-const words = process.argv.slice(2);
-const wanted = screens.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
+const guideFolder = join(root, 'docs/guide/pictures');
+const forGuide = process.argv.includes('--guide');
+const words = process.argv.slice(2).filter((word) => word !== '--guide');
+const wanted = screens
+  .filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
+  .filter(({ guide }) => !forGuide || guide !== undefined);
 if (wanted.length === 0) {
   console.error(`No screen has such a name. There are: ${screens.map(({ name }) => name).join(', ')}`);
   process.exit(1);
@@ -214,11 +226,16 @@ try {
   const { executablePath, args, env } = await findChromium();
   const browser = await chromium.launch({ executablePath, args, env: { ...process.env, ...env } });
   let count = 0;
-  for (const size of sizes) {
-    for (const colorScheme of themes) count += await shoot(browser, size, colorScheme);
+  if (forGuide) {
+    await mkdir(guideFolder, { recursive: true });
+    count += await shoot(browser, sizes[0], 'light');
+  } else {
+    for (const size of sizes) {
+      for (const colorScheme of themes) count += await shoot(browser, size, colorScheme);
+    }
   }
   await browser.close();
-  console.log(`${count} pictures in screenshots/`);
+  console.log(`${count} pictures in ${forGuide ? 'docs/guide/pictures' : 'screenshots'}/`);
 } finally {
   await portal.stop();
   await rm(dataDir, { recursive: true, force: true });
@@ -248,6 +265,11 @@ async function shoot(
       await page.getByRole('heading', { level: 1 }).waitFor();
       await screen.prepare?.(page);
       await page.waitForLoadState('networkidle');
+      if (forGuide) {
+        if (screen.as[0] === account) count += await drawForGuide(page, screen.guide!);
+        await page.close();
+        continue;
+      }
       if (!screen.asSeen) await showAll(page, viewport);
       const file = [screen.name, account, sizeName, colorScheme].filter(Boolean).join('-');
       await page.screenshot({ path: join(folder, `${file}.png`), fullPage: !screen.asSeen });
@@ -257,6 +279,20 @@ async function shoot(
     await context.close();
   }
   return count;
+}
+
+/** What stands in the page, without the frame around it, as a small file; a page longer than a window is cut. */
+async function drawForGuide(page: Page, name: string): Promise<number> {
+  const { width, height } = sizes[0];
+  await showAll(page, { width, height });
+  const box = (await page.locator('main').boundingBox())!;
+  const clip = { ...box, height: Math.min(box.height, height) };
+  const bytes = await page.screenshot({ clip });
+  await sharp(bytes)
+    .resize({ width: 1200, withoutEnlargement: true })
+    .webp({ quality: 70 })
+    .toFile(join(guideFolder, `${name}.webp`));
+  return 1;
 }
 
 /** A window as high as the page: bars and menus then stand at its ends, not across it. */

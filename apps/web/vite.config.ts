@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { markdown } from './scripts/markdown.ts';
 
 const squeeze = { br: promisify(brotliCompress), gz: promisify(gzip) };
 const textual = /\.(?:js|css|html|svg|json|txt|webmanifest)$/;
@@ -61,7 +62,7 @@ function preloadFont(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), preloadFont(), precompress()],
+  plugins: [react(), markdown(), preloadFont(), precompress()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -80,6 +80,8 @@ export const routes = {
   adminUser: '/auth/admin/utilisateurs/:id',
   moneyCases: '/auth/admin/paiements',
   owing: '/auth/admin/cotisations',
+  guide: '/auth/admin/guide',
+  guidePage: '/auth/admin/guide/:page',
   adminCredits: '/auth/admin/user/:userId/avoirs/:year',
   adminInvoice: '/auth/admin/user/:userId/facture/:invoiceId',
   accountant: '/auth/expert-comptable',

@@ -16,10 +16,13 @@ import { ComingSoon } from './ui/ComingSoon.tsx';
 
 const entriesOf = <T,>(table: Partial<Record<RouteName, T>>) => Object.entries(table) as [RouteName, T][];
 
+/** The rest of an address, and a page of the guide, are words. */
+const words = new Set(['*', 'page']);
+
 /** `:id` takes digits only, so that a word is never read as one. */
 function checkNumbers(params: LoaderFunctionArgs['params']): void {
   for (const [name, value] of Object.entries(params)) {
-    if (name !== '*' && !/^\d{1,10}$/.test(value ?? '')) throw new PageMissing();
+    if (!words.has(name) && !/^\d{1,10}$/.test(value ?? '')) throw new PageMissing();
   }
 }
 

@@ -319,6 +319,16 @@ export const portalPages: Partial<Record<RouteName, Page>> = {
     door: admins,
     load: async () => (await import('../features/membership/office/OwingPage.tsx')).OwingPage,
   },
+  guide: {
+    title: 'Guide de l’administration',
+    door: office,
+    load: async () => (await import('../features/guide/GuideContents.tsx')).GuideContents,
+  },
+  guidePage: {
+    title: 'Guide de l’administration',
+    door: office,
+    load: async () => (await import('../features/guide/GuidePage.tsx')).GuidePage,
+  },
   adminCredits: { title: 'Avoirs', door: admins, load: creditsPageOf('admin') },
   adminInvoice: { ...accountingPageOf('admin'), title: 'Facture', door: admins },
   accountant: { ...officePage, title: labels.dashboard },

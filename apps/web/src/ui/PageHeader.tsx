@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { type Crumb, Crumbs } from './Crumbs.tsx';
+import { GuideLink } from './GuideLink.tsx';
+import type { GuidePage } from './guide-pages.ts';
 import { useTitle } from './use-title.ts';
 
 type Props = {
@@ -9,11 +11,13 @@ type Props = {
   crumbs?: readonly Crumb[];
   /** What the page is for, in one line, when its title does not say it. */
   lead?: ReactNode;
+  /** The page of the guide about what is done here. */
+  guide?: GuidePage;
   /** The main action: top right, stuck above the bottom bar on a phone (class `main-act`). */
   action?: ReactNode;
 };
 
-export function PageHeader({ title, tabTitle, crumbs, lead, action }: Props) {
+export function PageHeader({ title, tabTitle, crumbs, lead, guide, action }: Props) {
   useTitle(tabTitle ?? title);
   return (
     <>
@@ -22,6 +26,7 @@ export function PageHeader({ title, tabTitle, crumbs, lead, action }: Props) {
         <div>
           <h1 tabIndex={-1}>{title}</h1>
           {lead && <p>{lead}</p>}
+          {guide && <GuideLink page={guide} />}
         </div>
         {action && <div className="main-act">{action}</div>}
       </div>

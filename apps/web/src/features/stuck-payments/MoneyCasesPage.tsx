@@ -31,6 +31,7 @@ export function MoneyCasesPage() {
     <div className="money-cases">
       <PageHeader
         title="Paiements à traiter"
+        guide="un-remboursement"
         crumbs={[
           { label: 'Accueil', to: routes.home },
           { label: 'Administration', to: routes.admin },

@@ -26,6 +26,7 @@ export function OwingPage() {
           { label: title },
         ]}
         lead="Les membres dont la cotisation est appelée. Chacun reçoit au plus un rappel par jour."
+        guide="cotisations"
       />
       <PagedTable
         name="cotisations"

@@ -1,0 +1,36 @@
+import { frenchSpaces } from '@forman/domain/text';
+import { Marked, type Token } from 'marked';
+import type { Plugin } from 'vite';
+
+/**
+ * A page of docs/guide as a module: its title, the rest as HTML, and its pictures as files of the build. The pages are
+ * our own: nothing that somebody typed in the portal passes here.
+ */
+export function markdown(): Plugin {
+  return {
+    name: 'forman:markdown',
+    transform: { filter: { id: /\.md$/ }, handler: (source) => ({ code: toModule(source), map: null }) },
+  };
+}
+
+export function toModule(source: string): string {
+  const [, title = '', body = ''] = /^# (.+)\n([\s\S]*)$/.exec(source) ?? [];
+  const pictures: string[] = [];
+  const marked = new Marked({
+    walkTokens: (token: Token) => {
+      if (token.type === 'image') token.href = placeholder(pictures.push(token.href) - 1);
+      if (token.type === 'link') token.href = pageAddress(token.href);
+      if (token.type === 'text' && !token.tokens) token.text = frenchSpaces(token.text);
+    },
+  });
+  const html = JSON.stringify(marked.parse(body, { async: false }));
+  const imports = pictures.map((path, index) => `import picture${index} from './${path}';`);
+  const filled = html.replaceAll(/@@(\d+)@@/g, '" + picture$1 + "');
+  return `${imports.join('\n')}
+export const title = ${JSON.stringify(frenchSpaces(title))};
+export const html = ${filled};`;
+}
+
+const placeholder = (index: number): string => `@@${index}@@`;
+/** Pages name one another as files, which any reader of the folder follows too. */
+const pageAddress = (href: string): string => href.replace(/^([\w-]+)\.md$/, '/auth/admin/guide/$1');

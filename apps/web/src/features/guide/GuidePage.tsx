@@ -1,0 +1,51 @@
+import './guide.css';
+import { useQuery } from '@tanstack/react-query';
+import type { MouseEvent } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { PageSkeleton } from '../../ui/Skeleton.tsx';
+import { type GuideFile, guideQuery } from './guide-files.ts';
+import { GuideContents, guideCrumbs } from './GuideContents.tsx';
+
+/** One job of whoever runs the association, told from its beginning to its end. */
+export function GuidePage() {
+  const { page = '' } = useParams();
+  const { data, error, refetch } = useQuery(guideQuery(page));
+  if (data) return <GuideText {...data} />;
+  if (data === null) return <GuideContents />;
+  const retry = (): void => void refetch();
+  return error ? (
+    <ErrorState title="Le guide n’a pas pu être lu" error={error} onRetry={retry} />
+  ) : (
+    <PageSkeleton onRetry={retry} />
+  );
+}
+
+function GuideText({ title, html }: GuideFile) {
+  const navigate = useNavigate();
+
+  /** The text's own links stay in the portal. */
+  function follow(event: MouseEvent<HTMLElement>): void {
+    const link = (event.target as HTMLElement).closest('a');
+    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
+    if (!link || !isPlain || link.origin !== location.origin) return;
+    event.preventDefault();
+    void navigate(`${link.pathname}${link.search}`);
+  }
+
+  return (
+    <article className="guide">
+      <PageHeader title={title} crumbs={guideCrumbs(title)} />
+      {/* Links take the keyboard by themselves: the click bubbles from them. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+      <div
+        className="prose guide-text"
+        onClick={follow}
+        // Our own text, made into HTML by the build (scripts/markdown.ts).
+        // oxlint-disable-next-line react/no-danger
+        dangerouslySetInnerHTML={{ __html: html }}
+      />
+    </article>
+  );
+}

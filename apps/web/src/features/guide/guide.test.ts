@@ -1,0 +1,40 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { toModule } from '../../../scripts/markdown.ts';
+import { routes } from '../../paths.ts';
+import { guidePages } from '../../ui/guide-pages.ts';
+
+const folder = join(import.meta.dirname, '../../../../../docs/guide');
+const files = readdirSync(folder).filter((name) => name.endsWith('.md'));
+
+test('the guide lists each of its pages, under its own title', () => {
+  const titles = Object.fromEntries(
+    files.map((name) => [
+      name.replace('.md', ''),
+      /^# (.+)\n/.exec(readFileSync(join(folder, name), 'utf8'))?.[1],
+    ]),
+  );
+  expect(titles).toEqual(guidePages);
+});
+
+test('every link and picture of the guide leads somewhere', () => {
+  const addresses = new Set<string>(Object.values(routes));
+  for (const name of files) {
+    const text = readFileSync(join(folder, name), 'utf8');
+    for (const [, target = ''] of text.matchAll(/\]\(([^)]+)\)/g)) {
+      const known = target.startsWith('/')
+        ? addresses.has(target.replace(/\?.*/, ''))
+        : existsSync(join(folder, target));
+      expect(known, `${name}: ${target}`).toBe(true);
+    }
+  }
+});
+
+test('a page becomes a title, HTML with French spaces, and its pictures as files of the build', () => {
+  const module = toModule('# Un titre !\n\nVoyez [là](autre.md) :\n\n![Une image](pictures/une.webp)\n');
+  expect(module).toContain(`import picture0 from './pictures/une.webp';`);
+  expect(module).toContain('export const title = "Un titre\u00A0!";');
+  expect(module).toContain(String.raw`<a href=\"/auth/admin/guide/autre\">là</a>`);
+  expect(module).toContain('src=\\"" + picture0 + "\\"');
+});

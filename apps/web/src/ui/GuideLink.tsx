@@ -1,0 +1,13 @@
+import './guide-link.css';
+import { IconBook2 } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { pathTo } from '../paths.ts';
+import { type GuidePage, guidePages } from './guide-pages.ts';
+
+/** The page of the guide about what is done here. */
+export const GuideLink = ({ page }: { page: GuidePage }) => (
+  <Link className="guide-link" to={pathTo('guidePage', { page })}>
+    <IconBook2 className="ic-s" aria-hidden="true" />
+    {`Guide\u00A0: ${guidePages[page]}`}
+  </Link>
+);

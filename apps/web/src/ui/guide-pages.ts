@@ -1,0 +1,12 @@
+/** The pages of the guide, docs/guide/{name}.md, by what they are opened for, in the order of the guide. */
+export const guidePages = {
+  'arriver-sur-le-portail': 'Arriver sur le portail',
+  'une-saison-de-sessions': 'Une saison de sessions',
+  cotisations: 'Les cotisations',
+  'un-remboursement': 'Un remboursement',
+  'une-correction': 'Corriger une facture',
+  'un-membre-qui-part': 'Un membre qui part',
+  'les-comptes-du-mois': 'Les comptes du mois',
+} as const satisfies Record<string, string>;
+
+export type GuidePage = keyof typeof guidePages;
