@@ -1,6 +1,4 @@
 import type { SessionKind } from '@forman/domain/sessions/kinds';
-import type { ComponentType } from 'react';
-import type { LoaderFunctionArgs } from 'react-router';
 import { ownInvoices } from '../api/own-invoices.ts';
 import { ownVotes } from '../api/own-votes.ts';
 import { callQuery, queryClient } from '../api/query.ts';
@@ -8,22 +6,11 @@ import { loadViewer } from '../api/viewer.ts';
 import { labels } from '../messages/fr.ts';
 import type { RouteName } from '../paths.ts';
 import type { Door } from './guards.ts';
-
-/** The pages of the portal: who may open them, what their loader starts, where their code is. */
-export type Page = {
-  title: string;
-  door?: Door;
-  /** Starts the fetches of the screen, without waiting for them; what it answers sends elsewhere. */
-  start?: (args: LoaderFunctionArgs) => Promise<Response | undefined | void> | Response | undefined | void;
-  /** Left out: the screen comes later. */
-  load?: () => Promise<ComponentType>;
-};
+import { officePages } from './office-pages.tsx';
+import type { Page } from './page.ts';
 
 const members: Door = { members: true };
 const accountant: Door = { accountant: true };
-/** Others go to their own start (MEM-298). */
-const office: Door = { permission: 'office.open', accountant: true, elsewhere: 'home' };
-const admins: Door = { permission: 'members.administer' };
 const faqWriters: Door = { members: true, permission: 'faq.write', elsewhere: 'faq' };
 
 type ReadById =
@@ -80,22 +67,6 @@ const editPageOf = (kind: SessionKind): Pick<Page, 'load'> => ({
 });
 const repeatPageOf = (kind: SessionKind): Pick<Page, 'load'> => ({
   load: async () => (await import('./session-repeat-screen.tsx')).sessionRepeatScreen(kind),
-});
-
-/** One page at two addresses (MEM-027). */
-const officePage: Pick<Page, 'door' | 'load'> = {
-  door: office,
-  load: async () => (await import('./OfficeScreen.tsx')).OfficeScreen,
-};
-
-/** The same two pages of the books under two addresses. */
-type BooksPlace = 'admin' | 'accountant';
-const creditsPageOf = (place: BooksPlace) => async () =>
-  (await import('./books-screens.tsx')).creditsScreen(place);
-const accountingPageOf = (place: BooksPlace): Pick<Page, 'start' | 'load'> => ({
-  start: ({ params }) =>
-    void queryClient.prefetchQuery(callQuery('getTransaction', { params: { id: params.invoiceId ?? '' } })),
-  load: async () => (await import('./books-screens.tsx')).invoiceScreen(place),
 });
 
 export const portalPages: Partial<Record<RouteName, Page>> = {
@@ -303,35 +274,5 @@ export const portalPages: Partial<Record<RouteName, Page>> = {
     load: async () => (await import('../features/goals/GoalInboxPage.tsx')).GoalInboxPage,
   },
 
-  admin: { ...officePage, title: 'Administration' },
-  adminUser: {
-    title: 'Fiche',
-    door: admins,
-    load: async () => (await import('../features/person-file/PersonFilePage.tsx')).PersonFilePage,
-  },
-  moneyCases: {
-    title: 'Paiements à traiter',
-    door: admins,
-    load: async () => (await import('../features/stuck-payments/MoneyCasesPage.tsx')).MoneyCasesPage,
-  },
-  owing: {
-    title: 'Cotisations à régler',
-    door: admins,
-    load: async () => (await import('../features/membership/office/OwingPage.tsx')).OwingPage,
-  },
-  guide: {
-    title: 'Guide de l’administration',
-    door: office,
-    load: async () => (await import('../features/guide/GuideContents.tsx')).GuideContents,
-  },
-  guidePage: {
-    title: 'Guide de l’administration',
-    door: office,
-    load: async () => (await import('../features/guide/GuidePage.tsx')).GuidePage,
-  },
-  adminCredits: { title: 'Avoirs', door: admins, load: creditsPageOf('admin') },
-  adminInvoice: { ...accountingPageOf('admin'), title: 'Facture', door: admins },
-  accountant: { ...officePage, title: labels.dashboard },
-  accountantCredits: { title: 'Avoirs', door: office, load: creditsPageOf('accountant') },
-  accountantInvoice: { ...accountingPageOf('accountant'), title: 'Facture', door: office },
+  ...officePages,
 };

@@ -1,6 +1,6 @@
 import { labels } from '../messages/fr.ts';
 import type { RouteName } from '../paths.ts';
-import type { Page } from './pages.tsx';
+import type { Page } from './page.ts';
 
 const simulated = (name: 'start' | 'membership' | 'workshop' | 'formation' | 'event'): Page => ({
   title: 'Simulation',

@@ -1,0 +1,60 @@
+import { callQuery, queryClient } from '../api/query.ts';
+import { labels } from '../messages/fr.ts';
+import type { RouteName } from '../paths.ts';
+import type { Door } from './guards.ts';
+import type { Page } from './page.ts';
+
+/** Others go to their own start (MEM-298). */
+const office: Door = { permission: 'office.open', accountant: true, elsewhere: 'home' };
+const admins: Door = { permission: 'members.administer' };
+
+/** One page at two addresses (MEM-027). */
+const officePage: Pick<Page, 'door' | 'load'> = {
+  door: office,
+  load: async () => (await import('./OfficeScreen.tsx')).OfficeScreen,
+};
+
+/** The same two pages of the books under two addresses. */
+type BooksPlace = 'admin' | 'accountant';
+const creditsPageOf = (place: BooksPlace) => async () =>
+  (await import('./books-screens.tsx')).creditsScreen(place);
+const accountingPageOf = (place: BooksPlace): Pick<Page, 'start' | 'load'> => ({
+  start: ({ params }) =>
+    void queryClient.prefetchQuery(callQuery('getTransaction', { params: { id: params.invoiceId ?? '' } })),
+  load: async () => (await import('./books-screens.tsx')).invoiceScreen(place),
+});
+
+/** The pages of the back office. */
+export const officePages = {
+  admin: { ...officePage, title: 'Administration' },
+  adminUser: {
+    title: 'Fiche',
+    door: admins,
+    load: async () => (await import('../features/person-file/PersonFilePage.tsx')).PersonFilePage,
+  },
+  moneyCases: {
+    title: 'Paiements à traiter',
+    door: admins,
+    load: async () => (await import('../features/stuck-payments/MoneyCasesPage.tsx')).MoneyCasesPage,
+  },
+  owing: {
+    title: 'Cotisations à régler',
+    door: admins,
+    load: async () => (await import('../features/membership/office/OwingPage.tsx')).OwingPage,
+  },
+  guide: {
+    title: 'Guide de l’administration',
+    door: office,
+    load: async () => (await import('../features/guide/GuideContents.tsx')).GuideContents,
+  },
+  guidePage: {
+    title: 'Guide de l’administration',
+    door: office,
+    load: async () => (await import('../features/guide/GuidePage.tsx')).GuidePage,
+  },
+  adminCredits: { title: 'Avoirs', door: admins, load: creditsPageOf('admin') },
+  adminInvoice: { ...accountingPageOf('admin'), title: 'Facture', door: admins },
+  accountant: { ...officePage, title: labels.dashboard },
+  accountantCredits: { title: 'Avoirs', door: office, load: creditsPageOf('accountant') },
+  accountantInvoice: { ...accountingPageOf('accountant'), title: 'Facture', door: office },
+} satisfies Partial<Record<RouteName, Page>>;

@@ -1,0 +1,174 @@
+import type { Page } from '@playwright/test';
+
+/** A screen: its name, its address, and who looks at it; `prepare` brings it into the state to show. */
+export type Screen = {
+  name: string;
+  path: string;
+  as: readonly (string | null)[];
+  prepare?: (page: Page) => Promise<void>;
+  /** Its picture in docs/guide/pictures, as the first account sees it. */
+  guide?: string;
+  /** What the window shows, not the whole page: for what stands over it. */
+  asSeen?: true;
+};
+
+const firstInvoice = async (page: Page): Promise<void> => {
+  await page.getByRole('table').getByRole('link', { name: /^F-/ }).first().click();
+  await page.getByRole('article').waitFor();
+};
+const firstSession = async (page: Page): Promise<void> => {
+  await page.locator('main a[href*="/detail/"]').first().click();
+  await page.waitForURL('**/detail/*');
+};
+const lastSession = async (page: Page): Promise<void> => {
+  await page.locator('main a[href*="/detail/"]').last().click();
+  await page.waitForURL('**/detail/*');
+};
+/** The outbox of a new database empties within a minute. */
+const messagesSent = (page: Page): Promise<void> =>
+  page.getByRole('navigation', { name: 'Messages' }).waitFor({ timeout: 90_000 });
+const press = (name: RegExp) => (page: Page) => page.getByRole('button', { name }).click();
+
+const payInSimulation = async (page: Page): Promise<void> => {
+  await page.getByRole('checkbox', { name: /CGU/ }).check();
+  await page.getByRole('button', { name: /^Je m'inscris|^Payer par carte/ }).click();
+  await page.getByRole('button', { name: /^4242/ }).click();
+};
+const paidInSimulation = async (page: Page): Promise<void> => {
+  await payInSimulation(page);
+  await page.getByRole('button', { name: /^Payer\s\d/ }).click();
+  await page.getByText(/Le reçu partirait/).waitFor();
+};
+
+export const screens: readonly Screen[] = [
+  { name: 'landing', path: '/', as: [null] },
+  { name: 'register', path: '/register', as: [null] },
+  { name: 'simulation-start', path: '/simulation', as: [null] },
+  { name: 'simulation-account', path: '/simulation?etape=compte', as: [null] },
+  { name: 'simulation-registered', path: '/simulation?etape=inscription-faite', as: [null] },
+  {
+    name: 'simulation-discovery',
+    path: '/simulation/atelier/1',
+    as: [null],
+    prepare: press(/^Je m'inscris/),
+  },
+  { name: 'simulation-workshop', path: '/simulation/atelier/2', as: [null] },
+  {
+    name: 'simulation-paying',
+    path: '/simulation/atelier/2',
+    as: [null],
+    prepare: payInSimulation,
+    asSeen: true,
+  },
+  {
+    name: 'simulation-paid',
+    path: '/simulation/atelier/2',
+    as: [null],
+    prepare: paidInSimulation,
+    asSeen: true,
+  },
+  { name: 'simulation-full', path: '/simulation/atelier/3', as: [null] },
+  { name: 'simulation-membership', path: '/simulation/adhesion', as: [null] },
+  {
+    name: 'simulation-dues',
+    path: '/simulation/adhesion',
+    as: [null],
+    prepare: payInSimulation,
+    asSeen: true,
+  },
+  { name: 'simulation-formation', path: '/simulation/formation/1', as: [null] },
+  { name: 'simulation-event', path: '/simulation/evenement/1', as: [null] },
+  { name: 'simulation-missing', path: '/simulation/evenement/99', as: [null] },
+  { name: 'unknown', path: '/nulle-part', as: [null] },
+  { name: 'home', path: '/auth/home', as: ['neoman', 'man', 'admin', 'pilote', 'noman'] },
+  { name: 'home-decline', path: '/auth/home', as: ['neoman'], prepare: press(/^Je la laisse/), asSeen: true },
+  {
+    name: 'notifications',
+    path: '/auth/home',
+    as: ['neoman'],
+    prepare: press(/^Notifications/),
+    asSeen: true,
+  },
+  { name: 'menu', path: '/auth/home', as: ['admin'], prepare: press(/^Mon menu/), asSeen: true },
+  { name: 'workshops', path: '/auth/workshop', as: ['neoman', 'invite', 'pilote'] },
+  { name: 'workshop', path: '/auth/workshop', as: ['neoman', 'admin'], prepare: firstSession },
+  { name: 'formations', path: '/auth/formation', as: ['neoman'] },
+  { name: 'events', path: '/auth/event', as: ['neoman'] },
+  { name: 'meetings', path: '/auth/TeamMeeting', as: ['neoman'] },
+  { name: 'empty-list', path: '/auth/workshop?title=rien+de+tel', as: ['neoman'] },
+  { name: 'inbox', path: '/auth/notifications/workshop', as: ['pilote', 'admin', 'neoman'] },
+  {
+    name: 'inbox-confirm',
+    path: '/auth/notifications/workshop',
+    as: ['pilote'],
+    prepare: press(/^Valider les absents/),
+    asSeen: true,
+  },
+  { name: 'led-past', path: '/auth/notifications/workshop', as: ['pilote'], prepare: firstSession },
+  { name: 'led-coming', path: '/auth/notifications/workshop', as: ['pilote'], prepare: lastSession },
+  { name: 'copilot-wanted', path: '/auth/workshop?copilot=1', as: ['adman', 'dxman'] },
+  { name: 'invoices', path: '/auth/adherents/profil/factures', as: ['man', 'neoman', 'invite', 'comptable'] },
+  { name: 'invoice', path: '/auth/adherents/profil/factures', as: ['man'], prepare: firstInvoice },
+  { name: 'profile', path: '/auth/adherents/profil/6', as: ['devman', 'neoman'] },
+  { name: 'goals', path: '/auth/adherents/profil/goals/10', as: ['neoman', 'devman', 'man'] },
+  { name: 'goals-none', path: '/auth/adherents/profil/goals/3', as: ['president'] },
+  { name: 'goal-inbox', path: '/auth/notifications/objectifs', as: ['devman', 'president', 'neoman'] },
+  { name: 'news', path: '/auth/news', as: ['xman', 'neoman'] },
+  { name: 'news-own', path: '/auth/news?auteurs=moi', as: ['pilote'] },
+  { name: 'news-detail', path: '/auth/news/detail/4', as: ['neoman'] },
+  { name: 'news-waiting', path: '/auth/news/detail/16', as: ['xman', 'pilote'] },
+  { name: 'news-create', path: '/auth/news/create', as: ['pilote'] },
+  { name: 'news-edit', path: '/auth/news/edit/3', as: ['xman'] },
+  { name: 'news-inbox', path: '/auth/notifications/news', as: ['admin', 'pilote', 'neoman'] },
+  { name: 'faq', path: '/auth/FAQ', as: ['neoman', 'admin'] },
+  { name: 'faq-search', path: '/auth/FAQ?q=avoir', as: ['neoman'] },
+  { name: 'faq-category', path: '/auth/FAQ/category/1', as: ['neoman', 'admin'] },
+  { name: 'faq-issue', path: '/auth/FAQ/issue/7', as: ['neoman', 'admin'] },
+  { name: 'faq-create', path: '/auth/FAQ/create?categorie=1', as: ['admin'] },
+  { name: 'sponsored-profile', path: '/auth/adherents/profil/10', as: ['devman', 'admin'] },
+  { name: 'plan', path: '/auth/TrainingPlan/TrainingPlan/10', as: ['neoman', 'devman'] },
+  { name: 'plan-none', path: '/auth/TrainingPlan/TrainingPlan/5', as: ['dxman'] },
+  { name: 'plan-asked', path: '/auth/TrainingPlan/TrainingPlan/9', as: ['pilote', 'devman'] },
+  { name: 'plan-form', path: '/auth/TrainingPlanUser/10', as: ['neoman', 'devman', 'oneman'] },
+  { name: 'votes', path: '/auth/evolution', as: ['devman', 'xman', 'adman', 'neoman'] },
+  {
+    name: 'vote-last',
+    path: '/auth/evolution',
+    as: ['devman'],
+    prepare: press(/^Promotion/),
+    asSeen: true,
+  },
+  { name: 'profile-voted', path: '/auth/adherents/profil/9', as: ['pilote'] },
+  { name: 'goals-voted', path: '/auth/adherents/profil/goals/9', as: ['pilote', 'devman'] },
+  { name: 'own-profile', path: '/auth/adherents/profil/13', as: ['invite'] },
+  { name: 'line-list', path: '/auth/adherents/profil/6?vue=liste', as: ['devman'] },
+  {
+    name: 'profile-edit',
+    path: '/auth/adherents/profil/6',
+    as: ['devman'],
+    prepare: async (page) => {
+      await press(/^Modifier mon profil/)(page);
+      await page.getByRole('dialog').waitFor();
+    },
+    asSeen: true,
+  },
+  { name: 'dashboard', path: '/auth/expert-comptable', as: ['comptable'] },
+  { name: 'office', path: '/auth/admin', as: ['admin'] },
+  { name: 'owing', path: '/auth/admin/cotisations', as: ['admin'], guide: 'cotisations' },
+  { name: 'money-cases', path: '/auth/admin/paiements', as: ['admin'], guide: 'paiements' },
+  { name: 'guide', path: '/auth/admin/guide/cotisations', as: ['admin', 'comptable'] },
+  { name: 'office-invoices', path: '/auth/expert-comptable?rubrique=factures', as: ['comptable'] },
+  { name: 'office-credits', path: '/auth/admin?rubrique=avoirs', as: ['admin'] },
+  { name: 'office-vat', path: '/auth/admin?rubrique=tva', as: ['admin'] },
+  { name: 'messages', path: '/demo/messages', as: ['man'], prepare: messagesSent },
+  { name: 'own-account', path: '/auth/compte', as: ['neoman', 'comptable'] },
+  {
+    name: 'own-account-end',
+    path: '/auth/compte',
+    as: ['neoman'],
+    prepare: press(/^Supprimer mon compte/),
+    asSeen: true,
+  },
+  { name: 'books-credits', path: '/auth/expert-comptable/user/10/avoirs/2026', as: ['comptable'] },
+  { name: 'office-profile', path: '/auth/adherents/profil/10', as: ['admin'] },
+];
