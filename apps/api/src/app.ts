@@ -27,7 +27,7 @@ import { importsRoutes } from './features/imports/imports.routes.ts';
 import { indicatorRoutes } from './features/indicator/indicator.routes.ts';
 import { invoicingRoutes } from './features/invoicing/invoicing.routes.ts';
 import { membershipsRoutes } from './features/memberships/memberships.routes.ts';
-import { membersRoutes } from './features/members/members.routes.ts';
+import { memberOfficeRoutes, membersRoutes } from './features/members/members.routes.ts';
 import { moneyCasesRoutes } from './features/payments/money-cases.routes.ts';
 import { newsRoutes } from './features/news/news.routes.ts';
 import { paymentsRoutes } from './features/payments/payments.routes.ts';
@@ -78,6 +78,7 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
   app.decorate('ctx', ctx);
   app.decorate('checkAnswers', options.checkAnswers ?? false);
   app.decorateRequest('login', null);
+  app.decorateRequest('sharer', null);
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
   const secure = helmet({ contentSecurityPolicy: contentSecurityPolicy(ctx.config) });
   app.addHook('onRequest', (request, reply, done) => secure(request.raw, reply.raw, () => done()));
@@ -136,6 +137,7 @@ async function routes(app: FastifyInstance): Promise<void> {
   accountsRoutes(app);
   associationRoutes(app);
   membersRoutes(app);
+  memberOfficeRoutes(app);
   membershipsRoutes(app);
   sessionsRoutes(app);
   sessionLifeRoutes(app);

@@ -36,6 +36,11 @@ export type EndpointDefinition = {
   rateLimit?: RateLimit;
   /** Passwords, erasure, consent and payments are the person's own: 403 while an administrator acts in their account. */
   isRefusedInTakeover?: true;
+  /**
+   * Another call has the same method and path. This one answers who sends this parameter of the query, or whoever its
+   * `access` lets in; the other answers everybody else.
+   */
+  sharesPath?: { query: string } | 'by_access';
   /** Not published in production: the sample association's own calls. */
   demoOnly?: boolean;
 };

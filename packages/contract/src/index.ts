@@ -17,6 +17,7 @@ import * as home from './home.ts';
 import * as imports from './imports.ts';
 import * as indicator from './indicator.ts';
 import * as invoicing from './invoicing.ts';
+import * as memberOffice from './member-office.ts';
 import * as members from './members.ts';
 import * as memberships from './memberships.ts';
 import * as news from './news.ts';
@@ -45,6 +46,7 @@ const gathered = {
   ...agenda,
   ...backgroundTasks,
   ...members,
+  ...memberOffice,
   ...memberships,
   ...profile,
   ...sessions,

@@ -75,7 +75,7 @@ export const publicPerson = z.object({
 });
 
 /** What only oneself and an admin read. */
-const privatePerson = publicPerson.extend({
+export const privatePerson = publicPerson.extend({
   birthDay: day.nullable(),
   addressAccess: z.boolean(),
   lat: z.number().nullable(),
@@ -166,59 +166,6 @@ export const updateUser = endpoint({
   response: z.union([privatePerson, publicPerson]),
   errors: ['not_found', 'conflict'],
 });
-
-const adminEdit = <const Id extends string, Shape extends z.ZodType>(
-  name: Id,
-  path: string,
-  summary: string,
-  body: Shape,
-) =>
-  endpoint({
-    id: name,
-    method: 'PUT',
-    path: `/users/:id/${path}` as `/${string}`,
-    access: 'members.administer',
-    summary,
-    params: idParams,
-    body,
-    response: privatePerson,
-    errors: ['not_found', 'conflict'],
-  });
-
-export const setUserRole = adminEdit(
-  'setUserRole',
-  'role',
-  'Set the level; its date is now',
-  z.object({ role: text(40) }),
-);
-export const setUserPilot = adminEdit(
-  'setUserPilot',
-  'pilot',
-  'Make a pilot, or not',
-  z.object({ isPilot: flag }),
-);
-export const setUserCredit = adminEdit(
-  'setUserCredit',
-  'credit',
-  'Set the balance: the difference becomes an avoir or consumes the oldest',
-  z.object({
-    credit: z.number().min(0).max(100_000),
-    previousCredit: z.number().optional(),
-    reason: trimmed(300).optional(),
-  }),
-);
-export const setUserMilestones = adminEdit(
-  'setUserMilestones',
-  'jd',
-  'Set the three milestones of the discovery path together',
-  z.object({ isJdEnded: flag, isDemarrageEnded: flag, is3JREnded: flag }),
-);
-export const setUserAccountant = adminEdit(
-  'setUserAccountant',
-  'expert-accountant',
-  'Give or take the accountant’s role; the level is kept behind it',
-  z.object({ isExpertAccountant: flag }),
-);
 
 const shortPerson = z.object({ id, lastName: z.string(), firstName: z.string(), email: z.string() });
 export const searchUsers = endpoint({

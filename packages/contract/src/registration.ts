@@ -11,6 +11,7 @@ export const findInviter = endpoint({
   method: 'GET',
   path: '/users',
   access: 'public',
+  sharesPath: { query: 'phoneNumber' },
   summary: 'Who has exactly this phone number, for a registration: one person at most, and no name',
   query: z.object({ phoneNumber }),
   response: z.array(z.object({ id, roles: z.array(z.string()), dynasty: id.nullable() })),

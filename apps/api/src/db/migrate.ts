@@ -29,6 +29,7 @@ import * as faq from './migrations/0027-faq.ts';
 import * as trainingPlan from './migrations/0028-training-plan.ts';
 import * as faqVersion from './migrations/0029-faq-version.ts';
 import * as takeovers from './migrations/0032-takeovers.ts';
+import * as userSearch from './migrations/0034-user-search.ts';
 import * as catalogue from './migrations/0035-catalogue.ts';
 import * as figures from './migrations/0038-figures.ts';
 import * as backgroundTasks from './migrations/0036-background-tasks.ts';
@@ -67,6 +68,7 @@ const migrations: Record<string, Migration> = {
   '0028-training-plan': trainingPlan,
   '0029-faq-version': faqVersion,
   '0032-takeovers': takeovers,
+  '0034-user-search': userSearch,
   '0035-catalogue': catalogue,
   '0038-figures': figures,
   '0036-background-tasks': backgroundTasks,

@@ -130,7 +130,19 @@ function accountMakers(portal: TestPortal, owner: Person): Makers {
     refreshTokens: async () => ({
       values: { refresh_token: (await openLogin(ctx, owner.id, 'test')).refresh_token },
     }),
+    createUser: async () => ({
+      values: {
+        email: `${another('office').replace(' ', '')}@essai.example`,
+        phoneNumber: `06${another('').trim().padStart(8, '0')}`,
+        password: 'chaussette-verte',
+        confirmation: 'chaussette-verte',
+      },
+    }),
+    setUserGodfather: async () => ({ values: { godFather: owner.id } }),
+    setUserManager: async () => ({ values: { manager: owner.id } }),
+    // An administrator's would be taken for an account that the office creates.
     registerUser: async () => ({
+      caller: await portal.as(null),
       values: {
         email: `${another('invite').replace(' ', '')}@essai.example`,
         phoneNumber: `06${another('').trim().padStart(8, '0')}`,

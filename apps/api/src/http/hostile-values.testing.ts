@@ -46,6 +46,7 @@ const usual = (ids: Ids): Record<string, unknown> => ({
   isVisio: false,
   plainPassword: 'chaussette-verte',
   birthDay: '1980-01-01',
+  endCursus: '2027-06-30',
   memberStartCreatedAt: '2026-01-01',
   dateEndMember: '2026-12-31',
   adhesionPaidAt: '2026-01-01',

@@ -2,7 +2,7 @@ import { endpoints } from '@forman/contract';
 import type { EndpointDefinition } from '@forman/contract/endpoint';
 import { problem } from '@forman/contract/fields';
 import { errorSentence, errorStatus, type ErrorCode } from '@forman/domain/errors';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
 
 /** OpenAPI 3.1 of every call, from the contract alone: the same for the page, the committed file and its check. */
@@ -10,7 +10,10 @@ export function openApiDocument() {
   const paths: ZodOpenApiPathsObject = {};
   for (const endpoint of endpoints) {
     const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) };
+    const method = endpoint.method.toLowerCase() as Lowercase<typeof endpoint.method>;
+    const other = paths[path]?.[method];
+    const own = operation(endpoint);
+    paths[path] = { ...paths[path], [method]: other ? either(other, own) : own };
   }
   return createDocument({
     openapi: '3.1.0',
@@ -40,6 +43,44 @@ function operation(endpoint: EndpointDefinition): ZodOpenApiOperationObject {
     },
     ...(endpoint.body ? { requestBody: { content: { 'application/json': { schema: endpoint.body } } } } : {}),
     responses: { ...success(endpoint), ...refusals(endpoint) },
+  };
+}
+
+/** OpenAPI knows one operation a path and method: of two calls that share them it says what either takes and answers. */
+function either(one: ZodOpenApiOperationObject, other: ZodOpenApiOperationObject): ZodOpenApiOperationObject {
+  const queries = [one, other].map(({ requestParams }) => requestParams?.query as z.ZodObject | undefined);
+  const query = queries.reduce((both, part) => ({ ...both, ...part?.partial().shape }), {});
+  return {
+    ...one,
+    operationId: `${one.operationId}Or${other.operationId?.replace(/^./, (letter) => letter.toUpperCase())}`,
+    summary: `${one.summary}. Or: ${other.summary}`,
+    description: `${one.description} Or: ${other.description}`,
+    security: [{ bearer: [] }, {}],
+    ...(queries.some(Boolean) && { requestParams: { query: z.object(query) } }),
+    ...(one.requestBody && {
+      requestBody: { content: { 'application/json': { schema: z.union(bodiesOf(one, other)) } } },
+    }),
+    responses: { ...other.responses, ...one.responses, ...bothAnswers(one, other) },
+  };
+}
+
+type JsonContent = { content?: Record<string, { schema?: unknown }> };
+const schemaIn = (part: unknown): z.ZodType[] => {
+  const schema = (part as JsonContent | undefined)?.content?.['application/json']?.schema;
+  return schema ? [schema as z.ZodType] : [];
+};
+const bodiesOf = (...operations: ZodOpenApiOperationObject[]): z.ZodType[] =>
+  operations.flatMap(({ requestBody }) => schemaIn(requestBody));
+
+/** A status that both answer with a body. */
+function bothAnswers(
+  one: ZodOpenApiOperationObject,
+  other: ZodOpenApiOperationObject,
+): ZodOpenApiOperationObject['responses'] {
+  const answers = [one, other].flatMap(({ responses }) => schemaIn(responses?.['200']));
+  if (answers.length < 2) return {};
+  return {
+    '200': { description: 'Done', content: { 'application/json': { schema: z.union(answers) } } },
   };
 }
 

@@ -16,10 +16,13 @@ import { findLogin, type Login } from './login.ts';
 import { countTry, networkOf } from './rate-limit.ts';
 import { serialiserOf } from './serialiser.ts';
 import { refusedInTakeover, withRequest } from './current-request.ts';
+import { findSharer, sharePath } from './shared-path.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     login: Login | null;
+    /** The call that answers in place of the one at this path. */
+    sharer: Served | null;
   }
   interface FastifyInstance {
     ctx: Context;
@@ -45,14 +48,19 @@ export type Call<E extends EndpointDefinition> = {
 type SentAnswer<E extends EndpointDefinition> =
   | AnswerOf<E>
   | (E['response'] extends 'file' ? Readable : never);
+type Handler<E extends EndpointDefinition> = (call: Call<E>) => Promise<SentAnswer<E>>;
+/** A call and what answers it, whichever call it is. */
+type Served = { endpoint: EndpointDefinition; handler: (call: unknown) => Promise<unknown> };
 
 /** The only way to add a call: enforces its access before anything else, then its shape, then runs the handler. */
 export function route<E extends EndpointDefinition>(
   app: FastifyInstance,
   endpoint: E,
-  handler: (call: Call<E>) => Promise<SentAnswer<E>>,
+  handler: Handler<E>,
 ): void {
   if (endpoint.demoOnly && app.ctx.config.mode !== 'demo') return;
+  const own = { endpoint, handler } as unknown as Served;
+  if (endpoint.sharesPath) return sharePath(app.ctx, own);
   for (const front of endpoint.isBareToo ? ['/api', ''] : ['/api']) {
     app.route({
       method: endpoint.method,
@@ -60,8 +68,12 @@ export function route<E extends EndpointDefinition>(
       // HEAD is asked by monitors, who are nobody.
       exposeHeadRoute: endpoint.access === 'public',
       ...answerWriter(endpoint),
-      onRequest: (request) => enforceAccess(app.ctx, endpoint, request),
-      handler: (request, reply) => run(app, endpoint, handler, request, reply),
+      onRequest: async (request) => {
+        const sharer = await findSharer<Served>(app.ctx, endpoint, request);
+        if (sharer) request.sharer = sharer;
+        await enforceAccess(app.ctx, (sharer ?? own).endpoint, request);
+      },
+      handler: (request, reply) => run(app, request.sharer ?? own, request, reply),
     });
   }
 }
@@ -89,10 +101,9 @@ function checkAccess(access: Access, viewer: Viewer | null): void {
   if (access !== 'login' && !may(viewer, access)) throw new AppError('forbidden', { reason: access });
 }
 
-async function run<E extends EndpointDefinition>(
+async function run(
   app: FastifyInstance,
-  endpoint: E,
-  handler: (call: Call<E>) => Promise<SentAnswer<E>>,
+  { endpoint, handler }: Served,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
@@ -104,7 +115,7 @@ async function run<E extends EndpointDefinition>(
     ...parsed,
     request,
     reply,
-  } as Call<E>;
+  };
   const current = {
     id: request.id,
     userAgent: request.headers['user-agent'] ?? '',
@@ -114,6 +125,7 @@ async function run<E extends EndpointDefinition>(
   reply.code(endpoint.status ?? 200);
   if (endpoint.response === null) return reply.send();
   if (app.checkAnswers && endpoint.response !== 'file') endpoint.response.parse(answer);
+  if (request.sharer && endpoint.response !== 'file') writeAs(reply, endpoint.response);
   return answer;
 }
 
@@ -148,3 +160,9 @@ function answerWriter({ response, status = 200 }: EndpointDefinition) {
   const write = serialiserOf(response) as (answer: unknown) => string;
   return { schema: { response: { [status]: {} } }, serializerCompiler: () => write };
 }
+
+/** In place of the route's own writer, which knows another answer. */
+const writeAs = (reply: FastifyReply, response: z.ZodType): FastifyReply =>
+  reply
+    .type('application/json; charset=utf-8')
+    .serializer(serialiserOf(response) as (answer: unknown) => string);

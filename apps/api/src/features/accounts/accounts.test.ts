@@ -1,7 +1,8 @@
 import { hash } from '@node-rs/argon2';
 import { randomBytes } from 'node:crypto';
 import { listDemoAccounts, login, logout, refreshTokens, registerUser } from '@forman/contract/accounts';
-import { getUser, me, setUserRole } from '@forman/contract/members';
+import { setUserRole } from '@forman/contract/member-office';
+import { getUser, me } from '@forman/contract/members';
 import { errorSentence } from '@forman/domain/errors';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,6 +1,7 @@
 import { login, refreshTokens } from '@forman/contract/accounts';
 import { endpoints } from '@forman/contract';
-import { me, setUserPilot } from '@forman/contract/members';
+import { setUserPilot } from '@forman/contract/member-office';
+import { me } from '@forman/contract/members';
 import { switchUser } from '@forman/contract/takeover';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

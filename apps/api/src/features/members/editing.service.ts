@@ -9,9 +9,10 @@ import type { Position } from '../../adapters/geocoding/port.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Users } from '../../db/schema.gen.ts';
-import { audit } from '../audit/audit.service.ts';
+import type { Changes } from '../audit/audit.service.ts';
 import { lockPerson } from '../credits/wallet.service.ts';
 import { removePicture, storePortrait } from '../pictures/pictures.service.ts';
+import { changesOf, note } from './administration.service.ts';
 import { getPerson } from './members.service.ts';
 import { readsAll, toInformations } from './person.projection.ts';
 
@@ -24,16 +25,9 @@ export async function checkEditable(ctx: Context, viewer: Viewer, id: number): P
 }
 
 /** What an admin changes of somebody else leaves a trace. */
-async function note(tx: Tx, viewer: Viewer, id: number, fields: readonly string[], at: Date): Promise<void> {
+async function trace(tx: Tx, viewer: Viewer, id: number, changes: Changes, now: Date): Promise<void> {
   if (viewer.id === id) return;
-  await audit(tx, {
-    at,
-    actorId: viewer.id,
-    action: 'member.profile',
-    subject: 'user',
-    subjectId: id,
-    detail: { fields },
-  });
+  await note(tx, { adminId: viewer.id, id, now }, { action: 'member.profile', changes });
 }
 
 type Informations = BodyOf<typeof updateUserInformations>;
@@ -63,7 +57,7 @@ export async function updateInformations(ctx: Context, viewer: Viewer, id: numbe
       changed.map((field) => [columnOf[field as keyof typeof columnOf], change[field]]),
     ) as Updateable<Users>;
     await tx.updateTable('users').set(columns).where('id', '=', id).execute();
-    await note(tx, viewer, id, changed, ctx.clock.now());
+    await trace(tx, viewer, id, changesOf(before, change), ctx.clock.now());
   });
   return toInformations(await getPerson(ctx.db, viewer, id));
 }
@@ -82,7 +76,7 @@ export async function setPortrait(ctx: Context, viewer: Viewer, id: number, byte
     await lockPerson(tx, id);
     const { picture_path: before } = await getPerson(tx, viewer, id);
     await tx.updateTable('users').set({ picture_path: fileUrl }).where('id', '=', id).execute();
-    await note(tx, viewer, id, ['fileUrl'], ctx.clock.now());
+    await trace(tx, viewer, id, changesOf({ fileUrl: before }, { fileUrl }), ctx.clock.now());
     return before;
   });
   // Nobody sees it any more: when the store does not answer now, the job for pictures takes it away.

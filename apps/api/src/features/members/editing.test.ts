@@ -119,7 +119,7 @@ describe('company and habilitations', () => {
     expect((await stored(person.id)).company_city).toBe('');
   });
 
-  test('MEM-076: an admin writes them for anybody, and leaves an audit row that names the fields', async () => {
+  test('MEM-076: an admin writes them for anybody, and leaves an audit row of old and new values', async () => {
     const admin = await makeUser(portal, { is_admin: true });
     const person = await makeUser(portal);
     const params = { id: person.id };
@@ -127,7 +127,11 @@ describe('company and habilitations', () => {
     await caller.call(updateUserInformations, { params, body: { city: 'Pau', societyName: 'Adour' } });
     await caller.call(updateUserInformations, { params, body: { city: 'Pau' } });
     expect(await auditOf(person.id)).toEqual([
-      { action: 'member.profile', actor_id: admin.id, detail: { fields: ['societyName', 'city'] } },
+      {
+        action: 'member.profile',
+        actor_id: admin.id,
+        detail: { changes: { societyName: { from: '', to: 'Adour' }, city: { from: '', to: 'Pau' } } },
+      },
     ]);
     expect(
       await caller.refusal(updateUserInformations, { params: { id: 2_000_000_000 }, body: sent }),
@@ -267,7 +271,13 @@ describe('the photograph', () => {
     const admin = await makeUser(portal, { is_admin: true });
     expect((await send(await portal.as(admin), person.id, picture)).statusCode).toBe(201);
     expect(await auditOf(person.id)).toEqual([
-      { action: 'member.profile', actor_id: admin.id, detail: { fields: ['fileUrl'] } },
+      {
+        action: 'member.profile',
+        actor_id: admin.id,
+        detail: {
+          changes: { fileUrl: { from: null, to: expect.stringMatching(/^\/api\/pictures\//) } },
+        },
+      },
     ]);
   });
 });

@@ -120,6 +120,14 @@ export async function findLine(
   };
 }
 
+/**
+ * One change of sponsors at a time: whether a line bites its tail depends on everybody in it. Taken before anybody's row,
+ * by erasures too.
+ */
+export async function lockLines(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('lines', 0))`.execute(tx);
+}
+
 /** Nobody becomes their own sponsor, or one of somebody above them: the heir's own line above is left without. */
 export async function handOver(tx: Tx, id: number): Promise<void> {
   await sql`

@@ -22,6 +22,9 @@ async function checkLine(ctx: Context, viewer: Viewer, id: number): Promise<void
   await getPerson(ctx.db, viewer, id);
 }
 
+/** One change of sponsors at a time: taken before the locks of who leaves their line. */
+export const lockLines = (tx: Tx): Promise<void> => queries.lockLines(tx);
+
 /**
  * Somebody leaves the line: those they sponsored pass to the sponsor above, or, at the very top, to the super organiser
  * with the lowest number, else to an administrator; those they managed, to their own manager, else to the same person.

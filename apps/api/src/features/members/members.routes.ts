@@ -6,32 +6,32 @@ import {
   getUserRoleInformation,
   me,
   searchUsers,
-  setUserAccountant,
-  setUserCredit,
-  setUserMilestones,
-  setUserPilot,
-  setUserRole,
   updateUser,
   updateUserInformations,
 } from '@forman/contract/members';
+import * as office from '@forman/contract/member-office';
 import { createUserInformations, createUserRoleInformation } from '@forman/contract/registration';
 import { getDynasty, getProfile, getUserLine, getUserStats, listSponsored } from '@forman/contract/profile';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
+import { listUsers } from './accounts-list.service.ts';
+import * as administration from './administration.service.ts';
+import { createAccount } from './creation.service.ts';
 import * as editing from './editing.service.ts';
+import { setManager, setSponsor } from './guides.service.ts';
 import * as line from './line.service.ts';
 import { getMe } from './me.service.ts';
 import * as members from './members.service.ts';
 import * as profile from './profile.service.ts';
+import { setAdmin } from './rights.service.ts';
+import { updateMember } from './updating.service.ts';
 
 export function membersRoutes(app: FastifyInstance): void {
   route(app, me, ({ ctx, login }) => getMe(ctx, login));
   route(app, searchUsers, ({ ctx, viewer, query }) => members.searchMembers(ctx, viewer, query));
   route(app, getDynasty, ({ ctx, params }) => members.getDynasty(ctx, params.id));
   route(app, getUser, ({ ctx, viewer, params }) => members.getMember(ctx, viewer, params.id));
-  route(app, updateUser, ({ ctx, viewer, params, body }) =>
-    members.updateMember(ctx, viewer, params.id, body),
-  );
+  route(app, updateUser, ({ ctx, viewer, params, body }) => updateMember(ctx, viewer, params.id, body));
   route(app, getUserInformations, ({ ctx, viewer, params }) =>
     members.getInformations(ctx, viewer, params.id),
   );
@@ -55,23 +55,38 @@ export function membersRoutes(app: FastifyInstance): void {
   );
   route(app, geocode, ({ ctx, query }) => editing.locate(ctx, query.q));
   route(app, countMembers, ({ ctx }) => members.membersCount(ctx));
-  route(app, setUserRole, ({ ctx, viewer, params, body }) =>
-    members.setLevel(ctx, viewer, params.id, body.role),
+}
+
+/** What administrators do with the accounts of others. */
+export function memberOfficeRoutes(app: FastifyInstance): void {
+  route(app, office.listUsers, ({ ctx, query }) => listUsers(ctx, query));
+  route(app, office.createUser, ({ ctx, viewer, body }) => createAccount(ctx, viewer, body));
+  route(app, office.setUserRole, ({ ctx, viewer, params, body }) =>
+    administration.setLevel(ctx, viewer, params.id, body.role),
   );
-  route(app, setUserCredit, ({ ctx, viewer, params, body }) =>
-    members.setCredit(ctx, viewer, params.id, body),
+  route(app, office.setUserCredit, ({ ctx, viewer, params, body }) =>
+    administration.setCredit(ctx, viewer, params.id, body),
   );
-  route(app, setUserPilot, ({ ctx, viewer, params, body }) =>
-    members.setFlags(ctx, viewer, params.id, { is_pilot: body.isPilot }),
+  for (const call of [
+    office.setUserPilot,
+    office.setUserAccountant,
+    office.setUserMilestones,
+    office.setUserSuperOrganizer,
+  ]) {
+    route(app, call, ({ ctx, viewer, params, body }) =>
+      administration.setFlags(ctx, viewer, params.id, body),
+    );
+  }
+  route(app, office.setUserEndCursus, ({ ctx, viewer, params, body }) =>
+    administration.setEndCursus(ctx, viewer, params.id, body.endCursus),
   );
-  route(app, setUserAccountant, ({ ctx, viewer, params, body }) =>
-    members.setFlags(ctx, viewer, params.id, { is_expert_accountant: body.isExpertAccountant }),
+  route(app, office.setUserGodfather, ({ ctx, viewer, params, body }) =>
+    setSponsor(ctx, viewer, params.id, body.godFather),
   );
-  route(app, setUserMilestones, ({ ctx, viewer, params, body }) =>
-    members.setFlags(ctx, viewer, params.id, {
-      is_jd_ended: body.isJdEnded,
-      is_demarrage_ended: body.isDemarrageEnded,
-      is_3jr_ended: body.is3JREnded,
-    }),
+  route(app, office.setUserManager, ({ ctx, viewer, params, body }) =>
+    setManager(ctx, viewer, params.id, body.manager),
+  );
+  route(app, office.setUserAdmin, ({ ctx, viewer, params, body }) =>
+    setAdmin(ctx, viewer, params.id, body.isAdmin),
   );
 }

@@ -5,13 +5,15 @@ import {
   getUserRoleInformation,
   me,
   searchUsers,
+  updateUser,
+} from '@forman/contract/members';
+import {
   setUserAccountant,
   setUserCredit,
   setUserMilestones,
   setUserPilot,
   setUserRole,
-  updateUser,
-} from '@forman/contract/members';
+} from '@forman/contract/member-office';
 import { listCreditMovements } from '@forman/contract/credits';
 import { sessionCalls } from '@forman/contract/sessions';
 import { ladder, permissions } from '@forman/domain/access';
@@ -450,7 +452,11 @@ describe('changing one’s own record', () => {
     });
     expect(await stored(person.id)).toEqual(before);
     await caller.call(updateUser, { params: { id: person.id }, body: { ...whole, firstName: 'Autre' } });
-    expect(await stored(person.id)).toEqual({ ...before, first_name: 'Autre' });
+    expect(await stored(person.id)).toEqual({
+      ...before,
+      first_name: 'Autre',
+      search_text: before.search_text.replace('camille', 'autre'),
+    });
   });
 
   test('MEM-082, MEM-045 nobody writes another’s record: member, sponsor, manager, XMAN', async () => {
@@ -594,9 +600,9 @@ describe('what an administrator changes', () => {
       ['crédit', 30, 30],
     ]);
     expect((await auditRows(person.id)).map(({ action, detail }) => [action, detail])).toEqual([
-      ['member.credit', { credit: 30, previous: 0, reason: 'Geste' }],
-      ['member.credit', { credit: 42.55, previous: 30, reason: 'Geste' }],
-      ['member.credit', { credit: 10, previous: 42.55, reason: 'Geste' }],
+      ['member.credit', { changes: { credit: { from: 0, to: 30 } }, reason: 'Geste' }],
+      ['member.credit', { changes: { credit: { from: 30, to: 42.55 } }, reason: 'Geste' }],
+      ['member.credit', { changes: { credit: { from: 42.55, to: 10 } }, reason: 'Geste' }],
     ]);
   });
 

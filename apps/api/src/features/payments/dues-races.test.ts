@@ -1,4 +1,5 @@
-import { me, setUserRole } from '@forman/contract/members';
+import { setUserRole } from '@forman/contract/member-office';
+import { me } from '@forman/contract/members';
 import { payMembership } from '@forman/contract/memberships';
 import { payByCard } from '@forman/contract/payments';
 import type { Level } from '@forman/domain/access';

@@ -17,7 +17,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import { checkPassword, forgetLogins } from '../accounts/logins.service.ts';
 import { audit } from '../audit/audit.service.ts';
 import { findWallet, giveUpCredit } from '../credits/wallet.service.ts';
-import { handOver } from '../members/line.service.ts';
+import { handOver, lockLines } from '../members/line.service.ts';
 import { enqueueMail } from '../notifications/outbox.service.ts';
 import { removePicture } from '../pictures/pictures.service.ts';
 import { leaveComing, lockComingSeats } from '../registrations/endings.service.ts';
@@ -111,6 +111,7 @@ async function erase(
   tx: Tx,
   { userId, actorId, givesUpCredit, now }: Erasing,
 ): Promise<{ refusal: ErasureRefusal } | { picture: string | null }> {
+  await lockLines(tx);
   const seats = await lockComingSeats(tx, userId, now);
   const account = await queries.lockErased(tx, userId);
   if (!account) throw new AppError('not_found');

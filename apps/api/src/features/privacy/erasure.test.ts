@@ -429,7 +429,7 @@ const gone: Record<string, readonly string[] | '*'> = {
     'is_super_organizer', 'is_treasurer', 'last_name', 'lat', 'level', 'lng', 'manager_id', 'member_since_on',
     'member_until_on', 'password_hash', 'phone', 'phone_prefix', 'picture_path', 'postal_code',
     'prodemial_qualification', 'prodemial_qualification_stars', 'prodemial_title',
-    'prodemial_title_stars', 'sponsor_id',
+    'prodemial_title_stars', 'search_text', 'sponsor_id',
   ],
 }; // prettier-ignore
 

@@ -1,6 +1,6 @@
 import * as goalCalls from '@forman/contract/goals';
 import { indicator } from '@forman/contract/indicator';
-import { setUserRole } from '@forman/contract/members';
+import { setUserRole } from '@forman/contract/member-office';
 import { deleteUser } from '@forman/contract/privacy';
 import { getProfile } from '@forman/contract/profile';
 import * as calls from '@forman/contract/votes';

@@ -1,0 +1,73 @@
+import type { BodyOf } from '@forman/contract/endpoint';
+import type { createUser as createUserCall } from '@forman/contract/member-office';
+import type { Viewer } from '@forman/domain/access';
+import type { Context } from '../../context.ts';
+import { isUniqueViolation, type Tx } from '../../db/database.ts';
+import { confirmationToken } from '../accounts/confirmation.service.ts';
+import { hashChosenPassword } from '../accounts/password.service.ts';
+import { civilityOf } from '../accounts/registration.service.ts';
+import { enqueueMail } from '../notifications/outbox.service.ts';
+import { changesOf, note, wrong } from './administration.service.ts';
+import { getPerson } from './members.service.ts';
+import { toPrivatePerson } from './person.projection.ts';
+
+type NewAccount = BodyOf<typeof createUserCall>;
+
+/**
+ * The back office opens an account: a guest without sponsor, who is welcomed and asked to confirm the address, as after a
+ * registration. Whatever else the body says is not read.
+ * @throws AppError invalid, with a violation a field.
+ */
+export async function createAccount(ctx: Context, admin: Viewer, input: NewAccount) {
+  const civility = civilityOf(input.civilite, 'civilite');
+  const passwordHash = await hashChosenPassword(input.password, 'password');
+  const id = await ctx.transaction(async (tx) => {
+    const now = ctx.clock.now();
+    const created = await insertAccount(tx, { ...input, civilite: civility }, { passwordHash, now });
+    await tx
+      .insertInto('level_changes')
+      .values({ user_id: created, level: 'ROLE_GUEST', reached_at: now, cause: 'admin', actor_id: admin.id })
+      .execute();
+    const token = confirmationToken(ctx, { id: created, email: input.email });
+    await enqueueMail(tx, {
+      to: created,
+      template: 'email_confirmation',
+      data: { token, isWelcome: true },
+      now,
+    });
+    const { lastName, firstName, email, phoneNumber } = input;
+    const changes = changesOf({}, { civilite: civility, lastName, firstName, email, phoneNumber });
+    await note(tx, { adminId: admin.id, id: created, now }, { action: 'member.create', changes });
+    return created;
+  });
+  ctx.wake('outbox');
+  return toPrivatePerson(await getPerson(ctx.db, admin, id));
+}
+
+async function insertAccount(
+  tx: Tx,
+  input: NewAccount & { civilite: 'Monsieur' | 'Madame' },
+  { passwordHash, now }: { passwordHash: string; now: Date },
+): Promise<number> {
+  try {
+    const { id } = await tx
+      .insertInto('users')
+      .values({
+        email: input.email,
+        password_hash: passwordHash,
+        civility: input.civilite,
+        first_name: input.firstName,
+        last_name: input.lastName,
+        phone: input.phoneNumber,
+        email_to_confirm_since: now,
+        created_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  } catch (error) {
+    if (isUniqueViolation(error, 'users_email')) throw wrong('email', 'Email déjà utilisé !');
+    if (isUniqueViolation(error, 'users_phone')) throw wrong('phoneNumber', 'Téléphone invalide !');
+    throw error;
+  }
+}

@@ -1,0 +1,150 @@
+import type { updateUser } from '@forman/contract/members';
+import type { BodyOf } from '@forman/contract/endpoint';
+import { accountantRole, type Viewer } from '@forman/domain/access';
+import { AppError } from '@forman/domain/errors';
+import { parisDay } from '@forman/domain/paris-time';
+import { isDeepStrictEqual } from 'node:util';
+import type { Updateable } from 'kysely';
+import type { Context } from '../../context.ts';
+import { isUniqueViolation, type Tx } from '../../db/database.ts';
+import type { Users } from '../../db/schema.gen.ts';
+import { refuseInTakeover } from '../../http/current-request.ts';
+import { civilityOf } from '../accounts/registration.service.ts';
+import { lockPerson } from '../credits/wallet.service.ts';
+import { enqueueMail } from '../notifications/outbox.service.ts';
+import { recordConsent } from '../privacy/consents.service.ts';
+import { type Act, changeCredit, changeLevel, changesOf, note, wrong } from './administration.service.ts';
+import { getMember, getPerson } from './members.service.ts';
+import { readsAll, toPrivatePerson } from './person.projection.ts';
+
+type Change = BodyOf<typeof updateUser>;
+
+/** Who writes which field. What is in neither list is refused when it would change something. */
+const ownFields = [
+  'civilite', 'firstName', 'lastName', 'email', 'phoneNumber', 'birthDay', 'address', 'postalCode', 'city', 'country',
+  'addressAccess', 'lat', 'lng',
+] as const; // prettier-ignore
+const membershipDates = ['memberStartCreatedAt', 'dateEndMember', 'adhesionPaidAt'] as const;
+const adminFields = ['credit', 'roles', ...membershipDates] as const;
+/** What goes along with a change of credit, and what GET /me computes beside the record. */
+const notStored = ['previousCredit', 'reason', 'usableCredit', 'isEmailToConfirm', 'goals', 'permissions'];
+
+/**
+ * Changes a profile: one's own fields by oneself or an admin, the back office's fields by an admin (CORE-259). A
+ * protected field that would change is refused and nothing is saved; an equal one passes, so that a client may send
+ * back the whole record.
+ */
+export async function updateMember(ctx: Context, viewer: Viewer, id: number, sent: Change) {
+  await getPerson(ctx.db, viewer, id);
+  if (!readsAll(viewer, id)) throw new AppError('forbidden', { reason: 'not_yours' });
+  const change: Change = {
+    ...sent,
+    ...(sent.civilite !== undefined && { civilite: civilityOf(sent.civilite, 'civilite') }),
+  };
+  await ctx.transaction(async (tx) => {
+    // What changes is decided on the record as it is under its lock, not as it was when the call came.
+    await lockPerson(tx, id);
+    const before = toPrivatePerson(await getPerson(tx, viewer, id)) as Record<string, unknown>;
+    const changed = Object.keys(change).filter(
+      (field) => !notStored.includes(field) && !same(before[field], change[field]),
+    );
+    const allowed: readonly string[] = viewer.isAdmin ? [...ownFields, ...adminFields] : ownFields;
+    if (changed.some((field) => !allowed.includes(field)))
+      throw new AppError('forbidden', { reason: 'protected_field' });
+    if (personsOwn.some((field) => changed.includes(field))) refuseInTakeover();
+    if (changed.includes('birthDay') && change.birthDay && change.birthDay >= parisDay(ctx.clock.now())) {
+      throw wrong('birthDay', 'Date invalide');
+    }
+    // To the address that is still theirs: the message is written before it changes.
+    await tellKeysChanged(tx, id, changed, ctx.clock.now());
+    await saveOwnFields(tx, id, change, changed);
+    if (changed.includes('addressAccess'))
+      await recordConsent(tx, {
+        userId: id,
+        subject: 'address_shared',
+        source: 'profile',
+        given: change.addressAccess ?? false,
+        now: ctx.clock.now(),
+      });
+    if (!viewer.isAdmin) return;
+    const act = { adminId: viewer.id, id, now: ctx.clock.now() };
+    await saveAdminFields(tx, act, { before, change, changed });
+  });
+  ctx.wake('outbox');
+  return getMember(ctx, viewer, id);
+}
+
+/** What opens the account: the e-mail address logs in, the phone resets the password. */
+const keys = ['email', 'phoneNumber'] as const;
+
+/** What an administrator who acts in the account leaves as it is. */
+const personsOwn = [...keys, 'addressAccess'];
+
+async function tellKeysChanged(tx: Tx, id: number, changed: string[], now: Date): Promise<void> {
+  const which = keys.filter((key) => changed.includes(key));
+  if (which.length > 0) await enqueueMail(tx, { to: id, template: 'login_changed', data: { which }, now });
+}
+
+/** Stops at the first difference: what was sent may be nested deeper than a serialiser can follow. */
+const same = (a: unknown, b: unknown): boolean => isDeepStrictEqual(a ?? null, b ?? null);
+
+/** The columns that a profile's plain fields are stored in. */
+const columnOf = {
+  civilite: 'civility',
+  firstName: 'first_name',
+  lastName: 'last_name',
+  email: 'email',
+  phoneNumber: 'phone',
+  birthDay: 'born_on',
+  address: 'address',
+  postalCode: 'postal_code',
+  city: 'city',
+  country: 'country',
+  addressAccess: 'address_shared',
+  lat: 'lat',
+  lng: 'lng',
+  memberStartCreatedAt: 'member_since_on',
+  dateEndMember: 'member_until_on',
+  adhesionPaidAt: 'dues_paid_on',
+} as const satisfies Partial<Record<keyof Change, keyof Users>>;
+
+async function saveOwnFields(tx: Tx, id: number, change: Change, changed: string[]): Promise<void> {
+  const sent: Record<string, unknown> = change;
+  const columns = Object.fromEntries(
+    changed.flatMap((field) =>
+      field in columnOf ? [[columnOf[field as keyof typeof columnOf], sent[field] ?? null]] : [],
+    ),
+  ) as Updateable<Users>;
+  if (Object.keys(columns).length === 0) return;
+  try {
+    await tx.updateTable('users').set(columns).where('id', '=', id).execute();
+  } catch (error) {
+    if (isUniqueViolation(error, 'users_email')) throw wrong('email', 'Email déjà utilisé !');
+    if (isUniqueViolation(error, 'users_phone')) throw wrong('phoneNumber', 'Téléphone invalide !');
+    throw error;
+  }
+}
+
+type Update = { before: Record<string, unknown>; change: Change; changed: string[] };
+
+async function saveAdminFields(tx: Tx, act: Act, { before, change, changed }: Update): Promise<void> {
+  // The accountant's role stands before the level and has a switch of its own.
+  const levelIn = (roles: unknown): string | undefined =>
+    (roles as string[] | undefined)?.find((role) => role !== accountantRole);
+  if (changed.includes('roles')) {
+    const from = levelIn(before['roles']) ?? '';
+    await changeLevel(tx, act, { from, to: levelIn(change.roles), field: 'roles' });
+  }
+  if (changed.includes('credit') && change.credit !== undefined) {
+    await changeCredit(tx, act, { ...change, credit: change.credit });
+  }
+  const changesAmong = (fields: readonly string[]) =>
+    changesOf(
+      before,
+      Object.fromEntries(fields.filter((f) => changed.includes(f)).map((f) => [f, change[f]])),
+    );
+  // What somebody changes of themself is their own business.
+  if (act.adminId !== act.id)
+    await note(tx, act, { action: 'member.profile', changes: changesAmong(ownFields) });
+  await note(tx, act, { action: 'member.membership', changes: changesAmong(membershipDates) });
+}

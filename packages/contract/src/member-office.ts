@@ -1,0 +1,192 @@
+import { ladder } from '@forman/domain/access';
+import {
+  accountEmail,
+  accountWrong,
+  fieldRequired,
+  shortestPassword,
+  tenDigits,
+} from '@forman/domain/members/office';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { day, flag, flagText, id, idParams, orderBy, paging, text, trimmed } from './fields.ts';
+import { privatePerson } from './members.ts';
+
+/** The back office's calls about people: its list, new accounts, and one call for each thing that it changes of somebody. */
+
+const listed = privatePerson
+  .pick({
+    id: true,
+    civilite: true,
+    firstName: true,
+    lastName: true,
+    email: true,
+    telPrefix: true,
+    phoneNumber: true,
+    fileUrl: true,
+    roles: true,
+    role: true,
+    createdAt: true,
+    isPilot: true,
+    isAdmin: true,
+    isExpertAccountant: true,
+    isSuperOrganizer: true,
+    isJdEnded: true,
+    isDemarrageEnded: true,
+    is3JREnded: true,
+    endCursus: true,
+    credit: true,
+    dateEndMember: true,
+    adhesionPaidAt: true,
+    godFather: true,
+    manager: true,
+  })
+  .extend({
+    address: z.string(),
+    postalCode: z.string(),
+    city: z.string(),
+    country: z.string(),
+    /** The rung of the ladder, also of an accountant. */
+    level: z.string(),
+  });
+export type ListedUser = z.output<typeof listed>;
+
+export const userOrders = [
+  'id', 'lastName', 'email', 'level', 'credit', 'adhesionPaidAt', 'endCursus', 'createdAt',
+] as const; // prettier-ignore
+
+export const listUsers = endpoint({
+  id: 'listUsers',
+  method: 'GET',
+  path: '/users',
+  access: 'members.administer',
+  summary:
+    'A page of the accounts, searched in names and e-mails (accents and case aside) and by number or phone, by name unless ordered otherwise',
+  query: z.object({
+    ...paging,
+    search: trimmed(200).optional(),
+    level: z.enum(ladder, 'Niveau inconnu').optional(),
+    /** paid: a membership that runs; ended: one that ran; never: none yet. */
+    dues: z.enum(['paid', 'ended', 'never'], 'Filtre inconnu').optional(),
+    isPilot: flagText.optional(),
+    isAdmin: flagText.optional(),
+    isExpertAccountant: flagText.optional(),
+    isSuperOrganizer: flagText.optional(),
+    ...orderBy(userOrders),
+  }),
+  response: z.object({ users: z.array(listed), maxPage: z.int(), count: z.int() }),
+});
+
+const required = (max: number) => trimmed(max, fieldRequired).min(1, fieldRequired);
+
+export const createUser = endpoint({
+  id: 'createUser',
+  method: 'POST',
+  path: '/users',
+  access: 'members.administer',
+  sharesPath: 'by_access',
+  summary: 'Create an account in the back office: a guest without sponsor, who is sent the welcome message',
+  body: z
+    .object({
+      civilite: required(20),
+      lastName: required(100),
+      firstName: required(100),
+      email: trimmed(254, accountWrong.email).regex(accountEmail, accountWrong.email),
+      phoneNumber: z.string(accountWrong.phoneNumber).regex(tenDigits, accountWrong.phoneNumber),
+      password: text(1024, accountWrong.password).min(shortestPassword, accountWrong.password),
+      confirmation: text(1024, accountWrong.confirmation),
+    })
+    .refine(({ password, confirmation }) => password === confirmation, {
+      path: ['confirmation'],
+      message: accountWrong.confirmation,
+      // With the other fields' sentences, not after them (MEM-339).
+      when: ({ value }) => typeof value === 'object' && value !== null,
+    }),
+  response: privatePerson,
+  status: 201,
+});
+
+const adminEdit = <const Id extends string, Shape extends z.ZodType>(
+  name: Id,
+  path: string,
+  summary: string,
+  body: Shape,
+) =>
+  endpoint({
+    id: name,
+    method: 'PUT',
+    path: `/users/:id/${path}` as `/${string}`,
+    access: 'members.administer',
+    summary,
+    params: idParams,
+    body,
+    response: privatePerson,
+    errors: ['not_found', 'conflict'],
+  });
+
+export const setUserRole = adminEdit(
+  'setUserRole',
+  'role',
+  'Set the level; its date is now',
+  z.object({ role: text(40) }),
+);
+export const setUserPilot = adminEdit(
+  'setUserPilot',
+  'pilot',
+  'Make a pilot, or not',
+  z.object({ isPilot: flag }),
+);
+export const setUserCredit = adminEdit(
+  'setUserCredit',
+  'credit',
+  'Set the balance: the difference becomes an avoir or consumes the oldest',
+  z.object({
+    credit: z.number().min(0).max(100_000),
+    previousCredit: z.number().optional(),
+    reason: trimmed(300).optional(),
+  }),
+);
+export const setUserMilestones = adminEdit(
+  'setUserMilestones',
+  'jd',
+  'Set the three milestones of the discovery path together',
+  z.object({ isJdEnded: flag, isDemarrageEnded: flag, is3JREnded: flag }),
+);
+export const setUserAccountant = adminEdit(
+  'setUserAccountant',
+  'expert-accountant',
+  'Give or take the accountant’s role; the level is kept behind it',
+  z.object({ isExpertAccountant: flag }),
+);
+export const setUserEndCursus = adminEdit(
+  'setUserEndCursus',
+  'end-cursus',
+  'Set the day on which the curriculum ends; null takes it away',
+  z.object({ endCursus: day.nullable() }),
+);
+
+/** 0 changes nothing: a number that was not typed (MEM-331). */
+const numberTyped = z.union([z.literal(0), id], 'Numéro invalide');
+export const setUserGodfather = adminEdit(
+  'setUserGodfather',
+  'godfather',
+  'Give another sponsor, by number: the dynasty follows; 0 changes nothing',
+  z.object({ godFather: numberTyped }),
+);
+export const setUserManager = adminEdit(
+  'setUserManager',
+  'manager',
+  'Give another manager, by number; 0 changes nothing',
+  z.object({ manager: numberTyped }),
+);
+export const setUserSuperOrganizer = adminEdit(
+  'setUserSuperOrganizer',
+  'super-organizer',
+  'Grant or revoke the super organiser’s flag; several people or nobody may have it',
+  z.object({ isSuperOrganizer: flag }),
+);
+export const setUserAdmin = adminEdit(
+  'setUserAdmin',
+  'admin',
+  'Grant or revoke administration; the last administrator keeps it',
+  z.object({ isAdmin: flag }),
+);

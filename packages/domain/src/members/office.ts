@@ -1,0 +1,78 @@
+import { type Decision, firstRefusal } from '../decision.ts';
+import type { Violation } from '../errors.ts';
+
+/** What the back office writes about people: the form of a new account, sponsors by their number, rights. */
+
+export const civilitiesOffered = ['M.', 'Mme', 'Mlle'] as const;
+
+export type AccountForm = {
+  civilite: string;
+  lastName: string;
+  firstName: string;
+  email: string;
+  phoneNumber: string;
+  password: string;
+  confirmation: string;
+};
+export type AccountField = keyof AccountForm;
+
+export const fieldRequired = 'Ce champ est obligatoire';
+/** To the letter (MEM-333 to MEM-336). */
+export const accountWrong = {
+  email: "L'adresse email est invalide.",
+  phoneNumber: 'Le numéro de téléphone est invalide.',
+  password: 'Le mot de passe doit contenir au minimum 8 caractères.',
+  confirmation: 'Les mots de passe ne correspondent pas.',
+} as const satisfies Partial<Record<AccountField, string>>;
+
+export const accountEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+export const tenDigits = /^\d{10}$/;
+export const shortestPassword = 8;
+
+const isBlank = (text: string): boolean => text.trim() === '';
+const rules = {
+  civilite: ({ civilite }) => (isBlank(civilite) ? fieldRequired : null),
+  lastName: ({ lastName }) => (isBlank(lastName) ? fieldRequired : null),
+  firstName: ({ firstName }) => (isBlank(firstName) ? fieldRequired : null),
+  email: ({ email }) => (accountEmail.test(email.trim()) ? null : accountWrong.email),
+  phoneNumber: ({ phoneNumber }) => (tenDigits.test(phoneNumber) ? null : accountWrong.phoneNumber),
+  password: ({ password }) => (password.length >= shortestPassword ? null : accountWrong.password),
+  confirmation: ({ password, confirmation }) =>
+    password === confirmation && confirmation !== '' ? null : accountWrong.confirmation,
+} as const satisfies Record<AccountField, (form: AccountForm) => string | null>;
+
+/** What is wrong with a new account, in the order of the form (MEM-333 to MEM-336, MEM-338). */
+export const checkAccountForm = (form: AccountForm): Violation[] =>
+  (Object.keys(rules) as AccountField[]).flatMap((propertyPath) => {
+    const message = rules[propertyPath](form);
+    return message === null ? [] : [{ propertyPath, message }];
+  });
+
+/** Of whoever is to look after somebody, by the number that was typed. */
+export type GuideFacts = {
+  isKnown: boolean;
+  isOneself: boolean;
+  /** Sponsored by the person, directly or through others; a manager may be. */
+  isDownstream: boolean;
+};
+export type GuideRefusal = 'guide_unknown' | 'guide_oneself' | 'guide_downstream';
+
+/** Whether this sponsor or manager can be given to a person: lines of sponsors never bite their own tail (MEM-332). */
+export const canGuide = (facts: GuideFacts): Decision<GuideRefusal> =>
+  firstRefusal<GuideRefusal>({
+    guide_oneself: facts.isOneself,
+    guide_unknown: !facts.isKnown,
+    guide_downstream: facts.isDownstream,
+  });
+
+export const guideSentences = {
+  guide_unknown: 'Personne n’a ce numéro.',
+  guide_oneself: 'Nul ne peut être son propre parrain ou manager.',
+  guide_downstream: 'Cette personne est dans la lignée de celle que vous modifiez.',
+} as const satisfies Record<GuideRefusal, string>;
+
+export type RevokeRefusal = 'last_admin';
+
+/** An association keeps one administrator at least (deviations, deletion of a person). */
+export const canRevokeAdmin = (facts: { otherAdmins: number }): Decision<RevokeRefusal> =>
+  firstRefusal<RevokeRefusal>({ last_admin: facts.otherAdmins === 0 });
