@@ -613,6 +613,7 @@ export interface Users {
   prodemial_qualification_stars: Generated<number>;
   prodemial_title: Generated<string>;
   prodemial_title_stars: Generated<number>;
+  search_text: Generated<string>;
   sponsor_id: number | null;
 }
 

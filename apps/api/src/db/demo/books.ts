@@ -142,7 +142,10 @@ const auditRow = (change: Adjustment, before: Cents): Row<'audit_log'> => ({
   action: 'member.credit',
   subject: 'user',
   subject_id: String(change.userId),
-  detail: { credit: (before + change.amountCents) / 100, previous: before / 100, reason: change.reason },
+  detail: {
+    reason: change.reason,
+    changes: { credit: { from: before / 100, to: (before + change.amountCents) / 100 } },
+  },
   request_id: null,
 });
 

@@ -86,13 +86,14 @@ const levelRows = (person: Someone): Row<'level_changes'>[] =>
 /** An admin's act has its line, as the members' service writes it. */
 const levelAudit = (person: Someone): Row<'audit_log'>[] =>
   person.history
-    .filter((reached) => reached.cause === 'admin')
+    .map((reached, index) => ({ ...reached, from: person.history[index - 1]?.level ?? null }))
+    .filter(({ cause }) => cause === 'admin')
     .map((reached) => ({
       at: reached.at,
       actor_id: 1,
       action: 'member.level',
       subject: 'user',
       subject_id: String(person.row.id),
-      detail: { level: reached.level },
+      detail: { changes: { level: { from: reached.from, to: reached.level } } },
       request_id: null,
     }));

@@ -511,3 +511,18 @@ test('MEM-403 MEM-404 MEM-406: sponsor and manager as objects, each level’s da
     prodemialTitreStars: 0,
   });
 });
+
+test('MEM-342 the log of what was changed is nobody’s to write over; only the values of a line can be taken out', async () => {
+  const person = await makeUser(portal);
+  await office.call(setUserEndCursus, { params: { id: person.id }, body: { endCursus: '2027-06-30' } });
+  const line = sql`subject = 'user' and subject_id = ${String(person.id)}`;
+  const write = (what: ReturnType<typeof sql>) => what.execute(portal.ctx.db);
+  for (const forbidden of [
+    sql`update audit_log set actor_id = 3 where ${line}`,
+    sql`update audit_log set detail = '{"changes":{}}' where ${line}`,
+    sql`delete from audit_log where ${line}`,
+  ])
+    await expect(write(forbidden)).rejects.toThrow('audit_log is append-only');
+  await write(sql`update audit_log set detail = detail - 'changes' where ${line}`);
+  expect(await auditOf(person.id)).toEqual([['member.curriculum', {}]]);
+});

@@ -204,9 +204,9 @@ export async function pseudonymise(tx: Tx, userId: number, now: Date): Promise<v
   await sql`delete from reset_codes where user_id = ${userId} or phone = ${phone}`.execute(tx);
   await sql`delete from rate_limits where key = ${`login:${email.toLowerCase()}`}`.execute(tx);
   await sql`update payments set client_secret = null where payer_id = ${userId}`.execute(tx);
-  // That the office changed the record stays, not what stood in it.
+  // That the office changed the record stays, not what stood in it: the log allows that change alone.
   await sql`update audit_log set detail = detail - 'changes' where subject = 'user' and subject_id = ${String(userId)}
-    and action in ('member.create', 'member.profile')`.execute(tx);
+    and action in ('member.create', 'member.profile') and detail ? 'changes'`.execute(tx);
   // What others were told of the person; the words are in the data alone.
   await sql`update outbox_messages set data = '{}' where sent_at is not null and user_id is distinct from ${userId}
     and data <> '{}' and (strpos(data::text, ${email}) > 0 or strpos(data::text, ${name}) > 0

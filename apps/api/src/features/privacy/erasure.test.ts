@@ -437,7 +437,7 @@ const gone: Record<string, readonly string[] | '*'> = {
 const law = 'ten years: Code de commerce, article L123-22';
 const numbers = 'the number of an account that names nobody any more';
 const kept: Record<string, Record<string, string> | string> = {
-  audit_log: 'who did what with a right: numbers, states and amounts',
+  audit_log: 'who did what with a right: numbers, states and amounts; names that were changed go',
   avoir_applications: law,
   avoirs: law,
   ballots: 'votes given on others, by number; those given on the person go with their vote',
@@ -547,6 +547,7 @@ describe('every column of the database', () => {
     for (const state of ['waiting', 'rejected'])
       await makeNews(portal, { author_id: id, state, description_html: `<p>${mark}</p>` });
     const told = JSON.stringify({ guest: `${mark} ${mark}-Quermeur`, phone, email });
+    const changed = JSON.stringify({ changes: { lastName: { from: 'Durand', to: mark } } });
     for (const statement of [
       sql`insert into level_changes (user_id, level, reached_at, cause) values (${id}, 'ROLE_MAN', ${now}, 'admin')`,
       sql`insert into goal_completions (goal_id, user_id, created_at) values (${goal.id}, ${id}, ${now})`,
@@ -565,6 +566,8 @@ describe('every column of the database', () => {
       sql`insert into session_notices (session_id, user_id, notice, day, told_at)
         values (${session.id}, ${id}, 'reminder', '2026-12-01', ${now})`,
       sql`insert into data_requests (user_id, requested_at) values (${id}, ${now})`,
+      sql`insert into audit_log (at, actor_id, action, subject, subject_id, detail)
+        values (${now}, ${sponsor.id}, 'member.profile', 'user', ${String(id)}, ${changed}::jsonb)`,
       sql`insert into reset_codes (phone, user_id, requested_at) values (${phone}, ${id}, ${now})`,
       sql`insert into rate_limits (key, count, resets_at) values (${`login:${email}`}, 1, ${now})`,
       sql`insert into outbox_messages (recipient, user_id, template, data, created_at, next_attempt_at, sent_at)
