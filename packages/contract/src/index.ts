@@ -25,6 +25,7 @@ import * as payments from './payments.ts';
 import * as pictures from './pictures.ts';
 import * as profile from './profile.ts';
 import * as registration from './registration.ts';
+import * as peopleImports from './people-imports.ts';
 import * as privacy from './privacy.ts';
 import * as service from './service.ts';
 import * as sessionCalendar from './session-calendar.ts';
@@ -66,6 +67,7 @@ const gathered = {
   ...goals,
   ...home,
   ...imports,
+  ...peopleImports,
   ...news,
   ...sessionInbox,
   ...sessionLife,

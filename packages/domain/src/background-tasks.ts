@@ -2,6 +2,7 @@ import type { Permission } from './access.ts';
 
 /** Long work that somebody asked for and may leave: what it is, and who may ask for it and take its file. */
 export const taskPermission = {
+  people_import: 'members.administer',
   month_documents: 'finance.read_all',
 } as const satisfies Record<string, Permission>;
 

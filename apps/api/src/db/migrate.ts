@@ -33,6 +33,7 @@ import * as userSearch from './migrations/0034-user-search.ts';
 import * as catalogue from './migrations/0035-catalogue.ts';
 import * as figures from './migrations/0038-figures.ts';
 import * as backgroundTasks from './migrations/0036-background-tasks.ts';
+import * as peopleImports from './migrations/0037-people-imports.ts';
 import * as duesAskedFor from './migrations/0040-dues-asked-for.ts';
 
 type Migration = { up(db: Kysely<unknown>): Promise<void> };
@@ -72,6 +73,7 @@ const migrations: Record<string, Migration> = {
   '0035-catalogue': catalogue,
   '0038-figures': figures,
   '0036-background-tasks': backgroundTasks,
+  '0037-people-imports': peopleImports,
   '0040-dues-asked-for': duesAskedFor,
 };
 

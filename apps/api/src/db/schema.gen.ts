@@ -251,6 +251,7 @@ export interface LevelChanges {
   id: Generated<number>;
   level: string;
   reached_at: Timestamp;
+  recorded_at: Timestamp | null;
   user_id: number;
 }
 
@@ -351,6 +352,28 @@ export interface Payments {
   state: string;
   stuck_reason: string | null;
   transaction_id: number | null;
+}
+
+export interface PeopleImportLines {
+  cells: string[];
+  changes: Json;
+  email: string;
+  import_id: number;
+  line: number;
+  name: string;
+  outcome: string;
+  reasons: string[];
+}
+
+export interface PeopleImports {
+  asked_at: Timestamp;
+  asked_by: number;
+  digest: string;
+  expires_at: Timestamp;
+  file_name: string;
+  header: string[];
+  id: Generated<number>;
+  task_id: number | null;
 }
 
 export interface Pictures {
@@ -663,6 +686,8 @@ export interface DB {
   outbox_messages: OutboxMessages;
   payment_cases: PaymentCases;
   payments: Payments;
+  people_import_lines: PeopleImportLines;
+  people_imports: PeopleImports;
   pictures: Pictures;
   plan_requests: PlanRequests;
   rate_limits: RateLimits;

@@ -74,6 +74,17 @@ export function utf8Text(bytes: Buffer): string {
   }
 }
 
+/** The same of a file of any spreadsheet: UTF-8, UTF-16 with its mark, else Windows-1252. @throws AppError invalid. */
+export function anyText(bytes: Buffer): string {
+  refuseWorkbook(bytes);
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
 /** How the files of spreadsheets begin, in hexadecimal. */
 const workbooks = ['504b0304', 'd0cf11e0'];
 

@@ -3,6 +3,7 @@ import { formRulesOf } from '@forman/domain/sessions/form';
 import { sql } from 'kysely';
 import { openLogin } from '../features/accounts/accounts.service.ts';
 import { confirmationToken } from '../features/accounts/confirmation.service.ts';
+import { checkPeopleFile } from '../features/imports/people-check.service.ts';
 import { hashPassword } from '../features/accounts/passwords.ts';
 import {
   makeCompletion,
@@ -34,6 +35,7 @@ export const makersFor = (portal: TestPortal, owner: Person): Makers => ({
   ...accountMakers(portal, owner),
   ...careerMakers(portal, owner),
   ...faqMakers(portal),
+  ...importMakers(portal, owner),
   ...catalogueMakers(portal),
   ...moneyMakers(portal),
   ...bankMakers(portal),
@@ -204,6 +206,18 @@ function careerMakers(portal: TestPortal, owner: Person): Makers {
       values: { id: (await sponsored()).id, thematics: [await makeThematic(portal)] },
     }),
   };
+}
+
+/** A file of one new person, who is written once. */
+function importMakers({ ctx }: TestPortal, { id }: Person): Makers {
+  const checked = async (): Promise<Ready> => {
+    const who = another('import').replace(' ', '');
+    const phone = `05${another('').trim().padStart(8, '0')}`;
+    const file = `E-mail;Nom;Prénom;Civilité;Téléphone\n${who}@essai.example;Roux;Ada;Mme;${phone}`;
+    const read = { name: 'adherents.csv', bytes: Buffer.from(file) };
+    return { values: { id: await checkPeopleFile(ctx, { id }, read) } };
+  };
+  return { applyPeopleImport: checked, listImportLines: checked };
 }
 
 function faqMakers(portal: TestPortal): Makers {

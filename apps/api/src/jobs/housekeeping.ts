@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { deleteExpiredTasks } from '../features/background-tasks/tasks.service.ts';
+import { deleteExpiredImports } from '../features/imports/people.service.ts';
 import { deleteOldLimits } from '../http/rate-limit.ts';
 
 /** How many days something is kept after it has served. */
@@ -20,6 +21,7 @@ export async function cleanUp(ctx: Context): Promise<void> {
   const before = (days: number): Date => new Date(ctx.clock.now().getTime() - days * 86_400_000);
   await deleteOldLimits(ctx);
   await deleteExpiredTasks(ctx);
+  await deleteExpiredImports(ctx);
   await sql`delete from refresh_tokens where expires_at < ${before(keptDays.endedLogins)}
     or revoked_at < ${before(keptDays.endedLogins)}`.execute(ctx.db);
   await sql`delete from reset_codes where requested_at < ${before(keptDays.resetCodes)}`.execute(ctx.db);

@@ -1,7 +1,9 @@
 import type { TaskHandlers } from '../features/background-tasks/run-tasks.service.ts';
+import { writePeopleImport } from '../features/imports/people-apply.service.ts';
 import { zipMonthDocuments } from '../features/invoicing/month-documents.service.ts';
 
 /** Which feature does which kind of long work. */
 export const taskHandlers: TaskHandlers = {
+  people_import: writePeopleImport,
   month_documents: zipMonthDocuments,
 };

@@ -1,5 +1,5 @@
 import { openPaymentStates } from '@forman/domain/payments/states';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Check, countOf, faultsOf } from './check.ts';
 
 export const checkBalances: Check = async (db) => ({
@@ -84,9 +84,9 @@ export const checkPayments: Check = async (db, now) => ({
 });
 
 /** Audited by the one who did it, in the same transaction: the instant is the same. */
-const audited = (user: string, actor: string, at: string) =>
+const audited = (user: string, actor: string, at: RawBuilder<unknown>) =>
   sql`exists (select from audit_log l where l.subject = 'user' and l.subject_id = ${sql.ref(user)}::text
-    and l.actor_id = ${sql.ref(actor)} and l.at = ${sql.ref(at)})`;
+    and l.actor_id = ${sql.ref(actor)} and l.at = ${at})`;
 
 export const checkExplanations: Check = async (db) => ({
   checked: await countOf(
@@ -102,14 +102,14 @@ export const checkExplanations: Check = async (db) => ({
           left join invoice_documents d on d.id = v.document_id and d.series = 'AV' and d.transaction_id = m.transaction_id
           where m.type <> 'crédit' or m.user_id <> v.user_id or m.amount_cents <> v.amount_cents
             or not (m.action = 'cancel' and d.id is not null
-              or m.actor_id is not null and ${audited('v.user_id', 'm.actor_id', 'm.at')}) order by v.id`,
+              or m.actor_id is not null and ${audited('v.user_id', 'm.actor_id', sql`m.at`)}) order by v.id`,
     )),
     ...(await faultsOf(
       db,
       sql`select format('level %s of person %s: %s', c.level, c.user_id,
             case c.cause when 'admin' then 'no audited act' else 'no paid membership' end) as fault
           from level_changes c
-          where (c.cause = 'admin' and (c.actor_id is null or not ${audited('c.user_id', 'c.actor_id', 'c.reached_at')}))
+          where (c.cause = 'admin' and (c.actor_id is null or not ${audited('c.user_id', 'c.actor_id', sql`coalesce(c.recorded_at, c.reached_at)`)}))
             or (c.cause = 'membership' and not exists (select from transactions t
               where t.item = 'membership' and t.beneficiary_id = c.user_id and t.created_at <= c.reached_at)) order by c.id`,
     )),
@@ -118,7 +118,8 @@ export const checkExplanations: Check = async (db) => ({
       sql`select format('person %s: dues paid on %s, by no membership and no audited act', u.id, u.dues_paid_on) as fault
           from users u where u.dues_paid_on is not null
             and not exists (select from transactions t where t.item = 'membership' and t.beneficiary_id = u.id)
-            and not exists (select from audit_log l where l.action = 'member.membership' and l.subject_id = u.id::text)
+            and not exists (select from audit_log l where l.subject = 'user' and l.subject_id = u.id::text
+              and (l.action = 'member.membership' or l.detail -> 'changes' -> 'adhesionPaidAt' is not null))
             and not exists (select from level_changes c where c.user_id = u.id and c.cause = 'import') order by u.id`,
     )),
   ],

@@ -34,6 +34,12 @@ export async function listOwnTasks(ctx: Context, viewer: Viewer): Promise<Backgr
 export const getOwnTask = async (ctx: Context, viewer: Viewer, id: number): Promise<BackgroundTask> =>
   toTask(await findOwn(ctx, viewer, id));
 
+/** A task whoever asked for it, where something else says who may know of it; null when its days are over. */
+export async function findTask(ctx: Context, id: number): Promise<BackgroundTask | null> {
+  const [row] = await listTaskRows(ctx.db, { id, now: ctx.clock.now() });
+  return row ? toTask(row) : null;
+}
+
 /** Its file, piece by piece. @throws AppError not_found; forbidden when the right has gone since. */
 export async function openOwnFile(ctx: Context, viewer: Viewer, id: number) {
   const { kind, state, fileName, fileType, bytes } = await findOwn(ctx, viewer, id);

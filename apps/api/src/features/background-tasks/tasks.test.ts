@@ -31,7 +31,8 @@ const ask = (input: Record<string, unknown> = { number: (count += 1) }): Promise
       now: portal.clock.now(),
     }),
   );
-const run = (handler: TaskHandler) => runTasks(portal.ctx, { month_documents: handler });
+const run = (handler: TaskHandler) =>
+  runTasks(portal.ctx, { month_documents: handler, people_import: handler });
 const read = (id: number) => admin.call(getTask, { params: { id } });
 /** A process takes the next task and is killed. */
 const takeAndDie = () => {

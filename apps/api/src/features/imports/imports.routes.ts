@@ -1,9 +1,13 @@
 import multipart from '@fastify/multipart';
 import { uploadProdemial } from '@forman/contract/imports';
+import * as calls from '@forman/contract/people-imports';
 import { mostProdemialBytes } from '@forman/domain/members/prodemial';
 import type { FastifyInstance } from 'fastify';
 import { uploadedFile } from '../../http/csv-file.ts';
+import { sendCsv } from '../../http/csv.ts';
 import { route } from '../../http/route.ts';
+import { checkPeopleFile } from './people-check.service.ts';
+import { applyImport, getImport, listLines, refusedCsv } from './people.service.ts';
 import { importProdemial } from './prodemial.service.ts';
 
 /** Files that the office sends about people. */
@@ -17,4 +21,18 @@ export async function importsRoutes(app: FastifyInstance): Promise<void> {
     });
     return importProdemial(ctx, viewer, bytes);
   });
+
+  route(app, calls.checkPeopleFile, async ({ ctx, viewer, request }) => {
+    const { upload: field } = calls.checkPeopleFile;
+    const file = await uploadedFile(request, { field, mostBytes: calls.mostImportBytes });
+    return getImport(ctx, await checkPeopleFile(ctx, viewer, file));
+  });
+  route(app, calls.getPeopleImport, ({ ctx, params }) => getImport(ctx, params.id));
+  route(app, calls.listImportLines, ({ ctx, params, query }) => listLines(ctx, params.id, query));
+  route(app, calls.getRefusedLines, async ({ ctx, params, reply }) =>
+    sendCsv(reply, 'lignes-refusees', await refusedCsv(ctx, params.id)),
+  );
+  route(app, calls.applyPeopleImport, ({ ctx, viewer, params, body }) =>
+    applyImport(ctx, viewer, { id: params.id, invites: body.invites }),
+  );
 }

@@ -30,6 +30,33 @@ export async function giveLevel(tx: Tx, { userId, level, cause, actorId, now }: 
   return true;
 }
 
+type GivenTo = {
+  userId: number;
+  /** null for the one that somebody has already and has no date of. */
+  level: Level | null;
+  reachedAt: Date;
+};
+
+/**
+ * The same of many at once, by an administrator, on days that may be long past; the first level of a new account gets its
+ * line too. The caller holds their locks and writes the audited act at `now`.
+ */
+export async function giveLevels(
+  tx: Tx,
+  given: readonly GivenTo[],
+  { actorId, now }: { actorId: number; now: Date },
+): Promise<void> {
+  await sql`
+    with given as (
+      select u.id, coalesce(g.level, u.level) as level, g."reachedAt" from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+        as g ("userId" integer, level text, "reachedAt" timestamptz) join users u on u.id = g."userId"
+      where coalesce(g.level, u.level) <> u.level
+        or not exists (select from level_changes c where c.user_id = u.id and c.level = u.level)),
+    changed as (update users u set level = given.level from given where u.id = given.id)
+    insert into level_changes (user_id, level, reached_at, cause, actor_id, recorded_at)
+    select id, level, "reachedAt", 'admin', ${actorId}, ${now} from given`.execute(tx);
+}
+
 export type LevelDates = Partial<Record<Level, string>>;
 
 /** When the person as `u` last reached each level, as an expression. */

@@ -23,6 +23,20 @@ export const accountTemplates = {
     footnote: fr`Cette inscription n’est pas de vous ? Quelqu’un a sans doute tapé votre adresse par erreur : ignorez ce message.`,
   }),
 
+  account_opened: ({ firstName }, links) => ({
+    subject: fr`Votre compte Forman est ouvert`,
+    heading: 'Votre compte est ouvert',
+    greeting: hello(firstName),
+    paragraphs: [
+      fr`L’association a déménagé dans son nouveau portail : votre fiche y est déjà, avec votre parrain et votre adhésion.`,
+      fr`Il ne manque que votre mot de passe. Donnez votre numéro de téléphone : un code arrive par SMS, et vous le choisissez.`,
+    ],
+    about: aboutMatter('Compte', 'Votre accès au portail'),
+    facts: [{ label: 'À faire', lines: ['Choisir votre mot de passe'] }],
+    button: { label: 'Choisir mon mot de passe', url: links.password },
+    footnote: fr`Ce message n’est pas pour vous ? Ignorez-le : sans mot de passe, personne n’entre dans ce compte.`,
+  }),
+
   guest_joined: ({ firstName, guest, guestId, phone, email }, links) => ({
     subject: fr`${guest} vient de s’inscrire grâce à vous`,
     heading: 'Votre invitation a trouvé preneur',

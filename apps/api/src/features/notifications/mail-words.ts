@@ -23,6 +23,8 @@ export type Links = {
   dues: string;
   archive(token: string): string;
   account: string;
+  /** Where a password is chosen anew, or for the first time. */
+  password: string;
   /** A person's training plan, to read; and to write. */
   plan(id: number): string;
   planOf(id: number): string;

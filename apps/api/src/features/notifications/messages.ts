@@ -122,6 +122,8 @@ export type MailData = {
   };
   /** The link to the person’s archive: it works once. */
   archive_ready: { firstName: string; token: string; until: string };
+  /** To whom the office has written down from another tool: no password yet. */
+  account_opened: { firstName: string };
   /** The account goes on that day, unless the request is taken back. */
   erasure_asked: { firstName: string; dueAt: string };
   erasure_refused: { firstName: string; reason: ErasureRefusal };

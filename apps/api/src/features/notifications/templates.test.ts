@@ -109,6 +109,7 @@ const samples: { [T in MailTemplate]: MailData[T] } = {
   plan_requested: { firstName: 'Camille', member: 'Inès Lopez', memberId: 115 },
   plan_ready: { firstName: 'Camille', personId: 10, themes: ['Transmettre son entreprise'] },
   archive_ready: { firstName: 'Camille', token: 'jeton', until: '2026-12-01T10:00:00Z' },
+  account_opened: { firstName: 'Camille' },
   erasure_asked: { firstName: 'Camille', dueAt: '2026-12-08T10:00:00Z' },
   erasure_refused: { firstName: 'Camille', reason: 'credit_left' },
   account_erased: { firstName: 'Camille', by: 'owner' },
@@ -148,6 +149,7 @@ const named: Partial<Record<MailTemplate, string>> = {
   plan_requested: 'Inès Lopez',
   plan_ready: 'plan de formation',
   archive_ready: 'données',
+  account_opened: 'Votre compte Forman est ouvert',
   erasure_asked: 'Votre compte sera supprimé',
   erasure_refused: 'Votre compte',
   account_erased: 'Votre compte',
@@ -188,7 +190,7 @@ describe('every message', () => {
     expect(buttons[0]).toBe(config.publicUrl);
     expect(text).toContain(`${buttons[1]}\n`);
     expect(buttons[1]).toMatch(
-      /^https:\/\/portail\.example\/(auth\/|contact$|register\/confirmation\/|mes-donnees\/)|^mailto:ada%40essai\.example\?/,
+      /^https:\/\/portail\.example\/(auth\/|contact$|register\/confirmation\/|reset\/password$|mes-donnees\/)|^mailto:ada%40essai\.example\?/,
     );
   });
 

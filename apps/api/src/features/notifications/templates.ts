@@ -215,6 +215,7 @@ const linksFrom = (publicUrl: string, now: Date): Links => ({
   dues: `${publicUrl}/auth/notifications/adhesion`,
   archive: (token) => `${publicUrl}/mes-donnees/${token}`,
   account: `${publicUrl}/auth/compte`,
+  password: `${publicUrl}/reset/password`,
   plan: (id) => `${publicUrl}/auth/TrainingPlan/TrainingPlan/${id}`,
   planOf: (id) => `${publicUrl}/auth/TrainingPlanUser/${id}`,
 });

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { type ReadLine, readImportLine } from '@forman/domain/members/import-cells';
+import { importTitle, readImportHeader } from '@forman/domain/members/import-columns';
+import { type KnownPeople, type PlannedLine } from '@forman/domain/members/import-outcome';
+import { planImport } from '@forman/domain/members/import-plan';
+import { parisDay } from '@forman/domain/paris-time';
+import type { Viewer } from '@forman/domain/access';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/database.ts';
+import { anyText, type CsvTable, readCsvFile, wrongFile } from '../../http/csv-file.ts';
+import { insertImport, readKnown } from './people.queries.ts';
+
+/** Twice what a large association has; each line is held in memory while it is tried. */
+const mostLines = 10_000;
+const keptDays = 7;
+
+/** Tries a file and keeps what it would do, for whoever looks at it and writes it. @throws AppError invalid. */
+export async function checkPeopleFile(
+  ctx: Context,
+  viewer: Pick<Viewer, 'id'>,
+  file: { name: string; bytes: Buffer },
+): Promise<number> {
+  const table = readCsvFile(anyText(file.bytes));
+  if (readImportHeader(table.header).at.email === undefined)
+    throw wrongFile(`La première ligne du fichier doit nommer une colonne « ${importTitle('email')} »`);
+  if (table.rows.length === 0) throw wrongFile('Le fichier n’a aucune ligne sous ses titres');
+  if (table.rows.length > mostLines) throw wrongFile(`Le fichier dépasse ${mostLines} lignes : partagez-le`);
+  const now = ctx.clock.now();
+  const lines = readLines(table, now);
+  const planned = planImport(lines, await readKnown(ctx.db, namedIn(lines)));
+  const cellsOf = new Map(table.rows.map(({ line, cells }) => [line, cells]));
+  return ctx.transaction((tx) =>
+    insertImport(tx, {
+      askedBy: viewer.id,
+      fileName: file.name.slice(-120),
+      header: table.header,
+      digest: digestOf(planned),
+      askedAt: now,
+      expiresAt: new Date(now.getTime() + keptDays * 86_400_000),
+      lines: planned.map((line) => ({ ...line, cells: cellsOf.get(line.line)! })),
+    }),
+  );
+}
+
+export function readLines({ header, rows }: CsvTable, now: Date): ReadLine[] {
+  const columns = readImportHeader(header);
+  return rows.map((row) => readImportLine(row, columns, parisDay(now)));
+}
+
+/** Whom a file names: those of its lines and their sponsors, and the phones it gives. */
+export const namedIn = (lines: readonly ReadLine[]) => ({
+  emails: lines.flatMap(({ values: { email, godFather } }) =>
+    [email, godFather].flatMap((one) => (one ? [one.toLowerCase()] : [])),
+  ),
+  phones: lines.flatMap(({ values }) => values.phoneNumber ?? []),
+});
+
+/** The same lines tried again, on what is there now. */
+export const planAgain = async (
+  db: Db,
+  lines: readonly ReadLine[],
+): Promise<{ planned: PlannedLine[]; known: KnownPeople }> => {
+  const known = await readKnown(db, namedIn(lines));
+  return { planned: planImport(lines, known), known };
+};
+
+/** What was shown to who decides. */
+export const digestOf = (planned: readonly PlannedLine[]): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify(
+        planned.map(({ line, outcome, personId, changes }) => [line, outcome, personId, changes]),
+      ),
+    )
+    .digest('hex');

@@ -1,0 +1,107 @@
+import type { listImportLines, PeopleImport } from '@forman/contract/people-imports';
+import type { AnswerOf, QueryOf } from '@forman/contract/endpoint';
+import type { Viewer } from '@forman/domain/access';
+import { AppError } from '@forman/domain/errors';
+import { type ImportField, readImportHeader, refusalTitle } from '@forman/domain/members/import-columns';
+import { type ImportOutcome, importOutcomes, isRefused } from '@forman/domain/members/import-outcome';
+import type { Context } from '../../context.ts';
+import { maxPageOf, sliceOf } from '../../http/paging.ts';
+import { enqueueTask, findTask } from '../background-tasks/tasks.service.ts';
+import * as queries from './people.queries.ts';
+
+/** Files of people: what one would do, line by line, and asking that it be done. */
+
+/** @throws AppError not_found. */
+export async function getImport(ctx: Context, id: number): Promise<PeopleImport> {
+  const row = await findImport(ctx, id);
+  const [counts, task] = await Promise.all([
+    queries.countOutcomes(ctx.db, id),
+    row.taskId === null ? null : findTask(ctx, row.taskId),
+  ]);
+  return {
+    id,
+    fileName: row.fileName,
+    askedAt: row.askedAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    counts: Object.fromEntries(importOutcomes.map((outcome) => [outcome, counts[outcome] ?? 0])) as Record<
+      ImportOutcome,
+      number
+    >,
+    unread: readImportHeader(row.header).unread,
+    task,
+  };
+}
+
+async function findImport(ctx: Context, id: number): Promise<queries.ImportRow> {
+  const row = await queries.findImport(ctx.db, id, ctx.clock.now());
+  if (!row) throw new AppError('not_found');
+  return row;
+}
+
+/** @throws AppError not_found. */
+export async function listLines(
+  ctx: Context,
+  id: number,
+  { search, outcome, ...paging }: QueryOf<typeof listImportLines>,
+): Promise<AnswerOf<typeof listImportLines>> {
+  await findImport(ctx, id);
+  const { rows, count } = await queries.listLineRows(ctx.db, id, {
+    search,
+    outcomes: outcome ? [outcome] : importOutcomes,
+    ...sliceOf(paging),
+  });
+  return {
+    lines: rows.map(({ changes, cells: _cells, ...row }) => ({
+      ...row,
+      changes: Object.entries(changes).map(([field, change]) => ({ field: field as ImportField, ...change })),
+    })),
+    count,
+    maxPage: maxPageOf(count, paging.itemsPerPage),
+  };
+}
+
+/** What is not imported, with a last column that says why. @throws AppError not_found. */
+export async function refusedCsv(ctx: Context, id: number): Promise<string[][]> {
+  const { header } = await findImport(ctx, id);
+  const { rows } = await queries.listLineRows(ctx.db, id, {
+    outcomes: importOutcomes.filter(isRefused),
+    limit: null,
+    offset: 0,
+  });
+  // A file that comes back has that column already: it is written anew.
+  const kept = header.map((title, at) => ({ title, at })).filter(({ title }) => title !== refusalTitle);
+  return [
+    [...kept.map(({ title }) => title), refusalTitle],
+    ...rows.map(({ cells, reasons }) => [...kept.map(({ at }) => cells[at] ?? ''), reasons.join(' ; ')]),
+  ];
+}
+
+/** Asks for its writing, once. @throws AppError not_found; conflict when it was asked for, or nothing is to be written. */
+export async function applyImport(
+  ctx: Context,
+  viewer: Viewer,
+  { id, invites }: { id: number; invites: boolean },
+): Promise<PeopleImport> {
+  await ctx.transaction(async (tx) => {
+    const now = ctx.clock.now();
+    const row = await queries.lockImport(tx, id, now);
+    if (!row) throw new AppError('not_found');
+    const counts = await queries.countOutcomes(tx, id);
+    if (row.taskId !== null) throw new AppError('conflict', { reason: 'import_started' });
+    if (!counts.new && !counts.changed) throw new AppError('conflict', { reason: 'nothing_to_import' });
+    const taskId = await enqueueTask(tx, {
+      kind: 'people_import',
+      askedBy: viewer.id,
+      label: row.fileName,
+      input: { importId: id, invites },
+      now,
+    });
+    await queries.setImportTask(tx, id, taskId);
+  });
+  ctx.wake('tasks');
+  return getImport(ctx, id);
+}
+
+/** The job of tidying: what files said of people is not kept. */
+export const deleteExpiredImports = (ctx: Context): Promise<void> =>
+  queries.deleteExpiredImports(ctx.db, ctx.clock.now());

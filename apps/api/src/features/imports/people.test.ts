@@ -1,0 +1,325 @@
+import { endpoints } from '@forman/contract';
+import {
+  applyPeopleImport,
+  checkPeopleFile,
+  getPeopleImport,
+  getRefusedLines,
+  listImportLines,
+  type PeopleImport,
+} from '@forman/contract/people-imports';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { createSimulatedSender } from '../../adapters/mail/simulated.ts';
+import { makeDynasty, makeUser } from '../../testing/factories.ts';
+import { sendFile } from '../../testing/file-form.ts';
+import { type Caller, days, type TestPortal, testPortal } from '../../testing/harness.ts';
+import { sentBy } from '../../testing/statements.ts';
+import { mailsOf } from '../../testing/till.ts';
+import { verifyInvariants } from '../../verify/verify.service.ts';
+
+let portal: TestPortal;
+let admin: Caller;
+let adminUser: { id: number };
+beforeAll(async () => {
+  portal = await testPortal({ env: { RATE_LIMIT_FACTOR: '1000' } });
+  adminUser = await makeUser(portal, { is_admin: true });
+  admin = await portal.as(adminUser);
+});
+afterAll(() => portal.close());
+
+const titles =
+  'Civilité;Prénom;Nom;E-mail;Téléphone;Niveau;Niveau depuis;E-mail du parrain;Adhérent depuis;Adhésion jusqu’au;Cotisation payée le;Société';
+let phone = 610_000_000;
+const line = (
+  email: string,
+  rest: Partial<Record<'level' | 'since' | 'sponsor' | 'phone' | 'last', string>> = {},
+): string =>
+  [
+    'Mme',
+    'Léa',
+    rest.last ?? 'Importée',
+    email,
+    rest.phone ?? `0${(phone += 1)}`,
+    rest.level ?? '',
+    rest.since ?? '',
+    rest.sponsor ?? '',
+    '01/02/2020',
+    '31/12/2026',
+    '05/01/2026',
+    'Cabinet',
+  ].join(';');
+const upload = (file: Buffer | string, caller = admin) =>
+  sendFile(caller, checkPeopleFile.path, file, { name: 'adherents.csv' });
+const tryFile = async (...lines: string[]): Promise<PeopleImport> =>
+  (await upload([titles, ...lines].join('\r\n'))).json();
+const linesOf = async (id: number, query = {}) =>
+  (await admin.call(listImportLines, { params: { id }, query })).lines;
+const apply = (id: number, invites = false) =>
+  admin.call(applyPeopleImport, { params: { id }, body: { invites } });
+const write = async (id: number, invites = false): Promise<PeopleImport> => {
+  await apply(id, invites);
+  await portal.run('tasks');
+  return admin.call(getPeopleImport, { params: { id } });
+};
+const personOf = (email: string) =>
+  portal.ctx.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
+
+describe('a file of people', () => {
+  test('is tried line by line, written at once, and what it changes is in the log', async () => {
+    const dynasty = await makeDynasty(portal, 'Aubert');
+    const manager = await makeUser(portal);
+    const sponsor = await makeUser(portal, { dynasty_id: dynasty, manager_id: manager.id });
+    const known = await makeUser(portal, { level: 'ROLE_NEOMAN', city: 'Nantes' });
+    const file = await tryFile(
+      line('fille@ancien.example', { sponsor: 'mere@ancien.example', level: 'NOMAN' }),
+      line('mere@ancien.example', { sponsor: sponsor.email, level: 'ADMAN', since: '15/03/2021' }),
+      line(known.email, { level: 'BEMAN', since: '01/10/2026', phone: known.phone, last: 'Nouveau' }),
+      line('sans@ancien.example', { sponsor: 'personne@ancien.example' }),
+      line('faux@ancien.example', { level: 'général', phone: '12' }),
+    );
+    expect(file).toMatchObject({
+      fileName: 'adherents.csv',
+      counts: { new: 2, changed: 1, same: 0, unknown: 1, wrong: 1 },
+      unread: [],
+      task: null,
+    });
+    expect(await personOf('mere@ancien.example')).toBeUndefined();
+    expect(await linesOf(file.id, { outcome: 'changed' })).toMatchObject([
+      {
+        line: 4,
+        changes: expect.arrayContaining([
+          { field: 'lastName', from: known.lastName, to: 'Nouveau' },
+          { field: 'level', from: 'ROLE_NEOMAN', to: 'ROLE_BEMAN' },
+        ]),
+      },
+    ]);
+    expect(await linesOf(file.id, { outcome: 'wrong' })).toMatchObject([
+      { line: 6, reasons: ['Téléphone : il faut dix chiffres', 'Niveau inconnu : général'] },
+    ]);
+    expect(await linesOf(file.id, { search: 'SANS@', itemsPerPage: '1' })).toMatchObject([
+      { outcome: 'unknown' },
+    ]);
+
+    expect((await write(file.id)).task).toMatchObject({
+      state: 'done',
+      result: { new: 2, changed: 1, refused: 2 },
+    });
+    const [mother, daughter] = [
+      await personOf('mere@ancien.example'),
+      await personOf('fille@ancien.example'),
+    ];
+    expect(mother).toMatchObject({
+      civility: 'Madame',
+      level: 'ROLE_ADMAN',
+      sponsor_id: sponsor.id,
+      dynasty_id: dynasty,
+      manager_id: manager.id,
+      member_since_on: '2020-02-01',
+      member_until_on: '2026-12-31',
+      dues_paid_on: '2026-01-05',
+      company_name: 'Cabinet',
+      password_hash: '',
+    });
+    expect(daughter).toMatchObject({
+      level: 'ROLE_NOMAN',
+      sponsor_id: mother!.id,
+      dynasty_id: dynasty,
+      manager_id: manager.id,
+    });
+    const { rows: levels } = await sql`select user_id, level, reached_at, cause from level_changes
+      where user_id = any(${[mother!.id, daughter!.id, known.id]}) order by user_id`.execute(portal.ctx.db);
+    expect(levels).toEqual(
+      expect.arrayContaining([
+        {
+          user_id: mother!.id,
+          level: 'ROLE_ADMAN',
+          reached_at: new Date('2021-03-15T00:00:00+01:00'),
+          cause: 'admin',
+        },
+        { user_id: daughter!.id, level: 'ROLE_NOMAN', reached_at: portal.clock.now(), cause: 'admin' },
+        {
+          user_id: known.id,
+          level: 'ROLE_BEMAN',
+          reached_at: new Date('2026-10-01T00:00:00+02:00'),
+          cause: 'admin',
+        },
+      ]),
+    );
+    // What the file does not say stays.
+    expect(await personOf(known.email)).toMatchObject({ city: 'Nantes', last_name: 'Nouveau' });
+    const { rows: noted } = await sql<{ action: string; subject_id: string; detail: { changes: object } }>`
+      select action, subject_id, detail from audit_log where actor_id = ${adminUser.id} order by id`.execute(
+      portal.ctx.db,
+    );
+    expect(noted.find(({ subject_id }) => subject_id === String(known.id))).toMatchObject({
+      action: 'member.import',
+      detail: { importId: file.id, changes: { lastName: { from: known.lastName, to: 'Nouveau' } } },
+    });
+    expect(noted.find(({ subject_id }) => subject_id === String(mother!.id))).toMatchObject({
+      action: 'member.create',
+      detail: {
+        changes: {
+          godFather: { from: null, to: sponsor.id },
+          adhesionPaidAt: { from: null, to: '2026-01-05' },
+        },
+      },
+    });
+    expect(noted.some(({ action }) => action === 'import.people')).toBe(true);
+    const faults = (await verifyInvariants(portal.ctx.db, portal.clock.now())).flatMap(
+      (check) => check.faults,
+    );
+    expect(faults).toEqual([]);
+    expect(await mailsOf(portal, mother!.id, 'account_opened')).toEqual([]);
+  });
+
+  test('gives its refused lines back as a file, harmless in a spreadsheet, that can be corrected and sent again', async () => {
+    const first = await tryFile(
+      line('retour@ancien.example', { phone: '+33600', last: '=1+1' }),
+      line('bon@ancien.example'),
+    );
+    const refused = Buffer.from(await admin.call(getRefusedLines, { params: { id: first.id } })).toString();
+    expect(refused.split('\r\n')[0]).toBe(`\uFEFF${titles};Motif du refus`);
+    expect(refused).toContain("'=1+1");
+    expect(refused).toContain('Téléphone : il faut dix chiffres');
+    const again = (await upload(refused.replace("'+33600", "'+33600000042"))).json();
+    expect(again).toMatchObject({ counts: { new: 1, wrong: 0 }, unread: [] });
+    expect(await linesOf(again.id)).toMatchObject([{ name: 'Léa =1+1' }]);
+    const third = Buffer.from(await admin.call(getRefusedLines, { params: { id: again.id } })).toString();
+    expect(third).toBe(`\uFEFF${titles};Motif du refus\r\n`);
+  });
+
+  test('of another tool: Windows-1252, commas, other headings in another order', async () => {
+    const text = `Courriel,NOM,PRENOM,Civ,Portable,Hobby\r\n"helene@ancien.example","Lefèvre, dite Léa",Hélène,Mlle,06 98 76 54 32,Échecs`;
+    const file = (await upload(Buffer.from(text, 'latin1'))).json();
+    expect(file).toMatchObject({ counts: { new: 1 }, unread: ['Hobby'] });
+    expect(await linesOf(file.id)).toMatchObject([{ name: 'Hélène Lefèvre, dite Léa' }]);
+    const utf16 = Buffer.concat([
+      Buffer.from([0xff, 0xfe]),
+      Buffer.from(text.replaceAll(',', '\t').replace('Lefèvre\t', 'Lefèvre,'), 'utf16le'),
+    ]);
+    expect((await upload(utf16)).json()).toMatchObject({ counts: { new: 1 } });
+  });
+
+  test('MEM-377: tells those who are new, when that is asked for, in a mail that the server alone writes', async () => {
+    const file = await tryFile(line('invitee@ancien.example', { phone: '0699000001' }));
+    await write(file.id, true);
+    const { id } = (await personOf('invitee@ancien.example'))!;
+    expect(await mailsOf(portal, id, 'account_opened')).toHaveLength(1);
+    const { sent } = portal.ctx.mail as ReturnType<typeof createSimulatedSender>;
+    sent.length = 0;
+    await portal.run('outbox');
+    expect(sent.find(({ to }) => to === 'invitee@ancien.example')).toMatchObject({
+      subject: 'Votre compte Forman est ouvert',
+      html: expect.stringContaining('/reset/password'),
+      attachments: [],
+    });
+    const named = endpoints.flatMap(({ id: call, body }) =>
+      body &&
+      JSON.stringify(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })).match(
+        /"(htmlContent|sender|recipient|to)":/,
+      )
+        ? [call]
+        : [],
+    );
+    expect(named).toEqual([]);
+    // No password opens the account before one is chosen.
+    const body = { email: 'invitee@ancien.example', password: '' };
+    expect((await admin.raw('POST', '/api/login_check', body)).statusCode).toBeGreaterThanOrEqual(400);
+  });
+});
+
+describe('a file that cannot be written as it was shown', () => {
+  test('is not written at all when somebody of it was changed or came in between', async () => {
+    const known = await makeUser(portal);
+    const changed = await tryFile(line('entre@ancien.example'), line(known.email, { phone: known.phone }));
+    await portal.ctx.db
+      .updateTable('users')
+      .set({ last_name: 'Entretemps' })
+      .where('id', '=', known.id)
+      .execute();
+    expect((await write(changed.id)).task).toMatchObject({
+      state: 'failed',
+      failure: expect.stringContaining('ont changé depuis la vérification'),
+    });
+    expect(await personOf('entre@ancien.example')).toBeUndefined();
+    const come = await tryFile(line('venue@ancien.example', { phone: '0699000002' }));
+    await makeUser(portal, { phone: '0699000002' });
+    expect((await write(come.id)).task).toMatchObject({ state: 'failed' });
+  });
+
+  test('a process that dies in the middle leaves nothing; the next one writes it once', async () => {
+    const file = await tryFile(...Array.from({ length: 700 }, (_, at) => line(`mort${at}@ancien.example`)));
+    await apply(file.id);
+    // The last statement of the transaction does not come through.
+    await sql`create function die() returns trigger language plpgsql as $$ begin
+      if new.state = 'done' then raise exception 'killed' using errcode = '57P01'; end if; return new; end $$;
+      create trigger die before update on background_tasks for each row execute function die()`.execute(
+      portal.ctx.db,
+    );
+    await portal.run('tasks');
+    const count = async () =>
+      (
+        await sql<{ n: number }>`select count(*)::int as n from users where email like 'mort%'`.execute(
+          portal.ctx.db,
+        )
+      ).rows[0]!.n;
+    expect(await count()).toBe(0);
+    await sql`drop trigger die on background_tasks`.execute(portal.ctx.db);
+    await portal.ctx.db
+      .updateTable('background_tasks')
+      .set({ state: 'waiting', finished_at: null, attempts: 1 })
+      .where('state', '=', 'failed')
+      .where('label', '=', 'adherents.csv')
+      .execute();
+    const { statements } = await sentBy(() => portal.run('tasks'));
+    expect(await count()).toBe(700);
+    // Hundreds of people a statement, not a statement for each.
+    expect(statements.length).toBeLessThan(60);
+  });
+
+  test('is asked for once, and only when there is something to write', async () => {
+    const file = await tryFile(line('double@ancien.example'));
+    const both = await Promise.allSettled([apply(file.id), apply(file.id)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    await portal.run('tasks');
+    const none = await tryFile(line('non', {}));
+    expect(await admin.refusal(applyPeopleImport, { params: { id: none.id }, body: {} })).toMatchObject({
+      status: 409,
+      reason: 'nothing_to_import',
+    });
+  });
+});
+
+describe('what is no file of people', () => {
+  test.each([
+    ['', /vide/],
+    ['Nom;Prénom\nRoux;Ada', /nommer une colonne « E-mail »/],
+    [titles, /aucune ligne/],
+    [`${titles}\na\0b`, /caractère nul/],
+    [Buffer.from('PK\u0003\u0004'), /classeur/],
+    [`E-mail\n${'a@b.example\n'.repeat(10_001)}`, /dépasse 10000 lignes/],
+    [`E-mail\n"${'x'.repeat(150_000)}`, /guillemet/],
+  ])('is refused in a sentence', async (file, message) => {
+    expect((await upload(file)).json()).toMatchObject({
+      status: 422,
+      violations: [{ propertyPath: 'file', message: expect.stringMatching(message) }],
+    });
+  });
+
+  test('five megabytes are the most; administrators alone; gone after a week', async () => {
+    expect((await upload('x'.repeat(5 * 1024 * 1024 + 1))).statusCode).toBe(413);
+    const member = await portal.as(await makeUser(portal, { is_expert_accountant: true }));
+    expect((await upload(titles, member)).statusCode).toBe(403);
+    const file = await tryFile(line('semaine@ancien.example'));
+    expect(await member.refusal(getPeopleImport, { params: { id: file.id } })).toMatchObject({ status: 403 });
+    portal.clock.advance(days(7));
+    admin = await portal.as(adminUser);
+    expect(await admin.refusal(getPeopleImport, { params: { id: file.id } })).toMatchObject({ status: 404 });
+    await portal.run('housekeeping');
+    const { rows } = await sql`select from people_import_lines where import_id = ${file.id}`.execute(
+      portal.ctx.db,
+    );
+    expect(rows).toEqual([]);
+  });
+});

@@ -1,0 +1,107 @@
+import { importColumns, type ImportField } from '@forman/domain/members/import-columns';
+import { importOutcomes } from '@forman/domain/members/import-outcome';
+import { z } from 'zod';
+import { backgroundTask } from './background-tasks.ts';
+import { endpoint } from './endpoint.ts';
+import { flag, id, idParams, instant, paging, trimmed } from './fields.ts';
+
+export const mostImportBytes = 5 * 1024 * 1024;
+
+const outcome = z.enum(importOutcomes, 'État inconnu');
+const field = z.enum(Object.keys(importColumns) as [ImportField, ...ImportField[]]);
+
+const peopleImport = z.object({
+  id,
+  fileName: z.string(),
+  askedAt: instant,
+  /** When it goes, with what the file said. */
+  expiresAt: instant,
+  /** How many lines of each. */
+  counts: z.object({
+    new: z.int(),
+    changed: z.int(),
+    same: z.int(),
+    unknown: z.int(),
+    wrong: z.int(),
+  } satisfies Record<(typeof importOutcomes)[number], z.ZodInt>),
+  /** Headings that are not read. */
+  unread: z.array(z.string()),
+  /** Its writing, once it was asked for. */
+  task: backgroundTask.nullable(),
+});
+export type PeopleImport = z.output<typeof peopleImport>;
+
+const importLine = z.object({
+  /** As the file counts them. */
+  line: z.int(),
+  email: z.string(),
+  name: z.string(),
+  outcome,
+  reasons: z.array(z.string()),
+  /** What would become of each field: '' is nothing; levels by their code, days as 2026-12-31. */
+  changes: z.array(z.object({ field, from: z.string(), to: z.string() })),
+});
+export type ImportLine = z.output<typeof importLine>;
+
+export const checkPeopleFile = endpoint({
+  id: 'checkPeopleFile',
+  method: 'POST',
+  path: '/people-imports',
+  access: 'members.administer',
+  summary:
+    'A file of people, tried without writing anybody: CSV with ";", "," or tabs, in UTF-8 or Windows-1252, headed as the export of users is, 5 MB and 10 000 lines at most',
+  upload: 'file',
+  response: peopleImport,
+  rateLimit: { per: 'account', count: 30, seconds: 600 },
+});
+
+export const getPeopleImport = endpoint({
+  id: 'getPeopleImport',
+  method: 'GET',
+  path: '/people-imports/:id',
+  access: 'members.administer',
+  summary: 'What a file of people would do, or has done, in figures',
+  params: idParams,
+  response: peopleImport,
+  errors: ['not_found'],
+});
+
+export const listImportLines = endpoint({
+  id: 'listImportLines',
+  method: 'GET',
+  path: '/people-imports/:id/lines',
+  access: 'members.administer',
+  summary: 'The same line by line: new, changed (old and new value), unknown or wrong with the reasons',
+  params: idParams,
+  query: z.object({ ...paging, search: trimmed(100).optional(), outcome: outcome.optional() }),
+  response: z.object({ lines: z.array(importLine), count: z.int(), maxPage: z.int() }),
+  errors: ['not_found'],
+});
+
+export const getRefusedLines = endpoint({
+  id: 'getRefusedLines',
+  method: 'GET',
+  path: '/people-imports/:id/refused',
+  access: 'members.administer',
+  summary: 'The lines that are not imported, as they were sent, with the reason, to correct and send again',
+  params: idParams,
+  response: 'file',
+  fileType: 'text/csv',
+  errors: ['not_found'],
+});
+
+export const applyPeopleImport = endpoint({
+  id: 'applyPeopleImport',
+  method: 'POST',
+  path: '/people-imports/:id/apply',
+  access: 'members.administer',
+  summary:
+    'Writes the lines that are not refused, in one transaction, in the background. Refused when somebody of the file was changed since it was checked',
+  params: idParams,
+  body: z.object({
+    /** Those who are new are told by e-mail that their account is open, and how to choose a password. */
+    invites: flag.default(false),
+  }),
+  response: peopleImport,
+  errors: ['not_found', 'conflict'],
+});
