@@ -1,0 +1,47 @@
+import type { Row } from './requirement-rows.ts';
+
+/** Where a row is looked at: on a screen, in a call (or the pure rule behind it), or in the repository and the build. */
+export type Evidence = 'UI' | 'API' | 'inspect';
+
+/** `open`: no test names it. `wrong`: tests do, none of a kind that it asks for. `partial`: one of two kinds is there. */
+export type Standing = 'open' | 'wrong' | 'partial' | 'proven';
+
+/** What the check column asks for: its first word, and what a later clause adds (`UI: …; API: …`). */
+export function wantedBy(check: string): Evidence[] {
+  const [first = ''] = /^\w+/.exec(check) ?? [];
+  const added = [...check.matchAll(/[;,.] (UI|API|inspect)\b/g)].map(([, word = '']) => word);
+  const words = [first, ...added].map((word) => word.toLowerCase());
+  const has = (...named: string[]): boolean => words.some((word) => named.includes(word));
+  return [
+    ...(has('ui', 'both') ? (['UI'] as const) : []),
+    ...(has('api', 'both') ? (['API'] as const) : []),
+    ...(has('inspect') ? (['inspect'] as const) : []),
+  ];
+}
+
+const folders: readonly [pattern: RegExp, kind: Evidence][] = [
+  [/^e2e\//, 'UI'],
+  [/^(?:apps\/api|packages|test\/faults)\//, 'API'],
+  [/^test\//, 'inspect'],
+];
+
+/** What a test shows, by where it stands. A function of the web tried alone shows no screen: null. */
+export const kindOf = (file: string): Evidence | null =>
+  folders.find(([pattern]) => pattern.test(file))?.[1] ?? null;
+
+/** Rows of the screen that no journey can reach, each with why a test of the web alone stands for them. */
+const withoutScreen: Record<string, string> = {
+  'MEM-153': 'the provider’s own script is loaded with real keys alone: a journey has the simulated one',
+};
+
+export function judge(
+  { id, check }: Pick<Row, 'id' | 'check'>,
+  tests: readonly string[],
+): { standing: Standing; lacks: Evidence[] } {
+  const shown = new Set(tests.map((file) => kindOf(file) ?? (id in withoutScreen ? 'UI' : null)));
+  const wanted = wantedBy(check);
+  const lacks = wanted.filter((kind) => !shown.has(kind));
+  if (tests.length === 0) return { standing: 'open', lacks };
+  if (lacks.length === 0) return { standing: 'proven', lacks };
+  return { standing: lacks.length < wanted.length ? 'partial' : 'wrong', lacks };
+}

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { judge, kindOf, wantedBy } from '../scripts/requirement-evidence.ts';
+import { missingTexts, quotedIn, readProduct } from '../scripts/requirement-texts.ts';
+
+describe('what a check asks for', () => {
+  test.each([
+    ['UI: wording', ['UI']],
+    ['API', ['API']],
+    ['Both: page, `GET /x` 403', ['UI', 'API']],
+    ['both: each, both notices', ['UI', 'API']],
+    ['UI: wording; API: one notification', ['UI', 'API']],
+    ['UI: "abc", one with a space; API 422', ['UI', 'API']],
+    ['UI: clause read; inspect: list of jobs', ['UI', 'inspect']],
+    ['Inspect: search in all three', ['inspect']],
+    // A word of the sentence is no kind.
+    ['API: as pilot; both ids', ['API']],
+    ['UI: each box, both', ['UI']],
+  ])('%s', (check, wanted) => expect(wantedBy(check)).toEqual(wanted));
+
+  test('each row asks for something', async () => {
+    const { readRows } = await import('../scripts/requirement-rows.ts');
+    expect(readRows().filter(({ check }) => wantedBy(check).length === 0)).toEqual([]);
+  });
+});
+
+describe('how a row stands', () => {
+  test.each([
+    ['e2e/x.e2e.ts', 'UI'],
+    ['apps/api/src/features/x.test.ts', 'API'],
+    ['packages/domain/src/x.test.ts', 'API'],
+    ['test/faults/faults.test.ts', 'API'],
+    ['test/repository.test.ts', 'inspect'],
+    ['apps/web/src/x.test.ts', null],
+  ])('%s shows %s', (file, kind) => expect(kindOf(file)).toBe(kind));
+
+  const [screen, call, web] = ['e2e/x.e2e.ts', 'apps/api/src/x.test.ts', 'apps/web/src/x.test.ts'];
+  test.each([
+    ['UI', [], 'open', ['UI']],
+    ['UI', [screen], 'proven', []],
+    ['UI', [call], 'wrong', ['UI']],
+    ['UI', [web], 'wrong', ['UI']],
+    ['UI', [web, screen], 'proven', []],
+    ['API', [screen], 'wrong', ['API']],
+    ['both', [call], 'partial', ['UI']],
+    ['both', [web], 'wrong', ['UI', 'API']],
+    ['both', [screen, call], 'proven', []],
+    ['inspect', [call], 'wrong', ['inspect']],
+  ])('%s with %j is %s', (check, tests, standing, lacks) =>
+    expect(judge({ id: 'any', check }, tests)).toEqual({ standing, lacks }),
+  );
+});
+
+describe('texts', () => {
+  test('stand between double quotes or guillemets; an address is none', () => {
+    expect(quotedIn('Says "Nice !" / « Atelier modifié ! » at "/auth/home" and "/api/x/{id}".')).toEqual([
+      'Nice !',
+      'Atelier modifié !',
+    ]);
+  });
+
+  test('are found whatever apostrophe, space, line or part a source writes; else they are missing', () => {
+    const product = readProduct();
+    expect(product.length).toBeGreaterThan(500_000);
+    const stands = `"Je m'inscris", "Vous devez accepter les CGU !"`;
+    expect(missingTexts(stands, product)).toEqual([]);
+    expect(missingTexts('"Accueil / Mes objectifs"', product)).toEqual([]);
+    expect(missingTexts('"Accueil / Mes pingouins"', product)).toEqual(['Accueil / Mes pingouins']);
+    expect(missingTexts('Reads "Une phrase que rien ne dit".', product)).toEqual([
+      'Une phrase que rien ne dit',
+    ]);
+  });
+
+  test('of a comment, a test or the sample are no product', () => {
+    const product = readProduct();
+    expect(product).not.toContain('All the sources of the product as one text');
+    expect(product).not.toContain('Une phrase que rien ne dit');
+    // Its own source says so in a comment.
+    expect(product).not.toContain('a guest is INVITÉ');
+  });
+});
