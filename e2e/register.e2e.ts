@@ -4,7 +4,7 @@ import { axeFindings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { storedTokens, watchCalls } from './network.ts';
 import { closeNotices, notice } from './sessions.ts';
-import { go } from './window.ts';
+import { become, go } from './window.ts';
 
 let count = 0;
 /** Somebody new each time, invited by the sample's DEVMAN. */
@@ -146,6 +146,28 @@ test('CORE-041, CORE-042, CORE-043, CORE-044, CORE-045, CORE-047, CORE-048, CORE
   expect(calls.list).toEqual([]);
 });
 
+const registered =
+  "Votre inscription s'est bien déroulée, vous êtes maintenant connecté et votre parrain a été prévenu";
+
+test('MEM-023, MEM-240, MEM-241: by its address the page calls nothing; its button leads to the dates, by way of the login without one', async ({
+  page,
+  portal,
+}) => {
+  const calls = watchCalls(page);
+  await page.goto('/register/success');
+  await expect(page.getByText(registered)).toBeVisible();
+  expect(calls.list).toEqual([]);
+  const link = page.getByRole('link', { name: 'Choisir ma réunion d’information' });
+  await expect(link).toHaveAttribute('href', '/auth/workshop');
+  await link.click();
+  await expect(page).toHaveURL('/');
+  const { email } = await portal.api.makeMember({ level: 'ROLE_GUEST' });
+  await become(page, portal.api, email, '/register/success');
+  await link.click();
+  await expect(page).toHaveURL('/auth/workshop');
+  await expect(page.getByRole('heading', { level: 1, name: 'Ateliers' })).toBeVisible();
+});
+
 test(
   'CORE-051, CORE-052, CORE-055, CORE-062, CORE-066, CORE-067, CORE-068, CORE-069, CORE-070, MEM-023, MEM-240, MEM-241, MEM-242, MEM-243 from the form to the first meeting',
   { tag: '@phone' },
@@ -184,9 +206,8 @@ test(
     expect(token?.split('.')).toHaveLength(3);
     expect(refresh).toBeTruthy();
 
-    await expect(page.getByRole('heading', { name: 'Votre inscription s’est bien passée' })).toBeVisible();
-    await expect(page.getByText('Votre compte est maintenant connecté.')).toBeVisible();
-    await expect(page.getByText('La personne à l’origine de votre invitation a été prévenue.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Bienvenue chez Forman' })).toBeVisible();
+    await expect(page.getByText(registered)).toBeVisible();
     const figures = await page.getByLabel('Forman en chiffres').locator('div').allInnerTexts();
     expect(figures.map((text) => text.split('\n').toSorted().join(' '))).toEqual([
       '500+ adhérents',

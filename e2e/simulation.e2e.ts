@@ -82,7 +82,7 @@ test(
       await expect(box).toBeFocused();
       await box.check();
       await send.click();
-      await expect(heading(page)).toHaveText('Votre inscription s’est bien passée');
+      await expect(heading(page)).toHaveText('Bienvenue chez Forman');
       await expect(heading(page)).toBeFocused();
       await page.getByRole('link', { name: 'Choisir ma réunion d’information' }).click();
     });

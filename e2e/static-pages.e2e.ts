@@ -31,7 +31,7 @@ async function expectTerms(page: Page): Promise<void> {
     'la promotion au niveau supérieur',
     'le retour au niveau inférieur',
     'après une longue inactivité, le retour au niveau OneMan',
-    'unanimité des votes exprimés',
+    'les votants recherchent l’unanimité',
     'le premier XMan tranche',
   ])
     expect(text, said).toContain(said);

@@ -18,11 +18,11 @@ export function readRows(): Row[] {
   );
 }
 
-/** The ids in the titles of tests, groups and steps, each with the files that cite it. */
+/** The ids in the titles of tests, groups and steps, and in the rows that name them, each with the files that cite it. */
 export function readCitations(): Map<string, Set<string>> {
   const citations = new Map<string, Set<string>>();
   for (const { file, text } of filesOf('{packages,apps,test,e2e}/**/*.{test,e2e}.{ts,tsx}')) {
-    for (const [title] of text.matchAll(firstStringOfCall)) {
+    for (const [title] of [...text.matchAll(firstStringOfCall), ...text.matchAll(rowNamedByIds)]) {
       for (const [id] of title.matchAll(requirementId)) {
         citations.set(id, (citations.get(id) ?? new Set()).add(file));
       }
@@ -33,6 +33,9 @@ export function readCitations(): Map<string, Set<string>> {
 
 /** The first argument of a call, when it is a string and another argument follows: `test('CORE-001 …', …`. */
 const firstStringOfCall = /\(\s*(['"`])(?:\\.|(?!\1)[^\\])*\1\s*,/g;
+
+/** The first cell of a row of `test.each`, when it is ids alone: `['CORE-001', …]` under a title that begins with `%s`. */
+const rowNamedByIds = /\[\s*'(?:(?:CORE|CAT|MEM)-\d{3}(?:, | )?)+',/g;
 
 function filesOf(pattern: string): { file: string; text: string }[] {
   return globSync(pattern, { cwd: root, exclude: ['**/node_modules/**', 'test/fixtures/**'] })

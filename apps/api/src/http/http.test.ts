@@ -349,6 +349,34 @@ test('production publishes none of the sample association’s calls', async () =
   await app.close();
 });
 
+test('CORE-290 MEM-378: keys come from the environment; what anybody can fetch holds the publishable ones alone', async () => {
+  const open = { STRIPE_PUBLISHABLE_KEY: 'clef publiable', PAYPAL_CLIENT_ID: 'client public' };
+  const kept = {
+    STRIPE_SECRET_KEY: 'clef gardée de Stripe',
+    STRIPE_WEBHOOK_SECRET: 'signature gardée de Stripe',
+    PAYPAL_CLIENT_SECRET: 'clef gardée de PayPal',
+    PAYPAL_WEBHOOK_ID: 'crochet gardé de PayPal',
+    SMTP_URL: 'smtp://porte:gardee@courrier.example',
+    MAIL_FROM: 'portail@forman.example',
+  };
+  const app = await appOn(portal.database.connectionString, { ...open, ...kept });
+  const fetched = endpoints.filter(({ method, access }) => method === 'GET' && access === 'public');
+  expect(fetched.length).toBeGreaterThan(5);
+  for (const url of [
+    ...fetched.map(({ path }) => `/api${path.replaceAll(/:\w+/g, '1')}`),
+    '/api/docs/json',
+  ]) {
+    const { body } = await app.inject({ url });
+    for (const key of [...Object.values(kept).slice(0, 5), 'gardee@'])
+      expect([url, body.includes(key)]).toEqual([url, false]);
+  }
+  expect((await app.inject('/api/config')).json()).toMatchObject({
+    stripePublishableKey: open.STRIPE_PUBLISHABLE_KEY,
+    paypalClientId: open.PAYPAL_CLIENT_ID,
+  });
+  await app.close();
+});
+
 test('nothing that Fastify will remove is used', () => {
   expect(
     warnings.filter((warning) => warning.name.includes('Deprecation')).map(({ message }) => message),

@@ -150,6 +150,8 @@ export const seeSession = {
 
 /** Labels that are fixed, to the letter. */
 export const labels = {
+  registered:
+    "Votre inscription s'est bien déroulée, vous êtes maintenant connecté et votre parrain a été prévenu",
   workshops: 'Ateliers',
   teamMeetings: "Réunions d'équipe",
   formations: 'Formations',

@@ -12,8 +12,8 @@ export type ConsentSource = (typeof consentSources)[number];
  */
 export const legalTexts = {
   terms: {
-    version: '2026-11-22',
-    sha256: 'da894540dfc056ee9af99a4bded24535b5cf88d2d4bed3e96da9f89120af2423',
+    version: '2026-11-23',
+    sha256: '6ccd45aa8ae0bb06146c5778a1ad34fdc560d1efafa8573128b8a7716b466713',
   },
   privacy: {
     version: '2026-11-22',

@@ -61,7 +61,7 @@ test('CORE-273: a long list says how many there are and is read page by page, ne
 });
 
 describe('whose invoices', () => {
-  test('CORE-273 CORE-274 MEM-265 MEM-266: owner, admin and accountant read; a stranger is refused', async () => {
+  test('CORE-273 CORE-274 MEM-265 MEM-266 MEM-283: owner, admin and accountant read; a stranger is refused', async () => {
     const { user, caller, id } = await bought();
     const other = await bought();
     expect((await caller.call(listTransactions)).map((t) => t.id)).toEqual([id]);

@@ -822,7 +822,7 @@ test('CAT-172 MEM-402 a wide ％ or ＿ is a letter nobody has, not a pattern', 
   expect(titles.json()).toEqual([]);
 });
 
-test('CORE-261 the number of members is public: a bare number of accounts above guest', async () => {
+test('CORE-016 CORE-261 the number of members is public: a bare number of accounts above guest', async () => {
   const count = () => portal.app.inject('/api/adherents');
   const before = await count();
   expect(before.statusCode).toBe(200);

@@ -736,7 +736,7 @@ describe('whose payment', () => {
 });
 
 describe('when something lacks', () => {
-  test('production without keys: the quote says so, a payment is refused, credit alone still pays', async () => {
+  test('CORE-290: production without keys: the quote says so, a payment is refused, credit alone still pays', async () => {
     const { user, session, caller, params, item } = await shop(50);
     const { card, paypal } = portal.ctx.payments;
     try {

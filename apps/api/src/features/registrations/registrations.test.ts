@@ -110,6 +110,51 @@ describe('waiting list', () => {
   });
 });
 
+describe('a team meeting', () => {
+  const { team_meeting: meeting } = sessionCalls;
+  /** What of money is written down for somebody. */
+  const moneyOf = async (userId: number) => {
+    const count = async (table: 'transactions' | 'credit_movements' | 'avoirs') =>
+      (await portal.ctx.db.selectFrom(table).select('id').where('user_id', '=', userId).execute()).length;
+    return Promise.all([count('transactions'), count('credit_movements'), count('avoirs')]);
+  };
+
+  test('CAT-070 CAT-081: is joined and left for nothing: no transaction, no movement, the balance as it was', async () => {
+    const user = await makeUser(portal);
+    await giveCredit(portal, user.id, 60);
+    const before = await moneyOf(user.id);
+    const { id } = await makeSession(portal, { kind: 'team_meeting' });
+    const caller = await portal.as(user);
+    expect((await caller.call(meeting.join, { params: { id } })).mine.state).toBe('registered');
+    expect(await caller.call(meeting.cancel, { params: { id } })).toMatchObject({
+      totalGuests: 0,
+      mine: { state: 'none' },
+    });
+    expect(await moneyOf(user.id)).toEqual(before);
+    expect(await caller.call(me)).toMatchObject({ credit: 60, usableCredit: 60 });
+  });
+
+  test('CAT-074: with the waiting list alone, nobody joins but by an offer, made at once while a seat is left', async () => {
+    const { id } = await makeSession(portal, {
+      kind: 'team_meeting',
+      waiting_list_only: true,
+      max_guests: 1,
+    });
+    const params = { id };
+    const [first, second] = [await makeUser(portal), await makeUser(portal)];
+    const [one, two] = [await portal.as(first), await portal.as(second)];
+    expect(await one.refusal(meeting.join, { params })).toMatchObject({
+      status: 409,
+      reason: 'waiting_list_only',
+    });
+    await one.call(meeting.wait, { params });
+    await two.call(meeting.wait, { params });
+    expect((await two.call(meeting.get, { params })).mine.state).toBe('waiting');
+    expect((await one.call(meeting.get, { params })).mine.state).toBe('offered');
+    expect((await one.call(meeting.join, { params })).mine.state).toBe('registered');
+  });
+});
+
 describe('one state at a time', () => {
   const { team_meeting: meeting } = sessionCalls;
   const lists = ['guests', 'waitingZone', 'coPilotWanted', 'copilotApprouved'] as const;

@@ -779,15 +779,37 @@ describe('what the detail holds', () => {
     },
   );
 
-  test('CAT-127 the registered of a meeting are read by those concerned and the holders of the list tools alone', async () => {
-    const inside = await makeUser(portal);
-    const session = await makeSession(portal, { kind: 'team_meeting' });
+  test('CAT-064 CAT-067 CAT-127 the registered of a meeting are read by those concerned and the holders of the list tools alone, its link by those concerned and its editors', async () => {
+    const [inside, copilot] = [await makeUser(portal), await makeUser(portal, { level: 'ROLE_BEMAN' })];
+    const session = await makeSession(portal, {
+      kind: 'team_meeting',
+      is_remote: true,
+      place: null,
+      video_link: 'https://visio.example/equipe',
+      video_password: 'sésame',
+    });
     await makeRegistration(portal, session.id, inside.id);
-    const guestsFor = async (caller: Caller) =>
-      (await caller.call(team_meeting.get, { params: { id: session.id } })).guests.length;
-    expect(await guestsFor(asMember)).toBe(0);
-    expect(await guestsFor(await portal.as(inside))).toBe(1);
-    expect(await guestsFor(await portal.as(await makeUser(portal, { level: 'ROLE_MAN' })))).toBe(1);
+    await makeRegistration(portal, session.id, copilot.id, 'copilot');
+    /** How many names, with an e-mail or not, and the link. */
+    const read = async (user: { id: number }) => {
+      const caller = await portal.as(user);
+      const { guests, videoConferenceLink, visioPassword } = await caller.call(team_meeting.get, {
+        params: { id: session.id },
+      });
+      return [
+        guests.length,
+        guests.some(({ email }) => email),
+        videoConferenceLink !== null && visioPassword,
+      ];
+    };
+    const [outside, none] = [[0, false, false], false] as const;
+    expect(await read(await makeUser(portal))).toEqual(outside);
+    expect(await read(await makeUser(portal, { level: 'ROLE_BEMAN' }))).toEqual(outside);
+    expect(await read(inside)).toEqual([1, none, 'sésame']);
+    for (const level of ['ROLE_MAN', 'ROLE_DEVMAN'] as const)
+      expect(await read(await makeUser(portal, { level }))).toEqual([1, true, false]);
+    for (const user of [copilot, { id: session.pilotId }, await makeUser(portal, { level: 'ROLE_XMAN' })])
+      expect(await read(user)).toEqual([1, true, 'sésame']);
   });
 
   test('CAT-062 a guest whom the pilot has registered reads neither the audience nor the habilitations of a meeting', async () => {

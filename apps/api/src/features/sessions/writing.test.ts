@@ -335,6 +335,23 @@ describe('what was sent is read back', () => {
       }),
     );
 
+  test.each(['30 min', '1h00', '1h30'])(
+    'CAT-098: a break of %s is stored; a size of the waiting list is not, and neither changes what one may do',
+    async (breakTime) => {
+      const plain = await create('workshop', { ...common, breakTime: '', place: 'Salle B' });
+      const sized = { breakTime, waitingListSize: 5, sizeWaitingList: 5 };
+      const made = await create('workshop', {
+        ...common,
+        ...sized,
+        place: 'Salle B',
+        site: await makeSite(portal),
+      });
+      expect(made.breakTime).toBe(breakTime);
+      expect(Object.keys(made).toSorted()).toEqual(Object.keys(plain).toSorted());
+      expect([made.actions, made.seats]).toEqual([plain.actions, plain.seats]);
+    },
+  );
+
   test.each(sessionKinds)(
     'CAT-127 CAT-129 CAT-130 CAT-131 CAT-132 CAT-158 CAT-161 CAT-162 %s: every field, on site and remote, created and changed',
     async (kind) => {

@@ -4,6 +4,7 @@ import { setUserRole } from '@forman/contract/member-office';
 import { deleteUser } from '@forman/contract/privacy';
 import { getProfile } from '@forman/contract/profile';
 import * as calls from '@forman/contract/votes';
+import { ladder, nextLevel } from '@forman/domain/access';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeCompletion, makeGoal, makeUser, makeVote } from '../../testing/factories.ts';
@@ -306,6 +307,19 @@ describe('whose list', () => {
     });
   });
 });
+
+test.each(ladder.slice(1))(
+  'MEM-003: a vote that promotes at %s gives the next rung, and none above XMAN',
+  async (level) => {
+    const one = await someone({ level, sponsor_id: sponsor.id });
+    const id = await makeVote(portal, one.id, {
+      ballots: { sponsor: { value: 1, by: sponsor.id }, devman: { value: 1, by: devman.id } },
+    });
+    await castLast(xman, id, { voteXman: 1 });
+    expect(await levelOf(one.id)).toBe(nextLevel(level) ?? 'ROLE_XMAN');
+    expect((await ended(head, one.id)).map((vote) => vote.result)).toEqual(['PROMOTION']);
+  },
+);
 
 describe('voting', () => {
   let id: number;

@@ -1,7 +1,7 @@
 import './registration.css';
 import { IconArrowRight, IconCircleCheck, IconMail, IconUserCheck } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { figures } from '../../messages/fr.ts';
+import { figures, labels } from '../../messages/fr.ts';
 import { routes } from '../../paths.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 
@@ -12,20 +12,15 @@ export function RegisteredPage({ next = routes.workshops }: { /** Where the date
       <span className="sq k-good reg-done-mark" aria-hidden="true">
         <IconCircleCheck />
       </span>
-      <PageHeader title="Votre inscription s’est bien passée" tabTitle="Inscription réussie" />
+      <PageHeader title="Bienvenue chez Forman" tabTitle="Inscription réussie" />
       <ul className="card pad reg-facts">
         <li>
           <IconUserCheck aria-hidden="true" />
-          <span>
-            <b>Votre compte est maintenant connecté.</b> Vous n’avez pas à vous identifier de nouveau.
-          </span>
+          <b>{labels.registered}</b>
         </li>
         <li>
           <IconMail aria-hidden="true" />
-          <span>
-            <b>La personne à l’origine de votre invitation a été prévenue.</b> Un autre message vous attend
-            dans votre boîte, pour confirmer votre adresse : rien ne presse.
-          </span>
+          <span>Un message vous attend dans votre boîte, pour confirmer votre adresse : rien ne presse.</span>
         </li>
       </ul>
       <Link className="btn btn-primary btn-lg reg-go" to={next}>

@@ -35,7 +35,7 @@ export const terms: readonly Section[] = [
         'le retour au niveau inférieur ;',
         'après une longue inactivité, le retour au niveau OneMan.',
       ],
-      'La décision demande l’unanimité des votes exprimés. Si elle ne se dégage pas, le premier XMan tranche.',
+      'Pour décider, les votants recherchent l’unanimité des votes exprimés. Si elle ne se dégage pas, le premier XMan tranche.',
       'Une inactivité de six mois entraîne une vérification de la validité du mandat.',
     ],
   },
