@@ -19,7 +19,5 @@ test.skipIf(built.length === 0)(
 
 test.skipIf(built.length === 0)('CORE-290 MEM-378: it holds no secret key, nor the name of one', () => {
   expect(holding(secret)).toEqual([]);
-  expect(
-    holding(/STRIPE_SECRET|PAYPAL_CLIENT_SECRET|SECRET_ACCESS_KEY|SMTP_URL/),
-  ).toEqual([]);
+  expect(holding(/STRIPE_SECRET|PAYPAL_CLIENT_SECRET|SECRET_ACCESS_KEY|SMTP_URL/)).toEqual([]);
 });
