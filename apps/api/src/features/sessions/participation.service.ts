@@ -1,4 +1,4 @@
-import { editsAnySession, type Viewer, may } from '@forman/domain/access';
+import { isAuthor, may, type Viewer } from '@forman/domain/access';
 import { type Decision, firstRefusal, no, yes } from '@forman/domain/decision';
 import { rulesOf } from '@forman/domain/sessions/kinds';
 import { canAddGuests, canRemove, canRemoveGuest, type LivingSession } from '@forman/domain/sessions/life';
@@ -68,11 +68,11 @@ export function participationOf(row: MetSession, viewer: Viewer, now: Date): Par
   };
 }
 
-/** Edit and delete: the session's author, and who may edit any (CORE-133). */
+/** Edit and delete: the session's author, and the levels that may edit any (CORE-132, CORE-133). */
 export const canEdit = (row: Pick<MetSession, 'pilot_id'>, viewer: Viewer): Decision =>
   mayEdit(viewer, row.pilot_id) ? yes : no('not_yours');
 export const mayEdit = (viewer: Viewer, pilotId: number): boolean =>
-  viewer.id === pilotId || editsAnySession(viewer);
+  isAuthor(viewer, pilotId) || may(viewer, 'sessions.edit_any');
 
 /** E-mails, phones, sponsors, CSV (CORE-136). */
 export const canUseList = (row: Pick<MetSession, 'pilot_id' | 'my_state'>, viewer: Viewer): Decision =>

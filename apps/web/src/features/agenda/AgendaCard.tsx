@@ -66,6 +66,7 @@ export function AgendaCard({ session }: { session: SessionCard }) {
         <IconUsers className="ic-s" aria-hidden="true" />
         <span className="vh">Inscrits : </span>
         {totalGuests}/{maxGuests}
+        {mine.state === 'registered' && <span className="vh">, dont vous</span>}
       </span>
       <CalendarFile session={session} />
     </article>

@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { kinds } from './kinds.ts';
+import { go } from './window.ts';
+
+const admin = 'admin@forman.example';
+
+type Bought = { id: number; invoiceNumber: string };
+
+/** The sheet of an invoice as one line of words, its no-break spaces as spaces. */
+async function sheetOf(page: Page, { id, invoiceNumber }: Bought): Promise<string> {
+  await go(page, `/auth/adherents/profil/facture/${id}`);
+  const sheet = page.getByRole('article', { name: `Facture ${invoiceNumber}` });
+  return (await sheet.innerText()).replaceAll(/[\s\u00a0\u202f]+/g, ' ');
+}
+
+test('CORE-002, MEM-277, MEM-279, MEM-280, MEM-281: what an invoice reckons, kind by kind, in euros alone, and that a later rate leaves it alone', async ({
+  openAs,
+  portal,
+}) => {
+  const { api } = portal;
+  const { id: me, email } = await api.makeMember({ credit: 400 });
+  const setRate = (valueTVA: number) =>
+    api.send(admin, 'PUT', '/settings/1', { valueTVA, CA: 12_845_000, CAugmente: 1 });
+  const latest = async (): Promise<Bought> => {
+    const [newest] = await api.send<[Bought]>(email, 'GET', `/transactions?user.id=${me}`);
+    return newest;
+  };
+  /** Buys with the avoir. */
+  const buy = async (path: string, price: number, values = {}): Promise<Bought> => {
+    const { id } = await api.makeSession(path, { price, minGuests: 1, ...values });
+    await api.send(email, 'POST', `/${path}/${id}/join`);
+    return latest();
+  };
+  await setRate(20);
+  const workshop = await buy('workshops', 120, { title: 'Atelier adhésion' });
+  const small = await buy(kinds.event.path, 5.01);
+  await api.send(email, 'POST', '/memberships/pay', { method: 'credit' });
+  const dues = await latest();
+  await setRate(10);
+  const later = await buy('workshops', 120);
+  await setRate(20);
+
+  const page = await openAs(email, '/auth/adherents/profil/factures');
+  await expect(page.getByRole('heading', { level: 1, name: 'Mes factures' })).toBeVisible();
+  const exempt = 'TVA non applicable, article 261 du CGI';
+  const says: [Bought, string[]][] = [
+    // A session's title is no name that the back office typed: its rule is its kind's.
+    [
+      workshop,
+      [
+        '1 Atelier adhésion',
+        '100,00 € 100,00 €',
+        'Total HT 100,00 €',
+        'TVA 20 % 20,00 €',
+        'Total TTC 120,00 €',
+      ],
+    ],
+    [small, ['Total HT 4,18 €', 'TVA 20 % 0,83 €', 'Total TTC 5,01 €']],
+    [dues, ['Total HT 50,00 €', exempt, 'Total TTC 50,00 €']],
+    [later, ['Total HT 109,09 €', 'TVA 10 % 10,91 €', 'Total TTC 120,00 €']],
+  ];
+  for (const [bought, words] of says) {
+    const text = await sheetOf(page, bought);
+    for (const word of words) expect(text).toContain(word);
+    expect(text.includes(exempt)).toBe(bought === dues);
+    expect(text).not.toMatch(/[$£]|USD|GBP|CHF/);
+  }
+});
+
+test('MEM-289, MEM-290: each action of a movement by its French name, a renewal told from a first membership, in whatever letters', async ({
+  openAs,
+  portal,
+}) => {
+  const { id } = await portal.api.makeMember();
+  const movements = [
+    ['error', 'Paiement échoué', 'Échec'],
+    ['cancel', 'Remboursement', 'Annulation'],
+    ['success', 'Geste', 'Succès'],
+    ['register', 'Un atelier', 'Inscription'],
+    ['register_adhesion', 'RENOUVELLEMENT 2027', 'Renouvellement adhésion'],
+    ['register_adhesion', 'Première année', 'Adhésion'],
+  ] as const;
+  for (const [index, [action, description]] of movements.entries())
+    await portal.query(
+      `insert into credit_movements (user_id, type, amount_cents, balance_cents, description, action, at)
+       values ($1, 'crédit', 0, 0, $2, $3, $4)`,
+      [id, description, action, `2026-06-0${index + 1}T10:00:00Z`],
+    );
+  const page = await openAs(admin, `/auth/admin/user/${id}/avoirs/2026`);
+  for (const [, description, label] of movements)
+    await expect(page.getByRole('row', { name: new RegExp(description) })).toContainText(label);
+});
