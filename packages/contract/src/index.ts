@@ -3,6 +3,7 @@ import * as accounts from './accounts.ts';
 import * as association from './association.ts';
 import * as agenda from './agenda.ts';
 import * as backgroundTasks from './background-tasks.ts';
+import * as audit from './audit.ts';
 import * as calendar from './calendar.ts';
 import * as catalogue from './catalogue.ts';
 import * as contact from './contact.ts';
@@ -22,6 +23,7 @@ import * as members from './members.ts';
 import * as memberships from './memberships.ts';
 import * as news from './news.ts';
 import * as payments from './payments.ts';
+import * as personFile from './person-file.ts';
 import * as pictures from './pictures.ts';
 import * as profile from './profile.ts';
 import * as registration from './registration.ts';
@@ -45,6 +47,7 @@ const gathered = {
   ...registration,
   ...association,
   ...agenda,
+  ...audit,
   ...backgroundTasks,
   ...members,
   ...memberOffice,
@@ -53,6 +56,7 @@ const gathered = {
   ...sessions,
   ...sessionCalendar,
   ...payments,
+  ...personFile,
   ...pictures,
   ...indicator,
   ...invoicing,

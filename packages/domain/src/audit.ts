@@ -80,3 +80,26 @@ export const auditSentences = {
 } as const satisfies Record<string, string>;
 
 export type AuditAction = keyof typeof auditSentences;
+export const auditActions = Object.keys(auditSentences) as [AuditAction, ...AuditAction[]];
+
+/** What an act was done to, as people call it. */
+export const auditSubjectNames = {
+  user: 'Personne',
+  session: 'Session',
+  transaction: 'Facture',
+  payment: 'Paiement',
+  vote: 'Vote',
+  goal: 'Objectif',
+  news: 'Actualité',
+  faq_question: 'Question de la FAQ',
+  faq_category: 'Catégorie de la FAQ',
+  faq_section: 'Rubrique de la FAQ',
+  site: 'Lieu',
+  thematic: 'Thématique',
+  settings: 'Réglages',
+  picture: 'Image',
+  import: 'Import',
+  export: 'Export',
+} as const satisfies Record<string, string>;
+export type AuditSubject = keyof typeof auditSubjectNames;
+export const auditSubjects = Object.keys(auditSubjectNames) as [AuditSubject, ...AuditSubject[]];

@@ -66,6 +66,8 @@ const usual = (ids: Ids): Record<string, unknown> => ({
   month: '2026-12',
   societySiret: '73282932000074',
   publishAt: '2026-12-15',
+  'at[after]': '2026-12-01',
+  'at[before]': '2026-12-31',
   'publishAt[after]': '2026-12-01',
   'publishAt[before]': '2026-12-31',
   taggedUsers: [ids.user],

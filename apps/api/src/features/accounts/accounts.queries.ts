@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 
 export type Credentials = {
@@ -127,18 +127,22 @@ export type OpenFamily = {
   admin: string | null;
 };
 
-/** The logins that a renewal would still keep up. */
-export async function listOpenFamilies(db: Db, userId: number, now: Date): Promise<OpenFamily[]> {
-  const { rows } = await sql<OpenFamily>`
+const openFamilies = (userId: number, now: Date): RawBuilder<OpenFamily> => sql<OpenFamily>`
     select family_id, min(created_at) as opened_at, max(created_at) as used_at,
       (array_agg(user_agent order by created_at desc))[1] as user_agent,
       (select first_name || ' ' || last_name from users where id = max(acting_admin_id)) as admin
     from refresh_tokens where user_id = ${userId}
-    group by family_id having bool_or(revoked_at is null and rotated_at is null and expires_at > ${now})`.execute(
-    db,
-  );
+    group by family_id having bool_or(revoked_at is null and rotated_at is null and expires_at > ${now})`;
+
+/** The logins that a renewal would still keep up. */
+export async function listOpenFamilies(db: Db, userId: number, now: Date): Promise<OpenFamily[]> {
+  const { rows } = await openFamilies(userId, now).execute(db);
   return rows;
 }
+
+/** The same as an expression, their instants as text, for who asks for more beside them. */
+export const openLoginsOf = (userId: number, now: Date): RawBuilder<unknown> =>
+  sql`(select coalesce(json_agg(f), '[]') from (${openFamilies(userId, now)}) f)`;
 
 export async function findPasswordHash(db: Db, userId: number): Promise<string | undefined> {
   const row = await db

@@ -5,12 +5,15 @@ import type { Tx } from '../../db/database.ts';
 import { deviceName } from '../../http/device-name.ts';
 import type { Login } from '../../http/login.ts';
 import {
+  findClaims,
   findPasswordHash,
   listOpenFamilies,
   lockFamily,
   revokeFamily,
   revokeLogins,
 } from './accounts.queries.ts';
+export { type OpenFamily, openLoginsOf } from './accounts.queries.ts';
+import { audit } from '../audit/audit.service.ts';
 import { changePassword as replacePassword, hashChosenPassword } from './password.service.ts';
 import { verifyPassword } from './passwords.ts';
 
@@ -42,6 +45,39 @@ export async function endLogin(ctx: Context, { viewer }: Login, id: string): Pro
 
 export const endOtherLogins = (ctx: Context, { viewer, familyId }: Login): Promise<void> =>
   ctx.transaction((tx) => revokeLogins(tx, { userId: viewer.id, kept: familyId, now: ctx.clock.now() }));
+
+/**
+ * An administrator ends a login of somebody, or all of them (null); of oneself, all but this one.
+ * @throws AppError not_found: nobody has this number, or the login has ended.
+ */
+export async function endLoginsOf(
+  ctx: Context,
+  { viewer: admin, familyId }: Login,
+  userId: number,
+  id: string | null,
+): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    const now = ctx.clock.now();
+    const open = await listOpenFamilies(tx, userId, now);
+    if (id === null ? !(await findClaims(tx, userId)) : !open.some((row) => row.family_id === id))
+      throw new AppError('not_found');
+    if (id === null) await revokeLogins(tx, { userId, kept: familyId, now });
+    else {
+      await lockFamily(tx, id);
+      await revokeFamily(tx, id, now);
+    }
+    const count = id === null ? open.filter((row) => row.family_id !== familyId).length : 1;
+    if (count > 0)
+      await audit(tx, {
+        at: now,
+        actorId: admin.id,
+        action: 'accounts.end_login',
+        subject: 'user',
+        subjectId: userId,
+        detail: { count },
+      });
+  });
+}
 
 /** Ends all logins of somebody, and forgets where they were. */
 export async function forgetLogins(tx: Tx, userId: number, now: Date): Promise<void> {

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@forman/domain/audit';
+import type { AuditAction, AuditSubject } from '@forman/domain/audit';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
@@ -14,7 +14,7 @@ export type AuditEntry = {
   actorId: number | null;
   /** feature.verb */
   action: AuditAction;
-  subject: string;
+  subject: AuditSubject;
   subjectId: number | string;
   /** What the act replaced; kept as `detail.changes`. */
   changes?: Changes;

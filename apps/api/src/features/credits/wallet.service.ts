@@ -2,7 +2,7 @@ import type { Cents } from '@forman/domain/money';
 import { allocate, type Avoir, usableCredit } from '@forman/domain/credits/usable';
 import { AppError } from '@forman/domain/errors';
 import { oneYearAfter } from '@forman/domain/paris-time';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 
@@ -20,16 +20,22 @@ export async function lockPerson(tx: Tx, userId: number): Promise<{ creditCents:
 
 export type WalletAvoir = Avoir & { amountCents: Cents; sessionTitle: string | null };
 
-/** The open avoirs of a person, oldest first, with what payments under way have reserved of them. */
-export async function listAvoirs(db: Db, userId: number): Promise<WalletAvoir[]> {
-  const { rows } = await sql<WalletAvoir>`
+const openAvoirs = (userId: number): RawBuilder<WalletAvoir> => sql<WalletAvoir>`
     select a.id, a.amount_cents as "amountCents", a.left_cents as "leftCents", a.description,
       a.session_title as "sessionTitle", a.expires_at as "expiresAt", a.created_at as "createdAt",
       coalesce((select sum(r.amount_cents)::int from credit_reservations r
         where r.avoir_id = a.id and r.released_at is null), 0) as "reservedCents"
-    from avoirs a where a.user_id = ${userId} and a.left_cents > 0 order by a.created_at, a.id`.execute(db);
+    from avoirs a where a.user_id = ${userId} and a.left_cents > 0 order by a.created_at, a.id`;
+
+/** The open avoirs of a person, oldest first, with what payments under way have reserved of them. */
+export async function listAvoirs(db: Db, userId: number): Promise<WalletAvoir[]> {
+  const { rows } = await openAvoirs(userId).execute(db);
   return rows;
 }
+
+/** The same as an expression, their instants as text, for who asks for more beside them. */
+export const openAvoirsOf = (userId: number): RawBuilder<unknown> =>
+  sql`(select coalesce(json_agg(a), '[]') from (${openAvoirs(userId)}) a)`;
 
 export type Wallet = { avoirs: WalletAvoir[]; balanceCents: Cents; usableCents: Cents };
 

@@ -7,7 +7,7 @@ import type {
   searchIssues,
   updateIssue,
 } from '@forman/contract/faq';
-import type { AuditAction } from '@forman/domain/audit';
+import type { AuditAction, AuditSubject } from '@forman/domain/audit';
 import type { Viewer } from '@forman/domain/access';
 import { AppError, type Violation } from '@forman/domain/errors';
 import { checkFaqPlace, checkFaqText, faqMessages, type FaqPlace } from '@forman/domain/faq';
@@ -189,7 +189,7 @@ async function refuseTwin(tx: Tx, categoryId: number, question: string, exceptId
 
 type Note = (
   action: AuditAction,
-  subject: string,
+  subject: AuditSubject,
   id: number,
   detail: Record<string, unknown>,
 ) => Promise<void>;

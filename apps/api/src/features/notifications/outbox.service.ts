@@ -7,7 +7,7 @@ import { together } from '../../db/together.ts';
 import type { MailData, MailTemplate, SmsData, SmsTemplate } from './messages.ts';
 import { type MailSession, mailSession } from './mail-session.ts';
 import { renderSms } from './sms-templates.ts';
-import { type RenderedMail, renderMail } from './templates.ts';
+import { mailSubject, type RenderedMail, renderMail } from './templates.ts';
 
 /** Tries again after one minute, then two, four… up to six hours; a message is never given up silently. */
 const backOffMs = (attempts: number): number => Math.min(60_000 * 2 ** attempts, 6 * 3_600_000);
@@ -209,4 +209,14 @@ export async function listMessages({ db, config }: Context, recipient: string | 
       ...(await write(config, row)),
     })),
   );
+}
+
+/** What a message that was written is about; null when its words are kept no more. A text message has no subject. */
+export function messageSubject(
+  config: Pick<Config, 'publicUrl'>,
+  row: { channel: string; template: string; data: object },
+): string | null {
+  if (Object.keys(row.data).length === 0) return null;
+  if (row.channel === 'sms') return 'Code par SMS';
+  return mailSubject(config, row.template as MailTemplate, row.data as MailData[MailTemplate]);
 }

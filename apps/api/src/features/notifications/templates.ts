@@ -241,6 +241,13 @@ function attachLeftovers(before: MailSession, after: MailSession, options: Entry
   return [attach({ ...before, version, timesLeft }, 'cancel', { ...options, from: entriesOf(after) })];
 }
 
+/** What stands in the list of a mailbox. */
+export const mailSubject = <T extends MailTemplate>(
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  template: T,
+  data: MailData[T],
+): string => (templates as Templates)[template](tidy(data), linksFrom(publicUrl, new Date())).subject;
+
 /** Writes one message, text and HTML, in French; the session's calendar entry attached where there is a date. */
 export async function renderMail<T extends MailTemplate>(
   config: Pick<Config, 'publicUrl'>,

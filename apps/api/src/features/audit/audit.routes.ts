@@ -1,0 +1,9 @@
+import { listAudit, listPersonChanges } from '@forman/contract/audit';
+import type { FastifyInstance } from 'fastify';
+import { route } from '../../http/route.ts';
+import { listChanges, listJournal } from './journal.service.ts';
+
+export function auditRoutes(app: FastifyInstance): void {
+  route(app, listAudit, ({ ctx, query }) => listJournal(ctx, query));
+  route(app, listPersonChanges, ({ ctx, params, query }) => listChanges(ctx, params.id, query));
+}

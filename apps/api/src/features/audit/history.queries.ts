@@ -1,0 +1,88 @@
+import type { PersonChange } from '@forman/contract/audit';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import { sliceOf } from '../../http/paging.ts';
+import type { Paging } from '@forman/contract/fields';
+import { whoOf } from './journal.queries.ts';
+
+/** These are told by the portal's own tables, whoever changed them: a payment, a vote, an administrator. */
+const toldElsewhere = [
+  'member.level', 'member.credit', 'goal.mark', 'goal.validate', 'goal.refuse', 'goal.remove', 'takeover.act',
+]; // prettier-ignore
+
+/** Whose number stands in a field that names a person. */
+const named = (value: RawBuilder<unknown>): RawBuilder<unknown> => sql`case
+  when c.key in ('godFather', 'manager') and ${value} ~ '^\d{1,9}$'
+  then coalesce((select first_name || ' ' || last_name from users where id = (${value})::int), ${value})
+  else ${value} end`;
+
+/** Lines that the audit keeps of a person, one a field. */
+const audited = (id: number): RawBuilder<unknown> => sql`
+  select l.at, 0 as source, l.id as rank, l.actor_id, l.acting_admin_id, l.action, c.key as field,
+    ${named(sql`c.value #>> '{from}'`)} as "from", ${named(sql`c.value #>> '{to}'`)} as "to",
+    coalesce(l.detail ->> 'reason', '') as note
+  from audit_log l left join lateral jsonb_each(
+    case when jsonb_typeof(l.detail -> 'changes') = 'object' then l.detail -> 'changes' end) c on true
+  where l.subject = 'user' and l.subject_id = ${String(id)} and l.action <> all(${toldElsewhere}::text[])`;
+
+const levels = (id: number): RawBuilder<unknown> => sql`
+  select reached_at, 1, id, actor_id, null::int, null, 'level', lag(level) over (order by reached_at, id), level, cause
+  from level_changes where user_id = ${id}`;
+
+/** A balance before and after each movement; an administrator's reason stands in the audit. */
+const credit = (id: number): RawBuilder<unknown> => sql`
+  select m.at, 2, m.id, m.actor_id, null, null, 'credit',
+    ((m.balance_cents - case when m.type = 'crédit' then m.amount_cents else -m.amount_cents end) / 100.0)::text,
+    (m.balance_cents / 100.0)::text,
+    coalesce((select nullif(l.detail ->> 'reason', '') from audit_log l where l.subject = 'user'
+      and l.subject_id = ${String(id)} and l.action = 'member.credit' and l.at = m.at and m.actor_id is not null limit 1),
+      m.description)
+  from credit_movements m where m.user_id = ${id}`;
+
+const dues = (id: number): RawBuilder<unknown> => sql`
+  select t.paid_at, 3, t.id, null, null, null, 'dues', null, (t.base_total_cents / 100.0)::text, t.item_name
+  from transactions t where t.item = 'membership' and t.beneficiary_id = ${id}`;
+
+const goals = (id: number): RawBuilder<unknown> => sql`
+  select c.created_at, 4, c.id, null, null, null, 'goal', null, 'pending', g.description
+  from goal_completions c join goals g on g.id = c.goal_id where c.user_id = ${id}
+  union all select c.answered_at, 5, c.id, c.answered_by, null, null, 'goal', 'pending', c.state, g.description
+  from goal_completions c join goals g on g.id = c.goal_id
+  where c.user_id = ${id} and c.answered_at is not null`;
+
+const historyOf = (id: number): RawBuilder<unknown> =>
+  sql`${audited(id)} union all ${levels(id)} union all ${credit(id)} union all ${dues(id)} union all ${goals(id)}`;
+
+/** The newest changes of a person first, as rows that go on the wire. */
+export const changesOf = (
+  id: number,
+  { field, limit, offset }: { field: string | null; limit: number; offset: number },
+): RawBuilder<PersonChange[]> => sql<PersonChange[]>`(
+  select coalesce(json_agg(json_build_object('key', concat_ws('-', h.source, h.rank, h.field),
+      'at', h.at, 'actor', ${whoOf('a')}, 'actingAdmin', ${whoOf('g')},
+      'action', h.action, 'field', h.field, 'from', h."from", 'to', h."to", 'note', h.note)
+    order by h.at desc, h.source desc, h.rank desc), '[]')
+  from (select * from (${historyOf(id)}) every_change
+    where ${field}::text is null or field = ${field}
+    order by at desc, source desc, rank desc limit ${limit} offset ${offset}) h
+  left join users a on a.id = h.actor_id
+  left join users g on g.id = h.acting_admin_id)`;
+
+/** How many there are of each field. */
+export const fieldsOf = (id: number): RawBuilder<{ field: string | null; count: number }[]> => sql<
+  { field: string | null; count: number }[]
+>`(select coalesce(json_agg(f), '[]') from (
+    select field, count(*)::int as count from (${historyOf(id)}) every_change group by field order by field) f)`;
+
+export type History = { changes: PersonChange[]; fields: { field: string | null; count: number }[] };
+
+export async function findHistory(
+  db: Db,
+  id: number,
+  { field, ...paging }: Paging & { field?: string | undefined },
+): Promise<History | undefined> {
+  const { rows } = await sql<History>`
+    select ${changesOf(id, { field: field ?? null, ...sliceOf(paging) })} as changes, ${fieldsOf(id)} as fields
+    from users where id = ${id} and deleted_at is null`.execute(db);
+  return rows[0];
+}

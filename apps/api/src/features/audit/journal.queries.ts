@@ -1,0 +1,99 @@
+import type { AuditEntry, listAudit } from '@forman/contract/audit';
+import type { QueryOf } from '@forman/contract/endpoint';
+import { type AuditAction, auditSentences } from '@forman/domain/audit';
+import { addDays, parisInstant } from '@forman/domain/paris-time';
+import { plain } from '@forman/domain/text';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import { orderedBy } from '../../db/order.ts';
+import { containing } from '../../db/patterns.ts';
+import { sliceOf } from '../../http/paging.ts';
+
+/** A person of the audit as people read them, from the row of users named here. */
+export const whoOf = (
+  table: string,
+): RawBuilder<unknown> => sql`case when ${sql.ref(`${table}.id`)} is not null
+  then json_build_object('id', ${sql.ref(`${table}.id`)}, 'firstName', ${sql.ref(`${table}.first_name`)},
+    'lastName', ${sql.ref(`${table}.last_name`)}) end`;
+
+/** Of the line `l`: the number of what was done something to, for subjects whose ids are numbers. */
+const numberOf = (subject: string): RawBuilder<unknown> =>
+  sql`case when l.subject = ${subject} then l.subject_id::int end`;
+
+const nameOf = (alias: string): RawBuilder<unknown> =>
+  sql`${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}`;
+
+/** What the thing is called now, where it has a name of its own. */
+const subjectName = sql`coalesce(
+  (select ${nameOf('s')} from users s where s.id = ${numberOf('user')}),
+  (select s.title from sessions s where s.id = ${numberOf('session')}),
+  (select s.title from news s where s.id = ${numberOf('news')}),
+  (select ${nameOf('s')} from level_votes v join users s on s.id = v.user_id where v.id = ${numberOf('vote')}),
+  (select s.description from goals s where s.id = ${numberOf('goal')}),
+  (select s.name from sites s where s.id = ${numberOf('site')}),
+  (select s.wording from thematics s where s.id = ${numberOf('thematic')}),
+  (select s.question from faq_questions s where s.id = ${numberOf('faq_question')}),
+  (select max(d.number) from invoice_documents d where d.transaction_id = ${numberOf('transaction')}))`;
+
+/** A value as text: a word as it is, a list as JSON. */
+const changes = sql`coalesce((select json_agg(json_build_object('field', c.key,
+    'from', c.value #>> '{from}', 'to', c.value #>> '{to}'))
+  from jsonb_each(case when jsonb_typeof(l.detail -> 'changes') = 'object' then l.detail -> 'changes' end) c), '[]')`;
+
+const actionsSaying = (words: string): AuditAction[] =>
+  (Object.keys(auditSentences) as AuditAction[]).filter((action) =>
+    plain(auditSentences[action]).includes(plain(words)),
+  );
+
+/** The words are in somebody's name, a session's title, or the sentence of the act; who and which are looked up once. */
+function saying(words: string): RawBuilder<unknown> {
+  const people = sql`select s.id from users s where plain_text(${nameOf('s')}) like ${containing(words)}`;
+  return sql`(l.action = any(${actionsSaying(words)}::text[])
+    or l.actor_id in (${people}) or l.acting_admin_id in (${people})
+    or l.subject = 'user' and l.subject_id in (select p.id::text from (${people}) p)
+    or l.subject = 'session' and l.subject_id in (
+      select s.id::text from sessions s where s.title_plain like ${containing(words)}))`;
+}
+
+function conditionsOf(query: QueryOf<typeof listAudit>): RawBuilder<unknown> {
+  const { actor, user, action, subject, search } = query;
+  const [after, before] = [query['at[after]'], query['at[before]']];
+  const conditions = [sql`true`];
+  if (actor) conditions.push(sql`(l.actor_id = ${actor} or l.acting_admin_id = ${actor})`);
+  if (user) conditions.push(sql`l.subject = 'user' and l.subject_id = ${String(user)}`);
+  if (action) conditions.push(sql`l.action = ${action}`);
+  if (subject) conditions.push(sql`l.subject = ${subject}`);
+  if (after) conditions.push(sql`l.at >= ${parisInstant(after)}`);
+  if (before) conditions.push(sql`l.at < ${parisInstant(addDays(before, 1))}`);
+  if (search) conditions.push(saying(search));
+  return sql.join(conditions, sql` and `);
+}
+
+type Row = Omit<AuditEntry, 'note' | 'subject'> & {
+  subject: AuditEntry['subject'];
+  detail: Record<string, unknown>;
+};
+
+/** One page of the audit log, and how many lines the filters leave. */
+export async function listEntries(
+  db: Db,
+  query: QueryOf<typeof listAudit>,
+): Promise<{ rows: Row[]; count: number }> {
+  const { limit, offset } = sliceOf(query);
+  const where = conditionsOf(query);
+  const { rows } = await sql<{ rows: Row[]; count: number }>`
+    select (select count(*)::int from audit_log l where ${where}) as count,
+      (select coalesce(json_agg(page), '[]') from (
+        select l.id, l.at, l.action, l.detail - 'changes' as detail, ${changes} as changes,
+          ${whoOf('a')} as actor, ${whoOf('g')} as "actingAdmin",
+          json_build_object('type', l.subject, 'id', l.subject_id, 'name', ${subjectName}) as subject
+        from (select * from audit_log l where ${where}
+          order by ${orderedBy({ at: sql`l.at` }, query, query['order[at]'] === 'asc' ? sql`l.id` : sql`l.at desc, l.id desc`)}
+          limit ${limit} offset ${offset}) l
+        left join users a on a.id = l.actor_id
+        left join users g on g.id = l.acting_admin_id
+        order by ${query['order[at]'] === 'asc' ? sql`l.at, l.id` : sql`l.at desc, l.id desc`}) page) as rows`.execute(
+    db,
+  );
+  return rows[0]!;
+}

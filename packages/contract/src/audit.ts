@@ -1,0 +1,85 @@
+import { auditActions, auditSubjects } from '@forman/domain/audit';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { id, idParams, idText, instant, looseDay, orderBy, paging, trimmed } from './fields.ts';
+
+const who = z.object({ id, firstName: z.string(), lastName: z.string() });
+
+/** Values as text, whatever they were: "true", "45.5", "2026-12-31", a list as JSON. */
+const change = z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() });
+
+const auditEntry = z.object({
+  id: z.int(),
+  at: instant,
+  /** null: the portal by itself. */
+  actor: who.nullable(),
+  /** The administrator who acted in the actor's account. */
+  actingAdmin: who.nullable(),
+  action: z.string(),
+  subject: z.object({
+    type: z.string(),
+    id: z.string(),
+    /** A person's name, a session's title; null where the thing has none, or is gone. */
+    name: z.string().nullable(),
+  }),
+  changes: z.array(change),
+  /** A reason that was given, a call that was made. */
+  note: z.string(),
+});
+export type AuditEntry = z.output<typeof auditEntry>;
+
+export const listAudit = endpoint({
+  id: 'listAudit',
+  method: 'GET',
+  path: '/audit',
+  access: 'members.administer',
+  summary: 'Who did what to whom, newest first: by actor, person, action and period, and by words of these',
+  query: z.object({
+    ...paging,
+    ...orderBy(['at']),
+    search: trimmed(100).optional(),
+    /** Whoever did it, in their own account or in somebody else's. */
+    actor: idText.optional(),
+    /** To whom it was done. */
+    user: idText.optional(),
+    action: z.enum(auditActions, 'Acte inconnu').optional(),
+    subject: z.enum(auditSubjects, 'Objet inconnu').optional(),
+    'at[after]': looseDay.optional(),
+    'at[before]': looseDay.optional(),
+  }),
+  response: z.object({ entries: z.array(auditEntry), count: z.int(), maxPage: z.int() }),
+});
+
+export const personChange = z.object({
+  /** Of this line among a person's. */
+  key: z.string(),
+  at: instant,
+  actor: who.nullable(),
+  actingAdmin: who.nullable(),
+  /** What was done, where no field changed; null for what the portal's own tables tell. */
+  action: z.string().nullable(),
+  field: z.string().nullable(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  note: z.string(),
+});
+export type PersonChange = z.output<typeof personChange>;
+
+export const listPersonChanges = endpoint({
+  id: 'listPersonChanges',
+  method: 'GET',
+  path: '/users/:id/changes',
+  access: 'members.administer',
+  summary:
+    'What was changed of a person, by whom, from what to what, newest first: of the audit, of their levels, credit, dues and goals',
+  params: idParams,
+  query: z.object({ ...paging, field: trimmed(60).optional() }),
+  response: z.object({
+    changes: z.array(personChange),
+    count: z.int(),
+    maxPage: z.int(),
+    /** Every field that was ever changed, for the filter. */
+    fields: z.array(z.string()),
+  }),
+  errors: ['not_found'],
+});

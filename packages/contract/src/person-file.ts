@@ -1,0 +1,242 @@
+import { z } from 'zod';
+import { personChange } from './audit.ts';
+import { endpoint } from './endpoint.ts';
+import { day, decision, euros, id, idParams, instant, paging } from './fields.ts';
+
+/** All that the association knows of a person, for its administrators. */
+
+const who = z.object({ id, firstName: z.string(), lastName: z.string(), role: z.string() });
+const sessionLink = z.object({ id, kind: z.string(), title: z.string(), startsAt: instant });
+
+const movement = z.object({
+  id,
+  at: instant,
+  type: z.string(),
+  amount: euros,
+  balance: euros,
+  description: z.string(),
+  /** What it belongs to, with the number of its document. */
+  transaction: id.nullable(),
+  number: z.string().nullable(),
+});
+const document = z.object({
+  transaction: id,
+  number: z.string(),
+  issuedOn: day,
+  amount: euros,
+  item: z.string(),
+  /** The number of the document that a credit document cancels. */
+  corrects: z.string().nullable(),
+});
+const seat = z.object({
+  id,
+  session: sessionLink,
+  /** registered, held, waiting, offered, candidate, copilot; ended with its reason. */
+  state: z.string(),
+  endReason: z.string().nullable(),
+  wasAbsent: z.boolean(),
+});
+const ledSession = z.object({
+  session: sessionLink,
+  registered: z.int(),
+  maxGuests: z.int(),
+  isPublished: z.boolean(),
+});
+const sentMessage = z.object({
+  id,
+  channel: z.string(),
+  /** null: what it said is kept no more. */
+  subject: z.string().nullable(),
+  recipient: z.string(),
+  createdAt: instant,
+  sentAt: instant.nullable(),
+  /** The last failure, of one that has not left. */
+  error: z.string().nullable(),
+});
+export type PersonMovement = z.output<typeof movement>;
+export type PersonDocument = z.output<typeof document>;
+export type PersonSeat = z.output<typeof seat>;
+export type PersonLedSession = z.output<typeof ledSession>;
+export type PersonMessage = z.output<typeof sentMessage>;
+
+const partOf = <Row extends z.ZodType>(row: Row) => z.object({ rows: z.array(row), count: z.int() });
+
+const identity = z.object({
+  id,
+  civilite: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  isEmailToConfirm: z.boolean(),
+  phoneNumber: z.string(),
+  birthDay: day.nullable(),
+  address: z.string(),
+  postalCode: z.string(),
+  city: z.string(),
+  country: z.string(),
+  society: z.string(),
+  siret: z.string(),
+  fileUrl: z.string().nullable(),
+  createdAt: instant,
+  role: z.string(),
+  dynasty: z.string().nullable(),
+  isAdmin: z.boolean(),
+  isSuperOrganizer: z.boolean(),
+  isExpertAccountant: z.boolean(),
+  isPilot: z.boolean(),
+  isTreasurer: z.boolean(),
+  isMemberExe: z.boolean(),
+  isJdEnded: z.boolean(),
+  isDemarrageEnded: z.boolean(),
+  is3JREnded: z.boolean(),
+  endCursus: day.nullable(),
+});
+
+export const getPersonFile = endpoint({
+  id: 'getPersonFile',
+  method: 'GET',
+  path: '/users/:id/office',
+  access: 'members.administer',
+  summary: 'A person as the office knows them: each part with its newest rows and how many there are',
+  params: idParams,
+  response: z.object({
+    person: identity,
+    levels: z.array(
+      z.object({
+        level: z.string(),
+        at: instant,
+        cause: z.string(),
+        actor: who.omit({ role: true }).nullable(),
+      }),
+    ),
+    credit: partOf(movement).extend({
+      balance: euros,
+      usable: euros,
+      /** When the first of the usable avoirs stops counting. */
+      expiresAt: instant.nullable(),
+    }),
+    dues: z.object({
+      since: day.nullable(),
+      until: day.nullable(),
+      paidOn: day.nullable(),
+      isActive: z.boolean(),
+      isDue: z.boolean(),
+      price: euros,
+      toldAt: instant.nullable(),
+    }),
+    documents: partOf(document),
+    registrations: partOf(seat),
+    led: partOf(ledSession),
+    goals: z.object({
+      validated: z.int(),
+      total: z.int(),
+      rows: z.array(
+        z.object({
+          id,
+          description: z.string(),
+          state: z.string(),
+          at: instant,
+          actor: who.omit({ role: true }).nullable(),
+        }),
+      ),
+    }),
+    votes: z.array(
+      z.object({
+        id,
+        level: z.string(),
+        reason: z.string(),
+        createdAt: instant,
+        endedAt: instant.nullable(),
+        outcome: z.string().nullable(),
+        ballots: z.int(),
+      }),
+    ),
+    line: z.object({ sponsor: who.nullable(), manager: who.nullable(), sponsored: partOf(who) }),
+    messages: partOf(sentMessage),
+    logins: z.array(
+      z.object({
+        id: z.uuid(),
+        device: z.string(),
+        openedAt: instant,
+        usedAt: instant,
+        admin: z.string().nullable(),
+      }),
+    ),
+    changes: partOf(personChange).extend({ fields: z.array(z.string()) }),
+    actions: z.object({ takeOver: decision }),
+  }),
+  errors: ['not_found'],
+});
+
+const wholePart = <const Id extends string, Row extends z.ZodType>(
+  name: Id,
+  path: string,
+  summary: string,
+  row: Row,
+) =>
+  endpoint({
+    id: name,
+    method: 'GET',
+    path: `/users/:id/office/${path}` as `/${string}`,
+    access: 'members.administer',
+    summary,
+    params: idParams,
+    query: z.object(paging),
+    response: z.object({ rows: z.array(row), count: z.int(), maxPage: z.int() }),
+    errors: ['not_found'],
+  });
+
+export const listPersonMovements = wholePart(
+  'listPersonMovements',
+  'movements',
+  'Every movement of a person’s credit, newest first',
+  movement,
+);
+export const listPersonDocuments = wholePart(
+  'listPersonDocuments',
+  'documents',
+  'Every invoice and credit document of a person, newest first',
+  document,
+);
+export const listPersonRegistrations = wholePart(
+  'listPersonRegistrations',
+  'registrations',
+  'Every seat of a person, ended ones too, the latest session first',
+  seat,
+);
+export const listPersonLedSessions = wholePart(
+  'listPersonLedSessions',
+  'led',
+  'Every session that a person leads or led, the latest first',
+  ledSession,
+);
+export const listPersonMessages = wholePart(
+  'listPersonMessages',
+  'messages',
+  'Every message to a person, newest first',
+  sentMessage,
+);
+
+export const endPersonLogins = endpoint({
+  id: 'endPersonLogins',
+  method: 'DELETE',
+  path: '/users/:id/logins',
+  access: 'members.administer',
+  summary: 'End all logins of a person at once, their access tokens too',
+  params: idParams,
+  response: null,
+  status: 204,
+  errors: ['not_found'],
+});
+
+export const endPersonLogin = endpoint({
+  id: 'endPersonLogin',
+  method: 'DELETE',
+  path: '/users/:id/logins/:login',
+  access: 'members.administer',
+  summary: 'End one login of a person at once, its access token too',
+  params: idParams.extend({ login: z.uuid('Identifiant invalide') }),
+  response: null,
+  status: 204,
+  errors: ['not_found'],
+});
