@@ -1,4 +1,6 @@
 import { createHmac } from 'node:crypto';
+import type { EInvoicing } from './adapters/e-invoicing/port.ts';
+import { createSimulatedEInvoicing } from './adapters/e-invoicing/simulated.ts';
 import type { Geocoder } from './adapters/geocoding/port.ts';
 import { createSimulatedGeocoder } from './adapters/geocoding/simulated.ts';
 import type { PaymentProvider, PaymentProviders } from './adapters/payments/port.ts';
@@ -29,6 +31,7 @@ export type JobName =
   | 'payments'
   | 'webhooks'
   | 'credits'
+  | 'e_invoices'
   | 'dues'
   | 'notices'
   | 'pictures'
@@ -52,6 +55,8 @@ export type Context = Pick<Database, 'db' | 'pool' | 'transaction'> & {
   sms: SmsSender | null;
   storage: FileStorage;
   geocoder: Geocoder;
+  /** null in production without keys: nothing is deposited, and whoever asks is told. */
+  eInvoicing: EInvoicing | null;
   /** Asks for a job soon; its timetable would bring it too, within a minute for most. */
   wake(job: JobName): void;
   /** The process is going down: a job leaves what it has not begun. */
@@ -107,6 +112,7 @@ export async function createContext({
     sms: await chooseSms(config),
     storage: await chooseStorage(config, database, clock),
     geocoder: await chooseGeocoder(config),
+    eInvoicing: config.mode === 'demo' ? createSimulatedEInvoicing() : null,
     wake: (job) => plugs.wake(job),
     isStopping: () => plugs.isStopping(),
     isAnswering: () => plugs.isAnswering(),

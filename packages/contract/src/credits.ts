@@ -38,6 +38,20 @@ export const userAvoirs = endpoint({
   }),
 });
 
+/** One line of the ledger. */
+export const creditMovement = z.object({
+  id,
+  type: z.enum(['crédit', 'débit']),
+  amount: euros,
+  amountLeft: euros,
+  transaction_id: id.nullable(),
+  transaction: z.string().nullable(),
+  description: z.string(),
+  user: z.string(),
+  date: instant,
+  action: z.string(),
+});
+
 export const listCreditMovements = endpoint({
   id: 'listCreditMovements',
   method: 'GET',
@@ -49,20 +63,7 @@ export const listCreditMovements = endpoint({
     ...paging,
     'user.id': idFilter.optional(),
   }),
-  response: z.array(
-    z.object({
-      id,
-      type: z.enum(['crédit', 'débit']),
-      amount: euros,
-      amountLeft: euros,
-      transaction_id: id.nullable(),
-      transaction: z.string().nullable(),
-      description: z.string(),
-      user: z.string(),
-      date: instant,
-      action: z.string(),
-    }),
-  ),
+  response: z.array(creditMovement),
 });
 
 const credit = z.object({

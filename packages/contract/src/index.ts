@@ -7,6 +7,7 @@ import * as audit from './audit.ts';
 import * as calendar from './calendar.ts';
 import * as catalogue from './catalogue.ts';
 import * as contact from './contact.ts';
+import * as creditClaims from './credit-claims.ts';
 import * as credits from './credits.ts';
 import * as discovery from './discovery.ts';
 import type { EndpointDefinition } from './endpoint.ts';
@@ -38,6 +39,7 @@ import * as sessions from './sessions.ts';
 import * as settings from './settings.ts';
 import * as takeover from './takeover.ts';
 import * as trainingPlan from './training-plan.ts';
+import * as typedInvoices from './typed-invoices.ts';
 import * as votes from './votes.ts';
 
 /** Every call of the portal. The only file of the packages that gathers others. */
@@ -61,6 +63,7 @@ const gathered = {
   ...indicator,
   ...invoicing,
   ...contact,
+  ...creditClaims,
   ...credits,
   ...calendar,
   ...catalogue,
@@ -80,6 +83,7 @@ const gathered = {
   ...settings,
   ...takeover,
   ...trainingPlan,
+  ...typedInvoices,
   ...votes,
 };
 

@@ -8,9 +8,11 @@ import {
   idFilter,
   idParams,
   instant,
+  orderBy,
   paging,
   reference,
   text,
+  trimmed,
   yearPageParams,
   yearParams,
 } from './fields.ts';
@@ -26,9 +28,18 @@ const documentLink = z.object({
 });
 
 /** A paid thing: the commercial fact. Its legal form is the frozen document. */
-const transaction = z.object({
+export const transaction = z.object({
   id,
-  user: z.object({ id, firstName: z.string(), lastName: z.string() }),
+  /** The buyer as invoiced. */
+  user: z.object({
+    id,
+    firstName: z.string(),
+    lastName: z.string(),
+    address: z.string(),
+    city: z.string(),
+    postalCode: z.string(),
+    societyName: z.string(),
+  }),
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
@@ -48,6 +59,8 @@ const transaction = z.object({
   paypalAccountStatus: z.string().nullable(),
   paypalIdTransaction: z.string().nullable(),
   credit: euros,
+  /** The movement that the credit was taken by: "/api/credit_histories/12". */
+  creditHistory: z.string().nullable(),
   /** Given back to the card or PayPal after it was settled, from the provider's own pages. */
   refunded: euros,
   workshop: sessionLink,
@@ -90,6 +103,28 @@ const documentLine = z.object({
   exemption: z.string().nullable(),
 });
 
+/** What an invoice shows, frozen or about to be. */
+export const invoiceDocument = z.object({
+  number: z.string(),
+  issuedOn: z.string(),
+  seller: z.record(z.string(), z.string()),
+  customer: z.object({
+    name: z.string(),
+    contact: z.string().nullable(),
+    address: z.string(),
+    postalCode: z.string(),
+    city: z.string(),
+  }),
+  lines: z.array(documentLine),
+  net: euros,
+  vat: euros,
+  gross: euros,
+  settlements: z.array(z.object({ kind: z.string(), label: z.string(), amount: euros, on: z.string() })),
+  due: euros,
+  paidOn: z.string().nullable(),
+  note: z.string().nullable(),
+});
+
 export const getTransaction = endpoint({
   id: 'getTransaction',
   method: 'GET',
@@ -98,30 +133,7 @@ export const getTransaction = endpoint({
   summary: 'One transaction with its frozen document, for its owner and the back office',
   params: idParams,
   response: transaction.extend({
-    document: z
-      .object({
-        number: z.string(),
-        issuedOn: z.string(),
-        seller: z.record(z.string(), z.string()),
-        customer: z.object({
-          name: z.string(),
-          contact: z.string().nullable(),
-          address: z.string(),
-          postalCode: z.string(),
-          city: z.string(),
-        }),
-        lines: z.array(documentLine),
-        net: euros,
-        vat: euros,
-        gross: euros,
-        settlements: z.array(
-          z.object({ kind: z.string(), label: z.string(), amount: euros, on: z.string() }),
-        ),
-        due: euros,
-        paidOn: z.string().nullable(),
-        note: z.string().nullable(),
-      })
-      .nullable(),
+    document: invoiceDocument.nullable(),
   }),
   errors: ['not_found'],
 });
@@ -139,24 +151,6 @@ export const getTransactionPdf = endpoint({
   errors: ['not_found'],
   // Each is drawn when it is asked for.
   rateLimit: { per: 'account', count: 60, seconds: 60 },
-});
-
-export const updateTransaction = endpoint({
-  id: 'updateTransaction',
-  method: 'PUT',
-  path: '/transactions/:id',
-  access: 'finance.administer',
-  summary: 'Edit a transaction; a change of what was invoiced issues a credit document and a new invoice',
-  params: idParams,
-  body: z.object({
-    itemName: text(300).min(1).optional(),
-    society: text(200).optional(),
-    address: text(200).optional(),
-    postalCode: text(20).optional(),
-    city: text(100).optional(),
-  }),
-  response: transaction,
-  errors: ['not_found', 'conflict', 'seller_incomplete'],
 });
 
 export const transactionDetail = endpoint({
@@ -201,40 +195,6 @@ export const invoiceCreditsOfUser = endpoint({
   response: creditsByTransaction,
 });
 
-/** An amount as text or number, as the forms send it. */
-const amountText = z.union([
-  z.number().min(0).max(1_000_000),
-  z
-    .string()
-    .regex(/^\d{1,6}([.,]\d{1,2})?$/, 'Montant invalide')
-    .transform((value) => Number(value.replace(',', '.'))),
-]);
-
-export const createTransaction = endpoint({
-  id: 'createTransaction',
-  method: 'POST',
-  path: '/transactions',
-  access: 'portal.use',
-  summary:
-    'Answers with the transaction that the payment of this session recorded; it records nothing itself',
-  body: z.object({
-    user: reference('users').optional(),
-    total: amountText.optional(),
-    baseTotal: amountText.optional(),
-    quantity: z.literal(1, 'La quantité est 1').default(1),
-    workshop: reference('workshops').nullable().optional(),
-    formation: reference('formations').nullable().optional(),
-    event: reference('events').nullable().optional(),
-    idWorkshop: id.nullable().optional(),
-    idFormation: id.nullable().optional(),
-    IdFormation: id.nullable().optional(),
-    idEvent: id.nullable().optional(),
-  }),
-  response: transaction,
-  status: 201,
-  errors: ['payment_required', 'amount_changed'],
-});
-
 export const getPublicSectorInvoice = endpoint({
   id: 'getPublicSectorInvoice',
   method: 'GET',
@@ -251,8 +211,20 @@ export const listInvoiceYear = endpoint({
   method: 'GET',
   path: '/invoice/:year/:page',
   access: 'finance.read_all',
-  summary: 'The invoices that a year issued, newest first, 25 a page, for the books',
+  summary:
+    'The invoices that a year issued, newest first, 25 a page, for the books; search finds them by number, name, company and label, or by what looks like an amount',
   params: yearPageParams,
+  query: z.object({
+    itemsPerPage: paging.itemsPerPage.default(25),
+    search: trimmed(100).optional(),
+    /** 1 to 12, of the day of issue. */
+    month: z
+      .string()
+      .regex(/^([1-9]|1[0-2])$/, 'Mois invalide')
+      .transform(Number)
+      .optional(),
+    ...orderBy(['user_id', 'lastName', 'issuedOn', 'invoiceNumber', 'total']),
+  }),
   response: z.object({
     invoices: z.array(
       z.object({
@@ -261,6 +233,9 @@ export const listInvoiceYear = endpoint({
         user_id: id,
         firstName: z.string(),
         lastName: z.string(),
+        /** Of the person, or their company, as invoiced. */
+        customer: z.string(),
+        label: z.string(),
         issuedOn: day,
         invoiceNumber: z.string(),
         total: euros,
@@ -270,7 +245,7 @@ export const listInvoiceYear = endpoint({
       }),
     ),
     maxPage: z.int(),
-    /** Of the whole year. */
+    /** Of the whole year, or of what was found in it. */
     count: z.int(),
     total: euros,
   }),

@@ -28,6 +28,7 @@ import * as levelVotes from './migrations/0026-level-votes.ts';
 import * as faq from './migrations/0027-faq.ts';
 import * as trainingPlan from './migrations/0028-training-plan.ts';
 import * as faqVersion from './migrations/0029-faq-version.ts';
+import * as typedInvoices from './migrations/0030-typed-invoices.ts';
 import * as takeovers from './migrations/0032-takeovers.ts';
 import * as userSearch from './migrations/0034-user-search.ts';
 import * as catalogue from './migrations/0035-catalogue.ts';
@@ -68,6 +69,7 @@ const migrations: Record<string, Migration> = {
   '0027-faq': faq,
   '0028-training-plan': trainingPlan,
   '0029-faq-version': faqVersion,
+  '0030-typed-invoices': typedInvoices,
   '0032-takeovers': takeovers,
   '0034-user-search': userSearch,
   '0035-catalogue': catalogue,

@@ -1,4 +1,7 @@
+import { listCreditMovements, userAvoirs } from '@forman/contract/credits';
+import { abandonPayment } from '@forman/contract/payments';
 import { sessionCalls } from '@forman/contract/sessions';
+import { createTransaction } from '@forman/contract/typed-invoices';
 import { giveCredit, makeSession, makeUser } from '../testing/factories.ts';
 import type { TestPortal } from '../testing/harness.ts';
 import { approvePaypal, cards, openCard, openPaypal, payCard, typeCard } from '../testing/till.ts';
@@ -18,6 +21,88 @@ async function buyerOf(portal: TestPortal) {
   return { user, caller, session, id };
 }
 
+/** What an edit of a purchase may leave out, and what a client need not say of it. */
+const asItIs = Object.fromEntries(
+  [
+    'user', 'total', 'workshop', 'formation', 'event', 'idWorkshop', 'idFormation', 'IdFormation', 'idEvent', 'createAt',
+    'replaces', 'email', 'firstName', 'lastName', 'society', 'address', 'postalCode', 'city', 'itemName', 'paymentMethod',
+    'paypalIdTransaction', 'credit', 'requestKey', 'disableChorusPro',
+  ].map((field) => [field, undefined]),
+); // prettier-ignore
+
+/** What a client tells of credit: that of a purchase, or what a payment that was given up had reserved. */
+function creditMakers(portal: TestPortal): Makers {
+  const givenUp = async () => {
+    const { user, caller } = await somebody(portal);
+    await giveCredit(portal, user.id, 20);
+    const { id } = await makeSession(portal, { euros: 50 });
+    const { payment } = await openCard(caller, { id, cents: 3000 });
+    await caller.call(abandonPayment, { params: { id: payment.id } });
+    const { avoirs } = await caller.call(userAvoirs, { body: { user_id: user.id } });
+    return { caller, user, avoir: avoirs[0]!.id };
+  };
+  let buyer: ReturnType<typeof buyerOf> | undefined;
+  let failed: ReturnType<typeof givenUp> | undefined;
+  const bought = () => (buyer ??= buyerOf(portal));
+  const gaveUp = () => (failed ??= givenUp());
+  return {
+    recordCreditMovement: async () => ({
+      values: { user: (await bought()).user.id, amount: 1, amountLeft: undefined, transaction_id: null },
+    }),
+    tieCreditMovement: async () => {
+      const { caller, id } = await bought();
+      const movements = await caller.call(listCreditMovements);
+      const taken = movements.find(({ transaction_id }) => transaction_id === id);
+      return { caller, values: { id: taken!.id, transaction: id } };
+    },
+    applyCredit: async () => {
+      const { caller, id } = await bought();
+      return { caller, values: { transaction_id: id, credit_amount: 50, noRefund: '1' } };
+    },
+    tieCredit: async () => {
+      const { caller, user, session, id } = await bought();
+      return { caller, values: { userId: user.id, transaction_id: id, atelier: session, credit: 50 } };
+    },
+    reportFailedPayment: async () => {
+      const { caller, user } = await gaveUp();
+      return { caller, values: { user_id: user.id } };
+    },
+    restoreAvoirs: async () => {
+      const { caller, user, avoir } = await gaveUp();
+      return { caller, values: { userId: user.id, credit_ids: [avoir] } };
+    },
+    restoreAvoirParts: async () => {
+      const { caller, user, avoir } = await gaveUp();
+      return { caller, values: { userId: user.id, credit_partials: [{ credit_id: avoir, amount: 20 }] } };
+    },
+  };
+}
+
+/** What the back office writes of invoices. */
+const officeMakers = (portal: TestPortal, bought: () => ReturnType<typeof buyerOf>): Makers => ({
+  updateTransaction: async () => ({
+    values: { ...asItIs, id: (await bought()).id, itemName: another('Atelier') },
+  }),
+  previewInvoice: async () => ({
+    values: {
+      ...asItIs,
+      user: (await bought()).user.id,
+      createAt: '2026-11-20',
+      total: 10,
+      itemName: 'Salle',
+      id: undefined,
+    },
+  }),
+  submitInvoice: async () => {
+    const town = { company_name: 'Ville de Lyon', company_siret: '21690123100011' };
+    const { caller } = await somebody(portal, { is_admin: true });
+    const { user } = await somebody(portal, town);
+    const body = { user: user.id, total: 10, itemName: 'Salle', createAt: '2026-11-20' };
+    const { id } = await caller.call(createTransaction, { body });
+    return { values: { transactionId: id } };
+  },
+});
+
 /** What was paid, and what became of it. */
 export function moneyMakers(portal: TestPortal): Makers {
   const { db } = portal.ctx;
@@ -31,12 +116,13 @@ export function moneyMakers(portal: TestPortal): Makers {
   let payment: ReturnType<typeof paid> | undefined;
   const bought = () => (buyer ??= buyerOf(portal));
   return {
+    ...creditMakers(portal),
+    ...officeMakers(portal, bought),
     getTransactionPdf: async () => ({ values: { id: (await bought()).id, document: undefined } }),
-    updateTransaction: async () => ({ values: { id: (await bought()).id, itemName: another('Atelier') } }),
     createTransaction: async () => {
       const { user, caller, session } = await bought();
       const ids = { workshop: session, idWorkshop: session };
-      return { caller, values: { ...ids, user: user.id, total: 50, baseTotal: 50 } };
+      return { caller, values: { ...asItIs, ...ids, user: user.id, total: 50, baseTotal: 50 } };
     },
     requestMonthDocuments: async () => {
       await bought();

@@ -73,6 +73,8 @@ const usual = (ids: Ids): Record<string, unknown> => ({
   taggedUsers: [ids.user],
   attachment: undefined,
   file: undefined,
+  createAt: '2026-11-20',
+  credit_partials: [{ credit_id: 1, amount: 1 }],
 });
 /** The calls of a kind name its sessions. */
 function ofItsKind({ id }: EndpointDefinition, ids: Ids): Record<string, unknown> {
@@ -97,6 +99,8 @@ const usualOf = (endpoint: EndpointDefinition, ids: Ids): Record<string, unknown
   // Each change that is taken raises the version.
   ...(endpoint.path.startsWith('/news') ? { id: ids.news, fileUrl: null, version: undefined } : {}),
   ...(endpoint.path.startsWith('/pictures') ? { id: '0'.repeat(32) } : {}),
+  // A balance elsewhere, here the movement of one.
+  ...(endpoint.id === 'createTransaction' ? { credit: null } : {}),
   ...(endpoint.path.startsWith('/payments') ? { id: '11111111-1111-4111-8111-111111111111' } : {}),
   ...(endpoint.path.startsWith('/payments/cases') ? { id: 1 } : {}),
   ...(endpoint.method === 'GET'

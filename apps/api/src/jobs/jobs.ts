@@ -1,6 +1,7 @@
 import type { Context, JobName } from '../context.ts';
 import { issueResetCodes } from '../features/accounts/reset.service.ts';
 import { runTasks } from '../features/background-tasks/run-tasks.service.ts';
+import { depositInvoices } from '../features/invoicing/deposits.service.ts';
 import { expireAvoirs } from '../features/credits/wallet.service.ts';
 import { remindOfDues } from '../features/memberships/reminders.service.ts';
 import { sendOutbox } from '../features/notifications/outbox.service.ts';
@@ -29,6 +30,7 @@ export const jobs: Record<JobName, Job> = {
   payments: { cron: '* * * * *', gatherMs: 0, run: reconcilePayments },
   webhooks: { cron: '* * * * *', gatherMs: 0, run: processEvents },
   credits: { cron: '5 * * * *', gatherMs: 0, run: expireAvoirs },
+  e_invoices: { cron: '* * * * *', gatherMs: 0, run: depositInvoices },
   dues: { cron: '10 9 * * *', gatherMs: 0, run: remindOfDues },
   notices: { cron: '*/15 * * * *', gatherMs: 0, run: sendNotices },
   pictures: { cron: '20 3 * * *', gatherMs: 0, run: sweepPictures },

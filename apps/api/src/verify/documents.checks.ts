@@ -71,9 +71,14 @@ function rowFaults(row: DocumentRow, { series, year }: { series: DocumentSeries;
   ].map((fault) => `${row.number}: ${fault}`);
 }
 
+const audited = (action: string) =>
+  sql`exists (select from audit_log where subject = 'transaction' and subject_id = t.id::text
+    and action = ${action} and actor_id is not null)`;
+
 /**
  * Invariant 6, for each transaction: invoiced − credited = paid online + by credit − returned as avoir − refunded. Nothing
- * is credited twice, and an invoice credited whole has nothing left of its net and VAT either.
+ * is credited twice, and an invoice credited whole has nothing left of its net and VAT either. What the back office typed
+ * is paid in full, for no seat, by somebody who is known; and so is each correction.
  */
 export const checkTransactions: Check = async (db) => ({
   checked: await countOf(db, sql`select count(*) from transactions`),
@@ -93,6 +98,24 @@ export const checkTransactions: Check = async (db) => ({
           or d.credited > d.invoiced
           or (t.item <> 'manual' and t.base_total_cents <> t.total_cents + a.used)
         order by t.id`,
+    )),
+    ...(await faultsOf(
+      db,
+      sql`select format('transaction %s, typed by hand: %s', t.id,
+            case when t.total_cents <> t.base_total_cents or t.method <> 'manual' then 'it is not paid in full by other means'
+              when t.registration_id is not null then 'it paid for a seat' else 'nobody is known to have typed it' end) as fault
+          from transactions t where t.item = 'manual' and (t.total_cents <> t.base_total_cents or t.method <> 'manual'
+            or t.registration_id is not null or not ${audited('transaction.type')}) order by t.id`,
+    )),
+    ...(await faultsOf(
+      db,
+      sql`select format('transaction %s: %s invoices, %s corrections audited', t.id, f.count, l.count) as fault
+          from (select transaction_id, count(*) from invoice_documents where series = 'F'
+            group by transaction_id having count(*) > 1) f
+          join transactions t on t.id = f.transaction_id
+          cross join lateral (select count(*) from audit_log where subject = 'transaction' and subject_id = t.id::text
+            and action = 'transaction.edit' and actor_id is not null) l
+          where f.count > l.count + 1 order by t.id`,
     )),
     ...(await faultsOf(
       db,

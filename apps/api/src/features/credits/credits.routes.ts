@@ -1,9 +1,11 @@
+import * as claims from '@forman/contract/credit-claims';
 import * as calls from '@forman/contract/credits';
 import type { FastifyInstance } from 'fastify';
 import { answerPart } from '../../http/paging.ts';
 import { sendCsv } from '../../http/csv.ts';
 import { route } from '../../http/route.ts';
 import { creditYearCsv, getCreditYear, ledgerCsv } from './books.service.ts';
+import { confirmApplied, confirmTied, confirmTransaction, recordMovement } from './credit-claims.service.ts';
 import { getCreditDetail, getWallet, listMovements } from './credits.service.ts';
 
 export function creditsRoutes(app: FastifyInstance): void {
@@ -24,4 +26,22 @@ export function creditsRoutes(app: FastifyInstance): void {
     const userId = of === undefined ? undefined : Number(of);
     return answerPart(reply, await listMovements(ctx, viewer, { userId, ...part }));
   });
+  claimRoutes(app);
+}
+
+/** What a client tells of credit. */
+function claimRoutes(app: FastifyInstance): void {
+  app.addContentTypeParser(
+    'application/merge-patch+json',
+    { parseAs: 'string' },
+    app.getDefaultJsonParser('error', 'error'),
+  );
+  route(app, claims.recordCreditMovement, ({ ctx, viewer, body }) => recordMovement(ctx, viewer, body));
+  route(app, claims.tieCreditMovement, ({ ctx, viewer, params, body }) =>
+    confirmTransaction(ctx, viewer, params.id, body.transaction),
+  );
+  route(app, claims.applyCredit, ({ ctx, viewer, body }) => confirmApplied(ctx, viewer, body));
+  route(app, claims.tieCredit, ({ ctx, viewer, params, body }) =>
+    confirmTied(ctx, viewer, params.userId, body),
+  );
 }

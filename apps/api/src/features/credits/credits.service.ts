@@ -54,7 +54,7 @@ export async function listMovements(
   return { rows: rows.map(toMovement), total };
 }
 
-const toMovement = (row: Awaited<ReturnType<typeof selectMovements>>[number]) => ({
+export const toMovement = (row: Awaited<ReturnType<typeof selectMovements>>[number]) => ({
   id: row.id,
   type: row.type as 'crédit' | 'débit',
   amount: centsToEuros(row.amount_cents),

@@ -54,3 +54,36 @@ export const findOwner = (db: Db, userId: number) =>
     .select(['id', 'first_name as firstName', 'last_name as lastName'])
     .where('id', '=', userId)
     .executeTakeFirst();
+
+export type MovementRow = Awaited<ReturnType<typeof selectMovements>>[number];
+
+/** One movement by its number, or the latest of a person. */
+export const findMovement = (
+  db: Db,
+  which: { id: number } | { userId: number },
+): Promise<MovementRow | undefined> =>
+  db
+    .selectFrom('credit_movements')
+    .selectAll()
+    .$if('id' in which, (q) => q.where('id', '=', 'id' in which ? which.id : 0))
+    .$if('userId' in which, (q) => q.where('user_id', '=', 'userId' in which ? which.userId : 0))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** The latest movement that says all of this; null is any transaction. */
+export const findSameMovement = (
+  db: Db,
+  same: { userId: number; type: string; amountCents: number; action: string; transactionId: number | null },
+): Promise<MovementRow | undefined> =>
+  db
+    .selectFrom('credit_movements')
+    .selectAll()
+    .where('user_id', '=', same.userId)
+    .where('type', '=', same.type)
+    .where('amount_cents', '=', same.amountCents)
+    .where('action', '=', same.action)
+    .$if(same.transactionId !== null, (q) => q.where('transaction_id', '=', same.transactionId))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();

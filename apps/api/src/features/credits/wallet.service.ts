@@ -261,6 +261,8 @@ export async function setBalance(
     actorId: number;
     reason: string;
     now: Date;
+    /** How the ledger calls it; an administrator’s change when left out. */
+    movement?: Pick<Movement, 'description' | 'action'>;
   },
 ): Promise<void> {
   const { creditCents: balance } = await lockPerson(tx, change.userId);
@@ -272,6 +274,7 @@ export async function setBalance(
     userId: change.userId,
     description: 'Modification par un administrateur',
     action: 'success' as const,
+    ...change.movement,
     actorId: change.actorId,
     now: change.now,
   };

@@ -1,5 +1,5 @@
 import { listDiscoveryDays } from '@forman/contract/discovery';
-import { createTransaction } from '@forman/contract/invoicing';
+import { createTransaction } from '@forman/contract/typed-invoices';
 import { me } from '@forman/contract/members';
 import { finaliseDiscovery, quote } from '@forman/contract/payments';
 import { listCreditMovements } from '@forman/contract/credits';

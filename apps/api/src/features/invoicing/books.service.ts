@@ -1,21 +1,21 @@
+import type { listInvoiceYear } from '@forman/contract/invoicing';
+import type { QueryOf } from '@forman/contract/endpoint';
 import { csvAmount } from '@forman/domain/csv';
 import { formatNumericDay } from '@forman/domain/french-dates';
 import { centsToEuros } from '@forman/domain/money';
 import { fullName } from '@forman/domain/text';
 import type { Db } from '../../db/database.ts';
+import { maxPageOf, sliceOf } from '../../http/paging.ts';
 import { type IssuedRow, listIssued, sumIssued } from './books.queries.ts';
 
-const pageSize = 25;
+type Listed = { year: number; page: number } & QueryOf<typeof listInvoiceYear>;
 
-/** The invoices that a year issued, newest first, with how many and how much the whole year makes (MEM-360). */
-export async function listYear(db: Db, { year, page }: { year: number; page: number }) {
-  const [rows, all] = await Promise.all([
-    listIssued(db, year, { limit: pageSize, offset: (page - 1) * pageSize }),
-    sumIssued(db, year),
-  ]);
+/** The invoices that a year issued, newest first, with how many and how much those found make (MEM-360). */
+export async function listYear(db: Db, listed: Listed) {
+  const [rows, all] = await Promise.all([listIssued(db, listed, sliceOf(listed)), sumIssued(db, listed)]);
   return {
     invoices: rows.map(toInvoice),
-    maxPage: Math.max(1, Math.ceil(all.count / pageSize)),
+    maxPage: maxPageOf(all.count, listed.itemsPerPage),
     count: all.count,
     total: centsToEuros(all.cents),
   };
@@ -26,6 +26,8 @@ const toInvoice = (row: IssuedRow) => ({
   user_id: row.userId,
   firstName: row.firstName,
   lastName: row.lastName,
+  customer: row.customer,
+  label: row.label,
   issuedOn: row.issuedOn,
   invoiceNumber: row.number,
   total: centsToEuros(row.grossCents),
@@ -35,7 +37,7 @@ const toInvoice = (row: IssuedRow) => ({
 
 /** The whole year as a file; net and VAT are those of the document, whatever the rate says since. */
 export async function yearCsv(db: Db, year: number): Promise<string[][]> {
-  const rows = await listIssued(db, year, { limit: null, offset: 0 });
+  const rows = await listIssued(db, { year }, { limit: null, offset: 0 });
   return [
     [
       'Numéro utilisateur',

@@ -1,4 +1,5 @@
-import { exportInvoices, listInvoiceYear, updateTransaction } from '@forman/contract/invoicing';
+import { exportInvoices, listInvoiceYear } from '@forman/contract/invoicing';
+import { updateTransaction } from '@forman/contract/typed-invoices';
 import { sessionCalls } from '@forman/contract/sessions';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeSession, makeUser } from '../../testing/factories.ts';
@@ -61,6 +62,31 @@ test('MEM-360: a correction is a document more: both invoices stand in the list'
   // It is issued today: the year of the first invoice keeps its one line, now with what took it back.
   expect((await read(accountant, 2026)).invoices).toMatchObject([{ id, credited: 12 }]);
   expect(await read(accountant, 2027)).toMatchObject({ count: 27, total: 324 });
+});
+
+test('MEM-360: invoices are found by number, name, amount and month, with the sum of those; in any order', async () => {
+  const find = async (query: object) => {
+    const params = { year: '2027', page: '1' };
+    const answer = await accountant.call(listInvoiceYear, { params, query: { itemsPerPage: '3', ...query } });
+    return { ...answer, numbers: answer.invoices.map(({ invoiceNumber }) => invoiceNumber) };
+  };
+  expect(await find({ search: 'f-2027-000026' })).toMatchObject({
+    numbers: ['F-2027-000026'],
+    count: 1,
+    total: 12,
+  });
+  for (const search of ['zoe', 'essai', 'CABINET neuf', '12', '12,00 €', 'transmettre'])
+    expect([search, (await find({ search })).count > 0]).toEqual([search, true]);
+  for (const search of ['13,5', '12,01', 'personne de ce nom', '%'])
+    expect(await find({ search })).toMatchObject({ numbers: [], count: 0, total: 0, maxPage: 1 });
+  expect(await find({ month: '6' })).toMatchObject({ count: 27, total: 324, maxPage: 9 });
+  expect(await find({ month: '5' })).toMatchObject({ count: 0 });
+  expect((await find({ 'order[invoiceNumber]': 'asc' })).numbers[0]).toBe('F-2027-000001');
+  for (const query of [{ month: '13' }, { month: '0' }, { 'order[total]': 'up' }, { itemsPerPage: '501' }])
+    expect(
+      (await accountant.raw('GET', `/api/invoice/2027/1?${new URLSearchParams(query as never).toString()}`))
+        .statusCode,
+    ).toBe(422);
 });
 
 test('MEM-360: the year as a file, for the accountant and administrators, with a login alone', async () => {

@@ -1,11 +1,16 @@
 import * as calls from '@forman/contract/invoicing';
+import * as typed from '@forman/contract/typed-invoices';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { answerPart } from '../../http/paging.ts';
 import { sendCsv } from '../../http/csv.ts';
 import { route } from '../../http/route.ts';
 import * as books from './books.service.ts';
+import { correctTransaction } from './corrections.service.ts';
+import { submitTransaction } from './deposits.service.ts';
 import { requestMonthDocuments } from './month-documents.service.ts';
-import { findRecorded, getDeposited } from './recorded.service.ts';
+import { listPersonInvoices } from './person-invoices.service.ts';
+import { previewDocument } from './preview.service.ts';
+import { createTransaction, getDeposited } from './recorded.service.ts';
 import * as transactions from './transactions.service.ts';
 
 function sendPdf(reply: FastifyReply, { number, pdf }: { number: string; pdf: Buffer }): Buffer {
@@ -27,19 +32,17 @@ export function invoicingRoutes(app: FastifyInstance): void {
   route(app, calls.getTransactionPdf, async ({ ctx, viewer, params, query, reply }) => {
     return sendPdf(reply, await transactions.getPdf(ctx, viewer, params.id, query.document));
   });
-  route(app, calls.listInvoiceYear, ({ ctx, params }) => books.listYear(ctx.db, params));
+  route(app, calls.listInvoiceYear, ({ ctx, params, query }) =>
+    books.listYear(ctx.db, { ...params, ...query }),
+  );
   route(app, calls.exportInvoices, async ({ ctx, params: { year }, reply }) =>
     sendCsv(reply, `factures-${year}`, await books.yearCsv(ctx.db, year)),
   );
   route(app, calls.requestMonthDocuments, ({ ctx, viewer, body }) =>
     requestMonthDocuments(ctx, viewer, body.month),
   );
-  route(app, calls.createTransaction, ({ ctx, viewer, body }) => findRecorded(ctx, viewer, body));
   route(app, calls.getPublicSectorInvoice, async ({ ctx, viewer, params, reply }) =>
     sendPdf(reply, await getDeposited(ctx, viewer, params.id)),
-  );
-  route(app, calls.updateTransaction, ({ ctx, viewer, params, body }) =>
-    transactions.updateTransaction(ctx, viewer, params.id, body),
   );
   route(app, calls.transactionDetail, ({ ctx, viewer, body }) =>
     transactions.getTransactionDetail(ctx, viewer, body.user_id, body.atelier_id),
@@ -49,5 +52,18 @@ export function invoicingRoutes(app: FastifyInstance): void {
   );
   route(app, calls.invoiceCreditsOfUser, ({ ctx, body }) =>
     transactions.listCredits(ctx, body.userId, body.transactionIds),
+  );
+}
+
+/** What the back office writes of invoices, and what becomes of them. */
+export function typedInvoicesRoutes(app: FastifyInstance): void {
+  route(app, typed.createTransaction, ({ ctx, viewer, body }) => createTransaction(ctx, viewer, body));
+  route(app, typed.updateTransaction, ({ ctx, viewer, params, body }) =>
+    correctTransaction(ctx, viewer, params.id, body),
+  );
+  route(app, typed.previewInvoice, ({ ctx, body }) => previewDocument(ctx, body));
+  route(app, typed.listPersonInvoices, ({ ctx, params, query }) => listPersonInvoices(ctx, params.id, query));
+  route(app, typed.submitInvoice, ({ ctx, viewer, body }) =>
+    submitTransaction(ctx, viewer, body.transactionId),
   );
 }

@@ -1,24 +1,43 @@
-import type { createTransaction, TransactionView } from '@forman/contract/invoicing';
+import type { createTransaction as calledAs } from '@forman/contract/typed-invoices';
+import type { TransactionView } from '@forman/contract/invoicing';
 import type { BodyOf } from '@forman/contract/endpoint';
-import type { Viewer } from '@forman/domain/access';
-import { AppError } from '@forman/domain/errors';
-import { centsToEuros } from '@forman/domain/money';
+import { may, type Viewer } from '@forman/domain/access';
+import { AppError, type Violation } from '@forman/domain/errors';
 import type { Context } from '../../context.ts';
-import { findTransaction } from './transactions.queries.ts';
+import { findTransaction, type TransactionRow } from './transactions.queries.ts';
 import { getPdf } from './transactions.service.ts';
 import { toTransaction } from './transactions.wire.ts';
+import { typeInvoice } from './typed.service.ts';
 
-type Claim = BodyOf<typeof createTransaction>;
+type Claim = BodyOf<typeof calledAs>;
+
+/**
+ * POST /transactions: the back office types an invoice; anybody else gets what checkout recorded, and so does the back
+ * office for a session of its own that it has paid.
+ * @throws AppError see findRecorded and typeInvoice.
+ */
+export async function createTransaction(ctx: Context, viewer: Viewer, body: Claim): Promise<TransactionView> {
+  if (!may(viewer, 'finance.administer')) return findRecorded(ctx, viewer, body);
+  const isOwn = body.user === undefined || body.user === viewer.id;
+  const paid = isOwn && (await findPaid(ctx, viewer, body));
+  return paid ? confirm(paid, body) : typeInvoice(ctx, viewer, body);
+}
 
 /**
  * What the client still sends after a payment: the server has recorded it all at settlement, and answers with that. A
  * forged one changes nothing.
- * @throws AppError forbidden for somebody else, payment_required when nothing was paid, amount_changed when the amount
- * is not the recorded one.
+ * @throws AppError forbidden for somebody else, payment_required when nothing was paid, amount_changed when something
+ * is not as recorded.
  */
-export async function findRecorded(ctx: Context, viewer: Viewer, claim: Claim): Promise<TransactionView> {
+async function findRecorded(ctx: Context, viewer: Viewer, claim: Claim): Promise<TransactionView> {
   if (claim.user !== undefined && claim.user !== viewer.id)
     throw new AppError('forbidden', { reason: 'not_yours' });
+  const row = await findPaid(ctx, viewer, claim);
+  if (!row) throw new AppError('payment_required', { reason: 'nothing_paid' });
+  return confirm(row, claim);
+}
+
+async function findPaid(ctx: Context, viewer: Viewer, claim: Claim): Promise<TransactionRow | undefined> {
   const sessionId =
     claim.idWorkshop ??
     claim.workshop ??
@@ -27,18 +46,35 @@ export async function findRecorded(ctx: Context, viewer: Viewer, claim: Claim): 
     claim.formation ??
     claim.idEvent ??
     claim.event;
-  const row = sessionId && (await findTransaction(ctx.db, { userId: viewer.id, sessionId }));
-  if (!row) throw new AppError('payment_required', { reason: 'nothing_paid' });
-  refuseOther('total', claim.total, [row.total_cents, row.base_total_cents]);
-  refuseOther('baseTotal', claim.baseTotal, [row.base_total_cents]);
-  return toTransaction(row);
+  return sessionId ? findTransaction(ctx.db, { userId: viewer.id, sessionId, isPaid: true }) : undefined;
 }
 
-function refuseOther(propertyPath: string, claimed: number | undefined, recordedCents: number[]): void {
-  if (claimed === undefined || recordedCents.some((cents) => centsToEuros(cents) === claimed)) return;
-  throw new AppError('amount_changed', {
-    violations: [{ propertyPath, message: 'Ce n’est pas le montant enregistré.' }],
-  });
+function confirm(row: TransactionRow, claim: Claim): TransactionView {
+  const recorded = toTransaction(row);
+  const amounts: Violation[] = [
+    ...differing('total', claim.total, [recorded.total, recorded.baseTotal]),
+    ...differing('baseTotal', claim.baseTotal, [recorded.baseTotal]),
+  ].map(({ propertyPath }) => ({ propertyPath, message: 'Ce n’est pas le montant enregistré.' }));
+  const others = texts.flatMap((field) => differing(field, claim[field] ?? undefined, [recorded[field]]));
+  const credit = claim.credit ? [`/api/credit_histories/${claim.credit}`] : [];
+  const violations = [
+    ...amounts,
+    ...others,
+    ...credit.flatMap((link) => differing('credit', link, [recorded.creditHistory])),
+  ];
+  if (violations.length > 0) throw new AppError('amount_changed', { violations });
+  return recorded;
+}
+
+/** Days and the provider's words are the server's to fill: what a browser's clock says of them is not compared. */
+const texts = [
+  'email', 'firstName', 'lastName', 'society', 'address', 'postalCode', 'city', 'itemName', 'paymentMethod',
+  'paypalIdTransaction',
+] as const; // prettier-ignore
+
+function differing(propertyPath: string, claimed: unknown, recorded: unknown[]): Violation[] {
+  if (claimed === undefined || recorded.includes(claimed)) return [];
+  return [{ propertyPath, message: 'Ce n’est pas ce qui est enregistré.' }];
 }
 
 /** The PDF that was deposited under this id is the frozen document's own. @throws AppError not_found, forbidden. */

@@ -1,6 +1,8 @@
-import { createTransaction, getPublicSectorInvoice } from '@forman/contract/invoicing';
+import { getPublicSectorInvoice, getTransaction, listTransactions } from '@forman/contract/invoicing';
+import { createTransaction } from '@forman/contract/typed-invoices';
 import { sessionCalls } from '@forman/contract/sessions';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { payMembership } from '@forman/contract/memberships';
 import { giveCredit, makeSession, makeUser } from '../../testing/factories.ts';
 import { type TestPortal, testPortal } from '../../testing/harness.ts';
 
@@ -66,3 +68,137 @@ test('MEM-286: an invoice deposited with Chorus Pro is served under its id, to i
     status: 404,
   });
 });
+
+test('CORE-270: takes every field of the purchase; a forged amount, buyer or movement is refused and nothing changes', async () => {
+  const { user, session, caller } = await makeBuyer();
+  const [bought] = await caller.call(listTransactions);
+  const body = {
+    user: `/api/users/${user.id}`,
+    email: user.email,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    society: '',
+    createAt: '2026-12-01T10:00:01+01:00',
+    total: 0,
+    baseTotal: 50,
+    address: '7 rue des Tanneurs',
+    postalCode: '69005',
+    city: 'Lyon',
+    itemName: session.title,
+    quantity: 1 as const,
+    workshop: `/api/workshops/${session.id}`,
+    formation: null,
+    idWorkshop: session.id,
+    idFormation: null,
+    paymentMethod: 'PAYMENT_BY_CREDIT',
+    paymentPaypalDate: '2026-12-01T10:00:01+01:00',
+    paypalAccountStatus: 'COMPLETED',
+    paypalIdTransaction: null,
+    credit: bought!.creditHistory,
+  };
+  expect(await caller.call(createTransaction, { body })).toEqual(bought);
+  const forged: [field: string, value: unknown, status: number][] = [
+    ['total', 1, 422],
+    ['baseTotal', 0.01, 422],
+    ['email', 'autre@essai.example', 422],
+    ['lastName', 'Autre', 422],
+    ['society', 'Autre SARL', 422],
+    ['city', 'Paris', 422],
+    ['itemName', 'Autre atelier', 422],
+    ['quantity', 2, 422],
+    ['paymentMethod', 'PAYMENT_BY_CARD', 422],
+    ['paypalIdTransaction', 'pi_123', 422],
+    ['credit', '/api/credit_histories/999999', 422],
+    ['user', (await makeUser(portal)).id, 403],
+  ];
+  for (const [field, value, status] of forged) {
+    const refusal = await caller.refusal(createTransaction, { body: { ...body, [field]: value } });
+    const named = refusal.violations?.map(({ propertyPath }) => propertyPath);
+    expect([refusal.status, named]).toEqual([status, status === 422 ? [field] : undefined]);
+  }
+  expect(await caller.call(listTransactions)).toEqual([bought]);
+});
+
+test('CORE-270: an administrator who has paid a session gets that purchase, no second invoice', async () => {
+  const admin = await makeUser(portal, { is_admin: true });
+  await giveCredit(portal, admin.id, 50);
+  const session = await makeSession(portal, { euros: 50 });
+  const caller = await portal.as(admin);
+  await caller.call(sessionCalls.workshop.join, { params: { id: session.id } });
+  const body = {
+    user: admin.id,
+    idWorkshop: session.id,
+    total: 50,
+    itemName: session.title,
+    createAt: '2026-12-01',
+  };
+  const recorded = await caller.call(createTransaction, { body });
+  expect(recorded.paymentMethod).toBe('PAYMENT_BY_CREDIT');
+  expect((await caller.call(listTransactions, { query: { 'user.id': String(admin.id) } })).length).toBe(1);
+});
+
+test('CORE-125 MEM-415: the fields of a transaction, for each kind of item', async () => {
+  const user = await makeUser(portal, { company_name: 'Martin SARL', company_city: 'Lille' });
+  await giveCredit(portal, user.id, 500);
+  const caller = await portal.as(user);
+  const kinds = { workshop: 'idWorkshop', formation: 'idFormation', event: 'idEvent' } as const;
+  for (const [kind, field] of Object.entries(kinds) as [keyof typeof kinds, string][]) {
+    const session = await makeSession(portal, { kind, euros: 50, is_published: true });
+    await caller.call(sessionCalls[kind].join, { params: { id: session.id } });
+    const { id } = (await caller.call(listTransactions))[0]!;
+    const own = await caller.call(getTransaction, { params: { id } });
+    expect(own).toMatchObject({
+      idWorkshop: null,
+      idFormation: null,
+      IdFormation: null,
+      idEvent: null,
+      workshop: null,
+      formation: null,
+      event: null,
+      [field]: session.id,
+      ...(kind === 'formation' ? { IdFormation: session.id } : {}),
+      [kind]: { id: session.id, title: session.title, startDate: session.startsAt.toISOString() },
+      ...buyerFields,
+      user: {
+        id: user.id,
+        firstName: user.firstName,
+        lastName: user.lastName,
+        address: '',
+        city: 'Lille',
+        postalCode: '',
+        societyName: 'Martin SARL',
+      },
+    });
+  }
+  await caller.call(payMembership, { body: { method: 'credit' } });
+  const [dues] = await caller.call(listTransactions);
+  expect(dues).toMatchObject({
+    ...buyerFields,
+    itemName: expect.any(String),
+    idWorkshop: null,
+    workshop: null,
+  });
+});
+
+const buyerFields = {
+  id: expect.any(Number),
+  email: expect.stringContaining('@'),
+  firstName: 'Camille',
+  lastName: expect.any(String),
+  society: 'Martin SARL',
+  address: '',
+  postalCode: '',
+  city: 'Lille',
+  itemName: expect.any(String),
+  quantity: 1,
+  createAt: expect.stringMatching(/Z$/),
+  total: 0,
+  baseTotal: expect.any(Number),
+  paymentMethod: 'PAYMENT_BY_CREDIT',
+  paymentPaypalDate: expect.stringMatching(/Z$/),
+  paypalAccountStatus: null,
+  paypalIdTransaction: null,
+  creditHistory: expect.stringMatching(/^\/api\/credit_histories\/\d+$/),
+  chorusProId: null,
+  disableChorusPro: true,
+};

@@ -28,10 +28,26 @@ export type TransactionRow = {
   session_kind: string | null;
   session_title: string | null;
   session_starts_at: Date | null;
-  documents: { id: number; number: string; series: 'F' | 'AV'; grossCents: number; issuedOn: string }[];
+  /** The débit that took the credit used. */
+  movement_id: number | null;
+  documents: {
+    id: number;
+    number: string;
+    series: 'F' | 'AV';
+    grossCents: number;
+    issuedOn: string;
+    customerId: number;
+  }[];
 };
 
-type Which = { id?: number; userId?: number; beneficiaryId?: number; sessionId?: number };
+type Which = {
+  id?: number;
+  userId?: number;
+  beneficiaryId?: number;
+  sessionId?: number;
+  /** By a checkout; else the back office typed it. */
+  isPaid?: boolean;
+};
 
 function fitting(which: Which): RawBuilder<unknown> {
   const conditions = [sql`true`];
@@ -39,6 +55,7 @@ function fitting(which: Which): RawBuilder<unknown> {
   if (which.userId !== undefined) conditions.push(sql`t.user_id = ${which.userId}`);
   if (which.beneficiaryId !== undefined) conditions.push(sql`t.beneficiary_id = ${which.beneficiaryId}`);
   if (which.sessionId !== undefined) conditions.push(sql`t.session_id = ${which.sessionId}`);
+  if (which.isPaid) conditions.push(sql`t.item <> 'manual'`);
   return sql.join(conditions, sql` and `);
 }
 
@@ -63,8 +80,10 @@ export async function selectTransactions(
       t.provider_status, t.paid_at, t.created_at, t.email, t.first_name, t.last_name, t.company, t.address,
       t.postal_code, t.city, t.e_invoice_id, t.e_invoice_off, t.session_id, s.kind as session_kind,
       s.title as session_title, s.starts_at as session_starts_at,
+      (select min(m.id) from credit_movements m where m.transaction_id = t.id and m.type = 'débit') as movement_id,
       coalesce((select json_agg(json_build_object('id', d.id, 'number', d.number, 'series', d.series,
-        'grossCents', d.gross_cents, 'issuedOn', d.snapshot->>'issuedOn') order by d.id)
+        'grossCents', d.gross_cents, 'issuedOn', d.snapshot->>'issuedOn',
+        'customerId', (d.snapshot->'customer'->>'id')::int) order by d.id)
         from invoice_documents d where d.transaction_id = t.id), '[]') as documents
     from transactions t left join sessions s on s.id = t.session_id
     where ${fitting(which)}
@@ -89,15 +108,15 @@ export async function findDocument(
   return row as { number: string; snapshot: DocumentSnapshot } | undefined;
 }
 
+/** Those made out to a person, oldest first. */
 export async function listDocuments(
   db: Db,
   userId: number,
 ): Promise<{ number: string; snapshot: DocumentSnapshot }[]> {
   const rows = await db
     .selectFrom('invoice_documents as d')
-    .innerJoin('transactions as t', 't.id', 'd.transaction_id')
     .select(['d.number', 'd.snapshot'])
-    .where('t.user_id', '=', userId)
+    .where(sql<boolean>`(d.snapshot->'customer'->>'id')::int = ${userId}`)
     .orderBy('d.id')
     .execute();
   return rows as unknown as { number: string; snapshot: DocumentSnapshot }[];

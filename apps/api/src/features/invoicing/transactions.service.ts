@@ -2,13 +2,13 @@ import type { Paging } from '@forman/contract/fields';
 import type { TransactionView } from '@forman/contract/invoicing';
 import { may, type Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
+import { isPublicBuyer } from '@forman/domain/invoicing/corrections';
 import { type Cents, centsToEuros } from '@forman/domain/money';
 import type { Room } from '@forman/domain/sessions/rooms';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { type Part, sliceOf } from '../../http/paging.ts';
-import { audit } from '../audit/audit.service.ts';
-import { findOpenInvoiced, issueCreditDocument, issueInvoice } from './documents.service.ts';
+import { getBuyer } from './buyers.queries.ts';
 import { methodOnWire, toDocument, toTransaction } from './transactions.wire.ts';
 import {
   countTransactions,
@@ -46,24 +46,7 @@ export async function recordTransaction(
     now: Date;
   },
 ): Promise<number> {
-  const buyer = await tx
-    .selectFrom('users')
-    .select([
-      'email',
-      'first_name',
-      'last_name',
-      'company_name',
-      'company_siret',
-      'company_address',
-      'company_postal_code',
-      'company_city',
-      'address',
-      'postal_code',
-      'city',
-    ])
-    .where('id', '=', paid.payer_id)
-    .executeTakeFirstOrThrow();
-  const asCompany = buyer.company_name !== '';
+  const buyer = await getBuyer(tx, paid.payer_id);
   const { id } = await tx
     .insertInto('transactions')
     .values({
@@ -82,14 +65,8 @@ export async function recordTransaction(
       provider_status: paid.provider_status,
       instrument: paid.instrument,
       paid_at: paid.captured_at ?? what.now,
-      email: buyer.email,
-      first_name: buyer.first_name,
-      last_name: buyer.last_name,
-      company: buyer.company_name,
-      siret: asCompany ? buyer.company_siret : '',
-      address: asCompany ? buyer.company_address : buyer.address,
-      postal_code: asCompany ? buyer.company_postal_code : buyer.postal_code,
-      city: asCompany ? buyer.company_city : buyer.city,
+      ...buyer,
+      e_invoice_off: !isPublicBuyer(buyer.siret),
       created_at: what.now,
     })
     .returning('id')
@@ -116,7 +93,7 @@ export async function listTransactions(
     selectTransactions(ctx.db, which, sliceOf(part)),
     countTransactions(ctx.db, which),
   ]);
-  return { rows: rows.map(toTransaction), total };
+  return { rows: rows.map((row) => toTransaction(madeOutTo(viewer, row))), total };
 }
 
 /** @throws AppError not_found, forbidden. */
@@ -124,7 +101,13 @@ export async function getOwnTransaction(ctx: Context, viewer: Viewer, id: number
   const row = await findTransaction(ctx.db, { id });
   if (!row) throw new AppError('not_found');
   ownOrFinance(viewer, row.user_id);
-  return row;
+  return madeOutTo(viewer, row);
+}
+
+/** An invoice typed for somebody else first: its documents in that name are not for whoever has it now. */
+function madeOutTo(viewer: Viewer, row: TransactionRow): TransactionRow {
+  if (may(viewer, 'finance.read_all')) return row;
+  return { ...row, documents: row.documents.filter(({ customerId }) => customerId === viewer.id) };
 }
 
 /** One transaction with what its frozen invoice says. */
@@ -141,9 +124,10 @@ export async function getPdf(
   id: number,
   number: string | undefined,
 ): Promise<{ number: string; pdf: Buffer }> {
-  await getOwnTransaction(ctx, viewer, id);
+  const { documents } = await getOwnTransaction(ctx, viewer, id);
   const document = await findDocument(ctx.db, id, number);
-  if (!document) throw new AppError('not_found');
+  if (!documents.some((readable) => readable.number === document?.number) || !document)
+    throw new AppError('not_found');
   // Drawing takes a large library, which few requests need.
   const { renderInvoicePdf } = await import('./invoice-pdf.ts');
   return { number: document.number, pdf: await renderInvoicePdf(document.snapshot) };
@@ -194,64 +178,4 @@ export async function listCredits(ctx: Context, userId: number, ids: readonly (n
     (byTransaction[row.transaction_id] ??= []).push(entry);
   }
   return byTransaction;
-}
-
-type Edit = Partial<Record<'itemName' | 'society' | 'address' | 'postalCode' | 'city', string | undefined>>;
-
-/**
- * The back office edits a transaction. Its issued invoice cannot change: a credit document cancels it and a new invoice
- * follows, in one transaction.
- * @throws AppError not_found; conflict when money was already given back on it.
- */
-export async function updateTransaction(
-  ctx: Context,
-  admin: Viewer,
-  id: number,
-  edit: Edit,
-): Promise<TransactionView> {
-  await ctx.transaction(async (tx) => {
-    const now = ctx.clock.now();
-    const before = await tx
-      .selectFrom('transactions')
-      .selectAll()
-      .where('id', '=', id)
-      .forNoKeyUpdate()
-      .executeTakeFirst();
-    if (!before) throw new AppError('not_found');
-    const company = edit.society ?? before.company;
-    const after = {
-      item_name: edit.itemName ?? before.item_name,
-      company,
-      // The number of another company says nothing of this one.
-      siret: company === before.company ? before.siret : '',
-      address: edit.address ?? before.address,
-      postal_code: edit.postalCode ?? before.postal_code,
-      city: edit.city ?? before.city,
-    };
-    const changed = Object.entries(after).some(
-      ([column, value]) => before[column as keyof typeof after] !== value,
-    );
-    if (!changed) return;
-    const open = await findOpenInvoiced(tx, id);
-    if (open !== before.base_total_cents && (await findDocument(tx, id)))
-      throw new AppError('conflict', { reason: 'already_credited' });
-    if (open > 0)
-      await issueCreditDocument(tx, {
-        transactionId: id,
-        amountCents: open,
-        note: 'Annulée et remplacée',
-        now,
-      });
-    await tx.updateTable('transactions').set(after).where('id', '=', id).execute();
-    if (open > 0) await issueInvoice(tx, id, now);
-    await audit(tx, {
-      at: now,
-      actorId: admin.id,
-      action: 'transaction.edit',
-      subject: 'transaction',
-      subjectId: id,
-      detail: edit,
-    });
-  });
-  return toTransaction(await getOwnTransaction(ctx, admin, id));
 }

@@ -1,6 +1,7 @@
 import type { TransactionView } from '@forman/contract/invoicing';
 import type { DocumentSnapshot } from '@forman/domain/invoicing/document';
 import { centsToEuros } from '@forman/domain/money';
+import type { Draft } from './compose-document.ts';
 import type { TransactionRow } from './transactions.queries.ts';
 
 export const methodOnWire: Record<string, string> = {
@@ -18,7 +19,15 @@ export function toTransaction(row: TransactionRow): TransactionView {
   const idOf = (kind: string) => only(kind)?.id ?? null;
   return {
     id: row.id,
-    user: { id: row.user_id, firstName: row.first_name, lastName: row.last_name },
+    user: {
+      id: row.user_id,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      address: row.address,
+      city: row.city,
+      postalCode: row.postal_code,
+      societyName: row.company,
+    },
     email: row.email,
     firstName: row.first_name,
     lastName: row.last_name,
@@ -36,6 +45,7 @@ export function toTransaction(row: TransactionRow): TransactionView {
     paypalAccountStatus: row.provider_status,
     paypalIdTransaction: row.provider_ref,
     credit: centsToEuros(row.base_total_cents - row.total_cents),
+    creditHistory: row.movement_id ? `/api/credit_histories/${row.movement_id}` : null,
     refunded: centsToEuros(row.refunded_cents),
     workshop: only('workshop'),
     formation: only('formation'),
@@ -57,11 +67,12 @@ export function toTransaction(row: TransactionRow): TransactionView {
   };
 }
 
-export function toDocument(snapshot: DocumentSnapshot) {
+/** A document, or one that has no number yet. */
+export function toDocument(snapshot: Draft & Partial<Pick<DocumentSnapshot, 'number' | 'issuedOn'>>) {
   const { seller, customer } = snapshot;
   return {
-    number: snapshot.number,
-    issuedOn: snapshot.issuedOn,
+    number: snapshot.number ?? '',
+    issuedOn: snapshot.issuedOn ?? '',
     seller: { ...seller },
     customer: {
       name: customer.name,

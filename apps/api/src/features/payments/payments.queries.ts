@@ -216,3 +216,16 @@ export async function listWithdrawnPayments(db: Db): Promise<PaymentRow[]> {
     .execute();
   return rows as PaymentRow[];
 }
+
+/** A person's payments that have credit reserved, oldest first. */
+export async function listReserving(db: Db, payerId: number): Promise<PaymentRow[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .select(columns)
+    .where('payer_id', '=', payerId)
+    .where(sql<boolean>`exists (select from credit_reservations r
+      where r.payment_id = payments.id and r.released_at is null)`)
+    .orderBy('created_at')
+    .execute();
+  return rows as PaymentRow[];
+}

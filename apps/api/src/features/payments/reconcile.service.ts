@@ -204,7 +204,8 @@ async function orLater(ctx: Context, payment: PaymentRow, look: () => Promise<un
   }
 }
 
-async function reconcileOne(ctx: Context, payment: PaymentRow): Promise<void> {
+/** Looks again at a payment left in the middle, by its state. @throws ProviderError. */
+export async function reconcileOne(ctx: Context, payment: PaymentRow): Promise<void> {
   const overdue = payment.expires_at <= ctx.clock.now();
   switch (payment.state) {
     case 'created':

@@ -1,0 +1,45 @@
+import type { Db } from '../../db/database.ts';
+import type { Buyer } from './document-facts.queries.ts';
+
+/** A person as an invoice of today names them: in their company’s name where they have one (CORE-197, CORE-270). */
+export async function getBuyer(db: Db, userId: number): Promise<Buyer> {
+  return (await findBuyer(db, userId))!.buyer;
+}
+
+/** The same, and whether their account is closed; undefined when nobody has this number. */
+export async function findBuyer(
+  db: Db,
+  userId: number,
+): Promise<{ buyer: Buyer; isGone: boolean } | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select([
+      'email',
+      'first_name',
+      'last_name',
+      'company_name',
+      'company_siret',
+      'company_address',
+      'company_postal_code',
+      'company_city',
+      'address',
+      'postal_code',
+      'city',
+      'deleted_at',
+    ])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const asCompany = row.company_name !== '';
+  const buyer = {
+    email: row.email,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    company: row.company_name,
+    siret: asCompany ? row.company_siret : '',
+    address: asCompany ? row.company_address : row.address,
+    postal_code: asCompany ? row.company_postal_code : row.postal_code,
+    city: asCompany ? row.company_city : row.city,
+  };
+  return { buyer, isGone: row.deleted_at !== null };
+}

@@ -1,0 +1,131 @@
+import type { updateTransaction } from '@forman/contract/typed-invoices';
+import type { BodyOf } from '@forman/contract/endpoint';
+import type { TransactionView } from '@forman/contract/invoicing';
+import type { Viewer } from '@forman/domain/access';
+import { AppError, type Violation } from '@forman/domain/errors';
+import { canCorrect } from '@forman/domain/invoicing/corrections';
+import type { SessionKind } from '@forman/domain/sessions/kinds';
+import { sql } from 'kysely';
+import type { Context } from '../../context.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import { audit } from '../audit/audit.service.ts';
+import { findLatestInvoice, type InvoiceToCredit } from './document-facts.queries.ts';
+import { issueCreditDocument, issueInvoice } from './documents.service.ts';
+import { allowed, refusal } from './refuse.ts';
+import { readStanding } from './standing.queries.ts';
+import { findTransaction } from './transactions.queries.ts';
+import { toTransaction } from './transactions.wire.ts';
+import { applyFields, type TypedFields, type Written } from './typed-fields.ts';
+import { type Change, describeChanges } from './written-texts.queries.ts';
+
+type Edit = BodyOf<typeof updateTransaction>;
+
+/**
+ * The back office edits a transaction. Its issued invoice cannot change: a credit document cancels it and a new invoice
+ * follows, in one transaction (MEM-357).
+ * @throws AppError not_found; invalid for what a payment fixed; conflict when it may not be corrected any more, or
+ * another correction came first.
+ */
+export async function correctTransaction(
+  ctx: Context,
+  clerk: Viewer,
+  id: number,
+  { reason = '', ...edit }: Edit,
+): Promise<TransactionView> {
+  await ctx.transaction(async (tx) => {
+    const now = ctx.clock.now();
+    // Whoever cancels the seat, refunds it or deposits the invoice waits here, or is waited for.
+    await tx.selectFrom('transactions').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+    const plan = await planCorrection(tx, id, edit, now);
+    if (plan.changes.length === 0) return;
+    await carryOut(tx, plan, { id, now });
+    await audit(tx, {
+      at: now,
+      actorId: clerk.id,
+      action: 'transaction.edit',
+      subject: 'transaction',
+      subjectId: id,
+      changes: Object.fromEntries(plan.changes.map(({ field, from, to }) => [field, { from, to }])),
+      detail: { reason },
+    });
+  });
+  ctx.wake('e_invoices');
+  return toTransaction((await findTransaction(ctx.db, { id }))!);
+}
+
+export type Correction = {
+  before: CorrectedRow;
+  after: Written;
+  changes: Change[];
+  /** The invoice that a credit document cancels; undefined when none was issued, or nothing on it changes. */
+  cancels: InvoiceToCredit | undefined;
+};
+
+/** What an edit would do, or why it is refused; it only reads. */
+export async function planCorrection(
+  db: Db,
+  id: number,
+  { replaces, ...fields }: TypedFields & { replaces?: string | undefined },
+  now: Date,
+): Promise<Correction> {
+  const before = await getRow(db, id);
+  const after = await applyFields(db, fields, { before, now });
+  const changes = await describeChanges(db, before, after);
+  if (before.item !== 'manual') refuseFixed(before, after);
+  const latest = await findLatestInvoice(db, id);
+  if (replaces !== undefined && replaces !== latest?.snapshot.number) throw refusal('invoice_changed');
+  if (changes.length > 0) allowed(canCorrect(await readStanding(db, id)));
+  const isPrinted = changes.some(({ field }) => field !== 'disableChorusPro');
+  return { before, after, changes, cancels: isPrinted ? latest : undefined };
+}
+
+async function carryOut(
+  tx: Tx,
+  { after, cancels }: Correction,
+  { id, now }: { id: number; now: Date },
+): Promise<void> {
+  if (cancels)
+    await issueCreditDocument(tx, {
+      transactionId: id,
+      amountCents: cancels.snapshot.grossCents,
+      note: 'Annulée et remplacée',
+      now,
+    });
+  await tx.updateTable('transactions').set(after).where('id', '=', id).execute();
+  if (cancels) await issueInvoice(tx, id, now, cancels.snapshot);
+}
+
+export type CorrectedRow = Written & {
+  item: string;
+  session_kind: SessionKind | null;
+  vat_product: string;
+  quantity: number;
+  method: 'card' | 'paypal' | 'credit' | 'manual';
+};
+
+async function getRow(db: Db, id: number): Promise<CorrectedRow> {
+  const { rows } = await sql<CorrectedRow>`
+    select t.user_id, t.beneficiary_id, t.item_name, t.session_id, t.base_total_cents, t.total_cents, t.paid_at,
+      t.created_at, t.e_invoice_off, t.email, t.first_name, t.last_name, t.company, t.siret, t.address, t.postal_code,
+      t.city, t.item, t.vat_product, t.quantity, t.method, s.kind as session_kind
+    from transactions t left join sessions s on s.id = t.session_id where t.id = ${id}`.execute(db);
+  if (!rows[0]) throw new AppError('not_found');
+  return rows[0];
+}
+
+/** Who paid, how much, when and for which session is the payment's to say. */
+function refuseFixed(before: Written, after: Written): void {
+  const fixed: [field: string, isChanged: boolean][] = [
+    ['user', before.user_id !== after.user_id],
+    ['total', before.base_total_cents !== after.base_total_cents],
+    ['createAt', before.created_at !== after.created_at],
+    ['session', before.session_id !== after.session_id],
+  ];
+  const violations = fixed
+    .filter(([, isChanged]) => isChanged)
+    .map(([propertyPath]): Violation => ({
+      propertyPath,
+      message: 'Le paiement l’a fixé : seul un remboursement le change',
+    }));
+  if (violations.length > 0) throw new AppError('invalid', { violations });
+}

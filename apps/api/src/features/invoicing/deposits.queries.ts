@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
+
+/** As long as this nobody else sends an invoice that somebody is sending. */
+const claimMs = 2 * 60_000;
+
+type Claim = { documentId: number; now: Date };
+
+/** Takes the right to send an invoice; false when somebody else sends it now. One whose answer never came is taken over. */
+export async function claimDeposit(tx: Tx, { documentId, now }: Claim): Promise<boolean> {
+  const { rows } = await sql`
+    insert into e_invoice_deposits (document_id, state, attempts, claimed_at) values (${documentId}, 'sending', 1, ${now})
+    on conflict (document_id) do update
+      set state = 'sending', message = null, attempts = e_invoice_deposits.attempts + 1, claimed_at = ${now}
+      where e_invoice_deposits.state = 'refused' or e_invoice_deposits.claimed_at <= ${new Date(now.getTime() - claimMs)}
+    returning document_id`.execute(tx);
+  return rows.length > 0;
+}
+
+export const endDeposit = (
+  tx: Tx,
+  documentId: number,
+  end: { state: 'deposited' | 'refused'; message: string | null },
+) => tx.updateTable('e_invoice_deposits').set(end).where('document_id', '=', documentId).execute();
+
+/**
+ * The transactions whose latest invoice waits to be sent: never tried, or without an answer for a while, longer after
+ * each try. Those that were refused wait for a person.
+ */
+export async function listWaiting(db: Db, now: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select t.id from transactions t
+      join lateral (select d.id from invoice_documents d where d.transaction_id = t.id and d.series = 'F'
+        order by d.id desc limit 1) latest on true
+      left join e_invoice_deposits x on x.document_id = latest.id
+    where not t.e_invoice_off and t.e_invoice_id is null and t.siret ~ '^[0-9]{14}$'
+      and (x.state is null or x.state = 'sending'
+        and x.claimed_at + least(x.attempts * interval '5 minutes', interval '6 hours') <= ${now})
+    order by t.id limit 50`.execute(db);
+  return rows.map(({ id }) => id);
+}

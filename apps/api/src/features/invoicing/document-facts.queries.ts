@@ -1,0 +1,87 @@
+import type { DocumentSettlement, DocumentSnapshot, Seller } from '@forman/domain/invoicing/document';
+import type { Product, VatRule } from '@forman/domain/invoicing/vat';
+import { AppError } from '@forman/domain/errors';
+import type { Cents } from '@forman/domain/money';
+import type { SessionKind } from '@forman/domain/sessions/kinds';
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+
+export type DocumentSettings = {
+  vat_rate_basis_points: number;
+  seller: Seller;
+  vat_rules: Partial<Record<Product, VatRule>>;
+};
+
+/** A record filled in part has blanks, which are named as missing. */
+const blankSeller: Seller = {
+  name: '', legalForm: '', address: '', postalCode: '', city: '', country: '', siren: '', registrationNumber: '',
+  vatNumber: '', email: '', penaltyRate: '',
+}; // prettier-ignore
+
+export async function getSettings(db: Db): Promise<DocumentSettings> {
+  const row = await db
+    .selectFrom('settings')
+    .select(['vat_rate_basis_points', 'seller', 'vat_rules'])
+    .where('id', '=', 1)
+    .executeTakeFirstOrThrow();
+  const { seller, ...rest } = row as unknown as DocumentSettings;
+  return { ...rest, seller: { ...blankSeller, ...seller } };
+}
+
+/** Whom an invoice is made out to, as a transaction keeps them. */
+export type Buyer = {
+  email: string;
+  first_name: string;
+  last_name: string;
+  company: string;
+  siret: string;
+  address: string;
+  postal_code: string;
+  city: string;
+};
+
+export type TransactionFacts = Buyer & {
+  user_id: number;
+  item_name: string;
+  vat_product: string;
+  quantity: number;
+  base_total_cents: Cents;
+  total_cents: Cents;
+  method: DocumentSettlement['kind'];
+  paid_at: Date;
+  kind: SessionKind | null;
+  starts_at: Date | null;
+};
+
+export async function getFacts(db: Db, transactionId: number): Promise<TransactionFacts> {
+  const { rows } = await sql<TransactionFacts>`
+    select t.user_id, t.item_name, t.vat_product, t.quantity, t.base_total_cents, t.total_cents, t.method, t.paid_at,
+      t.email, t.first_name, t.last_name, t.company, t.address, t.postal_code, t.city, t.siret, s.kind, s.starts_at
+    from transactions t left join sessions s on s.id = t.session_id
+    where t.id = ${transactionId}`.execute(db);
+  if (!rows[0]) throw new AppError('not_found');
+  return rows[0];
+}
+
+export type UsedAvoir = { amountCents: Cents; number: string };
+
+/** The avoirs used on a transaction, each by the number of its document where it has one. */
+export async function listUsedAvoirs(db: Db, transactionId: number): Promise<UsedAvoir[]> {
+  const { rows } = await sql<UsedAvoir>`
+    select a.amount_cents as "amountCents", coalesce(d.number, a.avoir_id::text) as number from avoir_applications a
+    join avoirs v on v.id = a.avoir_id left join invoice_documents d on d.id = v.document_id
+    where a.transaction_id = ${transactionId} order by a.id`.execute(db);
+  return rows;
+}
+
+export type InvoiceToCredit = { id: number; snapshot: DocumentSnapshot; creditedCents: Cents };
+
+/** The latest invoice of a transaction, and what was given back on it so far. */
+export async function findLatestInvoice(db: Db, transactionId: number): Promise<InvoiceToCredit | undefined> {
+  const { rows } = await sql<InvoiceToCredit>`
+    select d.id, d.snapshot, (select coalesce(sum(c.gross_cents), 0)::int from invoice_documents c
+      where c.corrects_id = d.id and c.series = 'AV') as "creditedCents"
+    from invoice_documents d where d.transaction_id = ${transactionId} and d.series = 'F'
+    order by d.id desc limit 1`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,82 @@
+import type { listPersonInvoices } from '@forman/contract/typed-invoices';
+import type { QueryOf } from '@forman/contract/endpoint';
+import type { InvoiceStanding } from '@forman/domain/invoicing/corrections';
+import type { Cents } from '@forman/domain/money';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import { orderedBy } from '../../db/order.ts';
+import { containing } from '../../db/patterns.ts';
+import { sliceOf } from '../../http/paging.ts';
+import { standingColumns } from './standing.queries.ts';
+
+export type PersonInvoice = InvoiceStanding & {
+  id: number;
+  userId: number;
+  firstName: string;
+  lastName: string;
+  item: string;
+  itemName: string;
+  cents: Cents;
+  sessionId: number | null;
+  sessionKind: string | null;
+  createdAt: Date;
+  company: string;
+  address: string;
+  postalCode: string;
+  city: string;
+  /** Of the latest invoice. */
+  number: string | null;
+  /** Why it was not taken by Chorus Pro. */
+  refusal: string | null;
+  /** Numbers of the credit documents on any of its invoices. */
+  credits: string[];
+};
+
+const orders = {
+  createAt: sql`t.created_at`,
+  total: sql`t.base_total_cents`,
+  itemName: sql`plain_text(t.item_name)`,
+};
+
+type Which = { userId: number; search: string };
+
+const fitting = ({ userId, search }: Which): RawBuilder<boolean> =>
+  search === ''
+    ? sql`t.user_id = ${userId}`
+    : sql`t.user_id = ${userId} and (plain_text(t.item_name) like ${containing(search)} or exists (
+        select from invoice_documents d where d.transaction_id = t.id and plain_text(d.number) like ${containing(search)}))`;
+
+export async function selectPersonInvoices(
+  db: Db,
+  which: Which,
+  query: QueryOf<typeof listPersonInvoices>,
+): Promise<PersonInvoice[]> {
+  const { limit, offset } = sliceOf(query);
+  const { rows } = await sql<PersonInvoice>`
+    select t.id, t.user_id as "userId", t.first_name as "firstName", t.last_name as "lastName", t.item,
+      t.item_name as "itemName", t.base_total_cents as cents, t.session_id as "sessionId", s.kind as "sessionKind",
+      t.created_at as "createdAt", t.company, t.address, t.postal_code as "postalCode", t.city,
+      latest.number, latest.refusal, ${standingColumns},
+      coalesce((select json_agg(d.number order by d.id) from invoice_documents d
+        where d.transaction_id = t.id and d.series = 'AV'), '[]') as credits
+    from transactions t left join sessions s on s.id = t.session_id
+      left join lateral (select d.number, x.message as refusal from invoice_documents d
+        left join e_invoice_deposits x on x.document_id = d.id and x.state = 'refused'
+        where d.transaction_id = t.id and d.series = 'F' order by d.id desc limit 1) latest on true
+    where ${fitting(which)}
+    order by ${orderedBy(orders, query, sql`t.created_at desc, t.id desc`)} limit ${limit} offset ${offset}`.execute(
+    db,
+  );
+  return rows;
+}
+
+export async function sumPersonInvoices(
+  db: Db,
+  which: Which,
+): Promise<{ isThere: boolean; count: number; cents: Cents }> {
+  const { rows } = await sql<{ isThere: boolean; count: number; cents: Cents }>`
+    select exists (select from users where id = ${which.userId}) as "isThere", count(*)::int as count,
+      coalesce(sum(t.base_total_cents), 0)::bigint as cents
+    from transactions t where ${fitting(which)}`.execute(db);
+  return rows[0]!;
+}

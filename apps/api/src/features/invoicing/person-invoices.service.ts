@@ -1,0 +1,55 @@
+import type { listPersonInvoices as calledAs } from '@forman/contract/typed-invoices';
+import type { AnswerOf, QueryOf } from '@forman/contract/endpoint';
+import { AppError } from '@forman/domain/errors';
+import { canCorrect, canDeposit } from '@forman/domain/invoicing/corrections';
+import { centsToEuros } from '@forman/domain/money';
+import type { Context } from '../../context.ts';
+import { maxPageOf } from '../../http/paging.ts';
+import { type PersonInvoice, selectPersonInvoices, sumPersonInvoices } from './person-invoices.queries.ts';
+
+type Answer = AnswerOf<typeof calledAs>;
+
+/** The paid invoices of one person, as the back office manages them (MEM-356). @throws AppError not_found. */
+export async function listPersonInvoices(
+  ctx: Context,
+  userId: number,
+  query: QueryOf<typeof calledAs>,
+): Promise<Answer> {
+  const which = { userId, search: query.search ?? '' };
+  const [rows, sums] = await Promise.all([
+    selectPersonInvoices(ctx.db, which, query),
+    sumPersonInvoices(ctx.db, which),
+  ]);
+  if (!sums.isThere) throw new AppError('not_found');
+  return {
+    invoices: rows.map((row) => toInvoice(row, ctx.eInvoicing !== null)),
+    maxPage: maxPageOf(sums.count, query.itemsPerPage),
+    count: sums.count,
+    total: centsToEuros(sums.cents),
+  };
+}
+
+function toInvoice(row: PersonInvoice, isConfigured: boolean): Answer['invoices'][number] {
+  const idOf = (kind: string): number | null => (row.sessionKind === kind ? row.sessionId : null);
+  return {
+    id: row.id,
+    user: { id: row.userId, firstName: row.firstName, lastName: row.lastName },
+    itemName: row.itemName,
+    total: centsToEuros(row.cents),
+    idFormation: idOf('formation'),
+    idWorkshop: idOf('workshop'),
+    idEvent: idOf('event'),
+    createAt: row.createdAt.toISOString(),
+    invoiceNumber: row.number,
+    credits: row.credits,
+    isTyped: row.item === 'manual',
+    society: row.company,
+    address: row.address,
+    postalCode: row.postalCode,
+    city: row.city,
+    disableChorusPro: row.disableChorusPro,
+    chorusProId: row.chorusProId,
+    chorusProRefusal: row.refusal,
+    actions: { edit: canCorrect(row), submit: canDeposit(row, isConfigured) },
+  };
+}

@@ -1,0 +1,58 @@
+import type { previewInvoice } from '@forman/contract/typed-invoices';
+import type { AnswerOf, BodyOf } from '@forman/contract/endpoint';
+import { AppError } from '@forman/domain/errors';
+import { missingSellerFields } from '@forman/domain/invoicing/document';
+import { centsToEuros } from '@forman/domain/money';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/database.ts';
+import { composeInvoice, type Draft } from './compose-document.ts';
+import { type CorrectedRow, type Correction, planCorrection } from './corrections.service.ts';
+import { getSettings, listUsedAvoirs } from './document-facts.queries.ts';
+import { toDocument } from './transactions.wire.ts';
+import { applyFields, type Written } from './typed-fields.ts';
+
+type Preview = BodyOf<typeof previewInvoice>;
+
+/** The document that the form would issue, refused as the form would be; it writes nothing and takes no number. */
+export async function previewDocument(
+  ctx: Context,
+  { id, reason: _why, ...fields }: Preview,
+): Promise<AnswerOf<typeof previewInvoice>> {
+  const now = ctx.clock.now();
+  const plan = id === undefined ? null : await planCorrection(ctx.db, id, fields, now);
+  const after = plan?.after ?? (await applyFields(ctx.db, fields, { now }));
+  const draft = await draftOf(ctx.db, after, plan && { ...plan, id: id! });
+  if (missingSellerFields(draft.seller).length > 0) throw new AppError('seller_incomplete');
+  const cancelled = plan?.cancels?.snapshot;
+  return {
+    document: toDocument(draft),
+    cancels: cancelled
+      ? {
+          number: cancelled.number,
+          issuedOn: cancelled.issuedOn,
+          total: centsToEuros(cancelled.grossCents),
+        }
+      : null,
+    changes: plan?.changes ?? [],
+    disableChorusPro: after.e_invoice_off,
+  };
+}
+
+const typed = { vat_product: 'manual', quantity: 1, method: 'manual' } as const;
+
+async function draftOf(db: Db, after: Written, plan: (Correction & { id: number }) | null): Promise<Draft> {
+  const { vat_product, quantity, method }: Pick<CorrectedRow, keyof typeof typed> = plan?.before ?? typed;
+  const session = after.session_id
+    ? await db
+        .selectFrom('sessions')
+        .select(['kind', 'starts_at'])
+        .where('id', '=', after.session_id)
+        .executeTakeFirstOrThrow()
+    : { kind: null, starts_at: null };
+  const facts = { ...after, vat_product, quantity, method, ...session } as Parameters<
+    typeof composeInvoice
+  >[0];
+  const used = plan ? await listUsedAvoirs(db, plan.id) : [];
+  const replaces = plan?.cancels?.snapshot;
+  return composeInvoice(facts, { settings: await getSettings(db), used, ...(replaces && { replaces }) });
+}

@@ -1,0 +1,149 @@
+import type { updateTransaction } from '@forman/contract/typed-invoices';
+import type { BodyOf } from '@forman/contract/endpoint';
+import { AppError, type Violation } from '@forman/domain/errors';
+import { isPublicBuyer } from '@forman/domain/invoicing/corrections';
+import { type Cents, parseEuros } from '@forman/domain/money';
+import { isDay, parisDay, parisInstant } from '@forman/domain/paris-time';
+import type { SessionKind } from '@forman/domain/sessions/kinds';
+import type { Db } from '../../db/database.ts';
+import { findBuyer } from './buyers.queries.ts';
+import type { Buyer } from './document-facts.queries.ts';
+
+/** What the back office may write of a transaction, as its columns. */
+export type Written = Buyer & {
+  user_id: number;
+  beneficiary_id: number;
+  item_name: string;
+  session_id: number | null;
+  base_total_cents: Cents;
+  total_cents: Cents;
+  paid_at: Date;
+  created_at: Date;
+  e_invoice_off: boolean;
+};
+export type TypedFields = Omit<BodyOf<typeof updateTransaction>, 'replaces' | 'reason'>;
+
+/** 422 on one field. */
+export const wrong = (propertyPath: string, message: string): AppError =>
+  new AppError('invalid', { violations: [{ propertyPath, message }] });
+
+/**
+ * A row with what the fields say instead; what they leave out stays. `before` is missing for an invoice that begins:
+ * then user, total, itemName and createAt are required (MEM-359).
+ * @throws AppError invalid.
+ */
+export async function applyFields(
+  db: Db,
+  fields: TypedFields,
+  { before, now }: { before?: Written & { session_kind: SessionKind | null }; now: Date },
+): Promise<Written> {
+  if (!before) requireAll(fields);
+  const total = readTotal(fields.total, before);
+  const isOther = fields.user !== undefined && fields.user !== before?.user_id;
+  const buyer = isOther ? await readBuyer(db, fields.user!) : before!;
+  const createdAt = readMoment(fields.createAt, now, before?.created_at);
+  const company = fields.society ?? buyer.company;
+  // The number of another company says nothing of this one.
+  const siret = company === buyer.company ? buyer.siret : '';
+  return {
+    user_id: fields.user ?? before!.user_id,
+    beneficiary_id: isOther ? fields.user! : before!.beneficiary_id,
+    item_name: fields.itemName ?? before!.item_name,
+    session_id: await readSession(db, fields, before),
+    base_total_cents: total,
+    total_cents: total === before?.base_total_cents ? before.total_cents : total,
+    created_at: createdAt,
+    paid_at: createdAt === before?.created_at ? before.paid_at : createdAt,
+    email: buyer.email,
+    first_name: buyer.first_name,
+    last_name: buyer.last_name,
+    company,
+    siret,
+    address: fields.address ?? buyer.address,
+    postal_code: fields.postalCode ?? buyer.postal_code,
+    city: fields.city ?? buyer.city,
+    e_invoice_off: fields.disableChorusPro ?? (isOther ? !isPublicBuyer(siret) : before!.e_invoice_off),
+  };
+}
+
+function requireAll(fields: TypedFields): void {
+  const missing = (['user', 'total', 'itemName', 'createAt'] as const).filter((name) => !fields[name]);
+  const violations = missing.map((propertyPath): Violation => ({
+    propertyPath,
+    message: propertyPath === 'total' && fields.total === 0 ? aboveZero : 'Ce champ est obligatoire',
+  }));
+  if (violations.length > 0) throw new AppError('invalid', { violations });
+}
+
+const aboveZero = 'Le montant doit être supérieur à 0';
+
+/** What was paid online, sent back as it was read, is no change of the price. */
+function readTotal(
+  typed: number | undefined,
+  before: Pick<Written, 'base_total_cents' | 'total_cents'> | undefined,
+): Cents {
+  if (typed === undefined) return before!.base_total_cents;
+  const cents = parseEuros(typed);
+  if (cents === null) throw wrong('total', 'Montant invalide : deux décimales au plus, moins d’un million');
+  if (before && (cents === before.total_cents || cents === before.base_total_cents))
+    return before.base_total_cents;
+  if (cents === 0) throw wrong('total', aboveZero);
+  return cents;
+}
+
+async function readBuyer(db: Db, userId: number): Promise<Buyer> {
+  const found = await findBuyer(db, userId);
+  if (!found) throw wrong('user', 'Cette personne n’existe pas');
+  if (found.isGone) throw wrong('user', 'Ce compte a été supprimé');
+  return found.buyer;
+}
+
+/** A day stands for its first instant in Paris; the day that is there already changes nothing. */
+function readMoment(typed: string | undefined, now: Date, before: Date | undefined): Date {
+  if (typed === undefined) return before!;
+  if (before && isDay(typed) && parisDay(before) === typed) return before;
+  const instant = isDay(typed) ? parisInstant(typed) : new Date(typed);
+  if (before?.getTime() === instant.getTime()) return before;
+  if (instant > now) throw wrong('createAt', 'La date ne peut pas être dans le futur');
+  if (instant.getUTCFullYear() < 2000) throw wrong('createAt', 'Date invalide');
+  return instant;
+}
+
+/** Which fields name a session, and of which kind; both writings of idFormation. */
+const sessionFields = [
+  ['workshop', 'workshop'],
+  ['idWorkshop', 'workshop'],
+  ['formation', 'formation'],
+  ['idFormation', 'formation'],
+  ['IdFormation', 'formation'],
+  ['event', 'event'],
+  ['idEvent', 'event'],
+] as const satisfies readonly (readonly [keyof TypedFields, SessionKind])[];
+
+/** The session that the fields name, or that stays; 0 and null take away one of their kind only. */
+async function readSession(
+  db: Db,
+  fields: TypedFields,
+  before: { session_id: number | null; session_kind: SessionKind | null } | undefined,
+): Promise<number | null> {
+  const said = sessionFields.filter(([field]) => fields[field] !== undefined);
+  const named = said.filter(([field]) => fields[field] !== null);
+  if (named.length === 0) {
+    const isTakenAway = said.some(([, kind]) => kind === before?.session_kind);
+    return isTakenAway ? null : (before?.session_id ?? null);
+  }
+  const [field, kind] = named[0]!;
+  const id = fields[field]!;
+  const other = named.find(([name, its]) => fields[name] !== id || its !== kind);
+  if (other) throw wrong(other[0], 'Une facture porte sur une seule session');
+  if (id === before?.session_id && kind === before.session_kind) return id;
+  const session = await db.selectFrom('sessions').select('kind').where('id', '=', id).executeTakeFirst();
+  if (session?.kind !== kind) throw wrong(field, noSuchSession[kind]);
+  return id;
+}
+
+const noSuchSession: Record<(typeof sessionFields)[number][1], string> = {
+  workshop: 'Cet atelier n’existe pas',
+  formation: 'Cette formation n’existe pas',
+  event: 'Cet événement n’existe pas',
+};

@@ -1,0 +1,36 @@
+import { formatNumericDay } from '@forman/domain/french-dates';
+import { formatEuros } from '@forman/domain/money';
+import { parisDay } from '@forman/domain/paris-time';
+import { fullName } from '@forman/domain/text';
+import type { Db } from '../../db/database.ts';
+import type { Written } from './typed-fields.ts';
+
+export type Change = { field: string; from: string; to: string };
+
+/** What differs, as people read it. */
+export async function describeChanges(db: Db, before: Written, after: Written): Promise<Change[]> {
+  const ids = [before.session_id, after.session_id].filter((id) => id !== null);
+  const sessions =
+    ids.length > 0 && ids[0] !== ids[1]
+      ? await db.selectFrom('sessions').select(['id', 'title']).where('id', 'in', ids).execute()
+      : [];
+  const texts = (row: Written): Record<string, string> => ({
+    user: `${fullName({ firstName: row.first_name, lastName: row.last_name })} (n° ${row.user_id})`,
+    itemName: row.item_name,
+    total: formatEuros(row.base_total_cents),
+    createAt: formatNumericDay(parisDay(row.created_at)),
+    session:
+      row.session_id === null
+        ? 'Aucune'
+        : `${sessions.find(({ id }) => id === row.session_id)?.title ?? ''} (n° ${row.session_id})`,
+    society: row.company,
+    address: row.address,
+    postalCode: row.postal_code,
+    city: row.city,
+    disableChorusPro: row.e_invoice_off ? 'oui' : 'non',
+  });
+  const [from, to] = [texts(before), texts(after)];
+  return Object.keys(from)
+    .filter((field) => from[field] !== to[field])
+    .map((field) => ({ field, from: from[field]!, to: to[field]! }));
+}

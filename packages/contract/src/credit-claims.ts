@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { creditMovement } from './credits.ts';
+import { endpoint } from './endpoint.ts';
+import { euros, id, idParams, idText, reference, text, trimmed } from './fields.ts';
+
+/** The calls by which a client tells what it believes of credit: the server has recorded it, and answers with that. */
+
+const amount = z
+  .number('Montant invalide')
+  .min(0, 'Montant invalide')
+  .max(1_000_000, 'Montant invalide')
+  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'Deux décimales au plus');
+/** As numbers or text, as the forms send it. */
+const amountText = z.union(
+  [
+    amount,
+    z
+      .string()
+      .regex(/^\d{1,6}([.,]\d{1,2})?$/)
+      .transform((value) => Number(value.replace(',', '.'))),
+  ],
+  'Montant invalide',
+);
+
+export const recordCreditMovement = endpoint({
+  id: 'recordCreditMovement',
+  method: 'POST',
+  path: '/credit_histories',
+  access: 'portal.use',
+  summary:
+    'An administrator records a movement: a crédit opens an avoir, a débit takes from the oldest. A member gets back a movement of theirs that stands in the books, and nothing else',
+  body: z.object({
+    type: z.enum(['crédit', 'débit'], 'Le type est crédit ou débit'),
+    amount: amountText,
+    /** The balance afterwards. */
+    amountLeft: amountText.optional(),
+    transaction_id: id.nullable().optional(),
+    description: trimmed(300).min(1, 'Ce champ est obligatoire'),
+    user: reference('users'),
+    /** The server's own clock says when. */
+    date: text(40).optional(),
+    action: z.enum(['register', 'cancel', 'error', 'success', 'register_adhesion'], 'Action inconnue'),
+  }),
+  response: creditMovement,
+  status: 201,
+  errors: ['conflict'],
+});
+
+export const tieCreditMovement = endpoint({
+  id: 'tieCreditMovement',
+  method: 'PATCH',
+  path: '/credit_histories/:id',
+  access: 'login',
+  summary:
+    'The movement with the transaction it was recorded with, which is the only one it can be given; application/merge-patch+json',
+  params: idParams,
+  body: z.strictObject({ transaction: reference('transactions').nullable() }),
+  response: creditMovement,
+  errors: ['not_found'],
+});
+
+const usedAvoirs = z.array(z.object({ amount: euros, credit_id: z.string() }));
+
+export const applyCredit = endpoint({
+  id: 'applyCredit',
+  method: 'POST',
+  path: '/invoice-apply-credit',
+  access: 'login',
+  summary:
+    'The credit that checkout applied to a transaction; another amount is refused. noRefund "0" is for the back office',
+  body: z.object({
+    transaction_id: reference('transactions'),
+    credit_amount: amountText,
+    noRefund: z.enum(['1', '0'], 'noRefund est 1 ou 0').default('1'),
+  }),
+  response: z.object({ transaction_id: id, credit_amount: euros, credits: usedAvoirs }),
+  errors: ['not_found', 'amount_changed'],
+});
+
+const userParams = z.object({ userId: idText });
+
+export const tieCredit = endpoint({
+  id: 'tieCredit',
+  method: 'POST',
+  path: '/update/:userId/transaction/credit',
+  access: 'portal.use',
+  summary: 'The credit used on one’s transaction of a session; another amount or session is refused',
+  params: userParams,
+  body: z.object({
+    transaction_id: reference('transactions'),
+    atelier: reference('workshops'),
+    credit: amountText,
+  }),
+  response: z.object({ transaction_id: id, atelier: id, credit: euros, credits: usedAvoirs }),
+  errors: ['not_found', 'amount_changed'],
+});
+
+/** What a failed payment gives back: `restored` by this call, and the wallet as it is then. */
+const restored = z.object({ restored: euros, avoir: euros, usable: euros });
+const failure = {
+  method: 'POST',
+  access: 'portal.use',
+  response: restored,
+  errors: ['provider_failed'],
+} as const;
+
+export const reportFailedPayment = endpoint({
+  ...failure,
+  id: 'reportFailedPayment',
+  path: '/credit/paiement/echec',
+  summary: 'Frees the credit reserved by one’s payments that have failed, as their provider says, once',
+  body: z.object({ user_id: reference('users') }),
+});
+
+export const restoreAvoirs = endpoint({
+  ...failure,
+  id: 'restoreAvoirs',
+  path: '/update/:userId/credit/echec',
+  summary: 'The same, naming the avoirs that such a payment had reserved; others are refused',
+  params: userParams,
+  body: z.object({ credit_ids: z.array(reference('avoirs')).min(1).max(100) }),
+});
+
+export const restoreAvoirParts = endpoint({
+  ...failure,
+  id: 'restoreAvoirParts',
+  path: '/update/credit/partial/:userId/echec',
+  summary: 'The same, with the part of each avoir that was reserved; another amount is refused',
+  params: userParams,
+  body: z.object({
+    credit_partials: z
+      .array(z.object({ credit_id: reference('avoirs'), amount: amountText }))
+      .min(1)
+      .max(100),
+  }),
+});

@@ -1,0 +1,205 @@
+import { isDay } from '@forman/domain/paris-time';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import {
+  day,
+  decision,
+  euros,
+  flag,
+  id,
+  idParams,
+  instant,
+  orderBy,
+  paging,
+  reference,
+  text,
+  trimmed,
+} from './fields.ts';
+import { invoiceDocument, transaction } from './invoicing.ts';
+
+const required = 'Ce champ est obligatoire';
+
+/** An amount as text or number, as the forms send it. */
+const amountText = z.union(
+  [
+    z.number().min(0).max(1_000_000),
+    z
+      .string()
+      .regex(/^\d{1,6}([.,]\d{1,2})?$/)
+      .transform((value) => Number(value.replace(',', '.'))),
+  ],
+  'Montant invalide',
+);
+
+/** A session by its id or its path; null and 0 are none. */
+const sessionLink = (resource: string) =>
+  z
+    .union([reference(resource), z.literal([0, '0']).transform(() => null)], 'Référence invalide')
+    .nullable()
+    .optional();
+const sessionId = z
+  .int('Identifiant invalide')
+  .min(0, 'Identifiant invalide')
+  .max(2_147_483_647, 'Identifiant invalide')
+  .nullable()
+  .transform((value) => (value === 0 ? null : value))
+  .optional();
+
+/** A day, or an instant with its offset. */
+const moment = text(40).refine(
+  (value) =>
+    isDay(value) ||
+    (/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)$/.test(value) &&
+      !Number.isNaN(Date.parse(value))),
+  'Date invalide',
+);
+
+/** What is invoiced, as the form of the back office sends it (MEM-358). */
+const item = {
+  user: reference('users').optional(),
+  total: amountText.optional(),
+  itemName: trimmed(300).min(1, required).optional(),
+  workshop: sessionLink('workshops'),
+  formation: sessionLink('formations'),
+  event: sessionLink('events'),
+  idWorkshop: sessionId,
+  idFormation: sessionId,
+  IdFormation: sessionId,
+  idEvent: sessionId,
+  createAt: moment.optional(),
+};
+/** To whom, when it is not as their account says. */
+const buyer = {
+  society: trimmed(200).optional(),
+  address: trimmed(200).optional(),
+  postalCode: trimmed(20).optional(),
+  city: trimmed(100).optional(),
+};
+const office = {
+  disableChorusPro: flag.optional(),
+  /** Why, for whoever reads the log of what was done. */
+  reason: trimmed(500).optional(),
+};
+
+export const createTransaction = endpoint({
+  id: 'createTransaction',
+  method: 'POST',
+  path: '/transactions',
+  access: 'login',
+  summary:
+    'The back office types an invoice: user, total, itemName and createAt are required. Anybody else gets what checkout recorded; what is not as recorded is refused',
+  body: z.object({
+    ...item,
+    ...buyer,
+    ...office,
+    email: text(200).optional(),
+    firstName: text(100).optional(),
+    lastName: text(100).optional(),
+    baseTotal: amountText.optional(),
+    quantity: z.literal(1, 'La quantité est 1').default(1),
+    paymentMethod: text(50).nullable().optional(),
+    paymentPaypalDate: text(40).nullable().optional(),
+    paypalAccountStatus: text(100).nullable().optional(),
+    paypalIdTransaction: text(200).nullable().optional(),
+    /** The movement of the credit used. */
+    credit: reference('credit_histories').nullable().optional(),
+    /** The same key types one invoice, however often it is sent. */
+    requestKey: z.uuid('Clé invalide').optional(),
+  }),
+  response: transaction,
+  status: 201,
+  errors: ['payment_required', 'amount_changed', 'seller_incomplete'],
+});
+
+/** What an edit may say; any other field is refused. */
+const correction = z.strictObject({ ...item, ...buyer, ...office, replaces: text(20).optional() });
+
+export const updateTransaction = endpoint({
+  id: 'updateTransaction',
+  method: 'PUT',
+  path: '/transactions/:id',
+  access: 'finance.administer',
+  summary:
+    'Correct what was invoiced: a credit document cancels the invoice and a new one follows, at once. 409 once it was sent to Chorus Pro, when money was given back on it, and when `replaces` is no longer its number',
+  params: idParams,
+  body: correction,
+  response: transaction,
+  errors: ['not_found', 'conflict', 'seller_incomplete'],
+});
+
+const change = z.object({ field: z.string(), from: z.string(), to: z.string() });
+
+export const previewInvoice = endpoint({
+  id: 'previewInvoice',
+  method: 'POST',
+  path: '/transactions/preview',
+  access: 'finance.administer',
+  summary:
+    'The invoice as it would be issued, without a number; with `id`, the one that would replace that transaction’s invoice. Nothing is written',
+  body: correction.extend({ id: id.optional() }),
+  response: z.object({
+    document: invoiceDocument,
+    /** The invoice that a credit document would cancel. */
+    cancels: z.object({ number: z.string(), issuedOn: day, total: euros }).nullable(),
+    changes: z.array(change),
+    disableChorusPro: z.boolean(),
+  }),
+  errors: ['not_found', 'conflict', 'seller_incomplete'],
+});
+
+export const listPersonInvoices = endpoint({
+  id: 'listPersonInvoices',
+  method: 'GET',
+  path: '/users/:id/invoices',
+  access: 'finance.read_all',
+  summary: 'The paid invoices of one person, for the back office, with what may be done to each',
+  params: idParams,
+  query: z.object({
+    ...paging,
+    search: trimmed(100).optional(),
+    ...orderBy(['createAt', 'total', 'itemName']),
+  }),
+  response: z.object({
+    invoices: z.array(
+      z.object({
+        id,
+        user: z.object({ id, firstName: z.string(), lastName: z.string() }),
+        itemName: z.string(),
+        total: euros,
+        idFormation: id.nullable(),
+        idWorkshop: id.nullable(),
+        idEvent: id.nullable(),
+        createAt: instant,
+        invoiceNumber: z.string().nullable(),
+        credits: z.array(z.string()),
+        /** Typed by the back office; else a payment fixed user, total, day and session. */
+        isTyped: z.boolean(),
+        society: z.string(),
+        address: z.string(),
+        postalCode: z.string(),
+        city: z.string(),
+        disableChorusPro: z.boolean(),
+        chorusProId: z.string().nullable(),
+        /** Why Chorus Pro refused the invoice, in its words. */
+        chorusProRefusal: z.string().nullable(),
+        actions: z.object({ edit: decision, submit: decision }),
+      }),
+    ),
+    maxPage: z.int(),
+    count: z.int(),
+    total: euros,
+  }),
+  errors: ['not_found'],
+});
+
+export const submitInvoice = endpoint({
+  id: 'submitInvoice',
+  method: 'POST',
+  path: '/chorus-pro/submit-invoice',
+  access: 'login',
+  summary:
+    'Deposits the invoice of a transaction with Chorus Pro, once: asked again it answers with the first deposit. For its owner and the back office',
+  body: z.object({ transactionId: reference('transactions') }),
+  response: z.object({ transactionId: id, chorusProId: z.string(), invoiceNumber: z.string() }),
+  errors: ['not_found', 'conflict', 'provider_failed', 'unavailable'],
+});

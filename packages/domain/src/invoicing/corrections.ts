@@ -1,0 +1,57 @@
+import { type Decision, firstRefusal } from '../decision.ts';
+
+/** What decides whether a transaction's invoice may be corrected, or sent to Chorus Pro. */
+export type InvoiceStanding = {
+  /** The number that Chorus Pro gave it. */
+  chorusProId: string | null;
+  disableChorusPro: boolean;
+  /** A deposit was begun and has not been answered. */
+  isDepositUnderWay: boolean;
+  /** Part of it, or all, was given back. */
+  isCredited: boolean;
+  /** The buyer's, 14 digits, or ''. */
+  siret: string;
+};
+
+export type CorrectionRefusal = 'sent_to_chorus_pro' | 'chorus_pro_under_way' | 'already_credited';
+
+/** A correction cancels the invoice by a credit document and issues a new one (MEM-357). */
+export const canCorrect = (invoice: InvoiceStanding): Decision<CorrectionRefusal> =>
+  firstRefusal<CorrectionRefusal>({
+    sent_to_chorus_pro: invoice.chorusProId !== null,
+    chorus_pro_under_way: invoice.isDepositUnderWay,
+    already_credited: invoice.isCredited,
+  });
+
+export type DepositRefusal =
+  | 'chorus_pro_not_configured'
+  | 'chorus_pro_disabled'
+  | 'chorus_pro_needs_siret'
+  | 'chorus_pro_under_way'
+  | 'already_credited';
+
+/** One that was sent already is not sent again: the call answers with the first deposit (CORE-272). */
+export const canDeposit = (invoice: InvoiceStanding, isConfigured: boolean): Decision<DepositRefusal> =>
+  firstRefusal<DepositRefusal>({
+    chorus_pro_not_configured: !isConfigured,
+    chorus_pro_disabled: invoice.disableChorusPro,
+    chorus_pro_needs_siret: !isSiret(invoice.siret),
+    chorus_pro_under_way: invoice.isDepositUnderWay,
+    already_credited: invoice.isCredited,
+  });
+
+export const isSiret = (text: string): boolean => /^\d{14}$/.test(text);
+
+/** The State and local authorities have a SIREN that begins with 1 or 2 (INSEE); others are named by the back office. */
+export const isPublicBuyer = (siret: string): boolean => isSiret(siret) && /^[12]/.test(siret);
+
+/** Each refusal for people, in the answer and under the button. */
+export const correctionSentences = {
+  sent_to_chorus_pro: 'La facture est déposée sur Chorus Pro : elle ne se corrige plus ici.',
+  chorus_pro_under_way: 'La facture est en cours de dépôt sur Chorus Pro : patientez quelques minutes.',
+  already_credited: 'De l’argent a déjà été rendu sur cette facture : un avoir la corrige en tout ou partie.',
+  invoice_changed: 'Quelqu’un a corrigé cette facture entre-temps : relisez-la, puis recommencez.',
+  chorus_pro_not_configured: 'Chorus Pro n’est pas configuré : la facture n’a pas été déposée.',
+  chorus_pro_disabled: 'Le dépôt sur Chorus Pro est désactivé pour cette facture.',
+  chorus_pro_needs_siret: 'Chorus Pro demande le SIRET du client, et la facture n’en a pas.',
+} as const satisfies Record<CorrectionRefusal | DepositRefusal | 'invoice_changed', string>;
