@@ -171,6 +171,14 @@ export interface Dynasties {
   name: string;
 }
 
+export interface EInvoiceDeposits {
+  attempts: number;
+  claimed_at: Timestamp;
+  document_id: number;
+  message: string | null;
+  state: string;
+}
+
 export interface Erasures {
   asked_at: Timestamp;
   asked_by: number;
@@ -579,6 +587,7 @@ export interface Transactions {
   quantity: Generated<number>;
   refunded_cents: Generated<number>;
   registration_id: number | null;
+  request_key: string | null;
   room: string | null;
   session_id: number | null;
   siret: Generated<string>;
@@ -669,6 +678,7 @@ export interface DB {
   dues_reminders: DuesReminders;
   dues_requests: DuesRequests;
   dynasties: Dynasties;
+  e_invoice_deposits: EInvoiceDeposits;
   erasures: Erasures;
   faq_categories: FaqCategories;
   faq_questions: FaqQuestions;
