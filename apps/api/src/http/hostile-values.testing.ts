@@ -13,6 +13,8 @@ export type Ids = Record<
   number
 >;
 
+const ofMoney = { createAt: '2026-11-20', credit_partials: [{ credit_id: 1, amount: 1 }] };
+
 /** What each field may hold so that the call gets past its schema; a field not named here is made from its schema. */
 const usual = (ids: Ids): Record<string, unknown> => ({
   id: ids.workshop,
@@ -73,8 +75,7 @@ const usual = (ids: Ids): Record<string, unknown> => ({
   taggedUsers: [ids.user],
   attachment: undefined,
   file: undefined,
-  createAt: '2026-11-20',
-  credit_partials: [{ credit_id: 1, amount: 1 }],
+  ...ofMoney,
 });
 /** The calls of a kind name its sessions. */
 function ofItsKind({ id }: EndpointDefinition, ids: Ids): Record<string, unknown> {
