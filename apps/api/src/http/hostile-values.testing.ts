@@ -13,7 +13,12 @@ export type Ids = Record<
   number
 >;
 
-const ofMoney = { createAt: '2026-11-20', credit_partials: [{ credit_id: 1, amount: 1 }] };
+const ofMoney = {
+  credit: 0,
+  previousCredit: 0,
+  createAt: '2026-11-20',
+  credit_partials: [{ credit_id: 1, amount: 1 }],
+};
 
 /** What each field may hold so that the call gets past its schema; a field not named here is made from its schema. */
 const usual = (ids: Ids): Record<string, unknown> => ({
@@ -57,8 +62,6 @@ const usual = (ids: Ids): Record<string, unknown> => ({
   provider: 'stripe',
   role: 'ROLE_NEOMAN',
   roles: ['ROLE_NEOMAN'],
-  credit: 0,
-  previousCredit: 0,
   civility: 'Mme',
   civilite: 'Mme',
   email: 'hostile@essai.example',
