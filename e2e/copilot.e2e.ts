@@ -173,6 +173,13 @@ test('MEM-172, CORE-238 a co-pilot sees the candidates without answering, and le
   await expect(card).toContainText(candidate?.name ?? '');
   await expect(card).toContainText('Le pilote répond aux candidatures.');
   await expect(card.getByRole('button')).toHaveCount(0);
+  // An administrator has everybody's, a pilot without any none.
+  await become(page, api, 'admin@forman.example', inbox);
+  await expect(card.getByRole('button', { name: `Valider ${candidate?.name}` })).toBeVisible();
+  await become(page, api, (await makePilot(api)).email, inbox);
+  await expect(page.getByRole('heading', { name: 'Tout est à jour' })).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(0);
+  await become(page, api, copilot.email, inbox);
   await card.getByRole('link', { name: /^Voir l'atelier/ }).click();
   await expect(book(page)).toContainText('Vous co-pilotez l’atelier.');
   await expect(book(page).getByRole('button', { name: "Je m'inscris" })).toHaveCount(0);

@@ -101,6 +101,13 @@ test('MEM-147, MEM-149, MEM-150, MEM-151, MEM-152 with 4.99 of credit the 5 € 
 }) => {
   const { api } = portal;
   const sponsor = await api.makeMember({ credit: 4.99 });
+  // Five euros more that wait for a bank transfer are none to spend.
+  const more = { credit: 9.99, previousCredit: 4.99 };
+  await api.send('admin@forman.example', 'PUT', `/users/${sponsor.id}/credit`, more);
+  await portal.query(
+    `update avoirs set description = 'Remboursement exceptionnel' where user_id = $1 and amount_cents = 500`,
+    [sponsor.id],
+  );
   const { guest, session } = await bringGuest(api, sponsor.id);
   const second = await bringGuest(api, sponsor.id);
   const page = await openAs(sponsor.email, path);
@@ -145,5 +152,5 @@ test('MEM-147, MEM-149, MEM-150, MEM-151, MEM-152 with 4.99 of credit the 5 € 
   });
   await checkout(page).getByRole('button', { name: 'Fermer' }).click();
   await expect(day(page, second.session.title)).toContainText('Inscription finalisée');
-  expect(await creditOf(api, sponsor.email)).toBe(4.99);
+  expect(await creditOf(api, sponsor.email)).toBe(9.99);
 });

@@ -68,6 +68,31 @@ test('CORE-002, MEM-277, MEM-279, MEM-280, MEM-281: what an invoice reckons, kin
   }
 });
 
+test('MEM-286: an invoice that was deposited with the State is fetched by its number there, another one from the portal itself', async ({
+  openAs,
+  portal,
+}) => {
+  const { id: me, email } = await portal.api.makeMember({ credit: 50 });
+  const { id } = await portal.api.makeWorkshop({ price: 50 });
+  await portal.api.send(email, 'POST', `/workshops/${id}/join`);
+  const [bought] = await portal.api.send<[Bought]>(email, 'GET', `/transactions?user.id=${me}`);
+  const page = await openAs(email, `/auth/adherents/profil/facture/${bought.id}`);
+  const fetched = async (): Promise<string> => {
+    const [answer, file] = await Promise.all([
+      page.waitForResponse((response) => /\/api\/.*(?:pdf|chorus-pro)/.test(response.url())),
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Télécharger le PDF' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe(`${bought.invoiceNumber}.pdf`);
+    return new URL(answer.url()).pathname;
+  };
+  expect(await fetched()).toBe(`/api/transactions/${bought.id}/pdf`);
+  const deposit = `CPP-${bought.id}`;
+  await portal.query('update transactions set e_invoice_id = $2 where id = $1', [bought.id, deposit]);
+  await page.reload();
+  expect(await fetched()).toBe(`/api/chorus-pro/get-invoice/${deposit}`);
+});
+
 test('MEM-289, MEM-290: each action of a movement by its French name, a renewal told from a first membership, in whatever letters', async ({
   openAs,
   portal,

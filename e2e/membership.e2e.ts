@@ -4,6 +4,7 @@ import { axeFindings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { storedTokens, watchCalls } from './network.ts';
 import { nbsp, notice } from './sessions.ts';
+import { become } from './window.ts';
 
 const path = '/auth/notifications/adhesion';
 const checkout = (page: Page) => page.getByRole('dialog', { name: 'Paiement par Paypal' });
@@ -83,6 +84,30 @@ test(
     });
   },
 );
+
+test('CORE-140, CORE-153: 60 for the three highest levels, 50 for those below, and no other amount; active through its last day in Paris', async ({
+  openAs,
+  portal,
+}) => {
+  const { api } = portal;
+  const groups = { ROLE_NOMAN: 50, ROLE_DEVMAN: 60, ROLE_DXMAN: 60, ROLE_XMAN: 60 };
+  const first = await api.makeMember();
+  const page = await openAs(first.email, '/auth/status');
+  for (const [level, price] of Object.entries(groups)) {
+    const { email } = await api.makeMember({ level });
+    await become(page, api, email, path);
+    await expect(page.getByRole('main')).toContainText(nbsp(`${price},00 €`));
+    const forged = { kind: 'membership', amount: price * 100 - 1000 };
+    await expect(api.send(email, 'POST', '/payment/stripe', forged)).rejects.toThrow('422');
+  }
+  const days = { '2026-11-30': 'A RENOUVELER', '2026-12-01': 'À JOUR', '2026-12-02': 'À JOUR' };
+  await become(page, api, first.email, `/auth/adherents/profil/${first.id}`);
+  for (const [until, said] of Object.entries(days)) {
+    await portal.query('update users set member_until_on = $2 where id = $1', [first.id, until]);
+    await page.reload();
+    await expect(page.getByRole('region', { name: 'MON ADHÉSION' })).toContainText(said);
+  }
+});
 
 test('CORE-139, CORE-141, CORE-142, CORE-143, CORE-147, CORE-149, CORE-150, CORE-152 a member renews by avoir', async ({
   openAs,

@@ -72,7 +72,7 @@ async function expectLine(page: Page, sponsored: number): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sophie Delmas');
 }
 
-test('MEM-010 MEM-031 MEM-033 MEM-039 MEM-046 MEM-040 MEM-048 MEM-049 MEM-054 MEM-056 MEM-058 MEM-059 MEM-060 MEM-061 MEM-062 MEM-064 MEM-065 MEM-066: one’s own page, the way so far, and the line', async ({
+test('MEM-010 MEM-043 MEM-045 MEM-031 MEM-033 MEM-039 MEM-046 MEM-040 MEM-048 MEM-049 MEM-054 MEM-056 MEM-058 MEM-059 MEM-060 MEM-061 MEM-062 MEM-064 MEM-065 MEM-066: one’s own page, the way so far, and the line', async ({
   page,
   portal,
   openAs,
@@ -85,6 +85,7 @@ test('MEM-010 MEM-031 MEM-033 MEM-039 MEM-046 MEM-040 MEM-048 MEM-049 MEM-054 ME
   const head = page.getByRole('region', { name: 'Laurent Pasquier' });
   await expect(head.getByRole('link', { name: /^06.00.00.00.06$/ })).toBeVisible();
   await expect(head.getByText('Parrain : Marc Lefebvre')).toBeVisible();
+  await expect(head.getByText(/^Manager : (?!Aucun)\S+ \S+/)).toBeVisible();
 
   const ways = page.getByRole('navigation', { name: 'Raccourcis du profil' });
   await expect(ways.getByRole('link')).toHaveText(['Objectifs', 'Mon Agenda', 'Factures', 'Rapports']);
@@ -138,7 +139,7 @@ test('MEM-010 MEM-031 MEM-033 MEM-039 MEM-046 MEM-040 MEM-048 MEM-049 MEM-054 ME
   await expectLine(page, await sponsoredBy(portal.api, devman, 6));
 });
 
-test('MEM-035 MEM-036 MEM-037 MEM-042 MEM-050 MEM-052 MEM-053 MEM-063: the e-mail is copied, which is said for a moment; somebody else’s page has none of one’s own buttons, no credit and no dues', async ({
+test('MEM-035 MEM-036 MEM-037 MEM-042 MEM-045 MEM-050 MEM-052 MEM-053 MEM-063: the e-mail is copied, which is said for a moment; somebody else’s page has none of one’s own buttons, no credit and no dues', async ({
   page,
   context,
   portal,
@@ -179,6 +180,7 @@ test('MEM-035 MEM-036 MEM-037 MEM-042 MEM-050 MEM-052 MEM-053 MEM-063: the e-mai
   await expect(page.getByRole('region', { name: 'MON ADHÉSION' })).toHaveCount(0);
   await expect(page.locator('.ident')).not.toContainText('Avoir');
   await expect(page.locator('.ident')).toContainText('Parrain : Aucun');
+  await expect(page.locator('.ident')).toContainText('Manager : Aucun');
   await expect(page.getByText("Trésorier de l'association")).toBeVisible();
   await expect(page.getByText('Membre du Comité Executif')).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'SOCIÉTÉ' })).toContainText('SIRET');
@@ -187,7 +189,7 @@ test('MEM-035 MEM-036 MEM-037 MEM-042 MEM-050 MEM-052 MEM-053 MEM-063: the e-mai
   await expect(page.locator('.ident')).toContainText(/Avoir : 120,00.€/);
 });
 
-test('MEM-038 MEM-044 MEM-055 MEM-057 MEM-062 MEM-067: a guest’s own page, and the door of somebody else’s', async ({
+test('CORE-129 MEM-038 MEM-043 MEM-044 MEM-055 MEM-057 MEM-062 MEM-067: a guest’s own page, and the door of somebody else’s', async ({
   page,
   openAs,
 }) => {
@@ -195,6 +197,7 @@ test('MEM-038 MEM-044 MEM-055 MEM-057 MEM-062 MEM-067: a guest’s own page, and
   const ways = page.getByRole('navigation', { name: 'Raccourcis du profil' });
   await expect(ways.getByRole('link')).toHaveText(['Mon Agenda', 'Factures', 'Rapports']);
   await expect(page.locator('.ident')).toContainText('Marraine : Nadia Benali');
+  await expect(page.locator('.ident')).toContainText('Invité');
   await expect(page.getByRole('region', { name: 'MON ADHÉSION' })).toContainText('A RENOUVELER');
   await expect(page.getByText("Vous n'avez aucune Habilitation")).toBeVisible();
   await expect(page.getByRole('region', { name: 'Organisation' })).toBeVisible();
@@ -205,7 +208,7 @@ test('MEM-038 MEM-044 MEM-055 MEM-057 MEM-062 MEM-067: a guest’s own page, and
   await expect(page.getByRole('heading', { name: 'Ce profil n’a pas pu être lu' })).toBeVisible();
 });
 
-test('MEM-032 MEM-034 MEM-041 MEM-069 MEM-070 MEM-071 MEM-072 MEM-073 MEM-074 MEM-075 MEM-077 MEM-078 MEM-079: what one changes shows at once; what is wrong stands at its field; an admin opens the file', async ({
+test('MEM-032 MEM-034 MEM-041 MEM-076 MEM-069 MEM-070 MEM-071 MEM-072 MEM-073 MEM-074 MEM-075 MEM-077 MEM-078 MEM-079: what one changes shows at once; what is wrong stands at its field; an admin opens the file', async ({
   page,
   portal,
   openAs,
@@ -251,6 +254,15 @@ test('MEM-032 MEM-034 MEM-041 MEM-069 MEM-070 MEM-071 MEM-072 MEM-073 MEM-074 ME
   await dialog.getByLabel(/^Ville \(/).fill('Lyon');
   await dialog.getByLabel('Montrer l’adresse aux autres adhérents').check();
   await dialog.getByLabel(/^Nom de la société/).fill('Bellecour Patrimoine');
+  const company = {
+    SIRET: '73282932000074',
+    'Adresse de la société': '3 quai de Saône',
+    'Code postal de la société': '69005',
+    'Ville de la société': 'Lyon 5e',
+    'Pays de la société': 'France',
+  };
+  for (const [label, value] of Object.entries(company))
+    await dialog.getByLabel(new RegExp(label)).last().fill(value);
   await dialog.getByLabel(/^Photo/).setInputFiles({ name: 'moi.png', mimeType: 'image/png', buffer: pixel });
   const sent = page.waitForRequest(
     (request) => request.method() === 'PUT' && request.url().endsWith(`/users/${id}`),
@@ -269,6 +281,16 @@ test('MEM-032 MEM-034 MEM-041 MEM-069 MEM-070 MEM-071 MEM-072 MEM-073 MEM-074 ME
   await expect(head.locator('img')).toHaveAttribute('src', /^\/api\/pictures\//);
   await expect(page.getByRole('region', { name: 'HABILITATIONS' })).toContainText('CIF');
   await expect(page.getByRole('region', { name: 'SOCIÉTÉ' })).toContainText('Bellecour Patrimoine');
+  const me = await portal.api.send<{ userInformations: object }>(email, 'GET', '/me');
+  expect(me.userInformations).toMatchObject({
+    habilitation: ['CIF'],
+    societyName: 'Bellecour Patrimoine',
+    societySiret: '73282932000074',
+    societyAddress: '3 quai de Saône',
+    postalCode: '69005',
+    city: 'Lyon 5e',
+    country: 'France',
+  });
 
   // A look-up that fails stops nothing; closing with changes asks.
   await page.route('**/api/geocode?*', (route) => route.fulfill({ status: 502, json: {} }));

@@ -390,12 +390,12 @@ async function expectUploadFailed(page: Page): Promise<void> {
 }
 
 /** Its address on the portal's own server. */
-async function placePicture(page: Page, editor: Locator): Promise<string> {
+async function placePicture(page: Page, editor: Locator, nth = 0): Promise<string> {
   const [request] = await Promise.all([
     page.waitForRequest('**/api/uploads/images'),
     page
       .getByLabel('Choisir une image')
-      .first()
+      .nth(nth)
       .setInputFiles({ name: 'point.png', mimeType: 'image/png', buffer: dot }),
   ]);
   expect(request.headers()['content-type']).toMatch(/^multipart\/form-data; boundary=/);
@@ -424,9 +424,19 @@ test('CAT-094 CAT-095 CAT-096 the editor, loaded by the forms alone: text is for
   await editor.fill('Avant ');
   const address = await placePicture(page, editor);
   await page.getByLabel('Description de l’image').fill('Un point bleu');
+  const others: string[] = [];
+  for (const [nth, name] of ['Objectifs et prérequis', 'Mot du formateur'].entries())
+    others.push(await placePicture(page, page.getByRole('textbox', { name }), nth + 1));
   await send(page).click();
   await expect(page).toHaveURL(detailPath('workshop', '\\d+'));
   await expect(page.getByRole('img', { name: 'Un point bleu' })).toHaveAttribute('src', address);
-  const stored = await portal.api.send<{ description: string }>(pilot, 'GET', `/workshops/${idIn(page)}`);
+  const stored = await portal.api.send<Record<'description' | 'prerequisite' | 'formerWords', string>>(
+    pilot,
+    'GET',
+    `/workshops/${idIn(page)}`,
+  );
   expect(stored.description).toContain(`src="${address}"`);
+  const texts = stored.prerequisite + stored.formerWords;
+  for (const other of others) expect(texts).toContain(`src="${other}"`);
+  for (const other of others) await expect(page.locator(`.prose img[src="${other}"]`)).toBeVisible();
 });

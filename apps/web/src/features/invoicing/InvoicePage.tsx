@@ -95,7 +95,9 @@ function Invoice({ transaction, document, crumbsOf }: Props) {
             icon={<IconDownload aria-hidden="true" />}
             busy={busy === number}
             busyLabel="Téléchargement…"
-            onClick={() => download({ transactionId: transaction.id, number })}
+            onClick={() =>
+              download({ transactionId: transaction.id, number, depositId: transaction.chorusProId })
+            }
           >
             Télécharger le PDF
           </BusyButton>

@@ -2,16 +2,20 @@ import { useMutation } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { saveFile } from '../../ui/save-file.ts';
 
-export type PdfOf = { transactionId: number; number: string };
+export type PdfOf = {
+  transactionId: number;
+  number: string;
+  /** Under which it was deposited with the State’s platform, for a public body (MEM-286). */
+  depositId?: string | null;
+};
 
 /** Fetches a document with the login and hands it to the browser as {number}.pdf; nothing to cache, nothing in the address. */
 export function usePdfDownload() {
   const download = useMutation({
-    mutationFn: async ({ transactionId, number }: PdfOf) => {
-      const bytes = await call('getTransactionPdf', {
-        params: { id: transactionId },
-        query: { document: number },
-      });
+    mutationFn: async ({ transactionId, number, depositId }: PdfOf) => {
+      const bytes = depositId
+        ? await call('getPublicSectorInvoice', { params: { id: depositId } })
+        : await call('getTransactionPdf', { params: { id: transactionId }, query: { document: number } });
       saveFile(`${number}.pdf`, 'application/pdf', bytes);
     },
   });

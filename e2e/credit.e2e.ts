@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { detailOf, kinds } from './kinds.ts';
+import { book, closeNotices, detail, nbsp, notice } from './sessions.ts';
+import { become } from './window.ts';
+
+const covered = 'Votre avoir couvre le prix';
+const byCredit = "Nice !Vous venez de finaliser l'inscription avec vos crédits !";
+
+async function payByCredit(page: Page): Promise<void> {
+  await expect(book(page)).toContainText(covered);
+  const terms = book(page).getByRole('checkbox', { name: /CGU/ });
+  if ((await terms.count()) > 0) await terms.check();
+  await book(page).getByRole('button', { name: "Je m'inscris" }).click();
+  await expect(notice(page).last()).toHaveText(byCredit);
+  await closeNotices(page);
+}
+
+test('CORE-255, CAT-082: what waits for a bank transfer is no credit, in whatever letters; what a cancellation gave is, for sessions of the three kinds and whatever their title', async ({
+  openAs,
+  portal,
+}) => {
+  const { api } = portal;
+  const word = await api.makeWorkshop({ price: 20, title: 'Remboursement anticipé' });
+  const bought = [
+    [kinds.formation.path, 'formation'],
+    [kinds.event.path, 'event'],
+  ] as const;
+  const waiting = await api.makeMember({ credit: 20 });
+  const page = await openAs(waiting.email, '/auth/status');
+  for (const description of ['rémboursement du 3 mai', 'REMBOURSEMENT']) {
+    await portal.query('update avoirs set description = $2 where user_id = $1', [waiting.id, description]);
+    await page.goto(detail(word.id));
+    await expect(book(page)).toContainText(nbsp('20 €'));
+    await expect(book(page)).not.toContainText(covered);
+  }
+
+  const cancelled = await api.makeMember({ credit: 20 });
+  for (const call of ['join', 'cancel'])
+    await api.send(cancelled.email, 'POST', `/workshops/${word.id}/${call}`);
+  await become(page, api, cancelled.email, detail(word.id));
+  await payByCredit(page);
+
+  const member = await api.makeMember({ credit: 40 });
+  for (const [path, kind] of bought) {
+    const { id } = await api.makeSession(path, { price: 20, minGuests: 1 });
+    await become(page, api, member.email, detailOf(kind, id));
+    await payByCredit(page);
+  }
+  await book(page).getByRole('button', { name: "J'annule" }).click();
+  const question = page.getByRole('dialog');
+  await expect(question).toContainText(nbsp('Vous recevez un avoir de 20 €'));
+  await question.getByRole('button', { name: "J'annule" }).click();
+  await expect(notice(page).last()).toContainText("Vous n'êtes maintenant plus inscrit !");
+  expect(await api.send(member.email, 'GET', '/me')).toMatchObject({ credit: 20, usableCredit: 20 });
+});
