@@ -39,6 +39,7 @@ import { personFileRoutes } from './features/person-file/person-file.routes.ts';
 import { picturesRoutes } from './features/pictures/pictures.routes.ts';
 import { privacyRoutes } from './features/privacy/privacy.routes.ts';
 import { registrationsRoutes } from './features/registrations/registrations.routes.ts';
+import { searchRoutes } from './features/search/search.routes.ts';
 import { serviceRoutes } from './features/service/service.routes.ts';
 import { sessionOfficeRoutes } from './features/session-office/session-office.routes.ts';
 import { sessionPeopleRoutes } from './features/session-people/session-people.routes.ts';
@@ -170,6 +171,7 @@ async function routes(app: FastifyInstance): Promise<void> {
   calendarRoutes(app);
   discoveryRoutes(app);
   privacyRoutes(app);
+  searchRoutes(app);
   settingsRoutes(app);
   tasksRoutes(app);
   if (app.ctx.bank) simulatedBankRoutes(app);

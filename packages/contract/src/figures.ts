@@ -1,7 +1,7 @@
 import { sessionKinds } from '@forman/domain/sessions/kinds';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { day, euros, instant } from './fields.ts';
+import { day, euros, id, instant, orderBy, paging, trimmed } from './fields.ts';
 
 /** A month of Paris, "2026-11". */
 export const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Mois invalide');
@@ -136,4 +136,51 @@ export const getMonthFigures = endpoint({
     'The accountant’s month in one answer: sales, VAT, credit documents, means of payment, by day and by product',
   query: z.object({ month: month.optional() }),
   response: monthFigures,
+});
+
+const issuedDocument = z.object({
+  number: z.string(),
+  kind: z.enum(['F', 'AV']),
+  issuedOn: day,
+  transactionId: id,
+  userId: id,
+  /** As the document names its customer: a company, or the person. */
+  customer: z.string(),
+  /** The person, when the customer is a company. */
+  contact: z.string().nullable(),
+  label: z.string(),
+  product,
+  /** Below zero on a credit document, which takes back. */
+  net: euros,
+  vat: euros,
+  gross: euros,
+  payments: z.array(z.enum(paymentKinds)),
+  /** The invoice that a credit document corrects. */
+  corrects: z.string().nullable(),
+  /** The credit documents that take back part of an invoice. */
+  credits: z.array(z.string()),
+});
+export type IssuedDocument = z.output<typeof issuedDocument>;
+
+export const listDocuments = endpoint({
+  id: 'listDocuments',
+  method: 'GET',
+  path: '/figures/documents',
+  access: 'finance.read_all',
+  summary:
+    'Invoices and credit documents, newest first: of a month or of all, by number, name or amount, with what they sum up to',
+  query: z.object({
+    ...paging,
+    ...orderBy(['number', 'issuedOn', 'customer', 'net', 'vat', 'gross']),
+    month: month.optional(),
+    kind: z.enum(['F', 'AV'], 'Type inconnu').optional(),
+    search: trimmed(100).optional(),
+  }),
+  response: z.object({
+    documents: z.array(issuedDocument),
+    count,
+    maxPage: z.int(),
+    /** Of all that fit, whatever the page. */
+    totals: z.object({ net: euros, vat: euros, gross: euros }),
+  }),
 });

@@ -30,6 +30,7 @@ import * as profile from './profile.ts';
 import * as registration from './registration.ts';
 import * as peopleImports from './people-imports.ts';
 import * as privacy from './privacy.ts';
+import * as search from './search.ts';
 import * as service from './service.ts';
 import * as sessionCalendar from './session-calendar.ts';
 import * as sessionInbox from './session-inbox.ts';
@@ -79,6 +80,7 @@ const gathered = {
   ...sessionInbox,
   ...sessionLife,
   ...privacy,
+  ...search,
   ...service,
   ...settings,
   ...takeover,

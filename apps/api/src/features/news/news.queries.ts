@@ -35,7 +35,7 @@ const outFor = (level: Level, now: Date): RawBuilder<unknown> =>
   sql`n.state = 'validated' and n.publish_at <= ${now} and ${level} = any(n.audience)`;
 
 /** Which news, as `n`, somebody reads at all: those that are out for them, their own; who moderates, every one. */
-const readableBy = (viewer: Viewer, now: Date): RawBuilder<unknown> =>
+export const readableBy = (viewer: Viewer, now: Date): RawBuilder<unknown> =>
   may(viewer, 'news.moderate')
     ? sql`true`
     : sql`(n.author_id = ${viewer.id} or ${outFor(viewer.level, now)})`;

@@ -29,6 +29,9 @@ import { toNews, toNewsHead } from './news.wire.ts';
 export const countNewsWaiting = (viewer: Viewer): RawBuilder<number> =>
   may(viewer, 'news.moderate') ? queries.countWaiting : sql`0`;
 
+/** Which news, as `n`, the viewer reads at all. */
+export const readableNews = queries.readableBy;
+
 /** The last ones out for the viewer, for the home page. */
 export async function listLatestNews(ctx: Context, viewer: Viewer, most: number): Promise<NewsHead[]> {
   const rows = await queries.listLatest(ctx.db, { viewer, now: ctx.clock.now(), but: null, most });

@@ -1,0 +1,112 @@
+import { listDocuments } from '@forman/contract/figures';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loadSample } from '../../db/demo/load.ts';
+import { makeUser } from '../../testing/factories.ts';
+import { type Caller, type TestPortal, testPortal } from '../../testing/harness.ts';
+import { sentBy } from '../../testing/statements.ts';
+
+let portal: TestPortal;
+let accountant: Caller;
+beforeAll(async () => {
+  portal = await testPortal();
+  await loadSample(portal.ctx);
+  accountant = await portal.as(await makeUser(portal, { is_expert_accountant: true }));
+});
+afterAll(() => portal.close());
+
+type Query = Record<string, string>;
+const list = (query: Query) => accountant.call(listDocuments, { query });
+type Snapshot = {
+  number: string;
+  issuedOn: string;
+  netCents: number;
+  vatCents: number;
+  grossCents: number;
+  customer: { name: string; contact: string | null };
+};
+/** What the frozen documents say themselves. */
+async function frozen(fits: (document: Snapshot) => boolean): Promise<Snapshot[]> {
+  const rows = await portal.ctx.db.selectFrom('invoice_documents').select('snapshot').orderBy('id').execute();
+  return rows.map(({ snapshot }) => snapshot as unknown as Snapshot).filter((one) => fits(one));
+}
+const cents = (euros: number): number => Math.round(euros * 100);
+const signed = (document: Snapshot, field: 'netCents' | 'vatCents' | 'grossCents'): number =>
+  document.number.startsWith('AV') ? -document[field] : document[field];
+const sumOf = (documents: Snapshot[], field: 'netCents' | 'vatCents' | 'grossCents'): number =>
+  documents.reduce((sum, one) => sum + signed(one, field), 0);
+
+test('a month, newest first, with the sums of all of it whatever the page', async () => {
+  const month = await frozen(({ issuedOn }) => issuedOn.startsWith('2026-11'));
+  const first = await list({ month: '2026-11', itemsPerPage: '10' });
+  const second = await list({ month: '2026-11', itemsPerPage: '10', page: '2' });
+  expect(first.count).toBe(month.length);
+  expect(first.maxPage).toBe(Math.ceil(month.length / 10));
+  for (const { totals } of [first, second])
+    expect([cents(totals.net), cents(totals.vat), cents(totals.gross)]).toEqual([
+      sumOf(month, 'netCents'),
+      sumOf(month, 'vatCents'),
+      sumOf(month, 'grossCents'),
+    ]);
+  const days = [...first.documents, ...second.documents].map(({ issuedOn }) => issuedOn);
+  expect(days).toEqual(days.toSorted().toReversed());
+  for (const one of first.documents) {
+    const document = month.find(({ number }) => number === one.number)!;
+    expect([cents(one.net), cents(one.vat), cents(one.gross), one.customer, one.contact]).toEqual([
+      signed(document, 'netCents'),
+      signed(document, 'vatCents'),
+      signed(document, 'grossCents'),
+      document.customer.name,
+      document.customer.contact,
+    ]);
+  }
+});
+
+test('found by number, by name and by amount, accents and case aside; of one sort alone', async () => {
+  const all = await frozen(() => true);
+  const one = all.find(({ customer }) => /[éèç]/i.test(customer.name))!;
+  const bare = one.customer.name
+    .normalize('NFD')
+    .replaceAll(/\p{Diacritic}/gu, '')
+    .toUpperCase();
+  const numbers = async (query: Query) => (await list(query)).documents.map(({ number }) => number);
+  expect(await numbers({ search: one.number.toLowerCase() })).toEqual([one.number]);
+  expect(await numbers({ search: bare })).toContain(one.number);
+  const priced = all.filter(({ grossCents }) => grossCents === one.grossCents);
+  for (const search of [
+    String(one.grossCents / 100),
+    `${(one.grossCents / 100).toFixed(2).replace('.', ',')} €`,
+  ])
+    expect((await list({ search })).count).toBeGreaterThanOrEqual(priced.length);
+  const credits = await list({ kind: 'AV' });
+  expect(credits.count).toBe(all.filter(({ number }) => number.startsWith('AV')).length);
+  expect(credits.documents.every(({ gross, corrects }) => gross < 0 && corrects?.startsWith('F-'))).toBe(
+    true,
+  );
+  const [credit] = credits.documents;
+  const [corrected] = (await list({ search: credit!.corrects! })).documents;
+  expect(corrected!.credits).toContain(credit!.number);
+});
+
+test('sorted as asked', async () => {
+  const { documents } = await list({ month: '2026-11', 'order[gross]': 'asc' });
+  const amounts = documents.map(({ gross }) => gross);
+  expect(amounts).toEqual(amounts.toSorted((a, b) => a - b));
+  const names = (await list({ 'order[customer]': 'desc', itemsPerPage: '5' })).documents;
+  expect(names).toHaveLength(5);
+});
+
+test('one statement a page; for the accountant and administrators; bad input is refused', async () => {
+  await list({});
+  const { statements } = await sentBy(() => list({ month: '2026-11' }));
+  expect(statements.length).toBeLessThanOrEqual(2);
+  expect(await list({ search: 'personne de ce nom' })).toEqual({
+    documents: [],
+    count: 0,
+    maxPage: 1,
+    totals: { net: 0, vat: 0, gross: 0 },
+  });
+  const member = await portal.as(await makeUser(portal, { level: 'ROLE_XMAN' }));
+  expect((await member.refusal(listDocuments, { query: {} })).status).toBe(403);
+  for (const query of [{ month: '2026-00' }, { kind: 'X' }, { 'order[gross]': 'up' }, { page: '0' }])
+    expect((await accountant.refusal(listDocuments, { query: query as Query })).status).toBe(422);
+});

@@ -1,0 +1,100 @@
+import { may, type Viewer } from '@forman/domain/access';
+import type { Findings } from '@forman/contract/search';
+import { type Cents, parseEuros } from '@forman/domain/money';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import { containing, startingWith } from '../../db/patterns.ts';
+import { readableNews } from '../news/news.service.ts';
+import { listedForAnyKind } from '../sessions/sessions.service.ts';
+
+/** How many of each are proposed. */
+const most = { people: 6, sessions: 5, documents: 5, news: 4 };
+/** Of a name that is typed; more words narrow nothing further. */
+const mostWords = 4;
+const mostInvoice = 1_000_000_00;
+
+type DocumentRow = Omit<Findings['documents'][number], 'gross'> & { grossCents: Cents };
+export type FoundRow = Omit<Findings, 'documents'> & { documents: DocumentRow[] };
+
+/** Everything that is found, in one statement; a group that the viewer has no right to is empty without being read. */
+export async function findAnything(
+  db: Db,
+  { viewer, words, now }: { viewer: Viewer; words: string; now: Date },
+): Promise<FoundRow> {
+  const { rows } = await sql<FoundRow>`
+    with named as materialized (select id from users u where u.deleted_at is null and ${isNamed(viewer, words)})
+    select ${people(viewer, words)} as people, ${sessions(viewer, words, now)} as sessions,
+      ${documents(viewer, words)} as documents, ${news(viewer, words, now)} as news`.execute(db);
+  return rows[0]!;
+}
+
+const list = (of: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`coalesce((select json_agg(l) from (${of}) l), '[]')`;
+const nothing = sql`'[]'::json`;
+
+const wordStarts = (column: RawBuilder<unknown>, word: string): RawBuilder<unknown> =>
+  sql`(plain_text(${column}) like ${startingWith(word)} or plain_text(${column}) like ${containing(` ${word}`)}
+    or plain_text(${column}) like ${containing(`-${word}`)})`;
+
+/** Each word begins a first or a last name; administrators look by the e-mail too. */
+function isNamed(viewer: Viewer, words: string): RawBuilder<unknown> {
+  const each = words.split(/\s+/).slice(0, mostWords);
+  const byName = sql.join(
+    each.map(
+      (word) => sql`(${wordStarts(sql`u.last_name`, word)} or ${wordStarts(sql`u.first_name`, word)})`,
+    ),
+    sql` and `,
+  );
+  return may(viewer, 'members.administer') && words.includes('@')
+    ? sql`plain_text(u.email) like ${startingWith(words)}`
+    : sql`(${byName})`;
+}
+
+/** Who is called so by their last name stands first. */
+const people = (viewer: Viewer, words: string): RawBuilder<unknown> =>
+  list(sql`select u.id, u.first_name as "firstName", u.last_name as "lastName",
+      case when u.is_expert_accountant then 'ROLE_EXPERT_ACCOUNTANT' else u.level end as level,
+      case when ${may(viewer, 'members.administer')} then u.email end as email
+    from named n join users u on u.id = n.id
+    order by plain_text(u.last_name) like ${startingWith(words)} desc, plain_text(u.last_name), plain_text(u.first_name), u.id
+    limit ${most.people}`);
+
+/** What is coming first, the nearest first; then the latest of the past. */
+const sessions = (viewer: Viewer, words: string, now: Date): RawBuilder<unknown> =>
+  may(viewer, 'portal.use')
+    ? list(sql`select s.id, s.kind, s.title, s.starts_at as "startDate", p.first_name || ' ' || p.last_name as pilot
+        from sessions s join users p on p.id = s.pilot_id
+        where (s.title_plain like ${containing(words)} or s.pilot_id in (select id from named))
+          and ${listedForAnyKind(viewer)}
+        order by s.ends_at > ${now} desc, abs(extract(epoch from s.starts_at - ${now}::timestamptz)), s.id
+        limit ${most.sessions}`)
+    : nothing;
+
+/** One's own documents, or anybody's for who reads the books: by a part of the number, the amount, or whose they are. */
+function documents(viewer: Viewer, words: string): RawBuilder<unknown> {
+  const readsAll = may(viewer, 'finance.read_all');
+  const number = /^[a-z]{0,2}[\d-]*\d[\d-]*$/i.test(words) ? `%${words.toUpperCase()}%` : null;
+  const cents = parseEuros(words.replace(/\s*€$/, ''));
+  const ways = [
+    ...(number ? [sql`d.number like ${number}`] : []),
+    ...(cents !== null && cents < mostInvoice ? [sql`d.gross_cents = ${cents}`] : []),
+    readsAll
+      ? sql`d.transaction_id in (select t.id from transactions t where t.user_id in (select id from named))`
+      : sql`d.transaction_id in (select t.id from transactions t
+          where t.user_id = ${viewer.id} and plain_text(t.item_name) like ${containing(words)})`,
+  ];
+  const own = readsAll ? sql`true` : sql`t.user_id = ${viewer.id}`;
+  return list(sql`select d.number, d.series as kind, t.id as "transactionId", t.user_id as "userId",
+      coalesce(nullif(t.company, ''), t.first_name || ' ' || t.last_name) as name, d.issued_on as "issuedOn",
+      d.gross_cents as "grossCents"
+    from invoice_documents d join transactions t on t.id = d.transaction_id
+    where (${sql.join(ways, sql` or `)}) and ${own}
+    order by d.id desc limit ${most.documents}`);
+}
+
+const news = (viewer: Viewer, words: string, now: Date): RawBuilder<unknown> =>
+  may(viewer, 'portal.member')
+    ? list(sql`select n.id, n.title, n.publish_at as "publishAt" from news n
+        where plain_text(n.title) like ${containing(words)} and ${readableNews(viewer, now)}
+        order by n.publish_at desc, n.id desc limit ${most.news}`)
+    : nothing;

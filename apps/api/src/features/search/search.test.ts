@@ -1,0 +1,122 @@
+import { search } from '@forman/contract/search';
+import { sessionCalls } from '@forman/contract/sessions';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeNews, makeRegistration, makeSession, makeUser } from '../../testing/factories.ts';
+import { type Caller, type TestPortal, testPortal } from '../../testing/harness.ts';
+import { sentBy } from '../../testing/statements.ts';
+import { payCard } from '../../testing/till.ts';
+
+const { workshop } = sessionCalls;
+let portal: TestPortal;
+let member: Caller;
+let admin: Caller;
+let accountant: Caller;
+let buyer: { id: number; lastName: string };
+beforeAll(async () => {
+  portal = await testPortal();
+  member = await portal.as(await makeUser(portal, { first_name: 'Paul', last_name: 'Durand' }));
+  admin = await portal.as(await makeUser(portal, { is_admin: true }));
+  accountant = await portal.as(await makeUser(portal, { is_expert_accountant: true }));
+  buyer = await makeUser(portal, { first_name: 'Zoé', last_name: 'Ågren-Lévêque', level: 'ROLE_BEMAN' });
+  const { id } = await makeSession(portal, { euros: 37.5, title: 'Épargne salariale' });
+  const caller = await portal.as(buyer);
+  await payCard(caller, { id, cents: 3750 });
+  await caller.call(workshop.join, { params: { id } });
+});
+afterAll(() => portal.close());
+
+const find = (caller: Caller, q: string) => caller.call(search, { query: { q } });
+const names = async (caller: Caller, q: string) =>
+  (await find(caller, q)).people.map(({ firstName, lastName }) => `${firstName} ${lastName}`);
+
+test('people by the beginning of any of their names, accents and case aside; more words narrow', async () => {
+  for (const q of ['leveque', 'ÅGR', 'zo', 'ZOÉ lév', 'agren zoe', 'le zo'])
+    expect([q, await names(member, q)]).toEqual([q, ['Zoé Ågren-Lévêque']]);
+  for (const q of ['veque', 'zoe durand', '%%', '__', 'zo%'])
+    expect([q, await names(member, q)]).toEqual([q, []]);
+  await makeUser(portal, { first_name: 'Jean Paul', last_name: 'de la Tour' });
+  expect(await names(member, 'paul')).toEqual(['Jean Paul de la Tour', 'Paul Durand']);
+  expect(await names(member, 'tour')).toEqual(['Jean Paul de la Tour']);
+});
+
+test('a name that begins so stands before a first name that does; who has gone is not found', async () => {
+  await makeUser(portal, { first_name: 'Martin', last_name: 'Abel' });
+  await makeUser(portal, { first_name: 'Luc', last_name: 'Martinet' });
+  await makeUser(portal, { first_name: 'Martin', last_name: 'Parti', deleted_at: portal.clock.now() });
+  expect(await names(member, 'martin')).toEqual(['Luc Martinet', 'Martin Abel']);
+});
+
+test('addresses are told to administrators alone, who find people by them', async () => {
+  const found = await makeUser(portal, { email: 'cachee@essai.example', last_name: 'Cachée' });
+  expect((await find(member, 'cachée')).people).toMatchObject([{ id: found.id, email: null }]);
+  expect((await find(admin, 'cachee@es')).people).toMatchObject([{ id: found.id, email: found.email }]);
+  expect((await find(member, 'cachee@es')).people).toEqual([]);
+});
+
+test('sessions that the lists show the caller, by title or pilot, the nearest to come first', async () => {
+  const pilot = await makeUser(portal, { last_name: 'Pilotel', is_pilot: true });
+  const audience = ['ROLE_NEOMAN'];
+  const past = await makeSession(portal, { title: 'Vendre à réméré', inDays: -3, audience });
+  const later = await makeSession(portal, {
+    title: 'Vendre à terme',
+    inDays: 9,
+    audience,
+    kind: 'formation',
+  });
+  const soon = await makeSession(portal, { title: 'VENDRE vite', inDays: 2, audience, pilot_id: pilot.id });
+  const closed = await makeSession(portal, { title: 'Vendre entre XMAN', audience: ['ROLE_XMAN'] });
+  const draft = await makeSession(portal, { title: 'Vendre bientôt', audience, is_published: false });
+  const ids = async (caller: Caller, q: string) => (await find(caller, q)).sessions.map(({ id }) => id);
+  expect(await ids(member, 'vendre')).toEqual([soon.id, later.id, past.id]);
+  expect(await ids(member, 'pilotel')).toEqual([soon.id]);
+  const seen = await ids(admin, 'vendre');
+  expect(seen).toContain(closed.id);
+  expect(seen).toContain(draft.id);
+  expect((await find(accountant, 'vendre')).sessions).toEqual([]);
+});
+
+test('documents by number, amount or name: everybody’s for who reads the books, one’s own for a member', async () => {
+  const own = await portal.as(buyer);
+  const [{ number = '' } = {}] = (await find(accountant, 'ågren')).documents;
+  expect(number).toBe('F-2026-000001');
+  for (const q of [number, '000001', 'f-2026', '37,5', '37.50 €']) {
+    expect([q, (await find(accountant, q)).documents]).toMatchObject([
+      q,
+      [{ number, gross: 37.5, userId: buyer.id }],
+    ]);
+    expect([q, (await find(own, q)).documents]).toMatchObject([q, [{ number }]]);
+    expect([q, (await find(member, q)).documents]).toEqual([q, []]);
+  }
+  expect((await find(own, 'epargne')).documents).toMatchObject([{ number }]);
+  expect((await find(member, 'ågren')).documents).toEqual([]);
+});
+
+test('news that the caller may read, by a part of their title', async () => {
+  const out = await makeNews(portal, { title: 'Rentrée : le programme' });
+  const waiting = await makeNews(portal, { title: 'Rentrée en attente', state: 'waiting' });
+  const closed = await makeNews(portal, { title: 'Rentrée des XMAN', audience: ['ROLE_XMAN'] });
+  const ids = async (caller: Caller) =>
+    (await find(caller, 'RENTREE')).news.map(({ id }) => id).toSorted((a, b) => a - b);
+  expect(await ids(member)).toEqual([out.id]);
+  expect(await ids(admin)).toEqual([out.id, waiting.id, closed.id]);
+  expect(await ids(accountant)).toEqual([]);
+});
+
+test('CORE-091: a guest searches nobody, even where they have a seat; nor does who has no login', async () => {
+  const guest = await makeUser(portal, { level: 'ROLE_GUEST' });
+  const { id } = await makeSession(portal);
+  await makeRegistration(portal, id, guest.id);
+  expect((await (await portal.as(guest)).refusal(search, { query: { q: 'durand' } })).status).toBe(403);
+  expect((await (await portal.as(null)).refusal(search, { query: { q: 'durand' } })).status).toBe(401);
+});
+
+test('one statement finds everything; a letter alone is refused', async () => {
+  await find(admin, 'durand');
+  const { statements } = await sentBy(() => find(admin, 'durand'));
+  expect(statements.filter((statement) => statement.startsWith('with named'))).toHaveLength(1);
+  expect(statements.length).toBeLessThanOrEqual(2);
+  expect(await member.refusal(search, { query: { q: ' d ' } })).toMatchObject({
+    status: 422,
+    violations: [{ propertyPath: 'q', message: 'Deux lettres au moins' }],
+  });
+});

@@ -1,0 +1,53 @@
+import { sessionKinds } from '@forman/domain/sessions/kinds';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { day, euros, id, instant, trimmed } from './fields.ts';
+
+/** Fewer letters find everything and help nobody. */
+export const shortestSearch = 2;
+
+const findings = z.object({
+  people: z.array(
+    z.object({
+      id,
+      firstName: z.string(),
+      lastName: z.string(),
+      level: z.string(),
+      /** For administrators. */
+      email: z.string().nullable(),
+    }),
+  ),
+  sessions: z.array(
+    z.object({
+      id,
+      kind: z.enum(sessionKinds),
+      title: z.string(),
+      startDate: instant,
+      pilot: z.string(),
+    }),
+  ),
+  documents: z.array(
+    z.object({
+      number: z.string(),
+      kind: z.enum(['F', 'AV']),
+      transactionId: id,
+      userId: id,
+      name: z.string(),
+      issuedOn: day,
+      gross: euros,
+    }),
+  ),
+  news: z.array(z.object({ id, title: z.string(), publishAt: instant })),
+});
+export type Findings = z.output<typeof findings>;
+
+export const search = endpoint({
+  id: 'search',
+  method: 'GET',
+  path: '/search',
+  access: 'members.search',
+  summary:
+    'People by first or last name, sessions by title or pilot, invoices by number, amount or name, news by title; a few of each, and of each what the caller may see',
+  query: z.object({ q: trimmed(100).min(shortestSearch, 'Deux lettres au moins') }),
+  response: findings,
+});
