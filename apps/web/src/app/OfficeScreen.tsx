@@ -1,14 +1,22 @@
 import './office.css';
+import { formatLongDay } from '@forman/domain/french-dates';
+import { useQuery } from '@tanstack/react-query';
 import { Suspense, useId } from 'react';
 import { can, useViewer } from '../api/viewer.ts';
-import { OwingTile } from '../features/membership/office/OwingTile.tsx';
-import { MoneyCasesTile } from '../features/stuck-payments/MoneyCasesTile.tsx';
+import { officeFiguresQuery } from '../features/figures/figures-query.ts';
+import { OfficeFigures } from '../features/figures/office/OfficeFigures.tsx';
+import { OfficeSkeleton } from '../features/figures/office/OfficeSkeleton.tsx';
+import { WaitingCard } from '../features/figures/office/WaitingCard.tsx';
+import { useMonth } from '../features/figures/use-month.ts';
 import { labels } from '../messages/fr.ts';
 import { routes } from '../paths.ts';
+import { ErrorState } from '../ui/ErrorState.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { TableSkeleton } from '../ui/Skeleton.tsx';
+import { useNow } from '../ui/use-now.ts';
 import { useSearch } from '../ui/use-search.ts';
-import { type OfficePanel, officePanels } from './office-panels.tsx';
+import { AccountsMonth, type OfficePanel, officePanels } from './office-panels.tsx';
+import { PanelGrid } from './PanelGrid.tsx';
 
 /** Which panel is open, in the address; what else stands there is that panel's. */
 const param = 'rubrique';
@@ -16,63 +24,86 @@ const param = 'rubrique';
 /** The back office, the same at both its addresses: what it shows follows the viewer's rights (MEM-027, MEM-294). */
 export function OfficeScreen() {
   const me = useViewer();
-  const isAdmin = can(me, 'members.administer');
-  const [search] = useSearch();
+  return can(me, 'members.administer') ? <AdminOffice /> : <AccountantOffice />;
+}
+
+/** The panels that the viewer may open, the open one, and the address that opens another: opening one closes the other (MEM-295). */
+function usePanels() {
+  const me = useViewer();
+  const [search, setSearch] = useSearch();
   const panels = officePanels.filter(({ permission }) => can(me, permission));
   const open = panels.find(({ name }) => name === search.get(param));
+  const toggle = ({ name }: OfficePanel): void =>
+    setSearch(name === open?.name ? {} : { [param]: name }, { preventScrollReset: true });
+  return { panels, open, toggle };
+}
+
+function AdminOffice() {
+  const id = useId();
+  const office = usePanels();
+  const { month } = useMonth();
+  const { data, error, isPlaceholderData, refetch } = useQuery(officeFiguresQuery(month));
+  const grid = <PanelGrid {...office} id={id} counts={data?.panels} />;
   return (
     <div className="office">
-      {isAdmin ? (
-        <PageHeader
-          title="Administration"
-          crumbs={[{ label: 'Accueil', to: routes.home }, { label: 'Administration' }]}
-        />
+      <PageHeader
+        title="Administration"
+        crumbs={[{ label: 'Accueil', to: routes.home }, { label: 'Administration' }]}
+        lead={<Today />}
+      />
+      {office.open ? (
+        <>
+          {grid}
+          <OpenPanel id={id} panel={office.open} />
+        </>
       ) : (
-        <PageHeader title={labels.dashboard} />
-      )}
-      <Panels panels={panels} open={open} />
-      {isAdmin && (
-        <div className="office-tiles">
-          <MoneyCasesTile />
-          <OwingTile />
-        </div>
+        <>
+          <div className="office-top">
+            {data && <WaitingCard waiting={data.waiting} />}
+            {!data && error && (
+              <ErrorState
+                title="Les chiffres n’ont pas pu être lus"
+                error={error}
+                kept="Les rubriques restent ouvertes."
+                onRetry={() => void refetch()}
+              />
+            )}
+            {!data && !error && <OfficeSkeleton onRetry={() => void refetch()} />}
+            {grid}
+          </div>
+          {data && <OfficeFigures figures={data} isBusy={isPlaceholderData} />}
+        </>
       )}
     </div>
   );
 }
 
-type PanelsProps = { panels: readonly OfficePanel[]; open: OfficePanel | undefined };
-
-/** Opening one closes the other (MEM-295). */
-function Panels({ panels, open }: PanelsProps) {
+/** An accountant's page is the month of the books; the panels stand above it. */
+function AccountantOffice() {
   const id = useId();
-  const [, setSearch] = useSearch();
-  const toggle = ({ name }: OfficePanel): void =>
-    setSearch(name === open?.name ? {} : { [param]: name }, { preventScrollReset: true });
+  const office = usePanels();
   return (
-    <>
-      <section className="office-grid" aria-label="Rubriques">
-        {panels.map((panel) => (
-          <button
-            key={panel.name}
-            type="button"
-            className="office-toggle"
-            aria-expanded={panel === open}
-            aria-controls={panel === open ? id : undefined}
-            onClick={() => toggle(panel)}
-          >
-            <panel.Icon aria-hidden="true" />
-            {panel.label}
-          </button>
-        ))}
-      </section>
-      {open && (
-        <section id={id} className="office-panel" aria-label={open.label}>
-          <Suspense key={open.name} fallback={<TableSkeleton label={`Chargement : ${open.label}`} />}>
-            <open.Panel />
-          </Suspense>
-        </section>
+    <div className="office">
+      <PageHeader title={labels.dashboard} />
+      <PanelGrid {...office} id={id} />
+      {office.open ? (
+        <OpenPanel id={id} panel={office.open} />
+      ) : (
+        <Suspense fallback={<TableSkeleton label="Chargement du mois" />}>
+          <AccountsMonth />
+        </Suspense>
       )}
-    </>
+    </div>
   );
 }
+
+const Today = () => `Nous sommes le ${formatLongDay(useNow())}.`;
+
+/** What one sees while it is open: the figures step back. */
+const OpenPanel = ({ id, panel }: { id: string; panel: OfficePanel }) => (
+  <section id={id} className="office-panel" aria-label={panel.label}>
+    <Suspense key={panel.name} fallback={<TableSkeleton label={`Chargement : ${panel.label}`} />}>
+      <panel.Panel />
+    </Suspense>
+  </section>
+);

@@ -1,5 +1,5 @@
 import type { Permission } from '@forman/domain/access';
-import { IconFileInvoice, IconPercentage, IconReceiptRefund } from '@tabler/icons-react';
+import { IconChartBar, IconFileInvoice, IconPercentage, IconReceiptRefund } from '@tabler/icons-react';
 import { type ComponentType, lazy } from 'react';
 
 export type OfficePanel = {
@@ -12,8 +12,20 @@ export type OfficePanel = {
   Panel: ComponentType;
 };
 
+/** The month of the books: the accountant's page, and a panel of administrators. */
+export const AccountsMonth = lazy(async () => ({
+  default: (await import('./AccountsMonth.tsx')).AccountsMonth,
+}));
+
 /** The panels of the back office, in the order of its grid: a new one is a line here. */
 export const officePanels: readonly OfficePanel[] = [
+  {
+    name: 'comptes',
+    label: 'Comptes du mois',
+    Icon: IconChartBar,
+    permission: 'members.administer',
+    Panel: AccountsMonth,
+  },
   {
     name: 'factures',
     label: 'Factures',

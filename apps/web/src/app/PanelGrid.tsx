@@ -1,0 +1,77 @@
+import type { OfficeFigures } from '@forman/contract/figures';
+import { formatCount } from '../features/figures/words.ts';
+import type { OfficePanel } from './office-panels.tsx';
+
+type Counts = OfficeFigures['panels'];
+
+/** How much stands behind a panel, by its name in the address. */
+const countOf: Partial<Record<string, (counts: Counts) => string>> = {
+  utilisateurs: ({ users }) => formatCount(users),
+  ateliers: ({ sessions }) => formatCount(sessions.workshop),
+  formations: ({ sessions }) => formatCount(sessions.formation),
+  evenements: ({ sessions }) => formatCount(sessions.event),
+  reunions: ({ sessions }) => formatCount(sessions.team_meeting),
+  lieux: ({ sites }) => formatCount(sites),
+  thematiques: ({ thematics }) => formatCount(thematics),
+  factures: ({ invoices }) => formatCount(invoices),
+  avoirs: ({ creditDocuments }) => formatCount(creditDocuments),
+  tva: ({ vatRate }) => `${String(vatRate).replace('.', ',')}\u00a0%`,
+};
+
+type Props = {
+  panels: readonly OfficePanel[];
+  open: OfficePanel | undefined;
+  toggle: (panel: OfficePanel) => void;
+  /** Of the open panel. */
+  id: string;
+  counts?: Counts | undefined;
+};
+
+/** The panels as toggle buttons, each with how much stands behind it (MEM-294). */
+export const PanelGrid = ({ panels, open, toggle, id, counts }: Props) => (
+  <section className="office-grid" aria-label="Rubriques">
+    {panels.map((panel) => (
+      <PanelToggle
+        key={panel.name}
+        panel={panel}
+        isOpen={panel === open}
+        id={id}
+        count={counts && countOf[panel.name]?.(counts)}
+        onToggle={() => toggle(panel)}
+      />
+    ))}
+  </section>
+);
+
+type ToggleProps = {
+  panel: OfficePanel;
+  isOpen: boolean;
+  id: string;
+  count: string | undefined;
+  onToggle: () => void;
+};
+
+/** The count stands upon the button, not in it: a button is called as its panel is. */
+function PanelToggle({ panel: { name, label, Icon }, isOpen, id, count, onToggle }: ToggleProps) {
+  const countId = `${id}-${name}`;
+  return (
+    <div className={count ? 'office-cell counted' : 'office-cell'}>
+      <button
+        type="button"
+        className="office-toggle"
+        aria-describedby={count ? countId : undefined}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={onToggle}
+      >
+        <Icon aria-hidden="true" />
+        {label}
+      </button>
+      {count && (
+        <small id={countId} className="num">
+          {count}
+        </small>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { monthAfter } from '@forman/domain/figures';
+import { capital } from '@forman/domain/text';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useId } from 'react';
+import { useMonth } from './use-month.ts';
+import { monthName } from './words.ts';
+
+/** How far back the list goes; the arrows go further. */
+const listed = 36;
+
+/** Which month is looked at, in the address. */
+export function MonthChoice() {
+  const id = useId();
+  const { month, present, choose } = useMonth();
+  const months = Array.from({ length: listed }, (_, index) => monthAfter(present, -index));
+  const all = months.includes(month) ? months : [...months, month];
+  return (
+    <div className="month-choice">
+      <button
+        type="button"
+        className="iconbtn"
+        aria-label="Mois précédent"
+        onClick={() => choose(monthAfter(month, -1))}
+      >
+        <IconChevronLeft aria-hidden="true" />
+      </button>
+      <label className="vh" htmlFor={id}>
+        Mois
+      </label>
+      <select id={id} className="in in-s" value={month} onChange={({ target }) => choose(target.value)}>
+        {all.map((one) => (
+          <option key={one} value={one}>
+            {capital(monthName(one))}
+          </option>
+        ))}
+      </select>
+      <button
+        type="button"
+        className="iconbtn"
+        aria-label="Mois suivant"
+        disabled={month >= present}
+        onClick={() => choose(monthAfter(month, 1))}
+      >
+        <IconChevronRight aria-hidden="true" />
+      </button>
+    </div>
+  );
+}

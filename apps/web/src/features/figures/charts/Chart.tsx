@@ -1,0 +1,51 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a drawing of many parts that is one picture. */
+import { lazy, Suspense } from 'react';
+import { Bar } from '../../../ui/Skeleton.tsx';
+import type { ColumnsProps } from './columns-data.ts';
+
+/** The library comes with the first chart that is shown, and with no other page. */
+const Columns = lazy(async () => ({ default: (await import('./Columns.tsx')).Columns }));
+
+type Props = ColumnsProps & {
+  /** What the picture shows, for whom cannot see it. */
+  label: string;
+};
+
+/** A chart at its final size from the start. */
+export function Chart({ label, height = 260, ...columns }: Props) {
+  return (
+    <div
+      className="chart"
+      role="img"
+      aria-label={`${label} Le tableau donne les mêmes chiffres.`}
+      style={{ height }}
+    >
+      <Suspense fallback={<Bar height={height} radius={8} />}>
+        <Columns height={height} {...columns} />
+      </Suspense>
+    </div>
+  );
+}
+
+type LegendProps = {
+  items: readonly { label: string; value?: string; fill: string }[];
+  /** What the mark means. */
+  mark?: string;
+};
+
+/** Names and sums beside the colours: no colour stands alone. */
+export const Legend = ({ items, mark }: LegendProps) => (
+  <ul className="legend">
+    {mark && (
+      <li>
+        <i className="legend-mark" /> {mark}
+      </li>
+    )}
+    {items.map(({ label, value, fill }) => (
+      <li key={label}>
+        <i style={{ background: fill }} />
+        {label} {value && <b className="num">{value}</b>}
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,29 @@
+import type { ColumnsProps, Datum } from './columns-data.ts';
+
+type Props = Pick<ColumnsProps, 'series' | 'mark' | 'write'> & { datum: Datum };
+
+/** What the pointer is on; the table has it for everybody else. */
+export const ChartTip = ({ datum, series, mark, write }: Props) => (
+  <div className="chart-tip">
+    <b>{datum.long}</b>
+    <dl>
+      {series
+        .filter(({ key }) => Number(datum[key] ?? 0) !== 0)
+        .toReversed()
+        .map(({ key, label, fill }) => (
+          <div key={key}>
+            <dt>
+              <i style={{ background: fill }} /> {label}
+            </dt>
+            <dd className="num">{write(Number(datum[key]))}</dd>
+          </div>
+        ))}
+      {mark && (
+        <div>
+          <dt>{mark}</dt>
+          <dd className="num">{write(datum.mark ?? 0)}</dd>
+        </div>
+      )}
+    </dl>
+  </div>
+);

@@ -1,0 +1,92 @@
+import type { OfficeFigures } from '@forman/contract/figures';
+import { formatDay, formatDistance } from '@forman/domain/french-dates';
+import { plural } from '@forman/domain/text';
+import {
+  type Icon,
+  IconClipboardCheck,
+  IconCoinEuro,
+  IconEyeCheck,
+  IconIdBadge2,
+  IconNews,
+  IconStairsUp,
+  IconTarget,
+  IconUserQuestion,
+} from '@tabler/icons-react';
+import { routes } from '../../../paths.ts';
+import { formatCount, formatRoundEuros } from '../words.ts';
+
+export type WaitingItem = {
+  key: keyof OfficeFigures['waiting'];
+  title: string;
+  count: number;
+  /** One thing that tells more than the number. */
+  detail: string;
+  act: string;
+  to: string;
+  Icon: Icon;
+};
+
+const dayOf = (instant: string): string => formatDay(new Date(instant));
+const people = (count: number): string =>
+  `${formatCount(count)}\u00a0${plural(count, 'personne', 'personnes')}`;
+
+type Waiting = OfficeFigures['waiting'];
+type Kind = Pick<WaitingItem, 'title' | 'act' | 'to' | 'Icon'>;
+
+/** What can wait, money first, and the page where it is done. */
+const kinds = {
+  money: { title: 'Paiements à traiter', act: 'Traiter', to: routes.moneyCases, Icon: IconCoinEuro },
+  sheets: {
+    title: 'Feuilles d’émargement',
+    act: 'Compléter',
+    to: routes.notificationsWorkshop,
+    Icon: IconClipboardCheck,
+  },
+  candidacies: {
+    title: 'Candidatures de copilotes',
+    act: 'Examiner',
+    to: routes.notificationsWorkshop,
+    Icon: IconUserQuestion,
+  },
+  publications: {
+    title: 'Sessions à publier',
+    act: 'Publier',
+    to: routes.notificationsWorkshop,
+    Icon: IconEyeCheck,
+  },
+  news: { title: 'Actualités à valider', act: 'Relire', to: routes.notificationsNews, Icon: IconNews },
+  goals: { title: 'Objectifs à valider', act: 'Valider', to: routes.notificationsGoals, Icon: IconTarget },
+  votes: { title: 'Votes d’évolution', act: 'Voter', to: routes.evolution, Icon: IconStairsUp },
+  dues: { title: 'Cotisations à régler', act: 'Relancer', to: routes.owing, Icon: IconIdBadge2 },
+} satisfies Record<keyof Waiting, Kind>;
+
+/** One thing that tells more than the number. */
+const details: { [Key in keyof Waiting]: (of: Waiting[Key], now: Date) => string } = {
+  money: ({ amount, oldest }) => `${formatRoundEuros(amount)}${oldest ? `, de ${oldest} d’abord` : ''}`,
+  sheets: ({ oldest }) => (oldest ? `La plus ancienne\u00a0: ${dayOf(oldest)}` : ''),
+  candidacies: ({ sessions }) => `Pour ${sessions}\u00a0${plural(sessions, 'session', 'sessions')}`,
+  publications: ({ next }) => (next ? `La première commence le ${dayOf(next)}` : ''),
+  news: ({ oldest }, now) =>
+    oldest ? `«\u00a0${oldest.title}\u00a0», proposée ${formatDistance(new Date(oldest.since), now)}` : '',
+  goals: (goals) => othersOf(goals, `Chez ${people(goals.people)}`),
+  votes: (votes) => othersOf(votes, votes.oldest ? `Le plus ancien\u00a0: ${dayOf(votes.oldest)}` : ''),
+  dues: ({ amount }) => `${formatRoundEuros(amount)} à encaisser`,
+};
+
+export const waitingItems = (waiting: Waiting, now: Date): WaitingItem[] =>
+  (Object.keys(kinds) as (keyof Waiting)[]).map((key) => itemOf(key, waiting, now));
+
+const itemOf = (key: keyof Waiting, waiting: Waiting, now: Date): WaitingItem => ({
+  key,
+  ...kinds[key],
+  count: waiting[key].count,
+  // Each is given its own part: TypeScript does not see that both are of one key.
+  detail: details[key](waiting[key] as never, now),
+});
+
+/** What waits for other people too is said: the count is what the reader can answer. */
+function othersOf({ count, all }: { count: number; all: number }, otherwise: string): string {
+  const others = all - count;
+  if (others === 0) return otherwise;
+  return `${formatCount(others)}\u00a0${plural(others, 'autre attend', 'autres attendent')} quelqu’un d’autre`;
+}

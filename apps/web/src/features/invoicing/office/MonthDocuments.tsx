@@ -1,0 +1,93 @@
+import '../invoices.css';
+import { useId } from 'react';
+import type { Answer } from '../../../api/client.ts';
+import { booksPlace, useViewer } from '../../../api/viewer.ts';
+import { Money } from '../../../ui/Money.tsx';
+import { PagedTable } from '../../../ui/PagedTable.tsx';
+import { pagedSource } from '../../../ui/paged-table/source.ts';
+import { usePaged } from '../../../ui/paged-table/use-paged.ts';
+import { PdfProblem } from '../PdfProblem.tsx';
+import { usePdfDownload } from '../use-pdf-download.ts';
+import { documentColumns } from './document-columns.tsx';
+
+/** The invoices and credit documents of a month, or of all of them: found by number, name or amount. */
+export function MonthDocuments({ month }: { month: string }) {
+  const id = useId();
+  const paged = usePaged({ filters: { type: 'kind' }, itemsPerPage: 10 });
+  const isEverywhere = paged.valueOf('periode') === 'tout';
+  const pdf = usePdfDownload();
+  const place = booksPlace(useViewer());
+  const route = place === 'admin' ? 'adminInvoice' : 'accountantInvoice';
+  return (
+    <section className="month-documents" aria-labelledby={id}>
+      <h3 id={id}>Documents</h3>
+      <PdfProblem error={pdf.error} />
+      <PagedTable
+        name={isEverywhere ? 'documents' : `documents-${month}`}
+        caption={isEverywhere ? 'Documents de tous les mois' : 'Documents du mois'}
+        columns={documentColumns({ ...pdf, route })}
+        rowKey={({ number }) => number}
+        source={pagedSource('listDocuments', 'documents', isEverywhere ? {} : { query: { month } })}
+        paged={paged}
+        searchLabel="Numéro, nom ou montant"
+        filters={
+          <>
+            <Choice
+              label="Type"
+              value={paged.valueOf('type')}
+              onChoose={(type) => paged.set({ type })}
+              options={[
+                ['', 'Factures et avoirs'],
+                ['F', 'Factures'],
+                ['AV', 'Avoirs'],
+              ]}
+            />
+            <Choice
+              label="Période"
+              value={isEverywhere ? 'tout' : ''}
+              onChoose={(periode) => paged.set({ periode })}
+              options={[
+                ['', 'Ce mois'],
+                ['tout', 'Tous les mois'],
+              ]}
+            />
+          </>
+        }
+        totals={totals}
+        empty="Les factures et les avoirs émis apparaîtront ici."
+      />
+    </section>
+  );
+}
+
+const totals = ({ totals: { net, vat, gross } }: Answer<'listDocuments'>) => ({
+  number: 'Total',
+  net: <Money euros={net} />,
+  vat: <Money euros={vat} />,
+  gross: <Money euros={gross} />,
+});
+
+type ChoiceProps = {
+  label: string;
+  value: string;
+  options: readonly (readonly [value: string, label: string])[];
+  onChoose: (value: string) => void;
+};
+
+function Choice({ label, value, options, onChoose }: ChoiceProps) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label className="vh" htmlFor={id}>
+        {label}
+      </label>
+      <select id={id} className="in in-s" value={value} onChange={({ target }) => onChoose(target.value)}>
+        {options.map(([one, name]) => (
+          <option key={one} value={one}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
