@@ -77,7 +77,9 @@ export const routes = {
   notificationsGoals: '/auth/notifications/objectifs',
 
   admin: '/auth/admin',
+  adminUserCreate: '/auth/admin/utilisateurs/creer',
   adminUser: '/auth/admin/utilisateurs/:id',
+  adminUserEdit: '/auth/admin/utilisateurs/:id/modifier',
   moneyCases: '/auth/admin/paiements',
   owing: '/auth/admin/cotisations',
   guide: '/auth/admin/guide',

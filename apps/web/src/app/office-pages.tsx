@@ -32,6 +32,18 @@ export const officePages = {
     door: admins,
     load: async () => (await import('../features/person-file/PersonFilePage.tsx')).PersonFilePage,
   },
+  adminUserCreate: {
+    title: 'Créer un compte',
+    door: admins,
+    load: async () => (await import('../features/members/office/AccountCreatePage.tsx')).AccountCreatePage,
+  },
+  adminUserEdit: {
+    title: 'Modifier un compte',
+    door: admins,
+    start: ({ params }) =>
+      void queryClient.prefetchQuery(callQuery('getUser', { params: { id: params.id ?? '' } })),
+    load: async () => (await import('../features/members/office/AccountEditPage.tsx')).AccountEditPage,
+  },
   moneyCases: {
     title: 'Paiements à traiter',
     door: admins,

@@ -1,5 +1,11 @@
 import type { Permission } from '@forman/domain/access';
-import { IconChartBar, IconFileInvoice, IconPercentage, IconReceiptRefund } from '@tabler/icons-react';
+import {
+  IconChartBar,
+  IconFileInvoice,
+  IconPercentage,
+  IconReceiptRefund,
+  IconUsers,
+} from '@tabler/icons-react';
 import { type ComponentType, lazy } from 'react';
 
 export type OfficePanel = {
@@ -19,6 +25,13 @@ export const AccountsMonth = lazy(async () => ({
 
 /** The panels of the back office, in the order of its grid: a new one is a line here. */
 export const officePanels: readonly OfficePanel[] = [
+  {
+    name: 'utilisateurs',
+    label: 'Utilisateurs',
+    Icon: IconUsers,
+    permission: 'members.administer',
+    Panel: lazy(async () => ({ default: (await import('./users-panel.tsx')).UsersPanelWithActs })),
+  },
   {
     name: 'comptes',
     label: 'Comptes du mois',

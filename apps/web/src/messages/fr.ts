@@ -64,6 +64,14 @@ export const successNotices = {
   voteCleared: nice('Votre vote est annulé !'),
   voteEnded: nice('Le vote est terminé !'),
   settingsSaved: nice('Les réglages sont modifiés !'),
+  levelSaved: nice('Role modifié !'),
+  pilotSaved: nice('Pilote modifié !'),
+  creditSaved: nice('Crédits modifié !'),
+  accountantSaved: nice('Statut expert comptable modifié !'),
+  endCursusSaved: nice('Date modifié !'),
+  sponsorSaved: nice('Parrain modifié !'),
+  managerSaved: nice('Manager modifié !'),
+  userCreated: nice('Le compte est créé !'),
   duesReminded: nice('Les rappels sont envoyés !'),
   duesRemindedBefore: nice("Tout le monde a déjà reçu un rappel aujourd'hui !"),
 } as const satisfies Record<string, Notice>;
@@ -106,6 +114,15 @@ export const failureNotices = {
   moneyCase: failed("La décision n'a pas pu être enregistrée !"),
   vote: failed("Le vote n'a pas pu être enregistré !"),
   settings: failed("Les réglages n'ont pas pu être modifiés !"),
+  level: { title: 'Erreur !', text: 'Erreur lors de la modification du role !' },
+  pilot: { title: 'Erreur !', text: 'Erreur lors de la modification du pilote !' },
+  credit: { title: 'Erreur !', text: 'Erreur lors de la modification des crédits !' },
+  accountant: { title: 'Erreur !', text: 'Erreur lors de la modification du statut expert comptable !' },
+  endCursus: { title: 'Erreur !', text: 'Erreur lors de la modification de la date !' },
+  sponsor: { title: 'Erreur !', text: 'Erreur lors de la modification du parrain !' },
+  manager: { title: 'Erreur !', text: 'Erreur lors de la modification du manager !' },
+  milestones: { title: 'Erreur !', text: 'Une erreur est survenue.' },
+  userCreation: failed("Le compte n'a pas pu être créé !"),
 } as const satisfies Record<string, Notice>;
 
 export type SuccessKey = keyof typeof successNotices;

@@ -1,6 +1,20 @@
 import { type Decision, firstRefusal } from '../decision.ts';
+import type { Violation } from '../errors.ts';
 
 /** What the back office writes about people: the form of a new account, sponsors by their number, rights. */
+
+export const civilitiesOffered = ['M.', 'Mme', 'Mlle'] as const;
+
+export type AccountForm = {
+  civilite: string;
+  lastName: string;
+  firstName: string;
+  email: string;
+  phoneNumber: string;
+  password: string;
+  confirmation: string;
+};
+export type AccountField = keyof AccountForm;
 
 export const fieldRequired = 'Ce champ est obligatoire';
 /** To the letter (MEM-333 to MEM-336). */
@@ -9,11 +23,30 @@ export const accountWrong = {
   phoneNumber: 'Le numéro de téléphone est invalide.',
   password: 'Le mot de passe doit contenir au minimum 8 caractères.',
   confirmation: 'Les mots de passe ne correspondent pas.',
-} as const;
+} as const satisfies Partial<Record<AccountField, string>>;
 
 export const accountEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 export const tenDigits = /^\d{10}$/;
 export const shortestPassword = 8;
+
+const isBlank = (text: string): boolean => text.trim() === '';
+const rules = {
+  civilite: ({ civilite }) => (isBlank(civilite) ? fieldRequired : null),
+  lastName: ({ lastName }) => (isBlank(lastName) ? fieldRequired : null),
+  firstName: ({ firstName }) => (isBlank(firstName) ? fieldRequired : null),
+  email: ({ email }) => (accountEmail.test(email.trim()) ? null : accountWrong.email),
+  phoneNumber: ({ phoneNumber }) => (tenDigits.test(phoneNumber) ? null : accountWrong.phoneNumber),
+  password: ({ password }) => (password.length >= shortestPassword ? null : accountWrong.password),
+  confirmation: ({ password, confirmation }) =>
+    password === confirmation && confirmation !== '' ? null : accountWrong.confirmation,
+} as const satisfies Record<AccountField, (form: AccountForm) => string | null>;
+
+/** What is wrong with a new account, in the order of the form (MEM-333 to MEM-336, MEM-338). */
+export const checkAccountForm = (form: AccountForm): Violation[] =>
+  (Object.keys(rules) as AccountField[]).flatMap((propertyPath) => {
+    const message = rules[propertyPath](form);
+    return message === null ? [] : [{ propertyPath, message }];
+  });
 
 /** Of whoever is to look after somebody, by the number that was typed. */
 export type GuideFacts = {

@@ -11,6 +11,7 @@ import { FailureNote } from '../../../ui/FailureNote.tsx';
 import { notify } from '../../../ui/notices.ts';
 import { Bar } from '../../../ui/Skeleton.tsx';
 import { officeConsequencesOf, officeReasons } from '../erasure-words.ts';
+import { ErasureLines } from './ErasureLines.tsx';
 
 type Props = { id: number; name: string };
 
@@ -20,7 +21,7 @@ export function EraseUser({ id, name }: Props) {
   const [isAsking, setAsking] = useState(false);
   const [year] = useState(() => parisDay(new Date()).slice(0, 4));
   const navigate = useNavigate();
-  const deletion = useAction('deleteUser', { invalidates: ['getProfile', 'getUserErasure'] });
+  const deletion = useAction('deleteUser', { invalidates: ['listUsers', 'getProfile', 'getUserErasure'] });
   const reason = data?.actions.erase.reason as keyof typeof officeReasons | undefined;
   const erase = (): void =>
     deletion.mutate(
@@ -61,7 +62,7 @@ export function EraseUser({ id, name }: Props) {
           opened={isAsking}
           question="Supprimer ce compte ?"
           object={name}
-          consequence={<Lines lines={officeConsequencesOf(data)} />}
+          consequence={<ErasureLines lines={officeConsequencesOf(data)} />}
           confirm="Supprimer le compte"
           confirming="Suppression…"
           keep="Garder ce compte"
@@ -73,13 +74,3 @@ export function EraseUser({ id, name }: Props) {
     </section>
   );
 }
-
-const Lines = ({ lines }: { lines: string[] }) => (
-  <>
-    {lines.map((line) => (
-      <span key={line} className="erasure-line">
-        {line}
-      </span>
-    ))}
-  </>
-);

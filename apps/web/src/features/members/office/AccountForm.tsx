@@ -1,0 +1,86 @@
+import './users.css';
+import { civilitiesOffered } from '@forman/domain/members/office';
+import type { ReactNode } from 'react';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { FailureNote } from '../../../ui/FailureNote.tsx';
+import { FormField, FormSelect } from '../../../ui/FormField.tsx';
+import { SaveBar } from '../../../ui/SaveBar.tsx';
+import type { AccountValues } from './account-values.ts';
+import type { AccountFormState } from './use-account-form.ts';
+
+type Props = {
+  account: AccountFormState;
+  /** Whose it is, or will be: asked for when one leaves. */
+  object: string;
+  back: string;
+  label: string;
+  /** After the fields of every account. */
+  children?: ReactNode;
+};
+
+/** Every field is asked for; each says what is wrong with it (MEM-333 to MEM-339). */
+export function AccountForm({ account, object, back, label, children }: Props) {
+  const { form, guard, failure, isBusy, submit } = account;
+  return (
+    <form ref={form} className="card pad stack account-form" noValidate onSubmit={submit}>
+      <Names account={account} />
+      {children}
+      {failure && <FailureNote title="Rien n’a été enregistré." error={failure} />}
+      <SaveBar back={back} busy={isBusy} waits={false} label={label} />
+      <ConfirmDialog
+        opened={guard.isAsking}
+        question="Quitter sans enregistrer ?"
+        object={object}
+        consequence="Un brouillon reste sur cet appareil, sans le mot de passe."
+        confirm="Quitter"
+        keep="Rester ici"
+        onConfirm={guard.leave}
+        onClose={guard.stay}
+      />
+    </form>
+  );
+}
+
+const texts = [
+  { name: 'lastName', label: 'Nom', maxLength: 100 },
+  { name: 'firstName', label: 'Prénom', maxLength: 100 },
+  { name: 'email', label: 'E-mail', type: 'email', inputMode: 'email', maxLength: 254 },
+  {
+    name: 'phoneNumber',
+    label: 'Téléphone',
+    type: 'tel',
+    inputMode: 'numeric',
+    maxLength: 10,
+    help: '10 chiffres, sans espace.',
+  },
+] as const satisfies readonly ({ name: keyof AccountValues; label: string } & Record<string, unknown>)[];
+
+const Names = ({ account: { values, set, problems } }: { account: AccountFormState }) => (
+  <>
+    <FormSelect
+      label="Civilité"
+      required
+      value={values.civilite}
+      error={problems['civilite']}
+      onChange={(civilite) => set({ civilite })}
+    >
+      <option value="">Choisir</option>
+      {civilitiesOffered.map((one) => (
+        <option key={one} value={one}>
+          {one}
+        </option>
+      ))}
+    </FormSelect>
+    {texts.map(({ name, ...field }) => (
+      <FormField
+        key={name}
+        {...field}
+        required
+        autoComplete="off"
+        value={values[name]}
+        error={problems[name]}
+        onChange={(value) => set({ [name]: value })}
+      />
+    ))}
+  </>
+);

@@ -1,0 +1,45 @@
+import { type AccountForm, fieldRequired, tenDigits, accountWrong } from '@forman/domain/members/office';
+import type { Answer } from '../../../api/client.ts';
+import type { Problems } from '../../../ui/problems.ts';
+
+export type AccountValues = AccountForm;
+type Edited = Omit<AccountForm, 'password' | 'confirmation'>;
+
+export const emptyAccount: AccountValues = {
+  civilite: '',
+  lastName: '',
+  firstName: '',
+  email: '',
+  phoneNumber: '',
+  password: '',
+  confirmation: '',
+};
+
+export type StoredAccount = Pick<
+  Answer<'getUser'>,
+  'id' | 'civilite' | 'lastName' | 'firstName' | 'email' | 'phoneNumber'
+>;
+
+const shownCivility: Record<string, string> = { Monsieur: 'M.', Madame: 'Mme' };
+
+export const valuesOf = (stored: StoredAccount): AccountValues => ({
+  ...emptyAccount,
+  civilite: shownCivility[stored.civilite] ?? stored.civilite,
+  lastName: stored.lastName,
+  firstName: stored.firstName,
+  email: stored.email,
+  phoneNumber: stored.phoneNumber,
+});
+
+export function bodyOf({ civilite, lastName, firstName, email, phoneNumber }: AccountValues): Edited {
+  return { civilite, lastName, firstName, email, phoneNumber };
+}
+
+/** Of an account that is there the phone alone has a rule, and nothing may be left out (MEM-337, MEM-338). */
+export function checkEdited(values: AccountValues): Problems {
+  const problems: Record<string, string> = {};
+  for (const [field, value] of Object.entries(bodyOf(values)))
+    if (value.trim() === '') problems[field] = fieldRequired;
+  if (!tenDigits.test(values.phoneNumber)) problems['phoneNumber'] = accountWrong.phoneNumber;
+  return problems;
+}

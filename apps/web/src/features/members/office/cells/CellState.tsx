@@ -1,0 +1,46 @@
+import { IconCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { ApiError } from '../../../../api/api-error.ts';
+import { FailureLine } from '../../../../ui/FailureNote.tsx';
+import type { Cell } from './use-cell.ts';
+
+type Props = {
+  cell: Cell;
+  /** What it still is, after a failure: "45,00 €". */
+  kept?: string | undefined;
+  children: ReactNode;
+};
+
+/** A control of a row, and under it where its saving stands. */
+export const CellState = ({ cell, kept, children }: Props) => (
+  <div className="cell">
+    {children}
+    {cell.isSaving && (
+      <span className="cell-note muted">
+        <span className="spin" aria-hidden="true" />
+        Enregistrement…
+      </span>
+    )}
+    {cell.isSaved && (
+      <span className="cell-note cell-good">
+        <IconCheck className="ic-s" aria-hidden="true" />
+        Enregistré
+      </span>
+    )}
+    {cell.error && (
+      <span className="cell-note">
+        <FailureLine error={cell.error} />
+        {kept && <span className="muted">Resté à {kept}</span>}
+        {mayPass(cell.error) && (
+          <button type="button" className="btn btn-plain btn-s" onClick={cell.again}>
+            Réessayer
+          </button>
+        )}
+      </span>
+    )}
+  </div>
+);
+
+/** The same again may succeed: the server, or the way to it, was at fault. */
+const mayPass = (error: Error): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 500);

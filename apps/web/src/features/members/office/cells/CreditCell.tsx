@@ -1,0 +1,63 @@
+import { centsToEuros, eurosToCents, formatEuros, parseEuros } from '@forman/domain/money';
+import { fullName } from '@forman/domain/text';
+import { type KeyboardEvent, useState } from 'react';
+import type { User } from '../listed-user.ts';
+import { CellState } from './CellState.tsx';
+import { CreditReason } from './CreditReason.tsx';
+import { useCell } from './use-cell.ts';
+
+const money = (euros: number): string => formatEuros(eurosToCents(euros));
+
+/** The balance: a change asks for its reason, and is set against the balance that was seen (MEM-322). */
+export function CreditCell({ user }: { user: User }) {
+  const cell = useCell('setUserCredit', user.id, { saved: 'creditSaved', failed: 'credit' });
+  const [typed, setTyped] = useState<string | null>(null);
+  const [asked, setAsked] = useState<number | null>(null);
+  const [isWrong, setWrong] = useState(false);
+
+  function commit(): void {
+    if (typed === null || asked !== null || cell.isSaving) return;
+    const cents = parseEuros(typed);
+    setWrong(cents === null);
+    if (cents === null || cents === eurosToCents(user.credit)) setTyped(null);
+    else setAsked(centsToEuros(cents));
+  }
+
+  function press(event: KeyboardEvent): void {
+    if (event.key === 'Enter') commit();
+    if (event.key === 'Escape') setTyped(null);
+  }
+
+  function done(reason: string | null): void {
+    setTyped(null);
+    setAsked(null);
+    if (reason !== null && asked !== null) cell.save({ credit: asked, previousCredit: user.credit, reason });
+  }
+
+  return (
+    <CellState cell={cell} kept={money(user.credit)}>
+      <input
+        type="number"
+        className="in in-s num cell-credit"
+        inputMode="decimal"
+        min={0}
+        step={0.01}
+        aria-label={`Crédit de ${fullName(user)}, en euros`}
+        aria-busy={cell.isSaving || undefined}
+        aria-invalid={isWrong || cell.error ? true : undefined}
+        value={typed ?? (cell.sent?.credit ?? user.credit).toFixed(2)}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={commit}
+        onKeyDown={press}
+      />
+      {isWrong && (
+        <p className="errmsg tiny">
+          Un montant à partir de 0, avec deux décimales au plus. Resté à {money(user.credit)}.
+        </p>
+      )}
+      {asked !== null && (
+        <CreditReason name={fullName(user)} from={money(user.credit)} to={money(asked)} onDone={done} />
+      )}
+    </CellState>
+  );
+}

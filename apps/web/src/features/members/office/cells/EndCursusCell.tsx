@@ -1,0 +1,48 @@
+import { formatNumericDay } from '@forman/domain/french-dates';
+import { isDay } from '@forman/domain/paris-time';
+import { fullName } from '@forman/domain/text';
+import { useEffect, useRef, useState } from 'react';
+import type { User } from '../listed-user.ts';
+import { CellState } from './CellState.tsx';
+import { useCell } from './use-cell.ts';
+
+/** Typed digit by digit, each of them makes another date: the one that stays a moment is meant. */
+const pause = 800;
+
+/** The day on which the curriculum ends; emptied, there is none (MEM-324). */
+export function EndCursusCell({ user }: { user: User }) {
+  const cell = useCell('setUserEndCursus', user.id, { saved: 'endCursusSaved', failed: 'endCursus' });
+  const [typed, setTyped] = useState<string | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function commit(value: string | null): void {
+    clearTimeout(timer.current);
+    if (value === null || cell.isSaving) return;
+    setTyped(null);
+    if (value !== (user.endCursus ?? '')) cell.save({ endCursus: value || null });
+  }
+
+  function type(value: string): void {
+    setTyped(value);
+    clearTimeout(timer.current);
+    if (value === '' || (isDay(value) && value >= '1900')) timer.current = setTimeout(commit, pause, value);
+  }
+
+  return (
+    <CellState cell={cell} kept={user.endCursus ? formatNumericDay(user.endCursus) : undefined}>
+      <input
+        type="date"
+        className="in in-s"
+        aria-label={`Fin de cursus de ${fullName(user)}`}
+        aria-busy={cell.isSaving || undefined}
+        min="1900-01-01"
+        max="2199-12-31"
+        value={typed ?? (cell.sent ? (cell.sent.endCursus ?? '') : (user.endCursus ?? ''))}
+        onChange={({ target }) => type(target.value)}
+        onBlur={() => commit(typed)}
+        onKeyDown={({ key }) => key === 'Enter' && commit(typed)}
+      />
+    </CellState>
+  );
+}

@@ -1,0 +1,49 @@
+import { useMutation } from '@tanstack/react-query';
+import { type Answer, call, type CallOf, type InputOf } from '../../../../api/client.ts';
+import { invalidate } from '../../../../api/query.ts';
+import type { FailureKey, SuccessKey } from '../../../../messages/fr.ts';
+import { notify } from '../../../../ui/notices.ts';
+import { showSaved } from '../listed-user.ts';
+
+type Edit =
+  | 'setUserRole'
+  | 'setUserPilot'
+  | 'setUserAccountant'
+  | 'setUserCredit'
+  | 'setUserMilestones'
+  | 'setUserEndCursus'
+  | 'setUserGodfather'
+  | 'setUserManager';
+type BodyFor<Id extends Edit> = InputOf<Id> extends { body: infer Body } ? Body : never;
+
+/**
+ * One field of a row, saved as soon as it changes. While it is on its way the new value shows (`sent`); refused, the one
+ * before is back by itself (MEM-327).
+ */
+export function useCell<Id extends Edit>(
+  edit: Id,
+  id: number,
+  notices: { saved?: SuccessKey; failed: FailureKey },
+) {
+  const saving = useMutation({
+    mutationFn: async (body: BodyFor<Id>) =>
+      (await call(edit, { params: { id }, body } as unknown as CallOf<Id>)) as Answer<'setUserRole'>,
+    onSuccess: (saved) => {
+      showSaved(saved);
+      if (notices.saved) notify.success(notices.saved);
+      return invalidate('getUser', 'getProfile');
+    },
+    onError: () => notify.error(notices.failed),
+  });
+  const { variables } = saving;
+  return {
+    save: saving.mutate,
+    sent: saving.isPending ? variables : undefined,
+    isSaving: saving.isPending,
+    isSaved: saving.isSuccess,
+    error: saving.error,
+    again: variables === undefined ? undefined : () => saving.mutate(variables),
+  };
+}
+
+export type Cell = Pick<ReturnType<typeof useCell<Edit>>, 'isSaving' | 'isSaved' | 'error' | 'again'>;

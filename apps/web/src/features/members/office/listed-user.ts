@@ -1,0 +1,34 @@
+import type { ListedUser } from '@forman/contract/member-office';
+import type { Answer } from '../../../api/client.ts';
+import { queryClient } from '../../../api/query.ts';
+import { type PagedAnswer, pagedSource } from '../../../ui/paged-table/source.ts';
+
+export type User = ListedUser;
+export const usersSource = pagedSource('listUsers', 'users');
+
+type Page = PagedAnswer<User, Answer<'listUsers'>>;
+
+/** Shows what was saved in the pages that were read: the row stays where it is, whatever the order and the filters. */
+export function showSaved(saved: Answer<'setUserRole'>): void {
+  queryClient.setQueriesData<Page>(
+    { queryKey: [usersSource.endpoint, 'paged'] },
+    (page) =>
+      page && { ...page, rows: page.rows.map((row) => (row.id === saved.id ? updated(row, saved) : row)) },
+  );
+}
+
+const updated = (row: User, saved: Answer<'setUserRole'>): User => ({
+  ...row,
+  roles: saved.roles,
+  role: saved.role,
+  level: saved.roles.at(-1) ?? row.level,
+  isPilot: saved.isPilot,
+  isExpertAccountant: saved.isExpertAccountant,
+  isJdEnded: saved.isJdEnded,
+  isDemarrageEnded: saved.isDemarrageEnded,
+  is3JREnded: saved.is3JREnded,
+  credit: saved.credit,
+  endCursus: saved.endCursus,
+  godFather: saved.godFather,
+  manager: saved.manager,
+});

@@ -1,0 +1,155 @@
+import { roleLabel } from '@forman/domain/access';
+import { csvAmount } from '@forman/domain/csv';
+import { formatNumericDay, formatPhone } from '@forman/domain/french-dates';
+import { eurosToCents } from '@forman/domain/money';
+import { fullName } from '@forman/domain/text';
+import { Link } from 'react-router';
+import { pathTo } from '../../../paths.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import type { PagedColumn } from '../../../ui/paged-table/columns.ts';
+import { CreditCell } from './cells/CreditCell.tsx';
+import { EndCursusCell } from './cells/EndCursusCell.tsx';
+import { ManagerCell, SponsorCell } from './cells/GuideCell.tsx';
+import { LevelCell } from './cells/LevelCell.tsx';
+import { MilestonesCell, milestonesOf } from './cells/MilestonesCell.tsx';
+import { AccountantCell, PilotCell } from './cells/SwitchCells.tsx';
+import type { User } from './listed-user.ts';
+
+const addressOf = ({ address, postalCode, city }: User): string =>
+  [address, `${postalCode} ${city}`.trim()].filter(Boolean).join(', ');
+const dayOr = (day: string | null, none: string): string => (day ? formatNumericDay(day) : none);
+const yesNo = (is: boolean): string => (is ? 'Oui' : 'Non');
+const levelOf = ({ level }: User): string => roleLabel[level as keyof typeof roleLabel];
+
+const person = (user: User) => (
+  <span className="users-who">
+    <Avatar person={user} size="s" />
+    <Link to={pathTo('adminUser', { id: user.id })}>{fullName(user)}</Link>
+  </span>
+);
+const guide = (one: User['godFather']) =>
+  one ? (
+    <span className="rest">
+      <Link to={pathTo('adminUser', { id: one.id })}>{fullName(one)}</Link>{' '}
+      <span className="small muted num">n° {one.id}</span>
+    </span>
+  ) : (
+    <span className="rest muted">Aucun</span>
+  );
+const nameAndNumber = (one: User['godFather']): string => (one ? `${fullName(one)} (${one.id})` : '');
+
+/** What an administrator sees and changes of each account (MEM-315). On a phone the `rest` shows when it is asked for. */
+export const usersColumns: PagedColumn<User>[] = [
+  {
+    key: 'name',
+    head: 'Nom',
+    sort: 'lastName',
+    phone: 'title',
+    isFixed: true,
+    csv: fullName,
+    cell: person,
+  },
+  { key: 'id', head: 'N°', sort: 'id', numeric: true, csv: ({ id }) => String(id), cell: ({ id }) => id },
+  { key: 'level', head: 'Niveau', sort: 'level', csv: levelOf, cell: (user) => <LevelCell user={user} /> },
+  {
+    key: 'credit',
+    head: 'Crédits',
+    sort: 'credit',
+    csv: ({ credit }) => csvAmount(eurosToCents(credit)),
+    cell: (user) => <CreditCell user={user} />,
+  },
+  {
+    key: 'pilot',
+    head: 'Pilote',
+    csv: ({ isPilot }) => yesNo(isPilot),
+    cell: (user) => <PilotCell user={user} />,
+  },
+  {
+    key: 'paid',
+    head: 'Adhésion payée',
+    sort: 'adhesionPaidAt',
+    csv: ({ adhesionPaidAt }) => dayOr(adhesionPaidAt, 'Non'),
+    cell: ({ adhesionPaidAt }) => (
+      <span className={adhesionPaidAt ? 'num nowrap' : 'chip chip-wait'}>{dayOr(adhesionPaidAt, 'Non')}</span>
+    ),
+  },
+  { key: 'milestones', head: 'Étapes', csv: milestonesOf, cell: (user) => <MilestonesCell user={user} /> },
+  {
+    key: 'endCursus',
+    head: 'Fin de cursus',
+    sort: 'endCursus',
+    csv: ({ endCursus }) => dayOr(endCursus, ''),
+    cell: (user) => (
+      <div className="rest">
+        <EndCursusCell user={user} />
+      </div>
+    ),
+  },
+  {
+    key: 'email',
+    head: 'E-mail',
+    sort: 'email',
+    csv: ({ email }) => email,
+    cell: ({ email }) => (
+      <a className="rest users-long" href={`mailto:${email}`} title={email}>
+        {email}
+      </a>
+    ),
+  },
+  {
+    key: 'phone',
+    head: 'Téléphone',
+    csv: ({ phoneNumber }) => formatPhone(phoneNumber),
+    cell: ({ phoneNumber }) => <span className="rest num nowrap">{formatPhone(phoneNumber)}</span>,
+  },
+  {
+    key: 'address',
+    head: 'Adresse',
+    csv: addressOf,
+    cell: (user) => (
+      <span className="rest users-long" title={addressOf(user)}>
+        {addressOf(user)}
+      </span>
+    ),
+  },
+  {
+    key: 'sponsor',
+    head: 'Parrain',
+    csv: ({ godFather }) => nameAndNumber(godFather),
+    cell: ({ godFather }) => guide(godFather),
+  },
+  {
+    key: 'newSponsor',
+    head: 'Nouveau parrain',
+    cell: (user) => (
+      <div className="rest">
+        <SponsorCell user={user} />
+      </div>
+    ),
+  },
+  {
+    key: 'manager',
+    head: 'Manager',
+    csv: ({ manager }) => nameAndNumber(manager),
+    cell: ({ manager }) => guide(manager),
+  },
+  {
+    key: 'newManager',
+    head: 'Nouveau manager',
+    cell: (user) => (
+      <div className="rest">
+        <ManagerCell user={user} />
+      </div>
+    ),
+  },
+  {
+    key: 'accountant',
+    head: 'Expert-comptable',
+    csv: ({ isExpertAccountant }) => yesNo(isExpertAccountant),
+    cell: (user) => (
+      <div className="rest">
+        <AccountantCell user={user} />
+      </div>
+    ),
+  },
+];
