@@ -29,7 +29,7 @@ const person = (user: User) => (
 );
 const guide = (one: User['godFather']) =>
   one ? (
-    <span className="rest">
+    <span className="rest users-guide">
       <Link to={pathTo('adminUser', { id: one.id })}>{fullName(one)}</Link>{' '}
       <span className="small muted num">n° {one.id}</span>
     </span>

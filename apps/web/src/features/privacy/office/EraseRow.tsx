@@ -1,7 +1,9 @@
 import '../privacy.css';
 import { IconTrash } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useAction, useCall } from '../../../api/query.ts';
+import { call } from '../../../api/client.ts';
+import { invalidate, useCall } from '../../../api/query.ts';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -35,9 +37,14 @@ export function EraseRow({ id, name }: Props) {
 
 function EraseDialog({ id, name, onClose }: Props & { onClose: () => void }) {
   const { data, error } = useCall('getUserErasure', { params: { id } });
-  const deletion = useAction('deleteUser', { invalidates: ['listUsers', 'getProfile', 'getUserErasure'] });
-  const erase = (): void =>
-    deletion.mutate({ params: { id } }, { onSuccess: () => notify.success('userErased') });
+  const deletion = useMutation({
+    mutationFn: () => call('deleteUser', { params: { id } }),
+    // The row, and this with it, is gone once the list is read again.
+    onSuccess: () => {
+      notify.success('userErased');
+      return invalidate('listUsers', 'getProfile', 'getUserErasure');
+    },
+  });
   if (data?.actions.erase.ok)
     return (
       <ConfirmDialog
@@ -52,7 +59,7 @@ function EraseDialog({ id, name, onClose }: Props & { onClose: () => void }) {
         confirming="Suppression…"
         keep="Garder ce compte"
         busy={deletion.isPending}
-        onConfirm={erase}
+        onConfirm={() => deletion.mutate()}
         onClose={onClose}
       />
     );

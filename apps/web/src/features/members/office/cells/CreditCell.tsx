@@ -24,8 +24,11 @@ export function CreditCell({ user }: { user: User }) {
   }
 
   function press(event: KeyboardEvent): void {
-    if (event.key === 'Enter') commit();
     if (event.key === 'Escape') setTyped(null);
+    if (event.key !== 'Enter') return;
+    // The dialog that opens now would take the same key for its own.
+    event.preventDefault();
+    commit();
   }
 
   function done(reason: string | null): void {
@@ -36,20 +39,23 @@ export function CreditCell({ user }: { user: User }) {
 
   return (
     <CellState cell={cell} kept={money(user.credit)}>
-      <input
-        type="number"
-        className="in in-s num cell-credit"
-        inputMode="decimal"
-        min={0}
-        step={0.01}
-        aria-label={`Crédit de ${fullName(user)}, en euros`}
-        aria-busy={cell.isSaving || undefined}
-        aria-invalid={isWrong || cell.error ? true : undefined}
-        value={typed ?? (cell.sent?.credit ?? user.credit).toFixed(2)}
-        onChange={({ target }) => setTyped(target.value)}
-        onBlur={commit}
-        onKeyDown={press}
-      />
+      <div className="cell-euros">
+        <input
+          type="number"
+          className="in in-s num"
+          inputMode="decimal"
+          min={0}
+          step={0.01}
+          aria-label={`Crédit de ${fullName(user)}, en euros`}
+          aria-busy={cell.isSaving || undefined}
+          aria-invalid={isWrong || cell.error ? true : undefined}
+          value={typed ?? (cell.sent?.credit ?? user.credit).toFixed(2)}
+          onChange={({ target }) => setTyped(target.value)}
+          onBlur={commit}
+          onKeyDown={press}
+        />
+        <span aria-hidden="true">€</span>
+      </div>
       {isWrong && (
         <p className="errmsg tiny">
           Un montant à partir de 0, avec deux décimales au plus. Resté à {money(user.credit)}.

@@ -1,0 +1,359 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import { ladder, roleLabel } from '../packages/domain/src/access.ts';
+import { axeFindings } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { watchCalls } from './network.ts';
+import { closeNotices, notice } from './sessions.ts';
+import { sideways } from './window.ts';
+
+const admin = 'admin@forman.example';
+const panel = '/auth/admin?rubrique=utilisateurs';
+const only = ({ email }: { email: string }): string => `${panel}&q=${encodeURIComponent(email)}`;
+
+/** The server breaks on this call, once. */
+const breakOnce = (page: Page, call: string): Promise<unknown> =>
+  page.route(
+    `**/api/users/*/${call}`,
+    (route) => route.fulfill({ status: 500, json: { code: 'internal', requestId: 'PANNE500' } }),
+    { times: 1 },
+  );
+
+type Change = {
+  /** The last part of the call's path. */
+  call: string;
+  make: () => Promise<unknown>;
+  saved: string | null;
+  failed: string;
+  /** That the value before shows, and that the new one does. */
+  before: () => Promise<unknown>;
+  after: () => Promise<unknown>;
+};
+
+/** Fails, and is as it was; made again, it is saved. */
+async function failThenSave(page: Page, change: Change): Promise<void> {
+  const told = async (title: string, text: string): Promise<void> => {
+    await expect(notice(page)).toHaveCount(1);
+    await expect(notice(page)).toContainText(title);
+    await expect(notice(page)).toContainText(text);
+    await closeNotices(page);
+  };
+  await breakOnce(page, change.call);
+  await change.make();
+  await told('Erreur !', change.failed);
+  await change.before();
+  await expect(page.getByText('Référence : PANNE500')).toBeVisible();
+  await change.make();
+  if (change.saved) await told('Nice !', change.saved);
+  await change.after();
+}
+
+/** A change of credit, with its reason. */
+async function setCredit(page: Page, field: Locator, euros: string): Promise<void> {
+  await field.fill(euros);
+  await field.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Motif' }).fill('Geste de la rentrée');
+  await dialog.getByRole('button', { name: 'Changer le crédit' }).click();
+}
+
+test('MEM-320 MEM-321 MEM-323 MEM-327 MEM-329: level, pilot and accountant are saved when they change, and taken back when the server fails', async ({
+  openAs,
+  portal,
+}) => {
+  const user = await portal.api.makeMember({ level: 'ROLE_MAN' });
+  const page = await openAs(admin, only(user));
+  const level = page.getByRole('combobox', { name: /^Niveau de Alix/ });
+  await expect(level).toHaveValue('ROLE_MAN');
+  expect(await level.getByRole('option').allTextContents()).toEqual(ladder.map((one) => roleLabel[one]));
+  await failThenSave(page, {
+    call: 'role',
+    make: () => level.selectOption('ROLE_DEVMAN'),
+    saved: 'Role modifié !',
+    failed: 'Erreur lors de la modification du role !',
+    before: () => expect(level).toHaveValue('ROLE_MAN'),
+    after: () => expect(level).toHaveValue('ROLE_DEVMAN'),
+  });
+  for (const [name, call, saved, failed] of [
+    ['Pilote', 'pilot', 'Pilote modifié !', 'Erreur lors de la modification du pilote !'],
+    [
+      'Expert-comptable',
+      'expert-accountant',
+      'Statut expert comptable modifié !',
+      'Erreur lors de la modification du statut expert comptable !',
+    ],
+  ] as const) {
+    const toggle = page.getByRole('switch', { name: new RegExp(`^${name} : Alix`) });
+    await failThenSave(page, {
+      call,
+      make: () => toggle.click(),
+      saved,
+      failed,
+      before: () => expect(toggle).not.toBeChecked(),
+      after: () => expect(toggle).toBeChecked(),
+    });
+  }
+  await page.reload();
+  await expect(level).toHaveValue('ROLE_DEVMAN');
+});
+
+test('MEM-322 MEM-324 MEM-327 MEM-330: credits, with a reason, and the end of cursus; the three milestones go in one call', async ({
+  openAs,
+  portal,
+}) => {
+  const user = await portal.api.makeMember({ level: 'ROLE_MAN', credit: 45 });
+  const page = await openAs(admin, only(user));
+  const credit = page.getByRole('spinbutton', { name: /^Crédit de Alix/ });
+  await expect(credit).toHaveValue('45.00');
+  await expect(credit).toHaveAttribute('min', '0');
+  const calls = watchCalls(page);
+  await credit.fill('-1');
+  await credit.press('Enter');
+  await expect(credit).toHaveValue('45.00');
+  await expect(page.getByText('Un montant à partir de 0')).toBeVisible();
+  // Without a reason nothing is changed.
+  await credit.fill('60');
+  await credit.press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Changer le crédit' }).click();
+  await expect(page.getByText('Dites pourquoi le crédit change')).toBeVisible();
+  await page.getByRole('button', { name: /^Laisser à/ }).click();
+  await expect(credit).toHaveValue('45.00');
+  expect(calls.of(`PUT /api/users/${user.id}/credit`)).toEqual([]);
+  await failThenSave(page, {
+    call: 'credit',
+    make: () => setCredit(page, credit, '60.5'),
+    saved: 'Crédits modifié !',
+    failed: 'Erreur lors de la modification des crédits !',
+    before: () => expect(credit).toHaveValue('45.00'),
+    after: () => expect(credit).toHaveValue('60.50'),
+  });
+  const end = page.getByLabel(/^Fin de cursus de Alix/);
+  await failThenSave(page, {
+    call: 'end-cursus',
+    make: async () => {
+      await end.fill('2027-06-30');
+      await end.press('Enter');
+    },
+    saved: 'Date modifié !',
+    failed: 'Erreur lors de la modification de la date !',
+    before: () => expect(end).toHaveValue(''),
+    after: () => expect(end).toHaveValue('2027-06-30'),
+  });
+  const milestones = page.getByRole('group', { name: /^Étapes de Alix/ });
+  const start = milestones.getByRole('checkbox', { name: 'Démarrage' });
+  const was = await start.isChecked();
+  await failThenSave(page, {
+    call: 'jd',
+    make: () => start.click(),
+    saved: null,
+    failed: 'Une erreur est survenue.',
+    before: () => expect(start).toBeChecked({ checked: was }),
+    after: () => expect(start).toBeChecked({ checked: !was }),
+  });
+  await expect(page.getByText('Enregistrement…')).toHaveCount(0);
+  const [, last] = calls.of(`PUT /api/users/${user.id}/jd`);
+  expect(Object.keys(last?.postDataJSON() ?? {}).toSorted()).toEqual([
+    'is3JREnded',
+    'isDemarrageEnded',
+    'isJdEnded',
+  ]);
+});
+
+test('MEM-325 MEM-326 MEM-327 MEM-331 MEM-332: sponsor and manager by number; 0 asks nothing of the server, a wrong one is told in the row', async ({
+  openAs,
+  portal,
+}) => {
+  const sponsor = await portal.api.makeMember();
+  const user = await portal.api.makeMember({ sponsor: sponsor.id });
+  const child = await portal.api.makeMember({ sponsor: user.id });
+  const page = await openAs(admin, only(user));
+  const row = page.getByRole('row').nth(1);
+  const calls = watchCalls(page);
+  for (const { label, call, saved, failed } of [
+    {
+      label: 'parrain',
+      call: 'godfather',
+      saved: 'Parrain modifié !',
+      failed: 'Erreur lors de la modification du parrain !',
+    },
+    {
+      label: 'manager',
+      call: 'manager',
+      saved: 'Manager modifié !',
+      failed: 'Erreur lors de la modification du manager !',
+    },
+  ]) {
+    const field = page.getByRole('spinbutton', { name: new RegExp(`^Nouveau ${label} de Alix`) });
+    const give = async (number: number): Promise<void> => {
+      await field.fill(String(number));
+      await field.press('Enter');
+    };
+    await give(0);
+    await expect(field).toHaveValue('');
+    expect(calls.of(`PUT /api/users/${user.id}/${call}`)).toEqual([]);
+    for (const [number, why] of [
+      [user.id, 'Nul ne peut être son propre parrain ou manager'],
+      [999_999, 'Personne n’a ce numéro'],
+      ...(label === 'parrain' ? [[child.id, 'Cette personne est dans la lignée'] as const] : []),
+    ] as const) {
+      await give(number);
+      await expect(notice(page)).toContainText(failed);
+      await closeNotices(page);
+      await expect(row).toContainText(why);
+      if (label === 'parrain') await expect(row).toContainText(`n° ${sponsor.id}`);
+    }
+    await failThenSave(page, {
+      call,
+      make: () => give(9),
+      saved,
+      failed,
+      before: () => expect(row.getByText('n° 9', { exact: true })).toHaveCount(label === 'parrain' ? 0 : 1),
+      after: () => expect(row.getByText('n° 9', { exact: true })).toHaveCount(label === 'parrain' ? 1 : 2),
+    });
+  }
+});
+
+test('MEM-315 MEM-316 MEM-317 MEM-318 MEM-319: the table, its columns, its search from the third letter on, its filters and file', async ({
+  openAs,
+  portal,
+}) => {
+  const user = await portal.api.makeMember({ level: 'ROLE_GUEST' });
+  const page = await openAs(admin, panel);
+  await expect(page.getByRole('row')).toHaveCount(11);
+  const heads = (await page.getByRole('columnheader').allTextContents()).filter(Boolean);
+  expect(heads).toEqual([
+    'Nom',
+    'N°',
+    'Niveau',
+    'Crédits',
+    'Pilote',
+    'Adhésion payée',
+    'Étapes',
+    'Fin de cursus',
+    'E-mail',
+    'Téléphone',
+    'Adresse',
+    'Parrain',
+    'Nouveau parrain',
+    'Manager',
+    'Nouveau manager',
+    'Expert-comptable',
+    'Actions',
+  ]);
+  expect(await axeFindings(page)).toEqual([]);
+  const calls = watchCalls(page);
+  const search = page.getByRole('searchbox', { name: /^Nom, e-mail/ });
+  const asked = () =>
+    calls.of('GET /api/users').map((call) => new URL(call.url()).searchParams.get('search'));
+  await search.pressSequentially('pa');
+  await search.press('Enter');
+  await expect(search).toHaveValue('pa');
+  expect(asked()).toEqual([]);
+  await search.press('r');
+  await search.press('Enter');
+  await expect(page).toHaveURL(/q=par/);
+  await expect.poll(asked).toEqual(['par']);
+
+  await search.fill(user.email);
+  await expect(page.getByRole('row')).toHaveCount(2);
+  const row = page.getByRole('row').nth(1);
+  await expect(row.getByRole('cell', { name: 'Non', exact: true })).toBeVisible();
+  const milestones = row.getByRole('group', { name: /^Étapes/ }).getByRole('checkbox');
+  expect(await milestones.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))).toEqual([
+    'Journée découverte',
+    'Démarrage',
+    '3 JR',
+  ]);
+  await row.getByRole('checkbox', { name: /^Choisir/ }).check();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'CSV des choisis' }).click();
+  const lines = (await readFile(await (await downloading).path(), 'utf8')).trimEnd().split('\r\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain(`;${user.id};Invité;0,00;Non;Non;`);
+  await page.getByRole('combobox', { name: 'Cotisation' }).selectOption('À jour');
+  await expect(page.getByRole('heading', { name: 'Aucune donnée' })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Cotisation' }).selectOption('Jamais adhérents');
+
+  // Delete, by the flow that there is; the name and the pencil lead on.
+  await expect(row.getByRole('link', { name: /^Modifier Alix/ })).toBeVisible();
+  await expect(row.getByRole('button', { name: /^Prendre le contrôle/ })).toBeVisible();
+  await row.getByRole('button', { name: /^Supprimer Alix/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Supprimer le compte' }).click();
+  await expect(notice(page)).toContainText('Le compte est supprimé !');
+  await expect(page.getByRole('heading', { name: 'Aucune donnée' })).toBeVisible();
+});
+
+test(
+  'MEM-333 MEM-334 MEM-335 MEM-336 MEM-338 MEM-339: a new account says what is wrong with each field, then is made',
+  { tag: '@phone' },
+  async ({ openAs, portal }) => {
+    const other = await portal.api.makeMember();
+    const page = await openAs(admin, panel);
+    await page.getByRole('button', { name: 'Tout voir' }).first().click();
+    await expect(page.getByLabel(/^Fin de cursus/).first()).toBeVisible();
+    expect(await sideways(page)).toBeLessThanOrEqual(0);
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Créer' }).click();
+    const send = page.getByRole('button', { name: 'Créer le compte' });
+    const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+    const said = (name: string, sentence: string) =>
+      expect(field(name)).toHaveAccessibleDescription(new RegExp(sentence.replaceAll('.', '\\.')));
+    await send.click();
+    await expect(page.getByRole('combobox', { name: 'Civilité' })).toBeFocused();
+    for (const name of ['Nom', 'Prénom']) await said(name, 'Ce champ est obligatoire');
+    await page.getByRole('combobox', { name: 'Civilité' }).selectOption('Mlle');
+    await field('Nom').fill('Nouvelle');
+    await field('Prénom').fill('Ana');
+    await field('E-mail').fill('pas une adresse');
+    await field('Téléphone').fill('06112233');
+    await field('Mot de passe').fill('court');
+    await field('Confirmation du mot de passe').fill('autre');
+    await send.click();
+    await said('E-mail', "L'adresse email est invalide.");
+    await said('Téléphone', 'Le numéro de téléphone est invalide.');
+    await said('Mot de passe', 'Le mot de passe doit contenir au minimum 8 caractères.');
+    await said('Confirmation du mot de passe', 'Les mots de passe ne correspondent pas.');
+    await field('E-mail').fill(other.email);
+    await field('Téléphone').fill('0677001122');
+    for (const name of ['Mot de passe', 'Confirmation du mot de passe'])
+      await field(name).fill('chaussette-verte');
+    await send.click();
+    // The server's own, on its field.
+    await said('E-mail', 'Email déjà utilisé !');
+    await expect(field('E-mail')).toBeFocused();
+    expect(await axeFindings(page)).toEqual([]);
+    await field('E-mail').fill(`ana.${Date.now()}@forman.example`);
+    await send.click();
+    await expect(notice(page).last()).toContainText('Le compte est créé !');
+    await expect(page.getByRole('heading', { level: 1, name: 'Ana Nouvelle' })).toBeVisible();
+  },
+);
+
+test('MEM-337 MEM-338 MEM-339: of an account that is edited the phone is checked, nothing may be left out, and the server has its say', async ({
+  openAs,
+  portal,
+}) => {
+  const other = await portal.api.makeMember();
+  const user = await portal.api.makeMember();
+  const page = await openAs(admin, only(user));
+  await page.getByRole('link', { name: /^Modifier Alix/ }).click();
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+  const send = page.getByRole('button', { name: 'Enregistrer' });
+  await field('Téléphone').fill('0611');
+  await field('Prénom').fill('');
+  await send.click();
+  await expect(field('Téléphone')).toHaveAccessibleDescription(/Le numéro de téléphone est invalide\./);
+  await expect(field('Prénom')).toHaveAccessibleDescription(/Ce champ est obligatoire/);
+  await field('Téléphone').fill('0677889900');
+  await field('Prénom').fill('Alice');
+  await field('E-mail').fill(other.email);
+  await send.click();
+  await expect(field('E-mail')).toHaveAccessibleDescription(/Email déjà utilisé !/);
+  await field('E-mail').fill(user.email);
+  await send.click();
+  await expect(notice(page).last()).toContainText('Le profil est à jour !');
+  expect(await portal.api.send(admin, 'GET', `/users/${user.id}`)).toMatchObject({
+    firstName: 'Alice',
+    phoneNumber: '0677889900',
+  });
+});
