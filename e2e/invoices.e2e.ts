@@ -18,7 +18,13 @@ const man = 'man@forman.example';
 /** Sophie Delmas is account 7 of the sample; the newest first. */
 const ownTransactions = (api: Reader): Promise<Transaction[]> =>
   api.send<Transaction[]>(man, 'GET', '/transactions?user.id=7');
-type Listed = Transaction & { user: { id: number }; email: string; society: string };
+type Listed = Transaction & {
+  user: { id: number };
+  email: string;
+  society: string;
+  total: number;
+  baseTotal: number;
+};
 const allTransactions = (api: Reader): Promise<Listed[]> =>
   api.send('admin@forman.example', 'GET', '/transactions');
 
@@ -178,6 +184,14 @@ async function expectAvoirs(page: Page, api: Reader, all: Listed[]): Promise<voi
   const row = totals.locator('div', { hasText: `Avoir n° ${avoir?.credit_id}` });
   await expect(row).toContainText(`−\u00a0${avoir?.amount.toFixed(2).replace('.', ',')}\u00a0€`);
   await expect(totals.locator('div', { hasText: 'Reste dû' })).toContainText('0,00\u00a0€');
+  // Reckoned from the whole price, whatever part of it an avoir paid: one line, before tax as the sum is.
+  const bought = all.find((one) => String(one.id) === id);
+  expect(bought?.total).toBeLessThan(bought?.baseTotal ?? 0);
+  const gross = `${bought?.baseTotal.toFixed(2).replace('.', ',')}\u00a0€`;
+  await expect(totals.locator('div', { hasText: 'Total TTC' })).toContainText(gross);
+  const net = await totals.locator('div', { hasText: 'Total HT' }).locator('dd').innerText();
+  const cells = page.getByRole('table', { name: 'Lignes de la facture' }).getByRole('cell');
+  await expect(cells).toHaveText(['1', new RegExp(bought?.itemName.slice(0, 10) ?? '?'), net, net]);
 }
 
 async function expectDues(page: Page, all: Listed[]): Promise<void> {
@@ -206,7 +220,7 @@ async function expectCreditDocuments(page: Page, all: Listed[]): Promise<void> {
   expect(download.suggestedFilename()).toMatch(/^(?:AV|F)-\d{4}-\d{6}\.pdf$/);
 }
 
-test('MEM-265, MEM-269, MEM-271, MEM-273, MEM-278 an admin’s own list holds the admin’s invoices; each avoir used stands with its number and amount; one paid by avoir bears the note "Payé par avoir"; dues are exempt, on the sheet of somebody without a company; credit documents stand under their invoice', async ({
+test('MEM-265, MEM-269, MEM-270, MEM-271, MEM-273, MEM-278 an admin’s own list holds the admin’s invoices; each avoir used stands with its number and amount; one paid by avoir bears the note "Payé par avoir"; dues are exempt, on the sheet of somebody without a company; credit documents stand under their invoice', async ({
   portal,
   openAs,
 }) => {

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { endpoints } from '@forman/contract';
+import * as moneyCalls from '@forman/contract/payments';
 import { errorSentence, errorStatus } from '@forman/domain/errors';
 import { sessionKinds } from '@forman/domain/sessions/kinds';
 import type { ICruiseResult } from 'dependency-cruiser';
@@ -144,6 +145,19 @@ describe('requirements', () => {
     );
     expect(cited.filter(({ id }) => !known.has(id)).map(({ citation }) => citation)).toEqual([]);
   });
+});
+
+test('every call that moves money stands in a row or among the paths of our own', () => {
+  const written = texts.filter(({ file }) => /^docs\/(?:requirements\/.*|deviations)\.md$/.test(file));
+  const bare = (path: string): string => path.replaceAll(/\{[^}]*\}|:\w+/g, '*');
+  const docs = written.map(({ text }) => bare(text)).join('\n');
+  const calls = Object.values(moneyCalls).filter(
+    (call) => 'path' in call && !('demoOnly' in call && call.demoOnly),
+  );
+  expect(calls.length).toBeGreaterThan(8);
+  expect(
+    calls.map((call) => ('path' in call ? call.path : '')).filter((path) => !docs.includes(bare(path))),
+  ).toEqual([]);
 });
 
 describe('tracked files', () => {
