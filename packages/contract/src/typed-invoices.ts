@@ -160,6 +160,7 @@ export const listPersonInvoices = endpoint({
     ...orderBy(['createAt', 'total', 'itemName']),
   }),
   response: z.object({
+    user: z.object({ id, firstName: z.string(), lastName: z.string() }),
     invoices: z.array(
       z.object({
         id,

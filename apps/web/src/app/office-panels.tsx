@@ -2,6 +2,7 @@ import type { Permission } from '@forman/domain/access';
 import {
   IconChartBar,
   IconFileInvoice,
+  IconFilePencil,
   IconPercentage,
   IconReceiptRefund,
   IconUsers,
@@ -38,6 +39,15 @@ export const officePanels: readonly OfficePanel[] = [
     Icon: IconChartBar,
     permission: 'members.administer',
     Panel: AccountsMonth,
+  },
+  {
+    name: 'gestion-factures',
+    label: 'Gestion des factures',
+    Icon: IconFilePencil,
+    permission: 'finance.administer',
+    Panel: lazy(async () => ({
+      default: (await import('../features/invoicing/office/ManageInvoicesPanel.tsx')).ManageInvoicesPanel,
+    })),
   },
   {
     name: 'factures',

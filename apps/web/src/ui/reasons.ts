@@ -1,5 +1,6 @@
 import type { AskPlanRefusal } from '@forman/domain/career/training-plan';
 import type { VoteRefusal } from '@forman/domain/career/votes';
+import { correctionSentences } from '@forman/domain/invoicing/corrections';
 import type { InviteRefusal } from '@forman/domain/invitations';
 import { type ErasureRefusal, erasureSentences } from '@forman/domain/members/erasure';
 import type { DuesRefusal } from '@forman/domain/memberships/dues';
@@ -68,6 +69,8 @@ type Reason =
   | StuckRefusal
   | AskPlanRefusal
   | VoteRefusal
+  | 'chorus_pro_refused'
+  | keyof typeof correctionSentences
   | TakeoverRefusal
   | 'takeover'
   | 'faq_not_empty';
@@ -136,6 +139,8 @@ const reasons = {
   plan_exists: 'Votre plan est déjà là.',
   faq_not_empty: 'Videz-la d’abord : il s’y trouve encore quelque chose.',
   ...erasureSentences,
+  ...correctionSentences,
+  chorus_pro_refused: 'Chorus Pro a refusé la facture : corrigez-la, puis déposez-la de nouveau.',
   ...takeoverSentences,
   takeover: takeoverRefusal,
   vote_ended: 'Ce vote est terminé.',

@@ -70,13 +70,18 @@ export async function selectPersonInvoices(
   return rows;
 }
 
-export async function sumPersonInvoices(
-  db: Db,
-  which: Which,
-): Promise<{ isThere: boolean; count: number; cents: Cents }> {
-  const { rows } = await sql<{ isThere: boolean; count: number; cents: Cents }>`
-    select exists (select from users where id = ${which.userId}) as "isThere", count(*)::int as count,
-      coalesce(sum(t.base_total_cents), 0)::bigint as cents
+export type PersonSums = {
+  user: { id: number; firstName: string; lastName: string } | null;
+  count: number;
+  cents: Cents;
+};
+
+/** Whose they are, null when nobody has this number, and what those found make. */
+export async function sumPersonInvoices(db: Db, which: Which): Promise<PersonSums> {
+  const { rows } = await sql<PersonSums>`
+    select (select json_build_object('id', id, 'firstName', first_name, 'lastName', last_name)
+        from users where id = ${which.userId}) as "user",
+      count(*)::int as count, coalesce(sum(t.base_total_cents), 0)::bigint as cents
     from transactions t where ${fitting(which)}`.execute(db);
   return rows[0]!;
 }

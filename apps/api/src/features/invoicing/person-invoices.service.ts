@@ -20,8 +20,9 @@ export async function listPersonInvoices(
     selectPersonInvoices(ctx.db, which, query),
     sumPersonInvoices(ctx.db, which),
   ]);
-  if (!sums.isThere) throw new AppError('not_found');
+  if (!sums.user) throw new AppError('not_found');
   return {
+    user: sums.user,
     invoices: rows.map((row) => toInvoice(row, ctx.eInvoicing !== null)),
     maxPage: maxPageOf(sums.count, query.itemsPerPage),
     count: sums.count,

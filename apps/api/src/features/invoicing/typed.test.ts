@@ -335,7 +335,12 @@ test('MEM-356: the invoices of one person, searched, sorted and paged, with what
   const list = (query: object = {}) =>
     accountant.call(listPersonInvoices, { params: { id: user.id }, query });
   const all = await list();
-  expect(all).toMatchObject({ count: 2, maxPage: 1, total: 80 });
+  expect(all).toMatchObject({
+    user: { id: user.id, lastName: user.lastName },
+    count: 2,
+    maxPage: 1,
+    total: 80,
+  });
   expect(all.invoices).toMatchObject([
     { id, idWorkshop: session.id, idFormation: null, isTyped: false, total: 50, user: { id: user.id } },
     {

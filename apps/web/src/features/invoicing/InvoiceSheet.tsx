@@ -4,11 +4,11 @@ import { InvoiceLines } from './InvoiceLines.tsx';
 import { InvoiceTotals } from './InvoiceTotals.tsx';
 import { type InvoiceDocument, legalLines } from './invoice-sheet-words.ts';
 
-/** The frozen document as its PDF shows it: a sheet of paper, light in both themes. */
+/** The document as its PDF shows it, or will once it has a number: a sheet of paper, light in both themes. */
 export function InvoiceSheet({ document }: { document: InvoiceDocument }) {
   const { number, issuedOn, seller, customer } = document;
   return (
-    <article className="paper" aria-label={`Facture ${number}`}>
+    <article className="paper" aria-label={number ? `Facture ${number}` : 'Facture sans numéro'}>
       <div className="inv-top">
         <div>
           <span className="logo" aria-hidden="true">
@@ -29,11 +29,11 @@ export function InvoiceSheet({ document }: { document: InvoiceDocument }) {
           <dl className="inv-ref">
             <div>
               <dt>Numéro</dt>
-              <dd>{number}</dd>
+              <dd>{number || 'à l’émission'}</dd>
             </div>
             <div>
               <dt>Date</dt>
-              <dd>{formatNumericDay(issuedOn)}</dd>
+              <dd>{issuedOn ? formatNumericDay(issuedOn) : 'à l’émission'}</dd>
             </div>
           </dl>
         </div>

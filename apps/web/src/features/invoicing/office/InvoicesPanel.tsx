@@ -1,17 +1,19 @@
 import '../invoices.css';
 import { formatNumericDay } from '@forman/domain/french-dates';
-import { fullName } from '@forman/domain/text';
+import { csvAmount } from '@forman/domain/csv';
+import { eurosToCents } from '@forman/domain/money';
+import { fullName, plural } from '@forman/domain/text';
 import { IconArrowBackUp, IconDownload } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { type Answer, call } from '../../../api/client.ts';
-import { useCall } from '../../../api/query.ts';
 import { booksPlace, useViewer } from '../../../api/viewer.ts';
 import { pathTo } from '../../../paths.ts';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
-import { type Column, DataTable } from '../../../ui/DataTable.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Money } from '../../../ui/Money.tsx';
-import { TableSkeleton } from '../../../ui/Skeleton.tsx';
+import { PagedTable } from '../../../ui/PagedTable.tsx';
+import type { PagedColumn } from '../../../ui/paged-table/columns.ts';
+import type { PagedSource } from '../../../ui/paged-table/source.ts';
+import { usePaged } from '../../../ui/paged-table/use-paged.ts';
 import { useYear } from '../../../ui/use-year.ts';
 import { YearFrame } from '../../../ui/YearFrame.tsx';
 import { PdfProblem } from '../PdfProblem.tsx';
@@ -20,13 +22,13 @@ import { usePdfDownload } from '../use-pdf-download.ts';
 type Answered = Answer<'listInvoiceYear'>;
 type Invoice = Answered['invoices'][number];
 
-/** The invoices of a year, for the books (MEM-360, MEM-361). */
+/** The invoices of a year, for the books: found by number, name, amount or month (MEM-360, MEM-361). */
 export function InvoicesPanel() {
-  const { year, page, choose } = useYear();
-  const { data, error, refetch } = useCall('listInvoiceYear', {
-    params: { year: String(year), page: String(page) },
-  });
-  const retry = (): void => void refetch();
+  const { year, choose } = useYear();
+  const paged = usePaged({ filters: { mois: 'month' }, itemsPerPage: 25 });
+  const place = booksPlace(useViewer());
+  const pdf = usePdfDownload();
+  const columns = columnsWith({ ...pdf, route: place === 'admin' ? 'adminInvoice' : 'accountantInvoice' });
   return (
     <YearFrame
       title="Factures"
@@ -39,59 +41,100 @@ export function InvoicesPanel() {
           read: () => call('exportInvoices', { params: { year: String(year) } }),
         },
       ]}
-      isEmpty={data?.invoices.length === 0}
-      {...(data && { pages: { page, last: data.maxPage } })}
     >
-      {data && <Invoices answer={data} year={year} />}
-      {!data && error && (
-        <ErrorState title="Les factures n’ont pas pu être lues" error={error} onRetry={retry} />
-      )}
-      {!data && !error && <TableSkeleton label="Chargement des factures" onRetry={retry} />}
+      <PdfProblem error={pdf.error} />
+      <PagedTable
+        name="factures"
+        caption={`Factures de ${year}, les plus récentes d’abord`}
+        columns={columns}
+        rowKey={({ invoiceNumber }) => invoiceNumber}
+        source={ofYear(year)}
+        paged={paged}
+        searchLabel="Numéro, nom ou montant"
+        filters={<MonthFilter value={paged.valueOf('mois')} onChoose={(mois) => paged.set({ mois })} />}
+        totals={(answer) => totalsOf(answer, paged.words !== '' || paged.countFilters > 0)}
+        empty="Les factures émises dans l’année apparaîtront ici."
+      />
     </YearFrame>
   );
 }
 
-function Invoices({ answer: { invoices, count, total }, year }: { answer: Answered; year: number }) {
-  const place = booksPlace(useViewer());
-  const pdf = usePdfDownload();
-  const columns = columnsWith({ ...pdf, route: place === 'admin' ? 'adminInvoice' : 'accountantInvoice' });
-  return (
-    <>
-      <PdfProblem error={pdf.error} />
-      <DataTable
-        caption={`Factures de ${year}, les plus récentes d’abord`}
-        columns={columns}
-        rows={invoices}
-        rowKey={({ invoiceNumber }) => invoiceNumber}
-        totals={[
-          '',
-          count === 1 ? '1 facture dans l’année' : `${count} factures dans l’année`,
-          '',
-          '',
-          <Money key="total" euros={total} />,
-          '',
-        ]}
-      />
-    </>
+/** Its page stands in the path (MEM-360). */
+const ofYear = (year: number): PagedSource<Invoice, Answered> => ({
+  endpoint: 'listInvoiceYear',
+  key: year,
+  read: async ({ page = '1', ...query }, signal) => {
+    const params = { year: String(year), page };
+    const answer = await call('listInvoiceYear', { params, query, ...(signal && { signal }) });
+    return { rows: answer.invoices, count: answer.count, maxPage: answer.maxPage, answer };
+  },
+});
+
+const totalsOf = ({ count, total }: Answered, isNarrowed: boolean) => ({
+  name: `${count} ${plural(count, 'facture', 'factures')} ${isNarrowed ? plural(count, 'trouvée', 'trouvées') : 'dans l’année'}`,
+  amount: <Money euros={total} />,
+});
+
+const months = Array.from({ length: 12 }, (_, index) => ({
+  value: String(index + 1),
+  label: monthName(index + 1),
+}));
+
+function monthName(month: number): string {
+  return new Intl.DateTimeFormat('fr-FR', { month: 'long', timeZone: 'UTC' }).format(
+    new Date(Date.UTC(2026, month - 1, 1)),
   );
 }
+
+const MonthFilter = ({ value, onChoose }: { value: string; onChoose: (month: string) => void }) => (
+  <div className="field">
+    <label className="vh" htmlFor="invoices-month">
+      Mois
+    </label>
+    <select
+      id="invoices-month"
+      className="in in-s"
+      value={value}
+      onChange={({ target }) => onChoose(target.value)}
+    >
+      <option value="">Tous les mois</option>
+      {months.map((month) => (
+        <option key={month.value} value={month.value}>
+          {month.label}
+        </option>
+      ))}
+    </select>
+  </div>
+);
 
 type Acts = Pick<ReturnType<typeof usePdfDownload>, 'download' | 'busy'> & {
   route: 'adminInvoice' | 'accountantInvoice';
 };
 
-const columnsWith = (acts: Acts): Column<Invoice>[] => [
-  { key: 'user', head: 'Utilisateur', cell: ({ user_id: id }) => <span className="num">{id}</span> },
-  { key: 'name', head: 'Nom', cell: fullName },
+const columnsWith = (acts: Acts): PagedColumn<Invoice>[] => [
+  {
+    key: 'user',
+    head: 'Utilisateur',
+    sort: 'user_id',
+    csv: ({ user_id: id }) => String(id),
+    cell: ({ user_id: id }) => <span className="num">{id}</span>,
+  },
+  { key: 'name', head: 'Nom', sort: 'lastName', csv: fullName, cell: fullName },
+  { key: 'label', head: 'Objet', isExtra: true, csv: ({ label }) => label, cell: ({ label }) => label },
   {
     key: 'date',
     head: 'Date',
+    sort: 'issuedOn',
+    csv: ({ issuedOn }) => formatNumericDay(issuedOn),
     cell: ({ issuedOn }) => <time dateTime={issuedOn}>{formatNumericDay(issuedOn)}</time>,
   },
   {
     key: 'number',
     head: 'Numéro de facture',
     phone: 'title',
+    sort: 'invoiceNumber',
+    isFixed: true,
+    csv: ({ invoiceNumber }) => invoiceNumber,
     cell: ({ invoiceNumber, credits, credited }) => (
       <span className="inv-what">
         {invoiceNumber}
@@ -104,8 +147,15 @@ const columnsWith = (acts: Acts): Column<Invoice>[] => [
       </span>
     ),
   },
-  { key: 'amount', head: 'Montant', numeric: true, cell: ({ total }) => <Money euros={total} /> },
-  { key: 'act', head: 'Document', cell: (row) => <InvoiceActs row={row} {...acts} /> },
+  {
+    key: 'amount',
+    head: 'Montant',
+    numeric: true,
+    sort: 'total',
+    csv: ({ total }) => csvAmount(eurosToCents(total)),
+    cell: ({ total }) => <Money euros={total} />,
+  },
+  { key: 'act', head: 'Document', isFixed: true, cell: (row) => <InvoiceActs row={row} {...acts} /> },
 ];
 
 function InvoiceActs({ row, download, busy, route }: Acts & { row: Invoice }) {

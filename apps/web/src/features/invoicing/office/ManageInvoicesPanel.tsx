@@ -1,0 +1,35 @@
+import './manage-invoices.css';
+import { GuideLink } from '../../../ui/GuideLink.tsx';
+import { useSearch } from '../../../ui/use-search.ts';
+import { PersonChoice } from './PersonChoice.tsx';
+import { PersonInvoices } from './PersonInvoices.tsx';
+
+/** Whose invoices, in the address. */
+const param = 'personne';
+
+/** Invoices are managed person by person: one is picked first (MEM-356). */
+export function ManageInvoicesPanel() {
+  const [search, setSearch] = useSearch();
+  const id = search.get(param) ?? '';
+  const isPicked = /^[1-9]\d{0,8}$/.test(id);
+
+  function pick(personId: number | null): void {
+    const next = new URLSearchParams({ rubrique: search.get('rubrique') ?? '' });
+    if (personId !== null) next.set(param, String(personId));
+    setSearch(next, { preventScrollReset: true });
+  }
+
+  return (
+    <div className="manage-invoices">
+      <div className="row-wide">
+        <h2>Gestion des factures</h2>
+        <GuideLink page="une-correction" />
+      </div>
+      {isPicked ? (
+        <PersonInvoices key={id} userId={Number(id)} onLeave={() => pick(null)} />
+      ) : (
+        <PersonChoice onChoose={(person) => pick(person.id)} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import '../invoice.css';
+import { formatNumericDay } from '@forman/domain/french-dates';
+import { IconArrowRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { BusyButton } from '../../../ui/BusyButton.tsx';
+import { Money } from '../../../ui/Money.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import { InvoiceSheet } from '../InvoiceSheet.tsx';
+import type { InvoicePreview, useInvoiceForm } from './use-invoice-form.ts';
+
+type Props = {
+  preview: InvoicePreview;
+  state: Pick<ReturnType<typeof useInvoiceForm>, 'back' | 'send' | 'isSending'>;
+  isNew: boolean;
+  failure: ReactNode;
+};
+
+/** The document before it is issued; of a correction, which invoice it cancels and what it changes. */
+export function PreviewStep({ preview, state, isNew, failure }: Props) {
+  const { cancels, changes, document, disableChorusPro } = preview;
+  const isSame = !isNew && changes.length === 0;
+  return (
+    <div className="stack">
+      {cancels && <Cancelled {...cancels} />}
+      {isSame && (
+        <Note tone="brand" title="Rien n’a changé.">
+          Aucun document ne sera émis.
+        </Note>
+      )}
+      {changes.length > 0 && <Changes changes={changes} />}
+      {!disableChorusPro && (
+        <Note tone="brand" title="Client du secteur public.">
+          La facture sera déposée sur Chorus Pro, et ne se corrigera plus ensuite.
+        </Note>
+      )}
+      <div className="invoice-preview">
+        <p className="invoice-preview-mark">Aperçu, sans valeur</p>
+        <InvoiceSheet document={document} />
+      </div>
+      {failure}
+      <div className="dlg-foot">
+        <BusyButton onClick={state.back}>Revenir à la saisie</BusyButton>
+        {!isSame && (
+          <BusyButton
+            look="primary"
+            busy={state.isSending}
+            busyLabel="Émission…"
+            onClick={state.send}
+            data-autofocus
+          >
+            {isNew ? 'Émettre la facture' : 'Émettre l’avoir et la nouvelle facture'}
+          </BusyButton>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const Cancelled = ({ number, issuedOn, total }: NonNullable<InvoicePreview['cancels']>) => (
+  <Note tone="wait" title={`Un avoir AV-… annulera la facture ${number}.`}>
+    Elle a été émise le {formatNumericDay(issuedOn)}, pour <Money euros={total} />. Une nouvelle facture F-…
+    suit aussitôt, avec le numéro suivant ; l’ancienne reste telle quelle.
+  </Note>
+);
+
+const fieldName: Record<string, string> = {
+  user: 'Utilisateur',
+  itemName: 'Description',
+  total: 'Coût',
+  createAt: 'Date de création',
+  session: 'Session',
+  society: 'Société',
+  address: 'Adresse',
+  postalCode: 'Code postal',
+  city: 'Ville',
+  disableChorusPro: 'Sans Chorus Pro',
+};
+
+const Changes = ({ changes }: Pick<InvoicePreview, 'changes'>) => (
+  <dl className="invoice-changes" aria-label="Ce qui change">
+    {changes.map(({ field, from, to }) => (
+      <div key={field}>
+        <dt>{fieldName[field] ?? field}</dt>
+        <dd>
+          <del>{from}</del> <IconArrowRight className="ic-s" aria-label="devient" /> <ins>{to}</ins>
+        </dd>
+      </div>
+    ))}
+  </dl>
+);

@@ -1,0 +1,190 @@
+import type { Page, Request } from '@playwright/test';
+import { axeFindings } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { closeNotices, nbsp, notice } from './sessions.ts';
+
+const admin = 'admin@forman.example';
+const accountant = 'comptable@forman.example';
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const invoicesOf = (page: Page) => page.getByRole('table', { name: /^Factures payées de / });
+const field = (page: Page, label: string) => dialog(page).getByLabel(label, { exact: true });
+
+/** Opens the panel and picks somebody by their last name. */
+async function pick(page: Page, lastName: string): Promise<void> {
+  const search = page.getByRole('combobox', { name: 'Utilisateur' });
+  await search.fill(lastName);
+  await page.getByRole('option', { name: lastName }).first().click();
+  await expect(page).toHaveURL(/rubrique=gestion-factures&personne=\d+$/);
+}
+
+/** Fills the form and looks at the document. */
+async function type(page: Page, values: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await field(page, label).fill(value);
+  await dialog(page).getByRole('button', { name: 'Voir l’aperçu' }).click();
+  await expect(dialog(page).getByText('Aperçu, sans valeur')).toBeVisible();
+}
+
+const issued = (page: Page, label: string): Promise<Request> => {
+  const sent = page.waitForRequest(
+    (request) =>
+      ['POST', 'PUT'].includes(request.method()) && /\/api\/transactions(\/\d+)?$/.test(request.url()),
+  );
+  return dialog(page)
+    .getByRole('button', { name: label })
+    .click()
+    .then(() => sent);
+};
+
+test('MEM-297 MEM-356 MEM-357 MEM-359 CORE-271: an administrator types an invoice for a person, sees it first, and corrects it', async ({
+  openAs,
+  portal,
+}) => {
+  const person = await portal.api.makeMember();
+  const { lastName } = await portal.api.send<{ lastName: string }>(person.email, 'GET', '/me');
+  const workshop = await portal.api.makeWorkshop();
+  const page = await openAs(admin, '/auth/admin?rubrique=gestion-factures');
+  await pick(page, lastName);
+  await expect(page.getByText('Aucune donnée')).toBeVisible();
+  await page.getByRole('button', { name: 'Nouvelle facture' }).click();
+  expect(await axeFindings(page)).toEqual([]);
+
+  // Each field blank: nothing leaves.
+  for (const label of [
+    'Description',
+    'Coût, en euros TTC',
+    'Date de création',
+    'Id formation',
+    'Id atelier',
+    'Motif',
+  ])
+    await field(page, label).fill('');
+  await dialog(page).getByRole('button', { name: 'Voir l’aperçu' }).click();
+  await expect(dialog(page).getByText('Ce champ est obligatoire')).toHaveCount(6);
+  await expect(field(page, 'Description')).toBeFocused();
+
+  await type(page, {
+    Description: 'Location de salle',
+    'Coût, en euros TTC': '120,50',
+    'Date de création': '2026-11-20',
+    'Id formation': '0',
+    'Id atelier': String(workshop.id),
+    Motif: 'Payé par virement',
+  });
+  const sheet = dialog(page).getByRole('article', { name: 'Facture sans numéro' });
+  await expect(sheet).toContainText('à l’émission');
+  await expect(sheet).toContainText(nbsp('120,50 €'));
+  expect(await axeFindings(page)).toEqual([]);
+  const created = await issued(page, 'Émettre la facture');
+  expect(created.postDataJSON()).toMatchObject({
+    user: `/api/users/${person.id}`,
+    total: '120.50',
+    workshop: `/api/workshops/${workshop.id}`,
+    formation: null,
+    idWorkshop: workshop.id,
+    IdFormation: null,
+    createAt: '2026-11-20',
+  });
+  await expect(notice(page)).toContainText('La facture est émise !');
+  await closeNotices(page);
+
+  const cells = invoicesOf(page).getByRole('row').nth(1).getByRole('cell');
+  await expect(cells).toHaveText([
+    new RegExp(lastName),
+    'Location de salle',
+    nbsp('120,50 €'),
+    '—',
+    String(workshop.id),
+    '20/11/2026',
+    /^F-2026-\d{6}$/,
+    'Corriger',
+  ]);
+  const number = await cells.nth(6).innerText();
+
+  // The amount, and a formation instead of the workshop: what is cancelled and what changes stand there first.
+  const formation = await portal.query<{ id: number }>(
+    `select id from sessions where kind = 'formation' limit 1`,
+  );
+  await page.getByRole('button', { name: `Corriger ${number}` }).click();
+  await type(page, {
+    'Coût, en euros TTC': '100',
+    'Id formation': String(formation[0]!.id),
+    'Id atelier': '0',
+    Motif: 'Remise oubliée',
+  });
+  await expect(dialog(page)).toContainText(`Un avoir AV-… annulera la facture ${number}.`);
+  await expect(dialog(page).getByLabel('Ce qui change')).toContainText(nbsp('120,50 €'));
+  expect(await axeFindings(page)).toEqual([]);
+  const corrected = await issued(page, 'Émettre l’avoir et la nouvelle facture');
+  expect(corrected.postDataJSON()).toMatchObject({
+    idWorkshop: null,
+    IdFormation: formation[0]!.id,
+    replaces: number,
+  });
+  await expect(notice(page)).toContainText('La facture est corrigée !');
+  await expect(cells.nth(1)).toContainText(/AV-2026-\d{6}/);
+  await expect(cells.nth(2)).toHaveText(nbsp('100,00 €'));
+  await expect(cells.nth(6)).not.toHaveText(number);
+});
+
+test(
+  'MEM-297 MEM-356 CORE-272: the accountant manages invoices too; a public body’s goes to Chorus Pro once, and is not corrected then',
+  { tag: '@phone' },
+  async ({ openAs, portal }) => {
+    const person = await portal.api.makeMember();
+    const { lastName } = await portal.api.send<{ lastName: string }>(person.email, 'GET', '/me');
+    await portal.query(
+      `update users set company_name = 'Ville de Lyon', company_siret = '21690123100011' where id = $1`,
+      [person.id],
+    );
+    const page = await openAs(accountant, '/auth/expert-comptable?rubrique=gestion-factures');
+    await expect(page.getByRole('region', { name: 'Rubriques' }).getByRole('button')).toHaveText([
+      'Gestion des factures',
+      'Factures',
+      'Avoirs',
+    ]);
+    await pick(page, lastName);
+    const submitted: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/chorus-pro/submit-invoice')) submitted.push(request.postData() ?? '');
+    });
+    await page.getByRole('button', { name: 'Nouvelle facture' }).click();
+    await type(page, {
+      Description: 'Formation sur site',
+      'Coût, en euros TTC': '900',
+      Motif: 'Bon de commande 12',
+    });
+    await expect(dialog(page)).toContainText('Client du secteur public.');
+    await issued(page, 'Émettre la facture');
+    const list = invoicesOf(page);
+    await expect(list).toContainText(/Chorus Pro CPP-/);
+    expect(submitted).toHaveLength(1);
+    await expect(list.getByRole('button', { name: /^Corriger F-/ })).toHaveAccessibleDescription(
+      'La facture est déposée sur Chorus Pro : elle ne se corrige plus ici.',
+    );
+    expect(await axeFindings(page)).toEqual([]);
+  },
+);
+
+test('MEM-360 MEM-361: invoices of the year are found by number, name, amount and month; the address keeps what was asked', async ({
+  openAs,
+}) => {
+  const page = await openAs(accountant, '/auth/expert-comptable?rubrique=factures');
+  const table = page.getByRole('table', { name: /^Factures de 2026/ });
+  const first = table.getByRole('row').nth(1);
+  const number = /F-2026-\d{6}/.exec(await first.innerText())![0];
+  const amount = (await first.getByRole('cell').nth(4).innerText()).trim();
+  const search = page.getByRole('searchbox', { name: 'Numéro, nom ou montant' });
+  await search.fill(number);
+  await expect(table.getByRole('row').last()).toContainText('1 facture trouvée');
+  await expect(page).toHaveURL(new RegExp(`q=${number}`));
+  await search.fill(amount);
+  await expect(table.getByRole('row').nth(1).getByRole('cell').nth(4)).toHaveText(amount);
+  await search.fill('personne ne s’appelle ainsi');
+  await expect(page.getByText('Aucune donnée')).toBeVisible();
+  await search.fill('');
+  await expect(page).not.toHaveURL(/q=/);
+  await page.getByLabel('Mois').selectOption('novembre');
+  await expect(page).toHaveURL(/mois=11/);
+  await expect(table.getByRole('row').nth(1)).toContainText('/11/2026');
+});
