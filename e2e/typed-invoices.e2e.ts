@@ -102,13 +102,13 @@ test('MEM-297 MEM-356 MEM-357 MEM-359 CORE-271: an administrator types an invoic
   const number = await cells.nth(6).innerText();
 
   // The amount, and a formation instead of the workshop: what is cancelled and what changes stand there first.
-  const formation = await portal.query<{ id: number }>(
+  const [formation = { id: 0 }] = await portal.query<{ id: number }>(
     `select id from sessions where kind = 'formation' limit 1`,
   );
   await page.getByRole('button', { name: `Corriger ${number}` }).click();
   await type(page, {
     'Coût, en euros TTC': '100',
-    'Id formation': String(formation[0]!.id),
+    'Id formation': String(formation.id),
     'Id atelier': '0',
     Motif: 'Remise oubliée',
   });
@@ -118,7 +118,7 @@ test('MEM-297 MEM-356 MEM-357 MEM-359 CORE-271: an administrator types an invoic
   const corrected = await issued(page, 'Émettre l’avoir et la nouvelle facture');
   expect(corrected.postDataJSON()).toMatchObject({
     idWorkshop: null,
-    IdFormation: formation[0]!.id,
+    IdFormation: formation.id,
     replaces: number,
   });
   await expect(notice(page)).toContainText('La facture est corrigée !');

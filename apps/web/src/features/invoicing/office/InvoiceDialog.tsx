@@ -1,5 +1,5 @@
 import { fullName } from '@forman/domain/text';
-import { type SyntheticEvent, useRef } from 'react';
+import { type RefObject, type SyntheticEvent, useEffect, useRef } from 'react';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { FailureNote } from '../../../ui/FailureNote.tsx';
@@ -18,6 +18,7 @@ type Props = {
 export function InvoiceDialog({ person, invoice, onClose }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const state = useInvoiceForm({ userId: person.id, invoice, form, onDone: onClose });
+  const step = useFocusedStep(state.preview !== undefined);
   const title = invoice ? `Corriger la facture ${invoice.invoiceNumber}` : 'Nouvelle facture';
   const failure = state.failure && (
     <FailureNote title="Aucune facture n’a été émise." error={state.failure} />
@@ -30,12 +31,17 @@ export function InvoiceDialog({ person, invoice, onClose }: Props) {
 
   return (
     <Dialog opened wide title={title} onClose={onClose}>
-      <div className="invoice-dialog">
+      <div ref={step} className="invoice-dialog" tabIndex={-1}>
         {state.preview ? (
           <PreviewStep preview={state.preview} state={state} isNew={!invoice} failure={failure} />
         ) : (
           <form ref={form} className="stack" noValidate onSubmit={submit}>
-            <InvoiceFields state={state} person={fullName(person)} isFixed={invoice?.isTyped === false} />
+            <InvoiceFields
+              state={state}
+              person={state.chosen ?? fullName(person)}
+              isFixed={invoice?.isTyped === false}
+              isNew={!invoice}
+            />
             {failure}
             <div className="dlg-foot">
               <BusyButton onClick={onClose}>Fermer</BusyButton>
@@ -48,4 +54,17 @@ export function InvoiceDialog({ person, invoice, onClose }: Props) {
       </div>
     </Dialog>
   );
+}
+
+/** The next step, or the one before, begins at its top, and there the keyboard goes on. */
+function useFocusedStep(isPreview: boolean): RefObject<HTMLDivElement | null> {
+  const step = useRef<HTMLDivElement>(null);
+  const shown = useRef(isPreview);
+  useEffect(() => {
+    if (shown.current === isPreview) return;
+    shown.current = isPreview;
+    step.current?.scrollIntoView({ block: 'start' });
+    step.current?.focus({ preventScroll: true });
+  }, [isPreview]);
+  return step;
 }

@@ -7,6 +7,13 @@ import { type FoundMember, useMembersNamed, usePeopleSearch } from '../../../ui/
 
 const look = { list: 'people-found', none: 'people-found none' };
 
+const combobox = {
+  type: 'search',
+  role: 'combobox',
+  autoComplete: 'off',
+  'aria-autocomplete': 'list',
+} as const;
+
 type Props = { onChoose: (person: FoundMember) => void; label?: string };
 
 /** One person, found by their last name (MEM-297). */
@@ -15,14 +22,11 @@ export function PersonChoice({ onChoose, label = 'Utilisateur' }: Props) {
   const search = usePeopleSearch(useMembersNamed, { onChoose });
   const { isShown, current } = search;
   return (
-    <div className="people-pick person-choice">
+    <div className="person-choice">
       <FormField
         label={label}
         help="Les trois premières lettres de son nom suffisent."
-        type="search"
-        role="combobox"
-        autoComplete="off"
-        aria-autocomplete="list"
+        {...combobox}
         aria-expanded={isShown && search.people.length > 0}
         aria-controls={id}
         aria-activedescendant={isShown && current ? `${id}-${current.id}` : undefined}

@@ -1,9 +1,11 @@
 import { parisDay } from '@forman/domain/paris-time';
+import { fullName } from '@forman/domain/text';
 import { type RefObject, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import type { Answer } from '../../../api/client.ts';
 import { useAction } from '../../../api/query.ts';
 import { notify } from '../../../ui/notices.ts';
+import type { FoundMember } from '../../../ui/use-people-search.ts';
 import { problemsIn, tellFirstWrong } from '../../../ui/problems.ts';
 import {
   bodyOf,
@@ -33,12 +35,19 @@ export function useInvoiceForm({ userId, invoice, form, onDone }: Options) {
   );
   const [problems, setProblems] = useState<InvoiceProblems>({});
   const [requestKey] = useState(() => crypto.randomUUID());
+  /** Another person than the invoice began with. */
+  const [chosen, setChosen] = useState<string | null>(null);
   const preview = useAction('previewInvoice');
   const issue = useIssue(invoice, onDone);
 
   function set(part: Partial<InvoiceValues>): void {
     setValues({ ...values, ...part });
     setProblems((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in part))));
+  }
+
+  function choose(person: FoundMember): void {
+    setChosen(fullName(person));
+    set({ user: person.id });
   }
 
   const tell = (wrong: InvoiceProblems): void => tellFirstWrong(form.current, () => setProblems(wrong));
@@ -55,6 +64,8 @@ export function useInvoiceForm({ userId, invoice, form, onDone }: Options) {
   return {
     values,
     set,
+    choose,
+    chosen,
     problems,
     look,
     isLooking: preview.isPending,
