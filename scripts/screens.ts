@@ -158,6 +158,11 @@ export const screens: readonly Screen[] = [
   { name: 'money-cases', path: '/auth/admin/paiements', as: ['admin'], guide: 'paiements' },
   { name: 'guide', path: '/auth/admin/guide/cotisations', as: ['admin', 'comptable'] },
   { name: 'office-invoices', path: '/auth/expert-comptable?rubrique=factures', as: ['comptable'] },
+  {
+    name: 'office-manage-invoices',
+    path: '/auth/admin?rubrique=gestion-factures&personne=10',
+    as: ['admin'],
+  },
   { name: 'office-credits', path: '/auth/admin?rubrique=avoirs', as: ['admin'] },
   { name: 'office-vat', path: '/auth/admin?rubrique=tva', as: ['admin'] },
   { name: 'messages', path: '/demo/messages', as: ['man'], prepare: messagesSent },

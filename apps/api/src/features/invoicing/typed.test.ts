@@ -328,6 +328,14 @@ describe('its correction', () => {
   });
 });
 
+test('MEM-297: the accountant finds people by the short search alone', async () => {
+  expect((await accountant.raw('GET', '/api/users?page=1&itemsPerPage=10')).statusCode).toBe(403);
+  const found = await accountant.raw('GET', '/api/users/search?lastName=ess');
+  expect(Object.keys(found.json()[0])).toEqual(
+    expect.arrayContaining(['id', 'firstName', 'lastName', 'email']),
+  );
+});
+
 test('MEM-356: the invoices of one person, searched, sorted and paged, with what may be done to each', async () => {
   const { user, id, session } = await bought();
   const label = { itemName: 'Adhésion été', createAt: '2026-11-03', total: 30 };
