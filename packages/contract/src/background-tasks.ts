@@ -17,6 +17,8 @@ export const backgroundTask = z.object({
   file: z.object({ name: z.string(), bytes: z.int() }).nullable(),
   /** What the kind says of its end: counts, by name. */
   result: z.record(z.string(), z.number()).nullable(),
+  /** Which file of people it writes; null of another kind. */
+  importId: id.nullable(),
   askedAt: instant,
   finishedAt: instant.nullable(),
   /** When it and its file go. */

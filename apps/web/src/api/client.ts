@@ -40,6 +40,11 @@ type Parts = {
 };
 
 export async function call<Id extends EndpointId>(id: Id, input: CallOf<Id>): Promise<Answer<Id>> {
+  return (await bodyOf(await send(id, input))) as Answer<Id>;
+}
+
+/** The answer before it is read: a file is read piece by piece. @throws ApiError when the call is refused. */
+export async function send<Id extends EndpointId>(id: Id, input: CallOf<Id>): Promise<Response> {
   const [method, path, isPublic] = endpointTable[id];
   const { params, query, headers, body } = input as Parts;
   const token = await tokenFor(id, isPublic);
@@ -65,7 +70,7 @@ export async function call<Id extends EndpointId>(id: Id, input: CallOf<Id>): Pr
   hearServerTime(response);
   if (response.status === 401) refused(token);
   if (!response.ok) throw await readProblem(response);
-  return (await bodyOf(response)) as Answer<Id>;
+  return response;
 }
 
 const tokenFor = async (id: EndpointId, isPublic: boolean): Promise<string | null> => {

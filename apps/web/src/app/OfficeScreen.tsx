@@ -3,6 +3,7 @@ import { formatLongDay } from '@forman/domain/french-dates';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useId } from 'react';
 import { can, useViewer } from '../api/viewer.ts';
+import { RecentTasks } from '../features/background-tasks/RecentTasks.tsx';
 import { officeFiguresQuery } from '../features/figures/figures-query.ts';
 import { OfficeFigures } from '../features/figures/office/OfficeFigures.tsx';
 import { OfficeSkeleton } from '../features/figures/office/OfficeSkeleton.tsx';
@@ -74,6 +75,7 @@ function AdminOffice() {
           {data && <OfficeFigures figures={data} isBusy={isPlaceholderData} />}
         </>
       )}
+      <RecentTasks />
     </div>
   );
 }
@@ -93,6 +95,7 @@ function AccountantOffice() {
           <AccountsMonth />
         </Suspense>
       )}
+      <RecentTasks />
     </div>
   );
 }

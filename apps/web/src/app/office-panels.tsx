@@ -1,5 +1,6 @@
 import type { Permission } from '@forman/domain/access';
 import {
+  IconArrowsSort,
   IconChartBar,
   IconFileInvoice,
   IconFilePencil,
@@ -74,6 +75,15 @@ export const officePanels: readonly OfficePanel[] = [
     permission: 'settings.administer',
     Panel: lazy(async () => ({
       default: (await import('../features/settings/office/VatPanel.tsx')).VatPanel,
+    })),
+  },
+  {
+    name: 'imports-exports',
+    label: 'Import et exports',
+    Icon: IconArrowsSort,
+    permission: 'members.administer',
+    Panel: lazy(async () => ({
+      default: (await import('../features/imports/office/ImportsExportsPanel.tsx')).ImportsExportsPanel,
     })),
   },
 ];

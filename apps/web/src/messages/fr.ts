@@ -75,6 +75,7 @@ export const successNotices = {
   sponsorSaved: nice('Parrain modifié !'),
   managerSaved: nice('Manager modifié !'),
   userCreated: nice('Le compte est créé !'),
+  fileImported: nice('Le fichier est importé !'),
   duesReminded: nice('Les rappels sont envoyés !'),
   duesRemindedBefore: nice("Tout le monde a déjà reçu un rappel aujourd'hui !"),
 } as const satisfies Record<string, Notice>;
@@ -172,6 +173,7 @@ export const seeSession = {
 
 /** Labels that are fixed, to the letter. */
 export const labels = {
+  prodemialDelay: "L'import peut prendre de 5 secondes à 2 minutes",
   registered:
     "Votre inscription s'est bien déroulée, vous êtes maintenant connecté et votre parrain a été prévenu",
   workshops: 'Ateliers',

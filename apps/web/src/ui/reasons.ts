@@ -73,6 +73,8 @@ type Reason =
   | keyof typeof correctionSentences
   | TakeoverRefusal
   | 'takeover'
+  | 'import_started'
+  | 'nothing_to_import'
   | 'faq_not_empty';
 
 /** Why a button does nothing: a sentence for each refusal that the server's decisions know. */
@@ -137,6 +139,8 @@ const reasons = {
   cannot_settle: 'Ce paiement ne peut plus donner de place : rendez la somme.',
   plan_not_yours: 'Le parrain, le manager et l’association composent ce plan.',
   plan_exists: 'Votre plan est déjà là.',
+  import_started: 'Cet import a déjà été lancé.',
+  nothing_to_import: 'Ce fichier ne change personne.',
   faq_not_empty: 'Videz-la d’abord : il s’y trouve encore quelque chose.',
   ...erasureSentences,
   ...correctionSentences,

@@ -14,6 +14,7 @@ export type TaskRow = {
   fileType: string | null;
   bytes: number;
   result: Record<string, number> | null;
+  importId: number | null;
   askedAt: Date;
   finishedAt: Date | null;
   expiresAt: Date;
@@ -30,7 +31,7 @@ export async function listTaskRows(
   const { rows } = await sql<TaskRow>`
     select t.id, t.kind, t.label, t.state, t.done, t.total, t.failure, t.file_name as "fileName", t.file_type as "fileType",
       coalesce((select sum(p.bytes) from background_task_parts p where p.task_id = t.id and p.attempt = t.attempts), 0)::int as bytes,
-      t.result, t.asked_at as "askedAt", t.finished_at as "finishedAt", t.expires_at as "expiresAt"
+      t.result, (t.input ->> 'importId')::int as "importId", t.asked_at as "askedAt", t.finished_at as "finishedAt", t.expires_at as "expiresAt"
     from background_tasks t
     where t.expires_at > ${now} and (${userId ?? null}::int is null or t.asked_by = ${userId ?? null})
       and (${id ?? null}::int is null or t.id = ${id ?? null})

@@ -64,6 +64,7 @@ const toTask = (row: TaskRow): BackgroundTask => ({
   failure: row.failure,
   file: row.state === 'done' && row.fileName ? { name: row.fileName, bytes: row.bytes } : null,
   result: row.result,
+  importId: row.importId,
   askedAt: row.askedAt.toISOString(),
   finishedAt: row.finishedAt?.toISOString() ?? null,
   expiresAt: row.expiresAt.toISOString(),

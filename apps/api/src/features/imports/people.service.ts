@@ -2,7 +2,7 @@ import type { listImportLines, PeopleImport } from '@forman/contract/people-impo
 import type { AnswerOf, QueryOf } from '@forman/contract/endpoint';
 import type { Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
-import { type ImportField, readImportHeader, refusalTitle } from '@forman/domain/members/import-columns';
+import { importFields, readImportHeader, refusalTitle } from '@forman/domain/members/import-columns';
 import { type ImportOutcome, importOutcomes, isRefused } from '@forman/domain/members/import-outcome';
 import type { Context } from '../../context.ts';
 import { maxPageOf, sliceOf } from '../../http/paging.ts';
@@ -53,7 +53,8 @@ export async function listLines(
   return {
     lines: rows.map(({ changes, cells: _cells, ...row }) => ({
       ...row,
-      changes: Object.entries(changes).map(([field, change]) => ({ field: field as ImportField, ...change })),
+      // In the order of the columns: what is stored has lost it.
+      changes: importFields.flatMap((field) => (changes[field] ? [{ field, ...changes[field] }] : [])),
     })),
     count,
     maxPage: maxPageOf(count, paging.itemsPerPage),

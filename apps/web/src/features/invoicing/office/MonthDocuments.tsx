@@ -8,6 +8,7 @@ import { pagedSource } from '../../../ui/paged-table/source.ts';
 import { usePaged } from '../../../ui/paged-table/use-paged.ts';
 import { PdfProblem } from '../PdfProblem.tsx';
 import { usePdfDownload } from '../use-pdf-download.ts';
+import { MonthDocumentsZip } from './MonthDocumentsZip.tsx';
 import { documentColumns } from './document-columns.tsx';
 
 /** The invoices and credit documents of a month, or of all of them: found by number, name or amount. */
@@ -21,6 +22,7 @@ export function MonthDocuments({ month }: { month: string }) {
   return (
     <section className="month-documents" aria-labelledby={id}>
       <h3 id={id}>Documents</h3>
+      <MonthDocumentsZip month={month} />
       <PdfProblem error={pdf.error} />
       <PagedTable
         name={isEverywhere ? 'documents' : `documents-${month}`}

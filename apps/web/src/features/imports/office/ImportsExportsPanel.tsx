@@ -1,0 +1,20 @@
+import '../imports.css';
+import { useSearch } from '../../../ui/use-search.ts';
+import { ExportsCard } from './ExportsCard.tsx';
+import { PeopleFileCard } from './PeopleFileCard.tsx';
+import { PeopleImportView } from './PeopleImportView.tsx';
+import { ProdemialCard } from './ProdemialCard.tsx';
+
+/** Everything that comes in or goes out as a file. The address says which file of people is looked at. */
+export function ImportsExportsPanel() {
+  const [search] = useSearch();
+  const id = /^[1-9]\d{0,8}$/.exec(search.get('import') ?? '');
+  if (id) return <PeopleImportView id={Number(id[0])} />;
+  return (
+    <div className="imports">
+      <ExportsCard />
+      <ProdemialCard />
+      <PeopleFileCard />
+    </div>
+  );
+}

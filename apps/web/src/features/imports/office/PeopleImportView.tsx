@@ -1,0 +1,124 @@
+import type { PeopleImport } from '@forman/contract/people-imports';
+import { importOutcomes } from '@forman/domain/members/import-outcome';
+import { IconArrowLeft, IconDownload } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import { call } from '../../../api/client.ts';
+import { callQuery } from '../../../api/query.ts';
+import { routes } from '../../../paths.ts';
+import { BusyButton } from '../../../ui/BusyButton.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { FailureNote } from '../../../ui/FailureNote.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import { PagedTable } from '../../../ui/PagedTable.tsx';
+import { pagedSource } from '../../../ui/paged-table/source.ts';
+import { usePaged } from '../../../ui/paged-table/use-paged.ts';
+import { saveFile } from '../../../ui/save-file.ts';
+import { TableSkeleton } from '../../../ui/Skeleton.tsx';
+import { isUnderWay } from '../../../ui/use-tasks.ts';
+import { ImportDecision } from './ImportDecision.tsx';
+import { lineColumns, outcomeWords } from './import-lines.tsx';
+
+/** What a file of people would do, line by line, then the decision, then how far it is and what it has done. */
+export function PeopleImportView({ id }: { id: number }) {
+  const { data, error, refetch } = useQuery({
+    ...callQuery('getPeopleImport', { params: { id } }),
+    refetchInterval: ({ state }) => (state.data?.task && isUnderWay(state.data.task) ? 1000 : false),
+  });
+  if (!data && error)
+    return (
+      <div className="imports">
+        <BackLink />
+        <ErrorState title="Ce fichier n’est plus là" error={error} onRetry={() => void refetch()} />
+      </div>
+    );
+  if (!data) return <TableSkeleton label="Chargement de la vérification" onRetry={() => void refetch()} />;
+  return (
+    <div className="imports">
+      <div>
+        <BackLink />
+        <h2 className="imports-title">{data.fileName}</h2>
+      </div>
+      {data.unread.length > 0 && (
+        <Note tone="wait" title="Colonnes non lues&nbsp;:">
+          {data.unread.join(', ')}
+        </Note>
+      )}
+      <ImportDecision file={data} />
+      <Refused file={data} />
+      <Lines file={data} />
+    </div>
+  );
+}
+
+const BackLink = () => (
+  <Link className="link small" to={`${routes.admin}?rubrique=imports-exports`}>
+    <IconArrowLeft className="ic-s" aria-hidden="true" />
+    Imports et exports
+  </Link>
+);
+
+function Refused({ file: { id, counts } }: { file: PeopleImport }) {
+  const count = counts.unknown + counts.wrong;
+  const download = useMutation({
+    mutationFn: async () =>
+      saveFile('lignes-refusees.csv', 'text/csv', await call('getRefusedLines', { params: { id } })),
+  });
+  if (count === 0) return null;
+  return (
+    <>
+      <div className="row wrap">
+        <BusyButton
+          icon={<IconDownload aria-hidden="true" />}
+          busy={download.isPending}
+          onClick={() => download.mutate()}
+        >
+          Télécharger les lignes refusées ({count})
+        </BusyButton>
+        <span className="small muted imports-then">
+          À corriger dans le tableur, puis à envoyer de nouveau.
+        </span>
+      </div>
+      {download.error && <FailureNote title="Le fichier n’a pas pu être lu." error={download.error} />}
+    </>
+  );
+}
+
+function Lines({ file: { id, counts } }: { file: PeopleImport }) {
+  const paged = usePaged({ filters: { etat: 'outcome' }, itemsPerPage: 25 });
+  const source = useMemo(() => pagedSource('listImportLines', 'lines', { params: { id } }), [id]);
+  const value = paged.valueOf('etat');
+  return (
+    <PagedTable
+      name="import-adherents"
+      caption="Lignes du fichier"
+      columns={lineColumns}
+      rowKey={({ line }) => line}
+      source={source}
+      paged={paged}
+      searchLabel="Nom ou e-mail"
+      filters={
+        <div className="field">
+          <label className="vh" htmlFor="import-outcome">
+            État
+          </label>
+          <select
+            id="import-outcome"
+            className="in in-s"
+            value={value}
+            onChange={({ target }) => paged.set({ etat: target.value })}
+          >
+            <option value="">Toutes les lignes</option>
+            {importOutcomes.map((outcome) => (
+              <option key={outcome} value={outcome}>
+                {outcomeWords[outcome].many} ({counts[outcome]})
+              </option>
+            ))}
+          </select>
+        </div>
+      }
+      empty="Aucune ligne de ce fichier ne correspond."
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import { formatMonth } from '@forman/domain/french-dates';
+import { parisInstant } from '@forman/domain/paris-time';
+import { IconFileZip } from '@tabler/icons-react';
+import { useAction } from '../../../api/query.ts';
+import { BusyButton } from '../../../ui/BusyButton.tsx';
+import { FailureLine } from '../../../ui/FailureNote.tsx';
+import { ProgressBar } from '../../../ui/ProgressBar.tsx';
+import { isUnderWay, type Task, useTaskFile, useTasks } from '../../../ui/use-tasks.ts';
+
+/**
+ * All invoices and credit documents of a month as one ZIP: asked for, left, and found again with its progress.
+ * @param month "2026-12".
+ */
+export function MonthDocumentsZip({ month }: { month: string }) {
+  const label = formatMonth(parisInstant(`${month}-15`));
+  const { data } = useTasks();
+  const ask = useAction('requestMonthDocuments', { invalidates: ['listTasks'] });
+  const download = useTaskFile();
+  const ofMonth = data?.tasks.filter((task) => task.kind === 'month_documents' && task.label === label) ?? [];
+  const running = ofMonth.find(isUnderWay);
+  const ready = ofMonth.find(({ file }) => file !== null);
+  const failed = ofMonth[0]?.state === 'failed' ? ofMonth[0] : null;
+  const error = ask.error ?? download.error;
+
+  if (running)
+    return (
+      <ProgressBar label={`PDF de ${label}`} done={running.done} total={running.total} unit="documents" />
+    );
+  return (
+    <div className="stack" style={{ '--gap': '8px' }}>
+      <div className="row wrap">
+        {ready && (
+          <BusyButton
+            icon={<IconFileZip aria-hidden="true" />}
+            busy={download.isPending}
+            busyLabel="Téléchargement…"
+            onClick={() => download.mutate(ready)}
+          >
+            Télécharger le ZIP ({sizeOf(ready)})
+          </BusyButton>
+        )}
+        <BusyButton
+          look={ready ? 'plain' : 'outline'}
+          icon={!ready && <IconFileZip aria-hidden="true" />}
+          busy={ask.isPending}
+          busyLabel="Demande…"
+          onClick={() => ask.mutate({ body: { month } })}
+        >
+          {ready ? 'Le préparer à nouveau' : 'Tous les PDF du mois (ZIP)'}
+        </BusyButton>
+      </div>
+      {failed?.failure && !ready && <p className="errmsg small">{failed.failure}</p>}
+      {error && <FailureLine error={error} />}
+    </div>
+  );
+}
+
+const sizeOf = ({ file }: Task): string => {
+  const megabytes = (file?.bytes ?? 0) / 1_048_576;
+  return megabytes < 0.1
+    ? `${Math.max(1, Math.round(megabytes * 1024))}\u00a0ko`
+    : `${megabytes.toFixed(1).replace('.', ',')}\u00a0Mo`;
+};

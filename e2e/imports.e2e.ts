@@ -1,0 +1,136 @@
+import { readFile } from 'node:fs/promises';
+import type { Download, Locator, Page } from '@playwright/test';
+import { axeFindings } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { notice } from './sessions.ts';
+
+const admin = 'admin@forman.example';
+const panel = '/auth/admin?rubrique=imports-exports';
+
+const csv = (name: string, lines: string[]) => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(lines.join('\r\n')),
+});
+const textOf = async (download: Download): Promise<string> => readFile(await download.path(), 'utf8');
+async function downloaded(page: Page, button: Locator): Promise<Download> {
+  const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+  return download;
+}
+
+test('MEM-372 MEM-373 MEM-375: the partner’s file comes in with its warning, and everybody and every session go out', async ({
+  openAs,
+}) => {
+  const page = await openAs(admin, panel);
+  const field = page.getByLabel('Fichier du partenaire');
+  const send = page.getByRole('button', { name: 'Importer', exact: true });
+  await expect(
+    page.getByText("L'import peut prendre de 5 secondes à 2 minutes", { exact: true }),
+  ).toBeVisible();
+  await field.setInputFiles(csv('faux.csv', ['mail;titre', 'a@b.example;Or']));
+  await send.click();
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAccessibleDescription(
+    /La première ligne du fichier doit être : email;qualification/,
+  );
+
+  const header = 'email;qualification;etoiles_qualification;titre;etoiles_titre';
+  await field.setInputFiles(
+    csv('prodemial.csv', [
+      header,
+      'neoman@forman.example;Expert;3;Maître;2',
+      'personne@nulle-part.example;=1+1;0;;0',
+    ]),
+  );
+  await send.click();
+  await expect(notice(page)).toContainText('Le fichier est importé !');
+  await expect(page.getByText('1 fiche est à jour.')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Lignes inconnues' })).toContainText(
+    'personne@nulle-part.example',
+  );
+  const unknown = await textOf(
+    await downloaded(page, page.getByRole('button', { name: 'Télécharger les lignes inconnues' })),
+  );
+  expect(unknown).toBe(`\uFEFF${header}\r\npersonne@nulle-part.example;'=1+1;0;;0\r\n`);
+  expect(await axeFindings(page)).toEqual([]);
+
+  for (const [name, file, heading] of [
+    ['Utilisateurs', 'utilisateurs.csv', 'Numéro;Civilité;Prénom;Nom;E-mail'],
+    ['Activités', 'activites.csv', 'Numéro;Type;Thématique;Titre'],
+  ] as const) {
+    const download = await downloaded(page, page.getByRole('button', { name: `Exporter ${name}` }));
+    expect(download.suggestedFilename()).toBe(file);
+    expect((await textOf(download)).startsWith(`\uFEFF${heading}`)).toBe(true);
+  }
+});
+
+test('people from a file are shown line by line, then brought in, and the work is found again', async ({
+  openAs,
+}) => {
+  const page = await openAs(admin, panel);
+  const field = page.getByLabel('Fichier des adhérents');
+  await field.setInputFiles(
+    csv('anciens.csv', [
+      'E-mail;Civilité;Prénom;Nom;Téléphone;Niveau;Niveau depuis;E-mail du parrain',
+      'lea@ancien.example;Mme;Léa;Garcia;0698000001;NOMAN;15/03/2024;paul@ancien.example',
+      'paul@ancien.example;M.;Paul;Garcia;0698000002;ADMAN;01/09/2021;xman@forman.example',
+      'neoman@forman.example;;;Rousseau-Petit;;;;',
+      'nina@ancien.example;Mme;Nina;Morel;0698000003;;;inconnu@ancien.example',
+    ]),
+  );
+  await page.getByRole('button', { name: 'Vérifier le fichier' }).click();
+  await expect(page).toHaveURL(/import=\d+/);
+  const table = page.getByRole('table', { name: 'Lignes du fichier' });
+  await expect(table).toContainText('Nom : Rousseau → Rousseau-Petit');
+  await expect(table).toContainText('Parrain : personne n’a cette adresse');
+  await page.getByLabel('État').selectOption('Nouveaux (2)');
+  await expect(table.getByRole('row')).toHaveCount(3);
+  expect(await axeFindings(page)).toEqual([]);
+  const refused = await textOf(
+    await downloaded(page, page.getByRole('button', { name: 'Télécharger les lignes refusées (1)' })),
+  );
+  expect(refused).toContain('nina@ancien.example');
+
+  await expect(page.getByRole('checkbox', { name: /Écrire aux nouveaux/ })).not.toBeChecked();
+  await page.getByRole('button', { name: 'Importer 3 personnes' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Importer', exact: true }).click();
+  await expect(page.getByText('2 comptes créés, 1 fiche modifiée.')).toBeVisible();
+
+  await page.goto('/auth/admin');
+  const tasks = page.getByRole('region', { name: 'Travaux en cours et récents' });
+  await tasks.getByRole('link', { name: 'Voir l’import anciens.csv' }).click();
+  await expect(page.getByText('2 comptes créés, 1 fiche modifiée.')).toBeVisible();
+});
+
+test(
+  'the PDFs of a month are prepared, left, and fetched as one ZIP',
+  { tag: '@phone' },
+  async ({ openAs }) => {
+    const page = await openAs('comptable@forman.example', '/auth/expert-comptable?mois=2026-08');
+    const part = page.getByRole('region', { name: 'Documents', exact: true });
+    await part.getByRole('button', { name: 'Tous les PDF du mois (ZIP)' }).click();
+    const ready = part.getByRole('button', { name: /Télécharger le ZIP/ });
+    await expect(part.getByRole('progressbar').or(ready)).toBeVisible();
+    await page.goto('/auth/expert-comptable');
+    const tasks = page.getByRole('region', { name: 'Travaux en cours et récents' });
+    const button = tasks.getByRole('button', { name: /^Télécharger factures-et-avoirs-2026-08\.zip/ });
+    const download = await downloaded(page, button);
+    expect(download.suggestedFilename()).toBe('factures-et-avoirs-2026-08.zip');
+    expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe('PK');
+
+    // The same as it stands in the middle, which is over too soon to be looked at.
+    await page.route('**/api/background-tasks', async (route) => {
+      const answer = await route.fetch();
+      const { tasks: all } = await answer.json();
+      await route.fulfill({
+        json: { tasks: [{ ...all[0], state: 'running', done: 3, total: 12, file: null }] },
+      });
+    });
+    await page.reload();
+    const bar = tasks.getByRole('progressbar', { name: 'Factures et avoirs en ZIP : août 2026' });
+    await expect(bar).toHaveAttribute('value', '3');
+    await expect(bar).toHaveAttribute('max', '12');
+    await expect(bar).toHaveAttribute('aria-valuetext', '3 sur 12 documents');
+    expect(await axeFindings(page)).toEqual([]);
+  },
+);
