@@ -38,12 +38,13 @@ test('CORE-074 home says what waits: an offer with its deadline, dues, next regi
   await expect(page).toHaveURL(/\/auth\/workshop\/detail\/\d+$/);
 });
 
-test('CORE-074, CAT-176, MEM-188 a new member without anything reads "Aucun atelier trouvé" and what to do', async ({
+test('CORE-068, CORE-074, CAT-176, MEM-188, MEM-240 a new member without anything reads "Aucun atelier trouvé" and what to do', async ({
   page,
   portal,
   openAs,
 }) => {
-  const { email } = await portal.api.makeMember();
+  const { id, email } = await portal.api.makeMember();
+  const guest = await portal.api.makeMember({ level: 'ROLE_GUEST', sponsor: id });
   await page.route('**/api/home', async (route) => {
     const response = await route.fetch();
     const home = (await response.json()) as { membership: object };
@@ -52,6 +53,11 @@ test('CORE-074, CAT-176, MEM-188 a new member without anything reads "Aucun atel
   });
   await openAs(email, '/auth/home');
   await expect(page.getByText('Rien n’attend votre réponse.')).toBeVisible();
+  const joined = page.getByRole('region', { name: 'Inscrits grâce à vous' });
+  await expect(joined.getByRole('link', { name: /^Alix Parcours/ })).toHaveAttribute(
+    'href',
+    `/auth/adherents/profil/${guest.id}`,
+  );
   await expect(page.getByRole('heading', { name: 'Tout est à jour' })).toBeVisible();
   const next = page.getByRole('region', { name: 'Mes prochaines inscriptions' });
   await expect(next.getByRole('heading', { name: 'Aucun atelier trouvé' })).toBeVisible();

@@ -11,14 +11,31 @@ const accounts: Record<string, { menu: RegExp; first: string; byMenu?: string[];
   'invite@forman.example': {
     menu: /^AteliersContact/,
     first: '/auth/workshop',
-    paths: ['/auth/adherents/profil/factures'],
+    paths: [
+      '/auth/adherents/profil/factures',
+      '/auth/JDs',
+      '/auth/notifications/adhesion',
+      '/auth/ContactApp',
+    ],
   },
   'neoman@forman.example': {
     menu: /^Ateliers.*Formations.*FAQ/,
     first: '/auth/home',
     byMenu: ['/auth/workshop', '/auth/formation', '/auth/event', '/auth/TeamMeeting'],
+    paths: [
+      '/auth/calendrier', '/auth/news', '/auth/FAQ', '/auth/adherents/profil/agenda', '/auth/adherents/profil/rapports',
+      '/auth/adherents/profil/goals/10', '/auth/adherents/profil/10', '/auth/compte', '/auth/invitation',
+      '/auth/TrainingPlanUser/10',
+    ], // prettier-ignore
   },
-  'pilote@forman.example': { menu: /^Ateliers.*Formations.*FAQ/, first: '/auth/home' },
+  'pilote@forman.example': {
+    menu: /^Ateliers.*Formations.*FAQ/,
+    first: '/auth/home',
+    paths: [
+      '/auth/workshop/create', '/auth/formation/create', '/auth/event/create', '/auth/TeamMeeting/create',
+      '/auth/news/create', '/auth/notifications/workshop', '/auth/notifications/objectifs', '/auth/evolution',
+    ], // prettier-ignore
+  },
   'adman@forman.example': { menu: /^Ateliers.*Formations.*FAQ/, first: '/auth/home' },
   'comptable@forman.example': {
     menu: /^Tableau de board/,
@@ -29,7 +46,10 @@ const accounts: Record<string, { menu: RegExp; first: string; byMenu?: string[];
     menu: /^Ateliers.*Formations.*FAQ/,
     first: '/auth/home',
     byMenu: ['/auth/workshop'],
-    paths: ['/auth/admin'],
+    paths: [
+      '/auth/admin', '/auth/admin/paiements', '/auth/admin/cotisations', '/auth/admin/guide', '/auth/FAQ/create',
+      '/auth/notifications/news', '/auth/adherents/profil/facture/AdminTva',
+    ], // prettier-ignore
   },
 };
 
@@ -61,6 +81,21 @@ for (const [email, { menu, first, byMenu = [], paths = [] }] of Object.entries(a
     }
   });
 }
+
+test('CORE-001, MEM-001 a visitor finds every page in French', async ({ page }) => {
+  for (const path of [
+    '/',
+    '/register',
+    '/register/success',
+    '/reset/password',
+    '/contact',
+    '/simulation',
+    '/auth/cgu',
+  ]) {
+    await page.goto(path);
+    await expectFrench(page);
+  }
+});
 
 test('CORE-003 four kinds, each with its list and its detail, from the menu', async ({ openAs }) => {
   const page = await openAs('xman@forman.example', '/auth/FAQ');

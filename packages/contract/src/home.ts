@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { euros, instant } from './fields.ts';
+import { euros, id, instant } from './fields.ts';
 import { newsHead } from './news.ts';
 import { sessionCard } from './sessions.ts';
 
@@ -10,13 +10,15 @@ export const home = endpoint({
   path: '/home',
   access: 'portal.member',
   summary:
-    'The home page in one answer: what waits for the caller, their next sessions, sessions meant for them, the last news',
+    'The home page in one answer: what waits for the caller, their next sessions, sessions meant for them, the last news, who has just joined thanks to them',
   response: z.object({
     offers: z.array(sessionCard),
     payments: z.array(sessionCard),
     next: z.array(sessionCard),
     suggestions: z.array(sessionCard),
     news: z.array(newsHead),
+    /** Guests who joined thanks to the caller in the last two weeks, the latest first. */
+    newGuests: z.array(z.object({ id, firstName: z.string(), lastName: z.string(), joinedAt: instant })),
     membership: z.object({
       until: z.string().nullable(),
       isActive: z.boolean(),

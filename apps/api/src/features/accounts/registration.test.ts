@@ -159,7 +159,7 @@ describe('the look-up of an inviter', () => {
 });
 
 describe('who is told', () => {
-  test('CORE-068 the sponsor receives one message, with who joined and how to reach them', async () => {
+  test('CORE-068 MEM-240 the sponsor receives one message, with who joined and how to reach them', async () => {
     const sponsor = await makeUser(portal);
     const guest = await joined({ phoneGodFather: sponsor.phone });
     expect(await messagesTo(sponsor.id)).toEqual([

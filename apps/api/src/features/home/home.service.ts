@@ -9,10 +9,12 @@ import type { Context } from '../../context.ts';
 import { findWallet } from '../credits/wallet.service.ts';
 import { listLatestNews } from '../news/news.service.ts';
 import { listCards, listedForAnyKind } from '../sessions/sessions.service.ts';
-import { findMembership } from './home.queries.ts';
+import { findOwn } from './home.queries.ts';
 
 /** How many news the home page names. */
 const latestNews = 3;
+/** How long a sponsor reads here of somebody who has joined. */
+const newGuestMs = 14 * 86_400_000;
 
 /** What waits for the person, where they go next, what could interest them. */
 export async function getHome(ctx: Context, viewer: Viewer): Promise<AnswerOf<typeof home>> {
@@ -20,7 +22,7 @@ export async function getHome(ctx: Context, viewer: Viewer): Promise<AnswerOf<ty
   const live = sql`s.deleted_at is null and s.ends_at > ${now}`;
   const iAm = (...states: LiveState[]) => sql`s.id in (select m.session_id from registrations m
     where m.user_id = ${viewer.id} and m.ended_at is null and m.state = any(${states}))`;
-  const [waiting, next, suggestions, wallet, membership, news] = await Promise.all([
+  const [waiting, next, suggestions, wallet, own, news] = await Promise.all([
     listCards(ctx, viewer, { where: sql`${live} and ${iAm('offered', 'held')}`, limit: 10 }),
     listCards(ctx, viewer, {
       where: sql`${live} and (${iAm('registered', 'copilot')} or s.pilot_id = ${viewer.id})`,
@@ -34,7 +36,7 @@ export async function getHome(ctx: Context, viewer: Viewer): Promise<AnswerOf<ty
       limit: 3,
     }),
     findWallet(ctx.db, viewer.id, now),
-    findMembership(ctx.db, viewer.id),
+    findOwn(ctx.db, viewer.id, new Date(now.getTime() - newGuestMs)),
     listLatestNews(ctx, viewer, latestNews),
   ]);
   const expiries = wallet.avoirs.flatMap((avoir) => (avoir.expiresAt ? [avoir.expiresAt.toISOString()] : []));
@@ -44,9 +46,10 @@ export async function getHome(ctx: Context, viewer: Viewer): Promise<AnswerOf<ty
     next,
     suggestions,
     news,
+    newGuests: own.newGuests,
     membership: {
-      until: membership,
-      ...membershipState(membership, now),
+      until: own.until,
+      ...membershipState(own.until, now),
       price: centsToEuros(membershipPriceCents(viewer.level)),
     },
     credit: {

@@ -1,7 +1,7 @@
 import { home } from '@forman/contract/home';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { giveCredit, makeRegistration, makeSession, makeUser } from '../../testing/factories.ts';
-import { minutes, type TestPortal, testPortal } from '../../testing/harness.ts';
+import { days, minutes, type TestPortal, testPortal } from '../../testing/harness.ts';
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -53,6 +53,25 @@ describe('CORE-074 the home page in one answer', () => {
     const session = await makeSession(portal);
     await makeRegistration(portal, session.id, user.id, 'offered', { offer_until: portal.clock.now() });
     expect(await (await portal.as(user)).call(home)).toMatchObject({ offers: [], payments: [], next: [] });
+  });
+
+  test('CORE-068 MEM-240: a sponsor reads who has joined thanks to them, for two weeks; nobody else’s guests, nor who left', async () => {
+    const sponsor = await makeUser(portal);
+    const joined = (daysAgo: number, values: object = {}) =>
+      makeUser(portal, {
+        level: 'ROLE_GUEST',
+        sponsor_id: sponsor.id,
+        created_at: new Date(portal.clock.now().getTime() - days(daysAgo)),
+        ...values,
+      });
+    const [before, last] = [await joined(13), await joined(1)];
+    await joined(14);
+    await joined(2, { level: 'ROLE_NEOMAN' });
+    await joined(2, { deleted_at: portal.clock.now() });
+    await joined(2, { sponsor_id: (await makeUser(portal)).id });
+    const { newGuests } = await (await portal.as(sponsor)).call(home);
+    expect(newGuests.map(({ id }) => id)).toEqual([last.id, before.id]);
+    expect(newGuests[0]).toMatchObject({ firstName: last.firstName, joinedAt: '2026-11-30T09:00:00.000Z' });
   });
 
   test('CORE-086 guests have no home', async () => {

@@ -8,6 +8,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { HomeSkeleton } from './HomeSkeleton.tsx';
 import { LatestNews } from './LatestNews.tsx';
+import { NewGuests } from './NewGuests.tsx';
 import { NextSessions } from './NextSessions.tsx';
 import { CreditCard, MembershipCard } from './SideCards.tsx';
 import { Suggestions } from './Suggestions.tsx';
@@ -40,6 +41,7 @@ function Blocks({ home, now, aside }: BlocksProps) {
     <div className="cols">
       <div>
         <WaitingCard home={home} now={now} />
+        <NewGuests guests={home.newGuests} />
         <NextSessions sessions={home.next} now={now} />
         <Suggestions sessions={home.suggestions} />
         <LatestNews news={home.news} />
