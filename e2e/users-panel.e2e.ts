@@ -97,7 +97,7 @@ test('MEM-320 MEM-321 MEM-323 MEM-327 MEM-329: level, pilot and accountant are s
   await expect(level).toHaveValue('ROLE_DEVMAN');
 });
 
-test('MEM-322 MEM-324 MEM-327 MEM-330: credits, with a reason, and the end of cursus; the three milestones go in one call', async ({
+test('MEM-322 MEM-324 MEM-327 MEM-328 MEM-330: credits, with a reason, and the end of cursus; the three milestones go in one call', async ({
   openAs,
   portal,
 }) => {
@@ -213,7 +213,35 @@ test('MEM-325 MEM-326 MEM-327 MEM-331 MEM-332: sponsor and manager by number; 0 
   }
 });
 
-test('MEM-315 MEM-316 MEM-317 MEM-318 MEM-319: the table, its columns, its search from the third letter on, its filters and file', async ({
+test('MEM-319: a sponsor is found by name, one call for each three first letters, whatever follows or is pasted', async ({
+  openAs,
+  portal,
+}) => {
+  const user = await portal.api.makeMember();
+  const page = await openAs(admin, only(user));
+  await page.getByRole('button', { name: /^Nouveau parrain de Alix.*, par son nom$/ }).click();
+  const calls = watchCalls(page);
+  const dialog = page.getByRole('dialog');
+  const name = dialog.getByRole('combobox', { name: 'Nom de famille' });
+  const options = dialog.getByRole('option');
+  await name.pressSequentially('ca');
+  expect(calls.of('GET /api/users/search')).toEqual([]);
+  await name.press('s');
+  await expect(options.first()).toBeVisible();
+  await name.pressSequentially('tai');
+  await expect(options.filter({ hasText: 'Castaing' })).toHaveCount(1);
+  await name.fill('castaing');
+  await expect(options).toHaveCount(1);
+  const [search, ...others] = calls.of('GET /api/users/search');
+  expect(others).toEqual([]);
+  expect(new URL(search?.url() ?? '').search).toBe('?lastName=cas&minRole=ROLE_BEMAN');
+  expect(await axeFindings(page)).toEqual([]);
+  await options.first().click();
+  await expect(notice(page)).toContainText('Parrain modifié !');
+  await expect(page.getByRole('row').nth(1)).toContainText('Castaing');
+});
+
+test('MEM-315 MEM-316 MEM-317 MEM-318: the table, its columns, its search from the third letter on, its filters and file', async ({
   openAs,
   portal,
 }) => {

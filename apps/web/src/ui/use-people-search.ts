@@ -10,10 +10,16 @@ export type FoundMember = Answer<'searchUsers'>[number];
 export type Found<Person> = { people: readonly Person[]; isReady: boolean; isError: boolean };
 
 /** Members by their last name: one call for each three first letters, more of them filter here (CORE-089, MEM-200). */
-export function useMembersNamed(typed: string): Found<FoundMember> {
+export const useMembersNamed = (typed: string): Found<FoundMember> => useNamed(typed, {});
+
+/** Those who can sponsor: from BEMAN upwards. */
+export const useSponsorsNamed = (typed: string): Found<FoundMember> =>
+  useNamed(typed, { minRole: 'ROLE_BEMAN' });
+
+function useNamed(typed: string, among: { minRole?: string }): Found<FoundMember> {
   const prefix = prefixOf(typed);
   const search = useQuery({
-    ...callQuery('searchUsers', { query: { lastName: prefix ?? '' } }),
+    ...callQuery('searchUsers', { query: { lastName: prefix ?? '', ...among } }),
     enabled: prefix !== null,
     staleTime: 60_000,
   });

@@ -103,7 +103,7 @@ describe('company and habilitations', () => {
     expect(await stored(person.id)).toEqual(before);
   });
 
-  test('MEM-076 MEM-341: offices are not a form’s to give: 403; sent back as they are, they pass', async () => {
+  test('MEM-076 MEM-341 MEM-405: offices are not a form’s to give: 403; sent back as they are, they pass', async () => {
     const person = await makeUser(portal);
     const caller = await portal.as(person);
     const params = { id: person.id };

@@ -748,7 +748,7 @@ describe('search of people', () => {
       expect(Object.keys(person).toSorted()).toEqual(['email', 'firstName', 'id', 'lastName']);
   });
 
-  test('MEM-081 nothing under 3 letters, 20 at most, wildcards are letters, nobody deleted', async () => {
+  test('MEM-081 MEM-319 nothing under 3 letters, 20 at most, wildcards are letters, nobody deleted', async () => {
     const caller = await portal.as(await makeUser(portal));
     const count = async (lastName: string) =>
       (await caller.call(searchUsers, { query: { lastName } })).length;
@@ -763,7 +763,7 @@ describe('search of people', () => {
     expect(await caller.call(searchUsers)).toEqual([]);
   });
 
-  test('CAT-172, MEM-081 by whole e-mail, any case; from a level upward with minRole', async () => {
+  test('CAT-172, MEM-081, MEM-319 by whole e-mail, any case; from a level upward with minRole', async () => {
     const known = await makeUser(portal, { last_name: 'Courriel' });
     const caller = await portal.as(await makeUser(portal));
     const byEmail = await caller.call(searchUsers, { query: { email: known.email.toUpperCase() } });

@@ -9,6 +9,7 @@ import {
   setUserSuperOrganizer,
 } from '@forman/contract/member-office';
 import { getUser } from '@forman/contract/members';
+import { getUserLine, getUserStats } from '@forman/contract/profile';
 import { findInviter } from '@forman/contract/registration';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -242,11 +243,14 @@ describe('a new account from the back office', () => {
     ['lastName', ' ', 'Ce champ est obligatoire'],
     ['firstName', '', 'Ce champ est obligatoire'],
   ];
-  test.each(wrong)('MEM-338: %s = "%s" is 422 on it: %s', async (field, value, message) => {
-    const body = { ...form(), [field]: value, ...(field === 'password' && { confirmation: value }) };
-    const refusal = await office.refusal(createUser, { body });
-    expect([refusal.status, refusal.violations]).toEqual([422, [{ propertyPath: field, message }]]);
-  });
+  test.each(wrong)(
+    'MEM-333 MEM-334 MEM-335 MEM-338: %s = "%s" is 422 on it: %s',
+    async (field, value, message) => {
+      const body = { ...form(), [field]: value, ...(field === 'password' && { confirmation: value }) };
+      const refusal = await office.refusal(createUser, { body });
+      expect([refusal.status, refusal.violations]).toEqual([422, [{ propertyPath: field, message }]]);
+    },
+  );
 
   test('MEM-338: each field is asked for, all at once', async () => {
     const refusal = await office.refusal(createUser, { body: {} as never });
@@ -254,7 +258,7 @@ describe('a new account from the back office', () => {
     expect([...fields].toSorted()).toEqual(Object.keys(form()).toSorted());
   });
 
-  test('MEM-338: an e-mail or a phone that somebody has is refused on its field; a common password too', async () => {
+  test('MEM-335 MEM-338: an e-mail or a phone that somebody has is refused on its field; a common password too', async () => {
     const other = await makeUser(portal);
     const fieldOf = async (part: object) =>
       (await office.refusal(createUser, { body: { ...form(), ...part } })).violations?.[0]?.propertyPath;
@@ -486,7 +490,7 @@ describe('rights', () => {
   );
 });
 
-test('MEM-403 MEM-404 MEM-406: sponsor and manager as objects, each level’s day, and the partner’s titles', async () => {
+test('MEM-403 MEM-404 MEM-405 MEM-406: sponsor and manager as objects, each level’s day, the company’s record and the partner’s titles', async () => {
   const sponsor = await makeUser(portal);
   const person = await makeUser(portal, { sponsor_id: sponsor.id, manager_id: sponsor.id });
   await portal.ctx.db
@@ -504,6 +508,10 @@ test('MEM-403 MEM-404 MEM-406: sponsor and manager as objects, each level’s da
       'manCreatedAt', 'devmanCreatedAt', 'dxmanCreatedAt', 'xmanCreatedAt',
     ]), // prettier-ignore
   );
+  expect(Object.keys(read.userInformations).toSorted()).toEqual([
+    'city', 'country', 'habilitation', 'id', 'isMemberExe', 'isTreasurer', 'postalCode', 'societyAddress',
+    'societyName', 'societySiret',
+  ]); // prettier-ignore
   expect(read).toMatchObject({
     prodemialQualification: 'Expert',
     prodemialQualificationStars: 3,
@@ -525,4 +533,28 @@ test('MEM-342 the log of what was changed is nobody’s to write over; only the 
     await expect(write(forbidden)).rejects.toThrow('audit_log is append-only');
   await write(sql`update audit_log set detail = detail - 'changes' where ${line}`);
   expect(await auditOf(person.id)).toEqual([['member.curriculum', {}]]);
+});
+
+test('MEM-407 MEM-408: six totals of a person, and the line above and below with how many it has', async () => {
+  const sponsor = await makeUser(portal);
+  const person = await makeUser(portal, { sponsor_id: sponsor.id });
+  const child = await makeUser(portal, { sponsor_id: person.id });
+  const params = { id: person.id };
+  expect(await office.call(getUserStats, { params })).toEqual({
+    totalFormationGuestCount: 0,
+    totalWorkshopGuestCount: 0,
+    totalWorkshopCount: 0,
+    totalFormationCount: 0,
+    totalWorkshopCopiloteCount: 0,
+    totalFormationsCopiloteCount: 0,
+  });
+  const line = await office.call(getUserLine, { params });
+  expect(Object.keys(line).toSorted()).toEqual(['ligneAmont', 'ligneAval', 'totalAmont', 'totalAval']);
+  // The screen's pairing: whom the person sponsors stands under ligneAmont.
+  expect(line).toMatchObject({
+    ligneAmont: [{ id: child.id }],
+    ligneAval: [{ id: sponsor.id }],
+    totalAmont: 1,
+    totalAval: 1,
+  });
 });
