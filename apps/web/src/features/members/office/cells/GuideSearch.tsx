@@ -28,7 +28,7 @@ export function GuideSearch({ title, useFound, onChoose, onClose }: Props) {
           onChange={() => {}}
           search={search}
           isFull={false}
-          control={{ id, className: 'in', 'aria-describedby': `${id}-help` }}
+          control={{ id, 'aria-describedby': `${id}-help` }}
         />
         <p className="help" id={`${id}-help`}>
           Les trois premières lettres suffisent. La personne choisie est enregistrée aussitôt.
