@@ -190,7 +190,6 @@ export const screens: readonly Screen[] = [
     name: 'office-imports',
     path: '/auth/admin?rubrique=imports-exports',
     as: ['admin'],
-    guide: 'importer-des-adherents',
   },
   {
     name: 'office-import-checked',

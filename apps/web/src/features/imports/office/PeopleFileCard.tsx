@@ -4,6 +4,7 @@ import { IconDownload, IconListCheck } from '@tabler/icons-react';
 import { useAction } from '../../../api/query.ts';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import { GuideLink } from '../../../ui/GuideLink.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 import { useSearch } from '../../../ui/use-search.ts';
 import { FileForm } from './FileForm.tsx';
@@ -25,9 +26,12 @@ export function PeopleFileCard() {
     <Card
       title="Adhérents d’un autre outil"
       action={
-        <BusyButton size="s" look="plain" icon={<IconDownload aria-hidden="true" />} onClick={saveTemplate}>
-          Télécharger le modèle
-        </BusyButton>
+        <span className="row wrap">
+          <GuideLink page="arriver-sur-le-portail" />
+          <BusyButton size="s" look="plain" icon={<IconDownload aria-hidden="true" />} onClick={saveTemplate}>
+            Télécharger le modèle
+          </BusyButton>
+        </span>
       }
     >
       <p className="small muted prose imports-lead">
