@@ -249,7 +249,7 @@ test('CAT-087 CAT-097 CAT-098 all levels, all habilitations: each is chosen and 
   expect(JSON.stringify(meeting)).not.toMatch(/waiting(Max|Most)/);
 });
 
-test('CAT-004 CAT-091 CAT-093 three co-pilots at most, with name and address; nobody above one’s level', async ({
+test('CORE-006 CAT-004 CAT-091 CAT-093 three co-pilots at most, with name and address; nobody above one’s level', async ({
   openAs,
   portal,
 }) => {

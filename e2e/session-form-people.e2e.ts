@@ -65,13 +65,13 @@ test('CAT-003 CAT-024 CAT-035 CAT-046 CAT-055 others than pilots and XMAN go to 
   await expectNotice(page, 'Une erreur est survenue.', 'Impossible de modifier un évenement !', 'bad');
 });
 
-test('CAT-003 CAT-024 CAT-055 an XMAN and an administrator stay on both forms', async ({
+test('CORE-006 CAT-003 CAT-024 CAT-055 an XMAN and an administrator stay on the forms, of events too', async ({
   openAs,
   portal,
 }) => {
   const page = await openAs('xman@forman.example', smallPage);
   const expectForms = async (): Promise<void> => {
-    for (const kind of ['workshop', 'team_meeting'] as const) {
+    for (const kind of ['workshop', 'team_meeting', 'event'] as const) {
       const { id } = await make(portal, kind);
       await go(page, createPath(kind));
       await expect(page.getByRole('heading', { level: 1, name: kinds[kind].title })).toBeVisible();

@@ -57,7 +57,7 @@ async function setCredit(page: Page, field: Locator, euros: string): Promise<voi
   await dialog.getByRole('button', { name: 'Changer le crédit' }).click();
 }
 
-test('MEM-320 MEM-321 MEM-323 MEM-327 MEM-329: level, pilot and accountant are saved when they change, and taken back when the server fails', async ({
+test('CORE-006 MEM-320 MEM-321 MEM-323 MEM-327 MEM-329: level, pilot and accountant are saved when they change, and taken back when the server fails', async ({
   openAs,
   portal,
 }) => {
@@ -97,7 +97,7 @@ test('MEM-320 MEM-321 MEM-323 MEM-327 MEM-329: level, pilot and accountant are s
   await expect(level).toHaveValue('ROLE_DEVMAN');
 });
 
-test('MEM-322 MEM-324 MEM-327 MEM-328 MEM-330: credits, with a reason, and the end of cursus; the three milestones go in one call', async ({
+test('CORE-006 MEM-322 MEM-324 MEM-327 MEM-328 MEM-330: credits, with a reason, and the end of cursus; the three milestones go in one call', async ({
   openAs,
   portal,
 }) => {
