@@ -4,6 +4,7 @@ import {
   catalogues,
   habilitationEntries,
   isMapLink,
+  mostPlaces,
 } from '@forman/domain/sessions/catalogue';
 import { sessionKinds } from '@forman/domain/sessions/kinds';
 import { z } from 'zod';
@@ -55,7 +56,7 @@ const officeQuery = { ...paging, search: trimmed(100).optional() };
 const filled = z.string().min(1, { error: say.blank, abort: true });
 const required = (max: number) => z.string(say.blank).pipe(trimmed(max)).pipe(filled);
 const html = z.string(say.blank).pipe(text(20_000));
-const places = z.int(say.places).min(0, say.places).max(10_000, say.places);
+const places = z.int(say.places).min(0, say.places).max(mostPlaces, say.places);
 
 /** Every field is required (MEM-308); a change may leave out those that stay. */
 export const siteBody = z.object({

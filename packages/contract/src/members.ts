@@ -180,6 +180,8 @@ export const searchUsers = endpoint({
     minRole: text(40).optional(),
     /** Only those whom the caller may take as co-pilots (CAT-093). */
     copilots: flagText.optional(),
+    /** Only those who may be named a session's pilot (MEM-355). */
+    pilots: flagText.optional(),
   }),
   response: z.array(shortPerson),
 });

@@ -1,7 +1,20 @@
 import { kindRules, type SessionKind } from '@forman/domain/sessions/kinds';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { euros, flag, id, idParams, instant, reference } from './fields.ts';
+import {
+  euros,
+  flag,
+  flagText,
+  id,
+  idFilter,
+  idParams,
+  instant,
+  looseDay,
+  orderBy,
+  paging,
+  reference,
+  trimmed,
+} from './fields.ts';
 
 /** The sessions of a kind as the office's panels show them (MEM-347, MEM-354). */
 
@@ -24,6 +37,46 @@ const officeSession = z.object({
   isPublish: z.boolean(),
 });
 export type OfficeSession = z.output<typeof officeSession>;
+
+const officeQuery = z.object({
+  ...paging,
+  ...orderBy([
+    'id',
+    'thematic',
+    'title',
+    'former',
+    'price',
+    'place',
+    'totalGuests',
+    'isUniqueWaiting',
+    'startDate',
+  ]),
+  /** In the title, the thematic, the pilot's name. */
+  search: trimmed(100).optional(),
+  site: idFilter.optional(),
+  former: idFilter.optional(),
+  isPublish: flagText.optional(),
+  'startDate[after]': looseDay.optional(),
+  'startDate[before]': looseDay.optional(),
+});
+export type OfficeSessionQuery = z.output<typeof officeQuery>;
+
+type Rows<K extends SessionKind> = { [P in (typeof kindRules)[K]['path']]: z.ZodArray<typeof officeSession> };
+
+const listCall = <const K extends SessionKind>(kind: K) =>
+  endpoint({
+    id: `${kind}.office` as const,
+    method: 'GET',
+    path: `/${kindRules[kind].path}` as const,
+    sharesPath: { query: 'order[startDate]' },
+    access: 'sessions.administer',
+    summary:
+      'A page of all sessions of this kind, for the office: asked for with order[startDate], after which comes any other order. Without it the call answers the collection',
+    query: officeQuery,
+    response: z
+      .object({ [kindRules[kind].path]: z.array(officeSession) } as Rows<K>)
+      .extend({ count: z.int(), maxPage: z.int() }),
+  });
 
 const formerCall = <const K extends SessionKind>(kind: K) =>
   endpoint({
@@ -53,7 +106,8 @@ const waiting = endpoint({
 
 /** Team meetings keep their pilot, and workshops alone have the switch (MEM-354, MEM-355). */
 export const officeCalls = {
-  workshop: { former: formerCall('workshop'), waiting },
-  formation: { former: formerCall('formation') },
-  event: { former: formerCall('event') },
+  workshop: { office: listCall('workshop'), former: formerCall('workshop'), waiting },
+  formation: { office: listCall('formation'), former: formerCall('formation') },
+  event: { office: listCall('event'), former: formerCall('event') },
+  team_meeting: { office: listCall('team_meeting') },
 } as const;

@@ -293,5 +293,5 @@ export const sessionCalls = {
   workshop: { ...callsOf('workshop'), ...officeCalls.workshop },
   formation: { ...callsOf('formation'), ...officeCalls.formation },
   event: { ...callsOf('event'), ...officeCalls.event },
-  team_meeting: callsOf('team_meeting'),
+  team_meeting: { ...callsOf('team_meeting'), ...officeCalls.team_meeting },
 } satisfies Record<SessionKind, unknown>;

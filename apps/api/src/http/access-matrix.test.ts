@@ -23,7 +23,7 @@ async function knock(caller: Caller, call: (typeof calls)[number]): Promise<'ope
   return response.json().code === 'bad_credentials' ? 'open' : response.statusCode;
 }
 
-describe('CORE-079, CORE-082, CORE-083, CORE-134 the access matrix holds over HTTP', () => {
+describe('CORE-079, CORE-082, CORE-083, CORE-134, MEM-299 the access matrix holds over HTTP', () => {
   test.each(accountKinds)('$name', async ({ profile }) => {
     const user = profile && {
       level: profile.level,

@@ -1,14 +1,19 @@
 import type { Permission } from '@forman/domain/access';
+import { type SessionKind, sessionKinds } from '@forman/domain/sessions/kinds';
 import {
   IconArrowsSort,
+  IconBulb,
   IconChartBar,
   IconFileInvoice,
   IconFilePencil,
+  IconMapPin,
   IconPercentage,
   IconReceiptRefund,
   IconUsers,
 } from '@tabler/icons-react';
 import { type ComponentType, lazy } from 'react';
+import { kindIcons } from '../ui/kind-icons.tsx';
+import { kindUi } from '../ui/kind-ui.tsx';
 
 export type OfficePanel = {
   /** In the address: ?rubrique=tva. */
@@ -25,6 +30,18 @@ export const AccountsMonth = lazy(async () => ({
   default: (await import('./AccountsMonth.tsx')).AccountsMonth,
 }));
 
+/** The sessions of a kind. */
+const sessionPanel = (kind: SessionKind): OfficePanel => ({
+  name: kindUi[kind].panel,
+  label: kindUi[kind].many,
+  Icon: kindIcons[kind].icon,
+  permission: 'sessions.administer',
+  Panel: lazy(async () => {
+    const { SessionsPanel } = await import('../features/session-office/office/SessionsPanel.tsx');
+    return { default: () => <SessionsPanel kind={kind} /> };
+  }),
+});
+
 /** The panels of the back office, in the order of its grid: a new one is a line here. */
 export const officePanels: readonly OfficePanel[] = [
   {
@@ -33,6 +50,25 @@ export const officePanels: readonly OfficePanel[] = [
     Icon: IconUsers,
     permission: 'members.administer',
     Panel: lazy(async () => ({ default: (await import('./users-panel.tsx')).UsersPanelWithActs })),
+  },
+  ...sessionKinds.map(sessionPanel),
+  {
+    name: 'lieux',
+    label: 'Lieux',
+    Icon: IconMapPin,
+    permission: 'catalogue.administer',
+    Panel: lazy(async () => ({
+      default: (await import('../features/catalogue/office/SitesPanel.tsx')).SitesPanel,
+    })),
+  },
+  {
+    name: 'thematiques',
+    label: 'Thématiques',
+    Icon: IconBulb,
+    permission: 'catalogue.administer',
+    Panel: lazy(async () => ({
+      default: (await import('../features/catalogue/office/ThematicsPanel.tsx')).ThematicsPanel,
+    })),
   },
   {
     name: 'comptes',

@@ -13,6 +13,8 @@ type KindUi = KindLook & {
   the: string;
   a: string;
   list: RouteName & `${string}s`;
+  /** Its panel of the back office, in the address. */
+  panel: string;
   detail: 'workshop' | 'formation' | 'event' | 'teamMeeting';
   edit: 'workshopEdit' | 'formationEdit' | 'eventEdit' | 'teamMeetingEdit';
   repeat: 'workshopRepeat' | 'formationRepeat' | 'eventRepeat' | 'teamMeetingRepeat';
@@ -36,6 +38,7 @@ export const kindUi = {
     the: 'l’atelier',
     a: 'un atelier',
     list: 'workshops',
+    panel: 'ateliers',
     detail: 'workshop',
     edit: 'workshopEdit',
     repeat: 'workshopRepeat',
@@ -52,6 +55,7 @@ export const kindUi = {
     the: 'la formation',
     a: 'une formation',
     list: 'formations',
+    panel: 'formations',
     detail: 'formation',
     edit: 'formationEdit',
     repeat: 'formationRepeat',
@@ -68,6 +72,7 @@ export const kindUi = {
     the: 'l’événement',
     a: 'un événement',
     list: 'events',
+    panel: 'evenements',
     detail: 'event',
     edit: 'eventEdit',
     repeat: 'eventRepeat',
@@ -84,6 +89,7 @@ export const kindUi = {
     the: 'la réunion d’équipe',
     a: 'une réunion d’équipe',
     list: 'teamMeetings',
+    panel: 'reunions',
     detail: 'teamMeeting',
     edit: 'teamMeetingEdit',
     repeat: 'teamMeetingRepeat',

@@ -1,4 +1,6 @@
 import { ladder, type Level } from '../access.ts';
+import type { Violation } from '../errors.ts';
+import { isBlankHtml } from '../html.ts';
 import { habilitations } from '../members/profile.ts';
 import { isWebLink, noHabilitation } from './form.ts';
 import type { KindRules, SessionKind } from './kinds.ts';
@@ -8,6 +10,8 @@ import { kindRules, sessionKinds } from './kinds.ts';
 
 /** The texts of what was deleted read so (MEM-306, MEM-312). */
 export const deletedMark = 'deleted';
+
+export const mostPlaces = 10_000;
 
 export const catalogueMessages = {
   blank: 'Ce champ est obligatoire',
@@ -41,3 +45,50 @@ export type Catalogue = (typeof catalogues)[number];
 /** Whose form offers the titles of this catalogue. */
 export const kindOfCatalogue = (catalogue: Catalogue): SessionKind =>
   sessionKinds.find((kind) => (kindRules[kind] as KindRules).catalogue === catalogue)!;
+
+const fields = <Sent extends object>(wrong: Record<keyof Sent & string, string | false>): Violation[] =>
+  Object.entries<string | false>(wrong).flatMap(([propertyPath, message]) =>
+    message === false ? [] : [{ propertyPath, message }],
+  );
+const blank = (text: string): string | false => text.trim() === '' && catalogueMessages.blank;
+
+export type SiteForm = { name: string; address: string; postalCode: string; city: string; gmap: string };
+
+/** What is wrong with a site as it was typed, in the order of its form (MEM-308). */
+export const siteViolations = (sent: SiteForm): Violation[] =>
+  fields<SiteForm>({
+    name: blank(sent.name),
+    address: blank(sent.address),
+    postalCode: blank(sent.postalCode),
+    city: blank(sent.city),
+    gmap: blank(sent.gmap) || (!isMapLink(sent.gmap.trim()) && catalogueMessages.map),
+  });
+
+export type ThematicForm = {
+  type: string;
+  wording: string;
+  theme: string;
+  prerequisite: string;
+  formerWords: string;
+  destined: readonly string[];
+  habilitation: readonly string[];
+  place: string;
+  placeZoom: string;
+};
+
+const wrongPlaces = (typed: string): string | false =>
+  !(/^\d{1,5}$/.test(typed.trim()) && Number(typed) <= mostPlaces) && catalogueMessages.places;
+
+/** The same of a thematic (MEM-313). */
+export const thematicViolations = (sent: ThematicForm): Violation[] =>
+  fields<ThematicForm>({
+    type: blank(sent.type),
+    wording: blank(sent.wording),
+    theme: blank(sent.theme),
+    prerequisite: isBlankHtml(sent.prerequisite) && catalogueMessages.blank,
+    formerWords: isBlankHtml(sent.formerWords) && catalogueMessages.blank,
+    destined: sent.destined.length === 0 && catalogueMessages.audience,
+    habilitation: sent.habilitation.length === 0 && catalogueMessages.habilitation,
+    place: wrongPlaces(sent.place),
+    placeZoom: wrongPlaces(sent.placeZoom),
+  });

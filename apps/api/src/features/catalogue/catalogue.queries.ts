@@ -37,7 +37,7 @@ export async function officePage<Row>(
 
 /** Sessions by kind, as JSON. */
 export const usesWhere = (belongs: RawBuilder<unknown>, now: Date): RawBuilder<unknown> => sql`
-  coalesce((select json_agg(json_build_object('kind', u.kind, 'coming', u.coming, 'past', u.past) order by u.kind)
+  coalesce((select json_agg(json_build_object('kind', u.kind, 'coming', u.coming, 'past', u.past) order by u.kind desc)
     from (select s.kind, count(*) filter (where s.ends_at > ${now})::int as coming,
         count(*) filter (where s.ends_at <= ${now})::int as past
       from sessions s where s.deleted_at is null and ${belongs} group by s.kind) u), '[]')`;

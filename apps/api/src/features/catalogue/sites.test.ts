@@ -172,8 +172,8 @@ test('a page of the office’s list says where each site is used, and finds by a
   const found = await admin.call(listOfficeSites, { query: { search: 'saint-benigne', itemsPerPage: '1' } });
   expect(found).toMatchObject({ count: 1, maxPage: 1 });
   expect(found.sites[0]?.uses).toEqual([
-    { kind: 'event', coming: 1, past: 0 },
     { kind: 'workshop', coming: 1, past: 1 },
+    { kind: 'event', coming: 1, past: 0 },
   ]);
   const second = await admin.call(listOfficeSites, {
     query: { page: '2', itemsPerPage: '1', 'order[uses]': 'desc' },

@@ -116,17 +116,21 @@ export async function looksAfter(db: Db, id: number, personId: number): Promise<
 
 export type SearchRow = { id: number; firstName: string; lastName: string; email: string };
 
-/** People whose last name starts with these letters, accents and case aside; at most 20. */
+/**
+ * People whose last name starts with these letters, accents and case aside; at most 20. `pilots`: those who hold the
+ * permission 'sessions.lead'.
+ */
 export async function searchByLastName(
   db: Db,
-  wanted: { lastName: string; levels: readonly string[] | null; accountants: boolean },
+  wanted: { lastName: string; levels: readonly string[] | null; accountants: boolean; pilots: boolean },
 ): Promise<SearchRow[]> {
-  const { lastName, levels, accountants } = wanted;
+  const { lastName, levels, accountants, pilots } = wanted;
   const { rows } = await sql<SearchRow>`
     select id, first_name as "firstName", last_name as "lastName", email from users
     where deleted_at is null and plain_text(last_name) like ${startingWith(lastName)}
       and (${levels}::text[] is null or level = any(${levels}::text[]))
       and (${accountants} or not is_expert_accountant)
+      and (not ${pilots} or is_pilot or (level = 'ROLE_XMAN' and not is_expert_accountant))
     order by plain_text(last_name), first_name, id limit 20`.execute(db);
   return rows;
 }

@@ -87,6 +87,7 @@ type MemberQuery = {
   email?: string | undefined;
   minRole?: string | undefined;
   copilots?: boolean | undefined;
+  pilots?: boolean | undefined;
 };
 
 /** At least 3 letters of a last name, or a whole e-mail; nothing shorter is searched. */
@@ -95,8 +96,8 @@ export async function searchMembers(ctx: Context, viewer: Viewer, query: MemberQ
   if (!query.lastName || query.lastName.length < 3) return [];
   const floor = query.minRole as Level | undefined;
   const levels = floor && ladder.includes(floor) ? ladder.slice(levelRank(floor)) : null;
-  const { lastName } = query;
-  if (!query.copilots) return searchByLastName(ctx.db, { lastName, levels, accountants: true });
+  const { lastName, pilots = false } = query;
+  if (!query.copilots) return searchByLastName(ctx.db, { lastName, levels, accountants: true, pilots });
   const taken = copilotLevels(viewer).filter((level) => levels === null || levels.includes(level));
-  return searchByLastName(ctx.db, { lastName, levels: taken, accountants: false });
+  return searchByLastName(ctx.db, { lastName, levels: taken, accountants: false, pilots });
 }

@@ -773,6 +773,19 @@ describe('search of people', () => {
     expect(ranked.map((person) => person.lastName)).toEqual(['Elegantissime']);
   });
 
+  test('MEM-355: only who may lead a session, where a pilot is looked for', async () => {
+    const last_name = 'Meneur';
+    const [pilot, xman] = [
+      await makeUser(portal, { last_name, is_pilot: true }),
+      await makeUser(portal, { last_name, level: 'ROLE_XMAN' }),
+    ];
+    await makeUser(portal, { last_name, level: 'ROLE_DXMAN', is_admin: true });
+    await makeUser(portal, { last_name, level: 'ROLE_XMAN', is_expert_accountant: true });
+    const caller = await portal.as(xman);
+    const found = await caller.call(searchUsers, { query: { lastName: 'meneur', pilots: 'true' } });
+    expect(found.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual([pilot.id, xman.id]);
+  });
+
   test('CAT-093 as co-pilots: nobody above one’s own level, no guest, no accountant; admins take anyone', async () => {
     const last_name = 'Copilotable';
     const [low, equal, high] = await Promise.all(

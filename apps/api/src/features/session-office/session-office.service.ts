@@ -1,12 +1,17 @@
-import type { OfficeSession } from '@forman/contract/session-office';
+import type { OfficeSession, OfficeSessionQuery } from '@forman/contract/session-office';
 import { may, type Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
 import { centsToEuros } from '@forman/domain/money';
+import { addDays, parisInstant } from '@forman/domain/paris-time';
 import { formMessages } from '@forman/domain/sessions/form';
+import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { fullName } from '@forman/domain/text';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { orderedBy } from '../../db/order.ts';
+import { containing } from '../../db/patterns.ts';
+import { maxPageOf, sliceOf } from '../../http/paging.ts';
 import { audit, type AuditEntry } from '../audit/audit.service.ts';
 import { enqueueMail } from '../notifications/outbox.service.ts';
 import { offerFreeSeats } from '../registrations/seats.service.ts';
@@ -14,6 +19,53 @@ import { endPartOfPilot } from '../session-people/copilots.service.ts';
 import { findProfileOf } from '../sessions/sessions.service.ts';
 import { lockForEdit, type Target } from '../sessions/writing.service.ts';
 import * as queries from './session-office.queries.ts';
+
+/** The first that is asked for decides; the start comes last, for it is in every call. */
+const sortable = {
+  id: sql`s.id`,
+  thematic: sql`plain_text(s.thematic)`,
+  title: sql`s.title_plain`,
+  former: sql`(select plain_text(o.last_name || ' ' || o.first_name) from users o where o.id = s.pilot_id)`,
+  price: sql`s.price_cents`,
+  place: sql`(select plain_text(o.city) from session_sites o where o.id = s.site_id)`,
+  totalGuests: sql`(select count(*) from registrations o
+    where o.session_id = s.id and o.state = 'registered' and o.ended_at is null)`,
+  isUniqueWaiting: sql`s.waiting_list_only`,
+  startDate: sql`s.starts_at`,
+};
+
+export type OfficePage = { rows: OfficeSession[]; count: number; maxPage: number };
+
+/** Every session of the kind, published or not, as the query narrows and orders them (MEM-347, MEM-353). */
+export async function searchSessions(
+  ctx: Context,
+  kind: SessionKind,
+  query: OfficeSessionQuery,
+): Promise<OfficePage> {
+  const { rows, count } = await queries.officePage(ctx.db, {
+    where: sql.join([sql`s.kind = ${kind} and s.deleted_at is null`, ...narrowed(query)], sql` and `),
+    order: orderedBy(sortable, query, sql`s.starts_at desc, s.id desc`),
+    ...sliceOf(query),
+  });
+  return { rows: rows.map(toOfficeSession), count, maxPage: maxPageOf(count, query.itemsPerPage) };
+}
+
+function narrowed(query: OfficeSessionQuery): RawBuilder<unknown>[] {
+  const { search, site, former, isPublish, 'startDate[after]': from, 'startDate[before]': to } = query;
+  return [
+    ...(search ? [holdsWords(search)] : []),
+    ...(site ? [sql`s.site_id = ${Number(site)}`] : []),
+    ...(former ? [sql`s.pilot_id = ${Number(former)}`] : []),
+    ...(isPublish === undefined ? [] : [sql`s.is_published = ${isPublish}`]),
+    ...(from ? [sql`s.starts_at >= ${parisInstant(from)}`] : []),
+    ...(to ? [sql`s.starts_at < ${parisInstant(addDays(to, 1))}`] : []),
+  ];
+}
+
+const holdsWords = (words: string): RawBuilder<unknown> => sql`(s.title_plain like ${containing(words)}
+  or plain_text(s.thematic) like ${containing(words)}
+  or exists (select from users o where o.id = s.pilot_id
+    and plain_text(o.first_name || ' ' || o.last_name || ' ' || o.first_name) like ${containing(words)}))`;
 
 /**
  * Names another pilot (MEM-355). What they were in the session ends: a seat is given back in full. Both are told, of a

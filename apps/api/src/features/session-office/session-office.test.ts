@@ -3,7 +3,7 @@ import { formMessages } from '@forman/domain/sessions/form';
 import { listDemoMessages } from '@forman/contract/service';
 import type { LiveState } from '@forman/domain/sessions/registration';
 import { describe, expect, test } from 'vitest';
-import { makeRegistration, makeSession, makeUser } from '../../testing/factories.ts';
+import { fillSession, makeRegistration, makeSession, makeSite, makeUser } from '../../testing/factories.ts';
 import { minutes } from '../../testing/harness.ts';
 import { mailsOf, payCard, seatStateOf, soundPortal } from '../../testing/till.ts';
 
@@ -11,7 +11,7 @@ const portal = soundPortal();
 const asAdmin = async () => portal.as(await makeUser(portal, { is_admin: true }));
 const asMember = async () => portal.as(await makeUser(portal));
 const aPilot = () => makeUser(portal, { is_pilot: true });
-const { workshop, formation } = sessionCalls;
+const { workshop, formation, event } = sessionCalls;
 
 const toldTo = async (userId: number, template: string): Promise<number> =>
   (await mailsOf(portal, userId, template)).length;
@@ -28,7 +28,100 @@ const auditOf = (sessionId: number) =>
     .where('subject_id', '=', String(sessionId))
     .orderBy('id')
     .execute();
+const byStart = 'page=1&itemsPerPage=10&order[startDate]=desc';
 const kinds = ['workshop', 'formation', 'event'] as const;
+
+describe('the lists of the office', () => {
+  test('MEM-353: the page of workshops of the specified call, and the collections of the other kinds', async () => {
+    const [admin, member] = [await asAdmin(), await asMember()];
+    for (let day = 1; day <= 12; day += 1)
+      await makeSession(portal, { title: `Atelier ${day}`, inDays: day });
+    const hidden = await makeSession(portal, { title: 'Caché', inDays: 40, is_published: false });
+    const first = (await admin.raw('GET', `/api/workshops?${byStart}`)).json();
+    expect(first).toMatchObject({ maxPage: 2, count: 13 });
+    expect(first.workshops.map(({ title }: { title: string }) => title).slice(0, 3)).toEqual([
+      'Caché',
+      'Atelier 12',
+      'Atelier 11',
+    ]);
+    expect(first.workshops).toHaveLength(10);
+    const second = (await admin.raw('GET', `/api/workshops?${byStart.replace('page=1', 'page=2')}`)).json();
+    expect(second.workshops).toHaveLength(3);
+    // Without the order it is the members' collection, for an administrator too.
+    for (const caller of [admin, member])
+      expect((await caller.raw('GET', '/api/workshops?page=1&itemsPerPage=10')).json()).toHaveLength(10);
+    expect((await member.raw('GET', `/api/workshops?${byStart}`)).statusCode).toBe(403);
+    expect(hidden.id).toBe(first.workshops[0].id);
+
+    for (const [path, kind] of [
+      ['formations', 'formation'],
+      ['events', 'event'],
+      ['team_meatings', 'team_meeting'],
+    ] as const) {
+      const { id } = await makeSession(portal, { kind });
+      expect((await admin.raw('GET', `/api/${path}`)).json().map((one: { id: number }) => one.id)).toEqual([
+        id,
+      ]);
+      const page = (await admin.raw('GET', `/api/${path}?${byStart}`)).json();
+      expect(page[path].map((one: { id: number }) => one.id)).toEqual([id]);
+      const query = { 'order[startDate]': 'desc' } as const;
+      expect(await admin.call(sessionCalls[kind].office, { query })).toMatchObject({ count: 1, maxPage: 1 });
+    }
+  });
+
+  test('narrows by words, site, pilot, days and publication, and orders by what the columns show', async () => {
+    const admin = await asAdmin();
+    const site_id = await makeSite(portal, { city: 'Nîmes', postal_code: '30000' });
+    const pilot = await makeUser(portal, { is_pilot: true, first_name: 'Zoé', last_name: 'Béranger' });
+    const one = await makeSession(portal, {
+      kind: 'event',
+      title: 'Été à Nîmes',
+      site_id,
+      euros: 25,
+      inDays: 60,
+    });
+    const two = await makeSession(portal, {
+      kind: 'event',
+      title: 'Gala',
+      pilot_id: pilot.id,
+      inDays: 61,
+      is_published: false,
+    });
+    await fillSession(portal, one.id, 3);
+    await makeRegistration(portal, one.id, (await makeUser(portal)).id, 'waiting');
+    const ids = async (query: object) => {
+      const answer = await admin.call(event.office, {
+        query: { 'startDate[after]': '2027-01-25', 'order[startDate]': 'asc', ...query },
+      });
+      expect(answer.count).toBe(answer.events.length);
+      return answer.events.map(({ id }) => id);
+    };
+    expect(await ids({})).toEqual([one.id, two.id]);
+    expect(await ids({ 'order[startDate]': 'desc' })).toEqual([two.id, one.id]);
+    expect(await ids({ search: 'ete a nimes' })).toEqual([one.id]);
+    expect(await ids({ search: 'beranger zoe' })).toEqual([two.id]);
+    expect(await ids({ site: String(site_id) })).toEqual([one.id]);
+    expect(await ids({ former: String(pilot.id) })).toEqual([two.id]);
+    expect(await ids({ isPublish: '0' })).toEqual([two.id]);
+    expect(await ids({ 'startDate[before]': '2027-01-30' })).toEqual([one.id]);
+    for (const field of ['price', 'totalGuests', 'title'] as const)
+      expect((await ids({ [`order[${field}]`]: 'desc' }))[0]).toBe(field === 'title' ? two.id : one.id);
+    const [row] = (await admin.call(event.office, { query: { search: 'nimes', 'order[startDate]': 'asc' } }))
+      .events;
+    expect(row).toMatchObject({
+      site: { city: 'Nîmes', postalCode: '30000' },
+      price: 25,
+      totalGuests: 3,
+      waiting: 1,
+      isPublish: true,
+    });
+    expect(await admin.refusal(event.office, { query: { 'order[startDate]': 'up' as 'asc' } })).toMatchObject(
+      {
+        status: 422,
+      },
+    );
+  });
+});
 
 describe('another pilot', () => {
   test.each(kinds)('MEM-353 MEM-355: an admin names another pilot of a %s; both are told', async (kind) => {

@@ -37,6 +37,7 @@ export function SiteField({ form, disabled = false, help }: SiteProps) {
   if (values.isVisio) return null;
   // A site that is no longer in use stays with the session that has it.
   const choosable = sites.filter(({ id, isActive }) => isActive || String(id) === base.site);
+  const isGone = base.site !== '' && sites.length > 0 && !sites.some(({ id }) => String(id) === base.site);
   return (
     <Field form={form} path="site" label="Lieu" help={help}>
       <select
@@ -47,6 +48,7 @@ export function SiteField({ form, disabled = false, help }: SiteProps) {
         onChange={({ target }) => form.set({ site: target.value })}
       >
         <option value="">Choisir un lieu</option>
+        {isGone && <option value={base.site}>Le lieu actuel, supprimé depuis</option>}
         {choosable.map(({ id, name, city }) => (
           <option key={id} value={id}>
             {name.includes(city) ? name : `${name}, ${city}`}

@@ -1,0 +1,46 @@
+import type { ThematicForm } from '@forman/domain/sessions/catalogue';
+import { IconAlertCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { AudienceChoices } from '../../../ui/AudienceChoices.tsx';
+import type { Problems } from '../../../ui/problems.ts';
+import { HabilitationChoices } from './HabilitationChoices.tsx';
+
+type Readers = Pick<ThematicForm, 'destined' | 'habilitation'>;
+type Props = { values: Readers; problems: Problems; onChange: (part: Partial<Readers>) => void };
+
+/** For whom its sessions are. */
+export const ReaderFields = ({ values, problems, onChange }: Props) => (
+  <>
+    <Group label="Public visé" error={problems.destined}>
+      <AudienceChoices
+        id="thematic-destined"
+        levels={values.destined}
+        wrong={problems.destined !== undefined}
+        onChange={(destined) => onChange({ destined })}
+      />
+    </Group>
+    <Group label="Habilitations nécessaires" error={problems.habilitation}>
+      <HabilitationChoices
+        id="thematic-habilitation"
+        chosen={values.habilitation}
+        wrong={problems.habilitation !== undefined}
+        onChange={(habilitation) => onChange({ habilitation })}
+      />
+    </Group>
+  </>
+);
+
+type GroupProps = { label: string; error: string | undefined; children: ReactNode };
+
+const Group = ({ label, error, children }: GroupProps) => (
+  <fieldset className="field cat-group">
+    <legend className="label">{label}</legend>
+    {children}
+    {error && (
+      <p className="errmsg">
+        <IconAlertCircle aria-hidden="true" />
+        {error}
+      </p>
+    )}
+  </fieldset>
+);

@@ -1,0 +1,56 @@
+import type { EndpointId } from '@forman/contract';
+import { useAction } from '../../../api/query.ts';
+import type { FailureKey, SuccessKey } from '../../../messages/fr.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { FailureNote } from '../../../ui/FailureNote.tsx';
+import { notify } from '../../../ui/notices.ts';
+
+type Entry = { id: number };
+type Props<One extends Entry> = {
+  entry: One | null;
+  question: string;
+  nameOf: (entry: One) => string;
+  /** What becomes of the sessions that use it. */
+  consequenceOf: (entry: One) => string;
+  call: 'deleteSite' | 'deleteThematic';
+  /** What reads the entries. */
+  readers: readonly EndpointId[];
+  notices: { removed: SuccessKey; failed: FailureKey };
+  onClose: () => void;
+};
+
+/** An entry of the catalogue cannot be brought back: it is asked before, with where it is used. */
+export function RemovalDialog<One extends Entry>(props: Props<One>) {
+  const { entry, question, nameOf, consequenceOf, call, readers, notices, onClose } = props;
+  const removal = useAction(call, { invalidates: readers });
+
+  function remove(): void {
+    if (!entry) return;
+    removal.mutate(
+      { params: { id: entry.id } },
+      {
+        onSuccess: () => {
+          notify.success(notices.removed);
+          onClose();
+        },
+        onError: () => notify.error(notices.failed),
+      },
+    );
+  }
+
+  return (
+    <ConfirmDialog
+      opened={entry !== null}
+      question={question}
+      object={entry && nameOf(entry)}
+      consequence={entry && consequenceOf(entry)}
+      failure={removal.error && <FailureNote title="Rien n’a été supprimé." error={removal.error} />}
+      confirm="Supprimer"
+      confirming="Suppression…"
+      keep="Garder"
+      busy={removal.isPending}
+      onConfirm={remove}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,104 @@
+import type { OfficeThematic } from '@forman/contract/catalogue';
+import { excerpt, textOfHtml } from '@forman/domain/html';
+import { plural } from '@forman/domain/text';
+import type { ReactNode } from 'react';
+import type { PagedColumn } from '../../../ui/paged-table/columns.ts';
+import { RowActs } from './RowActs.tsx';
+import { audienceText, habilitationsText, themeText, typeText } from './thematic-words.ts';
+import { Uses } from './Uses.tsx';
+import { countsOf } from './uses.ts';
+
+const shownOfText = 160;
+const textCell = (html: string): ReactNode => <span className="cat-text">{excerpt(html, shownOfText)}</span>;
+
+const plansText = (advised: number): string =>
+  advised === 0 ? 'Aucun' : `${advised} ${plural(advised, 'plan', 'plans')}`;
+
+/** The fields of a thematic (MEM-309). */
+const fields: PagedColumn<OfficeThematic>[] = [
+  {
+    key: 'wording',
+    head: 'Intitulé',
+    phone: 'title',
+    sort: 'wording',
+    isFixed: true,
+    csv: ({ wording }) => wording,
+    cell: ({ wording }) => <span className="strong">{wording}</span>,
+  },
+  {
+    key: 'prerequisite',
+    head: 'Prérequis',
+    csv: ({ prerequisite }) => textOfHtml(prerequisite),
+    cell: ({ prerequisite }) => textCell(prerequisite),
+  },
+  {
+    key: 'formerWords',
+    head: 'Mot du formateur',
+    csv: ({ formerWords }) => textOfHtml(formerWords),
+    cell: ({ formerWords }) => textCell(formerWords),
+  },
+  {
+    key: 'destined',
+    head: 'Public',
+    csv: ({ destined }) => audienceText(destined),
+    cell: ({ destined }) => <span className="cat-names">{audienceText(destined)}</span>,
+  },
+  {
+    key: 'habilitation',
+    head: 'Habilitations',
+    csv: ({ habilitation }) => habilitationsText(habilitation),
+    cell: ({ habilitation }) => <span className="cat-names">{habilitationsText(habilitation)}</span>,
+  },
+  {
+    key: 'place',
+    head: 'Places',
+    numeric: true,
+    sort: 'place',
+    csv: ({ place }) => String(place),
+    cell: ({ place }) => place,
+  },
+  {
+    key: 'placeZoom',
+    head: 'Places Zoom',
+    numeric: true,
+    sort: 'placeZoom',
+    csv: ({ placeZoom }) => String(placeZoom),
+    cell: ({ placeZoom }) => placeZoom,
+  },
+  { key: 'theme', head: 'Thème', sort: 'theme', csv: themeText, cell: themeText },
+  {
+    key: 'type',
+    head: 'Type',
+    sort: 'type',
+    csv: ({ type }) => typeText(type),
+    cell: ({ type }) => typeText(type),
+  },
+];
+
+type Acts = { onEdit: (thematic: OfficeThematic) => void; onRemove: (thematic: OfficeThematic) => void };
+
+/** With where each is used. */
+export const thematicColumns = ({ onEdit, onRemove }: Acts): PagedColumn<OfficeThematic>[] => [
+  ...fields,
+  {
+    key: 'uses',
+    head: 'Sessions',
+    csv: ({ uses }) => countsOf(uses),
+    cell: ({ uses, wording }) => <Uses uses={uses} filter={{ q: wording }} />,
+  },
+  {
+    key: 'advised',
+    head: 'Plans de formation',
+    sort: 'advised',
+    csv: ({ advised }) => String(advised),
+    cell: ({ advised }) => <span className="nowrap">{plansText(advised)}</span>,
+  },
+  {
+    key: 'acts',
+    head: 'Actions',
+    isFixed: true,
+    cell: (thematic) => (
+      <RowActs name={thematic.wording} onEdit={() => onEdit(thematic)} onRemove={() => onRemove(thematic)} />
+    ),
+  },
+];

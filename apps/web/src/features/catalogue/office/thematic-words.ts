@@ -1,0 +1,25 @@
+import { habilitations } from '@forman/domain/members/profile';
+import { type Catalogue, kindOfCatalogue } from '@forman/domain/sessions/catalogue';
+import { labels } from '../../../messages/fr.ts';
+import { kindUiOf, themeOf } from '../../../ui/kind-ui.tsx';
+
+/** A role without "ROLE_"; a guest is "INVITÉ" (MEM-310). */
+const rolePrefix = 5;
+const audienceLabel = (role: string): string => (role === 'ROLE_GUEST' ? 'INVITÉ' : role.slice(rolePrefix));
+
+const isAll = (chosen: readonly string[], all: readonly string[]): boolean =>
+  all.every((one) => chosen.includes(one));
+
+export const audienceText = (destined: readonly string[]): string => destined.map(audienceLabel).join(', ');
+
+export const habilitationsText = (habilitation: readonly string[]): string => {
+  if (habilitation.length === 0) return labels.noHabilitation;
+  return isAll(habilitation, habilitations) ? 'Toutes' : habilitation.join(', ');
+};
+
+/** The theme of the list of events is the list's own name. */
+export const themeText = ({ type, theme }: { type: Catalogue; theme: string }): string =>
+  themeOf({ kind: kindOfCatalogue(type), thematic: theme });
+
+/** "Atelier": whose form offers the titles of this type. */
+export const typeText = (type: Catalogue): string => kindUiOf(kindOfCatalogue(type)).one;

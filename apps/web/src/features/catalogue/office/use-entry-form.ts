@@ -1,0 +1,68 @@
+import type { Violation } from '@forman/domain/errors';
+import { useMutation } from '@tanstack/react-query';
+import { type SyntheticEvent, useRef, useState } from 'react';
+import { ApiError } from '../../../api/api-error.ts';
+import { useViewer } from '../../../api/viewer.ts';
+import type { FailureKey, SuccessKey } from '../../../messages/fr.ts';
+import { notify } from '../../../ui/notices.ts';
+import { byField, type Problems, problemsIn, tellFirstWrong } from '../../../ui/problems.ts';
+import { useKept } from '../../../ui/use-kept.ts';
+
+type Options<Values> = {
+  /** Of the entry: what was typed is there again when its form is opened after a reload. */
+  name: string;
+  start: Values;
+  check: (values: Values) => Violation[];
+  save: (values: Values) => Promise<unknown>;
+  notices: { saved: SuccessKey; failed: FailureKey };
+  onSaved: () => void;
+};
+
+/** What is typed in a form of the catalogue, what is wrong with it, and its sending. */
+export function useEntryForm<Values extends object>(options: Options<Values>) {
+  const { name, start, check, save, notices, onSaved } = options;
+  const form = useRef<HTMLFormElement>(null);
+  const { id } = useViewer();
+  const kept = useKept(`${name}-${id}`, start);
+  const [problems, setProblems] = useState<Problems>({});
+  const sending = useMutation({ mutationFn: save, onSuccess: saved, onError: refused });
+
+  function set(part: Partial<Values>): void {
+    kept.set(part);
+    setProblems((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))));
+  }
+
+  const tell = (wrong: Problems): void => tellFirstWrong(form.current, () => setProblems(wrong));
+
+  function submit(event: SyntheticEvent): void {
+    event.preventDefault();
+    if (sending.isPending) return;
+    const wrong = byField(check(kept.values));
+    if (Object.keys(wrong).length > 0) return tell(wrong);
+    sending.mutate(kept.values);
+  }
+
+  function saved(): void {
+    kept.clear();
+    notify.success(notices.saved);
+    onSaved();
+  }
+
+  function refused(error: Error): void {
+    notify.error(notices.failed);
+    tell(problemsIn(error));
+  }
+
+  const { error } = sending;
+  return {
+    form,
+    values: kept.values,
+    set,
+    problems,
+    submit,
+    forget: () => kept.clear(),
+    isBusy: sending.isPending,
+    /** What is no field's. */
+    failure: error instanceof ApiError && error.violations.length > 0 ? null : error,
+  };
+}

@@ -1,0 +1,33 @@
+import type { EndpointId } from '@forman/contract';
+import type { OfficeSession } from '@forman/contract/session-office';
+import { rulesOf, type SessionKind } from '@forman/domain/sessions/kinds';
+import { call } from '../../../api/client.ts';
+import type { PagedSource } from '../../../ui/paged-table/source.ts';
+
+/** The calls of the kinds have the same shape: one name for all. */
+const listOf = (kind: SessionKind) => `${kind}.office` as 'workshop.office';
+export const formerOf = (kind: SessionKind) => `${kind}.former` as 'workshop.former';
+
+/** The rows stand under the name of the kind's path. The start is always asked for: by it the call is the office's (MEM-353). */
+export const sessionSource = (kind: SessionKind): PagedSource<OfficeSession> => ({
+  endpoint: listOf(kind),
+  key: null,
+  read: async (query, signal) => {
+    const answer = await call(listOf(kind), {
+      query: { 'order[startDate]': 'desc', ...query },
+      ...(signal && { signal }),
+    });
+    const rows = (answer as unknown as Record<string, OfficeSession[]>)[rulesOf(kind).path] ?? [];
+    return { rows, count: answer.count, maxPage: answer.maxPage, answer };
+  },
+});
+
+/** What reads sessions of this kind, and is old once one was changed. */
+export const readersOf = (kind: SessionKind): EndpointId[] => [
+  listOf(kind),
+  `${kind}.get`,
+  `${kind}.search`,
+  `${kind}.list`,
+  'home',
+  'agenda',
+];

@@ -1,0 +1,19 @@
+import type { SessionKind } from '@forman/domain/sessions/kinds';
+import type { FailureKey, SuccessKey } from '../../../messages/fr.ts';
+
+type OfficeKind = {
+  /** What is said when its pilot or its switch was changed, or could not be; null where nothing can be. */
+  notices: { changed: SuccessKey; failed: FailureKey } | null;
+  /** It has the switch of the waiting list. */
+  hasSwitch: boolean;
+};
+
+/** What can be changed in each panel (MEM-352, MEM-354, MEM-355). */
+const officeKinds = {
+  workshop: { notices: { changed: 'workshopEdited', failed: 'editWorkshop' }, hasSwitch: true },
+  formation: { notices: { changed: 'formationEdited', failed: 'editFormation' }, hasSwitch: false },
+  event: { notices: { changed: 'eventEdited', failed: 'editEvent' }, hasSwitch: false },
+  team_meeting: { notices: null, hasSwitch: false },
+} as const satisfies Record<SessionKind, OfficeKind>;
+
+export const officeKindOf = (kind: SessionKind): OfficeKind => officeKinds[kind];
