@@ -176,6 +176,8 @@ export const screens: readonly Screen[] = [
   { name: 'users', path: '/auth/admin?rubrique=utilisateurs', as: ['admin'] },
   { name: 'user-create', path: '/auth/admin/utilisateurs/creer', as: ['admin'] },
   { name: 'user-edit', path: '/auth/admin/utilisateurs/10/modifier', as: ['admin'] },
+  { name: 'person-file', path: '/auth/admin/utilisateurs/10', as: ['admin'] },
+  { name: 'audit', path: '/auth/admin/journal', as: ['admin'] },
   { name: 'owing', path: '/auth/admin/cotisations', as: ['admin'], guide: 'cotisations' },
   { name: 'money-cases', path: '/auth/admin/paiements', as: ['admin'], guide: 'paiements' },
   { name: 'guide', path: '/auth/admin/guide/cotisations', as: ['admin', 'comptable'] },

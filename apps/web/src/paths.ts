@@ -80,6 +80,7 @@ export const routes = {
   adminUserCreate: '/auth/admin/utilisateurs/creer',
   adminUser: '/auth/admin/utilisateurs/:id',
   adminUserEdit: '/auth/admin/utilisateurs/:id/modifier',
+  adminAudit: '/auth/admin/journal',
   moneyCases: '/auth/admin/paiements',
   owing: '/auth/admin/cotisations',
   guide: '/auth/admin/guide',

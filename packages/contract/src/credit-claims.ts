@@ -44,6 +44,7 @@ export const recordCreditMovement = endpoint({
   response: creditMovement,
   status: 201,
   errors: ['conflict'],
+  isRefusedInTakeover: true,
 });
 
 export const tieCreditMovement = endpoint({
@@ -57,6 +58,7 @@ export const tieCreditMovement = endpoint({
   body: z.strictObject({ transaction: reference('transactions').nullable() }),
   response: creditMovement,
   errors: ['not_found'],
+  isRefusedInTakeover: true,
 });
 
 const usedAvoirs = z.array(z.object({ amount: euros, credit_id: z.string() }));
@@ -75,6 +77,7 @@ export const applyCredit = endpoint({
   }),
   response: z.object({ transaction_id: id, credit_amount: euros, credits: usedAvoirs }),
   errors: ['not_found', 'amount_changed'],
+  isRefusedInTakeover: true,
 });
 
 const userParams = z.object({ userId: idText });
@@ -93,6 +96,7 @@ export const tieCredit = endpoint({
   }),
   response: z.object({ transaction_id: id, atelier: id, credit: euros, credits: usedAvoirs }),
   errors: ['not_found', 'amount_changed'],
+  isRefusedInTakeover: true,
 });
 
 /** What a failed payment gives back: `restored` by this call, and the wallet as it is then. */
@@ -110,6 +114,7 @@ export const reportFailedPayment = endpoint({
   path: '/credit/paiement/echec',
   summary: 'Frees the credit reserved by one’s payments that have failed, as their provider says, once',
   body: z.object({ user_id: reference('users') }),
+  isRefusedInTakeover: true,
 });
 
 export const restoreAvoirs = endpoint({
@@ -119,6 +124,7 @@ export const restoreAvoirs = endpoint({
   summary: 'The same, naming the avoirs that such a payment had reserved; others are refused',
   params: userParams,
   body: z.object({ credit_ids: z.array(reference('avoirs')).min(1).max(100) }),
+  isRefusedInTakeover: true,
 });
 
 export const restoreAvoirParts = endpoint({
@@ -133,4 +139,5 @@ export const restoreAvoirParts = endpoint({
       .min(1)
       .max(100),
   }),
+  isRefusedInTakeover: true,
 });

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useId } from 'react';
 import { can, useViewer } from '../api/viewer.ts';
 import { RecentTasks } from '../features/background-tasks/RecentTasks.tsx';
+import { AuditLink } from '../features/audit/AuditLink.tsx';
 import { officeFiguresQuery } from '../features/figures/figures-query.ts';
 import { OfficeFigures } from '../features/figures/office/OfficeFigures.tsx';
 import { OfficeSkeleton } from '../features/figures/office/OfficeSkeleton.tsx';
@@ -73,6 +74,7 @@ function AdminOffice() {
             {grid}
           </div>
           {data && <OfficeFigures figures={data} isBusy={isPlaceholderData} />}
+          <AuditLink />
         </>
       )}
       <RecentTasks />

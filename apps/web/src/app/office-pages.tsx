@@ -30,7 +30,14 @@ export const officePages = {
   adminUser: {
     title: 'Fiche',
     door: admins,
-    load: async () => (await import('../features/person-file/PersonFilePage.tsx')).PersonFilePage,
+    start: ({ params }) =>
+      void queryClient.prefetchQuery(callQuery('getPersonFile', { params: { id: params.id ?? '' } })),
+    load: async () => (await import('./person-file-screen.tsx')).PersonFileScreen,
+  },
+  adminAudit: {
+    title: 'Journal des actes',
+    door: admins,
+    load: async () => (await import('../features/audit/JournalPage.tsx')).JournalPage,
   },
   adminUserCreate: {
     title: 'Créer un compte',

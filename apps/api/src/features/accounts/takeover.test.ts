@@ -162,9 +162,10 @@ describe('what an administrator leaves to the person', () => {
 
   test('MEM-343: passwords, logins, erasure, consents and payments are these calls, and one more takeover', () => {
     expect(refused.map(({ id }) => id).toSorted()).toEqual([
-      'abandonPayment', 'acceptTerms', 'answerSimulatedChallenge', 'approveSimulatedPaypal', 'capturePaypalOrder',
-      'changePassword', 'confirmAtSimulatedBank', 'endLogin', 'endOtherLogins', 'finaliseDiscovery', 'openPaypalOrder',
-      'payByCard', 'payMembership', 'requestErasure', 'switchUser', 'withdrawErasure',
+      'abandonPayment', 'acceptTerms', 'answerSimulatedChallenge', 'applyCredit', 'approveSimulatedPaypal',
+      'capturePaypalOrder', 'changePassword', 'confirmAtSimulatedBank', 'endLogin', 'endOtherLogins', 'finaliseDiscovery',
+      'openPaypalOrder', 'payByCard', 'payMembership', 'recordCreditMovement', 'reportFailedPayment', 'requestErasure',
+      'restoreAvoirParts', 'restoreAvoirs', 'switchUser', 'tieCredit', 'tieCreditMovement', 'withdrawErasure',
     ]); // prettier-ignore
   });
 
@@ -213,6 +214,12 @@ describe('what an administrator leaves to the person', () => {
       expect([response.statusCode, response.json().reason]).toEqual([403, 'takeover']);
     }
     expect((await put({ city: 'Nantes', email: person.email })).json()).toMatchObject({ city: 'Nantes' });
+    expect((await auditOf(person.id)).at(-2)).toMatchObject({
+      action: 'member.profile',
+      actor_id: person.id,
+      acting_admin_id: admin.id,
+      detail: { changes: { city: { from: 'Lyon', to: 'Nantes' } } },
+    });
   });
 
   test('MEM-343: a priced seat is not paid with the person’s credit; a free one is taken', async () => {

@@ -9,6 +9,16 @@ import { currentActingAdmin, currentRequestId } from '../../http/current-request
 /** Field by field, the value before and after, as the wire says them: a log is read by people and filtered by field. */
 export type Changes = Record<string, { from: unknown; to: unknown }>;
 
+/** The fields that a change names and that differ afterwards, old and new. */
+export function changesBetween(before: object, after: object): Changes {
+  const old = new Map(Object.entries(before));
+  return Object.fromEntries(
+    Object.entries(after)
+      .filter(([name, value]) => JSON.stringify(old.get(name)) !== JSON.stringify(value))
+      .map(([name, value]) => [name, { from: old.get(name) ?? null, to: value as unknown }]),
+  );
+}
+
 export type AuditEntry = {
   at: Date;
   actorId: number | null;

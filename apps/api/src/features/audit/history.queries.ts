@@ -31,7 +31,8 @@ const levels = (id: number): RawBuilder<unknown> => sql`
 
 /** A balance before and after each movement; an administrator's reason stands in the audit. */
 const credit = (id: number): RawBuilder<unknown> => sql`
-  select m.at, 2, m.id, m.actor_id, null, null, 'credit',
+  select m.at, 2, m.id, coalesce(m.actor_id, (select payer_id from payments p where p.id = m.payment_id)), null, null,
+    'credit',
     ((m.balance_cents - case when m.type = 'crédit' then m.amount_cents else -m.amount_cents end) / 100.0)::text,
     (m.balance_cents / 100.0)::text,
     coalesce((select nullif(l.detail ->> 'reason', '') from audit_log l where l.subject = 'user'
@@ -40,11 +41,13 @@ const credit = (id: number): RawBuilder<unknown> => sql`
   from credit_movements m where m.user_id = ${id}`;
 
 const dues = (id: number): RawBuilder<unknown> => sql`
-  select t.paid_at, 3, t.id, null, null, null, 'dues', null, (t.base_total_cents / 100.0)::text, t.item_name
+  select t.paid_at, 3, t.id, t.user_id, null, null, 'dues', null, (t.base_total_cents / 100.0)::text, t.item_name
   from transactions t where t.item = 'membership' and t.beneficiary_id = ${id}`;
 
 const goals = (id: number): RawBuilder<unknown> => sql`
-  select c.created_at, 4, c.id, null, null, null, 'goal', null, 'pending', g.description
+  select c.created_at, 4, c.id,
+    (select l.actor_id from audit_log l where l.subject = 'user' and l.subject_id = ${String(id)}
+      and l.action = 'goal.mark' and l.at = c.created_at limit 1), null, null, 'goal', null, 'pending', g.description
   from goal_completions c join goals g on g.id = c.goal_id where c.user_id = ${id}
   union all select c.answered_at, 5, c.id, c.answered_by, null, null, 'goal', 'pending', c.state, g.description
   from goal_completions c join goals g on g.id = c.goal_id

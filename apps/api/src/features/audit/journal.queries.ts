@@ -45,9 +45,9 @@ const actionsSaying = (words: string): AuditAction[] =>
     plain(auditSentences[action]).includes(plain(words)),
   );
 
-/** The words are in somebody's name, a session's title, or the sentence of the act; who and which are looked up once. */
+/** The words are in somebody's name or e-mail, a session's title, or the sentence of the act; who and which are looked up once. */
 function saying(words: string): RawBuilder<unknown> {
-  const people = sql`select s.id from users s where plain_text(${nameOf('s')}) like ${containing(words)}`;
+  const people = sql`select s.id from users s where s.search_text like ${containing(words)} and s.deleted_at is null`;
   return sql`(l.action = any(${actionsSaying(words)}::text[])
     or l.actor_id in (${people}) or l.acting_admin_id in (${people})
     or l.subject = 'user' and l.subject_id in (select p.id::text from (${people}) p)

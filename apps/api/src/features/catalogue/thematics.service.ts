@@ -21,8 +21,7 @@ import type { Tx } from '../../db/database.ts';
 import { orderedBy } from '../../db/order.ts';
 import { containing } from '../../db/patterns.ts';
 import { maxPageOf, sliceOf } from '../../http/paging.ts';
-import { audit, type AuditEntry } from '../audit/audit.service.ts';
-import { changesBetween } from './changes.ts';
+import { audit, type AuditEntry, changesBetween } from '../audit/audit.service.ts';
 import * as queries from './thematics.queries.ts';
 
 export const readThematics = async (

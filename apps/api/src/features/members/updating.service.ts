@@ -8,7 +8,7 @@ import type { Updateable } from 'kysely';
 import type { Context } from '../../context.ts';
 import { isUniqueViolation, type Tx } from '../../db/database.ts';
 import type { Users } from '../../db/schema.gen.ts';
-import { refuseInTakeover } from '../../http/current-request.ts';
+import { currentActingAdmin, refuseInTakeover } from '../../http/current-request.ts';
 import { civilityOf } from '../accounts/registration.service.ts';
 import { lockPerson } from '../credits/wallet.service.ts';
 import { enqueueMail } from '../notifications/outbox.service.ts';
@@ -66,9 +66,12 @@ export async function updateMember(ctx: Context, viewer: Viewer, id: number, sen
         given: change.addressAccess ?? false,
         now: ctx.clock.now(),
       });
-    if (!viewer.isAdmin) return;
     const act = { adminId: viewer.id, id, now: ctx.clock.now() };
-    await saveAdminFields(tx, act, { before, change, changed });
+    const update = { before, change, changed };
+    // What somebody changes of themself is their own business, unless an administrator does it in their account.
+    if (viewer.id !== id || currentActingAdmin() !== null)
+      await note(tx, act, { action: 'member.profile', changes: changesAmong(ownFields, update) });
+    if (viewer.isAdmin) await saveAdminFields(tx, act, update);
   });
   ctx.wake('outbox');
   return getMember(ctx, viewer, id);
@@ -127,7 +130,11 @@ async function saveOwnFields(tx: Tx, id: number, change: Change, changed: string
 
 type Update = { before: Record<string, unknown>; change: Change; changed: string[] };
 
-async function saveAdminFields(tx: Tx, act: Act, { before, change, changed }: Update): Promise<void> {
+const changesAmong = (fields: readonly string[], { before, change, changed }: Update) =>
+  changesOf(before, Object.fromEntries(fields.filter((f) => changed.includes(f)).map((f) => [f, change[f]])));
+
+async function saveAdminFields(tx: Tx, act: Act, update: Update): Promise<void> {
+  const { before, change, changed } = update;
   // The accountant's role stands before the level and has a switch of its own.
   const levelIn = (roles: unknown): string | undefined =>
     (roles as string[] | undefined)?.find((role) => role !== accountantRole);
@@ -138,13 +145,5 @@ async function saveAdminFields(tx: Tx, act: Act, { before, change, changed }: Up
   if (changed.includes('credit') && change.credit !== undefined) {
     await changeCredit(tx, act, { ...change, credit: change.credit });
   }
-  const changesAmong = (fields: readonly string[]) =>
-    changesOf(
-      before,
-      Object.fromEntries(fields.filter((f) => changed.includes(f)).map((f) => [f, change[f]])),
-    );
-  // What somebody changes of themself is their own business.
-  if (act.adminId !== act.id)
-    await note(tx, act, { action: 'member.profile', changes: changesAmong(ownFields) });
-  await note(tx, act, { action: 'member.membership', changes: changesAmong(membershipDates) });
+  await note(tx, act, { action: 'member.membership', changes: changesAmong(membershipDates, update) });
 }

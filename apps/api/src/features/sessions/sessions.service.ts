@@ -260,7 +260,15 @@ export async function publishSession(
     if (changed.numUpdatedRows === 0n) return;
     if (isPublished) await offerFreeSeats(tx, target.id, now);
     const action = isPublished ? 'session.publish' : 'session.unpublish';
-    await audit(tx, { at: now, actorId: viewer.id, action, subject: 'session', subjectId: target.id });
+    const changes = { isPublish: { from: !isPublished, to: isPublished } };
+    await audit(tx, {
+      at: now,
+      actorId: viewer.id,
+      action,
+      subject: 'session',
+      subjectId: target.id,
+      changes,
+    });
   });
   ctx.wake('outbox');
   return getSession(ctx, viewer, target);

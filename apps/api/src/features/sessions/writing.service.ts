@@ -15,6 +15,7 @@ import { seatNamedGuests } from '../session-life/guests.service.ts';
 import { replaceCopilots } from '../session-people/copilots.service.ts';
 import { mayEdit } from './participation.service.ts';
 import { formOf, readSessionBody } from './session-body.ts';
+import { sessionChanges } from './session-changes.ts';
 import { findProfile, isActiveSite } from './sessions.queries.ts';
 import { readAfterAct } from './sessions.service.ts';
 import {
@@ -251,6 +252,7 @@ export async function updateSession(
       action: 'session.update',
       subject: 'session',
       subjectId: target.id,
+      changes: sessionChanges(stored, columns),
     });
   });
   ctx.wake('outbox');

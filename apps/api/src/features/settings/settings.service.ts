@@ -12,7 +12,7 @@ import {
 import { centsToEuros, eurosToCents } from '@forman/domain/money';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
-import { audit } from '../audit/audit.service.ts';
+import { audit, changesBetween } from '../audit/audit.service.ts';
 
 const products = Object.keys(vatRules) as Product[];
 
@@ -39,6 +39,15 @@ export async function readSettings(db: Db, viewer: Viewer, id: number) {
     }),
   };
 }
+
+type Stored = { vat_rate_basis_points: number; turnover_cents: number; turnover_trend: number };
+
+/** As the wire says them. */
+const told = (row: Stored) => ({
+  valueTVA: row.vat_rate_basis_points / 100,
+  CA: centsToEuros(row.turnover_cents),
+  CAugmente: row.turnover_trend,
+});
 
 /** Later documents alone follow it: those that exist are frozen (MEM-371). @throws AppError not_found. */
 export async function changeSettings(
@@ -71,7 +80,7 @@ export async function changeSettings(
       action: 'settings.change',
       subject: 'settings',
       subjectId: id,
-      detail: { before, after },
+      changes: changesBetween(told(before), told(after)),
     });
   });
   return readSettings(ctx.db, viewer, id);

@@ -59,8 +59,11 @@ test('MEM-371: administrators alone write; each change has its line with what wa
   });
   expect(changed).toMatchObject({ valueTVA: 5.5, CA: 100, cA: 100, CAugmente: -1 });
   expect((await lines())[0]?.detail).toEqual({
-    before: { vat_rate_basis_points: 2000, turnover_cents: 1_284_500_050, turnover_trend: 1 },
-    after: { vat_rate_basis_points: 550, turnover_cents: 10_000, turnover_trend: -1 },
+    changes: {
+      valueTVA: { from: 20, to: 5.5 },
+      CA: { from: 12_845_000.5, to: 100 },
+      CAugmente: { from: 1, to: -1 },
+    },
   });
 });
 

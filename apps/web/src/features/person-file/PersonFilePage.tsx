@@ -1,24 +1,47 @@
+import './person-file.css';
 import { fullName } from '@forman/domain/text';
+import { type ComponentType, Suspense, useState } from 'react';
 import { useParams } from 'react-router';
-import { useCall } from '../../api/query.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { invalidate, useCall } from '../../api/query.ts';
 import { routes } from '../../paths.ts';
+import { Crumbs } from '../../ui/Crumbs.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
 import { TableSkeleton } from '../../ui/Skeleton.tsx';
-import { TakeoverButton } from './TakeoverButton.tsx';
+import { useSearch } from '../../ui/use-search.ts';
+import { useTitle } from '../../ui/use-title.ts';
+import { CreditCard } from './CreditCard.tsx';
+import { DocumentsCard } from './DocumentsCard.tsx';
+import { DuesCard } from './DuesCard.tsx';
+import { madeOld, type PersonFile, wholeParam, type WholePart, wholeParts, wholePath } from './file.ts';
+import { FileHead } from './FileHead.tsx';
+import { GoalsCard } from './GoalsCard.tsx';
+import { LineCard } from './LineCard.tsx';
+import { LoginsCard } from './LoginsCard.tsx';
+import { MessagesCard } from './MessagesCard.tsx';
+import { RightsCard } from './RightsCard.tsx';
+import { LedCard, RegistrationsCard } from './SessionCards.tsx';
+import { WholePartView } from './WholePartView.tsx';
+
+/** What the page shows of other features: who composes it says which. */
+export type FileSlots = {
+  History: ComponentType<{ personId: number; newest: PersonFile['changes']; whole: string }>;
+  WholeHistory: ComponentType<{ personId: number }>;
+  Editing: ComponentType<{ id: number; onClose: () => void }>;
+  Erasing: ComponentType<{ id: number; name: string }>;
+};
 
 /** All that the association knows of a person, for its administrators. */
-export function PersonFilePage() {
+export function PersonFilePage(slots: FileSlots) {
   const { id = '' } = useParams();
-  const { data: person, error, refetch } = useCall('getUser', { params: { id } });
-  if (!person && error)
-    return <ErrorState title="La fiche n’a pas pu être lue" error={error} onRetry={() => void refetch()} />;
-  if (!person) return <TableSkeleton label="Chargement de la fiche" />;
-  const name = fullName(person);
+  const { data: file, error, refetch } = useCall('getPersonFile', { params: { id } });
+  const name = file ? fullName(file.person) : 'Fiche';
+  useTitle(name);
+  const isMissing = error instanceof ApiError && error.status === 404;
   return (
-    <>
-      <PageHeader
-        title={name}
+    <div className="pfile">
+      <Crumbs
         crumbs={[
           { label: 'Accueil', to: routes.home },
           { label: 'Administration', to: routes.admin },
@@ -26,7 +49,69 @@ export function PersonFilePage() {
           { label: name },
         ]}
       />
-      <TakeoverButton person={person} />
+      {file && <Parts file={file} slots={slots} />}
+      {!file && isMissing && (
+        <EmptyState title="Cette fiche n’existe pas">
+          Le compte est supprimé, ou n’a jamais existé.
+        </EmptyState>
+      )}
+      {!file && error && !isMissing && (
+        <ErrorState title="La fiche n’a pas pu être lue" error={error} onRetry={() => void refetch()} />
+      )}
+      {!file && !error && <TableSkeleton label="Chargement de la fiche" onRetry={() => void refetch()} />}
+    </div>
+  );
+}
+
+function Parts({ file, slots }: { file: PersonFile; slots: FileSlots }) {
+  const { id } = file.person;
+  const [isEditing, setEditing] = useState(false);
+  const [search] = useSearch();
+  const asked = search.get(wholeParam);
+  const part = asked !== null && asked in wholeParts ? (asked as WholePart) : null;
+  const close = (): void => {
+    setEditing(false);
+    void invalidate(...madeOld);
+  };
+  return (
+    <>
+      <FileHead file={file} onEdit={() => setEditing(true)} />
+      <Suspense fallback={<TableSkeleton label="Chargement" />}>
+        {part === null ? (
+          <Cards file={file} slots={slots} />
+        ) : (
+          <WholePartView person={file.person} part={part} History={slots.WholeHistory} />
+        )}
+        {isEditing && <slots.Editing id={id} onClose={close} />}
+      </Suspense>
     </>
+  );
+}
+
+function Cards({ file, slots: { History, Erasing } }: { file: PersonFile; slots: FileSlots }) {
+  const { person, led, changes } = file;
+  return (
+    <div className="pfile-grid">
+      <div className="pfile-column">
+        <CreditCard file={file} />
+        <RegistrationsCard file={file} />
+        {led.count > 0 && <LedCard file={file} />}
+        <div className="pfile-pair">
+          <GoalsCard file={file} />
+          <LineCard file={file} />
+        </div>
+        <History personId={person.id} newest={changes} whole={wholePath(person.id, 'historique')} />
+      </div>
+      <div className="pfile-column">
+        <DuesCard file={file} />
+        <RightsCard file={file} />
+        <DocumentsCard file={file} />
+        <MessagesCard file={file} />
+        <LoginsCard file={file} />
+        <div className="pfile-erase">
+          <Erasing id={person.id} name={fullName(person)} />
+        </div>
+      </div>
+    </div>
   );
 }

@@ -48,7 +48,7 @@ export const usePagedRows = <Row, Whole>(source: PagedSource<Row, Whole>, { quer
 /** Every row that the words and filters leave, in the table's order. */
 export async function readAllRows<Row, Whole>(
   source: PagedSource<Row, Whole>,
-  { narrowed }: Paged,
+  { narrowed }: Pick<Paged, 'narrowed'>,
   onRead?: (read: number, count: number) => void,
 ): Promise<Row[]> {
   const all: Row[] = [];

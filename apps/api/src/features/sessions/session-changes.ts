@@ -1,0 +1,35 @@
+import { centsToEuros } from '@forman/domain/money';
+import { type Changes, changesBetween } from '../audit/audit.service.ts';
+import type { SessionColumns } from './writing.queries.ts';
+
+/** Texts of pages are told by their beginning: that they changed is what the log is asked. */
+const textLength = 200;
+const words = (html: string): string =>
+  html
+    .replaceAll(/<[^>]*>/g, ' ')
+    .trim()
+    .slice(0, textLength);
+
+/** What the form writes of a session, by the names of the wire. */
+const told = (columns: SessionColumns) => ({
+  title: columns.title,
+  thematic: columns.thematic,
+  startDate: columns.starts_at,
+  endDate: columns.ends_at,
+  price: centsToEuros(columns.price_cents),
+  site: columns.site_id,
+  place: columns.place,
+  isVisio: columns.is_remote,
+  videoConferenceLink: columns.video_link,
+  externLink: columns.external_link,
+  maxGuests: columns.max_guests,
+  minGuests: columns.min_guests,
+  destined: columns.audience,
+  habilitation: columns.habilitations,
+  description: words(columns.description_html),
+  prerequisite: words(columns.prerequisite_html),
+  formerWords: words(columns.former_words_html),
+});
+
+export const sessionChanges = (before: SessionColumns, after: SessionColumns): Changes =>
+  changesBetween(told(before), told(after));

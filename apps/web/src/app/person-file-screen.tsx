@@ -1,0 +1,25 @@
+import { lazy } from 'react';
+import { useCall } from '../api/query.ts';
+import { HistoryCard } from '../features/audit/HistoryCard.tsx';
+import { PersonFilePage } from '../features/person-file/PersonFilePage.tsx';
+
+/** What comes when somebody asks for it. */
+const WholeHistory = lazy(async () => ({
+  default: (await import('../features/audit/HistoryTable.tsx')).HistoryTable,
+}));
+const Erasing = lazy(async () => ({
+  default: (await import('../features/privacy/office/EraseUser.tsx')).EraseUser,
+}));
+const EditDialog = lazy(async () => ({
+  default: (await import('../features/profile/edit/EditDialog.tsx')).EditDialog,
+}));
+
+function Editing({ id, onClose }: { id: number; onClose: () => void }) {
+  const { data } = useCall('getProfile', { params: { id } });
+  return data ? <EditDialog profile={data} isOwn={false} onClose={onClose} /> : null;
+}
+
+/** A person's file, with who changed what, their profile's form, and the end of their account. */
+export const PersonFileScreen = () => (
+  <PersonFilePage History={HistoryCard} WholeHistory={WholeHistory} Editing={Editing} Erasing={Erasing} />
+);

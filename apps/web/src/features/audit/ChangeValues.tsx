@@ -1,0 +1,23 @@
+import { IconArrowRight } from '@tabler/icons-react';
+import { valueText } from './change-words.ts';
+
+type Props = { field: string; from: string | null; to: string | null };
+
+/** The old value, if there was one, struck out, and the new one. */
+export const ChangeValues = ({ field, from, to }: Props) => (
+  <span className="chg">
+    {from !== null && (
+      <>
+        <del>
+          <span className="vh">avant : </span>
+          {valueText(field, from)}
+        </del>
+        <IconArrowRight className="ic-s" aria-hidden="true" />
+      </>
+    )}
+    <ins>
+      <span className="vh">après : </span>
+      {valueText(field, to)}
+    </ins>
+  </span>
+);

@@ -1,0 +1,30 @@
+import { fullName } from '@forman/domain/text';
+import { IconX } from '@tabler/icons-react';
+import { useCall } from '../../api/query.ts';
+import type { Paged } from '../../ui/paged-table/use-paged.ts';
+
+type Props = { paged: Paged; name: 'acteur' | 'personne'; label: string };
+
+/** The person to whom the address narrows the journal, and the way back to everybody. */
+export function PersonChip({ paged, name, label }: Props) {
+  const id = paged.valueOf(name);
+  return id === '' ? null : <Named id={id} label={label} onClear={() => paged.set({ [name]: '' })} />;
+}
+
+function Named({ id, label, onClear }: { id: string; label: string; onClear: () => void }) {
+  const { data } = useCall('getUser', { params: { id } });
+  const who = data ? fullName(data) : `n° ${id}`;
+  return (
+    <span className="chip chip-brand journal-person">
+      {label} {who}
+      <button
+        type="button"
+        className="iconbtn"
+        aria-label={`Ne plus filtrer : ${label} ${who}`}
+        onClick={onClear}
+      >
+        <IconX className="ic-s" aria-hidden="true" />
+      </button>
+    </span>
+  );
+}

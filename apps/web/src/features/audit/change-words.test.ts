@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { fieldLabel, noteText, valueText, whoText } from './change-words.ts';
+
+test('a value is told as people read it', () => {
+  const told = [
+    ['credit', '45.5'],
+    ['isPilot', 'true'],
+    ['level', 'ROLE_NEOMAN'],
+    ['level', null],
+    ['endCursus', '2027-03-12'],
+    ['goal', 'pending'],
+    ['destined', '["ROLE_GUEST","ROLE_MAN"]'],
+    ['city', '[Nantes'],
+    ['credit', 'n/a'],
+  ].map(([field, value]) => valueText(field!, value ?? null));
+  expect(told).toEqual([
+    '45,50\u00a0€',
+    'oui',
+    'NEOMAN',
+    'vide',
+    '12/03/2027',
+    'À valider',
+    'Invité, MAN',
+    '[Nantes',
+    'n/a',
+  ]);
+  expect([fieldLabel('endCursus'), fieldLabel('toBeNamed')]).toEqual(['Fin de cursus', 'toBeNamed']);
+});
+
+test('who did it: a person, an administrator in their account, or the portal', () => {
+  const [claire, camille] = [
+    { id: 1, firstName: 'Claire', lastName: 'Joubert' },
+    { id: 10, firstName: 'Camille', lastName: 'Rousseau' },
+  ];
+  expect(whoText({ actor: camille, actingAdmin: claire })).toBe('Claire Joubert, aux commandes');
+  expect(whoText({ actor: camille, actingAdmin: null })).toBe('Camille Rousseau');
+  expect(whoText({ actor: null, actingAdmin: null })).toBe('Le portail');
+  expect(noteText({ field: 'level', note: 'membership' })).toBe('adhésion payée');
+  expect(noteText({ field: 'credit', note: 'membership' })).toBe('membership');
+});

@@ -1,0 +1,123 @@
+import { type Role, roleLabel } from '@forman/domain/access';
+import { formatMoment, formatNumericDay, formatPhone } from '@forman/domain/french-dates';
+import { eurosToCents, formatEuros } from '@forman/domain/money';
+import { fullName } from '@forman/domain/text';
+import type { Answer } from '../../api/client.ts';
+
+export type Change = Pick<
+  Answer<'listPersonChanges'>['changes'][number],
+  'actor' | 'actingAdmin' | 'field' | 'from' | 'to' | 'note'
+>;
+
+/** What a field of the wire is called; one that is not here goes by its own name. */
+const labels: Readonly<Record<string, string>> = {
+  civilite: 'Civilité',
+  firstName: 'Prénom',
+  lastName: 'Nom',
+  email: 'E-mail',
+  phoneNumber: 'Téléphone',
+  birthDay: 'Date de naissance',
+  address: 'Adresse',
+  postalCode: 'Code postal',
+  city: 'Ville',
+  country: 'Pays',
+  addressAccess: 'Adresse montrée',
+  lat: 'Latitude',
+  lng: 'Longitude',
+  fileUrl: 'Photo',
+  habilitation: 'Habilitations',
+  societyName: 'Société',
+  societySiret: 'SIRET',
+  societyAddress: 'Adresse de la société',
+  level: 'Niveau',
+  roles: 'Niveau',
+  credit: 'Crédit',
+  dues: 'Cotisation',
+  goal: 'Objectif',
+  memberStartCreatedAt: 'Adhérent depuis',
+  dateEndMember: 'Fin d’adhésion',
+  adhesionPaidAt: 'Cotisation payée le',
+  endCursus: 'Fin de cursus',
+  isPilot: 'Pilote',
+  isExpertAccountant: 'Expert-comptable',
+  isSuperOrganizer: 'Super organisateur',
+  isAdmin: 'Administrateur',
+  isJdEnded: 'Journée découverte',
+  isDemarrageEnded: 'Démarrage',
+  is3JREnded: '3JR',
+  godFather: 'Parrain',
+  manager: 'Manager',
+  dynasty: 'Dynastie',
+  prodemialQualification: 'Qualification Prodémial',
+  prodemialQualificationStars: 'Étoiles de la qualification',
+  prodemialTitre: 'Titre Prodémial',
+  prodemialTitreStars: 'Étoiles du titre',
+  title: 'Titre',
+  price: 'Prix',
+  maxGuests: 'Places',
+  minGuests: 'Places au moins',
+  startDate: 'Début',
+  endDate: 'Fin',
+  place: 'Lieu',
+  site: 'Lieu',
+  former: 'Pilote',
+  isUniqueWaiting: 'Liste d’attente seule',
+  isPublish: 'Publication',
+  destined: 'Niveaux concernés',
+  name: 'Nom',
+  isActive: 'Actif',
+  wording: 'Intitulé',
+  valueTVA: 'TVA',
+  CA: 'Chiffre d’affaires',
+  CAugmente: 'Évolution',
+  total: 'Total',
+};
+export const fieldLabel = (field: string): string => labels[field] ?? field;
+
+const money = new Set(['credit', 'dues', 'price', 'total', 'CA']);
+const goalStates: Readonly<Record<string, string>> = {
+  pending: 'À valider',
+  validated: 'Validé',
+  refused: 'Refusé',
+};
+const nothing = 'vide';
+
+/** A value as people read it: « 45,00 € », « oui », « NEOMAN », « 12/03/2027 ». */
+export function valueText(field: string, value: string | null): string {
+  if (value === null || value === '') return nothing;
+  if (value === 'true') return 'oui';
+  if (value === 'false') return 'non';
+  if (money.has(field) && Number.isFinite(Number(value))) return formatEuros(eurosToCents(Number(value)));
+  if (field === 'goal') return goalStates[value] ?? value;
+  if (field === 'phoneNumber') return formatPhone(value);
+  if (value.startsWith('[')) return listText(value);
+  if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return formatNumericDay(value);
+  if (/^\d{4}-\d{2}-\d{2}T/.test(value)) return formatMoment(new Date(value));
+  return roleLabel[value as Role] ?? value;
+}
+
+function listText(value: string): string {
+  try {
+    const list = JSON.parse(value) as unknown[];
+    return list.map((one) => roleLabel[one as Role] ?? String(one)).join(', ') || nothing;
+  } catch {
+    // A text that begins like a list is a text.
+    return value;
+  }
+}
+
+const causes: Readonly<Record<string, string>> = {
+  registration: 'inscription',
+  membership: 'adhésion payée',
+  vote: 'vote',
+  admin: '',
+  import: 'import d’un fichier',
+};
+export const noteText = ({ field, note }: Pick<Change, 'field' | 'note'>): string =>
+  field === 'level' ? (causes[note] ?? note) : note;
+
+/** « Claire Joubert », « Claire Joubert, aux commandes », « Le portail » */
+export function whoText({ actor, actingAdmin }: Pick<Change, 'actor' | 'actingAdmin'>): string {
+  if (actingAdmin) return `${fullName(actingAdmin)}, aux commandes`;
+  return actor ? fullName(actor) : 'Le portail';
+}

@@ -1,0 +1,48 @@
+import { fullName } from '@forman/domain/text';
+import { Link } from 'react-router';
+import { pathTo } from '../../paths.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { LevelName } from '../../ui/LevelName.tsx';
+import type { PersonFile } from './file.ts';
+import { FileCard } from './FileCard.tsx';
+
+type Member = NonNullable<PersonFile['line']['sponsor']>;
+
+const Line = ({ person, told }: { person: Member; told: string }) => (
+  <li>
+    <Avatar person={person} size="s" />
+    <span className="grow">
+      <Link to={pathTo('adminUser', { id: person.id })}>{fullName(person)}</Link>
+      <small>{told}</small>
+    </span>
+    <LevelName role={person.role} />
+  </li>
+);
+
+/** Who brought the person, who looks after them, whom they brought. */
+export function LineCard({ file: { person, line } }: { file: PersonFile }) {
+  const { sponsor, manager, sponsored } = line;
+  const others = sponsored.count - sponsored.rows.length;
+  return (
+    <FileCard
+      id="lignee"
+      title="Lignée"
+      action={
+        <Link className="link small" to={pathTo('profile', { id: person.id })}>
+          Organisation
+        </Link>
+      }
+    >
+      <ul className="pfile-rows">
+        {sponsor && <Line person={sponsor} told="parraine" />}
+        {manager && <Line person={manager} told="manager" />}
+        {sponsored.rows.map((member) => (
+          <Line key={member.id} person={member} told="parrainage" />
+        ))}
+      </ul>
+      {!sponsor && <p className="small muted">Personne ne parraine cette personne.</p>}
+      {others > 0 && <p className="small muted">Et {others} autres dans son organisation.</p>}
+      {person.dynasty && <p className="small muted">Dynastie : {person.dynasty}</p>}
+    </FileCard>
+  );
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { useAction } from '../../api/query.ts';
+import { notify } from '../../ui/notices.ts';
+import { madeOld, type Person } from './file.ts';
+
+export type Flag = 'isPilot' | 'isExpertAccountant' | 'isSuperOrganizer' | 'isAdmin';
+export type Milestones = Pick<Person, 'isJdEnded' | 'isDemarrageEnded' | 'is3JREnded'>;
+
+const invalidates = madeOld;
+
+/** What stands on the screen while a change is under way, and the calls that make it. */
+export function useRights(person: Person) {
+  const params = { id: person.id };
+  const [chosen, setChosen] = useState<Partial<Person>>({});
+  const role = useAction('setUserRole', { invalidates });
+  const milestones = useAction('setUserMilestones', { invalidates });
+  const pilot = useAction('setUserPilot', { invalidates });
+  const accountant = useAction('setUserAccountant', { invalidates });
+  const organiser = useAction('setUserSuperOrganizer', { invalidates });
+  const admin = useAction('setUserAdmin', { invalidates });
+
+  /** Shown at once; what the server holds stands there again when it has answered. */
+  function show(change: Partial<Person>) {
+    setChosen(change);
+    return { onSuccess: () => notify.success('memberSaved'), onSettled: () => setChosen({}) };
+  }
+
+  const saves: Record<Flag, (value: boolean) => void> = {
+    isPilot: (isPilot) => pilot.mutate({ params, body: { isPilot } }, show({ isPilot })),
+    isExpertAccountant: (isExpertAccountant) =>
+      accountant.mutate({ params, body: { isExpertAccountant } }, show({ isExpertAccountant })),
+    isSuperOrganizer: (isSuperOrganizer) =>
+      organiser.mutate({ params, body: { isSuperOrganizer } }, show({ isSuperOrganizer })),
+    isAdmin: (isAdmin) => admin.mutate({ params, body: { isAdmin } }, show({ isAdmin })),
+  };
+  const all = [role, milestones, pilot, accountant, organiser, admin];
+  const latest = all.toSorted((a, b) => b.submittedAt - a.submittedAt)[0];
+
+  return {
+    shown: { ...person, ...chosen },
+    saveLevel: (level: string) => role.mutate({ params, body: { role: level } }, show({ role: level })),
+    saveFlag: (flag: Flag, value: boolean) => saves[flag](value),
+    saveMilestones: ({ isJdEnded, isDemarrageEnded, is3JREnded }: Milestones) => {
+      const body = { isJdEnded, isDemarrageEnded, is3JREnded };
+      milestones.mutate({ params, body }, show(body));
+    },
+    isBusy: all.some(({ isPending }) => isPending),
+    error: latest?.error ?? null,
+  };
+}
