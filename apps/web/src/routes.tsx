@@ -64,7 +64,7 @@ async function toHome() {
   return redirect(me === null ? routes.landing : homeOf(me));
 }
 
-const frame = async () => (await import('./features/frame/Frame.tsx')).Frame;
+const frame = async () => (await import('./app/PortalFrame.tsx')).PortalFrame;
 
 export const router = createBrowserRouter([
   {

@@ -1,6 +1,6 @@
 import './dialog.css';
 import { IconX } from '@tabler/icons-react';
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
 import { NoticeStack } from './NoticeStack.tsx';
 
 type Props = {
@@ -10,6 +10,8 @@ type Props = {
   drawer?: boolean;
   /** Two columns without padding of their own, for a form that a click beside it must not close. */
   wide?: boolean;
+  /** At the top of the window, without padding: what is typed in stays where it is while what is found comes. */
+  palette?: boolean;
   /** Without its bar: the content has a heading, and a button that closes. */
   bare?: boolean;
   onClose: () => void;
@@ -21,32 +23,29 @@ type Props = {
  * its title, never the button that closes it.
  */
 export function Dialog(props: Props) {
-  const { opened, title, drawer = false, wide = false, bare = false, onClose, children } = props;
+  const {
+    opened,
+    title,
+    drawer = false,
+    wide = false,
+    bare = false,
+    palette = false,
+    onClose,
+    children,
+  } = props;
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
 
-  // Before its notices climb over it.
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    if (!element || element.open === opened) return;
-    if (!opened) return element.close();
-    element.showModal();
-    const first = element.querySelector<HTMLElement>('[data-autofocus]') ?? element.querySelector('h2');
-    first?.focus();
-  }, [opened]);
-
-  // Taken away while open, it still gives the focus back.
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    return () => element?.close();
-  }, []);
+  useModal(dialog, opened);
 
   return (
     // A click beside it closes it; the keyboard has Escape, which the browser turns into `cancel`.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
-      className={['dialog', drawer && 'drawer', wide && 'wide'].filter(Boolean).join(' ')}
+      className={['dialog', drawer && 'drawer', wide && 'wide', palette && 'palette']
+        .filter(Boolean)
+        .join(' ')}
       aria-labelledby={bare ? undefined : id}
       aria-label={bare ? title : undefined}
       onCancel={(event) => {
@@ -73,10 +72,29 @@ export function Dialog(props: Props) {
               </button>
             </header>
           )}
-          <div className={wide ? 'dlg-flush' : 'dlg-body'}>{children}</div>
+          <div className={wide || palette ? 'dlg-flush' : 'dlg-body'}>{children}</div>
           <NoticeStack host={id} />
         </div>
       )}
     </dialog>
   );
+}
+
+/** Opens and closes the element as it is told. */
+function useModal(dialog: RefObject<HTMLDialogElement | null>, opened: boolean): void {
+  // Before its notices climb over it.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!element || element.open === opened) return;
+    if (!opened) return element.close();
+    element.showModal();
+    const first = element.querySelector<HTMLElement>('[data-autofocus]') ?? element.querySelector('h2');
+    first?.focus();
+  }, [dialog, opened]);
+
+  // Taken away while open, it still gives the focus back.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    return () => element?.close();
+  }, [dialog]);
 }

@@ -21,6 +21,11 @@ export const shareOf = (part: number, all: number): number | null => (all > 0 ? 
 
 /** "novembre 2026" */
 export const monthName = (month: string): string => formatMonth(parisInstant(firstDayOf(month)));
+/** "de novembre 2026", "d’octobre 2026" */
+export const ofMonth = (month: string): string => {
+  const name = monthName(month);
+  return /^[ao]/.test(name) ? `d’${name}` : `de ${name}`;
+};
 /** "nov. 2025" */
 export const shortMonth = (month: string): string =>
   formatShortDate(parisInstant(firstDayOf(month))).replace(/^\S+\s/, '');

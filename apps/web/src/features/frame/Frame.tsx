@@ -1,19 +1,28 @@
 import './frame.css';
 import { landingPath, type Role } from '@forman/domain/access';
+import { type ComponentType, Suspense, useCallback, useState } from 'react';
 import { Outlet } from 'react-router';
-import { useViewer } from '../../api/viewer.ts';
+import { can, useViewer } from '../../api/viewer.ts';
 import { Themed } from '../../theme/Themed.tsx';
 import { OfflineNote } from '../../ui/OfflineNote.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { ConfirmEmail } from './ConfirmEmail.tsx';
+import { searchPermission } from './entries.ts';
 import { Footer } from './Footer.tsx';
+import { usePaletteKey } from './palette/use-palette-key.ts';
 import { SideMenu } from './SideMenu.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useCollapsed } from './use-collapsed.ts';
 
+type Props = { /** Finds anything, over the page. */ Palette: ComponentType<{ onClose: () => void }> };
+
 /** What stands around every page of the portal. */
-export function Frame() {
+export function Frame({ Palette }: Props) {
   const me = useViewer();
+  const [isFinding, setFinding] = useState(false);
+  const find = useCallback(() => setFinding(true), []);
+  const maySearch = can(me, searchPermission);
+  usePaletteKey(maySearch ? find : null);
   const [isCollapsed, toggle] = useCollapsed();
   const home = landingPath(me.roles[0] as Role);
   return (
@@ -24,7 +33,7 @@ export function Frame() {
       <div className={isCollapsed ? 'app mini' : 'app'}>
         <SideMenu home={home} isCollapsed={isCollapsed} onToggle={toggle} />
         <div className="main">
-          <TopBar home={home} />
+          <TopBar home={home} onFind={maySearch ? find : null} />
           <OfflineNote />
           <main className="content" id="contenu" tabIndex={-1}>
             <ConfirmEmail />
@@ -34,6 +43,11 @@ export function Frame() {
         </div>
       </div>
       <BottomBar />
+      {isFinding && (
+        <Suspense>
+          <Palette onClose={() => setFinding(false)} />
+        </Suspense>
+      )}
     </Themed>
   );
 }

@@ -1,31 +1,24 @@
 import { fullName } from '@forman/domain/text';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
 import { FoundPeople } from '../../ui/FoundPeople.tsx';
 import { useMemberSearch } from './use-member-search.ts';
 
 const look = { list: 'found card', none: 'found card found-none' };
 
-type Props = {
-  /** Opened on request: the field has the focus, and says when it is done. */ onDone?: () => void;
-};
+const keys = navigator.platform.startsWith('Mac') ? '⌘ K' : 'Ctrl K';
 
-export function MemberSearch({ onDone }: Props) {
+type Props = { /** Leads on to what finds anything. */ onFind: () => void };
+
+export function MemberSearch({ onFind }: Props) {
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const search = useMemberSearch(onDone);
+  const search = useMemberSearch();
   const { isShown, current } = search;
-
-  const isAsked = onDone !== undefined;
-  useEffect(() => {
-    if (isAsked) input.current?.focus();
-  }, [isAsked]);
 
   return (
     <search className="search with-ic">
       <IconSearch aria-hidden="true" />
       <input
-        ref={input}
         className="in in-s"
         type="search"
         role="combobox"
@@ -42,6 +35,15 @@ export function MemberSearch({ onDone }: Props) {
         onBlur={() => search.setOpen(false)}
         onKeyDown={search.press}
       />
+      <button
+        type="button"
+        className="kbd search-all"
+        aria-label={`${keys} : tout trouver`}
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={onFind}
+      >
+        {keys}
+      </button>
       <FoundPeople id={id} {...search} none="Aucun membre trouvé" look={look} onChoose={search.choose}>
         {fullName}
       </FoundPeople>

@@ -1,54 +1,42 @@
-import { IconSearch, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconSearch } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { can, useViewer } from '../../api/viewer.ts';
+import { useViewer } from '../../api/viewer.ts';
 import { Logo } from '../../ui/Logo.tsx';
 import { CreditPill } from './CreditPill.tsx';
-import { isAccountant, searchPermission } from './entries.ts';
+import { isAccountant } from './entries.ts';
 import { MemberSearch } from './MemberSearch.tsx';
 import { NotificationBar } from './NotificationBar.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
-export function TopBar({ home }: { home: string }) {
+type Props = {
+  home: string;
+  /** Opens what finds anything; null for who searches nothing. */ onFind: (() => void) | null;
+};
+
+/** On the desk the field looks a member up and leads on to the rest; elsewhere one button finds anything. */
+export function TopBar({ home, onFind }: Props) {
   const me = useViewer();
-  const [isSearching, setSearching] = useState(false);
-  const maySearch = can(me, searchPermission) && !isAccountant(me);
-
-  if (isSearching) {
-    return (
-      <header className="top top-search">
-        <MemberSearch onDone={() => setSearching(false)} />
-        <button
-          type="button"
-          className="iconbtn"
-          aria-label="Fermer la recherche"
-          onClick={() => setSearching(false)}
-        >
-          <IconX aria-hidden="true" />
-        </button>
-      </header>
-    );
-  }
-
+  const isBooks = isAccountant(me);
   return (
     <header className="top">
       <Link className="logo phone-only" to={home} aria-label="Forman, accueil">
         <Logo />
       </Link>
-      {maySearch && <MemberSearch />}
+      {onFind && !isBooks && <MemberSearch onFind={onFind} />}
       <div className="spacer" />
-      {!isAccountant(me) && <CreditPill />}
-      {maySearch && (
+      {!isBooks && <CreditPill />}
+      {onFind && (
         <button
           type="button"
-          className="iconbtn phone-only"
-          aria-label="Rechercher un membre"
-          onClick={() => setSearching(true)}
+          className={isBooks ? 'iconbtn' : 'iconbtn phone-only'}
+          aria-label="Tout trouver"
+          aria-keyshortcuts="Control+K Meta+K"
+          onClick={onFind}
         >
           <IconSearch aria-hidden="true" />
         </button>
       )}
-      {!isAccountant(me) && <NotificationBar />}
+      {!isBooks && <NotificationBar />}
       <UserMenu />
     </header>
   );

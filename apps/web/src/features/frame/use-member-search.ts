@@ -3,13 +3,9 @@ import { pathTo } from '../../paths.ts';
 import { useMembersNamed, usePeopleSearch } from '../../ui/use-people-search.ts';
 
 /** Looks a member up, and opens their profile. */
-export function useMemberSearch(onDone: (() => void) | undefined) {
+export function useMemberSearch() {
   const navigate = useNavigate();
   return usePeopleSearch(useMembersNamed, {
-    onChoose: ({ id }) => {
-      onDone?.();
-      void navigate(pathTo('profile', { id }));
-    },
-    onLeave: onDone,
+    onChoose: ({ id }) => void navigate(pathTo('profile', { id })),
   });
 }

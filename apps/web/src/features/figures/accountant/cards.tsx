@@ -7,7 +7,7 @@ import { BarList } from '../BarList.tsx';
 import { Chart, Legend } from '../charts/Chart.tsx';
 import { FigureCard } from '../FigureCard.tsx';
 import { productTint } from '../product-look.ts';
-import { dayName, formatCount, formatRoundEuros, monthName, productLabel } from '../words.ts';
+import { dayName, formatCount, formatRoundEuros, ofMonth, productLabel } from '../words.ts';
 import { type monthTables, paymentLabel, vatLabel } from './month-tables.ts';
 
 type Props = { figures: MonthFigures; tables: ReturnType<typeof monthTables> };
@@ -35,7 +35,7 @@ function daysOf({ month, days }: MonthFigures) {
 export const SalesCard = ({ figures, tables }: Props) => (
   <FigureCard
     span={4}
-    title={`Ventes de ${monthName(figures.month)}`}
+    title={`Ventes ${ofMonth(figures.month)}`}
     lead="Par jour d’émission, TTC. Les avoirs descendent sous la ligne."
     table={tables.days}
   >
@@ -46,7 +46,7 @@ export const SalesCard = ({ figures, tables }: Props) => (
       ]}
     />
     <Chart
-      label={`Factures et avoirs de chaque jour de ${monthName(figures.month)}.`}
+      label={`Factures et avoirs de chaque jour ${ofMonth(figures.month)}.`}
       data={daysOf(figures)}
       series={[
         { key: 'invoiced', label: 'Factures', fill: invoicedFill },

@@ -1,7 +1,7 @@
 import type { MonthFigures, paymentKinds } from '@forman/contract/figures';
 import { formatNumericDay } from '@forman/domain/french-dates';
 import type { Cell, FigureTable } from '../figure-table.ts';
-import { monthName, productLabel } from '../words.ts';
+import { ofMonth, productLabel } from '../words.ts';
 
 export const paymentLabel: Record<(typeof paymentKinds)[number], string> = {
   card: 'Carte',
@@ -22,7 +22,7 @@ const count = (value: number): Cell => ({ count: value });
 export function monthTables({ month, days, payments, products, vat, total }: MonthFigures) {
   const table = (name: string, title: string, head: string[], rows: Cell[][]): FigureTable => ({
     name: `${name}-${month}`,
-    title: `${title} de ${monthName(month)}`,
+    title: `${title} ${ofMonth(month)}`,
     head,
     rows,
   });

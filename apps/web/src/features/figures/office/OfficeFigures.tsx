@@ -7,7 +7,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useId } from 'react';
 import { saveTables } from '../figure-table.ts';
 import { MonthChoice } from '../MonthChoice.tsx';
-import { dayName, monthName, shortMonth } from '../words.ts';
+import { dayName, monthName, ofMonth, shortMonth } from '../words.ts';
 import {
   AbsencesCard,
   CreditCard,
@@ -34,7 +34,7 @@ export function OfficeFigures({ figures, isBusy }: { figures: Figures; isBusy: b
           <h2 id={id}>Les chiffres</h2>
           <p className="small muted">
             {isWhole
-              ? `${capital(monthName(month))}, à côté de ${monthName(before)}.`
+              ? `${capital(monthName(month))}, à côté ${ofMonth(before)}.`
               : `${capital(monthName(month))} jusqu’au ${dayName(until)}, à côté des mêmes jours de ${before.slice(0, 4)}.`}
           </p>
         </div>

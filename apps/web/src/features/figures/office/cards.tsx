@@ -16,6 +16,7 @@ import {
   formatTenths,
   monthLabel,
   monthName,
+  ofMonth,
   productLabel,
   shareOf,
   shortMonth,
@@ -80,7 +81,7 @@ export function FillCard({ figures: { month, sessions }, tables }: Props) {
   return (
     <FigureCard
       title="Remplissage par type"
-      lead={`Places prises, sessions de ${monthName(month)}. Le trait est ${before}.`}
+      lead={`Places prises, sessions ${ofMonth(month)}. Le trait est ${before}.`}
       table={tables.fill}
     >
       <BarList
@@ -113,7 +114,7 @@ export function AbsencesCard({ figures: { month, sessions }, tables }: Props) {
   return (
     <FigureCard
       title="Absences"
-      lead={`Feuilles closes des sessions de ${monthName(month)}. Le trait est l’année d’avant.`}
+      lead={`Feuilles closes des sessions ${ofMonth(month)}. Le trait est l’année d’avant.`}
       table={tables.absences}
     >
       <BarList
@@ -234,7 +235,7 @@ export function ProductsCard({ figures: { month, turnover }, tables }: Props) {
   return (
     <FigureCard
       span={4}
-      title={`Ventes de ${monthName(month)} par produit`}
+      title={`Ventes ${ofMonth(month)} par produit`}
       lead={`TTC, avoirs déduits. Le trait est ${before}, entre parenthèses.`}
       table={tables.products}
     >

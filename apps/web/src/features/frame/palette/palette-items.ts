@@ -1,0 +1,98 @@
+import type { Findings } from '@forman/contract/search';
+import { type Role, roleLabel } from '@forman/domain/access';
+import { formatDay, formatNumericDay } from '@forman/domain/french-dates';
+import { eurosToCents, formatEuros } from '@forman/domain/money';
+import type { SessionKind } from '@forman/domain/sessions/kinds';
+import { fullName, plain } from '@forman/domain/text';
+import { booksPlace, can, type Me } from '../../../api/viewer.ts';
+import { pathTo } from '../../../paths.ts';
+import { thisYear } from '../../../ui/book-years.ts';
+import { kindUiOf } from '../../../ui/kind-ui.tsx';
+import { isAccountant } from '../entries.ts';
+
+export type PalettePage = {
+  label: string;
+  to: string;
+  /** Where it stands: "Administration". */ place?: string;
+};
+
+/** One thing that can be opened. */
+export type PaletteItem = {
+  key: string;
+  title: string;
+  detail: string;
+  /** An amount, at the right. */
+  end?: string;
+  to: string;
+} & (
+  | { look: 'person'; person: { id: number; firstName: string; lastName: string } }
+  | { look: 'session'; kind: SessionKind }
+  | { look: 'document' | 'news' | 'page' }
+);
+export type PaletteGroup = { name: string; items: PaletteItem[] };
+
+/** What was found for the viewer, each where they may read it. */
+export function groupsOf(found: Findings, me: Me): PaletteGroup[] {
+  return [
+    { name: 'Personnes', items: found.people.map((one) => personItem(one, me)) },
+    { name: 'Sessions', items: found.sessions.map((one) => sessionItem(one)) },
+    { name: 'Factures et avoirs', items: found.documents.map((one) => documentItem(one, me)) },
+    { name: 'Actualités', items: found.news.map((one) => newsItem(one)) },
+  ].filter(({ items }) => items.length > 0);
+}
+
+/** To who keeps the books, a person is their movements of credit. */
+const personItem = (person: Findings['people'][number], me: Me): PaletteItem => ({
+  look: 'person',
+  key: `person-${person.id}`,
+  title: fullName(person),
+  detail: [roleLabel[person.level as Role], person.email].filter(Boolean).join(' · '),
+  to: isAccountant(me)
+    ? pathTo('accountantCredits', { userId: person.id, year: thisYear() })
+    : pathTo('profile', { id: person.id }),
+  person,
+});
+
+const sessionItem = ({ id, kind, title, startDate, pilot }: Findings['sessions'][number]): PaletteItem => ({
+  look: 'session',
+  key: `${kind}-${id}`,
+  title,
+  detail: `${formatDay(new Date(startDate))} · ${pilot}`,
+  to: pathTo(kindUiOf(kind).detail, { id }),
+  kind,
+});
+
+function documentItem(document: Findings['documents'][number], me: Me): PaletteItem {
+  const { number, kind, transactionId: id, userId, name, issuedOn, gross } = document;
+  const books = booksPlace(me) === 'admin' ? 'adminInvoice' : 'accountantInvoice';
+  return {
+    look: 'document',
+    key: number,
+    title: `${number} · ${name}`,
+    detail: `${kind === 'F' ? 'Facture' : 'Document d’avoir'} du ${formatNumericDay(issuedOn)}`,
+    end: formatEuros(eurosToCents(kind === 'F' ? gross : -gross)),
+    to: can(me, 'finance.read_all') ? pathTo(books, { userId, invoiceId: id }) : pathTo('invoice', { id }),
+  };
+}
+
+const newsItem = ({ id, title, publishAt }: Findings['news'][number]): PaletteItem => ({
+  look: 'news',
+  key: `news-${id}`,
+  title,
+  detail: `Actualité du ${formatDay(new Date(publishAt))}`,
+  to: pathTo('news', { id }),
+});
+
+/** Pages whose name has a word that begins so, or that have the words in their name. */
+export function pageItems(pages: readonly PalettePage[], words: string): PaletteItem[] {
+  const wanted = plain(words);
+  return pages
+    .filter(({ label }) => plain(label).includes(wanted))
+    .map(({ label, to, place }) => ({
+      look: 'page',
+      key: `${to} ${label}`,
+      title: label,
+      detail: place ?? 'Page',
+      to,
+    }));
+}

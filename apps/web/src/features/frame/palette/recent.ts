@@ -1,0 +1,22 @@
+import { logFailure } from '../../../api/log.ts';
+import type { PaletteItem } from './palette-items.ts';
+
+const most = 5;
+
+/** What was opened last in this tab, by whom: another person at this computer does not read it. */
+const keyOf = (userId: number): string => `forman.recent.${userId}`;
+
+export function readRecent(userId: number): PaletteItem[] {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(userId)) ?? '[]');
+    return Array.isArray(kept) ? (kept as PaletteItem[]) : [];
+  } catch (error) {
+    logFailure('reading of what was opened last', error);
+    return [];
+  }
+}
+
+export function keepRecent(userId: number, item: PaletteItem): void {
+  const others = readRecent(userId).filter(({ key }) => key !== item.key);
+  sessionStorage.setItem(keyOf(userId), JSON.stringify([item, ...others].slice(0, most)));
+}

@@ -1,0 +1,110 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { axeFindings } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { watchCalls } from './network.ts';
+
+const admin = 'admin@forman.example';
+const accountant = 'comptable@forman.example';
+
+/** What the browser refuses for the page's own rules. */
+function watchRefusals(page: Page): string[] {
+  const refused: string[] = [];
+  page.on('console', (message) => {
+    if (/Content Security Policy/i.test(message.text())) refused.push(message.text());
+  });
+  return refused;
+}
+
+const card = (page: Page, name: string | RegExp) => page.getByRole('region', { name });
+
+async function csvOf(page: Page, name: string): Promise<string[][]> {
+  const file = page.waitForEvent('download');
+  await page.getByRole('button', { name }).click();
+  const text = await readFile(await (await file).path(), 'utf8');
+  return text
+    .replace('\uFEFF', '')
+    .trimEnd()
+    .split('\r\n')
+    .map((line) => line.split(';'));
+}
+
+test('an administrator reads what waits and the figures of a month: drawn, as a table, as a file', async ({
+  page,
+  openAs,
+}) => {
+  const refused = watchRefusals(page);
+  const calls = watchCalls(page);
+  await openAs(admin, '/auth/admin');
+  const waiting = card(page, 'Ce qui attend');
+  await expect(waiting.getByRole('link', { name: 'Traiter Paiements à traiter' })).toBeVisible();
+  await expect(waiting.getByRole('link', { name: 'Relancer Cotisations à régler' })).toBeVisible();
+
+  const turnover = card(page, 'Chiffre d’affaires par mois');
+  await expect(
+    turnover.getByRole('img', { name: /^Chiffre d’affaires de chaque mois de 2026/ }),
+  ).toBeVisible();
+  await expect(turnover.locator('.recharts-bar-rectangle').first()).toBeAttached();
+  await turnover.getByRole('button', { name: /^Voir le tableau/ }).click();
+  const rows = turnover.getByRole('row');
+  await expect(rows).toHaveCount(13);
+  const file = await csvOf(page, 'CSV : Chiffre d’affaires par mois');
+  expect(file).toHaveLength(13);
+  // The file's amounts are the table's.
+  const [, ...told] = await rows.nth(11).locator('th, td').allTextContents();
+  expect(told.map((amount) => amount.replaceAll(/[^\d,-]/g, ''))).toEqual(file[11]?.slice(1));
+  expect(await axeFindings(page)).toEqual([]);
+
+  // Another month is another address, which a reload keeps.
+  const month = page.getByLabel('Mois', { exact: true });
+  const present = await month.inputValue();
+  await page.getByRole('button', { name: 'Mois précédent' }).click();
+  await expect(page).toHaveURL(/\?mois=20\d\d-\d\d$/);
+  await expect(month).not.toHaveValue(present);
+  await expect(page.getByRole('region', { name: 'Les chiffres' })).toContainText(/, à côté de/);
+  expect(calls.list.filter((call) => call.includes('/figures/office'))).toHaveLength(2);
+
+  // An open panel is what one sees; closed, the figures are back.
+  const toggle = page.getByRole('region', { name: 'Rubriques' }).getByRole('button', { name: 'TVA' });
+  await expect(toggle).toHaveAccessibleDescription('20 %');
+  await toggle.click();
+  await expect(waiting).toHaveCount(0);
+  await toggle.click();
+  await expect(waiting).toBeVisible();
+  expect(refused).toEqual([]);
+});
+
+test('the same on a phone: nothing is wider than the window', { tag: '@phone' }, async ({ openAs }) => {
+  const page = await openAs(admin, '/auth/admin');
+  await expect(card(page, 'Membres par niveau')).toBeVisible();
+  const { whole, seen } = await page.evaluate(() => ({
+    whole: document.documentElement.scrollWidth,
+    seen: document.documentElement.clientWidth,
+  }));
+  expect(whole).toBe(seen);
+  expect(await axeFindings(page)).toEqual([]);
+});
+
+test('the accountant reads a month of the books, and finds a document by its number, name or amount', async ({
+  openAs,
+}) => {
+  const page = await openAs(accountant, '/auth/expert-comptable?mois=2026-10');
+  await expect(page.getByRole('heading', { level: 2, name: 'Octobre 2026' })).toBeVisible();
+  await expect(card(page, 'Ventes d’octobre 2026')).toBeVisible();
+  await expect(page.getByText('TVA collectée')).toBeVisible();
+  const documents = page.getByRole('table', { name: 'Documents du mois' });
+  const first = documents.getByRole('row').nth(1);
+  const number = await first.getByRole('link').innerText();
+  const search = page.getByRole('searchbox', { name: 'Numéro, nom ou montant' });
+  await search.fill(number.slice(-6));
+  await expect(documents.getByRole('link', { name: number })).toBeVisible();
+  await search.fill('45');
+  await expect(documents.getByRole('row').nth(1)).toContainText('45,00');
+  const pdf = page.waitForEvent('download');
+  await documents
+    .getByRole('button', { name: /^Télécharger le PDF de/ })
+    .first()
+    .click();
+  expect((await pdf).suggestedFilename()).toMatch(/^(F|AV)-2026-\d{6}\.pdf$/);
+  expect(await axeFindings(page)).toEqual([]);
+});

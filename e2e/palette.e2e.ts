@@ -1,0 +1,64 @@
+import { axeFindings } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+
+test('Ctrl K finds a page, a person by either name and a session, by the keyboard alone; what was opened last is there again', async ({
+  openAs,
+}) => {
+  const page = await openAs('neoman@forman.example', '/auth/adherents/profil/factures');
+  await expect(page.getByRole('heading', { name: 'Mes factures' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const box = page.getByRole('combobox', { name: 'Tout trouver' });
+  await expect(box).toBeFocused();
+  const found = page.getByRole('listbox', { name: 'Résultats' });
+  await box.pressSequentially('sophie');
+  const person = found
+    .getByRole('group', { name: 'Personnes' })
+    .getByRole('option', { name: /Sophie Delmas/ });
+  await expect(person).toBeVisible();
+  await expect(person).toHaveAttribute('aria-selected', 'true');
+  expect(await axeFindings(page)).toEqual([]);
+  await box.press('Enter');
+  await expect(page).toHaveURL('/auth/adherents/profil/7');
+  await expect(box).toHaveCount(0);
+
+  await page.keyboard.press('Control+k');
+  await expect(found.getByRole('group', { name: 'Ouverts récemment' }).getByRole('option')).toHaveText([
+    /Sophie Delmas/,
+  ]);
+  await box.fill('forma');
+  const pages = found.getByRole('group', { name: 'Pages' });
+  await expect(pages.getByRole('option', { name: /^Formations/ })).toBeVisible();
+  await box.fill('zzzz');
+  await expect(page.getByText(/^Rien ne correspond/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(box).toHaveCount(0);
+});
+
+test(
+  'a search that fails says so and can be tried again; from the phone’s bar too',
+  { tag: '@phone' },
+  async ({ openAs }) => {
+    const page = await openAs('admin@forman.example', '/auth/adherents/profil/factures');
+    await page.getByRole('button', { name: 'Tout trouver' }).click();
+    const box = page.getByRole('combobox', { name: 'Tout trouver' });
+    await page.route('**/api/search?*', (route) => route.abort());
+    await box.fill('tva');
+    await expect(page.getByText('La recherche n’a pas abouti.')).toBeVisible();
+    // Pages need nobody's answer.
+    await expect(page.getByRole('option', { name: /^TVA/ }).first()).toBeVisible();
+    await page.unroute('**/api/search?*');
+    await page.getByRole('button', { name: 'Réessayer' }).click();
+    await expect(page.getByText('La recherche n’a pas abouti.')).toHaveCount(0);
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole('option', { name: /^TVA Administration/ }).click();
+    await expect(page).toHaveURL('/auth/admin?rubrique=tva');
+  },
+);
+
+test('CORE-091: a guest has no search box, nor the keys of one', async ({ openAs }) => {
+  const page = await openAs('invite@forman.example', '/auth/workshop');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Tout trouver' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Tout trouver' })).toHaveCount(0);
+});
