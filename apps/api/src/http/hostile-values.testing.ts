@@ -103,6 +103,8 @@ const usualOf = (endpoint: EndpointDefinition, ids: Ids): Record<string, unknown
   // Each change that is taken raises the version.
   ...(endpoint.path.startsWith('/news') ? { id: ids.news, fileUrl: null, version: undefined } : {}),
   ...(endpoint.path.startsWith('/pictures') ? { id: '0'.repeat(32) } : {}),
+  // One month of the year in the path; elsewhere it says its year.
+  ...(endpoint.id === 'listInvoiceYear' ? { month: '12' } : {}),
   // A balance elsewhere, here the movement of one.
   ...(endpoint.id === 'createTransaction' ? { credit: null } : {}),
   ...(endpoint.path.startsWith('/payments') ? { id: '11111111-1111-4111-8111-111111111111' } : {}),

@@ -8,7 +8,7 @@ import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { audit } from '../audit/audit.service.ts';
+import { audit, type Changes } from '../audit/audit.service.ts';
 import { findLatestInvoice, type InvoiceToCredit } from './document-facts.queries.ts';
 import { issueCreditDocument, issueInvoice } from './documents.service.ts';
 import { allowed, refusal } from './refuse.ts';
@@ -45,13 +45,23 @@ export async function correctTransaction(
       action: 'transaction.edit',
       subject: 'transaction',
       subjectId: id,
-      changes: Object.fromEntries(plan.changes.map(({ field, from, to }) => [field, { from, to }])),
-      detail: { reason },
+      ...toldOf(plan, reason),
     });
   });
   ctx.wake('e_invoices');
   return toTransaction((await findTransaction(ctx.db, { id }))!);
 }
+
+/** For the log, which outlives an erased account: who is a number, where they live stands on the frozen documents alone. */
+function toldOf({ before, after, changes, cancels }: Correction, reason: string) {
+  const told: Changes = {};
+  for (const { field, from, to } of changes) if (!buyerFields.includes(field)) told[field] = { from, to };
+  if (told.user) told.user = { from: before.user_id, to: after.user_id };
+  const buyer = changes.map(({ field }) => field).filter((field) => buyerFields.includes(field));
+  return { changes: told, detail: { reason, cancels: cancels?.snapshot.number ?? null, buyer } };
+}
+
+const buyerFields = ['society', 'address', 'postalCode', 'city'];
 
 export type Correction = {
   before: CorrectedRow;

@@ -275,6 +275,14 @@ describe('its correction', () => {
     expect((await caller.refusal(getTransactionPdf, old)).status).toBe(404);
     expect((await admin.call(getTransactionPdf, old)).length).toBeGreaterThan(1000);
     expect(await (await portal.as(user)).call(listTransactions)).toEqual([]);
+    // The log outlives an erased account: it has numbers, and no name or address.
+    const { detail } = (await auditOf(id)).at(-1)!;
+    expect(detail).toMatchObject({
+      changes: { user: { from: user.id, to: other.id } },
+      buyer: ['society', 'address', 'postalCode', 'city'],
+      cancels: made.invoiceNumber,
+    });
+    expect(JSON.stringify(detail)).not.toMatch(/Martin|Lille|Lyon|Camille/);
     // One kind taken away leaves the other.
     const still = await admin.call(updateTransaction, { params: { id }, body: { idWorkshop: 0 } });
     expect(still.idFormation).toBe(session.id);

@@ -465,6 +465,7 @@ const kept: Record<string, Record<string, string> | string> = {
   sessions: 'what the association offered; its pilot by number',
   simulated_bank_payments: 'the sample association’s bank: payments without a name',
   transactions: law,
+  e_invoice_deposits: law,
   users: { id: numbers, created_at: numbers, deleted_at: numbers },
 };
 
