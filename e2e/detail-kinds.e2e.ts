@@ -150,7 +150,7 @@ async function expectLinkForRegistered(page: Page): Promise<void> {
 for (const kind of everyKind) {
   const { path, list, many, joinFailed } = kinds[kind];
 
-  test(`CORE-156, CORE-158, CORE-159, CORE-160, CORE-163, CORE-164, CORE-165, CORE-166, CORE-167, CORE-170, CORE-175, CAT-059, CAT-060, CAT-061, CAT-062, CAT-063, CAT-064, CAT-083, CORE-123, CORE-194, CORE-171, CORE-172, CORE-190, CAT-013, CAT-065, CAT-073, CAT-081, CORE-210, CORE-217, CORE-229, CAT-070, CAT-078, CAT-079, CAT-080 ${kind}: what, when, where, who, for whom, in a bar below 768 px too; the last seat, Complet, who waits; a notice for each outcome; the way back; link and password of a remote one are for the registered, copied with 800 ms of feedback`, async ({
+  test(`CORE-122, CORE-156, CORE-158, CORE-159, CORE-160, CORE-163, CORE-164, CORE-165, CORE-166, CORE-167, CORE-170, CORE-175, CAT-059, CAT-060, CAT-061, CAT-062, CAT-063, CAT-064, CAT-083, CORE-123, CORE-194, CORE-171, CORE-172, CORE-190, CAT-013, CAT-065, CAT-073, CAT-081, CORE-210, CORE-217, CORE-229, CAT-070, CAT-078, CAT-079, CAT-080 ${kind}: what, when, where, who, for whom, in a bar below 768 px too; the last seat, Complet, who waits; a notice for each outcome; the way back; link and password of a remote one are for the registered, copied with 800 ms of feedback`, async ({
     openAs,
     portal,
     page,

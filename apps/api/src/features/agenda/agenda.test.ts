@@ -44,7 +44,7 @@ test.each([
   ['formation', 'isFormation'],
   ['event', 'isEvent'],
   ['team_meeting', 'isTeamMeating'],
-] as const)('MEM-413: what a %s of the agenda has', async (kind, flag) => {
+] as const)('MEM-095 MEM-413: what a %s of the agenda has', async (kind, flag) => {
   const site_id = await makeSite(portal, { address: '14 rue du Moulin' });
   const { id, title, startsAt, pilotId } = await makeSession(portal, { kind, site_id, place: null });
   await makeRegistration(portal, id, me.id);
