@@ -47,7 +47,8 @@ const accounts: Record<string, { menu: RegExp; first: string; byMenu?: string[];
     first: '/auth/home',
     byMenu: ['/auth/workshop'],
     paths: [
-      '/auth/admin', '/auth/admin/paiements', '/auth/admin/cotisations', '/auth/admin/guide', '/auth/FAQ/create',
+      '/auth/admin', '/auth/admin/paiements', '/auth/admin/cotisations', '/auth/admin/guide', '/auth/admin/journal',
+      '/auth/admin/utilisateurs/10', '/auth/FAQ/create',
       '/auth/notifications/news', '/auth/adherents/profil/facture/AdminTva',
     ], // prettier-ignore
   },

@@ -27,7 +27,7 @@ export const owingColumns: PagedColumn<Owing>[] = [
     csv: fullName,
     cell: (row) => (
       <span className="owing-who">
-        <Link to={pathTo('profile', { id: row.id })}>{fullName(row)}</Link>
+        <Link to={pathTo('adminUser', { id: row.id })}>{fullName(row)}</Link>
         <span className="small muted">{row.email}</span>
       </span>
     ),
