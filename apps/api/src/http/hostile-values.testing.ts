@@ -95,8 +95,6 @@ const usualOf = (endpoint: EndpointDefinition, ids: Ids): Record<string, unknown
   // Filled in, the first would end the call before anything is read; the second would go before the phone.
   ...(endpoint.id === 'registerUser' ? { message: undefined, invitation: undefined } : {}),
   ...(endpoint.path === '/calendar' ? { from: '2026-12-01', to: '2026-12-31', kinds: 'workshop' } : {}),
-  // Of a year that the path names.
-  ...(endpoint.path.startsWith('/invoice/:year') ? { month: undefined } : {}),
   ...(endpoint.path.startsWith('/goal_finisheds') ? { id: ids.completion } : {}),
   ...(endpoint.path.startsWith('/sections') ? { id: ids.section } : {}),
   ...(endpoint.path.startsWith('/sub_categories') ? { id: ids.subCategory } : {}),
