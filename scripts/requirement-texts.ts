@@ -10,6 +10,7 @@ const writtenOtherwise: Record<string, readonly string[]> = {
   evenements: [],
   'show all': [],
   '25 €': [],
+  'Ville (78)': [],
   // Titles of sessions, known by their words without accents and case.
   'Découverte métier après-midi': ['decouverte'],
   'Découverte métier matinée': ['decouverte'],
