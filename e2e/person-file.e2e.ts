@@ -31,7 +31,7 @@ test('an administrator reads a person’s file, changes credit with its reason, 
 
   const rights = part(page, 'Niveau et droits');
   await rights.getByLabel('Niveau').selectOption('MAN');
-  await expect(part(page, 'Identité')).toContainText('MAN');
+  await expect(part(page, 'Identité').getByText('MAN', { exact: true })).toBeVisible();
   await rights.getByLabel('Pilote').check();
   await expect(rights.getByLabel('Pilote')).toBeChecked();
   await rights.getByLabel('Administrateur').click();

@@ -21,8 +21,11 @@ export function useRights(person: Person) {
 
   /** Shown at once; what the server holds stands there again when it has answered. */
   function show(change: Partial<Person>) {
-    setChosen(change);
-    return { onSuccess: () => notify.success('memberSaved'), onSettled: () => setChosen({}) };
+    setChosen((before) => ({ ...before, ...change }));
+    // Another change may still be under way: each takes back its own.
+    const takeBack = (before: Partial<Person>): Partial<Person> =>
+      Object.fromEntries(Object.entries(before).filter(([name]) => !(name in change)));
+    return { onSuccess: () => notify.success('memberSaved'), onSettled: () => setChosen(takeBack) };
   }
 
   const saves: Record<Flag, (value: boolean) => void> = {
