@@ -5,7 +5,7 @@ import { membershipPriceCents } from '@forman/domain/memberships/dues';
 import { centsToEuros } from '@forman/domain/money';
 import type { Context } from '../../context.ts';
 import { maxPageOf } from '../../http/paging.ts';
-import { audit } from '../audit/audit.service.ts';
+import { auditMany } from '../audit/audit.service.ts';
 import { enqueueMail } from '../notifications/outbox.service.ts';
 import { countOwing, listOwingRows, noteRequests } from './owing.queries.ts';
 
@@ -43,22 +43,25 @@ export async function remindOwingMembers(
   const answer = await ctx.transaction(async (tx) => {
     const asked = ids === null ? await countOwing(tx, now) : new Set(ids).size;
     const people = await noteRequests(tx, ids, now);
+    await auditMany(
+      tx,
+      people.map(({ id }) => ({
+        at: now,
+        actorId: viewer.id,
+        action: 'membership.remind',
+        subject: 'user',
+        subjectId: id,
+      })),
+    );
     await Promise.all(
-      people.flatMap(({ id, level, until, isActive }) => [
+      people.map(({ id, level, until, isActive }) =>
         enqueueMail(tx, {
           to: id,
           template: 'dues_request',
           data: { until, isActive, cents: membershipPriceCents(level) },
           now,
         }),
-        audit(tx, {
-          at: now,
-          actorId: viewer.id,
-          action: 'membership.remind',
-          subject: 'user',
-          subjectId: id,
-        }),
-      ]),
+      ),
     );
     return { told: people.length, left: asked - people.length };
   });
