@@ -13,6 +13,7 @@ import { useMonth } from '../features/figures/use-month.ts';
 import { labels } from '../messages/fr.ts';
 import { routes } from '../paths.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
+import { GuideLink } from '../ui/GuideLink.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { TableSkeleton } from '../ui/Skeleton.tsx';
 import { useNow } from '../ui/use-now.ts';
@@ -107,6 +108,9 @@ const Today = () => `Nous sommes le ${formatLongDay(useNow())}.`;
 /** What one sees while it is open: the figures step back. */
 const OpenPanel = ({ id, panel }: { id: string; panel: OfficePanel }) => (
   <section id={id} className="office-panel" aria-label={panel.label}>
+    <p className="office-guide">
+      <GuideLink page={panel.guide} />
+    </p>
     <Suspense key={panel.name} fallback={<TableSkeleton label={`Chargement : ${panel.label}`} />}>
       <panel.Panel />
     </Suspense>

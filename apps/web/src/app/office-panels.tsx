@@ -12,6 +12,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { type ComponentType, lazy } from 'react';
+import type { GuidePage } from '../ui/guide-pages.ts';
 import { kindIcons } from '../ui/kind-icons.tsx';
 import { kindUi } from '../ui/kind-ui.tsx';
 
@@ -21,6 +22,8 @@ export type OfficePanel = {
   label: string;
   Icon: ComponentType<{ 'aria-hidden': 'true' }>;
   permission: Permission;
+  /** The page of the guide about what is done there. */
+  guide: GuidePage;
   /** Its code comes when it is opened. */
   Panel: ComponentType;
 };
@@ -36,6 +39,7 @@ const sessionPanel = (kind: SessionKind): OfficePanel => ({
   label: kindUi[kind].many,
   Icon: kindIcons[kind].icon,
   permission: 'sessions.administer',
+  guide: 'une-saison-de-sessions',
   Panel: lazy(async () => {
     const { SessionsPanel } = await import('../features/session-office/office/SessionsPanel.tsx');
     return { default: () => <SessionsPanel kind={kind} /> };
@@ -49,6 +53,7 @@ export const officePanels: readonly OfficePanel[] = [
     label: 'Utilisateurs',
     Icon: IconUsers,
     permission: 'members.administer',
+    guide: 'un-membre-qui-part',
     Panel: lazy(async () => ({ default: (await import('./users-panel.tsx')).UsersPanelWithActs })),
   },
   ...sessionKinds.map(sessionPanel),
@@ -57,6 +62,7 @@ export const officePanels: readonly OfficePanel[] = [
     label: 'Lieux',
     Icon: IconMapPin,
     permission: 'catalogue.administer',
+    guide: 'une-saison-de-sessions',
     Panel: lazy(async () => ({
       default: (await import('../features/catalogue/office/SitesPanel.tsx')).SitesPanel,
     })),
@@ -66,6 +72,7 @@ export const officePanels: readonly OfficePanel[] = [
     label: 'Thématiques',
     Icon: IconBulb,
     permission: 'catalogue.administer',
+    guide: 'une-saison-de-sessions',
     Panel: lazy(async () => ({
       default: (await import('../features/catalogue/office/ThematicsPanel.tsx')).ThematicsPanel,
     })),
@@ -75,6 +82,7 @@ export const officePanels: readonly OfficePanel[] = [
     label: 'Comptes du mois',
     Icon: IconChartBar,
     permission: 'members.administer',
+    guide: 'les-comptes-du-mois',
     Panel: AccountsMonth,
   },
   {
@@ -82,6 +90,7 @@ export const officePanels: readonly OfficePanel[] = [
     label: 'Gestion des factures',
     Icon: IconFilePencil,
     permission: 'finance.administer',
+    guide: 'une-correction',
     Panel: lazy(async () => ({
       default: (await import('../features/invoicing/office/ManageInvoicesPanel.tsx')).ManageInvoicesPanel,
     })),
@@ -91,6 +100,7 @@ export const officePanels: readonly OfficePanel[] = [
     label: 'Factures',
     Icon: IconFileInvoice,
     permission: 'finance.read_all',
+    guide: 'les-comptes-du-mois',
     Panel: lazy(async () => ({
       default: (await import('../features/invoicing/office/InvoicesPanel.tsx')).InvoicesPanel,
     })),
@@ -100,6 +110,7 @@ export const officePanels: readonly OfficePanel[] = [
     label: 'Avoirs',
     Icon: IconReceiptRefund,
     permission: 'finance.read_all',
+    guide: 'un-remboursement',
     Panel: lazy(async () => ({
       default: (await import('../features/credits/office/CreditsPanel.tsx')).CreditsPanel,
     })),
@@ -109,6 +120,7 @@ export const officePanels: readonly OfficePanel[] = [
     label: 'TVA',
     Icon: IconPercentage,
     permission: 'settings.administer',
+    guide: 'arriver-sur-le-portail',
     Panel: lazy(async () => ({
       default: (await import('../features/settings/office/VatPanel.tsx')).VatPanel,
     })),
@@ -118,6 +130,7 @@ export const officePanels: readonly OfficePanel[] = [
     label: 'Import et exports',
     Icon: IconArrowsSort,
     permission: 'members.administer',
+    guide: 'arriver-sur-le-portail',
     Panel: lazy(async () => ({
       default: (await import('../features/imports/office/ImportsExportsPanel.tsx')).ImportsExportsPanel,
     })),

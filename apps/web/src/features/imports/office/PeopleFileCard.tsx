@@ -4,7 +4,6 @@ import { IconDownload, IconListCheck } from '@tabler/icons-react';
 import { useAction } from '../../../api/query.ts';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { GuideLink } from '../../../ui/GuideLink.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 import { useSearch } from '../../../ui/use-search.ts';
 import { FileForm } from './FileForm.tsx';
@@ -27,7 +26,6 @@ export function PeopleFileCard() {
       title="Adhérents d’un autre outil"
       action={
         <span className="row wrap">
-          <GuideLink page="arriver-sur-le-portail" />
           <BusyButton size="s" look="plain" icon={<IconDownload aria-hidden="true" />} onClick={saveTemplate}>
             Télécharger le modèle
           </BusyButton>

@@ -1,5 +1,4 @@
 import './manage-invoices.css';
-import { GuideLink } from '../../../ui/GuideLink.tsx';
 import { useSearch } from '../../../ui/use-search.ts';
 import { PersonChoice } from './PersonChoice.tsx';
 import { PersonInvoices } from './PersonInvoices.tsx';
@@ -21,10 +20,7 @@ export function ManageInvoicesPanel() {
 
   return (
     <div className="manage-invoices">
-      <div className="row-wide">
-        <h2>Gestion des factures</h2>
-        <GuideLink page="une-correction" />
-      </div>
+      <h2>Gestion des factures</h2>
       {isPicked ? (
         <PersonInvoices key={id} userId={Number(id)} onLeave={() => pick(null)} />
       ) : (
