@@ -25,11 +25,9 @@ export function PeopleFileCard() {
     <Card
       title="Adhérents d’un autre outil"
       action={
-        <span className="row wrap">
-          <BusyButton size="s" look="plain" icon={<IconDownload aria-hidden="true" />} onClick={saveTemplate}>
-            Télécharger le modèle
-          </BusyButton>
-        </span>
+        <BusyButton size="s" look="plain" icon={<IconDownload aria-hidden="true" />} onClick={saveTemplate}>
+          Télécharger le modèle
+        </BusyButton>
       }
     >
       <p className="small muted prose imports-lead">
