@@ -42,7 +42,8 @@ test('CORE-155: a list of the office is searched, sorted and narrowed in its add
   expect(file.suggestedFilename()).toBe('cotisations.csv');
   const [head, ...lines] = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
   expect(head).toBe('\uFEFFMembre;E-mail;Niveau;Adhésion;Jusqu’au;Dernier règlement;À régler');
-  expect(lines.map((line) => line.split(';')[0])).toEqual(shown);
+  // Every page, in the order that is shown.
+  expect(lines.slice(0, shown.length).map((line) => line.split(';')[0])).toEqual(shown);
 
   await page.getByRole('searchbox').fill('personne de ce nom');
   await expect(page.getByRole('heading', { name: 'Aucune donnée' })).toBeVisible();

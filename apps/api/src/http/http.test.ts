@@ -269,9 +269,9 @@ describe('documentation', () => {
     const named = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods ?? {}).map((method) => `${method.toUpperCase()} ${path}`),
     );
-    expect(named.toSorted()).toEqual(
-      endpoints.map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`).toSorted(),
-    );
+    // Two calls may share a path: the document has one operation for both.
+    const called = endpoints.map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`);
+    expect(named.toSorted()).toEqual([...new Set(called)].toSorted());
     const served = await get('/api/docs/json');
     expect(served.json()).toMatchObject({ openapi: '3.1.0', info: { title: 'Forman' } });
     expect(Object.keys(served.json().paths)).toEqual(Object.keys(paths));

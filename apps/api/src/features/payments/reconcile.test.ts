@@ -211,6 +211,13 @@ describe('the job', () => {
       .set({ state: 'expired', next_check_at: portal.clock.now() })
       .where('id', 'in', ids)
       .execute();
+    // The job looks at the first one first.
+    const before = new Date(portal.clock.now().getTime() - 1000);
+    await portal.ctx.db
+      .updateTable('payments')
+      .set({ next_check_at: before })
+      .where('id', '=', ids[0]!)
+      .execute();
     const paypal = portal.ctx.payments.paypal!;
     const checks: (Date | null)[] = [];
     const read: typeof paypal.read = async (ref) => {

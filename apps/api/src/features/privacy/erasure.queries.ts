@@ -203,6 +203,9 @@ export async function pseudonymise(tx: Tx, userId: number, now: Date): Promise<v
   await sql`delete from news where author_id = ${userId} and state <> 'validated'`.execute(tx);
   await sql`delete from reset_codes where user_id = ${userId} or phone = ${phone}`.execute(tx);
   await sql`delete from rate_limits where key = ${`login:${email.toLowerCase()}`}`.execute(tx);
+  // A file of people that was tried and not written yet: the lines that name them, as themselves or as a sponsor.
+  await sql`delete from people_import_lines where lower(email) = lower(${email})
+    or exists (select from unnest(cells) as cell where lower(cell) = lower(${email}))`.execute(tx);
   await sql`update payments set client_secret = null where payer_id = ${userId}`.execute(tx);
   // That the office changed the record stays, not what stood in it: the log allows that change alone.
   await sql`update audit_log set detail = detail - 'changes' where subject = 'user' and subject_id = ${String(userId)}

@@ -414,6 +414,7 @@ const gone: Record<string, readonly string[] | '*'> = {
   level_votes: '*',
   news_likes: '*',
   news_tags: '*',
+  people_import_lines: '*',
   rate_limits: '*',
   refresh_tokens: '*',
   reset_codes: '*',
@@ -442,6 +443,8 @@ const kept: Record<string, Record<string, string> | string> = {
   avoirs: law,
   ballots: 'votes given on others, by number; those given on the person go with their vote',
   consents: 'proof of what was agreed to',
+  background_task_parts: 'pieces of a file that is dropped seven days after it was asked for',
+  background_tasks: 'the same: the number of who asked',
   credit_movements: law,
   credit_reservations: law,
   erasures: 'proof that the right was honoured',
@@ -453,6 +456,7 @@ const kept: Record<string, Record<string, string> | string> = {
     ),
   ),
   payment_cases: law,
+  people_imports: 'dropped when the file expires: the number of who sent it',
   payments: Object.fromEntries(
     [
       'id', 'payer_id', 'beneficiary_id', 'item', 'session_id', 'registration_id', 'state', 'method', 'provider',
@@ -564,6 +568,10 @@ describe('every column of the database', () => {
       sql`insert into calendar_subscriptions (user_id, token_hash, created_at) values (${id}, '\\x01', ${now})`,
       sql`insert into dues_reminders (user_id, step, until_on, told_at) values (${id}, 'call', '2026-12-31', ${now})`,
       sql`insert into dues_requests (user_id, told_at) values (${id}, ${now})`,
+      sql`with file as (insert into people_imports (asked_by, file_name, header, digest, asked_at, expires_at)
+          values (${sponsor.id}, 'adherents.csv', '{}', '', ${now}, ${now}) returning id)
+        insert into people_import_lines (import_id, line, cells, email, name, outcome, reasons, changes)
+        select id, 2, array[${mark}, ${email}], ${email}, ${mark}, 'same', '{}', '{}' from file`,
       sql`insert into session_notices (session_id, user_id, notice, day, told_at)
         values (${session.id}, ${id}, 'reminder', '2026-12-01', ${now})`,
       sql`insert into data_requests (user_id, requested_at) values (${id}, ${now})`,

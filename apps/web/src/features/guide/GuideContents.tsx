@@ -26,7 +26,7 @@ export function GuideContents() {
       <ul className="guide-contents">
         {(Object.keys(guidePages) as GuidePage[]).map((page) => (
           <li key={page}>
-            <Link className="card office-tile" to={pathTo('guidePage', { page })}>
+            <Link className="card guide-entry" to={pathTo('guidePage', { page })}>
               <b className="grow">{guidePages[page]}</b>
               <IconChevronRight className="ic-s" aria-hidden="true" />
             </Link>

@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a drawing of many parts that is one picture. */
 import { lazy, Suspense } from 'react';
 import { Bar } from '../../../ui/Skeleton.tsx';
-import type { ColumnsProps } from './columns-data.ts';
+import type { ColumnsProps } from './column-series.ts';
 
 /** The library comes with the first chart that is shown, and with no other page. */
 const Columns = lazy(async () => ({ default: (await import('./Columns.tsx')).Columns }));

@@ -1,4 +1,4 @@
-import type { ColumnsProps, Datum } from './columns-data.ts';
+import type { ColumnsProps, Datum } from './column-series.ts';
 
 type Props = Pick<ColumnsProps, 'series' | 'mark' | 'write'> & { datum: Datum };
 

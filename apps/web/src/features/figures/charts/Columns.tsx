@@ -13,7 +13,7 @@ import {
 } from 'recharts';
 import { useNarrow } from '../../../ui/use-narrow.ts';
 import { ChartTip } from './ChartTip.tsx';
-import type { ColumnsProps, Datum } from './columns-data.ts';
+import type { ColumnsProps, Datum } from './column-series.ts';
 
 const words = { fill: 'var(--text-2)', fontSize: 12 };
 const axis = { tick: words, tickLine: false, axisLine: false };

@@ -7,6 +7,8 @@ import { CreditReason } from './CreditReason.tsx';
 import { useCell } from './use-cell.ts';
 
 const money = (euros: number): string => formatEuros(eurosToCents(euros));
+/** The same in its field, beside which the sign stands. */
+const amount = (euros: number): string => money(euros).replace(/\s€$/, '');
 
 /** The balance: a change asks for its reason, and is set against the balance that was seen (MEM-322). */
 export function CreditCell({ user }: { user: User }) {
@@ -41,15 +43,14 @@ export function CreditCell({ user }: { user: User }) {
     <CellState cell={cell} kept={money(user.credit)}>
       <div className="cell-euros">
         <input
-          type="number"
+          type="text"
           className="in in-s num"
           inputMode="decimal"
-          min={0}
-          step={0.01}
+          autoComplete="off"
           aria-label={`Crédit de ${fullName(user)}, en euros`}
           aria-busy={cell.isSaving || undefined}
           aria-invalid={isWrong || cell.error ? true : undefined}
-          value={typed ?? (cell.sent?.credit ?? user.credit).toFixed(2)}
+          value={typed ?? amount(cell.sent?.credit ?? user.credit)}
           onChange={({ target }) => setTyped(target.value)}
           onBlur={commit}
           onKeyDown={press}
