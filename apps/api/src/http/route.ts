@@ -16,13 +16,13 @@ import { findLogin, type Login } from './login.ts';
 import { countTry, networkOf } from './rate-limit.ts';
 import { serialiserOf } from './serialiser.ts';
 import { refusedInTakeover, withRequest } from './current-request.ts';
-import { findSharer, sharePath } from './shared-path.ts';
+import { isFor, type ServedCall, sharePath, sharerOf } from './shared-path.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     login: Login | null;
     /** The call that answers in place of the one at this path. */
-    sharer: Served | null;
+    sharer: ServedCall | null;
   }
   interface FastifyInstance {
     ctx: Context;
@@ -49,9 +49,6 @@ type SentAnswer<E extends EndpointDefinition> =
   | AnswerOf<E>
   | (E['response'] extends 'file' ? Readable : never);
 type Handler<E extends EndpointDefinition> = (call: Call<E>) => Promise<SentAnswer<E>>;
-/** A call and what answers it, whichever call it is. */
-type Served = { endpoint: EndpointDefinition; handler: (call: unknown) => Promise<unknown> };
-
 /** The only way to add a call: enforces its access before anything else, then its shape, then runs the handler. */
 export function route<E extends EndpointDefinition>(
   app: FastifyInstance,
@@ -59,7 +56,7 @@ export function route<E extends EndpointDefinition>(
   handler: Handler<E>,
 ): void {
   if (endpoint.demoOnly && app.ctx.config.mode !== 'demo') return;
-  const own = { endpoint, handler } as unknown as Served;
+  const own = { endpoint, handler } as unknown as ServedCall;
   if (endpoint.sharesPath) return sharePath(app.ctx, own);
   for (const front of endpoint.isBareToo ? ['/api', ''] : ['/api']) {
     app.route({
@@ -68,14 +65,26 @@ export function route<E extends EndpointDefinition>(
       // HEAD is asked by monitors, who are nobody.
       exposeHeadRoute: endpoint.access === 'public',
       ...answerWriter(endpoint),
-      onRequest: async (request) => {
-        const sharer = await findSharer<Served>(app.ctx, endpoint, request);
-        if (sharer) request.sharer = sharer;
-        await enforceAccess(app.ctx, (sharer ?? own).endpoint, request);
+      onRequest: (request) => {
+        const sharer = sharerOf(app.ctx, endpoint);
+        return sharer
+          ? chooseCall(app.ctx, { own, sharer }, request)
+          : enforceAccess(app.ctx, endpoint, request);
       },
       handler: (request, reply) => run(app, request.sharer ?? own, request, reply),
     });
   }
+}
+
+/** Of two calls at one path, the one that this request is for. */
+async function chooseCall(
+  ctx: Context,
+  { own, sharer }: { own: ServedCall; sharer: ServedCall },
+  request: FastifyRequest,
+): Promise<void> {
+  const isShared = await isFor(ctx, sharer.endpoint, request);
+  if (isShared) request.sharer = sharer;
+  await enforceAccess(ctx, (isShared ? sharer : own).endpoint, request);
 }
 
 async function enforceAccess(
@@ -103,7 +112,7 @@ function checkAccess(access: Access, viewer: Viewer | null): void {
 
 async function run(
   app: FastifyInstance,
-  { endpoint, handler }: Served,
+  { endpoint, handler }: ServedCall,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {

@@ -6,26 +6,23 @@ import { findLogin } from './login.ts';
 
 /** Two calls at one method and path: the framework knows one route, which asks here whose a request is. */
 
-const sharing = new WeakMap<Context, Map<string, unknown>>();
+/** A call and what answers it, whichever call it is. */
+export type ServedCall = { endpoint: EndpointDefinition; handler: (call: unknown) => Promise<unknown> };
+const sharing = new WeakMap<Context, Map<string, ServedCall>>();
 const nameOf = ({ method, path }: EndpointDefinition): string => `${method} ${path}`;
 
 /** Keeps what serves the call that answers some requests of another's path. */
-export function sharePath(ctx: Context, served: { endpoint: EndpointDefinition }): void {
-  const known = sharing.get(ctx) ?? new Map<string, unknown>();
+export function sharePath(ctx: Context, served: ServedCall): void {
+  const known = sharing.get(ctx) ?? new Map<string, ServedCall>();
   sharing.set(ctx, known.set(nameOf(served.endpoint), served));
 }
 
-/** What serves this request in place of the call whose route it came by; null: that call does. */
-export async function findSharer<Served extends { endpoint: EndpointDefinition }>(
-  ctx: Context,
-  asked: EndpointDefinition,
-  request: FastifyRequest,
-): Promise<Served | null> {
-  const served = sharing.get(ctx)?.get(nameOf(asked)) as Served | undefined;
-  return served && (await isFor(ctx, served.endpoint, request)) ? served : null;
-}
+/** What else is served at this call's path; nearly always nothing, which costs a request no wait. */
+export const sharerOf = (ctx: Context, asked: EndpointDefinition): ServedCall | undefined =>
+  sharing.get(ctx)?.get(nameOf(asked));
 
-async function isFor(
+/** Whether the sharer serves this request, in place of the call whose route it came by. */
+export async function isFor(
   ctx: Context,
   { sharesPath, access }: EndpointDefinition,
   request: FastifyRequest,

@@ -41,15 +41,18 @@ export function groupsOf(found: Findings, me: Me): PaletteGroup[] {
   ].filter(({ items }) => items.length > 0);
 }
 
-/** To who keeps the books, a person is their movements of credit. */
+/** To who keeps the books, a person is their movements of credit; to an administrator, their file. */
+function personPath({ id }: { id: number }, me: Me): string {
+  if (isAccountant(me)) return pathTo('accountantCredits', { userId: id, year: thisYear() });
+  return pathTo(can(me, 'members.administer') ? 'adminUser' : 'profile', { id });
+}
+
 const personItem = (person: Findings['people'][number], me: Me): PaletteItem => ({
   look: 'person',
   key: `person-${person.id}`,
   title: fullName(person),
   detail: [roleLabel[person.level as Role], person.email].filter(Boolean).join(' · '),
-  to: isAccountant(me)
-    ? pathTo('accountantCredits', { userId: person.id, year: thisYear() })
-    : pathTo('profile', { id: person.id }),
+  to: personPath(person, me),
   person,
 });
 

@@ -55,7 +55,7 @@ export function PeopleImportView({ id }: { id: number }) {
 const BackLink = () => (
   <Link className="link small" to={`${routes.admin}?rubrique=imports-exports`}>
     <IconArrowLeft className="ic-s" aria-hidden="true" />
-    Imports et exports
+    Import et exports
   </Link>
 );
 
