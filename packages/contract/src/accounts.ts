@@ -1,4 +1,5 @@
 import { phonePrefixes } from '@forman/domain/registration-form';
+import { isPhone, normalisePhone } from '@forman/domain/phone';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { flag, idText, reference, text, trimmed } from './fields.ts';
@@ -42,14 +43,17 @@ export const logout = endpoint({
 });
 
 /** Ten digits, whatever the prefix (CORE-041). */
-export const phoneNumber = z.string('Téléphone invalide !').regex(/^\d{10}$/, 'Téléphone invalide !');
-export const emailAddress = trimmed(254, 'Email déjà utilisé !').regex(
+/** Taken as people type it, kept as ten digits. */
+export const phone = (message: string) =>
+  z.string(message).max(30, message).refine(isPhone, message).transform(normalisePhone);
+export const phoneNumber = phone('Téléphone invalide\u00a0!');
+export const emailAddress = trimmed(254, 'Email déjà utilisé\u00a0!').regex(
   /^[^\s@]+@[^\s@]+$/,
-  'Email déjà utilisé !',
+  'Email déjà utilisé\u00a0!',
 );
-export const newPassword = text(1024, 'Mot de passe invalide !').min(8, 'Mot de passe invalide !');
+export const newPassword = text(1024, 'Mot de passe invalide\u00a0!').min(8, 'Mot de passe invalide\u00a0!');
 
-const civilitySentence = 'Civilité contient une erreur !';
+const civilitySentence = 'Civilité contient une erreur\u00a0!';
 
 export const registerUser = endpoint({
   id: 'registerUser',
@@ -59,9 +63,9 @@ export const registerUser = endpoint({
   summary: 'Register: a guest of the given sponsor, whatever else the body says',
   body: z.object({
     civility: text(20, civilitySentence).regex(/^\p{L}+\.?$/u, civilitySentence),
-    lastName: trimmed(100, 'Nom invalide !').min(1, 'Nom invalide !'),
-    firstName: trimmed(100, 'Prénom invalide !').min(1, 'Prénom invalide !'),
-    telPrefix: z.enum(phonePrefixes, 'Prefix invalide !').default('+33'),
+    lastName: trimmed(100, 'Nom invalide\u00a0!').min(1, 'Nom invalide\u00a0!'),
+    firstName: trimmed(100, 'Prénom invalide\u00a0!').min(1, 'Prénom invalide\u00a0!'),
+    telPrefix: z.enum(phonePrefixes, 'Prefix invalide\u00a0!').default('+33'),
     phoneNumber,
     email: emailAddress,
     plainPassword: newPassword,

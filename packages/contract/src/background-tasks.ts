@@ -6,7 +6,7 @@ import { id, idParams, instant } from './fields.ts';
 export const backgroundTask = z.object({
   id,
   kind: z.enum(taskKinds),
-  /** What it is about, for who asked: a month, the name of a file. */
+  /** Its subject, for who asked: a month, the name of a file. */
   label: z.string(),
   state: z.enum(taskStates),
   /** Steps done; of how many is known once the work has begun. */
@@ -15,7 +15,7 @@ export const backgroundTask = z.object({
   /** Why it failed, in a sentence. */
   failure: z.string().nullable(),
   file: z.object({ name: z.string(), bytes: z.int() }).nullable(),
-  /** What the kind says of its end: counts, by name. */
+  /** The counts at its end, by name. */
   result: z.record(z.string(), z.number()).nullable(),
   /** Which file of people it writes; null of another kind. */
   importId: id.nullable(),

@@ -18,7 +18,7 @@ export const calendarCalls = <const K extends SessionKind>(kind: K) => ({
   }),
 });
 
-/** What a subscription can be told of: never its address, which is shown once. */
+/** A subscription without its address, which is shown once. */
 const subscription = z.object({
   createdAt: instant,
   /** When a calendar last read it, to the hour. */
@@ -57,6 +57,8 @@ export const renewCalendarSubscription = endpoint({
   summary: 'A new subscription address for the caller, shown once; an earlier one dies',
   response: subscription.extend({ url: z.string() }),
   status: 201,
+  // The address opens the agenda for as long as nobody changes it.
+  isRefusedInTakeover: true,
   rateLimit: { per: 'account', count: 20, seconds: 3600 },
 });
 

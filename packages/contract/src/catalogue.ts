@@ -21,7 +21,9 @@ export const site = z.object({
   city: z.string(),
   gmap: z.string(),
 });
-const listedSite = site.extend({ isActive: z.boolean() });
+/** How often it was changed: sent back with a change, it tells whether somebody else was quicker. */
+const version = z.int().min(0);
+const listedSite = site.extend({ isActive: z.boolean(), version });
 export type ListedSite = z.output<typeof listedSite>;
 
 const thematic = z.object({
@@ -35,6 +37,7 @@ const thematic = z.object({
   habilitation: z.array(z.string()),
   place: z.int(),
   placeZoom: z.int(),
+  version,
 });
 export type ListedThematic = z.output<typeof thematic>;
 
@@ -124,11 +127,12 @@ export const updateSite = endpoint({
   method: 'PUT',
   path: '/sites/:id',
   access: 'catalogue.administer',
-  summary: 'Change a site, or switch it with isActive alone; fields that are left out stay',
+  summary:
+    'Change a site, or switch it with isActive alone; fields that are left out stay. 409 changed_meanwhile when `version` is not the stored one',
   params: idParams,
-  body: siteBody.partial(),
+  body: siteBody.partial().extend({ version: version.optional() }),
   response: listedSite,
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
 });
 
 export const deleteSite = endpoint({
@@ -194,11 +198,12 @@ export const updateThematic = endpoint({
   method: 'PUT',
   path: '/thematics/:id',
   access: 'catalogue.administer',
-  summary: 'Change a thematic; fields that are left out stay, and sessions keep what they took from it',
+  summary:
+    'Change a thematic; fields that are left out stay, and sessions keep what they took from it. 409 changed_meanwhile when `version` is not the stored one',
   params: idParams,
-  body: thematicBody.partial(),
+  body: thematicBody.partial().extend({ version: version.optional() }),
   response: thematic,
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
 });
 
 export const deleteThematic = endpoint({

@@ -6,7 +6,7 @@ import { text, trimmed } from './fields.ts';
 export const mostAttachmentBytes = 5 * 1024 * 1024;
 const mostBase64 = Math.ceil(mostAttachmentBytes / 3) * 4 + 4;
 
-const tooHeavy = 'Pièce jointe trop lourde : 5 Mo au plus';
+const tooHeavy = 'Pièce jointe trop lourde\u00a0: 5 Mo au plus';
 const attachment = z.object({
   name: trimmed(200, 'Nom de fichier invalide').min(1, 'Nom de fichier invalide'),
   content: text(mostBase64, tooHeavy).regex(/^[A-Za-z0-9+/]*={0,2}$/, 'Pièce jointe illisible'),
@@ -23,10 +23,10 @@ export const sendContact = endpoint({
   access: 'public',
   summary: 'Write to the association; one attachment of 5 MB at most, checked by its content',
   body: z.object({
-    name: trimmed(100, 'Prénom invalide !').optional(),
-    lastName: trimmed(100, 'Nom invalide !').optional(),
+    name: trimmed(100, 'Prénom invalide\u00a0!').optional(),
+    lastName: trimmed(100, 'Nom invalide\u00a0!').optional(),
     email: trimmed(254, 'Email invalide').optional(),
-    tel: trimmed(30, 'Téléphone invalide !').optional(),
+    tel: trimmed(30, 'Téléphone invalide\u00a0!').optional(),
     object: trimmed(150, 'Titre trop long').optional(),
     title: trimmed(150, 'Titre trop long').optional(),
     content: text(10_000, 'Message trop long').optional(),

@@ -1,26 +1,9 @@
 import { z } from 'zod';
 import { creditMovement } from './credits.ts';
 import { endpoint } from './endpoint.ts';
-import { euros, id, idParams, idText, reference, text, trimmed } from './fields.ts';
+import { amountText, euros, id, idParams, idText, reference, text, trimmed } from './fields.ts';
 
 /** The calls by which a client tells what it believes of credit: the server has recorded it, and answers with that. */
-
-const amount = z
-  .number('Montant invalide')
-  .min(0, 'Montant invalide')
-  .max(1_000_000, 'Montant invalide')
-  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'Deux décimales au plus');
-/** As numbers or text, as the forms send it. */
-const amountText = z.union(
-  [
-    amount,
-    z
-      .string()
-      .regex(/^\d{1,6}([.,]\d{1,2})?$/)
-      .transform((value) => Number(value.replace(',', '.'))),
-  ],
-  'Montant invalide',
-);
 
 export const recordCreditMovement = endpoint({
   id: 'recordCreditMovement',
@@ -99,7 +82,7 @@ export const tieCredit = endpoint({
   isRefusedInTakeover: true,
 });
 
-/** What a failed payment gives back: `restored` by this call, and the wallet as it is then. */
+/** The credit that a failed payment gives back: `restored` by this call, and the wallet as it is then. */
 const restored = z.object({ restored: euros, avoir: euros, usable: euros });
 const failure = {
   method: 'POST',

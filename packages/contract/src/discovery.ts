@@ -13,7 +13,7 @@ const discoveryGuest = z.object({
 export type DiscoveryGuest = z.output<typeof discoveryGuest>;
 
 /** A discovery day with the caller's own guests alone. */
-const discoveryDay = sessionCard.extend({ guests: z.array(discoveryGuest) });
+export const discoveryDay = sessionCard.extend({ guests: z.array(discoveryGuest) });
 export type DiscoveryDay = z.output<typeof discoveryDay>;
 
 export const listDiscoveryDays = endpoint({

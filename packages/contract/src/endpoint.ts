@@ -29,7 +29,10 @@ export type EndpointDefinition = {
   response: z.ZodType | null | 'file';
   /** Of a 'file'; a PDF when it says nothing. */
   fileType?: 'text/calendar' | 'application/zip' | 'text/csv';
-  /** The same call answers without /api in front: links to exports are known by both addresses (MEM-360, MEM-365). */
+  /**
+   * The same call answers without /api in front: links to exports are known by both addresses (MEM-360, MEM-365), and the
+   * address in an e-mail is a page for a person, a call for their mailbox program.
+   */
   isBareToo?: true;
   status?: 200 | 201 | 204;
   errors?: readonly ErrorCode[];

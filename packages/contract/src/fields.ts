@@ -49,6 +49,22 @@ function readReference(value: string, prefix: string): number {
   return /^\d{1,10}$/.test(digits) ? Number(digits) : Number.NaN;
 }
 
+/** An amount of euros as number or text, as forms send it: "12,50". */
+export const amountText = z.union(
+  [
+    z
+      .number()
+      .min(0)
+      .max(1_000_000)
+      .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'Deux décimales au plus'),
+    z
+      .string()
+      .regex(/^\d{1,6}([.,]\d{1,2})?$/)
+      .transform((value) => Number(value.replace(',', '.'))),
+  ],
+  'Montant invalide',
+);
+
 /** Euros on the wire, two decimals. */
 export const euros = z.number();
 /** A Paris day, "YYYY-MM-DD"; months and days may lack their zero in queries. */
@@ -86,6 +102,8 @@ export const yearText = z
   .string()
   .regex(/^20\d\d$/, 'Année invalide')
   .transform(Number);
+/** A month of Paris, "2026-11". */
+export const month = z.string('Mois invalide').regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Mois invalide');
 /** A page in a path, where it cannot be left out. */
 export const pageText = z
   .string()

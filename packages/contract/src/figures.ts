@@ -1,10 +1,8 @@
 import { sessionKinds } from '@forman/domain/sessions/kinds';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { day, euros, id, instant, orderBy, paging, trimmed } from './fields.ts';
+import { day, euros, id, instant, month, orderBy, paging, trimmed } from './fields.ts';
 
-/** A month of Paris, "2026-11". */
-export const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Mois invalide');
 const count = z.int().min(0);
 
 /** A figure of the month and of its year so far, each beside the same days of the year before. */
@@ -16,7 +14,7 @@ const compared = z.object({
 });
 export type Compared = z.output<typeof compared>;
 
-/** What is sold, as the documents' VAT tells it apart; typed by hand is `manual`. */
+/** The products, as the documents' VAT tells them apart; typed by hand is `manual`. */
 export const products = ['workshop', 'formation', 'event', 'dues', 'discovery_fee', 'manual'] as const;
 const product = z.enum(products);
 export type SoldProduct = (typeof products)[number];
@@ -118,8 +116,11 @@ const monthFigures = z.object({
   grossBefore: euros,
   /** Invoices less credit documents, by rate; an exempt one names its article. */
   vat: z.array(z.object({ rate: z.number(), exemption: z.string().nullable(), net: euros, vat: euros })),
-  /** How the month's invoices were settled; `due` is what is still owed on them. */
-  payments: z.array(z.object({ kind: z.enum(paymentKinds), count, amount: euros })),
+  /**
+   * The settlements of the month's invoices; `due` is still owed on them. One that was corrected counts by the invoice
+   * in its place, and is taken back in the month of the correction.
+   */
+  payments: z.array(z.object({ kind: z.enum(paymentKinds), count: z.int(), amount: euros })),
   products: z.array(
     z.object({ product, invoices: count, credits: count, net: euros, vat: euros, gross: euros }),
   ),

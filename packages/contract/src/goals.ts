@@ -13,7 +13,7 @@ export type Goal = z.output<typeof goal>;
 export const completionStatuses = ['EN ATTENTE', 'VALIDÉ', 'REFUSÉ'] as const;
 const answers = ['VALIDÉ', 'REFUSÉ'] as const;
 
-const completion = z.object({
+export const completion = z.object({
   id,
   goal,
   userId: id,
@@ -24,7 +24,7 @@ const completion = z.object({
 export type Completion = z.output<typeof completion>;
 
 /** As much of a person as stands beside their goals. */
-const goalPerson = z.object({
+export const goalPerson = z.object({
   id,
   firstName: z.string(),
   lastName: z.string(),
@@ -34,6 +34,10 @@ const goalPerson = z.object({
 
 /** Of the goals of a person's level: how many are validated, of how many. */
 export const goalProgress = z.object({ validated: z.int(), total: z.int() });
+
+/** How far somebody is at their level; `periodEnd` null when nobody knows when they reached it. */
+export const journey = goalProgress.extend({ level: z.enum(ladder), periodEnd: day.nullable() });
+export type Journey = z.output<typeof journey>;
 
 /** The vote that a person's goals opened, while it lasts: to them, and to whose it is (`isYours`) to vote on. */
 export const openVote = z.object({ since: instant, isYours: z.boolean() });

@@ -1,8 +1,37 @@
+import { pathSteps } from '@forman/domain/sessions/discovery';
 import { z } from 'zod';
+import { discoveryDay } from './discovery.ts';
 import { endpoint } from './endpoint.ts';
 import { euros, id, instant } from './fields.ts';
-import { newsHead } from './news.ts';
-import { sessionCard } from './sessions.ts';
+import { completion, goalPerson, journey } from './goals.ts';
+import { counters } from './indicator.ts';
+import { newsHead, newsWaiting } from './news.ts';
+import { listedPerson, sessionCard } from './sessions.ts';
+import { awaitingVote } from './votes.ts';
+
+const count = z.int().min(0);
+
+/** Of each sort the first few, the oldest or the next first; `counters` says how many there are. */
+const waiting = z.object({
+  sheets: z.array(sessionCard),
+  candidacies: z.array(z.object({ session: sessionCard, person: listedPerson })),
+  /** With the guests alone who are not finalised. */
+  discoveryDays: z.array(discoveryDay),
+  goals: z.array(completion.extend({ user: goalPerson })),
+  votes: z.array(awaitingVote),
+  publications: z.array(sessionCard),
+  news: z.array(newsWaiting),
+});
+export type Waiting = z.output<typeof waiting>;
+
+/** The first session that a pilot leads; null before it exists. */
+const firstSession = z.object({
+  session: z.object({ id, kind: sessionCard.shape.kind, title: z.string(), startDate: instant }).nullable(),
+  isPublished: z.boolean(),
+  registered: count,
+  isOver: z.boolean(),
+});
+export type FirstSession = z.output<typeof firstSession>;
 
 export const home = endpoint({
   id: 'home',
@@ -10,15 +39,25 @@ export const home = endpoint({
   path: '/home',
   access: 'portal.member',
   summary:
-    'The home page in one answer: what waits for the caller, their next sessions, sessions meant for them, the last news, who has just joined thanks to them',
+    'The home page in one answer: everything that waits for the caller, the session they lead next, their next sessions, sessions meant for them, the last news, who has just joined thanks to them, how far they are',
   response: z.object({
+    /** What the indicator counts, read at once. */
+    counters,
     offers: z.array(sessionCard),
     payments: z.array(sessionCard),
+    waiting,
+    /** What waits for an administrator beyond that: how much money `counters.money` is, and how many owe their dues. */
+    office: z.object({ money: euros, owing: count }).nullable(),
+    /** Led by the caller within two days, or under way. */
+    leading: sessionCard.nullable(),
+    /** To a pilot who has never closed a sheet. */
+    firstSession: firstSession.nullable(),
     next: z.array(sessionCard),
     suggestions: z.array(sessionCard),
     news: z.array(newsHead),
     /** Guests who joined thanks to the caller in the last two weeks, the latest first. */
     newGuests: z.array(z.object({ id, firstName: z.string(), lastName: z.string(), joinedAt: instant })),
+    journey,
     membership: z.object({
       until: z.string().nullable(),
       isActive: z.boolean(),
@@ -26,5 +65,47 @@ export const home = endpoint({
       price: euros,
     }),
     credit: z.object({ balance: euros, usable: euros, nextExpiry: instant.nullable() }),
+  }),
+});
+
+const pathStep = z.object({
+  step: z.enum(pathSteps),
+  state: z.enum(['done', 'current', 'coming']),
+  /** When they took part in it, if the portal knows. */
+  doneAt: instant.nullable(),
+});
+export type PathStep = z.output<typeof pathStep>;
+
+export const guestPath = endpoint({
+  id: 'guestPath',
+  method: 'GET',
+  path: '/path',
+  access: 'portal.guest',
+  summary:
+    'A guest’s way to the membership in one answer: where they stand, their own date or the next ones of the step that comes, what is kept for them, their sponsor, what people ask at the beginning',
+  response: z.object({
+    counters,
+    steps: z.array(pathStep),
+    offers: z.array(sessionCard),
+    payments: z.array(sessionCard),
+    /** The date of the current step on which they are registered, or wait. */
+    mine: sessionCard.nullable(),
+    /** The next dates of the current step. */
+    dates: z.array(sessionCard),
+    membershipPrice: euros,
+    sponsor: z
+      .object({
+        id,
+        firstName: z.string(),
+        lastName: z.string(),
+        fileUrl: z.string().nullable(),
+        civilite: z.string(),
+        role: z.string(),
+        society: z.string(),
+        email: z.string(),
+        phoneNumber: z.string(),
+      })
+      .nullable(),
+    questions: z.array(z.object({ id, question: z.string(), reponse: z.string() })),
   }),
 });

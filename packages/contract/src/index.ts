@@ -22,6 +22,7 @@ import * as invoicing from './invoicing.ts';
 import * as memberOffice from './member-office.ts';
 import * as members from './members.ts';
 import * as memberships from './memberships.ts';
+import * as messages from './messages.ts';
 import * as news from './news.ts';
 import * as payments from './payments.ts';
 import * as personFile from './person-file.ts';
@@ -32,6 +33,7 @@ import * as peopleImports from './people-imports.ts';
 import * as privacy from './privacy.ts';
 import * as search from './search.ts';
 import * as service from './service.ts';
+import * as sessionAround from './session-around.ts';
 import * as sessionCalendar from './session-calendar.ts';
 import * as sessionInbox from './session-inbox.ts';
 import * as sessionLife from './session-life.ts';
@@ -57,6 +59,7 @@ const gathered = {
   ...memberships,
   ...profile,
   ...sessions,
+  ...sessionAround,
   ...sessionCalendar,
   ...payments,
   ...personFile,
@@ -76,6 +79,7 @@ const gathered = {
   ...home,
   ...imports,
   ...peopleImports,
+  ...messages,
   ...news,
   ...sessionInbox,
   ...sessionLife,

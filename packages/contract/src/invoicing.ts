@@ -8,6 +8,7 @@ import {
   idFilter,
   idParams,
   instant,
+  month,
   orderBy,
   paging,
   reference,
@@ -258,7 +259,7 @@ export const requestMonthDocuments = endpoint({
   access: 'finance.read_all',
   summary:
     'Asks for all invoices and credit documents of a month as one ZIP of PDFs, made in the background: the answer is the task. Asked for again meanwhile, it is the same one',
-  body: z.object({ month: z.string('Mois invalide').regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, 'Mois invalide') }),
+  body: z.object({ month }),
   response: backgroundTask,
   rateLimit: { per: 'account', count: 30, seconds: 600 },
 });

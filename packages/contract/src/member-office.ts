@@ -1,12 +1,7 @@
 import { ladder } from '@forman/domain/access';
-import {
-  accountEmail,
-  accountWrong,
-  fieldRequired,
-  shortestPassword,
-  tenDigits,
-} from '@forman/domain/members/office';
+import { accountEmail, accountWrong, fieldRequired, shortestPassword } from '@forman/domain/members/office';
 import { z } from 'zod';
+import { phone } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { day, flag, flagText, id, idParams, orderBy, paging, text, trimmed } from './fields.ts';
 import { privatePerson } from './members.ts';
@@ -91,7 +86,7 @@ export const createUser = endpoint({
       lastName: required(100),
       firstName: required(100),
       email: trimmed(254, accountWrong.email).regex(accountEmail, accountWrong.email),
-      phoneNumber: z.string(accountWrong.phoneNumber).regex(tenDigits, accountWrong.phoneNumber),
+      phoneNumber: phone(accountWrong.phoneNumber),
       password: text(1024, accountWrong.password).min(shortestPassword, accountWrong.password),
       confirmation: text(1024, accountWrong.confirmation),
     })

@@ -143,8 +143,8 @@ export const updateUser = endpoint({
   params: idParams,
   body: z.looseObject({
     civilite: text(20).optional(),
-    firstName: trimmed(100).min(1, 'Prénom invalide !').optional(),
-    lastName: trimmed(100).min(1, 'Nom invalide !').optional(),
+    firstName: trimmed(100).min(1, 'Prénom invalide\u00a0!').optional(),
+    lastName: trimmed(100).min(1, 'Nom invalide\u00a0!').optional(),
     email: profileEmail.optional(),
     phoneNumber: phoneNumber.optional(),
     birthDay: day.nullable().optional(),

@@ -12,6 +12,10 @@ const ownMembership = z.object({
   /** How the price is labelled: above the guest's 30 € it is a renewal's. */
   isRenewal: z.boolean(),
   untilAfterPayment: day,
+  /** The first day of what a payment now gives. */
+  fromAfterPayment: day,
+  /** From which day dues will be called; null while they are, or of who is no member yet. */
+  calledOn: day.nullable(),
 });
 
 export const membership = endpoint({

@@ -33,6 +33,10 @@ export type NewsPerson = z.output<typeof person>;
 export const newsHead = z.object({ id, title: z.string(), category: z.string(), publishAt: instant });
 export type NewsHead = z.output<typeof newsHead>;
 
+/** One that waits for a decision. */
+export const newsWaiting = z.object({ id, title: z.string(), author: person, since: instant });
+export type NewsWaiting = z.output<typeof newsWaiting>;
+
 const news = newsHead.extend({
   description: z.string(),
   fileUrl: z.string().nullable(),
@@ -99,9 +103,9 @@ export const getNews = endpoint({
   method: 'GET',
   path: '/news/:id',
   access: 'portal.member',
-  summary: 'One news, with up to five others that came out last',
+  summary: 'One news, with up to five others that came out last, and five that the caller’s sponsor wrote',
   params: idParams,
-  response: news.extend({ recent: z.array(newsHead) }),
+  response: news.extend({ recent: z.array(newsHead), ofSponsor: z.array(newsHead) }),
   errors: ['not_found'],
 });
 
@@ -139,6 +143,19 @@ export const updateNews = endpoint({
       version: z.int().min(0),
     })
     .partial(),
+  response: news,
+  errors: ['not_found', 'conflict'],
+});
+
+export const reopenNews = endpoint({
+  id: 'reopenNews',
+  method: 'POST',
+  path: '/news/:id/reopen',
+  access: 'portal.member',
+  summary:
+    'Take the answer back: it waits again. XMAN and administrators; 409 changed_meanwhile when `version` is not the stored one',
+  params: idParams,
+  body: z.object({ version: z.int().min(0) }),
   response: news,
   errors: ['not_found', 'conflict'],
 });

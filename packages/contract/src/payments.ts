@@ -234,12 +234,18 @@ export const finaliseDiscovery = endpoint({
   method: 'POST',
   path: '/workshops/:id/finalize',
   access: 'portal.use',
-  summary: 'Finalise a discovery day: by credit of 5 € or more, or by a payment already captured',
+  summary: 'Finalise a discovery day: by credit of 5\u00a0€ or more, or by a payment already captured',
   params: idParams,
   body: z.object({ beneficiary: reference('users').optional() }).optional(),
   response: z.object({ finalised: z.boolean(), transaction: z.int() }),
   errors: ['not_found', 'payment_required', 'conflict', 'seller_incomplete'],
   isRefusedInTakeover: true,
+});
+
+const bankAnswer = z.object({
+  status: z.enum(['captured', 'refused', 'challenge', 'pending']),
+  /** Of a refusal: why, in the words of Stripe's decline codes. */
+  declineCode: z.string().optional(),
 });
 
 export const confirmAtSimulatedBank = endpoint({
@@ -250,7 +256,7 @@ export const confirmAtSimulatedBank = endpoint({
   demoOnly: true,
   summary: 'What a bank’s browser script does with a card; the test cards are listed beside the form',
   body: z.object({ client_secret: text(200), card_number: text(40) }),
-  response: z.object({ status: z.enum(['captured', 'refused', 'challenge', 'pending']) }),
+  response: bankAnswer,
   errors: ['not_found'],
   isRefusedInTakeover: true,
 });
@@ -263,7 +269,7 @@ export const answerSimulatedChallenge = endpoint({
   demoOnly: true,
   summary: 'Accept or refuse the simulated 3-D Secure question',
   body: z.object({ client_secret: text(200), accept: z.boolean() }),
-  response: z.object({ status: z.enum(['captured', 'refused', 'challenge', 'pending']) }),
+  response: bankAnswer,
   errors: ['not_found'],
   isRefusedInTakeover: true,
 });

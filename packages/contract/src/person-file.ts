@@ -15,7 +15,7 @@ const movement = z.object({
   amount: euros,
   balance: euros,
   description: z.string(),
-  /** What it belongs to, with the number of its document. */
+  /** Its transaction, with the number of that one's document. */
   transaction: id.nullable(),
   number: z.string().nullable(),
 });
@@ -25,6 +25,8 @@ const document = z.object({
   issuedOn: day,
   amount: euros,
   item: z.string(),
+  /** The transaction's person now: a typed invoice may have been corrected to somebody else. */
+  userId: id,
   /** The number of the document that a credit document cancels. */
   corrects: z.string().nullable(),
 });
@@ -45,11 +47,13 @@ const ledSession = z.object({
 const sentMessage = z.object({
   id,
   channel: z.string(),
-  /** null: what it said is kept no more. */
+  /** null: its words are kept no more, or cannot be read. */
   subject: z.string().nullable(),
   recipient: z.string(),
   createdAt: instant,
   sentAt: instant.nullable(),
+  /** Not sent by e-mail, as the person wanted. */
+  portalOnly: z.boolean(),
   /** The last failure, of one that has not left. */
   error: z.string().nullable(),
 });

@@ -45,7 +45,13 @@ export const getProfile = endpoint({
         birthDay: day.nullable(),
         addressAccess: z.boolean(),
         credit: euros,
-        membership: z.object({ until: day.nullable(), isActive: z.boolean() }),
+        membership: z.object({
+          until: day.nullable(),
+          isActive: z.boolean(),
+          /** Dues are called: the button to pay shows. */
+          isDue: z.boolean(),
+          calledOn: day.nullable(),
+        }),
       })
       .nullable(),
     totals,

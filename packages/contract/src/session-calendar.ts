@@ -29,30 +29,32 @@ const calendarCard = sessionCard
   });
 export type CalendarCard = z.output<typeof calendarCard>;
 
+/** What narrows a calendar, whatever its days. */
+const narrowed = z.object({
+  /** "workshop,event"; left out: all four. */
+  kinds: z
+    .string()
+    .max(100)
+    .transform((value) => value.split(','))
+    .pipe(z.array(z.enum(sessionKinds)))
+    .optional(),
+  title: trimmed(200).optional(),
+  site: idFilter.optional(),
+  wantCopilot: flagText.optional(),
+  wantAdvices: flagText.optional(),
+  /** Only what the caller pilots, co-pilots or is registered in. */
+  mine: flagText.optional(),
+});
+export type CalendarFilters = z.output<typeof narrowed>;
+
 export const sessionCalendar = endpoint({
   id: 'sessionCalendar',
   method: 'GET',
   path: '/calendar',
   access: 'portal.use',
   summary: 'The sessions of all kinds that the caller finds in lists, from one day to another, both included',
-  query: z
-    .object({
-      from: looseDay,
-      to: looseDay,
-      /** "workshop,event"; left out: all four. */
-      kinds: z
-        .string()
-        .max(100)
-        .transform((value) => value.split(','))
-        .pipe(z.array(z.enum(sessionKinds)))
-        .optional(),
-      title: trimmed(200).optional(),
-      site: idFilter.optional(),
-      wantCopilot: flagText.optional(),
-      wantAdvices: flagText.optional(),
-      /** Only what the caller pilots, co-pilots or is registered in. */
-      mine: flagText.optional(),
-    })
+  query: narrowed
+    .extend({ from: looseDay, to: looseDay })
     .refine(({ from, to }) => from <= to && daysBetween(from, to) <= longest, {
       path: ['to'],
       error: `Une période va d’un jour à un autre, ${longest} jours plus tard au plus`,
@@ -62,4 +64,15 @@ export const sessionCalendar = endpoint({
     /** Has the caller advised themes, so that the recommended filter means something? */
     hasAdvices: z.boolean(),
   }),
+});
+
+export const sessionDay = endpoint({
+  id: 'sessionDay',
+  method: 'GET',
+  path: '/calendar/:day',
+  access: 'portal.use',
+  summary: 'The same sessions on one day, as a list has them: with what the caller can do',
+  params: z.object({ day: looseDay }),
+  query: narrowed,
+  response: z.array(sessionCard),
 });

@@ -10,7 +10,9 @@ import { collectionQuery, searchQuery } from './session-filters.ts';
 import { slot, slotCalls, writingCalls } from './session-writing.ts';
 import { peopleCalls } from './session-people.ts';
 import { lifeActions, lifeCalls } from './session-life.ts';
+import { messageCalls } from './session-messages.ts';
 import { officeCalls } from './session-office.ts';
+import { aroundCalls } from './session-around.ts';
 
 const personName = z.object({ id, firstName: z.string(), lastName: z.string() });
 
@@ -75,6 +77,8 @@ export const sessionActions = z.object({
   /** A candidate or an approved co-pilot. */
   removeCopilot: decision,
   markAbsent: decision,
+  /** To everybody registered. */
+  write: decision,
   ...lifeActions,
 });
 
@@ -287,6 +291,8 @@ const callsOf = <const K extends SessionKind>(kind: K) => ({
   ...calendarCalls(kind),
   ...peopleCalls(kind),
   ...lifeCalls(kind),
+  ...messageCalls(kind),
+  ...aroundCalls(kind, sessionCard),
 });
 
 export const sessionCalls = {

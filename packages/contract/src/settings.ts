@@ -25,6 +25,8 @@ const settings = z.object({
   vatByProduct: z
     .array(z.object({ product: z.enum(products), rate: z.number(), exemption: z.string().nullable() }))
     .optional(),
+  /** How often they were changed: sent back with a change, it tells whether somebody else was quicker. */
+  version: z.int().optional(),
 });
 
 export const getSettings = endpoint({
@@ -47,7 +49,8 @@ export const updateSettings = endpoint({
   method: 'PUT',
   path: '/settings/:id',
   access: 'settings.administer',
-  summary: 'Change the VAT rate of later invoices, the turnover and its trend; CA may be written cA',
+  summary:
+    'Change the VAT rate of later invoices, the turnover and its trend; CA may be written cA. 409 changed_meanwhile when `version` is not the stored one',
   params: idParams,
   body: z
     .object({
@@ -55,11 +58,12 @@ export const updateSettings = endpoint({
       CA: turnover.optional(),
       cA: turnover.optional(),
       CAugmente: z.int(settingsWrong.CAugmente).refine(isTrend, settingsWrong.CAugmente),
+      version: z.int().min(0).optional(),
     })
     .refine(({ CA = null, cA = CA }) => cA !== null && (CA === null || CA === cA), {
       path: ['CA'],
       message: settingsWrong.CA,
     }),
   response: settings,
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
 });

@@ -3,7 +3,7 @@ import { tokens } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { trimmed } from './fields.ts';
 
-const nobody = 'Qui ? L’en-tête X-Switch-User porte son e-mail ou son numéro.';
+const nobody = 'Qui\u00a0? L’en-tête X-Switch-User porte son e-mail ou son numéro.';
 
 export const switchUser = endpoint({
   id: 'switchUser',

@@ -13,6 +13,8 @@ const plan = z.object({
   thematics: z.array(z.object({ id, wording: z.string(), theme: z.string() })),
   /** Since when the person waits for a plan. */
   requestedAt: instant.nullable(),
+  /** How often it was changed: sent back with a change, it tells whether somebody else was quicker. */
+  version: z.int(),
   actions: z.object({ advise: decision, request: decision }),
 });
 
@@ -36,11 +38,14 @@ export const saveAdvisedThematics = endpoint({
   path: '/users/:id/advise_thematics',
   access: 'portal.use',
   summary:
-    'Replace the advised themes by these, of the catalogue of workshops; who had asked for a plan is told',
+    'Replace the advised themes by these, of the catalogue of workshops; who had asked for a plan is told. 409 changed_meanwhile when `version` is not the stored one',
   params: idParams,
-  body: z.object({ thematics: z.array(reference('thematics')).max(most, 'Trop de thèmes') }),
+  body: z.object({
+    thematics: z.array(reference('thematics')).max(most, 'Trop de thèmes'),
+    version: z.int().min(0).optional(),
+  }),
   response: plan,
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
 });
 
 export const requestTrainingPlan = endpoint({

@@ -2,6 +2,7 @@ import { isDay } from '@forman/domain/paris-time';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import {
+  amountText,
   day,
   decision,
   euros,
@@ -18,18 +19,6 @@ import {
 import { invoiceDocument, transaction } from './invoicing.ts';
 
 const required = 'Ce champ est obligatoire';
-
-/** An amount as text or number, as the forms send it. */
-const amountText = z.union(
-  [
-    z.number().min(0).max(1_000_000),
-    z
-      .string()
-      .regex(/^\d{1,6}([.,]\d{1,2})?$/)
-      .transform((value) => Number(value.replace(',', '.'))),
-  ],
-  'Montant invalide',
-);
 
 /** A session by its id or its path; null and 0 are none. */
 const sessionLink = (resource: string) =>
@@ -54,7 +43,7 @@ const moment = text(40).refine(
   'Date invalide',
 );
 
-/** What is invoiced, as the form of the back office sends it (MEM-358). */
+/** The fields of an invoice, as the form of the back office sends them (MEM-358). */
 const item = {
   user: reference('users').optional(),
   total: amountText.optional(),
@@ -103,15 +92,15 @@ export const createTransaction = endpoint({
     paypalIdTransaction: text(200).nullable().optional(),
     /** The movement of the credit used. */
     credit: reference('credit_histories').nullable().optional(),
-    /** The same key types one invoice, however often it is sent. */
+    /** The same key types one invoice, however often it is sent; with other fields it is refused. */
     requestKey: z.uuid('Clé invalide').optional(),
   }),
   response: transaction,
   status: 201,
-  errors: ['payment_required', 'amount_changed', 'seller_incomplete'],
+  errors: ['payment_required', 'amount_changed', 'conflict', 'seller_incomplete'],
 });
 
-/** What an edit may say; any other field is refused. */
+/** The fields of an edit; any other is refused. */
 const correction = z.strictObject({ ...item, ...buyer, ...office, replaces: text(20).optional() });
 
 export const updateTransaction = endpoint({

@@ -14,6 +14,10 @@ const votePerson = z.object({
 });
 export type VotePerson = z.output<typeof votePerson>;
 
+/** An open vote that waits for the caller's. */
+export const awaitingVote = z.object({ id, level: z.string(), since: instant, user: votePerson });
+export type AwaitingVote = z.output<typeof awaitingVote>;
+
 const value = z.literal(voteValues, 'Vote inconnu');
 
 /** The three slots by their names on the wire, in the order in which they are filled. */

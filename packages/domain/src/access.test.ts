@@ -62,6 +62,7 @@ describe('the ladder', () => {
 /** Who has each permission: from a rung up, or these rungs, and which flag gives it to a NEOMAN. */
 const table: Record<Permission, { levels: readonly Level[]; flags: (keyof Profile)[] }> = {
   'portal.use': { levels: ladder, flags: ['isAdmin', 'isPilot', 'isSuperOrganizer'] },
+  'portal.guest': { levels: ['ROLE_GUEST'], flags: [] },
   'portal.member': { levels: ladder.slice(1), flags: ['isAdmin', 'isPilot', 'isSuperOrganizer'] },
   'members.search': {
     levels: ladder.slice(1),

@@ -81,6 +81,8 @@ export const permissions = {
   'portal.use': notAccountant,
   /** The parts of the portal that guests do not have. */
   'portal.member': any(fromLevel('ROLE_NOMAN'), admin),
+  /** A guest's way to the membership; members have gone it. */
+  'portal.guest': level('ROLE_GUEST'),
   'members.search': any(fromLevel('ROLE_NOMAN'), admin, flag('isExpertAccountant')),
   'members.administer': admin,
   'sessions.create': any(flag('isPilot'), level('ROLE_XMAN'), admin),

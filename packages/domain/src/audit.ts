@@ -1,5 +1,5 @@
 /**
- * What the audit log tells: a French sentence for each action, `feature.verb`. An action without one does not compile, and
+ * The words of the audit log: a French sentence for each action, `feature.verb`. An action without one does not compile, and
  * one that is told no more keeps its sentence, for the lines that were written.
  */
 export const auditSentences = {
@@ -9,9 +9,9 @@ export const auditSentences = {
   'calendar.revoke': 'Adresse d’abonnement à l’agenda fermée',
   'export.sessions': 'Toutes les activités exportées',
   'export.users': 'Tous les comptes exportés',
-  'faq.add': 'FAQ : ajout',
-  'faq.edit': 'FAQ : modification',
-  'faq.remove': 'FAQ : suppression',
+  'faq.add': 'FAQ\u00a0: ajout',
+  'faq.edit': 'FAQ\u00a0: modification',
+  'faq.remove': 'FAQ\u00a0: suppression',
   'goal.create': 'Objectif créé',
   'goal.mark': 'Objectif déclaré atteint',
   'goal.refuse': 'Objectif refusé',
@@ -36,6 +36,7 @@ export const auditSentences = {
   'news.delete': 'Actualité supprimée',
   'news.edit': 'Actualité modifiée',
   'news.reject': 'Actualité rejetée',
+  'news.reopen': 'Actualité remise en attente',
   'news.validate': 'Actualité validée',
   'payment.case_closed': 'Anomalie de paiement classée',
   'payment.dispute': 'Paiement contesté',
@@ -55,6 +56,7 @@ export const auditSentences = {
   'session.delete': 'Session supprimée',
   'session.former': 'Pilote changé',
   'session.mark_absent': 'Feuille d’émargement validée',
+  'session.message': 'Message envoyé aux inscrits',
   'session.publish': 'Session publiée',
   'session.remove_copilot': 'Co-pilote retiré',
   'session.remove_guest': 'Participant retiré',
@@ -84,7 +86,14 @@ export const auditSentences = {
 export type AuditAction = keyof typeof auditSentences;
 export const auditActions = Object.keys(auditSentences) as [AuditAction, ...AuditAction[]];
 
-/** What an act was done to, as people call it. */
+/** Acts on a person whose changes hold a name, an address, a phone: an erasure takes them out of the log. */
+export const actionsWithPersonalFields = [
+  'member.create',
+  'member.import',
+  'member.profile',
+] as const satisfies AuditAction[];
+
+/** An act's subject, as people call it. */
 export const auditSubjectNames = {
   user: 'Personne',
   session: 'Session',

@@ -14,6 +14,9 @@ export const faqMessages = {
   sameSection: 'Cette section existe déjà',
 } as const;
 
+/** Whose questions a guest reads on their way to the membership, while the FAQ has a sub-category of that title. */
+export const firstQuestionsIn = 'Devenir membre';
+
 /** As many characters as a title, and a question, may have. */
 export const mostFaqTitle = 120;
 export const mostFaqQuestion = 300;

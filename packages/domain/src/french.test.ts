@@ -18,7 +18,7 @@ import {
   formatWeekday,
 } from './french-dates.ts';
 import { isAllowedPicture } from './html.ts';
-import { fullName, initials, ordinal, plain, plural } from './text.ts';
+import { counted, fullName, initials, ordinal, plain, plural } from './text.ts';
 
 const plainSpaces = (text: string): string => text.replaceAll('\u00a0', ' ');
 const at = (text: string): Date => new Date(text);
@@ -93,6 +93,11 @@ test('names, ranks and agreement', () => {
     '',
   ]);
   expect([1, 2, 21].map(ordinal)).toEqual(['1re', '2e', '21e']);
+  expect([0, 1, 1234].map((count) => counted(count, 'place', 'places'))).toEqual([
+    '0\u00a0place',
+    '1\u00a0place',
+    '1\u00a0234\u00a0places',
+  ]);
   expect([0, 1, 1.5, 2].map((count) => plural(count, 'place', 'places'))).toEqual([
     'place',
     'place',

@@ -21,6 +21,6 @@ export const canInvite = (
 
 /** What somebody whose inviter may not invite reads, word for word (CORE-053, CORE-054). */
 export const inviterSentences = {
-  unknown: "Le téléphone de l'invitant est invalide !",
+  unknown: "Le téléphone de l'invitant est invalide\u00a0!",
   refused: "Votre inscription n'est pas possible, veuillez contacter la personne qui vous a invité.",
 } as const;

@@ -1,4 +1,5 @@
 import type { Violation } from './errors.ts';
+import { isPhone } from './phone.ts';
 
 /** The prefixes offered, in the association's order (CORE-038). */
 export const phonePrefixes = [
@@ -28,29 +29,28 @@ export type RegistrationForm = {
 export type RegistrationField = keyof RegistrationForm;
 
 const isBlank = (text: string): boolean => text.trim() === '';
-const isPhone = (text: string): boolean => /^\d{10}$/.test(text);
 
 /** In the order of the page. The box has no sentence of its own: it is marked. */
 const rules = {
-  civility: [({ civility }) => !/^\p{L}+$/u.test(civility), 'Civilité contient une erreur !'],
-  lastName: [({ lastName }) => isBlank(lastName), 'Nom invalide !'],
-  firstName: [({ firstName }) => isBlank(firstName), 'Prénom invalide !'],
-  telPrefix: [({ telPrefix }) => isBlank(telPrefix), 'Prefix invalide !'],
-  phoneNumber: [({ phoneNumber }) => !isPhone(phoneNumber), 'Téléphone invalide !'],
-  email: [({ email }) => !/^[^\s@]+@[^\s@]+$/.test(email.trim()), 'Email déjà utilisé !'],
+  civility: [({ civility }) => !/^\p{L}+$/u.test(civility), 'Civilité contient une erreur\u00a0!'],
+  lastName: [({ lastName }) => isBlank(lastName), 'Nom invalide\u00a0!'],
+  firstName: [({ firstName }) => isBlank(firstName), 'Prénom invalide\u00a0!'],
+  telPrefix: [({ telPrefix }) => isBlank(telPrefix), 'Prefix invalide\u00a0!'],
+  phoneNumber: [({ phoneNumber }) => !isPhone(phoneNumber), 'Téléphone invalide\u00a0!'],
+  email: [({ email }) => !/^[^\s@]+@[^\s@]+$/.test(email.trim()), 'Email déjà utilisé\u00a0!'],
   confirm_email: [
     ({ email, confirm_email: again }) => email.trim() !== again.trim(),
-    'Confirm Email invalide !',
+    'Confirm Email invalide\u00a0!',
   ],
-  password: [({ password }) => password.length < 8, 'Mot de passe invalide !'],
+  password: [({ password }) => password.length < 8, 'Mot de passe invalide\u00a0!'],
   confirm_password: [
     ({ password, confirm_password: again }) => password !== again,
-    'Mot de passe invalide !',
+    'Mot de passe invalide\u00a0!',
   ],
-  lastNameGodFather: [({ lastNameGodFather: name }) => isBlank(name), 'Nom invitant invalide !'],
-  firstNameGodFather: [({ firstNameGodFather: name }) => isBlank(name), 'Prénom invitant invalide !'],
-  prefixGodFather: [({ prefixGodFather: prefix }) => isBlank(prefix), 'Prefix invalide !'],
-  phoneGodFather: [({ phoneGodFather: phone }) => !isPhone(phone), 'Téléphone invitant invalide !'],
+  lastNameGodFather: [({ lastNameGodFather: name }) => isBlank(name), 'Nom invitant invalide\u00a0!'],
+  firstNameGodFather: [({ firstNameGodFather: name }) => isBlank(name), 'Prénom invitant invalide\u00a0!'],
+  prefixGodFather: [({ prefixGodFather: prefix }) => isBlank(prefix), 'Prefix invalide\u00a0!'],
+  phoneGodFather: [({ phoneGodFather: phone }) => !isPhone(phone), 'Téléphone invitant invalide\u00a0!'],
   asso: [({ asso }) => !asso, ''],
 } as const satisfies Record<
   RegistrationField,

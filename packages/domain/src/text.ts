@@ -23,6 +23,16 @@ export const ordinal = (rank: number): string => (rank === 1 ? '1re' : `${rank}e
 export const plural = (count: number, one: string, many: string): string =>
   Math.abs(count) < 2 ? one : many;
 
+const whole = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 0 });
+
+/** "1 234", with no-break spaces U+00A0. */
+export const formatCount = (count: number): string =>
+  whole.format(count).replaceAll(/[\u202f\u00a0 ]/g, '\u00a0');
+
+/** "1 234 places", "0 place": what is counted stays on the line of its number. */
+export const counted = (count: number, one: string, many: string): string =>
+  `${formatCount(count)}\u00a0${plural(count, one, many)}`;
+
 /** With a capital first. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 

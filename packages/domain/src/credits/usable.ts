@@ -13,9 +13,11 @@ export type Avoir = {
   createdAt: Date;
 };
 
-/** An avoir that says "Remboursement" is one the association pays back by bank transfer (CORE-255). */
+/** In the description of an avoir, without accents and in small letters: the association pays it back by bank transfer. */
+export const bankRefundWord = 'remboursement';
+/** An avoir that says so is paid back, not spent (CORE-255). */
 export const isBankRefund = (avoir: Pick<Avoir, 'description'>): boolean =>
-  plain(avoir.description).includes('remboursement');
+  plain(avoir.description).includes(bankRefundWord);
 
 /** Open, not expired, not to be paid back: oldest first, as they are consumed. */
 export function usableAvoirs<T extends Avoir>(avoirs: readonly T[], now: Date): T[] {

@@ -47,11 +47,14 @@ export const isPublicBuyer = (siret: string): boolean => isSiret(siret) && /^[12
 
 /** Each refusal for people, in the answer and under the button. */
 export const correctionSentences = {
-  sent_to_chorus_pro: 'La facture est déposée sur Chorus Pro : elle ne se corrige plus ici.',
-  chorus_pro_under_way: 'La facture est en cours de dépôt sur Chorus Pro : patientez quelques minutes.',
-  already_credited: 'De l’argent a déjà été rendu sur cette facture : un avoir la corrige en tout ou partie.',
-  invoice_changed: 'Quelqu’un a corrigé cette facture entre-temps : relisez-la, puis recommencez.',
-  chorus_pro_not_configured: 'Chorus Pro n’est pas configuré : la facture n’a pas été déposée.',
+  sent_to_chorus_pro: 'La facture est déposée sur Chorus Pro\u00a0: elle ne se corrige plus ici.',
+  chorus_pro_under_way: 'La facture est en cours de dépôt sur Chorus Pro\u00a0: patientez quelques minutes.',
+  already_credited:
+    'De l’argent a déjà été rendu sur cette facture\u00a0: un avoir la corrige en tout ou partie.',
+  invoice_changed: 'Quelqu’un a corrigé cette facture entre-temps\u00a0: relisez-la, puis recommencez.',
+  already_typed:
+    'Une facture est déjà émise, avec ce qui avait été saisi d’abord\u00a0: fermez, puis corrigez-la dans la liste.',
+  chorus_pro_not_configured: 'Chorus Pro n’est pas configuré\u00a0: la facture n’a pas été déposée.',
   chorus_pro_disabled: 'Le dépôt sur Chorus Pro est désactivé pour cette facture.',
   chorus_pro_needs_siret: 'Chorus Pro demande le SIRET du client, et la facture n’en a pas.',
-} as const satisfies Record<CorrectionRefusal | DepositRefusal | 'invoice_changed', string>;
+} as const satisfies Record<CorrectionRefusal | DepositRefusal | 'invoice_changed' | 'already_typed', string>;

@@ -44,8 +44,10 @@ function contradictions({
   godFather,
 }: ImportValues) {
   return [
-    ...(since && until && since > until ? ['Adhésion : la fin est avant le début'] : []),
-    ...(email && godFather && sameEmail(email, godFather) ? ['Parrain : c’est la personne elle-même'] : []),
+    ...(since && until && since > until ? ['Adhésion\u00a0: la fin est avant le début'] : []),
+    ...(email && godFather && sameEmail(email, godFather)
+      ? ['Parrain\u00a0: c’est la personne elle-même']
+      : []),
   ];
 }
 
@@ -86,14 +88,14 @@ function readCell(field: ImportField, cell: string, today: string): ImportValues
 function civilityOf(cell: string): string {
   if (/^(monsieur|m\.?|mr\.?|h|homme)$/i.test(cell)) return 'Monsieur';
   if (/^(madame|mme\.?|mlle\.?|f|femme)$/i.test(cell)) return 'Madame';
-  return wrong('Civilité : écrivez Monsieur ou Madame');
+  return wrong('Civilité\u00a0: écrivez Monsieur ou Madame');
 }
 
 const textOf = (cell: string): string =>
   cell.length > 100 ? wrong('Un texte dépasse 100 caractères') : cell.replaceAll(/\s+/g, ' ');
 
 const emailOf = (cell: string, title: string): string =>
-  profileEmail.test(cell) && cell.length <= 180 ? cell : wrong(`${title} : l’adresse est invalide`);
+  profileEmail.test(cell) && cell.length <= 180 ? cell : wrong(`${title}\u00a0: l’adresse est invalide`);
 
 function prefixOf(cell: string): string {
   const prefix = `+${cell.replaceAll(/\D/g, '').replace(/^00/, '')}`;
@@ -107,14 +109,14 @@ function phoneOf(cell: string): ImportValues {
   if (!international.startsWith('+')) {
     // A spreadsheet drops the first zero of a number.
     const whole = /^[1-9]\d{8}$/.test(digits) ? `0${digits}` : digits;
-    return /^\d{10}$/.test(whole) ? { phoneNumber: whole } : wrong('Téléphone : il faut dix chiffres');
+    return /^\d{10}$/.test(whole) ? { phoneNumber: whole } : wrong('Téléphone\u00a0: il faut dix chiffres');
   }
   // "+351" before "+35": the longest that fits.
   const prefix = phonePrefixes
     .toSorted((a, b) => b.length - a.length)
     .find((one) => international.startsWith(one));
   const phoneNumber = prefix ? `0${international.slice(prefix.length)}` : '';
-  if (!prefix || !/^\d{10}$/.test(phoneNumber)) return wrong('Téléphone : il faut dix chiffres');
+  if (!prefix || !/^\d{10}$/.test(phoneNumber)) return wrong('Téléphone\u00a0: il faut dix chiffres');
   return { telPrefix: prefix, phoneNumber };
 }
 
@@ -123,12 +125,12 @@ function levelOf(cell: string): Level {
   const found = ladder.find(
     (level) => plain(roleLabel[level]) === name || level === `ROLE_${name.toUpperCase()}`,
   );
-  return found ?? wrong(`Niveau inconnu : ${cell.slice(0, 40)}`);
+  return found ?? wrong(`Niveau inconnu\u00a0: ${cell.slice(0, 40)}`);
 }
 
 function siretOf(cell: string): string {
   const digits = cell.replaceAll(/[\s.\u00a0\u202f]/g, '');
-  return siretPattern.test(digits) ? digits : wrong('SIRET : il faut 14 chiffres');
+  return siretPattern.test(digits) ? digits : wrong('SIRET\u00a0: il faut 14 chiffres');
 }
 
 /** "31/12/2026", "31-12-2026", "31.12.2026" or "2026-12-31", an hour behind it being left out. */
@@ -137,10 +139,10 @@ function dayOf(cell: string, title: string): string {
   const french = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text);
   const day = french ? `${french[3]}-${french[2]!.padStart(2, '0')}-${french[1]!.padStart(2, '0')}` : text;
   if (isDay(day) && day >= '1900-01-01' && day < '2200-01-01') return day;
-  return wrong(`${title} : écrivez la date comme 31/12/2026`);
+  return wrong(`${title}\u00a0: écrivez la date comme 31/12/2026`);
 }
 
 function pastDayOf(cell: string, title: string, today: string): string {
   const day = dayOf(cell, title);
-  return day > today ? wrong(`${title} : cette date n’est pas encore passée`) : day;
+  return day > today ? wrong(`${title}\u00a0: cette date n’est pas encore passée`) : day;
 }

@@ -49,7 +49,7 @@ function planLine(
     ...unread,
     ...doubles({ line, values }, first),
     ...(person ? objections(values, person) : missing(values, unread)),
-    ...(isTaken(values, person, known) ? ['Téléphone : c’est celui de quelqu’un d’autre'] : []),
+    ...(isTaken(values, person, known) ? ['Téléphone\u00a0: c’est celui de quelqu’un d’autre'] : []),
   ];
   const name = [values.firstName ?? person?.values.firstName, values.lastName ?? person?.values.lastName];
   return {
@@ -92,8 +92,8 @@ function doubles({ line, values }: Pick<ReadLine, 'line' | 'values'>, first: Fir
     first.phone.get(values.phoneNumber ?? ''),
   ];
   return [
-    ...(email !== undefined && email < line ? [`E-mail : il est déjà à la ligne ${email}`] : []),
-    ...(phone !== undefined && phone < line ? [`Téléphone : il est déjà à la ligne ${phone}`] : []),
+    ...(email !== undefined && email < line ? [`E-mail\u00a0: il est déjà à la ligne ${email}`] : []),
+    ...(phone !== undefined && phone < line ? [`Téléphone\u00a0: il est déjà à la ligne ${phone}`] : []),
   ];
 }
 
@@ -105,11 +105,13 @@ const missing = (values: ImportValues, unread: readonly string[]): string[] =>
     .filter((sentence) => !unread.some((reason) => reason.startsWith(sentence.split(' ', 1)[0]!)));
 
 function objections({ level, levelSince }: ImportValues, person: KnownPerson): string[] {
-  if (person.isGone) return ['E-mail : c’est celui d’un compte supprimé'];
+  if (person.isGone) return ['E-mail\u00a0: c’est celui d’un compte supprimé'];
   const since = person.values.levelSince;
   const isOld =
     levelSince && since && levelSince !== since && (level ?? person.values.level) === person.values.level;
-  return isOld ? [`Niveau depuis : ce niveau est déjà atteint, depuis le ${formatNumericDay(since)}`] : [];
+  return isOld
+    ? [`Niveau depuis\u00a0: ce niveau est déjà atteint, depuis le ${formatNumericDay(since)}`]
+    : [];
 }
 
 /** The phone of somebody else stays theirs, even when the file gives them another. */

@@ -32,8 +32,8 @@ function refuseOrphans(
   const missing = [...under.keys()].filter((email) => email !== undefined && !isThere(email));
   for (const email of missing as string[]) {
     for (const line of under.get(email) ?? []) {
-      if (inFile.has(email)) refuse(line, 'wrong', 'Parrain : sa propre ligne est refusée');
-      else refuse(line, 'unknown', 'Parrain : personne n’a cette adresse');
+      if (inFile.has(email)) refuse(line, 'wrong', 'Parrain\u00a0: sa propre ligne est refusée');
+      else refuse(line, 'unknown', 'Parrain\u00a0: personne n’a cette adresse');
       there.delete(line.email.toLowerCase());
       // Those whom this line would have sponsored come next.
       if (!isThere(line.email.toLowerCase())) missing.push(line.email.toLowerCase());
@@ -56,7 +56,7 @@ function refuseCircles(planned: readonly PlannedLine[], known: KnownPeople): boo
   const inCircles = findCircles(sponsors);
   const refused = placed.filter((line) => inCircles.has(nodeOf(line)));
   for (const line of refused)
-    refuse(line, 'wrong', 'Parrain : il se retrouverait sous la personne qu’il parraine');
+    refuse(line, 'wrong', 'Parrain\u00a0: il se retrouverait sous la personne qu’il parraine');
   return refused.length > 0;
 }
 

@@ -84,11 +84,13 @@ describe('the cells of a line', () => {
 
   test('without an e-mail, or with one that is none, tells nobody apart', () => {
     expect(read(['E-mail', 'Nom'], ['', 'Roux']).reasons).toEqual(['E-mail manquant']);
-    expect(read(['E-mail', 'Nom'], ['roux', 'Roux']).reasons).toEqual(['E-mail : l’adresse est invalide']);
+    expect(read(['E-mail', 'Nom'], ['roux', 'Roux']).reasons).toEqual([
+      'E-mail\u00a0: l’adresse est invalide',
+    ]);
     expect(
       read(['E-mail', 'Adhérent depuis', 'Adhésion jusqu’au'], ['a@b.fr', '01/06/2026', '01/01/2026'])
         .reasons,
-    ).toEqual(['Adhésion : la fin est avant le début']);
+    ).toEqual(['Adhésion\u00a0: la fin est avant le début']);
   });
 });
 
@@ -167,9 +169,9 @@ describe('what a file of people would do', () => {
       { outcome: 'new' },
       {
         outcome: 'wrong',
-        reasons: ['E-mail : il est déjà à la ligne 2', 'Téléphone : il est déjà à la ligne 2'],
+        reasons: ['E-mail\u00a0: il est déjà à la ligne 2', 'Téléphone\u00a0: il est déjà à la ligne 2'],
       },
-      { outcome: 'wrong', reasons: ['Téléphone : c’est celui de quelqu’un d’autre'] },
+      { outcome: 'wrong', reasons: ['Téléphone\u00a0: c’est celui de quelqu’un d’autre'] },
     ]);
   });
 
@@ -196,7 +198,7 @@ describe('what a file of people would do', () => {
       ];
       const planned = plan(lines, [ada]);
       expect(planned.map(({ outcome }) => outcome)).toEqual(['new', 'new', 'unknown', 'wrong']);
-      expect(planned[3]!.reasons).toEqual(['Parrain : sa propre ligne est refusée']);
+      expect(planned[3]!.reasons).toEqual(['Parrain\u00a0: sa propre ligne est refusée']);
       const standing = planned.filter(({ outcome }) => outcome === 'new');
       expect(sponsorsFirst(standing).map(({ email }) => email)).toEqual(['b@x.fr', 'a@x.fr']);
     });

@@ -1,3 +1,4 @@
+import { isPhone } from '../phone.ts';
 import { type Decision, firstRefusal } from '../decision.ts';
 import type { Violation } from '../errors.ts';
 
@@ -26,7 +27,6 @@ export const accountWrong = {
 } as const satisfies Partial<Record<AccountField, string>>;
 
 export const accountEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-export const tenDigits = /^\d{10}$/;
 export const shortestPassword = 8;
 
 const isBlank = (text: string): boolean => text.trim() === '';
@@ -35,7 +35,7 @@ const rules = {
   lastName: ({ lastName }) => (isBlank(lastName) ? fieldRequired : null),
   firstName: ({ firstName }) => (isBlank(firstName) ? fieldRequired : null),
   email: ({ email }) => (accountEmail.test(email.trim()) ? null : accountWrong.email),
-  phoneNumber: ({ phoneNumber }) => (tenDigits.test(phoneNumber) ? null : accountWrong.phoneNumber),
+  phoneNumber: ({ phoneNumber }) => (isPhone(phoneNumber) ? null : accountWrong.phoneNumber),
   password: ({ password }) => (password.length >= shortestPassword ? null : accountWrong.password),
   confirmation: ({ password, confirmation }) =>
     password === confirmation && confirmation !== '' ? null : accountWrong.confirmation,

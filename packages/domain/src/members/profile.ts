@@ -1,3 +1,4 @@
+import { isPhone } from '../phone.ts';
 import { type Level, levelRank } from '../access.ts';
 import type { Violation } from '../errors.ts';
 
@@ -6,7 +7,7 @@ import type { Violation } from '../errors.ts';
 export const habilitations = ['IMMOBILIER', 'IAS', 'CIF', 'IOBSP', 'AGENT'] as const;
 
 /** The law knows no adviser who is both (MEM-073). */
-export const habilitationsClash = "Il n'est pas possible d'être CIF et agent lié en même temps !";
+export const habilitationsClash = "Il n'est pas possible d'être CIF et agent lié en même temps\u00a0!";
 export const agree = (chosen: readonly string[]): boolean =>
   !(chosen.includes('CIF') && chosen.includes('AGENT'));
 
@@ -23,11 +24,11 @@ export const siretWrong = 'Le SIRET a 14 chiffres';
 
 /** What a form cannot send without (MEM-070). */
 const required = {
-  civilite: 'Civilité contient une erreur !',
-  firstName: 'Prénom invalide !',
-  lastName: 'Nom invalide !',
+  civilite: 'Civilité contient une erreur\u00a0!',
+  firstName: 'Prénom invalide\u00a0!',
+  lastName: 'Nom invalide\u00a0!',
   email: profileEmailWrong,
-  phoneNumber: 'Téléphone invalide !',
+  phoneNumber: 'Téléphone invalide\u00a0!',
 } as const;
 
 type Sent = Record<keyof typeof required, string>;
@@ -39,7 +40,7 @@ export function personViolations(sent: Sent): Violation[] {
     firstName: sent.firstName.trim() === '',
     lastName: sent.lastName.trim() === '',
     email: !profileEmail.test(sent.email.trim()),
-    phoneNumber: !/^\d{10}$/.test(sent.phoneNumber),
+    phoneNumber: !isPhone(sent.phoneNumber),
   };
   return (Object.keys(required) as (keyof typeof required)[])
     .filter((field) => isWrong[field])

@@ -3,10 +3,12 @@ import { ladder, type Level } from '../access.ts';
 import {
   becomesMember,
   canPayDues,
+  duesCalledOn,
   duesName,
   isCalledRenewal,
   membershipPriceCents,
   membershipState,
+  paidFrom,
   paidUntil,
   reminderDue,
 } from './dues.ts';
@@ -94,3 +96,19 @@ test.each([
 ])('CORE-155: at %s the message about a membership until 31 December 2026 is %s', (now, step) => {
   expect(reminderDue('2026-12-31', at(now))).toBe(step);
 });
+
+test.each([
+  ['2026-12-31', '2026-11-24T11:00:00Z', '2026-12-01', '2027-01-01'],
+  ['2026-12-31', '2026-11-30T22:59:00Z', '2026-12-01', '2027-01-01'],
+  ['2026-12-31', '2026-11-30T23:00:00Z', null, '2027-01-01'],
+  ['2027-12-31', '2026-12-05T11:00:00Z', '2027-12-01', '2028-01-01'],
+  ['2027-06-30', '2026-12-05T11:00:00Z', '2027-07-01', '2027-07-01'],
+  ['2025-12-31', '2026-11-24T11:00:00Z', null, '2026-11-24'],
+  [null, '2026-11-24T11:00:00Z', null, '2026-11-24'],
+])(
+  'CORE-155 a membership until %s, on %s: dues are called on %s, what is paid runs from %s',
+  (until, now, called, from) => {
+    expect(duesCalledOn(until, at(now))).toBe(called);
+    expect(paidFrom(until, at(now))).toBe(from);
+  },
+);

@@ -29,6 +29,18 @@ export function duesCalledUntil(now: Date): string {
   return today >= `${year}-12-01` ? `${year}-12-31` : addDays(today, -1);
 }
 
+/** From which day the dues of who owes none yet are called: 1 December of the year it ends in, else the day after. */
+export function duesCalledOn(untilOn: string | null, now: Date): string | null {
+  if (untilOn === null || membershipState(untilOn, now).isDue) return null;
+  const call = `${untilOn.slice(0, 4)}-12-01`;
+  return untilOn >= call ? call : addDays(untilOn, 1);
+}
+
+/** The first day of what a payment now gives: the day after a membership that runs, else the day of the payment. */
+export function paidFrom(untilOn: string | null, now: Date): string {
+  return untilOn !== null && membershipState(untilOn, now).isActive ? addDays(untilOn, 1) : parisDay(now);
+}
+
 /** The last day that a payment now gives: 31 December of next year, never before the one there is (CORE-146, CORE-147). */
 export function paidUntil(untilOn: string | null, now: Date): string {
   const given = `${parisParts(now).year + 1}-12-31`;

@@ -18,7 +18,7 @@ export const catalogueMessages = {
   tooLong: 'Texte trop long',
   map: 'Veuillez indiquer un lien qui commence par http:// ou https://',
   audience: 'Veuillez choisir au moins un niveau',
-  habilitation: 'Veuillez choisir une habilitation, ou « Aucune »',
+  habilitation: 'Veuillez choisir une habilitation, ou «\u00a0Aucune\u00a0»',
   places: 'Veuillez indiquer un nombre de places, de 0 à 10 000',
 } as const;
 

@@ -26,3 +26,18 @@ export const discoveryFeeCents = 500;
 
 /** Discovery days stay listed this many days after they started (CORE-252). */
 export const discoveryLookbackDays = 14;
+
+/** A guest's way: the three stages, then the membership (CORE-007). */
+export const pathSteps = ['discovery_day', 'starter', 'three_days', 'membership'] as const;
+export type PathStep = (typeof pathSteps)[number];
+
+/** The step that a guest is at: the first that has not ended. */
+export function currentStep(guest: Pick<Viewer, 'isJdEnded' | 'isDemarrageEnded' | 'is3JREnded'>): PathStep {
+  const { isJdEnded, isDemarrageEnded, is3JREnded } = guest;
+  const ended: Partial<Record<PathStep, boolean>> = {
+    discovery_day: isJdEnded,
+    starter: isDemarrageEnded,
+    three_days: is3JREnded,
+  };
+  return pathSteps.find((step) => !ended[step]) ?? 'membership';
+}

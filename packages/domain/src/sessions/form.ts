@@ -1,3 +1,4 @@
+import { counted } from '@forman/domain/text';
 import { habilitations } from '../members/profile.ts';
 import { ladder } from '../access.ts';
 import type { Violation } from '../errors.ts';
@@ -88,7 +89,7 @@ export const formRules = {
     minBelowMax: ['create'],
     fromToday: false,
     asksHabilitation: both,
-    duplicate: 'Un atelier existe déjà !',
+    duplicate: 'Un atelier existe déjà\u00a0!',
   },
   formation: {
     fields: ['thematic', 'price', 'rooms', 'place', 'minGuests', 'wantCopilot', 'copilotEmails'],
@@ -99,7 +100,7 @@ export const formRules = {
     minBelowMax: [],
     fromToday: false,
     asksHabilitation: ['create'],
-    duplicate: 'Une formation existe déjà !',
+    duplicate: 'Une formation existe déjà\u00a0!',
   },
   event: {
     fields: ['price', 'place', 'minGuests', 'externLink'],
@@ -341,7 +342,7 @@ function isWithinForms(instant: Date, limit: string): boolean {
 
 /** Said of a maximum below the places that are taken already. */
 export const belowTaken = (taken: number): string =>
-  `${formMessages.maxGuests} : ${taken} ${taken > 1 ? 'places sont prises' : 'place est prise'}`;
+  `${formMessages.maxGuests}\u00a0: ${counted(taken, 'place est prise', 'places sont prises')}`;
 
 /** One slot a day of the period, 9h to 18h but for the hours that the period itself gives. */
 export function dailySlots(startsAt: Date, endsAt: Date): { startsAt: Date; endsAt: Date }[] {

@@ -19,7 +19,7 @@ export const guestWords = {
   session_full: 'il n’y a plus de place.',
   pilot: 'pilote cette session.',
   copilot: 'co-pilote cette session.',
-  copilot_candidate: 'a proposé de co-piloter : répondez d’abord à sa candidature.',
+  copilot_candidate: 'a proposé de co-piloter\u00a0: répondez d’abord à sa candidature.',
   not_in_audience: 'ne fait pas partie du public visé.',
   not_published: 'la session n’est pas publiée.',
 } as const satisfies Record<Exclude<GuestOutcome, 'added'>, string>;

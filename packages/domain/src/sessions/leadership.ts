@@ -102,6 +102,14 @@ export const mayName = (chooser: Profile, person: Pick<Profile, 'level' | 'isExp
   !person.isExpertAccountant &&
   (may(chooser, 'sessions.see_unpublished') || levelRank(person.level) <= levelRank(chooser.level));
 
+/** A message to everybody registered: who leads the session, an approved co-pilot too, before it and after. */
+export const canWriteToRegistered = (
+  leadership: Pick<Leadership, 'state' | 'viewer'>,
+): Decision<'not_yours'> => (leads(leadership) || leadership.state === 'copilot' ? yes : no('not_yours'));
+
+/** Messages to the people of one session within a day, at most. */
+export const mostMessagesADay = 5;
+
 export type MarkAbsentRefusal = 'not_yours' | 'session_not_ended' | 'sheet_closed';
 
 /** Absences are told once, after the end, by the pilot, an approved co-pilot or an admin (CORE-247, MEM-177). */

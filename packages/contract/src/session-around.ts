@@ -1,0 +1,94 @@
+import { kindRules, sessionKinds, type SessionKind } from '@forman/domain/sessions/kinds';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { id, idParams, instant } from './fields.ts';
+
+/** What stands around a session for its reader: its next dates, what they have at the same hour, their alert. */
+
+/** A session that takes the caller's time: one they lead, or one they are in. */
+const clash = z.object({
+  id,
+  kind: z.enum(sessionKinds),
+  title: z.string(),
+  part: z.enum(['registered', 'copilot', 'pilot']),
+  /** The first stretch of it that overlaps. */
+  startDate: instant,
+  endDate: instant,
+});
+export type Clash = z.output<typeof clash>;
+
+const alertState = z.object({
+  /** The caller is told when the next session of this title is published. */
+  isOn: z.boolean(),
+});
+
+export function aroundCalls<const K extends SessionKind, const C extends z.ZodType>(kind: K, card: C) {
+  const path = `/${kindRules[kind].path}/:id` as const;
+  return {
+    nextDates: endpoint({
+      id: `${kind}.nextDates` as const,
+      method: 'GET',
+      path: `${path}/next_dates`,
+      access: 'portal.use',
+      summary:
+        'The next sessions of the same title that the caller finds in lists, five at most, and whether they are told of new ones',
+      params: idParams,
+      response: z.object({ dates: z.array(card), alert: alertState }),
+      errors: ['not_found'],
+    }),
+    clashes: endpoint({
+      id: `${kind}.clashes` as const,
+      method: 'GET',
+      path: `${path}/clashes`,
+      access: 'portal.use',
+      summary:
+        'What the caller has at the hours of this session: what they are registered to, and what they lead',
+      params: idParams,
+      response: z.object({ clashes: z.array(clash) }),
+      errors: ['not_found'],
+    }),
+    alert: endpoint({
+      id: `${kind}.alert` as const,
+      method: 'POST',
+      path: `${path}/alert`,
+      access: 'portal.use',
+      summary:
+        'Be told when the next session of this title is published, once a session, however often it is asked for',
+      params: idParams,
+      response: alertState,
+      errors: ['not_found'],
+    }),
+    endAlert: endpoint({
+      id: `${kind}.endAlert` as const,
+      method: 'DELETE',
+      path: `${path}/alert`,
+      access: 'portal.use',
+      summary: 'Be told no more of the sessions of this title',
+      params: idParams,
+      response: alertState,
+      errors: ['not_found'],
+    }),
+  };
+}
+
+export const listDateAlerts = endpoint({
+  id: 'listDateAlerts',
+  method: 'GET',
+  path: '/date_alerts',
+  access: 'portal.use',
+  summary: 'The titles whose next sessions the caller is told of',
+  response: z.object({
+    alerts: z.array(z.object({ id, kind: z.enum(sessionKinds), title: z.string(), createdAt: instant })),
+  }),
+});
+
+export const endDateAlert = endpoint({
+  id: 'endDateAlert',
+  method: 'DELETE',
+  path: '/date_alerts/:id',
+  access: 'portal.use',
+  summary: 'End one of one’s own alerts; one that is ended already is no failure',
+  params: idParams,
+  response: null,
+  status: 204,
+});

@@ -1,0 +1,75 @@
+import { kindRules, type SessionKind } from '@forman/domain/sessions/kinds';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { id, idParams, instant, trimmed } from './fields.ts';
+
+/** What who leads a session writes to the people of its list. */
+
+const recipient = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  /** By e-mail; on its way; the server of their mailbox does not take it yet; on the portal alone, as they wanted. */
+  delivery: z.enum(['sent', 'waiting', 'late', 'portal']),
+});
+
+const sentMessage = z.object({
+  id,
+  /** Empty once its author is gone. */
+  subject: z.string(),
+  text: z.string(),
+  author: z.object({ id, firstName: z.string(), lastName: z.string() }),
+  sentAt: instant,
+  toWaiting: z.boolean(),
+  recipients: z.array(recipient),
+});
+export type SentMessage = z.output<typeof sentMessage>;
+
+const sentMessages = z.object({
+  messages: z.array(sentMessage),
+  /** Who a message would go to now; never its author. */
+  audience: z.object({ registered: z.int(), waiting: z.int() }),
+  /** How many more can be sent today. */
+  left: z.int(),
+});
+export type SentMessages = z.output<typeof sentMessages>;
+
+const messageFields = {
+  subject: trimmed(120).pipe(z.string().min(1, 'Objet obligatoire')),
+  text: trimmed(5000).pipe(z.string().min(1, 'Message obligatoire')),
+};
+
+export function messageCalls<const K extends SessionKind>(kind: K) {
+  const path = `/${kindRules[kind].path}/:id/messages` as const;
+  return {
+    messages: endpoint({
+      id: `${kind}.messages` as const,
+      method: 'GET',
+      path,
+      access: 'portal.use',
+      summary: 'What was written to the people of this session, with who got it; for who may write to them',
+      params: idParams,
+      response: sentMessages,
+      errors: ['not_found'],
+    }),
+    sendMessage: endpoint({
+      id: `${kind}.sendMessage` as const,
+      method: 'POST',
+      path,
+      access: 'portal.use',
+      summary:
+        'Write to all registered people, one e-mail each, by the pilot, an approved co-pilot or an administrator; the same requestKey again sends nothing more',
+      params: idParams,
+      body: z.object({
+        ...messageFields,
+        /** Who waits for a seat gets it too. */
+        toWaiting: z.boolean().default(false),
+        /** Answers go to the author, whose address is then known to those who get it. */
+        withReply: z.boolean().default(false),
+        requestKey: z.uuid('Identifiant invalide'),
+      }),
+      response: sentMessages,
+      errors: ['not_found', 'conflict'],
+    }),
+  };
+}

@@ -1,0 +1,57 @@
+/**
+ * What the portal writes to people, by what it is about: `label` and `tells` as they read it. `always` says why a kind
+ * comes by e-mail whatever they choose; null: they may keep it on the portal alone, from their account, or by one press on
+ * the link that each such e-mail carries.
+ */
+export const messageKinds = {
+  seats: {
+    label: 'Mes inscriptions',
+    tells: 'Place confirmée, offerte ou annulée, session déplacée ou supprimée.',
+    always: 'Il y va de votre place.',
+  },
+  money: {
+    label: 'Paiements et cotisation',
+    tells: 'Reçus, avoirs, remboursements, appels de cotisation.',
+    always: 'Il y va de votre argent.',
+  },
+  account: {
+    label: 'Mon compte',
+    tells: 'Connexion, mot de passe, données personnelles.',
+    always: 'Il y va de votre sécurité.',
+  },
+  reminders: {
+    label: 'Rappels',
+    tells: 'Deux jours avant une session où vous avez une place.',
+    always: null,
+  },
+  alerts: {
+    label: 'Alertes',
+    tells: 'La prochaine date d’un titre que vous attendez.',
+    always: null,
+  },
+  pilot_messages: {
+    label: 'Messages des pilotes',
+    tells: 'Ce qu’un pilote écrit aux inscrits de sa session.',
+    always: null,
+  },
+  leading: {
+    label: 'Les sessions que je pilote',
+    tells: 'Candidatures et départs de co-pilotes, trop peu d’inscrits.',
+    always: null,
+  },
+  career: {
+    label: 'Mon parcours',
+    tells: 'Votes d’évolution, plan de formation.',
+    always: null,
+  },
+  sponsoring: {
+    label: 'Mes invités',
+    tells: 'Une personne que vous avez invitée rejoint le portail.',
+    always: null,
+  },
+} as const satisfies Record<string, { label: string; tells: string; always: string | null }>;
+
+export type MessageKind = keyof typeof messageKinds;
+export const allMessageKinds = Object.keys(messageKinds) as [MessageKind, ...MessageKind[]];
+
+export const canTurnOff = (kind: MessageKind): boolean => messageKinds[kind].always === null;

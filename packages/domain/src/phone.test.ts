@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { isPhone, normalisePhone } from './phone.ts';
+
+test.each([
+  '0612345678',
+  '06 12 34 56 78',
+  '06\u00a012\u00a034\u00a056\u00a078',
+  '06.12.34.56.78',
+  '06-12-34-56-78',
+  '+33612345678',
+  '+33 6 12 34 56 78',
+  '+33 (0)6 12 34 56 78',
+  '0033 6 12 34 56 78',
+])('CORE-041 %s is kept as ten digits', (typed) => {
+  expect(normalisePhone(typed)).toBe('0612345678');
+});
+
+test.each(['061234567', '06123456789', '061234567a', '   ', '', '+41 79 123 45 67', '+33'])(
+  'CORE-041 “%s” is no phone of ours',
+  (typed) => {
+    expect(isPhone(typed)).toBe(false);
+  },
+);
