@@ -32,6 +32,7 @@ import { membershipsRoutes } from './features/memberships/memberships.routes.ts'
 import { memberOfficeRoutes, membersRoutes } from './features/members/members.routes.ts';
 import { moneyCasesRoutes } from './features/payments/money-cases.routes.ts';
 import { newsRoutes } from './features/news/news.routes.ts';
+import { notificationsRoutes, unsubscribeRoutes } from './features/notifications/notifications.routes.ts';
 import { paymentsRoutes } from './features/payments/payments.routes.ts';
 import { simulatedBankRoutes } from './features/payments/simulated-bank.routes.ts';
 import { webhookRoutes } from './features/payments/webhooks.routes.ts';
@@ -42,6 +43,7 @@ import { registrationsRoutes } from './features/registrations/registrations.rout
 import { searchRoutes } from './features/search/search.routes.ts';
 import { serviceRoutes } from './features/service/service.routes.ts';
 import { sessionOfficeRoutes } from './features/session-office/session-office.routes.ts';
+import { sessionMessagesRoutes } from './features/session-messages/session-messages.routes.ts';
 import { sessionPeopleRoutes } from './features/session-people/session-people.routes.ts';
 import { sessionLifeRoutes } from './features/session-life/session-life.routes.ts';
 import { sessionsRoutes } from './features/sessions/sessions.routes.ts';
@@ -135,7 +137,7 @@ async function routes(app: FastifyInstance): Promise<void> {
   app.addHook('onRequest', app.rateLimit());
   app.addHook('onSend', (request, reply, _payload, done) => {
     if (!request.login?.takeover || reply.statusCode >= 400) return done();
-    traceTakeover(app.ctx, request).then(() => done(), done);
+    void traceTakeover(app.ctx, request).then(() => done());
   });
   serviceRoutes(app);
   accountsRoutes(app);
@@ -151,6 +153,7 @@ async function routes(app: FastifyInstance): Promise<void> {
   sessionOfficeRoutes(app);
   registrationsRoutes(app);
   sessionPeopleRoutes(app);
+  sessionMessagesRoutes(app);
   paymentsRoutes(app);
   moneyCasesRoutes(app);
   failedCreditRoutes(app);
@@ -165,6 +168,7 @@ async function routes(app: FastifyInstance): Promise<void> {
   homeRoutes(app);
   newsRoutes(app);
   indicatorRoutes(app);
+  notificationsRoutes(app);
   agendaRoutes(app);
   exportsRoutes(app);
   attendanceRoutes(app);
@@ -177,6 +181,7 @@ async function routes(app: FastifyInstance): Promise<void> {
   if (app.ctx.bank) simulatedBankRoutes(app);
   await app.register(picturesRoutes);
   await app.register(contactRoutes);
+  await app.register(unsubscribeRoutes);
   await app.register(importsRoutes);
   await app.register(webhookRoutes);
   apiDocs(app);

@@ -55,7 +55,7 @@ export type Context = Pick<Database, 'db' | 'pool' | 'transaction'> & {
   sms: SmsSender | null;
   storage: FileStorage;
   geocoder: Geocoder;
-  /** null in production without keys: nothing is deposited, and whoever asks is told. */
+  /** null outside the demonstration, for no service is connected: nothing is deposited, and whoever asks is told. */
   eInvoicing: EInvoicing | null;
   /** Asks for a job soon; its timetable would bring it too, within a minute for most. */
   wake(job: JobName): void;

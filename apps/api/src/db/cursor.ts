@@ -7,13 +7,18 @@ import { fewAtATime } from './few-at-a-time.ts';
 const inTurn = fewAtATime(2);
 const batchSize = 500;
 
+/** Shorter than PostgreSQL's own patience with a transaction in which nothing happens. */
+const mostIdleMs = 50_000;
+
 /**
  * Reads a statement's rows some hundreds at a time, all as they were at one instant, so that memory does not grow with
- * their number. Whoever stops reading gives the connection back; one who reads nothing for a minute loses it.
+ * their number. Whoever stops reading gives the connection back; it is taken from who reads nothing for almost a
+ * minute, for others wait for it, and their next read fails: a file that ends there would look whole.
  */
 export async function* readInBatches<T>(
   { db, pool }: { db: Db; pool: pg.Pool },
   statement: RawBuilder<T>,
+  { idleMs = mostIdleMs }: { idleMs?: number } = {},
 ): AsyncGenerator<T[], void> {
   const { promise: isRead, resolve: leave } = Promise.withResolvers<void>();
   const { promise: turn, resolve: enter } = Promise.withResolvers<void>();
@@ -22,10 +27,30 @@ export async function* readInBatches<T>(
     return isRead;
   });
   await turn;
-  try {
-    yield* readCursor<T>(await pool.connect(), statement.compile(db));
-  } finally {
+  const batches = await pool.connect().then(
+    (client) => readCursor<T>(client, statement.compile(db)),
+    (error: unknown) => {
+      leave();
+      throw error;
+    },
+  );
+  const end = async (): Promise<void> => {
+    await batches.return();
     leave();
+  };
+  let isStalled = false;
+  try {
+    for await (const rows of batches) {
+      const idle = setTimeout(() => {
+        isStalled = true;
+        void end();
+      }, idleMs);
+      yield rows;
+      clearTimeout(idle);
+      if (isStalled) throw new Error('The rows were not read in time.');
+    }
+  } finally {
+    await end();
   }
 }
 

@@ -36,6 +36,12 @@ import * as figures from './migrations/0038-figures.ts';
 import * as backgroundTasks from './migrations/0036-background-tasks.ts';
 import * as peopleImports from './migrations/0037-people-imports.ts';
 import * as duesAskedFor from './migrations/0040-dues-asked-for.ts';
+import * as paymentsOfASeat from './migrations/0041-payments-of-a-seat.ts';
+import * as taskRetries from './migrations/0042-task-retries.ts';
+import * as dateAlerts from './migrations/0043-date-alerts.ts';
+import * as messageChoices from './migrations/0044-message-choices.ts';
+import * as sessionMessages from './migrations/0045-session-messages.ts';
+import * as officeVersions from './migrations/0046-office-versions.ts';
 
 type Migration = { up(db: Kysely<unknown>): Promise<void> };
 
@@ -77,6 +83,12 @@ const migrations: Record<string, Migration> = {
   '0036-background-tasks': backgroundTasks,
   '0037-people-imports': peopleImports,
   '0040-dues-asked-for': duesAskedFor,
+  '0041-payments-of-a-seat': paymentsOfASeat,
+  '0042-task-retries': taskRetries,
+  '0043-date-alerts': dateAlerts,
+  '0044-message-choices': messageChoices,
+  '0045-session-messages': sessionMessages,
+  '0046-office-versions': officeVersions,
 };
 
 // Any fixed number: the same for every process that starts on this database.

@@ -84,6 +84,7 @@ export interface BackgroundTasks {
   kind: string;
   label: string;
   lease_until: Timestamp | null;
+  next_attempt_at: Timestamp;
   result: Json | null;
   state: Generated<string>;
   total: number | null;
@@ -144,6 +145,21 @@ export interface DataRequests {
   requested_at: Timestamp;
   taken_at: Timestamp | null;
   token_hash: Buffer | null;
+  user_id: number;
+}
+
+export interface DateAlertMessages {
+  session_id: number;
+  told_at: Timestamp;
+  user_id: number;
+}
+
+export interface DateAlerts {
+  created_at: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  title: string;
+  title_plain: Generated<string>;
   user_id: number;
 }
 
@@ -275,6 +291,18 @@ export interface LevelVotes {
   user_id: number;
 }
 
+export interface MessageReaders {
+  seen_id: number;
+  user_id: number;
+}
+
+export interface MessageRefusals {
+  at: Timestamp;
+  kind: string;
+  source: string;
+  user_id: number;
+}
+
 export interface Migrations {
   applied_at: Generated<Timestamp>;
   name: string;
@@ -313,8 +341,10 @@ export interface OutboxMessages {
   id: Generated<number>;
   last_error: string | null;
   next_attempt_at: Timestamp;
+  portal_only: Generated<boolean>;
   recipient: string;
   sent_at: Timestamp | null;
+  session_message_id: number | null;
   template: string;
   user_id: number | null;
 }
@@ -439,6 +469,18 @@ export interface ResetCodes {
   user_id: number | null;
 }
 
+export interface SessionMessages {
+  author_id: number;
+  body: string;
+  id: Generated<number>;
+  request_key: string;
+  sent_at: Timestamp;
+  session_id: number;
+  subject: string;
+  to_waiting: boolean;
+  with_reply: boolean;
+}
+
 export interface SessionNotices {
   day: string;
   notice: string;
@@ -509,6 +551,7 @@ export interface Settings {
   turnover_trend: Generated<number>;
   vat_rate_basis_points: Generated<number>;
   vat_rules: Generated<Json>;
+  version: Generated<number>;
 }
 
 export interface SimulatedBankPayments {
@@ -538,6 +581,7 @@ export interface Sites {
   map_url: string;
   name: string;
   postal_code: string;
+  version: Generated<number>;
 }
 
 export interface StoredFiles {
@@ -559,6 +603,7 @@ export interface Thematics {
   remote_seats: Generated<number>;
   seats: Generated<number>;
   theme: string;
+  version: Generated<number>;
   wording: string;
 }
 
@@ -640,6 +685,7 @@ export interface Users {
   phone: string;
   phone_prefix: Generated<string>;
   picture_path: string | null;
+  plan_version: Generated<number>;
   postal_code: Generated<string>;
   prodemial_qualification: Generated<string>;
   prodemial_qualification_stars: Generated<number>;
@@ -674,6 +720,8 @@ export interface DB {
   credit_movements: CreditMovements;
   credit_reservations: CreditReservations;
   data_requests: DataRequests;
+  date_alert_messages: DateAlertMessages;
+  date_alerts: DateAlerts;
   document_counters: DocumentCounters;
   dues_reminders: DuesReminders;
   dues_requests: DuesRequests;
@@ -689,6 +737,8 @@ export interface DB {
   invoice_documents: InvoiceDocuments;
   level_changes: LevelChanges;
   level_votes: LevelVotes;
+  message_readers: MessageReaders;
+  message_refusals: MessageRefusals;
   migrations: Migrations;
   news: News;
   news_likes: NewsLikes;
@@ -704,6 +754,7 @@ export interface DB {
   refresh_tokens: RefreshTokens;
   registrations: Registrations;
   reset_codes: ResetCodes;
+  session_messages: SessionMessages;
   session_notices: SessionNotices;
   session_sites: SessionSites;
   session_slots: SessionSlots;

@@ -1,4 +1,3 @@
-import type { MultipartFile } from '@fastify/multipart';
 import { meantCell } from '@forman/domain/csv';
 import { AppError } from '@forman/domain/errors';
 import { CsvError, parse } from 'csv-parse/sync';
@@ -15,10 +14,10 @@ export const wrongFile = (...messages: string[]): AppError =>
 export async function uploadedFile(
   request: FastifyRequest,
   { field, mostBytes }: { field: string; mostBytes: number },
-): Promise<{ name: string; bytes: Buffer; fields: MultipartFile['fields'] }> {
+): Promise<{ name: string; bytes: Buffer }> {
   const part = await request.file({ limits: { fileSize: mostBytes } }).catch(refuseForm);
   if (part?.fieldname !== field) throw wrongFile('Choisissez un fichier');
-  return { name: part.filename, bytes: await wholeFile(part), fields: part.fields };
+  return { name: part.filename, bytes: await wholeFile(part) };
 }
 
 /** No line of a person or a partner is as long: a quote that is never closed would swallow the rest of the file. */
@@ -32,7 +31,8 @@ const delimiters = [';', ',', '\t'] as const;
  */
 export function readCsvFile(text: string): CsvTable {
   if (text.trim() === '') throw wrongFile('Le fichier est vide');
-  if (text.includes('\0')) throw wrongFile('Le fichier contient un caractère nul : ce n’est pas un texte');
+  if (text.includes('\0'))
+    throw wrongFile('Le fichier contient un caractère nul\u00a0: ce n’est pas un texte');
   const records = parseLines(text);
   const [header, ...rows] = records.map(({ record, info }) => ({
     line: info.lines,
@@ -60,7 +60,9 @@ function parseLines(text: string): Parsed[] {
     }) as unknown as Parsed[];
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw wrongFile('Le fichier n’est pas un CSV lisible : un guillemet y est ouvert et n’est pas refermé');
+    throw wrongFile(
+      'Le fichier n’est pas un CSV lisible\u00a0: un guillemet y est ouvert et n’est pas refermé',
+    );
   }
 }
 
@@ -70,11 +72,11 @@ export function utf8Text(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw wrongFile('Le fichier n’est pas en UTF-8 : enregistrez-le en « CSV UTF-8 »');
+    throw wrongFile('Le fichier n’est pas en UTF-8\u00a0: enregistrez-le en «\u00a0CSV UTF-8\u00a0»');
   }
 }
 
-/** The same of a file of any spreadsheet: UTF-8, UTF-16 with its mark, else Windows-1252. @throws AppError invalid. */
+/** The text of a file of any spreadsheet: UTF-8, UTF-16 with its mark, else Windows-1252. @throws AppError invalid. */
 export function anyText(bytes: Buffer): string {
   refuseWorkbook(bytes);
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
@@ -90,5 +92,5 @@ const workbooks = ['504b0304', 'd0cf11e0'];
 
 function refuseWorkbook(bytes: Buffer): void {
   if (workbooks.includes(bytes.toString('hex', 0, 4)))
-    throw wrongFile('C’est un classeur de tableur : enregistrez-le au format CSV');
+    throw wrongFile('C’est un classeur de tableur\u00a0: enregistrez-le au format CSV');
 }

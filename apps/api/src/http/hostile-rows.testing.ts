@@ -9,6 +9,7 @@ import {
   makeCompletion,
   makeFaqQuestion,
   makeGoal,
+  makeNews,
   makeRegistration,
   makeSession,
   makeSite,
@@ -35,6 +36,7 @@ export const makersFor = (portal: TestPortal, owner: Person): Makers => ({
   ...accountMakers(portal, owner),
   ...careerMakers(portal, owner),
   ...faqMakers(portal),
+  reopenNews: async () => ({ values: { id: (await makeNews(portal)).id, version: 0 } }),
   ...importMakers(portal, owner),
   ...catalogueMakers(portal),
   ...moneyMakers(portal),
@@ -106,6 +108,10 @@ function peopleMakers(portal: TestPortal, kind: SessionKind): Makers {
       const { id, person } = await withSomebody('copilot');
       return { values: { id }, body: { id: person.id, emails: [person.email] } };
     },
+    sendMessage: async () => {
+      const { id } = await withSomebody('registered');
+      return { values: { id } };
+    },
     markAbsent: async () => {
       const { id, person } = await withSomebody('registered', -1);
       return { values: { id, absentGuest: [person.id] } };
@@ -127,6 +133,7 @@ function accountMakers(portal: TestPortal, owner: Person): Makers {
   return {
     createUserInformations: own,
     createUserRoleInformation: own,
+    chooseMessages: async () => ({ values: { kind: 'reminders' } }),
     listDiscoveryDays: async () => ({ values: { user: String(owner.id) } }),
     login: async () => ({ values: { email: owner.email, password: testPassword } }),
     refreshTokens: async () => ({
@@ -244,8 +251,8 @@ function faqMakers(portal: TestPortal): Makers {
 
 /** What is deleted is used up; the new pilot of a session is somebody who may lead it. */
 function catalogueMakers(portal: TestPortal): Makers {
-  const site = async () => ({ values: { id: await makeSite(portal) } });
-  const thematic = async () => ({ values: { id: await makeThematic(portal) } });
+  const site = async () => ({ values: { id: await makeSite(portal), version: 0 } });
+  const thematic = async () => ({ values: { id: await makeThematic(portal), version: 0 } });
   const led = (kind: SessionKind) => async () => ({
     values: {
       id: (await makeSession(portal, { kind })).id,

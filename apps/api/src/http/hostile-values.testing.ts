@@ -13,6 +13,12 @@ export type Ids = Record<
   number
 >;
 
+const phones = {
+  phone: '0799999999',
+  phoneNumber: '0799999999',
+  phoneGodFather: '0799999998',
+};
+
 const ofMoney = {
   credit: 0,
   previousCredit: 0,
@@ -65,8 +71,7 @@ const usual = (ids: Ids): Record<string, unknown> => ({
   civility: 'Mme',
   civilite: 'Mme',
   email: 'hostile@essai.example',
-  phoneNumber: '0799999999',
-  phoneGodFather: '0799999998',
+  day: '2026-12-15',
   code: '123456',
   month: '2026-12',
   societySiret: '73282932000074',
@@ -78,6 +83,7 @@ const usual = (ids: Ids): Record<string, unknown> => ({
   taggedUsers: [ids.user],
   attachment: undefined,
   file: undefined,
+  ...phones,
   ...ofMoney,
 });
 /** The calls of a kind name its sessions. */
@@ -94,7 +100,9 @@ const usualOf = (endpoint: EndpointDefinition, ids: Ids): Record<string, unknown
   ...(endpoint.path.endsWith('/former') ? { former: ids.user } : {}),
   // Filled in, the first would end the call before anything is read; the second would go before the phone.
   ...(endpoint.id === 'registerUser' ? { message: undefined, invitation: undefined } : {}),
-  ...(endpoint.path === '/calendar' ? { from: '2026-12-01', to: '2026-12-31', kinds: 'workshop' } : {}),
+  ...(endpoint.path.startsWith('/calendar')
+    ? { from: '2026-12-01', to: '2026-12-31', kinds: 'workshop' }
+    : {}),
   ...(endpoint.path.startsWith('/goal_finisheds') ? { id: ids.completion } : {}),
   ...(endpoint.path.startsWith('/sections') ? { id: ids.section } : {}),
   ...(endpoint.path.startsWith('/sub_categories') ? { id: ids.subCategory } : {}),
@@ -102,6 +110,8 @@ const usualOf = (endpoint: EndpointDefinition, ids: Ids): Record<string, unknown
   ...(endpoint.path.startsWith('/evolutions') ? { id: ids.vote } : {}),
   // Each change that is taken raises the version.
   ...(endpoint.path.startsWith('/news') ? { id: ids.news, fileUrl: null, version: undefined } : {}),
+  ...(['updateSettings', 'saveAdvisedThematics'].includes(endpoint.id) ? { version: undefined } : {}),
+  ...(endpoint.id === 'reopenNews' ? { version: 0 } : {}),
   ...(endpoint.path.startsWith('/pictures') ? { id: '0'.repeat(32) } : {}),
   // One month of the year in the path; elsewhere it says its year.
   ...(endpoint.id === 'listInvoiceYear' ? { month: '12' } : {}),

@@ -312,13 +312,19 @@ describe('documentation', () => {
 });
 
 describe('the web application', () => {
-  test('any page address is the page, never cached; /api never is; hashed files are kept for ever', async () => {
+  test('any page address is the page, never cached; /api and a file that is not there never are; hashed files are kept for ever', async () => {
     const webRoot = mkdtempSync(join(tmpdir(), 'forman-web-'));
     writeFileSync(join(webRoot, 'index.html'), '<!doctype html><title>Forman</title>');
     mkdirSync(join(webRoot, 'assets'));
     writeFileSync(join(webRoot, 'assets/main-1a2b3c.js'), 'export {};');
     const app = await appOn(portal.database.connectionString, {}, webRoot);
-    for (const url of ['/', '/auth/home', '/auth/workshop/detail/12']) {
+    for (const url of [
+      '/',
+      '/auth/home',
+      '/auth/workshop/detail/12',
+      '/nulle/part?fichier=a.png',
+      `/register/confirmation/12.${'a1'.repeat(20)}`,
+    ]) {
       const page = await app.inject(url);
       expect([url, page.statusCode, page.body.includes('<title>Forman')]).toEqual([url, 200, true]);
       expect(page.headers['cache-control']).toBe('no-cache');
@@ -328,6 +334,10 @@ describe('the web application', () => {
       ['GET', '/api/rien'],
       ['GET', '/api'],
       ['GET', '/assets/main-000000.js'],
+      ['GET', '/assets/'],
+      ['GET', '/foo.png'],
+      ['GET', '/auth/fichier.webmanifest?v=2'],
+      ['GET', '/icons'],
       ['POST', '/auth/home'],
     ] as const) {
       const refused = await app.inject({ method, url });

@@ -26,12 +26,18 @@ export function contentSecurityPolicy(config: Pick<Config, 'stripe' | 'paypal'>)
       formAction: ["'self'"],
       frameAncestors: ["'none'"],
       manifestSrc: ["'self'"],
+      workerSrc: ["'self'"],
     },
   };
 }
 
-/** Calls, and files of an earlier build: a script that is gone must not be answered with a page. */
-const notAPage = /^\/(?:api|assets)(?:[/?]|$)/;
+/**
+ * Calls, and files that are not there: a script or a picture that is gone must not be answered with a page. A file has
+ * an extension; what follows the point in a link's signature is longer.
+ */
+const notAPage = /^\/(?:api|assets|icons)(?:\/|$)|\.[a-z][a-z\d]{0,10}$/i;
+
+const pathOf = (url: string): string => url.replace(/[?#].*$/s, '');
 
 /** The built web application: hashed files for ever, the page itself never cached, any other address is the page. */
 export async function webApplication(app: FastifyInstance, { root }: { root: string }): Promise<void> {
@@ -45,7 +51,7 @@ export async function webApplication(app: FastifyInstance, { root }: { root: str
     },
   });
   app.setNotFoundHandler((request, reply) => {
-    if (notAPage.test(request.url) || request.method !== 'GET') {
+    if (notAPage.test(pathOf(request.url)) || request.method !== 'GET') {
       return sendProblem(new AppError('not_found'), request, reply);
     }
     return reply.sendFile('index.html');

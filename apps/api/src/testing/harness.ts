@@ -116,13 +116,13 @@ export async function testPortal(
   };
 }
 
-/** Until some transaction of this database waits for a lock. */
-export async function waitForLock({ database }: TestPortal): Promise<void> {
+/** Until so many transactions of this database wait for a lock. */
+export async function waitForLock({ database }: TestPortal, count = 1): Promise<void> {
   for (;;) {
     const { rows } = await database.pool.query(
       `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     );
-    if (rows.length > 0) return;
+    if (rows.length >= count) return;
   }
 }
 

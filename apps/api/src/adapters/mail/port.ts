@@ -10,6 +10,8 @@ export type MailMessage = {
   attachments: Attachment[];
   /** Who an answer goes to, when that is not the sender. */
   replyTo?: { name: string; address: string };
+  /** Where one press, of the person or of their mailbox program, ends messages of this kind (RFC 8058). */
+  unsubscribeUrl?: string;
 };
 
 /** Sends one message. Throws ProviderError when it could not be handed over. */

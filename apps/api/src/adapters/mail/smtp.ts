@@ -2,6 +2,12 @@ import { createTransport } from 'nodemailer';
 import { ProviderError } from '../provider-error.ts';
 import type { MailSender } from './port.ts';
 
+/** Whoever relays the message signs both lines (DKIM), or mailbox programs do not show their button. */
+const oneClick = (url: string): Record<string, string> => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
+
 /** Any SMTP server, Brevo's relay included: smtps://user:password@host:465. */
 export function createSmtpSender(config: { smtpUrl: string; from: string }): MailSender {
   const url = new URL(config.smtpUrl);
@@ -29,6 +35,7 @@ export function createSmtpSender(config: { smtpUrl: string; from: string }): Mai
           text: message.text,
           html: message.html,
           ...(message.replyTo ? { replyTo: message.replyTo } : {}),
+          ...(message.unsubscribeUrl ? { headers: oneClick(message.unsubscribeUrl) } : {}),
           messageId: `<${message.id}@${url.hostname}>`,
           attachments: message.attachments.map((attachment) => ({
             filename: attachment.filename,

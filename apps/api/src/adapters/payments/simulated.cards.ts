@@ -9,12 +9,35 @@ export type CardBehaviour =
   | 'browser_lost'
   | 'duplicate_webhook';
 
-export type TestCard = { number: string; label: string; behaviour: CardBehaviour };
+export type TestCard = {
+  number: string;
+  label: string;
+  behaviour: CardBehaviour;
+  /** Of a refused one: why, as Stripe calls it. */
+  declineCode?: string;
+};
 
-/** Shown beside the card form of the demonstration. The first five are Stripe's own, the others ours; all pass Luhn. */
+/** Shown beside the card form of the demonstration. Those that begin with 40000099 are ours, the others Stripe's own; all pass Luhn. */
 export const testCards: readonly TestCard[] = [
   { number: '4242424242424242', label: 'acceptée', behaviour: 'accepted' },
-  { number: '4000000000000002', label: 'refusée', behaviour: 'refused' },
+  {
+    number: '4000000000000002',
+    label: 'refusée',
+    behaviour: 'refused',
+    declineCode: 'generic_decline',
+  },
+  {
+    number: '4000000000009995',
+    label: 'refusée, compte pas assez approvisionné',
+    behaviour: 'refused',
+    declineCode: 'insufficient_funds',
+  },
+  {
+    number: '4000000000000069',
+    label: 'refusée, carte expirée',
+    behaviour: 'refused',
+    declineCode: 'expired_card',
+  },
   { number: '4000002760003184', label: 'demande une confirmation 3-D Secure', behaviour: 'challenge' },
   { number: '4000000000005126', label: 'acceptée, remboursement refusé', behaviour: 'refund_refused' },
   {
@@ -36,7 +59,12 @@ export const testCards: readonly TestCard[] = [
 ];
 
 /** Spaces and dashes are what people type. Any other card than a test card is refused, well-formed or not. */
-export function behaviourOf(cardNumber: string): CardBehaviour {
+export function actOf(cardNumber: string): Pick<TestCard, 'behaviour' | 'declineCode'> {
   const digits = cardNumber.replaceAll(/[\s-]/g, '');
-  return testCards.find((card) => card.number === digits)?.behaviour ?? 'refused';
+  return (
+    testCards.find((card) => card.number === digits) ?? {
+      behaviour: 'refused',
+      declineCode: 'incorrect_number',
+    }
+  );
 }

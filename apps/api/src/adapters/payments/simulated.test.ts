@@ -35,11 +35,13 @@ const passesLuhn = (number: string): boolean => {
 };
 
 describe('the test cards', () => {
-  test('are sixteen digits that pass Luhn, one for each behaviour', () => {
+  test('are sixteen digits that pass Luhn, one for each behaviour and reason', () => {
     expect(testCards.map(({ number }) => [number, number.length, passesLuhn(number)])).toEqual(
       testCards.map(({ number }) => [number, 16, true]),
     );
-    expect(new Set(testCards.map(({ behaviour }) => behaviour)).size).toBe(testCards.length);
+    expect(new Set(testCards.map(({ behaviour, declineCode }) => `${behaviour} ${declineCode}`)).size).toBe(
+      testCards.length,
+    );
   });
 
   test.each(['4242424242424241', '5555555555554444', '', 'carte'])(
@@ -47,7 +49,10 @@ describe('the test cards', () => {
     async (number) => {
       const { bank } = bankUnderTest(database);
       const { ref, clientSecret } = await bank.card.open(orderOf());
-      expect(await bank.confirmCard(clientSecret, number)).toEqual({ status: 'refused' });
+      expect(await bank.confirmCard(clientSecret, number)).toEqual({
+        status: 'refused',
+        declineCode: 'incorrect_number',
+      });
       expect(await bank.card.read(ref)).toMatchObject({ status: 'open' });
     },
   );

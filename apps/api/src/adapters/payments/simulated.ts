@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { ProviderError } from '../provider-error.ts';
 import type { Dispute, OnlineMethod, PaymentOrder, PaymentProvider } from './port.ts';
-import { behaviourOf, testCards, type CardBehaviour, type TestCard } from './simulated.cards.ts';
+import { actOf, testCards, type CardBehaviour, type TestCard } from './simulated.cards.ts';
 import { readSignedEvent, signEvent } from './simulated.events.ts';
 import {
   captured,
@@ -24,6 +24,8 @@ export type SimulatedBankOptions = {
 };
 
 export type ConfirmStatus = 'captured' | 'refused' | 'challenge' | 'pending';
+/** A refusal bears Stripe's code of its reason. */
+export type ConfirmAnswer = { status: ConfirmStatus; declineCode?: string };
 export type PaypalOutcome = 'accepted' | 'pending' | 'declined' | 'refund_refused';
 
 /** The bank of the demonstration and of the tests: two means of payment, and the doors a person would use. */
@@ -32,9 +34,9 @@ export type SimulatedBank = {
   paypal: PaymentProvider;
   testCards: readonly TestCard[];
   /** What Stripe's script does in the browser. Null: no such payment. */
-  confirmCard(clientSecret: string, cardNumber: string): Promise<{ status: ConfirmStatus } | null>;
+  confirmCard(clientSecret: string, cardNumber: string): Promise<ConfirmAnswer | null>;
   /** The person's answer to 3-D Secure. */
-  answerChallenge(clientSecret: string, accept: boolean): Promise<{ status: ConfirmStatus } | null>;
+  answerChallenge(clientSecret: string, accept: boolean): Promise<ConfirmAnswer | null>;
   /** PayPal's window: ok when the order is approved now. `outcome` is what its capture will bring. */
   approvePaypal(orderId: string, approve: boolean, outcome?: PaypalOutcome): Promise<{ ok: boolean } | null>;
   /** The person contests a captured payment at their bank, or the bank decides. False: there is nothing to contest. */
@@ -167,7 +169,7 @@ const afterCard: Record<CardBehaviour, { status: BankStatus; answer: ConfirmStat
 };
 
 async function confirmCard(bank: Bank, clientSecret: string, cardNumber: string) {
-  const behaviour = behaviourOf(cardNumber);
+  const { behaviour, declineCode } = actOf(cardNumber);
   const { status, answer } = afterCard[behaviour];
   const moved = await bank.ledger.move(
     { client_secret: clientSecret },
@@ -182,7 +184,7 @@ async function confirmCard(bank: Bank, clientSecret: string, cardNumber: string)
   if (!moved) return answerOf(await bank.ledger.find({ client_secret: clientSecret }));
   tell(bank, moved);
   if (behaviour === 'disputed') await dispute(bank, moved.ref, 'open');
-  return { status: answer };
+  return { status: answer, ...(declineCode && { declineCode }) };
 }
 
 /** How long a bank waits for the association's answer. */
@@ -204,15 +206,20 @@ async function dispute(bank: Bank, ref: string, status: Dispute['status']): Prom
   return moved !== undefined;
 }
 
-async function answerChallenge(bank: Bank, clientSecret: string, accept: boolean) {
+async function answerChallenge(
+  bank: Bank,
+  clientSecret: string,
+  accept: boolean,
+): Promise<ConfirmAnswer | null> {
   const moved = await bank.ledger.move({ client_secret: clientSecret }, ['requires_action'], {
     status: accept ? 'succeeded' : 'requires_payment_method',
   });
   if (moved) tell(bank, moved);
+  if (moved && !accept) return { status: 'refused', declineCode: 'payment_intent_authentication_failure' };
   return answerOf(moved ?? (await bank.ledger.find({ client_secret: clientSecret })));
 }
 
-function answerOf(payment: BankPayment | undefined): { status: ConfirmStatus } | null {
+function answerOf(payment: BankPayment | undefined): ConfirmAnswer | null {
   if (!payment) return null;
   const status = statusesOfBank[payment.status];
   if (status === 'captured') return { status };

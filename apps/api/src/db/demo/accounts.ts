@@ -142,7 +142,7 @@ export const demoAccounts: readonly DemoAccount[] = [
     level: 'ROLE_NEOMAN',
     sponsorId: 6,
     label: 'NEOMAN',
-    hint: '120 € d’avoir',
+    hint: '120\u00a0€ d’avoir',
   },
   {
     id: 11,

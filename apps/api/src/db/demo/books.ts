@@ -104,7 +104,7 @@ export function openBooks(random: Random, people: People) {
       wallets.openAvoir(
         { userId: payer.row.id, amountCents, description, action: 'cancel', at, transactionId },
         {
-          label: `Avoir n° ${document.number} : annulation`,
+          label: `Avoir n° ${document.number}\u00a0: annulation`,
           sessionTitle: paid.sessionTitle,
           document,
           expiresAt: oneYearAfter(at),

@@ -84,7 +84,7 @@ export function createWallets(people: People) {
   function expireUntil(at: Date): void {
     while (expiring[0] && expiring[0].expiresAt! <= at) {
       const avoir = expiring.shift()!;
-      const description = `Avoir expiré : ${avoir.description}`;
+      const description = `Avoir expiré\u00a0: ${avoir.description}`;
       spend([{ open: avoir, amountCents: avoir.leftCents }], {
         userId: avoir.userId,
         description,

@@ -5,7 +5,7 @@ import { enqueueMail } from '../notifications/outbox.service.ts';
 import { revokeLogins } from './accounts.queries.ts';
 import { hashPassword, isCommonPassword } from './passwords.ts';
 
-const tooCommon = 'Ce mot de passe est trop courant : choisissez-en un autre.';
+const tooCommon = 'Ce mot de passe est trop courant\u00a0: choisissez-en un autre.';
 
 /**
  * The hash of a password that somebody chose; its length is the contract's. Made before the transaction, as it takes some

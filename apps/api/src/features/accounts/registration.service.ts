@@ -81,8 +81,8 @@ function refusalOf(inviter: InviterRow | undefined): string | null {
 }
 
 const violationOf = {
-  email: { propertyPath: 'email', message: 'Email déjà utilisé !' },
-  phone: { propertyPath: 'phoneNumber', message: 'Téléphone invalide !' },
+  email: { propertyPath: 'email', message: 'Email déjà utilisé\u00a0!' },
+  phone: { propertyPath: 'phoneNumber', message: 'Téléphone invalide\u00a0!' },
 } as const satisfies Record<string, Violation>;
 
 async function addGuest(
@@ -169,7 +169,7 @@ async function insertGuest(
 export function civilityOf(value: string, field = 'civility'): 'Monsieur' | 'Madame' {
   if (/^(monsieur|m\.?|h|homme)$/i.test(value)) return 'Monsieur';
   if (/^(madame|mme|mlle|f|femme)$/i.test(value)) return 'Madame';
-  throw invalid(field, 'Civilité contient une erreur !');
+  throw invalid(field, 'Civilité contient une erreur\u00a0!');
 }
 
 const invalid = (propertyPath: string, message: string): AppError =>

@@ -334,8 +334,8 @@ describe('what is stored', () => {
     expect(status).toBe(422);
     expect(body.violations).toEqual([
       { propertyPath: 'phoneGodFather', message: inviterSentences.unknown },
-      { propertyPath: 'email', message: 'Email déjà utilisé !' },
-      { propertyPath: 'phoneNumber', message: 'Téléphone invalide !' },
+      { propertyPath: 'email', message: 'Email déjà utilisé\u00a0!' },
+      { propertyPath: 'phoneNumber', message: 'Téléphone invalide\u00a0!' },
     ]);
   });
 
@@ -401,7 +401,7 @@ describe('two registrations at once', () => {
     email: (first: { email: string }) => ({ email: first.email.toUpperCase() }),
     phoneNumber: (first: { phoneNumber: string }) => ({ phoneNumber: first.phoneNumber }),
   };
-  const sentence = { email: 'Email déjà utilisé !', phoneNumber: 'Téléphone invalide !' };
+  const sentence = { email: 'Email déjà utilisé\u00a0!', phoneNumber: 'Téléphone invalide\u00a0!' };
 
   test.each(['email', 'phoneNumber'] as const)(
     'CORE-058 race: with one %s they make one account, and the other hears which field; without the index, two',

@@ -124,7 +124,7 @@ describe('asking for a code', () => {
     for (const phone of ['061234567', '06123456789', '06abcdefgh', '+336123456']) {
       for (const { status, body } of [await ask(phone), await choose(phone, '123456')]) {
         expect(status).toBe(422);
-        expect(body.violations).toEqual([{ propertyPath: 'phone', message: 'Téléphone invalide !' }]);
+        expect(body.violations).toEqual([{ propertyPath: 'phone', message: 'Téléphone invalide\u00a0!' }]);
       }
     }
   });
@@ -265,7 +265,7 @@ describe('choosing a new password', () => {
     for (let count = 0; count < 3; count += 1) {
       const short = await choose(user.phone, code, '1234567');
       expect(short.body.violations).toEqual([
-        { propertyPath: 'password', message: 'Mot de passe invalide !' },
+        { propertyPath: 'password', message: 'Mot de passe invalide\u00a0!' },
       ]);
       const common = await choose(user.phone, code, 'motdepasse1');
       expect(common.body.violations[0].propertyPath).toBe('password');

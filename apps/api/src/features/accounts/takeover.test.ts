@@ -1,10 +1,11 @@
 import { login, refreshTokens } from '@forman/contract/accounts';
 import { endpoints } from '@forman/contract';
 import { setUserPilot } from '@forman/contract/member-office';
-import { me } from '@forman/contract/members';
+import { me, updateUserInformations } from '@forman/contract/members';
 import { switchUser } from '@forman/contract/takeover';
 import { decodeJwt } from 'jose';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { giveCredit, makeSession, makeUser, testPassword } from '../../testing/factories.ts';
 import { minutes, type TestPortal, testPortal } from '../../testing/harness.ts';
 
@@ -160,11 +161,11 @@ describe('how a takeover ends', () => {
 describe('what an administrator leaves to the person', () => {
   const refused = endpoints.filter(({ isRefusedInTakeover }) => isRefusedInTakeover);
 
-  test('MEM-343: passwords, logins, erasure, consents and payments are these calls, and one more takeover', () => {
+  test('MEM-343: passwords, logins, the calendar’s address, erasure, consents, payments and what comes by e-mail are these calls, and one more takeover', () => {
     expect(refused.map(({ id }) => id).toSorted()).toEqual([
       'abandonPayment', 'acceptTerms', 'answerSimulatedChallenge', 'applyCredit', 'approveSimulatedPaypal',
-      'capturePaypalOrder', 'changePassword', 'confirmAtSimulatedBank', 'endLogin', 'endOtherLogins', 'finaliseDiscovery',
-      'openPaypalOrder', 'payByCard', 'payMembership', 'recordCreditMovement', 'reportFailedPayment', 'requestErasure',
+      'capturePaypalOrder', 'changePassword', 'chooseMessages', 'confirmAtSimulatedBank', 'endLogin', 'endOtherLogins', 'finaliseDiscovery',
+      'openPaypalOrder', 'payByCard', 'payMembership', 'recordCreditMovement', 'renewCalendarSubscription', 'reportFailedPayment', 'requestErasure',
       'restoreAvoirParts', 'restoreAvoirs', 'switchUser', 'tieCredit', 'tieCreditMovement', 'withdrawErasure',
     ]); // prettier-ignore
   });
@@ -222,6 +223,19 @@ describe('what an administrator leaves to the person', () => {
     });
   });
 
+  test('MEM-343: the company too is in the person’s history with both names, from what to what', async () => {
+    const { token } = await takeOver();
+    const path = updateUserInformations.path.replace(':id', String(person.id));
+    const body = { societyName: 'Castaing Patrimoine' };
+    expect((await send(updateUserInformations.method, path, token, body)).statusCode).toBe(200);
+    expect((await auditOf(person.id)).at(-2)).toMatchObject({
+      action: 'member.profile',
+      actor_id: person.id,
+      acting_admin_id: admin.id,
+      detail: { changes: { societyName: { from: '', to: 'Castaing Patrimoine' } } },
+    });
+  });
+
   test('MEM-343: a priced seat is not paid with the person’s credit; a free one is taken', async () => {
     await giveCredit(portal, person.id, 100);
     const [priced, free] = [await makeSession(portal, { euros: 45 }), await makeSession(portal)];
@@ -257,4 +271,21 @@ test('MEM-343: both names stand in each audit row written meanwhile, and what th
     actor_id: admin.id,
     acting_admin_id: null,
   });
+});
+
+test('MEM-343: a change that stands is answered as done when its line cannot be written; the server’s log has it', async () => {
+  const { token } = await takeOver();
+  const { id } = await makeSession(portal);
+  const { db, log } = portal.ctx;
+  const logged = vi.spyOn(log, 'error');
+  await sql`alter table audit_log add constraint full_disk check (action <> 'takeover.act') not valid`.execute(
+    db,
+  );
+  const answer = await send('POST', `/workshops/${id}/join`, token);
+  await sql`alter table audit_log drop constraint full_disk`.execute(db);
+  expect(answer.statusCode).toBeLessThan(300);
+  expect(logged).toHaveBeenCalledWith(
+    expect.objectContaining({ adminId: admin.id, userId: person.id, path: `/api/workshops/${id}/join` }),
+    expect.stringContaining('takeover'),
+  );
 });

@@ -26,7 +26,7 @@ export type AuditEntry = {
   action: AuditAction;
   subject: AuditSubject;
   subjectId: number | string;
-  /** What the act replaced; kept as `detail.changes`. */
+  /** The values that the act replaced; kept as `detail.changes`. */
   changes?: Changes;
   detail?: Record<string, unknown>;
 };
@@ -51,28 +51,39 @@ export async function audit(tx: Tx, { changes, detail, ...entry }: AuditEntry): 
     .execute();
 }
 
-/** Whatever a takeover changes leaves a line with both names, though the person's own act would leave none. */
+/**
+ * A line with both names for a call that changed something in a takeover, though the person's own would leave none. It is
+ * written once the change stands: should it not come through, the server's log has it, and the answer is that of the call.
+ */
 export async function traceTakeover(
-  ctx: Pick<Context, 'db' | 'clock'>,
+  ctx: Pick<Context, 'db' | 'clock' | 'log'>,
   { method, routeOptions, url, login, id }: FastifyRequest,
 ): Promise<void> {
   if (!login?.takeover || method === 'GET' || url.endsWith('/logout')) return;
+  const line = { call: `${method} ${routeOptions.url}`, path: url };
+  const { adminId } = login.takeover;
   await ctx.db
     .insertInto('audit_log')
     .values({
       at: ctx.clock.now(),
       actor_id: login.viewer.id,
-      acting_admin_id: login.takeover.adminId,
+      acting_admin_id: adminId,
       action: 'takeover.act',
       subject: 'user',
       subject_id: String(login.viewer.id),
-      detail: JSON.stringify({ call: `${method} ${routeOptions.url}`, path: url }) as unknown as Json,
+      detail: JSON.stringify(line) as unknown as Json,
       request_id: id,
     })
-    .execute();
+    .execute()
+    .catch((err: unknown) =>
+      ctx.log.error(
+        { err, ...line, adminId, userId: login.viewer.id, requestId: id },
+        'call of a takeover not written in the audit log',
+      ),
+    );
 }
 
-/** The same of thousands of lines at once. */
+/** The lines of thousands of acts at once. */
 export async function auditMany(tx: Tx, entries: readonly AuditEntry[]): Promise<void> {
   const rows = entries.map(({ subjectId, changes, detail, ...entry }) => ({
     ...entry,

@@ -10,7 +10,7 @@ const toldElsewhere = [
   'member.level', 'member.credit', 'goal.mark', 'goal.validate', 'goal.refuse', 'goal.remove', 'takeover.act',
 ]; // prettier-ignore
 
-/** Whose number stands in a field that names a person. */
+/** The name of the person whose number stands in a field. */
 const named = (value: RawBuilder<unknown>): RawBuilder<unknown> => sql`case
   when c.key in ('godFather', 'manager') and ${value} ~ '^\d{1,9}$'
   then coalesce((select first_name || ' ' || last_name from users where id = (${value})::int), ${value})
@@ -29,15 +29,18 @@ const levels = (id: number): RawBuilder<unknown> => sql`
   select reached_at, 1, id, actor_id, null::int, null, 'level', lag(level) over (order by reached_at, id), level, cause
   from level_changes where user_id = ${id}`;
 
-/** A balance before and after each movement; an administrator's reason stands in the audit. */
+/** The reason of credit movement `m` of a person: an administrator's stands in the audit. */
+export const movementReason = (id: number): RawBuilder<string> => sql<string>`
+  coalesce((select nullif(l.detail ->> 'reason', '') from audit_log l where m.actor_id is not null and l.subject = 'user'
+    and l.subject_id = ${String(id)} and l.action = 'member.credit' and l.at = m.at limit 1), m.description)`;
+
+/** A balance before and after each movement. */
 const credit = (id: number): RawBuilder<unknown> => sql`
   select m.at, 2, m.id, coalesce(m.actor_id, (select payer_id from payments p where p.id = m.payment_id)), null, null,
     'credit',
     ((m.balance_cents - case when m.type = 'crédit' then m.amount_cents else -m.amount_cents end) / 100.0)::text,
     (m.balance_cents / 100.0)::text,
-    coalesce((select nullif(l.detail ->> 'reason', '') from audit_log l where l.subject = 'user'
-      and l.subject_id = ${String(id)} and l.action = 'member.credit' and l.at = m.at and m.actor_id is not null limit 1),
-      m.description)
+    ${movementReason(id)}
   from credit_movements m where m.user_id = ${id}`;
 
 const dues = (id: number): RawBuilder<unknown> => sql`

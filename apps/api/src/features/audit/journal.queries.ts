@@ -5,7 +5,6 @@ import { addDays, parisInstant } from '@forman/domain/paris-time';
 import { plain } from '@forman/domain/text';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { orderedBy } from '../../db/order.ts';
 import { containing } from '../../db/patterns.ts';
 import { sliceOf } from '../../http/paging.ts';
 
@@ -23,7 +22,7 @@ const numberOf = (subject: string): RawBuilder<unknown> =>
 const nameOf = (alias: string): RawBuilder<unknown> =>
   sql`${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}`;
 
-/** What the thing is called now, where it has a name of its own. */
+/** The name of the subject now, where it has one of its own. */
 const subjectName = sql`coalesce(
   (select ${nameOf('s')} from users s where s.id = ${numberOf('user')}),
   (select s.title from sessions s where s.id = ${numberOf('session')}),
@@ -74,26 +73,29 @@ type Row = Omit<AuditEntry, 'note' | 'subject'> & {
   detail: Record<string, unknown>;
 };
 
-/** One page of the audit log, and how many lines the filters leave. */
+/**
+ * One page of the audit log, and how many lines the filters leave. Words are looked for in the log as a whole, once for
+ * both; what the other filters leave is found through its indexes, and read for the page alone.
+ */
 export async function listEntries(
   db: Db,
   query: QueryOf<typeof listAudit>,
 ): Promise<{ rows: Row[]; count: number }> {
   const { limit, offset } = sliceOf(query);
   const where = conditionsOf(query);
+  const kept = query.search ? sql`materialized` : sql`not materialized`;
+  const order = query['order[at]'] === 'asc' ? sql`order by l.at, l.id` : sql`order by l.at desc, l.id desc`;
   const { rows } = await sql<{ rows: Row[]; count: number }>`
-    select (select count(*)::int from audit_log l where ${where}) as count,
+    with found as ${kept} (select l.id, l.at from audit_log l where ${where})
+    select (select count(*)::int from found) as count,
       (select coalesce(json_agg(page), '[]') from (
         select l.id, l.at, l.action, l.detail - 'changes' as detail, ${changes} as changes,
           ${whoOf('a')} as actor, ${whoOf('g')} as "actingAdmin",
           json_build_object('type', l.subject, 'id', l.subject_id, 'name', ${subjectName}) as subject
-        from (select * from audit_log l where ${where}
-          order by ${orderedBy({ at: sql`l.at` }, query, query['order[at]'] === 'asc' ? sql`l.id` : sql`l.at desc, l.id desc`)}
-          limit ${limit} offset ${offset}) l
+        from (select l.id from found l ${order} limit ${limit} offset ${offset}) f
+        join audit_log l on l.id = f.id
         left join users a on a.id = l.actor_id
         left join users g on g.id = l.acting_admin_id
-        order by ${query['order[at]'] === 'asc' ? sql`l.at, l.id` : sql`l.at desc, l.id desc`}) page) as rows`.execute(
-    db,
-  );
+        ${order}) page) as rows`.execute(db);
   return rows[0]!;
 }

@@ -3,11 +3,11 @@ import type { AnswerOf, QueryOf } from '@forman/contract/endpoint';
 import { AppError } from '@forman/domain/errors';
 import type { Context } from '../../context.ts';
 import { maxPageOf } from '../../http/paging.ts';
-import { changesOf, fieldsOf, findHistory } from './history.queries.ts';
+import { changesOf, fieldsOf, findHistory, movementReason } from './history.queries.ts';
 import { listEntries } from './journal.queries.ts';
 
-/** Expressions for who asks for a person's last changes beside other things. */
-export { changesOf, fieldsOf };
+/** Expressions for statements that ask for a person's last changes beside other things. */
+export { changesOf, fieldsOf, movementReason };
 
 export async function listJournal(
   ctx: Context,
@@ -25,7 +25,7 @@ export async function listJournal(
   };
 }
 
-/** What a line says beside its changes: a reason, a call, plain words of the act. */
+/** The words of a line beside its changes: a reason, a call, plain words of the act. */
 const noteOf = (detail: Record<string, unknown>): string =>
   ['reason', 'note', 'call', 'question', 'title', 'file', 'number']
     .map((key) => detail[key])

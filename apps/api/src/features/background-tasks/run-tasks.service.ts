@@ -18,13 +18,15 @@ import {
 /** A process that is not heard of for so long is taken for dead. */
 export const leaseMs = 60_000;
 const mostAttempts = 3;
+/** A failure that may pass is tried again after one minute, then after two. */
+const backOffMs = (attempt: number): number => 60_000 * 2 ** (attempt - 1);
 /** More often than this nobody sees it move. */
 const betweenStepsMs = 300;
 
 /** Another process works on the task now, or this one is going down: what was done here is undone by its transaction. */
 class LeftTask extends Error {}
 
-/** What a kind's work gets: its input, and how it tells of itself. */
+/** The work of a kind: its input, and how it says how far it is. */
 export type TaskWork = {
   id: number;
   askedBy: number;
@@ -71,15 +73,15 @@ async function beat(ctx: Context, task: TakenTask): Promise<void> {
 }
 
 function workOf(ctx: Context, task: TakenTask): TaskWork {
-  let toldAt = 0;
+  let stepAt = 0;
   return {
     id: task.id,
     askedBy: task.askedBy,
     input: task.input,
     async progress(done, total) {
       if (ctx.isStopping()) throw new LeftTask('The process is going down.');
-      if (done > 0 && done < total && performance.now() - toldAt < betweenStepsMs) return;
-      toldAt = performance.now();
+      if (done > 0 && done < total && performance.now() - stepAt < betweenStepsMs) return;
+      stepAt = performance.now();
       const { rowCount } = await ctx.pool.query(progressStatement, [task.id, task.attempt, done, total]);
       if (rowCount === 0) throw new LeftTask('Another process has taken it over.');
     },
@@ -91,16 +93,19 @@ function workOf(ctx: Context, task: TakenTask): TaskWork {
   };
 }
 
-/** What may succeed later begins again; the rest is told to who asked. */
+/** A failure that may pass is tried again later; any other is told to who asked. */
 async function settleFailure(ctx: Context, task: TakenTask, error: unknown): Promise<void> {
-  if (error instanceof LeftTask) return giveBack(ctx.db, task, { counts: false });
   const now = ctx.clock.now();
+  if (error instanceof LeftTask) return giveBack(ctx.db, task, { counts: false, nextAttemptAt: now });
   if (error instanceof AppError)
     return failTask(ctx.db, task, { failure: error.detail ?? error.message, now });
   ctx.log.error({ err: error, task: task.id }, 'task failed');
-  if (isPassing(error) && task.attempt < mostAttempts) return giveBack(ctx.db, task, { counts: true });
+  if (isPassing(error) && task.attempt < mostAttempts) {
+    const nextAttemptAt = new Date(now.getTime() + backOffMs(task.attempt));
+    return giveBack(ctx.db, task, { counts: true, nextAttemptAt });
+  }
   return failTask(ctx.db, task, {
-    failure: 'Le serveur a rencontré un problème. Rien n’a été changé : relancez le travail.',
+    failure: 'Le serveur a rencontré un problème. Rien n’a été changé\u00a0: relancez le travail.',
     now,
   });
 }

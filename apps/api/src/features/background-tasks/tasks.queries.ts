@@ -54,8 +54,8 @@ export async function insertTask(
   { kind, askedBy, label, input, now, expiresAt }: Asked,
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into background_tasks (kind, asked_by, label, input, asked_at, expires_at)
-    values (${kind}, ${askedBy}, ${label}, ${JSON.stringify(input)}::jsonb, ${now}, ${expiresAt})
+    insert into background_tasks (kind, asked_by, label, input, asked_at, next_attempt_at, expires_at)
+    values (${kind}, ${askedBy}, ${label}, ${JSON.stringify(input)}::jsonb, ${now}, ${now}, ${expiresAt})
     on conflict (kind, asked_by, input) where state in ('waiting', 'running')
       do update set kind = excluded.kind
     returning id`.execute(tx);
@@ -83,7 +83,8 @@ export async function takeTask(
   const { rows } = await sql<TakenTask>`
     update background_tasks set state = 'running', attempts = attempts + 1, lease_until = ${leaseUntil}, done = 0, total = null
     where id = (
-      select id from background_tasks where state = 'waiting' or (state = 'running' and lease_until <= ${now})
+      select id from background_tasks
+      where (state = 'waiting' and next_attempt_at <= ${now}) or (state = 'running' and lease_until <= ${now})
       order by id limit 1 for update skip locked)
     returning id, kind, asked_by as "askedBy", input, attempts as attempt`.execute(db);
   return rows[0];
@@ -130,10 +131,15 @@ export async function failTask(
     where ${isOwn(task)}`.execute(db);
 }
 
-/** Another process, or this one a little later, begins again. */
-export async function giveBack(db: Db, task: Attempt, { counts }: { counts: boolean }): Promise<void> {
+/** Another process, or this one, begins again then. */
+export async function giveBack(
+  db: Db,
+  task: Attempt,
+  { counts, nextAttemptAt }: { counts: boolean; nextAttemptAt: Date },
+): Promise<void> {
   await sql`
-    update background_tasks set state = 'waiting', lease_until = null, attempts = attempts - ${counts ? 0 : 1}
+    update background_tasks set state = 'waiting', lease_until = null, attempts = attempts - ${counts ? 0 : 1},
+      next_attempt_at = ${nextAttemptAt}
     where ${isOwn(task)}`.execute(db);
 }
 

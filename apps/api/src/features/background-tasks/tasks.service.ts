@@ -4,14 +4,14 @@ import { may, type Viewer } from '@forman/domain/access';
 import { type TaskKind, taskKeptDays, taskPermission } from '@forman/domain/background-tasks';
 import { AppError } from '@forman/domain/errors';
 import type { Context } from '../../context.ts';
-import type { Tx } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
 import { dropTaskFile, readTaskFile } from './task-file.service.ts';
 import { deleteTask, insertTask, listExpired, listTaskRows, type TaskRow } from './tasks.queries.ts';
 
 type Asked = {
   kind: TaskKind;
   askedBy: number;
-  /** What it is about, as its list says it: "novembre 2026". */
+  /** Its subject, as its list says it: "novembre 2026". */
   label: string;
   input: Record<string, unknown>;
   now: Date;
@@ -24,7 +24,7 @@ type Asked = {
 export const enqueueTask = (tx: Tx, task: Asked): Promise<number> =>
   insertTask(tx, { ...task, expiresAt: new Date(task.now.getTime() + taskKeptDays * 86_400_000) });
 
-/** What somebody asked for in the last days. */
+/** Tasks that somebody asked for in the last days. */
 export async function listOwnTasks(ctx: Context, viewer: Viewer): Promise<BackgroundTask[]> {
   const rows = await listTaskRows(ctx.db, { userId: viewer.id, now: ctx.clock.now() });
   return rows.map(toTask);
@@ -35,8 +35,8 @@ export const getOwnTask = async (ctx: Context, viewer: Viewer, id: number): Prom
   toTask(await findOwn(ctx, viewer, id));
 
 /** A task whoever asked for it, where something else says who may know of it; null when its days are over. */
-export async function findTask(ctx: Context, id: number): Promise<BackgroundTask | null> {
-  const [row] = await listTaskRows(ctx.db, { id, now: ctx.clock.now() });
+export async function findTask(db: Db, id: number, now: Date): Promise<BackgroundTask | null> {
+  const [row] = await listTaskRows(db, { id, now });
   return row ? toTask(row) : null;
 }
 

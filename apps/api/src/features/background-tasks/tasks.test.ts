@@ -132,13 +132,21 @@ describe('a task whose process dies in the middle', () => {
     expect(await read(id)).toMatchObject({ state: 'done', file: { bytes: 2_400_000 } });
   });
 
-  test('drops the pieces that the dead one had written', async () => {
+  test('drops the pieces that the dead one had written; a failure that may pass is tried after one minute and after two', async () => {
     const id = await ask();
-    await run(async (_ctx, { openFile }) => {
+    const failing: TaskHandler = async (_ctx, { openFile }) => {
       await openFile('application/zip').write(Buffer.alloc(1_500_000));
       throw new ProviderError('s3', 'down', { retryable: true });
-    });
-    // Tried again at once until it was enough.
+    };
+    await run(failing);
+    for (const minute of [1, 2]) {
+      expect(await read(id)).toMatchObject({ state: 'waiting' });
+      portal.clock.advance(minutes(minute) - 1);
+      await run(writesTwoMegabytes);
+      expect(await read(id)).toMatchObject({ state: 'waiting' });
+      portal.clock.advance(1);
+      await run(failing);
+    }
     expect(await read(id)).toMatchObject({ state: 'failed', failure: expect.stringContaining('problème') });
     const again = await ask();
     await takeAndDie();

@@ -1,9 +1,24 @@
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
 
 /** How many sessions of a kind use an entry of the catalogue. */
 export type Use = { kind: SessionKind; coming: number; past: number };
+
+type Table = 'sites' | 'thematics';
+
+/** An entry, deleted or not. */
+export async function findEntry<Row>(db: Db, table: Table, id: number): Promise<Row | undefined> {
+  const { rows } = await sql<Row>`select * from ${sql.table(table)} where id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** An entry until the end of the transaction; nothing when it is deleted. */
+export async function lockEntry<Row>(tx: Tx, table: Table, id: number): Promise<Row | undefined> {
+  const { rows } = await sql<Row>`
+    select * from ${sql.table(table)} where id = ${id} and deleted_at is null for no key update`.execute(tx);
+  return rows[0];
+}
 
 export type OfficeSelection = {
   where: RawBuilder<unknown>;
@@ -20,7 +35,7 @@ export type OfficeRows<Row> = { rows: Row[]; count: number };
  */
 export async function officePage<Row>(
   db: Db,
-  table: 'sites' | 'thematics',
+  table: Table,
   { where, order, limit, offset }: Omit<OfficeSelection, 'now'>,
   extra: RawBuilder<unknown>,
 ): Promise<OfficeRows<Row>> {

@@ -3,6 +3,8 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Sites } from '../../db/schema.gen.ts';
 import {
+  findEntry,
+  lockEntry,
   officePage,
   type OfficeRows,
   type OfficeSelection,
@@ -33,23 +35,22 @@ export const listOfficeSites = (
 
 /** Deleted or not. */
 export const findSite = (db: Db, id: number): Promise<SiteRow | undefined> =>
-  db.selectFrom('sites').selectAll().where('id', '=', id).executeTakeFirst();
+  findEntry<SiteRow>(db, 'sites', id);
 
 /** Until the end of the transaction; nothing when it is deleted. */
 export const lockSite = (tx: Tx, id: number): Promise<SiteRow | undefined> =>
-  tx
-    .selectFrom('sites')
-    .selectAll()
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  lockEntry<SiteRow>(tx, 'sites', id);
 
 export const insertSite = (tx: Tx, row: Insertable<Sites>): Promise<SiteRow> =>
   tx.insertInto('sites').values(row).returningAll().executeTakeFirstOrThrow();
 
 export const updateSite = (tx: Tx, id: number, change: Updateable<Sites>): Promise<SiteRow> =>
-  tx.updateTable('sites').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+  tx
+    .updateTable('sites')
+    .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 
 /** Its texts are overwritten, and kept in the archive, where the sessions that were there read them. */
 export async function markSiteDeleted(tx: Tx, id: number, now: Date): Promise<void> {

@@ -1,15 +1,16 @@
 import type { createSite, listOfficeSites, ListedSite, updateSite } from '@forman/contract/catalogue';
 import type { AnswerOf, BodyOf, QueryOf } from '@forman/contract/endpoint';
 import type { Viewer } from '@forman/domain/access';
-import { AppError } from '@forman/domain/errors';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
-import type { Tx } from '../../db/database.ts';
 import { orderedBy } from '../../db/order.ts';
 import { containing } from '../../db/patterns.ts';
 import { maxPageOf, sliceOf } from '../../http/paging.ts';
-import { audit, type AuditEntry, changesBetween } from '../audit/audit.service.ts';
+import { changesBetween } from '../audit/audit.service.ts';
+import { expectVersion, found, noteOn } from './entries.ts';
 import * as queries from './sites.queries.ts';
+
+const note = noteOn('site');
 
 export const readSites = async (ctx: Context, isActive: boolean | undefined): Promise<ListedSite[]> =>
   (await queries.listSites(ctx.db, isActive)).map(toSite);
@@ -60,20 +61,21 @@ export const addSite = (ctx: Context, admin: Viewer, body: BodyOf<typeof createS
       admin,
       action: 'site.create',
       id: site.id,
-      changes: changesBetween({}, site),
+      changes: changesBetween({ id: site.id, version: site.version }, site),
     });
     return site;
   });
 
-/** What is left out stays. @throws AppError not_found. */
+/** Fields that are left out stay. @throws AppError not_found, conflict (changed_meanwhile). */
 export const editSite = (
   ctx: Context,
   admin: Viewer,
   id: number,
-  body: BodyOf<typeof updateSite>,
+  { version, ...body }: BodyOf<typeof updateSite>,
 ): Promise<ListedSite> =>
   ctx.transaction(async (tx) => {
     const before = toSite(found(await queries.lockSite(tx, id)));
+    expectVersion(before, version);
     const after = { ...before, ...body };
     const changes = changesBetween(before, after);
     if (Object.keys(changes).length === 0) return before;
@@ -92,11 +94,6 @@ export const removeSite = (ctx: Context, admin: Viewer, id: number): Promise<voi
     await note(tx, { at, admin, action: 'site.delete', id, changes: changesBetween(before, after) });
   });
 
-type Noted = Pick<AuditEntry, 'at' | 'action' | 'changes'> & { admin: Viewer; id: number };
-
-const note = (tx: Tx, { admin, id, ...entry }: Noted): Promise<void> =>
-  audit(tx, { ...entry, actorId: admin.id, subject: 'site', subjectId: id });
-
 const toSite = (row: queries.SiteRow): ListedSite => ({
   id: row.id,
   name: row.name,
@@ -105,9 +102,10 @@ const toSite = (row: queries.SiteRow): ListedSite => ({
   city: row.city,
   gmap: row.map_url,
   isActive: row.is_active,
+  version: row.version,
 });
 
-const columnsOf = (site: Omit<ListedSite, 'id'>) => ({
+const columnsOf = (site: Omit<ListedSite, 'id' | 'version'>) => ({
   name: site.name,
   address: site.address,
   postal_code: site.postalCode,
@@ -115,8 +113,3 @@ const columnsOf = (site: Omit<ListedSite, 'id'>) => ({
   map_url: site.gmap,
   is_active: site.isActive,
 });
-
-function found<T>(row: T | undefined): T {
-  if (row === undefined) throw new AppError('not_found');
-  return row;
-}

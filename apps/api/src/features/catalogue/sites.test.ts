@@ -47,14 +47,29 @@ const auditOf = async (id: number) =>
     .orderBy('id')
     .execute();
 
+test('the second of two administrators who edit one site is told, and may then go on', async () => {
+  const { id, version } = await admin.call(createSite, { body });
+  const params = { id };
+  const edit = (change: object) => admin.call(updateSite, { params, body: change });
+  expect(await edit({ city: 'Versailles', version })).toMatchObject({ version: 1 });
+  // The same again is no new version.
+  expect(await edit({ city: 'Versailles', version: 1 })).toMatchObject({ version: 1 });
+  expect(await admin.refusal(updateSite, { params, body: { name: 'Autre', version } })).toMatchObject({
+    status: 409,
+    reason: 'changed_meanwhile',
+  });
+  expect(await edit({ name: 'Autre', version: 1 })).toMatchObject({ name: 'Autre', city: 'Versailles' });
+});
+
 test('MEM-305 MEM-307 MEM-417: a site is created, listed, changed in part, switched off and on', async () => {
   const created = await admin.call(createSite, { body });
-  expect(created).toEqual({ id: expect.any(Number), ...body, isActive: true });
+  expect(created).toEqual({ id: expect.any(Number), ...body, isActive: true, version: 0 });
   const params = { id: created.id };
   expect(await member.call(listSites)).toEqual([created]);
   expect(await admin.call(updateSite, { params, body: { city: 'Versailles' } })).toEqual({
     ...created,
     city: 'Versailles',
+    version: 1,
   });
   expect(await admin.call(updateSite, { params, body: { isActive: false } })).toMatchObject({
     isActive: false,
@@ -151,6 +166,7 @@ test.each(sessionKinds)('MEM-306: a deleted site is gone, and a %s keeps the pla
     city: 'deleted',
     gmap: 'deleted',
     isActive: false,
+    version: 0,
   });
   expect(await admin.refusal(deleteSite, { params })).toMatchObject({ status: 404 });
   expect(await admin.refusal(updateSite, { params, body: { isActive: true } })).toMatchObject({

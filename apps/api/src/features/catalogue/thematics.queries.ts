@@ -3,6 +3,8 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Thematics } from '../../db/schema.gen.ts';
 import {
+  findEntry,
+  lockEntry,
   officePage,
   type OfficeRows,
   type OfficeSelection,
@@ -44,23 +46,22 @@ export const advisedCount = sql`(select count(*)::int from advised_thematics a w
 
 /** Deleted or not. */
 export const findThematic = (db: Db, id: number): Promise<ThematicRow | undefined> =>
-  db.selectFrom('thematics').selectAll().where('id', '=', id).executeTakeFirst();
+  findEntry<ThematicRow>(db, 'thematics', id);
 
 /** Until the end of the transaction; nothing when it is deleted. */
 export const lockThematic = (tx: Tx, id: number): Promise<ThematicRow | undefined> =>
-  tx
-    .selectFrom('thematics')
-    .selectAll()
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  lockEntry<ThematicRow>(tx, 'thematics', id);
 
 export const insertThematic = (tx: Tx, row: Insertable<Thematics>): Promise<ThematicRow> =>
   tx.insertInto('thematics').values(row).returningAll().executeTakeFirstOrThrow();
 
 export const updateThematic = (tx: Tx, id: number, change: Updateable<Thematics>): Promise<ThematicRow> =>
-  tx.updateTable('thematics').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+  tx
+    .updateTable('thematics')
+    .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 
 /** Its wording is overwritten, and kept in the archive. */
 export async function markThematicDeleted(tx: Tx, id: number, now: Date): Promise<void> {

@@ -17,12 +17,14 @@ import {
 import { sql } from 'kysely';
 import { cleanHtml } from '../../clean-html.ts';
 import type { Context } from '../../context.ts';
-import type { Tx } from '../../db/database.ts';
 import { orderedBy } from '../../db/order.ts';
 import { containing } from '../../db/patterns.ts';
 import { maxPageOf, sliceOf } from '../../http/paging.ts';
-import { audit, type AuditEntry, changesBetween } from '../audit/audit.service.ts';
+import { changesBetween } from '../audit/audit.service.ts';
+import { expectVersion, found, noteOn } from './entries.ts';
 import * as queries from './thematics.queries.ts';
+
+const note = noteOn('thematic');
 
 export const readThematics = async (
   ctx: Context,
@@ -74,24 +76,25 @@ export const addThematic = (
   const wanted = { ...body, ...kept(body) };
   return ctx.transaction(async (tx) => {
     const thematic = toThematic(await queries.insertThematic(tx, columnsOf(wanted)));
-    const changes = changesBetween({}, thematic);
+    const changes = changesBetween({ id: thematic.id, version: thematic.version }, loggedFields(thematic));
     await note(tx, { at: ctx.clock.now(), admin, action: 'thematic.create', id: thematic.id, changes });
     return thematic;
   });
 };
 
-/** What is left out stays. @throws AppError not_found, invalid. */
+/** Fields that are left out stay. @throws AppError not_found, invalid, conflict (changed_meanwhile). */
 export const editThematic = (
   ctx: Context,
   admin: Viewer,
   id: number,
-  body: BodyOf<typeof updateThematic>,
+  { version, ...body }: BodyOf<typeof updateThematic>,
 ): Promise<ListedThematic> => {
   const wanted = { ...body, ...kept(body) };
   return ctx.transaction(async (tx) => {
     const before = toThematic(found(await queries.lockThematic(tx, id)));
+    expectVersion(before, version);
     const after = { ...before, ...wanted };
-    const changes = changesBetween(before, after);
+    const changes = changesBetween(loggedFields(before), loggedFields(after));
     if (Object.keys(changes).length === 0) return before;
     const row = await queries.updateThematic(tx, id, columnsOf(after));
     await note(tx, { at: ctx.clock.now(), admin, action: 'thematic.update', id, changes });
@@ -106,8 +109,17 @@ export const removeThematic = (ctx: Context, admin: Viewer, id: number): Promise
     const at = ctx.clock.now();
     await queries.markThematicDeleted(tx, id, at);
     const after = toThematic(found(await queries.findThematic(tx, id)));
-    await note(tx, { at, admin, action: 'thematic.delete', id, changes: changesBetween(before, after) });
+    await note(tx, {
+      at,
+      admin,
+      action: 'thematic.delete',
+      id,
+      changes: changesBetween(loggedFields(before), loggedFields(after)),
+    });
   });
+
+/** As the audit log names them: a session's `place` is where it is, a thematic's how many come. */
+const loggedFields = ({ place, ...thematic }: ListedThematic) => ({ ...thematic, maxGuests: place });
 
 /** The texts as they are stored, cleaned, and the lists with "All" written out. @throws AppError invalid. */
 function kept(body: BodyOf<typeof updateThematic>): Partial<ListedThematic> {
@@ -125,11 +137,6 @@ function kept(body: BodyOf<typeof updateThematic>): Partial<ListedThematic> {
   };
 }
 
-type Noted = Pick<AuditEntry, 'at' | 'action' | 'changes'> & { admin: Viewer; id: number };
-
-const note = (tx: Tx, { admin, id, ...entry }: Noted): Promise<void> =>
-  audit(tx, { ...entry, actorId: admin.id, subject: 'thematic', subjectId: id });
-
 const toThematic = (row: queries.ThematicRow): ListedThematic => ({
   id: row.id,
   type: row.catalogue as Catalogue,
@@ -141,9 +148,10 @@ const toThematic = (row: queries.ThematicRow): ListedThematic => ({
   habilitation: row.habilitations,
   place: row.seats,
   placeZoom: row.remote_seats,
+  version: row.version,
 });
 
-const columnsOf = (thematic: Omit<ListedThematic, 'id'>) => ({
+const columnsOf = (thematic: Omit<ListedThematic, 'id' | 'version'>) => ({
   catalogue: thematic.type,
   wording: thematic.wording,
   theme: thematic.theme,
@@ -154,8 +162,3 @@ const columnsOf = (thematic: Omit<ListedThematic, 'id'>) => ({
   seats: thematic.place,
   remote_seats: thematic.placeZoom,
 });
-
-function found<T>(row: T | undefined): T {
-  if (row === undefined) throw new AppError('not_found');
-  return row;
-}

@@ -39,9 +39,29 @@ const body = {
   placeZoom: 30,
 };
 
+test('the second of two administrators who edit one thematic is told, and may then go on', async () => {
+  const { id, version } = await admin.call(createThematic, { body });
+  const params = { id };
+  await admin.call(updateThematic, { params, body: { place: 20, version } });
+  expect(await admin.refusal(updateThematic, { params, body: { theme: 'Autre', version } })).toMatchObject({
+    status: 409,
+    reason: 'changed_meanwhile',
+  });
+  expect(await admin.call(updateThematic, { params, body: { theme: 'Autre', version: 1 } })).toMatchObject({
+    theme: 'Autre',
+    place: 20,
+    version: 2,
+  });
+});
+
 test('MEM-311 MEM-417: a thematic is created, listed by type and changed in part', async () => {
   const created = await admin.call(createThematic, { body });
-  expect(created).toEqual({ id: expect.any(Number), ...body, destined: ['ROLE_GUEST', 'ROLE_MAN'] });
+  expect(created).toEqual({
+    id: expect.any(Number),
+    ...body,
+    destined: ['ROLE_GUEST', 'ROLE_MAN'],
+    version: 0,
+  });
   expect(await member.call(listThematics, { query: { type: 'WORKSHOP' } })).toEqual([created]);
   expect(await member.call(listThematics, { query: { type: 'event' } })).toEqual([]);
   const params = { id: created.id };
@@ -49,6 +69,7 @@ test('MEM-311 MEM-417: a thematic is created, listed by type and changed in part
     ...created,
     place: 20,
     type: 'event',
+    version: 1,
   });
   expect(await member.call(listThematics, { query: { type: 'event' } })).toHaveLength(1);
   const noted = await portal.ctx.db
@@ -60,7 +81,7 @@ test('MEM-311 MEM-417: a thematic is created, listed by type and changed in part
     .execute();
   expect(noted.at(-1)).toEqual({
     action: 'thematic.update',
-    detail: { changes: { type: { from: 'WORKSHOP', to: 'event' }, place: { from: 12, to: 20 } } },
+    detail: { changes: { type: { from: 'WORKSHOP', to: 'event' }, maxGuests: { from: 12, to: 20 } } },
   });
 });
 

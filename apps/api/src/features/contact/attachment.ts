@@ -54,11 +54,11 @@ const refused = (message: string): AppError =>
  */
 export function readAttachment({ name, content }: { name: string; content: string }): Attachment {
   const bytes = Buffer.from(content, 'base64');
-  if (bytes.length > mostAttachmentBytes) throw refused('Pièce jointe trop lourde : 5 Mo au plus');
+  if (bytes.length > mostAttachmentBytes) throw refused('Pièce jointe trop lourde\u00a0: 5 Mo au plus');
   if (bytes.length === 0) throw refused('Pièce jointe vide');
   const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
   const type = fileTypes.find(({ endings, is }) => endings.includes(ending) && is(bytes));
-  if (!type) throw refused('Ce fichier n’est pas accepté : PDF, image, Word, Excel ou texte');
+  if (!type) throw refused('Ce fichier n’est pas accepté\u00a0: PDF, image, Word, Excel ou texte');
   return {
     // A path, a quote or a control character has no place in a header.
     filename: name.replaceAll(/[\p{Cc}\\/:*?"<>|]+/gu, '_').slice(-120),

@@ -66,10 +66,10 @@ function readVisitor(message: Message, violations: Violation[]): Sender {
   const { name = '', lastName = '', email = '', tel = '' } = message;
   const phone = tel.replaceAll(/[\s.]/g, '');
   const wrong = {
-    name: name === '' && 'Prénom invalide !',
-    lastName: lastName === '' && 'Nom invalide !',
+    name: name === '' && 'Prénom invalide\u00a0!',
+    lastName: lastName === '' && 'Nom invalide\u00a0!',
     email: !/^[^\s@<>,;"]+@[^\s@<>,;"]+$/.test(email) && 'Email invalide',
-    tel: !/^\+?\d{8,15}$/.test(phone) && 'Téléphone invalide !',
+    tel: !/^\+?\d{8,15}$/.test(phone) && 'Téléphone invalide\u00a0!',
   };
   for (const [propertyPath, sentence] of Object.entries(wrong))
     if (sentence) violations.push({ propertyPath, message: sentence });

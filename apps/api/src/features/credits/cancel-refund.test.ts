@@ -91,7 +91,7 @@ describe('cancelling', () => {
       const [transaction] = await transactionsOf(portal, user.id);
       const [invoice, credit, ...more] = await documentsOf(portal, transaction!.id);
       expect(more).toEqual([]);
-      expect(avoir!.description).toBe(`Avoir n° ${credit!.number} : annulation`);
+      expect(avoir!.description).toBe(`Avoir n° ${credit!.number}\u00a0: annulation`);
       expect(credit!.number).toMatch(/^AV-2026-\d{6}$/);
       expect(credit!.snapshot).toMatchObject({ grossCents: 5000, corrects: { number: invoice!.number } });
     },

@@ -2,14 +2,14 @@ import type { applyCredit, recordCreditMovement, tieCredit } from '@forman/contr
 import type { AnswerOf, BodyOf } from '@forman/contract/endpoint';
 import { may, type Viewer } from '@forman/domain/access';
 import { AppError, type ErrorCode } from '@forman/domain/errors';
-import { centsToEuros, eurosToCents } from '@forman/domain/money';
+import { type Cents, centsToEuros, eurosToCents } from '@forman/domain/money';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { audit } from '../audit/audit.service.ts';
 import { getOwnTransaction, listCredits, ownOrFinance } from '../invoicing/transactions.service.ts';
 import { toMovement } from './credits.service.ts';
 import { findMovement, findSameMovement, type MovementRow } from './movements.queries.ts';
-import { lockPerson, setBalance } from './wallet.service.ts';
+import { setBalance } from './wallet.service.ts';
 
 type Claim = BodyOf<typeof recordCreditMovement>;
 type Answer = AnswerOf<typeof recordCreditMovement>;
@@ -43,9 +43,7 @@ async function record(tx: Tx, admin: Viewer, claim: Claim, now: Date): Promise<M
   const { user: userId, type, description, action } = claim;
   const amountCents = eurosToCents(claim.amount);
   if (amountCents === 0) throw wrong('invalid', 'amount', 'Le montant doit être supérieur à 0');
-  const { creditCents: before } = await lockPerson(tx, userId).catch(() => {
-    throw wrong('invalid', 'user', 'Cette personne n’existe pas');
-  });
+  const before = await lockBalance(tx, userId);
   const creditCents = before + (type === 'crédit' ? amountCents : -amountCents);
   if (creditCents < 0) throw wrong('invalid', 'amount', 'Cette personne n’a pas autant d’avoir');
   if (claim.amountLeft !== undefined && eurosToCents(claim.amountLeft) !== creditCents)
@@ -69,6 +67,19 @@ async function record(tx: Tx, admin: Viewer, claim: Claim, now: Date): Promise<M
     detail: { reason: description },
   });
   return (await findMovement(tx, { userId }))!;
+}
+
+/** The balance, under the lock of its person. @throws AppError invalid for nobody, and for an account that is erased. */
+async function lockBalance(tx: Tx, userId: number): Promise<Cents> {
+  const person = await tx
+    .selectFrom('users')
+    .select('credit_cents')
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!person) throw wrong('invalid', 'user', 'Cette personne n’existe pas');
+  return person.credit_cents;
 }
 
 /**

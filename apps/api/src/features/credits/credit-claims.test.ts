@@ -9,7 +9,7 @@ import { getTransaction, invoiceCredits, listTransactions } from '@forman/contra
 import { sessionCalls } from '@forman/contract/sessions';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { giveCredit, makeSession, makeUser } from '../../testing/factories.ts';
-import type { Caller } from '../../testing/harness.ts';
+import { type Caller, waitForLock } from '../../testing/harness.ts';
 import { expectSound, payCard, soundPortal } from '../../testing/till.ts';
 
 const portal = soundPortal();
@@ -226,4 +226,35 @@ test('CORE-281: the credit tied to a transaction, for oneself; another’s 403, 
     expect(
       (await caller.refusal(tieCredit, { params, body: { ...body, ...(forged as object) } })).status,
     ).toBe(422);
+});
+
+const gift = (user: number) => ({
+  type: 'crédit' as const,
+  amount: 10,
+  description: 'Geste',
+  user,
+  action: 'success' as const,
+});
+
+test('an account that is erased gets no movement', async () => {
+  const erased = await makeUser(portal, { deleted_at: portal.clock.now() });
+  expect(await admin.refusal(recordCreditMovement, { body: gift(erased.id) })).toMatchObject({
+    status: 422,
+    violations: [{ propertyPath: 'user' }],
+  });
+});
+
+test('somebody whose row stays locked is not taken for nobody', async () => {
+  const { id } = await makeUser(portal);
+  const holder = await portal.database.pool.connect();
+  await holder.query('begin');
+  await holder.query('select from users where id = $1 for update', [id]);
+  const answer = admin.refusal(recordCreditMovement, { body: gift(id) });
+  await waitForLock(portal);
+  // As a lock timeout does it: the statement that waits is stopped.
+  await holder.query(`select pg_cancel_backend(pid) from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`);
+  expect((await answer).status).toBeGreaterThanOrEqual(500);
+  await holder.query('rollback');
+  holder.release();
 });

@@ -214,7 +214,7 @@ describe('expiry', () => {
       action: 'expire',
       amount: 40,
       date: portal.clock.now().toISOString(),
-      description: expect.stringMatching(/^Avoir expiré : Avoir n° AV-2026-\d{6} : annulation$/),
+      description: expect.stringMatching(/^Avoir expiré\u00a0: Avoir n° AV-2026-\d{6}\u00a0: annulation$/),
     });
   });
 

@@ -77,7 +77,7 @@ async function giveBack(
     amountCents: refundCents,
     description: "Remboursement des frais d'inscription à un événement",
     action: 'cancel',
-    label: `Avoir n° ${document.number} : annulation`,
+    label: `Avoir n° ${document.number}\u00a0: annulation`,
     sessionTitle: refund.title,
     documentId: document.id,
     transactionId: transaction.id,

@@ -209,7 +209,7 @@ const failedRegistration = {
 const failureWords = {
   session: failedRegistration,
   discovery_fee: failedRegistration,
-  membership: { begun: 'Cotisation', action: 'register_adhesion', undone: "Echec d'une adhésion" },
+  membership: { begun: 'Cotisation', action: 'register_adhesion', undone: 'Échec d’une adhésion' },
 } as const satisfies Record<string, { begun: string; action: MovementAction; undone: string }>;
 
 /**
@@ -339,7 +339,7 @@ async function expireOne(tx: Tx, avoir: { id: number; user_id: number }, now: Da
   if (left <= 0) return;
   await spend(tx, [{ avoirId: avoir.id, amountCents: left }], {
     userId: avoir.user_id,
-    description: `Avoir expiré : ${open!.description}`,
+    description: `Avoir expiré\u00a0: ${open!.description}`,
     action: 'expire',
     now,
   });

@@ -14,6 +14,16 @@ const firstDayShown = (now: Date): Date => parisInstant(addDays(parisDay(now), -
 export const openGuestsOf = (sponsorId: number, now: Date): RawBuilder<number> =>
   countOpenGuests(sponsorId, firstDayShown(now));
 
+/** The first guests of a viewer's who are not finalised, by day: each day with these alone. */
+export async function listOpenGuests(ctx: Context, viewer: Viewer, most: number): Promise<DiscoveryDay[]> {
+  let left = most;
+  return (await listDaysOfGuests(ctx, viewer, viewer.id)).flatMap((day) => {
+    const guests = day.guests.filter(({ finalised }) => !finalised).slice(0, left);
+    left -= guests.length;
+    return guests.length > 0 ? [{ ...day, guests }] : [];
+  });
+}
+
 /**
  * The discovery days, coming or of the last fourteen days, in which people whom the viewer sponsors are registered, each
  * with those people alone (MEM-147, MEM-156, CORE-252).

@@ -2,7 +2,7 @@ import type { ExportedSession, LinePerson } from '@forman/contract/exports';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { isAbove } from '../members/upline.service.ts';
+import { isAbove } from '../lineage/upline.service.ts';
 
 type Step = RawBuilder<unknown>;
 

@@ -33,7 +33,7 @@ export const everyActivity: RawBuilder<ActivityRow> = sql`
     p.first_name || ' ' || p.last_name as pilot, p.email as "pilotEmail", r.copilots, s.price_cents as "priceCents",
     s.is_published as "isPublished", s.max_guests as "maxGuests", r.registered, r.waiting, r.absent, s.audience,
     s.habilitations, s.created_at as "createdAt"
-  from sessions s join users p on p.id = s.pilot_id left join sites t on t.id = s.site_id
+  from sessions s join users p on p.id = s.pilot_id left join session_sites t on t.id = s.site_id
     cross join lateral (
       select string_agg(c.first_name || ' ' || c.last_name, ', ' order by g.id) filter (where g.state = 'copilot') as copilots,
         count(*) filter (where g.state = 'registered')::int as registered,

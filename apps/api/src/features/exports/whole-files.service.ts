@@ -104,7 +104,7 @@ export const users: WholeFile<UserRow> = {
   },
 };
 
-/** Who takes everybody's data away is written down. The rows come as the reader takes them. */
+/** Writes down that this person takes everybody's data away. The rows come as the reader takes them. */
 export async function exportWhole<Row>(
   ctx: Context,
   viewer: Viewer,

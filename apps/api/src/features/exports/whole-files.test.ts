@@ -1,8 +1,9 @@
+import { deleteSite } from '@forman/contract/catalogue';
 import { exportActivities, exportUsers } from '@forman/contract/exports';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readInBatches } from '../../db/cursor.ts';
-import { makeRegistration, makeSession, makeUser } from '../../testing/factories.ts';
+import { makeRegistration, makeSession, makeSite, makeUser } from '../../testing/factories.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/harness.ts';
 
 let portal: TestPortal;
@@ -51,6 +52,9 @@ describe('the exports of everything', () => {
 
   test('MEM-375: every session of the four kinds, with who leads it and how many came', async () => {
     const { id } = await makeSession(portal, { title: '=HYPERLINK("x")', euros: 12.5, inDays: -2 });
+    const site = await makeSite(portal, { name: 'Chai des Brumes', city: 'Bordeaux' });
+    const { id: placed } = await makeSession(portal, { site_id: site, inDays: -5 });
+    await admin.call(deleteSite, { params: { id: site } });
     await makeSession(portal, { kind: 'event', title: 'Soirée; "gala"', inDays: 5 });
     await makeSession(portal, { kind: 'formation', deleted_at: portal.clock.now() });
     await makeRegistration(portal, id, (await makeUser(portal)).id, 'registered', { was_absent: true });
@@ -69,7 +73,11 @@ describe('the exports of everything', () => {
       Absents: '1',
       'Co-pilotes': 'Camille Copilote',
     });
-    expect(rowsOf(file)).toHaveLength(2);
+    expect(rowsOf(file)).toHaveLength(3);
+    // Of a site that was deleted since, as the session’s own page says it.
+    expect(rowsOf(file).find(({ Numéro }) => Numéro === String(placed))!.Lieu).toContain(
+      'Chai des Brumes, Bordeaux',
+    );
   });
 
   test('MEM-375: everybody but those who are gone, a formula in a name being a text', async () => {
@@ -114,6 +122,16 @@ describe('a cursor', () => {
     }
     expect(portal.ctx.pool.waitingCount).toBe(0);
     expect((await member.raw('GET', '/api/health')).statusCode).toBeLessThan(500);
+  });
+
+  test('whose reader stalls is ended: connection and turn are others’, and the next read is no end of the file', async () => {
+    const stalled = [1, 2].map(() => readInBatches(portal.ctx, numbers(2000), { idleMs: 20 }));
+    for (const reader of stalled) await reader.next();
+    const next = readInBatches(portal.ctx, numbers(2000));
+    expect((await next.next()).value).toHaveLength(500);
+    await next.return();
+    await vi.waitFor(() => expect(portal.ctx.pool.idleCount).toBe(portal.ctx.pool.totalCount));
+    for (const reader of stalled) await expect(reader.next()).rejects.toThrow(/not read in time/);
   });
 
   test('reads for two at a time: a third waits until one leaves', async () => {

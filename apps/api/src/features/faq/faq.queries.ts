@@ -41,6 +41,19 @@ export async function findCategory(db: Db, id: number): Promise<CategoryRow | un
   return rows[0];
 }
 
+/** The first questions of the category of this title, capitals aside. */
+export async function listQuestionsOf(
+  db: Db,
+  title: string,
+  most: number,
+): Promise<{ id: number; question: string; reponse: string }[]> {
+  const { rows } = await sql<{ id: number; question: string; reponse: string }>`
+    select q.id, q.question, q.answer_html as reponse
+    from faq_questions q join faq_categories c on c.id = q.category_id
+    where lower(c.title) = lower(${title}) order by q.id limit ${most}`.execute(db);
+  return rows;
+}
+
 export type QuestionRow = {
   id: number;
   question: string;

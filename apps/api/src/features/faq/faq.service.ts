@@ -10,7 +10,13 @@ import type {
 import type { AuditAction, AuditSubject } from '@forman/domain/audit';
 import type { Viewer } from '@forman/domain/access';
 import { AppError, type Violation } from '@forman/domain/errors';
-import { checkFaqPlace, checkFaqText, faqMessages, type FaqPlace } from '@forman/domain/faq';
+import {
+  checkFaqPlace,
+  checkFaqText,
+  faqMessages,
+  type FaqPlace,
+  firstQuestionsIn,
+} from '@forman/domain/faq';
 import { cleanHtml } from '../../clean-html.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
@@ -30,6 +36,10 @@ export async function getQuestion(ctx: Context, id: number): Promise<FaqIssue> {
 }
 
 const mostFound = 20;
+
+/** What people ask at the beginning. */
+export const listFirstQuestions = (ctx: Context, most: number) =>
+  queries.listQuestionsOf(ctx.db, firstQuestionsIn, most);
 
 export const searchQuestions = (ctx: Context, search: string): Promise<AnswerOf<typeof searchIssues>> =>
   queries.searchQuestions(ctx.db, [...new Set(search.split(/\s+/))], mostFound);

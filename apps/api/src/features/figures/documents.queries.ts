@@ -25,8 +25,8 @@ export async function listIssuedDocuments(db: Db, query: Wanted): Promise<Docume
       select d.id, ${sign} * d.net_cents as net, ${sign} * d.gross_cents as gross
       from invoice_documents d join transactions t on t.id = d.transaction_id where ${conditions(query)})
     select (select count(*)::int from fitting) as count,
-      (select coalesce(sum(net), 0)::int from fitting) as "netCents",
-      (select coalesce(sum(gross), 0)::int from fitting) as "grossCents",
+      (select coalesce(sum(net), 0)::bigint from fitting) as "netCents",
+      (select coalesce(sum(gross), 0)::bigint from fitting) as "grossCents",
       coalesce((select json_agg(page) from (
         select ${columns} from (
           select f.*, row_number() over (order by ${orderedBy(orders, query, sql`d.issued_on desc, d.id desc`)}) as place
@@ -65,11 +65,12 @@ function conditions({ month, kind, search }: Wanted): RawBuilder<unknown> {
   return sql.join(all, sql` and `);
 }
 
-/** By a part of the number, the name of the person or the company, or the amount. */
+/** By a part of the number, the name of the person or the company as the document says them, or the amount. */
 function matching(search: string): RawBuilder<unknown> {
   const cents = parseEuros(search.replaceAll(/[\s€]/g, ''));
   const byAmount = cents === null ? sql`false` : sql`d.gross_cents = ${cents}`;
-  // The first name on both sides of the last one: people write either first.
-  return sql`(d.number like ${`%${search.toUpperCase()}%`} or ${byAmount}
-    or plain_text(concat_ws(' ', t.first_name, t.last_name, t.first_name, t.company)) like ${containing(search)})`;
+  const person = sql`coalesce(d.snapshot->'customer'->>'contact', ${customer})`;
+  // People write the first name on either side of the last one.
+  return sql`(plain_text(d.number) like ${containing(search)} or ${byAmount}
+    or plain_text(concat_ws(' ', ${person}, ${person}, ${customer})) like ${containing(search)})`;
 }

@@ -1,3 +1,4 @@
+import { createTransaction, updateTransaction } from '@forman/contract/typed-invoices';
 import { listDocuments } from '@forman/contract/figures';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadSample } from '../../db/demo/load.ts';
@@ -92,7 +93,36 @@ test('sorted as asked', async () => {
   const amounts = documents.map(({ gross }) => gross);
   expect(amounts).toEqual(amounts.toSorted((a, b) => a - b));
   const names = (await list({ 'order[customer]': 'desc', itemsPerPage: '5' })).documents;
-  expect(names).toHaveLength(5);
+  const plain = ({ customer }: { customer: string }): string =>
+    customer
+      .normalize('NFD')
+      .replaceAll(/\p{Diacritic}/gu, '')
+      .toLowerCase();
+  const last = (await frozen(() => true))
+    .map((document) => plain({ customer: document.customer.name }))
+    .toSorted()
+    .toReversed();
+  expect(names.map(plain)).toEqual(last.slice(0, 5));
+});
+
+test('found by the name that stands on the document; signs of a pattern are signs', async () => {
+  const admin = await portal.as(await makeUser(portal, { is_admin: true }));
+  const first = await makeUser(portal, { last_name: 'Premierement' });
+  const then = await makeUser(portal, { last_name: 'Ensuite', company_name: 'Ville 100 % verte' });
+  const body = { user: first.id, total: 12, itemName: 'Salle', createAt: '2026-11-20' };
+  const { id } = await admin.call(createTransaction, { body });
+  await admin.call(updateTransaction, { params: { id }, body: { user: then.id } });
+  const customers = async (words: string) =>
+    (await list({ search: words })).documents.map(({ kind, customer }) => `${kind} ${customer}`);
+  const [name, company] = [`Premierement ${first.firstName}`, 'Ville 100 % verte'];
+  for (const words of ['premierement', `${first.firstName} premierement`, name])
+    expect([words, (await customers(words)).toSorted((a, b) => a.localeCompare(b))]).toEqual([
+      words,
+      [`AV ${name}`, `F ${name}`],
+    ]);
+  for (const words of ['ensuite', 'ville 100 %'])
+    expect([words, await customers(words)]).toEqual([words, [`F ${company}`]]);
+  for (const words of ['F%2', 'F_2026']) expect([words, await customers(words)]).toEqual([words, []]);
 });
 
 test('one statement a page; for the accountant and administrators; bad input is refused', async () => {

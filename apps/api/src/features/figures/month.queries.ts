@@ -20,12 +20,21 @@ const within = ({ from, until }: DaySpan): RawBuilder<unknown> =>
 /** A credit document takes back what it names. */
 const signed = (cents: RawBuilder<unknown>): RawBuilder<Cents> =>
   sql<Cents>`coalesce(sum(case d.series when 'F' then ${cents} else -${cents} end), 0)`;
+const documentsLeft = sql`count(distinct d.id) filter (where d.series = 'F')
+  - count(distinct d.id) filter (where d.series = 'AV')`;
 const list = (of: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`coalesce((select json_agg(l) from (${of}) l), '[]')`;
 const sumsOf = (series: 'F' | 'AV'): RawBuilder<unknown> => sql`(select json_build_object('count', count(*),
   'net', coalesce(sum(net_cents), 0), 'gross', coalesce(sum(gross_cents), 0)) from docs d where d.series = ${series})`;
 
-/** The documents of a month, told in every way the books ask for, in one statement. */
+/**
+ * A credit document that a new invoice follows took that sale back whole: its settlements count as taken back too, for
+ * the new invoice names the same money again.
+ */
+const replaced = sql`(select r.snapshot from invoice_documents r where d.series = 'AV' and r.id = d.corrects_id
+  and exists (select from invoice_documents f where f.transaction_id = d.transaction_id and f.series = 'F' and f.id > d.id))`;
+
+/** The sums of a month's documents, by every word that the books ask for, in one statement. */
 export async function readMonth(
   db: Db,
   { month, monthBefore }: Pick<FigureSpans, 'month' | 'monthBefore'>,
@@ -33,13 +42,16 @@ export async function readMonth(
   const { rows } = await sql<MonthRow>`
     with docs as materialized (
       select d.id, d.series, d.issued_on, d.net_cents, d.gross_cents, d.snapshot->'lines' as lines,
-        d.snapshot->'settlements' as settlements, (d.snapshot->>'dueCents')::int as due_cents, t.vat_product as product
-      from invoice_documents d join transactions t on t.id = d.transaction_id where ${within(month)})
+        settled.snapshot->'settlements' as settlements, (settled.snapshot->>'dueCents')::int as due_cents,
+        t.vat_product as product
+      from invoice_documents d join transactions t on t.id = d.transaction_id
+        left join lateral (select case d.series when 'F' then d.snapshot else ${replaced} end as snapshot) settled on true
+      where ${within(month)})
     select ${sumsOf('F')} as invoices, ${sumsOf('AV')} as credits,
       (select ${signed(sql`d.gross_cents`)}::int from invoice_documents d where ${within(monthBefore)}) as "grossBefore",
       ${vat} as vat, ${payments} as payments, ${products} as products, ${days} as days,
-      (select json_build_object('count', count(*), 'cents', coalesce(sum(d.due_cents), 0))
-        from docs d where d.series = 'F' and d.due_cents > 0) as due`.execute(db);
+      (select json_build_object('count', ${documentsLeft}, 'cents', ${signed(sql`d.due_cents`)})
+        from docs d where d.due_cents > 0) as due`.execute(db);
   return rows[0]!;
 }
 
@@ -50,8 +62,8 @@ const vat = list(sql`
   from docs d cross join lateral jsonb_array_elements(d.lines) l group by 1, 2 order by 1 desc, 2`);
 
 const payments = list(sql`
-  select s->>'kind' as kind, count(distinct d.id) as count, sum((s->>'amountCents')::int) as cents
-  from docs d cross join lateral jsonb_array_elements(d.settlements) s where d.series = 'F' group by 1`);
+  select s->>'kind' as kind, ${documentsLeft} as count, ${signed(sql`(s->>'amountCents')::int`)} as cents
+  from docs d cross join lateral jsonb_array_elements(d.settlements) s group by 1`);
 
 const products = list(sql`
   select d.product, count(*) filter (where d.series = 'F') as invoices, count(*) filter (where d.series = 'AV') as credits,

@@ -19,7 +19,7 @@ export function monthAsked(asked: string | undefined, today: string): string {
   return asked ?? present;
 }
 
-/** What the documents of a month say, as they were issued. @throws AppError invalid. */
+/** The figures of a month's documents, as they were issued. @throws AppError invalid. */
 export async function getMonth(ctx: Context, asked: string | undefined): Promise<Answer> {
   const today = parisDay(ctx.clock.now());
   const month = monthAsked(asked, today);
@@ -65,5 +65,7 @@ const toSums = ({ count, net, gross }: Sums) => ({ count, ...threeOf(net, gross)
 const paymentsOf = ({ payments, due }: MonthRow): Answer['payments'] =>
   paymentKinds.flatMap((kind) => {
     const found = kind === 'due' ? due : payments.find((one) => one.kind === kind);
-    return found && found.count > 0 ? [{ kind, count: found.count, amount: centsToEuros(found.cents) }] : [];
+    return found && (found.count !== 0 || found.cents !== 0)
+      ? [{ kind, count: found.count, amount: centsToEuros(found.cents) }]
+      : [];
   });

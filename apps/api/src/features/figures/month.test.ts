@@ -2,9 +2,11 @@ import { getMonthFigures } from '@forman/contract/figures';
 import { sessionCalls } from '@forman/contract/sessions';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTransaction, updateTransaction } from '@forman/contract/typed-invoices';
+import type { DocumentSnapshot } from '@forman/domain/invoicing/document';
 import { loadSample } from '../../db/demo/load.ts';
 import { giveCredit, makeSession, makeUser } from '../../testing/factories.ts';
-import { type Caller, type TestPortal, testPortal } from '../../testing/harness.ts';
+import { type Caller, days as daysOf, type TestPortal, testPortal } from '../../testing/harness.ts';
 import { payCard } from '../../testing/till.ts';
 
 const { workshop } = sessionCalls;
@@ -79,17 +81,40 @@ describe.each(['2026-12', '2026-11', '2026-06', '2025-11'])('the month %s of the
     expect(vat.reduce((all, one) => all + cents(one.net), 0)).toBe(cents(total.net));
   });
 
-  test('means of payment make up what was invoiced', async () => {
+  test('means of payment make up what was invoiced and not replaced', async () => {
     const { payments, invoices } = await read(month);
-    expect(payments.reduce((all, { amount }) => all + cents(amount), 0)).toBe(cents(invoices.gross));
-    for (const { kind, count, amount } of payments.filter((one) => one.kind !== 'due')) {
-      const settled = `from (select number, jsonb_array_elements(snapshot->'settlements') as s ${issued} and number like 'F%') x
-        where s->>'kind' = '${kind}'`;
-      expect([cents(amount), count]).toEqual([
-        await numberOf(`select sum((s->>'amountCents')::int) as n ${settled}`),
-        await numberOf(`select count(distinct number) as n ${settled}`),
-      ]);
+    const rows = await rowsOf<{ transaction: number; snapshot: DocumentSnapshot }>(
+      'select transaction_id as transaction, snapshot from invoice_documents order by id',
+    );
+    const isReplacing = (row: (typeof rows)[number]): boolean =>
+      rows
+        .slice(rows.indexOf(row))
+        .some((later) => later.transaction === row.transaction && later.snapshot.series === 'F');
+    const told = new Map<string, { cents: number; count: number }>();
+    let replaced = 0;
+    for (const row of rows.filter(({ snapshot }) => snapshot.issuedOn.startsWith(month))) {
+      const { snapshot } = row;
+      const isTakenBack = snapshot.series === 'AV' && isReplacing(row);
+      if (snapshot.series === 'AV' && !isTakenBack) continue;
+      const settled = isTakenBack
+        ? rows.find((one) => one.snapshot.number === snapshot.corrects!.number)!.snapshot
+        : snapshot;
+      if (isTakenBack) replaced += snapshot.grossCents;
+      const sign = isTakenBack ? -1 : 1;
+      const kinds = new Set(settled.settlements.map(({ kind }) => kind));
+      for (const kind of kinds) {
+        const { cents: before, count } = told.get(kind) ?? { cents: 0, count: 0 };
+        const amount = settled.settlements
+          .filter((one) => one.kind === kind)
+          .reduce((all, one) => all + one.amountCents, 0);
+        told.set(kind, { cents: before + sign * amount, count: count + sign });
+      }
     }
+    expect(payments.reduce((all, { amount }) => all + cents(amount), 0)).toBe(
+      cents(invoices.gross) - replaced,
+    );
+    for (const { kind, count, amount } of payments.filter((one) => one.kind !== 'due'))
+      expect([kind, cents(amount), count]).toEqual([kind, told.get(kind)?.cents, told.get(kind)?.count]);
   });
 
   test('by product and by day, each to the cent', async () => {
@@ -134,4 +159,27 @@ test('the books are for the accountant and administrators', async () => {
   const member = await portal.as(await makeUser(portal, { level: 'ROLE_XMAN' }));
   expect((await member.refusal(getMonthFigures, { query: {} })).status).toBe(403);
   expect((await (await portal.as(null)).refusal(getMonthFigures, { query: {} })).status).toBe(401);
+});
+
+test('money of a corrected invoice counts once; a correction of the next month moves the difference alone', async () => {
+  const admin = await portal.as(await makeUser(portal, { is_admin: true }));
+  const manual = async (month: string) => {
+    const found = (await admin.call(getMonthFigures, { query: { month } })).payments;
+    return found.find(({ kind }) => kind === 'manual') ?? { kind: 'manual', count: 0, amount: 0 };
+  };
+  const before = await manual('2026-12');
+  const { id: user } = await makeUser(portal);
+  const body = { user, total: 50, itemName: 'Location de salle', createAt: '2026-12-01' };
+  const { id } = await admin.call(createTransaction, { body });
+  const once = { kind: 'manual', count: before.count + 1, amount: before.amount + 50 };
+  expect(await manual('2026-12')).toEqual(once);
+  await admin.call(updateTransaction, { params: { id }, body: { itemName: 'Salle B' } });
+  expect(await manual('2026-12')).toEqual(once);
+  portal.clock.advance(daysOf(31));
+  const later = await portal.as(await makeUser(portal, { is_admin: true }));
+  await later.call(updateTransaction, { params: { id }, body: { total: 40 } });
+  const { payments } = await later.call(getMonthFigures, { query: { month: '2027-01' } });
+  expect(payments).toEqual([{ kind: 'manual', count: 0, amount: -10 }]);
+  const december = await later.call(getMonthFigures, { query: { month: '2026-12' } });
+  expect(december.payments).toContainEqual(once);
 });

@@ -1,4 +1,5 @@
 import type { Level, Viewer } from '@forman/domain/access';
+import { bankRefundWord } from '@forman/domain/credits/usable';
 import type { FigureSpans } from '@forman/domain/figures';
 import { duesCalledUntil } from '@forman/domain/memberships/dues';
 import type { Cents } from '@forman/domain/money';
@@ -99,7 +100,7 @@ function sessions(spans: FigureSpans): RawBuilder<unknown> {
 
 /** By the month in which they expire; the words are compared once for each kind of avoir, not for each avoir. */
 const avoirs = (now: Date): RawBuilder<unknown> =>
-  list(sql`select month::date as month, plain_text(description) like '%remboursement%' as "toTransfer",
+  list(sql`select month::date as month, plain_text(description) like ${`%${bankRefundWord}%`} as "toTransfer",
       sum(cents)::int as cents, sum(avoirs)::int as avoirs
     from (
       select description, date_trunc('month', expires_at at time zone 'Europe/Paris') as month, sum(left_cents) as cents,

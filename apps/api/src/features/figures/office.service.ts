@@ -13,7 +13,7 @@ import type { ComparedRow } from './spans.ts';
 
 type Answer = AnswerOf<typeof getOfficeFigures>;
 
-/** What waits, and the figures of a month and its year (the month under way when none is asked). @throws AppError invalid. */
+/** Waiting work, and the figures of a month and its year (the month under way when none is asked). @throws AppError invalid. */
 export async function getOffice(ctx: Context, viewer: Viewer, asked: string | undefined): Promise<Answer> {
   const now = ctx.clock.now();
   const today = parisDay(now);

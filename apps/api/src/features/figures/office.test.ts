@@ -229,6 +229,9 @@ test('what waits is counted as the pages count it, with one telling detail each'
     newsValid: waiting.news.count,
     adhesion: 0,
     JD: counters.JD,
+    seats: counters.seats,
+    money: waiting.money.count,
+    messages: counters.messages,
   }).toEqual(counters);
   const stuck = await admin.call(listStuckPayments, { query: {} });
   const cases = await admin.call(listPaymentCases, { query: {} });

@@ -3,6 +3,7 @@ import type { Cents } from '@forman/domain/money';
 import { type RawBuilder, sql } from 'kysely';
 import { countGoalsAwaiting } from '../goals/goals.service.ts';
 import { owes } from '../memberships/owing.service.ts';
+import { moneyWaiting } from '../payments/cases.service.ts';
 import { inboxCounters, inboxDetails } from '../session-people/inbox.service.ts';
 import { countVotesAwaiting } from '../votes/votes.service.ts';
 
@@ -18,12 +19,12 @@ export type WaitingRow = {
   owing: Record<string, number>;
 };
 
-/** What waits for the office, each with one detail, as one object. Counts are those of the page that each leads to. */
+/** Work that waits for the office, each with one detail, as one object. Counts are those of the page that each leads to. */
 export function waitingFor(viewer: Viewer, now: Date): RawBuilder<WaitingRow> {
   const counts = inboxCounters(viewer, now);
   const details = inboxDetails(viewer, now);
   return sql<WaitingRow>`json_build_object(
-    'money', ${money},
+    'money', ${moneyWaiting},
     'sheets', json_build_object('count', ${counts.sheets}, 'oldest', ${details.oldestSheet}),
     'candidacies', json_build_object('count', ${counts.candidates}, 'sessions', ${details.sessionsWithCandidates}),
     'publications', json_build_object('count', ${counts.toPublish}, 'next', ${details.nextToPublish}),
@@ -40,13 +41,3 @@ export function waitingFor(viewer: Viewer, now: Date): RawBuilder<WaitingRow> {
 const news = sql`(select json_build_object('count', count(*), 'oldest',
   (array_agg(json_build_object('title', title, 'since', created_at) order by created_at, id))[1])
   from news where state = 'waiting')`;
-
-const money = sql`(select json_build_object('count', count(*), 'cents', coalesce(sum(cents), 0), 'oldest',
-    (array_agg(payer order by at))[1])
-  from (
-    select p.created_at as at, p.online_cents as cents, u.first_name || ' ' || u.last_name as payer
-      from payments p join users u on u.id = p.payer_id where p.state = 'stuck'
-    union all
-    select c.opened_at, c.amount_cents, u.first_name || ' ' || u.last_name
-      from payment_cases c join payments p on p.id = c.payment_id join users u on u.id = p.payer_id
-      where c.closed_at is null) m)`;

@@ -215,6 +215,13 @@ export const progressOf = (personId: number): RawBuilder<Progress> => sql<Progre
     and c.vote_id is null
   where p.id = ${personId})`;
 
+export type StandingRow = { progress: Progress; reachedAt: string | null; keptAt: string | null };
+
+/** How far a person is at their level, as an expression over them as `u`. Of a level whose day nobody knows, null. */
+export const standingOf = (personId: number): RawBuilder<StandingRow> =>
+  sql<StandingRow>`json_build_object('progress', ${progressOf(personId)}, 'reachedAt', ${levelDates} ->> u.level,
+    'keptAt', ${levelKeptAt})`;
+
 export type GoalsPageRow = {
   person: PersonRow;
   sponsorId: number | null;

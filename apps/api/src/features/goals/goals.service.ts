@@ -7,6 +7,7 @@ import type {
   getUserGoals,
   Goal,
   goalInbox,
+  Journey,
 } from '@forman/contract/goals';
 import type { Level, Viewer } from '@forman/domain/access';
 import {
@@ -37,6 +38,14 @@ export async function getGoalProgress(db: Db, personId: number): Promise<queries
     progress: queries.Progress;
   }>`select ${goalProgressOf(personId)} as progress`.execute(db);
   return rows[0]!.progress;
+}
+
+/** How far a person is at their level, as an expression over them as `u`; `toJourney` says it. */
+export const standingOf = queries.standingOf;
+
+export function toJourney(level: Level, { progress, reachedAt, keptAt }: queries.StandingRow): Journey {
+  const since = latest(reachedAt ?? undefined, keptAt ? new Date(keptAt) : null);
+  return { level, ...progress, periodEnd: since ? goalPeriodEnd(level, since) : null };
 }
 
 /** How many goals wait for the viewer's answer, as an expression for who asks for more beside them. */

@@ -1,26 +1,93 @@
-import { sql } from 'kysely';
+import type { FirstSession } from '@forman/contract/home';
+import type { Viewer } from '@forman/domain/access';
+import type { DiscoveryStage } from '@forman/domain/sessions/discovery';
+import type { SessionKind } from '@forman/domain/sessions/kinds';
+import type { LiveState } from '@forman/domain/sessions/registration';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { standingOf, toJourney } from '../goals/goals.service.ts';
 
 /** So many at most: who invites more in two weeks finds them in their line. */
 const mostGuests = 5;
 
 type Guest = { id: number; firstName: string; lastName: string; joinedAt: string };
 
-/** Until which day this person's membership runs, or null; and the guests who joined since, thanks to them. */
-export async function findOwn(
-  db: Db,
-  userId: number,
-  since: Date,
-): Promise<{ until: string | null; newGuests: Guest[] }> {
-  const { rows } = await sql<{ until: string | null; newGuests: Guest[] }>`
-    select u.member_until_on as until, coalesce((select json_agg(g) from (
+/** Sessions, as `s`, that are not over. */
+export const isLive = (now: Date): RawBuilder<unknown> => sql`s.deleted_at is null and s.ends_at > ${now}`;
+
+/** Sessions, as `s`, in which somebody is one of these. */
+export const inState = (userId: number, states: readonly LiveState[]): RawBuilder<unknown> =>
+  sql`s.id in (select m.session_id from registrations m
+    where m.user_id = ${userId} and m.ended_at is null and m.state = any(${states}))`;
+
+type FirstRow = {
+  id: number | null;
+  kind: SessionKind;
+  title: string;
+  startsAt: string;
+  isPublished: boolean;
+  registered: number;
+  isOver: boolean;
+};
+
+/** The session that a pilot who never closed a sheet is at, an empty row before there is one; null to everybody else. */
+const firstLed = (viewer: Viewer, now: Date): RawBuilder<FirstRow | null> =>
+  viewer.isPilot
+    ? sql<FirstRow | null>`case when not exists (select from sessions c
+        where c.pilot_id = u.id and c.deleted_at is null and c.absences_closed_at is not null)
+      then coalesce((select json_build_object('id', s.id, 'kind', s.kind, 'title', s.title, 'startsAt', s.starts_at,
+          'isPublished', s.is_published, 'isOver', s.ends_at <= ${now}, 'registered', (select count(*)
+            from registrations r where r.session_id = s.id and r.state = 'registered' and r.ended_at is null))
+        from sessions s where s.pilot_id = u.id and s.deleted_at is null order by s.starts_at, s.id limit 1),
+        '{"id":null}') end`
+    : sql`null`;
+
+/** The caller's own part of the page, with the guests who joined since, thanks to them. */
+export async function findOwn(db: Db, viewer: Viewer, { now, since }: { now: Date; since: Date }) {
+  type Row = {
+    until: string | null;
+    newGuests: Guest[];
+    standing: Parameters<typeof toJourney>[1];
+    first: FirstRow | null;
+  };
+  const { rows } = await sql<Row>`
+    select u.member_until_on as until, ${standingOf(viewer.id)} as standing, ${firstLed(viewer, now)} as first,
+      coalesce((select json_agg(g) from (
       select id, first_name as "firstName", last_name as "lastName", created_at as "joinedAt" from users
       where sponsor_id = u.id and level = 'ROLE_GUEST' and created_at > ${since} and deleted_at is null
       order by created_at desc, id desc limit ${mostGuests}) g), '[]') as "newGuests"
-    from users u where u.id = ${userId}`.execute(db);
-  const { until, newGuests } = rows[0]!;
+    from users u where u.id = ${viewer.id}`.execute(db);
+  const { until, newGuests, standing, first } = rows[0]!;
   return {
     until,
+    journey: toJourney(viewer.level, standing),
+    firstSession: first && toFirstSession(first),
     newGuests: newGuests.map((guest) => ({ ...guest, joinedAt: new Date(guest.joinedAt).toISOString() })),
   };
+}
+
+function toFirstSession({ id, kind, title, startsAt, ...state }: FirstRow): FirstSession {
+  if (id === null) return { session: null, isPublished: false, registered: 0, isOver: false };
+  return { session: { id, kind, title, startDate: new Date(startsAt).toISOString() }, ...state };
+}
+
+/** The guest's sponsor, and when they last took part in each stage. */
+export async function findPath(
+  db: Db,
+  guestId: number,
+  now: Date,
+): Promise<{ sponsorId: number | null; attended: Partial<Record<DiscoveryStage, string>> }> {
+  const { rows } = await sql<{
+    sponsorId: number | null;
+    attended: Partial<Record<DiscoveryStage, string>>;
+  }>`
+    select (select g.id from users g where g.id = u.sponsor_id and g.deleted_at is null) as "sponsorId",
+      coalesce((select json_object_agg(stage, at) from (
+        select s.discovery_stage as stage, max(s.starts_at) as at
+        from registrations r join sessions s on s.id = r.session_id
+        where r.user_id = u.id and r.state = 'registered' and r.ended_at is null and not r.was_absent
+          and s.ends_at <= ${now} and s.deleted_at is null and s.discovery_stage is not null
+        group by s.discovery_stage) a), '{}') as attended
+    from users u where u.id = ${guestId}`.execute(db);
+  return rows[0]!;
 }

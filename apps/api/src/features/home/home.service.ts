@@ -1,55 +1,78 @@
-import type { home } from '@forman/contract/home';
+import type { home, Waiting } from '@forman/contract/home';
+import type { Counters } from '@forman/contract/indicator';
 import type { AnswerOf } from '@forman/contract/endpoint';
 import type { Viewer } from '@forman/domain/access';
 import { membershipPriceCents, membershipState } from '@forman/domain/memberships/dues';
 import { centsToEuros } from '@forman/domain/money';
-import { type LiveState, liveStates } from '@forman/domain/sessions/registration';
+import { addDays, parisDay, parisInstant } from '@forman/domain/paris-time';
+import { liveStates } from '@forman/domain/sessions/registration';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import { findWallet } from '../credits/wallet.service.ts';
-import { listLatestNews } from '../news/news.service.ts';
+import { listOpenGuests } from '../discovery/discovery.service.ts';
+import { listLine } from '../goals/goals.service.ts';
+import { countWaiting } from '../indicator/indicator.service.ts';
+import { listLatestNews, listNewsWaiting } from '../news/news.service.ts';
+import { owes } from '../memberships/owing.service.ts';
+import { moneyWaiting } from '../payments/cases.service.ts';
+import { listFirstOfInbox } from '../session-people/inbox.service.ts';
 import { listCards, listedForAnyKind } from '../sessions/sessions.service.ts';
-import { findOwn } from './home.queries.ts';
+import { listVotesAwaiting } from '../votes/votes.service.ts';
+import { findOwn, inState, isLive } from './home.queries.ts';
 
 /** How many news the home page names. */
 const latestNews = 3;
+/** How many of each sort that waits; the rest is one link away. */
+const firstOfEach = 3;
+/** Guests are shown two beside each other. */
+const firstGuests = 4;
 /** How long a sponsor reads here of somebody who has joined. */
 const newGuestMs = 14 * 86_400_000;
 
 /** What waits for the person, where they go next, what could interest them. */
 export async function getHome(ctx: Context, viewer: Viewer): Promise<AnswerOf<typeof home>> {
   const now = ctx.clock.now();
-  const live = sql`s.deleted_at is null and s.ends_at > ${now}`;
-  const iAm = (...states: LiveState[]) => sql`s.id in (select m.session_id from registrations m
-    where m.user_id = ${viewer.id} and m.ended_at is null and m.state = any(${states}))`;
-  const [waiting, next, suggestions, wallet, own, news] = await Promise.all([
-    listCards(ctx, viewer, { where: sql`${live} and ${iAm('offered', 'held')}`, limit: 10 }),
+  const live = isLive(now);
+  const leads = sql`(${inState(viewer.id, ['copilot'])} or s.pilot_id = ${viewer.id})`;
+  const [counters, kept, led, next, suggestions, wallet, own, news, office] = await Promise.all([
+    countWaiting(ctx, viewer),
+    listKeptSeats(ctx, viewer, now),
     listCards(ctx, viewer, {
-      where: sql`${live} and (${iAm('registered', 'copilot')} or s.pilot_id = ${viewer.id})`,
+      where: sql`${live} and s.is_published and s.starts_at < ${dayAfterTomorrow(now)} and ${leads}`,
+      limit: 1,
+    }),
+    listCards(ctx, viewer, {
+      where: sql`${live} and (${inState(viewer.id, ['registered'])} or ${leads})`,
       limit: 4,
     }),
     listCards(ctx, viewer, {
-      where: sql`${listedForAnyKind(viewer)} and s.starts_at > ${now} and s.is_published and not ${iAm(...liveStates)}
+      where: sql`${listedForAnyKind(viewer)} and s.starts_at > ${now} and s.is_published
+        and not ${inState(viewer.id, liveStates)}
         and s.pilot_id <> ${viewer.id} and ${viewer.level} = any(s.audience)
         and s.max_guests > (select count(*) from registrations r
           where r.session_id = s.id and r.state = 'registered' and r.ended_at is null)`,
       limit: 3,
     }),
     findWallet(ctx.db, viewer.id, now),
-    findOwn(ctx.db, viewer.id, new Date(now.getTime() - newGuestMs)),
+    findOwn(ctx.db, viewer, { now, since: new Date(now.getTime() - newGuestMs) }),
     listLatestNews(ctx, viewer, latestNews),
+    viewer.isAdmin ? findOffice(ctx, now) : null,
   ]);
+  const { until, ...personal } = own;
   const expiries = wallet.avoirs.flatMap((avoir) => (avoir.expiresAt ? [avoir.expiresAt.toISOString()] : []));
   return {
-    offers: waiting.filter((card) => card.mine.state === 'offered'),
-    payments: waiting.filter((card) => card.mine.state === 'held'),
+    counters,
+    ...kept,
+    waiting: await listWaiting(ctx, viewer, counters),
+    office,
+    leading: led[0] ?? null,
     next,
     suggestions,
     news,
-    newGuests: own.newGuests,
+    ...personal,
     membership: {
-      until: own.until,
-      ...membershipState(own.until, now),
+      until,
+      ...membershipState(until, now),
       price: centsToEuros(membershipPriceCents(viewer.level)),
     },
     credit: {
@@ -58,4 +81,46 @@ export async function getHome(ctx: Context, viewer: Viewer): Promise<AnswerOf<ty
       nextExpiry: expiries.toSorted()[0] ?? null,
     },
   };
+}
+
+async function findOffice(ctx: Context, now: Date): Promise<{ money: number; owing: number }> {
+  const { rows } = await sql<{ money: { cents: number }; owing: number }>`
+    select ${moneyWaiting} as money, (select count(*)::int from users u where ${owes(now)}) as owing`.execute(
+    ctx.db,
+  );
+  const { money, owing } = rows[0]!;
+  return { money: centsToEuros(money.cents), owing };
+}
+
+const dayAfterTomorrow = (now: Date): Date => parisInstant(addDays(parisDay(now), 2));
+
+/** Seats that are kept for the viewer until they answer, or until they have paid. */
+export async function listKeptSeats(ctx: Context, viewer: Viewer, now: Date) {
+  const where = sql`${isLive(now)} and ${inState(viewer.id, ['offered', 'held'])}`;
+  const kept = await listCards(ctx, viewer, { where, limit: 10 });
+  return {
+    offers: kept.filter((card) => card.mine.state === 'offered'),
+    payments: kept.filter((card) => card.mine.state === 'held'),
+  };
+}
+
+/** The first few of each sort; nothing is asked of what nothing waits of. */
+async function listWaiting(ctx: Context, viewer: Viewer, counters: Counters): Promise<Waiting> {
+  const [inbox, discoveryDays, goals, votes, news] = await Promise.all([
+    listFirstOfInbox(
+      ctx,
+      viewer,
+      {
+        sheets: counters.workshopWaitingAbsentValidation,
+        toPublish: counters.workshopsValid,
+        candidates: counters.CopilotWorkshops,
+      },
+      firstOfEach,
+    ),
+    counters.JD > 0 ? listOpenGuests(ctx, viewer, firstGuests) : [],
+    counters.goals > 0 ? listLine(ctx, viewer, { page: 1, itemsPerPage: firstOfEach }) : { rows: [] },
+    counters.evolutions > 0 ? listVotesAwaiting(ctx, viewer, firstOfEach) : [],
+    counters.newsValid > 0 ? listNewsWaiting(ctx, viewer, firstOfEach) : [],
+  ]);
+  return { ...inbox, discoveryDays, goals: goals.rows, votes, news };
 }

@@ -1,6 +1,13 @@
 import { home } from '@forman/contract/home';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { giveCredit, makeRegistration, makeSession, makeUser } from '../../testing/factories.ts';
+import {
+  giveCredit,
+  makeCompletion,
+  makeGoal,
+  makeRegistration,
+  makeSession,
+  makeUser,
+} from '../../testing/factories.ts';
 import { days, minutes, type TestPortal, testPortal } from '../../testing/harness.ts';
 
 let portal: TestPortal;
@@ -46,6 +53,61 @@ describe('CORE-074 the home page in one answer', () => {
     });
     expect(page.membership).toEqual({ until: '2026-12-31', isActive: true, isDue: true, price: 50 });
     expect(page.credit).toEqual({ balance: 12.5, usable: 12.5, nextExpiry: null });
+    expect(page.counters).toMatchObject({ seats: 2, adhesion: 1 });
+  });
+
+  test('the session to lead comes first, once it is within two days; a hidden one does not', async () => {
+    const pilot = await makeUser(portal, { level: 'ROLE_BEMAN', is_pilot: true });
+    const caller = await portal.as(pilot);
+    await makeSession(portal, { pilot_id: pilot.id, inDays: 2 });
+    await makeSession(portal, { pilot_id: pilot.id, inDays: 0.5, is_published: false });
+    expect((await caller.call(home)).leading).toBeNull();
+    const copiloted = await makeSession(portal, { inDays: 1 });
+    await makeRegistration(portal, copiloted.id, pilot.id, 'copilot');
+    expect((await caller.call(home)).leading).toMatchObject({ id: copiloted.id, mine: { state: 'copilot' } });
+    const led = await makeSession(portal, { pilot_id: pilot.id, inDays: 0.1 });
+    expect((await caller.call(home)).leading).toMatchObject({ id: led.id, totalGuests: 0 });
+  });
+
+  test('a pilot who has closed no sheet follows their first session; others have no such path', async () => {
+    const pilot = await makeUser(portal, { level: 'ROLE_BEMAN', is_pilot: true });
+    const caller = await portal.as(pilot);
+    const path = async () => (await caller.call(home)).firstSession;
+    expect(await path()).toEqual({ session: null, isPublished: false, registered: 0, isOver: false });
+    const session = await makeSession(portal, { pilot_id: pilot.id, is_published: false, inDays: -1 });
+    await makeRegistration(portal, session.id, (await makeUser(portal)).id);
+    expect(await path()).toMatchObject({
+      session: { id: session.id, kind: 'workshop', title: session.title },
+      isPublished: false,
+      registered: 1,
+      isOver: true,
+    });
+    await portal.ctx.db
+      .updateTable('sessions')
+      .set({ absences_closed_at: portal.clock.now() })
+      .where('id', '=', session.id)
+      .execute();
+    expect(await path()).toBeNull();
+    const member = await portal.as(await makeUser(portal));
+    expect((await member.call(home)).firstSession).toBeNull();
+  });
+
+  test('MEM-047 MEM-104: how far one is: the level, its goals, the end of the period', async () => {
+    const user = await makeUser(portal, { level: 'ROLE_DXMAN' });
+    const goals = [
+      await makeGoal(portal, { level: 'ROLE_DXMAN' }),
+      await makeGoal(portal, { level: 'ROLE_DXMAN' }),
+    ];
+    await makeCompletion(portal, goals[0]!.id, user.id, 'validated');
+    await makeCompletion(portal, goals[1]!.id, user.id);
+    const journey = async () => (await (await portal.as(user)).call(home)).journey;
+    const known = { level: 'ROLE_DXMAN', validated: 1, total: 2 };
+    expect(await journey()).toEqual({ ...known, periodEnd: null });
+    await portal.ctx.db
+      .insertInto('level_changes')
+      .values({ user_id: user.id, level: 'ROLE_DXMAN', reached_at: '2026-09-15T08:00:00Z', cause: 'admin' })
+      .execute();
+    expect(await journey()).toEqual({ ...known, periodEnd: '2027-03-15' });
   });
 
   test('an offer and a hold that ran out wait no more', async () => {

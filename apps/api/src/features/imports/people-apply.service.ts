@@ -17,7 +17,7 @@ import { findImport, type ImportRow, listLineRows, lockKnown } from './people.qu
 const changedSince = (cause?: unknown): AppError =>
   new AppError('conflict', {
     detail:
-      'Des fiches ont changé depuis la vérification : rien n’a été importé. Envoyez le fichier de nouveau.',
+      'Des fiches ont changé depuis la vérification\u00a0: rien n’a été importé. Envoyez le fichier de nouveau.',
     cause,
   });
 
@@ -138,7 +138,7 @@ async function placedUnder(tx: Tx, { standing, known, idOf }: Standing): Promise
   });
 }
 
-/** Who is new begins at a level; the others go to another. */
+/** New people begin at a level; others go to another. */
 const levelsOf = (lines: readonly PlannedLine[], idOf: (line: PlannedLine) => number, now: Date) =>
   lines
     .filter((line) => isNew(line) || line.changes.level || line.changes.levelSince)

@@ -22,9 +22,12 @@ export async function checkPeopleFile(
 ): Promise<number> {
   const table = readCsvFile(anyText(file.bytes));
   if (readImportHeader(table.header).at.email === undefined)
-    throw wrongFile(`La première ligne du fichier doit nommer une colonne « ${importTitle('email')} »`);
+    throw wrongFile(
+      `La première ligne du fichier doit nommer une colonne «\u00a0${importTitle('email')}\u00a0»`,
+    );
   if (table.rows.length === 0) throw wrongFile('Le fichier n’a aucune ligne sous ses titres');
-  if (table.rows.length > mostLines) throw wrongFile(`Le fichier dépasse ${mostLines} lignes : partagez-le`);
+  if (table.rows.length > mostLines)
+    throw wrongFile(`Le fichier dépasse ${mostLines} lignes\u00a0: partagez-le`);
   const now = ctx.clock.now();
   const lines = readLines(table, now);
   const planned = planImport(lines, await readKnown(ctx.db, namedIn(lines)));
@@ -64,7 +67,7 @@ export const planAgain = async (
   return { planned: planImport(lines, known), known };
 };
 
-/** What was shown to who decides. */
+/** A digest of the plan that was shown. */
 export const digestOf = (planned: readonly PlannedLine[]): string =>
   createHash('sha256')
     .update(

@@ -2,7 +2,7 @@ import type { PlannedLine } from '@forman/domain/members/import-outcome';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 
-/** What a file of people writes, hundreds of people a statement. */
+/** Writes the people of a file, hundreds a statement. */
 
 const valuesOf = ({ changes }: PlannedLine) =>
   Object.fromEntries(Object.entries(changes).map(([field, { to }]) => [field, to]));

@@ -121,7 +121,7 @@ export async function lockKnown(tx: Tx, { emails }: Named): Promise<void> {
   );
 }
 
-/** What the portal knows of those whom a file names. */
+/** The accounts of those whom a file names. */
 export async function readKnown(db: Db, { emails, phones }: Named): Promise<KnownPeople> {
   const named = sql`lower(u.email) = any(${[...emails]}::text[])`;
   const [people, owners, above] = await Promise.all([

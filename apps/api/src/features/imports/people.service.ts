@@ -16,7 +16,7 @@ export async function getImport(ctx: Context, id: number): Promise<PeopleImport>
   const row = await findImport(ctx, id);
   const [counts, task] = await Promise.all([
     queries.countOutcomes(ctx.db, id),
-    row.taskId === null ? null : findTask(ctx, row.taskId),
+    row.taskId === null ? null : findTask(ctx.db, row.taskId, ctx.clock.now()),
   ]);
   return {
     id,
@@ -61,7 +61,7 @@ export async function listLines(
   };
 }
 
-/** What is not imported, with a last column that says why. @throws AppError not_found. */
+/** Lines that are not imported, with a last column that says why. @throws AppError not_found. */
 export async function refusedCsv(ctx: Context, id: number): Promise<string[][]> {
   const { header } = await findImport(ctx, id);
   const { rows } = await queries.listLineRows(ctx.db, id, {
@@ -73,11 +73,14 @@ export async function refusedCsv(ctx: Context, id: number): Promise<string[][]> 
   const kept = header.map((title, at) => ({ title, at })).filter(({ title }) => title !== refusalTitle);
   return [
     [...kept.map(({ title }) => title), refusalTitle],
-    ...rows.map(({ cells, reasons }) => [...kept.map(({ at }) => cells[at] ?? ''), reasons.join(' ; ')]),
+    ...rows.map(({ cells, reasons }) => [...kept.map(({ at }) => cells[at] ?? ''), reasons.join('\u00a0; ')]),
   ];
 }
 
-/** Asks for its writing, once. @throws AppError not_found; conflict when it was asked for, or nothing is to be written. */
+/**
+ * Asks for its writing, once; again when that failed, for then nothing was written.
+ * @throws AppError not_found; conflict when it was asked for, or nothing is to be written.
+ */
 export async function applyImport(
   ctx: Context,
   viewer: Viewer,
@@ -88,7 +91,8 @@ export async function applyImport(
     const row = await queries.lockImport(tx, id, now);
     if (!row) throw new AppError('not_found');
     const counts = await queries.countOutcomes(tx, id);
-    if (row.taskId !== null) throw new AppError('conflict', { reason: 'import_started' });
+    const task = row.taskId === null ? null : await findTask(tx, row.taskId, now);
+    if (task && task.state !== 'failed') throw new AppError('conflict', { reason: 'import_started' });
     if (!counts.new && !counts.changed) throw new AppError('conflict', { reason: 'nothing_to_import' });
     const taskId = await enqueueTask(tx, {
       kind: 'people_import',

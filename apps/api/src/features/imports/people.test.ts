@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { createSimulatedSender } from '../../adapters/mail/simulated.ts';
 import { makeDynasty, makeUser } from '../../testing/factories.ts';
 import { sendFile } from '../../testing/file-form.ts';
-import { type Caller, days, type TestPortal, testPortal } from '../../testing/harness.ts';
+import { type Caller, days, minutes, type TestPortal, testPortal } from '../../testing/harness.ts';
 import { sentBy } from '../../testing/statements.ts';
 import { mailsOf } from '../../testing/till.ts';
 import { verifyInvariants } from '../../verify/verify.service.ts';
@@ -95,7 +95,7 @@ describe('a file of people', () => {
       },
     ]);
     expect(await linesOf(file.id, { outcome: 'wrong' })).toMatchObject([
-      { line: 6, reasons: ['Téléphone : il faut dix chiffres', 'Niveau inconnu : général'] },
+      { line: 6, reasons: ['Téléphone\u00a0: il faut dix chiffres', 'Niveau inconnu\u00a0: général'] },
     ]);
     expect(await linesOf(file.id, { search: 'SANS@', itemsPerPage: '1' })).toMatchObject([
       { outcome: 'unknown' },
@@ -181,7 +181,7 @@ describe('a file of people', () => {
     const refused = Buffer.from(await admin.call(getRefusedLines, { params: { id: first.id } })).toString();
     expect(refused.split('\r\n')[0]).toBe(`\uFEFF${titles};Motif du refus`);
     expect(refused).toContain("'=1+1");
-    expect(refused).toContain('Téléphone : il faut dix chiffres');
+    expect(refused).toContain('Téléphone\u00a0: il faut dix chiffres');
     const again = (await upload(refused.replace("'+33600", "'+33600000042"))).json();
     expect(again).toMatchObject({ counts: { new: 1, wrong: 0 }, unread: [] });
     expect(await linesOf(again.id)).toMatchObject([{ name: 'Léa =1+1' }]);
@@ -266,16 +266,25 @@ describe('a file that cannot be written as it was shown', () => {
       ).rows[0]!.n;
     expect(await count()).toBe(0);
     await sql`drop trigger die on background_tasks`.execute(portal.ctx.db);
-    await portal.ctx.db
-      .updateTable('background_tasks')
-      .set({ state: 'waiting', finished_at: null, attempts: 1 })
-      .where('state', '=', 'failed')
-      .where('label', '=', 'adherents.csv')
-      .execute();
+    portal.clock.advance(minutes(1));
     const { statements } = await sentBy(() => portal.run('tasks'));
     expect(await count()).toBe(700);
     // Hundreds of people a statement, not a statement for each.
     expect(statements.length).toBeLessThan(60);
+  });
+
+  test('whose writing failed is asked for again: nothing was written, so nothing is written twice', async () => {
+    const file = await tryFile(line('reprise@ancien.example'));
+    await apply(file.id);
+    await sql`update background_tasks set state = 'failed', failure = 'Le serveur a rencontré un problème.',
+      finished_at = ${portal.clock.now()} where state = 'waiting'`.execute(portal.ctx.db);
+    const failed = await admin.call(getPeopleImport, { params: { id: file.id } });
+    expect(failed.task).toMatchObject({ state: 'failed' });
+    const again = await write(file.id);
+    expect(again.task).toMatchObject({ state: 'done', result: { new: 1 } });
+    expect(again.task!.id).not.toBe(failed.task!.id);
+    const refusal = await admin.refusal(applyPeopleImport, { params: { id: file.id }, body: {} });
+    expect(refusal).toMatchObject({ status: 409, reason: 'import_started' });
   });
 
   test('is asked for once, and only when there is something to write', async () => {
@@ -294,7 +303,7 @@ describe('a file that cannot be written as it was shown', () => {
 describe('what is no file of people', () => {
   test.each([
     ['', /vide/],
-    ['Nom;Prénom\nRoux;Ada', /nommer une colonne « E-mail »/],
+    ['Nom;Prénom\nRoux;Ada', /nommer une colonne «\u00a0E-mail\u00a0»/],
     [titles, /aucune ligne/],
     [`${titles}\na\0b`, /caractère nul/],
     [Buffer.from('PK\u0003\u0004'), /classeur/],

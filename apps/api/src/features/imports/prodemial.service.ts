@@ -2,6 +2,7 @@ import type { uploadProdemial } from '@forman/contract/imports';
 import type { AnswerOf } from '@forman/contract/endpoint';
 import type { Viewer } from '@forman/domain/access';
 import { type ProdemialEntry, prodemialColumns, readProdemialLine } from '@forman/domain/members/prodemial';
+import { counted } from '@forman/domain/text';
 import type { Context } from '../../context.ts';
 import { readCsvFile, utf8Text, wrongFile } from '../../http/csv-file.ts';
 import { audit, auditMany } from '../audit/audit.service.ts';
@@ -57,15 +58,15 @@ export async function importProdemial(
 function readEntries(bytes: Buffer): ProdemialEntry[] {
   const { header, rows } = readCsvFile(utf8Text(bytes));
   if (header.map((name) => name.toLowerCase()).join(';') !== prodemialColumns.join(';'))
-    throw wrongFile(`La première ligne du fichier doit être : ${prodemialColumns.join(';')}`);
+    throw wrongFile(`La première ligne du fichier doit être\u00a0: ${prodemialColumns.join(';')}`);
   const seen = new Map<string, number>();
   const [entries, wrong]: [ProdemialEntry[], string[]] = [[], []];
   for (const { line, cells } of rows) {
     const read = readProdemialLine(line, cells);
     const email = typeof read === 'string' ? '' : read.email.toLowerCase();
-    if (typeof read === 'string') wrong.push(`Ligne ${line} : ${read}`);
+    if (typeof read === 'string') wrong.push(`Ligne ${line}\u00a0: ${read}`);
     else if (seen.has(email))
-      wrong.push(`Ligne ${line} : la même adresse est déjà à la ligne ${seen.get(email)}`);
+      wrong.push(`Ligne ${line}\u00a0: la même adresse est déjà à la ligne ${seen.get(email)}`);
     else {
       seen.set(email, line);
       entries.push(read);
@@ -73,7 +74,10 @@ function readEntries(bytes: Buffer): ProdemialEntry[] {
   }
   if (wrong.length > 0) {
     const more = wrong.length - mostToldLines;
-    throw wrongFile(...wrong.slice(0, mostToldLines), ...(more > 0 ? [`Et ${more} autres lignes`] : []));
+    throw wrongFile(
+      ...wrong.slice(0, mostToldLines),
+      ...(more > 0 ? [`Et ${counted(more, 'autre ligne', 'autres lignes')}`] : []),
+    );
   }
   return entries;
 }

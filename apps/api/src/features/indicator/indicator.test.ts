@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { indicator } from '@forman/contract/indicator';
 import { membership } from '@forman/contract/memberships';
 import { sessionInbox } from '@forman/contract/session-inbox';
@@ -5,7 +6,7 @@ import { sessionCalls } from '@forman/contract/sessions';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { giveCredit, makeRegistration, makeSession, makeUser } from '../../testing/factories.ts';
-import { type TestPortal, testPortal } from '../../testing/harness.ts';
+import { minutes, type TestPortal, testPortal } from '../../testing/harness.ts';
 import { finaliseDiscovery } from '@forman/contract/payments';
 
 let portal: TestPortal;
@@ -22,11 +23,31 @@ async function asked(values: Parameters<typeof makeUser>[1] = {}) {
 
 const nothing = {
   goals: 0, evolutions: 0, CopilotWorkshops: 0, workshopsValid: 0, workshopWaitingAbsentValidation: 0, newsValid: 0,
-  adhesion: 0, JD: 0,
+  adhesion: 0, JD: 0, seats: 0, money: 0, messages: 0,
 }; // prettier-ignore
 
+async function makeStuckPayment(payerId: number): Promise<void> {
+  const now = portal.clock.now();
+  await portal.ctx.db
+    .insertInto('payments')
+    .values({
+      id: randomUUID(),
+      payer_id: payerId,
+      beneficiary_id: payerId,
+      item: 'membership',
+      state: 'stuck',
+      method: 'card',
+      price_cents: 5000,
+      credit_cents: 0,
+      online_cents: 5000,
+      expires_at: now,
+      created_at: now,
+    })
+    .execute();
+}
+
 describe('indicator', () => {
-  test('CORE-104 MEM-157: eight counters, of what waits for the caller', async () => {
+  test('CORE-104 MEM-157: eight counters and two of ours, of what waits for the caller', async () => {
     const { user, read } = await asked({ level: 'ROLE_XMAN' });
     expect(await read()).toEqual(nothing);
     const led = await makeSession(portal, { pilot_id: user.id });
@@ -62,7 +83,21 @@ describe('indicator', () => {
     await makeRegistration(portal, day.id, (await makeUser(portal, { level: 'ROLE_GUEST' })).id);
     expect(await read()).toEqual({ ...nothing, JD: 1 });
     await caller.call(finaliseDiscovery, { params: { id: day.id }, body: { beneficiary: guest.id } });
-    expect(await read()).toEqual(nothing);
+    expect(await read()).toEqual({ ...nothing, messages: 1 });
+  });
+
+  test('a seat counts while it is offered or waits for its payment; money, for who settles it', async () => {
+    const { user, read } = await asked();
+    const soon = new Date(portal.clock.now().getTime() + minutes(10));
+    const stateOf = async (state: 'offered' | 'held', until: object) =>
+      makeRegistration(portal, (await makeSession(portal)).id, user.id, state, until);
+    await stateOf('offered', { offer_until: soon });
+    await stateOf('held', { held_until: soon });
+    await stateOf('held', { held_until: portal.clock.now() });
+    expect(await read()).toEqual({ ...nothing, seats: 2 });
+    await makeStuckPayment(user.id);
+    expect(await read()).toMatchObject({ money: 0 });
+    expect(await (await asked({ is_admin: true })).read()).toMatchObject({ money: 1 });
   });
 
   test('CORE-105 MEM-158: nobody else’s, not even for an administrator', async () => {

@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { orderedBy } from '../../db/order.ts';
 import { containing } from '../../db/patterns.ts';
+import { issuedIn } from './month-documents.queries.ts';
 
 export type IssuedRow = {
   number: string;
@@ -28,8 +29,7 @@ type Found = Partial<QueryOf<typeof listInvoiceYear>> & { year: number };
 /** Numbers, names and labels that contain the words, and amounts that are the words: "1 250", "12,50 €". */
 function fitting({ year, month, search }: Found): RawBuilder<unknown> {
   const conditions = [sql`d.series = 'F' and d.year = ${year}`];
-  if (month !== undefined)
-    conditions.push(sql`d.snapshot->>'issuedOn' like ${`${year}-${String(month).padStart(2, '0')}-%`}`);
+  if (month !== undefined) conditions.push(issuedIn(`${year}-${String(month).padStart(2, '0')}`));
   if (search) {
     const cents = parseEuros(search.replaceAll(/[\s\u00a0\u202f€]/g, ''));
     conditions.push(sql`(d.gross_cents = ${cents}
@@ -54,11 +54,11 @@ export async function listIssued(
   { limit, offset }: { limit: number | null; offset: number },
 ): Promise<IssuedRow[]> {
   const { rows } = await sql<IssuedRow>`
-    select d.number, d.snapshot->>'issuedOn' as "issuedOn", t.id as "transactionId",
+    select d.number, d.issued_on as "issuedOn", t.id as "transactionId",
       coalesce(f.id, t.user_id) as "userId", coalesce(f.first_name, t.first_name) as "firstName",
       coalesce(f.last_name, t.last_name) as "lastName", d.snapshot->'customer'->>'name' as customer,
       d.snapshot->'lines'->0->>'label' as label,
-      (d.snapshot->>'netCents')::int as "netCents", (d.snapshot->>'vatCents')::int as "vatCents",
+      d.net_cents as "netCents", (d.snapshot->>'vatCents')::int as "vatCents",
       d.gross_cents as "grossCents", c.credits, c.cents as "creditedCents"
     from invoice_documents d join transactions t on t.id = d.transaction_id
       -- Whom a typed invoice was made out to before it was corrected to somebody else.

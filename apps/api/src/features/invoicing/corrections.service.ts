@@ -28,7 +28,7 @@ type Edit = BodyOf<typeof updateTransaction>;
  */
 export async function correctTransaction(
   ctx: Context,
-  clerk: Viewer,
+  viewer: Viewer,
   id: number,
   { reason = '', ...edit }: Edit,
 ): Promise<TransactionView> {
@@ -41,24 +41,24 @@ export async function correctTransaction(
     await carryOut(tx, plan, { id, now });
     await audit(tx, {
       at: now,
-      actorId: clerk.id,
+      actorId: viewer.id,
       action: 'transaction.edit',
       subject: 'transaction',
       subjectId: id,
-      ...toldOf(plan, reason),
+      ...auditedOf(plan, reason),
     });
   });
   ctx.wake('e_invoices');
   return toTransaction((await findTransaction(ctx.db, { id }))!);
 }
 
-/** For the log, which outlives an erased account: who is a number, where they live stands on the frozen documents alone. */
-function toldOf({ before, after, changes, cancels }: Correction, reason: string) {
-  const told: Changes = {};
-  for (const { field, from, to } of changes) if (!buyerFields.includes(field)) told[field] = { from, to };
-  if (told.user) told.user = { from: before.user_id, to: after.user_id };
+/** For the log, which outlives an erased account: a person is a number, addresses stand on the frozen documents alone. */
+function auditedOf({ before, after, changes, cancels }: Correction, reason: string) {
+  const kept: Changes = {};
+  for (const { field, from, to } of changes) if (!buyerFields.includes(field)) kept[field] = { from, to };
+  if (kept.user) kept.user = { from: before.user_id, to: after.user_id };
   const buyer = changes.map(({ field }) => field).filter((field) => buyerFields.includes(field));
-  return { changes: told, detail: { reason, cancels: cancels?.snapshot.number ?? null, buyer } };
+  return { changes: kept, detail: { reason, cancels: cancels?.snapshot.number ?? null, buyer } };
 }
 
 const buyerFields = ['society', 'address', 'postalCode', 'city'];
@@ -71,7 +71,7 @@ export type Correction = {
   cancels: InvoiceToCredit | undefined;
 };
 
-/** What an edit would do, or why it is refused; it only reads. */
+/** The outcome of an edit, or why it is refused; it only reads. */
 export async function planCorrection(
   db: Db,
   id: number,
@@ -123,7 +123,7 @@ async function getRow(db: Db, id: number): Promise<CorrectedRow> {
   return rows[0];
 }
 
-/** Who paid, how much, when and for which session is the payment's to say. */
+/** The payment fixed the buyer, the amount, the day and the session. @throws AppError invalid. */
 function refuseFixed(before: Written, after: Written): void {
   const fixed: [field: string, isChanged: boolean][] = [
     ['user', before.user_id !== after.user_id],
@@ -135,7 +135,7 @@ function refuseFixed(before: Written, after: Written): void {
     .filter(([, isChanged]) => isChanged)
     .map(([propertyPath]): Violation => ({
       propertyPath,
-      message: 'Le paiement l’a fixé : seul un remboursement le change',
+      message: 'Le paiement l’a fixé\u00a0: seul un remboursement le change',
     }));
   if (violations.length > 0) throw new AppError('invalid', { violations });
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
+import { isCredited } from './standing.queries.ts';
 
 /** As long as this nobody else sends an invoice that somebody is sending. */
 const claimMs = 2 * 60_000;
@@ -25,15 +26,17 @@ export const endDeposit = (
 
 /**
  * The transactions whose latest invoice waits to be sent: never tried, or without an answer for a while, longer after
- * each try. Those that were refused wait for a person.
+ * each try. Those that were refused wait for a person; one that would not be sent is left out, for it would be asked for
+ * again each time, before those behind it.
  */
 export async function listWaiting(db: Db, now: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select t.id from transactions t
-      join lateral (select d.id from invoice_documents d where d.transaction_id = t.id and d.series = 'F'
-        order by d.id desc limit 1) latest on true
+      join lateral (select d.id, d.snapshot->'customer'->>'siret' as siret from invoice_documents d
+        where d.transaction_id = t.id and d.series = 'F' order by d.id desc limit 1) latest on true
       left join e_invoice_deposits x on x.document_id = latest.id
-    where not t.e_invoice_off and t.e_invoice_id is null and t.siret ~ '^[0-9]{14}$'
+    where not t.e_invoice_off and t.e_invoice_id is null and t.siret ~ '^[0-9]{14}$' and latest.siret <> ''
+      and not (${isCredited})
       and (x.state is null or x.state = 'sending'
         and x.claimed_at + least(x.attempts * interval '5 minutes', interval '6 hours') <= ${now})
     order by t.id limit 50`.execute(db);

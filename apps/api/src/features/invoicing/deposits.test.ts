@@ -12,6 +12,7 @@ import { simulatedSirets } from '../../adapters/e-invoicing/simulated.ts';
 import { ProviderError } from '../../adapters/provider-error.ts';
 import { makeSession, makeUser } from '../../testing/factories.ts';
 import { type Caller, minutes } from '../../testing/harness.ts';
+import { listWaiting } from './deposits.queries.ts';
 import { documentsOf, payCard, soundPortal } from '../../testing/till.ts';
 
 const portal = soundPortal();
@@ -133,6 +134,27 @@ test('CORE-272: a refusal is told in its words, the correction is sent instead; 
   expect(timesSent(late.number)).toBe(1);
 });
 
+test('CORE-272: invoices given back, or without a SIRET of their own, are not asked for again each time before others', async () => {
+  const buyer = await makeUser(portal, town);
+  const caller = await portal.as(buyer);
+  const session = await makeSession(portal, { euros: 50 });
+  await payCard(caller, { id: session.id, cents: 5000 });
+  await caller.call(sessionCalls.workshop.join, { params: { id: session.id } });
+  await caller.call(sessionCalls.workshop.cancel, { params: { id: session.id } });
+  const [credited] = await caller.call(listTransactions);
+  expect(await refused(caller, credited!.id)).toMatchObject({ status: 409, reason: 'already_credited' });
+  const nameless = await invoiced();
+  await portal.ctx.db
+    .updateTable('transactions')
+    .set({ company: '' })
+    .where('id', '=', nameless.id)
+    .execute();
+  await admin.call(updateTransaction, { params: { id: nameless.id }, body: { itemName: 'Sans société' } });
+  const waiting = await listWaiting(portal.ctx.db, portal.clock.now());
+  expect(waiting).not.toContain(credited!.id);
+  expect(waiting).not.toContain(nameless.id);
+});
+
 test('CORE-272: without SIRET, and where Chorus Pro is not configured, the call says so; a switch turns it on and off', async () => {
   const person = await invoiced({}, { disableChorusPro: false });
   expect(await refused(admin, person.id)).toMatchObject({ status: 409, reason: 'chorus_pro_needs_siret' });
@@ -144,7 +166,7 @@ test('CORE-272: without SIRET, and where Chorus Pro is not configured, the call 
   expect(await refused(admin, id)).toMatchObject({
     status: 503,
     reason: 'chorus_pro_not_configured',
-    detail: 'Chorus Pro n’est pas configuré : la facture n’a pas été déposée.',
+    detail: 'Chorus Pro n’est pas configuré\u00a0: la facture n’a pas été déposée.',
   });
   await portal.run('e_invoices');
   portal.ctx.eInvoicing = there;

@@ -55,7 +55,7 @@ export function invoicingRoutes(app: FastifyInstance): void {
   );
 }
 
-/** What the back office writes of invoices, and what becomes of them. */
+/** Invoices that the back office writes, and their deposits. */
 export function typedInvoicesRoutes(app: FastifyInstance): void {
   route(app, typed.createTransaction, ({ ctx, viewer, body }) => createTransaction(ctx, viewer, body));
   route(app, typed.updateTransaction, ({ ctx, viewer, params, body }) =>

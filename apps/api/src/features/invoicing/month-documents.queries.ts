@@ -1,12 +1,17 @@
-import { sql } from 'kysely';
+import { firstDayOf, monthAfter } from '@forman/domain/figures';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+
+/** Whether document `d` bears a day of this month, "2026-11". */
+export const issuedIn = (month: string): RawBuilder<boolean> =>
+  sql`d.issued_on >= ${firstDayOf(month)} and d.issued_on < ${firstDayOf(monthAfter(month, 1))}`;
 
 /** The numbers of all invoices and credit documents by the month that stands on them, in the order of each series. */
 export async function listMonthNumbers(db: Db, month: string): Promise<string[]> {
   const { rows } = await sql<{ number: string }>`
-    select number from invoice_documents
-    where year = ${Number(month.slice(0, 4))} and left(snapshot->>'issuedOn', 7) = ${month}
-    order by series desc, sequence`.execute(db);
+    select d.number from invoice_documents d where ${issuedIn(month)} order by d.series desc, d.sequence`.execute(
+    db,
+  );
   return rows.map(({ number }) => number);
 }
 

@@ -76,7 +76,7 @@ export type PersonSums = {
   cents: Cents;
 };
 
-/** Whose they are, null when nobody has this number, and what those found make. */
+/** The person, null when nobody has this number, and the sum of those found. */
 export async function sumPersonInvoices(db: Db, which: Which): Promise<PersonSums> {
   const { rows } = await sql<PersonSums>`
     select (select json_build_object('id', id, 'firstName', first_name, 'lastName', last_name)

@@ -2,13 +2,17 @@ import type { InvoiceStanding } from '@forman/domain/invoicing/corrections';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
+/** Whether documents gave back part of transaction `t`, or all of it. */
+export const isCredited: RawBuilder<boolean> = sql`
+  t.base_total_cents <> (select coalesce(sum(case d.series when 'F' then d.gross_cents else -d.gross_cents end), 0)
+    from invoice_documents d where d.transaction_id = t.id)`;
+
 /** As columns of transaction `t`, for whoever reads rows of it. */
 export const standingColumns: RawBuilder<unknown> = sql`
   t.e_invoice_id as "chorusProId", t.e_invoice_off as "disableChorusPro", t.siret,
   exists (select from e_invoice_deposits x join invoice_documents d on d.id = x.document_id
     where d.transaction_id = t.id and x.state = 'sending') as "isDepositUnderWay",
-  t.base_total_cents <> (select coalesce(sum(case d.series when 'F' then d.gross_cents else -d.gross_cents end), 0)
-    from invoice_documents d where d.transaction_id = t.id) as "isCredited"`;
+  ${isCredited} as "isCredited"`;
 
 export async function readStanding(db: Db, transactionId: number): Promise<InvoiceStanding> {
   const { rows } = await sql<InvoiceStanding>`

@@ -69,6 +69,9 @@ export async function countTransactions(db: Db, which: Which): Promise<number> {
 export const findTransaction = async (db: Db, which: Which): Promise<TransactionRow | undefined> =>
   (await selectTransactions(db, which, { limit: 1, offset: 0 }))[0];
 
+/** The number of the person that document `d` is made out to, as it was frozen; by an index. */
+export const customerId: RawBuilder<number> = sql`(d.snapshot->'customer'->>'id')::int`;
+
 /** Transactions with their documents, newest first, in one statement. */
 export async function selectTransactions(
   db: Db,
@@ -83,7 +86,7 @@ export async function selectTransactions(
       (select min(m.id) from credit_movements m where m.transaction_id = t.id and m.type = 'débit') as movement_id,
       coalesce((select json_agg(json_build_object('id', d.id, 'number', d.number, 'series', d.series,
         'grossCents', d.gross_cents, 'issuedOn', d.snapshot->>'issuedOn',
-        'customerId', (d.snapshot->'customer'->>'id')::int) order by d.id)
+        'customerId', ${customerId}) order by d.id)
         from invoice_documents d where d.transaction_id = t.id), '[]') as documents
     from transactions t left join sessions s on s.id = t.session_id
     where ${fitting(which)}
@@ -116,7 +119,7 @@ export async function listDocuments(
   const rows = await db
     .selectFrom('invoice_documents as d')
     .select(['d.number', 'd.snapshot'])
-    .where(sql<boolean>`(d.snapshot->'customer'->>'id')::int = ${userId}`)
+    .where(sql<boolean>`${customerId} = ${userId}`)
     .orderBy('d.id')
     .execute();
   return rows as unknown as { number: string; snapshot: DocumentSnapshot }[];

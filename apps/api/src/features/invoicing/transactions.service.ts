@@ -20,6 +20,8 @@ import {
   type TransactionRow,
 } from './transactions.queries.ts';
 
+export { customerId } from './transactions.queries.ts';
+
 type PaidThing = {
   payer_id: number;
   beneficiary_id: number;
@@ -153,7 +155,7 @@ export async function getTransactionDetail(ctx: Context, viewer: Viewer, userId:
   return {
     paid: row !== undefined,
     method: row ? methodOnWire[row.method]! : null,
-    transaction: isReadable ? toTransaction(row) : null,
+    transaction: isReadable ? toTransaction(madeOutTo(viewer, row)) : null,
   };
 }
 

@@ -9,7 +9,7 @@ import type { Db } from '../../db/database.ts';
 import { findBuyer } from './buyers.queries.ts';
 import type { Buyer } from './document-facts.queries.ts';
 
-/** What the back office may write of a transaction, as its columns. */
+/** The columns of a transaction that the back office may write. */
 export type Written = Buyer & {
   user_id: number;
   beneficiary_id: number;
@@ -77,14 +77,15 @@ function requireAll(fields: TypedFields): void {
 
 const aboveZero = 'Le montant doit être supérieur à 0';
 
-/** What was paid online, sent back as it was read, is no change of the price. */
+/** The online amount, sent back as it was read, is no change of the price. */
 function readTotal(
   typed: number | undefined,
   before: Pick<Written, 'base_total_cents' | 'total_cents'> | undefined,
 ): Cents {
   if (typed === undefined) return before!.base_total_cents;
   const cents = parseEuros(typed);
-  if (cents === null) throw wrong('total', 'Montant invalide : deux décimales au plus, moins d’un million');
+  if (cents === null)
+    throw wrong('total', 'Montant invalide\u00a0: deux décimales au plus, moins d’un million');
   if (before && (cents === before.total_cents || cents === before.base_total_cents))
     return before.base_total_cents;
   if (cents === 0) throw wrong('total', aboveZero);

@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { audit } from '../audit/audit.service.ts';
 import { issueInvoice } from './documents.service.ts';
+import { refusal } from './refuse.ts';
 import { findTransaction } from './transactions.queries.ts';
 import { toTransaction } from './transactions.wire.ts';
 import { applyFields, type Written } from './typed-fields.ts';
@@ -14,20 +15,20 @@ type Typed = BodyOf<typeof createTransaction>;
 
 /**
  * The back office types an invoice by hand, as paid on the day it names: the transaction, its frozen document and who
- * typed it, at once. The same requestKey answers with the invoice that it made before.
- * @throws AppError invalid, seller_incomplete.
+ * typed it, at once. The same requestKey answers with the invoice that it made before; with other fields it is refused.
+ * @throws AppError invalid, conflict, seller_incomplete.
  */
-export async function typeInvoice(ctx: Context, clerk: Viewer, typed: Typed): Promise<TransactionView> {
+export async function typeInvoice(ctx: Context, viewer: Viewer, typed: Typed): Promise<TransactionView> {
   const id = await ctx.transaction(async (tx) => {
     const now = ctx.clock.now();
     const written = await applyFields(tx, typed, { now });
     const { requestKey = null, reason = '' } = typed;
     const made = await insertTyped(tx, written, requestKey);
-    if (made === null) return findByKey(tx, requestKey!);
+    if (made === null) return findSame(tx, requestKey!, written, typed);
     const { number } = await issueInvoice(tx, made, now);
     await audit(tx, {
       at: now,
-      actorId: clerk.id,
+      actorId: viewer.id,
       action: 'transaction.type',
       subject: 'transaction',
       subjectId: made,
@@ -50,11 +51,46 @@ async function insertTyped(tx: Tx, written: Written, requestKey: string | null):
   return row?.id ?? null;
 }
 
-async function findByKey(tx: Tx, requestKey: string): Promise<number> {
-  const { id } = await tx
+/**
+ * The invoice that this key has typed: whoever sends it again has lost the answer.
+ * @throws AppError conflict when the fields say something else, which would be taken for issued.
+ */
+async function findSame(tx: Tx, requestKey: string, written: Written, typed: Typed): Promise<number> {
+  const before = await tx
     .selectFrom('transactions')
-    .select('id')
+    .select(['id', 'user_id', 'item_name', 'session_id', 'base_total_cents', 'created_at'])
+    .select(['company', 'address', 'postal_code', 'city', 'e_invoice_off'])
     .where('request_key', '=', requestKey)
     .executeTakeFirstOrThrow();
-  return id;
+  if (saidOf(before, typed) !== saidOf(written, typed)) throw refusal('already_typed');
+  return before.id;
 }
+
+type Said = Pick<
+  Written,
+  | 'user_id'
+  | 'item_name'
+  | 'session_id'
+  | 'base_total_cents'
+  | 'created_at'
+  | 'company'
+  | 'address'
+  | 'postal_code'
+  | 'city'
+  | 'e_invoice_off'
+>;
+
+/** The fields of a row that the form named; others came from the account, which may have changed since. */
+const saidOf = (row: Said, { society, address, postalCode, city, disableChorusPro }: Typed): string =>
+  JSON.stringify([
+    row.user_id,
+    row.item_name,
+    row.session_id,
+    row.base_total_cents,
+    row.created_at,
+    society === undefined || row.company,
+    address === undefined || row.address,
+    postalCode === undefined || row.postal_code,
+    city === undefined || row.city,
+    disableChorusPro === undefined || row.e_invoice_off,
+  ]);

@@ -167,6 +167,37 @@ describe('an invoice typed by hand', () => {
     const made = await Promise.all([1, 2, 3].map(() => admin.call(createTransaction, { body })));
     expect(new Set(made.map(({ id }) => id)).size).toBe(1);
     expect(await documentsOf(portal, made[0]!.id)).toHaveLength(1);
+    // An account that has moved meanwhile is no other invoice.
+    await portal.ctx.db
+      .updateTable('users')
+      .set({ city: 'Nantes', company_city: 'Nantes' })
+      .where('id', '=', user.id)
+      .execute();
+    expect((await admin.call(createTransaction, { body })).id).toBe(made[0]!.id);
+  });
+
+  test('MEM-357: a key that has typed an invoice is refused with other fields, and nothing is issued', async () => {
+    const user = await makeUser(portal);
+    const other = await makeUser(portal);
+    const workshop = await makeSession(portal);
+    const body = fields(user.id, { requestKey: randomUUID(), society: 'Martin SARL' });
+    const { id } = await admin.call(createTransaction, { body });
+    for (const changed of [
+      { total: 90 },
+      { itemName: 'Location de la grande salle' },
+      { createAt: '2026-11-19' },
+      { user: other.id },
+      { idWorkshop: workshop.id },
+      { society: 'Martin et fils' },
+      { disableChorusPro: false },
+    ]) {
+      const { status, reason } = await admin.refusal(createTransaction, { body: { ...body, ...changed } });
+      expect([changed, status, reason]).toEqual([changed, 409, 'already_typed']);
+    }
+    expect(await numbersOf(id)).toEqual(['F 10000']);
+    expect((await admin.call(listPersonInvoices, { params: { id: user.id } })).count).toBe(1);
+    expect((await admin.call(createTransaction, { body })).id).toBe(id);
+    await expectSound(portal);
   });
 
   test('MEM-357: a member types none, for nobody; an incomplete seller neither', async () => {

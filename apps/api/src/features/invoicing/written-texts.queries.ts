@@ -7,7 +7,7 @@ import type { Written } from './typed-fields.ts';
 
 export type Change = { field: string; from: string; to: string };
 
-/** What differs, as people read it. */
+/** A difference, as people read it. */
 export async function describeChanges(db: Db, before: Written, after: Written): Promise<Change[]> {
   const ids = [before.session_id, after.session_id].filter((id) => id !== null);
   const sessions =

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
-import { isAbove } from './line.queries.ts';
+import { isAbove } from '../lineage/upline.service.ts';
 
-/** What the back office may change of somebody, as it is before. */
+/** The columns that the back office may change of somebody, before the change. */
 const administered = [
   'id',
   'level',

@@ -12,9 +12,9 @@ import { giveLevel } from './levels.service.ts';
 import { getPerson } from './members.service.ts';
 import { toPrivatePerson } from './person.projection.ts';
 
-/** What an administrator changes of somebody, each with its line in the audit log: old value, new value. */
+/** Changes of an administrator to somebody, each with its line in the audit log: old value, new value. */
 
-/** Whose act it is, on whom, when. */
+/** An act: by whom, on whom, when. */
 export type Act = { adminId: number; id: number; now: Date };
 
 export const wrong = (propertyPath: string, message: string): AppError =>
@@ -94,7 +94,7 @@ export async function changeCredit(tx: Tx, act: Act, change: CreditChange): Prom
   if (change.previousCredit === undefined) {
     const balance = await lockPerson(tx, act.id);
     if (balance.creditCents === creditCents) return;
-    throw wrong('previousCredit', 'Le solde n’est plus celui-ci : relisez-le avant de le changer.');
+    throw wrong('previousCredit', 'Le solde n’est plus celui-ci\u00a0: relisez-le avant de le changer.');
   }
   const { id: userId, adminId: actorId, now } = act;
   const previousCents = eurosToCents(change.previousCredit);

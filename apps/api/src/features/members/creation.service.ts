@@ -66,8 +66,8 @@ async function insertAccount(
       .executeTakeFirstOrThrow();
     return id;
   } catch (error) {
-    if (isUniqueViolation(error, 'users_email')) throw wrong('email', 'Email déjà utilisé !');
-    if (isUniqueViolation(error, 'users_phone')) throw wrong('phoneNumber', 'Téléphone invalide !');
+    if (isUniqueViolation(error, 'users_email')) throw wrong('email', 'Email déjà utilisé\u00a0!');
+    if (isUniqueViolation(error, 'users_phone')) throw wrong('phoneNumber', 'Téléphone invalide\u00a0!');
     throw error;
   }
 }

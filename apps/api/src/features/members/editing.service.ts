@@ -9,6 +9,7 @@ import type { Position } from '../../adapters/geocoding/port.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Users } from '../../db/schema.gen.ts';
+import { currentActingAdmin } from '../../http/current-request.ts';
 import type { Changes } from '../audit/audit.service.ts';
 import { lockPerson } from '../credits/wallet.service.ts';
 import { removePicture, storePortrait } from '../pictures/pictures.service.ts';
@@ -24,9 +25,9 @@ export async function checkEditable(ctx: Context, viewer: Viewer, id: number): P
   if (!readsAll(viewer, id)) throw new AppError('forbidden', { reason: 'not_yours' });
 }
 
-/** What an admin changes of somebody else leaves a trace. */
+/** An admin's change of somebody else leaves a trace, also when it is made in that person's account. */
 async function trace(tx: Tx, viewer: Viewer, id: number, changes: Changes, now: Date): Promise<void> {
-  if (viewer.id === id) return;
+  if (viewer.id === id && currentActingAdmin() === null) return;
   await note(tx, { adminId: viewer.id, id, now }, { action: 'member.profile', changes });
 }
 

@@ -1,6 +1,7 @@
 import type { Level } from '@forman/domain/access';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
+import { sponsorOf } from '../lineage/upline.service.ts';
 
 /** Somebody of a line. */
 export type LineRow = {
@@ -23,14 +24,6 @@ export const sponsoredPage = 100;
  */
 const sponsoredBy = (id: string): RawBuilder<unknown> => sql`lateral (select n.id from users n
   where n.sponsor_id = ${sql.ref(id)} and n.deleted_at is null offset 0) next`;
-const sponsorOf = (id: string): RawBuilder<unknown> => sql`lateral (select n.sponsor_id as id from users n
-  where n.id = ${sql.ref(id)} and n.sponsor_id is not null offset 0) next`;
-
-/** Whether somebody is among the sponsors above the person as `u`. */
-export const isAbove = (id: number | RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
-  with recursive above (id) as (
-    select u.sponsor_id union select next.id from above a cross join ${sponsorOf('a.id')})
-  select from above where above.id = ${id})`;
 
 /** The people below, each with the one directly sponsored through whom they came. */
 const below = (personId: number): RawBuilder<unknown> => sql`below (head, id) as (

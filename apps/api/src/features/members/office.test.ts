@@ -15,7 +15,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { giveCredit, makeDynasty, makeUser } from '../../testing/factories.ts';
 import { type Caller, type TestPortal, testPortal, waitForLock } from '../../testing/harness.ts';
-import { sentBy } from '../../testing/statements.ts';
+import { sentBy, withoutPart } from '../../testing/statements.ts';
 
 let portal: TestPortal;
 let admin: { id: number };
@@ -367,25 +367,46 @@ describe('end of cursus, sponsor, manager', () => {
     expect(await stored(person.id)).toMatchObject({ sponsor_id: null, manager_id: null });
   });
 
-  const makeTwo = async () => ({ one: await makeUser(portal), two: await makeUser(portal) });
-
-  test('MEM-332 race: of two who are put under each other at once, one is', async () => {
-    const { one, two } = await makeTwo();
+  /** Two lines, each of whose heads is put under the other's lowest, in the same instant. */
+  async function crossLines(): Promise<{ statuses: string[]; circle: boolean }> {
+    const [one, two] = [await makeUser(portal), await makeUser(portal)];
+    const belowOne = await makeUser(portal, { sponsor_id: one.id });
+    const belowTwo = await makeUser(portal, { sponsor_id: two.id });
     const put = (id: number, godFather: number) =>
       office.call(setUserGodfather, { params: { id }, body: { godFather } });
-    const both = await Promise.allSettled([put(one.id, two.id), put(two.id, one.id)]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    const sponsors = [(await stored(one.id)).sponsor_id, (await stored(two.id)).sponsor_id];
-    expect(sponsors.filter((id) => id === null)).toHaveLength(1);
+    const both = await heldUp([belowOne.id, belowTwo.id], () => [
+      put(one.id, belowTwo.id),
+      put(two.id, belowOne.id),
+    ]);
+    const circle = (await stored(one.id)).sponsor_id !== null && (await stored(two.id)).sponsor_id !== null;
+    return { statuses: both.map(({ status }) => status).toSorted(), circle };
+  }
+
+  test('MEM-332 race: of two lines that are put under each other’s lowest at once, one is', async () => {
+    expect(await crossLines()).toEqual({ statuses: ['fulfilled', 'rejected'], circle: false });
   });
 
-  test('control: looked at before either is written, without the lock of the lines, both pass', async () => {
-    const { one, two } = await makeTwo();
-    const isFree = async (id: number, sponsor: number) =>
-      (await stored(sponsor)).sponsor_id !== id && (await stored(id)).sponsor_id === null;
-    expect(await Promise.all([isFree(one.id, two.id), isFree(two.id, one.id)])).toEqual([true, true]);
+  test('control: without the lock of the lines both are, and the line bites its tail', async () => {
+    const lock = `pg_advisory_xact_lock(hashtextextended('lines', 0))`;
+    const crossed = await withoutPart(lock, crossLines);
+    expect(crossed).toEqual({ statuses: ['fulfilled', 'fulfilled'], circle: true });
   });
 });
+
+/** Two acts that both have come to a lock, on rows of these people or before, when they go on. */
+async function heldUp(
+  ids: number[],
+  acts: () => Promise<unknown>[],
+): Promise<PromiseSettledResult<unknown>[]> {
+  const holder = await portal.database.pool.connect();
+  await holder.query('begin');
+  await holder.query('select from users where id = any($1) for update', [ids]);
+  const both = Promise.allSettled(acts());
+  await waitForLock(portal, 2);
+  await holder.query('commit');
+  holder.release();
+  return both;
+}
 
 describe('rights', () => {
   const admins = async () =>
@@ -428,30 +449,29 @@ describe('rights', () => {
     expect((await auditOf(person.id)).map(([action]) => action)).toEqual(['member.rights', 'member.rights']);
   });
 
-  test('MEM-342 race: two administrators who revoke each other at once: one does, and one is left', async () => {
+  /** Two administrators who revoke each other in the same instant. @returns how many are left of them. */
+  async function revokeEachOther(): Promise<{ statuses: string[]; left: number }> {
     const second = await makeUser(portal, { is_admin: true });
     const other = await portal.as(second);
-    const client = await portal.database.pool.connect();
-    await client.query('begin');
-    await client.query('select from users where is_admin for no key update');
     const revoke = (caller: Caller, id: number) =>
       caller.call(setUserAdmin, { params: { id }, body: { isAdmin: false } });
-    const both = Promise.allSettled([revoke(office, second.id), revoke(other, admin.id)]);
-    await waitForLock(portal);
-    await client.query('commit');
-    client.release();
-    expect((await both).map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    const left = await admins();
-    expect(left).toHaveLength(1);
+    const both = await heldUp([admin.id, second.id], () => [
+      revoke(office, second.id),
+      revoke(other, admin.id),
+    ]);
+    const left = (await admins()).length;
     await portal.ctx.db.updateTable('users').set({ is_admin: true }).where('id', '=', admin.id).execute();
     await portal.ctx.db.updateTable('users').set({ is_admin: false }).where('id', '=', second.id).execute();
+    return { statuses: both.map(({ status }) => status).toSorted(), left };
+  }
+
+  test('MEM-342 race: of two administrators who revoke each other at once one does, and one is left', async () => {
+    expect(await revokeEachOther()).toEqual({ statuses: ['fulfilled', 'rejected'], left: 1 });
   });
 
-  test('control: counted before either is written, each sees another administrator', async () => {
-    const second = await makeUser(portal, { is_admin: true });
-    const othersOf = async (id: number) => (await admins()).filter((one) => one !== id).length;
-    expect(await Promise.all([othersOf(admin.id), othersOf(second.id)])).toEqual([1, 1]);
-    await portal.ctx.db.updateTable('users').set({ is_admin: false }).where('id', '=', second.id).execute();
+  test('control: where each locks the other alone, both do, and nobody is left', async () => {
+    const revoked = await withoutPart(' for no key update', revokeEachOther);
+    expect(revoked).toEqual({ statuses: ['fulfilled', 'fulfilled'], left: 0 });
   });
 
   const bodies = [

@@ -1,5 +1,5 @@
 import { mainRole, rolesOf, type Viewer } from '@forman/domain/access';
-import { membershipState } from '@forman/domain/memberships/dues';
+import { areDuesCalled, duesCalledOn, membershipState } from '@forman/domain/memberships/dues';
 import { centsToEuros } from '@forman/domain/money';
 import { toLevelDates } from './levels.service.ts';
 import type { PersonRow, ShownRow } from './members.queries.ts';
@@ -22,6 +22,13 @@ export function toShownPerson(person: ShownRow, viewer: Viewer) {
   return { ...toPublicPerson(person), ...around };
 }
 
+const pathOf = (person: ShownRow) => ({
+  level: person.level,
+  isJdEnded: person.is_jd_ended,
+  isDemarrageEnded: person.is_demarrage_ended,
+  is3JREnded: person.is_3jr_ended,
+});
+
 /** What the page says beyond that to the person and to admins; null to anybody else. */
 export function toReserved(person: ShownRow, viewer: Viewer, now: Date) {
   if (!readsAll(viewer, person.id)) return null;
@@ -32,6 +39,8 @@ export function toReserved(person: ShownRow, viewer: Viewer, now: Date) {
     membership: {
       until: person.member_until_on,
       isActive: membershipState(person.member_until_on, now).isActive,
+      isDue: areDuesCalled(pathOf(person), person.member_until_on, now),
+      calledOn: duesCalledOn(person.member_until_on, now),
     },
   };
 }

@@ -81,7 +81,7 @@ const line = [
 ]; // prettier-ignore
 const reserved = [
   'reserved.birthDay', 'reserved.addressAccess', 'reserved.credit', 'reserved.membership.until',
-  'reserved.membership.isActive',
+  'reserved.membership.isActive', 'reserved.membership.isDue', 'reserved.membership.calledOn',
 ]; // prettier-ignore
 const goals = ['goals.validated', 'goals.total'];
 const closed = ['reserved', 'actions.edit.reason'];
@@ -164,10 +164,15 @@ describe('what a person’s page tells', () => {
       ).call(getProfile, { params: { id: person.id } });
       return own?.membership;
     };
-    expect(await state('2026-12-01')).toEqual({ until: '2026-12-01', isActive: true });
+    expect(await state('2026-12-01')).toEqual({
+      until: '2026-12-01',
+      isActive: true,
+      isDue: true,
+      calledOn: null,
+    });
     expect(await state('2026-12-02')).toMatchObject({ isActive: true });
     expect(await state('2026-11-30')).toMatchObject({ isActive: false });
-    expect(await state(null)).toEqual({ until: null, isActive: false });
+    expect(await state(null)).toEqual({ until: null, isActive: false, isDue: true, calledOn: null });
   });
 
   test('MEM-046 MEM-054: the dates of the levels, and the same as a path, newest first', async () => {

@@ -122,8 +122,8 @@ async function saveOwnFields(tx: Tx, id: number, change: Change, changed: string
   try {
     await tx.updateTable('users').set(columns).where('id', '=', id).execute();
   } catch (error) {
-    if (isUniqueViolation(error, 'users_email')) throw wrong('email', 'Email déjà utilisé !');
-    if (isUniqueViolation(error, 'users_phone')) throw wrong('phoneNumber', 'Téléphone invalide !');
+    if (isUniqueViolation(error, 'users_email')) throw wrong('email', 'Email déjà utilisé\u00a0!');
+    if (isUniqueViolation(error, 'users_phone')) throw wrong('phoneNumber', 'Téléphone invalide\u00a0!');
     throw error;
   }
 }

@@ -2,10 +2,12 @@ import type { Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
 import {
   becomesMember,
+  duesCalledOn,
   duesName,
   isCalledRenewal,
   membershipPriceCents,
   membershipState,
+  paidFrom,
   paidUntil,
 } from '@forman/domain/memberships/dues';
 import { centsToEuros } from '@forman/domain/money';
@@ -34,6 +36,8 @@ export async function getMembership(ctx: Context, viewer: Viewer) {
     price: centsToEuros(priceCents),
     isRenewal: isCalledRenewal(priceCents),
     untilAfterPayment: paidUntil(untilOn, now),
+    fromAfterPayment: paidFrom(untilOn, now),
+    calledOn: duesCalledOn(untilOn, now),
   };
 }
 

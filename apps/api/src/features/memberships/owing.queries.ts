@@ -1,7 +1,7 @@
 import type { listOwing } from '@forman/contract/memberships';
 import type { QueryOf } from '@forman/contract/endpoint';
-import { isAtLeast, ladder, type Level } from '@forman/domain/access';
-import { duesCalledUntil, membershipPriceCents } from '@forman/domain/memberships/dues';
+import { ladder, type Level } from '@forman/domain/access';
+import { duesCalledUntil } from '@forman/domain/memberships/dues';
 import { parisDay, parisInstant } from '@forman/domain/paris-time';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
@@ -20,7 +20,7 @@ export type OwingRow = {
   isActive: boolean;
   toldAt: Date | null;
 };
-type Totals = { count: number; owedCents: number };
+type Totals = { count: number; levels: { level: Level; people: number }[] };
 
 /** Members above guest level, as `u`, whose dues are called now; who only leads the books belongs to nobody's dues. */
 export const owes = (now: Date): RawBuilder<unknown> => sql`u.deleted_at is null and u.level <> 'ROLE_GUEST'
@@ -32,7 +32,6 @@ export const toldAt = sql`greatest(
   (select told_at from dues_requests q where q.user_id = u.id))`;
 
 const ladderLevels = sql`${[...ladder]}::text[]`;
-const priciest = ladder.filter((level) => isAtLeast(level, 'ROLE_DEVMAN'));
 
 const orders = {
   lastName: sql`plain_text(u.last_name)`,
@@ -42,7 +41,7 @@ const orders = {
   toldAt,
 };
 
-/** One page of those whose dues are called, and how many and how much they are altogether. */
+/** One page of those whose dues are called, and how many they are altogether, by level too. */
 export async function listOwingRows(
   db: Db,
   query: QueryOf<typeof listOwing>,
@@ -61,8 +60,8 @@ export async function listOwingRows(
   const where = sql.join(conditions, sql` and `);
   const { rows } = await sql<Totals & { rows: (Omit<OwingRow, 'toldAt'> & { toldAt: string | null })[] }>`
     select (select count(*)::int from users u where ${where}) as count,
-      (select coalesce(sum(case when u.level = any(${priciest}::text[]) then ${membershipPriceCents('ROLE_DEVMAN')}::int
-        else ${membershipPriceCents('ROLE_NOMAN')}::int end), 0)::int from users u where ${where}) as "owedCents",
+      (select coalesce(json_agg(l), '[]') from (
+        select u.level, count(*) as people from users u where ${where} group by u.level) l) as levels,
       (select coalesce(json_agg(page), '[]') from (
         select u.id, u.first_name as "firstName", u.last_name as "lastName", u.email, u.level,
           u.member_until_on as until, u.dues_paid_on as "paidOn", ${isActive} as "isActive", ${toldAt} as "toldAt"

@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts';
 import { maxPageOf } from '../../http/paging.ts';
 import { auditMany } from '../audit/audit.service.ts';
 import { enqueueMail } from '../notifications/outbox.service.ts';
-import { countOwing, listOwingRows, noteRequests } from './owing.queries.ts';
+import { countOwing, listOwingRows, noteRequests, type Reminded } from './owing.queries.ts';
 
 export { owes, toldAt as duesToldAt } from './owing.queries.ts';
 
@@ -16,7 +16,7 @@ export async function listOwingMembers(
   ctx: Context,
   query: QueryOf<typeof listOwing>,
 ): Promise<AnswerOf<typeof listOwing>> {
-  const { rows, count, owedCents } = await listOwingRows(ctx.db, query, ctx.clock.now());
+  const { rows, count, levels } = await listOwingRows(ctx.db, query, ctx.clock.now());
   return {
     members: rows.map(({ level, toldAt, ...row }) => ({
       ...row,
@@ -26,7 +26,9 @@ export async function listOwingMembers(
     })),
     count,
     maxPage: maxPageOf(count, query.itemsPerPage),
-    owed: centsToEuros(owedCents),
+    owed: centsToEuros(
+      levels.reduce((sum, { level, people }) => sum + people * membershipPriceCents(level), 0),
+    ),
   };
 }
 
@@ -54,17 +56,24 @@ export async function remindOwingMembers(
       })),
     );
     await Promise.all(
-      people.map(({ id, level, until, isActive }) =>
-        enqueueMail(tx, {
-          to: id,
-          template: 'dues_request',
-          data: { until, isActive, cents: membershipPriceCents(level) },
-          now,
-        }),
-      ),
+      messagesOf(people).map(([data, to]) => enqueueMail(tx, { to, template: 'dues_request', data, now })),
     );
     return { told: people.length, left: asked - people.length };
   });
   if (answer.told > 0) ctx.wake('outbox');
   return answer;
+}
+
+type Request = { until: string | null; isActive: boolean; cents: number };
+
+/** Each message once, with all who get it: most people's membership ends on the same day. */
+function messagesOf(people: readonly Reminded[]): [data: Request, to: number[]][] {
+  const messages = people.map(({ id, level, until, isActive }) => ({
+    id,
+    data: { until, isActive, cents: membershipPriceCents(level) },
+  }));
+  return [...Map.groupBy(messages, ({ data }) => JSON.stringify(data)).values()].map((same) => [
+    same[0]!.data,
+    same.map(({ id }) => id),
+  ]);
 }

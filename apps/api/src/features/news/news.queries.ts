@@ -79,14 +79,18 @@ export async function listNews(
   return { rows, total: counted.rows[0]!.total };
 }
 
-/** The last ones out for somebody, but for one. */
+/** The last ones out for somebody, but for one; `sponsored`: those that their sponsor wrote. */
 export async function listLatest(
   db: Db,
-  { viewer, now, but, most }: { viewer: Viewer; now: Date; but: number | null; most: number },
+  wanted: { viewer: Viewer; now: Date; but: number | null; most: number; sponsored?: true },
 ): Promise<NewsHeadRow[]> {
+  const { viewer, now, but, most } = wanted;
+  const authors = wanted.sponsored
+    ? sql`n.author_id = (select sponsor_id from users where id = ${viewer.id})`
+    : sql`true`;
   const { rows } = await sql<NewsHeadRow>`
     select ${headColumns} from news n
-    where ${outFor(viewer.level, now)} and n.id is distinct from ${but}::integer
+    where ${outFor(viewer.level, now)} and ${authors} and n.id is distinct from ${but}::integer
     order by ${newestFirst} limit ${most}`.execute(db);
   return rows;
 }
@@ -98,17 +102,29 @@ export async function findNews(db: Db, viewer: Viewer, id: number, now: Date): P
   return rows[0];
 }
 
-/** The news and the last others, in one answer. */
+/** The news, the last others and the sponsor's last ones, in one answer. */
 export async function findNewsPage(db: Db, viewer: Viewer, id: number, now: Date) {
-  const [row, recent] = await Promise.all([
+  const [row, recent, ofSponsor] = await Promise.all([
     findNews(db, viewer, id, now),
     listLatest(db, { viewer, now, but: id, most: mostRecent }),
+    listLatest(db, { viewer, now, but: id, most: mostRecent, sponsored: true }),
   ]);
-  return row && { row, recent };
+  return row && { row, recent, ofSponsor };
 }
 
 /** How many wait, as an expression. */
 export const countWaiting: RawBuilder<number> = sql`(select count(*)::int from news where state = 'waiting')`;
+
+export type WaitingNewsRow = { id: number; title: string; created_at: Date; author: PersonRow };
+
+/** The first of them, who waits longest first. */
+export async function listWaiting(db: Db, most: number): Promise<WaitingNewsRow[]> {
+  const { rows } = await sql<WaitingNewsRow>`
+    select n.id, n.title, n.created_at, ${personObject('a')} as author
+    from news n join users a on a.id = n.author_id where n.state = 'waiting'
+    order by n.created_at, n.id limit ${most}`.execute(db);
+  return rows;
+}
 
 /**
  * The news until the end of the transaction. `share`: it is not deleted meanwhile, and others may like it at once; else

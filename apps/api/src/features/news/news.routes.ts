@@ -10,6 +10,9 @@ export function newsRoutes(app: FastifyInstance): void {
   route(app, calls.updateNews, ({ ctx, viewer, params, body }) =>
     news.updateNewsOf(ctx, viewer, params.id, body),
   );
+  route(app, calls.reopenNews, ({ ctx, viewer, params, body }) =>
+    news.reopenNewsOf(ctx, viewer, params.id, body.version),
+  );
   route(app, calls.deleteNews, ({ ctx, viewer, params }) => news.deleteNewsOf(ctx, viewer, params.id));
   route(app, calls.likeNews, ({ ctx, viewer, params }) => news.setLike(ctx, viewer, params.id, true));
   route(app, calls.dislikeNews, ({ ctx, viewer, params }) => news.setLike(ctx, viewer, params.id, false));

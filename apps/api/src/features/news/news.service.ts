@@ -1,5 +1,13 @@
 import type { AnswerOf, BodyOf, QueryOf } from '@forman/contract/endpoint';
-import type { createNews, getNews, listNews, News, NewsHead, updateNews } from '@forman/contract/news';
+import type {
+  createNews,
+  getNews,
+  listNews,
+  News,
+  NewsHead,
+  NewsWaiting,
+  updateNews,
+} from '@forman/contract/news';
 import { may, type Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
 import { isBlankHtml } from '@forman/domain/html';
@@ -18,7 +26,7 @@ import { cleanHtml } from '../../clean-html.ts';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { sliceOf } from '../../http/paging.ts';
-import { audit } from '../audit/audit.service.ts';
+import { audit, type Changes, changesBetween } from '../audit/audit.service.ts';
 import { lineOf } from '../members/line.service.ts';
 import { removePicture, storeNewsPicture } from '../pictures/pictures.service.ts';
 import { allow } from '../registrations/registrations.service.ts';
@@ -28,6 +36,13 @@ import { toNews, toNewsHead } from './news.wire.ts';
 /** How many news wait for this viewer's yes, as an expression: none for who does not decide (MEM-158). */
 export const countNewsWaiting = (viewer: Viewer): RawBuilder<number> =>
   may(viewer, 'news.moderate') ? queries.countWaiting : sql`0`;
+
+/** The first of them. */
+export async function listNewsWaiting(ctx: Context, viewer: Viewer, most: number): Promise<NewsWaiting[]> {
+  if (!may(viewer, 'news.moderate')) return [];
+  const rows = await queries.listWaiting(ctx.db, most);
+  return rows.map(({ created_at, ...row }) => ({ ...row, since: created_at.toISOString() }));
+}
 
 /** Which news, as `n`, the viewer reads at all. */
 export const readableNews = queries.readableBy;
@@ -77,7 +92,11 @@ export async function getNewsPage(
 ): Promise<AnswerOf<typeof getNews>> {
   const found = await queries.findNewsPage(ctx.db, viewer, id, ctx.clock.now());
   if (!found) throw new AppError('not_found');
-  return { ...toNews(found.row, viewer), recent: found.recent.map(toNewsHead) };
+  return {
+    ...toNews(found.row, viewer),
+    recent: found.recent.map(toNewsHead),
+    ofSponsor: found.ofSponsor.map(toNewsHead),
+  };
 }
 
 async function readNews(db: Db, viewer: Viewer, id: number, now: Date): Promise<News> {
@@ -144,20 +163,31 @@ function changeNews(
   });
 }
 
-/** What is done to somebody else's text leaves a trace; its words do not stay in it. */
+/** The fields of a news as the log compares them; its text stays out of it, and so do whole files. */
+const auditedOf = ({ title, category, destined, publishAt, taggedUsers }: News) => ({
+  title,
+  category,
+  destined,
+  publishAt,
+  taggedUsers: taggedUsers.map(({ id }) => id),
+});
+
+/** A change of somebody else's text leaves a trace. */
 async function note(
   viewer: Viewer,
   { tx, now, news }: Change,
-  action: `news.${'edit' | 'validate' | 'reject' | 'delete'}`,
-  detail: { fields?: string[] } = {},
+  action: `news.${'edit' | 'validate' | 'reject' | 'reopen' | 'delete'}`,
+  { changes, ...detail }: { fields?: string[]; changes?: Changes } = {},
 ): Promise<void> {
-  if (action !== 'news.validate' && action !== 'news.reject' && viewer.id === news.author.id) return;
+  const isAnswer = ['news.validate', 'news.reject', 'news.reopen'].includes(action);
+  if (!isAnswer && viewer.id === news.author.id) return;
   await audit(tx, {
     at: now,
     actorId: viewer.id,
     action,
     subject: 'news',
     subjectId: news.id,
+    ...(changes && { changes }),
     detail: { authorId: news.author.id, ...detail },
   });
 }
@@ -184,12 +214,30 @@ export async function updateNewsOf(ctx: Context, viewer: Viewer, id: number, edi
   const fields = [...Object.keys(columns), ...(edit.taggedUsers ? ['taggedUsers'] : [])];
   const { before, after } = await changeNews(ctx, viewer, id, async (change) => {
     const { news } = change;
-    if (edit.version !== undefined && edit.version !== news.version)
-      throw new AppError('conflict', { reason: 'changed_meanwhile' });
+    expectVersion(news, edit.version);
     if (fields.length > 0) await writeEdit(viewer, change, { ...columns }, edit.taggedUsers, fields);
     await decide(viewer, change, edit.isValidate);
   });
   if (before.fileUrl && !after.fileUrl) await forgetPicture(ctx, before.fileUrl);
+  return after;
+}
+
+/** @throws AppError conflict (changed_meanwhile). */
+function expectVersion(news: News, version: number | undefined): void {
+  if (version !== undefined && version !== news.version)
+    throw new AppError('conflict', { reason: 'changed_meanwhile' });
+}
+
+/** Takes back an answer that was pressed by mistake: it waits again. @throws AppError not_found, forbidden, conflict. */
+export async function reopenNewsOf(ctx: Context, viewer: Viewer, id: number, version: number): Promise<News> {
+  const { after } = await changeNews(ctx, viewer, id, async (change) => {
+    const { tx, news } = change;
+    allow(canModerateNews(viewer));
+    expectVersion(news, version);
+    if (!news.isValidate && !news.isRejected) return;
+    await queries.writeNews(tx, news.id, { state: 'waiting' });
+    await note(viewer, change, 'news.reopen');
+  });
   return after;
 }
 
@@ -200,14 +248,16 @@ async function writeEdit(
   taggedUsers: readonly number[] | undefined,
   fields: string[],
 ): Promise<void> {
-  const { tx, news } = change;
+  const { tx, now, news } = change;
   allow(canEditNews(viewer, news.author.id));
   await setTags(tx, news.id, taggedUsers);
   await queries.writeNews(tx, news.id, { ...columns, ...stateAfterEdit(viewer, news) });
-  await note(viewer, change, 'news.edit', { fields });
+  const after = await readNews(tx, viewer, news.id, now);
+  const changes = changesBetween(auditedOf(news), auditedOf(after));
+  await note(viewer, change, 'news.edit', { fields, changes });
 }
 
-/** What its author changes has to be looked at again, unless their texts need no yes (MEM-204). */
+/** A change of its author has to be looked at again, unless their texts need no yes (MEM-204). */
 const stateAfterEdit = (viewer: Viewer, { author }: News): { state?: NewsState } =>
   viewer.id === author.id && stateOnWriting(viewer) === 'waiting' ? { state: 'waiting' } : {};
 

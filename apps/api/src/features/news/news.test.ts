@@ -306,6 +306,22 @@ describe('validating and rejecting', () => {
     expect((await auditOf(id)).map(({ action }) => action)).toEqual(['news.reject', 'news.validate']);
   });
 
+  test('an answer pressed by mistake is taken back by who decides, once, as it was read', async () => {
+    const { id } = await makeNews(portal, { state: 'waiting', author_id: pilot.id });
+    const { version } = await edit(xman, id, { isValidate: false });
+    const reopen = { params: { id }, body: { version } };
+    expect(await pilot.caller.refusal(calls.reopenNews, reopen)).toMatchObject({ status: 403 });
+    expect((await member.caller.refusal(calls.reopenNews, reopen)).status).toBe(404);
+    const back = await admin.caller.call(calls.reopenNews, reopen);
+    expect(back).toMatchObject({ isRejected: false, isValidate: false, version: version + 1 });
+    expect(await list(xman, { isValidate: '0' })).toEqual([id]);
+    expect(await xman.caller.refusal(calls.reopenNews, reopen)).toMatchObject({
+      reason: 'changed_meanwhile',
+    });
+    await xman.caller.call(calls.reopenNews, { params: { id }, body: { version: back.version } });
+    expect((await auditOf(id)).map(({ action }) => action)).toEqual(['news.reject', 'news.reopen']);
+  });
+
   test('MEM-202 MEM-210: nobody else does, not even its author; sending back what is asks for nothing', async () => {
     const { id } = await makeNews(portal, { state: 'waiting', author_id: pilot.id });
     expect(await editRefused(pilot, id, { isValidate: true })).toMatchObject({
@@ -353,7 +369,16 @@ describe('editing and deleting', () => {
     expect((await auditOf(id)).at(-1)).toEqual({
       actor_id: admin.id,
       action: 'news.edit',
-      detail: { authorId: pilot.id, fields: ['category', 'audience', 'publish_at', 'taggedUsers'] },
+      detail: {
+        authorId: pilot.id,
+        fields: ['category', 'audience', 'publish_at', 'taggedUsers'],
+        changes: {
+          category: { from: 'FORMATION', to: 'LOI' },
+          destined: { from: body.destined, to: ladder },
+          publishAt: { from: '2026-11-30T23:00:00.000Z', to: '2026-11-01T07:30:00.000Z' },
+          taggedUsers: { from: [], to: [tagged.id] },
+        },
+      },
     });
     expect(await editRefused(member, id, { title: 'À moi' })).toMatchObject({
       status: 403,
@@ -595,4 +620,21 @@ test('a text that names a picture of the portal keeps it, and so does a news’ 
     .where('created_at', '=', longAgo)
     .execute();
   expect(left.map(({ id }) => id).toSorted()).toEqual([shown, own]);
+});
+
+test('MEM-212: beside a news stand those that the reader’s own sponsor wrote, out and meant for them', async () => {
+  const reader = await someone({ sponsor_id: pilot.id });
+  const shown = await makeNews(portal, { author_id: pilot.id, audience: ['ROLE_NEOMAN'] });
+  await makeNews(portal, { author_id: pilot.id, state: 'waiting' });
+  await makeNews(portal, { author_id: pilot.id, audience: ['ROLE_XMAN'] });
+  await makeNews(portal, {
+    author_id: pilot.id,
+    publish_at: new Date(portal.clock.now().getTime() + days(1)),
+  });
+  const other = await makeNews(portal, { author_id: xman.id });
+  const ofSponsor = async (caller: Caller, id: number) =>
+    (await caller.call(calls.getNews, { params: { id } })).ofSponsor.map((head) => head.id);
+  expect(await ofSponsor(reader.caller, other.id)).toEqual([shown.id]);
+  expect(await ofSponsor(reader.caller, shown.id)).toEqual([]);
+  expect(await ofSponsor(member.caller, other.id)).toEqual([]);
 });

@@ -18,7 +18,7 @@ export const contactTemplates = {
     ],
     button: {
       label: 'Répondre',
-      url: `mailto:${encodeURIComponent(sender.email)}?subject=${encodeURIComponent(`Re : ${title}`)}`,
+      url: `mailto:${encodeURIComponent(sender.email)}?subject=${encodeURIComponent(`Re: ${title}`)}`,
     },
     footnote:
       sender.userId === null

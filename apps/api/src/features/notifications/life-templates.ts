@@ -1,8 +1,9 @@
 import { formatDay, formatDistance, formatHour, formatLongDay } from '@forman/domain/french-dates';
+import { footnoteOf, introOf } from '@forman/domain/messages/session-message';
 import { formatEuros } from '@forman/domain/money';
 import { parisDay } from '@forman/domain/paris-time';
 import { rulesOf } from '@forman/domain/sessions/kinds';
-import { plural } from '@forman/domain/text';
+import { counted } from '@forman/domain/text';
 import type { MailData } from './messages.ts';
 import type { Fact, MailContent } from './mail-layout.ts';
 import {
@@ -125,6 +126,19 @@ export const lifeTemplates = {
     };
   },
 
+  next_date: ({ session, firstName }, links) => ({
+    subject: fr`Nouvelle date : ${session.title}, ${dayOf(session)}`,
+    heading: 'Une nouvelle date est ouverte',
+    greeting: hello(firstName),
+    paragraphs: [
+      fr`Vous l’aviez demandé : voici la prochaine date, le ${longDayOf(session)}. Les places se prennent sur le portail.`,
+    ],
+    about: aboutSession(session),
+    facts: [when(session), ...where(session, { withLink: false }), pilot(session)],
+    button: see(session, links),
+    footnote: fr`Une alerte s’arrête depuis votre agenda : ${links.agenda}`,
+  }),
+
   session_reminder: ({ session, firstName }, links) => {
     const start = new Date(session.startsAt);
     return {
@@ -151,19 +165,31 @@ export const lifeTemplates = {
       heading: 'Le minimum n’est pas atteint',
       greeting: hello(firstName),
       paragraphs: [
-        fr`Votre rendez-vous a lieu ${formatDistance(new Date(session.startsAt), links.now)}, et il manque ${missing} ${plural(missing, 'inscription', 'inscriptions')} pour atteindre le minimum.`,
+        fr`Votre rendez-vous a lieu ${formatDistance(new Date(session.startsAt), links.now)}, et il manque ${counted(missing, 'inscription', 'inscriptions')} pour atteindre le minimum.`,
         fr`À vous de choisir : le maintenir, en partager l’adresse pour trouver du monde, ou le supprimer depuis sa page ; ${priced ? 'chacun est alors prévenu, et remboursé en entier' : 'chacun en est alors prévenu'}.`,
       ],
       about: aboutSession(session),
       facts: [
         when(session),
-        { label: 'Minimum', lines: [`${minGuests} ${plural(minGuests, 'personne', 'personnes')}`] },
+        { label: 'Minimum', lines: [counted(minGuests, 'personne', 'personnes')] },
         { label: 'Inscrits', lines: registered.length > 0 ? registered : ['Personne pour le moment'] },
       ],
       button: see(session, links),
       footnote: null,
     };
   },
+
+  session_message: ({ session, author, firstName, subject, blocks, replyTo }, links) => ({
+    subject: fr`${subject} : ${session.title}`,
+    heading: subject,
+    greeting: hello(firstName),
+    paragraphs: [introOf(author), ...blocks.map((lines) => lines.join('\n'))],
+    about: aboutSession(session),
+    facts: [when(session), ...where(session, { withLink: false }), pilot(session)],
+    button: see(session, links),
+    footnote: footnoteOf(author, replyTo !== null),
+    ...(replyTo ? { replyTo } : {}),
+  }),
 
   guest_added: ({ session, firstName, by }, links) => ({
     subject: fr`${by} vous a réservé une place : ${session.title}, ${dayOf(session)}`,

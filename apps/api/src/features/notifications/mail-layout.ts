@@ -159,7 +159,9 @@ const row = ({ label, lines, link, weight }: Fact): Markup =>
   </tr>`;
 
 const paragraph = (text: string): Markup =>
-  html`<p ${paint({ ink: 'text', css: 'margin:0 0 12px;font-size:16px;line-height:25px' })}>${text}</p>`;
+  html`<p ${paint({ ink: 'text', css: 'margin:0 0 12px;font-size:16px;line-height:25px' })}>
+    ${text.split('\n').map((line, index) => html`${index > 0 ? html`<br />` : ''}${line}`)}
+  </p>`;
 
 const action = ({ button }: MailContent): Markup =>
   html` <table role="presentation" class="wide" cellpadding="0" cellspacing="0" border="0">
@@ -208,7 +210,7 @@ const head = (content: MailContent): Markup =>
   </head>`;
 
 /** The message as HTML: tables and inline styles, which every reader understands; dark where the reader is dark. */
-export function toHtml(content: MailContent, publicUrl: string): string {
+export function toHtml(content: MailContent, publicUrl: string, unsubscribeUrl?: string): string {
   const page = html`<!doctype html>
     <html lang="fr">
       ${head(content)}
@@ -231,7 +233,9 @@ export function toHtml(content: MailContent, publicUrl: string): string {
                   </td>
                 </tr>
                 <tr>
-                  <td align="left" class="pad" style="padding:0 4px">${small(signature)}</td>
+                  <td align="left" class="pad" style="padding:0 4px">
+                    ${small(signatureOf(content))} ${unsubscribeUrl ? wayOut(unsubscribeUrl) : ''}
+                  </td>
                 </tr>
               </table>
             </td>
@@ -244,10 +248,20 @@ export function toHtml(content: MailContent, publicUrl: string): string {
 
 /** Keeps the reader's list from continuing the summary with the rest of the message. */
 const padding = new Markup('&#847;&zwnj;&nbsp;'.repeat(60));
-const signature = 'Forman, le portail des membres. Merci de ne pas répondre à ce message automatique.';
+/** An answer goes to nobody, unless somebody wrote the message. */
+const signatureOf = ({ replyTo }: MailContent): string =>
+  replyTo
+    ? 'Forman, le portail des membres.'
+    : 'Forman, le portail des membres. Merci de ne pas répondre à ce message automatique.';
+
+const wayOutText = 'Ne plus recevoir ces e-mails';
+const wayOut = (url: string): Markup =>
+  html`<p ${paint({ ink: 'text-2', css: 'margin:8px 0 0;font-size:14px;line-height:21px' })}>
+    <a href="${url}" ${paint({ ink: 'text-2', css: 'text-decoration:underline' })}>${wayOutText}</a>
+  </p>`;
 
 /** The same message as plain text. */
-export function toText(content: MailContent, publicUrl: string): string {
+export function toText(content: MailContent, publicUrl: string, unsubscribeUrl?: string): string {
   const facts = content.facts.map(({ label, lines, link }) => {
     const value = [...lines, ...(link ? [`${link.label}\u00a0: ${link.url}`] : [])];
     return `${label}\u00a0: ${value.join('\n    ')}`;
@@ -260,5 +274,10 @@ export function toText(content: MailContent, publicUrl: string): string {
     `${content.button.label}\u00a0:\n${content.button.url}`,
     content.footnote,
   ];
-  return `${blocks.filter(Boolean).join('\n\n')}\n\n-- \n${signature}\n${publicUrl}\n`;
+  const foot = [
+    signatureOf(content),
+    publicUrl,
+    ...(unsubscribeUrl ? [`${wayOutText}\u00a0: ${unsubscribeUrl}`] : []),
+  ];
+  return `${blocks.filter(Boolean).join('\n\n')}\n\n-- \n${foot.join('\n')}\n`;
 }

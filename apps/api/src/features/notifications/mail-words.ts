@@ -23,6 +23,7 @@ export type Links = {
   dues: string;
   archive(token: string): string;
   account: string;
+  agenda: string;
   /** Where a password is chosen anew, or for the first time. */
   password: string;
   /** A person's training plan, to read; and to write. */

@@ -47,6 +47,8 @@ export type MailData = {
     /** Who only waits is not given the link. */
     part: 'seat' | 'lead' | 'outside';
   };
+  /** To who waits for the next session of this title. */
+  next_date: { firstName: string; session: MailSession };
   session_reminder: { firstName: string; session: MailSession };
   /** To the pilot. */
   minimum_missed: { firstName: string; session: MailSession; minGuests: number; registered: string[] };
@@ -110,6 +112,16 @@ export type MailData = {
     from: Level;
     level: Level;
     isGiven: boolean;
+  };
+  /** By who leads the session, to its people. */
+  session_message: {
+    firstName: string;
+    session: MailSession;
+    author: string;
+    subject: string;
+    /** What was written: paragraphs, each of lines. */
+    blocks: string[][];
+    replyTo: { name: string; address: string } | null;
   };
   login_changed: { firstName: string; which: ('email' | 'phoneNumber' | 'password')[] };
   /** To the association. */

@@ -7,18 +7,22 @@ import { together } from '../../db/together.ts';
 import type { MailData, MailTemplate, SmsData, SmsTemplate } from './messages.ts';
 import { type MailSession, mailSession } from './mail-session.ts';
 import { renderSms } from './sms-templates.ts';
+import { optionalKind, optionalKindsJson } from './template-kinds.ts';
 import { mailSubject, type RenderedMail, renderMail } from './templates.ts';
+import { unsubscribeToken } from './unsubscribe-token.ts';
 
 /** Tries again after one minute, then two, four… up to six hours; a message is never given up silently. */
 const backOffMs = (attempts: number): number => Math.min(60_000 * 2 ** attempts, 6 * 3_600_000);
 
-/** What a message is about. The recipient's first name and the session are read by the statement that writes it. */
+/** A message to write. The recipient's first name and the session are read by the statement that writes it. */
 type Message<T extends MailTemplate> = {
   /** Several people each get their own. */
   to: number | readonly number[];
   template: T;
   data: Omit<MailData[T], 'firstName' | 'session'>;
   now: Date;
+  /** What of it is kept for who wrote it. */
+  sessionMessageId?: number;
 } & (MailData[T] extends { session: MailSession } ? { sessionId: number } : { sessionId?: never });
 
 /**
@@ -31,8 +35,8 @@ export async function enqueueMail<T extends MailTemplate>(tx: Tx, message: Messa
     ? sql`jsonb_build_object('session', ${mailSession(sessionId, sql`u.id`)})`
     : sql`'{}'::jsonb`;
   await sql`
-    insert into outbox_messages (recipient, user_id, template, data, created_at, next_attempt_at)
-    select u.email, u.id, ${message.template},
+    insert into outbox_messages (recipient, user_id, template, session_message_id, data, created_at, next_attempt_at)
+    select u.email, u.id, ${message.template}, ${message.sessionMessageId ?? null}::integer,
       ${JSON.stringify(message.data)}::jsonb || jsonb_build_object('firstName', u.first_name) || ${session},
       ${message.now}, ${message.now}
     from users u where u.id = any(${[message.to].flat()}) order by u.id`.execute(tx);
@@ -61,7 +65,7 @@ export async function enqueueSms<T extends SmsTemplate>(
     from users u where u.id = ${message.to}`.execute(tx);
 }
 
-/** What a message says, in the words of its template. */
+/** The words of a message, by its template. */
 export type MailWords<T extends MailTemplate> = MailData[T];
 
 /** A session as messages tell of it. */
@@ -94,7 +98,7 @@ export async function sendOutbox(ctx: Context): Promise<number> {
 }
 
 /**
- * Who waits for an answer comes first: writing a message takes as long as answering a request. Not for ever: when there
+ * People who wait for an answer come first: writing a message takes as long as answering a request. Not for ever: when there
  * is always somebody, a batch leaves each second, eighteen thousand messages an hour.
  */
 async function giveWay(ctx: Context): Promise<void> {
@@ -106,25 +110,34 @@ type Taken = {
   id: number;
   channel: string;
   recipient: string;
+  user_id: number | null;
   template: string;
   data: unknown;
   created_at: Date;
   attempts: number;
+  /** The person wants this kind on the portal alone. */
+  is_refused: boolean;
 };
 
-/** Takes the next messages in one statement, so that no transaction stays open while a mail server answers. */
+/**
+ * Takes the next messages in one statement, so that no transaction stays open while a mail server answers. What people
+ * want to be told is looked at here alone: as late as can be, whoever wrote the message.
+ */
 async function takeMessages(ctx: Context): Promise<Taken[]> {
   const now = ctx.clock.now();
   const { rows } = await sql<Taken>`
-    update outbox_messages set next_attempt_at = ${new Date(now.getTime() + leaseMs)}, attempts = attempts + 1
+    update outbox_messages o set next_attempt_at = ${new Date(now.getTime() + leaseMs)}, attempts = attempts + 1
     where id in (
       select id from outbox_messages where sent_at is null and next_attempt_at <= ${now}
       order by next_attempt_at, id limit ${batch} for update skip locked)
-    returning id, channel, recipient, template, data, created_at, attempts`.execute(ctx.db);
+    returning id, channel, recipient, user_id, template, data, created_at, attempts,
+      exists (select from message_refusals r where r.user_id = o.user_id and o.channel = 'email'
+        and r.kind = ${optionalKindsJson}::jsonb ->> o.template) as is_refused`.execute(ctx.db);
   return rows.toSorted((a, b) => a.id - b.id);
 }
 
 async function sendOne(ctx: Context, row: Taken): Promise<void> {
+  if (row.is_refused) return keepOnPortal(ctx, row);
   try {
     // Also what cannot be written, by a version that does not know the template: it must not stop those behind it.
     await deliver(ctx, row, await write(ctx.config, row));
@@ -136,6 +149,15 @@ async function sendOne(ctx: Context, row: Taken): Promise<void> {
   await markSent(ctx, row.id);
 }
 
+/** It stands among the person's messages on the portal, which is where they want it. */
+async function keepOnPortal({ db, clock }: Context, { id }: Taken): Promise<void> {
+  await db
+    .updateTable('outbox_messages')
+    .set({ sent_at: clock.now(), portal_only: true })
+    .where('id', '=', id)
+    .execute();
+}
+
 async function deliver({ mail, sms }: Context, row: Taken, written: RenderedMail): Promise<void> {
   if (row.channel === 'email') return mail.send({ id: String(row.id), to: row.recipient, ...written });
   if (!sms) throw new Error('No provider of text messages is configured.');
@@ -144,12 +166,24 @@ async function deliver({ mail, sms }: Context, row: Taken, written: RenderedMail
 
 async function write(
   config: Config,
-  row: Pick<Taken, 'channel' | 'template' | 'data' | 'created_at'>,
+  row: Pick<Taken, 'channel' | 'user_id' | 'template' | 'data' | 'created_at'>,
 ): Promise<RenderedMail> {
-  if (row.channel === 'email')
-    return renderMail(config, row.template as MailTemplate, row.data as never, row.created_at);
+  if (row.channel === 'email') {
+    const template = row.template as MailTemplate;
+    const unsubscribe = wayOut(config, template, row.user_id);
+    return renderMail(config, template, row.data as never, { now: row.created_at, ...unsubscribe });
+  }
   const text = renderSms(row.template as SmsTemplate, row.data as never);
   return { subject: '', text, html: '', attachments: [] };
+}
+
+/** The link under an e-mail that its recipient may turn off. */
+function wayOut(config: Config, template: MailTemplate, userId: number | null): { unsubscribeUrl?: string } {
+  const kind = optionalKind(template);
+  if (!kind || userId === null) return {};
+  return {
+    unsubscribeUrl: `${config.publicUrl}/desabonnement/${unsubscribeToken(config, { userId, kind })}`,
+  };
 }
 
 /** A code that nobody can use any more is not sent: who asked for it has another by now. */
@@ -189,12 +223,13 @@ const markSent = together(async ({ db, clock, config }, ids: number[]): Promise<
 const shownData = sql`case when length(data #>> '{attachment,contentBase64}') > ${350_000}
   then jsonb_set(data, '{attachment,contentBase64}', '""') else data end`;
 
-/** What the demonstration shows at /demo/messages, newest first, written anew from what was frozen. */
+/** The messages that the demonstration shows, newest first, written anew from their frozen data. */
 export async function listMessages({ db, config }: Context, recipient: string | undefined) {
   const rows = await db
     .selectFrom('outbox_messages')
-    .select(['id', 'channel', 'recipient', 'template', shownData.as('data'), 'created_at'])
+    .select(['id', 'channel', 'recipient', 'user_id', 'template', shownData.as('data'), 'created_at'])
     .where('sent_at', 'is not', null)
+    .where('portal_only', '=', false)
     .where('data', '<>', '{}')
     .$if(recipient !== undefined && recipient !== '', (q) => q.where('recipient', '=', recipient!))
     .orderBy('id', 'desc')
@@ -211,12 +246,20 @@ export async function listMessages({ db, config }: Context, recipient: string | 
   );
 }
 
-/** What a message that was written is about; null when its words are kept no more. A text message has no subject. */
+/**
+ * The subject of a message that was written; null when its words are kept no more, or when a version that does not know
+ * its template wrote it. A text message has none.
+ */
 export function messageSubject(
-  config: Pick<Config, 'publicUrl'>,
-  row: { channel: string; template: string; data: object },
+  { config, log }: Pick<Context, 'config' | 'log'>,
+  row: { id: number; channel: string; template: string; data: object },
 ): string | null {
   if (Object.keys(row.data).length === 0) return null;
   if (row.channel === 'sms') return 'Code par SMS';
-  return mailSubject(config, row.template as MailTemplate, row.data as MailData[MailTemplate]);
+  try {
+    return mailSubject(config, row.template as MailTemplate, row.data as MailData[MailTemplate]);
+  } catch (error) {
+    log.warn({ err: error, message: row.id }, 'message without a subject that can be read');
+    return null;
+  }
 }

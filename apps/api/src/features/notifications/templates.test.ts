@@ -56,6 +56,14 @@ const samples: { [T in MailTemplate]: MailData[T] } = {
     attachment: null,
   },
   seat_offered: { firstName: 'Camille', session: winter, until: '2026-12-02T17:00:00Z' },
+  session_message: {
+    firstName: 'Camille',
+    session: winter,
+    author: 'Laurent Pasquier',
+    subject: 'Le parking est fermé',
+    blocks: [['Venez plutôt en train.'], ['À bientôt,', 'Laurent']],
+    replyTo: null,
+  },
   offer_skipped: { firstName: 'Camille', session: winter, clash: 'Lire un bilan' },
   copilot_asked: { firstName: 'Camille', session: winter, candidate: 'Karim Haddad', level: 'ROLE_ADMAN' },
   copilot_approved: { firstName: 'Camille', session: winter, refundCents: 15_000 },
@@ -107,6 +115,7 @@ const samples: { [T in MailTemplate]: MailData[T] } = {
   dues_reminder: { firstName: 'Camille', step: 'call', until: '2026-12-31', cents: 5000 },
   dues_request: { firstName: 'Camille', until: null, isActive: false, cents: 5000 },
   plan_requested: { firstName: 'Camille', member: 'Inès Lopez', memberId: 115 },
+  next_date: { firstName: 'Camille', session: winter },
   plan_ready: { firstName: 'Camille', personId: 10, themes: ['Transmettre son entreprise'] },
   archive_ready: { firstName: 'Camille', token: 'jeton', until: '2026-12-01T10:00:00Z' },
   account_opened: { firstName: 'Camille' },
@@ -159,7 +168,7 @@ const render = <T extends MailTemplate>(
   name: T,
   changes: Partial<MailData[T]> = {},
   now = new Date('2026-11-24T10:00:00Z'),
-) => renderMail(config, name, { ...samples[name], ...changes }, now);
+) => renderMail(config, name, { ...samples[name], ...changes }, { now });
 
 /** What a person reads of the HTML, spaces brought to one. */
 const readable = (html: string): string =>
@@ -440,7 +449,7 @@ describe('the life of a session', () => {
 
   it('tells the pilot who is there, how many are missing and what can be done', async () => {
     const { text, attachments } = await render('minimum_missed');
-    expect(text).toContain('il manque 3 inscriptions pour atteindre le minimum');
+    expect(text).toContain('il manque 3\u00a0inscriptions pour atteindre le minimum');
     expect(text).toContain('Karim Haddad');
     expect(text).toContain('Inès Lopez');
     expect(text).toContain('remboursé en entier');
@@ -450,7 +459,7 @@ describe('the life of a session', () => {
       minGuests: 1,
       registered: [],
     });
-    expect(nobody.text).toContain('il manque 1 inscription pour');
+    expect(nobody.text).toContain('il manque 1\u00a0inscription pour');
     expect(nobody.text).toContain('Personne pour le moment');
     expect(nobody.text).not.toContain('rembours');
   });

@@ -4,7 +4,7 @@ import { rulesOf } from '@forman/domain/sessions/kinds';
 import type { Attachment } from '../../adapters/mail/port.ts';
 import type { Config } from '../../config.ts';
 import { sessionCalendar, sessionsUrl, sessionUrl } from './calendar.service.ts';
-import { toHtml, toText } from './mail-layout.ts';
+import { type MailContent, toHtml, toText } from './mail-layout.ts';
 import { tidy } from './mail-markup.ts';
 import { accountTemplates } from './account-templates.ts';
 import { contactTemplates } from './contact-templates.ts';
@@ -40,6 +40,7 @@ export type RenderedMail = {
   html: string;
   attachments: Attachment[];
   replyTo?: { name: string; address: string };
+  unsubscribeUrl?: string;
 };
 
 /** What the person reads when a registration ends, by who ended it. */
@@ -194,7 +195,7 @@ const keyWords = {
   email: { subject: 'votre adresse de connexion', changed: 'l’adresse e-mail, qui sert à se connecter' },
   password: {
     subject: 'votre mot de passe',
-    changed: 'le mot de passe ; vos autres appareils sont déconnectés',
+    changed: 'le mot de passe\u00a0; vos autres appareils sont déconnectés',
   },
   phoneNumber: { subject: 'votre téléphone', changed: 'le téléphone, qui sert à retrouver le mot de passe' },
 } as const;
@@ -215,6 +216,7 @@ const linksFrom = (publicUrl: string, now: Date): Links => ({
   dues: `${publicUrl}/auth/notifications/adhesion`,
   archive: (token) => `${publicUrl}/mes-donnees/${token}`,
   account: `${publicUrl}/auth/compte`,
+  agenda: `${publicUrl}/auth/adherents/profil/agenda`,
   password: `${publicUrl}/reset/password`,
   plan: (id) => `${publicUrl}/auth/TrainingPlan/TrainingPlan/${id}`,
   planOf: (id) => `${publicUrl}/auth/TrainingPlanUser/${id}`,
@@ -241,36 +243,49 @@ function attachLeftovers(before: MailSession, after: MailSession, options: Entry
   return [attach({ ...before, version, timesLeft }, 'cancel', { ...options, from: entriesOf(after) })];
 }
 
-/** What stands in the list of a mailbox. */
+/** The subject, which stands in the list of a mailbox. */
 export const mailSubject = <T extends MailTemplate>(
   { publicUrl }: Pick<Config, 'publicUrl'>,
   template: T,
   data: MailData[T],
 ): string => (templates as Templates)[template](tidy(data), linksFrom(publicUrl, new Date())).subject;
 
-/** Writes one message, text and HTML, in French; the session's calendar entry attached where there is a date. */
+/** What one message says, before it is text or HTML; the session's calendar entry attached where there is a date. */
+export function mailContent<T extends MailTemplate>(
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  template: T,
+  data: MailData[T],
+  now: Date,
+): { content: MailContent; attachments: Attachment[] } {
+  const clean = tidy(data);
+  const content = (templates as Templates)[template](clean, linksFrom(publicUrl, now));
+  const attachments = [
+    ...(content.attachment ? [content.attachment] : []),
+    ...(content.calendar && 'session' in clean
+      ? [
+          attach(clean.session, content.calendar, { publicUrl, now }),
+          ...('before' in clean ? attachLeftovers(clean.before, clean.session, { publicUrl, now }) : []),
+        ]
+      : []),
+  ];
+  return { content, attachments };
+}
+
+/** Writes one message, text and HTML, in French. */
 export async function renderMail<T extends MailTemplate>(
   config: Pick<Config, 'publicUrl'>,
   template: T,
   data: MailData[T],
-  now = new Date(),
+  { now = new Date(), unsubscribeUrl }: { now?: Date; unsubscribeUrl?: string } = {},
 ): Promise<RenderedMail> {
   const { publicUrl } = config;
-  const clean = tidy(data);
-  const content = (templates as Templates)[template](clean, linksFrom(publicUrl, now));
+  const { content, attachments } = mailContent(config, template, data, now);
   return {
     subject: content.subject,
-    text: toText(content, publicUrl),
-    html: toHtml(content, publicUrl),
-    attachments: [
-      ...(content.attachment ? [content.attachment] : []),
-      ...(content.calendar && 'session' in clean
-        ? [
-            attach(clean.session, content.calendar, { publicUrl, now }),
-            ...('before' in clean ? attachLeftovers(clean.before, clean.session, { publicUrl, now }) : []),
-          ]
-        : []),
-    ],
+    text: toText(content, publicUrl, unsubscribeUrl),
+    html: toHtml(content, publicUrl, unsubscribeUrl),
+    attachments,
     ...(content.replyTo ? { replyTo: content.replyTo } : {}),
+    ...(unsubscribeUrl ? { unsubscribeUrl } : {}),
   };
 }

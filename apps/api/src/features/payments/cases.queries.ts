@@ -1,5 +1,5 @@
 import type { CaseKind, DisputeOutcome } from '@forman/domain/payments/cases';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { paidItem } from './payments.queries.ts';
 
@@ -109,3 +109,22 @@ export async function listAdmins(tx: Tx): Promise<number[]> {
     .execute();
   return rows.map(({ id }) => id);
 }
+
+/** Payments that are stuck and open cases together: how many, how much, and who paid the first; as an expression. */
+export const moneyWaiting = sql<{
+  count: number;
+  cents: number;
+  oldest: string | null;
+}>`(select json_build_object('count', count(*), 'cents', coalesce(sum(cents), 0), 'oldest',
+    (array_agg(payer order by at))[1])
+  from (
+    select p.created_at as at, p.online_cents as cents, u.first_name || ' ' || u.last_name as payer
+      from payments p join users u on u.id = p.payer_id where p.state = 'stuck'
+    union all
+    select c.opened_at, c.amount_cents, u.first_name || ' ' || u.last_name
+      from payment_cases c join payments p on p.id = c.payment_id join users u on u.id = p.payer_id
+      where c.closed_at is null) m)`;
+
+/** How many they are alone, as an expression. */
+export const countMoneyWaiting: RawBuilder<number> = sql`((select count(*)::int from payments where state = 'stuck')
+  + (select count(*)::int from payment_cases where closed_at is null))`;

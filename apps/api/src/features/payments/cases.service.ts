@@ -30,6 +30,8 @@ import {
 } from './cases.queries.ts';
 import type { PaymentRow } from './payments.queries.ts';
 
+export { countMoneyWaiting, moneyWaiting } from './cases.queries.ts';
+
 /** The payment is contested at the person's bank, or that bank has decided. The caller holds the payment's lock. */
 export async function heedDispute(
   tx: Tx,

@@ -134,7 +134,10 @@ describe('by card', () => {
     const { secret, status } = await payCard(caller, { id: session.id, cents: 4000 }, 'challenge');
     expect(status).toBe('challenge');
     expect((await caller.refusal(workshop.join, { params })).status).toBe(402);
-    expect(await answerChallenge(caller, secret, false)).toEqual({ status: 'refused' });
+    expect(await answerChallenge(caller, secret, false)).toEqual({
+      status: 'refused',
+      declineCode: 'payment_intent_authentication_failure',
+    });
     expect((await caller.refusal(workshop.join, { params })).status).toBe(402);
     await typeCard(caller, secret, 'challenge');
     expect(await answerChallenge(caller, secret, true)).toEqual({ status: 'captured' });

@@ -232,10 +232,13 @@ describe('what does not work', () => {
     const { caller, user } = await payer('ROLE_GUEST', ended, 20);
     const before = await standingOf(caller);
     const { secret, payment } = await openDues(caller, 3000);
-    expect(await typeCard(caller, secret, 'refused')).toEqual({ status: 'refused' });
+    expect(await typeCard(caller, secret, 'refused')).toEqual({
+      status: 'refused',
+      declineCode: 'generic_decline',
+    });
     expect(await caller.refusal(payMembership, { body: { method: 'card' } })).toMatchObject({ status: 402 });
     expect(await typeCard(caller, secret, 'challenge')).toEqual({ status: 'challenge' });
-    expect(await answerChallenge(caller, secret, false)).toEqual({ status: 'refused' });
+    expect(await answerChallenge(caller, secret, false)).toMatchObject({ status: 'refused' });
     expect(await caller.call(abandonPayment, { params: { id: payment.id } })).toMatchObject({
       state: 'expired',
     });
@@ -317,7 +320,7 @@ describe('again', () => {
     expect(await transactionsOf(portal, user.id)).toHaveLength(1);
     expect((await movementsOf(portal, user.id)).slice(-2)).toMatchObject([
       { type: 'débit', cents: 0, action: 'register_adhesion', description: 'Cotisation' },
-      { type: 'crédit', cents: 0, action: 'error', description: "Echec d'une adhésion" },
+      { type: 'crédit', cents: 0, action: 'error', description: 'Échec d’une adhésion' },
     ]);
   });
 });

@@ -5,9 +5,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { OpenFamily } from '../accounts/logins.service.ts';
 import { openLoginsOf } from '../accounts/logins.service.ts';
-import { changesOf, fieldsOf } from '../audit/journal.service.ts';
+import { changesOf, fieldsOf, movementReason } from '../audit/journal.service.ts';
 import { openAvoirsOf, type WalletAvoir } from '../credits/wallet.service.ts';
 import { goalProgressOf } from '../goals/goals.service.ts';
+import { customerId } from '../invoicing/transactions.service.ts';
 import { duesToldAt } from '../memberships/owing.service.ts';
 
 const who = (id: RawBuilder<unknown>, extra: RawBuilder<unknown> = sql``): RawBuilder<unknown> => sql`(
@@ -21,17 +22,16 @@ const session = sql`json_build_object('id', s.id, 'kind', s.kind, 'title', s.tit
 export const parts = {
   movements: (id) => sql`
     select m.id, m.at, m.type, m.amount_cents / 100.0 as amount, m.balance_cents / 100.0 as balance,
-      coalesce((select nullif(l.detail ->> 'reason', '') from audit_log l where m.actor_id is not null
-        and l.subject = 'user' and l.subject_id = ${String(id)} and l.action = 'member.credit' and l.at = m.at limit 1),
-        m.description) as description, m.transaction_id as transaction,
+      ${movementReason(id)} as description, m.transaction_id as transaction,
       (select d.number from invoice_documents d where d.transaction_id = m.transaction_id order by d.id desc limit 1) as number
     from credit_movements m where m.user_id = ${id} order by m.id desc`,
   documents: (id) => sql`
     select t.id as transaction, d.number, d.issued_on as "issuedOn",
-      case when d.series = 'AV' then -d.gross_cents else d.gross_cents end / 100.0 as amount, t.item_name as item,
+      case when d.series = 'AV' then -d.gross_cents else d.gross_cents end / 100.0 as amount,
+      d.snapshot->'lines'->0->>'label' as item, t.user_id as "userId",
       (select c.number from invoice_documents c where c.id = d.corrects_id) as corrects
-    from transactions t join invoice_documents d on d.transaction_id = t.id
-    where t.user_id = ${id} order by d.issued_at desc, d.id desc`,
+    from invoice_documents d join transactions t on t.id = d.transaction_id
+    where ${customerId} = ${id} order by d.issued_at desc, d.id desc`,
   registrations: (id) => sql`
     select r.id, ${session} as session, r.state, r.end_reason as "endReason", r.was_absent as "wasAbsent"
     from registrations r join sessions s on s.id = r.session_id
@@ -43,6 +43,7 @@ export const parts = {
     from sessions s where s.pilot_id = ${id} and s.deleted_at is null order by s.starts_at desc, s.id desc`,
   messages: (id) => sql`
     select o.id, o.channel, o.template, o.data #- '{attachment,contentBase64}' as data, o.recipient, o.created_at as "createdAt", o.sent_at as "sentAt",
+      o.portal_only as "portalOnly",
       case when o.sent_at is null then o.last_error end as error
     from outbox_messages o where o.user_id = ${id} order by o.id desc`,
 } satisfies Record<string, (id: number) => RawBuilder<unknown>>;
@@ -50,10 +51,7 @@ export type Part = keyof typeof parts;
 
 const countsOf = {
   movements: (id) => sql`select count(*)::int from credit_movements where user_id = ${id}`,
-  documents: (
-    id,
-  ) => sql`select count(*)::int from transactions t join invoice_documents d on d.transaction_id = t.id
-    where t.user_id = ${id}`,
+  documents: (id) => sql`select count(*)::int from invoice_documents d where ${customerId} = ${id}`,
   registrations: (id) => sql`select count(*)::int from registrations where user_id = ${id}`,
   led: (id) => sql`select count(*)::int from sessions where pilot_id = ${id} and deleted_at is null`,
   messages: (id) => sql`select count(*)::int from outbox_messages where user_id = ${id}`,

@@ -75,9 +75,9 @@ const toLogins = ({ logins }: FileRow): File['logins'] =>
     }))
     .toSorted((a, b) => b.usedAt.localeCompare(a.usedAt));
 
-const toMessage = ({ config }: Context, { template, data, ...row }: MessageRow) => ({
+const toMessage = (ctx: Context, { template, data, ...row }: MessageRow) => ({
   ...row,
-  subject: messageSubject(config, { channel: row.channel, template, data }),
+  subject: messageSubject(ctx, { ...row, template, data }),
 });
 
 async function getPart<P extends Part>(ctx: Context, part: P, id: number, paging: Paging) {

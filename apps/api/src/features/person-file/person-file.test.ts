@@ -1,4 +1,6 @@
 import { setUserCredit, setUserPilot, setUserRole } from '@forman/contract/member-office';
+import { createTransaction, updateTransaction } from '@forman/contract/typed-invoices';
+import { search } from '@forman/contract/search';
 import { updateUser } from '@forman/contract/members';
 import { listPersonChanges } from '@forman/contract/audit';
 import * as calls from '@forman/contract/person-file';
@@ -33,7 +35,6 @@ beforeEach(async () => {
   });
   camille = await makeUser(portal, {
     first_name: 'Camille',
-    last_name: 'Rousseau',
     sponsor_id: sponsor.id,
     manager_id: sponsor.id,
     member_until_on: '2026-12-31',
@@ -107,6 +108,48 @@ describe('a person’s file', () => {
     expect(rows).toMatchObject([{ channel: 'email', sentAt: null, error: null }]);
     expect(rows[0]?.subject).toMatch(/adresse/i);
   });
+});
+
+test('a message that cannot be read leaves the rest of the file', async () => {
+  const at = portal.clock.now();
+  const row = { recipient: camille.email, user_id: camille.id, created_at: at, next_attempt_at: at };
+  await portal.ctx.db
+    .insertInto('outbox_messages')
+    .values([
+      { ...row, template: 'of_another_version', data: JSON.stringify({ firstName: 'Camille' }) },
+      { ...row, template: 'registered', data: JSON.stringify({ firstName: 'Camille' }) },
+    ])
+    .execute();
+  const { messages } = await fileOf();
+  expect(messages.rows.map(({ subject }) => subject)).toEqual([null, null]);
+  const { rows } = await admin.call(calls.listPersonMessages, { params: { id: camille.id } });
+  expect(rows.map(({ subject }) => subject)).toEqual([null, null]);
+});
+
+test('documents stay with whom they were made out to, under the transaction of who has it now', async () => {
+  const other = await makeUser(portal, { company_name: 'Martin SARL' });
+  const body = { user: camille.id, total: 50, itemName: 'Location', createAt: '2026-11-20' };
+  const { id } = await admin.call(createTransaction, { body });
+  await admin.call(updateTransaction, { params: { id }, body: { user: other.id } });
+  const { documents } = await fileOf();
+  expect(documents.rows).toMatchObject([
+    { number: expect.stringMatching(/^AV-/), userId: other.id },
+    { number: expect.stringMatching(/^F-/), userId: other.id },
+  ]);
+  const params = { id: other.id };
+  const own = await admin.call(calls.listPersonDocuments, { params });
+  expect(own).toMatchObject({ count: 1, rows: [{ number: expect.stringMatching(/^F-/), amount: 50 }] });
+
+  for (const [q, name] of [
+    [camille.lastName, `${camille.lastName} ${camille.firstName}`],
+    [other.lastName, 'Martin SARL'],
+  ] as const) {
+    const found = (await admin.call(search, { query: { q } })).documents;
+    expect(new Set(found.map((one) => one.name))).toEqual(new Set([name]));
+  }
+  const buyer = await portal.as(other);
+  const mine = (await buyer.call(search, { query: { q: '50' } })).documents;
+  expect(mine.map(({ number }) => number)).toEqual(own.rows.map(({ number }) => number));
 });
 
 describe('what was changed by whom', () => {

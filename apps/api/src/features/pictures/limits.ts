@@ -10,5 +10,6 @@ export const mostPixels = 50_000_000;
 const refusal = (message: string, cause?: unknown): AppError =>
   new AppError('invalid', { violations: [{ propertyPath: 'image', message }], cause });
 export const notAPicture = (cause?: unknown): AppError =>
-  refusal('Cette image ne peut pas être lue : JPEG, PNG, WebP ou GIF', cause);
-export const tooManyPixels = (): AppError => refusal('Cette image a trop de pixels : 50 millions au plus');
+  refusal('Cette image ne peut pas être lue\u00a0: JPEG, PNG, WebP ou GIF', cause);
+export const tooManyPixels = (): AppError =>
+  refusal('Cette image a trop de pixels\u00a0: 50 millions au plus');

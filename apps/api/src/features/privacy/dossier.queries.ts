@@ -57,6 +57,12 @@ const sections = {
       r.registered_at as "inscrit le", r.waiting_since as "en attente depuis", r.ended_at as "terminée le",
       r.end_reason as "motif de fin", r.was_absent as absent, r.room as chambre
     from registrations r join sessions s on s.id = r.session_id where r.user_id = ${id} order by r.id`,
+  'Alertes de prochaine date': (
+    id,
+  ) => sql`select title as titre, created_at as "demandée le", null as "envoyée le"
+    from date_alerts where user_id = ${id}
+    union all select s.title, null, m.told_at from date_alert_messages m join sessions s on s.id = m.session_id
+    where m.user_id = ${id} order by 1, 3 nulls first`,
   'Sessions pilotées': (id) => sql`select title as session, kind as type, starts_at as début, ends_at as fin
     from sessions where pilot_id = ${id} order by id`,
   'Thématiques conseillées': (
@@ -81,8 +87,19 @@ const sections = {
     from avoirs where user_id = ${id} order by id`,
   Messages: (
     id,
-  ) => sql`select created_at as "écrit le", sent_at as "envoyé le", recipient as à, template as sujet
+  ) => sql`select created_at as "écrit le", sent_at as "envoyé le", recipient as à, template as sujet,
+      portal_only as "sur le portail seul",
+      id <= coalesce((select seen_id from message_readers where user_id = ${id}), 0) as "vu sur le portail"
     from outbox_messages where user_id = ${id} order by id`,
+  'Messages reçus des pilotes': (id) => sql`select s.title as session, m.subject as objet, m.body as texte,
+      m.sent_at as le, (select first_name || ' ' || last_name from users a where a.id = m.author_id) as auteur
+    from outbox_messages o join session_messages m on m.id = o.session_message_id
+      join sessions s on s.id = m.session_id where o.user_id = ${id} order by o.id`,
+  'Messages écrits aux inscrits': (id) => sql`select s.title as session, m.subject as objet, m.body as texte,
+      m.sent_at as le, m.to_waiting as "à la liste d’attente aussi", m.with_reply as "adresse donnée pour les réponses"
+    from session_messages m join sessions s on s.id = m.session_id where m.author_id = ${id} order by m.id`,
+  'Messages gardés sur le portail seul': (id) =>
+    sql`select kind as genre, source as "choisi depuis", at as le from message_refusals where user_id = ${id} order by at`,
   Connexions: (
     id,
   ) => sql`select created_at as "renouvelée le", expires_at as "expire le", revoked_at as "fermée le",

@@ -1,3 +1,4 @@
+import { actionsWithPersonalFields } from '@forman/domain/audit';
 import { erasedEmail, erasedName } from '@forman/domain/members/erasure';
 import { refundOnCancel } from '@forman/domain/sessions/registration';
 import { sql, type Updateable } from 'kysely';
@@ -126,7 +127,7 @@ export async function closeErasure(
   return numUpdatedRows > 0n;
 }
 
-/** What an account looks like once nobody is behind it. Its number, and when it was made, stay. */
+/** The columns of an account with nobody behind it. Its number, and when it was made, stay. */
 const blank = {
   civility: 'Monsieur',
   first_name: erasedName.firstName,
@@ -182,6 +183,10 @@ const ownTables = [
   'plan_requests',
   'invitations',
   'calendar_subscriptions',
+  'date_alerts',
+  'date_alert_messages',
+  'message_refusals',
+  'message_readers',
   'dues_reminders',
   'dues_requests',
   'session_notices',
@@ -209,11 +214,18 @@ export async function pseudonymise(tx: Tx, userId: number, now: Date): Promise<v
   await sql`update payments set client_secret = null where payer_id = ${userId}`.execute(tx);
   // That the office changed the record stays, not what stood in it: the log allows that change alone.
   await sql`update audit_log set detail = detail - 'changes' where subject = 'user' and subject_id = ${String(userId)}
-    and action in ('member.create', 'member.profile') and detail ? 'changes'`.execute(tx);
+    and action = any(${[...actionsWithPersonalFields]}::text[]) and detail ? 'changes'`.execute(tx);
+  // The titles of their news: of those that never came out nothing is left.
+  await sql`update audit_log set detail = detail - 'changes' where subject = 'news' and action = 'news.edit'
+    and detail ->> 'authorId' = ${String(userId)} and detail ? 'changes'`.execute(tx);
   // What others were told of the person; the words are in the data alone.
   await sql`update outbox_messages set data = '{}' where sent_at is not null and user_id is distinct from ${userId}
     and data <> '{}' and (strpos(data::text, ${email}) > 0 or strpos(data::text, ${name}) > 0
       or (${phone} <> '' and strpos(data::text, ${phone}) > 0))`.execute(tx);
+  // That somebody wrote to the people of a session stays, with who got it: not their words, nor what named them.
+  await sql`update session_messages set subject = '', body = '' where author_id = ${userId}
+    or (body <> '' and (strpos(body || subject, ${email}) > 0 or strpos(body || subject, ${name}) > 0
+      or (${phone} <> '' and strpos(body || subject, ${phone}) > 0)))`.execute(tx);
   await tx
     .updateTable('users')
     .set({ ...blank, email: erasedEmail(userId), deleted_at: now })

@@ -22,7 +22,7 @@ import {
   makeUser,
   testPassword,
 } from '../../testing/factories.ts';
-import { days, gateFor, hours, type TestPortal, testPortal } from '../../testing/harness.ts';
+import { days, gateFor, hours, type TestPortal, testPortal, waitForLock } from '../../testing/harness.ts';
 import { expectSound, openCard, payCard } from '../../testing/till.ts';
 import { findStanding, pseudonymise } from './erasure.queries.ts';
 
@@ -336,9 +336,14 @@ describe('races', () => {
       [other, admin],
     ] as const;
     const callers = await Promise.all(pairs.map(([actor]) => portal.as(actor)));
-    const answers = await Promise.all(
-      pairs.map(([, { id }], index) => callers[index]!.raw('DELETE', `/api/users/${id}`)),
-    );
+    // Both are let in before either is erased: kept at the administrators' rows until both wait there.
+    const erasures = await portal.ctx.transaction(async (tx) => {
+      await sql`select from users where is_admin for update`.execute(tx);
+      const sent = pairs.map(([, { id }], index) => callers[index]!.raw('DELETE', `/api/users/${id}`));
+      await waitForLock(portal, 2);
+      return { sent };
+    });
+    const answers = await Promise.all(erasures.sent);
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([204, 409]);
     expect(await adminsLeft()).toBe(1);
     const { rows } = await sql<{ id: number }>`
@@ -406,12 +411,16 @@ const gone: Record<string, readonly string[] | '*'> = {
   advised_thematics: '*',
   calendar_subscriptions: '*',
   data_requests: '*',
+  date_alert_messages: '*',
+  date_alerts: '*',
   dues_reminders: '*',
   dues_requests: '*',
   goal_completions: '*',
   invitations: '*',
   level_changes: '*',
   level_votes: '*',
+  message_readers: '*',
+  message_refusals: '*',
   news_likes: '*',
   news_tags: '*',
   people_import_lines: '*',
@@ -422,6 +431,7 @@ const gone: Record<string, readonly string[] | '*'> = {
   plan_requests: '*',
   outbox_messages: ['recipient', 'data', 'last_error'],
   payments: ['client_secret'],
+  session_messages: ['subject', 'body'],
   users: [
     'address', 'address_shared', 'born_on', 'city', 'civility', 'company_address', 'company_city', 'company_country',
     'company_name', 'company_postal_code', 'company_siret', 'country', 'credit_cents', 'curriculum_ended_on',
@@ -451,9 +461,16 @@ const kept: Record<string, Record<string, string> | string> = {
   invoice_documents: law,
   news: 'what members were told; its author by number',
   outbox_messages: Object.fromEntries(
-    ['id', 'channel', 'user_id', 'template', 'created_at', 'sent_at', 'attempts', 'next_attempt_at'].map(
-      (column) => [column, 'that a message was sent, when, and of which kind'],
-    ),
+    [
+      'id', 'channel', 'user_id', 'template', 'created_at', 'sent_at', 'attempts', 'next_attempt_at', 'portal_only',
+      'session_message_id',
+    ].map((column) => [column, 'that a message was sent, when, and of which kind']),
+  ), // prettier-ignore
+  session_messages: Object.fromEntries(
+    ['id', 'session_id', 'author_id', 'request_key', 'to_waiting', 'with_reply', 'sent_at'].map((column) => [
+      column,
+      'that somebody wrote to the people of a session, by number',
+    ]),
   ),
   payment_cases: law,
   people_imports: 'dropped when the file expires: the number of who sent it',
@@ -470,7 +487,12 @@ const kept: Record<string, Record<string, string> | string> = {
   simulated_bank_payments: 'the sample association’s bank: payments without a name',
   transactions: law,
   e_invoice_deposits: law,
-  users: { id: numbers, created_at: numbers, deleted_at: numbers },
+  users: {
+    id: numbers,
+    created_at: numbers,
+    deleted_at: numbers,
+    plan_version: 'how often their plan was changed, which goes',
+  },
 };
 
 type Column = { table: string; column: string; type: string };
@@ -572,11 +594,17 @@ describe('every column of the database', () => {
           values (${sponsor.id}, 'adherents.csv', '{}', '', ${now}, ${now}) returning id)
         insert into people_import_lines (import_id, line, cells, email, name, outcome, reasons, changes)
         select id, 2, array[${mark}, ${email}], ${email}, ${mark}, 'same', '{}', '{}' from file`,
+      sql`insert into date_alerts (user_id, kind, title, created_at) values (${id}, 'workshop', 'Un titre', ${now})`,
+      sql`insert into date_alert_messages (user_id, session_id, told_at) select ${id}, min(id), ${now} from sessions`,
       sql`insert into session_notices (session_id, user_id, notice, day, told_at)
         values (${session.id}, ${id}, 'reminder', '2026-12-01', ${now})`,
       sql`insert into data_requests (user_id, requested_at) values (${id}, ${now})`,
       sql`insert into audit_log (at, actor_id, action, subject, subject_id, detail)
-        values (${now}, ${sponsor.id}, 'member.profile', 'user', ${String(id)}, ${changed}::jsonb)`,
+        select ${now}, ${sponsor.id}, action, 'user', ${String(id)}, ${changed}::jsonb
+        from unnest(array['member.create', 'member.import', 'member.profile']) as action`,
+      sql`insert into audit_log (at, actor_id, action, subject, subject_id, detail)
+        values (${now}, ${sponsor.id}, 'news.edit', 'news', ${String(news.id)},
+          ${changed}::jsonb || jsonb_build_object('authorId', ${id}::int))`,
       sql`insert into reset_codes (phone, user_id, requested_at) values (${phone}, ${id}, ${now})`,
       sql`insert into rate_limits (key, count, resets_at) values (${`login:${email}`}, 1, ${now})`,
       sql`insert into outbox_messages (recipient, user_id, template, data, created_at, next_attempt_at, sent_at)
@@ -600,7 +628,13 @@ describe('every column of the database', () => {
     const columns = Object.keys(before) as (keyof typeof before)[];
     const unchanged = columns.filter((one) => JSON.stringify(before[one]) === JSON.stringify(after[one]));
     // Nobody has credit, or is super organiser, when their account goes.
-    expect(unchanged.toSorted()).toEqual(['created_at', 'credit_cents', 'id', 'is_super_organizer']);
+    expect(unchanged.toSorted()).toEqual([
+      'created_at',
+      'credit_cents',
+      'id',
+      'is_super_organizer',
+      'plan_version',
+    ]);
     expect((await caller.raw('GET', fileUrl)).statusCode).toBe(404);
 
     const found: string[] = [];

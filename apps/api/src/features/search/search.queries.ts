@@ -4,14 +4,14 @@ import { type Cents, parseEuros } from '@forman/domain/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { containing, startingWith } from '../../db/patterns.ts';
+import { customerId } from '../invoicing/transactions.service.ts';
 import { readableNews } from '../news/news.service.ts';
 import { listedForAnyKind } from '../sessions/sessions.service.ts';
 
 /** How many of each are proposed. */
 const most = { people: 6, sessions: 5, documents: 5, news: 4 };
-/** Of a name that is typed; more words narrow nothing further. */
+/** Words of a name that are looked at; more narrow nothing further. */
 const mostWords = 4;
-const mostInvoice = 1_000_000_00;
 
 type DocumentRow = Omit<Findings['documents'][number], 'gross'> & { grossCents: Cents };
 export type FoundRow = Omit<Findings, 'documents'> & { documents: DocumentRow[] };
@@ -50,7 +50,7 @@ function isNamed(viewer: Viewer, words: string): RawBuilder<unknown> {
     : sql`(${byName})`;
 }
 
-/** Who is called so by their last name stands first. */
+/** Last names that begin so stand first. */
 const people = (viewer: Viewer, words: string): RawBuilder<unknown> =>
   list(sql`select u.id, u.first_name as "firstName", u.last_name as "lastName",
       case when u.is_expert_accountant then 'ROLE_EXPERT_ACCOUNTANT' else u.level end as level,
@@ -70,22 +70,22 @@ const sessions = (viewer: Viewer, words: string, now: Date): RawBuilder<unknown>
         limit ${most.sessions}`)
     : nothing;
 
-/** One's own documents, or anybody's for who reads the books: by a part of the number, the amount, or whose they are. */
+/** One's own documents, or anybody's for who reads the books: by a part of the number, the amount, or their customer. */
 function documents(viewer: Viewer, words: string): RawBuilder<unknown> {
   const readsAll = may(viewer, 'finance.read_all');
-  const number = /^[a-z]{0,2}[\d-]*\d[\d-]*$/i.test(words) ? `%${words.toUpperCase()}%` : null;
+  const number = /^[a-z]{0,2}[\d-]*\d[\d-]*$/i.test(words) ? words.toUpperCase() : null;
   const cents = parseEuros(words.replace(/\s*€$/, ''));
   const ways = [
-    ...(number ? [sql`d.number like ${number}`] : []),
-    ...(cents !== null && cents < mostInvoice ? [sql`d.gross_cents = ${cents}`] : []),
+    ...(number ? [sql`d.number like ${`%${number}%`}`] : []),
+    ...(cents !== null ? [sql`d.gross_cents = ${cents}`] : []),
     readsAll
-      ? sql`d.transaction_id in (select t.id from transactions t where t.user_id in (select id from named))`
-      : sql`d.transaction_id in (select t.id from transactions t
-          where t.user_id = ${viewer.id} and plain_text(t.item_name) like ${containing(words)})`,
+      ? sql`d.id in (select d.id from named n join invoice_documents d on ${customerId} = n.id)`
+      : sql`plain_text(d.snapshot->'lines'->0->>'label') like ${containing(words)}`,
   ];
-  const own = readsAll ? sql`true` : sql`t.user_id = ${viewer.id}`;
+  // A typed invoice may have been corrected to somebody else: it is theirs to read as long as the transaction is too.
+  const own = readsAll ? sql`true` : sql`t.user_id = ${viewer.id} and ${customerId} = ${viewer.id}`;
   return list(sql`select d.number, d.series as kind, t.id as "transactionId", t.user_id as "userId",
-      coalesce(nullif(t.company, ''), t.first_name || ' ' || t.last_name) as name, d.issued_on as "issuedOn",
+      d.snapshot->'customer'->>'name' as name, d.issued_on as "issuedOn",
       d.gross_cents as "grossCents"
     from invoice_documents d join transactions t on t.id = d.transaction_id
     where (${sql.join(ways, sql` or `)}) and ${own}

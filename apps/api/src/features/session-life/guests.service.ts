@@ -59,7 +59,7 @@ export async function seatNamedGuests(
 ): Promise<void> {
   allow(canAddGuests(viewer, session, named.now));
   const sentences = (await seatGuests(tx, viewer, session, named)).flatMap(({ email, outcome }) =>
-    outcome === 'added' ? [] : [`${email} : ${guestWords[outcome]}`],
+    outcome === 'added' ? [] : [`${email}\u00a0: ${guestWords[outcome]}`],
   );
   if (sentences.length === 0) return;
   throw new AppError('invalid', {

@@ -68,8 +68,8 @@ const holdsWords = (words: string): RawBuilder<unknown> => sql`(s.title_plain li
     and plain_text(o.first_name || ' ' || o.last_name || ' ' || o.first_name) like ${containing(words)}))`;
 
 /**
- * Names another pilot (MEM-355). What they were in the session ends: a seat is given back in full. Both are told, of a
- * session that is not over. @throws AppError not_found, invalid.
+ * Names another pilot (MEM-355). Their part in the session ends, a seat is given back in full, and both are told. Of one
+ * that is over nobody is told, and who used a seat of it keeps that. @throws AppError not_found, invalid.
  */
 export async function changePilot(
   ctx: Context,
@@ -83,16 +83,17 @@ export async function changePilot(
     if (session.pilot_id === pilotId) return readOne(tx, target);
     await refuseWhoCannotLead(tx, pilotId);
     const { id, title, starts_at: startsAt } = session;
+    const isOver = session.ends_at <= now;
     const { refundCents } = await endPartOfPilot(tx, pilotId, {
       session: { id, pilotId, title, startsAt },
       now,
+      isOver,
     });
     await queries.updateSession(tx, id, { pilot_id: pilotId });
     await offerFreeSeats(tx, id, now);
     const changes = { former: { from: session.pilot_id, to: pilotId } };
     await note(tx, { at: now, admin, id, action: 'session.former', changes });
-    if (session.ends_at > now)
-      await tellPilots(tx, { id, from: session.pilot_id, to: pilotId, refundCents, now });
+    if (!isOver) await tellPilots(tx, { id, from: session.pilot_id, to: pilotId, refundCents, now });
     return readOne(tx, target);
   });
   ctx.wake('outbox');

@@ -4,8 +4,8 @@ import { listDemoMessages } from '@forman/contract/service';
 import type { LiveState } from '@forman/domain/sessions/registration';
 import { describe, expect, test } from 'vitest';
 import { fillSession, makeRegistration, makeSession, makeSite, makeUser } from '../../testing/factories.ts';
-import { minutes } from '../../testing/harness.ts';
-import { mailsOf, payCard, seatStateOf, soundPortal } from '../../testing/till.ts';
+import { days, minutes } from '../../testing/harness.ts';
+import { mailsOf, movementsOf, payCard, seatStateOf, soundPortal } from '../../testing/till.ts';
 
 const portal = soundPortal();
 const asAdmin = async () => portal.as(await makeUser(portal, { is_admin: true }));
@@ -229,11 +229,28 @@ describe('another pilot', () => {
     });
   });
 
-  test('nobody is told of a session that is over', async () => {
-    const session = await makeSession(portal, { inDays: -3 });
+  test('of a session that is over nobody is told, and who paid a seat of it is refused: a seat that was used is not refunded', async () => {
+    const session = await makeSession(portal, { euros: 40, inDays: 3 });
+    const params = { id: session.id };
     const pilot = await aPilot();
-    await (await asAdmin()).call(workshop.former, { params: { id: session.id }, body: { former: pilot.id } });
-    expect(await toldTo(pilot.id, 'pilot_named')).toBe(0);
+    const caller = await portal.as(pilot);
+    await payCard(caller, { id: session.id, cents: 4000 });
+    await caller.call(workshop.join, { params });
+    portal.clock.advance(days(10));
+    const admin = await asAdmin();
+    expect(await admin.refusal(workshop.former, { params, body: { former: pilot.id } })).toMatchObject({
+      status: 422,
+      violations: [{ propertyPath: 'former', message: expect.stringContaining('terminée') }],
+    });
+    expect(await seatStateOf(portal, session.id, pilot.id)).toBe('registered');
+    expect(await movementsOf(portal, pilot.id)).toEqual([]);
+    const other = await aPilot();
+    await makeRegistration(portal, session.id, other.id, 'copilot');
+    expect(await admin.call(workshop.former, { params, body: { former: other.id } })).toMatchObject({
+      former: { id: other.id },
+      totalGuests: 1,
+    });
+    expect(await toldTo(other.id, 'pilot_named')).toBe(0);
   });
 });
 

@@ -154,19 +154,22 @@ export async function endCopilot(tx: Tx, person: LivePerson, { session, now }: C
 }
 
 /**
- * Ends what somebody is in a session that they pilot from now on: a seat comes back whole, the line and the team do
- * without them. Under the session's lock. @returns what comes back, in cents. @throws AppError invalid: they are paying.
+ * Ends the part of somebody in a session that they pilot from now on: a seat comes back whole, the line and the team do
+ * without them. Under the session's lock. @returns the refund, in cents.
+ * @throws AppError invalid: they are paying, or had a seat in a session that is over, whose money is not given back.
  */
 export async function endPartOfPilot(
   tx: Tx,
   userId: number,
-  change: Change,
+  { isOver, ...change }: Change & { isOver: boolean },
 ): Promise<{ refundCents: number }> {
   const live = await listCopilotsAnd(tx, change.session.id, [userId]);
   const person = live.find(({ user_id }) => user_id === userId);
   if (!person) return { refundCents: 0 };
   if (person.state === 'held')
     throw invalid('former', ['Un paiement de cette personne est en cours pour cette session']);
+  if (person.state === 'registered' && isOver)
+    throw invalid('former', ['Cette personne était inscrite à cette session, qui est terminée']);
   if (person.state === 'copilot' || person.state === 'candidate') {
     await endPerson(tx, person.id, 'withdrawn', change.now);
     return { refundCents: 0 };

@@ -18,6 +18,7 @@ import {
   canLeaveCopilot,
   canManageCopilots,
   canMarkAbsent,
+  canWriteToRegistered,
   type Leadership,
 } from '@forman/domain/sessions/leadership';
 import type { MetSession } from './sessions.queries.ts';
@@ -128,6 +129,7 @@ function leadershipActions(row: MetSession, viewer: Viewer, now: Date) {
     approveCopilot: canApproveCopilot(leadership),
     removeCopilot: canManageCopilots(leadership),
     markAbsent: canMarkAbsent(leadership),
+    write: canWriteToRegistered(leadership),
   };
 }
 

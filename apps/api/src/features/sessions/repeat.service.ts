@@ -4,6 +4,7 @@ import { AppError, type Violation } from '@forman/domain/errors';
 import { addDays, daysBetween, parisDay, parisHour, parisInstant } from '@forman/domain/paris-time';
 import { checkSessionForm, formMessages, formRulesOf } from '@forman/domain/sessions/form';
 import type { Context } from '../../context.ts';
+import { tellNextDates } from './date-alerts.service.ts';
 import { formOf, readSessionBody } from './session-body.ts';
 import { listSlots, type StoredSession } from './writing.queries.ts';
 import {
@@ -27,7 +28,7 @@ export async function repeatSession(
   target: Target,
   dates: readonly string[],
 ): Promise<{ ids: number[] }> {
-  return ctx.transaction(async (tx) => {
+  const repeated = await ctx.transaction(async (tx) => {
     const now = ctx.clock.now();
     const stored = await lockForEdit(tx, viewer, target, now);
     allowPilot(viewer, stored.pilot_id);
@@ -57,8 +58,11 @@ export async function repeatSession(
       else ids[index] = created;
     }
     if (violations.length > 0) throw new AppError('invalid', { violations });
+    await tellNextDates(tx, ids, now);
     return { ids };
   });
+  ctx.wake('outbox');
+  return repeated;
 }
 
 /** The session as a form that begins on this day, at its hours in Paris. */

@@ -36,6 +36,19 @@ type Asked = {
   where: RawBuilder<unknown>;
 };
 
+/** Overlaps say it by an index; a slot, or the beginning of a session without any, says whether it happens then. */
+const overlapping = (from: Date, until: Date): RawBuilder<unknown> =>
+  sql`tstzrange(s.starts_at, s.ends_at) && tstzrange(${from}, ${until}) and s.deleted_at is null`;
+
+/** Which sessions `s` happen in this time, of a day alone. */
+export const happening = (
+  from: Date,
+  until: Date,
+): RawBuilder<unknown> => sql`${overlapping(from, until)} and (
+  exists (select from session_slots d
+    where d.session_id = s.id and d.starts_at >= ${from} and d.starts_at < ${until})
+  or s.starts_at >= ${from} and not exists (select from session_slots d where d.session_id = s.id))`;
+
 /**
  * Sessions that have a slot in this time, or no slots and begin in it. Slots and seats are read once for all that were
  * found: a month holds ten times as many sessions as a page of a list. Of all sessions together few seats are held or
@@ -51,7 +64,7 @@ export async function selectCalendar(
       select s.id, s.kind, s.title, s.starts_at, s.is_remote, s.place, s.site_id, s.is_published,
         s.wants_copilot, s.external_link, s.max_guests, s.pilot_id
       from sessions s
-      where tstzrange(s.starts_at, s.ends_at) && tstzrange(${from}, ${until}) and s.deleted_at is null and ${where}
+      where ${overlapping(from, until)} and ${where}
     ), slots as (
       select d.session_id,
         json_agg(json_build_array(d.starts_at at time zone 'UTC', d.ends_at at time zone 'UTC') order by d.starts_at)

@@ -1,14 +1,15 @@
 import type { AnswerOf, QueryOf } from '@forman/contract/endpoint';
-import type { CalendarCard, sessionCalendar } from '@forman/contract/session-calendar';
+import type { CalendarCard, CalendarFilters, sessionCalendar } from '@forman/contract/session-calendar';
+import type { SessionCard } from '@forman/contract/sessions';
 import type { Viewer } from '@forman/domain/access';
 import { addDays, parisInstant } from '@forman/domain/paris-time';
 import { rulesOf, sessionKinds } from '@forman/domain/sessions/kinds';
 import { seatState } from '@forman/domain/sessions/seats';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import { type StateColumns, stateOf } from './participation.service.ts';
-import { type CalendarRow, selectCalendar } from './session-calendar.queries.ts';
-import { listedForAnyKind, matching, ownPart } from './sessions.service.ts';
+import { type CalendarRow, happening, selectCalendar } from './session-calendar.queries.ts';
+import { listCards, listedForAnyKind, matching, ownPart } from './sessions.service.ts';
 
 /** What the viewer would find in the lists, by the days it happens on. */
 export async function readCalendar(
@@ -17,16 +18,32 @@ export async function readCalendar(
   query: QueryOf<typeof sessionCalendar>,
 ): Promise<AnswerOf<typeof sessionCalendar>> {
   const now = ctx.clock.now();
-  const kinds = query.kinds ?? sessionKinds;
-  const shown = query.mine ? ofOwn(viewer) : listedForAnyKind(viewer);
   const { sessions, hasAdvices } = await selectCalendar(ctx.db, {
     viewer,
     now,
     from: parisInstant(query.from),
     until: parisInstant(addDays(query.to, 1)),
-    where: matching(viewer, { ...query, search: query.title }, sql`s.kind = any(${kinds}) and ${shown}`),
+    where: asked(viewer, query),
   });
   return { sessions: sessions.map((row) => toCalendarCard(row, viewer, now)), hasAdvices };
+}
+
+/** A day of the same calendar, with what the viewer can do in each session. */
+export function readDay(
+  ctx: Context,
+  viewer: Viewer,
+  day: string,
+  query: CalendarFilters,
+): Promise<SessionCard[]> {
+  const onDay = happening(parisInstant(day), parisInstant(addDays(day, 1)));
+  return listCards(ctx, viewer, { where: sql`${onDay} and ${asked(viewer, query)}`, limit: 1000 });
+}
+
+/** What the filters leave of what the viewer finds in lists, or of what is theirs. */
+function asked(viewer: Viewer, query: CalendarFilters): RawBuilder<unknown> {
+  const kinds = query.kinds ?? sessionKinds;
+  const shown = query.mine ? ofOwn(viewer) : listedForAnyKind(viewer);
+  return matching(viewer, { ...query, search: query.title }, sql`s.kind = any(${kinds}) and ${shown}`);
 }
 
 function ofOwn(viewer: Viewer) {

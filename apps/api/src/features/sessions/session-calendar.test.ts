@@ -1,4 +1,4 @@
-import { sessionCalendar } from '@forman/contract/session-calendar';
+import { sessionCalendar, sessionDay } from '@forman/contract/session-calendar';
 import { sessionCalls } from '@forman/contract/sessions';
 import { parisInstant } from '@forman/domain/paris-time';
 import { sessionKinds } from '@forman/domain/sessions/kinds';
@@ -260,4 +260,36 @@ test('days without their zeros are understood; no period, a period turned round,
     expect([query, statusCode]).toEqual([query, 422]);
     expect(JSON.parse(body).violations).not.toEqual([]);
   }
+});
+
+test('a day holds what the calendar shows on it, as cards of a list with their decisions', async () => {
+  const starts_at = at('2027-09-06', '09:00');
+  const two = await makeSession(portal, {
+    title: 'Deux jours du butor',
+    starts_at,
+    ends_at: at('2027-09-08', '12:00'),
+  });
+  await slot(two.id, '2027-09-06');
+  await slot(two.id, '2027-09-08');
+  const whole = await makeSession(portal, { kind: 'event', title: 'Journée du butor', starts_at });
+  const mine = await makeSession(portal, { title: 'Le butor et moi', starts_at });
+  await makeRegistration(portal, mine.id, memberId);
+  await makeSession(portal, { title: 'Butor caché', starts_at, is_published: false });
+  const onDay = (day: string, query: Record<string, string> = {}) =>
+    asMember.call(sessionDay, { params: { day }, query: { title: 'butor', ...query } });
+  const idsOf = async (day: string, query?: Record<string, string>): Promise<number[]> =>
+    (await onDay(day, query)).map(({ id }) => id);
+  for (const day of ['2027-09-05', '2027-09-06', '2027-09-07', '2027-09-08']) {
+    const { sessions } = await read(asMember, { from: day, to: day, title: 'butor' });
+    expect([day, await idsOf(day)]).toEqual([day, sessions.map(({ id }) => id)]);
+  }
+  expect(await idsOf('2027-09-06')).toEqual([two.id, whole.id, mine.id]);
+  expect(await idsOf('2027-09-08')).toEqual([two.id]);
+  expect(await idsOf('2027-09-06', { kinds: 'event' })).toEqual([whole.id]);
+  const [card] = await onDay('2027-09-06', { mine: 'true' });
+  expect(card).toMatchObject({
+    id: mine.id,
+    mine: { state: 'registered' },
+    actions: { cancel: { ok: true }, register: { ok: false } },
+  });
 });

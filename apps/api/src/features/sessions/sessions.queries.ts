@@ -260,35 +260,44 @@ export type SessionPageRow = SessionRow & {
   people: PersonRow[];
 };
 
+type Sponsor = { id: number; firstName: string; lastName: string; email: string; phone: string };
+
 /** Somebody concerned by a session; the projection decides what of it leaves. */
 export type PersonRow = {
   id: number;
   firstName: string;
   lastName: string;
   level: string;
-  email: string;
-  phone: string;
   state: LiveState;
   absent: boolean;
-  room: Room | null;
-  sponsor: { id: number; firstName: string; lastName: string; email: string; phone: string } | null;
+  /** Read for who uses the list alone (`canUseList`). */
+  contact?: { email: string; phone: string; room: Room | null; sponsor: Sponsor | null };
 };
 
+const nameColumns = sql`'id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'level', u.level,
+  'state', r.state, 'absent', r.was_absent`;
+
 /** Somebody on a list of a session: of `registrations r join users u left join users g` (the sponsor). */
-const personColumns = sql`json_build_object(
-  'id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'level', u.level,
-  'email', u.email, 'phone', u.phone, 'state', r.state, 'absent', r.was_absent,
-  'room', r.room,
+const personWithContact = sql`json_build_object(${nameColumns}, 'contact', json_build_object(
+  'email', u.email, 'phone', u.phone, 'room', r.room,
   'sponsor', case when g.id is not null then json_build_object('id', g.id, 'firstName', g.first_name,
-    'lastName', g.last_name, 'email', g.email, 'phone', g.phone) end)`;
+    'lastName', g.last_name, 'email', g.email, 'phone', g.phone) end))`;
+
+/** The people of a session `s`, with what `canUseList` opens for those alone whom it lets. */
+const peopleFor = (viewer: Viewer): Sql => {
+  const usesList = may(viewer, 'sessions.list_tools')
+    ? sql`true`
+    : sql`(s.pilot_id = ${viewer.id} or m.state = 'copilot')`;
+  return sql`(select json_agg(
+      case when ${usesList} then ${personWithContact} else json_build_object(${nameColumns}) end
+      order by coalesce(r.registered_at, r.waiting_since, r.created_at), r.id)
+    from registrations r join users u on u.id = r.user_id left join users g on g.id = u.sponsor_id and ${usesList}
+    where r.session_id = s.id and r.ended_at is null)`;
+};
 
 const pageColumns = sql`
   s.description_html, s.prerequisite_html, s.former_words_html, s.video_link, s.video_password,
-  s.habilitations, s.break_time, s.version,
-  coalesce((select json_agg(${personColumns}
-      order by coalesce(r.registered_at, r.waiting_since, r.created_at), r.id)
-    from registrations r join users u on u.id = r.user_id left join users g on g.id = u.sponsor_id
-    where r.session_id = s.id and r.ended_at is null), '[]') as people`;
+  to_json(s.habilitations) as habilitations, s.break_time, s.version`;
 
 /** One session with its texts and people, in one statement. */
 export async function findSessionPage(
@@ -296,7 +305,7 @@ export async function findSessionPage(
   { viewer, now, where }: Selection,
 ): Promise<SessionPageRow | undefined> {
   const { rows } = await sql<SessionPageRow>`
-    select ${cardColumns}, ${pageColumns} from sessions s ${cardJoins(viewer, now)} where ${where}`.execute(
+    select ${cardColumns}, ${pageColumns}, coalesce(${peopleFor(viewer)}, '[]') as people from sessions s ${cardJoins(viewer, now)} where ${where}`.execute(
     db,
   );
   return rows[0];
@@ -305,7 +314,7 @@ export async function findSessionPage(
 /** Who is registered, a candidate or a co-pilot in these sessions, by session, in the order in which they came. */
 export async function listPeople(db: Db, sessionIds: readonly number[]): Promise<Map<number, PersonRow[]>> {
   const { rows } = await sql<{ session_id: number; people: PersonRow[] }>`
-    select r.session_id, json_agg(${personColumns} order by coalesce(r.registered_at, r.created_at), r.id) as people
+    select r.session_id, json_agg(${personWithContact} order by coalesce(r.registered_at, r.created_at), r.id) as people
     from registrations r join users u on u.id = r.user_id left join users g on g.id = u.sponsor_id
     where r.session_id = any(${sessionIds}) and r.ended_at is null and r.state in ('registered', 'candidate', 'copilot')
     group by r.session_id`.execute(db);

@@ -14,7 +14,7 @@ import { fewAtATime } from '../../db/few-at-a-time.ts';
 import { containing } from '../../db/patterns.ts';
 import { type Part, sliceOf } from '../../http/paging.ts';
 import { audit } from '../audit/audit.service.ts';
-import { refuseStrangers } from '../members/upline.service.ts';
+import { refuseStrangers } from '../lineage/upline.service.ts';
 import { lockIfThere, offerFreeSeats } from '../registrations/seats.service.ts';
 import {
   countSessions,
@@ -29,6 +29,7 @@ import {
   selectSessions,
   type MetSession,
 } from './sessions.queries.ts';
+import { tellNextDates } from './date-alerts.service.ts';
 import { toCard, toDetail, toLedSession } from './sessions.wire.ts';
 
 export { countSessions, findProfile as findProfileOf, type MetSession };
@@ -258,7 +259,10 @@ export async function publishSession(
       .where('is_published', '<>', isPublished)
       .executeTakeFirst();
     if (changed.numUpdatedRows === 0n) return;
-    if (isPublished) await offerFreeSeats(tx, target.id, now);
+    if (isPublished) {
+      await offerFreeSeats(tx, target.id, now);
+      await tellNextDates(tx, [target.id], now);
+    }
     const action = isPublished ? 'session.publish' : 'session.unpublish';
     const changes = { isPublish: { from: !isPublished, to: isPublished } };
     await audit(tx, {
@@ -278,7 +282,7 @@ export async function publishSession(
 export async function listCards(
   ctx: Context,
   viewer: Viewer,
-  selection: { where: RawBuilder<unknown>; limit: number; offset?: number },
+  selection: { where: RawBuilder<unknown>; limit: number; offset?: number; latest?: boolean },
 ): Promise<SessionCard[]> {
   const now = ctx.clock.now();
   const rows = await selectSessions(ctx.db, { viewer, now, ...selection });

@@ -1325,6 +1325,7 @@ describe('catalogue', () => {
         habilitation: ['CIF'],
         place: 12,
         placeZoom: 30,
+        version: 0,
       });
       expect(found.some(({ wording }) => wording.startsWith('Retiré'))).toBe(false);
     }

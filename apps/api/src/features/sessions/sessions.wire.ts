@@ -136,13 +136,13 @@ export function toLedSession(row: SessionRow, people: PersonRow[], viewer: Viewe
 
 function toListedPerson(person: PersonRow, full: boolean): ListedPerson {
   const name = { id: person.id, firstName: person.firstName, lastName: person.lastName, role: person.level };
-  if (!full) return name;
-  const { sponsor } = person;
+  if (!full || !person.contact) return name;
+  const { email, phone, room, sponsor } = person.contact;
   return {
     ...name,
-    email: person.email,
-    phoneNumber: person.phone,
-    room: person.room,
+    email,
+    phoneNumber: phone,
+    room,
     godFather: sponsor && {
       id: sponsor.id,
       firstName: sponsor.firstName,

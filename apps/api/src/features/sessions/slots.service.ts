@@ -5,7 +5,7 @@ import { parisDay } from '@forman/domain/paris-time';
 import { formMessages, mostSlots, readFormInstant, usualHours } from '@forman/domain/sessions/form';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
-import { audit } from '../audit/audit.service.ts';
+import { audit, changesBetween } from '../audit/audit.service.ts';
 import { readToldSession, type ToldSession } from '../notifications/outbox.service.ts';
 import { readAfterAct } from './sessions.service.ts';
 import { deleteSlots, insertSlots, listSlots, type StoredSession, updateStored } from './writing.queries.ts';
@@ -24,10 +24,11 @@ export async function addSlot(
   const added = await ctx.transaction(async (tx) => {
     const now = ctx.clock.now();
     const stored = await lockForEdit(tx, viewer, target, now);
-    const slot = readSlot(stored, await listSlots(tx, target.id), sent);
+    const before = await listSlots(tx, target.id);
+    const slot = readSlot(stored, before, sent);
     const told = await readToldSession(tx, target.id);
     const [inserted] = await insertSlots(tx, target.id, [slot]);
-    await changeSlots(tx, viewer, told, now);
+    await changeSlots(tx, viewer, { told, before, after: [...before, slot], now });
     return { id: inserted!.id, dateAt: slot.startsAt.toISOString(), endAt: slot.endsAt.toISOString() };
   });
   ctx.wake('outbox');
@@ -61,22 +62,29 @@ export async function removeSlots(ctx: Context, viewer: Viewer, target: Target):
     const now = ctx.clock.now();
     await lockForEdit(tx, viewer, target, now);
     const told = await readToldSession(tx, target.id);
+    const before = await listSlots(tx, target.id);
     await deleteSlots(tx, target.id);
-    await changeSlots(tx, viewer, told, now);
+    await changeSlots(tx, viewer, { told, before, after: [], now });
   });
   ctx.wake('outbox');
   return readAfterAct(ctx, viewer, target);
 }
 
-/** What follows a change of slots: a new version, its trace, and word to whom it concerns, as a save of the form does. */
-async function changeSlots(tx: Tx, viewer: Viewer, before: ToldSession, now: Date): Promise<void> {
-  await updateStored(tx, before.id, {});
-  await tellOfChange(tx, viewer, before, now);
+type SlotChange = { told: ToldSession; before: Slots; after: Slots; now: Date };
+
+/** Ends a change of slots as a save of the form ends: a new version, its trace, and word to whom it concerns. */
+async function changeSlots(tx: Tx, viewer: Viewer, { told, before, after, now }: SlotChange): Promise<void> {
+  await updateStored(tx, told.id, {});
+  await tellOfChange(tx, viewer, told, now);
   await audit(tx, {
     at: now,
     actorId: viewer.id,
     action: 'session.slots',
     subject: 'session',
-    subjectId: before.id,
+    subjectId: told.id,
+    changes: changesBetween({ slots: before.map(intervalOf) }, { slots: after.map(intervalOf) }),
   });
 }
+
+const intervalOf = ({ startsAt, endsAt }: Slots[number]): string =>
+  `${startsAt.toISOString()}/${endsAt.toISOString()}`;

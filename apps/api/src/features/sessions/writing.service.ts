@@ -14,6 +14,7 @@ import { tellChanges } from '../session-life/changes.service.ts';
 import { seatNamedGuests } from '../session-life/guests.service.ts';
 import { replaceCopilots } from '../session-people/copilots.service.ts';
 import { mayEdit } from './participation.service.ts';
+import { listFindersOf, listHolders, tellHolders, tellNewFinders } from './date-alerts.service.ts';
 import { formOf, readSessionBody } from './session-body.ts';
 import { sessionChanges } from './session-changes.ts';
 import { findProfile, isActiveSite } from './sessions.queries.ts';
@@ -65,8 +66,12 @@ export async function createSession(
       });
     }
     const session = { ...columns, kind, pilotId, id: created };
-    await setCopilots(tx, body.copilotEmails, session, { chooser: viewer, now });
+    const [holders] = await Promise.all([
+      listHolders(tx, [created], now),
+      setCopilots(tx, body.copilotEmails, session, { chooser: viewer, now }),
+    ]);
     await seatGuests(tx, viewer, session, { emails: body.guestEmails, now });
+    await tellHolders(tx, holders, now);
     return created;
   });
   ctx.wake('outbox');
@@ -235,6 +240,7 @@ export async function updateSession(
     });
     await checkSeats(tx, stored, columns, now);
     const told = await readToldSession(tx, target.id);
+    const finders = isFoundByOthers(stored, columns) ? await listFindersOf(tx, target.id, now) : null;
     const changed = await write(tx, viewer, { stored, draft, sentSlots: Boolean(change.slots?.length) });
     // Before the co-pilots change: who becomes one now reads of the new date in their approval.
     if (changed) await tellOfChange(tx, viewer, told, now);
@@ -245,6 +251,8 @@ export async function updateSession(
       { chooser: viewer, now },
     );
     if (!changed) return;
+    // After the co-pilots: who became one is not told of a date to find.
+    if (finders) await tellNewFinders(tx, target.id, { before: finders, now });
     await offerFreeSeats(tx, target.id, now);
     await audit(tx, {
       at: now,
@@ -258,6 +266,11 @@ export async function updateSession(
   ctx.wake('outbox');
   return readAfterAct(ctx, viewer, target);
 }
+
+/** Decide who finds a session in a list or is told of its title. */
+const foundBy = ['title', 'audience', 'habilitations', 'discovery_stage', 'starts_at'] as const;
+const isFoundByOthers = (stored: StoredSession, columns: SessionColumns): boolean =>
+  foundBy.some((name) => !same(columns[name], stored[name]));
 
 /** Tells whom it concerns what has changed since `before`; nobody when nothing they plan by has. */
 export const tellOfChange = async (tx: Tx, viewer: Viewer, before: ToldSession, now: Date): Promise<number> =>

@@ -104,7 +104,7 @@ describe('creating', () => {
       const sent = (word: string): number => statements.filter((one) => one.startsWith(word)).length;
       expect([sent('begin'), sent('commit')]).toEqual([1, 1]);
       expect(trips).toBeLessThanOrEqual(9);
-      expect(statements.length).toBeLessThanOrEqual(14);
+      expect(statements.length).toBeLessThanOrEqual(15);
     }
   });
 
@@ -161,9 +161,9 @@ describe('creating', () => {
         {
           propertyPath: 'guestEmails',
           message: [
-            `${two.email} : il n’y a plus de place.`,
-            `${copilot.email} : co-pilote cette session.`,
-            'x@y.zz : aucun compte n’a cette adresse.',
+            `${two.email}\u00a0: il n’y a plus de place.`,
+            `${copilot.email}\u00a0: co-pilote cette session.`,
+            'x@y.zz\u00a0: aucun compte n’a cette adresse.',
           ].join(' '),
         },
       ],
@@ -226,7 +226,7 @@ describe('creating', () => {
     expect(again).toMatchObject({
       status: 409,
       reason: 'already_exists',
-      detail: 'Un atelier existe déjà !',
+      detail: 'Un atelier existe déjà\u00a0!',
     });
 
     const place = `Chez Élodie ${site}`;
@@ -236,7 +236,7 @@ describe('creating', () => {
     const formationAgain = await pilot.refusal(formation.create, {
       body: body({ ...day, site: null, place: ` CHEZ ELODIE ${site} ` }),
     });
-    expect(formationAgain).toMatchObject({ status: 409, detail: 'Une formation existe déjà !' });
+    expect(formationAgain).toMatchObject({ status: 409, detail: 'Une formation existe déjà\u00a0!' });
     expect(await countSessions()).toBe(before + 1);
 
     // A remote one is nowhere, a deleted one is gone, events and meetings may share a place.
@@ -796,6 +796,19 @@ describe('slots one by one', () => {
       const now = await pilot.call(callsOf(kind).get, { params: { id } });
       expect(slotsOf(now.slots)).toEqual(['2027-02-08 14h-17h', '2027-02-10 9h-18h']);
       expect(now.version).toBe(3);
+      const { rows } = await portal.ctx.pool.query(
+        `select detail from audit_log where action = 'session.slots' and subject_id = $1 order by id`,
+        [String(id)],
+      );
+      const [first, second] = [
+        '2027-02-08T13:00:00.000Z/2027-02-08T16:00:00.000Z',
+        '2027-02-10T08:00:00.000Z/2027-02-10T17:00:00.000Z',
+      ];
+      expect(rows.slice(1).map(({ detail }) => detail.changes)).toEqual([
+        { slots: { from: [], to: [first] } },
+        { slots: { from: [first], to: [first, second] } },
+      ]);
+      expect(rows[0].detail.changes.slots).toMatchObject({ from: expect.any(Array), to: [] });
       const wrong: [extra: object, field: string, message: string][] = [
         [{ dateAt: '2027-02-08 16:00', endAt: '2027-02-08 18:00' }, 'dateAt', formMessages.overlap],
         [{ dateAt: '2027-02-07 09:00' }, 'dateAt', formMessages.date],
@@ -906,7 +919,7 @@ describe('repeating', () => {
     const refusal = await pilot.refusal(workshop.repeat, { params: { id }, body: { dates } });
     expect(refusal.status).toBe(422);
     expect(refusal.violations!.toSorted((a, b) => (a.propertyPath < b.propertyPath ? -1 : 1))).toEqual([
-      { propertyPath: 'dates.1', message: 'Un atelier existe déjà !' },
+      { propertyPath: 'dates.1', message: 'Un atelier existe déjà\u00a0!' },
       { propertyPath: 'dates.2', message: formMessages.date },
       { propertyPath: 'dates.4', message: formMessages.date },
     ]);

@@ -20,7 +20,7 @@ const products = Object.keys(vatRules) as Product[];
 export async function readSettings(db: Db, viewer: Viewer, id: number) {
   const row = await db
     .selectFrom('settings')
-    .select(['vat_rate_basis_points', 'vat_rules', 'turnover_cents', 'turnover_trend'])
+    .select(['vat_rate_basis_points', 'vat_rules', 'turnover_cents', 'turnover_trend', 'version'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) throw new AppError('not_found');
@@ -33,6 +33,7 @@ export async function readSettings(db: Db, viewer: Viewer, id: number) {
     CA: turnover,
     cA: turnover,
     CAugmente: row.turnover_trend,
+    version: row.version,
     vatByProduct: products.map((product) => {
       const treatment = vatTreatment(rules[product] ?? vatRules[product], row.vat_rate_basis_points);
       return { product, rate: treatment.vatRateBasisPoints / 100, exemption: treatment.vatExemptionText };
@@ -49,7 +50,7 @@ const told = (row: Stored) => ({
   CAugmente: row.turnover_trend,
 });
 
-/** Later documents alone follow it: those that exist are frozen (MEM-371). @throws AppError not_found. */
+/** Later documents alone follow it: those that exist are frozen (MEM-371). @throws AppError not_found, conflict (changed_meanwhile). */
 export async function changeSettings(
   ctx: Context,
   viewer: Viewer,
@@ -64,16 +65,22 @@ export async function changeSettings(
   await ctx.transaction(async (tx) => {
     const before = await tx
       .selectFrom('settings')
-      .select(['vat_rate_basis_points', 'turnover_cents', 'turnover_trend'])
+      .select(['vat_rate_basis_points', 'turnover_cents', 'turnover_trend', 'version'])
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst();
     if (!before) throw new AppError('not_found');
+    if (body.version !== undefined && body.version !== before.version)
+      throw new AppError('conflict', { reason: 'changed_meanwhile' });
     const changed = (Object.keys(after) as (keyof typeof after)[]).some(
       (name) => before[name] !== after[name],
     );
     if (!changed) return;
-    await tx.updateTable('settings').set(after).where('id', '=', id).execute();
+    await tx
+      .updateTable('settings')
+      .set({ ...after, version: before.version + 1 })
+      .where('id', '=', id)
+      .execute();
     await audit(tx, {
       at: ctx.clock.now(),
       actorId: viewer.id,

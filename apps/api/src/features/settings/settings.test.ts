@@ -39,6 +39,19 @@ test('MEM-370: members, administrators and the accountant read the rate, the tur
   }
 });
 
+test('the second of two who change the settings is told, and may then go on', async () => {
+  const { version = -1 } = await admin.call(getSettings, record);
+  await admin.call(updateSettings, { ...record, body: { ...usual, valueTVA: 10, version } });
+  const late = { ...usual, CA: 5, version };
+  expect(await admin.refusal(updateSettings, { ...record, body: late })).toMatchObject({
+    status: 409,
+    reason: 'changed_meanwhile',
+  });
+  expect(await admin.call(getSettings, record)).toMatchObject({ valueTVA: 10, CA: usual.CA });
+  const again = { ...late, version: version + 1 };
+  expect(await admin.call(updateSettings, { ...record, body: again })).toMatchObject({ CA: 5 });
+});
+
 test('MEM-371: administrators alone write; each change has its line with what was before', async () => {
   for (const other of [member, accountant, guest])
     expect((await other.refusal(updateSettings, { ...record, body: usual })).status).toBe(403);

@@ -10,6 +10,7 @@ export type PlanRow = {
   sponsor: PersonRow | null;
   thematics: { id: number; wording: string; theme: string }[];
   requestedAt: string | null;
+  version: number;
 };
 
 /** The person, until the end of the transaction: who asks for a plan and who writes one wait here for each other. */
@@ -30,7 +31,7 @@ export async function findPlan(db: Db, personId: number): Promise<PlanRow | unde
           order by h.wording, h.id)
         from advised_thematics a join thematics h on h.id = a.thematic_id
         where a.user_id = u.id and h.deleted_at is null), '[]') as thematics,
-      to_json(r.requested_at) as "requestedAt"
+      to_json(r.requested_at) as "requestedAt", u.plan_version as version
     from users u left join users s on s.id = u.sponsor_id and s.deleted_at is null
     left join plan_requests r on r.user_id = u.id
     where u.id = ${personId} and u.deleted_at is null`.execute(db);
@@ -47,7 +48,8 @@ export async function countWorkshopThemes(tx: Tx, ids: readonly number[]): Promi
 
 export async function replaceThematics(tx: Tx, userId: number, ids: readonly number[]): Promise<void> {
   await sql`
-    with gone as (delete from advised_thematics where user_id = ${userId} and thematic_id <> all(${[...ids]}))
+    with gone as (delete from advised_thematics where user_id = ${userId} and thematic_id <> all(${[...ids]})),
+      raised as (update users set plan_version = plan_version + 1 where id = ${userId})
     insert into advised_thematics (user_id, thematic_id)
     select ${userId}, id from unnest(${[...ids]}::int[]) as id on conflict do nothing`.execute(tx);
 }

@@ -1,5 +1,5 @@
-import type { AnswerOf } from '@forman/contract/endpoint';
-import type { getAdvisedThematics } from '@forman/contract/training-plan';
+import type { AnswerOf, BodyOf } from '@forman/contract/endpoint';
+import type { getAdvisedThematics, saveAdvisedThematics } from '@forman/contract/training-plan';
 import type { Viewer } from '@forman/domain/access';
 import { canAdvise, canAskPlan, canReadPlan, type PlanOwner } from '@forman/domain/career/training-plan';
 import { AppError } from '@forman/domain/errors';
@@ -21,17 +21,19 @@ export async function getPlan(ctx: Context, viewer: Viewer, personId: number): P
   return toPlan(row, viewer);
 }
 
-/** These themes and no others from now on (MEM-254). @throws AppError not_found, forbidden, invalid. */
+/** These themes and no others from now on (MEM-254). @throws AppError not_found, forbidden, invalid, conflict (changed_meanwhile). */
 export async function savePlan(
   ctx: Context,
   viewer: Viewer,
   personId: number,
-  thematics: readonly number[],
+  { thematics, version }: BodyOf<typeof saveAdvisedThematics>,
 ): Promise<Plan> {
   const saved = await ctx.transaction(async (tx) => {
     await queries.lockPerson(tx, personId);
     const before = await readPlan(tx, personId);
     allow(canAdvise({ viewer, owner: ownerOf(before) }));
+    if (version !== undefined && version !== before.version)
+      throw new AppError('conflict', { reason: 'changed_meanwhile' });
     const ids = [...new Set(thematics)];
     if ((await queries.countWorkshopThemes(tx, ids)) < ids.length)
       throw new AppError('invalid', {
@@ -98,12 +100,13 @@ const ownerOf = ({ person, sponsorId, managerId }: queries.PlanRow): PlanOwner =
 });
 
 function toPlan(row: queries.PlanRow, viewer: Viewer): Plan {
-  const { person, sponsor, thematics, requestedAt } = row;
+  const { person, sponsor, thematics, requestedAt, version } = row;
   const standing = { viewer, owner: ownerOf(row) };
   return {
     person,
     sponsor,
     thematics,
+    version,
     requestedAt: requestedAt && new Date(requestedAt).toISOString(),
     actions: { advise: canAdvise(standing), request: canAskPlan(standing, thematics.length > 0) },
   };

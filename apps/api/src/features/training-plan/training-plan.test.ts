@@ -58,6 +58,23 @@ const messages = async () =>
 const refusedFor = { status: 403, reason: 'plan_not_yours' };
 
 describe('the plan', () => {
+  test('the second of two who change one plan is told, and may then go on', async () => {
+    const [a, b] = [await makeThematic(portal, {}), await makeThematic(portal, {})];
+    const edit = (thematics: number[], version: number) => ({
+      ...params(),
+      body: { thematics, version },
+    });
+    expect(await sponsor.caller.call(calls.saveAdvisedThematics, edit([a], 0))).toMatchObject({
+      version: 1,
+    });
+    expect(await manager.caller.refusal(calls.saveAdvisedThematics, edit([b], 0))).toMatchObject({
+      status: 409,
+      reason: 'changed_meanwhile',
+    });
+    const after = await manager.caller.call(calls.saveAdvisedThematics, edit([a, b], 1));
+    expect(after.thematics).toHaveLength(2);
+  });
+
   test('MEM-253 MEM-254 MEM-418: the list is replaced as a whole, by themes of the catalogue of workshops alone', async () => {
     const [a, b, c] = [
       await makeThematic(portal, { wording: 'Transmettre', theme: 'Entreprise' }),

@@ -1,6 +1,6 @@
 import { isAtLeast, type Viewer } from '@forman/domain/access';
 import { type RawBuilder, sql } from 'kysely';
-import { isAbove } from '../members/upline.service.ts';
+import { isAbove } from '../lineage/upline.service.ts';
 
 /** Who has which part in a vote, as expressions over the vote as `v` and the person it is about as `u`. */
 

@@ -4,7 +4,7 @@ import type { Outcome, VoteSlot, VoteValue } from '@forman/domain/career/votes';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { type LevelDates, levelDates } from '../members/levels.service.ts';
-import { isAbove } from '../members/upline.service.ts';
+import { isAbove } from '../lineage/upline.service.ts';
 import { awaits, hasPart, holderId, type VoterFacts } from './part.queries.ts';
 
 export type PersonRow = {
@@ -93,6 +93,15 @@ export const listEnded = (db: Db, personId: number, voter: VoterFacts, slice: Sl
 /** How many wait for this person's vote, as an expression. */
 export const countAwaiting = (voter: VoterFacts): RawBuilder<number> =>
   sql<number>`(select count(*)::int from ${votesOnPeople} where ${awaits(voter)})`;
+
+export type WaitingVoteRow = { id: number; level: Level; created_at: Date; person: PersonRow };
+
+/** Those that wait for this person's vote, who waits longest first. */
+export async function listAwaiting(db: Db, voter: VoterFacts, most: number): Promise<WaitingVoteRow[]> {
+  const { rows } = await sql<WaitingVoteRow>`select v.id, v.level, v.created_at, ${personOf('u')} as person
+    from ${votesOnPeople} where ${awaits(voter)} order by v.created_at, v.id limit ${most}`.execute(db);
+  return rows;
+}
 
 export async function findVote(tx: Tx, id: number, voter: VoterFacts): Promise<VoteRow | undefined> {
   const { rows } =

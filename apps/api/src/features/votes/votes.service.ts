@@ -1,6 +1,6 @@
 import type { BodyOf } from '@forman/contract/endpoint';
 import type { Paging } from '@forman/contract/fields';
-import type { Evolution, voteEvolution } from '@forman/contract/votes';
+import type { AwaitingVote, Evolution, voteEvolution } from '@forman/contract/votes';
 import type { Level, Viewer } from '@forman/domain/access';
 import {
   canClearVote,
@@ -27,10 +27,21 @@ import { enqueueMail } from '../notifications/outbox.service.ts';
 import { allow } from '../registrations/registrations.service.ts';
 import type { VoterFacts } from './part.queries.ts';
 import * as queries from './votes.queries.ts';
-import { slotFields, toEvolution, toLevelVote } from './votes.wire.ts';
+import { slotFields, toEvolution, toLevelVote, toVotePerson } from './votes.wire.ts';
 
 /** How many votes wait for the viewer's, as an expression for who asks for more beside them. */
 export const countVotesAwaiting = (viewer: Viewer): RawBuilder<number> => queries.countAwaiting(viewer);
+
+/** The first of them, who waits longest first (MEM-126). */
+export async function listVotesAwaiting(ctx: Context, viewer: Viewer, most: number): Promise<AwaitingVote[]> {
+  const rows = await queries.listAwaiting(ctx.db, viewer, most);
+  return rows.map(({ id, level, created_at, person }) => ({
+    id,
+    level,
+    since: created_at.toISOString(),
+    user: toVotePerson(person),
+  }));
+}
 
 type Wanted = Paging & { user: number; isEnded: '0' | '1' };
 

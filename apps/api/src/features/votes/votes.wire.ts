@@ -35,7 +35,7 @@ const roleOf = (person: PersonRow) => ({
 });
 
 /** What stands of a person beside a vote, to whoever has a part in it. */
-const toVotePerson = (person: PersonRow): VotePerson => ({
+export const toVotePerson = (person: PersonRow): VotePerson => ({
   id: person.id,
   firstName: person.first_name,
   lastName: person.last_name,

@@ -1,0 +1,79 @@
+import type { AnswerOf } from '@forman/contract/endpoint';
+import type { listMessageChoices } from '@forman/contract/messages';
+import { AppError } from '@forman/domain/errors';
+import { allMessageKinds, canTurnOff, type MessageKind } from '@forman/domain/messages/kinds';
+import { sql } from 'kysely';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/database.ts';
+import { readUnsubscribeToken, type Unsubscriber } from './unsubscribe-token.ts';
+
+type Choices = AnswerOf<typeof listMessageChoices>;
+type Choice = { kind: MessageKind; byEmail: boolean };
+
+/** Every kind, and whether it comes by e-mail; it stands on the portal in any case. */
+export async function listChoices(db: Db, userId: number): Promise<Choices> {
+  const refused = await db
+    .selectFrom('message_refusals')
+    .select('kind')
+    .where('user_id', '=', userId)
+    .execute();
+  const kinds = new Set(refused.map(({ kind }) => kind));
+  return allMessageKinds.map((kind) => ({
+    kind,
+    byEmail: !canTurnOff(kind) || !kinds.has(kind),
+    canTurnOff: canTurnOff(kind),
+  }));
+}
+
+/** @throws AppError conflict: what concerns seats, money and security comes by e-mail whatever is chosen. */
+export async function choose(ctx: Context, userId: number, choice: Choice): Promise<Choices> {
+  if (!canTurnOff(choice.kind)) throw new AppError('conflict', { reason: 'always_by_email' });
+  await write(ctx, { userId, ...choice, source: 'account' });
+  return listChoices(ctx.db, userId);
+}
+
+/** What the link of an e-mail is about. @throws AppError not_found, the same for whatever is wrong with it. */
+export async function readByLink(ctx: Context, token: string): Promise<Choice> {
+  const { userId, kind } = knownLink(ctx, token);
+  const { rows } = await sql<{ refused: boolean }>`
+    select exists (select from message_refusals r where r.user_id = u.id and r.kind = ${kind}) as refused
+    from users u where u.id = ${userId} and u.deleted_at is null`.execute(ctx.db);
+  if (!rows[0]) throw new AppError('not_found');
+  return { kind, byEmail: !rows[0].refused };
+}
+
+/** One press, without a login. @throws AppError not_found. */
+export async function chooseByLink(ctx: Context, token: string, byEmail: boolean): Promise<Choice> {
+  const { userId, kind } = knownLink(ctx, token);
+  if (!(await write(ctx, { userId, kind, byEmail, source: 'link' }))) throw new AppError('not_found');
+  return { kind, byEmail };
+}
+
+function knownLink(ctx: Context, token: string): Unsubscriber {
+  const found = readUnsubscribeToken(ctx.config, token);
+  if (!found) throw new AppError('not_found');
+  return found;
+}
+
+/** @returns whether there is such an account. Chosen twice, the first time counts. */
+async function write(
+  ctx: Context,
+  { userId, kind, byEmail, source }: Unsubscriber & { byEmail: boolean; source: 'account' | 'link' },
+): Promise<boolean> {
+  return ctx.transaction(async (tx) => {
+    const person = await tx
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', userId)
+      .where('deleted_at', 'is', null)
+      .forShare()
+      .executeTakeFirst();
+    if (!person) return false;
+    if (byEmail)
+      await sql`delete from message_refusals where user_id = ${userId} and kind = ${kind}`.execute(tx);
+    else
+      await sql`insert into message_refusals (user_id, kind, source, at)
+        values (${userId}, ${kind}, ${source}, ${ctx.clock.now()}) on conflict do nothing`.execute(tx);
+    return true;
+  });
+}

@@ -1,0 +1,207 @@
+import {
+  chooseMessages,
+  getOwnMessage,
+  listMessageChoices,
+  listOwnMessages,
+  readUnsubscribeLink,
+  resubscribe,
+  seeMessages,
+  unsubscribe,
+} from '@forman/contract/messages';
+import { indicator } from '@forman/contract/indicator';
+import { allMessageKinds, canTurnOff } from '@forman/domain/messages/kinds';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { createSimulatedSender } from '../../adapters/mail/simulated.ts';
+import { makeUser } from '../../testing/factories.ts';
+import { type TestPortal, testPortal } from '../../testing/harness.ts';
+import { enqueueMail } from './outbox.service.ts';
+import { unsubscribeToken } from './unsubscribe-token.ts';
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await testPortal();
+});
+afterAll(() => portal.close());
+
+async function member() {
+  const user = await makeUser(portal, { member_until_on: '2027-12-31' });
+  return { user, caller: await portal.as(user) };
+}
+
+const now = (): Date => portal.clock.now();
+/** A message of a kind that people may turn off, one of a kind that they may not, and one about the account. */
+async function writeThree(to: number): Promise<void> {
+  await portal.ctx.transaction(async (tx) => {
+    const data = { personId: to, level: 'ROLE_BEMAN' } as const;
+    await enqueueMail(tx, { to, template: 'vote_opened', data, now: now() });
+    const dues = { step: 'call', until: '2026-12-31', cents: 5000 } as const;
+    await enqueueMail(tx, { to, template: 'dues_reminder', data: dues, now: now() });
+    const archive = { token: 'secret-token', until: now().toISOString() };
+    await enqueueMail(tx, { to, template: 'archive_ready', data: archive, now: now() });
+  });
+}
+const mails = (email: string) =>
+  (portal.ctx.mail as ReturnType<typeof createSimulatedSender>).sent.filter(({ to }) => to === email);
+const tokenOf = (userId: number, kind: 'career' | 'money' = 'career'): string =>
+  unsubscribeToken(portal.ctx.config, { userId, kind });
+
+describe('what somebody wants to be told', () => {
+  test('every kind comes by e-mail at first; one can be kept on the portal, for oneself alone', async () => {
+    const [{ caller }, other] = [await member(), await member()];
+    const first = await caller.call(listMessageChoices);
+    expect(first.map(({ kind }) => kind)).toEqual(allMessageKinds);
+    expect(first.every(({ byEmail }) => byEmail)).toBe(true);
+    const body = { byEmail: false };
+    const after = await caller.call(chooseMessages, { params: { kind: 'career' }, body });
+    expect(after.filter(({ byEmail }) => !byEmail).map(({ kind }) => kind)).toEqual(['career']);
+    expect(await caller.call(listMessageChoices)).toEqual(after);
+    expect((await other.caller.call(listMessageChoices)).every(({ byEmail }) => byEmail)).toBe(true);
+    await caller.call(chooseMessages, { params: { kind: 'career' }, body });
+    const back = await caller.call(chooseMessages, { params: { kind: 'career' }, body: { byEmail: true } });
+    expect(back).toEqual(first);
+  });
+
+  test('seats, money and the account come in any case', async () => {
+    const { caller } = await member();
+    const fixed = allMessageKinds.filter((kind) => !canTurnOff(kind));
+    expect(fixed).toEqual(['seats', 'money', 'account']);
+    for (const kind of fixed) {
+      const refusal = await caller.refusal(chooseMessages, { params: { kind }, body: { byEmail: false } });
+      expect(refusal).toMatchObject({ status: 409, reason: 'always_by_email' });
+    }
+    const unknown = await caller.refusal(chooseMessages, {
+      params: { kind: 'spam' },
+      body: { byEmail: false },
+    });
+    expect(unknown).toMatchObject({ status: 422 });
+  });
+
+  test('a kind that is turned off is not sent, though it was written before; it stands on the portal', async () => {
+    const { user, caller } = await member();
+    await writeThree(user.id);
+    await caller.call(chooseMessages, { params: { kind: 'career' }, body: { byEmail: false } });
+    await portal.run('outbox');
+    expect(mails(user.email).map(({ subject }) => subject)).toEqual([
+      expect.stringContaining('cotisation'),
+      'Vos données personnelles sont prêtes',
+    ]);
+    const { messages, count, maxPage } = await caller.call(listOwnMessages);
+    expect(messages.map(({ kind, delivery, isNew }) => [kind, delivery, isNew])).toEqual([
+      ['account', 'sent', true],
+      ['money', 'sent', true],
+      ['career', 'portal', true],
+    ]);
+    expect({ count, maxPage }).toEqual({ count: 3, maxPage: 1 });
+  });
+});
+
+describe('one’s own messages', () => {
+  test('are read whole, but for what opens the account; nobody else’s are', async () => {
+    const [{ user, caller }, other] = [await member(), await member()];
+    await writeThree(user.id);
+    const { messages } = await caller.call(listOwnMessages);
+    const [account, money] = messages.map(({ id }) => ({ id }));
+    const read = await caller.call(getOwnMessage, { params: money! });
+    expect(read.content?.button.url).toContain('/auth/notifications/adhesion');
+    const secret = await caller.call(getOwnMessage, { params: account! });
+    expect(secret.content).toBeNull();
+    expect(JSON.stringify(secret)).not.toContain('secret-token');
+    expect(await other.caller.refusal(getOwnMessage, { params: money! })).toMatchObject({ status: 404 });
+  });
+
+  test('are counted as new until the person has looked, and no further back afterwards', async () => {
+    const { user, caller } = await member();
+    const counted = async () => (await caller.call(indicator, { params: { userId: user.id } })).messages;
+    await writeThree(user.id);
+    expect(await counted()).toBe(3);
+    const { messages } = await caller.call(listOwnMessages);
+    await caller.call(seeMessages, { body: { id: messages[1]!.id } });
+    expect(await counted()).toBe(1);
+    await caller.call(seeMessages, { body: { id: messages[2]!.id } });
+    expect(await counted()).toBe(1);
+    await caller.call(seeMessages, { body: { id: 2_147_483_647 } });
+    expect(await counted()).toBe(0);
+    await writeThree(user.id);
+    expect(await counted()).toBe(3);
+  });
+});
+
+describe('the link under an e-mail', () => {
+  test('is in those that can be turned off alone: in the text, in the page, and for the mailbox program', async () => {
+    const { user } = await member();
+    await writeThree(user.id);
+    await portal.run('outbox');
+    const url = `${portal.ctx.config.publicUrl}/desabonnement/${tokenOf(user.id)}`;
+    const [vote, ...others] = mails(user.email);
+    expect(vote).toMatchObject({ unsubscribeUrl: url });
+    expect(vote?.text).toContain(url);
+    expect(vote?.html).toContain(`href="${url}"`);
+    expect(others).toHaveLength(2);
+    for (const other of others) {
+      expect(other.unsubscribeUrl).toBeUndefined();
+      expect(other.text + other.html).not.toContain('desabonnement');
+    }
+  });
+
+  test('turns the kind off by one press without a login, says so, and takes it back', async () => {
+    const [{ user, caller }, nobody] = [await member(), await portal.as(null)];
+    const params = { token: tokenOf(user.id) };
+    expect(await nobody.call(readUnsubscribeLink, { params })).toEqual({ kind: 'career', byEmail: true });
+    expect(await nobody.call(unsubscribe, { params })).toEqual({ kind: 'career', byEmail: false });
+    expect(await nobody.call(unsubscribe, { params })).toEqual({ kind: 'career', byEmail: false });
+    const off = (await caller.call(listMessageChoices)).filter(({ byEmail }) => !byEmail);
+    expect(off.map(({ kind }) => kind)).toEqual(['career']);
+    expect(await nobody.call(readUnsubscribeLink, { params })).toEqual({ kind: 'career', byEmail: false });
+    expect(await nobody.call(resubscribe, { params })).toEqual({ kind: 'career', byEmail: true });
+    expect((await caller.call(listMessageChoices)).every(({ byEmail }) => byEmail)).toBe(true);
+  });
+
+  test('takes the form that a mailbox program sends, at the address that the e-mail names', async () => {
+    for (const [type, body] of [
+      ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
+      [
+        'multipart/form-data; boundary=b',
+        '--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n',
+      ],
+    ] as const) {
+      const [{ user, caller }, nobody] = [await member(), await portal.as(null)];
+      const url = `/desabonnement/${tokenOf(user.id)}`;
+      const answer = await nobody.raw('POST', url, body, { 'content-type': type });
+      expect(answer.statusCode).toBe(200);
+      const career = (await caller.call(listMessageChoices)).find(({ kind }) => kind === 'career');
+      expect(career?.byEmail).toBe(false);
+    }
+  });
+
+  test('that is not ours, is of a kind that cannot be turned off, or of nobody is refused alike, and changes nothing', async () => {
+    const [{ user }, { user: gone }, nobody] = [await member(), await member(), await portal.as(null)];
+    await sql`update users set deleted_at = ${now()} where id = ${gone.id}`.execute(portal.ctx.db);
+    const good = tokenOf(user.id);
+    const flipped = good.slice(0, -1) + (good.endsWith('A') ? 'B' : 'A');
+    const stolen = good.replace(/^\d+/, String(gone.id));
+    const answers = [];
+    for (const token of [
+      'x',
+      flipped,
+      stolen,
+      `${good}A`,
+      tokenOf(user.id, 'money'),
+      tokenOf(gone.id),
+      tokenOf(999_999_999),
+      good.replace('career', 'constructor'),
+    ]) {
+      for (const call of [readUnsubscribeLink, unsubscribe, resubscribe]) {
+        const { requestId: _, ...problem } = await nobody.refusal(call, { params: { token } });
+        answers.push(JSON.stringify(problem));
+      }
+    }
+    expect(new Set(answers)).toEqual(new Set([answers[0]]));
+    expect(answers[0]).toContain('"status":404');
+    const { rows } =
+      await sql`select from message_refusals where user_id in (${user.id}, ${gone.id})`.execute(
+        portal.ctx.db,
+      );
+    expect(rows).toEqual([]);
+  });
+});

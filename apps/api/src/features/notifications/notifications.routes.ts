@@ -1,0 +1,27 @@
+import * as calls from '@forman/contract/messages';
+import type { FastifyInstance } from 'fastify';
+import { route } from '../../http/route.ts';
+import { listMine, markSeen, readMine } from './own-messages.service.ts';
+import { choose, chooseByLink, listChoices, readByLink } from './choices.service.ts';
+
+export function notificationsRoutes(app: FastifyInstance): void {
+  route(app, calls.listMessageChoices, ({ ctx, viewer }) => listChoices(ctx.db, viewer.id));
+  route(app, calls.chooseMessages, ({ ctx, viewer, params, body }) =>
+    choose(ctx, viewer.id, { kind: params.kind, byEmail: body.byEmail }),
+  );
+  route(app, calls.listOwnMessages, ({ ctx, viewer, query }) => listMine(ctx, viewer, query));
+  route(app, calls.getOwnMessage, ({ ctx, viewer, params }) => readMine(ctx, viewer, params.id));
+  route(app, calls.seeMessages, ({ ctx, viewer, body }) => markSeen(ctx, viewer, body.id));
+}
+
+/** The link of an e-mail. A mailbox program sends a form with it, of which nothing is read (RFC 8058). */
+export async function unsubscribeRoutes(app: FastifyInstance): Promise<void> {
+  app.addContentTypeParser(
+    ['application/x-www-form-urlencoded', 'multipart/form-data'],
+    { parseAs: 'string', bodyLimit: 2000 },
+    (_request, _body, done) => done(null, undefined),
+  );
+  route(app, calls.readUnsubscribeLink, ({ ctx, params }) => readByLink(ctx, params.token));
+  route(app, calls.unsubscribe, ({ ctx, params }) => chooseByLink(ctx, params.token, false));
+  route(app, calls.resubscribe, ({ ctx, params }) => chooseByLink(ctx, params.token, true));
+}

@@ -1,0 +1,112 @@
+import type { AnswerOf } from '@forman/contract/endpoint';
+import type { Paging } from '@forman/contract/fields';
+import type { getOwnMessage, listOwnMessages } from '@forman/contract/messages';
+import type { Viewer } from '@forman/domain/access';
+import { AppError } from '@forman/domain/errors';
+import type { MessageKind } from '@forman/domain/messages/kinds';
+import { type RawBuilder, sql } from 'kysely';
+import type { Config } from '../../config.ts';
+import type { Context } from '../../context.ts';
+import { maxPageOf, sliceOf } from '../../http/paging.ts';
+import type { MailTemplate } from './messages.ts';
+import { kindOfTemplate } from './template-kinds.ts';
+import { mailContent, mailSubject } from './templates.ts';
+
+type Listed = AnswerOf<typeof listOwnMessages>;
+type Opened = AnswerOf<typeof getOwnMessage>;
+type Row = {
+  id: number;
+  template: MailTemplate;
+  data: never;
+  created_at: Date;
+  sent_at: Date | null;
+  portal_only: boolean;
+  is_new: boolean;
+};
+
+/** One’s own e-mails whose words are still kept. A code by text message is of no use here. */
+const ownOf = (userId: number): RawBuilder<unknown> => sql`
+  outbox_messages o where o.user_id = ${userId} and o.channel = 'email' and o.data <> '{}'`;
+
+const seenBy = (userId: number): RawBuilder<unknown> =>
+  sql`coalesce((select seen_id from message_readers where user_id = ${userId}), 0)`;
+
+/** How many have come since the person last looked, as one number for a larger statement. */
+export const countNewMessages = (userId: number): RawBuilder<number> =>
+  sql`(select count(*)::int from ${ownOf(userId)} and o.id > ${seenBy(userId)})`;
+
+/** What the portal has written to the caller, the newest first, whether it came by e-mail too or not. */
+export async function listMine({ db, config }: Context, viewer: Viewer, paging: Paging): Promise<Listed> {
+  const { limit, offset } = sliceOf(paging);
+  const [{ rows }, counted] = await Promise.all([
+    sql<Row>`
+      select o.id, o.template, o.data, o.created_at, o.sent_at, o.portal_only,
+        o.id > ${seenBy(viewer.id)} as is_new
+      from ${ownOf(viewer.id)} order by o.id desc limit ${limit} offset ${offset}`.execute(db),
+    sql<{ count: number }>`select count(*)::int as count from ${ownOf(viewer.id)}`.execute(db),
+  ]);
+  const { count } = counted.rows[0]!;
+  return {
+    messages: rows.map((row) => toListed(config, row)),
+    count,
+    maxPage: maxPageOf(count, paging.itemsPerPage),
+  };
+}
+
+const kindOf = ({ template }: Pick<Row, 'template'>): MessageKind => kindOfTemplate[template] ?? 'account';
+
+function toListed(config: Config, row: Row): Listed['messages'][number] {
+  return {
+    id: row.id,
+    kind: kindOf(row),
+    subject: mailSubject(config, row.template, row.data),
+    createdAt: row.created_at.toISOString(),
+    isNew: row.is_new,
+    delivery: deliveryOf(row),
+  };
+}
+
+const deliveryOf = ({ sent_at, portal_only }: Row): Listed['messages'][number]['delivery'] => {
+  if (portal_only) return 'portal';
+  return sent_at ? 'sent' : 'waiting';
+};
+
+/**
+ * One of them. What is about the account holds links that open it to whoever has them: those are in the e-mail alone.
+ * @throws AppError not_found, for anybody else’s too.
+ */
+export async function readMine({ db, config }: Context, viewer: Viewer, id: number): Promise<Opened> {
+  const { rows } = await sql<Row>`
+    select o.id, o.template, o.data, o.created_at, o.sent_at, o.portal_only, false as is_new
+    from ${ownOf(viewer.id)} and o.id = ${id}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new AppError('not_found');
+  return {
+    ...toListed(config, row),
+    content: kindOf(row) === 'account' ? null : contentOf(config, row),
+  };
+}
+
+function contentOf(config: Config, row: Row): Opened['content'] {
+  const { content, attachments } = mailContent(config, row.template, row.data, row.created_at);
+  const { heading, greeting, paragraphs, about, facts, button, footnote } = content;
+  return {
+    heading,
+    greeting,
+    paragraphs,
+    about: { noun: about.noun, title: about.title },
+    facts: facts.map(({ label, lines, link }) => ({ label, lines, link: link ?? null })),
+    button,
+    footnote,
+    attachments,
+  };
+}
+
+/** The person has looked at their messages up to this one. */
+export async function markSeen({ db }: Context, viewer: Viewer, upTo: number): Promise<void> {
+  await sql`
+    insert into message_readers (user_id, seen_id)
+    select ${viewer.id}, max(o.id) from ${ownOf(viewer.id)} and o.id <= ${upTo} having max(o.id) is not null
+    on conflict (user_id) do update
+      set seen_id = greatest(message_readers.seen_id, excluded.seen_id)`.execute(db);
+}

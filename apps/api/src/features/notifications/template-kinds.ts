@@ -1,0 +1,60 @@
+import { canTurnOff, type MessageKind } from '@forman/domain/messages/kinds';
+import type { MailTemplate } from './messages.ts';
+
+/** Which kind each message is of, for the choices of people; null: it goes to the association, not to a person. */
+export const kindOfTemplate = {
+  registration_confirmed: 'seats',
+  registration_cancelled: 'seats',
+  session_withdrawn: 'seats',
+  session_changed: 'seats',
+  guest_added: 'seats',
+  seat_offered: 'seats',
+  offer_skipped: 'seats',
+  copilot_approved: 'seats',
+  copilot_ended: 'seats',
+  pilot_named: 'seats',
+  pilot_replaced: 'seats',
+  guest_refunded: 'money',
+  receipt: 'money',
+  payment_refunded: 'money',
+  payment_case: 'money',
+  dues_reminder: 'money',
+  dues_request: 'money',
+  email_confirmation: 'account',
+  login_changed: 'account',
+  archive_ready: 'account',
+  account_opened: 'account',
+  erasure_asked: 'account',
+  erasure_refused: 'account',
+  account_erased: 'account',
+  session_reminder: 'reminders',
+  next_date: 'alerts',
+  session_message: 'pilot_messages',
+  minimum_missed: 'leading',
+  copilot_asked: 'leading',
+  copilot_left: 'leading',
+  plan_requested: 'career',
+  plan_ready: 'career',
+  vote_opened: 'career',
+  vote_asked: 'career',
+  vote_ended: 'career',
+  guest_joined: 'sponsoring',
+  contact_message: null,
+} as const satisfies Record<MailTemplate, MessageKind | null>;
+
+/** The kind that a person may turn off, if this is one: such an e-mail carries its link. */
+export function optionalKind(template: MailTemplate): MessageKind | null {
+  // A message that waited across an update may be of a template that is no more.
+  const kind: MessageKind | null | undefined = kindOfTemplate[template];
+  return kind && canTurnOff(kind) ? kind : null;
+}
+
+/** The same for SQL, which has the template in a column. */
+export const optionalKindsJson = JSON.stringify(
+  Object.fromEntries(
+    (Object.keys(kindOfTemplate) as MailTemplate[]).flatMap((template) => {
+      const kind = optionalKind(template);
+      return kind ? [[template, kind]] : [];
+    }),
+  ),
+);

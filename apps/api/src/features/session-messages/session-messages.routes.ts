@@ -1,0 +1,17 @@
+import { sessionCalls } from '@forman/contract/sessions';
+import { sessionKinds } from '@forman/domain/sessions/kinds';
+import type { FastifyInstance } from 'fastify';
+import { route } from '../../http/route.ts';
+import { listMessagesOf, sendMessage } from './session-messages.service.ts';
+
+export function sessionMessagesRoutes(app: FastifyInstance): void {
+  for (const kind of sessionKinds) {
+    const calls = sessionCalls[kind];
+    route(app, calls.messages, ({ ctx, viewer, params }) =>
+      listMessagesOf(ctx, viewer, { kind, id: params.id }),
+    );
+    route(app, calls.sendMessage, ({ ctx, viewer, params, body }) =>
+      sendMessage(ctx, viewer, { kind, id: params.id }, body),
+    );
+  }
+}

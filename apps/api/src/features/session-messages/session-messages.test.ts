@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { listOwnMessages } from '@forman/contract/messages';
+import { sessionCalls } from '@forman/contract/sessions';
+import { sessionKinds } from '@forman/domain/sessions/kinds';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { createSimulatedSender } from '../../adapters/mail/simulated.ts';
+import { makeRegistration, makeSession, makeUser } from '../../testing/factories.ts';
+import { days, hours, type TestPortal, testPortal } from '../../testing/harness.ts';
+
+const { workshop } = sessionCalls;
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await testPortal();
+});
+afterAll(() => portal.close());
+
+/** A session with two registered, one who waits and a candidate; its pilot speaks. */
+async function led(values: Parameters<typeof makeSession>[1] = {}) {
+  const session = await makeSession(portal, values);
+  const add = async (state: Parameters<typeof makeRegistration>[3]) => {
+    const user = await makeUser(portal);
+    await makeRegistration(portal, session.id, user.id, state);
+    return user;
+  };
+  const people = {
+    registered: [await add('registered'), await add('registered')] as const,
+    waiting: await add('waiting'),
+    candidate: await add('candidate'),
+  };
+  return { session, people, pilot: await portal.as({ id: session.pilotId }), params: { id: session.id } };
+}
+const words = (values = {}) => ({
+  subject: 'Le parking est fermé',
+  text: 'Venez en train.\n\nÀ bientôt,\nClaire',
+  requestKey: randomUUID(),
+  ...values,
+});
+const mails = (email: string) =>
+  (portal.ctx.mail as ReturnType<typeof createSimulatedSender>).sent.filter(({ to }) => to === email);
+
+test.each(sessionKinds)(
+  'the pilot of a %s writes to all registered, one e-mail each; others get none',
+  async (kind) => {
+    const { people, pilot, params } = await led({ kind });
+    const calls = sessionCalls[kind];
+    expect(await pilot.call(calls.messages, { params })).toMatchObject({
+      messages: [],
+      audience: { registered: 2, waiting: 1 },
+      left: 5,
+    });
+    const { messages, left } = await pilot.call(calls.sendMessage, { params, body: words() });
+    expect(left).toBe(4);
+    const ids = people.registered.map(({ id }) => id);
+    expect(messages[0]?.recipients.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(ids);
+    await portal.run('outbox');
+    for (const { email } of people.registered) {
+      const [mail, ...more] = mails(email);
+      expect(more).toEqual([]);
+      expect(mail?.text).toContain('Venez en train.\n\nÀ bientôt,\nClaire');
+      expect(mail?.html).toMatch(/À bientôt,<br \/>Claire/);
+      expect(mail?.replyTo).toBeUndefined();
+      expect(mail?.unsubscribeUrl).toContain('-pilot_messages-');
+    }
+    for (const { email } of [people.waiting, people.candidate]) expect(mails(email)).toEqual([]);
+    const after = await pilot.call(calls.messages, { params });
+    expect(after.messages[0]?.recipients.map(({ delivery }) => delivery)).toEqual(['sent', 'sent']);
+    const reader = await portal.as(people.registered[0]);
+    expect((await reader.call(listOwnMessages)).messages[0]).toMatchObject({ kind: 'pilot_messages' });
+  },
+);
+
+test('who waits gets it when the author says so; answers go to the author who gives their address', async () => {
+  const { people, pilot, params, session } = await led();
+  await pilot.call(workshop.sendMessage, { params, body: words({ toWaiting: true, withReply: true }) });
+  await portal.run('outbox');
+  const author = await portal.ctx.db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', session.pilotId)
+    .executeTakeFirstOrThrow();
+  expect(mails(people.waiting.email)[0]?.replyTo?.address).toBe(author.email);
+  expect(mails(people.candidate.email)).toEqual([]);
+});
+
+test('approved co-pilots and administrators write too; the registered, other pilots and holders of the list do not', async () => {
+  const { people, session, params } = await led();
+  const copilot = await makeUser(portal);
+  await makeRegistration(portal, session.id, copilot.id, 'copilot');
+  for (const user of [copilot, await makeUser(portal, { is_admin: true })]) {
+    const caller = await portal.as(user);
+    const { actions } = await caller.call(workshop.get, { params });
+    expect(actions.write).toEqual({ ok: true });
+    await caller.call(workshop.sendMessage, { params, body: words() });
+  }
+  const xman = await makeUser(portal, { level: 'ROLE_XMAN' });
+  for (const user of [people.registered[0], await makeUser(portal, { is_pilot: true }), xman]) {
+    const caller = await portal.as(user);
+    const refused = { status: 403, reason: 'not_yours' };
+    expect(await caller.refusal(workshop.sendMessage, { params, body: words() })).toMatchObject(refused);
+    expect(await caller.refusal(workshop.messages, { params })).toMatchObject(refused);
+  }
+});
+
+test('the same press twice, also at once, sends one message', async () => {
+  const { pilot, params, people } = await led();
+  const body = words();
+  await Promise.all([1, 2, 3].map(() => pilot.call(workshop.sendMessage, { params, body })));
+  const { messages } = await pilot.call(workshop.sendMessage, { params, body });
+  expect(messages).toHaveLength(1);
+  await portal.run('outbox');
+  expect(mails(people.registered[0].email)).toHaveLength(1);
+});
+
+test('five a day for a session, whoever writes; the sixth says when', async () => {
+  const { session, params } = await led();
+  const admin = await makeUser(portal, { is_admin: true });
+  // A login of its own each time: hours go by.
+  const write = async (id: number) =>
+    (await portal.as({ id })).call(workshop.sendMessage, { params, body: words() });
+  for (let count = 0; count < 5; count += 1) {
+    await write(count % 2 ? admin.id : session.pilotId);
+    portal.clock.advance(hours(1));
+  }
+  const pilot = await portal.as({ id: session.pilotId });
+  const refusal = await pilot.refusal(workshop.sendMessage, { params, body: words() });
+  expect(refusal).toMatchObject({ status: 429, reason: 'messages_of_the_day' });
+  portal.clock.advance(days(1) - hours(5));
+  expect((await write(session.pilotId)).messages).toHaveLength(6);
+});
+
+test('an empty or overlong message is refused field by field, one to nobody as a whole', async () => {
+  const { pilot, params } = await led();
+  const body = words({ subject: '  ', text: '' });
+  const empty = await pilot.refusal(workshop.sendMessage, { params, body });
+  expect(empty.violations).toEqual([
+    { propertyPath: 'subject', message: 'Objet obligatoire' },
+    { propertyPath: 'text', message: 'Message obligatoire' },
+  ]);
+  const long = words({ subject: 'a'.repeat(121), text: 'a'.repeat(5001) });
+  const { violations } = await pilot.refusal(workshop.sendMessage, { params, body: long });
+  expect(violations?.map(({ message }) => message)).toEqual(['Texte trop long', 'Texte trop long']);
+  const lonely = await makeSession(portal);
+  const alone = await portal.as({ id: lonely.pilotId });
+  const refusal = await alone.refusal(workshop.sendMessage, { params: { id: lonely.id }, body: words() });
+  expect(refusal).toMatchObject({ status: 409, reason: 'nobody_to_write_to' });
+});
+
+test('each leaves a line in the audit log, with how many got it and none of its words', async () => {
+  const { pilot, params, session } = await led();
+  await pilot.call(workshop.sendMessage, { params, body: words() });
+  const line = await portal.ctx.db
+    .selectFrom('audit_log')
+    .select(['actor_id', 'detail'])
+    .where('action', '=', 'session.message')
+    .where('subject_id', '=', String(session.id))
+    .executeTakeFirstOrThrow();
+  expect(line).toMatchObject({ actor_id: session.pilotId, detail: { recipients: 2, toWaiting: false } });
+  expect(JSON.stringify(line)).not.toContain('parking');
+});

@@ -1,0 +1,127 @@
+import type { Viewer } from '@forman/domain/access';
+import type { SessionKind } from '@forman/domain/sessions/kinds';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
+import { listedFor } from './sessions.queries.ts';
+
+export type ClashRow = {
+  id: number;
+  kind: SessionKind;
+  title: string;
+  part: 'registered' | 'copilot' | 'pilot';
+  starts_at: Date;
+  ends_at: Date;
+};
+
+/** What somebody leads or is in at the hours of a session, each with its first stretch that overlaps. */
+export async function listClashes(
+  db: Db,
+  { userId, sessionId, now }: { userId: number; sessionId: number; now: Date },
+): Promise<ClashRow[]> {
+  const { rows } = await sql<ClashRow>`
+    with own as (
+      select s.id, 'pilot' as part from sessions s
+      where s.pilot_id = ${userId} and s.deleted_at is null and s.ends_at > ${now}
+      union all
+      select r.session_id, r.state from registrations r join sessions s on s.id = r.session_id
+      where r.user_id = ${userId} and r.ended_at is null and r.state in ('registered', 'copilot')
+        and s.deleted_at is null and s.ends_at > ${now}
+    ), hours as (
+      select s.id, coalesce(d.starts_at, s.starts_at) as starts_at, coalesce(d.ends_at, s.ends_at) as ends_at
+      from sessions s left join session_slots d on d.session_id = s.id
+      where s.id = ${sessionId} or s.id in (select id from own)
+    ), overlapping as (
+      select distinct on (h.id) h.id, own.part, h.starts_at, h.ends_at
+      from own join hours h on h.id = own.id
+      join hours w on w.id = ${sessionId} and h.starts_at < w.ends_at and h.ends_at > w.starts_at
+      where own.id <> ${sessionId}
+      order by h.id, h.starts_at
+    )
+    select o.id, s.kind, s.title, o.part, o.starts_at, o.ends_at
+    from overlapping o join sessions s on s.id = o.id order by o.starts_at, o.id`.execute(db);
+  return rows;
+}
+
+/** Every other coming session, as `s`, that bears this one's title. */
+export const sameTitle = (sessionId: number, now: Date): RawBuilder<unknown> => sql`s.id <> ${sessionId}
+  and s.starts_at > ${now} and s.title_plain = (select title_plain from sessions where id = ${sessionId})`;
+
+/** The person's alert, as `a`, for the title of a session. */
+const ofTitle = (userId: number, sessionId: number): RawBuilder<unknown> => sql`a.user_id = ${userId}
+  and (a.kind, a.title_plain) = (select kind, title_plain from sessions where id = ${sessionId})`;
+
+export async function hasAlert(db: Db, userId: number, sessionId: number): Promise<boolean> {
+  const { rows } = await sql`select from date_alerts a where ${ofTitle(userId, sessionId)}`.execute(db);
+  return rows.length > 0;
+}
+
+/** Asked for twice, it is one. */
+export async function insertAlert(db: Db, userId: number, sessionId: number, now: Date): Promise<void> {
+  await sql`insert into date_alerts (user_id, kind, title, created_at)
+    select ${userId}, kind, title, ${now} from sessions where id = ${sessionId}
+    on conflict (user_id, kind, title_plain) do nothing`.execute(db);
+}
+
+export async function deleteAlert(db: Db, userId: number, sessionId: number): Promise<void> {
+  await sql`delete from date_alerts a where ${ofTitle(userId, sessionId)}`.execute(db);
+}
+
+export const listAlerts = (db: Db, userId: number) =>
+  db
+    .selectFrom('date_alerts')
+    .select(['id', 'kind', 'title', 'created_at as createdAt'])
+    .where('user_id', '=', userId)
+    .orderBy('title')
+    .orderBy('id')
+    .execute();
+
+export type Holder = Viewer & { kind: SessionKind; sessionId: number };
+
+/**
+ * Who wants to be told of these sessions, if they are published and to come; with what it takes to say whether they
+ * find them.
+ */
+export async function listHolders(tx: Tx, sessionIds: readonly number[], now: Date): Promise<Holder[]> {
+  const { rows } = await sql<Holder>`
+    select u.id, u.level, u.is_admin as "isAdmin", u.is_pilot as "isPilot",
+      u.is_expert_accountant as "isExpertAccountant", u.is_super_organizer as "isSuperOrganizer",
+      u.is_jd_ended as "isJdEnded", u.is_demarrage_ended as "isDemarrageEnded", u.is_3jr_ended as "is3JREnded",
+      s.kind, s.id as "sessionId"
+    from sessions s join date_alerts a on a.kind = s.kind and a.title_plain = s.title_plain
+    join users u on u.id = a.user_id and u.deleted_at is null
+    where s.id = any(${sessionIds}) and s.is_published and s.deleted_at is null and s.starts_at > ${now}`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** Of these, who finds the session in a list and has no part in it. */
+const findersAmong = (holders: readonly Holder[]): RawBuilder<unknown> =>
+  sql.join(
+    holders.map(
+      (holder) => sql`select ${holder.id}::int as user_id, s.id as session_id from sessions s
+      where s.id = ${holder.sessionId} and ${listedFor(holder, holder.kind)}
+        and s.pilot_id <> ${holder.id} and not exists (
+          select from registrations r where r.session_id = s.id and r.user_id = ${holder.id} and r.ended_at is null)`,
+    ),
+    sql` union all `,
+  );
+
+export async function listFinders(tx: Tx, holders: readonly Holder[]): Promise<number[]> {
+  const { rows } = await sql<{ userId: number }>`
+    select user_id as "userId" from (${findersAmong(holders)}) found`.execute(tx);
+  return rows.map(({ userId }) => userId);
+}
+
+/** Writes down whom a session is told to: who finds it in a list and has no part in it, once each. @returns them. */
+export async function writeTold(
+  tx: Tx,
+  holders: readonly Holder[],
+  now: Date,
+): Promise<{ userId: number; sessionId: number }[]> {
+  const { rows } = await sql<{ userId: number; sessionId: number }>`
+    insert into date_alert_messages (user_id, session_id, told_at)
+    select user_id, session_id, ${now} from (${findersAmong(holders)}) found
+    on conflict do nothing returning user_id as "userId", session_id as "sessionId"`.execute(tx);
+  return rows;
+}

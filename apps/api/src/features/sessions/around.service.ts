@@ -1,0 +1,68 @@
+import type { Clash } from '@forman/contract/session-around';
+import type { SessionCard } from '@forman/contract/sessions';
+import type { Viewer } from '@forman/domain/access';
+import type { SessionKind } from '@forman/domain/sessions/kinds';
+import { sql } from 'kysely';
+import type { Context } from '../../context.ts';
+import * as queries from './around.queries.ts';
+import { listedFor, readableBy, selectSessions } from './sessions.queries.ts';
+import { refusalFor } from './sessions.service.ts';
+import { toCard } from './sessions.wire.ts';
+
+type Target = { kind: SessionKind; id: number };
+
+/** @throws AppError not_found, forbidden: who may not open the session learns nothing around it. */
+async function allowReading({ db }: Context, viewer: Viewer, target: Target): Promise<void> {
+  const { rows } = await sql`select from sessions s
+    where s.id = ${target.id} and ${readableBy(viewer, target.kind)}`.execute(db);
+  if (rows.length === 0) throw await refusalFor(db, target);
+}
+
+const mostDates = 5;
+
+/** The next sessions of the same title that the viewer finds in lists, and whether they are told of new ones. */
+export async function readNextDates(
+  ctx: Context,
+  viewer: Viewer,
+  target: Target,
+): Promise<{ dates: SessionCard[]; alert: { isOn: boolean } }> {
+  await allowReading(ctx, viewer, target);
+  const now = ctx.clock.now();
+  const where = sql`${listedFor(viewer, target.kind)} and ${queries.sameTitle(target.id, now)}`;
+  const [rows, isOn] = await Promise.all([
+    selectSessions(ctx.db, { viewer, now, where, limit: mostDates }),
+    queries.hasAlert(ctx.db, viewer.id, target.id),
+  ]);
+  return { dates: rows.map((row) => toCard(row, viewer, now)), alert: { isOn } };
+}
+
+/** What the viewer has at the hours of a session. Nobody is kept from registering by it. */
+export async function readClashes(
+  ctx: Context,
+  viewer: Viewer,
+  target: Target,
+): Promise<{ clashes: Clash[] }> {
+  await allowReading(ctx, viewer, target);
+  const asked = { userId: viewer.id, sessionId: target.id, now: ctx.clock.now() };
+  const rows = await queries.listClashes(ctx.db, asked);
+  return {
+    clashes: rows.map(({ starts_at, ends_at, ...clash }) => ({
+      ...clash,
+      startDate: starts_at.toISOString(),
+      endDate: ends_at.toISOString(),
+    })),
+  };
+}
+
+/** From now on the viewer is told of the next sessions of this title, or no more. */
+export async function setAlert(
+  ctx: Context,
+  viewer: Viewer,
+  target: Target,
+  isOn: boolean,
+): Promise<{ isOn: boolean }> {
+  await allowReading(ctx, viewer, target);
+  if (isOn) await queries.insertAlert(ctx.db, viewer.id, target.id, ctx.clock.now());
+  else await queries.deleteAlert(ctx.db, viewer.id, target.id);
+  return { isOn };
+}

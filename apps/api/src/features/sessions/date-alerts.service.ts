@@ -1,0 +1,65 @@
+import type { AnswerOf } from '@forman/contract/endpoint';
+import type { listDateAlerts } from '@forman/contract/session-around';
+import type { Viewer } from '@forman/domain/access';
+import type { SessionKind } from '@forman/domain/sessions/kinds';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
+import { enqueueMail } from '../notifications/outbox.service.ts';
+import { type Holder, listAlerts, listFinders, listHolders, writeTold } from './around.queries.ts';
+
+export async function listAlertsOf(
+  { db }: Context,
+  viewer: Viewer,
+): Promise<AnswerOf<typeof listDateAlerts>> {
+  const rows = await listAlerts(db, viewer.id);
+  const alerts = rows.map((row) => ({
+    ...row,
+    kind: row.kind as SessionKind,
+    createdAt: row.createdAt.toISOString(),
+  }));
+  return { alerts };
+}
+
+/** One's own alone: anybody else's is not touched, and not told of. */
+export async function endAlertOf({ db }: Context, viewer: Viewer, id: number): Promise<void> {
+  await db.deleteFrom('date_alerts').where('id', '=', id).where('user_id', '=', viewer.id).execute();
+}
+
+export { listHolders };
+
+/**
+ * Tells of sessions that have just appeared those who wait for their title and find them in a list: once a session. In
+ * the transaction that publishes; those that are not published tell nobody. The caller wakes the outbox.
+ */
+export const tellNextDates = async (tx: Tx, sessionIds: readonly number[], now: Date): Promise<void> =>
+  tellHolders(tx, await listHolders(tx, sessionIds, now), now);
+
+/** The same of those who were found beside other work of the transaction. */
+export async function tellHolders(tx: Tx, holders: readonly Holder[], now: Date): Promise<void> {
+  if (holders.length === 0) return;
+  const told = Map.groupBy(await writeTold(tx, holders, now), ({ sessionId }) => sessionId);
+  for (const [sessionId, people] of told) {
+    const to = people.map(({ userId }) => userId);
+    await enqueueMail(tx, { to, template: 'next_date', sessionId, data: {}, now });
+  }
+}
+
+/** Who waits for the title of a session and finds it already, read before a change of it. */
+export async function listFindersOf(tx: Tx, sessionId: number, now: Date): Promise<number[]> {
+  const holders = await listHolders(tx, [sessionId], now);
+  return holders.length === 0 ? [] : listFinders(tx, holders);
+}
+
+/** Tells of a session that has changed those who wait for its title and find it only since: a new title, other levels. */
+export async function tellNewFinders(
+  tx: Tx,
+  sessionId: number,
+  { before, now }: { before: readonly number[]; now: Date },
+): Promise<void> {
+  const holders = await listHolders(tx, [sessionId], now);
+  await tellHolders(
+    tx,
+    holders.filter(({ id }) => !before.includes(id)),
+    now,
+  );
+}
