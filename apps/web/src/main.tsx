@@ -2,17 +2,29 @@ import './theme/theme.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
+import { forgetAsked, noteArrival } from './api/asked-address.ts';
+import { forgetKeptSessions } from './api/kept-sessions.ts';
+import { logFailure } from './api/log.ts';
 import { forgetAnswers, queryClient } from './api/query.ts';
 import { onSessionEnd, watchSession } from './api/session.ts';
+import { readRefreshToken, readToken } from './api/tokens.ts';
 import { routes } from './paths.ts';
 import { router } from './routes.tsx';
+import { watchInstallPrompt } from './ui/install-prompt.ts';
 import { RouterContext } from './ui/use-search.ts';
 
+noteArrival();
 watchSession();
+watchInstallPrompt();
+// A login that ended while the portal was closed.
+if (readToken() === null && readRefreshToken() === null) forgetKeptSessions();
 
 // What was read belongs to the login that ended. The page leaves first: it still shows what it read.
 onSessionEnd((reason) => {
+  // The next who logs in here may be somebody else.
+  if (reason !== 'expired') forgetAsked();
   if (reason === 'takeover') return window.location.assign(routes.admin);
+  forgetKeptSessions();
   void router.navigate(routes.landing, { replace: true, state: { ended: reason } }).then(forgetAnswers);
 });
 
@@ -25,3 +37,12 @@ createRoot(root).render(
     </RouterContext>
   </QueryClientProvider>,
 );
+
+// Only once the page stands: it shows a page of its own without a connection, and nothing else (public/sw.js).
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  window.addEventListener('load', () => {
+    navigator.serviceWorker
+      .register('/sw.js', { updateViaCache: 'none' })
+      .catch((error: unknown) => logFailure('service worker', error));
+  });
+}

@@ -16,6 +16,7 @@ export const routes = {
   simulatedFormation: '/simulation/formation/:id',
   simulatedEvent: '/simulation/evenement/:id',
   ownData: '/mes-donnees/:token',
+  unsubscribe: '/desabonnement/:token',
   demoMessages: '/demo/messages',
 
   terms: '/auth/cgu',
@@ -71,6 +72,8 @@ export const routes = {
 
   evolution: '/auth/evolution',
   discoveryDays: '/auth/JDs',
+  messages: '/auth/messages',
+  message: '/auth/messages/:id',
   notificationsMembership: '/auth/notifications/adhesion',
   notificationsWorkshop: '/auth/notifications/workshop',
   notificationsNews: '/auth/notifications/news',

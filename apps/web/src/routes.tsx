@@ -1,5 +1,6 @@
 import { type ComponentType } from 'react';
 import { createBrowserRouter, type LoaderFunctionArgs, redirect, type RouteObject } from 'react-router';
+import { takeAsked } from './api/asked-address.ts';
 import { callQuery, queryClient } from './api/query.ts';
 import { Boot } from './app/Boot.tsx';
 import { findViewer, homeOf, turnedAway } from './app/guards.ts';
@@ -53,7 +54,7 @@ const publicRoute = ([name, page]: [RouteName, Page]): RouteObject => ({
 /** A visitor reads the landing page while its figures arrive; somebody who is logged in goes on (CORE-018). */
 async function landingLoader() {
   const me = await findViewer().catch(() => null);
-  if (me !== null) return redirect(homeOf(me));
+  if (me !== null) return redirect(takeAsked(me) ?? homeOf(me));
   void queryClient.prefetchQuery(callQuery('countMembers', {}));
   void queryClient.prefetchQuery(callQuery('listDemoAccounts', {}));
   return null;

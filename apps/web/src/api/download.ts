@@ -11,20 +11,19 @@ export async function downloadFile<Id extends EndpointId>(
   id: Id,
   input: CallOf<Id>,
   onProgress: (received: Received) => void = () => {},
-): Promise<{ bytes: Uint8Array; rows: number }> {
+): Promise<Uint8Array> {
   const response = await send(id, input);
   const count = Number(response.headers.get('x-total-count'));
   const total = count > 0 ? count : null;
+  const reader = response.body?.getReader();
   const parts: Uint8Array[] = [];
   // The heading is no row.
   let rows = -1;
-  for await (const part of response.body ?? []) {
-    parts.push(part);
-    for (const byte of part) if (byte === lineFeed) rows += 1;
+  // Safari iterates over no stream.
+  for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
+    parts.push(read.value);
+    for (const byte of read.value) if (byte === lineFeed) rows += 1;
     onProgress({ rows: Math.max(0, rows), total });
   }
-  return {
-    bytes: new Uint8Array(await new Blob(parts as BlobPart[]).arrayBuffer()),
-    rows: Math.max(0, rows),
-  };
+  return new Uint8Array(await new Blob(parts as BlobPart[]).arrayBuffer());
 }

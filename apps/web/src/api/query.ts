@@ -50,20 +50,29 @@ export function useCall<Id extends EndpointId>(id: Id, input: CallInput<Id>): Us
   return useQuery(callQuery(id, input));
 }
 
-/** Drops what was read for an account; what anybody may read stays. */
+const isPublic = (id: unknown): boolean =>
+  typeof id === 'string' && Object.hasOwn(endpointTable, id) && endpointTable[id as EndpointId][2];
+
+/** Drops what was read for an account; only the answers of calls that anybody may make stay. */
 export const forgetAnswers = (): void =>
-  queryClient.removeQueries({ predicate: ({ queryKey: [id] }) => !endpointTable[id as EndpointId][2] });
+  queryClient.removeQueries({ predicate: ({ queryKey: [id] }) => !isPublic(id) });
 
 export const invalidate = (...ids: EndpointId[]): Promise<unknown> =>
   Promise.all(ids.map((id) => queryClient.invalidateQueries({ queryKey: [id] })));
 
-/** A call that changes something, and the endpoints whose answers it makes old. */
+/**
+ * A call that changes something, and the endpoints whose answers it makes old. `onSuccess` comes before these are read
+ * again, for a part of the screen that goes with the new ones: what its `mutate` is given is then never called.
+ */
 export function useAction<Id extends EndpointId>(
   id: Id,
-  options: { invalidates?: readonly EndpointId[] } = {},
+  options: { invalidates?: readonly EndpointId[]; onSuccess?: () => void } = {},
 ): UseMutationResult<Answer<Id>, Error, InputOf<Id>> {
   return useMutation({
     mutationFn: (input: InputOf<Id>) => call(id, input as CallOf<Id>),
-    onSuccess: () => invalidate(...(options.invalidates ?? [])),
+    onSuccess: () => {
+      options.onSuccess?.();
+      return invalidate(...(options.invalidates ?? []));
+    },
   });
 }

@@ -14,7 +14,7 @@ export function NotFound() {
         lead="L’adresse est peut-être incomplète, ou la page a été retirée."
       />
       <EmptyState
-        title="Où vouliez-vous aller ?"
+        title={'Où vouliez-vous aller\u00a0?'}
         icon={<IconMapOff />}
         action={
           <p className="row wrap center">

@@ -111,7 +111,7 @@ const OpenPanel = ({ id, panel }: { id: string; panel: OfficePanel }) => (
     <p className="office-guide">
       <GuideLink page={panel.guide} />
     </p>
-    <Suspense key={panel.name} fallback={<TableSkeleton label={`Chargement : ${panel.label}`} />}>
+    <Suspense key={panel.name} fallback={<TableSkeleton label={`Chargement\u00a0: ${panel.label}`} />}>
       <panel.Panel />
     </Suspense>
   </section>

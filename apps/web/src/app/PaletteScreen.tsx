@@ -1,4 +1,4 @@
-import { booksPlace, can, useViewer } from '../api/viewer.ts';
+import { booksPlace, can, officeName, useViewer } from '../api/viewer.ts';
 import { framePages } from '../features/frame/palette/frame-pages.ts';
 import { Palette } from '../features/frame/palette/Palette.tsx';
 import { routes } from '../paths.ts';
@@ -10,6 +10,6 @@ export function PaletteScreen({ onClose }: { onClose: () => void }) {
   const office = routes[booksPlace(me)];
   const panels = officePanels
     .filter(({ permission }) => can(me, permission))
-    .map(({ name, label }) => ({ label, to: `${office}?rubrique=${name}`, place: 'Administration' }));
+    .map(({ name, label }) => ({ label, to: `${office}?rubrique=${name}`, place: officeName(me) }));
   return <Palette pages={[...framePages(me), ...panels]} onClose={onClose} />;
 }

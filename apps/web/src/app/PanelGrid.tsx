@@ -1,5 +1,6 @@
 import type { OfficeFigures } from '@forman/contract/figures';
-import { formatCount } from '../features/figures/words.ts';
+import { formatCount } from '@forman/domain/text';
+import { useEffect, useRef } from 'react';
 import type { OfficePanel } from './office-panels.tsx';
 
 type Counts = OfficeFigures['panels'];
@@ -54,8 +55,16 @@ type ToggleProps = {
 /** The count stands upon the button, not in it: a button is called as its panel is. */
 function PanelToggle({ panel: { name, label, Icon }, isOpen, id, count, onToggle }: ToggleProps) {
   const countId = `${id}-${name}`;
+  const cell = useRef<HTMLDivElement>(null);
+
+  // On a phone they stand in one line: the open one is scrolled to, the page stays where it is.
+  useEffect(() => {
+    const line = cell.current?.parentElement;
+    if (isOpen && cell.current && line) line.scrollLeft = cell.current.offsetLeft - line.offsetLeft - 16;
+  }, [isOpen]);
+
   return (
-    <div className={count ? 'office-cell counted' : 'office-cell'}>
+    <div ref={cell} className={count ? 'office-cell counted' : 'office-cell'}>
       <button
         type="button"
         className="office-toggle"

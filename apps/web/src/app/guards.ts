@@ -1,6 +1,7 @@
 import { landingPath, type Permission, type Role } from '@forman/domain/access';
 import { redirect } from 'react-router';
 import { ApiError } from '../api/api-error.ts';
+import { keepAsked, settleArrival } from '../api/asked-address.ts';
 import { freshToken } from '../api/session.ts';
 import { can, loadViewer, type Me } from '../api/viewer.ts';
 import { routes } from '../paths.ts';
@@ -21,7 +22,10 @@ export const homeOf = (me: Me): string => landingPath(me.roles[0] as Role);
 /** The account that is logged in, or null; throws when the server cannot say. */
 export async function findViewer(): Promise<Me | null> {
   try {
-    return (await freshToken()) === null ? null : await loadViewer();
+    if ((await freshToken()) === null) return null;
+    const me = await loadViewer();
+    settleArrival();
+    return me;
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null;
     throw error;
@@ -31,6 +35,7 @@ export async function findViewer(): Promise<Me | null> {
 /** Null lets the viewer in; else where they go instead, for a loader to return. */
 export async function turnedAway(door: Door = {}): Promise<Response | null> {
   const me = await findViewer();
+  if (me === null) keepAsked();
   const target = me === null ? routes.landing : elsewhereFor(me, door);
   return target === null ? null : redirect(target);
 }

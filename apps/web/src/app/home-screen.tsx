@@ -1,6 +1,25 @@
+import { type ComponentProps, lazy } from 'react';
 import { CalendarFeedCard } from '../features/calendar-feed/CalendarFeedCard.tsx';
+import { FinaliseButton } from '../features/discovery/FinaliseButton.tsx';
+import type { HomeActs } from '../features/home/acts.ts';
 import { HomePage } from '../features/home/HomePage.tsx';
 import { InvitationCard } from '../features/invitation/InvitationCard.tsx';
+import { PublishDeed } from '../features/session-life/PublishDeed.tsx';
+import { CandidateAnswer } from '../features/session-people/CandidateAnswer.tsx';
+
+const Checkout = lazy(async () => ({
+  default: (await import('../features/payments/CheckoutDialog.tsx')).CheckoutDialog,
+}));
+
+const words = { yes: 'Accepter', no: 'Refuser' };
+
+const acts: HomeActs = {
+  Answer: (asked: ComponentProps<HomeActs['Answer']>) => <CandidateAnswer {...asked} words={words} />,
+  Finalise: (asked: ComponentProps<HomeActs['Finalise']>) => (
+    <FinaliseButton {...asked} Checkout={Checkout} />
+  ),
+  Publish: PublishDeed,
+};
 
 const Aside = () => (
   <>
@@ -9,5 +28,5 @@ const Aside = () => (
   </>
 );
 
-/** The home page, with the way to invite somebody and the card that brings its sessions into one's own calendar. */
-export const HomeScreen = () => <HomePage aside={<Aside />} />;
+/** The home page, with what can be done on it, the way to invite somebody and the way into one's own calendar. */
+export const HomeScreen = () => <HomePage aside={<Aside />} acts={acts} />;

@@ -20,6 +20,7 @@ type ReadById =
   | 'getSubCategory'
   | 'getIssue'
   | 'getNews'
+  | 'getOwnMessage'
   | 'getAdvisedThematics';
 /** Reads what the address names. */
 const startOf =
@@ -84,7 +85,16 @@ export const portalPages: Partial<Record<RouteName, Page>> = {
     load: async () => (await import('../features/static-pages/StatutesPage.tsx')).StatutesPage,
   },
 
-  workshops: { ...listOf('workshop'), title: labels.workshops },
+  workshops: {
+    title: labels.workshops,
+    start: async ({ request }) => {
+      void loadViewer().then(({ role }) => {
+        if (role === 'ROLE_GUEST') void queryClient.prefetchQuery(callQuery('guestPath', {}));
+      });
+      return (await listQueries()).startList('workshop', request);
+    },
+    load: async () => (await import('./session-list-screen.tsx')).WorkshopsScreen,
+  },
   workshop: { ...detailPageOf('workshop'), title: 'Atelier' },
   workshopEdit: { ...editPageOf('workshop'), title: 'Modifier un atelier' },
   workshopRepeat: { ...repeatPageOf('workshop'), title: 'Répéter un atelier', door: pilots },
@@ -109,7 +119,7 @@ export const portalPages: Partial<Record<RouteName, Page>> = {
     title: labels.calendar,
     start: async ({ request }) =>
       (await import('../features/sessions/calendar/calendar-query.ts')).startCalendar(request),
-    load: async () => (await import('../features/sessions/calendar/CalendarPage.tsx')).CalendarPage,
+    load: async () => (await import('./calendar-screen.tsx')).CalendarScreen,
   },
 
   newsList: {
@@ -196,6 +206,7 @@ export const portalPages: Partial<Record<RouteName, Page>> = {
     door: accountant,
     start: () => {
       void queryClient.prefetchQuery(callQuery('listLogins', {}));
+      void queryClient.prefetchQuery(callQuery('listMessageChoices', {}));
       void queryClient.prefetchQuery(callQuery('getPrivacy', {}));
     },
     load: async () => (await import('./account-screen.tsx')).AccountScreen,
@@ -249,6 +260,22 @@ export const portalPages: Partial<Record<RouteName, Page>> = {
     title: labels.discoveryDay,
     start: () => void startDiscoveryDays(),
     load: async () => (await import('./discovery-screen.tsx')).DiscoveryScreen,
+  },
+  messages: {
+    title: 'Mes messages',
+    door: accountant,
+    start: async ({ request }) => {
+      const { ownMessages } = await import('../features/notifications/own-messages.ts');
+      const { readPage } = await import('../ui/pages.ts');
+      void queryClient.prefetchQuery(ownMessages(readPage(new URL(request.url).searchParams)));
+    },
+    load: async () => (await import('../features/notifications/OwnMessagesPage.tsx')).OwnMessagesPage,
+  },
+  message: {
+    title: 'Message',
+    door: accountant,
+    start: startOf('getOwnMessage'),
+    load: async () => (await import('../features/notifications/OwnMessagePage.tsx')).OwnMessagePage,
   },
   notificationsMembership: {
     title: labels.membership,

@@ -58,6 +58,10 @@ export const publicPages: Partial<Record<RouteName, Omit<Page, 'door'>>> = {
     title: 'Mes données',
     load: async () => (await import('../features/privacy/OwnDataPage.tsx')).OwnDataPage,
   },
+  unsubscribe: {
+    title: 'Mes e-mails',
+    load: async () => (await import('../features/notifications/UnsubscribePage.tsx')).UnsubscribePage,
+  },
   demoMessages: {
     title: 'Messages de la démonstration',
     load: async () => (await import('../features/notifications/MailboxPage.tsx')).MailboxPage,

@@ -1,12 +1,17 @@
+import type { SessionDetail } from '@forman/contract/sessions';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { type ComponentProps, type ComponentType, lazy } from 'react';
 import { RegistrationFlow } from '../features/registrations/RegistrationFlow.tsx';
+import { PageDates } from '../features/registrations/NextDates.tsx';
 import { CopilotDeed } from '../features/session-people/CopilotDeed.tsx';
 import { SessionPeople } from '../features/session-people/SessionPeople.tsx';
 import { AddGuests } from '../features/session-life/AddGuests.tsx';
-import { CoverTools } from '../features/session-life/CoverTools.tsx';
+import { CoverTools as LifeTools } from '../features/session-life/CoverTools.tsx';
 import { GuestTool } from '../features/session-life/GuestTool.tsx';
+import { SessionMessages } from '../features/session-messages/SessionMessages.tsx';
+import { WriteTool } from '../features/session-messages/WriteTool.tsx';
 import { SessionPage } from '../features/sessions/SessionPage.tsx';
+import { sessionWays } from '../features/sessions/session-ways.tsx';
 import { SessionView } from '../features/sessions/SessionView.tsx';
 
 const Checkout = lazy(async () => ({
@@ -31,12 +36,21 @@ const Registration = ({ session, children }: RegistrationProps) => (
   </RegistrationFlow>
 );
 
-const keeper = { CoverTools, AddGuests, GuestTool };
+const ways = { ...sessionWays, Dates: PageDates };
+const CoverTools = ({ session }: { session: SessionDetail }) => (
+  <>
+    <WriteTool session={session} />
+    <LifeTools session={session} />
+  </>
+);
+const keeper = { CoverTools, AddGuests, GuestTool, Messages: SessionMessages };
 
 /** One session of a kind, with registering and co-piloting and, once there is something to pay, the checkout. */
 export const sessionScreen =
   (kind: SessionKind): ComponentType =>
-  () => <SessionPage kind={kind} Registration={Registration} People={SessionPeople} keeper={keeper} />;
+  () => (
+    <SessionPage kind={kind} Registration={Registration} People={SessionPeople} keeper={keeper} ways={ways} />
+  );
 
 /** Of the same page, for the simulation to feed: from here, so that both share one file. */
 export const sessionParts = { SessionView, RegistrationFlow };

@@ -37,7 +37,7 @@ const PlayedCheckout = (props: CheckoutProps) => <Checkout {...props} rehearsal=
 const crumbsTo = (label: string) => [{ label: 'Simulation', to: routes.simulation }, { label }];
 
 const Nothing = () => null;
-const keeper = { CoverTools: Nothing, AddGuests: Nothing, GuestTool: Nothing };
+const keeper = { CoverTools: Nothing, AddGuests: Nothing, GuestTool: Nothing, Messages: Nothing };
 const ways = {
   Back: ({ session }: { session: SessionDetail }) => <Crumbs crumbs={crumbsTo(session.title)} />,
 };
@@ -59,7 +59,7 @@ async function sessionOfKind(kind: SessionKind): Promise<ComponentType> {
     const { id = '' } = useParams();
     const sample = findSample(kind, id);
     usePlayed();
-    useTitle(`Simulation : ${sample?.title ?? 'introuvable'}`);
+    useTitle(`Simulation\u00a0: ${sample?.title ?? 'introuvable'}`);
     return (
       <Stage key={id} viewer={sample?.viewer}>
         {sample ? (
@@ -92,9 +92,9 @@ async function membership(): Promise<ComponentType> {
       <Stage viewer={candidate}>
         <PageHeader
           title={labels.membership}
-          tabTitle="Simulation : adhésion"
+          tabTitle={'Simulation\u00a0: adhésion'}
           crumbs={crumbsTo(labels.membership)}
-          lead={leadOf(own)}
+          lead={leadOf(own, true)}
         />
         {duesPaid ? (
           <DuesPaid until={lastDay(own.untilAfterPayment)} />
@@ -122,9 +122,9 @@ async function start(): Promise<ComponentType> {
       <div className="sim-read">
         <PageHeader
           title={labels.signUpTitle}
-          tabTitle="Simulation : mon compte"
+          tabTitle={'Simulation\u00a0: mon compte'}
           crumbs={crumbsTo('Créer mon compte')}
-          lead="Tout est rempli d’exemples : il ne reste qu’à cocher la case du bas."
+          lead={'Tout est rempli d’exemples\u00a0: il ne reste qu’à cocher la case du bas.'}
         />
         <TriedRegistration filled={filledForm} onSent={() => void navigate(registeredPath)} />
       </div>

@@ -1,5 +1,6 @@
 import { UsersPanel } from '../features/members/office/UsersPanel.tsx';
+import { RemindButton } from '../features/membership/office/RemindButton.tsx';
 import { EraseRow } from '../features/privacy/office/EraseRow.tsx';
 
-/** The accounts, with what other features do to one of them. */
-export const UsersPanelWithActs = () => <UsersPanel Erase={EraseRow} />;
+/** The accounts, with what other features do to one or several of them. */
+export const UsersPanelWithActs = () => <UsersPanel Erase={EraseRow} Remind={RemindButton} />;

@@ -1,4 +1,5 @@
 import { inviterSentences } from '@forman/domain/invitations';
+import { frenchSpaces } from '@forman/domain/text';
 
 /**
  * The one catalogue of the portal's notices. Fixed texts are the association's, to the letter, misspellings
@@ -6,8 +7,13 @@ import { inviterSentences } from '@forman/domain/invitations';
  */
 type Notice = { title: string; text: string };
 
-const nice = (text: string): Notice => ({ title: 'Nice !', text });
-const failed = (text: string): Notice => ({ title: 'Une erreur est survenue.', text });
+const notice = (title: string, text: string): Notice => ({
+  title: frenchSpaces(title),
+  text: frenchSpaces(text),
+});
+const nice = (text: string): Notice => notice('Nice !', text);
+const failed = (text: string): Notice => notice('Une erreur est survenue.', text);
+const mistaken = (text: string): Notice => notice('Erreur !', text);
 
 export const successNotices = {
   joined: nice('Vous êtes maintenant inscrit !'),
@@ -30,14 +36,15 @@ export const successNotices = {
   dataRequested: nice('Merci pour votre demande, vous recevrez vos données prochainement par mail'),
   erasureWithdrawn: nice('Votre compte est gardé !'),
   userErased: nice('Le compte est supprimé !'),
+  messagesChosen: nice('Votre choix est enregistré !'),
   passwordChanged: nice('Votre mot de passe est changé !'),
   copilotAsked: nice('Votre demande de co-pilotage est envoyée !'),
   copilotCancelled: nice('Votre demande de co-pilotage est retirée !'),
-  copilotLeft: nice("Vous n'êtes maintenant plus co-pilote !"),
+  copilotLeft: nice('Vous n’êtes maintenant plus co-pilote !'),
   copilotApproved: nice('Le co-pilote est validé !'),
   copilotDeclined: nice('La candidature est supprimée !'),
   copilotRemoved: nice('Le co-pilote est retiré !'),
-  sheetConfirmed: nice("La feuille d'émargement est validée !"),
+  sheetConfirmed: nice('La feuille d’émargement est validée !'),
   workshopRemoved: nice('Atelier supprimé !'),
   formationRemoved: nice('Formation supprimée !'),
   eventRemoved: nice('Événement supprimée !'),
@@ -45,18 +52,20 @@ export const successNotices = {
   guestRemoved: nice("L'invité a été désinscrit !"),
   guestsAdded: nice('Les invités sont inscrits !'),
   published: nice('La session est publiée !'),
+  sessionMessageSent: nice('Votre message est envoyé !'),
   contactSent: nice('Message envoyé avec succès'),
-  unpublished: nice("La session n'est plus publiée !"),
-  stuckSettled: nice("L'inscription est donnée !"),
+  unpublished: nice('La session n’est plus publiée !'),
+  stuckSettled: nice('L’inscription est donnée !'),
   stuckRefunded: nice('Le remboursement est noté !'),
-  caseClosed: nice("C'est noté !"),
+  caseClosed: nice('C’est noté !'),
   profileSaved: nice('Votre profil est à jour !'),
   faqSaved: nice('La question est enregistrée !'),
   faqRemoved: nice('La question est supprimée !'),
   faqTitleSaved: nice('Le titre est enregistré !'),
   faqTitleRemoved: nice('Le titre est supprimé !'),
-  newsValidated: nice("L'actualité est validée !"),
-  newsRejected: nice("L'actualité est rejetée !"),
+  newsValidated: nice('L’actualité est validée !'),
+  newsRejected: nice('L’actualité est rejetée !'),
+  newsReopened: nice('L’actualité attend de nouveau une réponse !'),
   newsRemoved: nice('Actualiter supprimée !'),
   planSaved: nice('Le plan de formation est enregistré !'),
   memberSaved: nice('Le profil est à jour !'),
@@ -78,12 +87,12 @@ export const successNotices = {
   fileImported: nice('Le fichier est importé !'),
   siteSaved: nice('Le lieu est enregistré !'),
   siteOn: nice('Le lieu est actif !'),
-  siteOff: nice("Le lieu n'est plus actif !"),
+  siteOff: nice('Le lieu n’est plus actif !'),
   siteRemoved: nice('Le lieu est supprimé !'),
   thematicSaved: nice('La thématique est enregistrée !'),
   thematicRemoved: nice('La thématique est supprimée !'),
   duesReminded: nice('Les rappels sont envoyés !'),
-  duesRemindedBefore: nice("Tout le monde a déjà reçu un rappel aujourd'hui !"),
+  duesRemindedBefore: nice('Tout le monde a déjà reçu un rappel aujourd’hui !'),
 } as const satisfies Record<string, Notice>;
 
 export const failureNotices = {
@@ -100,14 +109,14 @@ export const failureNotices = {
   editWorkshop: failed('Impossible de modifier un atelier !'),
   editFormation: failed('Impossible de modifier une formation !'),
   editEvent: failed('Impossible de modifier un évenement !'),
-  workshopExists: { title: 'Erreur !', text: 'Un atelier existe déjà !' },
+  workshopExists: mistaken('Un atelier existe déjà !'),
   formationExists: failed('Une formation existe déjà !'),
   pictureUpload: failed('Upload failed'),
   termsUnticked: failed('Vous devez accepter les CGU !'),
-  copilotAsk: failed("La demande de co-pilotage n'a pas pu aboutir !"),
+  copilotAsk: failed('La demande de co-pilotage n’a pas pu aboutir !'),
   copilotCancel: failed("L'annulation n'a pas pu aboutir !"),
-  copilotAnswer: failed("La réponse n'a pas pu être enregistrée !"),
-  sheet: failed("La feuille d'émargement n'a pas pu être validée !"),
+  copilotAnswer: failed('La réponse n’a pas pu être enregistrée !'),
+  sheet: failed('La feuille d’émargement n’a pas pu être validée !'),
   workshopRemoval: failed("L'Atelier n'a pas pu être supprimé !"),
   formationRemoval: failed("La Formation n'a pas pu être supprimée !"),
   eventRemoval: failed("L'Évenement n'a pas pu être supprimée !"),
@@ -116,29 +125,30 @@ export const failureNotices = {
   emailTaken: failed('Votre Email est déjà présent dans la base !'),
   inviterUnknown: failed(inviterSentences.unknown),
   inviterRefused: failed(inviterSentences.refused),
-  editProfile: failed("Le profil n'a pas pu être modifié !"),
-  dataRequest: failed("La demande n'a pas pu être enregistrée !"),
-  publish: failed("La publication n'a pas pu aboutir !"),
-  newsDecision: failed("La décision n'a pas pu être enregistrée !"),
+  editProfile: failed('Le profil n’a pas pu être modifié !'),
+  dataRequest: failed('La demande n’a pas pu être enregistrée !'),
+  publish: failed('La publication n’a pas pu aboutir !'),
+  sessionMessage: failed('Le message n’a pas pu être envoyé !'),
+  newsDecision: failed('La décision n’a pas pu être enregistrée !'),
   newsRemoval: failed("L'Actualiter n'a pas pu être supprimée !"),
-  moneyCase: failed("La décision n'a pas pu être enregistrée !"),
-  vote: failed("Le vote n'a pas pu être enregistré !"),
-  typedInvoice: failed("La facture n'a pas pu être émise !"),
-  invoiceDeposit: failed("La facture n'a pas pu être déposée sur Chorus Pro !"),
-  site: failed("Le lieu n'a pas pu être enregistré !"),
-  siteRemoval: failed("Le lieu n'a pas pu être supprimé !"),
-  thematic: failed("La thématique n'a pas pu être enregistrée !"),
-  thematicRemoval: failed("La thématique n'a pas pu être supprimée !"),
-  settings: failed("Les réglages n'ont pas pu être modifiés !"),
-  level: { title: 'Erreur !', text: 'Erreur lors de la modification du role !' },
-  pilot: { title: 'Erreur !', text: 'Erreur lors de la modification du pilote !' },
-  credit: { title: 'Erreur !', text: 'Erreur lors de la modification des crédits !' },
-  accountant: { title: 'Erreur !', text: 'Erreur lors de la modification du statut expert comptable !' },
-  endCursus: { title: 'Erreur !', text: 'Erreur lors de la modification de la date !' },
-  sponsor: { title: 'Erreur !', text: 'Erreur lors de la modification du parrain !' },
-  manager: { title: 'Erreur !', text: 'Erreur lors de la modification du manager !' },
-  milestones: { title: 'Erreur !', text: 'Une erreur est survenue.' },
-  userCreation: failed("Le compte n'a pas pu être créé !"),
+  moneyCase: failed('La décision n’a pas pu être enregistrée !'),
+  vote: failed('Le vote n’a pas pu être enregistré !'),
+  typedInvoice: failed('La facture n’a pas pu être émise !'),
+  invoiceDeposit: failed('La facture n’a pas pu être déposée sur Chorus Pro !'),
+  site: failed('Le lieu n’a pas pu être enregistré !'),
+  siteRemoval: failed('Le lieu n’a pas pu être supprimé !'),
+  thematic: failed('La thématique n’a pas pu être enregistrée !'),
+  thematicRemoval: failed('La thématique n’a pas pu être supprimée !'),
+  settings: failed('Les réglages n’ont pas pu être modifiés !'),
+  level: mistaken('Erreur lors de la modification du role !'),
+  pilot: mistaken('Erreur lors de la modification du pilote !'),
+  credit: mistaken('Erreur lors de la modification des crédits !'),
+  accountant: mistaken('Erreur lors de la modification du statut expert comptable !'),
+  endCursus: mistaken('Erreur lors de la modification de la date !'),
+  sponsor: mistaken('Erreur lors de la modification du parrain !'),
+  manager: mistaken('Erreur lors de la modification du manager !'),
+  milestones: mistaken('Une erreur est survenue.'),
+  userCreation: failed('Le compte n’a pas pu être créé !'),
 } as const satisfies Record<string, Notice>;
 
 export type SuccessKey = keyof typeof successNotices;
@@ -149,8 +159,8 @@ export const fieldErrors = {
   loginIdentifier: 'Email invalide',
   loginPassword: 'Mot de passe invalide',
   loginRefused: 'Identifiant ou Mot de passe invalide',
-  phone: 'Téléphone invalide !',
-  password: 'Mot de passe invalide !',
+  phone: 'Téléphone invalide\u00a0!',
+  password: 'Mot de passe invalide\u00a0!',
 } as const;
 
 /** What a list says when it has nothing to show (CAT-011, 029, 040, 053 for the home page). */
@@ -177,7 +187,7 @@ export const emptyTexts = {
 export const seeSession = {
   workshop: "Voir l'atelier",
   formation: 'Voir la formation',
-  event: "Voir l'événement",
+  event: 'Voir l’événement',
   team_meeting: 'Voir la réunion',
 } as const;
 
@@ -207,7 +217,7 @@ export const labels = {
   contact: 'Contact',
   dashboard: 'Tableau de board',
   rememberMe: 'Se souvenir de moi',
-  forgotten: 'Identifiant ou mot de passe oublié ?',
+  forgotten: 'Identifiant ou mot de passe oublié\u00a0?',
   firstVisit: 'Première connexion',
   signUp: "Je m'inscris",
   signUpTitle: "Je m'inscris à ma première réunion d'information",

@@ -11,7 +11,7 @@ type Props = {
 };
 
 /** As an icon beside what it copies. */
-export function CopyButton({ text, label, done = 'Copié !' }: Props) {
+export function CopyButton({ text, label, done = 'Copié\u00a0!' }: Props) {
   const [isCopied, copy] = useCopied(text);
   return (
     <>
@@ -30,7 +30,7 @@ export function CopyButton({ text, label, done = 'Copié !' }: Props) {
 }
 
 /** In words, when what it copies is not beside it. It keeps its width while it says so. */
-export function CopyText({ text, label, done = 'Copié !' }: Props) {
+export function CopyText({ text, label, done = 'Copié\u00a0!' }: Props) {
   const [isCopied, copy] = useCopied(text);
   return (
     <>

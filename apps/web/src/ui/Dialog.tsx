@@ -72,8 +72,8 @@ export function Dialog(props: Props) {
               </button>
             </header>
           )}
-          <div className={wide || palette ? 'dlg-flush' : 'dlg-body'}>{children}</div>
           <NoticeStack host={id} />
+          <div className={wide || palette ? 'dlg-flush' : 'dlg-body'}>{children}</div>
         </div>
       )}
     </dialog>
@@ -82,7 +82,6 @@ export function Dialog(props: Props) {
 
 /** Opens and closes the element as it is told. */
 function useModal(dialog: RefObject<HTMLDialogElement | null>, opened: boolean): void {
-  // Before its notices climb over it.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element || element.open === opened) return;

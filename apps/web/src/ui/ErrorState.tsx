@@ -37,7 +37,7 @@ export function ErrorState({ title, error, kept, onRetry }: Props) {
       </p>
       {requestId && (
         <p className="small">
-          Référence à citer : <span className="num strong">{requestId}</span>
+          Référence à citer&nbsp;: <span className="num strong">{requestId}</span>
         </p>
       )}
       {onRetry && (

@@ -14,7 +14,7 @@ export function FailureLine({ error }: { error: unknown }) {
   const violation = error instanceof ApiError ? error.violations[0]?.message : undefined;
   return (
     <p className="errmsg tiny">
-      {violation ? `${violation}.` : why} {requestId && `Référence : ${requestId}`}
+      {violation ? `${violation}.` : why} {requestId && `Référence\u00a0: ${requestId}`}
     </p>
   );
 }
@@ -25,7 +25,7 @@ export function FailureNote({ error, title }: { error: unknown; title: string })
   return (
     <Note tone="bad" title={title}>
       {why}
-      {requestId && <span className="tiny request-id">Référence à citer : {requestId}</span>}
+      {requestId && <span className="tiny request-id">Référence à citer&nbsp;: {requestId}</span>}
     </Note>
   );
 }

@@ -1,45 +1,73 @@
 import './file-pick.css';
-import { IconFileSpreadsheet } from '@tabler/icons-react';
-import { type RefObject, useId } from 'react';
+import { IconAlertCircle, IconFileUpload } from '@tabler/icons-react';
+import { type ReactNode, type RefObject, useId } from 'react';
 import { ApiError } from '../api/api-error.ts';
 
 type Props = {
   label: string;
+  isOptional?: boolean;
   /** What a file may be, under the field. */
   help: string;
   accept: string;
-  inputRef: RefObject<HTMLInputElement | null>;
-  /** What the server says of the last one. */
-  error: unknown;
+  icon?: ReactNode;
+  id?: string;
+  inputRef?: RefObject<HTMLInputElement | null>;
+  /** The chosen one, by its name. */
+  file: File | null;
+  /** What is wrong with it, line by line. */
+  wrong?: readonly string[];
   onPick: (file: File | null) => void;
+  onBlur?: () => void;
+  /** Beside the field: taking the file away. */
+  children?: ReactNode;
 };
 
-/** A field for one file; what is wrong with it stands under it, line by line. */
-export function FilePick({ label, help, accept, inputRef, error, onPick }: Props) {
-  const id = useId();
-  const wrong = sentencesOf(error);
+/**
+ * A field for one file, in French: a browser's own says "Choose file" in its language. That one lies over what is drawn,
+ * so that a press, a key and a file dropped on it do what they do everywhere.
+ */
+export function FilePick(props: Props) {
+  const { label, isOptional, help, accept, icon, inputRef, file, wrong = [], onPick, onBlur } = props;
+  const own = useId();
+  const id = props.id ?? own;
   const isWrong = wrong.length > 0;
   return (
     <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <div className={isWrong ? 'file-pick err' : 'file-pick'}>
-        <IconFileSpreadsheet aria-hidden="true" />
-        <input
-          ref={inputRef}
-          id={id}
-          type="file"
-          accept={accept}
-          aria-invalid={isWrong || undefined}
-          aria-describedby={isWrong ? `${id}-wrong ${id}-help` : `${id}-help`}
-          onChange={({ target }) => onPick(target.files?.[0] ?? null)}
-        />
+      <label htmlFor={id}>
+        {label} {isOptional && <span className="opt">(facultatif)</span>}
+      </label>
+      <div className="file-line">
+        <div className={isWrong ? 'file-pick err' : 'file-pick'}>
+          {icon ?? <IconFileUpload aria-hidden="true" />}
+          <span className="btn btn-outline btn-s" aria-hidden="true">
+            Choisir un fichier
+          </span>
+          <span className={file ? 'file-name' : 'file-name muted'} aria-hidden="true">
+            {file?.name ?? 'Aucun fichier choisi'}
+          </span>
+          <input
+            ref={inputRef}
+            id={id}
+            type="file"
+            accept={accept}
+            title={file?.name ?? 'Aucun fichier choisi'}
+            aria-invalid={isWrong || undefined}
+            aria-describedby={isWrong ? `${id}-wrong ${id}-help` : `${id}-help`}
+            onChange={({ target }) => onPick(target.files?.[0] ?? null)}
+            onBlur={onBlur}
+          />
+        </div>
+        {props.children}
       </div>
       {isWrong && (
-        <ul className="errmsg small file-wrong" id={`${id}-wrong`} role="alert">
+        <div className="errmsg file-wrong" id={`${id}-wrong`} role="alert">
           {wrong.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
+            <p key={sentence}>
+              <IconAlertCircle aria-hidden="true" />
+              {sentence}
+            </p>
           ))}
-        </ul>
+        </div>
       )}
       <p className="help" id={`${id}-help`}>
         {help}
@@ -49,10 +77,8 @@ export function FilePick({ label, help, accept, inputRef, error, onPick }: Props
 }
 
 /** Of a refused file; any other failure is told elsewhere. */
-const sentencesOf = (error: unknown): string[] => {
+export const fileSentences = (error: unknown): string[] => {
   if (!(error instanceof ApiError)) return [];
   if (error.code === 'too_large') return ['Le fichier dépasse 5\u00a0Mo'];
   return error.violations.map(({ message }) => message);
 };
-
-export const isFileRefusal = (error: unknown): boolean => sentencesOf(error).length > 0;

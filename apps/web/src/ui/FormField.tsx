@@ -7,6 +7,8 @@ import {
   type TextareaHTMLAttributes,
   useId,
 } from 'react';
+import { DayInput, type DayProps } from './DayInput.tsx';
+import { NumberInput, type NumberProps } from './NumberInput.tsx';
 
 type FieldProps = {
   label: string;
@@ -37,6 +39,26 @@ export function FormField({ label, error, help, isOptional, end, onChange, ...na
         />
         {end}
       </div>
+    </Labelled>
+  );
+}
+
+/** A number, typed and shown in French. */
+export function FormNumber({ label, error, help, isOptional, ...number }: FieldProps & NumberProps) {
+  const id = useId();
+  return (
+    <Labelled id={id} label={label} error={error} help={help} isOptional={isOptional}>
+      <NumberInput {...number} {...marks(id, error, help)} />
+    </Labelled>
+  );
+}
+
+/** A day, typed or picked. */
+export function FormDay({ label, error, help, isOptional, ...day }: FieldProps & DayProps) {
+  const id = useId();
+  return (
+    <Labelled id={id} label={label} error={error} help={help} isOptional={isOptional}>
+      <DayInput {...day} {...marks(id, error, help)} />
     </Labelled>
   );
 }

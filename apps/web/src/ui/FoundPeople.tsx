@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/click-events-have-key-events --
    the list of a combobox: the field keeps the focus and has the keyboard (ARIA pattern "editable combobox"). */
-import { plural } from '@forman/domain/text';
+import { counted } from '@forman/domain/text';
 import type { ReactNode } from 'react';
 import { Avatar } from './Avatar.tsx';
 
@@ -58,5 +58,5 @@ export function FoundPeople<Person extends Found>(props: Props<Person>) {
 function summary({ count, isError, none }: { count: number; isError: boolean; none: string }): string {
   if (isError) return 'La recherche n’a pas abouti. Réessayez.';
   if (count === 0) return none;
-  return `${count} ${plural(count, 'membre trouvé', 'membres trouvés')}`;
+  return counted(count, 'membre trouvé', 'membres trouvés');
 }

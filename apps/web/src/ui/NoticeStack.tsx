@@ -13,7 +13,7 @@ function watchWindow(onChange: () => void): () => void {
 const isWindowHidden = (): boolean => document.visibilityState === 'hidden';
 
 /** Stays while it is looked at: a pointer over it, the focus in it, or a hidden window starts its seven seconds again. */
-function Toast({ id, tone, title, text }: ShownNotice) {
+function Toast({ id, tone, title, text, undo }: ShownNotice) {
   const [isHeld, setHeld] = useState(false);
   const isHidden = useSyncExternalStore(watchWindow, isWindowHidden);
   useEffect(() => {
@@ -35,6 +35,18 @@ function Toast({ id, tone, title, text }: ShownNotice) {
         <b>{title}</b>
         {text}
       </div>
+      {undo && (
+        <button
+          type="button"
+          className="btn btn-outline btn-s"
+          onClick={() => {
+            closeNotice(id);
+            undo();
+          }}
+        >
+          Annuler
+        </button>
+      )}
       <button
         type="button"
         className="iconbtn"
@@ -52,23 +64,24 @@ function Toast({ id, tone, title, text }: ShownNotice) {
  * its text is not read.
  */
 export function NoticeStack({ host }: { host?: string }) {
+  const isInDialog = host !== undefined;
   const shown = useSyncExternalStore(noticeStore.subscribe, noticeStore.read);
   const stack = useRef<HTMLDivElement>(null);
   const notices = shown.filter((notice) => notice.host === host);
-  const last = notices.at(-1)?.id;
 
   useEffect(() => (host === undefined ? undefined : hostNotices(host)), [host]);
 
-  // A modal dialog stands in the browser's top layer: what comes after it must climb over it.
+  // Those of the page stand over it; those of a dialog within it, under its title, which they would cover.
   useEffect(() => {
-    const element = stack.current;
-    if (!element?.isConnected) return;
-    if (element.matches(':popover-open') && document.querySelector('dialog[open]')) element.hidePopover();
-    if (!element.matches(':popover-open')) element.showPopover();
-  }, [last]);
+    if (!isInDialog && !stack.current?.matches(':popover-open')) stack.current?.showPopover();
+  }, [isInDialog]);
 
   return (
-    <div ref={stack} className="notices" popover="manual">
+    <div
+      ref={stack}
+      className={isInDialog ? 'notices notices-in' : 'notices'}
+      popover={isInDialog ? undefined : 'manual'}
+    >
       <div role="alert">
         {notices
           .filter(({ tone }) => tone === 'bad')

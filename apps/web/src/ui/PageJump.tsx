@@ -1,5 +1,6 @@
 import { type SyntheticEvent, useId, useState } from 'react';
 import { BusyButton } from './BusyButton.tsx';
+import { NumberInput } from './NumberInput.tsx';
 import { clampPage, withPage } from './pages.ts';
 import { useSearch } from './use-search.ts';
 
@@ -23,14 +24,15 @@ export function PageJump({ page, last }: Props) {
   return (
     <form className="page-jump" noValidate onSubmit={go}>
       <label htmlFor={id}>Aller à la page</label>
-      <input
+      <NumberInput
         id={id}
         className="in in-s"
-        type="number"
+        decimals={0}
         min={1}
         max={last}
+        step={1}
         value={typed ?? String(page)}
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={setTyped}
       />
       <BusyButton type="submit">Aller</BusyButton>
     </form>

@@ -1,4 +1,5 @@
 import './paged-table/paged-table.css';
+import { formatCount } from '@forman/domain/text';
 import { IconFileOff } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { type Column, DataTable } from './DataTable.tsx';
@@ -10,20 +11,25 @@ import { Pagination } from './Pagination.tsx';
 import { withPage } from './pages.ts';
 import { ColumnChoice } from './paged-table/ColumnChoice.tsx';
 import { type PagedColumn, useColumnChoice } from './paged-table/columns.ts';
+import type { Chosen } from './paged-table/chosen.ts';
 import { CsvButton } from './paged-table/CsvButton.tsx';
 import { SelectionBar } from './paged-table/SelectionBar.tsx';
-import { SortButton, sortedAs } from './paged-table/SortButton.tsx';
+import { sortedAs } from './paged-table/sort.ts';
+import { SortButton } from './paged-table/SortButton.tsx';
 import { type PagedAnswer, type PagedSource, readAllRows, usePagedRows } from './paged-table/source.ts';
 import { SortChoice, Tools } from './paged-table/Tools.tsx';
-import type { Paged } from './paged-table/use-paged.ts';
+import { type Paged, viewOf } from './paged-table/use-paged.ts';
 import { type Selection, useSelection } from './paged-table/use-selection.ts';
+import { useGone } from './paged-table/use-gone.ts';
 import { TableSkeleton } from './Skeleton.tsx';
 import { useNarrow } from './use-narrow.ts';
 import { useSearch } from './use-search.ts';
 
 type Props<Row, Whole> = {
-  /** Under which the choice of columns is remembered, and the name of the file. */
+  /** Under which the choice of columns is remembered. */
   name: string;
+  /** Of the file, where it is not `name`. */
+  fileName?: string;
   /** What the table holds, for whom cannot see it. */
   caption: string;
   columns: readonly PagedColumn<Row>[];
@@ -42,7 +48,7 @@ type Props<Row, Whole> = {
     nameOf: (row: Row) => string;
     /** "3 personnes choisies" */
     label: (count: number) => string;
-    acts: (chosen: Selection<Row>) => ReactNode;
+    acts: (chosen: Chosen<Row>) => ReactNode;
   };
   /** What will stand here, under "Aucune donnée". */
   empty?: ReactNode;
@@ -59,7 +65,8 @@ export function PagedTable<Row, Whole>(props: Props<Row, Whole>) {
   const chosen = useSelection(rowKey);
   const [csvError, setCsvError] = useState<Error | null>(null);
   const isNarrow = useNarrow();
-  useExistingPage(paged, data?.maxPage);
+  useExistingPage(paged, isPlaceholderData ? undefined : data?.maxPage);
+  useGone({ chosen, paged, data: isPlaceholderData ? undefined : data });
   const retry = (): void => void refetch();
 
   return (
@@ -70,7 +77,7 @@ export function PagedTable<Row, Whole>(props: Props<Row, Whole>) {
           onToggle={choice.toggle}
         />
         <CsvButton
-          name={name}
+          name={props.fileName ?? name}
           columns={choice.shown}
           readRows={(onRead) => readAllRows(source, paged, onRead)}
           onError={setCsvError}
@@ -84,7 +91,7 @@ export function PagedTable<Row, Whole>(props: Props<Row, Whole>) {
         <Rows {...props} data={data} shown={choice.shown} chosen={chosen} isBusy={isPlaceholderData} />
       )}
       {!data && error && <ErrorState title="La liste n’a pas pu être lue" error={error} onRetry={retry} />}
-      {!data && !error && <TableSkeleton label={`Chargement : ${props.caption}`} onRetry={retry} />}
+      {!data && !error && <TableSkeleton label={`Chargement\u00a0: ${props.caption}`} onRetry={retry} />}
     </div>
   );
 }
@@ -110,6 +117,15 @@ function Rows<Row, Whole>(props: RowsProps<Row, Whole>) {
   if (data.count === 0) return <NoRows paged={paged}>{props.empty}</NoRows>;
   const columns = shown.map((column) => withSort(column, paged));
   const sums = totals?.(data.answer);
+  const view = viewOf(paged);
+
+  /** They may stand outside of what the words and filters leave now. */
+  async function readChosen(): Promise<Row[]> {
+    const rows = (await readAllRows(props.source, { narrowed: paged.order })).filter(chosen.has);
+    chosen.keepOnly(rows);
+    return rows;
+  }
+
   return (
     <>
       <DataTable
@@ -124,11 +140,17 @@ function Rows<Row, Whole>(props: RowsProps<Row, Whole>) {
         <SelectionBar
           label={bulk.label(chosen.count)}
           all={data.count}
-          isAll={chosen.count >= data.count}
-          chooseAll={async () => chosen.choose(await readAllRows(props.source, paged), true)}
+          isAll={data.maxPage === 1 ? data.rows.every(chosen.has) : chosen.isWhole(view)}
+          chooseAll={async () => chosen.choose(await readAllRows(props.source, paged), true, view)}
           clear={chosen.clear}
         >
-          {bulk.acts(chosen)}
+          {bulk.acts({
+            keys: chosen.keys,
+            count: chosen.count,
+            columns: shown,
+            read: readChosen,
+            clear: chosen.clear,
+          })}
         </SelectionBar>
       )}
       <div className="paged-foot">
@@ -190,8 +212,8 @@ const withSort = <Row,>(column: PagedColumn<Row>, paged: Paged): Column<Row> => 
   ...(column.sort && { headCell: <SortButton field={column.sort} label={column.head} paged={paged} /> }),
 });
 
-/** "11 à 20 sur 512" */
+/** "11 à 20 sur 1 512" */
 function rangeOf({ page, itemsPerPage }: Paged, count: number): string {
   const from = (page - 1) * itemsPerPage + 1;
-  return `${from} à ${Math.min(count, page * itemsPerPage)} sur ${count}`;
+  return `${formatCount(from)} à ${formatCount(Math.min(count, page * itemsPerPage))} sur ${formatCount(count)}`;
 }

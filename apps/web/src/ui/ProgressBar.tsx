@@ -1,4 +1,5 @@
 import './progress-bar.css';
+import { counted, formatCount } from '@forman/domain/text';
 import { useId } from 'react';
 
 type Props = {
@@ -7,19 +8,16 @@ type Props = {
   done: number;
   /** null: it is not known yet. */
   total: number | null;
-  /** What is counted: "lignes". */
-  unit?: string;
+  /** One and several of what is counted: "ligne", "lignes". */
+  unit?: readonly [one: string, many: string];
 };
-
-const count = new Intl.NumberFormat('fr-FR');
-const written = (value: number): string => count.format(value).replaceAll('\u202f', '\u00a0');
 
 /** How far long work is, for the eye and for who cannot see it. */
 export function ProgressBar({ label, done, total, unit }: Props) {
   const id = useId();
   const isKnown = total !== null && total > 0;
   const said = isKnown
-    ? `${written(Math.min(done, total))} sur ${written(total)}${unit ? ` ${unit}` : ''}`
+    ? `${formatCount(Math.min(done, total))} sur ${unit ? counted(total, ...unit) : formatCount(total)}`
     : 'Un instant…';
   return (
     <div className="progress">

@@ -2,6 +2,7 @@ import './role-ladder.css';
 import { type Level, levelRank } from '@forman/domain/access';
 import { formatShortDate } from '@forman/domain/french-dates';
 import { profileSteps, stepState } from '@forman/domain/members/profile';
+import { plural } from '@forman/domain/text';
 import { Avatar } from './Avatar.tsx';
 
 const words = { reached: 'atteint', current: 'niveau actuel', coming: 'à venir' } as const;
@@ -47,8 +48,8 @@ function StepProgress({ goals }: { goals: Progress | null }) {
   if (!goals || goals.total === 0) return null;
   return (
     <span className="step-goals">
-      {goals.validated}/{goals.total} objectifs
-      <span className="vh"> validés</span>
+      {goals.validated}/{goals.total} {plural(goals.total, 'objectif', 'objectifs')}
+      <span className="vh"> {plural(goals.total, 'validé', 'validés')}</span>
     </span>
   );
 }

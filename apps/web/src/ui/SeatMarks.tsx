@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a picture that the styles draw has no file to be an img of */
 import './seat-marks.css';
-import { plural } from '@forman/domain/text';
+import { counted } from '@forman/domain/text';
 
 type Props = {
   taken: number;
@@ -13,7 +13,7 @@ type Props = {
 const mostMarks = { small: 20, large: 24 };
 
 export function SeatMarks({ taken, total, large = false }: Props) {
-  const label = `${taken} ${plural(taken, 'place prise', 'places prises')} sur ${total}`;
+  const label = `${counted(taken, 'place prise', 'places prises')} sur ${total}`;
   if (total > mostMarks[large ? 'large' : 'small']) {
     return (
       <span className={large ? 'meter meter-l' : 'meter'} role="img" aria-label={label}>

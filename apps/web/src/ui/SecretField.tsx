@@ -34,7 +34,7 @@ export function SecretField({ label, autoComplete, help, error, value, onChange 
         <button
           type="button"
           className="iconbtn end"
-          aria-label={`Afficher : ${label.toLowerCase()}`}
+          aria-label={`Afficher\u00a0: ${label.toLowerCase()}`}
           aria-pressed={isShown}
           onClick={() => setShown(!isShown)}
         >

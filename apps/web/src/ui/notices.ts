@@ -2,6 +2,11 @@ import { failureNotices, type FailureKey, successNotices, type SuccessKey } from
 
 export type ShownNotice = {
   id: number;
+  says: SuccessKey | FailureKey;
+  /** What it tells of: "session/12". */
+  about: string;
+  /** Takes back what it tells of. */
+  undo?: () => void;
   tone: 'good' | 'bad';
   title: string;
   text: string;
@@ -19,16 +24,39 @@ function set(next: readonly ShownNotice[]): void {
   listeners.forEach((listener) => listener());
 }
 
-const add = (notice: Omit<ShownNotice, 'id' | 'host'>): void => {
+/** What follows a payment is the same act: both are told (CORE-206, CORE-207, CORE-209). */
+const afterPayment: ReadonlySet<string> = new Set<SuccessKey | FailureKey>([
+  'joined',
+  'newMember',
+  'renewed',
+  'join',
+  'joinEvent',
+]);
+const goesOn = (former: ShownNotice, { says }: Pick<ShownNotice, 'says'>): boolean =>
+  former.says === 'paid' && afterPayment.has(says);
+
+/** What was told of the same thing before is no longer so, and goes. */
+function add(notice: Omit<ShownNotice, 'id' | 'host'>): void {
   lastId += 1;
-  set([...shown, { ...notice, id: lastId, host: hosts.at(-1) }]);
-};
+  const others = shown.filter((former) => former.about !== notice.about || goesOn(former, notice));
+  set([...others, { ...notice, id: lastId, host: hosts.at(-1) }]);
+}
+
+type Options = Partial<Pick<ShownNotice, 'about' | 'undo'>>;
 
 /** The catalogue's texts and nothing else (CORE-291 to 293). */
 export const notify = {
-  success: (key: SuccessKey): void => add({ tone: 'good', ...successNotices[key] }),
-  error: (key: FailureKey): void => add({ tone: 'bad', ...failureNotices[key] }),
+  success: (key: SuccessKey, options?: Options): void =>
+    add({ tone: 'good', says: key, about: key, ...successNotices[key], ...options }),
+  error: (key: FailureKey, options?: Options): void =>
+    add({ tone: 'bad', says: key, about: key, ...failureNotices[key], ...options }),
 };
+
+/** A seat in this session, and what was done about it. */
+export const aboutSession = (id: number): string => `session/${id}`;
+
+/** What was told of this is no longer so. */
+export const retractNotices = (about: string): void => set(shown.filter((notice) => notice.about !== about));
 
 export const closeNotice = (id: number): void => set(shown.filter((notice) => notice.id !== id));
 

@@ -48,7 +48,9 @@ type StuckRefusal =
   | 'dispute_open'
   | 'case_closed'
   | 'payment_settled';
+type MessageRefusal = 'nobody_to_write_to' | 'messages_of_the_day' | 'always_by_email';
 type Reason =
+  | MessageRefusal
   | 'changed_meanwhile'
   | RegisterRefusal
   | WaitRefusal
@@ -75,13 +77,16 @@ type Reason =
   | 'takeover'
   | 'import_started'
   | 'nothing_to_import'
+  | 'credit_changed'
+  | 'credit_reserved'
   | 'faq_not_empty';
 
 /** Why a button does nothing: a sentence for each refusal that the server's decisions know. */
 const reasons = {
   inviter_level: 'Vous pourrez inviter quelqu’un une fois votre adhésion à jour.',
   inviter_accountant: 'Un compte d’expert-comptable n’invite personne.',
-  inviter_unconfirmed: 'Confirmez d’abord votre adresse e-mail : le lien est dans le message de bienvenue.',
+  inviter_unconfirmed:
+    'Confirmez d’abord votre adresse e-mail\u00a0: le lien est dans le message de bienvenue.',
   pilot: 'Vous pilotez cette session.',
   copilot: 'Vous êtes co-pilote de cette session.',
   copilot_candidate: 'Votre demande de co-pilotage est en cours.',
@@ -96,8 +101,8 @@ const reasons = {
   waiting_list_only: 'Cette session se remplit par sa liste d’attente.',
   no_waiting_list: 'Cette session n’a pas de liste d’attente.',
   session_full: 'Il n’y a plus de place.',
-  seats_reserved: 'Les dernières places sont réservées ; l’une d’elles peut se libérer.',
-  seats_left: 'Il reste des places : inscrivez-vous directement.',
+  seats_reserved: 'Les dernières places sont réservées\u00a0; l’une d’elles peut se libérer.',
+  seats_left: 'Il reste des places\u00a0: inscrivez-vous directement.',
   not_registered: 'Vous n’êtes pas inscrit.',
   not_waiting: 'Vous n’êtes pas dans la liste d’attente.',
   not_yours: 'Seul le pilote de la session peut le faire.',
@@ -110,12 +115,15 @@ const reasons = {
   not_candidate: 'Cette candidature n’existe plus.',
   not_copilot: 'Vous n’êtes plus co-pilote de cette session.',
   session_not_ended: 'La feuille se valide une fois la session terminée.',
+  nobody_to_write_to: 'Personne n’est encore sur la liste.',
+  messages_of_the_day: 'Cinq messages sont déjà partis aujourd’hui pour cette session.',
+  always_by_email: 'Ce qui concerne places, paiements et sécurité arrive toujours par e-mail.',
   sheet_closed: 'La feuille est déjà validée : elle ne change plus.',
   not_a_discovery_day: 'Ce n’est pas une journée découverte.',
   already_finalised: 'L’inscription est déjà finalisée.',
   room_required: 'Choisissez d’abord une chambre.',
   room_not_offered: 'Cette chambre n’est pas proposée ici.',
-  seller_incomplete: 'La fiche de l’association est incomplète : aucune facture ne peut être émise.',
+  seller_incomplete: 'La fiche de l’association est incomplète\u00a0: aucune facture ne peut être émise.',
   online_payment_off: 'Le paiement en ligne n’est pas disponible pour le moment.',
   path_not_ended:
     'L’adhésion s’ouvre après la journée découverte, l’atelier Démarrage et les 3 Jours de la Réussite.',
@@ -123,28 +131,30 @@ const reasons = {
   credit_too_low: 'Votre avoir ne couvre plus le prix.',
   payment_not_finished: 'Le paiement n’est pas terminé.',
   payment_created: 'Un paiement est déjà ouvert sur un autre appareil.',
-  payment_processing: 'Votre paiement est en cours : ne payez pas une seconde fois.',
-  payment_captured: 'Votre paiement est reçu ; l’inscription suit dans un instant.',
-  payment_refunding: 'Il n’y avait plus de place : vous êtes remboursé.',
-  payment_refunded: 'Il n’y avait plus de place : vous avez été remboursé.',
+  payment_processing: 'Votre paiement est en cours\u00a0: ne payez pas une seconde fois.',
+  payment_captured: 'Votre paiement est reçu\u00a0; l’inscription suit dans un instant.',
+  payment_refunding: 'Il n’y avait plus de place\u00a0: vous êtes remboursé.',
+  payment_refunded: 'Il n’y avait plus de place\u00a0: vous avez été remboursé.',
   payment_failed: 'Le paiement a été refusé. Rien n’a été débité.',
   payment_expired: 'Le temps pour payer est écoulé. Rien n’a été débité.',
   payment_stuck: 'Nous vérifions votre paiement et revenons vers vous.',
-  refund_pending: 'Le prestataire rembourse encore : ne faites pas de virement.',
-  refunded_elsewhere: 'Le prestataire n’a plus cet argent pour nous : aucune place ne peut être donnée.',
-  disputed: 'La personne conteste ce paiement auprès de sa banque : la place ne peut pas être donnée.',
+  refund_pending: 'Le prestataire rembourse encore\u00a0: ne faites pas de virement.',
+  refunded_elsewhere: 'Le prestataire n’a plus cet argent pour nous\u00a0: aucune place ne peut être donnée.',
+  disputed: 'La personne conteste ce paiement auprès de sa banque\u00a0: la place ne peut pas être donnée.',
   dispute_open: 'La banque n’a pas encore décidé.',
   case_closed: 'Quelqu’un l’a déjà noté.',
   payment_settled: 'L’inscription est déjà donnée.',
-  cannot_settle: 'Ce paiement ne peut plus donner de place : rendez la somme.',
+  cannot_settle: 'Ce paiement ne peut plus donner de place\u00a0: rendez la somme.',
   plan_not_yours: 'Le parrain, le manager et l’association composent ce plan.',
   plan_exists: 'Votre plan est déjà là.',
   import_started: 'Cet import a déjà été lancé.',
+  credit_changed: 'Le solde a changé entre-temps\u00a0: il est relu, vérifiez-le puis recommencez.',
+  credit_reserved: 'Un paiement en cours réserve une partie de ce crédit\u00a0: attendez qu’il soit fini.',
   nothing_to_import: 'Ce fichier ne change personne.',
-  faq_not_empty: 'Videz-la d’abord : il s’y trouve encore quelque chose.',
+  faq_not_empty: 'Videz-la d’abord\u00a0: il s’y trouve encore quelque chose.',
   ...erasureSentences,
   ...correctionSentences,
-  chorus_pro_refused: 'Chorus Pro a refusé la facture : corrigez-la, puis déposez-la de nouveau.',
+  chorus_pro_refused: 'Chorus Pro a refusé la facture\u00a0: corrigez-la, puis déposez-la de nouveau.',
   ...takeoverSentences,
   takeover: takeoverRefusal,
   vote_ended: 'Ce vote est terminé.',
@@ -153,8 +163,8 @@ const reasons = {
   sponsor_votes_first: 'Le parrain vote en premier.',
   devman_votes_first: 'Le DevMan vote avant l’XMan.',
   voted_by_another: 'Quelqu’un d’autre a déjà voté ici.',
-  changed_meanwhile: 'Quelqu’un l’a modifiée entre-temps : relisez-la, puis recommencez.',
-  no_right: 'Il n’y a plus de place à donner : rendez la somme.',
+  changed_meanwhile: 'Quelqu’un l’a modifiée entre-temps\u00a0: relisez-la, puis recommencez.',
+  no_right: 'Il n’y a plus de place à donner\u00a0: rendez la somme.',
   provider_not_configured: 'Le prestataire de ce paiement n’est plus configuré.',
 } as const satisfies Record<Reason, string>;
 

@@ -23,7 +23,14 @@ export function useKept<Values extends object>(key: string, start: Values) {
     setValues(next);
   }
 
-  return { values, set, clear, isDirty: !isSame(values, start) };
+  /** Somebody saved another start: the caller passes it from now on, and what was typed is kept over it. */
+  function rebase(newStart: Values, next: Values): void {
+    latest.current = next;
+    setValues(next);
+    write(key, newStart, next);
+  }
+
+  return { values, set, clear, rebase, isDirty: !isSame(values, start) };
 }
 
 const isSame = (one: object, other: object): boolean => JSON.stringify(one) === JSON.stringify(other);

@@ -8,4 +8,5 @@ function subscribe(changed: () => void): () => void {
   return () => phone.removeEventListener('change', changed);
 }
 
-export const useNarrow = (): boolean => useSyncExternalStore(subscribe, () => phone.matches);
+export const isNarrow = (): boolean => phone.matches;
+export const useNarrow = (): boolean => useSyncExternalStore(subscribe, isNarrow);

@@ -16,7 +16,10 @@ export const useMembersNamed = (typed: string): Found<FoundMember> => useNamed(t
 export const useSponsorsNamed = (typed: string): Found<FoundMember> =>
   useNamed(typed, { minRole: 'ROLE_BEMAN' });
 
-function useNamed(typed: string, among: { minRole?: string }): Found<FoundMember> {
+/** Those who may lead a session (MEM-348). */
+export const usePilotsNamed = (typed: string): Found<FoundMember> => useNamed(typed, { pilots: 'true' });
+
+function useNamed(typed: string, among: { minRole?: string; pilots?: 'true' }): Found<FoundMember> {
   const prefix = prefixOf(typed);
   const search = useQuery({
     ...callQuery('searchUsers', { query: { lastName: prefix ?? '', ...among } }),
@@ -33,7 +36,7 @@ function useNamed(typed: string, among: { minRole?: string }): Found<FoundMember
 /** Typing, what was found for it, and the keyboard's way through it. */
 export function usePeopleSearch<Person extends { id: number }>(
   useFound: (typed: string) => Found<Person>,
-  { onChoose, onLeave }: { onChoose: (person: Person) => void; onLeave?: (() => void) | undefined },
+  { onChoose }: { onChoose: (person: Person) => void },
 ) {
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
@@ -62,8 +65,9 @@ export function usePeopleSearch<Person extends { id: number }>(
       ArrowDown: () => setActive((active + 1) % count),
       ArrowUp: () => setActive((active + count - 1) % count),
       Enter: () => choose(current),
-      Escape: () => (isShown ? setOpen(false) : onLeave?.()),
     };
+    // With nothing to close here, Escape is the dialog's around it.
+    if (isShown) steps.Escape = () => setOpen(false);
     const step = steps[event.key];
     if (!step) return;
     event.preventDefault();

@@ -24,7 +24,7 @@ export function useTaskFile() {
   return useMutation({
     mutationFn: async ({ id, file }: Task) => {
       if (!file) return;
-      const { bytes } = await downloadFile('getTaskFile', { params: { id } });
+      const bytes = await downloadFile('getTaskFile', { params: { id } });
       saveFile(file.name, 'application/zip', bytes);
     },
   });

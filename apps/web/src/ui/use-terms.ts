@@ -1,6 +1,6 @@
 import { createContext, type RefObject, useContext, useRef, useState } from 'react';
 import { useAction } from '../api/query.ts';
-import { notify } from './notices.ts';
+import { notify, retractNotices } from './notices.ts';
 
 /** The simulation writes nothing down: what is ticked there is nobody’s agreement. */
 export const TermsKept = createContext(true);
@@ -29,6 +29,7 @@ export function useTerms(): Terms {
     tick: (now) => {
       setTicked(now);
       setMissing(false);
+      if (now) retractNotices('termsUnticked');
       if (now && isKept) keep({});
     },
     ask: () => {

@@ -23,7 +23,7 @@ export function LoginsCard() {
   return (
     <Card title="Connexions ouvertes">
       <p className="small muted">
-        Un appareil que vous ne reconnaissez pas ? Déconnectez-le, puis changez votre mot de passe.
+        Un appareil que vous ne reconnaissez pas&nbsp;? Déconnectez-le, puis changez votre mot de passe.
       </p>
       {error && <FailureNote title="Vos connexions n’ont pas pu être lues." error={error} />}
       {!logins && !error && <Bar height={56} />}
@@ -45,7 +45,7 @@ export function LoginsCard() {
       )}
       <ConfirmDialog
         opened={isAsking}
-        question="Déconnecter les autres appareils ?"
+        question={'Déconnecter les autres appareils\u00a0?'}
         object="Seul cet appareil reste connecté."
         consequence="Sur les autres, il faudra votre identifiant et votre mot de passe pour revenir."
         confirm="Déconnecter"
@@ -71,7 +71,7 @@ function Row({ login: { device, openedAt, usedAt, isCurrent, admin }, busy, onEn
         <p className="strong logins-device">
           {device}
           {isCurrent && <Chip tone="good">Cet appareil</Chip>}
-          {admin && <Chip tone="wait">Administration : {admin}</Chip>}
+          {admin && <Chip tone="wait">Administration&nbsp;: {admin}</Chip>}
         </p>
         <p className="small muted">
           Utilisée le {used} · ouverte le {formatMoment(new Date(openedAt))}

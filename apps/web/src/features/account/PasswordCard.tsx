@@ -13,8 +13,8 @@ type Values = typeof blank;
 /** What can be said without asking; the server says the rest, on the same fields. */
 const problemsOf = ({ currentPassword, plainPassword, again }: Values): Problems => ({
   ...(currentPassword === '' && { currentPassword: 'Mot de passe actuel invalide' }),
-  ...(plainPassword.length < 8 && { plainPassword: 'Mot de passe invalide !' }),
-  ...(again !== plainPassword && { again: 'Les mots de passe ne sont pas identiques !' }),
+  ...(plainPassword.length < 8 && { plainPassword: 'Mot de passe invalide\u00a0!' }),
+  ...(again !== plainPassword && { again: 'Les mots de passe ne sont pas identiques\u00a0!' }),
 });
 
 /** A new password, for who knows the present one. */

@@ -21,7 +21,7 @@ export function Hero({ children }: { children: ReactNode }) {
         <div>
           <h1 tabIndex={-1}>Progresser ensemble, conseiller mieux</h1>
           <p className="lead">
-            Forman réunit des conseillers en gestion de patrimoine qui se forment entre pairs : ateliers,
+            Forman réunit des conseillers en gestion de patrimoine qui se forment entre pairs&nbsp;: ateliers,
             formations et rencontres, animés par ceux qui exercent le métier.
           </p>
         </div>

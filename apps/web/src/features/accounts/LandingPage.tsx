@@ -1,6 +1,7 @@
 import './landing.css';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { hasAsked } from '../../api/asked-address.ts';
 import { useCall } from '../../api/query.ts';
 import { labels } from '../../messages/fr.ts';
 import { routes } from '../../paths.ts';
@@ -32,6 +33,7 @@ export function LandingPage({ onIntent }: Props) {
   const login = useLogin();
   const demo = useCall('listDemoAccounts', {});
   const isReady = usePatience() || demo.isFetched;
+  const [isAsked] = useState(hasAsked);
   const { state } = useLocation() as { state: { ended?: string } | null };
 
   return (
@@ -43,6 +45,9 @@ export function LandingPage({ onIntent }: Props) {
             <Note tone="wait" title="Votre connexion a expiré.">
               Reconnectez-vous pour continuer.
             </Note>
+          )}
+          {!state?.ended && isAsked && (
+            <Note tone="brand" title="Connectez-vous pour ouvrir la page demandée." />
           )}
           {state?.ended === 'password' && (
             <Note tone="good" title="Votre mot de passe est changé.">

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { landingPath, type Role } from '@forman/domain/access';
 import { ApiError } from '../../api/api-error.ts';
+import { takeAsked } from '../../api/asked-address.ts';
 import { call } from '../../api/client.ts';
 import { logFailure } from '../../api/log.ts';
 import { beginSession } from '../../api/session.ts';
@@ -9,7 +10,7 @@ import { loadViewer } from '../../api/viewer.ts';
 
 export type Credentials = { email: string; password: string };
 
-/** Logs in and goes to where the role lands (CORE-024, CORE-025). */
+/** Logs in and goes to the page that was asked for, else to where the role lands (CORE-024, CORE-025). */
 export function useLogin() {
   const navigate = useNavigate();
   const busy = useRef(false);
@@ -24,7 +25,7 @@ export function useLogin() {
     try {
       beginSession(await call('login', { body: credentials }));
       const me = await loadViewer();
-      await navigate(landingPath(me.roles[0] as Role), { replace: true });
+      await navigate(takeAsked(me) ?? landingPath(me.roles[0] as Role), { replace: true });
       return true;
     } catch (failure) {
       setError(

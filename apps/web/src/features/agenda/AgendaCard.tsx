@@ -64,7 +64,7 @@ export function AgendaCard({ session }: { session: SessionCard }) {
       </div>
       <span className={mine.state === 'registered' ? 'agenda-seats num mine' : 'agenda-seats num'}>
         <IconUsers className="ic-s" aria-hidden="true" />
-        <span className="vh">Inscrits : </span>
+        <span className="vh">Inscrits&nbsp;: </span>
         {totalGuests}/{maxGuests}
         {mine.state === 'registered' && <span className="vh">, dont vous</span>}
       </span>
@@ -107,7 +107,7 @@ function whereOf({ isVisio, site, place }: SessionCard): string {
 
 function CalendarFile({ session }: { session: SessionCard }) {
   const { save, isBusy } = useCalendarFile(session);
-  const label = `Ajouter « ${session.title} » à mon calendrier`;
+  const label = `Ajouter «\u00a0${session.title}\u00a0» à mon calendrier`;
   return (
     <button
       type="button"

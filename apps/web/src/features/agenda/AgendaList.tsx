@@ -53,7 +53,7 @@ export function AgendaList({ data, isStale, onRetry }: Props) {
         <EmptyState title={emptyTexts.agenda} icon={<IconCalendarOff />}>
           {ticked.past
             ? 'Ce que vous aurez suivi restera ici.'
-            : 'Vos inscriptions apparaîtront ici ; cochez «\u00a0Pilote\u00a0» ou «\u00a0Copilote\u00a0» pour voir ce que vous animez.'}
+            : 'Vos inscriptions apparaîtront ici\u00a0; cochez «\u00a0Pilote\u00a0» ou «\u00a0Copilote\u00a0» pour voir ce que vous animez.'}
         </EmptyState>
       )}
       {data && data.items.length > 0 && (

@@ -1,3 +1,4 @@
+import { plural } from '@forman/domain/text';
 import './agenda.css';
 import type { ComponentType, ReactNode } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -8,14 +9,13 @@ import { pathTo, routes } from '../../paths.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Bar } from '../../ui/Skeleton.tsx';
-import { useNarrow } from '../../ui/use-narrow.ts';
 import { agendaQuery } from './agenda-address.ts';
 import { AgendaList } from './AgendaList.tsx';
 import { withPage } from '../../ui/pages.ts';
 import { useSearch } from '../../ui/use-search.ts';
 
 type Props = {
-  /** The days of all one’s sessions; a phone has the list alone. */
+  /** The days of all one’s sessions. */
   Calendar: ComponentType;
   aside: ReactNode;
 };
@@ -23,7 +23,6 @@ type Props = {
 /** Where I go, what I lead: in figures, by their days, and one after the other (MEM-083 to 101). */
 export function AgendaPage({ Calendar, aside }: Props) {
   const me = useViewer();
-  const isNarrow = useNarrow();
   const [search] = useSearch();
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...agendaQuery(search),
@@ -48,7 +47,7 @@ export function AgendaPage({ Calendar, aside }: Props) {
       ) : (
         <>
           <Counters counters={data?.counters} />
-          {!isNarrow && <Calendar />}
+          <Calendar />
           <div className="cols agenda-cols">
             <AgendaList data={data} isStale={isPlaceholderData} onRetry={() => void refetch()} />
             {aside}
@@ -61,21 +60,21 @@ export function AgendaPage({ Calendar, aside }: Props) {
 
 type Counts = Answer<'agenda'>['counters'];
 
-/** What each figure counts, for whom two words are too few. */
-const counted = [
-  ['led', 'pilotés', 'Ateliers et formations que vous avez pilotés'],
-  ['copiloted', 'co-pilotés', 'Sessions que vous avez co-pilotées'],
-  ['workshops', 'ateliers', 'Ateliers pilotés ou suivis'],
-  ['formations', 'formations', 'Formations pilotées ou suivies'],
-  ['followed', 'suivis', 'Sessions suivies'],
-] as const satisfies readonly (readonly [keyof Counts, string, string])[];
+/** One and several of each figure, and what it counts, for whom two words are too few. */
+const figures = [
+  ['led', 'piloté', 'pilotés', 'Ateliers et formations que vous avez pilotés'],
+  ['copiloted', 'co-piloté', 'co-pilotés', 'Sessions que vous avez co-pilotées'],
+  ['workshops', 'atelier', 'ateliers', 'Ateliers pilotés ou suivis'],
+  ['formations', 'formation', 'formations', 'Formations pilotées ou suivies'],
+  ['followed', 'suivi', 'suivis', 'Sessions suivies'],
+] as const satisfies readonly (readonly [keyof Counts, string, string, string])[];
 
 const Counters = ({ counters }: { counters: Counts | undefined }) => (
   <dl className="card agenda-counts" aria-busy={!counters}>
-    {counted.map(([name, word, whole]) => (
+    {figures.map(([name, one, many, whole]) => (
       <div key={name} title={whole}>
         <dt>
-          <span aria-hidden="true">{word}</span>
+          <span aria-hidden="true">{counters ? plural(counters[name], one, many) : many}</span>
           <span className="vh">{whole}</span>
         </dt>
         <dd className="num">{counters ? counters[name] : <Bar width={32} height={24} />}</dd>

@@ -9,14 +9,14 @@ export const ChangeValues = ({ field, from, to }: Props) => (
     {from !== null && (
       <>
         <del>
-          <span className="vh">avant : </span>
+          <span className="vh">avant&nbsp;: </span>
           {valueText(field, from)}
         </del>
         <IconArrowRight className="ic-s" aria-hidden="true" />
       </>
     )}
     <ins>
-      <span className="vh">après : </span>
+      <span className="vh">après&nbsp;: </span>
       {valueText(field, to)}
     </ins>
   </span>

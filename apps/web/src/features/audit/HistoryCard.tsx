@@ -1,5 +1,5 @@
 import './audit.css';
-import { plural } from '@forman/domain/text';
+import { counted } from '@forman/domain/text';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -55,11 +55,11 @@ export function HistoryCard({ personId, newest, whole }: Props) {
       <ChangeList changes={changes} />
       <div className="hist-foot">
         <span className="small muted num">
-          {changes.length} {plural(changes.length, 'changement', 'changements')} sur {count}
+          {counted(changes.length, 'changement', 'changements')} sur {count}
         </span>
         {count > changes.length && (
           <Link className="btn btn-plain btn-s" to={whole}>
-            Tout voir<span className="vh"> : l’historique</span>
+            Tout voir<span className="vh">&nbsp;: l’historique</span>
           </Link>
         )}
       </div>

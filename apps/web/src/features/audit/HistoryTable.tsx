@@ -11,7 +11,8 @@ export function HistoryTable({ personId }: { personId: number }) {
   const { data } = useCall('listPersonChanges', { params: { id: personId }, query: { itemsPerPage: '1' } });
   return (
     <PagedTable
-      name={`historique-${personId}`}
+      name="historique"
+      fileName={`historique-${personId}`}
       caption="Ce qui a été changé"
       columns={historyColumns}
       rowKey={({ key }) => key}

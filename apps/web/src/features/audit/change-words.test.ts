@@ -12,6 +12,7 @@ test('a value is told as people read it', () => {
     ['destined', '["ROLE_GUEST","ROLE_MAN"]'],
     ['city', '[Nantes'],
     ['credit', 'n/a'],
+    ['type', 'WORKSHOP'],
   ].map(([field, value]) => valueText(field!, value ?? null));
   expect(told).toEqual([
     '45,50\u00a0€',
@@ -23,6 +24,7 @@ test('a value is told as people read it', () => {
     'Invité, MAN',
     '[Nantes',
     'n/a',
+    'Atelier',
   ]);
   expect([fieldLabel('endCursus'), fieldLabel('toBeNamed')]).toEqual(['Fin de cursus', 'toBeNamed']);
 });

@@ -1,15 +1,18 @@
 import { type Role, roleLabel } from '@forman/domain/access';
 import { formatMoment, formatNumericDay, formatPhone } from '@forman/domain/french-dates';
 import { eurosToCents, formatEuros } from '@forman/domain/money';
+import { type Catalogue, catalogues, kindOfCatalogue } from '@forman/domain/sessions/catalogue';
 import { fullName } from '@forman/domain/text';
 import type { Answer } from '../../api/client.ts';
+import { goalStates } from '../../ui/goal-states.ts';
+import { kindUiOf } from '../../ui/kind-ui.tsx';
 
 export type Change = Pick<
   Answer<'listPersonChanges'>['changes'][number],
   'actor' | 'actingAdmin' | 'field' | 'from' | 'to' | 'note'
 >;
 
-/** What a field of the wire is called; one that is not here goes by its own name. */
+/** The French names of fields of the wire; one that is not here goes by its own. */
 const labels: Readonly<Record<string, string>> = {
   civilite: 'Civilité',
   firstName: 'Prénom',
@@ -64,9 +67,19 @@ const labels: Readonly<Record<string, string>> = {
   isUniqueWaiting: 'Liste d’attente seule',
   isPublish: 'Publication',
   destined: 'Niveaux concernés',
+  slots: 'Créneaux',
+  category: 'Rubrique',
+  publishAt: 'Parution',
+  taggedUsers: 'Personnes citées',
   name: 'Nom',
   isActive: 'Actif',
   wording: 'Intitulé',
+  type: 'Catalogue',
+  theme: 'Thème',
+  prerequisite: 'Prérequis',
+  formerWords: 'Mot du formateur',
+  placeZoom: 'Places en visio',
+  gmap: 'Lien du plan',
   valueTVA: 'TVA',
   CA: 'Chiffre d’affaires',
   CAugmente: 'Évolution',
@@ -75,12 +88,8 @@ const labels: Readonly<Record<string, string>> = {
 export const fieldLabel = (field: string): string => labels[field] ?? field;
 
 const money = new Set(['credit', 'dues', 'price', 'total', 'CA']);
-const goalStates: Readonly<Record<string, string>> = {
-  pending: 'À valider',
-  validated: 'Validé',
-  refused: 'Refusé',
-};
 const nothing = 'vide';
+const isCatalogue = (value: string): value is Catalogue => (catalogues as readonly string[]).includes(value);
 
 /** A value as people read it: « 45,00 € », « oui », « NEOMAN », « 12/03/2027 ». */
 export function valueText(field: string, value: string | null): string {
@@ -88,6 +97,7 @@ export function valueText(field: string, value: string | null): string {
   if (value === 'true') return 'oui';
   if (value === 'false') return 'non';
   if (money.has(field) && Number.isFinite(Number(value))) return formatEuros(eurosToCents(Number(value)));
+  if (field === 'type' && isCatalogue(value)) return kindUiOf(kindOfCatalogue(value)).one;
   if (field === 'goal') return goalStates[value] ?? value;
   if (field === 'phoneNumber') return formatPhone(value);
   if (value.startsWith('[')) return listText(value);
@@ -99,11 +109,18 @@ export function valueText(field: string, value: string | null): string {
 function listText(value: string): string {
   try {
     const list = JSON.parse(value) as unknown[];
-    return list.map((one) => roleLabel[one as Role] ?? String(one)).join(', ') || nothing;
+    return list.map((one) => itemText(String(one))).join(', ') || nothing;
   } catch {
     // A text that begins like a list is a text.
     return value;
   }
+}
+
+/** A level, the two ends of a half-day, or a word as it is. */
+function itemText(item: string): string {
+  const [from, to] = item.split('/').map((end) => new Date(end));
+  const isSpan = from && to && !Number.isNaN(from.getTime()) && !Number.isNaN(to.getTime());
+  return isSpan ? `${formatMoment(from)} – ${formatMoment(to)}` : (roleLabel[item as Role] ?? item);
 }
 
 const causes: Readonly<Record<string, string>> = {

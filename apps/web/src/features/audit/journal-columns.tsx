@@ -57,9 +57,10 @@ const What = ({ entry }: { entry: Entry }) => (
 const changesText = ({ changes }: Entry): string =>
   changes
     .map(
-      ({ field, from, to }) => `${fieldLabel(field)} : ${valueText(field, from)} → ${valueText(field, to)}`,
+      ({ field, from, to }) =>
+        `${fieldLabel(field)}\u00a0: ${valueText(field, from)} → ${valueText(field, to)}`,
     )
-    .join(' ; ');
+    .join('\u00a0; ');
 
 export const journalColumns: readonly PagedColumn<Entry>[] = [
   {

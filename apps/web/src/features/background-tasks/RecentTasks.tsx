@@ -10,9 +10,9 @@ import { FailureNote } from '../../ui/FailureNote.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { isUnderWay, type Task, useTaskFile, useTasks } from '../../ui/use-tasks.ts';
 
-const kinds: Record<TaskKind, { title: string; unit: string }> = {
-  people_import: { title: 'Import d’adhérents', unit: 'étapes' },
-  month_documents: { title: 'Factures et avoirs en ZIP', unit: 'documents' },
+const kinds: Record<TaskKind, { title: string; unit: readonly [one: string, many: string] }> = {
+  people_import: { title: 'Import d’adhérents', unit: ['étape', 'étapes'] },
+  month_documents: { title: 'Factures et avoirs en ZIP', unit: ['document', 'documents'] },
 };
 
 /** The long work that one asked for in the last days; nothing at all when there is none. */

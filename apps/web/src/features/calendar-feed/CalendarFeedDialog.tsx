@@ -74,16 +74,16 @@ const Keeping = ({ onAsk }: { onAsk: (asked: Asked) => void }) => (
 /** What is asked before an address dies. */
 const questions = {
   renew: {
-    question: 'Renouveler l’adresse ?',
+    question: 'Renouveler l’adresse\u00a0?',
     object: 'Une nouvelle adresse remplace l’actuelle.',
     consequence:
-      'Les agendas abonnés à l’actuelle ne seront plus mis à jour : il faudra les abonner à la nouvelle.',
+      'Les agendas abonnés à l’actuelle ne seront plus mis à jour\u00a0: il faudra les abonner à la nouvelle.',
     confirm: 'Renouveler',
     confirming: 'Renouvellement…',
     destructive: false,
   },
   revoke: {
-    question: 'Révoquer l’adresse ?',
+    question: 'Révoquer l’adresse\u00a0?',
     object: 'Plus aucun agenda ne lira vos sessions.',
     consequence: 'Celles qui y sont déjà disparaîtront à leur prochaine mise à jour.',
     confirm: 'Révoquer',
@@ -114,8 +114,8 @@ const Question = ({ asked, busy, does, onClose }: QuestionProps) =>
 const Invitation = () => (
   <>
     <p>
-      Une adresse rien que pour vous, à donner à votre agenda : il y lira vos inscriptions et les sessions que
-      vous pilotez ou co-pilotez, et suivra leurs changements.
+      Une adresse rien que pour vous, à donner à votre agenda&nbsp;: il y lira vos inscriptions et les
+      sessions que vous pilotez ou co-pilotez, et suivra leurs changements.
     </p>
     <p className="small muted">
       Trois mois en arrière, et tout ce qui vient. Vous pourrez la révoquer à tout moment.

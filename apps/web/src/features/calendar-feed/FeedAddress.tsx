@@ -17,7 +17,7 @@ export function FeedAddress({ url }: { url: string }) {
   return (
     <>
       <Note tone="good" title="Votre adresse est prête.">
-        Copiez-la maintenant : elle ne sera plus affichée.
+        Copiez-la maintenant&nbsp;: elle ne sera plus affichée.
       </Note>
       <div className="field">
         <label htmlFor={id}>Adresse de votre agenda</label>
@@ -32,14 +32,14 @@ export function FeedAddress({ url }: { url: string }) {
           />
           <CopyText text={url} label="Copier l’adresse" />
         </div>
-        <p className="help">Gardez-la pour vous : qui la connaît lit vos sessions.</p>
+        <p className="help">Gardez-la pour vous&nbsp;: qui la connaît lit vos sessions.</p>
       </div>
       <ul className="feed-ways">
         <Way icon={<IconBrandGoogle aria-hidden="true" />} name="Google Agenda" href={google} isElsewhere>
-          S’ouvre dans un nouvel onglet ; confirmez l’ajout.
+          S’ouvre dans un nouvel onglet&nbsp;; confirmez l’ajout.
         </Way>
         <Way icon={<IconBrandApple aria-hidden="true" />} name="Apple Calendrier" href={webcal}>
-          Sur l’iPhone ou le Mac ; choisissez une actualisation toutes les heures.
+          Sur l’iPhone ou le Mac&nbsp;; choisissez une actualisation toutes les heures.
         </Way>
         <Way icon={<IconBrandWindows aria-hidden="true" />} name="Outlook" href={outlook} isElsewhere>
           Ou, dans l’application&nbsp;: Ajouter un calendrier, puis S’abonner à partir du web.

@@ -1,9 +1,10 @@
 import './contact.css';
 import { IconMailCheck, IconPaperclip, IconX } from '@tabler/icons-react';
-import { type ReactNode, type SyntheticEvent, useId, useRef, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
+import { FilePick } from '../../ui/FilePick.tsx';
 import { FormArea, FormField } from '../../ui/FormField.tsx';
 import type { Contact } from './use-contact.ts';
 
@@ -68,43 +69,34 @@ export function ContactForm({ contact, children, onSend }: Props) {
 const accepted = '.pdf,.png,.jpg,.jpeg,.gif,.webp,.doc,.docx,.xls,.xlsx,.txt';
 
 function Attachment({ contact: { file, attach, fileProblem } }: { contact: Contact }) {
-  const id = useId();
   const input = useRef<HTMLInputElement>(null);
   return (
-    <div className="field">
-      <label htmlFor={id}>
-        Pièce jointe <span className="opt">(facultatif)</span>
-      </label>
-      <div className="contact-file">
-        <IconPaperclip className={fileProblem ? 'refused' : undefined} aria-hidden="true" />
-        <input
-          ref={input}
-          id={id}
-          type="file"
-          accept={accepted}
-          aria-invalid={fileProblem ? true : undefined}
-          aria-describedby={`${id}-help`}
-          onChange={({ target }) => attach(target.files?.[0] ?? null)}
-        />
-        {file && (
-          <button
-            type="button"
-            className="iconbtn"
-            aria-label={`Retirer ${file.name}`}
-            onClick={() => {
-              attach(null);
-              if (input.current) input.current.value = '';
-              input.current?.focus();
-            }}
-          >
-            <IconX aria-hidden="true" />
-          </button>
-        )}
-      </div>
-      <p className={fileProblem ? 'errmsg' : 'help'} id={`${id}-help`}>
-        {fileProblem ?? 'Un fichier de 5 Mo au plus : PDF, image, Word, Excel ou texte.'}
-      </p>
-    </div>
+    <FilePick
+      label="Pièce jointe"
+      isOptional
+      help={'Un fichier de 5 Mo au plus\u00a0: PDF, image, Word, Excel ou texte.'}
+      accept={accepted}
+      icon={<IconPaperclip aria-hidden="true" />}
+      inputRef={input}
+      file={file}
+      wrong={fileProblem ? [fileProblem] : []}
+      onPick={attach}
+    >
+      {file && (
+        <button
+          type="button"
+          className="iconbtn"
+          aria-label={`Retirer ${file.name}`}
+          onClick={() => {
+            attach(null);
+            if (input.current) input.current.value = '';
+            input.current?.focus();
+          }}
+        >
+          <IconX aria-hidden="true" />
+        </button>
+      )}
+    </FilePick>
   );
 }
 

@@ -22,7 +22,7 @@ const fields: readonly Field[] = [
     label: 'Prénom',
     autoComplete: 'given-name',
     type: 'text',
-    sentence: 'Prénom invalide !',
+    sentence: 'Prénom invalide\u00a0!',
     is: isFilled,
   },
   {
@@ -30,7 +30,7 @@ const fields: readonly Field[] = [
     label: 'Nom',
     autoComplete: 'family-name',
     type: 'text',
-    sentence: 'Nom invalide !',
+    sentence: 'Nom invalide\u00a0!',
     is: isFilled,
   },
   {
@@ -72,7 +72,7 @@ export function ContactPage() {
     <div className="contact-page">
       <PageHeader
         title={labels.contact}
-        lead="Une question, un mot ? L’association vous répond par e-mail."
+        lead={'Une question, un mot\u00a0? L’association vous répond par e-mail.'}
       />
       <ContactForm contact={contact} onSend={send}>
         <div className="contact-who" ref={first}>

@@ -22,7 +22,7 @@ async function inBase64(file: File): Promise<string> {
 
 /** A message to the association. `who` is the account, or null; `identity` what a visitor says of themselves. */
 export function useContact(who: number | null) {
-  const { values: draft, set: write, clear } = useKept(`forman.contact.${who ?? 'visiteur'}`, empty);
+  const { values: draft, set: write, clear } = useKept(`forman.draft.${who ?? 'visitor'}.contact`, empty);
   const [file, setFile] = useState<File | null>(null);
   const [fileProblem, setFileProblem] = useState<string | null>(null);
   const [isSent, setSent] = useState(false);

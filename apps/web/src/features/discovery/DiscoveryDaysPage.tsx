@@ -1,7 +1,6 @@
 import './discovery.css';
 import { IconUserHeart } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
-import type { Answer } from '../../api/client.ts';
+import { useState } from 'react';
 import { useCall } from '../../api/query.ts';
 import { can, useViewer } from '../../api/viewer.ts';
 import { emptyTexts, labels } from '../../messages/fr.ts';
@@ -12,8 +11,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { RowSkeletons } from '../../ui/Skeleton.tsx';
 import type { Checkout, Finalisation } from './checkout-slot.ts';
 import { DiscoveryDayCard } from './DiscoveryDayCard.tsx';
-import { FinaliseDialog } from './FinaliseDialog.tsx';
-import { useFinalisation } from './use-finalisation.ts';
+import { Finalising } from './Finalising.tsx';
 
 /** The discovery days of the people I sponsor, coming or just past, and what is left to finalise (MEM-147). */
 export function DiscoveryDaysPage({ Checkout }: { Checkout: Checkout }) {
@@ -26,7 +24,9 @@ export function DiscoveryDaysPage({ Checkout }: { Checkout: Checkout }) {
       <PageHeader
         title={labels.discoveryDay}
         crumbs={[...home, { label: labels.discoveryDay }]}
-        lead="Vos invités inscrits à une journée découverte : vous pouvez finaliser leur inscription pour eux."
+        lead={
+          'Vos invités inscrits à une journée découverte\u00a0: vous pouvez finaliser leur inscription pour eux.'
+        }
       />
       {days?.length === 0 && (
         <EmptyState title={emptyTexts.discoveryDays} icon={<IconUserHeart />}>
@@ -52,31 +52,5 @@ export function DiscoveryDaysPage({ Checkout }: { Checkout: Checkout }) {
       )}
       {chosen && <Finalising finalisation={chosen} Checkout={Checkout} onClose={() => setChosen(null)} />}
     </>
-  );
-}
-
-type FinalisingProps = { finalisation: Finalisation; Checkout: Checkout; onClose: () => void };
-
-/** The question first, then the payment when the credit does not cover it. */
-function Finalising({ finalisation, Checkout, onClose }: FinalisingProps) {
-  const [quote, setQuote] = useState<Answer<'quote'> | null>(null);
-  const { settle, refresh } = useFinalisation(finalisation, { onDone: onClose, onPay: setQuote });
-  const { day, guest } = finalisation;
-  // A payment may have been decided without an answer to the one who paid.
-  const close = (): void => {
-    onClose();
-    void refresh();
-  };
-  if (!quote) return <FinaliseDialog finalisation={finalisation} onPay={setQuote} onClose={onClose} />;
-  return (
-    <Suspense>
-      <Checkout
-        session={day}
-        item={{ kind: 'discovery_fee', id: day.id, beneficiary: guest }}
-        quote={quote}
-        settle={settle}
-        onClose={close}
-      />
-    </Suspense>
   );
 }

@@ -5,9 +5,9 @@ import { IconCreditCard, IconWallet } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Answer } from '../../api/client.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
+import { CreditChange } from '../../ui/CreditChange.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
-import { Money } from '../../ui/Money.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { Bar } from '../../ui/Skeleton.tsx';
 import { TermsBox } from '../../ui/TermsBox.tsx';
@@ -79,7 +79,9 @@ function HowPaid({ quote }: { quote: Answer<'quote'> }) {
       icon={<IconWallet aria-hidden="true" />}
       title={`${price(quote.creditUsed)} pris sur votre avoir.`}
     >
-      Il vous en restera <Money euros={quote.usableCredit - quote.creditUsed} />, rien à payer en ligne.
+      Rien à payer en ligne.
+      <br />
+      <CreditChange quote={quote} />
     </Note>
   );
 }

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '../../api/api-error.ts';
 import { type Answer, call } from '../../api/client.ts';
 import { callQuery, invalidate, queryClient } from '../../api/query.ts';
-import { notify } from '../../ui/notices.ts';
+import { aboutSession, notify } from '../../ui/notices.ts';
 import type { Finalisation } from './checkout-slot.ts';
 
 export const quoteQuery = ({ day, guest }: Finalisation) =>
@@ -37,10 +37,10 @@ export function useFinalisation(
         throw new ApiError({ status: 409, code: 'conflict', reason: quote.decision.reason ?? null });
       if (quote.toPay > 0) return onPay(quote);
       await settle();
-      notify.success('joinedByCredit');
+      notify.success('joinedByCredit', { about: aboutSession(day.id) });
       onDone();
     },
-    onError: () => notify.error('join'),
+    onError: () => notify.error('join', { about: aboutSession(day.id) }),
   });
   return { start: (): void => mutate(), settle, refresh, isBusy: isPending, error };
 }

@@ -108,7 +108,7 @@ function Files({ files, id, person }: FilesProps) {
               onClick={() => download.mutate(one)}
             >
               <span>
-                Télécharger<span className="vh"> : {one.label}</span>
+                Télécharger<span className="vh">&nbsp;: {one.label}</span>
               </span>
             </BusyButton>
           </li>

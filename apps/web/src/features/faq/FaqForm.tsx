@@ -66,7 +66,7 @@ export function FaqForm({ sections, back, ...options }: Props) {
       </div>
       <ConfirmDialog
         opened={guard.isAsking}
-        question="Quitter sans valider ?"
+        question={'Quitter sans valider\u00a0?'}
         object={values.question || 'Question sans titre'}
         consequence="Ce que vous avez écrit n’est pas enregistré. Un brouillon reste sur cet appareil."
         confirm="Quitter"

@@ -66,7 +66,7 @@ export function FaqPage() {
 }
 
 const intro =
-  'Tout ce que les membres demandent le plus souvent : comment s’inscrire ou annuler, payer, utiliser un avoir, passer au niveau suivant. Il manque une réponse, ou vous en avez une meilleure ? Proposez-la : elle servira à tous.';
+  'Tout ce que les membres demandent le plus souvent\u00a0: comment s’inscrire ou annuler, payer, utiliser un avoir, passer au niveau suivant. Il manque une réponse, ou vous en avez une meilleure\u00a0? Proposez-la\u00a0: elle servira à tous.';
 const introCut = 60;
 
 function Intro() {
@@ -152,8 +152,10 @@ const Categories = ({ section: { subCategories } }: { section: Section }) =>
 const Propose = () => (
   <section className="card pad faq-propose" aria-label="Proposer une question">
     <p>
-      <b className="strong">Vous n’avez pas trouvé ?</b>{' '}
-      <span className="muted">Écrivez à l’association : votre question entrera peut-être dans la FAQ.</span>
+      <b className="strong">Vous n’avez pas trouvé&nbsp;?</b>{' '}
+      <span className="muted">
+        Écrivez à l’association&nbsp;: votre question entrera peut-être dans la FAQ.
+      </span>
     </p>
     <Link className="btn btn-outline" to={routes.contactApp}>
       {labels.faqPropose}

@@ -1,4 +1,4 @@
-import { plural } from '@forman/domain/text';
+import { counted } from '@forman/domain/text';
 import { IconChevronRight, IconHelp } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -23,11 +23,11 @@ export function FoundQuestions({ words }: { words: string }) {
       <output className="small muted faq-count">
         {data.length === 0
           ? 'Aucune question trouvée'
-          : `${data.length} ${plural(data.length, 'question trouvée', 'questions trouvées')}`}
+          : counted(data.length, 'question trouvée', 'questions trouvées')}
       </output>
       {data.length === 0 ? (
         <EmptyState title="Aucune question trouvée" icon={<IconHelp />}>
-          {`Rien ne répond à « ${words} ». Essayez un autre mot.`}
+          {`Rien ne répond à «\u00a0${words}\u00a0». Essayez un autre mot.`}
         </EmptyState>
       ) : (
         <ul className="card faq-links faq-found" aria-label="Questions trouvées">

@@ -79,7 +79,7 @@ function Tools({ issue: { id, question, subCategory } }: { issue: Issue }) {
       {removal.error && <FailureNote title="La question n’a pas pu être supprimée." error={removal.error} />}
       <ConfirmDialog
         opened={isAsked}
-        question="Supprimer cette question ?"
+        question={'Supprimer cette question\u00a0?'}
         object={question}
         consequence="La question et sa réponse quittent la FAQ, pour tout le monde."
         confirm="Supprimer"

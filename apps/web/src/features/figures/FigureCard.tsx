@@ -33,7 +33,7 @@ export function FigureCard({ title, lead, table, tools, span, children }: Props)
         <button
           type="button"
           className="btn btn-plain btn-s"
-          aria-label={`${isTable ? 'Voir le graphique' : 'Voir le tableau'} : ${title}`}
+          aria-label={`${isTable ? 'Voir le graphique' : 'Voir le tableau'}\u00a0: ${title}`}
           onClick={() => setTable(!isTable)}
         >
           {isTable ? <IconChartBar aria-hidden="true" /> : <IconTable aria-hidden="true" />}
@@ -42,7 +42,7 @@ export function FigureCard({ title, lead, table, tools, span, children }: Props)
         <button
           type="button"
           className="btn btn-plain btn-s"
-          aria-label={`CSV : ${title}`}
+          aria-label={`CSV\u00a0: ${title}`}
           onClick={() => saveTable(table)}
         >
           <IconDownload aria-hidden="true" />

@@ -38,8 +38,9 @@ export function MonthChoice() {
         type="button"
         className="iconbtn"
         aria-label="Mois suivant"
-        disabled={month >= present}
-        onClick={() => choose(monthAfter(month, 1))}
+        // It keeps the focus where it can go no further.
+        aria-disabled={month >= present || undefined}
+        onClick={() => month < present && choose(monthAfter(month, 1))}
       >
         <IconChevronRight aria-hidden="true" />
       </button>

@@ -1,7 +1,8 @@
 import { csvAmount, csvText } from '@forman/domain/csv';
 import { eurosToCents, formatEuros } from '@forman/domain/money';
+import { formatCount } from '@forman/domain/text';
 import { saveFile } from '../../ui/save-file.ts';
-import { formatCount, formatShare } from './words.ts';
+import { formatShare } from './words.ts';
 
 /** A figure of a table: a text, an amount, a number, a share of one. */
 export type Cell = string | { euros: number } | { count: number } | { share: number | null };

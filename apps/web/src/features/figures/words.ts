@@ -2,21 +2,19 @@ import type { Compared, SoldProduct } from '@forman/contract/figures';
 import { formatDayAndMonth, formatMonth, formatShortDate } from '@forman/domain/french-dates';
 import { firstDayOf } from '@forman/domain/figures';
 import { parisInstant } from '@forman/domain/paris-time';
+import { counted, formatCount } from '@forman/domain/text';
 
 const nbsp = '\u00a0';
 const spaced = (text: string): string => text.replaceAll(/[\u202f\u00a0 ]/g, nbsp);
-const whole = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 0 });
 const tenths = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 });
 
-/** "1 234" */
-export const formatCount = (count: number): string => spaced(whole.format(count));
 /** "10,5" */
 export const formatTenths = (value: number): string => spaced(tenths.format(value));
 /** "4 730 €": of a figure that is looked at, not of an account. */
 export const formatRoundEuros = (euros: number): string => `${formatCount(euros)}${nbsp}€`;
 /** "74 %", or "–" of nothing. */
 export const formatShare = (share: number | null): string =>
-  share === null ? '–' : `${whole.format(share * 100)}${nbsp}%`;
+  share === null ? '–' : `${formatCount(share * 100)}${nbsp}%`;
 export const shareOf = (part: number, all: number): number | null => (all > 0 ? part / all : null);
 
 /** "novembre 2026" */
@@ -63,7 +61,7 @@ export const changeInCount = (now: number, before: number): Change => changeOf(n
 export function changeInPoints(now: number | null, before: number | null): Change | null {
   if (now === null || before === null) return null;
   const points = Math.round(now * 100) - Math.round(before * 100);
-  return changeOf(points, (size) => `${size}${nbsp}${size > 1 ? 'pts' : 'pt'}`);
+  return changeOf(points, (size) => counted(size, 'pt', 'pts'));
 }
 
 /** Two figures of which one is a part of the other, as shares. */
@@ -75,7 +73,7 @@ export const sharesOf = (part: Compared, all: Compared) => ({
 });
 
 /** The same figure of several things together. */
-export const together = (all: readonly Compared[]): Compared => {
+export const sumOfAll = (all: readonly Compared[]): Compared => {
   const sum = (name: keyof Compared): number => all.reduce((total, one) => total + one[name], 0);
   return {
     month: sum('month'),

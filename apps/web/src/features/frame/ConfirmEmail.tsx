@@ -12,7 +12,7 @@ export function ConfirmEmail() {
   if (!isGuest(me) || !me.isEmailToConfirm) return null;
   return (
     <section className="confirm-email" aria-label="Confirmation de votre adresse">
-      <Note tone="wait" title="Confirmez votre adresse e-mail :">
+      <Note tone="wait" title={'Confirmez votre adresse e-mail\u00a0:'}>
         le lien est dans le message envoyé à {me.email}.
       </Note>
       {isSuccess ? (

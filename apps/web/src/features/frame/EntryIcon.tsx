@@ -1,4 +1,6 @@
 import {
+  IconArmchair,
+  IconCoinEuro,
   IconCalendarMonth,
   IconChartBar,
   IconConfetti,
@@ -52,6 +54,8 @@ const drawings: Record<Name, Icon> = {
   dues: IconIdBadge2,
   discovery: IconSunrise,
   invite: IconUserPlus,
+  seat: IconArmchair,
+  money: IconCoinEuro,
 };
 
 export function EntryIcon({ name }: { name: Name }) {

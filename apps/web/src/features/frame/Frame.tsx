@@ -1,6 +1,6 @@
 import './frame.css';
 import { landingPath, type Role } from '@forman/domain/access';
-import { type ComponentType, Suspense, useCallback, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useCallback, useState } from 'react';
 import { Outlet } from 'react-router';
 import { can, useViewer } from '../../api/viewer.ts';
 import { Themed } from '../../theme/Themed.tsx';
@@ -10,9 +10,16 @@ import { ConfirmEmail } from './ConfirmEmail.tsx';
 import { searchPermission } from './entries.ts';
 import { Footer } from './Footer.tsx';
 import { usePaletteKey } from './palette/use-palette-key.ts';
+import { jumpsOf } from './shortcuts/shortcuts.ts';
+import { useShortcuts } from './shortcuts/use-shortcuts.ts';
 import { SideMenu } from './SideMenu.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useCollapsed } from './use-collapsed.ts';
+
+/** Its code comes when it is asked for. */
+const ShortcutsDialog = lazy(async () => ({
+  default: (await import('./shortcuts/ShortcutsDialog.tsx')).ShortcutsDialog,
+}));
 
 type Props = { /** Finds anything, over the page. */ Palette: ComponentType<{ onClose: () => void }> };
 
@@ -23,6 +30,9 @@ export function Frame({ Palette }: Props) {
   const find = useCallback(() => setFinding(true), []);
   const maySearch = can(me, searchPermission);
   usePaletteKey(maySearch ? find : null);
+  const [isHelping, setHelping] = useState(false);
+  const jumps = jumpsOf(me);
+  useShortcuts({ jumps, onFind: maySearch ? find : null, onHelp: () => setHelping(true) });
   const [isCollapsed, toggle] = useCollapsed();
   const home = landingPath(me.roles[0] as Role);
   return (
@@ -43,6 +53,11 @@ export function Frame({ Palette }: Props) {
         </div>
       </div>
       <BottomBar />
+      {isHelping && (
+        <Suspense>
+          <ShortcutsDialog jumps={jumps} maySearch={maySearch} onClose={() => setHelping(false)} />
+        </Suspense>
+      )}
       {isFinding && (
         <Suspense>
           <Palette onClose={() => setFinding(false)} />

@@ -38,7 +38,7 @@ export function MemberSearch({ onFind }: Props) {
       <button
         type="button"
         className="kbd search-all"
-        aria-label={`${keys} : tout trouver`}
+        aria-label={`${keys}\u00a0: tout trouver`}
         aria-keyshortcuts="Control+K Meta+K"
         onClick={onFind}
       >

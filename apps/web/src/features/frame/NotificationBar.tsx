@@ -1,52 +1,89 @@
 import { IconBell, IconChevronRight } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
+import { counted } from '@forman/domain/text';
 import { Link } from 'react-router';
 import { useViewer } from '../../api/viewer.ts';
-import { notificationEntries } from './entries.ts';
+import { type NotificationEntry, notificationEntries, waitingEntries } from './entries.ts';
 import { EntryIcon } from './EntryIcon.tsx';
+import { LatestMessages } from './LatestMessages.tsx';
 import { useCounters } from './use-counters.ts';
 
 const panelId = 'notifications';
 
 export function NotificationBar() {
   const known = useCounters();
-  const panel = useRef<HTMLElement>(null);
-  const entries = notificationEntries(useViewer()).map((entry) => ({
+  const panel = useRef<HTMLDivElement>(null);
+  const close = (): void => panel.current?.hidePopover();
+  const me = useViewer();
+  const withCount = (entry: NotificationEntry) => ({
     ...entry,
     count: entry.counters.reduce((sum, name) => sum + (known[name] ?? 0), 0),
-  }));
-  const waiting = entries.reduce((sum, { count }) => sum + count, 0);
+  });
+  const own = waitingEntries(me)
+    .map(withCount)
+    .filter(({ count }) => count > 0);
+  const entries = notificationEntries(me).map(withCount);
+  const waiting = [...own, ...entries].reduce((sum, { count }) => sum + count, 0);
+  const [isOpen, setOpen] = useState(false);
+  const fresh = known.messages ?? 0;
 
   return (
     <>
-      <button
-        type="button"
-        className="iconbtn"
-        aria-label={waiting > 0 ? `Notifications : ${waiting} en attente` : 'Notifications'}
-        popoverTarget={panelId}
-      >
+      <button type="button" className="iconbtn" aria-label={named(waiting, fresh)} popoverTarget={panelId}>
         <IconBell aria-hidden="true" />
         {waiting > 0 && (
           <span className="dot" aria-hidden="true">
             {waiting}
           </span>
         )}
+        {waiting === 0 && fresh > 0 && <span className="dot dot-bare" aria-hidden="true" />}
       </button>
-      <nav ref={panel} id={panelId} popover="auto" className="panel panel-wide" aria-label="Notifications">
-        <p className="panel-title">Notifications</p>
-        <ul>
-          {entries.map((entry) => (
-            <li key={entry.to}>
-              <Link to={entry.to} onClick={() => panel.current?.hidePopover()}>
-                <EntryIcon name={entry.icon} />
-                <span className="grow">{entry.label}</span>
-                {entry.count > 0 && <span className="chip chip-wait num">{entry.count}</span>}
-                <IconChevronRight className="ic-s" aria-hidden="true" />
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <div
+        ref={panel}
+        id={panelId}
+        popover="auto"
+        className="panel panel-wide"
+        onToggle={({ newState }) => setOpen(newState === 'open')}
+      >
+        {own.length > 0 && (
+          <ul className="panel-own" aria-label="À ne pas manquer">
+            <Entries entries={own} onChosen={close} />
+          </ul>
+        )}
+        <nav aria-label="Notifications">
+          <p className="panel-title">Notifications</p>
+          <ul>
+            <Entries entries={entries} onChosen={close} />
+          </ul>
+        </nav>
+        {isOpen && <LatestMessages fresh={fresh} onLeave={close} />}
+      </div>
     </>
   );
+}
+
+type EntriesProps = {
+  entries: readonly (NotificationEntry & { count: number })[];
+  onChosen: () => void;
+};
+
+const Entries = ({ entries, onChosen }: EntriesProps) =>
+  entries.map((entry) => (
+    <li key={entry.label}>
+      <Link to={entry.to} onClick={onChosen}>
+        <EntryIcon name={entry.icon} />
+        <span className="grow">{entry.label}</span>
+        {entry.count > 0 && <span className="chip chip-wait num">{entry.count}</span>}
+        <IconChevronRight className="ic-s" aria-hidden="true" />
+      </Link>
+    </li>
+  ));
+
+/** "Notifications : 2 en attente, 1 nouveau message" */
+function named(waiting: number, fresh: number): string {
+  const parts = [
+    ...(waiting > 0 ? [`${waiting} en attente`] : []),
+    ...(fresh > 0 ? [counted(fresh, 'nouveau message', 'nouveaux messages')] : []),
+  ];
+  return parts.length > 0 ? `Notifications\u00a0: ${parts.join(', ')}` : 'Notifications';
 }

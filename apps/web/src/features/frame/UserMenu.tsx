@@ -44,7 +44,7 @@ export function UserMenu() {
   if (entries.length === 0) {
     return (
       <Link className="me" to={routes.account}>
-        <span className="vh">Mon compte : </span>
+        <span className="vh">Mon compte&nbsp;: </span>
         <Face />
       </Link>
     );
@@ -57,7 +57,7 @@ export function UserMenu() {
   return (
     <>
       <button type="button" className="me" aria-haspopup="menu" popoverTarget={menuId}>
-        <span className="vh">Mon menu : </span>
+        <span className="vh">Mon menu&nbsp;: </span>
         <Face />
         <IconChevronDown className="ic-s" aria-hidden="true" />
       </button>

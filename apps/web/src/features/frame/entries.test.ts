@@ -6,6 +6,7 @@ import {
   profileEntries,
   sideEntries,
   userEntries,
+  waitingEntries,
 } from './entries.ts';
 
 const person = {
@@ -101,4 +102,11 @@ test('CORE-103: a guest sees Adhésion once the three milestones are reached', (
 test('CORE-107, CORE-108: five legal links, none for a guest', () => {
   expect(footerEntries(person)).toHaveLength(5);
   expect(footerEntries(guest)).toEqual([]);
+});
+
+test('CORE-101: what stands above the bar’s links leads where it is answered: a guest has no home', () => {
+  const pathsOf = (me: typeof person) => waitingEntries(me).map(({ to }) => to);
+  expect(pathsOf(person)).toEqual(['/auth/home', '/auth/admin/paiements']);
+  expect(pathsOf(guest)[0]).toBe('/auth/workshop');
+  expect(pathsOf(accountant)).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { pathTo, type RouteName, routes } from '../../paths.ts';
 export type EntryIcon =
   | 'home' | 'workshop' | 'meeting' | 'formation' | 'event' | 'news' | 'faq' | 'contact' | 'dashboard'
   | 'profile' | 'agenda' | 'goals' | 'invoices' | 'reports' | 'add' | 'addNews' | 'data' | 'office' | 'plan'
-  | 'logout' | 'vote' | 'dues' | 'discovery' | 'invite'; // prettier-ignore
+  | 'logout' | 'vote' | 'dues' | 'discovery' | 'invite' | 'seat' | 'money'; // prettier-ignore
 export type Entry = {
   icon: EntryIcon;
   label: string;
@@ -106,7 +106,7 @@ export function userEntries(me: Person): (Entry | Deed)[] {
 /** What the indicator counts for each link of the notification bar (CORE-104). */
 export type Counter =
   | 'goals' | 'evolutions' | 'CopilotWorkshops' | 'workshopsValid' | 'workshopWaitingAbsentValidation'
-  | 'newsValid' | 'adhesion' | 'JD'; // prettier-ignore
+  | 'newsValid' | 'adhesion' | 'JD' | 'seats' | 'money' | 'messages'; // prettier-ignore
 export type NotificationEntry = Entry & { counters: readonly Counter[] };
 
 export function notificationEntries(me: Person): NotificationEntry[] {
@@ -126,6 +126,15 @@ export function notificationEntries(me: Person): NotificationEntry[] {
     { ...entry('news', 'Actualités', 'notificationsNews'), counters: ['newsValid'] },
     ...(mayJoin ? [dues] : []),
     { ...entry('discovery', labels.discoveryDay, 'discoveryDays'), counters: ['JD'] },
+  ];
+}
+
+/** Entries of our own, above the fixed ones, for as long as something waits behind them. */
+export function waitingEntries(me: Person): NotificationEntry[] {
+  if (isAccountant(me)) return [];
+  return [
+    { ...entry('seat', 'Places à confirmer', isGuest(me) ? 'workshops' : 'home'), counters: ['seats'] },
+    { ...entry('money', 'Paiements à traiter', 'moneyCases'), counters: ['money'] },
   ];
 }
 

@@ -34,22 +34,27 @@ function useInboxes() {
   const sessions = useQuery({ ...callQuery('sessionInbox', {}), enabled: false });
   const goals = useQuery({ ...callQuery('goalInbox', {}), enabled: false });
   const votes = useQuery({ ...ownVotes(useViewer().id), enabled: false });
-  return { sessions, goals, votes };
+  const home = useQuery({ ...callQuery('home', {}), enabled: false });
+  const path = useQuery({ ...callQuery('guestPath', {}), enabled: false });
+  return { sessions, goals, votes, pages: [home, path] };
 }
 
-/** The indicator's counters; of sessions, goals and votes, those of their own page when it was read since. */
+/** The indicator's counters, or those that home or a guest's path has read since; of sessions, goals and votes, those of their own page when it was read since. */
 export function useCounters(): Counters {
   const indicator = useIndicator();
-  const { sessions, goals, votes } = useInboxes();
-  const counters: Counters = { ...indicator.data };
-  if (sessions.data && sessions.dataUpdatedAt >= indicator.dataUpdatedAt) {
+  const { sessions, goals, votes, pages } = useInboxes();
+  let [counters, readAt]: [Counters, number] = [indicator.data ?? {}, indicator.dataUpdatedAt];
+  for (const { data, dataUpdatedAt } of pages)
+    if (data && dataUpdatedAt >= readAt) [counters, readAt] = [data.counters, dataUpdatedAt];
+  counters = { ...counters };
+  if (sessions.data && sessions.dataUpdatedAt >= readAt) {
     const { candidacies, toPublish, sheets } = sessions.data.totals;
     counters.CopilotWorkshops = candidacies;
     counters.workshopsValid = toPublish;
     counters.workshopWaitingAbsentValidation = sheets;
   }
-  if (goals.data && goals.dataUpdatedAt >= indicator.dataUpdatedAt) counters.goals = goals.data.totals.goals;
-  if (votes.data && votes.dataUpdatedAt >= indicator.dataUpdatedAt)
+  if (goals.data && goals.dataUpdatedAt >= readAt) counters.goals = goals.data.totals.goals;
+  if (votes.data && votes.dataUpdatedAt >= readAt)
     counters.evolutions = votes.data.filter(({ awaits }) => awaits !== null).length;
   return counters;
 }

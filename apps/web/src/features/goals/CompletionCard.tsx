@@ -58,7 +58,7 @@ export function CompletionCard({ completion, person, actions, doing, onStep }: P
               busy={doing === 'remove'}
               blocked={doing !== undefined}
               icon={<IconTrash aria-hidden="true" />}
-              aria-label={`Retirer : ${goal.description}`}
+              aria-label={`Retirer\u00a0: ${goal.description}`}
               onClick={() => onStep({ do: 'remove', completion })}
             >
               Retirer
@@ -70,14 +70,14 @@ export function CompletionCard({ completion, person, actions, doing, onStep }: P
   );
 }
 
-/** The sponsor's answer is for ever: a refusal asks first. */
+/** The sponsor's answer is for ever: either asks first. */
 function AnswerButtons({ completion, person, doing, onStep }: Omit<Props, 'actions'>) {
-  const [isAsked, setAsked] = useState(false);
+  const [asked, setAsked] = useState<'validate' | 'refuse' | null>(null);
   const { description } = completion.goal;
-  const close = (): void => setAsked(false);
-  function refuse(): void {
+  const close = (): void => setAsked(null);
+  function answer(step: 'validate' | 'refuse'): void {
     close();
-    onStep({ do: 'refuse', completion });
+    onStep({ do: step, completion });
   }
   return (
     <>
@@ -87,8 +87,8 @@ function AnswerButtons({ completion, person, doing, onStep }: Omit<Props, 'actio
         busy={doing === 'validate'}
         blocked={doing !== undefined}
         icon={<IconCheck aria-hidden="true" />}
-        aria-label={`Valider : ${description}`}
-        onClick={() => onStep({ do: 'validate', completion })}
+        aria-label={`Valider\u00a0: ${description}`}
+        onClick={() => setAsked('validate')}
       >
         Valider
       </BusyButton>
@@ -97,19 +97,30 @@ function AnswerButtons({ completion, person, doing, onStep }: Omit<Props, 'actio
         busy={doing === 'refuse'}
         blocked={doing !== undefined}
         icon={<IconX aria-hidden="true" />}
-        aria-label={`Refuser : ${description}`}
-        onClick={() => setAsked(true)}
+        aria-label={`Refuser\u00a0: ${description}`}
+        onClick={() => setAsked('refuse')}
       >
         Refuser
       </BusyButton>
       <ConfirmDialog
-        opened={isAsked}
-        question="Refuser cet objectif ?"
+        opened={asked === 'refuse'}
+        question={'Refuser cet objectif\u00a0?'}
         object={description}
-        consequence={`Le refus reste visible sur cette page ; ${person.firstName} pourra présenter l’objectif de nouveau.`}
+        consequence={`Le refus reste visible sur cette page\u00a0; ${person.firstName} pourra présenter l’objectif de nouveau.`}
         confirm="Refuser"
         keep="Garder en attente"
-        onConfirm={refuse}
+        onConfirm={() => answer('refuse')}
+        onClose={close}
+      />
+      <ConfirmDialog
+        opened={asked === 'validate'}
+        question={'Valider cet objectif\u00a0?'}
+        object={description}
+        consequence={`Votre réponse est définitive\u00a0: l’objectif de ${person.firstName} compte comme réalisé.`}
+        confirm="Valider"
+        keep="Garder en attente"
+        destructive={false}
+        onConfirm={() => answer('validate')}
         onClose={close}
       />
     </>

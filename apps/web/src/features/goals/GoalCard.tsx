@@ -41,7 +41,7 @@ export function GoalCard({ goal, mayMark, isDrawable, isWorking, onMark, onDraw,
           className="goal-act"
           busy={isWorking}
           icon={<IconCheck aria-hidden="true" />}
-          aria-label={`Valider : ${goal.description}`}
+          aria-label={`Valider\u00a0: ${goal.description}`}
           onClick={onMark}
         >
           Valider

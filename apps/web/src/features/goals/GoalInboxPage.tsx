@@ -1,6 +1,6 @@
 import './goals.css';
 import { formatDistance } from '@forman/domain/french-dates';
-import { fullName, plural } from '@forman/domain/text';
+import { counted, fullName } from '@forman/domain/text';
 import { IconTarget } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate } from 'react-router';
@@ -29,7 +29,7 @@ const inboxQuery = (page: number) =>
 
 function leadOf({ people, goals }: Inbox['totals']): string {
   if (goals === 0) return 'Rien ne vous attend.';
-  const wait = `${goals} ${plural(goals, 'objectif attend', 'objectifs attendent')} votre réponse`;
+  const wait = `${counted(goals, 'objectif attend', 'objectifs attendent')} votre réponse`;
   return people === 1 ? `${wait}.` : `${wait}, de ${people} personnes.`;
 }
 
@@ -40,7 +40,7 @@ export function GoalInboxPage() {
   const { data, error, refetch } = useQuery(inboxQuery(readPage(search)));
   const retry = (): void => void refetch();
   return (
-    <div className="goal-inbox">
+    <>
       <PageHeader
         title="Notifications des objectifs"
         crumbs={[{ label: 'Accueil', to: home }, { label: 'Notifications des objectifs' }]}
@@ -51,7 +51,7 @@ export function GoalInboxPage() {
         <ErrorState title="Vos notifications n’ont pas pu être lues" error={error} onRetry={retry} />
       )}
       {!data && !error && <RowSkeletons label="Chargement des notifications" count={3} onRetry={retry} />}
-    </div>
+    </>
   );
 }
 
@@ -98,7 +98,7 @@ function WaitingPerson({ person }: { person: Person }) {
           {goals.slice(0, mostNamed).map((description) => (
             <li key={description}>{description}</li>
           ))}
-          {more > 0 && <li>{`et ${more} ${plural(more, 'autre', 'autres')}`}</li>}
+          {more > 0 && <li>{`et ${counted(more, 'autre', 'autres')}`}</li>}
         </ul>
         <p className="tiny muted">{`Présenté ${formatDistance(new Date(person.since), now)}`}</p>
       </div>

@@ -132,7 +132,7 @@ const Hint = () => (
     <IconHandMove aria-hidden="true" />
     <span>
       <span>{labels.goalsHint}</span>
-      <span className="vh">, ou appuyez sur son bouton « Valider »</span>
+      <span className="vh">, ou appuyez sur son bouton «&nbsp;Valider&nbsp;»</span>
     </span>
   </p>
 );

@@ -43,7 +43,7 @@ export function useGoalSteps(userId: number): GoalSteps {
     begun.current.add(card);
     setWorking((before) => new Map(before).set(card, step.do));
     await run(step, userId).catch((error: unknown) => logFailure('goal', error));
-    await invalidate('getUserGoals', 'goalInbox', 'getProfile', 'listEvolutions');
+    await invalidate('getUserGoals', 'goalInbox', 'getProfile', 'listEvolutions', 'home');
     begun.current.delete(card);
     setWorking((before) => new Map([...before].filter(([other]) => other !== card)));
   }

@@ -1,18 +1,25 @@
 import './guide.css';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { booksPlace, officeName, useViewer } from '../../api/viewer.ts';
 import { pathTo, routes } from '../../paths.ts';
+import type { Crumb } from '../../ui/Crumbs.tsx';
 import { type GuidePage, guidePages } from '../../ui/guide-pages.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 
 const title = 'Guide de l’administration';
 
-export const guideCrumbs = (page?: string) => [
-  { label: 'Accueil', to: routes.home },
-  { label: 'Administration', to: routes.admin },
-  page === undefined ? { label: 'Guide' } : { label: 'Guide', to: routes.guide },
-  ...(page === undefined ? [] : [{ label: page }]),
-];
+/** An accountant’s office is their start. */
+export function useGuideCrumbs(page?: string): Crumb[] {
+  const me = useViewer();
+  const place = booksPlace(me);
+  return [
+    ...(place === 'admin' ? [{ label: 'Accueil', to: routes.home }] : []),
+    { label: officeName(me), to: routes[place] },
+    page === undefined ? { label: 'Guide' } : { label: 'Guide', to: routes.guide },
+    ...(page === undefined ? [] : [{ label: page }]),
+  ];
+}
 
 /** The guide's pages, a job each. */
 export function GuideContents() {
@@ -20,7 +27,7 @@ export function GuideContents() {
     <div className="guide">
       <PageHeader
         title={title}
-        crumbs={guideCrumbs()}
+        crumbs={useGuideCrumbs()}
         lead="Une page par tâche, du début à la fin, avec l’écran où elle se fait."
       />
       <ul className="guide-contents">

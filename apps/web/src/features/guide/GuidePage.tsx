@@ -6,7 +6,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PageSkeleton } from '../../ui/Skeleton.tsx';
 import { type GuideFile, guideQuery } from './guide-files.ts';
-import { GuideContents, guideCrumbs } from './GuideContents.tsx';
+import { GuideContents, useGuideCrumbs } from './GuideContents.tsx';
 
 /** One job of whoever runs the association, told from its beginning to its end. */
 export function GuidePage() {
@@ -36,7 +36,7 @@ function GuideText({ title, html }: GuideFile) {
 
   return (
     <article className="guide">
-      <PageHeader title={title} crumbs={guideCrumbs(title)} />
+      <PageHeader title={title} crumbs={useGuideCrumbs(title)} />
       {/* Links take the keyboard by themselves: the click bubbles from them. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <div

@@ -6,26 +6,35 @@ import type { Answer } from '../../api/client.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import type { HomeActs } from './acts.ts';
+import { FirstSession } from './FirstSession.tsx';
 import { HomeSkeleton } from './HomeSkeleton.tsx';
+import { JourneyCard } from './JourneyCard.tsx';
 import { LatestNews } from './LatestNews.tsx';
 import { NewGuests } from './NewGuests.tsx';
 import { NextSessions } from './NextSessions.tsx';
 import { CreditCard, MembershipCard } from './SideCards.tsx';
 import { Suggestions } from './Suggestions.tsx';
-import { todaySentence, waitingSentence } from './waiting-words.ts';
-import { countWaiting, WaitingCard } from './WaitingCard.tsx';
+import { countWaiting, todaySentence, waitingSentence } from './waiting-words.ts';
+import { WaitingCard } from './WaitingCard.tsx';
+
+type Props = { aside: ReactNode; acts: HomeActs };
 
 /** "What is waiting for me?", then what comes next. */
-export function HomePage({ aside }: { aside: ReactNode }) {
+export function HomePage({ aside, acts }: Props) {
   const me = useViewer();
   const now = useNow();
   const { data: home, error, refetch } = useCall('home', {});
-  const waiting = home ? ` ${waitingSentence(countWaiting(home))}` : '';
   const retry = (): void => void refetch();
+  const waiting = home ? ` ${waitingSentence(countWaiting(home.counters))}` : '';
   return (
     <div className="home">
-      <PageHeader title={`Bonjour ${me.firstName}`} tabTitle="Accueil" lead={todaySentence(now) + waiting} />
-      {home && <Blocks home={home} now={now} aside={aside} />}
+      <PageHeader
+        title={`Bonjour ${me.firstName}`}
+        tabTitle="Accueil"
+        lead={<output>{todaySentence(now) + waiting}</output>}
+      />
+      {home && <Blocks home={home} now={now} aside={aside} acts={acts} />}
       {!home && error && (
         <ErrorState title="Votre accueil n’a pas pu être lu" error={error} onRetry={retry} />
       )}
@@ -34,19 +43,21 @@ export function HomePage({ aside }: { aside: ReactNode }) {
   );
 }
 
-type BlocksProps = { home: Answer<'home'>; now: Date; aside: ReactNode };
+type BlocksProps = Props & { home: Answer<'home'>; now: Date };
 
-function Blocks({ home, now, aside }: BlocksProps) {
+function Blocks({ home, now, aside, acts }: BlocksProps) {
   return (
     <div className="cols">
       <div>
-        <WaitingCard home={home} now={now} />
+        <WaitingCard home={home} now={now} acts={acts} />
+        {home.firstSession && <FirstSession first={home.firstSession} />}
         <NewGuests guests={home.newGuests} />
         <NextSessions sessions={home.next} now={now} />
         <Suggestions sessions={home.suggestions} />
         <LatestNews news={home.news} />
       </div>
       <div className="stack" style={{ '--gap': '20px' }}>
+        <JourneyCard journey={home.journey} />
         <CreditCard credit={home.credit} />
         <MembershipCard membership={home.membership} />
         {aside}

@@ -3,7 +3,7 @@ import { Bar, RowSkeletons } from '../../ui/Skeleton.tsx';
 /** The page's own layout, while its one answer is on its way. */
 export function HomeSkeleton({ onRetry }: { onRetry: () => void }) {
   return (
-    <div className="cols">
+    <div className="cols home-waits">
       <RowSkeletons label="Chargement de l’accueil" count={5} onRetry={onRetry} />
       <div className="stack" style={{ '--gap': '20px' }} aria-hidden="true">
         {['avoir', 'adhesion'].map((card) => (

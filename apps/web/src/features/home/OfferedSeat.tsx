@@ -17,7 +17,7 @@ import { SessionMeta } from './SessionMeta.tsx';
 
 type Props = { session: SessionCard; /** The one filled button of the page is here. */ isFirst: boolean };
 
-const refresh = (): void => void invalidate('home');
+const refresh = (): void => void invalidate('home', 'guestPath');
 
 /** A seat that is kept for the person until a deadline. */
 export function OfferedSeat({ session, isFirst }: Props) {
@@ -41,7 +41,7 @@ export function OfferedSeat({ session, isFirst }: Props) {
         <div className="todo-acts">
           <Link
             className={isFirst ? 'btn btn-primary' : 'btn btn-wait'}
-            to={pathTo(kindUi[session.kind].detail, { id: session.id })}
+            to={`${pathTo(kindUi[session.kind].detail, { id: session.id })}?inscription=1`}
           >
             Je prends la place
           </Link>
@@ -62,13 +62,15 @@ export function OfferedSeat({ session, isFirst }: Props) {
 
 function Decline({ session }: { session: SessionCard }) {
   const [isAsking, setAsking] = useState(false);
-  const leave = useAction(`${session.kind}.leaveList`, { invalidates: ['home'] });
+  const leave = useAction(`${session.kind}.leaveList`, {
+    invalidates: ['home', 'guestPath'],
+    onSuccess: () => notify.success('leftWaiting'),
+  });
 
   function confirm(): void {
     leave.mutate(
       { params: { id: session.id } },
       {
-        onSuccess: () => notify.success('leftWaiting'),
         onError: () => notify.error('cancel'),
         onSettled: () => setAsking(false),
       },
@@ -82,7 +84,7 @@ function Decline({ session }: { session: SessionCard }) {
       </BusyButton>
       <ConfirmDialog
         opened={isAsking}
-        question="Laisser cette place ?"
+        question={'Laisser cette place\u00a0?'}
         object={`${session.title}, ${formatDay(new Date(session.startDate))}`}
         consequence="Elle sera proposée à la personne suivante, et vous quittez la liste d’attente."
         confirm="Je la laisse"

@@ -1,4 +1,5 @@
 import { formatDay } from '@forman/domain/french-dates';
+import { plural } from '@forman/domain/text';
 import { Link } from 'react-router';
 import type { Answer } from '../../api/client.ts';
 import { labels } from '../../messages/fr.ts';
@@ -30,9 +31,9 @@ export function CreditCard({ credit }: { credit: Home['credit'] }) {
           ) : (
             <>
               <b className="strong">
-                <Money euros={usable} /> utilisables
-              </b>{' '}
-              ; le reste est réservé à un paiement en cours ou à un remboursement.
+                <Money euros={usable} /> {plural(usable, 'utilisable', 'utilisables')}
+              </b>
+              &nbsp;; le reste est réservé à un paiement en cours ou à un remboursement.
             </>
           )}
           {nextExpiry && ` Prochaine échéance le ${formatDay(new Date(nextExpiry))}.`}

@@ -1,5 +1,5 @@
 import type { SessionCard } from '@forman/contract/sessions';
-import { fullName, plural } from '@forman/domain/text';
+import { counted, fullName } from '@forman/domain/text';
 import { IconChevronRight, IconPresentation, IconUser } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { emptyTexts } from '../../messages/fr.ts';
@@ -24,7 +24,7 @@ export function Suggestions({ sessions }: Props) {
       </div>
       {sessions.length === 0 ? (
         <EmptyState title={emptyTexts.homeWorkshops} icon={<IconPresentation />}>
-          De nouvelles sessions paraissent chaque mois : celles qui s’adressent à vous s’afficheront ici.
+          De nouvelles sessions paraissent chaque mois&nbsp;: celles qui s’adressent à vous s’afficheront ici.
         </EmptyState>
       ) : (
         <ul className="scards">
@@ -63,11 +63,7 @@ function Suggestion({ session }: { session: SessionCard }) {
           <b>
             <Price euros={price} />
           </b>
-          {seats.left !== null && (
-            <span className="num">
-              {seats.left} {plural(seats.left, 'place', 'places')}
-            </span>
-          )}
+          {seats.left !== null && <span className="num">{counted(seats.left, 'place', 'places')}</span>}
         </p>
       </div>
     </li>

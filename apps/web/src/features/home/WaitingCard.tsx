@@ -1,66 +1,78 @@
 import type { SessionCard } from '@forman/contract/sessions';
 import { formatDay } from '@forman/domain/french-dates';
-import { IconCreditCard, IconIdBadge2, IconMoodCheck } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { counted, plural } from '@forman/domain/text';
+import { IconCoinEuro, IconCreditCard, IconIdBadge2, IconMoodCheck, IconReceipt2 } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { Answer } from '../../api/client.ts';
 import { invalidate } from '../../api/query.ts';
 import { pathTo, routes } from '../../paths.ts';
 import { Countdown } from '../../ui/Countdown.tsx';
 import { kindUi } from '../../ui/kind-ui.tsx';
+import { Money } from '../../ui/Money.tsx';
 import { SessionPrice } from '../../ui/session-price.tsx';
+import type { HomeActs } from './acts.ts';
 import { duesWords } from './dues-words.ts';
+import { Leading } from './Leading.tsx';
 import { OfferedSeat } from './OfferedSeat.tsx';
+import { lookOf, TodoItem } from './TodoItem.tsx';
+import { countWaiting } from './waiting-words.ts';
+import { WaitingGroups } from './WaitingGroups.tsx';
 
 type Home = Answer<'home'>;
-type Props = { home: Pick<Home, 'offers' | 'payments' | 'membership' | 'credit'>; now: Date };
+type Props = { home: Home; now: Date; acts: HomeActs };
 
-export const countWaiting = ({ offers, payments, membership }: Props['home']): number =>
-  offers.length + payments.length + (membership.isDue ? 1 : 0);
-
-/** What waits for the person, the most urgent first; only the first has the filled button. */
-export function WaitingCard({ home, now }: Props) {
-  const { offers, payments, membership, credit } = home;
-  if (countWaiting(home) === 0) return <NothingWaits />;
+/** Everything that waits for the person, the most urgent first; only the first has the filled button. */
+export function WaitingCard({ home, now, acts }: Props) {
+  const { counters, offers, payments, membership, credit, office, leading } = home;
+  const owing = office?.owing ?? 0;
+  if (countWaiting(counters) + owing === 0 && !leading) return <NothingWaits />;
+  const beforeDues = (leading ? 1 : 0) + offers.length + payments.length;
   return (
     <section className="card todo" aria-labelledby="t-todo">
       <h2 id="t-todo" className="vh">
         À faire
       </h2>
-      {offers.map((session, index) => (
-        <OfferedSeat key={session.id} session={session} isFirst={index === 0} />
-      ))}
-      {payments.map((session, index) => (
-        <PaymentUnderWay key={session.id} session={session} isFirst={offers.length === 0 && index === 0} />
-      ))}
+      {leading && <Leading session={leading} now={now} />}
+      <KeptSeats offers={offers} payments={payments} hasFirst={!leading} />
       {membership.isDue && (
-        <Dues
-          membership={membership}
-          credit={credit}
-          now={now}
-          isFirst={offers.length + payments.length === 0}
+        <Dues membership={membership} credit={credit} now={now} isFirst={beforeDues === 0} />
+      )}
+      {office && counters.money > 0 && (
+        <MoneyWaiting
+          count={counters.money}
+          euros={office.money}
+          isFirst={beforeDues === 0 && !membership.isDue}
         />
       )}
+      <WaitingGroups
+        home={home}
+        acts={acts}
+        isFirst={beforeDues === 0 && !membership.isDue && counters.money === 0}
+      />
+      {owing > 0 && <Owing count={owing} />}
     </section>
   );
 }
 
-type ItemProps = { icon: ReactNode; title: string; children: ReactNode; act: ReactNode };
+type SeatsProps = Pick<Home, 'offers' | 'payments'> & { hasFirst: boolean };
 
-const Item = ({ icon, title, children, act }: ItemProps) => (
-  <article className="todo-item">
-    <span className="sq k-wait" aria-hidden="true">
-      {icon}
-    </span>
-    <div className="grow">
-      <h3>{title}</h3>
-      <p className="small muted">{children}</p>
-    </div>
-    {act}
-  </article>
+/** Seats that are kept until a deadline: to take, or to pay. */
+export const KeptSeats = ({ offers, payments, hasFirst }: SeatsProps) => (
+  <>
+    {offers.map((session, index) => (
+      <OfferedSeat key={session.id} session={session} isFirst={hasFirst && index === 0} />
+    ))}
+    {payments.map((session, index) => (
+      <PaymentUnderWay
+        key={session.id}
+        session={session}
+        isFirst={hasFirst && offers.length === 0 && index === 0}
+      />
+    ))}
+  </>
 );
 
-const lookOf = (isFirst: boolean): string => (isFirst ? 'btn btn-primary' : 'btn btn-outline');
+const refresh = (): void => void invalidate('home', 'guestPath');
 
 function PaymentUnderWay({ session, isFirst }: { session: SessionCard; isFirst: boolean }) {
   const { title, startDate, mine, kind, id } = session;
@@ -70,18 +82,18 @@ function PaymentUnderWay({ session, isFirst }: { session: SessionCard; isFirst: 
     </Link>
   );
   return (
-    <Item icon={<IconCreditCard />} title="Votre place est réservée, le paiement reste à faire" act={act}>
+    <TodoItem icon={<IconCreditCard />} title="Votre place est réservée, le paiement reste à faire" act={act}>
       <b className="strong">{title}</b>, {formatDay(new Date(startDate))}, <SessionPrice session={session} />.
       {mine.heldUntil && (
         <span className="deadline">
           {' '}
           Encore{' '}
           <b>
-            <Countdown until={mine.heldUntil} onEnd={() => void invalidate('home')} />
+            <Countdown until={mine.heldUntil} onEnd={refresh} />
           </b>
         </span>
       )}
-    </Item>
+    </TodoItem>
   );
 }
 
@@ -95,9 +107,41 @@ function Dues({ membership, credit, now, isFirst }: DuesProps) {
     </Link>
   );
   return (
-    <Item icon={<IconIdBadge2 />} title={title} act={act}>
+    <TodoItem icon={<IconIdBadge2 />} title={title} act={act}>
       {sentence}
-    </Item>
+    </TodoItem>
+  );
+}
+
+type MoneyProps = { count: number; euros: number; isFirst: boolean };
+
+function MoneyWaiting({ count, euros, isFirst }: MoneyProps) {
+  const title = count === 1 ? 'Un paiement à traiter' : `${count} paiements à traiter`;
+  const act = (
+    <Link className={lookOf(isFirst)} to={routes.moneyCases}>
+      Traiter
+    </Link>
+  );
+  return (
+    <TodoItem icon={<IconCoinEuro />} title={title} act={act}>
+      <Money euros={euros} /> qui {plural(count, 'attend', 'attendent')} une décision.
+    </TodoItem>
+  );
+}
+
+/** Nothing that the reader has to answer, and so not counted. */
+function Owing({ count }: { count: number }) {
+  const act = (
+    <Link className="btn btn-outline" to={routes.owing}>
+      Relancer
+    </Link>
+  );
+  return (
+    <TodoItem
+      icon={<IconReceipt2 />}
+      title={`${counted(count, 'personne doit sa', 'personnes doivent leur')} cotisation`}
+      act={act}
+    />
   );
 }
 
@@ -112,7 +156,8 @@ function NothingWaits() {
           Tout est à jour
         </h2>
         <p className="small muted">
-          Une place qui se libère, un paiement à finir, votre cotisation : ce qui vous attend s’affichera ici.
+          Une place qui se libère, un paiement à finir, votre cotisation&nbsp;: ce qui vous attend s’affichera
+          ici.
         </p>
       </div>
     </section>

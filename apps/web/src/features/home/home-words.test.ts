@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { dayAndHoursOf, distanceTo, hoursOf, placeOf } from './session-facts.ts';
-import { todaySentence, waitingSentence } from './waiting-words.ts';
+import { pathSentence, shownSteps } from './path-words.ts';
+import { leadingSentence, todaySentence, waitingSentence } from './waiting-words.ts';
 
 test.each([
   [0, 'Rien n’attend votre réponse.'],
@@ -36,4 +37,44 @@ test('place: remote, typed, or the town with its department', () => {
   expect(placeOf({ isVisio: false, site, place: null })).toBe('Versailles (78)');
   expect(placeOf({ isVisio: false, site: null, place: 'Salle B' })).toBe('Salle B');
   expect(placeOf({ isVisio: false, site: null, place: null })).toBe('Lieu à préciser');
+});
+
+const lead = (startDate: string, state = 'pilot') => ({ startDate, mine: { state } });
+
+test.each([
+  ['2026-12-10T07:50:00Z', 'pilot', 'Vous pilotez dans 40\u00a0minutes'],
+  ['2026-12-10T08:29:30Z', 'pilot', 'Vous pilotez dans 1\u00a0minute'],
+  ['2026-12-10T09:00:00Z', 'pilot', 'Vous pilotez en ce moment'],
+  ['2026-12-10T05:00:00Z', 'copilot', 'Vous co-pilotez aujourd’hui à 9h30'],
+  ['2026-12-09T20:00:00Z', 'pilot', 'Vous pilotez demain à 9h30'],
+])('at %s, who is %s of a session at half past nine reads when', (now, state, expected) => {
+  expect(leadingSentence(lead('2026-12-10T08:30:00Z', state), new Date(now))).toBe(expected);
+});
+
+test('a guest’s steps: what is done, with its day, what is theirs, what comes', () => {
+  const steps = [
+    { step: 'discovery_day', state: 'done', doneAt: '2026-11-24T08:30:00Z' },
+    { step: 'starter', state: 'current', doneAt: null },
+    { step: 'three_days', state: 'coming', doneAt: null },
+    { step: 'membership', state: 'coming', doneAt: null },
+  ] as const;
+  const now = new Date('2026-12-01T09:00:00Z');
+  const path = { steps: [...steps], mine: null, membershipPrice: 30 };
+  expect(shownSteps(path, now).map(({ label, detail }) => `${label}, ${detail}`)).toEqual([
+    'Journée découverte, Suivie le mar. 24 nov. 2026',
+    'Démarrage, À vous\u00a0: choisissez une date',
+    '3 jours de réussite, Après le démarrage',
+    'Adhésion, 30\u00a0€, dès vos 3 jours faits',
+  ]);
+  const mine = { ...morning, mine: { state: 'registered' as const } };
+  const detailAt = (at: Date) => shownSteps({ ...path, mine }, at)[1]!.detail;
+  expect(detailAt(now)).toBe('Le jeu. 10 déc. 2026');
+  expect(detailAt(new Date('2026-12-11T09:00:00Z'))).toBe('Suivie le jeu. 10 déc. 2026, à enregistrer');
+});
+
+test.each([
+  [0, 'Quatre étapes jusqu’à l’adhésion. Voici la première.'],
+  [3, 'Quatre étapes jusqu’à l’adhésion. Il ne reste plus que celle-ci.'],
+])('%i steps are done', (done, expected) => {
+  expect(pathSentence(done)).toBe(expected);
 });

@@ -1,5 +1,5 @@
 import type { SessionCard } from '@forman/contract/sessions';
-import { formatDayNoYear, formatDistance, formatHours } from '@forman/domain/french-dates';
+import { formatDay, formatDayNoYear, formatDistance, formatHours } from '@forman/domain/french-dates';
 import { parisDay } from '@forman/domain/paris-time';
 
 type Times = Pick<SessionCard, 'startDate' | 'endDate'>;
@@ -13,6 +13,9 @@ export function hoursOf({ startDate, endDate }: Times): string {
   const hours = formatHours(start, end);
   return isOneDay({ startDate, endDate }) ? hours : `jusqu’au ${formatDayNoYear(end)}, ${hours}`;
 }
+
+/** "jeu. 10 déc. 2026" */
+export const dayOf = (instant: string): string => formatDay(new Date(instant));
 
 /** "jeu. 10 déc., 14h-17h" */
 export const dayAndHoursOf = (times: Times): string =>

@@ -38,7 +38,7 @@ export function InvitationLink({ url }: { url: string }) {
           </BusyButton>
         </div>
         <p className="small muted">
-          Montrez le QR code à la personne, ou imprimez-le : l’appareil photo de son téléphone ouvre le
+          Montrez le QR code à la personne, ou imprimez-le&nbsp;: l’appareil photo de son téléphone ouvre le
           formulaire, votre nom déjà rempli.
         </p>
       </div>

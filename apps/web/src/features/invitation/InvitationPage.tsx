@@ -50,9 +50,10 @@ function Link({ url }: { url: string }) {
   return (
     <div className="stack" style={{ '--gap': '16px' }}>
       <InvitationLink url={url} />
-      <Card title="Le lien circule trop ?">
+      <Card title={'Le lien circule trop\u00a0?'}>
         <p className="small muted">
-          Il n’ouvre rien : il dit seulement qui invite. S’il est arrivé où il ne devait pas, remplacez-le.
+          Il n’ouvre rien&nbsp;: il dit seulement qui invite. S’il est arrivé où il ne devait pas,
+          remplacez-le.
         </p>
         <BusyButton size="s" className="inv-open" onClick={() => setAsked(true)}>
           Remplacer mon lien
@@ -61,7 +62,7 @@ function Link({ url }: { url: string }) {
       </Card>
       <ConfirmDialog
         opened={isAsked}
-        question="Remplacer votre lien ?"
+        question={'Remplacer votre lien\u00a0?'}
         object="Un nouveau lien et un nouveau QR code prennent la place des actuels."
         consequence="Ceux que vous avez déjà envoyés ou imprimés n’inviteront plus personne."
         confirm="Remplacer"

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { FilterSelect } from '../../ui/FilterSelect.tsx';
 import { useSearch } from '../../ui/use-search.ts';
 import { type InvoiceFilter, months, years } from './invoice-filter.ts';
 
@@ -19,50 +19,20 @@ export function InvoiceFilters({ month, year }: Props) {
 
   return (
     <search className="inv-filters">
-      <Choice
+      <FilterSelect
         label="Mois"
-        all="Tous les mois"
-        value={month}
-        options={months.map((name, index) => [index + 1, name])}
+        isLabelled
+        value={String(month ?? '')}
+        options={[['', 'Tous les mois'], ...months.map((name, index) => [String(index + 1), name] as const)]}
         onChoose={(value) => choose('mois', value)}
       />
-      <Choice
+      <FilterSelect
         label="Année"
-        all="Toutes les années"
-        value={year}
-        options={years.map((one) => [one, String(one)])}
+        isLabelled
+        value={String(year ?? '')}
+        options={[['', 'Toutes les années'], ...years.map((one) => [String(one), String(one)] as const)]}
         onChoose={(value) => choose('annee', value)}
       />
     </search>
-  );
-}
-
-type ChoiceProps = {
-  label: string;
-  all: string;
-  value: number | null;
-  options: readonly (readonly [value: number, name: string])[];
-  onChoose: (value: string) => void;
-};
-
-function Choice({ label, all, value, options, onChoose }: ChoiceProps) {
-  const id = useId();
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <select
-        id={id}
-        className="in in-s"
-        value={value ?? ''}
-        onChange={({ target }) => onChoose(target.value)}
-      >
-        <option value="">{all}</option>
-        {options.map(([one, name]) => (
-          <option key={one} value={one}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </div>
   );
 }

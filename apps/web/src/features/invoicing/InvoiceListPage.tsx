@@ -67,7 +67,7 @@ function Invoices({ all, filter }: { all: readonly TransactionView[]; filter: In
       {rows.length === 0 ? (
         <NoneThen filter={filter} count={all.length} />
       ) : (
-        <InvoiceTable rows={rows} count={found.length} total={total} {...pdf} />
+        <InvoiceTable rows={found} page={page} total={total} {...pdf} />
       )}
       <Pagination page={page} last={last} />
     </>

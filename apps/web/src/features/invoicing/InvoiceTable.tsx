@@ -1,38 +1,59 @@
 import type { TransactionView } from '@forman/contract/invoicing';
 import { formatDay } from '@forman/domain/french-dates';
 import { parisInstant } from '@forman/domain/paris-time';
+import { counted } from '@forman/domain/text';
 import { IconArrowBackUp, IconDownload } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { pathTo } from '../../paths.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
-import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { Money } from '../../ui/Money.tsx';
-import { dayOf, invoiceOf, otherDocuments } from './invoice-filter.ts';
+import type { SortedColumn } from '../../ui/sorted-rows.ts';
+import { SortedTable } from '../../ui/SortedTable.tsx';
+import { dayOf, invoiceOf, otherDocuments, pageOf } from './invoice-filter.ts';
 import { paidBy } from './payment-words.ts';
 import type { usePdfDownload } from './use-pdf-download.ts';
 
 type Pdf = Pick<ReturnType<typeof usePdfDownload>, 'download' | 'busy'>;
-type Props = Pdf & { rows: readonly TransactionView[]; count: number; total: number };
+type Props = Pdf & {
+  /** All that were found; a page of them shows. */
+  rows: readonly TransactionView[];
+  page: number;
+  total: number;
+};
 
-export function InvoiceTable({ rows, count, total, ...pdf }: Props) {
+export function InvoiceTable({ rows, page, total, ...pdf }: Props) {
+  const count = rows.length;
   const sum = <Money euros={total} />;
   return (
-    <DataTable
+    <SortedTable
       caption="Mes factures, les plus récentes d’abord"
       columns={columnsWith(pdf)}
       rows={rows}
       rowKey={({ id }) => id}
-      totals={[count === 1 ? '1 facture' : `${count} factures`, '', '', '', sum, '']}
+      pageOf={(all) => pageOf(all, page).rows}
+      totals={[counted(count, 'facture', 'factures'), '', '', '', sum, '']}
     />
   );
 }
 
-const columnsWith = (pdf: Pdf): Column<TransactionView>[] => [
-  { key: 'number', head: 'Numéro', phone: 'title', cell: (row) => <InvoiceLink row={row} /> },
-  { key: 'date', head: 'Date', cell: (row) => <span className="nowrap">{dateOf(row)}</span> },
-  { key: 'what', head: 'Objet', cell: (row) => <What row={row} {...pdf} /> },
+const columnsWith = (pdf: Pdf): SortedColumn<TransactionView>[] => [
+  {
+    key: 'number',
+    head: 'Numéro',
+    phone: 'title',
+    by: (row) => invoiceOf(row)?.number ?? '',
+    cell: (row) => <InvoiceLink row={row} />,
+  },
+  { key: 'date', head: 'Date', by: dayOf, cell: (row) => <span className="nowrap">{dateOf(row)}</span> },
+  { key: 'what', head: 'Objet', by: (row) => row.itemName, cell: (row) => <What row={row} {...pdf} /> },
   { key: 'paid', head: 'Payée par', cell: paidBy },
-  { key: 'amount', head: 'Montant TTC', numeric: true, cell: (row) => <Money euros={row.baseTotal} /> },
+  {
+    key: 'amount',
+    head: 'Montant TTC',
+    numeric: true,
+    by: (row) => row.baseTotal,
+    cell: (row) => <Money euros={row.baseTotal} />,
+  },
   { key: 'pdf', head: 'Document', cell: (row) => <Download row={row} {...pdf} /> },
 ];
 
@@ -40,7 +61,7 @@ const dateOf = (row: TransactionView): string => formatDay(parisInstant(dayOf(ro
 
 function InvoiceLink({ row }: { row: TransactionView }) {
   return (
-    <Link className="inv-number" to={pathTo('invoice', { id: row.id })}>
+    <Link className="inv-number line-link" to={pathTo('invoice', { id: row.id })}>
       {invoiceOf(row)?.number ?? 'En préparation'}
     </Link>
   );

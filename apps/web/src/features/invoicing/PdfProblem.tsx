@@ -10,7 +10,7 @@ export function PdfProblem({ error }: { error: Error | null }) {
       {error && (
         <Note tone="bad" title="Le PDF n’a pas pu être téléchargé.">
           {sentenceOf(error)}
-          {requestId && ` Référence à citer : ${requestId}`}
+          {requestId && ` Référence à citer\u00a0: ${requestId}`}
         </Note>
       )}
     </div>

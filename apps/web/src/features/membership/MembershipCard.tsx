@@ -3,7 +3,7 @@ import { labels } from '../../messages/fr.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import type { Membership } from './checkout-slot.ts';
-import { lastDay, leadsNowhere } from './membership-words.ts';
+import { lastDay, leadsNowhere, spanOf } from './membership-words.ts';
 
 /** Where the membership stands, and where a payment takes it. */
 export function MembershipCard({ membership }: { membership: Membership }) {
@@ -25,6 +25,7 @@ export function MembershipCard({ membership }: { membership: Membership }) {
           </>
         )}
       </div>
+      {!leadsNowhere(membership) && <p className="small">{spanOf(membership)}</p>}
       <p className="small muted">
         {paidOn ? `Dernier règlement le ${lastDay(paidOn)}. ` : ''}
         {labels.duesNote}.

@@ -27,7 +27,7 @@ export function MembershipPage({ Checkout }: { Checkout: Checkout }) {
           { label: labels.membership },
           { label: 'Notifications' },
         ]}
-        lead={membership.data && leadOf(membership.data)}
+        lead={membership.data && quote.data && leadOf(membership.data, quote.data.decision.ok)}
       />
       {membership.data && quote.data && (
         <MembershipView membership={membership.data} quote={quote.data} Checkout={Checkout} />

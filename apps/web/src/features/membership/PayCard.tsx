@@ -1,3 +1,4 @@
+import { plural } from '@forman/domain/text';
 import { IconCreditCard, IconWallet } from '@tabler/icons-react';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -41,12 +42,17 @@ export function PayCard({ membership, quote, dues }: Props) {
             Payer de nouveau n’allonge pas votre adhésion.
           </Note>
         )}
+        {membership.calledOn && !leadsNowhere(membership) && (
+          <Note tone="wait" title={`L’appel à cotisation débute le ${lastDay(membership.calledOn)}.`}>
+            Rien n’est dû avant&nbsp;; vous pouvez régler dès maintenant si vous le souhaitez.
+          </Note>
+        )}
         {!decision.ok && <Note tone="wait" title={reasonSentence(decision.reason)} />}
         <TermsBox {...terms} />
         {dues.error && <FailureNote title="Rien n’a été débité." error={dues.error} />}
         <Means quote={quote} dues={dues} terms={terms} />
         <p className="tiny muted">
-          Une fois la cotisation réglée, vous serez déconnecté : votre niveau peut changer.
+          Une fois la cotisation réglée, vous serez déconnecté&nbsp;: votre niveau peut changer.
         </p>
       </div>
     </Card>
@@ -84,9 +90,9 @@ const TooLittle = ({ usable, balance }: { usable: number; balance: number }) => 
   <p className="small muted">
     {usable < balance && (
       <>
-        Dont <Money euros={usable} /> utilisables.{' '}
+        Dont <Money euros={usable} /> {plural(usable, 'utilisable', 'utilisables')}.{' '}
       </>
     )}
-    La cotisation se règle par avoir en une fois : il en faudrait davantage.
+    La cotisation se règle par avoir en une fois&nbsp;: il en faudrait davantage.
   </p>
 );

@@ -10,8 +10,11 @@ export const lastDay = (day: string): string =>
 export const priceLabel = ({ isRenewal, untilAfterPayment }: Membership): string =>
   `${isRenewal ? 'Renouvellement' : 'Adhésion'} ${untilAfterPayment.slice(0, 4)}`;
 
-export function leadOf({ until, isActive, isDue }: Membership): string {
-  if (until === null) return 'Rejoignez l’association pour l’année qui vient.';
+/** @param mayPay what the server says of paying now. */
+export function leadOf({ until, isActive, isDue }: Membership, mayPay: boolean): string {
+  if (until === null && mayPay)
+    return 'Votre parcours de découverte est terminé\u00a0: vous pouvez devenir membre.';
+  if (until === null) return 'Rejoignez l’association à la fin de votre parcours de découverte.';
   if (!isActive) return `Votre adhésion a pris fin le ${lastDay(until)}.`;
   return isDue ? 'L’appel à cotisation pour l’année suivante est ouvert.' : 'Votre adhésion est à jour.';
 }
@@ -19,3 +22,12 @@ export function leadOf({ until, isActive, isDue }: Membership): string {
 /** Paying is possible and changes nothing: it is said before, not after. */
 export const leadsNowhere = ({ until, untilAfterPayment }: Membership): boolean =>
   until === untilAfterPayment;
+
+/** From when to when what is paid runs, and what holds for the days before. */
+export function spanOf({ isActive, fromAfterPayment: from, untilAfterPayment: to }: Membership): string {
+  const span = `du ${lastDay(from)} au ${lastDay(to)}`;
+  if (isActive) return `Ce paiement vaut ${span}. D’ici là, votre adhésion actuelle continue.`;
+  const isEarly = from.slice(0, 4) < to.slice(0, 4);
+  const rest = isEarly ? `\u00a0: les jours qui restent en ${from.slice(0, 4)} sont compris` : '';
+  return `Ce paiement vaut aussitôt, ${span}${rest}.`;
+}

@@ -11,7 +11,7 @@ export const duesQuote = callQuery('quote', { query: { kind: 'membership' } });
 /** Turns what is paid into the membership; then the login ends, as the level may have changed (CORE-150). */
 async function settle(method: Method): Promise<void> {
   const { outcome } = await call('payMembership', { body: { method } });
-  notify.success(outcome === 'member' ? 'newMember' : 'renewed');
+  notify.success(outcome === 'member' ? 'newMember' : 'renewed', { about: 'dues' });
   await logOut();
 }
 
@@ -38,18 +38,24 @@ export const serverDues: DuesDesk = {
   refresh: () => invalidate('quote', 'membership', 'me'),
 };
 
-/** Paying online opens the checkout with its quote; by avoir it is done at once. */
-export function useDues(desk: DuesDesk, onPayOnline: (quote: Quote) => void) {
+export type Means = 'online' | 'credit';
+
+/** Either way begins with the quote of this moment: `onQuoted` shows it, and `payByCredit` is the answer to it. */
+export function useDues(desk: DuesDesk, onQuoted: (quote: Quote, means: Means) => void) {
   const { mutate, isPending, variables, error } = useMutation({
-    mutationFn: async (means: 'online' | 'credit') => {
-      const quote = await desk.quote();
-      if (means === 'online') onPayOnline(quote);
-      else await desk.settle('credit');
+    mutationFn: async (step: Means | 'payByCredit') => {
+      if (step === 'payByCredit') await desk.settle('credit');
+      else onQuoted(await desk.quote(), step);
     },
     onError: () => {
-      notify.error('payment');
+      notify.error('payment', { about: 'dues' });
       void desk.refresh();
     },
   });
-  return { start: mutate, busy: isPending ? variables : null, error };
+  return {
+    start: (means: Means): void => mutate(means),
+    payByCredit: (onSettled: () => void): void => mutate('payByCredit', { onSettled }),
+    busy: isPending ? variables : null,
+    error,
+  };
 }

@@ -20,7 +20,7 @@ export function LikeButton({ news }: { news: News }) {
       onClick={() => !like.isPending && like.mutate(!isLiked)}
     >
       <IconHeart aria-hidden="true" />
-      <span className="vh">{`J’aime « ${news.title} », `}</span>
+      <span className="vh">{`J’aime «\u00a0${news.title}\u00a0», `}</span>
       {count}
       <span className="vh">{plural(count, ' personne', ' personnes')}</span>
     </button>

@@ -89,7 +89,7 @@ function DeleteButton({ news: { id, title } }: { news: News }) {
       {remove.error && <FailureLine error={remove.error} />}
       <ConfirmDialog
         opened={isAsked}
-        question="Supprimer cette actualité ?"
+        question={'Supprimer cette actualité\u00a0?'}
         object={title}
         consequence="Elle disparaît pour tous, avec son image et ceux qui l’aiment."
         confirm="Supprimer"

@@ -1,5 +1,5 @@
 import { newsCategories } from '@forman/domain/news/news';
-import { plural } from '@forman/domain/text';
+import { counted } from '@forman/domain/text';
 import { IconTag, IconUserEdit, IconUsersGroup } from '@tabler/icons-react';
 import { useId } from 'react';
 import { can, useViewer } from '../../api/viewer.ts';
@@ -38,7 +38,7 @@ export function NewsFilters({ found }: { found: number | undefined }) {
       {isNarrow ? (
         <FilterSheet
           count={count}
-          see={found === undefined ? 'Voir' : `Voir ${found} ${plural(found, 'actualité', 'actualités')}`}
+          see={found === undefined ? 'Voir' : `Voir ${counted(found, 'actualité', 'actualités')}`}
           clear={clear}
         >
           {fields}

@@ -29,7 +29,10 @@ export function NewsForm({ back, ...props }: Props) {
     <form ref={element} className="news-form" noValidate onSubmit={submit}>
       {error && (
         <div role="alert">
-          <FailureNote error={error} title="L’actualité n’est pas enregistrée ; votre texte est gardé." />
+          <FailureNote
+            error={error}
+            title={'L’actualité n’est pas enregistrée\u00a0; votre texte est gardé.'}
+          />
         </div>
       )}
       <TextFields form={form} />
@@ -37,7 +40,7 @@ export function NewsForm({ back, ...props }: Props) {
       <SaveBar back={back} busy={form.isSaving} waits={form.isUploading} />
       <ConfirmDialog
         opened={guard.isAsking}
-        question="Quitter sans valider ?"
+        question={'Quitter sans valider\u00a0?'}
         object={values.title || 'Actualité sans titre'}
         consequence="Ce que vous avez écrit n’est pas enregistré. Un brouillon reste sur cet appareil, sans l’image."
         confirm="Quitter"

@@ -2,7 +2,7 @@ import './news.css';
 import type { News } from '@forman/contract/news';
 import { excerpt } from '@forman/domain/html';
 import { inboxExcerpt } from '@forman/domain/news/news';
-import { plural } from '@forman/domain/text';
+import { counted, plural } from '@forman/domain/text';
 import { IconCheck, IconEye, IconNews, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate } from 'react-router';
@@ -27,7 +27,7 @@ type Waiting = Answer<'listNews'>;
 
 function leadOf(total: number, isModerator: boolean): string {
   if (total === 0) return 'Rien ne vous attend.';
-  const count = `${total} ${plural(total, 'actualité', 'actualités')}`;
+  const count = counted(total, 'actualité', 'actualités');
   return isModerator
     ? `${count} ${plural(total, 'attend', 'attendent')} votre réponse.`
     : `${count} de vous ${plural(total, 'attend', 'attendent')} d’être ${plural(total, 'validée', 'validées')}.`;
@@ -109,7 +109,11 @@ function Actions({ news }: { news: News }) {
   const doing = decision.isPending ? decision.variables : null;
   return (
     <div className="news-row-acts">
-      <Link className="btn btn-outline btn-s" to={pathTo('news', { id })} aria-label={`Voir « ${title} »`}>
+      <Link
+        className="btn btn-outline btn-s"
+        to={pathTo('news', { id })}
+        aria-label={`Voir «\u00a0${title}\u00a0»`}
+      >
         <IconEye aria-hidden="true" />
         Voir
       </Link>
@@ -117,7 +121,7 @@ function Actions({ news }: { news: News }) {
         <BusyButton
           size="s"
           icon={<IconCheck aria-hidden="true" />}
-          aria-label={`Valider « ${title} »`}
+          aria-label={`Valider «\u00a0${title}\u00a0»`}
           busy={doing === true}
           blocked={doing === false}
           onClick={() => decision.mutate(true)}
@@ -130,7 +134,7 @@ function Actions({ news }: { news: News }) {
           size="s"
           look="bad"
           icon={<IconX aria-hidden="true" />}
-          aria-label={`Rejeter « ${title} »`}
+          aria-label={`Rejeter «\u00a0${title}\u00a0»`}
           busy={doing === false}
           blocked={doing === true}
           onClick={() => decision.mutate(false)}

@@ -1,5 +1,5 @@
 import './news.css';
-import { plural } from '@forman/domain/text';
+import { counted } from '@forman/domain/text';
 import { IconNews, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate } from 'react-router';
@@ -30,7 +30,9 @@ export function NewsListPage() {
         title={labels.newsTitle}
         crumbs={[{ label: 'Accueil', to: routes.home }, { label: 'Actualités' }]}
         tabTitle="Actualités"
-        lead="La vie de l’association, nos partenaires, la loi et la fiscalité : ce que les adhérents ont à se dire."
+        lead={
+          'La vie de l’association, nos partenaires, la loi et la fiscalité\u00a0: ce que les adhérents ont à se dire.'
+        }
         action={
           can(me, 'news.publish') && (
             <Link className="btn btn-primary btn-lg" to={routes.newsCreate}>
@@ -64,13 +66,11 @@ function Found({ list, isStale }: { list: Answer<'listNews'>; isStale: boolean }
   }
   return (
     <>
-      <output className="small muted num news-count">
-        {`${total} ${plural(total, 'actualité', 'actualités')}`}
-      </output>
+      <output className="small muted num news-count">{counted(total, 'actualité', 'actualités')}</output>
       {news.length === 0 ? (
         <EmptyState title={emptyTexts.news} icon={<IconNews />}>
           {countFilters(readFilters(search)) > 0
-            ? 'Aucune ne répond à votre choix : élargissez-le, ou affichez tout.'
+            ? 'Aucune ne répond à votre choix\u00a0: élargissez-le, ou affichez tout.'
             : 'Les prochaines paraîtront ici.'}
         </EmptyState>
       ) : (

@@ -64,7 +64,7 @@ const Missing = () => (
 
 function Article({ news }: { news: Page }) {
   useTitle(news.title);
-  const { title, category, author, publishAt, description, fileUrl, taggedUsers, recent } = news;
+  const { title, category, author, publishAt, description, fileUrl, taggedUsers, recent, ofSponsor } = news;
   return (
     <>
       <Crumbs crumbs={crumbsTo(title)} />
@@ -94,14 +94,18 @@ function Article({ news }: { news: Page }) {
         </article>
         <aside className="news-side" aria-label="Autres actualités">
           <BackToList />
-          <Recent heads={recent} />
-          {/* A place that is kept, without a call (MEM-212). */}
-          <section className="card pad" aria-labelledby="news-sponsor">
-            <h2 className="card-title" id="news-sponsor">
-              {labels.sponsorNews}
-            </h2>
-            <p className="small muted">Cette rubrique arrive prochainement.</p>
-          </section>
+          <Heads
+            id="news-recent"
+            title={labels.recentNews}
+            heads={recent}
+            none="Les suivantes paraîtront ici."
+          />
+          <Heads
+            id="news-sponsor"
+            title={labels.sponsorNews}
+            heads={ofSponsor}
+            none="Cette rubrique arrive prochainement."
+          />
         </aside>
       </div>
     </>
@@ -120,21 +124,23 @@ const Tagged = ({ people }: { people: Page['taggedUsers'] }) => (
   </p>
 );
 
-const Recent = ({ heads }: { heads: readonly NewsHead[] }) => (
-  <section className="card pad" aria-labelledby="news-recent">
-    <h2 className="card-title" id="news-recent">
-      {labels.recentNews}
+type HeadsProps = { id: string; title: string; heads: readonly NewsHead[]; none: string };
+
+const Heads = ({ id, title, heads, none }: HeadsProps) => (
+  <section className="card pad" aria-labelledby={id}>
+    <h2 className="card-title" id={id}>
+      {title}
     </h2>
     {heads.length === 0 ? (
-      <p className="small muted">Les suivantes paraîtront ici.</p>
+      <p className="small muted">{none}</p>
     ) : (
       <ul className="news-heads">
-        {heads.map(({ id, title, category, publishAt }) => (
-          <li key={id}>
-            <p className="eyebrow">{category}</p>
-            <Link to={pathTo('news', { id })}>{title}</Link>
+        {heads.map((head) => (
+          <li key={head.id}>
+            <p className="eyebrow">{head.category}</p>
+            <Link to={pathTo('news', { id: head.id })}>{head.title}</Link>
             <p className="tiny muted">
-              <When date={publishAt} />
+              <When date={head.publishAt} />
             </p>
           </li>
         ))}

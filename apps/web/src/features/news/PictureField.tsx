@@ -1,6 +1,7 @@
 import { newsMessages } from '@forman/domain/news/news';
-import { IconAlertCircle, IconTrash } from '@tabler/icons-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { IconPhoto, IconTrash } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { FilePick } from '../../ui/FilePick.tsx';
 import { isPicture, pictureAccept } from './news-values.ts';
 
 type Props = {
@@ -29,7 +30,6 @@ function usePreview(picture: File | null): string | null {
 }
 
 export function PictureField({ stored, picture, error, onChoose, onRemove }: Props) {
-  const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const chosen = usePreview(picture);
   const shown = picture ? chosen : stored;
@@ -47,10 +47,7 @@ export function PictureField({ stored, picture, error, onChoose, onRemove }: Pro
   }
 
   return (
-    <div className="field">
-      <label htmlFor={id}>
-        Image <span className="opt">(facultatif)</span>
-      </label>
+    <>
       {shown && (
         <div className="news-picture">
           <img src={shown} alt="Aperçu" />
@@ -60,25 +57,17 @@ export function PictureField({ stored, picture, error, onChoose, onRemove }: Pro
           </button>
         </div>
       )}
-      <input
-        ref={input}
-        id={id}
-        className="news-file"
-        type="file"
+      <FilePick
+        label="Image"
+        isOptional
+        help="JPEG, PNG, WebP ou GIF, 5 Mo au plus."
         accept={pictureAccept}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-wrong ${id}-help` : `${id}-help`}
-        onChange={({ target }) => choose(target.files?.[0] ?? null)}
+        icon={<IconPhoto aria-hidden="true" />}
+        inputRef={input}
+        file={picture}
+        wrong={error ? [error] : []}
+        onPick={choose}
       />
-      {error && (
-        <p className="errmsg" id={`${id}-wrong`}>
-          <IconAlertCircle aria-hidden="true" />
-          {error}
-        </p>
-      )}
-      <p className="help" id={`${id}-help`}>
-        JPEG, PNG, WebP ou GIF, 5 Mo au plus.
-      </p>
-    </div>
+    </>
   );
 }

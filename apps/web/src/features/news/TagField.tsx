@@ -54,8 +54,8 @@ export function TagField({ people, error, onChange }: Props) {
       )}
       <p className="help" id={`${id}-help`}>
         {isFull
-          ? `${mostTagged} personnes au plus : retirez-en une pour en citer une autre.`
-          : 'Tapez trois lettres du nom. Leur nom paraîtra sous le texte ; personne n’est prévenu.'}
+          ? `${mostTagged} personnes au plus\u00a0: retirez-en une pour en citer une autre.`
+          : 'Tapez trois lettres du nom. Leur nom paraîtra sous le texte\u00a0; personne n’est prévenu.'}
       </p>
     </div>
   );

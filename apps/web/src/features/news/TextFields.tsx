@@ -1,5 +1,5 @@
 import { longestTitle, newsCategories, type NewsCategory } from '@forman/domain/news/news';
-import { FormField, FormSelect } from '../../ui/FormField.tsx';
+import { FormDay, FormField, FormSelect } from '../../ui/FormField.tsx';
 import { FormRichText } from '../../ui/FormRichText.tsx';
 import { PictureField } from './PictureField.tsx';
 import type { NewsFormState } from './use-news-form.ts';
@@ -28,9 +28,8 @@ export function TextFields({ form }: { form: NewsFormState }) {
             <option key={category}>{category}</option>
           ))}
         </FormSelect>
-        <FormField
+        <FormDay
           label="Date de publication"
-          type="date"
           value={values.publishAt}
           error={wrong.publishAt}
           help="Avant ce jour, les lecteurs ne la voient pas."

@@ -1,16 +1,35 @@
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
+import { logFailure } from '../../api/log.ts';
 import { invalidate } from '../../api/query.ts';
 import { notify } from '../../ui/notices.ts';
 import { newsReaders } from './news-address.ts';
+
+const aboutNews = (id: number): string => `news/${id}`;
+
+/** The row is gone with its button: the notice of an answer takes it back. */
+async function reopen(id: number, version: number): Promise<void> {
+  try {
+    await call('reopenNews', { params: { id }, body: { version } });
+    notify.success('newsReopened', { about: aboutNews(id) });
+  } catch (error) {
+    logFailure('taking back an answer to a news', error);
+    notify.error('newsDecision', { about: aboutNews(id) });
+  }
+  await invalidate(...newsReaders);
+}
 
 /** Validates or rejects, as far as the text is still the one that was read (MEM-162, MEM-163, MEM-210). */
 export function useDecision({ id, version }: { id: number; version: number }) {
   return useMutation({
     mutationFn: (isValidate: boolean) =>
       call('updateNews', { params: { id }, body: { isValidate, version } }),
-    onSuccess: (_, isValidate) => notify.success(isValidate ? 'newsValidated' : 'newsRejected'),
-    onError: () => notify.error('newsDecision'),
+    onSuccess: ({ version: now }, isValidate) =>
+      notify.success(isValidate ? 'newsValidated' : 'newsRejected', {
+        about: aboutNews(id),
+        undo: () => void reopen(id, now),
+      }),
+    onError: () => notify.error('newsDecision', { about: aboutNews(id) }),
     // Also when it failed: somebody else may have decided, or changed the text.
     onSettled: () => invalidate(...newsReaders),
   });

@@ -1,4 +1,4 @@
-import { plural } from '@forman/domain/text';
+import { counted } from '@forman/domain/text';
 import { useId } from 'react';
 import { useSearch } from '../../ui/use-search.ts';
 
@@ -26,9 +26,7 @@ export function MailboxFilter({ recipient, recipients, count }: Props) {
           </option>
         ))}
       </select>
-      <output className="small muted">
-        {count} {plural(count, 'message', 'messages')}
-      </output>
+      <output className="small muted">{counted(count, 'message', 'messages')}</output>
     </search>
   );
 }

@@ -58,7 +58,7 @@ function Mailbox({ messages, chosen }: { messages: readonly Message[]; chosen: n
   if (!first) {
     return (
       <EmptyState title="Aucun message" icon={<IconMailOff />}>
-        Inscrivez-vous à une session, ou payez-en une : la confirmation arrive ici.
+        Inscrivez-vous à une session, ou payez-en une&nbsp;: la confirmation arrive ici.
       </EmptyState>
     );
   }

@@ -16,7 +16,7 @@ export type Direction = 'aval' | 'amont';
 const entriesOf = { aval: 'ligneAmont', amont: 'ligneAval' } as const;
 const empty = {
   aval: 'Personne n’a encore été parrainé.',
-  amont: 'Personne au-dessus : la lignée commence ici.',
+  amont: 'Personne au-dessus\u00a0: la lignée commence ici.',
 } as const;
 const step = 50;
 
@@ -53,7 +53,7 @@ function Entry({ entry }: { entry: LineEntry }) {
     <li className="node">
       <Avatar person={entry} size="s" />
       {isOpen ? (
-        <Link className="node-name" to={pathTo('profile', { id: entry.id })}>
+        <Link className="node-name line-link" to={pathTo('profile', { id: entry.id })}>
           {fullName(entry)}
         </Link>
       ) : (

@@ -1,4 +1,4 @@
-import { plain, fullName } from '@forman/domain/text';
+import { formatCount, fullName, plain } from '@forman/domain/text';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -119,8 +119,7 @@ function Item({ row, walk }: { row: LineRow; walk: Walk }) {
   );
 }
 
-const inLine = (count: number): string =>
-  `${count.toLocaleString('fr-FR').replaceAll('\u202f', '\u00a0')} dans sa lignée`;
+const inLine = (count: number): string => `${formatCount(count)} dans sa lignée`;
 
 /** The next row, round the end, whose name begins with this letter. */
 function nextNamed(rows: readonly LineRow[], at: number, letter: string): string | undefined {
@@ -153,7 +152,7 @@ function PersonNode({
         <span className="twist" />
       )}
       <Avatar person={person} size="s" />
-      <Link className="node-name" tabIndex={-1} to={pathTo('profile', { id: person.id })}>
+      <Link className="node-name line-link" tabIndex={-1} to={pathTo('profile', { id: person.id })}>
         {fullName(person)}
       </Link>
       <Chip>

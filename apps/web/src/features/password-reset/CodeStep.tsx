@@ -64,7 +64,7 @@ function DemoHint() {
   const { data } = useCall('publicConfig', {});
   if (data?.mode !== 'demo') return null;
   return (
-    <Note tone="wait" title="Démonstration :">
+    <Note tone="wait" title={'Démonstration\u00a0:'}>
       les SMS{' '}
       <Link to={routes.demoMessages} target="_blank" rel="noopener">
         se lisent ici

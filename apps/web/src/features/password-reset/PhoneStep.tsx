@@ -1,11 +1,10 @@
+import { isPhone, normalisePhone } from '@forman/domain/phone';
 import { type SyntheticEvent, useState } from 'react';
 import { fieldErrors } from '../../messages/fr.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { FormField } from '../../ui/FormField.tsx';
 import type { Reset } from './use-reset.ts';
-
-const isPhone = (value: string): boolean => /^\d{10}$/.test(value);
 
 export function PhoneStep({ reset }: { reset: Reset }) {
   const { phone, setPhone, askCode, asking } = reset;
@@ -23,7 +22,7 @@ export function PhoneStep({ reset }: { reset: Reset }) {
     <form className="stack" noValidate onSubmit={submit}>
       <FormField
         label="Téléphone de votre compte"
-        help="Dix chiffres, par exemple 0612345678."
+        help="Dix chiffres, par exemple 06 12 34 56 78."
         type="tel"
         name="phone"
         inputMode="numeric"
@@ -31,7 +30,7 @@ export function PhoneStep({ reset }: { reset: Reset }) {
         value={phone}
         error={isWrong ? fieldErrors.phone : undefined}
         onChange={(value) => {
-          setPhone(value.replaceAll(/[\s.]/g, ''));
+          setPhone(normalisePhone(value));
           setChecked(false);
         }}
         onBlur={() => setChecked(phone !== '')}

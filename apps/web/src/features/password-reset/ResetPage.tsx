@@ -17,7 +17,7 @@ export function ResetPage() {
   const reset = useReset();
   const Step = screens[reset.step];
   return (
-    <div className="reset">
+    <>
       <Link className="link small reset-back" to={routes.landing}>
         <IconArrowLeft className="ic-s" aria-hidden="true" />
         Retour à la connexion
@@ -30,6 +30,6 @@ export function ResetPage() {
       <section className="card pad reset-card" aria-label={steps[reset.step]}>
         <Step reset={reset} />
       </section>
-    </div>
+    </>
   );
 }

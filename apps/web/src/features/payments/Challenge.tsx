@@ -13,7 +13,9 @@ export function Challenge({ secret, confirm, bank }: Props) {
         <IconShieldLock />
       </span>
       <h3>Votre banque demande une confirmation</h3>
-      <p className="muted">3-D Secure : est-ce bien vous qui payez ? Rien n’est débité sans votre accord.</p>
+      <p className="muted">
+        3-D Secure&nbsp;: est-ce bien vous qui payez&nbsp;? Rien n’est débité sans votre accord.
+      </p>
       <div className="window-foot">
         <BusyButton size="l" onClick={() => answer(false)}>
           Refuser

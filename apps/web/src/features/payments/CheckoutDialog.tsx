@@ -11,14 +11,15 @@ import { serverBank } from './server-bank.ts';
 import { StepNote } from './StepNote.tsx';
 import { useCheckout } from './use-checkout.ts';
 
-/** The fixed title of the online payment, by card too (CORE-202). */
-const title = 'Paiement par Paypal';
+/** The fixed title of the payment of what the avoir leaves (CORE-202); where it leaves all, the brief gives none. */
+const titleOf = ({ creditUsed }: CheckoutProps['quote']): string =>
+  creditUsed > 0 ? 'Paiement par Paypal' : 'Paiement en ligne';
 
 /** quote, hold, pay, settle: what it costs at the left, the means at the right, and where it stands in words. */
 export function CheckoutDialog(props: CheckoutProps) {
   const { session, dues, item, quote, settle, onClose, rehearsal } = props;
   const bank = rehearsal?.bank ?? serverBank;
-  const words = wordsOf(item);
+  const title = titleOf(quote);
   const { flow, state } = useCheckout({ item, quote, settle, bank });
   const [isLeaving, setLeaving] = useState(false);
   const { step, opened, method } = state;
@@ -59,12 +60,12 @@ export function CheckoutDialog(props: CheckoutProps) {
         />
         <div className="dlg-main">
           {isLeaving ? (
-            <LeaveQuestion words={words} onStay={() => setLeaving(false)} onLeave={close} />
+            <LeaveQuestion words={wordsOf(item)} onStay={() => setLeaving(false)} onLeave={close} />
           ) : (
             <>
               <StepNote
                 step={step}
-                words={words}
+                words={wordsOf(item)}
                 usesCredit={quote.creditUsed > 0}
                 onRetry={() => void flow.open(method)}
                 onClose={close}

@@ -7,7 +7,7 @@ type Props = { words: ReturnType<typeof wordsOf>; onStay: () => void; onLeave: (
 /** Money may be under way: leaving asks, and says what happens to it. */
 export function LeaveQuestion({ words, onStay, onLeave }: Props) {
   return (
-    <div className="stack" role="alertdialog" aria-label="Fermer pendant le paiement ?">
+    <div className="stack" role="alertdialog" aria-label={'Fermer pendant le paiement\u00a0?'}>
       <Note tone="wait" title="Un paiement est peut-être en cours.">
         <br />
         Si votre banque l’a déjà accepté, {words.leftPaid}. Sinon {words.leftUnpaid}.

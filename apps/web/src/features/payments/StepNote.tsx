@@ -1,4 +1,5 @@
 import { IconEyeCheck } from '@tabler/icons-react';
+import { declineSentence } from '@forman/domain/payments/declines';
 import type { ReactNode } from 'react';
 import { failureNotices } from '../../messages/fr.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
@@ -34,19 +35,23 @@ function noteOf(step: Step, { words, usesCredit, onRetry, onClose }: Omit<Props,
     case 'opening':
       return <Opening text={words.opening} />;
     case 'form':
-      return step.wasRefused && <Refused text={`${safe} ${words.refused}`} />;
+      return (
+        step.refusal && (
+          <Refused why={declineSentence(step.refusal.declineCode)} text={`${safe} ${words.refused}`} />
+        )
+      );
     case 'confirming':
     case 'processing':
       return (
         <Note tone="brand" icon={<Spinner />} title="Paiement en cours.">
-          Ne payez pas une seconde fois : cette page se met à jour seule.
+          Ne payez pas une seconde fois&nbsp;: cette page se met à jour seule.
         </Note>
       );
     case 'checking':
       return (
         <Ending label="Fermer" onPress={onClose}>
           <Note tone="wait" icon={<IconEyeCheck aria-hidden="true" />} title="Nous vérifions votre paiement.">
-            Vous recevrez un e-mail ; rien d’autre à faire.
+            Vous recevrez un e-mail&nbsp;; rien d’autre à faire.
           </Note>
         </Ending>
       );
@@ -79,9 +84,10 @@ function noteOf(step: Step, { words, usesCredit, onRetry, onClose }: Omit<Props,
   }
 }
 
-const Refused = ({ text }: { text: string }) => (
+/** The reason stands here, beside the form; the notice bears its fixed text alone. */
+const Refused = ({ why, text }: { why: string; text: string }) => (
   <Note tone="bad" role="alert" title={failureNotices.payment.text}>
-    <br />
+    <span className="refused-why">{why}</span>
     {text}
   </Note>
 );

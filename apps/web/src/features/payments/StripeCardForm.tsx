@@ -9,7 +9,7 @@ import { useColorScheme } from '../../theme/color-scheme.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { Bar } from '../../ui/Skeleton.tsx';
-import type { ConfirmStatus, MeansProps } from './checkout.ts';
+import type { Confirmation, ConfirmStatus, MeansProps } from './checkout.ts';
 
 type Form = { stripe: Stripe; elements: StripeElements };
 
@@ -80,11 +80,12 @@ const meaning: Record<string, ConfirmStatus> = {
   requires_capture: 'pending',
 };
 
-async function confirmWith({ stripe, elements }: Form): Promise<ConfirmStatus> {
+async function confirmWith({ stripe, elements }: Form): Promise<Confirmation> {
   const { error, paymentIntent } = await stripe.confirmPayment({
     elements,
     redirect: 'if_required',
     confirmParams: { return_url: window.location.href },
   });
-  return error ? 'refused' : (meaning[paymentIntent.status] ?? 'refused');
+  if (!error) return { status: meaning[paymentIntent.status] ?? 'refused' };
+  return { status: 'refused', declineCode: error.decline_code ?? error.code ?? error.type };
 }

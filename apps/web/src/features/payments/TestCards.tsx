@@ -7,7 +7,7 @@ export function TestCards({ onChoose }: { onChoose: (number: string) => void }) 
   if (cards.length === 0) return null;
   return (
     <section className="bank" aria-label="Cartes de test">
-      <p className="small strong bank-title">Banque simulée : cartes de test</p>
+      <p className="small strong bank-title">Banque simulée&nbsp;: cartes de test</p>
       <ul>
         {cards.map(({ number, label }) => (
           <li key={number}>

@@ -1,13 +1,14 @@
 import { ApiError } from '../../api/api-error.ts';
-import { notify } from '../../ui/notices.ts';
+import { aboutSession, notify } from '../../ui/notices.ts';
 import {
   type Bank,
   type CheckoutProps,
-  type ConfirmStatus,
+  type Confirmation,
   type Method,
   type Opened,
   outcomeOf,
   type Payment,
+  type Refusal,
   type Step,
 } from './checkout.ts';
 
@@ -16,6 +17,9 @@ const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 
 /** The server answered, and said no. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500;
+
+/** Whose notices these are: the session's, or the dues'. */
+const aboutOf = ({ id }: CheckoutProps['item']): string => (id ? aboutSession(id) : 'dues');
 
 export type CheckoutState = { step: Step; method: Method; opened: Opened | null };
 type Given = Pick<CheckoutProps, 'item' | 'quote' | 'settle'> & { bank: Bank };
@@ -63,11 +67,11 @@ export class Checkout {
   }
 
   /** Holds the seat and opens the payment; the same again finds the same one. @returns its secret. */
-  async open(method: Method, wasRefused = false): Promise<string | null> {
+  async open(method: Method, refusal: Refusal | null = null): Promise<string | null> {
     this.set({ step: { name: 'opening' }, method });
     try {
       const opened = await this.given.bank.open(method, this.given);
-      this.set({ step: { name: 'form', wasRefused }, opened });
+      this.set({ step: { name: 'form', refusal }, opened });
       return opened.secret;
     } catch (error) {
       const { openPayment } = this.given.quote;
@@ -79,7 +83,7 @@ export class Checkout {
   }
 
   /** The provider's own confirmation, whichever it is, then what it means. A second press finds it begun. */
-  async confirm(confirmation: () => Promise<ConfirmStatus>): Promise<void> {
+  async confirm(confirmation: () => Promise<Confirmation>): Promise<void> {
     const { opened, step } = this.state;
     if (!opened || (step.name !== 'form' && step.name !== 'challenge')) return;
     this.go({ name: 'confirming' });
@@ -87,28 +91,29 @@ export class Checkout {
       await this.take(await confirmation(), opened.payment);
     } catch (error) {
       // When nobody knows what the bank did, the server is asked, who asks the bank.
-      if (isRefusal(error)) this.refuse();
+      if (isRefusal(error)) this.refuse(null);
       else await this.follow(opened.payment);
     }
   }
 
-  private async take(status: ConfirmStatus, payment: Payment): Promise<void> {
+  private async take(confirmation: Confirmation, payment: Payment): Promise<void> {
+    const { status, declineCode = null } = confirmation;
     if (status === 'captured') await this.finish(payment);
     else if (status === 'pending') await this.follow(payment);
     else if (status === 'challenge') this.go({ name: 'challenge' });
-    else if (status === 'refused') this.refuse();
-    else await this.reopen();
+    else if (status === 'refused') this.refuse(declineCode);
+    else await this.reopen(declineCode);
   }
 
-  private refuse(): void {
-    notify.error('payment');
-    this.go({ name: 'form', wasRefused: true });
+  private refuse(declineCode: string | null): void {
+    notify.error('payment', { about: aboutOf(this.given.item) });
+    this.go({ name: 'form', refusal: { declineCode } });
   }
 
   /** This payment is over: the seat is held again for another. */
-  private async reopen(): Promise<void> {
-    notify.error('payment');
-    await this.open(this.state.method, true);
+  private async reopen(declineCode: string | null): Promise<void> {
+    notify.error('payment', { about: aboutOf(this.given.item) });
+    await this.open(this.state.method, { declineCode });
   }
 
   /** Looks at the payment until it is decided, by the bank's message to the server or by a person. */
@@ -118,7 +123,7 @@ export class Checkout {
       const payment = await this.given.bank.look(id).catch(() => null);
       const outcome = payment && outcomeOf[payment.state];
       if (payment && outcome === 'paid') return this.finish(payment);
-      if (outcome === 'refused') return this.reopen();
+      if (outcome === 'refused') return this.reopen(null);
       if (outcome && outcome !== 'paid') return this.go({ name: outcome });
       await pause();
     }
@@ -126,7 +131,7 @@ export class Checkout {
 
   /** The money is there: its notice, then the seat, then the seat's (CORE-205 to 207). */
   private async finish({ id }: Payment): Promise<void> {
-    notify.success('paid');
+    notify.success('paid', { about: aboutOf(this.given.item) });
     this.go({ name: 'confirming' });
     // Paid dues end the login: the first page comes next.
     const isLeaving = (await this.settle()) === 'done' && this.given.item.kind === 'membership';

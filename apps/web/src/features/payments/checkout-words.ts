@@ -16,7 +16,7 @@ type Words = {
 const seat: Words = {
   opening: 'Réservation de votre place…',
   held: 'Votre place est réservée encore',
-  refused: 'Votre place reste réservée : essayez une autre carte, ou PayPal.',
+  refused: 'Votre place reste réservée\u00a0: essayez une autre carte, ou PayPal.',
   expired: 'Votre place n’est plus gardée.',
   again: 'Réserver à nouveau',
   lost: 'La dernière place est partie pendant le paiement.',

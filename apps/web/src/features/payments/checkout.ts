@@ -8,6 +8,8 @@ export type Payment = PaymentView;
 export type Method = 'card' | 'paypal';
 /** What a provider's confirmation brings; declined: this payment is over, another one may be opened. */
 export type ConfirmStatus = 'captured' | 'refused' | 'challenge' | 'pending' | 'declined';
+/** Of a refusal: the provider's code for its reason, if it gives one. */
+export type Confirmation = { status: ConfirmStatus; declineCode?: string | undefined };
 
 export type CheckoutProps = {
   /** What is bought. */
@@ -42,15 +44,18 @@ export type Bank = {
   look: (paymentId: string) => Promise<Payment>;
   abandon: (paymentId: string) => Promise<unknown>;
   /** What the simulated bank's own forms ask. */
-  payByTestCard: (secret: string, cardNumber: string) => Promise<ConfirmStatus>;
-  answerChallenge: (secret: string, accept: boolean) => Promise<ConfirmStatus>;
-  answerPaypal: (order: string, approve: boolean) => Promise<ConfirmStatus>;
+  payByTestCard: (secret: string, cardNumber: string) => Promise<Confirmation>;
+  answerChallenge: (secret: string, accept: boolean) => Promise<Confirmation>;
+  answerPaypal: (order: string, approve: boolean) => Promise<Confirmation>;
 };
+
+/** Of the last try: why the provider refused it. */
+export type Refusal = { declineCode: string | null };
 
 /** Where the checkout stands; each has its view. */
 export type Step =
   | { name: 'opening' }
-  | { name: 'form'; wasRefused: boolean }
+  | { name: 'form'; refusal: Refusal | null }
   | { name: 'confirming' }
   | { name: 'challenge' }
   | { name: 'processing' }
@@ -90,6 +95,6 @@ export type MeansProps = {
   secret: string | null;
   /** Opens the payment by this means, and says its secret. */
   open: () => Promise<string | null>;
-  confirm: (confirmation: () => Promise<ConfirmStatus>) => void;
+  confirm: (confirmation: () => Promise<Confirmation>) => void;
   bank: Bank;
 };

@@ -1,5 +1,5 @@
 import { call } from '../../api/client.ts';
-import type { ConfirmStatus } from './checkout.ts';
+import type { Confirmation, ConfirmStatus } from './checkout.ts';
 
 const meaning: Record<string, ConfirmStatus> = {
   COMPLETED: 'captured',
@@ -8,8 +8,9 @@ const meaning: Record<string, ConfirmStatus> = {
 };
 
 /** Only the capture's own status counts (CORE-289). */
-export async function capturePaypal(orderId: string): Promise<ConfirmStatus> {
+export async function capturePaypal(orderId: string): Promise<Confirmation> {
   const { status, payment } = await call('capturePaypalOrder', { body: { order_id: orderId } });
-  if (payment.state === 'settled' || payment.state === 'captured') return 'captured';
-  return meaning[status] ?? (payment.state === 'failed' ? 'declined' : 'refused');
+  if (payment.state === 'settled' || payment.state === 'captured') return { status: 'captured' };
+  const meant = meaning[status] ?? (payment.state === 'failed' ? 'declined' : 'refused');
+  return { status: meant, declineCode: 'paypal_declined' };
 }

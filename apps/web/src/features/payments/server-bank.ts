@@ -28,14 +28,14 @@ export const serverBank: Bank = {
 
   async payByTestCard(secret, cardNumber) {
     const body = { client_secret: secret, card_number: cardNumber };
-    return (await call('confirmAtSimulatedBank', { body })).status;
+    return call('confirmAtSimulatedBank', { body });
   },
   async answerChallenge(secret, accept) {
-    return (await call('answerSimulatedChallenge', { body: { client_secret: secret, accept } })).status;
+    return call('answerSimulatedChallenge', { body: { client_secret: secret, accept } });
   },
   /** In place of PayPal's window: the person approves or refuses, and the server captures. */
   async answerPaypal(order, approve) {
     const { ok } = await call('approveSimulatedPaypal', { body: { order_id: order, approve } });
-    return ok ? capturePaypal(order) : 'refused';
+    return ok ? capturePaypal(order) : { status: 'refused', declineCode: 'paypal_cancelled' };
   },
 };

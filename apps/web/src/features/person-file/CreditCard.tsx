@@ -1,5 +1,6 @@
 import type { PersonMovement } from '@forman/contract/person-file';
 import { eurosToCents, formatEuros } from '@forman/domain/money';
+import { plural } from '@forman/domain/text';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { pathTo } from '../../paths.ts';
@@ -36,12 +37,12 @@ export function CreditCard({ file: { person, credit } }: { file: PersonFile }) {
         <span className="small muted">
           {credit.usable !== credit.balance && (
             <>
-              dont <Money euros={credit.usable} /> utilisables{' '}
+              dont <Money euros={credit.usable} /> {plural(credit.usable, 'utilisable', 'utilisables')}.{' '}
             </>
           )}
           {credit.expiresAt && (
             <>
-              jusqu’au <When date={credit.expiresAt} /> au plus tôt
+              Le premier avoir expire le <When date={credit.expiresAt} />.
             </>
           )}
         </span>
@@ -77,7 +78,7 @@ const Movement = ({ row, personId }: { row: PersonMovement; personId: number }) 
     </span>
     <b className={row.type === 'crédit' ? 'num pfile-plus' : 'num'}>{signed(row)}</b>
     <span className="num muted pfile-after">
-      <span className="vh">solde : </span>
+      <span className="vh">solde&nbsp;: </span>
       {formatEuros(eurosToCents(row.balance))}
     </span>
   </li>

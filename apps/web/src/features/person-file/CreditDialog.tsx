@@ -1,65 +1,73 @@
+import { centsToEuros, eurosToCents } from '@forman/domain/money';
+import { formatNumber, parseAmount } from '@forman/domain/numbers';
 import { type SyntheticEvent, useRef, useState } from 'react';
-import { useAction } from '../../api/query.ts';
+import { accountChanged } from '../../api/changes.ts';
+import { invalidate, useAction } from '../../api/query.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
-import { FormField } from '../../ui/FormField.tsx';
+import { FormField, FormNumber } from '../../ui/FormField.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { notify } from '../../ui/notices.ts';
 import { type Problems, problemsIn, tellFirstWrong } from '../../ui/problems.ts';
-import { madeOld, type PersonFile } from './file.ts';
+import type { PersonFile } from './file.ts';
 
 type Props = { file: Pick<PersonFile, 'person' | 'credit'>; onClose: () => void };
 
-const amountOf = (text: string): number => Number(text.replace(',', '.'));
+const most = 100_000;
 
 function problemsOf(credit: string, reason: string): Problems {
-  const amount = amountOf(credit);
-  const isAmount = credit.trim() !== '' && amount >= 0 && amount <= 100_000;
+  const cents = parseAmount(credit);
   return {
-    ...(!isAmount && { credit: 'Un montant entre 0 et 100 000' }),
-    ...(reason.trim() === '' && { reason: 'Dites pourquoi : c’est ce qui restera dans l’historique.' }),
+    ...((cents === null || cents > eurosToCents(most)) && {
+      credit: 'Un montant entre 0 et 100 000, avec deux décimales au plus',
+    }),
+    ...(reason.trim() === '' && { reason: 'Dites pourquoi\u00a0: c’est ce qui restera dans l’historique.' }),
   };
 }
 
 /** Another balance, against the one that is shown, and why (MEM-322). */
 export function CreditDialog({ file: { person, credit }, onClose }: Props) {
   const form = useRef<HTMLFormElement>(null);
-  const [balance, setBalance] = useState(String(credit.balance).replace('.', ','));
+  const [balance, setBalance] = useState(formatNumber(credit.balance, '€'));
   const [reason, setReason] = useState('');
   const [problems, setProblems] = useState<Problems>({});
-  const { mutate, isPending, error } = useAction('setUserCredit', { invalidates: madeOld });
+  const { mutate, isPending, error } = useAction('setUserCredit', { invalidates: accountChanged });
 
   function submit(event: SyntheticEvent): void {
     event.preventDefault();
     const found = problemsOf(balance, reason);
     tellFirstWrong(form.current, () => setProblems(found));
     if (Object.keys(found).length > 0) return;
-    const body = { credit: amountOf(balance), previousCredit: credit.balance, reason: reason.trim() };
+    const amount = centsToEuros(parseAmount(balance) ?? 0);
+    const body = { credit: amount, previousCredit: credit.balance, reason: reason.trim() };
     mutate(
       { params: { id: person.id }, body },
       {
         onSuccess: () => {
-          notify.success('memberSaved');
+          notify.success('creditSaved');
           onClose();
         },
-        onError: (failure) => tellFirstWrong(form.current, () => setProblems(problemsIn(failure))),
+        onError: (failure) => {
+          notify.error('credit');
+          tellFirstWrong(form.current, () => setProblems(problemsIn(failure)));
+          // Somebody else may have changed the balance: it is read again.
+          void invalidate(...accountChanged);
+        },
       },
     );
   }
 
-  const isOnField = Object.keys(problemsIn(error)).some((field) => field !== 'previousCredit');
   return (
     <Dialog opened title="Modifier le crédit" onClose={() => !isPending && onClose()}>
       <form ref={form} className="stack" style={{ '--gap': '14px' }} noValidate onSubmit={submit}>
         <p>
-          Solde : <Money euros={credit.balance} />. La différence ouvre un avoir, ou consomme les plus
+          Solde&nbsp;: <Money euros={credit.balance} />. La différence ouvre un avoir, ou consomme les plus
           anciens.
         </p>
-        <FormField
+        <FormNumber
           label="Nouveau solde, en euros"
-          inputMode="decimal"
-          autoComplete="off"
+          unit="€"
           error={problems['credit']}
           value={balance}
           onChange={setBalance}
@@ -72,7 +80,7 @@ export function CreditDialog({ file: { person, credit }, onClose }: Props) {
           value={reason}
           onChange={setReason}
         />
-        {error && !isPending && !isOnField && (
+        {error && !isPending && Object.keys(problemsIn(error)).length === 0 && (
           <FailureNote title="Le crédit n’a pas pu être changé." error={error} />
         )}
         <Foot isBusy={isPending} onClose={onClose} />

@@ -3,7 +3,7 @@ import { eurosToCents, formatEuros } from '@forman/domain/money';
 import { formatDay } from '@forman/domain/french-dates';
 import { parisInstant } from '@forman/domain/paris-time';
 import { Link } from 'react-router';
-import { pathTo } from '../../paths.ts';
+import { pathTo, routes } from '../../paths.ts';
 import { type PersonFile, wholePath } from './file.ts';
 import { FileCard, WholeLink } from './FileCard.tsx';
 
@@ -12,11 +12,11 @@ export const documentDay = ({ issuedOn }: PersonDocument): string =>
 export const documentAmount = ({ amount }: PersonDocument): string =>
   amount < 0 ? `−\u00a0${formatEuros(eurosToCents(-amount))}` : formatEuros(eurosToCents(amount));
 
-type LinkProps = { personId: number; document: PersonDocument };
+type LinkProps = { document: PersonDocument };
 
-export const DocumentLink = ({ personId, document }: LinkProps) => (
-  <Link className="strong" to={pathTo('adminInvoice', { userId: personId, invoiceId: document.transaction })}>
-    {document.number}
+export const DocumentLink = ({ document: { userId, transaction, number } }: LinkProps) => (
+  <Link className="strong line-link" to={pathTo('adminInvoice', { userId, invoiceId: transaction })}>
+    {number}
   </Link>
 );
 
@@ -26,12 +26,20 @@ export const DocumentsCard = ({ file: { person, documents } }: { file: PersonFil
     id="factures"
     title="Factures"
     action={
-      <WholeLink
-        to={wholePath(person.id, 'factures')}
-        count={documents.count}
-        shown={documents.rows.length}
-        what="factures"
-      />
+      <span className="row">
+        <WholeLink
+          to={wholePath(person.id, 'factures')}
+          count={documents.count}
+          shown={documents.rows.length}
+          what="factures"
+        />
+        <Link
+          className="btn btn-outline btn-s"
+          to={`${routes.admin}?rubrique=gestion-factures&personne=${person.id}`}
+        >
+          Saisir une facture
+        </Link>
+      </span>
     }
   >
     {documents.count === 0 && <p className="small muted">Aucune facture.</p>}
@@ -39,7 +47,7 @@ export const DocumentsCard = ({ file: { person, documents } }: { file: PersonFil
       {documents.rows.map((document) => (
         <li key={document.number}>
           <span className="grow">
-            <DocumentLink personId={person.id} document={document} />
+            <DocumentLink document={document} />
             <small>
               {documentDay(document)}
               {document.corrects && ` · annule ${document.corrects}`}

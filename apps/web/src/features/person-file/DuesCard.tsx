@@ -1,5 +1,6 @@
 import { formatDay, formatMoment } from '@forman/domain/french-dates';
 import { parisInstant } from '@forman/domain/paris-time';
+import { duesAsked } from '../../api/changes.ts';
 import { useAction } from '../../api/query.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
@@ -13,7 +14,7 @@ const dayText = (day: string | null): string => (day === null ? '—' : formatDa
 
 /** Whether the dues are paid, until when, and the way to ask for them. */
 export function DuesCard({ file: { person, dues } }: { file: PersonFile }) {
-  const remind = useAction('remindOwing', { invalidates: ['getPersonFile', 'listOwing'] });
+  const remind = useAction('remindOwing', { invalidates: duesAsked });
   const send = (): void =>
     remind.mutate(
       { body: { users: [person.id] } },
@@ -32,7 +33,7 @@ export function DuesCard({ file: { person, dues } }: { file: PersonFile }) {
         <MembershipChip isActive={dues.isActive} />
         {dues.isDue && person.role !== 'ROLE_GUEST' && (
           <span className="small">
-            À régler : <Money euros={dues.price} />
+            À régler&nbsp;: <Money euros={dues.price} />
           </span>
         )}
       </p>
@@ -46,7 +47,7 @@ export function DuesCard({ file: { person, dues } }: { file: PersonFile }) {
       </dl>
       {dues.isDue && person.role !== 'ROLE_GUEST' && (
         <BusyButton size="s" busy={remind.isPending} busyLabel="Envoi…" onClick={send}>
-          Envoyer un rappel
+          Rappeler la cotisation
         </BusyButton>
       )}
       {remind.error && <FailureNote title="Le rappel n’a pas pu partir." error={remind.error} />}

@@ -65,12 +65,12 @@ export function FileHead({ file: { person, actions, dues }, onEdit }: Props) {
           Au journal
         </Link>
       </div>
-      <nav className="pfile-nav" aria-label="Sur cette page">
+      <nav className="pfile-nav" aria-label="Dans cette fiche">
         {places.map(([id, label, Drawing]) => (
-          <a key={id} href={`#${id}`}>
+          <Link key={id} to={`${pathTo('adminUser', { id: person.id })}#${id}`}>
             <Drawing aria-hidden="true" />
             {label}
-          </a>
+          </Link>
         ))}
       </nav>
     </section>

@@ -1,12 +1,12 @@
 import { type Role, roleLabel } from '@forman/domain/access';
-import { fullName, plural } from '@forman/domain/text';
+import { counted, fullName, plural } from '@forman/domain/text';
 import { Link } from 'react-router';
 import { pathTo } from '../../paths.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { When } from '../../ui/When.tsx';
 import type { PersonFile } from './file.ts';
 import { FileCard } from './FileCard.tsx';
-import { causes, goalTold, outcomeText } from './words.ts';
+import { causes, goalChip, outcomeText } from './words.ts';
 
 /** How far the level's goals are, the votes on the level, and when each level was reached. */
 export function GoalsCard({ file: { person, goals, votes, levels } }: { file: PersonFile }) {
@@ -21,7 +21,7 @@ export function GoalsCard({ file: { person, goals, votes, levels } }: { file: Pe
       }
     >
       <p className="strong">
-        {goals.validated} {plural(goals.validated, 'objectif', 'objectifs')} sur {goals.total}{' '}
+        {counted(goals.validated, 'objectif', 'objectifs')} sur {goals.total}{' '}
         {plural(goals.validated, 'validé', 'validés')}
       </p>
       <ul className="pfile-rows">
@@ -34,13 +34,13 @@ export function GoalsCard({ file: { person, goals, votes, levels } }: { file: Pe
                 <When date={at} />
               </small>
             </span>
-            <Chip tone={goalTold(state).tone}>{goalTold(state).text}</Chip>
+            <Chip tone={goalChip(state).tone}>{goalChip(state).text}</Chip>
           </li>
         ))}
         {votes.map((vote) => (
           <li key={`vote-${vote.id}`}>
             <span className="grow">
-              Vote : {roleLabel[vote.level as Role]}
+              Vote&nbsp;: {roleLabel[vote.level as Role]}
               <small>
                 <When date={vote.createdAt} />, {vote.ballots} / 3 voix
               </small>

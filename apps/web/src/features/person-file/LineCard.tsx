@@ -1,4 +1,4 @@
-import { fullName } from '@forman/domain/text';
+import { counted, fullName } from '@forman/domain/text';
 import { Link } from 'react-router';
 import { pathTo } from '../../paths.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -8,12 +8,12 @@ import { FileCard } from './FileCard.tsx';
 
 type Member = NonNullable<PersonFile['line']['sponsor']>;
 
-const Line = ({ person, told }: { person: Member; told: string }) => (
+const Line = ({ person, part }: { person: Member; part: string }) => (
   <li>
     <Avatar person={person} size="s" />
     <span className="grow">
       <Link to={pathTo('adminUser', { id: person.id })}>{fullName(person)}</Link>
-      <small>{told}</small>
+      <small>{part}</small>
     </span>
     <LevelName role={person.role} />
   </li>
@@ -34,15 +34,17 @@ export function LineCard({ file: { person, line } }: { file: PersonFile }) {
       }
     >
       <ul className="pfile-rows">
-        {sponsor && <Line person={sponsor} told="parraine" />}
-        {manager && <Line person={manager} told="manager" />}
+        {sponsor && <Line person={sponsor} part="parraine" />}
+        {manager && <Line person={manager} part="manager" />}
         {sponsored.rows.map((member) => (
-          <Line key={member.id} person={member} told="parrainage" />
+          <Line key={member.id} person={member} part="parrainage" />
         ))}
       </ul>
       {!sponsor && <p className="small muted">Personne ne parraine cette personne.</p>}
-      {others > 0 && <p className="small muted">Et {others} autres dans son organisation.</p>}
-      {person.dynasty && <p className="small muted">Dynastie : {person.dynasty}</p>}
+      {others > 0 && (
+        <p className="small muted">Et {counted(others, 'autre', 'autres')} dans son organisation.</p>
+      )}
+      {person.dynasty && <p className="small muted">Dynastie&nbsp;: {person.dynasty}</p>}
     </FileCard>
   );
 }

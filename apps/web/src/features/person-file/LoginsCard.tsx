@@ -2,19 +2,20 @@ import { formatMoment } from '@forman/domain/french-dates';
 import { fullName } from '@forman/domain/text';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useState } from 'react';
+import { accountChanged } from '../../api/changes.ts';
 import { useAction } from '../../api/query.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
-import { madeOld, type PersonFile } from './file.ts';
+import type { PersonFile } from './file.ts';
 import { FileCard } from './FileCard.tsx';
 
 /** Where the person is logged in; an administrator ends it. */
 export function LoginsCard({ file: { person, logins } }: { file: PersonFile }) {
   const [isAsking, setAsking] = useState(false);
-  const ending = useAction('endPersonLogin', { invalidates: madeOld });
-  const endingAll = useAction('endPersonLogins', { invalidates: madeOld });
-  const failure = ending.error ?? endingAll.error;
+  const ending = useAction('endPersonLogin', { invalidates: accountChanged });
+  const endingAll = useAction('endPersonLogins', { invalidates: accountChanged });
+  const latest = endingAll.submittedAt > ending.submittedAt ? endingAll : ending;
   return (
     <FileCard
       id="connexions"
@@ -38,7 +39,7 @@ export function LoginsCard({ file: { person, logins } }: { file: PersonFile }) {
           />
         ))}
       </ul>
-      {failure && <FailureNote title="La connexion n’a pas pu être fermée." error={failure} />}
+      {latest.error && <FailureNote title="La connexion n’a pas pu être fermée." error={latest.error} />}
       <ConfirmDialog
         opened={isAsking}
         question={'Fermer toutes les connexions\u00a0?'}

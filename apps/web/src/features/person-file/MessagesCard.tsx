@@ -2,10 +2,10 @@ import { formatMoment } from '@forman/domain/french-dates';
 import { Chip } from '../../ui/Chip.tsx';
 import { type PersonFile, wholePath } from './file.ts';
 import { FileCard, WholeLink } from './FileCard.tsx';
-import { messageTold } from './words.ts';
+import { messageChip } from './words.ts';
 
 export const channelText = (channel: string): string => (channel === 'sms' ? 'SMS' : 'e-mail');
-export const subjectText = (subject: string | null): string => subject ?? 'Message effacé';
+export const subjectText = (subject: string | null): string => subject ?? 'Objet indisponible';
 
 /** What was written to the person, the newest first. */
 export const MessagesCard = ({ file: { person, messages } }: { file: PersonFile }) => (
@@ -31,7 +31,7 @@ export const MessagesCard = ({ file: { person, messages } }: { file: PersonFile 
               {formatMoment(new Date(row.createdAt))} · {channelText(row.channel)}
             </small>
           </span>
-          <Chip tone={messageTold(row).tone}>{messageTold(row).text}</Chip>
+          <Chip tone={messageChip(row).tone}>{messageChip(row).text}</Chip>
         </li>
       ))}
     </ul>

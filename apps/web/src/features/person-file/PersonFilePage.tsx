@@ -3,6 +3,7 @@ import { fullName } from '@forman/domain/text';
 import { type ComponentType, Suspense, useState } from 'react';
 import { useParams } from 'react-router';
 import { ApiError } from '../../api/api-error.ts';
+import { accountChanged } from '../../api/changes.ts';
 import { invalidate, useCall } from '../../api/query.ts';
 import { routes } from '../../paths.ts';
 import { Crumbs } from '../../ui/Crumbs.tsx';
@@ -14,7 +15,7 @@ import { useTitle } from '../../ui/use-title.ts';
 import { CreditCard } from './CreditCard.tsx';
 import { DocumentsCard } from './DocumentsCard.tsx';
 import { DuesCard } from './DuesCard.tsx';
-import { madeOld, type PersonFile, wholeParam, type WholePart, wholeParts, wholePath } from './file.ts';
+import { type PersonFile, wholeParam, type WholePart, wholeParts, wholePath } from './file.ts';
 import { FileHead } from './FileHead.tsx';
 import { GoalsCard } from './GoalsCard.tsx';
 import { LineCard } from './LineCard.tsx';
@@ -49,7 +50,7 @@ export function PersonFilePage(slots: FileSlots) {
           { label: name },
         ]}
       />
-      {file && <Parts file={file} slots={slots} />}
+      {file && <Parts key={file.person.id} file={file} slots={slots} />}
       {!file && isMissing && (
         <EmptyState title="Cette fiche n’existe pas">
           Le compte est supprimé, ou n’a jamais existé.
@@ -71,7 +72,7 @@ function Parts({ file, slots }: { file: PersonFile; slots: FileSlots }) {
   const part = asked !== null && asked in wholeParts ? (asked as WholePart) : null;
   const close = (): void => {
     setEditing(false);
-    void invalidate(...madeOld);
+    void invalidate(...accountChanged);
   };
   return (
     <>

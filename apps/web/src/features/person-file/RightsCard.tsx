@@ -96,7 +96,7 @@ function AdminQuestion({ person, ...rest }: QuestionProps) {
       object={fullName(person)}
       consequence={
         isGiven
-          ? 'Cette personne lira et changera tout : les comptes, l’argent, les sessions.'
+          ? 'Cette personne lira et changera tout\u00a0: les comptes, l’argent, les sessions.'
           : 'Cette personne perd l’administration tout de suite, où qu’elle soit connectée.'
       }
       confirm={isGiven ? 'Donner' : 'Retirer'}

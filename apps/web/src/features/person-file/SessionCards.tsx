@@ -8,7 +8,7 @@ import { DateTile } from '../../ui/DateTile.tsx';
 import { kindUi } from '../../ui/kind-ui.tsx';
 import { type PersonFile, wholePath } from './file.ts';
 import { FileCard, WholeLink } from './FileCard.tsx';
-import { seatTold } from './words.ts';
+import { seatChip } from './words.ts';
 
 type Session = PersonSeat['session'];
 
@@ -27,7 +27,7 @@ const Row = ({ session, children }: { session: Session; children: ReactNode }) =
 );
 
 export const SeatChip = ({ seat }: { seat: PersonSeat }) => {
-  const { text, tone } = seatTold(seat);
+  const { text, tone } = seatChip(seat);
   return <Chip tone={tone}>{text}</Chip>;
 };
 
@@ -76,7 +76,7 @@ export const LedCard = ({ file: { person, led } }: { file: PersonFile }) => (
         <Row key={row.session.id} session={row.session}>
           {!row.isPublished && <Chip>Pas publiée</Chip>}
           <span className="small muted num nowrap">
-            <span className="vh">Inscrits : </span>
+            <span className="vh">Inscrits&nbsp;: </span>
             {seatsText(row)}
           </span>
         </Row>

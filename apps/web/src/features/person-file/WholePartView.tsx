@@ -48,7 +48,7 @@ const tables: Record<TablePart, (id: number) => ReactNode> = {
   factures: (id) => (
     <Table
       part="factures"
-      columns={documentColumns(id)}
+      columns={documentColumns}
       source={pagedSource('listPersonDocuments', 'rows', { params: { id } })}
       rowKey={(row) => row.number}
     />

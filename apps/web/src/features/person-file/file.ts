@@ -4,9 +4,6 @@ import { pathTo } from '../../paths.ts';
 export type PersonFile = Answer<'getPersonFile'>;
 export type Person = PersonFile['person'];
 
-/** What a change on this page makes old. */
-export const madeOld = ['getPersonFile', 'listPersonChanges', 'getProfile', 'listUsers'] as const;
-
 /** The parts that have a list of their own, by their name in the address: ?voir=messages. */
 export const wholeParam = 'voir';
 export const wholeParts = {

@@ -17,7 +17,7 @@ import { signed } from './CreditCard.tsx';
 import { documentAmount, documentDay, DocumentLink } from './DocumentsCard.tsx';
 import { channelText, subjectText } from './MessagesCard.tsx';
 import { SeatChip, seatsText, SessionLink } from './SessionCards.tsx';
-import { messageTold, seatTold } from './words.ts';
+import { messageChip, seatChip } from './words.ts';
 
 /** A column of plain text, the same on the screen and in the file. */
 const plain = <Row,>(
@@ -44,11 +44,11 @@ export const movementColumns = (personId: number): PagedColumn<PersonMovement>[]
   plain('balance', 'Solde', ({ balance }) => formatEuros(eurosToCents(balance)), { numeric: true }),
 ];
 
-export const documentColumns = (personId: number): PagedColumn<PersonDocument>[] => [
+export const documentColumns: PagedColumn<PersonDocument>[] = [
   {
     key: 'number',
     head: 'Numéro',
-    cell: (document) => <DocumentLink personId={personId} document={document} />,
+    cell: (document) => <DocumentLink document={document} />,
     csv: ({ number }) => number,
     phone: 'title',
   },
@@ -76,7 +76,7 @@ export const seatColumns: PagedColumn<PersonSeat>[] = [
     key: 'state',
     head: 'État',
     cell: (seat) => <SeatChip seat={seat} />,
-    csv: (seat) => seatTold(seat).text,
+    csv: (seat) => seatChip(seat).text,
   },
 ];
 
@@ -94,7 +94,7 @@ export const messageColumns: PagedColumn<PersonMessage>[] = [
   {
     key: 'state',
     head: 'État',
-    cell: (row) => <Chip tone={messageTold(row).tone}>{messageTold(row).text}</Chip>,
-    csv: (row) => messageTold(row).text,
+    cell: (row) => <Chip tone={messageChip(row).tone}>{messageChip(row).text}</Chip>,
+    csv: (row) => messageChip(row).text,
   },
 ];

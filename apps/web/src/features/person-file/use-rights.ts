@@ -1,23 +1,22 @@
 import { useState } from 'react';
+import { accountChanged } from '../../api/changes.ts';
 import { useAction } from '../../api/query.ts';
 import { notify } from '../../ui/notices.ts';
-import { madeOld, type Person } from './file.ts';
+import type { Person } from './file.ts';
 
 export type Flag = 'isPilot' | 'isExpertAccountant' | 'isSuperOrganizer' | 'isAdmin';
 export type Milestones = Pick<Person, 'isJdEnded' | 'isDemarrageEnded' | 'is3JREnded'>;
-
-const invalidates = madeOld;
 
 /** What stands on the screen while a change is under way, and the calls that make it. */
 export function useRights(person: Person) {
   const params = { id: person.id };
   const [chosen, setChosen] = useState<Partial<Person>>({});
-  const role = useAction('setUserRole', { invalidates });
-  const milestones = useAction('setUserMilestones', { invalidates });
-  const pilot = useAction('setUserPilot', { invalidates });
-  const accountant = useAction('setUserAccountant', { invalidates });
-  const organiser = useAction('setUserSuperOrganizer', { invalidates });
-  const admin = useAction('setUserAdmin', { invalidates });
+  const role = useAction('setUserRole', { invalidates: accountChanged });
+  const milestones = useAction('setUserMilestones', { invalidates: accountChanged });
+  const pilot = useAction('setUserPilot', { invalidates: accountChanged });
+  const accountant = useAction('setUserAccountant', { invalidates: accountChanged });
+  const organiser = useAction('setUserSuperOrganizer', { invalidates: accountChanged });
+  const admin = useAction('setUserAdmin', { invalidates: accountChanged });
 
   /** Shown at once; what the server holds stands there again when it has answered. */
   function show(change: Partial<Person>) {

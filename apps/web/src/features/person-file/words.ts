@@ -1,8 +1,9 @@
 import type { PersonSeat } from '@forman/contract/person-file';
+import { goalStates } from '../../ui/goal-states.ts';
 
-type Told = { text: string; tone: 'good' | 'wait' | 'bad' | 'plain' };
+type ChipWords = { text: string; tone: 'good' | 'wait' | 'bad' | 'plain' };
 
-const states: Readonly<Record<string, Told>> = {
+const states: Readonly<Record<string, ChipWords>> = {
   registered: { text: 'Inscription', tone: 'good' },
   held: { text: 'Paiement en cours', tone: 'wait' },
   waiting: { text: 'Liste d’attente', tone: 'wait' },
@@ -23,18 +24,21 @@ const ends: Readonly<Record<string, string>> = {
 };
 
 /** What somebody is, or was, in a session. */
-export function seatTold({ state, endReason, wasAbsent }: PersonSeat): Told {
+export function seatChip({ state, endReason, wasAbsent }: PersonSeat): ChipWords {
   if (endReason !== null) return { text: ends[endReason] ?? 'Terminée', tone: 'plain' };
   if (wasAbsent) return { text: 'Absence', tone: 'bad' };
   return states[state] ?? { text: state, tone: 'plain' };
 }
 
-const goalStates: Readonly<Record<string, Told>> = {
-  pending: { text: 'À valider', tone: 'wait' },
-  validated: { text: 'Validé', tone: 'good' },
-  refused: { text: 'Refusé', tone: 'bad' },
+const goalTones: Readonly<Record<string, ChipWords['tone']>> = {
+  pending: 'wait',
+  validated: 'good',
+  refused: 'bad',
 };
-export const goalTold = (state: string): Told => goalStates[state] ?? { text: state, tone: 'plain' };
+export const goalChip = (state: string): ChipWords => ({
+  text: goalStates[state] ?? state,
+  tone: goalTones[state] ?? 'plain',
+});
 
 const outcomes: Readonly<Record<string, string>> = {
   promotion: 'promotion',
@@ -44,7 +48,10 @@ const outcomes: Readonly<Record<string, string>> = {
 export const outcomeText = (outcome: string | null): string =>
   outcome === null ? 'en cours' : (outcomes[outcome] ?? outcome);
 
-export function messageTold({ sentAt, error }: { sentAt: string | null; error: string | null }): Told {
+type Delivery = { sentAt: string | null; portalOnly: boolean; error: string | null };
+
+export function messageChip({ sentAt, portalOnly, error }: Delivery): ChipWords {
+  if (portalOnly) return { text: 'Portail seul', tone: 'plain' };
   if (sentAt !== null) return { text: 'Envoyé', tone: 'good' };
   return error === null ? { text: 'En attente', tone: 'wait' } : { text: 'Échec', tone: 'bad' };
 }

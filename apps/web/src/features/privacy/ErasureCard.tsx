@@ -28,7 +28,10 @@ export function ErasureCard() {
 }
 
 function Asked({ asked }: { asked: NonNullable<Erasure['asked']> }) {
-  const withdrawal = useAction('withdrawErasure', { invalidates: ['getPrivacy'] });
+  const withdrawal = useAction('withdrawErasure', {
+    invalidates: ['getPrivacy'],
+    onSuccess: () => notify.success('erasureWithdrawn'),
+  });
   const day = formatLongDay(new Date(asked.dueAt));
   return (
     <div className="stack" style={{ '--gap': '14px' }}>
@@ -43,7 +46,7 @@ function Asked({ asked }: { asked: NonNullable<Erasure['asked']> }) {
           look="primary"
           busy={withdrawal.isPending}
           busyLabel="Un instant…"
-          onClick={() => withdrawal.mutate({}, { onSuccess: () => notify.success('erasureWithdrawn') })}
+          onClick={() => withdrawal.mutate({})}
         >
           Garder mon compte
         </BusyButton>

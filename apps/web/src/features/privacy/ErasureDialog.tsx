@@ -12,7 +12,7 @@ type Props = { erasure: Erasure; opened: boolean; onClose: () => void };
 
 /** What goes, what stays, and the password: the account is its owner's to end. */
 export const ErasureDialog = ({ erasure, opened, onClose }: Props) => (
-  <Dialog opened={opened} title="Supprimer votre compte ?" onClose={onClose}>
+  <Dialog opened={opened} title={'Supprimer votre compte\u00a0?'} onClose={onClose}>
     <Question erasure={erasure} onClose={onClose} />
   </Dialog>
 );
@@ -59,7 +59,7 @@ function Question({ erasure, onClose }: Omit<Props, 'opened'>) {
       )}
       {isCreditLeft && (
         <p className="small muted">
-          Pour être remboursé, n’allez pas plus loin : écrivez d’abord à l’association, depuis la page
+          Pour être remboursé, n’allez pas plus loin&nbsp;: écrivez d’abord à l’association, depuis la page
           Contact.
         </p>
       )}

@@ -24,12 +24,12 @@ export function OwnDataPage() {
     <div className="stack">
       <PageHeader
         title="Mes données personnelles"
-        lead="Votre archive est prête. Enregistrez-la en lieu sûr : ce lien ne sert qu’une fois."
+        lead={'Votre archive est prête. Enregistrez-la en lieu sûr\u00a0: ce lien ne sert qu’une fois.'}
       />
       {isSuccess && (
         <output>
           <Note tone="good" title="Votre archive est téléchargée.">
-            Ouvrez « mes-donnees.html » pour la lire. Le lien, lui, ne sert plus.
+            Ouvrez «&nbsp;mes-donnees.html&nbsp;» pour la lire. Le lien, lui, ne sert plus.
           </Note>
         </output>
       )}

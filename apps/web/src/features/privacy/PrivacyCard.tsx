@@ -17,11 +17,11 @@ const told: Record<DataRequest['state'], (request: DataRequest) => { icon: typeo
   {
     waiting: ({ requestedAt }) => ({
       icon: IconHourglass,
-      text: `Demandée le ${on(requestedAt)} : votre archive se prépare, son lien arrivera par e-mail.`,
+      text: `Demandée le ${on(requestedAt)}\u00a0: votre archive se prépare, son lien arrivera par e-mail.`,
     }),
     ready: ({ expiresAt }) => ({
       icon: IconMail,
-      text: `Prête : le lien est dans l’e-mail que vous avez reçu${expiresAt ? `, à utiliser avant le ${on(expiresAt)}` : ''}.`,
+      text: `Prête\u00a0: le lien est dans l’e-mail que vous avez reçu${expiresAt ? `, à utiliser avant le ${on(expiresAt)}` : ''}.`,
     }),
     taken: ({ requestedAt }) => ({
       icon: IconCheck,
@@ -29,7 +29,7 @@ const told: Record<DataRequest['state'], (request: DataRequest) => { icon: typeo
     }),
     expired: ({ requestedAt }) => ({
       icon: IconHourglass,
-      text: `Celle demandée le ${on(requestedAt)} n’a pas été prise à temps : demandez-la de nouveau.`,
+      text: `Celle demandée le ${on(requestedAt)} n’a pas été prise à temps\u00a0: demandez-la de nouveau.`,
     }),
   };
 
@@ -42,8 +42,8 @@ export function PrivacyCard() {
   return (
     <Card title="Mes données personnelles">
       <p className="small muted">
-        Tout ce que le portail sait de vous : un fichier à lire, le même pour les machines, et vos factures.
-        Le lien reçu par e-mail ne sert qu’une fois.
+        Tout ce que le portail sait de vous&nbsp;: un fichier à lire, le même pour les machines, et vos
+        factures. Le lien reçu par e-mail ne sert qu’une fois.
       </p>
       {!data && !error && <Bar height={40} />}
       {state && (

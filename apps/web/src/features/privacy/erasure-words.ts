@@ -40,11 +40,11 @@ export const officeConsequencesOf = ({ registrations, waiting, sponsored }: Ends
 
 /** Why somebody else’s account stays, to an administrator; the sentence has begun. */
 export const officeReasons: Record<ErasureRefusal | 'oneself', string> = {
-  oneself: 'votre propre compte se supprime depuis « Mon compte ».',
+  oneself: 'votre propre compte se supprime depuis «\u00a0Mon compte\u00a0».',
   last_admin: 'c’est le dernier administrateur.',
   super_organizer: 'cette personne est super organisateur, une charge à transmettre d’abord.',
   leads_sessions: 'cette personne pilote des sessions à venir, à confier d’abord à quelqu’un.',
   payment_open: 'un paiement de cette personne n’est pas terminé.',
   refund_due: 'un remboursement par virement lui est dû.',
-  credit_left: 'il lui reste de l’avoir. Remboursez-le, puis ramenez-le à 0 €.',
+  credit_left: 'il lui reste de l’avoir. Remboursez-le, puis ramenez-le à 0\u00a0€.',
 };

@@ -1,4 +1,5 @@
 import type { Level } from '@forman/domain/access';
+import { plural } from '@forman/domain/text';
 import { IconHourglass } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useViewer } from '../../api/viewer.ts';
@@ -39,7 +40,7 @@ export function Evolution({ profile, isOwn }: { profile: Profile; isOwn: boolean
         <p className="ladder-foot">
           {goals && goals.total > 0 && !isOnLadder(level) && (
             <span className="small strong">
-              {goals.validated}/{goals.total} objectifs validés
+              {goals.validated}/{goals.total} {plural(goals.total, 'objectif validé', 'objectifs validés')}
             </span>
           )}
           <Link className="btn btn-outline btn-s" to={pathTo('goals', { id: person.id })}>

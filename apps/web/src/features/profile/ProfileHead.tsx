@@ -95,7 +95,7 @@ function Contact({ profile: { person, reserved }, isOwn }: Omit<Props, 'onEdit'>
         <li>
           <IconWallet aria-hidden="true" />
           <span>
-            Avoir : <Money euros={reserved.credit} />
+            Avoir&nbsp;: <Money euros={reserved.credit} />
           </span>
         </li>
       )}
@@ -107,10 +107,10 @@ function Around({ person: { godFather, manager } }: Pick<Profile, 'person'>) {
   return (
     <p className="small muted ident-around">
       <span>
-        {godFather ? sponsorWord(godFather.civilite) : 'Parrain'} : <Somebody person={godFather} />
+        {godFather ? sponsorWord(godFather.civilite) : 'Parrain'}&nbsp;: <Somebody person={godFather} />
       </span>{' '}
       <span>
-        Manager : <Somebody person={manager} />
+        Manager&nbsp;: <Somebody person={manager} />
       </span>
     </p>
   );

@@ -1,4 +1,5 @@
-import { formatLongDay } from '@forman/domain/french-dates';
+import { formatDay, formatLongDay } from '@forman/domain/french-dates';
+import { parisInstant } from '@forman/domain/paris-time';
 import {
   IconCertificate,
   IconCoin,
@@ -46,7 +47,8 @@ function Block({ title, chip, children }: BlockProps) {
 
 type MembershipProps = { membership: NonNullable<Profile['reserved']>['membership']; isOwn: boolean };
 
-function Membership({ membership: { until, isActive }, isOwn }: MembershipProps) {
+/** The button to pay stands there while dues are called; before, from which day. */
+function Membership({ membership: { until, isActive, isDue, calledOn }, isOwn }: MembershipProps) {
   return (
     <Block title="MON ADHÉSION" chip={<MembershipChip isActive={isActive} />}>
       {until && (
@@ -55,7 +57,13 @@ function Membership({ membership: { until, isActive }, isOwn }: MembershipProps)
         </p>
       )}
       <p className="small muted">{labels.duesCall}</p>
-      {isOwn && (
+      {isOwn && calledOn && (
+        <p className="small">
+          Vous pourrez régler à partir du{' '}
+          <b className="strong">{formatDay(parisInstant(calledOn, '12:00'))}</b>.
+        </p>
+      )}
+      {isOwn && isDue && (
         <Link className="btn btn-outline btn-block" to={routes.notificationsMembership}>
           {labels.payDues}
         </Link>

@@ -30,7 +30,7 @@ export function ConfirmationPage() {
       )}
       {isSuccess && (
         <EmptyState title="Votre adresse est confirmée" icon={<IconCircleCheck />} action={<GoOn />}>
-          Merci : vos rendez-vous arriveront au bon endroit.
+          Merci&nbsp;: vos rendez-vous arriveront au bon endroit.
         </EmptyState>
       )}
       {isGone && (

@@ -112,7 +112,7 @@ export function PhoneField({ state, label, prefix, number, prefixLabel, autoComp
           field={number}
           helpId={helpId}
           type="tel"
-          inputMode="numeric"
+          inputMode="tel"
           autoComplete={autoComplete}
           maxLength={20}
         />
@@ -120,7 +120,7 @@ export function PhoneField({ state, label, prefix, number, prefixLabel, autoComp
       <Wrong state={state} field={prefix} />
       <Wrong state={state} field={number} />
       <p className="help" id={helpId}>
-        10 chiffres, sans espace : 0612345678
+        10 chiffres&nbsp;: 06&nbsp;12&nbsp;34&nbsp;56&nbsp;78
       </p>
     </div>
   );

@@ -16,7 +16,9 @@ export function InviterFields({ state, invitation }: Props) {
     <section className="card pad reg-section" aria-labelledby="register-inviter" aria-busy={isReading}>
       <div>
         <h2 id="register-inviter">La personne qui vous invite</h2>
-        <p className="help">C’est elle qui vous accompagnera ; elle sera prévenue de votre inscription.</p>
+        <p className="help">
+          C’est elle qui vous accompagnera&nbsp;; elle sera prévenue de votre inscription.
+        </p>
       </div>
       {error && (
         <Note

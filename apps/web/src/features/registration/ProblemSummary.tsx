@@ -1,5 +1,5 @@
 import { type RegistrationField, registrationFields } from '@forman/domain/registration-form';
-import { plural } from '@forman/domain/text';
+import { counted } from '@forman/domain/text';
 import { IconAlertCircle } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
 import { fieldId, focusField, type Problems } from './use-registration-form.ts';
@@ -36,9 +36,7 @@ export function ProblemSummary({ problems }: { problems: Problems }) {
     <div className="note note-bad" role="alert">
       <IconAlertCircle aria-hidden="true" />
       <div>
-        <b>
-          {wrong.length} {plural(wrong.length, 'champ', 'champs')} à revoir
-        </b>
+        <b>{counted(wrong.length, 'champ', 'champs')} à revoir</b>
         <ul className="reg-errors">
           {wrong.map((field) => (
             <li key={field}>

@@ -24,7 +24,7 @@ export function RegisterPage() {
         title={labels.signUpTitle}
         lead={
           <>
-            Trois minutes suffisent : vous choisirez ensuite la date qui vous convient.{' '}
+            Trois minutes suffisent&nbsp;: vous choisirez ensuite la date qui vous convient.{' '}
             <Link to={routes.simulation}>Essayer sans s’inscrire</Link>
           </>
         }

@@ -20,7 +20,9 @@ export function RegisteredPage({ next = routes.workshops }: { /** Where the date
         </li>
         <li>
           <IconMail aria-hidden="true" />
-          <span>Un message vous attend dans votre boîte, pour confirmer votre adresse : rien ne presse.</span>
+          <span>
+            Un message vous attend dans votre boîte, pour confirmer votre adresse&nbsp;: rien ne presse.
+          </span>
         </li>
       </ul>
       <Link className="btn btn-primary btn-lg reg-go" to={next}>

@@ -1,11 +1,12 @@
 import type { SessionCard } from '@forman/contract/sessions';
 import { ActionButton } from '../../ui/ActionButton.tsx';
+import { anyway, signUps } from './clashes.ts';
 import { type Deed, deedLabel, deedWords } from './deeds.ts';
 import type { Registration } from './use-registration.ts';
 
 type Props = {
   session: SessionCard;
-  registration: Pick<Registration, 'busy' | 'press'>;
+  registration: Pick<Registration, 'busy' | 'press' | 'clashes'>;
   deed: Deed;
   /** The one filled button of the page. */
   isMain?: boolean;
@@ -28,7 +29,7 @@ export function DeedButton({ session, registration, deed, isMain = true, size = 
       decision={deed === 'blocked' ? session.actions.register : { ok: true }}
       onClick={() => registration.press(deed)}
     >
-      {deedLabel(deed, session)}
+      {registration.clashes.length > 0 && signUps.has(deed) ? anyway : deedLabel(deed, session)}
     </ActionButton>
   );
 }

@@ -1,28 +1,21 @@
 import type { SessionCard } from '@forman/contract/sessions';
 import { formatMoment } from '@forman/domain/french-dates';
 import { roomLabel } from '@forman/domain/sessions/rooms';
-import { capital, ordinal } from '@forman/domain/text';
+import { capital } from '@forman/domain/text';
 import { IconBed, IconListNumbers, IconPresentation, IconUserPlus } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { labels } from '../../messages/fr.ts';
 import { Countdown } from '../../ui/Countdown.tsx';
 import { kindUi } from '../../ui/kind-ui.tsx';
 import { Note } from '../../ui/Note.tsx';
+import { placeInLine } from './place-in-line.ts';
 import { refreshSeats } from './use-deeds.ts';
 
 type Props = { session: SessionCard };
 type State = SessionCard['mine']['state'];
 
 const Waiting = ({ session: { mine } }: Props) => (
-  <Note
-    tone="wait"
-    icon={<IconListNumbers aria-hidden="true" />}
-    title={
-      mine.position
-        ? `Vous êtes ${ordinal(mine.position)} sur la liste d’attente.`
-        : 'Vous êtes sur la liste d’attente.'
-    }
-  >
+  <Note tone="wait" icon={<IconListNumbers aria-hidden="true" />} title={placeInLine(mine)}>
     <br />
     Si une place se libère, elle vous est gardée jusqu’à 24 h et nous vous prévenons par e-mail.
   </Note>

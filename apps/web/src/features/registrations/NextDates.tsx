@@ -1,24 +1,163 @@
-import { useState } from 'react';
+import './next-dates.css';
+import type { SessionCard } from '@forman/contract/sessions';
+import { formatDay } from '@forman/domain/french-dates';
+import type { SessionKind } from '@forman/domain/sessions/kinds';
+import { counted } from '@forman/domain/text';
+import { IconBell, IconBellOff } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { Link } from 'react-router';
+import { call } from '../../api/client.ts';
+import { callQuery, invalidate } from '../../api/query.ts';
 import { labels } from '../../messages/fr.ts';
+import { pathTo } from '../../paths.ts';
+import { BusyButton } from '../../ui/BusyButton.tsx';
+import { DateTile } from '../../ui/DateTile.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { FailureLine } from '../../ui/FailureNote.tsx';
+import { kindUi } from '../../ui/kind-ui.tsx';
+import { SessionPrice } from '../../ui/session-price.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { Bar } from '../../ui/Skeleton.tsx';
+import { deedLabel, deedsOf } from './deeds.ts';
 
-/** On a full session's card: announces, and does nothing else (CAT-016). */
-export function NextDates() {
+type Props = { session: SessionCard };
+
+/** The calls of the four kinds have the same shape: one name for all. */
+const named = <Name extends string>(kind: SessionKind, name: Name) => `${kind}.${name}` as `workshop.${Name}`;
+const datesQuery = ({ kind, id }: SessionCard) =>
+  callQuery(named(kind, 'nextDates'), { params: { id: String(id) } });
+
+/** On a full session's card (CAT-016): asked for when it is opened. */
+export function NextDates({ session }: Props) {
   const [isOpen, setOpen] = useState(false);
-  const close = (): void => setOpen(false);
   return (
     <>
       <button type="button" className="btn btn-plain btn-s" onClick={() => setOpen(true)}>
         {labels.nextDates}
       </button>
-      <Dialog opened={isOpen} onClose={close} title={labels.nextDates}>
-        <p>{labels.nextDatesLater}</p>
-        <div className="dlg-foot">
-          <button type="button" className="btn btn-outline btn-lg" onClick={close} data-autofocus>
-            Fermer
-          </button>
-        </div>
-      </Dialog>
+      <DatesDialog session={session} opened={isOpen} onClose={() => setOpen(false)} />
     </>
+  );
+}
+
+/** On the session's page (CORE-174): where there are none the button stays, and says so. */
+export function PageDates({ session }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const said = useId();
+  const { data } = useQuery(datesQuery(session));
+  const count = data?.dates.length ?? 0;
+  const isOver = new Date(session.startDate) <= useNow();
+  const offersAlert = data && (data.alert.isOn || count === 0 || session.seats.state === 'full' || isOver);
+  return (
+    <>
+      <button
+        type="button"
+        className="btn btn-plain btn-block btn-s"
+        aria-disabled={count === 0}
+        aria-describedby={said}
+        onClick={() => count > 0 && setOpen(true)}
+      >
+        {labels.seeNextDates}
+      </button>
+      <p className="small muted book-later" id={said}>
+        {!data && '\u00a0'}
+        {data && count === 0 && labels.nextDatesLater}
+        {count > 0 && counted(count, 'autre date', 'autres dates')}
+      </p>
+      {offersAlert && <DateAlert session={session} isOn={data.alert.isOn} />}
+      <DatesDialog session={session} opened={isOpen} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+function DatesDialog({ session, opened, onClose }: Props & { opened: boolean; onClose: () => void }) {
+  const { data, error, refetch } = useQuery({ ...datesQuery(session), enabled: opened });
+  return (
+    <Dialog opened={opened} onClose={onClose} title={labels.nextDates}>
+      <p className="muted next-title">{session.title}</p>
+      {!data && !error && <Bar height={66} radius={10} />}
+      {error && !data && (
+        <ErrorState title="Les dates n’ont pas pu être lues" error={error} onRetry={() => void refetch()} />
+      )}
+      {data?.dates.length === 0 && <p>{labels.nextDatesLater}</p>}
+      {data && data.dates.length > 0 && (
+        <ul className="next-dates">
+          {data.dates.map((date) => (
+            <NextDate key={date.id} session={date} onLeave={onClose} />
+          ))}
+        </ul>
+      )}
+      {data && <DateAlert session={session} isOn={data.alert.isOn} />}
+      <div className="dlg-foot">
+        <button type="button" className="btn btn-outline btn-lg" onClick={onClose}>
+          Fermer
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** A date, its places, and the way there: the page of the session has what registering takes. */
+function NextDate({ session, onLeave }: Props & { onLeave: () => void }) {
+  const { main } = deedsOf(session);
+  const day = formatDay(new Date(session.startDate));
+  const label = main && main !== 'blocked' ? deedLabel(main, session) : 'Voir';
+  return (
+    <li>
+      <DateTile kind={session.kind} date={session.startDate} />
+      <div className="grow">
+        <p className="strong">{day}</p>
+        <p className="small muted">
+          {session.isVisio ? 'Visio' : session.place || session.site?.city} ·{' '}
+          <SessionPrice session={session} />
+        </p>
+        <p className="small num">{placesOf(session)}</p>
+      </div>
+      <Link
+        className="btn btn-outline btn-s"
+        to={`${pathTo(kindUi[session.kind].detail, { id: session.id })}?inscription=1`}
+        aria-label={`${label}, ${day}`}
+        onClick={onLeave}
+      >
+        {label}
+      </Link>
+    </li>
+  );
+}
+
+function placesOf({ seats: { state, left, waiting } }: SessionCard): string {
+  if (state === 'full') return waiting > 0 ? `${labels.full} · ${waiting} en attente` : labels.full;
+  if (state === 'reserved') return 'Dernières places en cours de réservation';
+  return left === null ? 'Places libres' : counted(left, 'place', 'places');
+}
+
+/** To be told of the next session of this title, and to be told no more. */
+function DateAlert({ session, isOn }: Props & { isOn: boolean }) {
+  const { kind, id } = session;
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => call(named(kind, isOn ? 'endAlert' : 'alert'), { params: { id } }),
+    onSuccess: () => invalidate(named(kind, 'nextDates'), 'listDateAlerts'),
+  });
+  const Icon = isOn ? IconBellOff : IconBell;
+  return (
+    <div className="date-alert">
+      <output className="small">
+        {isOn && 'Nous vous préviendrons par e-mail dès qu’une nouvelle date sera ouverte.'}
+      </output>
+      <BusyButton
+        block
+        size="s"
+        look={isOn ? 'plain' : 'outline'}
+        icon={<Icon aria-hidden="true" />}
+        busy={isPending}
+        busyLabel="Un instant…"
+        onClick={() => mutate()}
+      >
+        {isOn ? 'Arrêter l’alerte' : 'Prévenez-moi de la prochaine date'}
+      </BusyButton>
+      {error && <FailureLine error={error} />}
+    </div>
   );
 }

@@ -1,8 +1,9 @@
 import './registration.css';
 import type { SessionCard } from '@forman/contract/sessions';
 import { type ComponentType, type ReactNode, Suspense } from 'react';
-import { CancelDialog } from './CancelDialog.tsx';
+import { PayByCreditDialog } from '../../ui/PayByCreditDialog.tsx';
 import { DeedButton } from './DeedButton.tsx';
+import { GiveUpDialog, SessionName } from './GiveUpDialog.tsx';
 import { RegistrationPanel } from './RegistrationPanel.tsx';
 import { type CheckoutProps, type Desk, useRegistration } from './use-registration.ts';
 
@@ -19,7 +20,7 @@ type Props = {
 /** Registering, cancelling and waiting, for a page that shows one session. */
 export function RegistrationFlow({ session, Checkout, desk, children }: Props) {
   const registration = useRegistration(session, desk);
-  const { deeds, cancelling, checkout, busy } = registration;
+  const { deeds, givingUp, byCredit, checkout, busy } = registration;
   return (
     <>
       {children({
@@ -28,13 +29,24 @@ export function RegistrationFlow({ session, Checkout, desk, children }: Props) {
           <DeedButton session={session} registration={registration} deed={deeds.main} size="l" />
         ),
       })}
-      <CancelDialog
-        session={session}
-        opened={cancelling.isAsked}
-        busy={busy === 'cancel'}
-        onConfirm={cancelling.confirm}
-        onClose={cancelling.close}
-      />
+      {givingUp && (
+        <GiveUpDialog
+          session={session}
+          asked={givingUp.asked}
+          busy={busy === givingUp.asked}
+          onConfirm={givingUp.confirm}
+          onClose={givingUp.close}
+        />
+      )}
+      {byCredit && (
+        <PayByCreditDialog
+          quote={byCredit.quote}
+          object={<SessionName session={session} />}
+          busy={busy !== null}
+          onConfirm={byCredit.confirm}
+          onClose={byCredit.close}
+        />
+      )}
       {checkout && (
         <Suspense>
           <Checkout session={session} {...checkout} />

@@ -2,9 +2,13 @@ import type { SessionCard } from '@forman/contract/sessions';
 import { eurosToCents, formatPrice } from '@forman/domain/money';
 import { IconWallet } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { type RefObject, useEffect, useRef } from 'react';
+import { CreditChange } from '../../ui/CreditChange.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
+import { useSearch } from '../../ui/use-search.ts';
 import { reasonSentence } from '../../ui/reasons.ts';
 import { failedTitle } from './failed-title.ts';
+import { ClashNote } from './ClashNote.tsx';
 import { DeedButton } from './DeedButton.tsx';
 import { roomDeeds, termsDeeds } from './deeds.ts';
 import { ExternalRegistration } from './ExternalRegistration.tsx';
@@ -17,25 +21,45 @@ type Props = { session: SessionCard; registration: Registration };
 
 /** What I am here, what it costs me, and what I can do next. */
 export function RegistrationPanel({ session, registration }: Props) {
-  const { deeds, terms, room, error } = registration;
+  const { deeds, terms, room, error, clashes } = registration;
   const { main, other } = deeds;
+  const panel = useArrival(main !== null && termsDeeds.has(main));
   const asksRoom = main !== null && roomDeeds.has(main) && session.rooms.length > 0;
   return (
-    <div className="reg">
+    <div className="reg" ref={panel}>
       <MyPlace session={session} />
       <ExternalRegistration session={session} />
       {asksRoom && <RoomChoice rooms={session.rooms} {...room} />}
       {!asksRoom && session.rooms.length > 0 && <RoomPrices rooms={session.rooms} />}
-      {main && termsDeeds.has(main) && (!asksRoom || room.chosen) && (
-        <CreditHint quote={registration.quoteOf(main, room.chosen)} />
-      )}
       {main && termsDeeds.has(main) && <Terms {...terms} />}
       {error && <FailureNote title={failedTitle} error={error} />}
       {main && <DeedButton session={session} registration={registration} deed={main} size="l" />}
       {main === 'blocked' && <p className="small muted">{reasonSentence(session.actions.register.reason)}</p>}
       {other && <DeedButton session={session} registration={registration} deed={other} isMain={false} />}
+      {/* Asked for by themselves, they come later: over what is pressed they would push it from under a finger. */}
+      <ClashNote clashes={clashes} />
+      {main && termsDeeds.has(main) && (!asksRoom || room.chosen) && (
+        <CreditHint quote={registration.quoteOf(main, room.chosen)} />
+      )}
     </div>
   );
+}
+
+/** Who comes to take a place, from the home page or a list, arrives at the button; at the terms where there are some. */
+function useArrival(hasTerms: boolean): RefObject<HTMLDivElement | null> {
+  const panel = useRef<HTMLDivElement>(null);
+  const [search] = useSearch();
+  const isAsked = search.has('inscription') && !hasTerms;
+  useEffect(() => {
+    if (!isAsked) return;
+    // After the heading had the focus, which announces the page.
+    const timer = setTimeout(() => {
+      panel.current?.querySelector<HTMLElement>('.btn')?.focus({ preventScroll: true });
+      panel.current?.scrollIntoView({ block: 'center' });
+    });
+    return () => clearTimeout(timer);
+  }, [isAsked]);
+  return panel;
 }
 
 const price = (euros: number): string => formatPrice(eurosToCents(euros));
@@ -54,8 +78,9 @@ function CreditHint({ quote: asked }: { quote: ReturnType<Registration['quoteOf'
         </span>
       ) : (
         <span>
-          Votre avoir couvre le prix : <b className="num">{price(quote.creditUsed)}</b> seront utilisés, rien
-          à payer en ligne.
+          Votre avoir couvre le prix&nbsp;: rien à payer en ligne.
+          <br />
+          <CreditChange quote={quote} />
         </span>
       )}
     </p>

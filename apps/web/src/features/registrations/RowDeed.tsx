@@ -1,3 +1,4 @@
+import type { Clash } from '@forman/contract/session-around';
 import type { SessionCard } from '@forman/contract/sessions';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -5,8 +6,10 @@ import { pathTo } from '../../paths.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { kindUi } from '../../ui/kind-ui.tsx';
 import { FailureLine } from '../../ui/FailureNote.tsx';
-import { CancelDialog } from './CancelDialog.tsx';
-import { type Deed, deedLabel, deedsOf, deedWords, paidDeeds } from './deeds.ts';
+import { anyway, readClashes, signUps } from './clashes.ts';
+import { ClashNote } from './ClashNote.tsx';
+import { type Deed, deedLabel, deedsOf, deedWords, type GivenUp, isGivenUp, paidDeeds } from './deeds.ts';
+import { GiveUpDialog } from './GiveUpDialog.tsx';
 import { NextDates } from './NextDates.tsx';
 import { useDeeds } from './use-deeds.ts';
 
@@ -14,15 +17,16 @@ type Props = { session: SessionCard };
 
 /** The one action of a row. What has to be paid goes on at the session's page, where the terms are. */
 export function RowDeed({ session }: Props) {
-  const { main } = deedsOf(session);
-  const [isCancelling, setCancelling] = useState(false);
+  const { main, other } = deedsOf(session);
+  const deed = main ?? other;
+  const [isGivingUp, setGivingUp] = useState(false);
   return (
     <>
-      {main && paidDeeds.has(main) && <PaidLink session={session} deed={main} takesFocus={isCancelling} />}
-      {main && !paidDeeds.has(main) && (
-        <RowButton session={session} deed={main} onCancelling={() => setCancelling(true)} />
+      {deed && paidDeeds.has(deed) && <PaidLink session={session} deed={deed} takesFocus={isGivingUp} />}
+      {deed && !paidDeeds.has(deed) && (
+        <RowButton session={session} deed={deed} onGivingUp={() => setGivingUp(true)} />
       )}
-      {session.seats.state === 'full' && <NextDates />}
+      {session.seats.state === 'full' && <NextDates session={session} />}
     </>
   );
 }
@@ -50,41 +54,62 @@ function PaidLink({ session, deed, takesFocus }: LinkProps) {
   );
 }
 
-const steps = { join: 'join', take: 'join', wait: 'wait', leave: 'leave' } as const;
-type ButtonProps = Props & { deed: Deed; onCancelling: () => void };
+const steps = { join: 'join', take: 'join', wait: 'wait' } as const;
+type ButtonProps = Props & { deed: Deed; onGivingUp: () => void };
 
 /** One button whatever it does now, so that the focus stays on it when it has done it. */
-function RowButton({ session, deed, onCancelling }: ButtonProps) {
+function RowButton({ session, deed, onGivingUp }: ButtonProps) {
   const { mutate, isPending, error } = useDeeds(session);
-  const [isAsked, setAsked] = useState(false);
-  const label = deedLabel(deed, session);
+  const [asked, setAsked] = useState<GivenUp | null>(null);
+  const [clashes, setClashes] = useState<readonly Clash[]>([]);
+  const [isChecking, setChecking] = useState(false);
+  const isWarned = clashes.length > 0 && signUps.has(deed);
+  const label = isWarned ? anyway : deedLabel(deed, session);
   const step = deed in steps ? steps[deed as keyof typeof steps] : null;
-  const close = (): void => setAsked(false);
+  const close = (): void => setAsked(null);
 
-  function press(): void {
-    if (deed === 'cancel') setAsked(true);
-    else if (step) mutate(step);
+  /** An hour that is taken is said first; pressed again, it is done. */
+  async function press(): Promise<void> {
+    if (isGivenUp(deed)) return setAsked(deed);
+    if (!step) return;
+    if (signUps.has(deed) && !isWarned) {
+      setChecking(true);
+      const found = await readClashes(session);
+      setChecking(false);
+      setClashes(found);
+      if (found.length > 0) return;
+    }
+    mutate(step, { onSuccess: () => setClashes([]) });
   }
 
-  function cancel(): void {
-    onCancelling();
-    mutate('cancel', { onSettled: close });
+  function giveUp(given: GivenUp): void {
+    onGivingUp();
+    mutate(given, { onSettled: close });
   }
 
   return (
     <>
+      {isWarned && <ClashNote clashes={clashes} />}
       <ActionButton
         look={deedWords[deed].look}
         busyLabel={deedWords[deed].busy}
-        busy={isPending && !isAsked}
+        busy={isChecking || (isPending && asked === null)}
         decision={deed === 'blocked' ? session.actions.register : { ok: true }}
         aria-label={`${label}, ${session.title}`}
-        onClick={press}
+        onClick={() => void press()}
       >
         {label}
       </ActionButton>
       {error && <FailureLine error={error} />}
-      <CancelDialog session={session} opened={isAsked} busy={isPending} onConfirm={cancel} onClose={close} />
+      {asked && (
+        <GiveUpDialog
+          session={session}
+          asked={asked}
+          busy={isPending}
+          onConfirm={() => giveUp(asked)}
+          onClose={close}
+        />
+      )}
     </>
   );
 }

@@ -12,7 +12,7 @@ function useArrival(box: Registration['terms']['box']): void {
     // After the heading had the focus, which announces the page.
     const timer = setTimeout(() => {
       box.current?.focus({ preventScroll: true });
-      box.current?.scrollIntoView({ block: 'center' });
+      (box.current?.closest('.reg') ?? box.current)?.scrollIntoView({ block: 'center' });
     });
     return () => clearTimeout(timer);
   }, [isAsked, box]);

@@ -39,7 +39,7 @@ test.each<[string, Given, string | null, string | null]>([
   ],
   ['an offer', { state: 'offered', price: 40, allowed: ['register'] }, 'takePaid', 'leave'],
   ['a payment under way', { state: 'held', price: 40, allowed: ['register'] }, 'resume', null],
-  ['registered', { state: 'registered', allowed: ['cancel'] }, 'cancel', null],
+  ['registered', { state: 'registered', allowed: ['cancel'] }, null, 'cancel'],
   ['registered, started', { state: 'registered' }, null, null],
   ['pre-registered', { state: 'registered', allowed: ['cancel', 'finalise'] }, 'finalise', 'cancel'],
 ])('%s', (_, given, main, other) => {

@@ -41,6 +41,10 @@ export const paidDeeds: ReadonlySet<Deed> = new Set(['pay', 'takePaid', 'resume'
 /** These need the terms ticked; a payment under way had them. */
 export const termsDeeds: ReadonlySet<Deed> = new Set(['pay', 'takePaid', 'finalise'] as const);
 
+/** These give up a seat, or a place on the waiting list: they are asked about first. */
+export type GivenUp = 'cancel' | 'leave';
+export const isGivenUp = (deed: Deed): deed is GivenUp => deed === 'cancel' || deed === 'leave';
+
 /** A discovery day is joined free, whatever its price (CORE-250); a room is chosen first, whatever it costs (CAT-118). */
 export const isPaid = ({
   price,
@@ -70,8 +74,8 @@ const byState: Record<State, (session: SessionCard) => Deeds> = {
   offered: (session) => deeds(isPaid(session) ? 'takePaid' : 'take', 'leave'),
   held: () => deeds('resume'),
   registered: ({ actions }) => {
-    const cancel = actions.cancel.ok ? 'cancel' : null;
-    return actions.finalise.ok ? deeds('finalise', cancel) : deeds(cancel);
+    // Giving the seat back is never the first thing under the thumb.
+    return deeds(actions.finalise.ok ? 'finalise' : null, actions.cancel.ok ? 'cancel' : null);
   },
   candidate: () => deeds(null),
   copilot: () => deeds(null),

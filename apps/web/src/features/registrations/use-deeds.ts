@@ -1,11 +1,11 @@
 import type { SessionCard } from '@forman/contract/sessions';
-import type { SessionKind } from '@forman/domain/sessions/kinds';
+import { type SessionKind, sessionKinds } from '@forman/domain/sessions/kinds';
 import type { Room } from '@forman/domain/sessions/rooms';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { callQuery, invalidate, queryClient } from '../../api/query.ts';
 import type { FailureKey, SuccessKey } from '../../messages/fr.ts';
-import { notify } from '../../ui/notices.ts';
+import { aboutSession, notify } from '../../ui/notices.ts';
 
 type Target = Pick<SessionCard, 'kind' | 'id'>;
 export type Step =
@@ -62,13 +62,27 @@ const works: Record<Step, Work> = {
   },
 };
 
+/** A seat changes what stands around the others, whatever their kind. */
+const around = sessionKinds.flatMap((kind) => [named(kind, 'clashes'), named(kind, 'nextDates')]);
+
 /** Everything that shows this seat, or the credit it moved. */
 export const refreshSeats = ({ kind, id }: Target): Promise<unknown> =>
   Promise.all([
     queryClient.invalidateQueries({
       queryKey: callQuery(named(kind, 'get'), { params: { id: String(id) } }).queryKey,
     }),
-    invalidate(named(kind, 'search'), named(kind, 'list'), 'sessionCalendar', 'home', 'me', 'quote'),
+    invalidate(
+      ...around,
+      named(kind, 'search'),
+      named(kind, 'list'),
+      'sessionCalendar',
+      'sessionDay',
+      'agenda',
+      'home',
+      'guestPath',
+      'me',
+      'quote',
+    ),
   ]);
 
 /** Who carries a step out, and reads again what shows it; the simulation has its own. */
@@ -84,11 +98,11 @@ export function useDeeds(target: Target, room: Room | null = null, clerk = serve
     mutationFn: (step: Step) => clerk.run(step, { kind: target.kind, id: target.id, room }),
     onSuccess: (_, step) => {
       const { success } = works[step];
-      if (success) notify.success(success);
+      if (success) notify.success(success, { about: aboutSession(target.id) });
       return clerk.refresh(target);
     },
     onError: (_, step) => {
-      notify.error(works[step].failure(target.kind));
+      notify.error(works[step].failure(target.kind), { about: aboutSession(target.id) });
       return clerk.refresh(target);
     },
   });

@@ -6,7 +6,18 @@ import { ApiError } from '../../api/api-error.ts';
 import type { Answer } from '../../api/client.ts';
 import { callQuery, queryClient } from '../../api/query.ts';
 import { type Terms, useTerms } from '../../ui/use-terms.ts';
-import { type Deed, type Deeds, deedsOf, paidDeeds, roomDeeds, termsDeeds } from './deeds.ts';
+import {
+  type Deed,
+  type Deeds,
+  deedsOf,
+  type GivenUp,
+  isGivenUp,
+  paidDeeds,
+  roomDeeds,
+  termsDeeds,
+} from './deeds.ts';
+import type { Clash } from '@forman/contract/session-around';
+import { readClashes, useClashes } from './clashes.ts';
 import { type Clerk, serverClerk, useDeeds } from './use-deeds.ts';
 
 export type Quote = Answer<'quote'>;
@@ -34,6 +45,8 @@ export type Desk = Clerk & {
   quote: (item: CheckoutItem) => QuoteQuery;
   /** As it is at this moment: what was read when the page opened may be old. */
   freshQuote: (item: CheckoutItem) => Promise<Quote>;
+  /** What the person has at the same hour; where nobody is asked, nothing is said. */
+  clashes?: typeof readClashes;
 };
 
 const serverQuote = ({ kind, id, room }: CheckoutItem) =>
@@ -43,6 +56,7 @@ const serverDesk: Desk = {
   ...serverClerk,
   quote: serverQuote,
   freshQuote: (item) => queryClient.fetchQuery({ ...serverQuote(item), staleTime: 0 }),
+  clashes: readClashes,
 };
 
 const itemOf = (session: SessionCard, deed: Deed, room: Room | null): CheckoutItem => ({
@@ -53,10 +67,12 @@ const itemOf = (session: SessionCard, deed: Deed, room: Room | null): CheckoutIt
 
 const afterCredit = { session: 'joinByCredit', fee: 'finalise' } as const;
 const afterPayment = { session: 'joinPaid', fee: 'finalisePaid' } as const;
-const steps = { join: 'join', take: 'join', wait: 'wait', leave: 'leave' } as const;
+const steps = { join: 'join', take: 'join', wait: 'wait' } as const;
 
 export type Registration = {
   deeds: Deeds;
+  /** What the person has at the same hour, while they are about to register. */
+  clashes: readonly Clash[];
   terms: Terms;
   room: RoomState;
   /** The deed under way. */
@@ -65,7 +81,10 @@ export type Registration = {
   /** What this deed would cost. */
   quoteOf: (deed: Deed, room: Room | null) => QuoteQuery;
   press: (deed: Deed) => void;
-  cancelling: { isAsked: boolean; confirm: () => void; close: () => void };
+  /** Asked first, with what it costs. */
+  givingUp: { asked: GivenUp; confirm: () => void; close: () => void } | null;
+  /** The avoir pays all: asked, with what it costs. */
+  byCredit: { quote: Quote; confirm: () => void; close: () => void } | null;
   checkout: Omit<CheckoutProps, 'session'> | null;
 };
 
@@ -83,8 +102,9 @@ export function useRegistration(session: SessionCard, desk = serverDesk): Regist
   const chosen = session.mine.room ?? room.chosen;
   const { mutate, mutateAsync, reset, isPending, error } = useDeeds(session, chosen, desk);
   const [current, setCurrent] = useState<Deed | null>(null);
-  const [isAsked, setAsked] = useState(false);
+  const [asked, setAsked] = useState<GivenUp | null>(null);
   const [bought, setBought] = useState<{ deed: Deed; quote: Quote } | null>(null);
+  const byCredit = useByCredit(mutate);
   const terms = useTerms();
   const opening = useMutation({
     mutationFn: async (deed: Deed) => {
@@ -93,14 +113,18 @@ export function useRegistration(session: SessionCard, desk = serverDesk): Regist
         throw new ApiError({ status: 409, code: 'conflict', reason: quote.decision.reason ?? null });
       }
       if (quote.toPay > 0) setBought({ deed, quote });
-      else await mutateAsync(stepWithoutMoney(deed, quote)).catch(() => undefined);
+      else if (quote.creditUsed > 0) byCredit.ask({ deed, quote });
+      else await mutateAsync('join').catch(() => undefined);
     },
   });
+
+  const deeds = deedsOf(session);
+  const { clashes, warned } = useClashes(session, deeds.main, desk.clashes);
 
   function press(deed: Deed): void {
     reset();
     opening.reset();
-    if (deed === 'cancel') return setAsked(true);
+    if (isGivenUp(deed)) return setAsked(deed);
     if (roomDeeds.has(deed) && session.rooms.length > 0 && !chosen) return askRoom();
     if (termsDeeds.has(deed) && !terms.isTicked) return terms.ask();
     setCurrent(deed);
@@ -108,9 +132,9 @@ export function useRegistration(session: SessionCard, desk = serverDesk): Regist
     else if (deed in steps) mutate(steps[deed as keyof typeof steps]);
   }
 
-  function confirmCancel(): void {
-    setCurrent('cancel');
-    mutate('cancel', { onSettled: () => setAsked(false) });
+  function giveUp(deed: GivenUp): void {
+    setCurrent(deed);
+    mutate(deed, { onSettled: () => setAsked(null) });
   }
 
   const closeCheckout: CheckoutProps['onClose'] = (at) => {
@@ -121,14 +145,16 @@ export function useRegistration(session: SessionCard, desk = serverDesk): Regist
   };
 
   return {
-    deeds: deedsOf(session),
+    deeds,
+    clashes,
     terms,
     room,
     busy: isPending || opening.isPending ? current : null,
     error: opening.error ?? error,
     quoteOf: (deed, of) => desk.quote(itemOf(session, deed, of)),
-    press,
-    cancelling: { isAsked, confirm: confirmCancel, close: () => setAsked(false) },
+    press: warned(press),
+    givingUp: asked && { asked, confirm: () => giveUp(asked), close: () => setAsked(null) },
+    byCredit: byCredit.asked,
     checkout: bought && {
       item: itemOf(session, bought.deed, chosen),
       quote: bought.quote,
@@ -138,10 +164,19 @@ export function useRegistration(session: SessionCard, desk = serverDesk): Regist
   };
 }
 
-/** Nothing is left to pay online: the credit pays, or there was nothing to pay. */
-function stepWithoutMoney(deed: Deed, quote: Quote): 'join' | 'joinByCredit' | 'finalise' {
-  if (quote.price === 0) return 'join';
-  return afterCredit[deed === 'finalise' ? 'fee' : 'session'];
+/** What the avoir pays whole is shown first, then done. */
+function useByCredit(mutate: ReturnType<typeof useDeeds>['mutate']) {
+  const [covered, setCovered] = useState<{ deed: Deed; quote: Quote } | null>(null);
+  const close = (): void => setCovered(null);
+  return {
+    ask: setCovered,
+    asked: covered && {
+      quote: covered.quote,
+      confirm: () =>
+        mutate(afterCredit[covered.deed === 'finalise' ? 'fee' : 'session'], { onSettled: close }),
+      close,
+    },
+  };
 }
 
 /** The room, where each has its price (CAT-118). */

@@ -17,7 +17,7 @@ export function CopilotField({ form }: FieldProps) {
       optional
       help={
         isFull
-          ? `${mostCopilots} co-pilotes au plus : retirez-en un pour en choisir un autre.`
+          ? `${mostCopilots} co-pilotes au plus\u00a0: retirez-en un pour en choisir un autre.`
           : `Tapez ${letters} lettres du nom. ${mostCopilots} au plus, sans prendre de place.`
       }
     >

@@ -1,5 +1,6 @@
 import { IconAlertCircle } from '@tabler/icons-react';
 import type { InputHTMLAttributes, ReactNode } from 'react';
+import { NumberInput } from '../../ui/NumberInput.tsx';
 import type { FormValues } from './form-values.ts';
 import { fieldId, type SessionFormState } from './use-session-form.ts';
 
@@ -67,30 +68,43 @@ type InputProps = Omit<FieldProps, 'path' | 'children'> &
     name: TextKey;
     /** Its name on the wire, when that is another. */
     path?: string;
-    /** "€", at its end. */
-    unit?: string;
   };
 
 export function TextField(props: InputProps) {
-  const { form, name, path = name, label, optional, help, unit, ...native } = props;
+  const { form, name, path = name, label, optional, help, ...native } = props;
   const value = form.values[name];
   return (
     <Field form={form} path={path} label={label} optional={optional} help={help}>
-      <div className={unit ? 'sf-unit' : undefined}>
-        <input
-          autoComplete="off"
-          {...native}
-          {...describe(form, path, Boolean(help))}
-          className={form.problems[path] ? 'in err' : 'in'}
-          value={value}
-          onChange={({ target }) => form.set({ [name]: target.value })}
-          onBlur={() => value.trim() && form.check(path)}
-        />
-        {unit && <span aria-hidden="true">{unit}</span>}
-      </div>
+      <input
+        autoComplete="off"
+        {...native}
+        {...describe(form, path, Boolean(help))}
+        className={form.problems[path] ? 'in err' : 'in'}
+        value={value}
+        onChange={({ target }) => form.set({ [name]: target.value })}
+        onBlur={() => value.trim() && form.check(path)}
+      />
     </Field>
   );
 }
+
+type PriceInputProps = Pick<InputProps, 'form' | 'placeholder'> & {
+  name: 'price' | 'priceBedOne' | 'priceBedTwo' | 'priceBedThree';
+};
+
+/** "45,50" is shown as an amount once it is left; what is none stays as it was typed, with its sentence. */
+export const PriceInput = ({ form, name, placeholder }: PriceInputProps) => (
+  <NumberInput
+    {...describe(form, name, false)}
+    className={form.problems[name] ? 'in err' : 'in'}
+    unit="€"
+    maxLength={20}
+    placeholder={placeholder}
+    value={form.values[name]}
+    onChange={(value) => form.set({ [name]: value })}
+    onBlur={() => form.values[name].trim() && form.check(name)}
+  />
+);
 
 type GroupProps = LabelProps & {
   form: SessionFormState;

@@ -4,7 +4,7 @@ import { formRulesOf } from '@forman/domain/sessions/form';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useCall } from '../../api/query.ts';
-import { Field, describe, Group, Problem, TextField } from './Field.tsx';
+import { Field, describe, Group, PriceInput, Problem, TextField } from './Field.tsx';
 import { formKindOf } from './form-kinds.ts';
 import { type FormValues, type Model, modelValues } from './form-values.ts';
 import { fieldId, type FieldProps, type SessionFormState } from './use-session-form.ts';
@@ -129,16 +129,9 @@ export function ThematicField({ form }: FieldProps) {
 }
 
 export const PriceField = ({ form }: FieldProps) => (
-  <TextField
-    form={form}
-    name="price"
-    label="Prix"
-    optional
-    unit="€"
-    inputMode="decimal"
-    maxLength={20}
-    placeholder="Gratuit"
-  />
+  <Field form={form} path="price" label="Prix" optional>
+    <PriceInput form={form} name="price" placeholder="Gratuit" />
+  </Field>
 );
 
 const rooms = [
@@ -163,19 +156,7 @@ export function RoomsField({ form }: FieldProps) {
             <label className="small" htmlFor={fieldId(name)}>
               {label}
             </label>
-            <div className="sf-unit">
-              <input
-                {...describe(form, name, false)}
-                className={form.problems[name] ? 'in err' : 'in'}
-                inputMode="decimal"
-                autoComplete="off"
-                maxLength={20}
-                value={form.values[name]}
-                onChange={({ target }) => form.set({ [name]: target.value })}
-                onBlur={() => form.values[name] && form.check(name)}
-              />
-              <span aria-hidden="true">€</span>
-            </div>
+            <PriceInput form={form} name={name} />
             <Problem form={form} path={name} />
           </div>
         ))}

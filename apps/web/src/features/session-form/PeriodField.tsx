@@ -105,7 +105,7 @@ function TypedPeriod({ form, children }: TypedProps) {
       form={form}
       path="startDate"
       label="Période"
-      help="Un jour ou plusieurs : « 12/01/2027 » ou « 12/01/2027 au 14/01/2027 »."
+      help={'Un jour ou plusieurs\u00a0: «\u00a012/01/2027\u00a0» ou «\u00a012/01/2027 au 14/01/2027\u00a0».'}
     >
       <div className="sf-period">
         <input

@@ -14,7 +14,7 @@ export function MeetingField({ form }: FieldProps) {
   };
   return (
     <fieldset className="field sf-group">
-      <legend className="label">Où se tient {kindUi[form.kind].the} ?</legend>
+      <legend className="label">Où se tient {kindUi[form.kind].the}&nbsp;?</legend>
       <div className="seg">
         <button type="button" aria-pressed={!isVisio} onClick={() => pick(false)}>
           <IconMapPin className="ic-s" aria-hidden="true" />
@@ -82,7 +82,7 @@ export function SiteOrPlaceField({ form }: FieldProps) {
         help={
           site === ''
             ? 'Pour un lieu qui n’est pas dans la liste.'
-            : 'Revenez à « Choisir un lieu » pour l’écrire.'
+            : 'Revenez à «\u00a0Choisir un lieu\u00a0» pour l’écrire.'
         }
       />
     </div>

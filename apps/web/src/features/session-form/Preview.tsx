@@ -1,10 +1,11 @@
 import type { SessionDetail } from '@forman/contract/sessions';
 import { formatDayNoYear, formatHour } from '@forman/domain/french-dates';
-import { formatPrice, parseEuros } from '@forman/domain/money';
+import { formatPrice } from '@forman/domain/money';
+import { parseAmount } from '@forman/domain/numbers';
 import { isDay, parisInstant } from '@forman/domain/paris-time';
 import { usualHours } from '@forman/domain/sessions/form';
 import { rulesOf } from '@forman/domain/sessions/kinds';
-import { fullName, plural } from '@forman/domain/text';
+import { counted, fullName } from '@forman/domain/text';
 import { IconMapPin, IconUser, IconVideo } from '@tabler/icons-react';
 import { useCall } from '../../api/query.ts';
 import { useViewer } from '../../api/viewer.ts';
@@ -22,7 +23,7 @@ function whenOf({ values: { from, slots } }: SessionFormState): string {
 }
 
 const priceOf = (typed: string): string => {
-  const cents = typed.trim() === '' ? 0 : parseEuros(typed);
+  const cents = typed.trim() === '' ? 0 : parseAmount(typed);
   return cents === null ? 'Prix à préciser' : formatPrice(cents);
 };
 
@@ -58,9 +59,7 @@ export function Preview({ form, pilot }: FieldProps & { pilot: SessionDetail['fo
           <p className="sf-end">
             <b>{priceOf(rulesOf(kind).priced ? values.price : '')}</b>
             {Number.isInteger(seats) && seats > 0 && (
-              <span className="small muted">
-                {seats} {plural(seats, 'place', 'places')}
-              </span>
+              <span className="small muted">{counted(seats, 'place', 'places')}</span>
             )}
           </p>
         </div>

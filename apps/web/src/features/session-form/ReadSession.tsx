@@ -37,7 +37,7 @@ export function ReadSession({ kind, id, children }: Props) {
   if (error) {
     return (
       <ErrorState
-        title={`${one} : la page n’a pas pu être lue`}
+        title={`${one}\u00a0: la page n’a pas pu être lue`}
         error={error}
         onRetry={() => void refetch()}
       />

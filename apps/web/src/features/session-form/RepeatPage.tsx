@@ -3,24 +3,24 @@ import './repeat.css';
 import type { SessionDetail } from '@forman/contract/sessions';
 import { parisDay, parisInstant } from '@forman/domain/paris-time';
 import { rulesOf, type SessionKind } from '@forman/domain/sessions/kinds';
-import { plural } from '@forman/domain/text';
 import { IconAlertCircle, IconCalendarPlus, IconX } from '@tabler/icons-react';
 import { type ReactNode, type SyntheticEvent, useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { ApiError } from '../../api/api-error.ts';
+import { sessionsChanged } from '../../api/changes.ts';
 import { useAction } from '../../api/query.ts';
 import { can, useViewer } from '../../api/viewer.ts';
 import { pathTo, routes } from '../../paths.ts';
 import { DateTile } from '../../ui/DateTile.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
-import { kindUi } from '../../ui/kind-ui.tsx';
+import { countedOf, kindUi } from '../../ui/kind-ui.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { notify } from '../../ui/notices.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { SaveBar } from '../../ui/SaveBar.tsx';
 import { failureNotices } from '../../messages/fr.ts';
 import { DaysCalendar } from './DaysCalendar.tsx';
-import { readersOf, repeatOf } from './form-calls.ts';
+import { repeatOf } from './form-calls.ts';
 import { FormHead } from './FormHead.tsx';
 import { formKindOf } from './form-kinds.ts';
 import { ReadSession } from './ReadSession.tsx';
@@ -59,7 +59,7 @@ function RepeatForm({ session }: { session: SessionDetail }) {
   const { list, detail, a } = kindUi[kind];
   const navigate = useNavigate();
   const [dates, setDates] = useState<string[]>([]);
-  const repeat = useAction(repeatOf(kind), { invalidates: readersOf(kind) });
+  const repeat = useAction(repeatOf(kind), { invalidates: sessionsChanged(kind) });
 
   function set(next: readonly string[]): void {
     setDates([...new Set(next)].toSorted().slice(0, mostDates));
@@ -97,17 +97,11 @@ function RepeatForm({ session }: { session: SessionDetail }) {
           busy={repeat.isPending}
           waits={false}
           blocked={dates.length === 0}
-          label={dates.length === 0 ? 'Créer' : `Créer ${counted(kind, dates.length)}`}
+          label={dates.length === 0 ? 'Créer' : `Créer ${countedOf(kind, dates.length)}`}
         />
       </form>
     </>
   );
-}
-
-/** "3 ateliers" */
-function counted(kind: SessionKind, count: number): string {
-  const { one, many } = kindUi[kind];
-  return `${count} ${plural(count, one, many).toLowerCase()}`;
 }
 
 type DatesProps = { session: SessionDetail; dates: string[]; onChange: (next: readonly string[]) => void };
@@ -154,8 +148,8 @@ function ResultCard({ session, dates, problems, onChange, children }: ResultProp
       <h2 id="rp-list">Ce qui sera créé</h2>
       <output className="help rp-same">
         {dates.length === 0
-          ? 'Rien encore : choisissez au moins une date.'
-          : `${counted(session.kind, dates.length)}, avec les mêmes horaires, lieu, places et textes.`}
+          ? 'Rien encore\u00a0: choisissez au moins une date.'
+          : `${countedOf(session.kind, dates.length)}, avec les mêmes horaires, lieu, places et textes.`}
       </output>
       {dates.length === 0 && <IconCalendarPlus className="rp-none" aria-hidden="true" />}
       <ol className="rp-list">
@@ -222,7 +216,7 @@ function RepeatFailure({ kind, error }: Props & { error: Error }) {
     <div className="rp-wrong" role="alert">
       {isExplained ? (
         <Note tone="bad" title={title}>
-          Aucune date n’est créée : retirez celles qui sont signalées.
+          Aucune date n’est créée&nbsp;: retirez celles qui sont signalées.
         </Note>
       ) : (
         <FailureNote title={title} error={error} />

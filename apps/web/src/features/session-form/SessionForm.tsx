@@ -5,14 +5,16 @@ import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { kindUi } from '../../ui/kind-ui.tsx';
+import { OverlapNote } from '../../ui/OverlapNote.tsx';
 import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
 import { SaveBar } from '../../ui/SaveBar.tsx';
 import { failureNotices } from '../../messages/fr.ts';
 import type { Draft } from './draft.ts';
+import { fieldNames } from './field-names.ts';
 import { fieldParts } from './fields.ts';
 import { formKindOf, type Section } from './form-kinds.ts';
 import type { FormValues } from './form-values.ts';
-import { DraftNote, OverlapNote, ProblemSummary } from './FormNotes.tsx';
+import { DraftNote, ProblemSummary } from './FormNotes.tsx';
 import { Preview } from './Preview.tsx';
 import { useDraft } from './use-draft.ts';
 import { useOverlap } from './use-overlap.ts';
@@ -80,9 +82,7 @@ export function SessionForm({ kind, mode, initial, stored, draftKey, back }: Pro
               <FailureNote error={error} title={failureNotices[formKindOf(kind).failure[mode]].text} />
             </div>
           )}
-          {overlap.shown && (
-            <OverlapNote overlap={overlap.shown} what={kindUi[kind].the} onTake={overlap.take} />
-          )}
+          <OverlapOf overlap={overlap} kind={kind} />
           {draft.offered && <DraftOffer draft={draft} onResume={overlap.meetDraft} />}
           {formKindOf(kind).sections.map((section) => (
             <FormSection key={section.id} section={section} form={form} />
@@ -95,6 +95,21 @@ export function SessionForm({ kind, mode, initial, stored, draftKey, back }: Pro
     </form>
   );
 }
+
+type OverlapProps = { overlap: ReturnType<typeof useOverlap>; kind: SessionKind };
+
+const OverlapOf = ({ overlap: { shown, take }, kind }: OverlapProps) =>
+  shown && (
+    <div className="sf-note">
+      <OverlapNote
+        overlap={shown}
+        what={kindUi[kind].the}
+        nameOf={(key) => fieldNames[key]}
+        submit="Je valide"
+        onTake={take}
+      />
+    </div>
+  );
 
 /** What the last sending was refused for; the focus goes to the first wrong field of the page. */
 function useRefusal(element: RefObject<HTMLFormElement | null>) {
@@ -136,7 +151,7 @@ type LeaveProps = { form: SessionFormState; guard: ReturnType<typeof useLeaveGua
 const LeaveQuestion = ({ form, guard }: LeaveProps) => (
   <ConfirmDialog
     opened={guard.isAsking}
-    question="Quitter sans valider ?"
+    question={'Quitter sans valider\u00a0?'}
     object={form.values.title || kindUi[form.kind].one}
     consequence="Ce que vous avez écrit n’est pas enregistré. Un brouillon reste sur cet appareil."
     confirm="Quitter"

@@ -1,4 +1,4 @@
-import type { FieldKey } from './merge.ts';
+import type { FieldKey } from './form-values.ts';
 
 /** What each field is called, within a sentence about it. */
 export const fieldNames = {

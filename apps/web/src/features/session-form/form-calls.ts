@@ -7,12 +7,6 @@ export const updateOf = (kind: SessionKind) => `${kind}.update` as 'workshop.upd
 export const existsOf = (kind: SessionKind) => `${kind}.exists` as 'workshop.exists';
 export const repeatOf = (kind: SessionKind) => `${kind}.repeat` as 'workshop.repeat';
 const detailOf = (kind: SessionKind) => `${kind}.get` as 'workshop.get';
-const searchOf = (kind: SessionKind) => `${kind}.search` as 'workshop.search';
-const listOf = (kind: SessionKind) => `${kind}.list` as 'workshop.list';
-
-/** What reads sessions of this kind, and is old once one was saved. */
-export const readersOf = (kind: SessionKind) =>
-  [detailOf(kind), searchOf(kind), listOf(kind), 'home'] as const;
 
 export const sessionQuery = (kind: SessionKind, id: string | number) =>
   callQuery(detailOf(kind), { params: { id: String(id) } });

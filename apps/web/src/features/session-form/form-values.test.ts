@@ -11,7 +11,7 @@ import {
   modelValues,
   valuesOf,
 } from './form-values.ts';
-import { merge } from './merge.ts';
+import { merge } from '../../ui/merge.ts';
 import { repeatedOn, weeksLater } from './repeat-days.ts';
 import { withPeriod } from './slot-days.ts';
 
@@ -50,10 +50,22 @@ const stored = {
 
 test('CAT-099 CAT-100 what is stored comes back as the same days and hours, across a change of clock', () => {
   const body = bodyOf(valuesOf(stored));
-  expect(body).toMatchObject({ startDate: '2026-10-24 09:00', endDate: '2026-10-26 18:00', price: '12,50' });
+  expect(body).toMatchObject({ startDate: '2026-10-24 09:00', endDate: '2026-10-26 18:00', price: 12.5 });
   expect(body.slots).toEqual([
     { dateAt: '2026-10-24 09:00', endAt: '2026-10-24 18:00' },
     { dateAt: '2026-10-26 09:00', endAt: '2026-10-26 18:00' },
+  ]);
+});
+
+test('CAT-103 a price is sent as the amount that is read, and as it was typed where it is none', () => {
+  const sent = (price: string) => bodyOf({ ...valuesOf(stored), price }).price;
+  expect(['45,50', '45.5 €', '1 200,00\u00a0€', '', '45,5O', '-3'].map(sent)).toEqual([
+    45.5,
+    45.5,
+    1200,
+    0,
+    '45,5O',
+    '-3',
   ]);
 });
 
@@ -61,9 +73,9 @@ test('CAT-023 each field of the form holds what is stored', () => {
   expect(valuesOf(stored)).toEqual({
     thematic: 'Entreprise',
     title: 'Lire un bilan',
-    price: '12,50',
+    price: '12,50\u00a0€',
     priceBedOne: '',
-    priceBedTwo: '80',
+    priceBedTwo: '80,00\u00a0€',
     priceBedThree: '',
     isVisio: false,
     site: '4',
@@ -129,7 +141,7 @@ test('CAT-086 CAT-126 remote clears the place, on site clears link and password;
 test('CAT-090 a title of the catalogue fills what goes with it; its seats, or those of a remote one', () => {
   const model: Model = {
     id: 1, type: 'WORKSHOP', wording: 'Atelier Démarrage', theme: 'Entreprise', prerequisite: '<p>Rien</p>', formerWords: '',
-    destined: ['ROLE_GUEST'], habilitation: ['IAS'], place: 14, placeZoom: 40,
+    destined: ['ROLE_GUEST'], habilitation: ['IAS'], place: 14, placeZoom: 40, version: 0,
   }; // prettier-ignore
   expect(modelValues(model, false, '1')).toEqual({
     thematic: 'Entreprise',

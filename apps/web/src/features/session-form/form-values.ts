@@ -1,5 +1,7 @@
 import type { SessionDetail } from '@forman/contract/sessions';
 import { ladder } from '@forman/domain/access';
+import { centsToEuros } from '@forman/domain/money';
+import { formatNumber, parseAmount } from '@forman/domain/numbers';
 import { parisDay, parisHour } from '@forman/domain/paris-time';
 import { noHabilitation, type SessionForm } from '@forman/domain/sessions/form';
 import { readEmails } from '@forman/domain/sessions/guests';
@@ -43,6 +45,7 @@ export type FormValues = {
   prerequisite: string;
   formerWords: string;
 };
+export type FieldKey = keyof FormValues;
 
 /** A new form: ten seats, and everybody but newcomers. */
 export const emptyValues: FormValues = {
@@ -77,9 +80,8 @@ export const emptyValues: FormValues = {
 };
 
 const textOf = (value: string | number | null): string => (value === null ? '' : String(value));
-/** "25" or "12,50", as a French reader writes it. */
-const priceText = (euros: number | null): string =>
-  euros === null ? '' : euros.toFixed(Number.isInteger(euros) ? 0 : 2).replace('.', ',');
+/** "12,50 €"; nothing where nothing is asked for. */
+const priceText = (euros: number | null): string => (euros === null ? '' : formatNumber(euros, '€'));
 /** A list without entries is a choice too: none (CAT-088). */
 const chosen = (habilitation: readonly string[]): string[] =>
   habilitation.length === 0 ? [noHabilitation] : [...habilitation];
@@ -97,7 +99,8 @@ export function valuesOf(session: SessionDetail): FormValues {
     ...emptyValues,
     thematic: session.thematic,
     title: session.title,
-    price: priceText(session.price),
+    // A free one says so in its empty field.
+    price: priceText(session.price || null),
     priceBedOne: priceText(session.priceBedOne),
     priceBedTwo: priceText(session.priceBedTwo),
     priceBedThree: priceText(session.priceBedThree),
@@ -155,16 +158,22 @@ export const meetingValues = (isVisio: boolean): Partial<FormValues> =>
 const numberOf = (text: string): number => (/^-?\d{1,6}$/.test(text.trim()) ? Number(text) : Number.NaN);
 const orNull = (text: string): string | null => text.trim() || null;
 
+/** Euros; as it was typed where it is no amount, for the rules to refuse. */
+function typedPrice(text: string): number | string | null {
+  const cents = parseAmount(text);
+  return cents === null ? orNull(text) : centsToEuros(cents);
+}
+
 /** The dates and the rest as the shared rules read them, and as they are sent. */
 export function formOf(values: FormValues): SessionForm {
   const { first, last } = edgesOf(values);
   return {
     thematic: values.thematic.trim(),
     title: values.title.trim(),
-    price: values.price.trim() || 0,
-    priceBedOne: orNull(values.priceBedOne),
-    priceBedTwo: orNull(values.priceBedTwo),
-    priceBedThree: orNull(values.priceBedThree),
+    price: typedPrice(values.price) ?? 0,
+    priceBedOne: typedPrice(values.priceBedOne),
+    priceBedTwo: typedPrice(values.priceBedTwo),
+    priceBedThree: typedPrice(values.priceBedThree),
     place: orNull(values.place),
     // A typed place goes alone (CAT-126).
     site: values.place.trim() ? null : orNull(values.site),

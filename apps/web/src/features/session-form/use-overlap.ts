@@ -1,15 +1,14 @@
 import type { SessionDetail } from '@forman/contract/sessions';
 import { useState } from 'react';
 import type { Draft } from './draft.ts';
-import { type FormValues, valuesOf } from './form-values.ts';
-import type { Overlap } from './FormNotes.tsx';
-import { type FieldKey, merge } from './merge.ts';
+import { merge, type Overlap } from '../../ui/merge.ts';
+import { type FieldKey, type FormValues, valuesOf } from './form-values.ts';
 import type { SessionFormState } from './use-session-form.ts';
 
 /** Somebody saved the session meanwhile: what they changed and what was typed here are brought together. */
 export function useOverlap(form: SessionFormState, storedVersion: number) {
   const [version, setVersion] = useState(storedVersion);
-  const [shown, setShown] = useState<Overlap | null>(null);
+  const [shown, setShown] = useState<Overlap<FormValues> | null>(null);
 
   function meet(base: FormValues, mine: FormValues, theirs: FormValues): void {
     const { values, taken, disputed } = merge(base, mine, theirs);

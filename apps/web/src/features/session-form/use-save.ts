@@ -3,13 +3,14 @@ import { formRulesOf } from '@forman/domain/sessions/form';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { ApiError } from '../../api/api-error.ts';
+import { sessionsChanged } from '../../api/changes.ts';
 import { call } from '../../api/client.ts';
 import { invalidate, queryClient } from '../../api/query.ts';
 import { useViewer } from '../../api/viewer.ts';
 import { pathTo, routes } from '../../paths.ts';
 import { kindUi } from '../../ui/kind-ui.tsx';
 import { notify } from '../../ui/notices.ts';
-import { createOf, existsOf, readersOf, sessionQuery, updateOf } from './form-calls.ts';
+import { createOf, existsOf, sessionQuery, updateOf } from './form-calls.ts';
 import { formKindOf } from './form-kinds.ts';
 import { bodyOf, formOf, type FormValues } from './form-values.ts';
 import { byField, type Problems, type SessionFormState } from './use-session-form.ts';
@@ -82,7 +83,7 @@ export function useSave({ form, stored, onSaved, onOverlap, onViolations }: Opti
     mutationFn: () => (stored ? update(stored) : create()),
     onSuccess: (id) => {
       onSaved();
-      void invalidate(...readersOf(kind));
+      void invalidate(...sessionsChanged(kind));
       notify.success(success[mode]);
       const toList = mode === 'create' && afterCreate === 'list';
       return navigate(toList ? routes[list] : pathTo(detail, { id }), { replace: mode === 'edit' });

@@ -2,9 +2,9 @@ import { checkChosenHabilitation, checkSessionForm, type FormMode } from '@forma
 import type { Violation } from '@forman/domain/errors';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { useMemo, useRef, useState } from 'react';
+import { isChanged } from '../../ui/merge.ts';
 import { afterPress } from '../../ui/press.ts';
 import { formOf, type FormValues } from './form-values.ts';
-import { isChanged } from './merge.ts';
 import { useLastDay } from './use-last-day.ts';
 
 /** The first sentence for each wrong field, by its name on the wire. */

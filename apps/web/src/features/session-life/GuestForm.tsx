@@ -1,7 +1,7 @@
 import './guest-form.css';
 import type { SessionDetail } from '@forman/contract/sessions';
 import { type GuestOutcome, guestWords, readEmails } from '@forman/domain/sessions/guests';
-import { plural } from '@forman/domain/text';
+import { counted } from '@forman/domain/text';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
@@ -100,7 +100,7 @@ function Leftovers({ left }: { left: Left[] }) {
     <ul className="guest-left">
       {left.map(({ email, outcome }) => (
         <li key={email}>
-          <Wrong text={`${email} : ${guestWords[outcome]}`} />
+          <Wrong text={`${email}\u00a0: ${guestWords[outcome]}`} />
         </li>
       ))}
     </ul>
@@ -109,5 +109,5 @@ function Leftovers({ left }: { left: Left[] }) {
 
 const seatsOf = ({ seats: { left } }: SessionDetail): string => {
   if (left === null) return '';
-  return left === 0 ? ' Il ne reste plus de place.' : ` Il reste ${left} ${plural(left, 'place', 'places')}.`;
+  return left === 0 ? ' Il ne reste plus de place.' : ` Il reste ${counted(left, 'place', 'places')}.`;
 };

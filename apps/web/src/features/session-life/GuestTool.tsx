@@ -34,7 +34,7 @@ export function GuestTool({ session, person }: Props) {
       {error && <FailureLine error={error} />}
       <ConfirmDialog
         opened={isAsked}
-        question={`Désinscrire ${name} ?`}
+        question={`Désinscrire ${name}\u00a0?`}
         object={session.title}
         consequence={consequenceOf(session, now)}
         confirm="Désinscrire"
@@ -54,5 +54,5 @@ function consequenceOf({ kind, price, refundUntil, seats }: Props['session'], no
   if (price === 0) return told;
   if (new Date(refundUntil) >= now)
     return `Ce que la place a coûté revient en avoir à qui l’a payée. ${told}`;
-  return `Rien n’est remboursé : ${kindUi[kind].the} est dans moins de 7 jours. ${told}`;
+  return `Rien n’est remboursé\u00a0: ${kindUi[kind].the} est dans moins de 7 jours. ${told}`;
 }

@@ -46,7 +46,7 @@ export function RemoveButton({ session }: { session: SessionDetail }) {
       {error && <FailureLine error={error} />}
       <ConfirmDialog
         opened={isAsked}
-        question={`Supprimer ${the} ?`}
+        question={`Supprimer ${the}\u00a0?`}
         object={
           <>
             {session.title}, <span className="muted nowrap">{formatDay(new Date(session.startDate))}</span>

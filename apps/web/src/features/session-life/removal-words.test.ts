@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { removalWords } from './removal-words.ts';
 
 const nobody = { registered: 0, waiting: 0, copilots: 0, refund: 0 };
-const nbsp = (text: string): string => text.replaceAll(' €', '\u00a0€');
+const nbsp = (text: string): string => text.replaceAll(/(?<=\d) /g, '\u00a0');
 
 test.each([
   [nobody, 'Personne n’est inscrit. Cela ne s’annule pas.'],
@@ -10,6 +10,10 @@ test.each([
   [
     { registered: 12, copilots: 1, waiting: 2, refund: 480 },
     'Un e-mail préviendra 12 inscrits, 1 co-pilote et 2 personnes en liste d’attente. 480 € seront rendus, en entier, sous forme d’avoirs. Cela ne s’annule pas.',
+  ],
+  [
+    { ...nobody, refund: 1.5 },
+    'Personne n’est inscrit. 1,50 € sera rendu, en entier, sous forme d’avoirs. Cela ne s’annule pas.',
   ],
 ])('CORE-241: the question says who is told and what comes back', (removal, words) => {
   expect(removalWords(removal)).toBe(nbsp(words));

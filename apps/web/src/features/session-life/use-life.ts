@@ -16,7 +16,7 @@ const detailKey = ({ kind, id }: Target) =>
 
 /** Everything that shows this session, but its page. */
 const refreshLists = ({ kind }: Target): Promise<unknown> =>
-  invalidate(named(kind, 'search'), named(kind, 'list'), 'home', 'me');
+  invalidate(named(kind, 'search'), named(kind, 'list'), 'sessionCalendar', 'sessionDay', 'home', 'me');
 const refreshAll = (target: Target): Promise<unknown> =>
   Promise.all([queryClient.invalidateQueries({ queryKey: detailKey(target) }), refreshLists(target)]);
 

@@ -1,6 +1,6 @@
 import type { LedSession } from '@forman/contract/session-inbox';
 import { mostCopilots } from '@forman/domain/sessions/leadership';
-import { plural } from '@forman/domain/text';
+import { counted } from '@forman/domain/text';
 import { Link } from 'react-router';
 import { seeSession } from '../../messages/fr.ts';
 import { pathTo } from '../../paths.ts';
@@ -41,6 +41,6 @@ export function Candidacies({ candidacies, count }: { candidacies: readonly LedS
 /** What is left to give, and to whom it falls. */
 function places({ copilotApprouved, actions }: LedSession): string {
   const count = copilotApprouved.length;
-  const taken = `${count} ${plural(count, 'co-pilote validé', 'co-pilotes validés')} sur ${mostCopilots}.`;
+  const taken = `${counted(count, 'co-pilote validé', 'co-pilotes validés')} sur ${mostCopilots}.`;
   return actions.removeCopilot.ok ? taken : `${taken} Le pilote répond aux candidatures.`;
 }

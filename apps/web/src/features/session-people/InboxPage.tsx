@@ -1,5 +1,5 @@
 import './session-people.css';
-import { plural } from '@forman/domain/text';
+import { counted } from '@forman/domain/text';
 import { IconInbox } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -32,7 +32,7 @@ function leadOf(count: number): string {
   if (count === 0) return 'Rien ne vous attend.';
   return count === 1
     ? 'Une chose vous attend.'
-    : `${count} choses vous ${plural(count, 'attend', 'attendent')}.`;
+    : `${counted(count, 'chose vous attend', 'choses vous attendent')}.`;
 }
 
 /** What waits for who leads or publishes sessions; each thing leaves as it is done (MEM-165 to 177). */

@@ -1,6 +1,6 @@
 import type { ListedPerson, SessionCard } from '@forman/contract/sessions';
 import { formatDay } from '@forman/domain/french-dates';
-import { fullName, plural } from '@forman/domain/text';
+import { counted, fullName } from '@forman/domain/text';
 import { type ReactNode, useState } from 'react';
 import { labels } from '../../messages/fr.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -26,7 +26,7 @@ const list = new Intl.ListFormat('fr-FR', { type: 'conjunction' });
 export function sheetSentence(absent: number, guests: number): string {
   if (guests === 0) return 'Personne n’était inscrit.';
   if (absent === 0) return 'Tout le monde était là.';
-  return `${absent} ${plural(absent, 'absent', 'absents')} sur ${guests} ${plural(guests, 'inscrit', 'inscrits')}.`;
+  return `${counted(absent, 'absent', 'absents')} sur ${counted(guests, 'inscrit', 'inscrits')}.`;
 }
 
 /** Who did not come, marked one by one, then confirmed once (MEM-173 to 177). */
@@ -81,7 +81,8 @@ function Absentees({ guests, absent, onMark }: AbsenteesProps) {
   return (
     <fieldset className="absentees">
       <legend className="small">
-        <b>Qui était absent ?</b> <span className="muted">Cochez les personnes qui ne sont pas venues.</span>
+        <b>Qui était absent&nbsp;?</b>{' '}
+        <span className="muted">Cochez les personnes qui ne sont pas venues.</span>
       </legend>
       <div className="absentee-grid">
         {guests.toSorted(byName).map((person) => (
@@ -111,8 +112,8 @@ const confirmWords = ({ title, startDate }: Props['session'], absent: readonly L
   ),
   consequence: (
     <>
-      {absent.length > 0 ? `Absents : ${list.format(absent.map(fullName))}. ` : 'Aucun absent. '}
-      La feuille se valide une seule fois : ensuite, elle ne change plus.
+      {absent.length > 0 ? `Absents\u00a0: ${list.format(absent.map(fullName))}. ` : 'Aucun absent. '}
+      La feuille se valide une seule fois&nbsp;: ensuite, elle ne change plus.
       {absent.length > 0 && ' La session ne compte pas parmi celles qu’une personne absente a suivies.'}
     </>
   ),

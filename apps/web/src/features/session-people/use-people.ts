@@ -72,7 +72,7 @@ const refresh = ({ kind, id }: Target): Promise<unknown> =>
     queryClient.invalidateQueries({
       queryKey: callQuery(named(kind, 'get'), { params: { id: String(id) } }).queryKey,
     }),
-    invalidate(named(kind, 'search'), 'sessionInbox', 'home'),
+    invalidate(named(kind, 'search'), 'sessionCalendar', 'sessionDay', 'sessionInbox', 'home'),
   ]);
 
 /** One step with its notice; it ends when the screen shows it. */

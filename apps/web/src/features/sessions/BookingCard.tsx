@@ -7,15 +7,16 @@ import { kindUi } from '../../ui/kind-ui.tsx';
 import { isFree, SessionPrice } from '../../ui/session-price.tsx';
 import { SeatMarks } from '../../ui/SeatMarks.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import type { Ways } from './registration-slot.ts';
+import { actsId } from './SessionBar.tsx';
 import { seatsLeft, seatsTaken } from './seats-text.ts';
 import { MyChip } from './SessionCover.tsx';
 import { hasCome } from './session-times.ts';
 
-type Props = { session: SessionDetail; panel: ReactNode };
+type Props = { session: SessionDetail; ways: Pick<Ways, 'Attend' | 'Dates'>; panel: ReactNode };
 
 /** Price, seats, what I am here and what I can do: the page's one focus. */
-export function BookingCard({ session, panel }: Props) {
-  const later = useId();
+export function BookingCard({ session, ways, panel }: Props) {
   return (
     <section className="card book" aria-label="Inscription">
       <p className="row wrap between">
@@ -30,9 +31,22 @@ export function BookingCard({ session, panel }: Props) {
           <b className="strong">{seatsTaken(session)}</b> <span className="muted">{rest(session)}</span>
         </p>
       </div>
-      {panel}
+      <div className="book-acts" id={actsId}>
+        {ways.Attend && <ways.Attend session={session} />}
+        {panel}
+      </div>
       <CancellationRule session={session} />
       <hr />
+      {ways.Dates ? <ways.Dates session={session} /> : <NoDates />}
+    </section>
+  );
+}
+
+/** Where there is nobody to ask for them. */
+function NoDates() {
+  const later = useId();
+  return (
+    <>
       <button
         type="button"
         className="btn btn-plain btn-block btn-s"
@@ -44,7 +58,7 @@ export function BookingCard({ session, panel }: Props) {
       <p className="small muted book-later" id={later}>
         {labels.nextDatesLater}
       </p>
-    </section>
+    </>
   );
 }
 
@@ -63,6 +77,6 @@ function CancellationRule({ session }: { session: SessionDetail }) {
   const text =
     until > now
       ? `Annulation avec avoir jusqu’au ${formatMoment(until)}. Ensuite, plus de remboursement.`
-      : `${capital(kindUi[session.kind].the)} est dans moins de 7 jours : une annulation ne donne plus d’avoir.`;
+      : `${capital(kindUi[session.kind].the)} est dans moins de 7 jours\u00a0: une annulation ne donne plus d’avoir.`;
   return <p className="small muted book-rule">{text}</p>;
 }

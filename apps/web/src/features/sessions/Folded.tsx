@@ -4,6 +4,8 @@ import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 type Props = {
   /** What the button says: "Voir les 12 inscrits". */
   more: string;
+  /** Not folded at all. */
+  isWhole?: boolean;
   children: ReactNode;
 };
 
@@ -13,7 +15,11 @@ const foldedHeight = (): number =>
   foldedRems * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 
 /** Long lists are folded at 60 pixels and unfold on request (CORE-176). */
-export function Folded({ more, children }: Props) {
+export function Folded({ more, isWhole = false, children }: Props) {
+  return isWhole ? <div className="fold">{children}</div> : <Folding more={more}>{children}</Folding>;
+}
+
+function Folding({ more, children }: Omit<Props, 'isWhole'>) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);

@@ -1,11 +1,14 @@
 import type { SessionDetail } from '@forman/contract/sessions';
-import { plural } from '@forman/domain/text';
+import { counted } from '@forman/domain/text';
 import { can, useViewer } from '../../api/viewer.ts';
 import { Folded } from './Folded.tsx';
 import type { Keeper } from './keeper-slots.ts';
 import { ListTools } from './ListTools.tsx';
 import { PersonLine } from './PersonLine.tsx';
 import { Section } from './SessionTexts.tsx';
+
+/** Who receives these people sees them all. */
+const leads: ReadonlySet<SessionDetail['mine']['state']> = new Set(['pilot', 'copilot'] as const);
 
 /** Who comes. The server sends the names only to whom may read them (CORE-181, CORE-182). */
 export function GuestList({ session, keeper }: { session: SessionDetail; keeper: Keeper }) {
@@ -15,7 +18,7 @@ export function GuestList({ session, keeper }: { session: SessionDetail; keeper:
   if (!mayRead) return null;
   return (
     <Section
-      title={`${totalGuests} ${plural(totalGuests, 'inscrit', 'inscrits')}`}
+      title={counted(totalGuests, 'inscrit', 'inscrits')}
       aside={<keeper.AddGuests session={session} />}
     >
       {guests.length === 0 && <p className="muted nobody">Personne n’est encore inscrit.</p>}
@@ -23,7 +26,10 @@ export function GuestList({ session, keeper }: { session: SessionDetail; keeper:
         <div className="card">
           {actions.useList.ok && <ListTools session={session} />}
           {guests.length > 0 && (
-            <Folded more={`Voir tous les inscrits (${guests.length})`}>
+            <Folded
+              more={`Voir tous les inscrits (${guests.length})`}
+              isWhole={leads.has(session.mine.state)}
+            >
               <ul className="people">
                 {guests.map((person) => (
                   <PersonLine key={person.id} person={person} isMe={person.id === me.id}>

@@ -1,4 +1,4 @@
-import { plural } from '@forman/domain/text';
+import { counted } from '@forman/domain/text';
 import type { ReactNode } from 'react';
 import { type Clear, ClearButton } from '../../ui/ClearButton.tsx';
 import { FilterSheet } from '../../ui/FilterSheet.tsx';
@@ -21,7 +21,7 @@ export function ListFilters({ names: { one, many }, clear, found, ...fields }: P
     return (
       <FilterSheet
         count={countFilters(fields.filters)}
-        see={found === undefined ? 'Voir' : `Voir ${found} ${plural(found, one, many).toLowerCase()}`}
+        see={found === undefined ? 'Voir' : `Voir ${counted(found, one, many).toLowerCase()}`}
         clear={clear}
       >
         <FilterFields {...fields} />

@@ -21,7 +21,7 @@ export function NoSessions({ kind, filters, clear }: Props) {
       action={searched && <ClearButton clear={clear} look="outline" />}
     >
       {searched
-        ? `Votre recherche : ${searched}.`
+        ? `Votre recherche\u00a0: ${searched}.`
         : 'Les prochaines dates apparaîtront ici dès qu’elles seront publiées.'}
     </EmptyState>
   );

@@ -1,6 +1,6 @@
 import type { SessionDetail } from '@forman/contract/sessions';
 import { formatDayNoYear } from '@forman/domain/french-dates';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { useViewer } from '../../api/viewer.ts';
 import { SessionPrice } from '../../ui/session-price.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
@@ -15,13 +15,45 @@ function subscribe(changed: () => void): () => void {
 }
 const useScrolled = (): boolean => useSyncExternalStore(subscribe, () => window.scrollY > scrolledFrom);
 
+/** What can be done stands there in the booking card. */
+export const actsId = 'actes';
+
+/** Whether the card's action can be pressed where the page stands, above the bottom bar. */
+function useActsSeen(isWatched: boolean): boolean {
+  const [isSeen, setSeen] = useState(true);
+  useEffect(() => {
+    const button = document.querySelector(`#${actsId} .btn`);
+    if (!isWatched || !button) return;
+    const bars = 64 + 12;
+    const watcher = new IntersectionObserver(([entry]) => setSeen(entry!.intersectionRatio > 0.95), {
+      rootMargin: `0px 0px -${bars}px 0px`,
+      threshold: [0, 0.95, 1],
+    });
+    watcher.observe(button);
+    return () => watcher.disconnect();
+  }, [isWatched]);
+  return isSeen;
+}
+
 type Props = { session: SessionDetail; button: ReactNode };
 
-/** On a phone, once scrolled: what it is about, and its one action, above the bottom bar (CORE-175). */
+/**
+ * On a phone, above the bottom bar: at first sight the one action, where the card's own is out of sight; once scrolled,
+ * what it is about too (CORE-175).
+ */
 export function SessionBar({ session, button }: Props) {
   const isScrolled = useScrolled();
   const isNarrow = useNarrow();
+  const isFirstSight = isNarrow && !isScrolled;
+  const isSeen = useActsSeen(isFirstSight);
   const me = useViewer();
+  if (isFirstSight && button && !isSeen) {
+    return (
+      <div className="actionbar">
+        <div className="actionbar-act">{button}</div>
+      </div>
+    );
+  }
   if (!isNarrow || !isScrolled) return null;
   const mine = session.mine.state === 'none' ? null : lookOf(session, me)?.text;
   return (

@@ -35,8 +35,8 @@ export function SessionCover({ session, keeper }: CoverProps) {
 }
 
 function KeeperTools({ session, keeper }: CoverProps) {
-  const { edit, remove, publish } = session.actions;
-  if (!edit.ok && !remove.ok && !publish.ok) return null;
+  const { edit, remove, publish, write } = session.actions;
+  if (!edit.ok && !remove.ok && !publish.ok && !write.ok) return null;
   return (
     <div className="row wrap cover-tools">
       {edit.ok && (

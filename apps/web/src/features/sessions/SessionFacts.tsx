@@ -51,7 +51,7 @@ function When({ session, Calendar }: TimeProps) {
             {days.length} jours, {formatDuration(duration)} en tout
           </p>
         )}
-        {session.breakTime && <p className="fd">Pause : {session.breakTime}</p>}
+        {session.breakTime && <p className="fd">Pause&nbsp;: {session.breakTime}</p>}
         {Calendar && <Calendar session={session} />}
       </div>
     </div>

@@ -1,7 +1,10 @@
 import './session-list.css';
+import type { SessionCard } from '@forman/contract/sessions';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
+import { counted } from '@forman/domain/text';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link, Navigate } from 'react-router';
 import { can, useViewer } from '../../api/viewer.ts';
 import { routes } from '../../paths.ts';
@@ -23,6 +26,7 @@ import {
 import { listQuery } from './list-query.ts';
 import { ListFilters } from './ListFilters.tsx';
 import { NoSessions } from './NoSessions.tsx';
+import { hasCome } from './session-times.ts';
 import { sessionCrumbs } from './session-crumbs.ts';
 import { calendarPath } from './calendar/calendar-address.ts';
 import type { RowDeed } from './SessionRow.tsx';
@@ -30,10 +34,15 @@ import { ViewSwitch } from './ViewSwitch.tsx';
 import { SessionWeeks } from './SessionWeeks.tsx';
 import { sessionsFound, sessionsShown } from './list-words.ts';
 
-type Props = { kind: SessionKind; Deed: RowDeed };
+type Props = {
+  kind: SessionKind;
+  Deed: RowDeed;
+  /** Stands above the list, with the page's heading. */
+  before?: ReactNode;
+};
 
 /** The coming sessions of one kind. What is searched stands in the address. */
-export function SessionListPage({ kind, Deed }: Props) {
+export function SessionListPage({ kind, Deed, before }: Props) {
   const [search, setSearch] = useSearch();
   const me = useViewer();
   const { filters: offered, one, many, the } = kindUiOf(kind);
@@ -55,7 +64,14 @@ export function SessionListPage({ kind, Deed }: Props) {
   const clear = { total: data?.totalAll ?? null, run: () => filter(noFilters) };
   return (
     <>
-      <Head kind={kind} total={data?.totalAll} />
+      {before}
+      {before ? (
+        <div className="sec-head">
+          <h2>{many}</h2>
+        </div>
+      ) : (
+        <Head kind={kind} total={data?.totalAll} />
+      )}
       <ListFilters
         names={{ one, many }}
         offered={offered}
@@ -79,10 +95,36 @@ export function SessionListPage({ kind, Deed }: Props) {
           {data.items.length === 0 ? (
             <NoSessions kind={kind} filters={filters} clear={clear} />
           ) : (
-            <SessionWeeks sessions={data.items} Deed={Deed} />
+            <ListItems sessions={data.items} isChosen={filters.from !== ''} Deed={Deed} />
           )}
           <Pagination page={data.page} last={data.maxPage} />
         </div>
+      )}
+    </>
+  );
+}
+
+type ItemsProps = {
+  sessions: readonly SessionCard[];
+  /** A first day was chosen. */ isChosen: boolean;
+  Deed: RowDeed;
+};
+
+/** What comes first; what is over and does not concern the person is folded away, unless they asked for those days. */
+function ListItems({ sessions, isChosen, Deed }: ItemsProps) {
+  const isPast = ({ endDate, mine }: SessionCard): boolean =>
+    !isChosen && mine.state === 'none' && hasCome(endDate);
+  const past = sessions.filter(isPast);
+  const shown = sessions.filter((session) => !isPast(session));
+  return (
+    <>
+      {shown.length === 0 && <p className="muted past-none">Aucune session à venir ici.</p>}
+      <SessionWeeks sessions={shown} Deed={Deed} />
+      {past.length > 0 && (
+        <details className="past">
+          <summary>{counted(past.length, 'session passée', 'sessions passées')}</summary>
+          <SessionWeeks sessions={past} Deed={Deed} />
+        </details>
       )}
     </>
   );

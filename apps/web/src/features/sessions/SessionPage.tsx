@@ -9,16 +9,21 @@ import { kindUi } from '../../ui/kind-ui.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import type { Keeper } from './keeper-slots.ts';
 import { detailQuery } from './list-query.ts';
-import type { People, Registration } from './registration-slot.ts';
+import type { People, Registration, Ways } from './registration-slot.ts';
 import { SessionMissing } from './SessionMissing.tsx';
 import { SessionSkeleton } from './SessionSkeleton.tsx';
 import { SessionView } from './SessionView.tsx';
-import { sessionWays } from './session-ways.tsx';
 
-type Props = { kind: SessionKind; Registration: Registration; People: People; keeper: Keeper };
+type Props = {
+  kind: SessionKind;
+  Registration: Registration;
+  People: People;
+  keeper: Keeper;
+  ways: Ways;
+};
 
 /** One session of any kind. Who may not open it goes back to the start (CORE-179). */
-export function SessionPage({ kind, Registration, People, keeper }: Props) {
+export function SessionPage({ kind, Registration, People, keeper, ways }: Props) {
   const { id = '' } = useParams();
   const { data, error, refetch } = useQuery(detailQuery(kind, id));
   useTitle(data?.title ?? kindUi[kind].one);
@@ -30,7 +35,7 @@ export function SessionPage({ kind, Registration, People, keeper }: Props) {
       <SessionView
         key={data.id}
         session={data}
-        ways={sessionWays}
+        ways={ways}
         Registration={Registration}
         People={People}
         keeper={keeper}
@@ -39,7 +44,7 @@ export function SessionPage({ kind, Registration, People, keeper }: Props) {
   if (error) {
     return (
       <ErrorState
-        title={`${kindUi[kind].one} : la page n’a pas pu être lue`}
+        title={`${kindUi[kind].one}\u00a0: la page n’a pas pu être lue`}
         error={error}
         onRetry={() => void refetch()}
       />

@@ -7,6 +7,9 @@ export function SessionSkeleton({ onRetry }: { onRetry: () => void }) {
       <div className="crumbs">
         <Bar width="min(320px, 70%)" height={20} />
       </div>
+      <span className="btn btn-plain btn-s session-back">
+        <Bar width={120} height={16} />
+      </span>
       <div className="cols session sk-session">
         <div className="session-head">
           <div className="session-cover k-none">
@@ -22,6 +25,7 @@ export function SessionSkeleton({ onRetry }: { onRetry: () => void }) {
                 <div className="grow stack" style={{ '--gap': '8px' }}>
                   <Bar width="60%" height={16} />
                   <Bar width="80%" />
+                  {fact !== 'who' && <Bar width="45%" height={24} />}
                 </div>
               </div>
             ))}

@@ -30,7 +30,7 @@ export function SessionView({ session, ways, Registration, People, keeper }: Pro
               <SessionFacts session={session} Calendar={ways.Calendar} />
             </div>
             <aside className="session-side">
-              <BookingCard session={session} panel={panel} />
+              <BookingCard session={session} ways={ways} panel={panel} />
               {ways.Share && <ways.Share title={session.title} />}
             </aside>
             <div className="session-body">
@@ -39,9 +39,13 @@ export function SessionView({ session, ways, Registration, People, keeper }: Pro
               <SessionAudience session={session} />
               <GuestList session={session} keeper={keeper} />
               <WaitingList session={session} />
+              <keeper.Messages session={session} />
             </div>
           </div>
-          <SessionBar session={session} button={button} />
+          <SessionBar
+            session={session}
+            button={button ?? (ways.Attend && <ways.Attend session={session} />)}
+          />
         </>
       )}
     </Registration>

@@ -1,5 +1,5 @@
 import type { SessionDetail } from '@forman/contract/sessions';
-import { ordinal, plural } from '@forman/domain/text';
+import { counted, ordinal } from '@forman/domain/text';
 import { useViewer } from '../../api/viewer.ts';
 import { Folded } from './Folded.tsx';
 import { PersonLine } from './PersonLine.tsx';
@@ -10,9 +10,7 @@ export function WaitingList({ session: { waitingZone, seats } }: { session: Sess
   const me = useViewer();
   if (seats.state !== 'full' || waitingZone.length === 0) return null;
   const isWhole = waitingZone.length === seats.waiting;
-  const count = (
-    <span className="small muted">{`${seats.waiting} ${plural(seats.waiting, 'personne', 'personnes')}`}</span>
-  );
+  const count = <span className="small muted">{counted(seats.waiting, 'personne', 'personnes')}</span>;
   return (
     <Section title="Liste d’attente" aside={count}>
       <div className="card">

@@ -49,7 +49,7 @@ function Remote({ session: { videoConferenceLink: link, visioPassword: password 
           {password && (
             <p className="fd secret">
               <span>
-                Mot de passe : <b className="strong num">{password}</b>
+                Mot de passe&nbsp;: <b className="strong num">{password}</b>
               </span>
               <CopyButton text={password} label="Copier le mot de passe" />
             </p>

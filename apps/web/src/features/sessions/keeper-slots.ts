@@ -9,4 +9,6 @@ export type Keeper = {
   AddGuests: ComponentType<{ session: SessionDetail }>;
   /** Beside each registered person. */
   GuestTool: ComponentType<{ session: SessionDetail; person: ListedPerson }>;
+  /** Under the lists: what was written to who is on them. */
+  Messages: ComponentType<{ session: SessionDetail }>;
 };

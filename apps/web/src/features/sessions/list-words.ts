@@ -1,14 +1,12 @@
 import type { SessionKind } from '@forman/domain/sessions/kinds';
-import { plural } from '@forman/domain/text';
-import { kindUi } from '../../ui/kind-ui.tsx';
+import { countedOf } from '../../ui/kind-ui.tsx';
 import { formatPeriod } from '../../ui/period.ts';
 import type { Filters } from './list-filters.ts';
 
-/** "14 ateliers", "Un atelier trouvé" */
+/** "14 ateliers", "1 atelier pour cette recherche" */
 export function sessionsFound(kind: SessionKind, count: number, isFiltered: boolean): string {
-  const { one, many } = kindUi[kind];
-  const noun = plural(count, one, many).toLowerCase();
-  return isFiltered ? `${count} ${noun} pour cette recherche` : `${count} ${noun}`;
+  const found = countedOf(kind, count);
+  return isFiltered ? `${found} pour cette recherche` : found;
 }
 
 /** The same above the list, with its order when there is one to see. */
@@ -21,8 +19,8 @@ export function sessionsShown(kind: SessionKind, count: number, isFiltered: bool
 export function searchedFor(filters: Filters, placeName: string | undefined): string {
   const period = formatPeriod(filters);
   return [
-    filters.title && `« ${filters.title} »`,
-    placeName && `lieu : ${placeName}`,
+    filters.title && `«\u00a0${filters.title}\u00a0»`,
+    placeName && `lieu\u00a0: ${placeName}`,
     period && period.charAt(0).toLowerCase() + period.slice(1),
     filters.advised && 'recommandés',
     filters.copilot && 'co-pilote recherché',

@@ -12,6 +12,10 @@ export type Ways = {
   Back: ComponentType<{ session: SessionDetail }>;
   Calendar?: ComponentType<{ session: SessionDetail }>;
   Share?: ComponentType<{ title: string }>;
+  /** What somebody who has a seat does next; nothing for the others. */
+  Attend?: ComponentType<{ session: SessionDetail }>;
+  /** The next dates of the same title. */
+  Dates?: ComponentType<{ session: SessionDetail }>;
 };
 
 /** For who leads the session: its team and its attendance sheet. */

@@ -1,5 +1,5 @@
 import type { SessionCard } from '@forman/contract/sessions';
-import { plural } from '@forman/domain/text';
+import { counted } from '@forman/domain/text';
 import { hasCome } from './session-times.ts';
 
 type Seated = Pick<SessionCard, 'seats' | 'totalGuests' | 'maxGuests' | 'startDate'>;
@@ -10,9 +10,9 @@ export function seatsLeft({ seats, totalGuests, maxGuests, startDate }: Seated):
   if (seats.state === 'full') return seats.waiting > 0 ? `${seats.waiting} en attente` : '';
   if (seats.state === 'reserved') return 'dernières places en cours de réservation';
   const left = seats.left ?? Math.max(0, maxGuests - totalGuests);
-  return `${left} ${plural(left, 'place', 'places')}`;
+  return counted(left, 'place', 'places');
 }
 
 /** "9 inscrits sur 12 places" (CORE-170) */
 export const seatsTaken = ({ totalGuests, maxGuests }: Seated): string =>
-  `${totalGuests} ${plural(totalGuests, 'inscrit', 'inscrits')} sur ${maxGuests} ${plural(maxGuests, 'place', 'places')}`;
+  `${counted(totalGuests, 'inscrit', 'inscrits')} sur ${counted(maxGuests, 'place', 'places')}`;

@@ -10,6 +10,7 @@ import { FailureLine } from '../../ui/FailureNote.tsx';
 import { kindUi } from '../../ui/kind-ui.tsx';
 import { useCalendarFile } from '../../ui/use-calendar-file.ts';
 import type { Ways } from './registration-slot.ts';
+import { Attend } from './Attend.tsx';
 import { sessionCrumbs } from './session-crumbs.ts';
 import { ShareButton } from './ShareButton.tsx';
 
@@ -45,4 +46,4 @@ function AddToCalendar({ session }: Props) {
 }
 
 /** Of a session in the portal. */
-export const sessionWays: Ways = { Back, Calendar: AddToCalendar, Share: ShareButton };
+export const sessionWays: Ways = { Back, Calendar: AddToCalendar, Share: ShareButton, Attend };

@@ -4,7 +4,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 /** Where the portal would log the person out: the level that the dues give begins with the next login. */
 export const DuesPaid = ({ until }: { /** "31 décembre 2027" */ until: string }) => (
   <EmptyState title="Votre cotisation serait réglée" icon={<IconCircleCheck />}>
-    Vous seriez membre, au niveau NEOMAN, jusqu’au {until}. Pour de vrai, le portail vous déconnecte ici :
-    votre niveau change à la connexion suivante, et la facture vous attend dans votre espace.
+    Vous seriez membre, au niveau NEOMAN, jusqu’au {until}. Pour de vrai, le portail vous déconnecte
+    ici&nbsp;: votre niveau change à la connexion suivante, et la facture vous attend dans votre espace.
   </EmptyState>
 );

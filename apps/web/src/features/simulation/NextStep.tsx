@@ -14,7 +14,7 @@ export function NextStep() {
       </Link>
       {next && (
         <Link className="btn btn-outline" to={next.to}>
-          Étape suivante : {next.label}
+          Étape suivante&nbsp;: {next.label}
           <IconArrowRight aria-hidden="true" />
         </Link>
       )}

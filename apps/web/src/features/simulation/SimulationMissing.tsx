@@ -17,7 +17,7 @@ export const SimulationMissing = () => (
         </Link>
       }
     >
-      La simulation n’a que quelques exemples : ils sont tous sur sa première page.
+      La simulation n’a que quelques exemples&nbsp;: ils sont tous sur sa première page.
     </EmptyState>
   </>
 );

@@ -111,7 +111,7 @@ function StepCard({ icon, to, title, price, state, isMain = false, children }: C
       <Link
         className={isMain ? 'btn btn-primary' : 'btn btn-outline'}
         to={to}
-        aria-label={`${action} : ${title}`}
+        aria-label={`${action}\u00a0: ${title}`}
       >
         {action}
         <IconArrowRight aria-hidden="true" />

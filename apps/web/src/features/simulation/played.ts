@@ -75,6 +75,7 @@ const toolsOfOthers = {
   approveCopilot: noTool,
   removeCopilot: noTool,
   markAbsent: noTool,
+  write: noTool,
   addGuests: noTool,
   removeGuest: noTool,
 };

@@ -2,6 +2,7 @@ import { holdMs } from '@forman/domain/sessions/holds';
 import type { Answer } from '../../api/client.ts';
 
 type Status = 'captured' | 'refused' | 'challenge';
+type Confirmation = { status: Status; declineCode?: string };
 type Payment = Answer<'getPayment'>;
 
 /** Cards that the provider publishes for tests: no bank knows them. */
@@ -39,8 +40,13 @@ export const sampleBank = {
     return { ...current, state: 'settled' };
   },
   abandon: () => Promise.resolve(),
-  payByTestCard: async (_: string, number: string): Promise<Status> =>
-    cards.find((card) => card.number === number)?.answer ?? 'refused',
-  answerChallenge: async (_: string, accept: boolean): Promise<Status> => (accept ? 'captured' : 'refused'),
-  answerPaypal: async (_: string, approve: boolean): Promise<Status> => (approve ? 'captured' : 'refused'),
+  payByTestCard: async (_: string, number: string): Promise<Confirmation> => ({
+    status: cards.find((card) => card.number === number)?.answer ?? 'refused',
+  }),
+  answerChallenge: async (_: string, accept: boolean): Promise<Confirmation> =>
+    accept
+      ? { status: 'captured' }
+      : { status: 'refused', declineCode: 'payment_intent_authentication_failure' },
+  answerPaypal: async (_: string, approve: boolean): Promise<Confirmation> =>
+    approve ? { status: 'captured' } : { status: 'refused', declineCode: 'paypal_cancelled' },
 };

@@ -6,7 +6,7 @@ import {
   splitCreditFirst,
   type Split,
 } from '@forman/domain/payments/states';
-import { isCalledRenewal, membershipPriceCents, paidUntil } from '@forman/domain/memberships/dues';
+import { isCalledRenewal, membershipPriceCents, paidFrom, paidUntil } from '@forman/domain/memberships/dues';
 import { refundOnCancel } from '@forman/domain/sessions/registration';
 import type { Room } from '@forman/domain/sessions/rooms';
 import type { Answer } from '../../api/client.ts';
@@ -107,6 +107,8 @@ export const membershipOf = (now: Date): Answer<'membership'> => ({
   price: centsToEuros(duesCents),
   isRenewal: isCalledRenewal(duesCents),
   untilAfterPayment: paidUntil(null, now),
+  fromAfterPayment: paidFrom(null, now),
+  calledOn: null,
 });
 
 /** For the page of the membership. */

@@ -2,6 +2,7 @@ import { fullName } from '@forman/domain/text';
 import { type ReactNode, useId } from 'react';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Money } from '../../ui/Money.tsx';
+import { PersonLink } from '../../ui/PersonLink.tsx';
 
 type Props = {
   /** What happened, in a few words. */
@@ -36,7 +37,9 @@ export function MoneyCard({ title, chip, payer, item, amount, facts, explanation
       <div className="money-who">
         <Avatar person={payer} />
         <div className="grow">
-          <p className="strong">{fullName(payer)}</p>
+          <p className="strong">
+            <PersonLink id={payer.id}>{fullName(payer)}</PersonLink>
+          </p>
           <p className="small">
             <a className="link" href={`mailto:${payer.email}`}>
               {payer.email}

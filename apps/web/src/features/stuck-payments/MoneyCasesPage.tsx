@@ -1,6 +1,6 @@
 import './stuck-payments.css';
 import { formatMoment } from '@forman/domain/french-dates';
-import { plural } from '@forman/domain/text';
+import { counted } from '@forman/domain/text';
 import { IconAlertCircle, IconCoinEuro, IconGavel, IconHourglass } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -28,7 +28,7 @@ export function MoneyCasesPage() {
   const isRead = stuck.data !== undefined && cases.data !== undefined;
   const retry = (): void => void Promise.all([stuck.refetch(), cases.refetch()]);
   return (
-    <div className="money-cases">
+    <>
       <PageHeader
         title="Paiements à traiter"
         guide="un-remboursement"
@@ -47,14 +47,15 @@ export function MoneyCasesPage() {
         <RowSkeletons label="Chargement des paiements à traiter" count={3} onRetry={retry} />
       )}
       <DecisionDialog step={step} onClose={() => setStep(null)} />
-    </div>
+    </>
   );
 }
 
 /** "Une somme vous attend.", "3 sommes vous attendent." */
 function leadOf(count: number): string {
   if (count === 0) return 'Rien ne vous attend.';
-  return `${count === 1 ? 'Une' : count} ${plural(count, 'somme vous attend', 'sommes vous attendent')}.`;
+  if (count === 1) return 'Une somme vous attend.';
+  return `${counted(count, 'somme vous attend', 'sommes vous attendent')}.`;
 }
 
 type ListsProps = { stuck: readonly StuckPayment[]; cases: readonly PaymentCase[]; onAsk: Ask };

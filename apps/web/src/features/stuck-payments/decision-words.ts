@@ -38,7 +38,7 @@ export const decisionWords: Record<StepName, Words> = {
   close: {
     label: 'Noter ce qui a été fait',
     question: 'Noter ce qui a été fait\u00a0?',
-    consequence: () => 'La ligne quitte cette liste ; votre note reste au journal.',
+    consequence: () => 'La ligne quitte cette liste\u00a0; votre note reste au journal.',
     field: 'Ce que vous avez fait',
     help: 'Par exemple\u00a0: vu avec la personne, avoir corrigé.',
     busy: 'Enregistrement…',

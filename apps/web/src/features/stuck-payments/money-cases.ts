@@ -1,6 +1,7 @@
 import type { PaymentCase } from '@forman/contract/payments';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { allPages } from '../../api/all-pages.ts';
+import { moneyCaseDecided } from '../../api/changes.ts';
 import { call, type Answer } from '../../api/client.ts';
 import { invalidate } from '../../api/query.ts';
 import type { SuccessKey } from '../../messages/fr.ts';
@@ -37,7 +38,7 @@ const run = (step: Step, note: string): Promise<unknown> =>
 
 /** One decision with its notice; it ends when the list shows it, also when somebody else has decided meanwhile. */
 export function useDecision() {
-  const refresh = (): Promise<unknown> => invalidate('listStuckPayments', 'listPaymentCases');
+  const refresh = (): Promise<unknown> => invalidate(...moneyCaseDecided);
   return useMutation({
     mutationFn: ({ step, note }: { step: Step; note: string }) => run(step, note),
     onSuccess: (_, { step }) => {

@@ -1,7 +1,8 @@
-import { fullName, plural } from '@forman/domain/text';
+import { counted, fullName } from '@forman/domain/text';
+import { useMutation } from '@tanstack/react-query';
 import type { SyntheticEvent } from 'react';
 import { useNavigate } from 'react-router';
-import type { Answer } from '../../api/client.ts';
+import { type Answer, call } from '../../api/client.ts';
 import { useAction } from '../../api/query.ts';
 import { useViewer } from '../../api/viewer.ts';
 import { labels } from '../../messages/fr.ts';
@@ -9,64 +10,93 @@ import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { notify } from '../../ui/notices.ts';
-import { useKept } from '../../ui/use-kept.ts';
+import { OverlapNote } from '../../ui/OverlapNote.tsx';
 import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
+import { useVersioned, type Versioned } from '../../ui/use-versioned.ts';
 import { firstPage, type Plan } from './plan-crumbs.ts';
 
 type Theme = Answer<'listThematics'>[number];
 type Props = { plan: Plan; themes: readonly Theme[] };
 
+/** Whether each theme is advised, by its number: what two people change of different themes is both done. */
+type Choices = Record<string, boolean>;
+const choicesOf = ({ thematics, version }: Plan, themes: readonly Theme[]): Versioned<Choices> => ({
+  values: Object.fromEntries(
+    // In the order of their numbers: taking one out and in again is no change.
+    themes.map(({ id }) => [id, thematics.some((advised) => advised.id === id)]),
+  ),
+  version,
+});
+const chosenOf = (choices: Choices): number[] =>
+  Object.keys(choices)
+    .filter((id) => choices[id])
+    .map(Number);
+
 /** What is chosen, and its sending. */
-function usePlanForm({ person, actions, thematics }: Plan, themes: readonly Theme[]) {
+function usePlanForm(plan: Plan, themes: readonly Theme[]) {
+  const { person, actions } = plan;
   const me = useViewer();
   const navigate = useNavigate();
-  const { values, set, clear, isDirty } = useKept(`forman.draft.${me.id}.plan.${person.id}`, {
-    chosen: inOrder(thematics.map(({ id }) => id)),
-  });
-  const guard = useLeaveGuard(isDirty);
+  const params = { id: person.id };
   const saving = useAction('saveAdvisedThematics', { invalidates: ['getAdvisedThematics', 'me'] });
-  // A draft may hold a theme that is gone since: nobody could untick it.
-  const chosen = values.chosen.filter((id) => themes.some((theme) => theme.id === id));
+  const form = useVersioned({
+    key: `forman.draft.${me.id}.plan.${person.id}`,
+    stored: choicesOf(plan, themes),
+    read: async () => choicesOf(await call('getAdvisedThematics', { params }), themes),
+    save: (choices: Choices, version) =>
+      saving.mutateAsync({ params, body: { thematics: chosenOf(choices), version } }),
+  });
+  const guard = useLeaveGuard(form.isDirty);
+  const sending = useMutation({ mutationFn: form.send, onSuccess: finish });
 
   function send(event: SyntheticEvent): void {
     event.preventDefault();
-    if (saving.isPending || !actions.advise.ok) return;
-    saving.mutate({ params: { id: person.id }, body: { thematics: chosen } }, { onSuccess: finish });
+    if (sending.isPending || !actions.advise.ok) return;
+    sending.mutate(form.values);
   }
   function finish(): void {
     guard.allow();
-    clear(values);
+    form.clear(form.values);
     notify.success('planSaved');
     void navigate(firstPage(me));
   }
-  return { chosen, choose: (next: number[]) => set({ chosen: inOrder(next) }), guard, saving, send };
+  return { ...form, chosen: chosenOf(form.values), guard, sending, submit: send };
 }
-
-/** Taking one out and in again is no change. */
-const inOrder = (ids: readonly number[]): number[] => ids.toSorted((a, b) => a - b);
 
 export function PlanForm({ plan, themes }: Props) {
   const { person, actions } = plan;
-  const { chosen, choose, guard, saving, send } = usePlanForm(plan, themes);
+  const { chosen, set, overlap, take, guard, sending, submit } = usePlanForm(plan, themes);
+  const nameOf = (id: string): string => themes.find((theme) => String(theme.id) === id)?.wording ?? id;
   return (
-    <form className="card pad" onSubmit={send}>
+    <form className="card pad" onSubmit={submit}>
+      {overlap && (
+        <OverlapNote
+          overlap={overlap}
+          what="ce plan"
+          nameOf={nameOf}
+          submit={labels.planSave}
+          onTake={take}
+        />
+      )}
       <fieldset className="plan-choice" disabled={!actions.advise.ok}>
         <legend className="label">Thèmes d’ateliers à conseiller</legend>
         {themesByName(themes).map(([name, own]) => (
-          <Group key={name} name={name} themes={own} chosen={chosen} onChange={choose} />
+          <Group key={name} name={name} themes={own} chosen={chosen} onChange={set} />
         ))}
       </fieldset>
-      {saving.error && <FailureNote title="Le plan n’a pas été enregistré." error={saving.error} />}
+      {sending.error && !overlap && (
+        <FailureNote title="Le plan n’a pas été enregistré." error={sending.error} />
+      )}
       <div className="plan-foot">
         <output className="small muted">
-          {`${chosen.length} ${plural(chosen.length, 'thème conseillé', 'thèmes conseillés')}`}
+          {counted(chosen.length, 'thème conseillé', 'thèmes conseillés')}
         </output>
         <ActionButton
           type="submit"
           look="primary"
           size="l"
           decision={actions.advise}
-          busy={saving.isPending}
+          busy={sending.isPending}
           busyLabel="Enregistrement…"
         >
           {labels.planSave}
@@ -74,7 +104,7 @@ export function PlanForm({ plan, themes }: Props) {
       </div>
       <ConfirmDialog
         opened={guard.isAsking}
-        question="Quitter sans valider ?"
+        question={'Quitter sans valider\u00a0?'}
         object={`Plan de formation de ${fullName(person)}`}
         consequence="Vos choix ne sont pas enregistrés. Un brouillon reste sur cet appareil."
         confirm="Quitter"
@@ -98,7 +128,7 @@ type GroupProps = {
   name: string;
   themes: readonly Theme[];
   chosen: readonly number[];
-  onChange: (chosen: number[]) => void;
+  onChange: (part: Choices) => void;
 };
 
 const Group = ({ name, themes, chosen, onChange }: GroupProps) => (
@@ -109,9 +139,7 @@ const Group = ({ name, themes, chosen, onChange }: GroupProps) => (
         <input
           type="checkbox"
           checked={chosen.includes(id)}
-          onChange={({ target }) =>
-            onChange(target.checked ? [...chosen, id] : chosen.filter((other) => other !== id))
-          }
+          onChange={({ target }) => onChange({ [id]: target.checked })}
         />
         {wording}
       </label>

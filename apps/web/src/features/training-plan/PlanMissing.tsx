@@ -29,7 +29,7 @@ export function PlanMissing({ id, error, onRetry }: Props) {
         </Link>
       }
     >
-      Un plan de formation se lit entre la personne et ceux qui la guident : son parrain, son manager,
+      Un plan de formation se lit entre la personne et ceux qui la guident&nbsp;: son parrain, son manager,
       l’association.
     </EmptyState>
   );

@@ -67,7 +67,7 @@ function Themes({ plan: { thematics }, isOwn }: Props) {
             <Link
               className="btn btn-outline btn-s"
               to={`${routes.workshops}?${new URLSearchParams({ title: wording })}`}
-              aria-label={`Voir les ateliers : ${wording}`}
+              aria-label={`Voir les ateliers\u00a0: ${wording}`}
             >
               Voir les ateliers
             </Link>
@@ -101,7 +101,7 @@ function NoPlan({ plan, isOwn }: Props) {
   return (
     <EmptyState title="Aucun thème conseillé pour l’instant" icon={<IconMap />} action={<Ask plan={plan} />}>
       {since
-        ? `Demandé le ${since} : vous recevrez un e-mail dès que votre plan sera prêt.`
+        ? `Demandé le ${since}\u00a0: vous recevrez un e-mail dès que votre plan sera prêt.`
         : `Un plan personnalisé vous dit quels ateliers suivre. ${
             sponsor
               ? `C’est ${fullName(sponsor)} qui le compose pour vous.`

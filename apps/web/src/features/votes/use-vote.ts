@@ -32,7 +32,7 @@ function bodyAfter(evolution: Evolution, { slot, value }: Step, voterId: number)
   };
 }
 
-const showVotes = (): Promise<unknown> => invalidate('listEvolutions', 'getUserGoals', 'getProfile');
+const showVotes = (): Promise<unknown> => invalidate('listEvolutions', 'getUserGoals', 'getProfile', 'home');
 
 /** Gives or takes back the viewer's vote. Whatever comes of it, the page shows the votes as they are then. */
 export function useVote(evolution: Evolution) {

@@ -26,7 +26,7 @@ test('MEM-126: how many wait', () => {
   expect([0, 1, 2].map(leadOf)).toEqual([
     'Rien ne vous attend.',
     'Un vote vous attend.',
-    '2 votes vous attendent.',
+    '2\u00a0votes vous attendent.',
   ]);
 });
 

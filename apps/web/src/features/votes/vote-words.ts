@@ -1,7 +1,7 @@
 import type { Evolution, EvolutionSlot } from '@forman/contract/votes';
 import { type Level, roleLabel } from '@forman/domain/access';
 import { levelAfter, outcomeOf, type VoteValue } from '@forman/domain/career/votes';
-import { plural } from '@forman/domain/text';
+import { counted } from '@forman/domain/text';
 import { labels } from '../../messages/fr.ts';
 
 /** The three slots in their order: whose they are, their field, and what stands there while they are empty (MEM-140). */
@@ -23,7 +23,7 @@ export function leadOf(count: number): string {
   if (count === 0) return 'Rien ne vous attend.';
   return count === 1
     ? 'Un vote vous attend.'
-    : `${count} votes vous ${plural(count, 'attend', 'attendent')}.`;
+    : `${counted(count, 'vote vous attend', 'votes vous attendent')}.`;
 }
 
 /** The votes that stand once this one is given in its slot, or in all three. */

@@ -1,4 +1,5 @@
 import { csvText } from '@forman/domain/csv';
+import { formatCount } from '@forman/domain/text';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,33 +13,38 @@ type Props<Row> = {
   columns: readonly PagedColumn<Row>[];
   readRows: (onRead: (read: number, count: number) => void) => Promise<readonly Row[]>;
   onError: (error: Error | null) => void;
+  label?: string;
+  size?: 's' | 'm';
 };
 
 /** A file of exactly what the table shows: its columns, order and filters, every page. */
-export function CsvButton<Row>({ name, columns, readRows, onError }: Props<Row>) {
+export function CsvButton<Row>({ name, columns, readRows, onError, label = 'CSV', size = 'm' }: Props<Row>) {
   const [progress, setProgress] = useState('');
   const file = useMutation({
     mutationFn: async () => {
       onError(null);
       setProgress('Lecture…');
-      const rows = await readRows((read, count) => setProgress(`${read} sur ${count}`));
+      const rows = await readRows((read, count) =>
+        setProgress(`${formatCount(read)} sur ${formatCount(count)}`),
+      );
       saveFile(`${name}.csv`, 'text/csv', toCsv(columns, rows));
     },
     onError,
   });
   return (
     <BusyButton
+      size={size}
       icon={<IconDownload aria-hidden="true" />}
       busy={file.isPending}
       busyLabel={progress}
       onClick={() => file.mutate()}
     >
-      CSV
+      {label}
     </BusyButton>
   );
 }
 
-export function toCsv<Row>(columns: readonly PagedColumn<Row>[], rows: readonly Row[]): string {
+function toCsv<Row>(columns: readonly PagedColumn<Row>[], rows: readonly Row[]): string {
   const written = columns.flatMap(({ head, csv }) => (csv ? [{ head, csv }] : []));
   return csvText([written.map(({ head }) => head), ...rows.map((row) => written.map(({ csv }) => csv(row)))]);
 }

@@ -1,7 +1,9 @@
+import { formatCount } from '@forman/domain/text';
 import { IconX } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { BusyButton } from '../BusyButton.tsx';
+import { FailureLine } from '../FailureNote.tsx';
 
 type Props = {
   /** "3 personnes choisies" */
@@ -28,9 +30,10 @@ export function SelectionBar({ label, all, isAll, chooseAll, clear, children }: 
           busyLabel="Lecture…"
           onClick={() => choosing.mutate()}
         >
-          Choisir les {all}
+          Choisir les {formatCount(all)}
         </BusyButton>
       )}
+      {choosing.error && <FailureLine error={choosing.error} />}
       <div className="selection-acts">{children}</div>
       <button type="button" className="iconbtn" aria-label="Ne plus rien choisir" onClick={clear}>
         <IconX aria-hidden="true" />

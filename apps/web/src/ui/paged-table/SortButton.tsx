@@ -1,22 +1,16 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
-import type { Paged } from './use-paged.ts';
+import { nextSort } from './sort.ts';
+import type { Order } from '../sorted-rows.ts';
 
-type Props = { field: string; label: string; paged: Paged };
+type Props = { field: string; label: string; paged: Order };
 
-/** A heading that sorts: upwards first, then downwards, then as the list usually is. */
-export function SortButton({ field, label, paged: { sort, setSort } }: Props) {
-  const next = sort === field ? `-${field}` : sort === `-${field}` ? '' : field;
+/** A heading that sorts. */
+export function SortButton({ field, label, paged: { sort, usualSort, setSort } }: Props) {
   const Icon = sort === field ? IconArrowUp : sort === `-${field}` ? IconArrowDown : IconArrowsSort;
   return (
-    <button type="button" className="sort-btn" onClick={() => setSort(next)}>
+    <button type="button" className="sort-btn" onClick={() => setSort(nextSort(sort, field, usualSort))}>
       {label}
       <Icon className="ic-s" aria-hidden="true" />
     </button>
   );
 }
-
-export const sortedAs = (sort: string, field: string | undefined): 'ascending' | 'descending' | undefined => {
-  if (field === undefined) return undefined;
-  if (sort === field) return 'ascending';
-  return sort === `-${field}` ? 'descending' : undefined;
-};

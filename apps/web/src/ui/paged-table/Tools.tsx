@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { FilterSheet } from '../FilterSheet.tsx';
 import { SearchField } from '../SearchField.tsx';
 import { useNarrow } from '../use-narrow.ts';
-import type { PagedColumn } from './columns.ts';
+import type { Order } from '../sorted-rows.ts';
 import type { Paged } from './use-paged.ts';
 
 type Props = {
@@ -49,8 +49,10 @@ export function Tools({ paged, searchLabel, filters, count, children }: Props) {
   );
 }
 
+type SortProps = { columns: readonly { head: string; sort?: string }[]; paged: Order };
+
 /** Cards have no headings to press: on a phone the order is chosen here. */
-export function SortChoice<Row>({ columns, paged }: { columns: readonly PagedColumn<Row>[]; paged: Paged }) {
+export function SortChoice({ columns, paged }: SortProps) {
   const id = useId();
   const sortable = columns.flatMap(({ head, sort }) => (sort ? [{ head, sort }] : []));
   if (sortable.length === 0) return null;

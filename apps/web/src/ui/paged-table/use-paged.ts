@@ -33,10 +33,10 @@ export function usePaged({ filters = {}, sort: usual = '', itemsPerPage = 10 }: 
     setSearch(next, { preventScrollReset: true });
   }
 
-  const narrowed: PagedQuery = {
-    ...(words && { search: words }),
-    ...(sort && { [`order[${sort.replace(/^-/, '')}]`]: sort.startsWith('-') ? 'desc' : 'asc' }),
-  };
+  const order: PagedQuery = sort
+    ? { [`order[${sort.replace(/^-/, '')}]`]: sort.startsWith('-') ? 'desc' : 'asc' }
+    : {};
+  const narrowed: PagedQuery = { ...(words && { search: words }), ...order };
   for (const [name, field] of Object.entries(filters)) {
     const value = search.get(name);
     if (value) narrowed[field] = value;
@@ -46,10 +46,12 @@ export function usePaged({ filters = {}, sort: usual = '', itemsPerPage = 10 }: 
     /** What the call is asked for one page; `narrowed` without the page, for the whole list. */
     query: { ...narrowed, page: String(readPage(search)), itemsPerPage: String(itemsPerPage) },
     narrowed,
+    order,
     page: readPage(search),
     itemsPerPage,
     words,
     sort,
+    usualSort: usual,
     valueOf: (name: string): string => search.get(name) ?? '',
     set,
     setWords: (value: string): void => set({ [wordsParam]: value }),
@@ -60,3 +62,7 @@ export function usePaged({ filters = {}, sort: usual = '', itemsPerPage = 10 }: 
 }
 
 export type Paged = ReturnType<typeof usePaged>;
+
+/** Which rows there are on all pages, whatever their order. */
+export const viewOf = ({ narrowed, order }: Paged): string =>
+  JSON.stringify(Object.entries(narrowed).filter(([name]) => !(name in order)));

@@ -1,20 +1,40 @@
 import { useState } from 'react';
 
-/** Rows chosen over several pages, by their key. */
-export function useSelection<Row>(rowKey: (row: Row) => string | number) {
-  const [chosen, setChosen] = useState<ReadonlyMap<string | number, Row>>(new Map());
-  const has = (row: Row): boolean => chosen.has(rowKey(row));
+type Key = string | number;
+type State = {
+  keys: ReadonlySet<Key>;
+  /** Of which view every row was chosen at once. */
+  whole: string | null;
+};
+const nothing: State = { keys: new Set(), whole: null };
 
-  function choose(rows: readonly Row[], isChosen: boolean): void {
-    const next = new Map(chosen);
+/** Rows chosen over several pages. Their keys alone are kept: what else a row says may change meanwhile. */
+export function useSelection<Row>(rowKey: (row: Row) => Key) {
+  const [{ keys, whole }, setState] = useState(nothing);
+
+  function choose(rows: readonly Row[], isChosen: boolean, view: string | null = null): void {
+    const next = new Set(keys);
     for (const row of rows) {
-      if (isChosen) next.set(rowKey(row), row);
+      if (isChosen) next.add(rowKey(row));
       else next.delete(rowKey(row));
     }
-    setChosen(next);
+    setState({ keys: next, whole: isChosen ? (view ?? whole) : null });
   }
 
-  return { rows: [...chosen.values()], count: chosen.size, has, choose, clear: () => setChosen(new Map()) };
+  return {
+    keys: [...keys],
+    count: keys.size,
+    keyOf: rowKey,
+    has: (row: Row): boolean => keys.has(rowKey(row)),
+    choose,
+    isWhole: (view: string): boolean => whole === view,
+    /** Takes out what is not there any more. */
+    keepOnly: (rows: readonly Row[]): void => {
+      const there = new Set(rows.map(rowKey));
+      setState({ keys: new Set([...keys].filter((key) => there.has(key))), whole });
+    },
+    clear: () => setState(nothing),
+  };
 }
 
 export type Selection<Row> = ReturnType<typeof useSelection<Row>>;

@@ -50,7 +50,10 @@ export function RemovalDialog<One extends Entry>(props: Props<One>) {
       keep="Garder"
       busy={removal.isPending}
       onConfirm={remove}
-      onClose={onClose}
+      onClose={() => {
+        removal.reset();
+        onClose();
+      }}
     />
   );
 }

@@ -1,10 +1,13 @@
-import type { OfficeSite } from '@forman/contract/catalogue';
+import type { ListedSite, OfficeSite } from '@forman/contract/catalogue';
 import { type SiteForm, siteViolations } from '@forman/domain/sessions/catalogue';
+import { sitesChanged } from '../../../api/changes.ts';
+import { call } from '../../../api/client.ts';
 import { useAction } from '../../../api/query.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { FormField } from '../../../ui/FormField.tsx';
+import { OverlapNote } from '../../../ui/OverlapNote.tsx';
+import type { Versioned } from '../../../ui/use-versioned.ts';
 import { EntryFoot } from './EntryFoot.tsx';
-import { siteReaders } from './site-calls.ts';
 import { useEntryForm } from './use-entry-form.ts';
 
 /** The site that is changed; 'new' for one that is not there yet. */
@@ -22,25 +25,47 @@ export const SiteDialog = ({ site, onClose }: Props) => (
   </Dialog>
 );
 
-const startOf = (site: EditedSite): SiteForm => {
-  const { name, address, postalCode, city, gmap } =
-    site === 'new' ? { name: '', address: '', postalCode: '', city: '', gmap: '' } : site;
-  return { name, address, postalCode, city, gmap };
+const empty: Versioned<SiteForm> = {
+  values: { name: '', address: '', postalCode: '', city: '', gmap: '' },
+  version: 0,
+};
+const formOf = ({ name, address, postalCode, city, gmap, version }: ListedSite): Versioned<SiteForm> => ({
+  values: { name, address, postalCode, city, gmap },
+  version,
+});
+
+const names: Record<keyof SiteForm, string> = {
+  name: 'Nom',
+  address: 'Adresse',
+  postalCode: 'Code postal',
+  city: 'Ville',
+  gmap: 'Lien de la carte',
 };
 
-function Form({ site, onClose }: { site: EditedSite; onClose: () => void }) {
-  const create = useAction('createSite', { invalidates: siteReaders });
-  const update = useAction('updateSite', { invalidates: siteReaders });
-  const { form, values, set, problems, submit, forget, isBusy, failure } = useEntryForm<SiteForm>({
-    name: `lieu-${site === 'new' ? 'nouveau' : site.id}`,
-    start: startOf(site),
+type FormProps = { site: EditedSite; onClose: () => void };
+
+function useSiteForm({ site, onClose }: FormProps) {
+  const create = useAction('createSite', { invalidates: sitesChanged });
+  const update = useAction('updateSite', { invalidates: sitesChanged });
+  return useEntryForm<SiteForm>({
+    name: `site.${site === 'new' ? 'new' : site.id}`,
+    stored: site === 'new' ? empty : formOf(site),
     check: siteViolations,
-    save: (body) =>
-      site === 'new' ? create.mutateAsync({ body }) : update.mutateAsync({ params: { id: site.id }, body }),
+    read: async () => (site === 'new' ? empty : formOf(await call('getSite', { params: { id: site.id } }))),
+    save: (body, version) =>
+      site === 'new'
+        ? create.mutateAsync({ body })
+        : update.mutateAsync({ params: { id: site.id }, body: { ...body, version } }),
     notices: { saved: 'siteSaved', failed: 'site' },
     onSaved: onClose,
   });
+}
+
+function Form({ site, onClose }: FormProps) {
+  const entry = useSiteForm({ site, onClose });
+  const { form, values, set, problems, submit, forget, isBusy, failure, overlap, take } = entry;
   const field = (name: keyof SiteForm) => ({
+    label: names[name],
     required: true,
     value: values[name],
     error: problems[name],
@@ -49,18 +74,21 @@ function Form({ site, onClose }: { site: EditedSite; onClose: () => void }) {
 
   return (
     <form ref={form} className="stack" noValidate onSubmit={submit}>
-      <FormField label="Nom" maxLength={200} autoComplete="off" data-autofocus {...field('name')} />
-      <FormField label="Adresse" maxLength={300} autoComplete="off" {...field('address')} />
+      {overlap && (
+        <OverlapNote
+          overlap={overlap}
+          what="ce lieu"
+          nameOf={(key) => names[key]}
+          theirTextOf={(key) => overlap.theirs[key]}
+          submit="Enregistrer"
+          onTake={take}
+        />
+      )}
+      <FormField maxLength={200} autoComplete="off" data-autofocus {...field('name')} />
+      <FormField maxLength={300} autoComplete="off" {...field('address')} />
+      <FormField maxLength={12} inputMode="numeric" autoComplete="off" {...field('postalCode')} />
+      <FormField maxLength={120} autoComplete="off" {...field('city')} />
       <FormField
-        label="Code postal"
-        maxLength={12}
-        inputMode="numeric"
-        autoComplete="off"
-        {...field('postalCode')}
-      />
-      <FormField label="Ville" maxLength={120} autoComplete="off" {...field('city')} />
-      <FormField
-        label="Lien de la carte"
         type="url"
         inputMode="url"
         maxLength={1000}

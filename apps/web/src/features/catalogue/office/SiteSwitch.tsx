@@ -1,25 +1,31 @@
 import type { OfficeSite } from '@forman/contract/catalogue';
+import { useState } from 'react';
+import { sitesChanged } from '../../../api/changes.ts';
 import { useAction } from '../../../api/query.ts';
 import { notify } from '../../../ui/notices.ts';
 import { Switch } from '../../../ui/Switch.tsx';
-import { siteReaders } from './site-calls.ts';
 
 /** Offered in forms, or not any more; taken back when it could not be saved (MEM-307). */
 export function SiteSwitch({ site: { id, name, isActive } }: { site: OfficeSite }) {
-  const update = useAction('updateSite', { invalidates: siteReaders });
-  const change = (next: boolean): void =>
+  const update = useAction('updateSite', { invalidates: sitesChanged });
+  // Of the call itself the screen hears a moment after the press, in which the switch would stand back.
+  const [asked, setAsked] = useState<boolean | null>(null);
+  const change = (next: boolean): void => {
+    setAsked(next);
     update.mutate(
       { params: { id }, body: { isActive: next } },
       {
         onSuccess: () => notify.success(next ? 'siteOn' : 'siteOff'),
         onError: () => notify.error('site'),
+        onSettled: () => setAsked(null),
       },
     );
+  };
   return (
     <Switch
-      label={`Lieu actif : ${name}`}
-      checked={update.isPending ? !isActive : isActive}
-      busy={update.isPending}
+      label={`Lieu actif\u00a0: ${name}`}
+      checked={asked ?? isActive}
+      busy={asked !== null}
       onChange={change}
     />
   );

@@ -2,12 +2,14 @@ import '../catalogue.css';
 import type { OfficeSite } from '@forman/contract/catalogue';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { sitesChanged } from '../../../api/changes.ts';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
+import { FilterSelect } from '../../../ui/FilterSelect.tsx';
 import { PagedTable } from '../../../ui/PagedTable.tsx';
 import { usePaged } from '../../../ui/paged-table/use-paged.ts';
 import { RemovalDialog } from './RemovalDialog.tsx';
 import { siteColumns } from './site-columns.tsx';
-import { siteReaders, siteSource } from './site-calls.ts';
+import { siteSource } from './site-calls.ts';
 import { type EditedSite, SiteDialog } from './SiteDialog.tsx';
 import { countsOf } from './uses.ts';
 
@@ -26,7 +28,18 @@ export function SitesPanel() {
         source={siteSource}
         paged={paged}
         searchLabel="Nom, adresse ou ville"
-        filters={<ActiveFilter value={paged.valueOf('actif')} onChoose={(actif) => paged.set({ actif })} />}
+        filters={
+          <FilterSelect
+            label="Actifs ou non"
+            value={paged.valueOf('actif')}
+            onChoose={(actif) => paged.set({ actif })}
+            options={[
+              ['', 'Tous les lieux'],
+              ['1', 'Actifs'],
+              ['0', 'Inactifs'],
+            ]}
+          />
+        }
         acts={
           <BusyButton
             look="primary"
@@ -42,11 +55,11 @@ export function SitesPanel() {
       <SiteDialog site={edited} onClose={() => setEdited(null)} />
       <RemovalDialog
         entry={removed}
-        question="Supprimer ce lieu ?"
+        question={'Supprimer ce lieu\u00a0?'}
         nameOf={({ name, city }) => `${name}, ${city}`}
         consequenceOf={consequenceOf}
         call="deleteSite"
-        readers={siteReaders}
+        readers={sitesChanged}
         notices={{ removed: 'siteRemoved', failed: 'siteRemoval' }}
         onClose={() => setRemoved(null)}
       />
@@ -58,25 +71,5 @@ export function SitesPanel() {
 function consequenceOf({ uses }: OfficeSite): string {
   const gone = 'Il quitte les listes et les formulaires.';
   if (uses.length === 0) return `${gone} Aucune session ne s’y tient.`;
-  return `${gone} Les sessions qui s’y tiennent gardent leur adresse : ${countsOf(uses)}.`;
+  return `${gone} Les sessions qui s’y tiennent gardent leur adresse\u00a0: ${countsOf(uses)}.`;
 }
-
-type FilterProps = { value: string; onChoose: (value: string) => void };
-
-const ActiveFilter = ({ value, onChoose }: FilterProps) => (
-  <div className="field">
-    <label className="vh" htmlFor="sites-active">
-      Actifs ou non
-    </label>
-    <select
-      id="sites-active"
-      className="in in-s"
-      value={value}
-      onChange={({ target }) => onChoose(target.value)}
-    >
-      <option value="">Tous les lieux</option>
-      <option value="1">Actifs</option>
-      <option value="0">Inactifs</option>
-    </select>
-  </div>
-);

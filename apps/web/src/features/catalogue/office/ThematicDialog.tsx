@@ -1,13 +1,22 @@
 import { catalogues, type ThematicForm, thematicViolations } from '@forman/domain/sessions/catalogue';
 import { useState } from 'react';
+import { thematicsChanged } from '../../../api/changes.ts';
+import { call } from '../../../api/client.ts';
 import { useAction } from '../../../api/query.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { FormField, FormSelect } from '../../../ui/FormField.tsx';
 import { FormRichText } from '../../../ui/FormRichText.tsx';
+import { OverlapNote } from '../../../ui/OverlapNote.tsx';
 import { EntryFoot } from './EntryFoot.tsx';
 import { ReaderFields } from './ReaderFields.tsx';
-import { thematicReaders } from './thematic-calls.ts';
-import { bodyOf, type EditedThematic, valuesOf } from './thematic-values.ts';
+import {
+  bodyOf,
+  type EditedThematic,
+  emptyThematic,
+  formOf,
+  thematicNames,
+  thematicText,
+} from './thematic-values.ts';
 import { typeText } from './thematic-words.ts';
 import { useEntryForm } from './use-entry-form.ts';
 
@@ -26,23 +35,32 @@ export const ThematicDialog = ({ thematic, onClose }: Props) => (
   </Dialog>
 );
 
-function Form({ thematic, onClose }: { thematic: EditedThematic; onClose: () => void }) {
-  const create = useAction('createThematic', { invalidates: thematicReaders });
-  const update = useAction('updateThematic', { invalidates: thematicReaders });
-  const [uploads, setUploads] = useState(0);
-  const entry = useEntryForm<ThematicForm>({
-    name: `thematique-${thematic === 'new' ? 'nouvelle' : thematic.id}`,
-    start: valuesOf(thematic),
+type FormProps = { thematic: EditedThematic; onClose: () => void };
+
+function useThematicForm({ thematic, onClose }: FormProps) {
+  const create = useAction('createThematic', { invalidates: thematicsChanged });
+  const update = useAction('updateThematic', { invalidates: thematicsChanged });
+  return useEntryForm<ThematicForm>({
+    name: `thematic.${thematic === 'new' ? 'new' : thematic.id}`,
+    stored: thematic === 'new' ? emptyThematic : formOf(thematic),
     check: thematicViolations,
-    save: (values) =>
+    read: async () =>
+      thematic === 'new' ? emptyThematic : formOf(await call('getThematic', { params: { id: thematic.id } })),
+    save: (values, version) =>
       thematic === 'new'
         ? create.mutateAsync({ body: bodyOf(values) })
-        : update.mutateAsync({ params: { id: thematic.id }, body: bodyOf(values) }),
+        : update.mutateAsync({ params: { id: thematic.id }, body: { ...bodyOf(values), version } }),
     notices: { saved: 'thematicSaved', failed: 'thematic' },
     onSaved: onClose,
   });
-  const { form, values, set, problems, submit, forget, isBusy, failure } = entry;
+}
+
+function Form({ thematic, onClose }: FormProps) {
+  const [uploads, setUploads] = useState(0);
+  const entry = useThematicForm({ thematic, onClose });
+  const { form, values, set, problems, submit, forget, isBusy, failure, overlap, take } = entry;
   const field = (name: 'wording' | 'theme' | 'place' | 'placeZoom' | 'type') => ({
+    label: thematicNames[name],
     required: true,
     value: values[name],
     error: problems[name],
@@ -50,6 +68,7 @@ function Form({ thematic, onClose }: { thematic: EditedThematic; onClose: () => 
   });
   const richText = (name: 'prerequisite' | 'formerWords') => ({
     id: `thematic-${name}`,
+    label: thematicNames[name],
     error: problems[name],
     html: values[name],
     onChange: (html: string) => set({ [name]: html }),
@@ -58,21 +77,31 @@ function Form({ thematic, onClose }: { thematic: EditedThematic; onClose: () => 
 
   return (
     <form ref={form} className="stack" noValidate onSubmit={submit}>
-      <FormSelect label="Type" {...field('type')}>
+      {overlap && (
+        <OverlapNote
+          overlap={overlap}
+          what="cette thématique"
+          nameOf={(key) => thematicNames[key]}
+          theirTextOf={(key) => thematicText(overlap.theirs, key)}
+          submit="Enregistrer"
+          onTake={take}
+        />
+      )}
+      <FormSelect {...field('type')}>
         {catalogues.map((type) => (
           <option key={type} value={type}>
             {typeText(type)}
           </option>
         ))}
       </FormSelect>
-      <FormField label="Intitulé" maxLength={200} autoComplete="off" data-autofocus {...field('wording')} />
-      <FormField label="Thème" maxLength={200} autoComplete="off" {...field('theme')} />
-      <FormRichText label="Prérequis" {...richText('prerequisite')} />
-      <FormRichText label="Mot du formateur" {...richText('formerWords')} />
+      <FormField maxLength={200} autoComplete="off" data-autofocus {...field('wording')} />
+      <FormField maxLength={200} autoComplete="off" {...field('theme')} />
+      <FormRichText {...richText('prerequisite')} />
+      <FormRichText {...richText('formerWords')} />
       <ReaderFields values={values} problems={problems} onChange={set} />
       <div className="cat-pair">
-        <FormField label="Places" inputMode="numeric" maxLength={5} {...field('place')} />
-        <FormField label="Places Zoom" inputMode="numeric" maxLength={5} {...field('placeZoom')} />
+        <FormField inputMode="numeric" maxLength={5} {...field('place')} />
+        <FormField inputMode="numeric" maxLength={5} {...field('placeZoom')} />
       </div>
       <EntryFoot
         failure={failure}

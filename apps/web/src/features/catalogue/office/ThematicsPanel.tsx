@@ -1,15 +1,17 @@
 import '../catalogue.css';
 import type { OfficeThematic } from '@forman/contract/catalogue';
 import { catalogues } from '@forman/domain/sessions/catalogue';
-import { plural } from '@forman/domain/text';
+import { counted } from '@forman/domain/text';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { thematicsChanged } from '../../../api/changes.ts';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
+import { FilterSelect } from '../../../ui/FilterSelect.tsx';
 import { PagedTable } from '../../../ui/PagedTable.tsx';
 import { usePaged } from '../../../ui/paged-table/use-paged.ts';
 import { RemovalDialog } from './RemovalDialog.tsx';
 import { thematicColumns } from './thematic-columns.tsx';
-import { thematicReaders, thematicSource } from './thematic-calls.ts';
+import { thematicSource } from './thematic-calls.ts';
 import type { EditedThematic } from './thematic-values.ts';
 import { typeText } from './thematic-words.ts';
 import { ThematicDialog } from './ThematicDialog.tsx';
@@ -30,7 +32,14 @@ export function ThematicsPanel() {
         source={thematicSource}
         paged={paged}
         searchLabel="Intitulé ou thème"
-        filters={<TypeFilter value={paged.valueOf('type')} onChoose={(type) => paged.set({ type })} />}
+        filters={
+          <FilterSelect
+            label="Type"
+            value={paged.valueOf('type')}
+            onChoose={(type) => paged.set({ type })}
+            options={[['', 'Tous les types'], ...catalogues.map((type) => [type, typeText(type)] as const)]}
+          />
+        }
         acts={
           <BusyButton
             look="primary"
@@ -46,11 +55,11 @@ export function ThematicsPanel() {
       <ThematicDialog thematic={edited} onClose={() => setEdited(null)} />
       <RemovalDialog
         entry={removed}
-        question="Supprimer cette thématique ?"
+        question={'Supprimer cette thématique\u00a0?'}
         nameOf={({ wording }) => wording}
         consequenceOf={consequenceOf}
         call="deleteThematic"
-        readers={thematicReaders}
+        readers={thematicsChanged}
         notices={{ removed: 'thematicRemoved', failed: 'thematicRemoval' }}
         onClose={() => setRemoved(null)}
       />
@@ -60,34 +69,10 @@ export function ThematicsPanel() {
 
 /** What the deletion does to those who use it. */
 function consequenceOf({ uses, advised }: OfficeThematic): string {
-  const plans =
-    advised === 0 ? '' : ` Elle quitte ${advised} ${plural(advised, 'plan', 'plans')} de formation.`;
+  const plans = advised === 0 ? '' : ` Elle quitte ${counted(advised, 'plan', 'plans')} de formation.`;
   const sessions =
     uses.length === 0
       ? 'Aucune session n’en porte le titre.'
-      : `Les sessions qui en portent le titre le gardent : ${countsOf(uses)}.`;
+      : `Les sessions qui en portent le titre le gardent\u00a0: ${countsOf(uses)}.`;
   return `Elle n’est plus proposée nulle part.${plans} ${sessions}`;
 }
-
-type FilterProps = { value: string; onChoose: (value: string) => void };
-
-const TypeFilter = ({ value, onChoose }: FilterProps) => (
-  <div className="field">
-    <label className="vh" htmlFor="thematics-type">
-      Type
-    </label>
-    <select
-      id="thematics-type"
-      className="in in-s"
-      value={value}
-      onChange={({ target }) => onChoose(target.value)}
-    >
-      <option value="">Tous les types</option>
-      {catalogues.map((type) => (
-        <option key={type} value={type}>
-          {typeText(type)}
-        </option>
-      ))}
-    </select>
-  </div>
-);

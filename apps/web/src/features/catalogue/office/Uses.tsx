@@ -13,7 +13,9 @@ export function Uses({ uses, filter }: Props) {
     <ul className="cat-uses">
       {uses.map((use) => (
         <li key={use.kind}>
-          <Link to={panelOf(use.kind, filter)}>{countOf(use)}</Link>
+          <Link className="line-link" to={panelOf(use.kind, filter)}>
+            {countOf(use)}
+          </Link>
         </li>
       ))}
     </ul>

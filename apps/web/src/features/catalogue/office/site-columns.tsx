@@ -2,7 +2,7 @@ import type { OfficeSite } from '@forman/contract/catalogue';
 import { isMapLink } from '@forman/domain/sessions/catalogue';
 import { IconMapPin } from '@tabler/icons-react';
 import type { PagedColumn } from '../../../ui/paged-table/columns.ts';
-import { RowActs } from './RowActs.tsx';
+import { RowActions } from './RowActions.tsx';
 import { SiteSwitch } from './SiteSwitch.tsx';
 import { Uses } from './Uses.tsx';
 import { countsOf } from './uses.ts';
@@ -61,7 +61,9 @@ export const siteColumns = ({ onEdit, onRemove }: Acts): PagedColumn<OfficeSite>
     key: 'acts',
     head: 'Actions',
     isFixed: true,
-    cell: (site) => <RowActs name={site.name} onEdit={() => onEdit(site)} onRemove={() => onRemove(site)} />,
+    cell: (site) => (
+      <RowActions name={site.name} onEdit={() => onEdit(site)} onRemove={() => onRemove(site)} />
+    ),
   },
 ];
 
@@ -72,7 +74,7 @@ function MapLink({ href, name }: { href: string; name: string }) {
   return (
     <a className="cat-link" href={href} target="_blank" rel="noopener noreferrer">
       <IconMapPin className="ic-s" aria-hidden="true" />
-      <span className="vh">Carte de {name}, dans un nouvel onglet : </span>
+      <span className="vh">Carte de {name}, dans un nouvel onglet&nbsp;: </span>
       <span>{short}</span>
     </a>
   );

@@ -1,9 +1,9 @@
 import type { OfficeThematic } from '@forman/contract/catalogue';
 import { excerpt, textOfHtml } from '@forman/domain/html';
-import { plural } from '@forman/domain/text';
+import { counted } from '@forman/domain/text';
 import type { ReactNode } from 'react';
 import type { PagedColumn } from '../../../ui/paged-table/columns.ts';
-import { RowActs } from './RowActs.tsx';
+import { RowActions } from './RowActions.tsx';
 import { audienceText, habilitationsText, themeText, typeText } from './thematic-words.ts';
 import { Uses } from './Uses.tsx';
 import { countsOf } from './uses.ts';
@@ -11,8 +11,7 @@ import { countsOf } from './uses.ts';
 const shownOfText = 160;
 const textCell = (html: string): ReactNode => <span className="cat-text">{excerpt(html, shownOfText)}</span>;
 
-const plansText = (advised: number): string =>
-  advised === 0 ? 'Aucun' : `${advised} ${plural(advised, 'plan', 'plans')}`;
+const plansText = (advised: number): string => (advised === 0 ? 'Aucun' : counted(advised, 'plan', 'plans'));
 
 /** The fields of a thematic (MEM-309). */
 const fields: PagedColumn<OfficeThematic>[] = [
@@ -98,7 +97,11 @@ export const thematicColumns = ({ onEdit, onRemove }: Acts): PagedColumn<OfficeT
     head: 'Actions',
     isFixed: true,
     cell: (thematic) => (
-      <RowActs name={thematic.wording} onEdit={() => onEdit(thematic)} onRemove={() => onRemove(thematic)} />
+      <RowActions
+        name={thematic.wording}
+        onEdit={() => onEdit(thematic)}
+        onRemove={() => onRemove(thematic)}
+      />
     ),
   },
 ];

@@ -1,30 +1,35 @@
-import type { OfficeThematic } from '@forman/contract/catalogue';
-import type { ThematicForm } from '@forman/domain/sessions/catalogue';
+import type { ListedThematic, OfficeThematic } from '@forman/contract/catalogue';
+import { excerpt } from '@forman/domain/html';
+import type { Catalogue, ThematicForm } from '@forman/domain/sessions/catalogue';
 import { noHabilitation } from '@forman/domain/sessions/form';
 import type { CallOf } from '../../../api/client.ts';
+import type { Versioned } from '../../../ui/use-versioned.ts';
+import { audienceText, typeText } from './thematic-words.ts';
 
 type Body = CallOf<'createThematic'>['body'];
 
 /** The thematic that is changed; 'new' for one that is not there yet. */
 export type EditedThematic = OfficeThematic | 'new';
 
-const empty: ThematicForm = {
-  type: 'WORKSHOP',
-  wording: '',
-  theme: '',
-  prerequisite: '',
-  formerWords: '',
-  destined: [],
-  habilitation: [],
-  place: '',
-  placeZoom: '',
+export const emptyThematic: Versioned<ThematicForm> = {
+  values: {
+    type: 'WORKSHOP',
+    wording: '',
+    theme: '',
+    prerequisite: '',
+    formerWords: '',
+    destined: [],
+    habilitation: [],
+    place: '',
+    placeZoom: '',
+  },
+  version: 0,
 };
 
 /** No habilitation is stored as none of them, and is an entry of the form. */
-export function valuesOf(thematic: EditedThematic): ThematicForm {
-  if (thematic === 'new') return empty;
-  const { type, wording, theme, prerequisite, formerWords, destined, habilitation } = thematic;
-  return {
+export function formOf(thematic: ListedThematic): Versioned<ThematicForm> {
+  const { type, wording, theme, prerequisite, formerWords, destined, habilitation, version } = thematic;
+  const values = {
     type,
     wording,
     theme,
@@ -35,7 +40,33 @@ export function valuesOf(thematic: EditedThematic): ThematicForm {
     place: String(thematic.place),
     placeZoom: String(thematic.placeZoom),
   };
+  return { values, version };
 }
+
+export const thematicNames: Record<keyof ThematicForm, string> = {
+  type: 'Type',
+  wording: 'Intitulé',
+  theme: 'Thème',
+  prerequisite: 'Prérequis',
+  formerWords: 'Mot du formateur',
+  destined: 'Public visé',
+  habilitation: 'Habilitations nécessaires',
+  place: 'Places',
+  placeZoom: 'Places Zoom',
+};
+
+const shownOfText = 160;
+
+/** A field as a line of text. */
+export const thematicText = (values: ThematicForm, key: keyof ThematicForm): string =>
+  ({
+    ...values,
+    type: typeText(values.type as Catalogue),
+    prerequisite: excerpt(values.prerequisite, shownOfText),
+    formerWords: excerpt(values.formerWords, shownOfText),
+    destined: audienceText(values.destined),
+    habilitation: values.habilitation.join(', '),
+  })[key];
 
 /** Of values that are checked. */
 export const bodyOf = (values: ThematicForm): Body =>

@@ -6,26 +6,27 @@ import { useViewer } from '../../../api/viewer.ts';
 import type { FailureKey, SuccessKey } from '../../../messages/fr.ts';
 import { notify } from '../../../ui/notices.ts';
 import { byField, type Problems, problemsIn, tellFirstWrong } from '../../../ui/problems.ts';
-import { useKept } from '../../../ui/use-kept.ts';
+import { useVersioned, type Versioned } from '../../../ui/use-versioned.ts';
 
 type Options<Values> = {
-  /** Of the entry: what was typed is there again when its form is opened after a reload. */
+  /** Of the entry, "site.4": what was typed is there again when its form is opened after a reload. */
   name: string;
-  start: Values;
+  stored: Versioned<Values>;
   check: (values: Values) => Violation[];
-  save: (values: Values) => Promise<unknown>;
+  read: () => Promise<Versioned<Values>>;
+  save: (values: Values, version: number) => Promise<unknown>;
   notices: { saved: SuccessKey; failed: FailureKey };
   onSaved: () => void;
 };
 
 /** What is typed in a form of the catalogue, what is wrong with it, and its sending. */
 export function useEntryForm<Values extends object>(options: Options<Values>) {
-  const { name, start, check, save, notices, onSaved } = options;
+  const { name, stored, check, read, save, notices, onSaved } = options;
   const form = useRef<HTMLFormElement>(null);
   const { id } = useViewer();
-  const kept = useKept(`${name}-${id}`, start);
+  const kept = useVersioned({ key: `forman.draft.${id}.${name}`, stored, read, save });
   const [problems, setProblems] = useState<Problems>({});
-  const sending = useMutation({ mutationFn: save, onSuccess: saved, onError: refused });
+  const sending = useMutation({ mutationFn: kept.send, onSuccess: saved, onError: refused });
 
   function set(part: Partial<Values>): void {
     kept.set(part);
@@ -63,6 +64,8 @@ export function useEntryForm<Values extends object>(options: Options<Values>) {
     forget: () => kept.clear(),
     isBusy: sending.isPending,
     /** What is no field's. */
-    failure: error instanceof ApiError && error.violations.length > 0 ? null : error,
+    failure: kept.overlap || (error instanceof ApiError && error.violations.length > 0) ? null : error,
+    overlap: kept.overlap,
+    take: kept.take,
   };
 }

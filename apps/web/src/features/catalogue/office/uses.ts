@@ -1,22 +1,20 @@
 import type { OfficeSite } from '@forman/contract/catalogue';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
-import { plural } from '@forman/domain/text';
 import { routes } from '../../../paths.ts';
-import { kindUiOf } from '../../../ui/kind-ui.tsx';
+import { countedOf, kindUiOf } from '../../../ui/kind-ui.tsx';
 
 export type Use = OfficeSite['uses'][number];
 
 /** "13 ateliers, dont 3 à venir"; "1 atelier à venir" */
 export function countOf({ kind, coming, past }: Use): string {
-  const { one, many } = kindUiOf(kind);
   const count = coming + past;
-  const sessions = `${count} ${plural(count, one, many).toLowerCase()}`;
+  const sessions = countedOf(kind, count);
   if (coming === 0) return sessions;
   return past === 0 ? `${sessions} à venir` : `${sessions}, dont ${coming} à venir`;
 }
 
 /** In sentences and files: all kinds on one line. */
-export const countsOf = (uses: readonly Use[]): string => uses.map(countOf).join(' ; ');
+export const countsOf = (uses: readonly Use[]): string => uses.map(countOf).join('\u00a0; ');
 
 /** The panel of the kind, narrowed to these sessions. */
 export const panelOf = (kind: SessionKind, filter: Record<string, string>): string =>

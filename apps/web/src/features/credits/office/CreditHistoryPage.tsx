@@ -87,7 +87,7 @@ function useCrumbs(place: Props['place']): Crumb[] {
 
 const Sums = ({ detail: { totalCredit, totalDebit }, year }: { detail: Detail; year: number }) => (
   <output>
-    En {year} : <Money euros={totalCredit} /> de crédit, <Money euros={totalDebit} /> de débit.
+    En {year}&nbsp;: <Money euros={totalCredit} /> de crédit, <Money euros={totalDebit} /> de débit.
   </output>
 );
 

@@ -1,4 +1,5 @@
-/* oxlint-disable jsx-a11y/no-noninteractive-tabindex -- a scroller must be reached by the keyboard. */
+/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
+   a scroller must be reached by the keyboard; as cards the table is laid out as a grid, and Safari then forgets its roles. */
 import { type CreditYear, monthKeys } from '@forman/domain/credits/year';
 import { eurosToCents, formatEuros } from '@forman/domain/money';
 import { fullName } from '@forman/domain/text';
@@ -6,38 +7,48 @@ import { Link } from 'react-router';
 import type { Answer } from '../../../api/client.ts';
 import { booksPlace, useViewer } from '../../../api/viewer.ts';
 import { pathTo } from '../../../paths.ts';
+import { PersonLink } from '../../../ui/PersonLink.tsx';
 
 const monthNames = ['janv.', 'févr.', 'mars', 'avr.', 'mai', 'juin', 'juil.', 'août', 'sept.', 'oct.', 'nov.', 'déc.']; // prettier-ignore
 
 type Props = { answer: Answer<'creditYear'>; year: number };
 
-/** Thirteen figures a row: it scrolls sideways where there is no room, the names stay (MEM-363, MEM-364). */
+/**
+ * Thirteen figures a row: it scrolls sideways where there is no room, the names stay (MEM-363, MEM-364). On a phone each
+ * person is a card, with the months that have something.
+ */
 export function CreditYearTable({ answer: { users, totals, bigTotal }, year }: Props) {
   const name = booksPlace(useViewer()) === 'admin' ? 'adminCredits' : 'accountantCredits';
   const caption = `Avoirs de ${year} par mois, en euros`;
   return (
     <section className="card scrollx" aria-label={caption} tabIndex={0}>
-      <table className="table credit-year-table" aria-label={caption}>
-        <thead>
-          <tr>
-            <th scope="col">Nom</th>
+      <table className="table table-cards credit-year-table" role="table" aria-label={caption}>
+        <thead role="rowgroup">
+          <tr role="row">
+            <th role="columnheader" scope="col">
+              Nom
+            </th>
             {monthNames.map((month) => (
-              <th key={month} scope="col" className="num">
+              <th key={month} role="columnheader" scope="col" className="num">
                 {month}
               </th>
             ))}
-            <th scope="col" className="num">
+            <th role="columnheader" scope="col" className="num">
               Total
             </th>
-            <th scope="col">Détail</th>
+            <th role="columnheader" scope="col">
+              Détail
+            </th>
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup">
           {users.map((user) => (
-            <tr key={user.user_id}>
-              <th scope="row">{fullName(user)}</th>
+            <tr key={user.user_id} role="row">
+              <th role="rowheader" scope="row">
+                <PersonLink id={user.user_id}>{fullName(user)}</PersonLink>
+              </th>
               <Amounts of={user} />
-              <td>
+              <td role="cell">
                 <Link
                   className="link"
                   to={pathTo(name, { userId: user.user_id, year })}
@@ -49,29 +60,46 @@ export function CreditYearTable({ answer: { users, totals, bigTotal }, year }: P
             </tr>
           ))}
         </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">Total</th>
-            <Amounts of={totals} />
-          </tr>
-          <tr>
-            <th scope="row">Grand total</th>
-            <td colSpan={12} className="credit-whole">
-              Toute l’année {year}
-            </td>
-            <td className="num">{amount(bigTotal)}</td>
-          </tr>
-        </tfoot>
+        <Totals totals={totals} bigTotal={bigTotal} year={year} />
       </table>
     </section>
   );
 }
 
+type TotalsProps = Pick<Props['answer'], 'totals' | 'bigTotal'> & { year: number };
+
+const Totals = ({ totals, bigTotal, year }: TotalsProps) => (
+  <tfoot role="rowgroup">
+    <tr role="row">
+      <th role="rowheader" scope="row">
+        Total
+      </th>
+      <Amounts of={totals} />
+    </tr>
+    <tr role="row">
+      <th role="rowheader" scope="row">
+        Grand total
+      </th>
+      <td role="cell" colSpan={12} className="credit-whole">
+        Toute l’année {year}
+      </td>
+      <td role="cell" className="num">
+        {amount(bigTotal)}
+      </td>
+    </tr>
+  </tfoot>
+);
+
 const amount = (euros: number): string => formatEuros(eurosToCents(euros)).replace(/\s€$/, '');
 
 const Amounts = ({ of }: { of: CreditYear }) =>
-  [...monthKeys, 'total' as const].map((key) => (
-    <td key={key} className={of[key] === 0 ? 'num muted' : 'num'}>
+  [...monthKeys, 'total' as const].map((key, index) => (
+    <td
+      key={key}
+      role="cell"
+      data-label={monthNames[index] ?? 'Total'}
+      className={of[key] === 0 ? 'num muted credit-none' : 'num'}
+    >
       {of[key] === 0 ? '–' : amount(of[key])}
     </td>
   ));

@@ -1,6 +1,6 @@
 import '../figures.css';
 import { monthAfter } from '@forman/domain/figures';
-import { capital, plural } from '@forman/domain/text';
+import { capital, counted } from '@forman/domain/text';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -8,20 +8,18 @@ import { TableSkeleton } from '../../../ui/Skeleton.tsx';
 import { monthFiguresQuery } from '../figures-query.ts';
 import { MonthChoice } from '../MonthChoice.tsx';
 import { useMonth } from '../use-month.ts';
-import { dayName, formatCount, monthName, shortMonth } from '../words.ts';
+import { dayName, monthName, shortMonth } from '../words.ts';
 import { MonthSums } from './MonthSums.tsx';
 import { PaymentsCard, ProductsCard, SalesCard, VatCard } from './cards.tsx';
 import { monthTables } from './month-tables.ts';
 
 type Props = {
-  /** Beside the month: files of all of it. */
-  files?: ReactNode;
   /** Under the figures: the documents they are made of. */
   children: ReactNode;
 };
 
 /** What the documents of a month sum up to, for who keeps the books. */
-export function MonthPage({ files, children }: Props) {
+export function MonthPage({ children }: Props) {
   const id = useId();
   const { month, present } = useMonth();
   const { data, error, isPlaceholderData, refetch } = useQuery(monthFiguresQuery(month));
@@ -33,13 +31,12 @@ export function MonthPage({ files, children }: Props) {
           <h2 id={id}>{capital(monthName(month))}</h2>
           {data && (
             <p className="small muted">
-              {formatCount(count)} {plural(count, 'document', 'documents')}
+              {counted(count, 'document', 'documents')}
               {data.month === present && `, jusqu’au ${dayName(data.until)}`}
             </p>
           )}
         </div>
         <MonthChoice />
-        {files}
       </div>
       {data && <Figures figures={data} />}
       {!data && error && (

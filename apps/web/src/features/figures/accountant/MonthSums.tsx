@@ -1,8 +1,8 @@
 import type { MonthFigures } from '@forman/contract/figures';
-import { plural } from '@forman/domain/text';
+import { counted } from '@forman/domain/text';
 import { Money } from '../../../ui/Money.tsx';
 import { Trend } from '../Trend.tsx';
-import { changeInPercent, formatCount } from '../words.ts';
+import { changeInPercent } from '../words.ts';
 
 type Props = { figures: MonthFigures; before: string };
 
@@ -41,8 +41,8 @@ export function MonthSums({ figures, before }: Props) {
           <Money euros={-credits.gross} />
         </dd>
         <dd className="stats-year small muted">
-          {formatCount(credits.count)} {plural(credits.count, 'document', 'documents')}, pour{' '}
-          {formatCount(invoices.count)} {plural(invoices.count, 'facture', 'factures')}
+          {counted(credits.count, 'document', 'documents')}, pour{' '}
+          {counted(invoices.count, 'facture', 'factures')}
         </dd>
       </div>
       <div>

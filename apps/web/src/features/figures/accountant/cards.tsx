@@ -1,13 +1,13 @@
 import type { MonthFigures } from '@forman/contract/figures';
 import { eurosToCents, formatEuros } from '@forman/domain/money';
 import { addDays } from '@forman/domain/paris-time';
-import { plural } from '@forman/domain/text';
+import { counted } from '@forman/domain/text';
 import { firstDayOf, monthAfter } from '@forman/domain/figures';
 import { BarList } from '../BarList.tsx';
 import { Chart, Legend } from '../charts/Chart.tsx';
 import { FigureCard } from '../FigureCard.tsx';
 import { productTint } from '../product-look.ts';
-import { dayName, formatCount, formatRoundEuros, ofMonth, productLabel } from '../words.ts';
+import { dayName, formatRoundEuros, ofMonth, productLabel } from '../words.ts';
 import { type monthTables, paymentLabel, vatLabel } from './month-tables.ts';
 
 type Props = { figures: MonthFigures; tables: ReturnType<typeof monthTables> };
@@ -66,7 +66,7 @@ export function PaymentsCard({ figures: { payments, invoices }, tables }: Props)
         rows={payments.map(({ kind, count, amount }) => ({
           key: kind,
           label: paymentLabel[kind],
-          detail: `${formatCount(count)} ${plural(count, 'facture', 'factures')}`,
+          detail: counted(count, 'facture', 'factures'),
           value: written(amount),
           share: invoices.gross > 0 ? amount / invoices.gross : null,
           tint: kind === 'due' ? 'k-wait' : 'k-atelier',
@@ -85,7 +85,7 @@ export function ProductsCard({ figures: { products }, tables }: Props) {
         rows={products.map(({ product, invoices, credits, gross }) => ({
           key: product,
           label: productLabel[product],
-          detail: `${formatCount(invoices)} ${plural(invoices, 'facture', 'factures')}${credits > 0 ? `, ${formatCount(credits)} ${plural(credits, 'avoir', 'avoirs')}` : ''}`,
+          detail: `${counted(invoices, 'facture', 'factures')}${credits > 0 ? `, ${counted(credits, 'avoir', 'avoirs')}` : ''}`,
           value: written(gross),
           share: gross / most,
           tint: productTint[product],

@@ -1,16 +1,15 @@
 import type { Compared, OfficeFigures } from '@forman/contract/figures';
-import { plural } from '@forman/domain/text';
+import { counted, formatCount } from '@forman/domain/text';
 import { Trend } from '../Trend.tsx';
 import {
   type Change,
   changeInCount,
   changeInPercent,
   changeInPoints,
-  formatCount,
   formatRoundEuros,
   formatShare,
   sharesOf,
-  together,
+  sumOfAll,
 } from '../words.ts';
 
 type Figure = {
@@ -49,9 +48,7 @@ export function KeyFigures({ figures, before, yearBefore }: Props) {
       <div>
         <dt>Avoirs à honorer</dt>
         <dd className="stats-value num">{formatRoundEuros(credit.outstanding)}</dd>
-        <dd className="small trend">
-          {formatCount(credit.avoirs)} {plural(credit.avoirs, 'avoir', 'avoirs')} aujourd’hui
-        </dd>
+        <dd className="small trend">{counted(credit.avoirs, 'avoir', 'avoirs')} aujourd’hui</dd>
         <dd className="stats-year small muted">
           À rembourser par virement <b className="num">{formatRoundEuros(credit.toTransfer.amount)}</b>
         </dd>
@@ -62,7 +59,7 @@ export function KeyFigures({ figures, before, yearBefore }: Props) {
 
 function keyFigures({ turnover, sessions, members }: OfficeFigures): Figure[] {
   const of = (what: 'registered' | 'taken' | 'places' | 'absent' | 'expected') =>
-    together(sessions.map((one) => one[what]));
+    sumOfAll(sessions.map((one) => one[what]));
   return [
     {
       label: 'Chiffre d’affaires TTC',
@@ -71,14 +68,14 @@ function keyFigures({ turnover, sessions, members }: OfficeFigures): Figure[] {
       year: formatRoundEuros(turnover.total.year),
       yearChange: changeInPercent(turnover.total.year, turnover.total.yearBefore),
     },
-    counted('Inscriptions', of('registered')),
+    amount('Inscriptions', of('registered')),
     shared('Remplissage', of('taken'), of('places'), 1),
     shared('Absences', of('absent'), of('expected'), -1),
-    counted('Nouveaux membres', members.joined),
+    amount('Nouveaux membres', members.joined),
   ];
 }
 
-const counted = (label: string, value: Compared): Figure => ({
+const amount = (label: string, value: Compared): Figure => ({
   label,
   value: formatCount(value.month),
   change: changeInCount(value.month, value.monthBefore),

@@ -1,9 +1,9 @@
 import type { OfficeFigures } from '@forman/contract/figures';
+import { formatCount } from '@forman/domain/text';
 import { IconMoodCheck } from '@tabler/icons-react';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { useNow } from '../../../ui/use-now.ts';
-import { formatCount } from '../words.ts';
 import { type WaitingItem, waitingItems } from './waiting-items.ts';
 
 /** Everything that waits for the office, each with the one thing to do about it. */

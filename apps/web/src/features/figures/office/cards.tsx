@@ -1,6 +1,6 @@
 import type { OfficeFigures } from '@forman/contract/figures';
 import { type Role, roleLabel } from '@forman/domain/access';
-import { plural } from '@forman/domain/text';
+import { counted, formatCount, plural } from '@forman/domain/text';
 import { Link } from 'react-router';
 import { routes } from '../../../paths.ts';
 import { kindUi } from '../../../ui/kind-ui.tsx';
@@ -10,7 +10,6 @@ import { Chart, Legend } from '../charts/Chart.tsx';
 import { FigureCard } from '../FigureCard.tsx';
 import { productFill, productTint } from '../product-look.ts';
 import {
-  formatCount,
   formatRoundEuros,
   formatShare,
   formatTenths,
@@ -92,7 +91,7 @@ export function FillCard({ figures: { month, sessions }, tables }: Props) {
           detail:
             held.month === 0
               ? 'aucune session'
-              : `${formatCount(registered.month)} ${plural(registered.month, 'inscrit', 'inscrits')}, ${formatCount(held.month)} ${plural(held.month, 'session', 'sessions')}`,
+              : `${counted(registered.month, 'inscrit', 'inscrits')}, ${counted(held.month, 'session', 'sessions')}`,
           value: formatShare(shareOf(taken.month, places.month)),
           share: shareOf(taken.month, places.month),
           mark: shareOf(taken.monthBefore, places.monthBefore),
@@ -142,7 +141,7 @@ export function DuesCard({ figures: { month, dues }, tables }: Props) {
   return (
     <FigureCard
       title="Cotisations"
-      lead={`${formatCount(called)} ${plural(called, 'membre', 'membres')} aujourd’hui`}
+      lead={`${counted(called, 'membre', 'membres')} aujourd’hui`}
       table={tables.dues}
     >
       <BarList
@@ -171,7 +170,7 @@ export function DuesCard({ figures: { month, dues }, tables }: Props) {
       </p>
       {dues.owing > 0 && (
         <Link className="link small" to={routes.owing}>
-          Relancer ceux qui doivent encore
+          Rappeler ceux qui doivent encore
         </Link>
       )}
     </FigureCard>
@@ -179,11 +178,11 @@ export function DuesCard({ figures: { month, dues }, tables }: Props) {
 }
 
 export function CreditCard({ figures: { credit }, tables }: Props) {
-  const [next] = credit.months;
+  const soon = credit.months[0]?.amount ?? 0;
   return (
     <FigureCard
       title="Avoirs à honorer, par échéance"
-      lead={`${formatRoundEuros(credit.outstanding)} en tout, dont ${formatRoundEuros(next?.amount ?? 0)} expirent ce mois-ci et ${formatRoundEuros(credit.never.amount)} jamais.`}
+      lead={`${formatRoundEuros(credit.outstanding)} en tout, dont ${formatRoundEuros(soon)} ${plural(soon, 'expire', 'expirent')} ce mois-ci et ${formatRoundEuros(credit.never.amount)} jamais.`}
       table={tables.credit}
     >
       <Chart
@@ -209,7 +208,7 @@ export function MembersCard({ figures: { members }, tables }: Props) {
   return (
     <FigureCard
       title="Membres par niveau"
-      lead={`${formatCount(members.total)} ${plural(members.total, 'personne', 'personnes')}, dont ${formatCount(guests)} ${plural(guests, 'invité', 'invités')}. Entre parenthèses, qui a atteint le niveau ce mois-ci.`}
+      lead={`${counted(members.total, 'personne', 'personnes')}, dont ${counted(guests, 'invité', 'invités')}. Entre parenthèses, qui a atteint le niveau ce mois-ci.`}
       table={tables.members}
     >
       <BarList
@@ -245,7 +244,7 @@ export function ProductsCard({ figures: { month, turnover }, tables }: Props) {
         rows={sold.map(({ product, gross, invoices }) => ({
           key: product,
           label: productLabel[product],
-          detail: `${formatCount(invoices.month)} ${plural(invoices.month, 'facture', 'factures')}`,
+          detail: counted(invoices.month, 'facture', 'factures'),
           value: `${formatRoundEuros(gross.month)} (${formatRoundEuros(gross.monthBefore)})`,
           share: gross.month / most,
           mark: gross.monthBefore / most,

@@ -1,6 +1,6 @@
 import type { OfficeFigures } from '@forman/contract/figures';
 import { formatDay, formatDistance } from '@forman/domain/french-dates';
-import { plural } from '@forman/domain/text';
+import { counted } from '@forman/domain/text';
 import {
   type Icon,
   IconClipboardCheck,
@@ -13,7 +13,7 @@ import {
   IconUserQuestion,
 } from '@tabler/icons-react';
 import { routes } from '../../../paths.ts';
-import { formatCount, formatRoundEuros } from '../words.ts';
+import { formatRoundEuros } from '../words.ts';
 
 export type WaitingItem = {
   key: keyof OfficeFigures['waiting'];
@@ -27,8 +27,7 @@ export type WaitingItem = {
 };
 
 const dayOf = (instant: string): string => formatDay(new Date(instant));
-const people = (count: number): string =>
-  `${formatCount(count)}\u00a0${plural(count, 'personne', 'personnes')}`;
+const people = (count: number): string => counted(count, 'personne', 'personnes');
 
 type Waiting = OfficeFigures['waiting'];
 type Kind = Pick<WaitingItem, 'title' | 'act' | 'to' | 'Icon'>;
@@ -43,7 +42,7 @@ const kinds = {
     Icon: IconClipboardCheck,
   },
   candidacies: {
-    title: 'Candidatures de copilotes',
+    title: 'Candidatures de co-pilotes',
     act: 'Examiner',
     to: routes.notificationsWorkshop,
     Icon: IconUserQuestion,
@@ -57,14 +56,14 @@ const kinds = {
   news: { title: 'Actualités à valider', act: 'Relire', to: routes.notificationsNews, Icon: IconNews },
   goals: { title: 'Objectifs à valider', act: 'Valider', to: routes.notificationsGoals, Icon: IconTarget },
   votes: { title: 'Votes d’évolution', act: 'Voter', to: routes.evolution, Icon: IconStairsUp },
-  dues: { title: 'Cotisations à régler', act: 'Relancer', to: routes.owing, Icon: IconIdBadge2 },
+  dues: { title: 'Cotisations à régler', act: 'Rappeler', to: routes.owing, Icon: IconIdBadge2 },
 } satisfies Record<keyof Waiting, Kind>;
 
 /** One thing that tells more than the number. */
 const details: { [Key in keyof Waiting]: (of: Waiting[Key], now: Date) => string } = {
   money: ({ amount, oldest }) => `${formatRoundEuros(amount)}${oldest ? `, de ${oldest} d’abord` : ''}`,
   sheets: ({ oldest }) => (oldest ? `La plus ancienne\u00a0: ${dayOf(oldest)}` : ''),
-  candidacies: ({ sessions }) => `Pour ${sessions}\u00a0${plural(sessions, 'session', 'sessions')}`,
+  candidacies: ({ sessions }) => `Pour ${counted(sessions, 'session', 'sessions')}`,
   publications: ({ next }) => (next ? `La première commence le ${dayOf(next)}` : ''),
   news: ({ oldest }, now) =>
     oldest ? `«\u00a0${oldest.title}\u00a0», proposée ${formatDistance(new Date(oldest.since), now)}` : '',
@@ -88,5 +87,5 @@ const itemOf = (key: keyof Waiting, waiting: Waiting, now: Date): WaitingItem =>
 function othersOf({ count, all }: { count: number; all: number }, otherwise: string): string {
   const others = all - count;
   if (others === 0) return otherwise;
-  return `${formatCount(others)}\u00a0${plural(others, 'autre attend', 'autres attendent')} quelqu’un d’autre`;
+  return `${counted(others, 'autre attend', 'autres attendent')} quelqu’un d’autre`;
 }

@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events --
    the list of a combobox: the field keeps the focus and has the keyboard (ARIA pattern "editable combobox"). */
 import './palette.css';
-import { plural } from '@forman/domain/text';
+import { counted } from '@forman/domain/text';
 import { IconCornerDownLeft, IconSearch } from '@tabler/icons-react';
 import { useEffect, useId, useRef } from 'react';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -48,7 +48,7 @@ function PaletteBox({ pages, onClose }: Props) {
           onChange={({ target }) => palette.type(target.value)}
           onKeyDown={palette.press}
         />
-        <button type="button" className="kbd" aria-label="Échap : fermer" onClick={onClose}>
+        <button type="button" className="kbd" aria-label={'Échap\u00a0: fermer'} onClick={onClose}>
           Échap
         </button>
       </div>
@@ -99,7 +99,7 @@ function State({ typed, count, isLong, isReading, error, retry }: ReturnType<typ
         </p>
       )}
       {isReading && <p className="palette-note small muted">Recherche…</p>}
-      <output className="vh">{isAnswered && `${count} ${plural(count, 'résultat', 'résultats')}`}</output>
+      <output className="vh">{isAnswered && counted(count, 'résultat', 'résultats')}</output>
     </>
   );
 }

@@ -10,7 +10,7 @@ export function framePages(me: Me): PalettePage[] {
     ...sideEntries(me),
     ...profileEntries(me),
     ...userEntries(me),
-    ...notificationEntries(me).map((entry) => ({ ...entry, label: `${entry.label} : notifications` })),
+    ...notificationEntries(me).map((entry) => ({ ...entry, label: `${entry.label}\u00a0: notifications` })),
     { label: 'Calendrier', to: routes.calendar },
     { label: 'Mon compte', to: routes.account },
     ...footerEntries(me),

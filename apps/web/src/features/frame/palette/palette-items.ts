@@ -86,7 +86,7 @@ const newsItem = ({ id, title, publishAt }: Findings['news'][number]): PaletteIt
   to: pathTo('news', { id }),
 });
 
-/** Pages whose name has a word that begins so, or that have the words in their name. */
+/** Pages whose name contains the words, whatever their accents. */
 export function pageItems(pages: readonly PalettePage[], words: string): PaletteItem[] {
   const wanted = plain(words);
   return pages

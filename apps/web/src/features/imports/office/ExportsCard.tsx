@@ -13,13 +13,13 @@ const files = [
     endpoint: 'exportUsers',
     title: 'Utilisateurs',
     name: 'utilisateurs',
-    about: 'Tous les comptes : coordonnées, niveau, parrain, adhésion, avoir, société.',
+    about: 'Tous les comptes\u00a0: coordonnées, niveau, parrain, adhésion, avoir, société.',
   },
   {
     endpoint: 'exportActivities',
     title: 'Activités',
     name: 'activites',
-    about: 'Toutes les sessions des quatre types : date, lieu, pilote, places et présence.',
+    about: 'Toutes les sessions des quatre types\u00a0: date, lieu, pilote, places et présence.',
   },
 ] as const;
 
@@ -44,7 +44,7 @@ function ExportRow({ endpoint, title, name, about }: (typeof files)[number]) {
   const file = useMutation({
     mutationFn: async () => {
       setReceived({ rows: 0, total: null });
-      const { bytes } = await downloadFile(endpoint, {}, setReceived);
+      const bytes = await downloadFile(endpoint, {}, setReceived);
       saveFile(`${name}.csv`, 'text/csv', bytes);
     },
   });
@@ -54,7 +54,7 @@ function ExportRow({ endpoint, title, name, about }: (typeof files)[number]) {
         <IconFileSpreadsheet aria-hidden="true" />
         <span className="grow">
           <b>{title}</b>
-          <span className="small muted">{about.replaceAll(' :', '\u00a0:')}</span>
+          <span className="small muted">{about}</span>
         </span>
         <BusyButton
           icon={<IconDownload aria-hidden="true" />}
@@ -71,7 +71,7 @@ function ExportRow({ endpoint, title, name, about }: (typeof files)[number]) {
           label={`Export\u00a0: ${title}`}
           done={received.rows}
           total={received.total}
-          unit="lignes"
+          unit={['ligne', 'lignes']}
         />
       )}
       {file.error && <FailureNote title="Le fichier n’a pas pu être écrit." error={file.error} />}

@@ -1,7 +1,8 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { IconFileSpreadsheet } from '@tabler/icons-react';
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { FailureNote } from '../../../ui/FailureNote.tsx';
-import { FilePick, isFileRefusal } from '../../../ui/FilePick.tsx';
+import { FilePick, fileSentences } from '../../../ui/FilePick.tsx';
 
 type Props = {
   label: string;
@@ -21,15 +22,15 @@ type Props = {
 
 /** A form of one file. After a refusal the focus is on the field, whose sentences say why. */
 export function FileForm({ failure, verb, busyVerb, icon, sent, onSend, children, ...field }: Props) {
+  const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
+  const wrong = fileSentences(sent.error);
 
   function send(event: FormEvent): void {
     event.preventDefault();
-    if (!file) {
-      input.current?.focus();
-      return;
-    }
+    // Enter in the field; the button says why it does nothing.
+    if (!file) return;
     const body = new FormData();
     body.append('file', file);
     onSend(body, { onError: () => input.current?.focus() });
@@ -40,14 +41,16 @@ export function FileForm({ failure, verb, busyVerb, icon, sent, onSend, children
       <FilePick
         {...field}
         inputRef={input}
-        error={sent.error}
+        file={file}
+        icon={<IconFileSpreadsheet aria-hidden="true" />}
+        wrong={wrong}
         onPick={(picked) => {
           setFile(picked);
           sent.reset();
         }}
       />
       {children}
-      {sent.error && !isFileRefusal(sent.error) && <FailureNote title={failure} error={sent.error} />}
+      {sent.error && wrong.length === 0 && <FailureNote title={failure} error={sent.error} />}
       <BusyButton
         type="submit"
         look="primary"
@@ -55,9 +58,15 @@ export function FileForm({ failure, verb, busyVerb, icon, sent, onSend, children
         busy={sent.isPending}
         busyLabel={busyVerb}
         blocked={!file}
+        aria-describedby={file ? undefined : id}
       >
         {verb}
       </BusyButton>
+      {!file && (
+        <p className="small muted" id={id}>
+          Choisissez d’abord un fichier.
+        </p>
+      )}
     </form>
   );
 }

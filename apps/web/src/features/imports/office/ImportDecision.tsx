@@ -1,6 +1,6 @@
 import type { PeopleImport } from '@forman/contract/people-imports';
 import { importOutcomes } from '@forman/domain/members/import-outcome';
-import { plural } from '@forman/domain/text';
+import { counted, plural } from '@forman/domain/text';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useAction } from '../../../api/query.ts';
@@ -30,7 +30,12 @@ export function ImportDecision({ file }: { file: PeopleImport }) {
       {!task && <Decide file={file} />}
       {task && isUnderWay(task) && (
         <>
-          <ProgressBar label="Import en cours" done={task.done} total={task.total} unit="étapes" />
+          <ProgressBar
+            label="Import en cours"
+            done={task.done}
+            total={task.total}
+            unit={['étape', 'étapes']}
+          />
           <p className="small muted">
             Vous pouvez quitter cette page&nbsp;: l’import continue, et se retrouve ici.
           </p>
@@ -50,8 +55,8 @@ function Done({ result }: { result: Record<string, number> }) {
   const { new: created = 0, changed = 0 } = result;
   return (
     <Note tone="good" title="L’import est fait.">
-      {created} {plural(created, 'compte créé', 'comptes créés')}, {changed}{' '}
-      {plural(changed, 'fiche modifiée', 'fiches modifiées')}.
+      {counted(created, 'compte créé', 'comptes créés')},{' '}
+      {counted(changed, 'fiche modifiée', 'fiches modifiées')}.
     </Note>
   );
 }
@@ -68,7 +73,7 @@ function Decide({ file: { id, counts } }: { file: PeopleImport }) {
         Corrigez le fichier, puis envoyez-le de nouveau.
       </Note>
     );
-  const people = `${count} ${plural(count, 'personne', 'personnes')}`;
+  const people = counted(count, 'personne', 'personnes');
   return (
     <>
       {counts.new > 0 && (
@@ -95,7 +100,7 @@ function Decide({ file: { id, counts } }: { file: PeopleImport }) {
       <ConfirmDialog
         opened={isAsking}
         question={`Importer ${people}\u00a0?`}
-        object={`${counts.new} ${plural(counts.new, 'nouveau compte', 'nouveaux comptes')}, ${counts.changed} ${plural(counts.changed, 'fiche modifiée', 'fiches modifiées')}`}
+        object={`${counted(counts.new, 'nouveau compte', 'nouveaux comptes')}, ${counted(counts.changed, 'fiche modifiée', 'fiches modifiées')}`}
         consequence={consequence(invites && counts.new > 0)}
         failure={apply.error && <FailureNote title="L’import n’a pas commencé." error={apply.error} />}
         confirm="Importer"

@@ -2,14 +2,17 @@ import type { PeopleImport } from '@forman/contract/people-imports';
 import { importOutcomes } from '@forman/domain/members/import-outcome';
 import { IconArrowLeft, IconDownload } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { Link } from 'react-router';
+import { ApiError } from '../../../api/api-error.ts';
+import { accountChanged } from '../../../api/changes.ts';
 import { call } from '../../../api/client.ts';
-import { callQuery } from '../../../api/query.ts';
+import { callQuery, invalidate } from '../../../api/query.ts';
 import { routes } from '../../../paths.ts';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { FailureNote } from '../../../ui/FailureNote.tsx';
+import { FilterSelect } from '../../../ui/FilterSelect.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { PagedTable } from '../../../ui/PagedTable.tsx';
 import { pagedSource } from '../../../ui/paged-table/source.ts';
@@ -26,11 +29,20 @@ export function PeopleImportView({ id }: { id: number }) {
     ...callQuery('getPeopleImport', { params: { id } }),
     refetchInterval: ({ state }) => (state.data?.task && isUnderWay(state.data.task) ? 1000 : false),
   });
+  const state = data?.task?.state;
+  useEffect(() => {
+    if (state === 'done') void invalidate(...accountChanged);
+  }, [state]);
+  const isGone = error instanceof ApiError && error.status === 404;
   if (!data && error)
     return (
       <div className="imports">
         <BackLink />
-        <ErrorState title="Ce fichier n’est plus là" error={error} onRetry={() => void refetch()} />
+        <ErrorState
+          title={isGone ? 'Ce fichier n’est plus là' : 'La vérification n’a pas pu être lue'}
+          error={error}
+          onRetry={() => void refetch()}
+        />
       </div>
     );
   if (!data) return <TableSkeleton label="Chargement de la vérification" onRetry={() => void refetch()} />;
@@ -88,7 +100,6 @@ function Refused({ file: { id, counts } }: { file: PeopleImport }) {
 function Lines({ file: { id, counts } }: { file: PeopleImport }) {
   const paged = usePaged({ filters: { etat: 'outcome' }, itemsPerPage: 25 });
   const source = useMemo(() => pagedSource('listImportLines', 'lines', { params: { id } }), [id]);
-  const value = paged.valueOf('etat');
   return (
     <PagedTable
       name="import-adherents"
@@ -99,24 +110,17 @@ function Lines({ file: { id, counts } }: { file: PeopleImport }) {
       paged={paged}
       searchLabel="Nom ou e-mail"
       filters={
-        <div className="field">
-          <label className="vh" htmlFor="import-outcome">
-            État
-          </label>
-          <select
-            id="import-outcome"
-            className="in in-s"
-            value={value}
-            onChange={({ target }) => paged.set({ etat: target.value })}
-          >
-            <option value="">Toutes les lignes</option>
-            {importOutcomes.map((outcome) => (
-              <option key={outcome} value={outcome}>
-                {outcomeWords[outcome].many} ({counts[outcome]})
-              </option>
-            ))}
-          </select>
-        </div>
+        <FilterSelect
+          label="État"
+          value={paged.valueOf('etat')}
+          onChoose={(etat) => paged.set({ etat })}
+          options={[
+            ['', 'Toutes les lignes'],
+            ...importOutcomes.map(
+              (outcome) => [outcome, `${outcomeWords[outcome].many} (${counts[outcome]})`] as const,
+            ),
+          ]}
+        />
       }
       empty="Aucune ligne de ce fichier ne correspond."
     />

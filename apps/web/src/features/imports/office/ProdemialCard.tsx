@@ -1,6 +1,6 @@
 import { prodemialColumns } from '@forman/domain/members/prodemial';
 import { csvText } from '@forman/domain/csv';
-import { plural } from '@forman/domain/text';
+import { counted } from '@forman/domain/text';
 import { IconDownload, IconUpload } from '@tabler/icons-react';
 import type { Answer } from '../../../api/client.ts';
 import { useAction } from '../../../api/query.ts';
@@ -43,7 +43,7 @@ export function ProdemialCard() {
 function Imported({ result: { updated, unknown } }: { result: Result }) {
   return (
     <div className="imports-result">
-      <Note tone="good" title={`${updated} ${plural(updated, 'fiche est à jour', 'fiches sont à jour')}.`}>
+      <Note tone="good" title={`${counted(updated, 'fiche est à jour', 'fiches sont à jour')}.`}>
         {unknown.length === 0 && 'Toutes les adresses du fichier sont connues.'}
       </Note>
       {unknown.length > 0 && <Unknown lines={unknown} />}
@@ -67,9 +67,7 @@ function Unknown({ lines }: { lines: Result['unknown'] }) {
   return (
     <>
       <div className="row wrap between">
-        <p className="strong">
-          {lines.length} {plural(lines.length, 'ligne est inconnue', 'lignes sont inconnues')}
-        </p>
+        <p className="strong">{counted(lines.length, 'ligne est inconnue', 'lignes sont inconnues')}</p>
         <BusyButton size="s" icon={<IconDownload aria-hidden="true" />} onClick={save}>
           Télécharger les lignes inconnues
         </BusyButton>

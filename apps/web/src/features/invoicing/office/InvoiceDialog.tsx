@@ -1,9 +1,10 @@
-import { fullName } from '@forman/domain/text';
-import { type RefObject, type SyntheticEvent, useEffect, useRef } from 'react';
+import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { FailureNote } from '../../../ui/FailureNote.tsx';
 import { InvoiceFields } from './InvoiceFields.tsx';
+import { IssueFailure } from './IssueFailure.tsx';
 import { PreviewStep } from './PreviewStep.tsx';
 import type { ManagedInvoice } from './person-invoices.ts';
 import { useInvoiceForm } from './use-invoice-form.ts';
@@ -17,34 +18,43 @@ type Props = {
 /** Types an invoice, or corrects one: what will be issued is shown before it is (MEM-357 to MEM-359). */
 export function InvoiceDialog({ person, invoice, onClose }: Props) {
   const form = useRef<HTMLFormElement>(null);
-  const state = useInvoiceForm({ userId: person.id, invoice, form, onDone: onClose });
+  const state = useInvoiceForm({ person, invoice, form, onDone: onClose });
   const step = useFocusedStep(state.preview !== undefined);
+  const [isAsking, setAsking] = useState(false);
   const title = invoice ? `Corriger la facture ${invoice.invoiceNumber}` : 'Nouvelle facture';
-  const failure = state.failure && (
-    <FailureNote title="Aucune facture n’a été émise." error={state.failure} />
-  );
 
   function submit(event: SyntheticEvent): void {
     event.preventDefault();
     if (!state.isLooking) state.look();
   }
 
+  function close(): void {
+    if (state.isSending) return;
+    if (state.isDirty) setAsking(true);
+    else onClose();
+  }
+
+  function abandon(): void {
+    state.forget();
+    onClose();
+  }
+
   return (
-    <Dialog opened wide title={title} onClose={onClose}>
+    <Dialog opened wide title={title} onClose={close}>
       <div ref={step} className="invoice-dialog" tabIndex={-1}>
         {state.preview ? (
-          <PreviewStep preview={state.preview} state={state} isNew={!invoice} failure={failure} />
+          <PreviewStep
+            preview={state.preview}
+            state={state}
+            isNew={!invoice}
+            failure={state.issueError && <IssueFailure error={state.issueError} />}
+          />
         ) : (
           <form ref={form} className="stack" noValidate onSubmit={submit}>
-            <InvoiceFields
-              state={state}
-              person={state.chosen ?? fullName(person)}
-              isFixed={invoice?.isTyped === false}
-              isNew={!invoice}
-            />
-            {failure}
+            <InvoiceFields state={state} invoice={invoice} />
+            {state.lookError && <FailureNote title="Aucune facture n’a été émise." error={state.lookError} />}
             <div className="dlg-foot">
-              <BusyButton onClick={onClose}>Fermer</BusyButton>
+              <BusyButton onClick={close}>Fermer</BusyButton>
               <BusyButton type="submit" look="primary" busy={state.isLooking} busyLabel="Aperçu…">
                 Voir l’aperçu
               </BusyButton>
@@ -52,6 +62,16 @@ export function InvoiceDialog({ person, invoice, onClose }: Props) {
           </form>
         )}
       </div>
+      <ConfirmDialog
+        opened={isAsking}
+        question={'Abandonner votre saisie\u00a0?'}
+        object={title}
+        consequence="Ce que vous avez saisi ici sera perdu."
+        confirm="Abandonner"
+        keep="Continuer la saisie"
+        onConfirm={abandon}
+        onClose={() => setAsking(false)}
+      />
     </Dialog>
   );
 }

@@ -1,28 +1,40 @@
-import { FormArea, FormField } from '../../../ui/FormField.tsx';
+import { useId } from 'react';
+import { FormArea, FormDay, FormField, FormNumber } from '../../../ui/FormField.tsx';
 import { Note } from '../../../ui/Note.tsx';
-import { PersonChoice } from './PersonChoice.tsx';
+import { PersonField } from '../../../ui/PersonField.tsx';
+import { useMembersNamed } from '../../../ui/use-people-search.ts';
+import { isOtherPerson } from './invoice-values.ts';
+import type { ManagedInvoice } from './person-invoices.ts';
 import type { useInvoiceForm } from './use-invoice-form.ts';
 
 type Props = {
   state: Pick<ReturnType<typeof useInvoiceForm>, 'values' | 'set' | 'choose' | 'problems'>;
-  person: string;
-  /** By a payment: only the name can be corrected. */
-  isFixed: boolean;
-  isNew: boolean;
+  /** The one that is corrected. */
+  invoice: ManagedInvoice | undefined;
 };
 
 /** No field may be blank (MEM-359). */
-export function InvoiceFields({ state: { values, set, choose, problems }, person, isFixed, isNew }: Props) {
+export function InvoiceFields({ state: { values, set, choose, problems }, invoice }: Props) {
+  /** By a payment. */
+  const isFixed = invoice?.isTyped === false;
   return (
     <>
       {isFixed && (
         <Note tone="brand" title="Cette facture vient d’un paiement.">
-          Le paiement a fixé la personne, le montant, le jour et la session : seule la description se corrige.
+          Le paiement a fixé la personne, le montant, le jour et la session&nbsp;: la description et le client
+          se corrigent.
         </Note>
       )}
-      <FormField label="Utilisateur" value={person} readOnly error={problems.user} />
-      {!isFixed && !isNew && (
-        <PersonChoice label="Passer la facture à une autre personne" onChoose={choose} />
+      <FormField label="Utilisateur" value={values.person} readOnly error={problems.user} />
+      {invoice?.isTyped && (
+        <PersonField
+          label="Passer la facture à une autre personne"
+          help="Les trois premières lettres de son nom suffisent."
+          placeholder="Nom d’un membre"
+          isInline
+          useFound={useMembersNamed}
+          onChoose={choose}
+        />
       )}
       <FormField
         label="Description"
@@ -31,10 +43,13 @@ export function InvoiceFields({ state: { values, set, choose, problems }, person
         data-autofocus
         value={values.itemName}
         error={problems.itemName}
-        help="« Adhésion » ou « Renouvellement cotisation » dans la description exonère de TVA."
+        help={
+          '«\u00a0Adhésion\u00a0» ou «\u00a0Renouvellement cotisation\u00a0» dans la description exonère de TVA.'
+        }
         onChange={(itemName) => set({ itemName })}
       />
       <SaleFields state={{ values, set, problems }} isFixed={isFixed} />
+      {invoice && !isOtherPerson(values, invoice) && <BuyerFields state={{ values, set, problems }} />}
       <FormArea
         label="Motif"
         required
@@ -42,31 +57,30 @@ export function InvoiceFields({ state: { values, set, choose, problems }, person
         maxLength={500}
         value={values.reason}
         error={problems.reason}
-        help="Pour le journal : pourquoi cette facture est saisie ou corrigée."
+        help={'Pour le journal\u00a0: pourquoi cette facture est saisie ou corrigée.'}
         onChange={(reason) => set({ reason })}
       />
     </>
   );
 }
 
-type SaleProps = { state: Pick<Props['state'], 'values' | 'set' | 'problems'>; isFixed: boolean };
+type Part = { state: Pick<Props['state'], 'values' | 'set' | 'problems'> };
 
 /** How much, when, and for which session; 0 is none. */
-function SaleFields({ state: { values, set, problems }, isFixed }: SaleProps) {
+function SaleFields({ state: { values, set, problems }, isFixed }: Part & { isFixed: boolean }) {
   return (
     <div className="invoice-pair">
-      <FormField
+      <FormNumber
         label="Coût, en euros TTC"
-        inputMode="decimal"
+        unit="€"
         required
         readOnly={isFixed}
         value={values.total}
         error={problems.total}
         onChange={(total) => set({ total })}
       />
-      <FormField
+      <FormDay
         label="Date de création"
-        type="date"
         required
         readOnly={isFixed}
         value={values.createAt}
@@ -80,7 +94,7 @@ function SaleFields({ state: { values, set, problems }, isFixed }: SaleProps) {
         readOnly={isFixed}
         value={values.idFormation}
         error={problems.idFormation}
-        help="0 : aucune"
+        help={'0\u00a0: aucune'}
         onChange={(idFormation) => set({ idFormation })}
       />
       <FormField
@@ -90,9 +104,46 @@ function SaleFields({ state: { values, set, problems }, isFixed }: SaleProps) {
         readOnly={isFixed}
         value={values.idWorkshop}
         error={problems.idWorkshop}
-        help="0 : aucun"
+        help={'0\u00a0: aucun'}
         onChange={(idWorkshop) => set({ idWorkshop })}
       />
     </div>
+  );
+}
+
+/** To whom it is made out, and whether it goes to the State's platform. */
+function BuyerFields({ state: { values, set, problems } }: Part) {
+  const id = useId();
+  const field = (name: 'society' | 'address' | 'postalCode' | 'city') => ({
+    autoComplete: 'off',
+    value: values[name],
+    error: problems[name],
+    onChange: (value: string) => set({ [name]: value }),
+  });
+  return (
+    <fieldset className="invoice-buyer stack">
+      <legend className="strong">Client</legend>
+      <FormField
+        label="Société"
+        isOptional
+        maxLength={200}
+        help={'Vide\u00a0: la facture est au nom de la personne. Le SIRET de l’ancienne société ne suit pas.'}
+        {...field('society')}
+      />
+      <FormField label="Adresse" maxLength={200} {...field('address')} />
+      <div className="invoice-pair">
+        <FormField label="Code postal" maxLength={20} inputMode="numeric" {...field('postalCode')} />
+        <FormField label="Ville" maxLength={100} {...field('city')} />
+      </div>
+      <label className="check" htmlFor={id}>
+        <input
+          id={id}
+          type="checkbox"
+          checked={!values.disableChorusPro}
+          onChange={({ target }) => set({ disableChorusPro: !target.checked })}
+        />
+        À déposer sur Chorus Pro (client du secteur public)
+      </label>
+    </fieldset>
   );
 }

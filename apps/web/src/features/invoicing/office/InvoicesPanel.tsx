@@ -2,17 +2,19 @@ import '../invoices.css';
 import { formatNumericDay } from '@forman/domain/french-dates';
 import { csvAmount } from '@forman/domain/csv';
 import { eurosToCents } from '@forman/domain/money';
-import { fullName, plural } from '@forman/domain/text';
+import { counted, fullName, plural } from '@forman/domain/text';
 import { IconArrowBackUp, IconDownload } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { type Answer, call } from '../../../api/client.ts';
 import { booksPlace, useViewer } from '../../../api/viewer.ts';
 import { pathTo } from '../../../paths.ts';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
+import { FilterSelect } from '../../../ui/FilterSelect.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { PagedTable } from '../../../ui/PagedTable.tsx';
 import type { PagedColumn } from '../../../ui/paged-table/columns.ts';
 import type { PagedSource } from '../../../ui/paged-table/source.ts';
+import { PersonLink } from '../../../ui/PersonLink.tsx';
 import { usePaged } from '../../../ui/paged-table/use-paged.ts';
 import { useYear } from '../../../ui/use-year.ts';
 import { YearFrame } from '../../../ui/YearFrame.tsx';
@@ -51,7 +53,14 @@ export function InvoicesPanel() {
         source={ofYear(year)}
         paged={paged}
         searchLabel="Numéro, nom ou montant"
-        filters={<MonthFilter value={paged.valueOf('mois')} onChoose={(mois) => paged.set({ mois })} />}
+        filters={
+          <FilterSelect
+            label="Mois"
+            value={paged.valueOf('mois')}
+            options={[['', 'Tous les mois'], ...months]}
+            onChoose={(mois) => paged.set({ mois })}
+          />
+        }
         totals={(answer) => totalsOf(answer, paged.words !== '' || paged.countFilters > 0)}
         empty="Les factures émises dans l’année apparaîtront ici."
       />
@@ -71,41 +80,17 @@ const ofYear = (year: number): PagedSource<Invoice, Answered> => ({
 });
 
 const totalsOf = ({ count, total }: Answered, isNarrowed: boolean) => ({
-  name: `${count} ${plural(count, 'facture', 'factures')} ${isNarrowed ? plural(count, 'trouvée', 'trouvées') : 'dans l’année'}`,
+  name: `${counted(count, 'facture', 'factures')} ${isNarrowed ? plural(count, 'trouvée', 'trouvées') : 'dans l’année'}`,
   amount: <Money euros={total} />,
 });
 
-const months = Array.from({ length: 12 }, (_, index) => ({
-  value: String(index + 1),
-  label: monthName(index + 1),
-}));
+const months = Array.from({ length: 12 }, (_, index) => [String(index + 1), monthName(index + 1)] as const);
 
 function monthName(month: number): string {
   return new Intl.DateTimeFormat('fr-FR', { month: 'long', timeZone: 'UTC' }).format(
     new Date(Date.UTC(2026, month - 1, 1)),
   );
 }
-
-const MonthFilter = ({ value, onChoose }: { value: string; onChoose: (month: string) => void }) => (
-  <div className="field">
-    <label className="vh" htmlFor="invoices-month">
-      Mois
-    </label>
-    <select
-      id="invoices-month"
-      className="in in-s"
-      value={value}
-      onChange={({ target }) => onChoose(target.value)}
-    >
-      <option value="">Tous les mois</option>
-      {months.map((month) => (
-        <option key={month.value} value={month.value}>
-          {month.label}
-        </option>
-      ))}
-    </select>
-  </div>
-);
 
 type Acts = Pick<ReturnType<typeof usePdfDownload>, 'download' | 'busy'> & {
   route: 'adminInvoice' | 'accountantInvoice';
@@ -119,7 +104,13 @@ const columnsWith = (acts: Acts): PagedColumn<Invoice>[] => [
     csv: ({ user_id: id }) => String(id),
     cell: ({ user_id: id }) => <span className="num">{id}</span>,
   },
-  { key: 'name', head: 'Nom', sort: 'lastName', csv: fullName, cell: fullName },
+  {
+    key: 'name',
+    head: 'Nom',
+    sort: 'lastName',
+    csv: fullName,
+    cell: (row) => <PersonLink id={row.user_id}>{fullName(row)}</PersonLink>,
+  },
   { key: 'label', head: 'Objet', isExtra: true, csv: ({ label }) => label, cell: ({ label }) => label },
   {
     key: 'date',

@@ -1,6 +1,7 @@
 import './manage-invoices.css';
+import { PersonField } from '../../../ui/PersonField.tsx';
+import { useMembersNamed } from '../../../ui/use-people-search.ts';
 import { useSearch } from '../../../ui/use-search.ts';
-import { PersonChoice } from './PersonChoice.tsx';
 import { PersonInvoices } from './PersonInvoices.tsx';
 
 /** Whose invoices, in the address. */
@@ -24,7 +25,15 @@ export function ManageInvoicesPanel() {
       {isPicked ? (
         <PersonInvoices key={id} userId={Number(id)} onLeave={() => pick(null)} />
       ) : (
-        <PersonChoice onChoose={(person) => pick(person.id)} />
+        <div className="person-choice">
+          <PersonField
+            label="Utilisateur"
+            help="Les trois premières lettres de son nom suffisent."
+            placeholder="Nom d’un membre"
+            useFound={useMembersNamed}
+            onChoose={({ id: chosen }) => pick(chosen)}
+          />
+        </div>
       )}
     </div>
   );

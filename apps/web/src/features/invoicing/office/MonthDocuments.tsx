@@ -2,6 +2,7 @@ import '../invoices.css';
 import { useId } from 'react';
 import type { Answer } from '../../../api/client.ts';
 import { booksPlace, useViewer } from '../../../api/viewer.ts';
+import { FilterSelect } from '../../../ui/FilterSelect.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { PagedTable } from '../../../ui/PagedTable.tsx';
 import { pagedSource } from '../../../ui/paged-table/source.ts';
@@ -25,7 +26,8 @@ export function MonthDocuments({ month }: { month: string }) {
       <MonthDocumentsZip month={month} />
       <PdfProblem error={pdf.error} />
       <PagedTable
-        name={isEverywhere ? 'documents' : `documents-${month}`}
+        name="documents"
+        fileName={isEverywhere ? 'documents' : `documents-${month}`}
         caption={isEverywhere ? 'Documents de tous les mois' : 'Documents du mois'}
         columns={documentColumns({ ...pdf, route })}
         rowKey={({ number }) => number}
@@ -34,7 +36,7 @@ export function MonthDocuments({ month }: { month: string }) {
         searchLabel="Numéro, nom ou montant"
         filters={
           <>
-            <Choice
+            <FilterSelect
               label="Type"
               value={paged.valueOf('type')}
               onChoose={(type) => paged.set({ type })}
@@ -44,7 +46,7 @@ export function MonthDocuments({ month }: { month: string }) {
                 ['AV', 'Avoirs'],
               ]}
             />
-            <Choice
+            <FilterSelect
               label="Période"
               value={isEverywhere ? 'tout' : ''}
               onChoose={(periode) => paged.set({ periode })}
@@ -68,28 +70,3 @@ const totals = ({ totals: { net, vat, gross } }: Answer<'listDocuments'>) => ({
   vat: <Money euros={vat} />,
   gross: <Money euros={gross} />,
 });
-
-type ChoiceProps = {
-  label: string;
-  value: string;
-  options: readonly (readonly [value: string, label: string])[];
-  onChoose: (value: string) => void;
-};
-
-function Choice({ label, value, options, onChoose }: ChoiceProps) {
-  const id = useId();
-  return (
-    <div className="field">
-      <label className="vh" htmlFor={id}>
-        {label}
-      </label>
-      <select id={id} className="in in-s" value={value} onChange={({ target }) => onChoose(target.value)}>
-        {options.map(([one, name]) => (
-          <option key={one} value={one}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
-}

@@ -1,6 +1,7 @@
 import { formatMonth } from '@forman/domain/french-dates';
 import { parisInstant } from '@forman/domain/paris-time';
 import { IconFileZip } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useAction } from '../../../api/query.ts';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { FailureLine } from '../../../ui/FailureNote.tsx';
@@ -19,13 +20,12 @@ export function MonthDocumentsZip({ month }: { month: string }) {
   const ofMonth = data?.tasks.filter((task) => task.kind === 'month_documents' && task.label === label) ?? [];
   const running = ofMonth.find(isUnderWay);
   const ready = ofMonth.find(({ file }) => file !== null);
-  const failed = ofMonth[0]?.state === 'failed' ? ofMonth[0] : null;
+  // The newest first.
+  const [newest] = ofMonth;
   const error = ask.error ?? download.error;
+  const [wasRunning, setRunning] = useState(false);
+  if (running && !wasRunning) setRunning(true);
 
-  if (running)
-    return (
-      <ProgressBar label={`PDF de ${label}`} done={running.done} total={running.total} unit="documents" />
-    );
   return (
     <div className="stack" style={{ '--gap': '8px' }}>
       <div className="row wrap">
@@ -42,14 +42,27 @@ export function MonthDocumentsZip({ month }: { month: string }) {
         <BusyButton
           look={ready ? 'plain' : 'outline'}
           icon={!ready && <IconFileZip aria-hidden="true" />}
-          busy={ask.isPending}
-          busyLabel="Demande…"
+          busy={ask.isPending || running !== undefined}
+          busyLabel={running ? 'Préparation…' : 'Demande…'}
           onClick={() => ask.mutate({ body: { month } })}
         >
           {ready ? 'Le préparer à nouveau' : 'Tous les PDF du mois (ZIP)'}
         </BusyButton>
       </div>
-      {failed?.failure && !ready && <p className="errmsg small">{failed.failure}</p>}
+      {running && (
+        <ProgressBar
+          label={`PDF de ${label}`}
+          done={running.done}
+          total={running.total}
+          unit={['document', 'documents']}
+        />
+      )}
+      <output className="vh">{wasRunning && !running && ready === newest && 'Le ZIP est prêt.'}</output>
+      {newest?.failure && (
+        <p className="errmsg small" role="alert">
+          {newest.failure}
+        </p>
+      )}
       {error && <FailureLine error={error} />}
     </div>
   );

@@ -1,4 +1,4 @@
-import { fullName, plural } from '@forman/domain/text';
+import { counted, fullName } from '@forman/domain/text';
 import { IconFilePlus, IconUserSearch } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useCall } from '../../../api/query.ts';
@@ -70,6 +70,6 @@ export function PersonInvoices({ userId, onLeave }: Props) {
 }
 
 const totals = ({ count, total }: Listed) => ({
-  what: `${count} ${plural(count, 'facture', 'factures')}`,
+  what: counted(count, 'facture', 'factures'),
   cost: <Money euros={total} />,
 });

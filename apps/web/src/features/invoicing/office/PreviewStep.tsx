@@ -39,16 +39,21 @@ export function PreviewStep({ preview, state, isNew, failure }: Props) {
       </div>
       {failure}
       <div className="dlg-foot">
-        <BusyButton onClick={state.back}>Revenir à la saisie</BusyButton>
+        <BusyButton blocked={state.isSending} onClick={state.back}>
+          Revenir à la saisie
+        </BusyButton>
         {!isSame && (
           <BusyButton
             look="primary"
             busy={state.isSending}
-            busyLabel="Émission…"
+            busyLabel={isNew || cancels ? 'Émission…' : 'Enregistrement…'}
             onClick={state.send}
-            data-autofocus
           >
-            {isNew ? 'Émettre la facture' : 'Émettre l’avoir et la nouvelle facture'}
+            {isNew
+              ? 'Émettre la facture'
+              : cancels
+                ? 'Émettre l’avoir et la nouvelle facture'
+                : 'Enregistrer'}
           </BusyButton>
         )}
       </div>
@@ -59,7 +64,7 @@ export function PreviewStep({ preview, state, isNew, failure }: Props) {
 const Cancelled = ({ number, issuedOn, total }: NonNullable<InvoicePreview['cancels']>) => (
   <Note tone="wait" title={`Un avoir AV-… annulera la facture ${number}.`}>
     Elle a été émise le {formatNumericDay(issuedOn)}, pour <Money euros={total} />. Une nouvelle facture F-…
-    suit aussitôt, avec le numéro suivant ; l’ancienne reste telle quelle.
+    suit aussitôt, avec le numéro suivant&nbsp;; l’ancienne reste telle quelle.
   </Note>
 );
 

@@ -8,6 +8,8 @@ import { pathTo } from '../../../paths.ts';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { Money } from '../../../ui/Money.tsx';
+import { PersonLink } from '../../../ui/PersonLink.tsx';
+import { Fragment } from 'react';
 import type { PagedColumn } from '../../../ui/paged-table/columns.ts';
 import type { usePdfDownload } from '../use-pdf-download.ts';
 
@@ -45,7 +47,7 @@ export const documentColumns = ({ route, download, busy }: Acts): PagedColumn<Is
       </span>
     ),
   },
-  ...told,
+  ...documentFacts,
   {
     key: 'pdf',
     head: 'Document',
@@ -65,7 +67,7 @@ export const documentColumns = ({ route, download, busy }: Acts): PagedColumn<Is
 ];
 
 /** What the document itself says. */
-const told: PagedColumn<IssuedDocument>[] = [
+const documentFacts: PagedColumn<IssuedDocument>[] = [
   {
     key: 'issuedOn',
     head: 'Date',
@@ -82,9 +84,11 @@ const told: PagedColumn<IssuedDocument>[] = [
     head: 'Client',
     sort: 'customer',
     csv: ({ customer, contact }) => (contact ? `${customer}, ${contact}` : customer),
-    cell: ({ customer, contact, label }) => (
+    cell: ({ userId, customer, contact, label }) => (
       <span className="doc-what">
-        <b>{customer}</b>
+        <b>
+          <PersonLink id={userId}>{customer}</PersonLink>
+        </b>
         <span className="small muted">{contact ? `${contact} · ${label}` : label}</span>
       </span>
     ),
@@ -131,8 +135,24 @@ const told: PagedColumn<IssuedDocument>[] = [
         ) : (
           paymentsOf(row)
         )}
-        {linksOf(row) && <span className="small muted">{linksOf(row)}</span>}
+        <Links document={row} />
       </span>
     ),
   },
 ];
+
+/** The numbers are not broken at their hyphens. */
+function Links({ document: { corrects, credits } }: { document: IssuedDocument }) {
+  const numbers = corrects ? [corrects] : credits;
+  if (numbers.length === 0) return null;
+  return (
+    <span className="small muted">
+      {corrects ? 'Corrige' : 'Avoir'}
+      {numbers.map((number, index) => (
+        <Fragment key={number}>
+          {index > 0 && ','} <span className="nowrap">{number}</span>
+        </Fragment>
+      ))}
+    </span>
+  );
+}

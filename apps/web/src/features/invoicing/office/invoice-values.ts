@@ -1,37 +1,63 @@
-import { parisDay } from '@forman/domain/paris-time';
-import { parseEuros } from '@forman/domain/money';
+import { isDay, parisDay } from '@forman/domain/paris-time';
+import { centsToEuros } from '@forman/domain/money';
+import { formatNumber, parseAmount } from '@forman/domain/numbers';
+import { fullName } from '@forman/domain/text';
 import type { ManagedInvoice } from './person-invoices.ts';
 
+/** To whom a correction is made out, when it is not as their account says. */
+const buyerFields = ['society', 'address', 'postalCode', 'city', 'disableChorusPro'] as const;
+type Buyer = Pick<ManagedInvoice, (typeof buyerFields)[number]>;
+
 /** What stands in the form; ids are 0 for none. */
-export type InvoiceValues = {
+export type InvoiceValues = Buyer & {
   user: number;
+  /** Whose name the form shows. */
+  person: string;
   itemName: string;
   total: string;
   idFormation: string;
   idWorkshop: string;
   createAt: string;
   reason: string;
+  /** Chosen when it is first sent, and kept with what was typed: sent again, it types no second invoice. */
+  requestKey: string;
 };
 export type InvoiceProblems = Partial<Record<string, string>>;
 
-export const newInvoice = (userId: number, today: string): InvoiceValues => ({
-  user: userId,
+type Person = { id: number; firstName: string; lastName: string };
+
+export const newInvoice = (person: Person, today: string): InvoiceValues => ({
+  user: person.id,
+  person: fullName(person),
   itemName: '',
   total: '',
   idFormation: '0',
   idWorkshop: '0',
   createAt: today,
   reason: '',
+  requestKey: '',
+  society: '',
+  address: '',
+  postalCode: '',
+  city: '',
+  disableChorusPro: false,
 });
 
 export const valuesOf = (invoice: ManagedInvoice): InvoiceValues => ({
   user: invoice.user.id,
+  person: fullName(invoice.user),
   itemName: invoice.itemName,
-  total: invoice.total.toFixed(2).replace('.', ','),
+  total: formatNumber(invoice.total, '€'),
   idFormation: String(invoice.idFormation ?? 0),
   idWorkshop: String(invoice.idWorkshop ?? 0),
   createAt: parisDay(new Date(invoice.createAt)),
   reason: '',
+  requestKey: '',
+  society: invoice.society,
+  address: invoice.address,
+  postalCode: invoice.postalCode,
+  city: invoice.city,
+  disableChorusPro: invoice.disableChorusPro,
 });
 
 /** What the call takes: people and sessions as references, a session of number 0 as none (MEM-358, CORE-271). */
@@ -40,7 +66,7 @@ export function bodyOf(values: InvoiceValues) {
   const IdFormation = Number(values.idFormation) || null;
   return {
     user: `/api/users/${values.user}`,
-    total: values.total.trim().replace(',', '.'),
+    total: centsToEuros(parseAmount(values.total) ?? 0).toFixed(2),
     itemName: values.itemName.trim(),
     workshop: idWorkshop && `/api/workshops/${idWorkshop}`,
     formation: IdFormation && `/api/formations/${IdFormation}`,
@@ -51,11 +77,22 @@ export function bodyOf(values: InvoiceValues) {
   };
 }
 
-/** Of a purchase that a payment fixed, only its name is sent. */
+/** Of a purchase that a payment fixed, its name and to whom it is made out. */
 export const labelOf = ({ itemName, reason }: InvoiceValues) => ({
   itemName: itemName.trim(),
   reason: reason.trim(),
 });
+
+/** Another person is invoiced as their own account says. */
+export const isOtherPerson = (values: InvoiceValues, invoice: ManagedInvoice): boolean =>
+  values.user !== invoice.user.id;
+
+/** What was changed of the buyer; what is as it was is not sent. */
+export function buyerOf(values: InvoiceValues, invoice: ManagedInvoice): Partial<Buyer> {
+  if (isOtherPerson(values, invoice)) return {};
+  const changed = buyerFields.filter((field) => values[field] !== invoice[field]);
+  return Object.fromEntries(changed.map((field) => [field, values[field]]));
+}
 
 const blank = 'Ce champ est obligatoire';
 
@@ -64,7 +101,8 @@ export function problemsOf(values: InvoiceValues): InvoiceProblems {
   const problems: InvoiceProblems = {};
   const texts = ['itemName', 'total', 'idFormation', 'idWorkshop', 'createAt', 'reason'] as const;
   for (const field of texts) if (values[field].trim() === '') problems[field] = blank;
-  const cents = parseEuros(values.total);
+  if (!problems.createAt && !isDay(values.createAt)) problems.createAt = 'Une date comme 24/11/2026';
+  const cents = parseAmount(values.total);
   if (!problems.total && !cents) problems.total = 'Un montant supérieur à 0, deux décimales au plus';
   for (const field of ['idFormation', 'idWorkshop'] as const)
     if (!problems[field] && !/^\d{1,9}$/.test(values[field].trim()))

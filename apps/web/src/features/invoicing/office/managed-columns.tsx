@@ -4,14 +4,18 @@ import { eurosToCents } from '@forman/domain/money';
 import { parisDay } from '@forman/domain/paris-time';
 import { fullName } from '@forman/domain/text';
 import { IconBuildingBank, IconEdit } from '@tabler/icons-react';
+import { useState } from 'react';
+import { booksChanged } from '../../../api/changes.ts';
 import { useAction } from '../../../api/query.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
-import { FailureLine } from '../../../ui/FailureNote.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { FailureNote } from '../../../ui/FailureNote.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { notify } from '../../../ui/notices.ts';
+import { PersonLink } from '../../../ui/PersonLink.tsx';
 import type { PagedColumn } from '../../../ui/paged-table/columns.ts';
-import { type ManagedInvoice, readsInvoices } from './person-invoices.ts';
+import type { ManagedInvoice } from './person-invoices.ts';
 
 const numberOr = (id: number | null): string => (id === null ? '—' : String(id));
 const dayOf = ({ createAt }: ManagedInvoice): string => formatNumericDay(parisDay(new Date(createAt)));
@@ -24,7 +28,7 @@ export const managedColumns = (
     key: 'user',
     head: 'Utilisateur',
     csv: ({ user }) => fullName(user),
-    cell: ({ user }) => fullName(user),
+    cell: ({ user }) => <PersonLink id={user.id}>{fullName(user)}</PersonLink>,
   },
   {
     key: 'what',
@@ -86,25 +90,13 @@ const What = ({
     {itemName}
     {credits.length > 0 && <span className="small muted num">{credits.join(', ')}</span>}
     {chorusProId && <Chip tone="good">Chorus Pro {chorusProId}</Chip>}
-    {chorusProRefusal && <Chip tone="bad">Chorus Pro : {chorusProRefusal}</Chip>}
+    {chorusProRefusal && <Chip tone="bad">Chorus Pro&nbsp;: {chorusProRefusal}</Chip>}
   </span>
 );
 
 function Acts({ invoice, onCorrect }: { invoice: ManagedInvoice; onCorrect: () => void }) {
-  const deposit = useAction('submitInvoice', { invalidates: readsInvoices });
   const number = invoice.invoiceNumber ?? '';
   const isForChorus = !invoice.disableChorusPro && invoice.chorusProId === null;
-
-  function send(): void {
-    deposit.mutate(
-      { body: { transactionId: invoice.id } },
-      {
-        onSuccess: () => notify.success('invoiceDeposited'),
-        onError: () => notify.error('invoiceDeposit'),
-      },
-    );
-  }
-
   return (
     <span className="managed-acts">
       <ActionButton
@@ -117,20 +109,58 @@ function Acts({ invoice, onCorrect }: { invoice: ManagedInvoice; onCorrect: () =
       >
         Corriger
       </ActionButton>
-      {isForChorus && (
-        <ActionButton
-          size="s"
-          icon={<IconBuildingBank aria-hidden="true" />}
-          decision={invoice.actions.submit}
-          busy={deposit.isPending}
-          busyLabel="Dépôt…"
-          aria-label={`Déposer ${number} sur Chorus Pro`}
-          onClick={send}
-        >
-          Chorus Pro
-        </ActionButton>
-      )}
-      {deposit.error && <FailureLine error={deposit.error} />}
+      {isForChorus && <Deposit invoice={invoice} number={number} />}
     </span>
+  );
+}
+
+/** What was deposited is not corrected any more: it is asked first. */
+function Deposit({ invoice, number }: { invoice: ManagedInvoice; number: string }) {
+  const [isAsking, setAsking] = useState(false);
+  const deposit = useAction('submitInvoice', { invalidates: booksChanged });
+
+  function send(): void {
+    deposit.mutate(
+      { body: { transactionId: invoice.id } },
+      {
+        onSuccess: () => {
+          notify.success('invoiceDeposited');
+          setAsking(false);
+        },
+        onError: () => notify.error('invoiceDeposit'),
+      },
+    );
+  }
+
+  return (
+    <>
+      <ActionButton
+        size="s"
+        icon={<IconBuildingBank aria-hidden="true" />}
+        decision={invoice.actions.submit}
+        aria-haspopup="dialog"
+        aria-label={`Déposer ${number} sur Chorus Pro`}
+        onClick={() => setAsking(true)}
+      >
+        Chorus Pro
+      </ActionButton>
+      <ConfirmDialog
+        opened={isAsking}
+        question={'Déposer cette facture sur Chorus Pro\u00a0?'}
+        object={`${number}, ${invoice.itemName}`}
+        consequence="Une fois déposée, la facture ne se corrige plus ici."
+        failure={deposit.error && <FailureNote title="Rien n’a été déposé." error={deposit.error} />}
+        confirm="Déposer"
+        confirming="Dépôt…"
+        keep="Ne pas déposer"
+        busy={deposit.isPending}
+        destructive={false}
+        onConfirm={send}
+        onClose={() => {
+          setAsking(false);
+          deposit.reset();
+        }}
+      />
+    </>
   );
 }

@@ -1,14 +1,19 @@
 import { parisDay } from '@forman/domain/paris-time';
 import { fullName } from '@forman/domain/text';
+import { useMutation } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
-import type { Answer } from '../../../api/client.ts';
-import { useAction } from '../../../api/query.ts';
+import { booksChanged } from '../../../api/changes.ts';
+import { type Answer, call } from '../../../api/client.ts';
+import { invalidate, useAction } from '../../../api/query.ts';
+import { useViewer } from '../../../api/viewer.ts';
 import { notify } from '../../../ui/notices.ts';
-import type { FoundMember } from '../../../ui/use-people-search.ts';
 import { problemsIn, tellFirstWrong } from '../../../ui/problems.ts';
+import { useKept } from '../../../ui/use-kept.ts';
+import type { FoundMember } from '../../../ui/use-people-search.ts';
 import {
   bodyOf,
+  buyerOf,
   type InvoiceProblems,
   type InvoiceValues,
   labelOf,
@@ -17,11 +22,11 @@ import {
   problemsOf,
   valuesOf,
 } from './invoice-values.ts';
-import { type ManagedInvoice, readsInvoices } from './person-invoices.ts';
+import type { ManagedInvoice } from './person-invoices.ts';
 
 export type InvoicePreview = Answer<'previewInvoice'>;
 type Options = {
-  userId: number;
+  person: { id: number; firstName: string; lastName: string };
   /** The one that is corrected; a new one begins without. */
   invoice: ManagedInvoice | undefined;
   form: RefObject<HTMLFormElement | null>;
@@ -29,30 +34,30 @@ type Options = {
 };
 
 /** First the fields, then the document as it would be issued, then the issue itself. */
-export function useInvoiceForm({ userId, invoice, form, onDone }: Options) {
-  const [values, setValues] = useState<InvoiceValues>(() =>
-    invoice ? valuesOf(invoice) : newInvoice(userId, parisDay(new Date())),
+export function useInvoiceForm({ person, invoice, form, onDone }: Options) {
+  const me = useViewer();
+  const [start] = useState(() => (invoice ? valuesOf(invoice) : newInvoice(person, parisDay(new Date()))));
+  const kept = useKept(
+    `forman.draft.${me.id}.invoice.${invoice?.invoiceNumber ?? `new.${person.id}`}`,
+    start,
   );
+  const { values } = kept;
   const [problems, setProblems] = useState<InvoiceProblems>({});
-  const [requestKey] = useState(() => crypto.randomUUID());
-  /** Another person than the invoice began with. */
-  const [chosen, setChosen] = useState<string | null>(null);
   const preview = useAction('previewInvoice');
-  const issue = useIssue(invoice, onDone);
+  const issue = useIssue(invoice, () => {
+    kept.clear();
+    onDone();
+  });
 
   function set(part: Partial<InvoiceValues>): void {
-    setValues({ ...values, ...part });
+    kept.set(part);
     setProblems((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in part))));
-  }
-
-  function choose(person: FoundMember): void {
-    setChosen(fullName(person));
-    set({ user: person.id });
   }
 
   const tell = (wrong: InvoiceProblems): void => tellFirstWrong(form.current, () => setProblems(wrong));
   const refused = (error: unknown): void => tell(onFields(problemsIn(error)));
-  const body = invoice && !invoice.isTyped ? labelOf(values) : bodyOf(values);
+  const item = invoice && !invoice.isTyped ? labelOf(values) : bodyOf(values);
+  const body: Body = { ...item, ...(invoice && buyerOf(values, invoice)) };
   const replaced = invoice ? { id: invoice.id, replaces: invoice.invoiceNumber ?? '' } : {};
 
   function look(): void {
@@ -61,11 +66,20 @@ export function useInvoiceForm({ userId, invoice, form, onDone }: Options) {
     preview.mutate({ body: { ...body, ...replaced } }, { onError: refused });
   }
 
+  /**
+   * The key stays the form's whatever is edited after a lost answer: where the invoice was issued all the same, the
+   * server says so, and types no second one.
+   */
+  function send(): void {
+    const requestKey = values.requestKey || crypto.randomUUID();
+    kept.set({ requestKey });
+    issue.mutate({ body, requestKey });
+  }
+
   return {
     values,
     set,
-    choose,
-    chosen,
+    choose: (chosen: FoundMember) => set({ user: chosen.id, person: fullName(chosen) }),
     problems,
     look,
     isLooking: preview.isPending,
@@ -74,43 +88,51 @@ export function useInvoiceForm({ userId, invoice, form, onDone }: Options) {
       preview.reset();
       issue.reset();
     },
-    send: () => issue.send(body, requestKey),
-    isSending: issue.isBusy,
-    failure: issue.error ?? (preview.error && !isOfFields(preview.error) ? preview.error : null),
+    send,
+    isSending: issue.isPending,
+    isDirty: kept.isDirty,
+    forget: () => kept.clear(),
+    /** Of the issue itself. */
+    issueError: issue.error,
+    lookError: preview.error && !isOfFields(preview.error) ? preview.error : null,
   };
 }
 
 const isOfFields = (error: unknown): boolean => error instanceof ApiError && error.violations.length > 0;
 
-type Body = ReturnType<typeof bodyOf> | ReturnType<typeof labelOf>;
+type Body = (ReturnType<typeof bodyOf> | ReturnType<typeof labelOf>) & ReturnType<typeof buyerOf>;
 
-/** Issues the new invoice, or the credit document and the invoice that follows; a public body's goes to Chorus Pro. */
+/**
+ * Issues the new invoice, or the credit document and the invoice that follows; a public body's goes to Chorus Pro. What
+ * is told here is told also where the form is gone.
+ */
 function useIssue(invoice: ManagedInvoice | undefined, onDone: () => void) {
-  const create = useAction('createTransaction', { invalidates: readsInvoices });
-  const correct = useAction('updateTransaction', { invalidates: readsInvoices });
-  const deposit = useAction('submitInvoice', { invalidates: readsInvoices });
-  const failed = { onError: () => notify.error('typedInvoice') };
-
-  function done({ id, disableChorusPro }: Answer<'createTransaction'>): void {
-    notify.success(invoice ? 'invoiceCorrected' : 'invoiceTyped');
-    // The server sends it too, later: what it has sent, it does not send again.
-    if (!disableChorusPro) deposit.mutate({ body: { transactionId: id } });
-    onDone();
-  }
-
-  return {
-    send: (body: Body, requestKey: string): void =>
+  const changed = (): Promise<unknown> => invalidate(...booksChanged);
+  // The server sends it too: what it has sent, it does not send again, and meanwhile it asks to wait.
+  const deposit = useMutation({
+    mutationFn: (transactionId: number) => call('submitInvoice', { body: { transactionId } }),
+    retry: (count, error) =>
+      count < 5 && error instanceof ApiError && error.reason === 'chorus_pro_under_way',
+    onSettled: changed,
+  });
+  return useMutation({
+    mutationFn: ({ body, requestKey }: { body: Body; requestKey: string }) =>
       invoice
-        ? correct.mutate(
-            { params: { id: invoice.id }, body: { ...body, replaces: invoice.invoiceNumber ?? '' } },
-            { ...failed, onSuccess: done },
-          )
-        : create.mutate({ body: { ...body, requestKey } }, { ...failed, onSuccess: done }),
-    isBusy: create.isPending || correct.isPending,
-    error: create.error ?? correct.error,
-    reset: () => {
-      create.reset();
-      correct.reset();
+        ? call('updateTransaction', {
+            params: { id: invoice.id },
+            body: { ...body, replaces: invoice.invoiceNumber ?? '' },
+          })
+        : call('createTransaction', { body: { ...body, requestKey } }),
+    onSuccess: async ({ id, disableChorusPro }) => {
+      notify.success(invoice ? 'invoiceCorrected' : 'invoiceTyped');
+      onDone();
+      await changed();
+      if (!disableChorusPro) deposit.mutate(id);
     },
-  };
+    onError: () => {
+      notify.error('typedInvoice');
+      // It may be issued all the same.
+      void changed();
+    },
+  });
 }

@@ -29,7 +29,7 @@ export function AccountForm({ account, object, back, label, children }: Props) {
       <SaveBar back={back} busy={isBusy} waits={false} label={label} />
       <ConfirmDialog
         opened={guard.isAsking}
-        question="Quitter sans enregistrer ?"
+        question={'Quitter sans enregistrer\u00a0?'}
         object={object}
         consequence="Un brouillon reste sur cet appareil, sans le mot de passe."
         confirm="Quitter"
@@ -49,9 +49,9 @@ const texts = [
     name: 'phoneNumber',
     label: 'Téléphone',
     type: 'tel',
-    inputMode: 'numeric',
-    maxLength: 10,
-    help: '10 chiffres, sans espace.',
+    inputMode: 'tel',
+    maxLength: 30,
+    help: 'Dix chiffres\u00a0: 06 12 34 56 78.',
   },
 ] as const satisfies readonly ({ name: keyof AccountValues; label: string } & Record<string, unknown>)[];
 

@@ -1,25 +1,32 @@
 import './users.css';
-import { fullName, plural } from '@forman/domain/text';
-import { IconDownload, IconUserPlus } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { counted, fullName } from '@forman/domain/text';
+import { IconUserPlus } from '@tabler/icons-react';
+import { type ComponentType, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { routes } from '../../../paths.ts';
-import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { PagedTable } from '../../../ui/PagedTable.tsx';
+import type { Chosen } from '../../../ui/paged-table/chosen.ts';
+import { ChosenCsv } from '../../../ui/paged-table/ChosenCsv.tsx';
 import type { PagedColumn } from '../../../ui/paged-table/columns.ts';
-import { toCsv } from '../../../ui/paged-table/CsvButton.tsx';
 import { type Paged, usePaged } from '../../../ui/paged-table/use-paged.ts';
-import type { Selection } from '../../../ui/paged-table/use-selection.ts';
-import { saveFile } from '../../../ui/save-file.ts';
+import { GuideForAll } from './GuideForAll.tsx';
 import { type User, usersSource } from './listed-user.ts';
-import { type EraseComponent, RowActs } from './RowActs.tsx';
+import { type EraseComponent, RowActions } from './RowActions.tsx';
 import { UserFilters, userFilters } from './UserFilters.tsx';
 import { usersColumns } from './users-columns.tsx';
+import { WriteToAll } from './WriteToAll.tsx';
+
+type Props = {
+  Erase: EraseComponent;
+  /** Asks the chosen ones for their dues; another feature’s. */
+  Remind: ComponentType<{ users: readonly number[]; onDone: () => void }>;
+};
 
 /** Every account; a change in a row is saved at once (MEM-315 to MEM-332). */
-export function UsersPanel({ Erase }: { Erase: EraseComponent }) {
+export function UsersPanel({ Erase, Remind }: Props) {
   const paged = useFromThreeLetters(usePaged({ filters: userFilters }));
   const columns = useMemo(() => [...usersColumns, actsColumn(Erase)], [Erase]);
+  const bulk = useMemo(() => bulkWith(Remind), [Remind]);
   return (
     <div className="users">
       <p className="muted">Un changement fait dans la ligne est enregistré aussitôt.</p>
@@ -49,22 +56,27 @@ const actsColumn = (Erase: EraseComponent): PagedColumn<User> => ({
   key: 'acts',
   head: 'Actions',
   isFixed: true,
-  cell: (user) => <RowActs user={user} Erase={Erase} />,
+  cell: (user) => <RowActions user={user} Erase={Erase} />,
 });
 
-const bulk = {
+const labelOf = (count: number): string => counted(count, 'personne choisie', 'personnes choisies');
+
+const bulkWith = (Remind: Props['Remind']) => ({
   nameOf: fullName,
-  label: (count: number) => `${count} ${plural(count, 'personne choisie', 'personnes choisies')}`,
-  acts: ({ rows }: Selection<User>) => (
-    <BusyButton
-      size="s"
-      icon={<IconDownload aria-hidden="true" />}
-      onClick={() => saveFile('utilisateurs-choisis.csv', 'text/csv', toCsv(usersColumns, rows))}
-    >
-      CSV des choisis
-    </BusyButton>
-  ),
-};
+  label: labelOf,
+  acts: (chosen: Chosen<User>) => <Acts chosen={chosen} Remind={Remind} />,
+});
+
+/** What can be done for several people at once. */
+const Acts = ({ chosen, Remind }: Pick<Props, 'Remind'> & { chosen: Chosen<User> }) => (
+  <>
+    <WriteToAll chosen={chosen} />
+    <Remind users={chosen.keys.map(Number)} onDone={chosen.clear} />
+    <GuideForAll as="manager" chosen={chosen} />
+    <GuideForAll as="sponsor" chosen={chosen} />
+    <ChosenCsv name="utilisateurs-choisis" chosen={chosen} />
+  </>
+);
 
 /** A name is looked for from its third letter on; a number at once (MEM-319). */
 function useFromThreeLetters(paged: Paged): Paged {

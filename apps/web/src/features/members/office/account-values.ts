@@ -1,4 +1,5 @@
-import { type AccountForm, fieldRequired, tenDigits, accountWrong } from '@forman/domain/members/office';
+import { isPhone } from '@forman/domain/phone';
+import { type AccountForm, fieldRequired, accountWrong } from '@forman/domain/members/office';
 import type { Answer } from '../../../api/client.ts';
 import type { Problems } from '../../../ui/problems.ts';
 
@@ -40,6 +41,6 @@ export function checkEdited(values: AccountValues): Problems {
   const problems: Record<string, string> = {};
   for (const [field, value] of Object.entries(bodyOf(values)))
     if (value.trim() === '') problems[field] = fieldRequired;
-  if (!tenDigits.test(values.phoneNumber)) problems['phoneNumber'] = accountWrong.phoneNumber;
+  if (!isPhone(values.phoneNumber)) problems['phoneNumber'] = accountWrong.phoneNumber;
   return problems;
 }

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError } from '../../../api/api-error.ts';
+import { accountChanged } from '../../../api/changes.ts';
 import { call } from '../../../api/client.ts';
 import { invalidate } from '../../../api/query.ts';
 import { useViewer } from '../../../api/viewer.ts';
@@ -46,7 +47,7 @@ export function useAccountForm(stored: StoredAccount | null) {
     onSuccess: async ({ id }) => {
       guard.allow();
       kept.clear();
-      await invalidate('listUsers', 'getUser', 'getProfile');
+      await invalidate(...accountChanged);
       notify.success(stored ? 'memberSaved' : 'userCreated');
       await navigate(pathTo('adminUser', { id }));
     },

@@ -91,7 +91,7 @@ export const usersColumns: PagedColumn<User>[] = [
     sort: 'email',
     csv: ({ email }) => email,
     cell: ({ email }) => (
-      <a className="rest users-long" href={`mailto:${email}`} title={email}>
+      <a className="rest users-long line-link" href={`mailto:${email}`} title={email}>
         {email}
       </a>
     ),

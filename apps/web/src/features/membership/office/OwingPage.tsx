@@ -1,11 +1,12 @@
 import '../membership.css';
-import { fullName, plural } from '@forman/domain/text';
+import { counted, fullName } from '@forman/domain/text';
 import type { Answer } from '../../../api/client.ts';
 import { routes } from '../../../paths.ts';
+import { FilterSelect } from '../../../ui/FilterSelect.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { PagedTable } from '../../../ui/PagedTable.tsx';
+import type { Chosen } from '../../../ui/paged-table/chosen.ts';
 import { usePaged } from '../../../ui/paged-table/use-paged.ts';
-import type { Selection } from '../../../ui/paged-table/use-selection.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { type Owing, owingSource } from './owing.ts';
 import { owingColumns } from './owing-columns.tsx';
@@ -37,7 +38,16 @@ export function OwingPage() {
         paged={paged}
         searchLabel="Nom ou e-mail"
         filters={
-          <StateFilter value={paged.valueOf('adhesion')} onChoose={(adhesion) => paged.set({ adhesion })} />
+          <FilterSelect
+            label="Adhésion"
+            value={paged.valueOf('adhesion')}
+            onChoose={(adhesion) => paged.set({ adhesion })}
+            options={[
+              ['', 'Toutes les adhésions'],
+              ['ended', 'A renouveler'],
+              ['running', 'Bientôt finies'],
+            ]}
+          />
         }
         acts={<RemindButton users={null} />}
         totals={totals}
@@ -49,32 +59,14 @@ export function OwingPage() {
 }
 
 const totals = ({ count, owed }: Answer<'listOwing'>) => ({
-  who: `${count} ${plural(count, 'membre', 'membres')}`,
+  who: counted(count, 'membre', 'membres'),
   price: <Money euros={owed} />,
 });
 
 const bulk = {
   nameOf: fullName,
-  label: (count: number) => `${count} ${plural(count, 'personne choisie', 'personnes choisies')}`,
-  acts: (chosen: Selection<Owing>) => <RemindButton users={chosen.rows} onDone={chosen.clear} />,
+  label: (count: number) => counted(count, 'personne choisie', 'personnes choisies'),
+  acts: ({ keys, clear }: Chosen<Owing>) => (
+    <RemindButton users={keys.map(Number)} look="primary" onDone={clear} />
+  ),
 };
-
-type FilterProps = { value: string; onChoose: (value: string) => void };
-
-const StateFilter = ({ value, onChoose }: FilterProps) => (
-  <div className="field">
-    <label className="vh" htmlFor="owing-state">
-      Adhésion
-    </label>
-    <select
-      id="owing-state"
-      className="in in-s"
-      value={value}
-      onChange={({ target }) => onChoose(target.value)}
-    >
-      <option value="">Toutes les adhésions</option>
-      <option value="ended">A renouveler</option>
-      <option value="running">Bientôt finies</option>
-    </select>
-  </div>
-);

@@ -1,22 +1,27 @@
-import { plural } from '@forman/domain/text';
+import { counted } from '@forman/domain/text';
 import { IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
+import { duesAsked } from '../../../api/changes.ts';
 import { useAction } from '../../../api/query.ts';
-import { BusyButton } from '../../../ui/BusyButton.tsx';
+import { BusyButton, type ButtonLook } from '../../../ui/BusyButton.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { FailureNote } from '../../../ui/FailureNote.tsx';
 import { notify } from '../../../ui/notices.ts';
-import type { Owing } from './owing.ts';
 
-type Props = { /** Null: all who owe. */ users: readonly Owing[] | null; onDone?: () => void };
+type Props = {
+  /** By their number; null: all who owe. */
+  users: readonly number[] | null;
+  look?: ButtonLook;
+  onDone?: () => void;
+};
 
 /** An e-mail cannot be taken back: it is asked before, and told afterwards who was left out. */
-export function RemindButton({ users, onDone }: Props) {
+export function RemindButton({ users, look = 'outline', onDone }: Props) {
   const [isAsking, setAsking] = useState(false);
-  const remind = useAction('remindOwing', { invalidates: ['listOwing'] });
+  const remind = useAction('remindOwing', { invalidates: duesAsked });
 
   function send(): void {
-    const body = users === null ? { all: true as const } : { users: users.map(({ id }) => id) };
+    const body = users === null ? { all: true as const } : { users: [...users] };
     remind.mutate(
       { body },
       {
@@ -32,7 +37,7 @@ export function RemindButton({ users, onDone }: Props) {
   return (
     <>
       <BusyButton
-        look={users === null ? 'outline' : 'primary'}
+        look={look}
         size={users === null ? 'm' : 's'}
         icon={<IconMail aria-hidden="true" />}
         aria-haspopup="dialog"
@@ -42,7 +47,7 @@ export function RemindButton({ users, onDone }: Props) {
       </BusyButton>
       <ConfirmDialog
         opened={isAsking}
-        question="Envoyer un rappel de cotisation ?"
+        question={'Envoyer un rappel de cotisation\u00a0?'}
         object={whoOf(users)}
         consequence="Un e-mail part aussitôt à chaque personne dont la cotisation est à régler et qui n’en a pas reçu aujourd’hui."
         failure={remind.error && <FailureNote title="Rien n’a été envoyé." error={remind.error} />}
@@ -58,7 +63,7 @@ export function RemindButton({ users, onDone }: Props) {
   );
 }
 
-function whoOf(users: readonly Owing[] | null): string {
+function whoOf(users: readonly number[] | null): string {
   if (users === null) return 'À tous les membres dont la cotisation est à régler';
-  return `${users.length} ${plural(users.length, 'personne choisie', 'personnes choisies')}`;
+  return counted(users.length, 'personne choisie', 'personnes choisies');
 }

@@ -14,7 +14,7 @@ import type { PagedColumn } from '../../../ui/paged-table/columns.ts';
 import type { Owing } from './owing.ts';
 
 const dayOrNever = (day: string | null): string => (day ? formatNumericDay(day) : 'Jamais');
-const toldOn = ({ toldAt }: Owing): string => dayOrNever(toldAt && parisDay(new Date(toldAt)));
+const remindedOn = ({ toldAt }: Owing): string => dayOrNever(toldAt && parisDay(new Date(toldAt)));
 const stateOf = ({ isActive }: Owing): string => (isActive ? 'Bientôt finie' : 'A renouveler');
 
 export const owingColumns: PagedColumn<Owing>[] = [
@@ -68,11 +68,11 @@ export const owingColumns: PagedColumn<Owing>[] = [
     cell: ({ paidOn }) => <span className="num nowrap">{dayOrNever(paidOn)}</span>,
   },
   {
-    key: 'told',
+    key: 'reminded',
     head: 'Dernier rappel',
     sort: 'toldAt',
-    csv: toldOn,
-    cell: (row) => <span className="num nowrap">{toldOn(row)}</span>,
+    csv: remindedOn,
+    cell: (row) => <span className="num nowrap">{remindedOn(row)}</span>,
   },
   {
     key: 'price',

@@ -2,6 +2,7 @@ import '../privacy.css';
 import { IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { accountChanged } from '../../../api/changes.ts';
 import { call } from '../../../api/client.ts';
 import { invalidate, useCall } from '../../../api/query.ts';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
@@ -42,14 +43,14 @@ function EraseDialog({ id, name, onClose }: Props & { onClose: () => void }) {
     // The row, and this with it, is gone once the list is read again.
     onSuccess: () => {
       notify.success('userErased');
-      return invalidate('listUsers', 'getProfile', 'getUserErasure');
+      return invalidate(...accountChanged);
     },
   });
   if (data?.actions.erase.ok)
     return (
       <ConfirmDialog
         opened
-        question="Supprimer ce compte ?"
+        question={'Supprimer ce compte\u00a0?'}
         object={name}
         consequence={<ErasureLines lines={officeConsequencesOf(data)} />}
         failure={
@@ -65,9 +66,9 @@ function EraseDialog({ id, name, onClose }: Props & { onClose: () => void }) {
     );
   const reason = data?.actions.erase.reason as keyof typeof officeReasons | undefined;
   return (
-    <Dialog opened title="Supprimer ce compte ?" onClose={onClose}>
+    <Dialog opened title={'Supprimer ce compte\u00a0?'} onClose={onClose}>
       <p className="strong">{name}</p>
-      {reason && <p>Pas de suppression possible : {officeReasons[reason]}</p>}
+      {reason && <p>Pas de suppression possible&nbsp;: {officeReasons[reason]}</p>}
       {error && <FailureNote title="Le compte n’a pas pu être lu." error={error} />}
       {!data && !error && <Bar height={32} />}
       <div className="dlg-foot">

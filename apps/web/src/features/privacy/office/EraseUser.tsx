@@ -1,9 +1,12 @@
 import '../privacy.css';
 import { parisDay } from '@forman/domain/paris-time';
 import { IconTrash, IconWallet } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { useAction, useCall } from '../../../api/query.ts';
+import { accountChanged } from '../../../api/changes.ts';
+import { call } from '../../../api/client.ts';
+import { invalidate, useCall } from '../../../api/query.ts';
 import { pathTo, routes } from '../../../paths.ts';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
@@ -21,23 +24,21 @@ export function EraseUser({ id, name }: Props) {
   const [isAsking, setAsking] = useState(false);
   const [year] = useState(() => parisDay(new Date()).slice(0, 4));
   const navigate = useNavigate();
-  const deletion = useAction('deleteUser', { invalidates: ['listUsers', 'getProfile', 'getUserErasure'] });
+  const deletion = useMutation({
+    mutationFn: () => call('deleteUser', { params: { id } }),
+    onSuccess: async () => {
+      notify.success('userErased');
+      // First away from what shows them: there is nothing to read again.
+      await navigate(routes.admin);
+      await invalidate(...accountChanged);
+    },
+    onError: () => setAsking(false),
+  });
   const reason = data?.actions.erase.reason as keyof typeof officeReasons | undefined;
-  const erase = (): void =>
-    deletion.mutate(
-      { params: { id } },
-      {
-        onSuccess: () => {
-          notify.success('userErased');
-          void navigate(routes.admin);
-        },
-        onError: () => setAsking(false),
-      },
-    );
   return (
     <section className="card pad side-block" aria-labelledby="erase-user">
       <h2 className="caps" id="erase-user">
-        COMPTE
+        Compte
       </h2>
       <Link className="btn btn-outline btn-s" to={pathTo('adminCredits', { userId: id, year })}>
         <IconWallet aria-hidden="true" />
@@ -46,7 +47,9 @@ export function EraseUser({ id, name }: Props) {
       {!data && !error && <Bar height={32} />}
       {error && <FailureNote title="Le compte n’a pas pu être lu." error={error} />}
       {deletion.error && <FailureNote title="Le compte n’a pas pu être supprimé." error={deletion.error} />}
-      {data && reason && <p className="small muted">Pas de suppression possible : {officeReasons[reason]}</p>}
+      {data && reason && (
+        <p className="small muted">Pas de suppression possible&nbsp;: {officeReasons[reason]}</p>
+      )}
       {data?.actions.erase.ok && (
         <BusyButton
           size="s"
@@ -60,14 +63,14 @@ export function EraseUser({ id, name }: Props) {
       {data && (
         <ConfirmDialog
           opened={isAsking}
-          question="Supprimer ce compte ?"
+          question={'Supprimer ce compte\u00a0?'}
           object={name}
           consequence={<ErasureLines lines={officeConsequencesOf(data)} />}
           confirm="Supprimer le compte"
           confirming="Suppression…"
           keep="Garder ce compte"
           busy={deletion.isPending}
-          onConfirm={erase}
+          onConfirm={() => deletion.mutate()}
           onClose={() => setAsking(false)}
         />
       )}

@@ -1,5 +1,6 @@
 import { IconAlertCircle } from '@tabler/icons-react';
 import type { InputHTMLAttributes } from 'react';
+import { DayInput } from '../../../ui/DayInput.tsx';
 import { type EditForm, fieldId } from './use-edit.ts';
 
 export function Wrong({ form, path }: { form: EditForm; path: string }) {
@@ -34,6 +35,8 @@ export type TextField<Form> = Pick<
   label: string;
   optional?: boolean;
   help?: string;
+  /** Typed or picked as a day. */
+  isDay?: boolean;
 };
 
 type Props = {
@@ -46,22 +49,24 @@ type Props = {
 
 /** Label above, the control, its sentence, help under. */
 export function EditField({ form, path, field, value, onType }: Props) {
-  const { label, optional, help, ...native } = field;
+  const { label, optional, help, isDay, ...native } = field;
   const id = fieldId(path);
+  const control = {
+    ...describe(form, path, Boolean(help)),
+    className: form.problems[path] ? 'in err' : 'in',
+    value,
+    onBlur: () => form.check(path),
+  };
   return (
     <div className="field">
       <label htmlFor={id}>
         {label} {optional && <span className="opt">(facultatif)</span>}
       </label>
-      <input
-        maxLength={200}
-        {...native}
-        {...describe(form, path, Boolean(help))}
-        className={form.problems[path] ? 'in err' : 'in'}
-        value={value}
-        onChange={({ target }) => onType(target.value)}
-        onBlur={() => form.check(path)}
-      />
+      {isDay ? (
+        <DayInput {...control} autoComplete={native.autoComplete} onChange={onType} />
+      ) : (
+        <input maxLength={200} {...native} {...control} onChange={({ target }) => onType(target.value)} />
+      )}
       <Wrong form={form} path={path} />
       {help && (
         <p className="help" id={`${id}-help`}>

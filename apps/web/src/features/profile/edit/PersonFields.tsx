@@ -13,7 +13,7 @@ const names: TextField<Own>[] = [
     type: 'email',
     inputMode: 'email',
     autoComplete: 'email',
-    help: 'Elle sert à se connecter : si elle change, l’ancienne adresse est prévenue.',
+    help: 'Elle sert à se connecter\u00a0: si elle change, l’ancienne adresse est prévenue.',
   },
   {
     name: 'phoneNumber',
@@ -23,7 +23,7 @@ const names: TextField<Own>[] = [
     autoComplete: 'tel-national',
     maxLength: 20,
   },
-  { name: 'birthDay', label: 'Date de naissance', optional: true, type: 'date', autoComplete: 'bday' },
+  { name: 'birthDay', label: 'Date de naissance', optional: true, isDay: true, autoComplete: 'bday' },
   { name: 'address', label: 'Adresse', optional: true, autoComplete: 'street-address' },
 ];
 const town: TextField<Own>[] = [

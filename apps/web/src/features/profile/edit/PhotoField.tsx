@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
+import { IconPhoto } from '@tabler/icons-react';
 import { Avatar } from '../../../ui/Avatar.tsx';
+import { FilePick } from '../../../ui/FilePick.tsx';
 import type { Profile } from '../slots.ts';
-import { describe, Wrong } from './EditField.tsx';
 import { photoProblem } from './edit-values.ts';
 import { type EditForm, fieldId } from './use-edit.ts';
 
@@ -24,26 +25,22 @@ function usePreview(photo: File | null): string | null {
 
 export function PhotoField({ form, person }: { form: EditForm; person: Profile['person'] }) {
   const preview = usePreview(form.values.photo);
-  const id = fieldId('photo');
+  const wrong = form.problems['photo'];
   return (
     <div className="field edit-photo">
       <Avatar person={preview ? { ...person, fileUrl: preview } : person} size="l" />
-      <div className="field">
-        <label htmlFor={id}>
-          Photo <span className="opt">(facultatif)</span>
-        </label>
-        <input
-          {...describe(form, 'photo', true)}
-          type="file"
-          accept="image/jpeg,image/png,image/webp,image/gif"
-          onChange={({ target }) => form.photo(target.files?.[0] ?? null)}
-          onBlur={() => form.check('photo')}
-        />
-        <Wrong form={form} path="photo" />
-        <p className="help" id={`${id}-help`}>
-          JPEG, PNG, WebP ou GIF, 3 Mo au plus.
-        </p>
-      </div>
+      <FilePick
+        id={fieldId('photo')}
+        label="Photo"
+        isOptional
+        help="JPEG, PNG, WebP ou GIF, 3 Mo au plus."
+        accept="image/jpeg,image/png,image/webp,image/gif"
+        icon={<IconPhoto aria-hidden="true" />}
+        file={form.values.photo}
+        wrong={wrong ? [wrong] : []}
+        onPick={(photo) => form.photo(photo)}
+        onBlur={() => form.check('photo')}
+      />
     </div>
   );
 }

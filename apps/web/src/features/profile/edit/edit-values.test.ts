@@ -38,9 +38,9 @@ test('MEM-070 MEM-071 MEM-073: what is wrong stands at its own field of its own 
       company: { ...values.company, habilitation: ['CIF', 'AGENT'], societySiret: '12' },
     }),
   ).toEqual({
-    'own.firstName': 'Prénom invalide !',
+    'own.firstName': 'Prénom invalide\u00a0!',
     'own.email': "Format de l'email invalide",
-    'company.habilitation': "Il n'est pas possible d'être CIF et agent lié en même temps !",
+    'company.habilitation': "Il n'est pas possible d'être CIF et agent lié en même temps\u00a0!",
     'company.societySiret': 'Le SIRET a 14 chiffres',
   });
 });

@@ -1,3 +1,4 @@
+import { isDay } from '@forman/domain/paris-time';
 import {
   companyViolations,
   mostPhotoBytes,
@@ -72,9 +73,6 @@ export const changesOf = <T extends object>(values: T, base: T): Partial<T> =>
     Object.entries(values).filter(([field, value]) => !same(value, base[field as keyof T])),
   ) as Partial<T>;
 
-/** Digits alone: phones are typed in pairs. */
-export const phoneDigits = (typed: string): string => typed.replaceAll(/[\s.]/g, '');
-
 const pictureTypes = /^image\/(?:jpeg|png|webp|gif)$/;
 export const photoProblem = (file: File): string | null =>
   pictureTypes.test(file.type) && file.size <= mostPhotoBytes ? null : photoWrong;
@@ -84,7 +82,8 @@ export function problemsOf({ own, company, photo }: Values): Problems {
   const wrongPhoto = photo && photoProblem(photo);
   return {
     ...(wrongPhoto ? { photo: wrongPhoto } : {}),
-    ...at('own', personViolations({ ...own, phoneNumber: phoneDigits(own.phoneNumber) })),
+    ...(own.birthDay && !isDay(own.birthDay) ? { 'own.birthDay': 'Une date comme 24/11/1980' } : {}),
+    ...at('own', personViolations(own)),
     ...at('company', companyViolations(company)),
   };
 }

@@ -1,5 +1,7 @@
+import { normalisePhone } from '@forman/domain/phone';
 import { type SubmitEvent, useState } from 'react';
 import { photoWrong } from '@forman/domain/members/profile';
+import { accountChanged } from '../../../api/changes.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/client.ts';
 import { logFailure } from '../../../api/log.ts';
@@ -13,7 +15,6 @@ import {
   at,
   changesOf,
   isChanged,
-  phoneDigits,
   type Problems,
   problemsOf,
   type Values,
@@ -58,7 +59,7 @@ async function save(id: number, values: Values, base: Values): Promise<void> {
     const body = {
       ...changes,
       ...(birthDay === undefined ? {} : { birthDay: birthDay || null }),
-      ...(phoneNumber === undefined ? {} : { phoneNumber: phoneDigits(phoneNumber) }),
+      ...(phoneNumber === undefined ? {} : { phoneNumber: normalisePhone(phoneNumber) }),
       ...place,
     };
     await call('updateUser', { params, body }).catch(hearing(({ violations }) => at('own', violations)));
@@ -140,7 +141,7 @@ export function useEdit(profile: Profile, isOwn: boolean, onDone: () => void) {
     } finally {
       setSaving(false);
       // What was saved shows, whatever came after it.
-      void invalidate('getProfile', 'getUser', ...(isOwn ? (['me'] as const) : []));
+      void invalidate(...accountChanged, ...(isOwn ? (['me'] as const) : []));
     }
   }
 

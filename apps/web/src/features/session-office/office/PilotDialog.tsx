@@ -1,16 +1,18 @@
 import type { OfficeSession } from '@forman/contract/session-office';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { fullName } from '@forman/domain/text';
-import { useId, useState } from 'react';
+import { useState } from 'react';
+import { sessionsChanged } from '../../../api/changes.ts';
 import { useAction } from '../../../api/query.ts';
+import { labels } from '../../../messages/fr.ts';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { FailureLine } from '../../../ui/FailureNote.tsx';
 import { notify } from '../../../ui/notices.ts';
-import type { FoundMember } from '../../../ui/use-people-search.ts';
-import { formerOf, readersOf } from './office-calls.ts';
+import { PersonField } from '../../../ui/PersonField.tsx';
+import { type FoundMember, usePilotsNamed } from '../../../ui/use-people-search.ts';
+import { formerOf } from './office-calls.ts';
 import { officeKindOf } from './office-kinds.ts';
-import { PilotField } from './PilotField.tsx';
 
 type Props = { kind: SessionKind; session: OfficeSession | null; onClose: () => void };
 
@@ -22,9 +24,8 @@ export const PilotDialog = ({ kind, session, onClose }: Props) => (
 );
 
 function PilotForm({ kind, session, onClose }: Props & { session: OfficeSession }) {
-  const id = useId();
   const [chosen, setChosen] = useState<FoundMember | null>(null);
-  const change = useAction(formerOf(kind), { invalidates: readersOf(kind) });
+  const change = useAction(formerOf(kind), { invalidates: sessionsChanged(kind) });
   const { notices } = officeKindOf(kind);
 
   function save(): void {
@@ -50,9 +51,9 @@ function PilotForm({ kind, session, onClose }: Props & { session: OfficeSession 
       <p>
         <span className="strong">{session.title}</span>
         <br />
-        <span className="muted">Pilote : {fullName(chosen ?? session.former)}</span>
+        <span className="muted">Pilote&nbsp;: {fullName(chosen ?? session.former)}</span>
       </p>
-      <PilotField id={id} onChoose={setChosen} />
+      <NewPilot onChoose={setChosen} />
       {change.error && <FailureLine error={change.error} />}
       {chosen && (
         <p className="small">
@@ -78,3 +79,16 @@ function PilotForm({ kind, session, onClose }: Props & { session: OfficeSession 
     </div>
   );
 }
+
+const NewPilot = ({ onChoose }: { onChoose: (person: FoundMember) => void }) => (
+  <PersonField
+    label="Nouveau pilote"
+    help="Tapez trois lettres du nom. Seuls les pilotes et les XMAN sont proposés."
+    placeholder="Nom d’un pilote"
+    none={labels.noOption}
+    isInline
+    isFirst
+    useFound={usePilotsNamed}
+    onChoose={onChoose}
+  />
+);

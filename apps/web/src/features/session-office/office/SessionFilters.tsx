@@ -1,6 +1,9 @@
-import { useId } from 'react';
 import { useCall } from '../../../api/query.ts';
+import { FilterSelect } from '../../../ui/FilterSelect.tsx';
 import { PeriodFilter } from '../../../ui/PeriodFilter.tsx';
+import { PersonChip } from '../../../ui/PersonChip.tsx';
+import { PersonField } from '../../../ui/PersonField.tsx';
+import { usePilotsNamed } from '../../../ui/use-people-search.ts';
 import type { Paged } from '../../../ui/paged-table/use-paged.ts';
 
 /** Filters by their name in the address, with the name that the call knows them by. */
@@ -9,47 +12,45 @@ export const sessionFilters = {
   au: 'startDate[before]',
   lieu: 'site',
   publie: 'isPublish',
+  pilote: 'former',
 } as const;
 
-/** Days, site and publication; the pilot is found by the words. */
+/** Days, site, publication and pilot. */
 export function SessionFilters({ paged }: { paged: Paged }) {
-  const id = useId();
   const { data: sites = [] } = useCall('listSites', { query: {} });
-  const field = (name: 'lieu' | 'publie') => ({
-    id: `${id}-${name}`,
-    className: 'in in-s',
-    value: paged.valueOf(name),
-    onChange: ({ target }: { target: { value: string } }) => paged.set({ [name]: target.value }),
-  });
   return (
     <>
       <PeriodFilter
         period={{ from: paged.valueOf('du'), to: paged.valueOf('au') }}
         onChange={({ from, to }) => paged.set({ du: from, au: to })}
       />
-      <div className="field">
-        <label className="vh" htmlFor={`${id}-lieu`}>
-          Lieu
-        </label>
-        <select {...field('lieu')}>
-          <option value="">Tous les lieux</option>
-          {sites.map((site) => (
-            <option key={site.id} value={site.id}>
-              {site.name}
-            </option>
-          ))}
-        </select>
-      </div>
-      <div className="field">
-        <label className="vh" htmlFor={`${id}-publie`}>
-          Publication
-        </label>
-        <select {...field('publie')}>
-          <option value="">Publiées ou non</option>
-          <option value="1">Publiées</option>
-          <option value="0">Non publiées</option>
-        </select>
-      </div>
+      <FilterSelect
+        label="Lieu"
+        value={paged.valueOf('lieu')}
+        onChoose={(lieu) => paged.set({ lieu })}
+        options={[['', 'Tous les lieux'], ...sites.map((site) => [String(site.id), site.name] as const)]}
+      />
+      <FilterSelect
+        label="Publication"
+        value={paged.valueOf('publie')}
+        onChoose={(publie) => paged.set({ publie })}
+        options={[
+          ['', 'Publiées ou non'],
+          ['1', 'Publiées'],
+          ['0', 'Non publiées'],
+        ]}
+      />
+      {paged.valueOf('pilote') === '' ? (
+        <PersonField
+          label="Pilote"
+          placeholder="Tous les pilotes"
+          isFilter
+          useFound={usePilotsNamed}
+          onChoose={({ id }) => paged.set({ pilote: String(id) })}
+        />
+      ) : (
+        <PersonChip paged={paged} name="pilote" label={'Pilote\u00a0:'} />
+      )}
     </>
   );
 }

@@ -35,7 +35,7 @@ export function SessionsPanel({ kind }: { kind: SessionKind }) {
             Créer {a}
           </Link>
         }
-        empty={`${many} : tout ce qui est créé apparaîtra ici.`}
+        empty={`${many}\u00a0: tout ce qui est créé apparaîtra ici.`}
       />
       <PilotDialog kind={kind} session={piloted} onClose={() => setPiloted(null)} />
     </>

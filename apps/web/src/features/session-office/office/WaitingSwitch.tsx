@@ -1,26 +1,32 @@
 import type { OfficeSession } from '@forman/contract/session-office';
+import { useState } from 'react';
+import { sessionsChanged } from '../../../api/changes.ts';
 import { useAction } from '../../../api/query.ts';
 import { labels } from '../../../messages/fr.ts';
 import { notify } from '../../../ui/notices.ts';
 import { Switch } from '../../../ui/Switch.tsx';
-import { readersOf } from './office-calls.ts';
 
 /** Written as soon as it is switched, and taken back when it could not be (MEM-351). */
 export function WaitingSwitch({ session: { id, title, isUniqueWaiting } }: { session: OfficeSession }) {
-  const change = useAction('workshop.waiting', { invalidates: readersOf('workshop') });
-  const write = (next: boolean): void =>
+  const change = useAction('workshop.waiting', { invalidates: sessionsChanged('workshop') });
+  // Of the call itself the screen hears a moment after the press, in which the switch would stand back.
+  const [asked, setAsked] = useState<boolean | null>(null);
+  const write = (next: boolean): void => {
+    setAsked(next);
     change.mutate(
       { params: { id }, body: { isUniqueWaiting: next } },
       {
         onSuccess: () => notify.success('workshopEdited'),
         onError: () => notify.error('editWorkshop'),
+        onSettled: () => setAsked(null),
       },
     );
+  };
   return (
     <Switch
-      label={`${labels.waitingListOnly} : ${title}`}
-      checked={change.isPending ? !isUniqueWaiting : isUniqueWaiting}
-      busy={change.isPending}
+      label={`${labels.waitingListOnly}\u00a0: ${title}`}
+      checked={asked ?? isUniqueWaiting}
+      busy={asked !== null}
       onChange={write}
     />
   );

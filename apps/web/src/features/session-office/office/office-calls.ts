@@ -1,4 +1,3 @@
-import type { EndpointId } from '@forman/contract';
 import type { OfficeSession } from '@forman/contract/session-office';
 import { rulesOf, type SessionKind } from '@forman/domain/sessions/kinds';
 import { call } from '../../../api/client.ts';
@@ -21,13 +20,3 @@ export const sessionSource = (kind: SessionKind): PagedSource<OfficeSession> => 
     return { rows, count: answer.count, maxPage: answer.maxPage, answer };
   },
 });
-
-/** What reads sessions of this kind, and is old once one was changed. */
-export const readersOf = (kind: SessionKind): EndpointId[] => [
-  listOf(kind),
-  `${kind}.get`,
-  `${kind}.search`,
-  `${kind}.list`,
-  'home',
-  'agenda',
-];

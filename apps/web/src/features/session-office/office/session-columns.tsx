@@ -120,7 +120,7 @@ const PilotButton = ({ session, onPilot }: PilotProps) => (
     type="button"
     className="so-pilot"
     aria-haspopup="dialog"
-    aria-label={`Changer de pilote : ${fullName(session.former)}, ${session.title}`}
+    aria-label={`Changer de pilote\u00a0: ${fullName(session.former)}, ${session.title}`}
     onClick={() => onPilot(session)}
   >
     {fullName(session.former)}

@@ -19,17 +19,39 @@ export function CalendarBar({ view, day, onDay, offered, to }: Props) {
   const span = spanOf({ view });
   return (
     <div className="slist-bar">
-      <div className="cal-turn">
-        <Turn back span={span} onClick={() => onDay(shift(span, day, -1))} />
-        <Turn span={span} onClick={() => onDay(shift(span, day, 1))} />
-        <h2 className="cal-title" aria-live="polite">
-          {spanTitle(span, day)}
-        </h2>
-        <button type="button" className="btn btn-plain btn-s" onClick={() => onDay(todayInParis())}>
+      <CalendarTurn
+        span={span}
+        day={day}
+        onTurn={(count) => onDay(shift(span, day, count))}
+        onToday={() => onDay(todayInParis())}
+      />
+      <ViewSwitch current={view} offered={offered} to={to} />
+    </div>
+  );
+}
+
+type TurnProps = {
+  span: Span;
+  day: string;
+  /** -1: what came before. */
+  onTurn: (count: -1 | 1) => void;
+  /** Null: today is what shows. */
+  onToday: (() => void) | null;
+};
+
+export function CalendarTurn({ span, day, onTurn, onToday }: TurnProps) {
+  return (
+    <div className="cal-turn">
+      <Turn back span={span} onClick={() => onTurn(-1)} />
+      <Turn span={span} onClick={() => onTurn(1)} />
+      <h2 className="cal-title" aria-live="polite">
+        {spanTitle(span, day)}
+      </h2>
+      {onToday && (
+        <button type="button" className="btn btn-plain btn-s" onClick={onToday}>
           Aujourd’hui
         </button>
-      </div>
-      <ViewSwitch current={view} offered={offered} to={to} />
+      )}
     </div>
   );
 }

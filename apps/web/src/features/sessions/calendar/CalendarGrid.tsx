@@ -1,11 +1,12 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows are CSS grids, which a table's own elements cannot be everywhere */
 import { formatLongDay, formatWeekday } from '@forman/domain/french-dates';
 import { parisInstant } from '@forman/domain/paris-time';
-import { plural } from '@forman/domain/text';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { counted } from '@forman/domain/text';
+import type { KeyboardEvent } from 'react';
 import { Link } from 'react-router';
-import { boundsOf, type DayEntry, type Span, spanTitle, walk, weeksOf } from './calendar-days.ts';
+import { boundsOf, type DayEntry, type Span, spanTitle, weeksOf } from './calendar-days.ts';
 import { CalendarEntry } from './CalendarEntry.tsx';
+import { useDayWalk } from './use-day-walk.ts';
 
 type Days = ReadonlyMap<string, readonly DayEntry[]>;
 type Props = {
@@ -26,17 +27,7 @@ const noon = (day: string): Date => parisInstant(day, '12:00');
  */
 export function CalendarGrid({ span, day, today, days, onDay, weekOf }: Props) {
   const weeks = weeksOf(span, day);
-  const [walked, setWalked] = useState({ since: day, at: day });
-  const isMoving = useRef(false);
-  const grid = useRef<HTMLDivElement>(null);
-  // Where the keyboard went since this day was asked for, else that day.
-  const current = walked.since === day ? walked.at : day;
-
-  useEffect(() => {
-    if (!isMoving.current) return;
-    isMoving.current = false;
-    grid.current?.querySelector<HTMLElement>(`[data-day="${current}"]`)?.focus();
-  }, [current]);
+  const { current, grid, go } = useDayWalk(span, day, onDay);
 
   function press(event: KeyboardEvent<HTMLDivElement>): void {
     const cell = (event.target as HTMLElement).closest<HTMLElement>('[data-day]');
@@ -49,14 +40,7 @@ export function CalendarGrid({ span, day, today, days, onDay, weekOf }: Props) {
       cell.querySelector('a')?.focus();
       return;
     }
-    const next = walk(event.key, from, span);
-    if (next === null) return;
-    event.preventDefault();
-    if (next === from) return;
-    isMoving.current = true;
-    const { from: first, to: last } = boundsOf(span, day);
-    if (next < first || next > last) onDay(next);
-    else setWalked({ since: day, at: next });
+    if (go(event.key, from)) event.preventDefault();
   }
 
   return (
@@ -140,14 +124,15 @@ function DayCell({ day, span, look, entries, isCurrent, week }: CellProps) {
         {Number(day.slice(8))}
       </span>
       <span className="vh">
-        {formatLongDay(noon(day))}, {entries.length} {plural(entries.length, 'session', 'sessions')}
+        {formatLongDay(noon(day))}, {counted(entries.length, 'session', 'sessions')}
       </span>
       {shown.map((entry) => (
         <CalendarEntry key={entry.session.id} entry={entry} isFull={span === 'week'} tabIndex={tabIndex} />
       ))}
       {rest > 0 && (
         <Link className="cal-rest" to={week} tabIndex={tabIndex}>
-          + {rest} autres<span className="vh"> le {formatLongDay(noon(day))}</span>
+          + {counted(rest, 'autre', 'autres')}
+          <span className="vh"> le {formatLongDay(noon(day))}</span>
         </Link>
       )}
     </div>

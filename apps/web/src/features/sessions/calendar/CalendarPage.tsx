@@ -1,8 +1,8 @@
 import '../session-list.css';
 import './calendar.css';
-import type { CalendarCard } from '@forman/contract/session-calendar';
 import { sessionKinds, type SessionKind } from '@forman/domain/sessions/kinds';
 import { useQuery } from '@tanstack/react-query';
+import type { Answer } from '../../../api/client.ts';
 import { type Me, useViewer } from '../../../api/viewer.ts';
 import { labels } from '../../../messages/fr.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -14,6 +14,8 @@ import { useSearch } from '../../../ui/use-search.ts';
 import { countFilters, noFilters } from '../list-filters.ts';
 import { ListFilters } from '../ListFilters.tsx';
 import { sessionCrumbs } from '../session-crumbs.ts';
+import type { RowDeed } from '../SessionRow.tsx';
+import { type View, ViewSwitch } from '../ViewSwitch.tsx';
 import {
   type Asked,
   calendarFilters,
@@ -22,50 +24,45 @@ import {
   readAsked,
   writeAsked,
 } from './calendar-address.ts';
-import { boundsOf, byDay, type DayEntry } from './calendar-days.ts';
-import { calendarQuery, spanOf, todayInParis } from './calendar-query.ts';
-import { CalendarBar } from './CalendarBar.tsx';
+import { boundsOf, byDay, type DayEntry, shift } from './calendar-days.ts';
+import { calendarQuery, dayQuery, spanOf, todayInParis } from './calendar-query.ts';
+import { CalendarBar, CalendarTurn } from './CalendarBar.tsx';
 import { CalendarGrid } from './CalendarGrid.tsx';
 import { CalendarLegend } from './CalendarLegend.tsx';
 import { CalendarList } from './CalendarList.tsx';
+import { PhoneMonth } from './PhoneMonth.tsx';
 
 const names = { one: 'Session', many: 'Sessions' };
 
-/** Sessions of all kinds by their days: a month, a week, on a phone and on demand a list of days. */
-export function CalendarPage() {
+type Props = { /** What can be done with a session in a list. */ Deed: RowDeed };
+
+/** Sessions of all kinds by their days: a month, a week, on demand a list of days. */
+export function CalendarPage({ Deed }: Props) {
   const me = useViewer();
+  const isNarrow = useNarrow();
   const [search, setSearch] = useSearch();
   const asked = readAsked(search, todayInParis());
-  const { kinds, filters } = asked;
   const calendar = useQuery(calendarQuery(asked));
   const { data } = calendar;
-  const days = byDay(data?.sessions ?? []);
 
   /** Turning over is a step back; narrowing is none. */
   function ask(part: Partial<Asked>, replace: boolean): void {
     setSearch(writeAsked({ ...asked, ...part }), { replace, preventScrollReset: true });
   }
+  const to = (next: View): string =>
+    next === 'list' ? listPath(asked) : `?${writeAsked({ ...asked, view: next })}`;
+  const narrow = (part: Partial<Asked>): void => ask(part, true);
+  const turn = (day: string): void => ask({ day }, false);
+  const days = { asked, calendar: data, onDay: (day: string) => narrow({ day }), onTurn: turn };
 
   return (
     <>
-      <PageHeader title={labels.calendar} crumbs={crumbsOf(me, kinds)} />
-      <ListFilters
-        names={names}
-        offered={calendarFilters}
-        titleLabel="Titre de la session"
-        filters={filters}
-        hasAdvices={data?.hasAdvices ?? false}
-        found={data && countOf(days, boundsOf(spanOf(asked), asked.day))}
-        onChange={(next) => ask({ filters: next }, true)}
-        clear={{ total: null, run: () => ask({ filters: noFilters, kinds: [] }, true) }}
-        boxes={<KindBoxes chosen={kinds} onChange={(next) => ask({ kinds: next }, true)} />}
-      />
-      <CalendarBar
-        view={asked.view}
-        day={asked.day}
-        onDay={(day) => ask({ day }, false)}
-        to={(next) => (next === 'list' ? listPath(asked) : `?${writeAsked({ ...asked, view: next })}`)}
-      />
+      <PageHeader title={labels.calendar} crumbs={crumbsOf(me, asked.kinds)} />
+      <div className={isNarrow ? 'cal-tools' : undefined}>
+        <CalendarFilters asked={asked} calendar={data} onChange={narrow} />
+        {isNarrow && <ViewSwitch current={asked.view} to={to} />}
+      </div>
+      {!isNarrow && <CalendarBar view={asked.view} day={asked.day} onDay={turn} to={to} />}
       {calendar.error && !data ? (
         <ErrorState
           title="Le calendrier n’a pas pu être lu"
@@ -74,55 +71,100 @@ export function CalendarPage() {
           onRetry={() => void calendar.refetch()}
         />
       ) : (
-        <div aria-busy={!data}>
-          <CalendarDays
-            asked={asked}
-            days={days}
-            sessions={data?.sessions}
-            onDay={(day) => ask({ day }, true)}
-          />
-        </div>
+        <div aria-busy={!data}>{isNarrow ? <PhoneDays {...days} Deed={Deed} /> : <DeskDays {...days} />}</div>
       )}
     </>
   );
 }
 
-type DaysProps = {
+type FiltersProps = {
   asked: Asked;
-  onDay: (day: string) => void;
-  days: ReadonlyMap<string, DayEntry[]>;
-  /** Not there while they are on their way. */
-  sessions: readonly CalendarCard[] | undefined;
+  calendar: Answer<'sessionCalendar'> | undefined;
+  onChange: (part: Partial<Asked>) => void;
 };
 
-function CalendarDays({ asked, days, sessions, onDay }: DaysProps) {
-  const { view, day, kinds, filters } = asked;
-  const span = spanOf(asked);
-  const isNarrow = useNarrow();
-  if (isNarrow || view === 'list') {
+function CalendarFilters({ asked, calendar, onChange }: FiltersProps) {
+  const found = calendar && countOf(byDay(calendar.sessions), boundsOf(spanOf(asked), asked.day));
+  return (
+    <ListFilters
+      names={names}
+      offered={calendarFilters}
+      titleLabel="Titre de la session"
+      filters={asked.filters}
+      hasAdvices={calendar?.hasAdvices ?? false}
+      found={found}
+      onChange={(filters) => onChange({ filters })}
+      clear={{ total: null, run: () => onChange({ filters: noFilters, kinds: [] }) }}
+      boxes={<KindBoxes chosen={asked.kinds} onChange={(kinds) => onChange({ kinds })} />}
+    />
+  );
+}
+
+type DaysProps = {
+  asked: Asked;
+  /** Not there while it is on its way. */
+  calendar: Answer<'sessionCalendar'> | undefined;
+  onDay: (day: string) => void;
+  onTurn: (day: string) => void;
+};
+
+/** A month with the chosen day under it; a week, which seven columns are too many for, is a list. */
+function PhoneDays({ asked, calendar, onDay, onTurn, Deed }: DaysProps & Props) {
+  const { view, day } = asked;
+  const today = todayInParis();
+  if (view === 'month') {
     return (
-      <CalendarList
-        days={days}
-        bounds={boundsOf(span, day)}
-        isNarrowed={kinds.length > 0 || countFilters(filters) > 0}
-        isRead={sessions !== undefined}
+      <PhoneMonth
+        day={day}
+        today={today}
+        days={calendar && byDay(calendar.sessions)}
+        query={dayQuery(asked)}
+        Deed={Deed}
+        onDay={onDay}
+        onTurn={onTurn}
       />
     );
   }
+  const span = spanOf(asked);
+  return (
+    <>
+      <CalendarTurn
+        span={span}
+        day={day}
+        onTurn={(count) => onTurn(shift(span, day, count))}
+        onToday={() => onTurn(today)}
+      />
+      <DayList asked={asked} calendar={calendar} />
+    </>
+  );
+}
+
+function DeskDays({ asked, calendar, onDay }: DaysProps) {
+  const span = spanOf(asked);
+  if (asked.view === 'list') return <DayList asked={asked} calendar={calendar} />;
   return (
     <>
       <CalendarGrid
         span={span}
-        day={day}
+        day={asked.day}
         today={todayInParis()}
-        days={days}
+        days={byDay(calendar?.sessions ?? [])}
         onDay={onDay}
         weekOf={(of) => `?${writeAsked({ ...asked, view: 'week', day: of })}`}
       />
-      {span === 'month' && <CalendarLegend sessions={sessions ?? []} />}
+      {span === 'month' && <CalendarLegend sessions={calendar?.sessions ?? []} />}
     </>
   );
 }
+
+const DayList = ({ asked, calendar }: Pick<DaysProps, 'asked' | 'calendar'>) => (
+  <CalendarList
+    days={byDay(calendar?.sessions ?? [])}
+    bounds={boundsOf(spanOf(asked), asked.day)}
+    isNarrowed={asked.kinds.length > 0 || countFilters(asked.filters) > 0}
+    isRead={calendar !== undefined}
+  />
+);
 
 /** Back to the list of the one kind that is chosen. */
 function crumbsOf(me: Me, kinds: readonly SessionKind[]) {

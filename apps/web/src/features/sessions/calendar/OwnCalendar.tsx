@@ -1,20 +1,23 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { callQuery } from '../../../api/query.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { useSearch } from '../../../ui/use-search.ts';
+import { useNarrow } from '../../../ui/use-narrow.ts';
+import type { RowDeed } from '../SessionRow.tsx';
 import type { View } from '../ViewSwitch.tsx';
 import { readAsked } from './calendar-address.ts';
-import { byDay, weeksOf } from './calendar-days.ts';
-import { spanOf, todayInParis } from './calendar-query.ts';
+import { byDay } from './calendar-days.ts';
+import { ownCalendarQuery, ownDayQuery, spanOf, todayInParis } from './calendar-query.ts';
 import { CalendarBar } from './CalendarBar.tsx';
 import { CalendarGrid } from './CalendarGrid.tsx';
 import { CalendarLegend } from './CalendarLegend.tsx';
+import { PhoneMonth } from './PhoneMonth.tsx';
 
 type Asked = { view: View; day: string };
+type Props = { /** What can be done with a session in a list. */ Deed: RowDeed };
 const offered = ['month', 'week'] as const satisfies readonly View[];
 
 /** All sessions that the viewer goes to, leads or helps to lead, on their days; shares its page's address. */
-export function OwnCalendar() {
+export function OwnCalendar({ Deed }: Props) {
   const [search, setSearch] = useSearch();
   const { view, day } = readAsked(search, todayInParis());
   const write = (next: Asked): URLSearchParams => {
@@ -25,17 +28,33 @@ export function OwnCalendar() {
   };
   const turn = (next: string): void =>
     setSearch(write({ view, day: next }), { replace: true, preventScrollReset: true });
-  const span = spanOf({ view });
-  const drawn = weeksOf(span, day).flat();
+  const isNarrow = useNarrow();
+  // A phone's week is in its month.
+  const span = spanOf({ view: isNarrow ? 'month' : view });
   const { data, error, refetch } = useQuery({
-    ...callQuery('sessionCalendar', {
-      query: { from: drawn[0] ?? day, to: drawn.at(-1) ?? day, mine: 'true' },
-    }),
+    ...ownCalendarQuery({ view: span, day }),
     placeholderData: keepPreviousData,
   });
   if (error && !data) {
     return (
       <ErrorState title="Votre calendrier n’a pas pu être lu" error={error} onRetry={() => void refetch()} />
+    );
+  }
+  const days = byDay(data?.sessions ?? []);
+  const today = todayInParis();
+  if (isNarrow) {
+    return (
+      <section aria-label="Mon calendrier">
+        <PhoneMonth
+          day={day}
+          today={today}
+          days={data && days}
+          query={ownDayQuery(day)}
+          Deed={Deed}
+          onDay={turn}
+          onTurn={turn}
+        />
+      </section>
     );
   }
   return (
@@ -50,8 +69,8 @@ export function OwnCalendar() {
       <CalendarGrid
         span={span}
         day={day}
-        today={todayInParis()}
-        days={byDay(data?.sessions ?? [])}
+        today={today}
+        days={days}
         onDay={turn}
         weekOf={(of) => `?${write({ view: 'week', day: of })}`}
       />

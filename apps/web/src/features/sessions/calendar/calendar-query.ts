@@ -1,29 +1,43 @@
 import { parisDay } from '@forman/domain/paris-time';
 import { callQuery, queryClient } from '../../../api/query.ts';
 import { serverNow } from '../../../api/server-clock.ts';
+import { isNarrow } from '../../../ui/use-narrow.ts';
 import { type Asked, readAsked } from './calendar-address.ts';
 import { type Span, weeksOf } from './calendar-days.ts';
 
 export const spanOf = ({ view }: Pick<Asked, 'view'>): Span => (view === 'week' ? 'week' : 'month');
 export const todayInParis = (): string => parisDay(new Date(serverNow()));
 
+/** What narrows it, on any day. */
+const narrowing = ({ kinds, filters }: Pick<Asked, 'kinds' | 'filters'>) => ({
+  kinds: kinds.join(',') || undefined,
+  title: filters.title || undefined,
+  site: filters.site || undefined,
+  wantCopilot: filters.copilot ? ('true' as const) : undefined,
+  wantAdvices: filters.advised ? ('true' as const) : undefined,
+});
+
 /** All days that are drawn, those of the neighbouring months too. */
-export function calendarQuery({ view, day, kinds, filters }: Asked) {
+const drawn = ({ view, day }: Pick<Asked, 'view' | 'day'>): { from: string; to: string } => {
   const days = weeksOf(spanOf({ view }), day).flat();
-  return callQuery('sessionCalendar', {
-    query: {
-      from: days[0] ?? day,
-      to: days.at(-1) ?? day,
-      kinds: kinds.join(',') || undefined,
-      title: filters.title || undefined,
-      site: filters.site || undefined,
-      wantCopilot: filters.copilot ? 'true' : undefined,
-      wantAdvices: filters.advised ? 'true' : undefined,
-    },
-  });
-}
+  return { from: days[0] ?? day, to: days.at(-1) ?? day };
+};
+
+export const calendarQuery = (asked: Asked) =>
+  callQuery('sessionCalendar', { query: { ...drawn(asked), ...narrowing(asked) } });
+
+/** The chosen day's cards: a phone's month shows them under it. */
+export const dayQuery = (asked: Asked) =>
+  callQuery('sessionDay', { params: { day: asked.day }, query: narrowing(asked) });
+
+export const ownCalendarQuery = (asked: Pick<Asked, 'view' | 'day'>) =>
+  callQuery('sessionCalendar', { query: { ...drawn(asked), mine: 'true' } });
+
+export const ownDayQuery = (day: string) =>
+  callQuery('sessionDay', { params: { day }, query: { mine: 'true' } });
 
 export function startCalendar(request: Request): void {
   const asked = readAsked(new URL(request.url).searchParams, todayInParis());
   void queryClient.prefetchQuery(calendarQuery(asked));
+  if (isNarrow() && asked.view === 'month') void queryClient.prefetchQuery(dayQuery(asked));
 }

@@ -4,15 +4,16 @@ import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { FailureNote } from '../../../ui/FailureNote.tsx';
-import { FormField, FormSelect } from '../../../ui/FormField.tsx';
+import { FormNumber, FormSelect } from '../../../ui/FormField.tsx';
+import { OverlapNote } from '../../../ui/OverlapNote.tsx';
 import { useVatForm } from './use-vat-form.ts';
-import { twoDecimals } from './vat-values.ts';
+import { rateChange, trendNames, vatNames, vatText } from './vat-values.ts';
 
 /** Every field is required (MEM-368, MEM-369). */
 export function VatForm({ settings }: { settings: Answer<'getSettings'> }) {
   const form = useRef<HTMLFormElement>(null);
   const vat = useVatForm(settings, form);
-  const { guard, isBusy, failure, send } = vat;
+  const { guard, isBusy, failure, overlap, send } = vat;
 
   function submit(event: SyntheticEvent): void {
     event.preventDefault();
@@ -22,14 +23,38 @@ export function VatForm({ settings }: { settings: Answer<'getSettings'> }) {
   return (
     <Card title="TVA et chiffre d’affaires">
       <form ref={form} className="stack" noValidate onSubmit={submit}>
+        {overlap && (
+          <OverlapNote
+            overlap={overlap}
+            what="ces réglages"
+            nameOf={(key) => vatNames[key]}
+            theirTextOf={(key) => vatText(overlap.theirs, key)}
+            submit="Modifier"
+            onTake={vat.take}
+          />
+        )}
         <VatFields vat={vat} />
         {failure && <FailureNote title="Rien n’a été changé." error={failure} />}
         <BusyButton type="submit" look="primary" busy={isBusy} busyLabel="Enregistrement…">
           Modifier
         </BusyButton>
         <ConfirmDialog
+          opened={vat.asking !== null}
+          question={'Changer le taux de TVA\u00a0?'}
+          object={vat.asking && rateChange(vat.asking)}
+          consequence={
+            'Toutes les factures à venir portent le nouveau taux\u00a0; celles qui sont émises gardent le leur.'
+          }
+          confirm="Changer le taux"
+          confirming="Enregistrement…"
+          keep="Garder l’ancien"
+          busy={isBusy}
+          onConfirm={vat.confirm}
+          onClose={vat.stay}
+        />
+        <ConfirmDialog
           opened={guard.isAsking}
-          question="Quitter sans modifier ?"
+          question={'Quitter sans modifier\u00a0?'}
           object="TVA et chiffre d’affaires"
           consequence="Ce que vous avez écrit n’est pas enregistré. Un brouillon reste sur cet appareil."
           confirm="Quitter"
@@ -45,31 +70,24 @@ export function VatForm({ settings }: { settings: Answer<'getSettings'> }) {
 function VatFields({ vat: { values, set, problems } }: { vat: ReturnType<typeof useVatForm> }) {
   return (
     <>
-      <FormField
+      <FormNumber
         label="Taux de TVA, en pourcentage"
-        type="number"
-        inputMode="decimal"
-        min={0}
+        unit="%"
         max={100}
         step={0.5}
         required
         value={values.valueTVA}
         error={problems.valueTVA}
-        help="Pour les factures à venir ; celles qui sont émises gardent leur taux."
+        help={'Pour les factures à venir\u00a0; celles qui sont émises gardent leur taux.'}
         onChange={(valueTVA) => set({ valueTVA })}
-        onBlur={() => set({ valueTVA: twoDecimals(values.valueTVA) })}
       />
-      <FormField
+      <FormNumber
         label="Chiffre d’affaires, en euros"
-        type="number"
-        inputMode="decimal"
-        min={0}
-        step={0.01}
+        unit="€"
         required
         value={values.CA}
         error={problems.CA}
         onChange={(CA) => set({ CA })}
-        onBlur={() => set({ CA: twoDecimals(values.CA) })}
       />
       <FormSelect
         label="Évolution du chiffre d’affaires"
@@ -78,9 +96,11 @@ function VatFields({ vat: { values, set, problems } }: { vat: ReturnType<typeof 
         error={problems.CAugmente}
         onChange={(CAugmente) => set({ CAugmente })}
       >
-        <option value="1">En hausse</option>
-        <option value="0">Stable</option>
-        <option value="-1">En baisse</option>
+        {(['1', '0', '-1'] as const).map((trend) => (
+          <option key={trend} value={trend}>
+            {trendNames[trend]}
+          </option>
+        ))}
       </FormSelect>
     </>
   );

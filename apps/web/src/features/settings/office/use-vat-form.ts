@@ -1,23 +1,40 @@
+import { useMutation } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import type { Answer } from '../../../api/client.ts';
-import { useAction } from '../../../api/query.ts';
+import { callQuery, queryClient, useAction } from '../../../api/query.ts';
 import { useViewer } from '../../../api/viewer.ts';
 import { notify } from '../../../ui/notices.ts';
 import { tellFirstWrong, problemsIn } from '../../../ui/problems.ts';
-import { useKept } from '../../../ui/use-kept.ts';
 import { useLeaveGuard } from '../../../ui/use-leave-guard.ts';
-import { bodyOf, problemsOf, type VatProblems, type VatValues, valuesOf } from './vat-values.ts';
+import { useVersioned } from '../../../ui/use-versioned.ts';
+import {
+  bodyOf,
+  formOf,
+  problemsOf,
+  type RateChange,
+  type VatProblems,
+  type VatValues,
+} from './vat-values.ts';
+
+const settingsQuery = callQuery('getSettings', { params: { id: 1 } });
 
 /** What is typed, what is wrong with it, and its sending. */
 export function useVatForm(settings: Answer<'getSettings'>, form: RefObject<HTMLFormElement | null>) {
-  // What the form began from: what is read again meanwhile is not what was typed over.
-  const [start, setStart] = useState(() => valuesOf(settings));
   const { id } = useViewer();
-  const kept = useKept(`tva-${id}`, start);
+  const change = useAction('updateSettings', { invalidates: ['getSettings', 'getOfficeFigures'] });
+  const kept = useVersioned({
+    key: `forman.draft.${id}.vat`,
+    stored: formOf(settings),
+    read: async () => formOf(await queryClient.fetchQuery({ ...settingsQuery, staleTime: 0 })),
+    save: (values, version) =>
+      change.mutateAsync({ params: { id: 1 }, body: { ...bodyOf(values), version } }),
+  });
+  const sending = useMutation({ mutationFn: kept.send });
   const guard = useLeaveGuard(kept.isDirty);
   const [problems, setProblems] = useState<VatProblems>({});
-  const change = useAction('updateSettings', { invalidates: ['getSettings'] });
+  /** A rate changes every invoice to come: it is asked before it is sent. */
+  const [asking, setAsking] = useState<RateChange | null>(null);
 
   function set(part: Partial<VatValues>): void {
     kept.set(part);
@@ -31,29 +48,38 @@ export function useVatForm(settings: Answer<'getSettings'>, form: RefObject<HTML
   async function send(): Promise<void> {
     const wrong = problemsOf(kept.values);
     if (Object.keys(wrong).length > 0) return tell(wrong);
-    await change.mutateAsync({ params: { id: 1 }, body: bodyOf(kept.values) }).then(finish, refused);
+    const from = bodyOf(kept.base).valueTVA;
+    const to = bodyOf(kept.values).valueTVA;
+    if (from !== to && asking?.to !== to) return setAsking({ from, to });
+    await sending.mutateAsync(kept.values).then(finish, refused);
   }
 
   function finish(saved: Answer<'updateSettings'>): void {
-    setStart(valuesOf(saved));
-    kept.clear(valuesOf(saved));
+    setAsking(null);
+    kept.settle(formOf(saved));
     notify.success('settingsSaved');
   }
 
   function refused(error: unknown): void {
+    setAsking(null);
     notify.error('settings');
     tell(problemsIn(error));
   }
 
-  const { error } = change;
+  const { error } = sending;
   return {
     values: kept.values,
     set,
     problems,
     guard,
     send,
-    isBusy: change.isPending,
+    asking,
+    confirm: (): void => void send(),
+    stay: (): void => setAsking(null),
+    isBusy: sending.isPending,
     /** What is no field's. */
-    failure: error instanceof ApiError && error.violations.length > 0 ? null : error,
+    failure: kept.overlap || (error instanceof ApiError && error.violations.length > 0) ? null : error,
+    overlap: kept.overlap,
+    take: kept.take,
   };
 }

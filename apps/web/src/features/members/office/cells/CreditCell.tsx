@@ -1,6 +1,7 @@
-import { centsToEuros, eurosToCents, formatEuros, parseEuros } from '@forman/domain/money';
+import { centsToEuros, eurosToCents, formatEuros } from '@forman/domain/money';
+import { parseAmount } from '@forman/domain/numbers';
 import { fullName } from '@forman/domain/text';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import type { User } from '../listed-user.ts';
 import { CellState } from './CellState.tsx';
 import { CreditReason } from './CreditReason.tsx';
@@ -16,10 +17,11 @@ export function CreditCell({ user }: { user: User }) {
   const [typed, setTyped] = useState<string | null>(null);
   const [asked, setAsked] = useState<number | null>(null);
   const [isWrong, setWrong] = useState(false);
+  const id = useId();
 
   function commit(): void {
     if (typed === null || asked !== null || cell.isSaving) return;
-    const cents = parseEuros(typed);
+    const cents = parseAmount(typed);
     setWrong(cents === null);
     if (cents === null || cents === eurosToCents(user.credit)) setTyped(null);
     else setAsked(centsToEuros(cents));
@@ -50,15 +52,21 @@ export function CreditCell({ user }: { user: User }) {
           aria-label={`Crédit de ${fullName(user)}, en euros`}
           aria-busy={cell.isSaving || undefined}
           aria-invalid={isWrong || cell.error ? true : undefined}
+          aria-describedby={isWrong ? id : undefined}
+          // It is set against the balance that is being changed.
+          readOnly={cell.isSaving}
           value={typed ?? amount(cell.sent?.credit ?? user.credit)}
-          onChange={({ target }) => setTyped(target.value)}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            setWrong(false);
+          }}
           onBlur={commit}
           onKeyDown={press}
         />
         <span aria-hidden="true">€</span>
       </div>
       {isWrong && (
-        <p className="errmsg tiny">
+        <p className="errmsg tiny" id={id}>
           Un montant à partir de 0, avec deux décimales au plus. Resté à {money(user.credit)}.
         </p>
       )}

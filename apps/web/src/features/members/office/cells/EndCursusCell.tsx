@@ -2,6 +2,7 @@ import { formatNumericDay } from '@forman/domain/french-dates';
 import { isDay } from '@forman/domain/paris-time';
 import { fullName } from '@forman/domain/text';
 import { useEffect, useRef, useState } from 'react';
+import { DayInput } from '../../../../ui/DayInput.tsx';
 import type { User } from '../listed-user.ts';
 import { CellState } from './CellState.tsx';
 import { useCell } from './use-cell.ts';
@@ -16,11 +17,14 @@ export function EndCursusCell({ user }: { user: User }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
+  const saved = (cell.sent ? cell.sent.endCursus : user.endCursus) ?? '';
+
   function commit(value: string | null): void {
     clearTimeout(timer.current);
-    if (value === null || cell.isSaving) return;
+    if (value === null) return;
     setTyped(null);
-    if (value !== (user.endCursus ?? '')) cell.save({ endCursus: value || null });
+    if (value !== '' && !isDay(value)) return;
+    if (value !== saved) cell.save({ endCursus: value || null });
   }
 
   function type(value: string): void {
@@ -31,15 +35,12 @@ export function EndCursusCell({ user }: { user: User }) {
 
   return (
     <CellState cell={cell} kept={user.endCursus ? formatNumericDay(user.endCursus) : undefined}>
-      <input
-        type="date"
+      <DayInput
         className="in in-s"
         aria-label={`Fin de cursus de ${fullName(user)}`}
         aria-busy={cell.isSaving || undefined}
-        min="1900-01-01"
-        max="2199-12-31"
-        value={typed ?? (cell.sent ? (cell.sent.endCursus ?? '') : (user.endCursus ?? ''))}
-        onChange={({ target }) => type(target.value)}
+        value={typed ?? saved}
+        onChange={type}
         onBlur={() => commit(typed)}
         onKeyDown={({ key }) => key === 'Enter' && commit(typed)}
       />

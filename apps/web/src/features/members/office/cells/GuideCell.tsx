@@ -1,3 +1,4 @@
+import { parseNumber } from '@forman/domain/numbers';
 import { fullName } from '@forman/domain/text';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
@@ -8,6 +9,7 @@ import {
   useSponsorsNamed,
 } from '../../../../ui/use-people-search.ts';
 import type { User } from '../listed-user.ts';
+import { NumberInput } from '../../../../ui/NumberInput.tsx';
 import { CellState } from './CellState.tsx';
 import { GuideSearch } from './GuideSearch.tsx';
 import { type Cell, useCell } from './use-cell.ts';
@@ -26,9 +28,9 @@ function NumberField({ label, cell, useFound, onGive }: Props) {
   const [isSearching, setSearching] = useState(false);
 
   function commit(): void {
-    const number = Number(typed);
+    const number = parseNumber(typed, 0) ?? 0;
     setTyped('');
-    if (Number.isInteger(number) && number > 0 && !cell.isSaving) onGive(number);
+    if (number > 0) onGive(number);
   }
 
   function press(event: KeyboardEvent): void {
@@ -39,18 +41,16 @@ function NumberField({ label, cell, useFound, onGive }: Props) {
   return (
     <CellState cell={cell}>
       <div className="cell-guide">
-        <input
-          type="number"
+        <NumberInput
           className="in in-s num cell-number"
-          inputMode="numeric"
-          min={0}
+          decimals={0}
           step={1}
           placeholder="n°"
           aria-label={`${label}, par son numéro`}
           aria-busy={cell.isSaving || undefined}
           aria-invalid={cell.error ? true : undefined}
           value={typed}
-          onChange={({ target }) => setTyped(target.value)}
+          onChange={setTyped}
           onBlur={commit}
           onKeyDown={press}
         />
@@ -69,7 +69,8 @@ function NumberField({ label, cell, useFound, onGive }: Props) {
         <GuideSearch
           title={label}
           useFound={useFound}
-          onChoose={(id) => {
+          help="Les trois premières lettres suffisent. La personne choisie est enregistrée aussitôt."
+          onChoose={({ id }) => {
             setSearching(false);
             onGive(id);
           }}

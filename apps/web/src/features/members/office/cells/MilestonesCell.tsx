@@ -28,7 +28,8 @@ export function MilestonesCell({ user }: { user: User }) {
           <label key={name} className="check" title={label}>
             <input
               type="checkbox"
-              aria-label={label}
+              // Whoever speaks to the computer says what is written.
+              aria-label={`${short} (${label})`}
               checked={shown[name] === true}
               onChange={({ target }) => !cell.isSaving && cell.save({ ...shown, [name]: target.checked })}
             />

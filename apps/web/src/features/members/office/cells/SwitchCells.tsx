@@ -1,32 +1,22 @@
 import { fullName } from '@forman/domain/text';
+import { Switch } from '../../../../ui/Switch.tsx';
 import type { User } from '../listed-user.ts';
 import { CellState } from './CellState.tsx';
 import { type Cell, useCell } from './use-cell.ts';
 
 type Props = { label: string; isOn: boolean; cell: Cell; onChange: (isOn: boolean) => void };
 
-const Switch = ({ label, isOn, cell, onChange }: Props) => (
+const SwitchCell = ({ label, isOn, cell, onChange }: Props) => (
   <CellState cell={cell}>
-    <label className="cell-switch">
-      <span className="vh">{label}</span>
-      <input
-        type="checkbox"
-        role="switch"
-        className="switch"
-        aria-checked={isOn}
-        checked={isOn}
-        aria-busy={cell.isSaving || undefined}
-        onChange={({ target }) => !cell.isSaving && onChange(target.checked)}
-      />
-    </label>
+    <Switch label={label} checked={isOn} busy={cell.isSaving} onChange={onChange} />
   </CellState>
 );
 
 export function PilotCell({ user }: { user: User }) {
   const cell = useCell('setUserPilot', user.id, { saved: 'pilotSaved', failed: 'pilot' });
   return (
-    <Switch
-      label={`Pilote : ${fullName(user)}`}
+    <SwitchCell
+      label={`Pilote\u00a0: ${fullName(user)}`}
       isOn={cell.sent ? cell.sent.isPilot === true : user.isPilot}
       cell={cell}
       onChange={(isPilot) => cell.save({ isPilot })}
@@ -38,8 +28,8 @@ export function PilotCell({ user }: { user: User }) {
 export function AccountantCell({ user }: { user: User }) {
   const cell = useCell('setUserAccountant', user.id, { saved: 'accountantSaved', failed: 'accountant' });
   return (
-    <Switch
-      label={`Expert-comptable : ${fullName(user)}`}
+    <SwitchCell
+      label={`Expert-comptable\u00a0: ${fullName(user)}`}
       isOn={cell.sent ? cell.sent.isExpertAccountant === true : user.isExpertAccountant}
       cell={cell}
       onChange={(isExpertAccountant) => cell.save({ isExpertAccountant })}

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { accountChanged, accountFileChanged } from '../../../../api/changes.ts';
 import { type Answer, call, type CallOf, type InputOf } from '../../../../api/client.ts';
 import { invalidate } from '../../../../api/query.ts';
 import type { FailureKey, SuccessKey } from '../../../../messages/fr.ts';
@@ -26,14 +27,20 @@ export function useCell<Id extends Edit>(
   notices: { saved?: SuccessKey; failed: FailureKey },
 ) {
   const saving = useMutation({
+    // One after another: what is changed meanwhile is sent once the former is saved.
+    scope: { id: `${edit} ${id}` },
     mutationFn: async (body: BodyFor<Id>) =>
       (await call(edit, { params: { id }, body } as unknown as CallOf<Id>)) as Answer<'setUserRole'>,
     onSuccess: (saved) => {
       showSaved(saved);
       if (notices.saved) notify.success(notices.saved);
-      return invalidate('getUser', 'getProfile');
+      return invalidate(...accountFileChanged);
     },
-    onError: () => notify.error(notices.failed),
+    onError: () => {
+      notify.error(notices.failed);
+      // What it was set against may not be so any more.
+      if (edit === 'setUserCredit') void invalidate(...accountChanged);
+    },
   });
   const { variables } = saving;
   return {

@@ -14,7 +14,7 @@ export type EraseComponent = ComponentType<{ id: number; name: string }>;
 type Props = { user: User; Erase: EraseComponent };
 
 /** Take control, edit, delete (MEM-318); on a phone also what the card holds back. */
-export function RowActs({ user, Erase }: Props) {
+export function RowActions({ user, Erase }: Props) {
   const name = fullName(user);
   const taking = useMutation({ mutationFn: takeOver });
   const isTaking = taking.isPending || taking.isSuccess;

@@ -1,11 +1,17 @@
+import './people-picker.css';
 import { fullName } from '@forman/domain/text';
 import { IconX } from '@tabler/icons-react';
-import { useCall } from '../../api/query.ts';
-import type { Paged } from '../../ui/paged-table/use-paged.ts';
+import { useCall } from '../api/query.ts';
+import type { Paged } from './paged-table/use-paged.ts';
 
-type Props = { paged: Paged; name: 'acteur' | 'personne'; label: string };
+type Props = {
+  paged: Paged;
+  /** Of the filter, in the address: the person’s number. */
+  name: string;
+  label: string;
+};
 
-/** The person to whom the address narrows the journal, and the way back to everybody. */
+/** The person to whom the address narrows a table, and the way back to everybody. */
 export function PersonChip({ paged, name, label }: Props) {
   const id = paged.valueOf(name);
   return id === '' ? null : <Named id={id} label={label} onClear={() => paged.set({ [name]: '' })} />;
@@ -15,12 +21,12 @@ function Named({ id, label, onClear }: { id: string; label: string; onClear: () 
   const { data } = useCall('getUser', { params: { id } });
   const who = data ? fullName(data) : `n° ${id}`;
   return (
-    <span className="chip chip-brand journal-person">
+    <span className="chip chip-brand person-chip">
       {label} {who}
       <button
         type="button"
         className="iconbtn"
-        aria-label={`Ne plus filtrer : ${label} ${who}`}
+        aria-label={`Ne plus filtrer\u00a0: ${label} ${who}`}
         onClick={onClear}
       >
         <IconX className="ic-s" aria-hidden="true" />

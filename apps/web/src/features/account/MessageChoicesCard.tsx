@@ -1,0 +1,96 @@
+import './message-choices.css';
+import type { MessageChoice } from '@forman/contract/messages';
+import { messageKinds } from '@forman/domain/messages/kinds';
+import { IconLock } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { callQuery, queryClient, useAction, useCall } from '../../api/query.ts';
+import { Card } from '../../ui/Card.tsx';
+import { FailureNote } from '../../ui/FailureNote.tsx';
+import { notify } from '../../ui/notices.ts';
+import { routes } from '../../paths.ts';
+import { Bar } from '../../ui/Skeleton.tsx';
+import { Switch } from '../../ui/Switch.tsx';
+
+/** By e-mail too, or on the portal alone: kind by kind. */
+export function MessageChoicesCard() {
+  const { data, error } = useCall('listMessageChoices', {});
+  const choose = useAction('chooseMessages');
+  // Of the call itself the screen hears a moment after the press, in which the switch would stand back.
+  const [asked, setAsked] = useState<Pick<MessageChoice, 'kind' | 'byEmail'> | null>(null);
+  const change = (kind: MessageChoice['kind'], byEmail: boolean): void => {
+    setAsked({ kind, byEmail });
+    choose.mutate(
+      { params: { kind }, body: { byEmail } },
+      {
+        onSuccess: (choices) => {
+          queryClient.setQueryData(callQuery('listMessageChoices', {}).queryKey, choices);
+          notify.success('messagesChosen');
+        },
+        onSettled: () => setAsked(null),
+      },
+    );
+  };
+  return (
+    <Card title="Ce que je veux recevoir">
+      <p className="small muted">
+        Tout vous attend dans{' '}
+        <Link className="link" to={routes.messages}>
+          Mes messages
+        </Link>
+        , sous la cloche. L’e-mail en plus, c’est vous qui choisissez.
+      </p>
+      {!data && !error && <Bar height={320} />}
+      {error && <FailureNote title="Vos choix n’ont pas pu être lus." error={error} />}
+      {choose.error && <FailureNote title="Votre choix n’a pas été enregistré." error={choose.error} />}
+      <ul className="message-choices">
+        {data?.map((choice) => {
+          const isPending = asked?.kind === choice.kind;
+          const byEmail = isPending ? asked.byEmail : choice.byEmail;
+          return (
+            <ChoiceRow
+              key={choice.kind}
+              choice={{ ...choice, byEmail }}
+              isBusy={isPending}
+              onChange={(next) => change(choice.kind, next)}
+            />
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}
+
+type RowProps = { choice: MessageChoice; isBusy: boolean; onChange: (byEmail: boolean) => void };
+
+function ChoiceRow({ choice: { kind, byEmail, canTurnOff }, isBusy, onChange }: RowProps) {
+  const { label, tells, always } = messageKinds[kind];
+  return (
+    <li>
+      <div className="grow">
+        <p className="strong">{label}</p>
+        <p className="small muted">{tells}</p>
+      </div>
+      {canTurnOff ? (
+        <div className="message-choice">
+          <span className="small muted" aria-hidden="true">
+            {byEmail ? 'E-mail et cloche' : 'Cloche seulement'}
+          </span>
+          <Switch
+            label={`E-mail et cloche\u00a0: ${label}`}
+            checked={byEmail}
+            busy={isBusy}
+            onChange={onChange}
+          />
+        </div>
+      ) : (
+        <p className="message-always small muted">
+          <IconLock className="ic-s" aria-hidden="true" />
+          <span>
+            Toujours par e-mail. <span className="message-why">{always}</span>
+          </span>
+        </p>
+      )}
+    </li>
+  );
+}

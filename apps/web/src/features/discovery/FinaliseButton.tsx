@@ -1,0 +1,22 @@
+import { fullName } from '@forman/domain/text';
+import { useState } from 'react';
+import { BusyButton } from '../../ui/BusyButton.tsx';
+import type { Checkout, Finalisation } from './checkout-slot.ts';
+import { Finalising } from './Finalising.tsx';
+
+/** Finalises one guest's registration from wherever it stands. */
+export function FinaliseButton({ day, guest, Checkout }: Finalisation & { Checkout: Checkout }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <BusyButton size="s" onClick={() => setOpen(true)}>
+        <span>
+          Finaliser<span className="vh"> pour 5&nbsp;€, {fullName(guest)}</span>
+        </span>
+      </BusyButton>
+      {isOpen && (
+        <Finalising finalisation={{ day, guest }} Checkout={Checkout} onClose={() => setOpen(false)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { Suspense, useState } from 'react';
+import type { Answer } from '../../api/client.ts';
+import type { Checkout, Finalisation } from './checkout-slot.ts';
+import { FinaliseDialog } from './FinaliseDialog.tsx';
+import { useFinalisation } from './use-finalisation.ts';
+
+type Props = { finalisation: Finalisation; Checkout: Checkout; onClose: () => void };
+
+/** The question first, then the payment when the credit does not cover it. */
+export function Finalising({ finalisation, Checkout, onClose }: Props) {
+  const [quote, setQuote] = useState<Answer<'quote'> | null>(null);
+  const { settle, refresh } = useFinalisation(finalisation, { onDone: onClose, onPay: setQuote });
+  const { day, guest } = finalisation;
+  // A payment may have been decided without an answer to the one who paid.
+  const close = (): void => {
+    onClose();
+    void refresh();
+  };
+  if (!quote) return <FinaliseDialog finalisation={finalisation} onPay={setQuote} onClose={onClose} />;
+  return (
+    <Suspense>
+      <Checkout
+        session={day}
+        item={{ kind: 'discovery_fee', id: day.id, beneficiary: guest }}
+        quote={quote}
+        settle={settle}
+        onClose={close}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,25 @@
+import { landingPath, type Role } from '@forman/domain/access';
+import type { Me } from '../../../api/viewer.ts';
+import { routes } from '../../../paths.ts';
+import { framePages } from '../palette/frame-pages.ts';
+
+/** After "g": the page that this letter leads to. */
+export type Jump = { key: string; label: string; to: string };
+
+/** Where a letter leads this viewer: pages that their menus have too. */
+export function jumpsOf(me: Me): Jump[] {
+  const home: Jump = { key: 'a', label: 'Accueil', to: landingPath(me.roles[0] as Role) };
+  const pages: Jump[] = [
+    { key: 't', label: 'Ateliers', to: routes.workshops },
+    { key: 'c', label: 'Calendrier', to: routes.calendar },
+    { key: 'm', label: 'Mon agenda', to: routes.agenda },
+    { key: 'n', label: 'Actualités', to: routes.newsList },
+    { key: 'f', label: 'Factures', to: routes.invoices },
+  ];
+  const offered = new Set(framePages(me).map(({ to }) => to));
+  // A guest's first page is their workshops.
+  return [home, ...pages].filter(
+    ({ to }, index, all) =>
+      (index === 0 || offered.has(to)) && all.findLastIndex((one) => one.to === to) === index,
+  );
+}

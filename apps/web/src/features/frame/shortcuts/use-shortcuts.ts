@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { areShortcutsOn } from '../../../ui/shortcut-choice.ts';
+import type { Jump } from './shortcuts.ts';
+
+/** How long "g" waits for its letter, in milliseconds. */
+const patience = 1500;
+
+type Ways = {
+  jumps: readonly Jump[];
+  /** "/"; null for who searches nothing. */
+  onFind: (() => void) | null;
+  /** "?" */
+  onHelp: () => void;
+};
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    target.closest('input:not([type="checkbox"], [type="radio"]), textarea, select, [role="menu"]') !== null);
+
+/** Shortcuts of one key: never while somebody types, over a dialog, or once they are switched off. */
+export function useShortcuts(ways: Ways): void {
+  const navigate = useNavigate();
+  const latest = useRef(ways);
+  useEffect(() => {
+    latest.current = ways;
+  });
+  useEffect(() => {
+    let began = 0;
+    function press(event: KeyboardEvent): void {
+      const { key, target, ctrlKey, altKey, metaKey, timeStamp } = event;
+      if (ctrlKey || altKey || metaKey || event.defaultPrevented || event.repeat) return;
+      if (isTyping(target) || !areShortcutsOn() || document.querySelector('dialog[open]')) return;
+      const { jumps, onFind, onHelp } = latest.current;
+      const jump = timeStamp - began < patience && jumps.find((one) => one.key === key);
+      began = key === 'g' ? timeStamp : -patience;
+      if (jump) void navigate(jump.to);
+      else if (key === '?') onHelp();
+      else if (key === '/' && onFind) onFind();
+      else return;
+      event.preventDefault();
+    }
+    began = -patience;
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [navigate]);
+}

@@ -1,0 +1,123 @@
+import './home.css';
+import './guest-path.css';
+import { paidUntil } from '@forman/domain/memberships/dues';
+import { formatDay } from '@forman/domain/french-dates';
+import { eurosToCents, formatPrice } from '@forman/domain/money';
+import { parisInstant } from '@forman/domain/paris-time';
+import { IconAward } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import type { SessionCard } from '@forman/contract/sessions';
+import { counted } from '@forman/domain/text';
+import { Link } from 'react-router';
+import type { Answer } from '../../api/client.ts';
+import { useCall } from '../../api/query.ts';
+import { useViewer } from '../../api/viewer.ts';
+import { routes } from '../../paths.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { FirstQuestions } from './FirstQuestions.tsx';
+import { GuestPathSkeleton } from './GuestPathSkeleton.tsx';
+import { NextStep } from './NextStep.tsx';
+import { pathSentence, shownSteps } from './path-words.ts';
+import { PathSteps } from './PathSteps.tsx';
+import { SponsorCard } from './SponsorCard.tsx';
+import { KeptSeats } from './WaitingCard.tsx';
+
+/** The one thing that can be done with a session; the route says which feature draws it. */
+type Props = { Deed: ComponentType<{ session: SessionCard }> };
+
+/** Where a guest stands on their way to the membership, and the next step with its button (CORE-007). */
+export function GuestPath({ Deed }: Props) {
+  const me = useViewer();
+  const { data: path, error, refetch } = useCall('guestPath', {});
+  const retry = (): void => void refetch();
+  const done = path?.steps.filter(({ state }) => state === 'done').length;
+  return (
+    <div className="home guest-path">
+      <PageHeader
+        title={`Bienvenue ${me.firstName}`}
+        tabTitle="Ateliers"
+        lead={<output>{done === undefined ? '\u00a0' : pathSentence(done)}</output>}
+      />
+      {path && <Blocks path={path} Deed={Deed} />}
+      {!path && error && (
+        <ErrorState title="Votre parcours n’a pas pu être lu" error={error} onRetry={retry} />
+      )}
+      {!path && !error && <GuestPathSkeleton hasDates={!me.is3JREnded} onRetry={retry} />}
+    </div>
+  );
+}
+
+type Path = Answer<'guestPath'>;
+
+function Blocks({ path, Deed }: Props & { path: Path }) {
+  const now = useNow();
+  const { steps, offers, payments, sponsor, questions } = path;
+  const done = steps.filter(({ state }) => state === 'done').length;
+  const isKept = offers.length + payments.length > 0;
+  return (
+    <div className="cols">
+      <div className="stack" style={{ '--gap': '20px' }}>
+        <section className="card pad" aria-labelledby="t-path">
+          <div className="card-head">
+            <h2 id="t-path" className="card-title">
+              Votre chemin
+            </h2>
+            <span className="small muted num">
+              {counted(done, 'étape', 'étapes')} sur {steps.length}
+            </span>
+          </div>
+          <PathSteps steps={shownSteps(path, now)} />
+        </section>
+        {isKept && (
+          <section className="card todo" aria-label="À faire">
+            <KeptSeats offers={offers} payments={payments} hasFirst />
+          </section>
+        )}
+        {!isKept && <Next path={path} Deed={Deed} now={now} />}
+      </div>
+      <div className="stack" style={{ '--gap': '20px' }}>
+        {sponsor && <SponsorCard sponsor={sponsor} />}
+        <FirstQuestions questions={questions} />
+      </div>
+    </div>
+  );
+}
+
+function Next({ path, Deed, now }: Props & { path: Path; now: Date }) {
+  const step = path.steps.find(({ state }) => state === 'current')?.step ?? 'membership';
+  return step === 'membership' ? (
+    <Joining price={path.membershipPrice} now={now} />
+  ) : (
+    <NextStep step={step} path={path} Deed={Deed} now={now} />
+  );
+}
+
+/** All three stages are behind them: they may become a member. */
+function Joining({ price, now }: { price: number; now: Date }) {
+  const until = formatDay(parisInstant(paidUntil(null, now), '12:00'));
+  const amount = formatPrice(eurosToCents(price));
+  return (
+    <section className="card todo" aria-labelledby="t-step">
+      <article className="todo-main">
+        <span className="sq k-wait" aria-hidden="true">
+          <IconAward />
+        </span>
+        <div className="grow">
+          <p className="eyebrow todo-eyebrow">Votre dernière étape</p>
+          <h2 id="t-step">Vous pouvez adhérer</h2>
+          <p className="small muted">
+            {amount} pour une première adhésion, valable jusqu’au {until}. Vous devenez NEOMAN dès le
+            paiement.
+          </p>
+          <div className="todo-acts">
+            <Link className="btn btn-primary" to={routes.notificationsMembership}>
+              J’adhère pour {amount}
+            </Link>
+          </div>
+        </div>
+      </article>
+    </section>
+  );
+}

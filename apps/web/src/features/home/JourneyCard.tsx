@@ -1,0 +1,72 @@
+import { levelRank, nextLevel, roleLabel } from '@forman/domain/access';
+import { formatShortDate } from '@forman/domain/french-dates';
+import { profileSteps, stepState } from '@forman/domain/members/profile';
+import { parisDay, parisInstant } from '@forman/domain/paris-time';
+import { counted, plural } from '@forman/domain/text';
+import { useId } from 'react';
+import { Link } from 'react-router';
+import type { Answer } from '../../api/client.ts';
+import { useViewer } from '../../api/viewer.ts';
+import { pathTo } from '../../paths.ts';
+import { Card } from '../../ui/Card.tsx';
+import { LevelName } from '../../ui/LevelName.tsx';
+import { useNow } from '../../ui/use-now.ts';
+
+type Journey = Answer<'home'>['journey'];
+
+/** How far the person is: their step on the ladder, the goals of it, what comes next and until when. */
+export function JourneyCard({ journey }: { journey: Journey }) {
+  const { level, validated, total } = journey;
+  const { id } = useViewer();
+  const goals = useId();
+  const rank = profileSteps.findIndex((step) => step.level === level) + 1;
+  const action = (
+    <span className="chip chip-brand">
+      <LevelName role={level} />
+    </span>
+  );
+  return (
+    <Card title="Mon parcours" action={action}>
+      <p className="vh">
+        {rank > 0
+          ? `Échelon ${rank} sur ${profileSteps.length}`
+          : `Avant le premier échelon, ${profileSteps[0].label}`}
+      </p>
+      <div className="steps" aria-hidden="true">
+        {profileSteps.map((step) => (
+          <span key={step.level} className={stepState(step.level, level)} />
+        ))}
+      </div>
+      <div className="journey-goals">
+        <p id={goals}>
+          {total > 0 ? (
+            <>
+              <b className="strong">
+                {counted(validated, 'objectif', 'objectifs')} sur {total}
+              </b>{' '}
+              {plural(validated, 'validé', 'validés')}
+            </>
+          ) : (
+            'Aucun objectif à ce niveau'
+          )}
+        </p>
+        <Link className="link small" to={pathTo('goals', { id })} aria-label="Voir mes objectifs">
+          Voir
+        </Link>
+      </div>
+      {total > 0 && (
+        <progress className="journey-bar" aria-labelledby={goals} value={validated} max={total} />
+      )}
+      <p className="small muted">{sentenceOf(journey, useNow())}</p>
+    </Card>
+  );
+}
+
+/** "Étape suivante : ADMAN. Période jusqu’au 1er sept. 2027." */
+function sentenceOf({ level, periodEnd }: Journey, now: Date): string {
+  const next = levelRank(level) < levelRank('ROLE_NEOMAN') ? 'ROLE_NEOMAN' : nextLevel(level);
+  const step = next ? `Étape suivante\u00a0: ${roleLabel[next]}.` : 'Vous êtes au sommet de l’échelle.';
+  if (!periodEnd) return step;
+  const day = formatShortDate(parisInstant(periodEnd, '12:00'));
+  return `${step} Période ${periodEnd < parisDay(now) ? 'terminée le' : 'jusqu’au'} ${day}.`;
+}

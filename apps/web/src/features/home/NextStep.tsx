@@ -1,0 +1,128 @@
+import type { SessionCard } from '@forman/contract/sessions';
+import type { PathStep } from '@forman/domain/sessions/discovery';
+import { counted, fullName } from '@forman/domain/text';
+import { IconFlag } from '@tabler/icons-react';
+import { type ComponentType, useState } from 'react';
+import { Link } from 'react-router';
+import type { Answer } from '../../api/client.ts';
+import { pathTo, routes } from '../../paths.ts';
+import { kindUi } from '../../ui/kind-ui.tsx';
+import { SessionPrice } from '../../ui/session-price.tsx';
+import { nextWords } from './path-words.ts';
+import { dayOf, hoursOf, placeOf } from './session-facts.ts';
+import { SessionMeta } from './SessionMeta.tsx';
+
+type Deed = ComponentType<{ session: SessionCard }>;
+type Path = Answer<'guestPath'>;
+type Props = { step: Exclude<PathStep, 'membership'>; path: Path; Deed: Deed; now: Date };
+
+/** The stage that comes: the date that the guest has, or the next ones to choose from. */
+export function NextStep({ step, path: { mine, dates }, Deed, now }: Props) {
+  const { title, line } = nextWords[step];
+  const isOver = mine !== null && new Date(mine.endDate) <= now;
+  return (
+    <section className="card todo" aria-labelledby="t-step">
+      <article className="todo-main">
+        <span className="sq k-wait" aria-hidden="true">
+          <IconFlag />
+        </span>
+        <div className="grow">
+          <p className="eyebrow todo-eyebrow">
+            {mine && !isOver ? 'Votre prochain rendez-vous' : 'Votre prochaine étape'}
+          </p>
+          <h2 id="t-step">{title}</h2>
+          {mine && !isOver && <Mine session={mine} Deed={Deed} />}
+          {mine && isOver && (
+            <p className="small muted">
+              Votre date du {dayOf(mine.startDate)} est passée&nbsp;: l’association enregistre votre présence,
+              puis l’étape suivante s’ouvre ici.
+            </p>
+          )}
+          {!mine && <p className="small muted">{line}</p>}
+          {!mine && dates.length > 0 && <Dates dates={dates} Deed={Deed} />}
+          {!mine && dates.length === 0 && <NoDate />}
+        </div>
+      </article>
+    </section>
+  );
+}
+
+function Mine({ session, Deed }: { session: SessionCard; Deed: Deed }) {
+  const isRegistered = session.mine.state === 'registered';
+  return (
+    <>
+      <p className="small">
+        {isRegistered ? 'Votre place est réservée.' : 'Vous êtes sur la liste d’attente.'}
+      </p>
+      <SessionMeta session={session} when={`${dayOf(session.startDate)}, ${hoursOf(session)}`} />
+      <div className="todo-acts">
+        <Link
+          className="btn btn-primary"
+          to={pathTo(kindUi[session.kind].detail, { id: session.id })}
+          aria-label={`Voir les détails, ${session.title}`}
+        >
+          Voir les détails
+        </Link>
+        {isRegistered && !session.mine.finalised && session.actions.finalise.ok && <Deed session={session} />}
+      </div>
+    </>
+  );
+}
+
+type DatesProps = { dates: readonly SessionCard[]; Deed: Deed };
+
+/** The first date is chosen; the button is the chosen one's. */
+function Dates({ dates, Deed }: DatesProps) {
+  const [chosenId, choose] = useState<number | null>(null);
+  const chosen = dates.find(({ id }) => id === chosenId) ?? dates[0]!;
+  return (
+    <>
+      <fieldset className="dates">
+        <legend className="vh">Choisissez une date</legend>
+        {dates.map((session) => (
+          <label key={session.id} className="date">
+            <input
+              type="radio"
+              name="date"
+              checked={session.id === chosen.id}
+              onChange={() => choose(session.id)}
+            />
+            <span className="grow">
+              <b className="strong">
+                {dayOf(session.startDate)}, {hoursOf(session)}
+              </b>
+              <span className="small muted">
+                {placeOf(session)}, avec {fullName(session.former)}
+              </span>
+            </span>
+            <span className="date-end small muted num">
+              <SessionPrice session={session} />
+              {session.seats.left !== null && (
+                <span className="nowrap">{counted(session.seats.left, 'place', 'places')}</span>
+              )}
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <div className="todo-acts dates-acts">
+        <Deed key={chosen.id} session={chosen} />
+        <Link className="btn btn-plain" to={routes.contactApp}>
+          Aucune date ne me va
+        </Link>
+      </div>
+    </>
+  );
+}
+
+const NoDate = () => (
+  <>
+    <p className="dates-none">
+      Aucune date avec une place pour le moment&nbsp;: dès qu’il y en a une, elle s’affiche ici.
+    </p>
+    <div className="todo-acts">
+      <Link className="btn btn-outline" to={routes.contactApp}>
+        Écrire à l’association
+      </Link>
+    </div>
+  </>
+);

@@ -1,0 +1,30 @@
+import { IconCheck } from '@tabler/icons-react';
+
+const words = { done: 'fait', current: 'à faire maintenant', coming: 'à venir' } as const;
+
+export type ShownStep = {
+  key: string;
+  label: string;
+  detail: string;
+  state: keyof typeof words;
+};
+
+/** A way in a few steps: stairs on a desk, a line downwards on a phone. */
+export function PathSteps({ steps }: { steps: readonly ShownStep[] }) {
+  return (
+    <ol className="path-steps" data-count={steps.length}>
+      {steps.map(({ key, label, detail, state }, index) => (
+        <li key={key} className={state} aria-current={state === 'current' ? 'step' : undefined}>
+          <span className="path-mark" aria-hidden="true">
+            {state === 'done' ? <IconCheck /> : index + 1}
+          </span>
+          <span className="path-text">
+            <b>{label}</b>
+            <span className="vh">, {words[state]}</span>
+            <span className="small muted">{detail}</span>
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

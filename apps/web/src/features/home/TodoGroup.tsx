@@ -1,0 +1,56 @@
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
+import { useFocusHandedOn } from '../../ui/focus-heading.ts';
+
+type GroupProps = {
+  title: string;
+  /** All that wait; the first of them are the children. */
+  count: number;
+  shown: number;
+  /** Where all of them are. */
+  to: string;
+  /** Two beside each other where there is room. */
+  isPaired?: boolean;
+  children: ReactNode;
+};
+
+/** Things of one sort that wait, the first few of them. */
+export function TodoGroup({ title, count, shown, to, isPaired = false, children }: GroupProps) {
+  const id = useId();
+  if (count === 0) return null;
+  return (
+    <section className="todo-group" aria-labelledby={id}>
+      <div className="todo-head">
+        <h3 id={id}>{title}</h3>
+        <span className="chip chip-wait num">{count}</span>
+      </div>
+      <ul className={isPaired ? 'todo-rows paired' : 'todo-rows'}>{children}</ul>
+      {count > shown && (
+        <Link
+          className="link small todo-all"
+          to={to}
+          aria-label={`Voir les ${count}, ${title.toLowerCase()}`}
+        >
+          Voir les {count}
+        </Link>
+      )}
+    </section>
+  );
+}
+
+type RowProps = { mark: ReactNode; title: ReactNode; children: ReactNode; act: ReactNode };
+
+/** One of them. When its act takes it away the keyboard goes on from the heading. */
+export function TodoRow({ mark, title, children, act }: RowProps) {
+  const row = useFocusHandedOn<HTMLLIElement>();
+  return (
+    <li ref={row} className="todo-row">
+      {mark}
+      <div className="grow">
+        <p className="strong">{title}</p>
+        <p className="small muted">{children}</p>
+      </div>
+      <div className="todo-row-acts">{act}</div>
+    </li>
+  );
+}

@@ -1,0 +1,112 @@
+import { roleLabel, type Role } from '@forman/domain/access';
+import { fullName } from '@forman/domain/text';
+import { IconNews } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import type { Answer } from '../../api/client.ts';
+import { pathTo, routes } from '../../paths.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import type { HomeActs } from './acts.ts';
+import { dayOf } from './session-facts.ts';
+import { TodoGroup, TodoRow } from './TodoGroup.tsx';
+import { Candidacies, Publications, Sheets } from './WaitingSessions.tsx';
+
+type Home = Pick<Answer<'home'>, 'counters' | 'waiting'>;
+type Waiting = Home['waiting'];
+type Props = { home: Home; acts: HomeActs; /** The page's filled button is here. */ isFirst: boolean };
+
+/** Everything of which there may be several: each sort with its first few, and the act of each. */
+export const WaitingGroups = ({ home: { counters, waiting }, acts, isFirst }: Props) => (
+  <>
+    <Sheets sheets={waiting.sheets} count={counters.workshopWaitingAbsentValidation} isFirst={isFirst} />
+    <Candidacies candidacies={waiting.candidacies} count={counters.CopilotWorkshops} Answer={acts.Answer} />
+    <Guests days={waiting.discoveryDays} count={counters.JD} Finalise={acts.Finalise} />
+    <Goals goals={waiting.goals} count={counters.goals} />
+    <Votes votes={waiting.votes} count={counters.evolutions} />
+    <Publications sessions={waiting.publications} count={counters.workshopsValid} Publish={acts.Publish} />
+    <News news={waiting.news} count={counters.newsValid} />
+  </>
+);
+
+type GuestsProps = { days: Waiting['discoveryDays']; count: number; Finalise: HomeActs['Finalise'] };
+
+function Guests({ days, count, Finalise }: GuestsProps) {
+  const guests = days.flatMap((day) => day.guests.map((guest) => ({ day, guest })));
+  return (
+    <TodoGroup
+      title="Journées découverte à finaliser"
+      count={count}
+      shown={guests.length}
+      to={routes.discoveryDays}
+      isPaired
+    >
+      {guests.map(({ day, guest }) => (
+        <TodoRow
+          key={`${day.id}-${guest.id}`}
+          mark={<Avatar person={guest} />}
+          title={fullName(guest)}
+          act={<Finalise day={day} guest={guest} />}
+        >
+          {dayOf(day.startDate)}
+        </TodoRow>
+      ))}
+    </TodoGroup>
+  );
+}
+
+const Goals = ({ goals, count }: { goals: Waiting['goals']; count: number }) => (
+  <TodoGroup title="Objectifs à confirmer" count={count} shown={goals.length} to={routes.notificationsGoals}>
+    {goals.map(({ id, goal, user }) => (
+      <TodoRow
+        key={id}
+        mark={<Avatar person={user} />}
+        title={fullName(user)}
+        act={
+          <Way to={pathTo('goals', { id: user.id })} label="Voir" of={`l’objectif de ${fullName(user)}`} />
+        }
+      >
+        «&nbsp;{goal.description}&nbsp;»
+      </TodoRow>
+    ))}
+  </TodoGroup>
+);
+
+const Votes = ({ votes, count }: { votes: Waiting['votes']; count: number }) => (
+  <TodoGroup title="Évolutions à voter" count={count} shown={votes.length} to={routes.evolution}>
+    {votes.map(({ id, level, since, user }) => (
+      <TodoRow
+        key={id}
+        mark={<Avatar person={user} />}
+        title={fullName(user)}
+        act={<Way to={routes.evolution} label="Voter" of={`pour ${fullName(user)}`} />}
+      >
+        Objectifs {roleLabel[level as Role]} validés, vote ouvert le {dayOf(since)}
+      </TodoRow>
+    ))}
+  </TodoGroup>
+);
+
+const News = ({ news, count }: { news: Waiting['news']; count: number }) => (
+  <TodoGroup title="Actualités à relire" count={count} shown={news.length} to={routes.notificationsNews}>
+    {news.map(({ id, title, author, since }) => (
+      <TodoRow
+        key={id}
+        mark={
+          <span className="sq k-none" aria-hidden="true">
+            <IconNews />
+          </span>
+        }
+        title={title}
+        act={<Way to={pathTo('news', { id })} label="Relire" of={title} />}
+      >
+        {fullName(author)} · proposée le {dayOf(since)}
+      </TodoRow>
+    ))}
+  </TodoGroup>
+);
+
+/** Leads to where it is done; read aloud it says of what. */
+const Way = ({ to, label, of }: { to: string; label: string; of: string }) => (
+  <Link className="btn btn-outline btn-s" to={to} aria-label={`${label} ${of}`}>
+    {label}
+  </Link>
+);

@@ -1,0 +1,115 @@
+import type { SessionCard } from '@forman/contract/sessions';
+import { counted, fullName } from '@forman/domain/text';
+import { Link } from 'react-router';
+import type { Answer } from '../../api/client.ts';
+import { pathTo, routes } from '../../paths.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { kindUi } from '../../ui/kind-ui.tsx';
+import { LevelName } from '../../ui/LevelName.tsx';
+import type { HomeActs } from './acts.ts';
+import { dayOf } from './session-facts.ts';
+import { TodoGroup, TodoRow } from './TodoGroup.tsx';
+import { lookOf } from './TodoItem.tsx';
+
+type Waiting = Answer<'home'>['waiting'];
+
+const detailOf = ({ kind, id }: SessionCard): string => pathTo(kindUi[kind].detail, { id });
+
+function KindMark({ session: { kind } }: { session: SessionCard }) {
+  const { icon: Drawing, tint } = kindUi[kind];
+  return (
+    <span className={`sq ${tint}`} aria-hidden="true">
+      <Drawing />
+    </span>
+  );
+}
+
+type SheetsProps = { sheets: Waiting['sheets']; count: number; isFirst: boolean };
+
+export const Sheets = ({ sheets, count, isFirst }: SheetsProps) => (
+  <TodoGroup
+    title="Feuilles à compléter"
+    count={count}
+    shown={sheets.length}
+    to={routes.notificationsWorkshop}
+  >
+    {sheets.map((session, index) => (
+      <TodoRow
+        key={session.id}
+        mark={<KindMark session={session} />}
+        title={session.title}
+        act={
+          <Link
+            className={`${lookOf(isFirst && index === 0)} btn-s`}
+            to={detailOf(session)}
+            aria-label={`Compléter la feuille, ${session.title}`}
+          >
+            Compléter la feuille
+          </Link>
+        }
+      >
+        {dayOf(session.startDate)} · {counted(session.totalGuests, 'inscrit', 'inscrits')}
+      </TodoRow>
+    ))}
+  </TodoGroup>
+);
+
+type CandidaciesProps = {
+  candidacies: Waiting['candidacies'];
+  count: number;
+  Answer: HomeActs['Answer'];
+};
+
+export const Candidacies = ({ candidacies, count, Answer: Act }: CandidaciesProps) => (
+  <TodoGroup
+    title="Candidatures de co-pilotes"
+    count={count}
+    shown={candidacies.length}
+    to={routes.notificationsWorkshop}
+  >
+    {candidacies.map(({ session, person }) => (
+      <TodoRow
+        key={`${session.id}-${person.id}`}
+        mark={<Avatar person={person} />}
+        title={
+          <>
+            {fullName(person)}{' '}
+            <span className="chip">
+              <LevelName role={person.role} />
+            </span>
+          </>
+        }
+        act={<Act session={session} person={person} />}
+      >
+        veut co-piloter «&nbsp;<Link to={detailOf(session)}>{session.title}</Link>&nbsp;»,{' '}
+        <span className="nowrap">{dayOf(session.startDate)}</span>
+      </TodoRow>
+    ))}
+  </TodoGroup>
+);
+
+type PublicationsProps = {
+  sessions: Waiting['publications'];
+  count: number;
+  Publish: HomeActs['Publish'];
+};
+
+export const Publications = ({ sessions, count, Publish }: PublicationsProps) => (
+  <TodoGroup
+    title="Sessions à publier"
+    count={count}
+    shown={sessions.length}
+    to={routes.notificationsWorkshop}
+  >
+    {sessions.map((session) => (
+      <TodoRow
+        key={session.id}
+        mark={<KindMark session={session} />}
+        title={<Link to={detailOf(session)}>{session.title}</Link>}
+        act={<Publish session={session} />}
+      >
+        {dayOf(session.startDate)} · {fullName(session.former)}
+      </TodoRow>
+    ))}
+  </TodoGroup>
+);

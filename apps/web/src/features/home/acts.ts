@@ -1,0 +1,11 @@
+import type { DiscoveryDay, DiscoveryGuest } from '@forman/contract/discovery';
+import type { ListedPerson, SessionCard } from '@forman/contract/sessions';
+import type { ComponentType } from 'react';
+
+/** What can be done without leaving the page; the route says which features bring it. */
+export type HomeActs = {
+  /** The answer to somebody who offers to co-pilot. */
+  Answer: ComponentType<{ session: SessionCard; person: ListedPerson }>;
+  Finalise: ComponentType<{ day: DiscoveryDay; guest: DiscoveryGuest }>;
+  Publish: ComponentType<{ session: SessionCard }>;
+};

@@ -1,0 +1,71 @@
+import { eurosToCents, formatPrice } from '@forman/domain/money';
+import type { PathStep } from '@forman/domain/sessions/discovery';
+import type { Answer } from '../../api/client.ts';
+import type { ShownStep } from './PathSteps.tsx';
+import { dayOf } from './session-facts.ts';
+
+type Answered = Answer<'guestPath'>;
+type Mine = Pick<NonNullable<Answered['mine']>, 'startDate' | 'endDate'> & {
+  mine: Pick<NonNullable<Answered['mine']>['mine'], 'state'>;
+};
+type Path = Pick<Answered, 'steps' | 'membershipPrice'> & { mine: Mine | null };
+
+const labels: Record<PathStep, string> = {
+  discovery_day: 'Journée découverte',
+  starter: 'Démarrage',
+  three_days: '3 jours de réussite',
+  membership: 'Adhésion',
+};
+
+/** "Quatre étapes jusqu’à l’adhésion. La première est faite, voici la suivante." */
+export function pathSentence(done: number): string {
+  const rest = [
+    'Voici la première.',
+    'La première est faite, voici la suivante.',
+    'Deux sont faites, voici la troisième.',
+    'Il ne reste plus que celle-ci.',
+  ];
+  return `Quatre étapes jusqu’à l’adhésion. ${rest[done] ?? ''}`.trim();
+}
+
+const coming = ({ membershipPrice }: Path): Record<PathStep, string> => ({
+  discovery_day: 'Pour se rencontrer',
+  starter: 'Après la journée découverte',
+  three_days: 'Après le démarrage',
+  membership: `${formatPrice(eurosToCents(membershipPrice))}, dès vos 3 jours faits`,
+});
+
+/** What stands under the step that the guest is at. */
+function currentDetail({ mine, membershipPrice }: Path, step: PathStep, now: Date): string {
+  if (step === 'membership') return `À vous, pour ${formatPrice(eurosToCents(membershipPrice))}`;
+  if (!mine) return 'À vous\u00a0: choisissez une date';
+  if (new Date(mine.endDate) <= now) return `Suivie le ${dayOf(mine.startDate)}, à enregistrer`;
+  return mine.mine.state === 'registered' ? `Le ${dayOf(mine.startDate)}` : 'En liste d’attente';
+}
+
+/** The four steps as they are written under the stairs. */
+export const shownSteps = (path: Path, now: Date): ShownStep[] =>
+  path.steps.map(({ step, state, doneAt }) => {
+    const details = {
+      done: doneAt ? `Suivie le ${dayOf(doneAt)}` : 'C’est fait',
+      current: currentDetail(path, step, now),
+      coming: coming(path)[step],
+    };
+    return { key: step, label: labels[step], state, detail: details[state] };
+  });
+
+/** What the next step is, in a title and a line. */
+export const nextWords: Record<Exclude<PathStep, 'membership'>, { title: string; line: string }> = {
+  discovery_day: {
+    title: 'La journée découverte\u00a0: faire connaissance',
+    line: 'La préinscription est gratuite et retient votre place\u00a0; 5\u00a0€ finalisent l’inscription.',
+  },
+  starter: {
+    title: 'L’atelier Démarrage\u00a0: se lancer',
+    line: 'La deuxième étape, une fois la journée découverte suivie.',
+  },
+  three_days: {
+    title: 'Les 3 Jours de la Réussite',
+    line: 'La dernière étape avant votre adhésion.',
+  },
+};

@@ -1,0 +1,28 @@
+import { ApiError } from '../../../api/api-error.ts';
+import { FailureNote } from '../../../ui/FailureNote.tsx';
+import { Note } from '../../../ui/Note.tsx';
+
+/** Without an answer, or after the server's own fault, nobody knows what was issued. */
+const isUnknown = (error: Error): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 500);
+
+const isTypedBefore = (error: Error): boolean =>
+  error instanceof ApiError && error.reason === 'already_typed';
+
+/** What is known of the invoice after it could not be issued. */
+export function IssueFailure({ error }: { error: Error }) {
+  if (!isUnknown(error)) {
+    const title = isTypedBefore(error)
+      ? 'Votre modification n’est pas prise.'
+      : 'Aucune facture n’a été émise.';
+    return <FailureNote title={title} error={error} />;
+  }
+  return (
+    <>
+      <FailureNote title="On ne sait pas si la facture est émise." error={error} />
+      <Note tone="brand" title="Recommencer est sans risque.">
+        La même facture n’est jamais émise deux fois.
+      </Note>
+    </>
+  );
+}

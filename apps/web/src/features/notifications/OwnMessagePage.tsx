@@ -1,0 +1,123 @@
+import './own-messages.css';
+import { formatMoment } from '@forman/domain/french-dates';
+import { messageKinds } from '@forman/domain/messages/kinds';
+import { IconMailOff, IconPaperclip } from '@tabler/icons-react';
+import { Link, useParams } from 'react-router';
+import { ApiError } from '../../api/api-error.ts';
+import type { Answer } from '../../api/client.ts';
+import { useCall } from '../../api/query.ts';
+import { routes } from '../../paths.ts';
+import { BusyButton } from '../../ui/BusyButton.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { saveFile } from '../../ui/save-file.ts';
+import { RowSkeletons } from '../../ui/Skeleton.tsx';
+import { bytesOf } from './mailbox.ts';
+import { deliveryWords, innerPath } from './own-messages.ts';
+import { useHomeCrumb } from './OwnMessagesPage.tsx';
+
+type Opened = Answer<'getOwnMessage'>;
+type Content = NonNullable<Opened['content']>;
+
+/** One message, with what it says and where it leads. */
+export function OwnMessagePage() {
+  const { id = '' } = useParams();
+  const home = useHomeCrumb();
+  const { data, error, refetch } = useCall('getOwnMessage', { params: { id } });
+  if (error instanceof ApiError && error.status === 404) return <Missing />;
+  if (error)
+    return <ErrorState title="Le message n’a pas pu être lu" error={error} onRetry={() => void refetch()} />;
+  if (!data) return <RowSkeletons label="Chargement du message" count={4} />;
+  return (
+    <>
+      <PageHeader
+        title={data.subject}
+        crumbs={[...home, { label: 'Mes messages', to: routes.messages }, { label: 'Message' }]}
+        lead={`${formatMoment(new Date(data.createdAt))} · ${messageKinds[data.kind].label} · ${deliveryWords[data.delivery]}`}
+      />
+      {data.content ? <Words content={data.content} /> : <InTheMailbox />}
+    </>
+  );
+}
+
+function Words({ content }: { content: Content }) {
+  return (
+    <article className="card pad own-message">
+      <h2>{content.heading}</h2>
+      <p>{content.greeting}</p>
+      {content.paragraphs.map((text, at) => (
+        // Who wrote it may say the same twice.
+        // oxlint-disable-next-line react/no-array-index-key
+        <p key={at}>{text}</p>
+      ))}
+      <p className="strong">
+        {content.about.noun}&nbsp;: {content.about.title}
+      </p>
+      <dl>
+        {content.facts.map(({ label, lines, link }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              {lines.map((line) => (
+                <span key={line}>{line}</span>
+              ))}
+              {link && <Away url={link.url} label={link.label} look="link" />}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {content.attachments.map((file) => (
+        <p key={file.filename}>
+          <BusyButton
+            size="s"
+            icon={<IconPaperclip aria-hidden="true" />}
+            onClick={() => saveFile(file.filename, file.contentType, bytesOf(file.contentBase64))}
+          >
+            {file.filename}
+          </BusyButton>
+        </p>
+      ))}
+      <p>
+        <Away url={content.button.url} label={content.button.label} look="btn btn-primary" />
+      </p>
+      {content.footnote && <p className="small muted">{content.footnote}</p>}
+    </article>
+  );
+}
+
+function Away({ url, label, look }: { url: string; label: string; look: string }) {
+  const path = innerPath(url);
+  return path ? (
+    <Link className={look} to={path}>
+      {label}
+    </Link>
+  ) : (
+    <a className={look} href={url} rel="noreferrer">
+      {label}
+    </a>
+  );
+}
+
+/** What opens the account to whoever has it is in the mailbox alone. */
+const InTheMailbox = () => (
+  <Note tone="brand" title="Ce message est dans votre boîte e-mail.">
+    Il concerne l’accès à votre compte&nbsp;: son texte n’est pas repris ici, pour que personne d’autre ne
+    s’en serve.
+  </Note>
+);
+
+const Missing = () => (
+  <EmptyState
+    title="Ce message n’est plus là"
+    icon={<IconMailOff />}
+    action={
+      <Link className="btn btn-outline" to={routes.messages}>
+        Voir mes messages
+      </Link>
+    }
+  >
+    Les messages sont gardés trois mois.
+  </EmptyState>
+);

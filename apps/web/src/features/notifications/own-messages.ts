@@ -1,0 +1,20 @@
+import type { OwnMessage } from '@forman/contract/messages';
+import { callQuery } from '../../api/query.ts';
+
+export const messagesPerPage = 20;
+export const ownMessages = (page: number) =>
+  callQuery('listOwnMessages', { query: { page: String(page), itemsPerPage: String(messagesPerPage) } });
+
+export const deliveryWords = {
+  portal: 'Sur le portail seulement',
+  sent: 'Envoyé aussi par e-mail',
+  waiting: 'E-mail en cours d’envoi',
+} as const satisfies Record<OwnMessage['delivery'], string>;
+
+/** A link of ours as an address within the portal, where no page has to be loaded anew; null for any other. */
+export function innerPath(url: string): string | null {
+  const { pathname, search, protocol } = new URL(url, location.href);
+  const isPage =
+    protocol.startsWith('http') && /^\/(?:auth\/|contact$|register|reset|mes-donnees\/)/.test(pathname);
+  return isPage ? pathname + search : null;
+}

@@ -1,0 +1,86 @@
+import './device.css';
+import { IconDeviceMobileDown } from '@tabler/icons-react';
+import { useState, useSyncExternalStore } from 'react';
+import {
+  forgetKeptSessions,
+  keepSessions,
+  onKeptChange,
+  ownerOfKept,
+  readKept,
+} from '../../api/kept-sessions.ts';
+import { isTakeover, readToken } from '../../api/tokens.ts';
+import { can, useViewer } from '../../api/viewer.ts';
+import { Card } from '../../ui/Card.tsx';
+import { type InstallPrompt, useInstallPrompt } from '../../ui/install-prompt.ts';
+import { switchShortcuts, useShortcutsOn } from '../../ui/shortcut-choice.ts';
+import { Switch } from '../../ui/Switch.tsx';
+
+const switchLabel = 'Garder mes prochaines sessions hors connexion';
+
+export function DeviceCard() {
+  const me = useViewer();
+  const isKept = useSyncExternalStore(onKeptChange, () => ownerOfKept(readKept()) === me.id);
+  const install = useInstallPrompt();
+  // Who acts in somebody's account keeps nothing of theirs; an accountant goes to no session.
+  const mayKeep = can(me, 'portal.use') && !isTakeover(readToken());
+  const change = (isOn: boolean): void =>
+    isOn ? keepSessions({ owner: me.id, readOn: null, sessions: [] }) : forgetKeptSessions();
+  return (
+    <Card title="Cet appareil">
+      {mayKeep && (
+        <div className="device-choice">
+          <div className="grow">
+            <p className="strong" aria-hidden="true">
+              {switchLabel}
+            </p>
+            <p className="small muted">
+              Leurs titres, dates et lieux, sur cet appareil seulement, pour les relire sans connexion. Ils
+              sont effacés quand vous vous déconnectez.
+            </p>
+          </div>
+          <Switch label={switchLabel} checked={isKept} onChange={change} />
+        </div>
+      )}
+      <Shortcuts />
+      {install && <Install install={install} />}
+    </Card>
+  );
+}
+
+function Shortcuts() {
+  const label = 'Raccourcis clavier d’une touche';
+  return (
+    <div className="device-choice">
+      <div className="grow">
+        <p className="strong" aria-hidden="true">
+          {label}
+        </p>
+        <p className="small muted">La touche «&nbsp;?&nbsp;» en montre la liste.</p>
+      </div>
+      <Switch label={label} checked={useShortcutsOn()} onChange={switchShortcuts} />
+    </div>
+  );
+}
+
+function Install({ install }: { install: InstallPrompt }) {
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <div className="device-choice">
+      <p className="grow small muted">
+        Forman peut s’ouvrir comme une application, depuis l’écran d’accueil.
+      </p>
+      <button
+        type="button"
+        className="btn btn-outline btn-s"
+        disabled={isAsked}
+        onClick={() => {
+          setAsked(true);
+          void install.prompt();
+        }}
+      >
+        <IconDeviceMobileDown aria-hidden="true" />
+        Installer
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { SessionCard } from '@forman/contract/sessions';
+import { formatDay, formatHours, formatMoment } from '@forman/domain/french-dates';
+import { parisDay } from '@forman/domain/paris-time';
+import type { KeptSessions } from '../../api/kept-sessions.ts';
+import { kindUi } from '../../ui/kind-ui.tsx';
+
+const most = 10;
+
+/** The next ones with when and where, as texts: nothing that opens a door, neither a link nor anybody’s name. */
+export function keptOf(owner: number, sessions: readonly SessionCard[], now: Date): KeptSessions {
+  const byId = new Map(sessions.map((session) => [session.id, session]));
+  return {
+    owner,
+    readOn: formatMoment(now),
+    sessions: [...byId.values()]
+      .toSorted((a, b) => a.startDate.localeCompare(b.startDate))
+      .slice(0, most)
+      .map((session) => ({
+        title: session.title,
+        until: session.endDate,
+        lines: [`${kindUi[session.kind].one} · ${whenOf(session)}`, whereOf(session)],
+      })),
+  };
+}
+
+function whenOf({ startDate, endDate }: SessionCard): string {
+  const [start, end] = [new Date(startDate), new Date(endDate)];
+  const until = parisDay(start) === parisDay(end) ? '' : ` au ${formatDay(end)}`;
+  return `${formatDay(start)}${until}, ${formatHours(start, end)}`;
+}
+
+function whereOf({ isVisio, site, place }: SessionCard): string {
+  if (isVisio) return 'Visio';
+  const address = site ? [site.name, site.address, `${site.postalCode} ${site.city}`.trim()] : [place];
+  return address.filter(Boolean).join(', ') || 'Lieu à préciser';
+}

@@ -1,0 +1,77 @@
+import type { SessionCard } from '@forman/contract/sessions';
+import { formatDay } from '@forman/domain/french-dates';
+import { eurosToCents, formatPrice } from '@forman/domain/money';
+import type { ComponentProps } from 'react';
+import { labels } from '../../messages/fr.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { kindUi } from '../../ui/kind-ui.tsx';
+import type { GivenUp } from './deeds.ts';
+import { placeInLine } from './place-in-line.ts';
+
+type Props = {
+  session: SessionCard;
+  asked: GivenUp;
+  busy: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+};
+type Words = Pick<
+  ComponentProps<typeof ConfirmDialog>,
+  'question' | 'consequence' | 'confirm' | 'confirming' | 'keep'
+>;
+
+const cancelWords = (session: SessionCard): Words => ({
+  question: 'Annuler mon inscription\u00a0?',
+  consequence: costOf(session),
+  confirm: labels.cancel,
+  confirming: 'Annulation…',
+  keep: 'Garder ma place',
+});
+
+/** What giving the seat back costs or gives, said before (CORE-218, CORE-219). */
+function costOf({ kind, mine: { paid, refundNow } }: SessionCard): string {
+  if (paid === 0) return 'Votre place sera libre pour quelqu’un d’autre.';
+  const amount = formatPrice(eurosToCents(paid));
+  if (refundNow === 0) {
+    return `Vous perdez ${amount}\u00a0: ${kindUi[kind].the} est dans moins de 7 jours, il n’y a plus de remboursement.`;
+  }
+  return `Vous recevez un avoir de ${formatPrice(eurosToCents(refundNow))}, valable un an. Votre place sera libre pour quelqu’un d’autre.`;
+}
+
+/** Whoever comes back to the list is its last; a seat that is kept for the person goes to the next one (CORE-225). */
+const leaveWords = ({ mine }: SessionCard): Words =>
+  mine.state === 'offered'
+    ? {
+        question: 'Laisser cette place\u00a0?',
+        consequence: 'Elle sera proposée à la personne suivante, et vous quittez la liste d’attente.',
+        confirm: labels.leaveWaiting,
+        confirming: 'Retrait…',
+        keep: 'Garder ma place',
+      }
+    : {
+        question: 'Quitter la liste d’attente\u00a0?',
+        consequence: `${placeInLine(mine)} Si vous y revenez, ce sera à la dernière place.`,
+        confirm: labels.leaveWaiting,
+        confirming: 'Retrait…',
+        keep: 'Rester sur la liste',
+      };
+
+const wordsOf: Record<GivenUp, (session: SessionCard) => Words> = { cancel: cancelWords, leave: leaveWords };
+
+export function GiveUpDialog({ session, asked, ...dialog }: Props) {
+  return (
+    <ConfirmDialog
+      {...dialog}
+      {...wordsOf[asked](session)}
+      opened
+      object={<SessionName session={session} />}
+    />
+  );
+}
+
+/** Of which session a question is. */
+export const SessionName = ({ session }: { session: SessionCard }) => (
+  <>
+    {session.title}, <span className="muted nowrap">{formatDay(new Date(session.startDate))}</span>
+  </>
+);

@@ -1,0 +1,65 @@
+import type { Clash } from '@forman/contract/session-around';
+import type { SessionCard } from '@forman/contract/sessions';
+import { formatHours } from '@forman/domain/french-dates';
+import { useQuery } from '@tanstack/react-query';
+import { callQuery, queryClient } from '../../api/query.ts';
+import type { Deed } from './deeds.ts';
+
+/** What takes a seat, or a place in line: said first when the hour is taken. */
+export const signUps: ReadonlySet<Deed> = new Set(['join', 'pay', 'take', 'takePaid', 'wait'] as const);
+
+export const anyway = 'M’inscrire quand même';
+
+type Target = Pick<SessionCard, 'kind' | 'id'>;
+
+/** The calls of the four kinds have the same shape: one name for all. */
+export const clashesQuery = ({ kind, id }: Target) => ({
+  ...callQuery(`${kind}.clashes` as 'workshop.clashes', { params: { id: String(id) } }),
+  staleTime: 30_000,
+});
+
+/** Nothing is kept from registering by a question that cannot be asked. */
+export const readClashes = (target: Target): Promise<Clash[]> =>
+  queryClient.fetchQuery(clashesQuery(target)).then(
+    ({ clashes }) => clashes,
+    () => [],
+  );
+
+/** "Vous êtes déjà inscrite à « … » à la même heure", and its hours. */
+export function clashSentence(
+  { part, title, startDate, endDate }: Clash,
+  registered: string,
+): { said: string; hours: string } {
+  const does = {
+    registered: `Vous êtes déjà ${registered} à`,
+    copilot: 'Vous co-pilotez déjà',
+    pilot: 'Vous pilotez déjà',
+  };
+  return {
+    said: `${does[part]} «\u00a0${title}\u00a0» à la même heure`,
+    hours: formatHours(new Date(startDate), new Date(endDate)),
+  };
+}
+
+type Signing = {
+  /** What the person has at the same hour, while they are about to register. */
+  clashes: readonly Clash[];
+  /** Who presses before the answer is there hears it first. */
+  warned: (press: (deed: Deed) => void) => (deed: Deed) => void;
+};
+
+/** `read`: left out, nobody is asked. */
+export function useClashes(session: Target, main: Deed | null, read?: typeof readClashes): Signing {
+  const isSigningUp = main !== null && signUps.has(main);
+  const { data, isLoading } = useQuery({
+    ...clashesQuery(session),
+    enabled: isSigningUp && read !== undefined,
+  });
+  return {
+    clashes: isSigningUp ? (data?.clashes ?? []) : [],
+    warned: (press) => (deed) => {
+      if (!read || !signUps.has(deed) || !isLoading) return press(deed);
+      void read(session).then((clashes) => clashes.length === 0 && press(deed));
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import type { SessionDetail } from '@forman/contract/sessions';
+import type { SessionKind } from '@forman/domain/sessions/kinds';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { InputOf } from '../../api/client.ts';
+import { call } from '../../api/client.ts';
+import { callQuery, queryClient } from '../../api/query.ts';
+import { notify } from '../../ui/notices.ts';
+import { useSearch } from '../../ui/use-search.ts';
+
+type Target = Pick<SessionDetail, 'kind' | 'id'>;
+
+/** The calls of the four kinds have the same shape: one name for all. */
+const named = <Name extends string>(kind: SessionKind, name: Name) => `${kind}.${name}` as `workshop.${Name}`;
+const messagesQuery = ({ kind, id }: Target) => callQuery(named(kind, 'messages'), { params: { id } });
+
+/** While an e-mail is on its way, what became of it shows without a reload. */
+const often = 10_000;
+
+export const useMessages = (target: Target) =>
+  useQuery({
+    ...messagesQuery(target),
+    refetchInterval: ({ state: { data } }) =>
+      data?.messages.some(({ recipients }) => recipients.some(({ delivery }) => delivery === 'waiting'))
+        ? often
+        : false,
+  });
+
+export type Written = InputOf<'workshop.sendMessage'>['body'];
+
+export function useSend(target: Target) {
+  const { queryKey } = messagesQuery(target);
+  return useMutation({
+    mutationFn: (body: Written) =>
+      call(named(target.kind, 'sendMessage'), { params: { id: target.id }, body }),
+    onSuccess: (sent) => {
+      notify.success('sessionMessageSent');
+      queryClient.setQueryData(queryKey, sent);
+    },
+    onError: () => {
+      notify.error('sessionMessage');
+      // It may be sent all the same; and somebody else may have written since.
+      void queryClient.invalidateQueries({ queryKey });
+    },
+  });
+}
+
+/** In the address of a session’s page: its message is being written. */
+const parameter = 'ecrire';
+
+export function useWriting() {
+  const [search, setSearch] = useSearch();
+  const go = (change: (next: URLSearchParams) => void): void => {
+    const next = new URLSearchParams(search);
+    change(next);
+    setSearch(next, { replace: true, preventScrollReset: true });
+  };
+  return {
+    isWriting: search.has(parameter),
+    open: () => go((next) => next.set(parameter, '1')),
+    close: () => go((next) => next.delete(parameter)),
+  };
+}

@@ -1,0 +1,56 @@
+import type { ListedPerson, SessionCard } from '@forman/contract/sessions';
+import { fullName } from '@forman/domain/text';
+import { IconCheck } from '@tabler/icons-react';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { FailureLine } from '../../ui/FailureNote.tsx';
+import { EndButton } from './EndButton.tsx';
+import { usePeople } from './use-people.ts';
+
+type Props = {
+  session: Pick<SessionCard, 'kind' | 'id' | 'title' | 'actions'>;
+  person: ListedPerson;
+  words?: { yes: string; no: string };
+};
+
+const fixedWords = { yes: 'Valider', no: 'Supprimer' };
+
+/** The answer to somebody who offers to co-pilot. It shows at once; a refusal brings the question back. */
+export function CandidateAnswer({ session, person, words = fixedWords }: Props) {
+  const { mutate, isPending, isSuccess, variables, error } = usePeople(session);
+  const { approveCopilot, removeCopilot } = session.actions;
+  const isApproved = variables?.do === 'approve' && (isPending || isSuccess);
+  const name = fullName(person);
+  return (
+    <>
+      {isApproved && (
+        <Chip tone="good" icon={<IconCheck aria-hidden="true" />}>
+          Co-pilote
+        </Chip>
+      )}
+      {!isApproved && removeCopilot.ok && (
+        <>
+          <ActionButton
+            size="s"
+            decision={approveCopilot}
+            aria-label={`${words.yes} ${name}`}
+            onClick={() => mutate({ do: 'approve', id: person.id })}
+          >
+            {words.yes}
+          </ActionButton>
+          <EndButton
+            label={words.no}
+            name={name}
+            question={'Ne pas retenir cette candidature\u00a0?'}
+            object={`${name}, pour ${session.title}`}
+            consequence={`${person.firstName} reçoit votre réponse par e-mail, et pourra se proposer de nouveau.`}
+            keep="Garder la candidature"
+            busy={isPending}
+            onConfirm={(close) => mutate({ do: 'decline', id: person.id }, { onSettled: close })}
+          />
+        </>
+      )}
+      {error && <FailureLine error={error} />}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { BusyButton } from '../../ui/BusyButton.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+
+type Props = {
+  label: string;
+  name: string;
+  question: string;
+  object: string;
+  consequence: string;
+  keep: string;
+  busy: boolean;
+  onConfirm: (close: () => void) => void;
+};
+
+/** Ends somebody's candidacy or part, once it was asked. */
+export function EndButton({ label, name, busy, onConfirm, ...words }: Props) {
+  const [isAsked, setAsked] = useState(false);
+  const close = (): void => setAsked(false);
+  return (
+    <>
+      <BusyButton size="s" look="plain" aria-label={`${label} ${name}`} onClick={() => setAsked(true)}>
+        {label}
+      </BusyButton>
+      <ConfirmDialog
+        {...words}
+        opened={isAsked}
+        busy={busy}
+        confirm={label}
+        confirming="Un instant…"
+        onConfirm={() => onConfirm(close)}
+        onClose={close}
+      />
+    </>
+  );
+}

@@ -1,0 +1,164 @@
+import type { SessionCard } from '@forman/contract/sessions';
+import { formatDayNoYear } from '@forman/domain/french-dates';
+import { addDays, parisInstant } from '@forman/domain/paris-time';
+import { counted, fullName } from '@forman/domain/text';
+import { IconCoinEuro, IconMapPin, IconUser, IconUsers, IconVideo } from '@tabler/icons-react';
+import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { pathTo } from '../../../paths.ts';
+import { FailureNote } from '../../../ui/FailureNote.tsx';
+import { kindUi } from '../../../ui/kind-ui.tsx';
+import { SessionPrice } from '../../../ui/session-price.tsx';
+import { Bar, RowSkeletons } from '../../../ui/Skeleton.tsx';
+import { seatsLeft } from '../seats-text.ts';
+import { placeInShort } from '../session-place.ts';
+import type { RowDeed } from '../SessionRow.tsx';
+import { StateChip } from '../StateChip.tsx';
+import type { DayEntry } from './calendar-days.ts';
+
+type Props = {
+  day: string;
+  today: string;
+  /** Those of the days that are drawn; not there while they are on their way. */
+  days: ReadonlyMap<string, readonly DayEntry[]> | undefined;
+  /** The day's cards, with what can be done. */
+  query: UseQueryOptions<SessionCard[]>;
+  Deed: RowDeed;
+  onDay: (day: string) => void;
+};
+
+/** Under a phone's month: what happens on the chosen day, what one is there and what one can do. */
+export function DaySessions({ day, today, days, query, Deed, onDay }: Props) {
+  const id = useId();
+  const cards = useQuery(query);
+  const entries = days?.get(day) ?? [];
+  const byId = new Map(cards.data?.map((card) => [card.id, card]));
+  return (
+    <section className="day-sessions" aria-labelledby={id}>
+      <div className="day-head">
+        <h2 id={id} aria-live="polite">
+          {titleOf(day, today)}
+        </h2>
+        {days && entries.length > 0 && (
+          <span className="small muted num">{counted(entries.length, 'session', 'sessions')}</span>
+        )}
+      </div>
+      {!days && <RowSkeletons label="Chargement du calendrier" />}
+      {cards.error && !cards.data && entries.length > 0 && (
+        <FailureNote title="Ce que vous pouvez y faire n’a pas pu être lu." error={cards.error} />
+      )}
+      {days && entries.length === 0 && <EmptyDay day={day} today={today} days={days} onDay={onDay} />}
+      {entries.length > 0 && (
+        <ul className="card day-list">
+          {entries.map((entry) => (
+            <li key={entry.session.id}>
+              <DayRow
+                entry={entry}
+                card={byId.get(entry.session.id)}
+                isReading={cards.isPending}
+                Deed={Deed}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** "Aujourd’hui, mar. 1er déc.", "Mer. 2 déc." */
+function titleOf(day: string, today: string): string {
+  const name = formatDayNoYear(parisInstant(day, '12:00'));
+  if (day === today) return `Aujourd’hui, ${name}`;
+  if (day === addDays(today, 1)) return `Demain, ${name}`;
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+type EmptyProps = Required<Pick<Props, 'day' | 'today' | 'onDay'>> & {
+  days: NonNullable<Props['days']>;
+};
+
+/** Nothing that day, and the next one that has something. */
+function EmptyDay({ day, today, days, onDay }: EmptyProps) {
+  const next = [...days.keys()].filter((one) => one > day).toSorted()[0];
+  return (
+    <div className="card day-none">
+      <p className="muted">Aucune session ce jour-là.</p>
+      {next && (
+        <button type="button" className="btn btn-plain btn-s" onClick={() => onDay(next)}>
+          {`Jour suivant avec une session\u00a0: ${titleOf(next, today)}`}
+        </button>
+      )}
+    </div>
+  );
+}
+
+type RowProps = {
+  entry: DayEntry;
+  card: SessionCard | undefined;
+  isReading: boolean;
+  Deed: RowDeed;
+};
+
+function DayRow({ entry: { session, hours }, card, isReading, Deed }: RowProps) {
+  const { icon: Drawing, tint, one, detail } = kindUi[session.kind];
+  const Place = session.isVisio ? IconVideo : IconMapPin;
+  const [from = hours] = hours.split('-');
+  const isMine = session.mine.state === 'registered';
+  return (
+    <article className={`day-row${isMine ? ' mine' : ''}`}>
+      <p className="day-hours num">
+        <span className="vh">{hours}, </span>
+        <b aria-hidden="true">{from}</b>
+        <span aria-hidden="true">{hours.split('-').at(-1)}</span>
+      </p>
+      <div className={`day-what ${tint}`}>
+        <h3>
+          <Link to={pathTo(detail, { id: session.id })}>{session.title}</Link>
+        </h3>
+        <p className="meta">
+          <span>
+            <Drawing aria-hidden="true" />
+            {one}
+          </span>
+          <span>
+            <Place aria-hidden="true" />
+            {placeInShort(session)}
+          </span>
+          {card && <CardMeta card={card} />}
+        </p>
+        {card && <StateChip session={card} />}
+      </div>
+      <div className="day-act">
+        {card && <Deed session={card} />}
+        {!card && isReading && session.mine.state === 'none' && <Bar height={44} radius={8} />}
+      </div>
+    </article>
+  );
+}
+
+/** Who leads it; to whom is nothing there yet, the price and the places too. */
+function CardMeta({ card }: { card: SessionCard }) {
+  const left = seatsLeft(card);
+  return (
+    <>
+      {card.mine.state === 'none' && (
+        <span>
+          <IconCoinEuro aria-hidden="true" />
+          <SessionPrice session={card} />
+        </span>
+      )}
+      {card.mine.state === 'none' && left && (
+        <span className="num">
+          <IconUsers aria-hidden="true" />
+          {left}
+        </span>
+      )}
+      <span>
+        <IconUser aria-hidden="true" />
+        {fullName(card.former)}
+      </span>
+    </>
+  );
+}

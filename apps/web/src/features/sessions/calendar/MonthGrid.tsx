@@ -1,0 +1,134 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows are CSS grids, which a table's own elements cannot be everywhere */
+import { formatLongDay, formatWeekday } from '@forman/domain/french-dates';
+import { parisInstant } from '@forman/domain/paris-time';
+import type { SessionKind } from '@forman/domain/sessions/kinds';
+import { counted } from '@forman/domain/text';
+import type { KeyboardEvent } from 'react';
+import { kindUi } from '../../../ui/kind-ui.tsx';
+import { boundsOf, type DayEntry, spanTitle, weeksOf } from './calendar-days.ts';
+import { useDayWalk } from './use-day-walk.ts';
+
+type Days = ReadonlyMap<string, readonly DayEntry[]>;
+type Props = {
+  /** The chosen one, whose month this is. */
+  day: string;
+  today: string;
+  days: Days;
+  onDay: (day: string) => void;
+};
+
+const noon = (day: string): Date => parisInstant(day, '12:00');
+
+/** A phone's month: a dot a session on each day. Arrows walk, Enter, Space and a tap choose. */
+export function MonthGrid({ day, today, days, onDay }: Props) {
+  const weeks = weeksOf('month', day);
+  const { current, grid, go } = useDayWalk('month', day, onDay);
+
+  function press(event: KeyboardEvent<HTMLDivElement>): void {
+    const from = (event.target as HTMLElement).closest<HTMLElement>('[data-day]')?.dataset.day;
+    if (!from || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (go(event.key, from)) event.preventDefault();
+  }
+
+  return (
+    // The keys are those of the days, which have the focus.
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
+    <div ref={grid} className="month-grid" role="grid" aria-label={spanTitle('month', day)} onKeyDown={press}>
+      <div role="row" className="cal-row month-names">
+        {weeks[0]?.map((one) => (
+          <span key={one} role="columnheader" aria-label={formatWeekday(noon(one))}>
+            {formatWeekday(noon(one)).slice(0, 3)}
+          </span>
+        ))}
+      </div>
+      {weeks.map((week) => (
+        <div key={week[0]} role="row" className="cal-row">
+          {week.map((one) => (
+            <Day
+              key={one}
+              day={one}
+              look={lookOf(one, day)}
+              entries={days.get(one) ?? []}
+              isChosen={one === day}
+              isToday={one === today}
+              isCurrent={one === current}
+              onChoose={() => onDay(one)}
+            />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function lookOf(one: string, day: string): string {
+  const { from, to } = boundsOf('month', day);
+  const outside = one < from || one > to ? ' cal-outside' : '';
+  return noon(one).getUTCDay() % 6 === 0 ? `${outside} cal-weekend` : outside;
+}
+
+type DayProps = {
+  day: string;
+  look: string;
+  entries: readonly DayEntry[];
+  isChosen: boolean;
+  isToday: boolean;
+  isCurrent: boolean;
+  onChoose: () => void;
+};
+
+function Day({ day, look, entries, isChosen, isToday, isCurrent, onChoose }: DayProps) {
+  return (
+    <div role="gridcell" className={`month-day${look}`} aria-selected={isChosen}>
+      <button
+        type="button"
+        data-day={day}
+        tabIndex={isCurrent ? 0 : -1}
+        aria-current={isToday ? 'date' : undefined}
+        aria-label={nameOf(day, entries)}
+        onClick={onChoose}
+      >
+        <span className="month-number num">{Number(day.slice(8))}</span>
+        <Dots entries={entries} />
+      </button>
+    </div>
+  );
+}
+
+/** "mardi 1 décembre 2026, 3 sessions : Atelier, Formation" */
+function nameOf(day: string, entries: readonly DayEntry[]): string {
+  const name = `${formatLongDay(noon(day)).replace('1er', '1')}, ${counted(entries.length, 'session', 'sessions')}`;
+  const kinds = new Set(entries.map(({ session }) => kindUi[session.kind].one));
+  return kinds.size > 0 ? `${name}\u00a0: ${[...kinds].join(', ')}` : name;
+}
+
+/** A day has room for so many dots; more say so by a sign. */
+const mostDots = 4;
+
+function Dots({ entries }: { entries: readonly DayEntry[] }) {
+  const isOver = entries.length > mostDots;
+  return (
+    <span className="month-dots" aria-hidden="true">
+      {entries.slice(0, isOver ? mostDots - 1 : mostDots).map(({ session }) => (
+        <i key={session.id} className={`month-dot ${kindUi[session.kind].tint}`} />
+      ))}
+      {isOver && <b>+</b>}
+    </span>
+  );
+}
+
+/** The shapes and tints of this month in words. */
+export function MonthKey({ days }: { days: Days }) {
+  const kinds = new Set<SessionKind>([...days.values()].flat().map(({ session }) => session.kind));
+  if (kinds.size === 0) return null;
+  return (
+    <p className="month-key tiny muted" aria-hidden="true">
+      {[...kinds].map((kind) => (
+        <span key={kind}>
+          <i className={`month-dot ${kindUi[kind].tint}`} />
+          {kindUi[kind].many}
+        </span>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,37 @@
+import '../session-row.css';
+import './phone-month.css';
+import type { ComponentProps } from 'react';
+import { boundsOf, shift } from './calendar-days.ts';
+import { CalendarTurn } from './CalendarBar.tsx';
+import { DaySessions } from './DaySessions.tsx';
+import { MonthGrid, MonthKey } from './MonthGrid.tsx';
+
+type Props = ComponentProps<typeof DaySessions> & {
+  /** Turning over, which is a step back; choosing a day is none. */
+  onTurn: (day: string) => void;
+};
+
+/** A month that a phone has room for, and the chosen day under it. */
+export function PhoneMonth({ onTurn, ...props }: Props) {
+  const { day, today, days, onDay } = props;
+  const turn = (count: number): void => {
+    const { from, to } = boundsOf('month', shift('month', day, count));
+    onTurn(today >= from && today <= to ? today : from);
+  };
+  const shown = days ?? new Map();
+  return (
+    <>
+      <section className="card month" aria-label="Mois" aria-busy={!days}>
+        <CalendarTurn
+          span="month"
+          day={day}
+          onTurn={turn}
+          onToday={day === today ? null : () => onTurn(today)}
+        />
+        <MonthGrid day={day} today={today} days={shown} onDay={onDay} />
+        <MonthKey days={shown} />
+      </section>
+      <DaySessions {...props} />
+    </>
+  );
+}

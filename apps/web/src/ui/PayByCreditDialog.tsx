@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { CreditChange } from './CreditChange.tsx';
+import { Money } from './Money.tsx';
+
+type Props = {
+  quote: { price: number; balance: number; creditUsed: number };
+  /** What is bought. */
+  object: ReactNode;
+  busy: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+};
+
+/** The quote of what the avoir pays whole: nothing is taken before it was seen. */
+export const PayByCreditDialog = ({ quote, object, ...dialog }: Props) => (
+  <ConfirmDialog
+    opened
+    {...dialog}
+    question={'Payer avec mon avoir\u00a0?'}
+    object={object}
+    consequence={
+      <>
+        Prix&nbsp;: <Money euros={quote.price} />. Rien à payer en ligne.
+        <br />
+        <CreditChange quote={quote} />
+      </>
+    }
+    confirm="Payer avec mon avoir"
+    confirming="Un instant…"
+    keep="Pas maintenant"
+    destructive={false}
+  />
+);

@@ -1,0 +1,72 @@
+import './people-picker.css';
+import { useId } from 'react';
+import { FoundPeople } from './FoundPeople.tsx';
+import { type Found, type FoundMember, usePeopleSearch } from './use-people-search.ts';
+
+type Props = {
+  label: string;
+  help?: string;
+  placeholder: string;
+  /** Among the filters of a table: small, its label for whom cannot see what it says. */
+  isFilter?: boolean;
+  /** In a dialog, which would cut what stands over its edge: those who are found push the rest down. */
+  isInline?: boolean;
+  isFirst?: boolean;
+  none?: string;
+  useFound: (typed: string) => Found<FoundMember>;
+  onChoose: (person: FoundMember) => void;
+};
+
+/** One person, found by their last name (MEM-297); the choice is shown by whoever asked. */
+export function PersonField(props: Props) {
+  const { label, help, placeholder, isFilter = false, isInline = false, isFirst, none } = props;
+  const id = useId();
+  const search = usePeopleSearch(props.useFound, { onChoose: props.onChoose });
+  const { isShown, current } = search;
+  const list = isInline ? 'people-found people-inline' : 'people-found';
+  return (
+    <div className="field person-field">
+      <label className={isFilter ? 'vh' : undefined} htmlFor={id}>
+        {label}
+      </label>
+      <input
+        id={id}
+        type="search"
+        className={isFilter ? 'in in-s' : 'in'}
+        role="combobox"
+        autoComplete="off"
+        aria-autocomplete="list"
+        aria-expanded={isShown && search.people.length > 0}
+        aria-controls={`${id}-list`}
+        aria-activedescendant={isShown && current ? `${id}-list-${current.id}` : undefined}
+        aria-describedby={help ? `${id}-help` : undefined}
+        data-autofocus={isFirst || undefined}
+        placeholder={placeholder}
+        value={search.typed}
+        onChange={({ target }) => search.type(target.value)}
+        onFocus={() => search.setOpen(true)}
+        onBlur={() => search.setOpen(false)}
+        onKeyDown={search.press}
+      />
+      {help && (
+        <p className="help" id={`${id}-help`}>
+          {help}
+        </p>
+      )}
+      <FoundPeople
+        id={`${id}-list`}
+        {...search}
+        none={none ?? 'Aucun résultat'}
+        look={{ list, none: `${list} none` }}
+        onChoose={search.choose}
+      >
+        {(person) => (
+          <span>
+            {person.lastName} {person.firstName}
+            <span className="tiny muted people-mail">{person.email}</span>
+          </span>
+        )}
+      </FoundPeople>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { dayText, readDay, withStrokes } from './day-text.ts';
+
+test.each([
+  ['24/11/2026', '2026-11-24'],
+  ['1/2/2026', '2026-02-01'],
+  ['01.02.2026', '2026-02-01'],
+  [' 2026-11-24 ', '2026-11-24'],
+])('%s is a day, the day before the month', (typed, day) => {
+  expect(readDay(typed)).toBe(day);
+});
+
+test.each(['', '24/11', '24/11/26', '11/24/2026', '31/02/2026', '0001-01-01', 'demain'])(
+  '“%s” is none',
+  (typed) => {
+    expect(readDay(typed)).toBeNull();
+  },
+);
+
+test('strokes come with the digits, and go with them', () => {
+  expect(['24', '241', '24/112', '24112026', '1/2/2026', '24/'].map(withStrokes)).toEqual([
+    '24',
+    '24/1',
+    '24/11/2',
+    '24/11/2026',
+    '1/2/2026',
+    '24/',
+  ]);
+});
+
+test('a day is shown in French, anything else as it was typed', () => {
+  expect(dayText('2026-11-24')).toBe('24/11/2026');
+  expect(dayText('24/11')).toBe('24/11');
+});

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { sortRows } from './sorted-rows.ts';
+
+type Row = { name: string; euros: number };
+const rows: Row[] = [
+  { name: 'Zoé', euros: 10 },
+  { name: 'Élodie', euros: 9 },
+  { name: 'Facture 10', euros: 9 },
+  { name: 'Facture 9', euros: 100 },
+];
+const columns = [
+  { key: 'name', by: ({ name }: Row) => name },
+  { key: 'euros', by: ({ euros }: Row) => euros },
+  { key: 'acts' },
+];
+const names = (sort: string): string[] => sortRows(rows, columns, sort).map(({ name }) => name);
+
+test('rows are ordered as French has it, numbers by their size, both ways; what cannot be sorted by changes nothing', () => {
+  expect(names('name')).toEqual(['Élodie', 'Facture 9', 'Facture 10', 'Zoé']);
+  expect(names('-name')).toEqual(['Zoé', 'Facture 10', 'Facture 9', 'Élodie']);
+  expect(names('euros')).toEqual(['Élodie', 'Facture 10', 'Zoé', 'Facture 9']);
+  expect(names('-euros')).toEqual(['Facture 9', 'Zoé', 'Élodie', 'Facture 10']);
+  for (const sort of ['', 'acts', '-inconnue']) expect(sortRows(rows, columns, sort)).toBe(rows);
+});

@@ -1,0 +1,40 @@
+import { useSearch } from './use-search.ts';
+import type { Column } from './DataTable.tsx';
+import type { Paged } from './paged-table/use-paged.ts';
+
+/** What a table is ordered by, and how that is changed. */
+export type Order = Pick<Paged, 'sort' | 'usualSort' | 'setSort'>;
+
+export type SortedColumn<Row> = Column<Row> & {
+  /** What its rows are ordered by: left out, the column cannot be sorted by. */
+  by?: (row: Row) => string | number;
+};
+
+/** The order of a table that is there whole, in the address: `tri`, as where the server sorts. */
+export function useOrder(): Order {
+  const [search, setSearch] = useSearch();
+  const setSort = (sort: string): void => {
+    const next = new URLSearchParams(search);
+    next.delete('page');
+    if (sort === '') next.delete('tri');
+    else next.set('tri', sort);
+    setSearch(next, { preventScrollReset: true });
+  };
+  return { sort: search.get('tri') ?? '', usualSort: '', setSort };
+}
+
+const french = new Intl.Collator('fr', { numeric: true });
+const compare = (a: string | number, b: string | number): number =>
+  typeof a === 'number' && typeof b === 'number' ? a - b : french.compare(String(a), String(b));
+
+/** Another order, or the usual one where the address names no column that has any. Equal rows stay as they were. */
+export function sortRows<Row>(
+  rows: readonly Row[],
+  columns: readonly Pick<SortedColumn<Row>, 'key' | 'by'>[],
+  sort: string,
+): readonly Row[] {
+  const by = columns.find(({ key }) => key === sort.replace(/^-/, ''))?.by;
+  if (!by) return rows;
+  const turn = sort.startsWith('-') ? -1 : 1;
+  return rows.toSorted((a, b) => turn * compare(by(a), by(b)));
+}
