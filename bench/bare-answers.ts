@@ -200,6 +200,7 @@ function leadingOf(row: BareRow, caller: Caller, state: string, { now }: Seats) 
     approveCopilot: manage.ok && complete ? no('copilots_complete') : manage,
     removeCopilot: manage,
     markAbsent: leads || state === 'copilot' ? sheet : no('not_yours'),
+    write: leads || state === 'copilot' ? yes : no('not_yours'),
   };
 }
 

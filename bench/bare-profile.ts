@@ -46,6 +46,13 @@ export const profileStatement = `
   from users u left join users g on g.id = u.sponsor_id left join users m on m.id = u.manager_id
   where u.id = $1 and u.deleted_at is null`;
 
+/** Days compare as text; called on 1 December of the year they end in. */
+function duesOf(until: string | null, today: string) {
+  const isActive = until !== null && until >= today;
+  const isDue = !isActive || (today.slice(5) >= '12-01' && until <= `${today.slice(0, 4)}-12-31`);
+  return { until, isActive, isDue, calledOn: isDue ? null : `${until.slice(0, 4)}-12-01` };
+}
+
 type Step = { role: string; at: string; result: string | null };
 type Sponsored = { level: string; accountant: boolean };
 export type ProfileRow = Record<string, unknown> & {
@@ -73,10 +80,7 @@ export function profileOf(row: ProfileRow, today: string) {
       birthDay: row.born_on,
       addressAccess: row.address_shared,
       credit: row.credit_cents / 100,
-      membership: {
-        until: row.member_until_on,
-        isActive: row.member_until_on !== null && row.member_until_on >= today,
-      },
+      membership: duesOf(row.member_until_on, today),
     },
     totals: {
       totalFormationGuestCount: count('formation.followed'),

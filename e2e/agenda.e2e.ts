@@ -87,11 +87,15 @@ test('MEM-083 MEM-084 MEM-085 MEM-086 MEM-095 MEM-096 MEM-097 MEM-098 MEM-099 ME
     'Formation du héron',
   );
   expect(await axeFindings(page)).toEqual([]);
-  // On a phone the list stands alone.
+  // On a phone the month has marks, and its chosen day under it.
   const desk = page.viewportSize()!;
   await page.setViewportSize({ width: 390, height: 664 });
-  await expect(month).toHaveCount(0);
+  await page.getByRole('button', { name: /^mercredi 16 décembre 2026, 1 session : Formation$/ }).click();
+  await expect(
+    page.getByRole('region', { name: 'Mer. 16 déc.' }).getByRole('link', { name: 'Formation du héron' }),
+  ).toBeVisible();
   await expect(cards(page)).toHaveCount(4);
+  expect(await axeFindings(page)).toEqual([]);
   expect(await sideways(page)).toBeLessThanOrEqual(0);
   await page.setViewportSize(desk);
   await expect(month).toHaveCount(1);

@@ -44,14 +44,20 @@ export class Api {
 
   /** Somebody new, whom no other journey knows. */
   async makeMember(
-    values: { level?: string; credit?: number; milestones?: boolean; sponsor?: number } = {},
+    values: {
+      level?: string;
+      credit?: number;
+      milestones?: boolean;
+      sponsor?: number;
+      lastName?: string;
+    } = {},
   ): Promise<{ id: number; email: string }> {
     this.count += 1;
     const email = `parcours${this.count}.${Date.now()}@forman.example`;
     await this.send(null, 'POST', '/users', {
       civility: 'Madame',
       firstName: 'Alix',
-      lastName: `Parcours${this.count}`,
+      lastName: values.lastName ?? `Parcours${this.count}`,
       phoneNumber: `09${String((Date.now() + this.count * 1_000_003) % 100_000_000).padStart(8, '0')}`,
       email,
       plainPassword: demoPassword,

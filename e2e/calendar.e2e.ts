@@ -3,6 +3,7 @@ import { axeFindings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { kinds } from './kinds.ts';
 import { watchCalls } from './network.ts';
+import { sideways } from './window.ts';
 
 const calendar = '/auth/calendrier';
 const views = (page: Page) => page.getByRole('navigation', { name: 'Affichage' });
@@ -177,14 +178,68 @@ test('CAT-018, CORE-254 a guest finds the discovery path alone in the calendar',
 });
 
 test(
-  'on a phone the days stand one below the other, and nothing is cut off',
+  'on a phone a month is a grid with a mark a session; today is chosen, its sessions stand under it with what one can do, and the address keeps the day',
+  { tag: '@phone' },
+  async ({ openAs, portal }) => {
+    const { api } = portal;
+    await api.makeWorkshop({ title: 'Atelier du martin', ...june(15) });
+    await api.makeSession(kinds.event.path, { title: 'Fête du martin', ...june(15), minGuests: 1 });
+    await api.makeWorkshop({ title: 'Suite du martin', ...june(18) });
+    const member = await api.makeMember();
+    const page = await openAs(member.email, calendar);
+    const today = page.getByRole('gridcell', { selected: true }).getByRole('button');
+    await expect(today).toHaveAttribute('aria-current', 'date');
+    await expect(today).toBeInViewport();
+    await expect(
+      page.getByRole('heading', { level: 2, name: /^Aujourd’hui, mar\. 1er déc\.$/ }),
+    ).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+
+    await page.goto(`${calendar}?day=2027-06-14&title=martin`);
+    const day = (name: RegExp | string) => page.getByRole('button', { name });
+    await expect(page.getByText('Aucune session ce jour-là.')).toBeVisible();
+    await day('Jour suivant avec une session : Mar. 15 juin').tap();
+    await expect(page).toHaveURL(/day=2027-06-15/);
+    const tuesday = day(/^mardi 15 juin 2027, 2 sessions : (Atelier, Événement|Événement, Atelier)$/);
+    await expect(tuesday.locator('.month-dot')).toHaveCount(2);
+    const rows = page.getByRole('article');
+    await expect(rows).toHaveCount(2);
+    const workshop = rows.filter({ hasText: 'Atelier du martin' });
+    await workshop.getByRole('button', { name: /^Je m'inscris, / }).tap();
+    await expect(workshop.locator('.chip')).toHaveText(/^Inscrite?$/);
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await sideways(page)).toBeLessThanOrEqual(0);
+
+    await tuesday.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(day(/^mercredi 16 juin 2027, 0 session$/)).toBeFocused();
+    await expect(rows).toHaveCount(2);
+    for (const key of ['ArrowRight', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
+    await expect(rows.getByRole('heading')).toHaveText(['Suite du martin']);
+    await expect(page).toHaveURL(/day=2027-06-18/);
+    await page.keyboard.press('PageDown');
+    await expect(day(/^dimanche 18 juillet 2027/)).toBeFocused();
+    await expect(page.getByRole('grid', { name: 'Juillet 2027' })).toBeVisible();
+    await page.getByRole('button', { name: 'Mois précédent' }).tap();
+    await expect(page).toHaveURL(/day=2027-06-01/);
+    await page.goBack();
+    await expect(page).toHaveURL(/day=2027-07-18/);
+    await page.getByRole('button', { name: 'Aujourd’hui' }).tap();
+    await expect(today).toHaveAttribute('aria-current', 'date');
+    await page.getByRole('button', { name: 'Menu', exact: true }).tap();
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  },
+);
+
+test(
+  'on a phone a week is a list of days, and filters stand behind a button',
   { tag: '@phone' },
   async ({ openAs }) => {
-    const page = await openAs('neoman@forman.example', calendar);
+    const page = await openAs('neoman@forman.example', `${calendar}?view=week`);
     await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible();
     await expect(page.getByRole('grid')).toHaveCount(0);
     expect(await axeFindings(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    expect(await sideways(page)).toBeLessThanOrEqual(0);
     await page.getByRole('button', { name: 'Filtres' }).tap();
     await page.getByRole('checkbox', { name: 'Formations' }).check({ force: true });
     await page
@@ -192,7 +247,7 @@ test(
       .getByRole('button', { name: /^Voir \d+ sessions?$/ })
       .tap();
     await expect(page).toHaveURL(/kinds=formation/);
-    await page.goto(`${calendar}?day=2031-01-01`);
+    await page.goto(`${calendar}?view=list&day=2031-01-01`);
     await expect(page.getByRole('heading', { name: 'Aucune session à ces dates' })).toBeVisible();
     expect(await axeFindings(page, 'main')).toEqual([]);
   },

@@ -44,7 +44,7 @@ test.describe('contact', () => {
       mimeType: 'application/pdf',
       buffer: Buffer.alloc(5.1 * 1024 * 1024),
     });
-    await expect(page.locator('.contact-file > .refused')).toBeVisible();
+    await expect(page.locator('.file-pick.err')).toBeVisible();
     await expect(page.getByText('Ce fichier dépasse 5 Mo.')).toBeVisible();
     expect(await axeFindings(page)).toEqual([]);
 
@@ -57,7 +57,7 @@ test.describe('contact', () => {
     });
     await send.click();
     await expect(page.getByText('Ce fichier n’est pas accepté')).toBeVisible();
-    await expect(page.locator('.contact-file > .refused')).toBeVisible();
+    await expect(page.locator('.file-pick.err')).toBeVisible();
 
     await page.reload();
     await expect(page.getByLabel('Titre du message')).toHaveValue(title);

@@ -60,7 +60,7 @@ test(
     );
     await button.click();
     await page.getByRole('dialog').getByRole('button', { name: ask }).click();
-    await expect(notice(page)).toContainText("La demande de co-pilotage n'a pas pu aboutir !");
+    await expect(notice(page)).toContainText('La demande de co-pilotage n’a pas pu aboutir !');
     await expect(book(page)).toContainText('trois co-pilotes sont validés');
   },
 );
@@ -185,7 +185,7 @@ test('MEM-172, CORE-238 a co-pilot sees the candidates without answering, and le
   await expect(book(page).getByRole('button', { name: "Je m'inscris" })).toHaveCount(0);
   await book(page).getByRole('button', { name: 'Je quitte le co-pilotage' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Je quitte le co-pilotage' }).click();
-  await expect(notice(page)).toContainText("Vous n'êtes maintenant plus co-pilote !");
+  await expect(notice(page)).toContainText('Vous n’êtes maintenant plus co-pilote !');
   await expect(book(page).getByRole('button', { name: "Je m'inscris" })).toBeVisible();
   await expect
     .poll(async () => {

@@ -1,17 +1,18 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { detailOf, kinds } from './kinds.ts';
-import { book, closeNotices, detail, nbsp, notice } from './sessions.ts';
+import { anotherDay, book, closeNotices, detail, nbsp, notice, payWithCredit } from './sessions.ts';
 import { become } from './window.ts';
 
 const covered = 'Votre avoir couvre le prix';
 const byCredit = "Nice !Vous venez de finaliser l'inscription avec vos crédits !";
 
-async function payByCredit(page: Page): Promise<void> {
+async function payByCredit(page: Page, change: string): Promise<void> {
   await expect(book(page)).toContainText(covered);
   const terms = book(page).getByRole('checkbox', { name: /CGU/ });
   if ((await terms.count()) > 0) await terms.check();
   await book(page).getByRole('button', { name: "Je m'inscris" }).click();
+  await payWithCredit(page, change);
   await expect(notice(page).last()).toHaveText(byCredit);
   await closeNotices(page);
 }
@@ -39,13 +40,18 @@ test('CORE-255, CAT-082: what waits for a bank transfer is no credit, in whateve
   for (const call of ['join', 'cancel'])
     await api.send(cancelled.email, 'POST', `/workshops/${word.id}/${call}`);
   await become(page, api, cancelled.email, detail(word.id));
-  await payByCredit(page);
+  await payByCredit(page, '20,00 € → puis 0,00 €');
 
   const member = await api.makeMember({ credit: 40 });
-  for (const [path, kind] of bought) {
-    const { id } = await api.makeSession(path, { price: 20, minGuests: 1 });
+  const changes = ['40,00 € → puis 20,00 €', '20,00 € → puis 0,00 €'];
+  for (const [index, [path, kind]] of bought.entries()) {
+    const { id } = await api.makeSession(path, {
+      price: 20,
+      minGuests: 1,
+      ...(index > 0 && anotherDay),
+    });
     await become(page, api, member.email, detailOf(kind, id));
-    await payByCredit(page);
+    await payByCredit(page, changes[index] ?? '');
   }
   await book(page).getByRole('button', { name: "J'annule" }).click();
   const question = page.getByRole('dialog');

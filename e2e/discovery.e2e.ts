@@ -7,7 +7,7 @@ import { detail, nbsp, notice } from './sessions.ts';
 
 const path = '/auth/JDs';
 const question = (page: Page) => page.getByRole('dialog', { name: 'Finaliser l’inscription' });
-const checkout = (page: Page) => page.getByRole('dialog', { name: 'Paiement par Paypal' });
+const checkout = (page: Page) => page.getByRole('dialog', { name: 'Paiement en ligne' });
 const day = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title });
 const offer = (page: Page, title: string) =>
   day(page, title).getByRole('button', { name: /^Finaliser pour 5\s€ pour Alix/ });
@@ -65,7 +65,9 @@ test('MEM-018, MEM-147, MEM-148, MEM-149, MEM-150, MEM-151, MEM-154, MEM-156 wit
 
   await offer(page, session.title).focus();
   await page.keyboard.press('Enter');
-  await expect(question(page)).toContainText(nbsp('5 € pris sur votre avoir. Il vous en restera 0,00 €,'));
+  await expect(question(page)).toContainText(
+    nbsp('5 € pris sur votre avoir. Rien à payer en ligne.Avoir : 5,00 € → puis 0,00 €'),
+  );
   expect(await axeFindings(page, 'dialog[open]')).toEqual([]);
   await expect(pay).toBeFocused();
   await page.keyboard.press('Enter');

@@ -38,7 +38,7 @@ test('an administrator reads what waits and the figures of a month: drawn, as a 
   await openAs(admin, '/auth/admin');
   const waiting = card(page, 'Ce qui attend');
   await expect(waiting.getByRole('link', { name: 'Traiter Paiements à traiter' })).toBeVisible();
-  await expect(waiting.getByRole('link', { name: 'Relancer Cotisations à régler' })).toBeVisible();
+  await expect(waiting.getByRole('link', { name: 'Rappeler Cotisations à régler' })).toBeVisible();
 
   const turnover = card(page, 'Chiffre d’affaires par mois');
   await expect(
@@ -98,8 +98,23 @@ test('the accountant reads a month of the books, and finds a document by its num
   const search = page.getByRole('searchbox', { name: 'Numéro, nom ou montant' });
   await search.fill(number.slice(-6));
   await expect(documents.getByRole('link', { name: number })).toBeVisible();
-  await search.fill('45');
-  await expect(documents.getByRole('row').nth(1)).toContainText('45,00');
+  await expect(documents.locator('tbody').getByRole('row')).toHaveCount(1);
+  const cells = documents.locator('tbody').getByRole('row').first().getByRole('cell');
+  const customer = (await cells.nth(2).locator('b').innerText()).trim();
+  const gross = (await cells.nth(5).innerText()).trim();
+  await search.fill(gross.replace(/\s€$/, ''));
+  await expect(page).toHaveURL(new RegExp(`q=${gross.slice(0, 2)}`));
+  await expect(documents.getByRole('link', { name: number })).toBeVisible();
+  // Of all that are found, each is of this amount: the document itself, or a line of its sums.
+  for (const row of await documents.locator('tbody').getByRole('row').all())
+    await expect(row).toContainText(gross);
+  await search.fill(customer);
+  await expect(documents.locator('tbody').getByRole('row').filter({ hasNotText: customer })).toHaveCount(0);
+  await expect(documents.getByRole('link', { name: number })).toBeVisible();
+  await search.fill('personne ne s’appelle ainsi');
+  await expect(page.getByText('Aucune donnée')).toBeVisible();
+  await search.fill('');
+  await expect(documents.getByRole('row').nth(2)).toBeVisible();
   const pdf = page.waitForEvent('download');
   await documents
     .getByRole('button', { name: /^Télécharger le PDF de/ })

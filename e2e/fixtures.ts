@@ -120,6 +120,8 @@ export const test = base.extend<
       viewport,
       hasTouch,
       baseURL: portal.url,
+      // It would stand between a page and what a journey answers in the server's place; offline.e2e.ts has one.
+      serviceWorkers: 'block',
     });
     await use(context);
     await room.tidy(portal.url, info.status !== info.expectedStatus);

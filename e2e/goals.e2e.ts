@@ -97,6 +97,7 @@ test('MEM-010 MEM-038 MEM-047 MEM-055 MEM-102 MEM-103 MEM-104 MEM-105 MEM-106 ME
   await card('quatre ateliers')
     .getByRole('button', { name: /^Valider/ })
     .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Valider' }).click();
   await expect(card('quatre ateliers')).toContainText('Objectif validé le mar. 1er déc. 2026');
   await expect(card('quatre ateliers').getByRole('button')).toHaveCount(0);
   await card('deux réunions')

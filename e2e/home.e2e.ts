@@ -1,4 +1,6 @@
+import { axeFindings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
+import { makeCandidates, makePilot } from './leaders.ts';
 
 /** Remote sessions never meet at one place on one day. */
 const remote = { isVisio: true, place: null, videoConferenceLink: 'https://visio.example/salle' };
@@ -35,7 +37,7 @@ test('CORE-074 home says what waits: an offer with its deadline, dues, next regi
   await expect(page.getByRole('region', { name: 'Mon adhésion' })).toContainText('À JOUR');
 
   await todo.getByRole('link', { name: 'Je prends la place' }).click();
-  await expect(page).toHaveURL(/\/auth\/workshop\/detail\/\d+$/);
+  await expect(page).toHaveURL(/\/auth\/workshop\/detail\/\d+\?inscription=1$/);
 });
 
 test('CORE-068, CORE-074, CAT-176, MEM-188, MEM-240 a new member without anything reads "Aucun atelier trouvé" and what to do', async ({
@@ -47,9 +49,10 @@ test('CORE-068, CORE-074, CAT-176, MEM-188, MEM-240 a new member without anythin
   const guest = await portal.api.makeMember({ level: 'ROLE_GUEST', sponsor: id });
   await page.route('**/api/home', async (route) => {
     const response = await route.fetch();
-    const home = (await response.json()) as { membership: object };
+    const home = (await response.json()) as { membership: object; counters: object };
     const membership = { ...home.membership, until: '2027-12-31', isActive: true, isDue: false };
-    await route.fulfill({ response, json: { ...home, membership, suggestions: [], news: [] } });
+    const counters = { ...home.counters, adhesion: 0 };
+    await route.fulfill({ response, json: { ...home, counters, membership, suggestions: [], news: [] } });
   });
   await openAs(email, '/auth/home');
   await expect(page.getByText('Rien n’attend votre réponse.')).toBeVisible();
@@ -104,4 +107,89 @@ test('CORE-228 leaving an offered seat asks, then says so, and the page shows it
   await expect(row).toContainText(/dans 30.jours/);
   await row.click({ position: { x: 40, y: 60 } });
   await expect(page).toHaveURL(`/auth/workshop/detail/${upcoming.id}`);
+});
+
+test('CORE-074, CORE-104 a pilot finds each thing that waits with its act; a co-pilot is accepted without leaving; the bell counts at once', async ({
+  page,
+  portal,
+  openAs,
+}) => {
+  const pilot = await makePilot(portal.api);
+  const session = await portal.api.makeWorkshop({ ...remote, wantCopilot: true, former: pilot.id });
+  await makeCandidates(portal.api, session.id, 1);
+  await openAs(pilot.email, '/auth/home');
+  // The candidacy, and the dues that nobody has paid.
+  await expect(page.getByText(/Deux choses attendent votre réponse\./)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Notifications : 2 en attente' })).toBeVisible();
+  const todo = page.getByRole('region', { name: 'Candidatures de co-pilotes' });
+  await expect(todo.getByRole('listitem')).toContainText(session.title);
+  await expect(page.getByRole('region', { name: 'Votre première session' })).toContainText('2 étapes sur 5');
+  expect(await axeFindings(page)).toEqual([]);
+  await todo.getByRole('button', { name: /^Accepter/ }).click();
+  await expect(todo).toHaveCount(0);
+  await expect(page.getByText(/Une chose attend votre réponse\./)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Notifications : 1 en attente' })).toBeVisible();
+});
+
+test('CORE-101, CORE-104 an offered seat is in the bell, above the six links, and leads home', async ({
+  page,
+  openAs,
+}) => {
+  await openAs('neoman@forman.example', '/auth/home');
+  await page.getByRole('button', { name: 'Notifications : 2 en attente' }).click();
+  await expect(page.getByRole('navigation', { name: 'Notifications' }).getByRole('link')).toHaveCount(6);
+  const seats = page.getByRole('list', { name: 'À ne pas manquer' }).getByRole('link');
+  await expect(seats).toHaveText(/^Places à confirmer\s*1$/);
+  await expect(seats).toHaveAttribute('href', '/auth/home');
+});
+
+test('MEM-047, MEM-104 home says how far one is, and leads to the goals', async ({ page, openAs }) => {
+  await openAs('neoman@forman.example', '/auth/home');
+  const journey = page.getByRole('region', { name: 'Mon parcours' });
+  await expect(journey).toContainText('NEOMAN');
+  await expect(journey).toContainText(/objectifs? sur \d/);
+  await expect(journey).toContainText('Étape suivante\u00a0: BEMAN.');
+  await journey.getByRole('link', { name: 'Voir mes objectifs' }).click();
+  await expect(page).toHaveURL('/auth/adherents/profil/goals/10');
+});
+
+test('CORE-007, CORE-025, CORE-254 a newcomer lands on their way to the membership and takes a date of the next step there', async ({
+  page,
+  portal,
+  openAs,
+}) => {
+  const sponsor = await portal.api.makeMember();
+  const guest = await portal.api.makeMember({ level: 'ROLE_GUEST', sponsor: sponsor.id });
+  await openAs(guest.email, '/');
+  await expect(page).toHaveURL('/auth/workshop');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bienvenue Alix');
+  const path = page.getByRole('region', { name: 'Votre chemin' });
+  await expect(path.getByRole('listitem')).toHaveText([
+    /Journée découverte/,
+    /Démarrage/,
+    /3 jours de réussite/,
+    /Adhésion.*30\s€/,
+  ]);
+  await expect(path.getByRole('listitem').first()).toHaveAttribute('aria-current', 'step');
+  await expect(page.getByRole('region', { name: /^Votre (par|mar)raine?$/ })).toContainText('Lui écrire');
+  await page.getByText('Comment devient-on membre\u00a0?').click();
+  await expect(page.getByText('une journée découverte\u00a0;')).toBeVisible();
+  const next = page.getByRole('region', { name: /^La journée découverte/ });
+  const dates = next.getByRole('radio');
+  await expect(dates.first()).toBeChecked();
+  expect(await axeFindings(page)).toEqual([]);
+  await next.getByRole('button', { name: /^Je m'inscris/ }).click();
+  await expect(next).toContainText('Votre place est réservée.');
+  await expect(next.getByRole('link', { name: /^Finaliser pour 5/ })).toBeVisible();
+});
+
+test('CORE-007, CORE-103 a guest with the three steps behind them is told that they may join, at what price', async ({
+  page,
+  openAs,
+}) => {
+  await openAs('invite3jr@forman.example', '/auth/workshop');
+  const next = page.getByRole('region', { name: 'Vous pouvez adhérer' });
+  await expect(next).toContainText('30\u00a0€ pour une première adhésion');
+  await next.getByRole('link', { name: /^J’adhère pour 30/ }).click();
+  await expect(page).toHaveURL('/auth/notifications/adhesion');
 });

@@ -31,7 +31,7 @@ test('MEM-372 MEM-373 MEM-375: the partner’s file comes in with its warning, a
   await send.click();
   await expect(field).toBeFocused();
   await expect(field).toHaveAccessibleDescription(
-    /La première ligne du fichier doit être : email;qualification/,
+    /La première ligne du fichier doit être\s: email;qualification/,
   );
 
   const header = 'email;qualification;etoiles_qualification;titre;etoiles_titre';
@@ -130,7 +130,7 @@ test(
     const bar = tasks.getByRole('progressbar', { name: 'Factures et avoirs en ZIP : août 2026' });
     await expect(bar).toHaveAttribute('value', '3');
     await expect(bar).toHaveAttribute('max', '12');
-    await expect(bar).toHaveAttribute('aria-valuetext', '3 sur 12 documents');
+    await expect(bar).toHaveAttribute('aria-valuetext', '3 sur 12\u00a0documents');
     expect(await axeFindings(page)).toEqual([]);
   },
 );

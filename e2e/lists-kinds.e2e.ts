@@ -241,7 +241,7 @@ test('CAT-012, CAT-031, CAT-042, CAT-049 who has the button to create, kind by k
     page.getByRole('navigation', { name: 'Principal' }).locator(`a[href="${list}"]`).click();
   const expectOnWorkshops = async (count: number, who: string): Promise<void> => {
     await follow('/auth/workshop');
-    await expect(page.getByRole('heading', { level: 1, name: 'Ateliers' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Ateliers', exact: true })).toBeVisible();
     await expect(page.getByRole('article').first()).toBeVisible();
     await expect(page.getByRole('link', { name: 'Créer un atelier' }), who).toHaveCount(count);
   };

@@ -194,6 +194,45 @@ test.describe('logging in', () => {
   });
 });
 
+test('CORE-025 the page of a link that was opened without a login opens after it, past the forgotten password, once, and not for whom logs in after a logout', async ({
+  page,
+  portal,
+}) => {
+  const [one, other] = await Promise.all([portal.api.makeMember(), portal.api.makeMember()]);
+  const logIn = async (email: string): Promise<void> => {
+    await identifier(page).fill(email);
+    await password(page).fill(demoPassword);
+    await send(page).click();
+  };
+  const asked = page.getByText('Connectez-vous pour ouvrir la page demandée.');
+  await page.goto('/auth/adherents/profil/agenda?pilote=1');
+  await expect(page).toHaveURL('/');
+  await expect(asked).toBeVisible();
+  await page.getByRole('link', { name: 'Identifiant ou mot de passe oublié ?' }).click();
+  await expect(page).toHaveURL('/reset/password');
+  await go(page, '/');
+  await logIn(one.email);
+  await expect(page).toHaveURL('/auth/adherents/profil/agenda?pilote=1');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+
+  await logOut(page);
+  await go(page, '/auth/adherents/profil/agenda');
+  await expect(page).toHaveURL('/');
+  await expect(asked).toHaveCount(0);
+  await logIn(other.email);
+  await expect(page).toHaveURL('/auth/home');
+
+  // Another site's address is no page of the portal, wherever it was kept.
+  await logOut(page);
+  await page.evaluate(
+    (path) => sessionStorage.setItem('forman.asked', JSON.stringify({ path, account: null })),
+    '//ailleurs.example/auth/home',
+  );
+  await page.goto('/');
+  await logIn(one.email);
+  await expect(page).toHaveURL('/auth/home');
+});
+
 test.describe('the end of a login', () => {
   test('CORE-024, CORE-026, CORE-027, CORE-028 an expired token without a refresh token is no login, a spoilt one ends it a single time, and with a refresh token one is renewed at start', async ({
     page,

@@ -104,7 +104,7 @@ test('CORE-205 CORE-209 what can be mended gives the seat; a payment contested a
   await give.click();
   await dialog(page).getByLabel('Pourquoi').fill('Fiche complétée');
   await dialog(page).getByRole('button', { name: 'Donner l’inscription' }).click();
-  await expect(notice(page)).toContainText("L'inscription est donnée !");
+  await expect(notice(page)).toContainText('L’inscription est donnée !');
   await expect(card(page, bought.title)).toHaveCount(0);
   const session = await api.send<{ mine: { state: string } }>(bought.email, 'GET', `/workshops/${bought.id}`);
   expect(session.mine.state).toBe('registered');
@@ -129,7 +129,7 @@ test('CORE-205 CORE-209 what can be mended gives the seat; a payment contested a
   await query(`update payment_cases set closed_at = now() where payment_id = $1`, [contested.payment]);
   await dialog(page).getByLabel('Ce que vous avez fait').fill('Vu avec elle');
   await dialog(page).getByRole('button', { name: 'Noter ce qui a été fait' }).click();
-  await expect(notice(page)).toContainText("La décision n'a pas pu être enregistrée !");
+  await expect(notice(page)).toContainText('La décision n’a pas pu être enregistrée !');
   await expect(dialog(page)).toContainText('Quelqu’un l’a déjà noté.');
   await page.keyboard.press('Escape');
   await expect(card(page, contested.title)).toHaveCount(0);

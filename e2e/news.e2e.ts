@@ -115,9 +115,9 @@ test('MEM-015 MEM-183 MEM-184 MEM-185 MEM-186 MEM-187 MEM-188 MEM-189 MEM-191 ME
   const recent = page.getByRole('region', { name: 'Autre articles récents' });
   await expect(recent.getByRole('listitem')).toHaveCount(5);
   await expect(recent).not.toContainText('Loi de finances');
-  await expect(page.getByRole('region', { name: 'Articles de votre parrain' }).getByRole('list')).toHaveCount(
-    0,
-  );
+  const ofSponsor = page.getByRole('region', { name: 'Articles de votre parrain' });
+  await expect(ofSponsor.getByRole('listitem').first()).toBeVisible();
+  await expect(ofSponsor).not.toContainText('Loi de finances');
   await page.getByRole('link', { name: 'Retour à la liste' }).click();
   await expect(page).toHaveURL('/auth/news');
   await go(page, '/auth/news/detail/999999');
@@ -283,12 +283,20 @@ test('CORE-078 CORE-092 CORE-093 MEM-019 MEM-159 MEM-160 MEM-161 MEM-162 MEM-163
   await expect(row('Troisième').locator('.news-short')).toHaveText('Court');
   expect(await axeFindings(page)).toEqual([]);
   await row('Première').getByRole('button', { name: 'Valider « Première »' }).click();
-  await expect(notice('status', "L'actualité est validée !")).toContainText('Nice !');
+  await expect(notice('status', 'L’actualité est validée !')).toContainText('Nice !');
   await expect(row('Première')).toHaveCount(0);
   expect(calls.of(`PUT /api/news/${first.id}`).at(-1)?.postDataJSON()).toEqual({
     isValidate: true,
     version: 0,
   });
+  // Pressed beside the one that was meant: the row is gone, and its notice brings it back.
+  await row('Deuxième').getByRole('button', { name: 'Rejeter « Deuxième »' }).click();
+  await expect(row('Deuxième')).toHaveCount(0);
+  const rejected = page.locator('.toast').filter({ hasText: 'L’actualité est rejetée !' });
+  await rejected.getByRole('button', { name: 'Annuler' }).click();
+  await expect(row('Deuxième')).toHaveCount(1);
+  await expect(notice('status', 'L’actualité attend de nouveau une réponse !')).toHaveCount(1);
+  await expect(rejected).toHaveCount(0);
   await row('Deuxième').getByRole('button', { name: 'Rejeter « Deuxième »' }).click();
   await expect(row('Deuxième')).toHaveCount(0);
   expect(calls.of(`PUT /api/news/${second.id}`).at(-1)?.postDataJSON()).toMatchObject({ isValidate: false });

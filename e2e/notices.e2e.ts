@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { go } from './window.ts';
+import { go, overlap } from './window.ts';
 
 const askForData = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: /^Mon menu/ }).click();
@@ -148,4 +148,32 @@ test('CORE-294, CORE-295 a list that fails says so in place, with the request id
   await page.getByRole('button', { name: 'Réessayer' }).click();
   await expect(page.getByRole('searchbox', { name: 'Titre' })).toHaveValue('bilan');
   await expect(unread).toHaveCount(0);
+});
+
+test('a notice of an open dialog stands under its title, on a desk and on a phone', async ({
+  page,
+  portal,
+  openAs,
+}) => {
+  const person = await portal.api.makeMember();
+  await page.route('**/api/users/*/credit', (route) => route.fulfill(failure(telling)));
+  await openAs('admin@forman.example', `/auth/admin/utilisateurs/${person.id}`);
+  await page.getByRole('button', { name: 'Modifier le crédit' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Nouveau solde, en euros').fill('45,50');
+  await dialog.getByLabel('Motif').fill('Geste');
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+  const notice = dialog.locator('.toast');
+  await expect(notice).toContainText('Erreur lors de la modification des crédits !');
+  // Held: it is there however long the windows take.
+  await notice.getByRole('button', { name: 'Masquer ce message' }).focus();
+  for (const [width, height] of [
+    [1440, 700],
+    [1024, 600],
+    [390, 664],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(notice).toBeInViewport({ ratio: 1 });
+    await expect.poll(() => overlap(notice, dialog.locator('.dlg-head'))).toBe(false);
+  }
 });

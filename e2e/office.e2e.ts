@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { notice } from './sessions.ts';
@@ -25,13 +25,12 @@ test(
     const turnover = page.getByLabel('Chiffre d’affaires, en euros');
     const trend = page.getByLabel('Évolution du chiffre d’affaires');
     const change = page.getByRole('button', { name: 'Modifier' });
-    await expect(rate).toHaveValue('20.00');
-    for (const [name, value] of [
-      ['min', '0'],
-      ['step', '0.5'],
-    ] as const)
-      await expect(rate).toHaveAttribute(name, value);
-    await expect(turnover).toHaveValue('12845000.00');
+    await expect(rate).toHaveValue('20\u00a0%');
+    await expect(rate).toHaveAttribute('aria-valuemin', '0');
+    await rate.press('ArrowUp');
+    await expect(rate).toHaveValue('20,5\u00a0%');
+    await rate.press('ArrowDown');
+    await expect(turnover).toHaveValue('12\u00a0845\u00a0000,00\u00a0€');
     await expect(trend).toHaveValue('1');
     await expect(panel(page, 'TVA')).toContainText('TVA non applicable, article 261 du CGI');
     expect(await axeFindings(page)).toEqual([]);
@@ -46,15 +45,20 @@ test(
       await change.click();
       await expect(field).toHaveAccessibleDescription(/deux décimales au plus/);
       await expect(field).toHaveValue('5.555');
-      await field.fill('5.5');
+      await field.fill('5,5');
     }
     // A reload keeps the panel and what was typed.
     await trend.selectOption('En baisse');
     page.once('dialog', (dialog) => void dialog.accept());
     await page.reload();
     await expect(page).toHaveURL(`${office}?rubrique=tva`);
-    await expect(rate).toHaveValue('5.50');
+    await expect(rate).toHaveValue('5,5\u00a0%');
+    // The rate is in every invoice to come: from what to what is asked first.
     await change.click();
+    const question = page.getByRole('dialog', { name: 'Changer le taux de TVA ?' });
+    await expect(question).toContainText('TVA\u00a0: 20\u00a0% → 5,5\u00a0%');
+    expect(await portal.api.send(admin, 'GET', '/settings/1')).toMatchObject({ valueTVA: 20 });
+    await question.getByRole('button', { name: 'Changer le taux' }).click();
     await expect(notice(page)).toContainText('Les réglages sont modifiés !');
     await expect(panel(page, 'TVA')).toContainText('5,5');
     expect(await portal.api.send(admin, 'GET', '/settings/1')).toMatchObject({
@@ -66,18 +70,54 @@ test(
     await expect(page).toHaveURL(office);
     await expect(rate).toHaveCount(0);
     await page.goBack();
-    await expect(rate).toHaveValue('5.50');
+    await expect(rate).toHaveValue('5,5\u00a0%');
 
     // The same form at its own address, and the same page at the accountant's.
     await go(page, '/auth/adherents/profil/facture/AdminTva');
     await expect(page.getByRole('heading', { level: 1, name: 'TVA' })).toBeVisible();
-    await expect(rate).toHaveValue('5.50');
+    await expect(rate).toHaveValue('5,5\u00a0%');
     await go(page, '/auth/expert-comptable?rubrique=tva');
     await expect(toggle(page, 'TVA')).toHaveAttribute('aria-expanded', 'true');
-    await expect(rate).toHaveValue('5.50');
+    await expect(rate).toHaveValue('5,5\u00a0%');
     await portal.api.send(admin, 'PUT', '/settings/1', { valueTVA: 20, CA: 12_845_000, CAugmente: 1 });
   },
 );
+
+test('two administrators change the settings: the second reads what the first wrote, and is asked before it is undone', async ({
+  openAs,
+  portal,
+}) => {
+  const usual = { valueTVA: 20, CA: 12_845_000, CAugmente: 1 };
+  const write = (change: object) => portal.api.send(admin, 'PUT', '/settings/1', { ...usual, ...change });
+  await write({});
+  const page = await openAs(admin, `${office}?rubrique=tva`);
+  const [rate, turnover] = ['Taux de TVA, en pourcentage', 'Chiffre d’affaires, en euros'].map((label) =>
+    page.getByLabel(label),
+  ) as [Locator, Locator];
+  const [change, yes] = ['Modifier', 'Changer le taux'].map((name) => page.getByRole('button', { name })) as [
+    Locator,
+    Locator,
+  ];
+  await rate.fill('10');
+  await write({ valueTVA: 5.5, CA: 7 });
+  await change.click();
+  await yes.click();
+  const told = page.getByRole('alert').filter({ hasText: 'Quelqu’un a modifié ces réglages' });
+  await expect(told).toContainText('« Chiffre d’affaires »');
+  await expect(told).toContainText('Taux de TVA, dans sa version : 5,5 %');
+  await expect(rate).toHaveValue('10\u00a0%');
+  await expect(turnover).toHaveValue('7,00\u00a0€');
+  expect(await axeFindings(page)).toEqual([]);
+  await change.click();
+  // From the rate that is stored now.
+  await expect(page.getByRole('dialog')).toContainText('TVA : 5,5 % → 10 %');
+  await yes.click();
+  await expect(told).toHaveCount(0);
+  await expect
+    .poll(() => portal.api.send(admin, 'GET', '/settings/1'))
+    .toMatchObject({ valueTVA: 10, CA: 7, CAugmente: 1 });
+  await write({});
+});
 
 /** Without what an administrator has there, at either address. */
 async function expectReduced(page: Page): Promise<void> {
@@ -130,7 +170,7 @@ const total = (amounts: readonly number[]): number => amounts.reduce((sum, one) 
 /** A number outside becomes the nearest page, what is no number the first. */
 async function expectNearestPage(page: Page): Promise<void> {
   const jump = page.getByLabel('Aller à la page');
-  const last = (await jump.getAttribute('max'))!;
+  const last = (await jump.getAttribute('aria-valuemax'))!;
   for (const [typed, kept] of [
     ['999', last],
     ['0', '1'],
@@ -183,7 +223,8 @@ async function expectCredits(page: Page): Promise<void> {
   await expect(credits).toBeVisible();
   const figures: number[][] = [];
   for (const row of await credits.getByRole('row').all())
-    figures.push((await row.getByRole('cell').allTextContents()).map(cents));
+    // A phone shows the months that hold something; the others are read too.
+    figures.push((await row.locator('td').allTextContents()).map(cents));
   const people = figures.slice(1, -2);
   const sums = figures.at(-2)!;
   for (const row of [...people, sums]) expect(total(row.slice(0, 12))).toBe(row[12]);

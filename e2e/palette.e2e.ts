@@ -25,6 +25,11 @@ test('Ctrl K finds a page, a person by either name and a session, by the keyboar
   await expect(found.getByRole('group', { name: 'Ouverts récemment' }).getByRole('option')).toHaveText([
     /Sophie Delmas/,
   ]);
+  await box.fill('delmas');
+  await expect(person).toBeVisible();
+  await box.fill('petit déj');
+  const sessions = found.getByRole('group', { name: 'Sessions' }).getByRole('option');
+  await expect(sessions.first()).toContainText('Petit déjeuner des régions');
   await box.fill('forma');
   const pages = found.getByRole('group', { name: 'Pages' });
   await expect(pages.getByRole('option', { name: /^Formations/ })).toBeVisible();

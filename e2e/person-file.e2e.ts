@@ -40,11 +40,11 @@ test('an administrator reads a person’s file, changes credit with its reason, 
 
   const history = part(page, 'Qui a changé quoi');
   await expect(history.getByRole('listitem').filter({ hasText: 'Crédit' })).toContainText(
-    /avant : 0,00\s€.*après : 45,50\s€.*Geste après une panne/,
+    /avant\s: 0,00\s€.*après\s: 45,50\s€.*Geste après une panne/,
   );
   await history.getByLabel('Champ').selectOption('Pilote');
   await expect(history.getByRole('listitem')).toHaveCount(1);
-  await expect(history.getByRole('listitem')).toContainText(/avant : non.*après : oui/);
+  await expect(history.getByRole('listitem')).toContainText(/avant\s: non.*après\s: oui/);
   const download = page.waitForEvent('download');
   await history.getByRole('button', { name: 'CSV' }).click();
   expect(await readFile(await (await download).path(), 'utf8')).toMatch(/Pilote;non;oui/);

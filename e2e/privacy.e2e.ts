@@ -17,7 +17,7 @@ test('CORE-097 the menu’s request is written down; the archive’s link comes 
   await expect(notice(page)).toContainText(
     'Merci pour votre demande, vous recevrez vos données prochainement par mail',
   );
-  await expect(card).toContainText(/Demandée le|Prête : le lien est dans l’e-mail/);
+  await expect(card).toContainText(/Demandée le|Prête\s: le lien est dans l’e-mail/);
   type Mail = { subject: string; text: string };
   const mails = async () => {
     const all = await portal.api.send<Mail[]>(null, 'GET', `/demo/messages?recipient=${email}`);

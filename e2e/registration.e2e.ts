@@ -3,7 +3,7 @@ import { axeFindings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { makeCandidates, makePilot } from './leaders.ts';
 import { watchCalls } from './network.ts';
-import { book, closeNotices, detail, fill, nbsp, notice } from './sessions.ts';
+import { anotherDay, book, closeNotices, detail, fill, nbsp, notice, payWithCredit } from './sessions.ts';
 import { become, go } from './window.ts';
 
 const joinButton = (page: Page) => book(page).getByRole('button', { name: "Je m'inscris" });
@@ -63,7 +63,7 @@ test('CORE-194, CORE-207, CORE-210, CORE-214, CORE-216, CORE-217, CORE-291, CORE
   await expectRefusedJoins(page);
   const calls = watchCalls(page);
   await joinButton(page).click();
-  const titled = told(page).filter({ has: page.locator('b', { hasText: /^Nice !$/ }) });
+  const titled = told(page).filter({ has: page.locator('b', { hasText: /^Nice\s!$/ }) });
   await expect(titled).toHaveText('Nice !Vous êtes maintenant inscrit !');
   await expect(book(page)).toContainText('1 inscrit sur 10 places');
   await expect(book(page)).toContainText('Inscrite');
@@ -105,6 +105,7 @@ test('CORE-195, CORE-196, CORE-200, CORE-215, CORE-218, CORE-219 credit that cov
   expect(calls.withoutBell).toEqual([]);
   await book(page).getByRole('checkbox', { name: /CGU/ }).check();
   await joinButton(page).click();
+  await payWithCredit(page, '50,00 € → puis 0,00 €');
   await expect(notice(page).last()).toHaveText(
     "Nice !Vous venez de finaliser l'inscription avec vos crédits !",
   );
@@ -139,7 +140,7 @@ test('CORE-250, CORE-251, CORE-253 a guest finalises a discovery day for 5 euros
   portal,
 }) => {
   const { id: guest, email } = await portal.api.makeMember({ level: 'ROLE_GUEST', credit: 5 });
-  const discovery = await portal.api.makeWorkshop({ title: 'Découverte du merle', price: 30 });
+  const discovery = await portal.api.makeWorkshop({ title: 'Découverte du merle', price: 30, ...anotherDay });
   const { id } = await portal.api.makeWorkshop({ title: '3 Jours de la Réussite' });
   const page = await openAs(email, detail(discovery.id));
   await joinButton(page).click();
@@ -150,6 +151,7 @@ test('CORE-250, CORE-251, CORE-253 a guest finalises a discovery day for 5 euros
   await expect(notice(page).filter({ hasText: 'CGU' })).toBeVisible();
   await book(page).getByRole('checkbox', { name: /CGU/ }).check();
   await finalise.click();
+  await payWithCredit(page, '5,00 € → puis 0,00 €');
   await expect(notice(page).last()).toContainText("Vous venez de finaliser l'inscription avec vos crédits !");
   await expect(finalise).toHaveCount(0);
   expect((await portal.api.send<{ credit: number }>(email, 'GET', '/me')).credit).toBe(0);

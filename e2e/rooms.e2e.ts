@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { watchCalls } from './network.ts';
-import { book, nbsp, notice } from './sessions.ts';
+import { book, nbsp, notice, payWithCredit } from './sessions.ts';
 
 const detail = (id: number): string => `/auth/formation/detail/${id}`;
 const rooms = { priceBedOne: 120, priceBedTwo: '79,90' };
@@ -31,7 +31,7 @@ test(
     expect(await axeFindings(page)).toEqual([]);
     await book(page).getByRole('checkbox', { name: /CGU/ }).check();
     await press(page);
-    const checkout = page.getByRole('dialog', { name: 'Paiement par Paypal' });
+    const checkout = page.getByRole('dialog', { name: 'Paiement en ligne' });
     await expect(checkout).toContainText('chambre double');
     await expect(checkout).toContainText(nbsp('79,90 €'));
     await expect(checkout.getByRole('radio', { name: 'Carte' })).toBeChecked();
@@ -62,7 +62,7 @@ test('CAT-118 a payment left behind is taken up again with its room', async ({ o
   });
   const page = await openAs(email, detail(id));
   await book(page).getByRole('button', { name: 'Reprendre le paiement' }).click();
-  const checkout = page.getByRole('dialog', { name: 'Paiement par Paypal' });
+  const checkout = page.getByRole('dialog', { name: 'Paiement en ligne' });
   await expect(checkout).toContainText('chambre simple');
   await expect(checkout).toContainText(nbsp('120 €').replace('120', '120,00'));
 });
@@ -77,5 +77,6 @@ test('CAT-118 credit pays the chosen room; what it leaves is said before', async
   await expect(book(page)).toContainText('Votre avoir couvre le prix');
   await book(page).getByRole('checkbox', { name: /CGU/ }).check();
   await press(page);
+  await payWithCredit(page, '100,00 € → puis 20,10 €');
   await expect(book(page)).toContainText('Chambre double');
 });

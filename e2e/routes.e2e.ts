@@ -61,7 +61,7 @@ test('MEM-011, MEM-020, MEM-024, MEM-025, MEM-382 what a guest opens; on each pa
   await expect.poll(link).not.toBeNull();
   await page.goto((await link()) ?? '');
   await page.getByRole('link', { name: 'Voir les ateliers' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Ateliers' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Bienvenue Alix' })).toBeVisible();
   await expect(reminder).toHaveCount(0);
   await expectPage(page, '/auth/cgu', 'Conditions générales d’utilisation');
 });

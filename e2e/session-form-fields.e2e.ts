@@ -79,7 +79,8 @@ test('CAT-103 CAT-106 CAT-107 CAT-108 CAT-125 CAT-118 a wrong value is said when
     await control.blur();
     await expect(wrong(page, sentence)).toBeVisible();
   };
-  await leave('Prix (facultatif)', 'abc', sentences.price);
+  await leave('Prix (facultatif)', '45,5O', sentences.price);
+  await expect(page.getByLabel('Prix (facultatif)')).toHaveValue('45,5O');
   await leave('Places', '-1', sentences.max);
   await page.getByLabel('Places', { exact: true }).fill('5');
   await leave('Inscrits au minimum', '5', sentences.min);

@@ -181,7 +181,7 @@ test('a session is duplicated with everything but its dates, and repeated over s
   await page.getByRole('link', { name: 'Dupliquer' }).click();
   await expect(page).toHaveURL(`${createPath('workshop')}?from=${id}`);
   await expect(field(page, 'Titre')).toHaveValue('À garder 2027-08-11');
-  await expect(page.getByLabel('Prix')).toHaveValue('40');
+  await expect(page.getByLabel('Prix')).toHaveValue('40,00\u00a0€');
   await expect(page.getByRole('textbox', { name: 'Description' })).toHaveText('Chaque mois');
   await expect(page.getByRole('checkbox', { name: 'IAS' })).toBeChecked();
   await expect(field(page, 'Période')).toHaveValue('');

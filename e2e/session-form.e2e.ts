@@ -112,7 +112,9 @@ test('CAT-084 CAT-090 CAT-138 CAT-025 CAT-175 a workshop from a title of the cat
   await expect(page.getByLabel('Inscrits au minimum')).toHaveValue('1');
   await expect(page.getByRole('checkbox', { name: 'Aucune habilitation' })).toBeChecked();
 
-  await page.getByLabel('Prix').fill('12,50');
+  await page.getByLabel('Prix').fill('12,5');
+  await page.getByLabel('Prix').blur();
+  await expect(page.getByLabel('Prix')).toHaveValue('12,50\u00a0€');
   await pickPeriod(page, '12/01/2027 au 13/01/2027');
   const [starts, ends] = [page.getByLabel(/^Début, /), page.getByLabel(/^Fin, /)];
   await expect(starts).toHaveCount(2);

@@ -143,7 +143,7 @@ test('CORE-245 an administrator publishes a workshop from the list, where the sa
   const undo = card.getByRole('button', { name: `Dépublier, ${title}` });
   await expect(undo).toBeFocused();
   await undo.click();
-  await expect(notice(page).last()).toContainText("La session n'est plus publiée !");
+  await expect(notice(page).last()).toContainText('La session n’est plus publiée !');
   await expect(card.getByRole('button', { name: `Publier, ${title}` })).toBeFocused();
 
   await card.getByRole('link', { name: title }).click();
@@ -157,7 +157,7 @@ test('CORE-245 an administrator publishes a workshop from the list, where the sa
   await expect(page.getByText('Non publié')).toBeVisible();
   await page.route(`**/api/workshops/${id}/publish`, (route) => route.fulfill(failing));
   await page.getByRole('button', { name: 'Publier' }).click();
-  await expect(page.locator('.toast-bad')).toContainText("La publication n'a pas pu aboutir !");
+  await expect(page.locator('.toast-bad')).toContainText('La publication n’a pas pu aboutir !');
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Supprimer' }).click();
   await expect(dialog(page)).toBeVisible();

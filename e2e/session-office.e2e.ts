@@ -73,7 +73,7 @@ test('MEM-347 MEM-348 MEM-349 MEM-350 MEM-351 MEM-352: the workshops panel names
   });
   await save.click();
   await expect(notice(dialog)).toContainText('Impossible de modifier un atelier !');
-  await expect(dialog).toContainText(/Pilote : Hélène Castaing/);
+  await expect(dialog).toContainText(/Pilote\s: Hélène Castaing/);
   await field.fill('pasq');
   await dialog.getByRole('option', { name: /Pasquier/ }).click();
   await save.click();

@@ -80,7 +80,7 @@ test('MEM-166, MEM-167, MEM-168, MEM-173 an admin publishes from the table and t
 
   await page.route('**/publish', (route) => route.fulfill({ status: 503, body: '{}' }));
   await line.getByRole('button', { name: `Publier, ${title}` }).click();
-  await expect(notice(page)).toContainText("La publication n'a pas pu aboutir !");
+  await expect(notice(page)).toContainText('La publication n’a pas pu aboutir !');
   await expect(line).not.toContainText('Publié');
   await page.unroute('**/publish');
 
@@ -134,7 +134,7 @@ test(
 
     await sheet.getByRole('button', { name: confirm }).click();
     await dialog.getByRole('button', { name: confirm }).click();
-    await expect(notice(page)).toContainText("La feuille d'émargement est validée !");
+    await expect(notice(page)).toContainText('La feuille d’émargement est validée !');
     await expect(sheet).toHaveCount(0);
     await expect(page.getByRole('heading', { name: 'Tout est à jour' })).toBeVisible();
     const [sent] = calls.of(`PUT /api/workshops/${id}/absents`);
@@ -168,7 +168,7 @@ test('CORE-247, MEM-173, MEM-176, MEM-177 a co-pilot confirms from the session�
   await portal.api.send(pilot.email, 'PUT', `/workshops/${id}/absents`, { absentGuest: [guests[0]?.id] });
   await sheet.getByRole('button', { name: confirm }).click();
   await page.getByRole('dialog').getByRole('button', { name: confirm }).click();
-  await expect(notice(page)).toContainText("La feuille d'émargement n'a pas pu être validée !");
+  await expect(notice(page)).toContainText('La feuille d’émargement n’a pas pu être validée !');
   await expect(sheet).toContainText('La feuille est validée.');
   await expect(sheet).toContainText('1 absent sur 3 inscrits.');
 
@@ -176,7 +176,7 @@ test('CORE-247, MEM-173, MEM-176, MEM-177 a co-pilot confirms from the session�
   await page.goto(detail(next.id));
   await sheet.getByRole('button', { name: confirm }).click();
   await page.getByRole('dialog').getByRole('button', { name: confirm }).click();
-  await expect(notice(page)).toContainText("La feuille d'émargement est validée !");
+  await expect(notice(page)).toContainText('La feuille d’émargement est validée !');
   await expect(sheet).toContainText('Tout le monde était là.');
   await expect(page.getByRole('button', { name: confirm })).toHaveCount(0);
 });

@@ -1,6 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Api } from './api.ts';
 
+/** Sessions of journeys all fill one day: whoever is registered to two of them has a clash, but for this one. */
+export const anotherDay = { startDate: '2027-01-05 09:00', endDate: '2027-01-05 18:00' };
+
 export const detail = (id: number): string => `/auth/workshop/detail/${id}`;
 export const row = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title });
 export const book = (page: Page) => page.getByRole('region', { name: 'Inscription', exact: true });
@@ -32,4 +35,26 @@ export async function makeFull(api: Api, values: Record<string, unknown> = {}) {
   const workshop = await api.makeWorkshop({ maxGuests: 1, ...values });
   const [holder] = await fill(api, workshop.id);
   return { ...workshop, holder: holder?.email ?? '' };
+}
+
+/** Leaves the waiting list, or an offered seat, after the question that says what is given up. */
+export async function leaveList(
+  page: Page,
+  within: Page | Locator,
+  asked: { question: string; says: string },
+) {
+  const label = "Se retirer de la file d'attente";
+  await within.getByRole('button', { name: label }).click();
+  const dialog = page.getByRole('dialog', { name: asked.question });
+  await expect(dialog).toContainText(asked.says);
+  await dialog.getByRole('button', { name: label }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
+/** Answers the quote of what the avoir pays whole. */
+export async function payWithCredit(page: Page, change: string): Promise<void> {
+  const quote = page.getByRole('dialog', { name: 'Payer avec mon avoir ?' });
+  await expect(quote).toContainText(nbsp(change));
+  await quote.getByRole('button', { name: 'Payer avec mon avoir' }).click();
+  await expect(quote).toHaveCount(0);
 }

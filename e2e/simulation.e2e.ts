@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { book, nbsp, notice } from './sessions.ts';
+import { book, nbsp, notice, payWithCredit } from './sessions.ts';
 import { go } from './window.ts';
 
 const banner = 'Rien n’est enregistré ni envoyé, aucun argent n’est pris.';
-const checkout = (page: Page) => page.getByRole('dialog', { name: 'Paiement par Paypal' });
+const checkout = (page: Page) => page.getByRole('dialog', { name: /^Paiement (par Paypal|en ligne)$/ });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const next = (page: Page) =>
   page
@@ -160,6 +160,7 @@ test(
       await page.getByRole('link', { name: 'Essayer : Petit déjeuner des régions' }).click();
       await acceptTerms(page);
       await book(page).getByRole('button', { name: "Je m'inscris" }).click();
+      await payWithCredit(page, '20,00 € → puis 0,00 €');
       await expect(book(page)).toContainText('Inscrite');
       await page.getByRole('link', { name: 'Toutes les étapes' }).click();
       await page.getByRole('link', { name: /^Essayer : Démembrement/ }).click();

@@ -97,7 +97,7 @@ test('MEM-021 MEM-252 MEM-253 MEM-254 MEM-255 MEM-256 MEM-257 MEM-258 CORE-096: 
     .filter(({ wording }) => /clause bénéficiaire|lettre de mission/.test(wording))
     .map(({ id }) => id);
   expect(calls.of(`PUT /api/users/${owner.id}/advise_thematics`).map((call) => call.postDataJSON())).toEqual([
-    { thematics: chosen.toSorted((a, b) => a - b) },
+    { thematics: chosen.toSorted((a, b) => a - b), version: 0 },
   ]);
 
   await go(page, planOf(owner.id));
@@ -116,6 +116,43 @@ test('MEM-021 MEM-252 MEM-253 MEM-254 MEM-255 MEM-256 MEM-257 MEM-258 CORE-096: 
   await go(page, formOf(owner.id));
   await expect(clause).toBeChecked();
   await expect(clause).toBeDisabled();
+});
+
+test('two who guide one person choose for them: what both have chosen is brought together, and sent', async ({
+  page,
+  portal,
+  openAs,
+}) => {
+  const sponsor = await portal.api.makeMember({ level: 'ROLE_MAN' });
+  const owner = await portal.api.makeMember({ sponsor: sponsor.id });
+  await openAs(sponsor.email, formOf(owner.id));
+  const mine = page.getByRole('checkbox', { name: 'La lettre de mission pas à pas' });
+  const theirs = page.getByRole('checkbox', { name: 'Rédiger la clause bénéficiaire' });
+  await mine.click();
+  await expect(mine).toBeChecked();
+  const offered = await portal.api.send<{ id: number; wording: string }[]>(
+    sponsor.email,
+    'GET',
+    '/thematics?type=WORKSHOP',
+  );
+  const clause = offered.filter(({ wording }) => wording === 'Rédiger la clause bénéficiaire');
+  await portal.api.send('admin@forman.example', 'PUT', `/users/${owner.id}/advise_thematics`, {
+    thematics: clause.map(({ id }) => id),
+  });
+  const send = main(page).getByRole('button', { name: 'Valider', exact: true });
+  await send.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Quelqu’un a modifié ce plan' })).toContainText(
+    'repris dans votre formulaire : « Rédiger la clause bénéficiaire ». Relisez, puis « Valider ».',
+  );
+  // Who sent it stood at the foot of the page.
+  await expect(page.getByText('Quelqu’un a modifié ce plan')).toBeInViewport();
+  await expect(theirs).toBeChecked();
+  await expect(mine).toBeChecked();
+  expect(await axeFindings(page)).toEqual([]);
+  await send.click();
+  await expect(page).toHaveURL('/auth/home');
+  const plan = await portal.api.send(sponsor.email, 'GET', `/users/${owner.id}/advise_thematics`);
+  expect(plan).toMatchObject({ thematics: [{}, {}] });
 });
 
 test('MEM-258: nobody else opens a plan, and an unknown person has none', async ({ page, openAs }) => {

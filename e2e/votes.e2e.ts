@@ -55,6 +55,7 @@ test('MEM-017 MEM-124 MEM-125 MEM-126 MEM-127 MEM-128 MEM-129 MEM-130 MEM-132 ME
     .getByRole('main')
     .getByRole('button', { name: /^Valider/ })
     .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Valider' }).click();
   await expect(page.getByText('Un vote sur ce niveau est ouvert.')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Voir le vote' }).click();
   await expect(page).toHaveURL(votes);

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { book, detail, makeFull, nbsp, notice, row } from './sessions.ts';
+import { book, detail, leaveList, makeFull, nbsp, notice, row } from './sessions.ts';
 import { become, go } from './window.ts';
 
 test('CORE-171, CORE-172, CORE-224, CORE-225, CORE-227, CORE-228, CORE-229 a full workshop opens its waiting list, and lets go of it; a call that fails leaves one red notice @phone', async ({
@@ -29,7 +29,10 @@ test('CORE-171, CORE-172, CORE-224, CORE-225, CORE-227, CORE-228, CORE-229 a ful
       "Nice !Vous êtes maintenant inscrit dans la file d'attente !",
     );
     await expect(book(page)).toContainText('Vous êtes 2e sur la liste d’attente.');
-    await book(page).getByRole('button', { name: "Se retirer de la file d'attente" }).click();
+    await leaveList(page, book(page), {
+      question: 'Quitter la liste d’attente ?',
+      says: 'Vous êtes 2e sur la liste d’attente.',
+    });
     await expect(notice(page).last()).toHaveText(
       "Nice !Vous êtes maintenant plus inscrit dans la file d'attente !",
     );
@@ -58,7 +61,10 @@ test('CORE-171, CORE-190, CORE-224, CORE-225, CORE-226 a freed seat is offered w
   // A day from when it was offered, and the server's clock goes on from one journey to the next.
   const offered = /Une place est gardée pour vous jusqu’au mer\. 2 déc\. 2026 à 1\dh/;
   await expect(book(page)).toContainText(offered);
-  await book(page).getByRole('button', { name: "Se retirer de la file d'attente" }).click();
+  await leaveList(page, book(page), {
+    question: 'Laisser cette place ?',
+    says: 'Elle sera proposée à la personne suivante',
+  });
   await expect(notice(page)).toContainText("Vous êtes maintenant plus inscrit dans la file d'attente !");
   const seen = await portal.api.send<{ mine: { state: string } }>(second.email, 'GET', `/workshops/${id}`);
   expect(seen.mine.state).toBe('offered');

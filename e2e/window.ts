@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Api } from './api.ts';
 
 /** The same window, with somebody else logged in. */
@@ -31,4 +31,10 @@ export const sideways = (page: Page): Promise<number> =>
 export async function comesBack(page: Page): Promise<void> {
   await page.clock.fastForward(31_000);
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+}
+
+/** Whether two things that are shown have a pixel in common. */
+export async function overlap(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = [(await one.boundingBox())!, (await other.boundingBox())!];
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }

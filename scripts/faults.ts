@@ -9,6 +9,7 @@ import {
   postgresKilled,
   providerDown,
 } from '../test/faults/outages.ts';
+import { taskKilled } from '../test/faults/task-killed.ts';
 import { createWorld } from '../test/faults/world.ts';
 import { helpOn, root, run } from './command.ts';
 
@@ -17,7 +18,8 @@ npm run faults [-- --flows 100] [--seed 1]
 
 Kills the portal with kill -9 once in each of 100 money flows (card, PayPal, credit, both, cancellation, accepted offer,
 discovery fee, late capture), driven over HTTP as a browser would, at moments that the seed chooses; then counts: the
-seven invariants, and whoever paid without a seat, a refund or a stuck case. Then PostgreSQL killed under load, the
+seven invariants, and whoever paid without a seat, a refund or a stuck case. Then it is killed in the middle of a ZIP of
+invoices and of an import of people, which another process has to end once. Then PostgreSQL killed under load, the
 payment provider down and slow, the mail server down, the disk full (root only: a small disk in memory).
 
 Exits 1 when something was lost. On a PostgreSQL of its own in .cache/faults. About three minutes.
@@ -68,6 +70,8 @@ try {
   printKills(
     await runKillSeries(world, { count: Number(values.flows), seed: Number(values.seed), say: console.log }),
   );
+  printOutage(await taskKilled(world, 'ZIP of a month', Number(values.seed)));
+  printOutage(await taskKilled(world, 'import of people', Number(values.seed)));
   await world.portal.start();
   printOutage(await backendKilled(world));
   printOutage(await postgresKilled(world));

@@ -27,6 +27,30 @@ const lastSession = async (page: Page): Promise<void> => {
 /** The outbox of a new database empties within a minute. */
 const messagesSent = (page: Page): Promise<void> =>
   page.getByRole('navigation', { name: 'Messages' }).waitFor({ timeout: 90_000 });
+/** The last session that the account leads, with one message sent to who is registered, unfolded. */
+const sessionWithMessage = async (page: Page): Promise<void> => {
+  await lastSession(page);
+  const sent = page.getByRole('region', { name: 'Messages aux inscrits' });
+  await page.getByRole('button', { name: 'Écrire aux inscrits' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  if ((await sent.count()) === 0) {
+    await write(page);
+    await page.getByRole('button', { name: /^Envoyer à/ }).click();
+  }
+  await sent.getByRole('group').first().click();
+  await sent.scrollIntoViewIfNeeded();
+};
+const writeToRegistered = async (page: Page): Promise<void> => {
+  await lastSession(page);
+  await write(page);
+};
+async function write(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Écrire aux inscrits' }).click();
+  await page.getByLabel('Objet').fill('Le parking est fermé');
+  await page
+    .getByLabel('Message', { exact: true })
+    .fill('Le parking est en travaux toute la semaine : venez plutôt en train.\n\nÀ lundi,\nNadia');
+}
 const press = (name: RegExp) => (page: Page) => page.getByRole('button', { name }).click();
 
 const payInSimulation = async (page: Page): Promise<void> => {
@@ -99,7 +123,7 @@ export const screens: readonly Screen[] = [
   { name: 'simulation-event', path: '/simulation/evenement/1', as: [null] },
   { name: 'simulation-missing', path: '/simulation/evenement/99', as: [null] },
   { name: 'unknown', path: '/nulle-part', as: [null] },
-  { name: 'home', path: '/auth/home', as: ['neoman', 'man', 'admin', 'pilote', 'noman'] },
+  { name: 'home', path: '/auth/home', as: ['neoman', 'man', 'admin', 'pilote', 'xman', 'noman'] },
   { name: 'home-decline', path: '/auth/home', as: ['neoman'], prepare: press(/^Je la laisse/), asSeen: true },
   {
     name: 'notifications',
@@ -109,7 +133,7 @@ export const screens: readonly Screen[] = [
     asSeen: true,
   },
   { name: 'menu', path: '/auth/home', as: ['admin'], prepare: press(/^Mon menu/), asSeen: true },
-  { name: 'workshops', path: '/auth/workshop', as: ['neoman', 'invite', 'pilote'] },
+  { name: 'workshops', path: '/auth/workshop', as: ['neoman', 'invite', 'invite3jr', 'pilote'] },
   { name: 'workshop', path: '/auth/workshop', as: ['neoman', 'admin'], prepare: firstSession },
   { name: 'formations', path: '/auth/formation', as: ['neoman'] },
   { name: 'events', path: '/auth/event', as: ['neoman'] },
@@ -125,6 +149,22 @@ export const screens: readonly Screen[] = [
   },
   { name: 'led-past', path: '/auth/notifications/workshop', as: ['pilote'], prepare: firstSession },
   { name: 'led-coming', path: '/auth/notifications/workshop', as: ['pilote'], prepare: lastSession },
+  {
+    name: 'led-write',
+    path: '/auth/notifications/workshop',
+    as: ['pilote'],
+    prepare: writeToRegistered,
+    asSeen: true,
+  },
+  {
+    name: 'led-messages',
+    path: '/auth/notifications/workshop',
+    as: ['pilote'],
+    prepare: sessionWithMessage,
+  },
+  { name: 'calendar', path: '/auth/calendrier', as: ['neoman', 'pilote', 'invite'] },
+  { name: 'calendar-week', path: '/auth/calendrier?view=week', as: ['neoman'] },
+  { name: 'agenda', path: '/auth/adherents/profil/agenda', as: ['neoman', 'invite'] },
   { name: 'copilot-wanted', path: '/auth/workshop?copilot=1', as: ['adman', 'dxman'] },
   { name: 'invoices', path: '/auth/adherents/profil/factures', as: ['man', 'neoman', 'invite', 'comptable'] },
   { name: 'invoice', path: '/auth/adherents/profil/factures', as: ['man'], prepare: firstInvoice },
@@ -211,6 +251,8 @@ export const screens: readonly Screen[] = [
   { name: 'office-thematics', path: '/auth/admin?rubrique=thematiques', as: ['admin'] },
   { name: 'office-vat', path: '/auth/admin?rubrique=tva', as: ['admin'] },
   { name: 'messages', path: '/demo/messages', as: ['man'], prepare: messagesSent },
+  { name: 'own-messages', path: '/auth/messages', as: ['man', 'oneman'] },
+  { name: 'unsubscribe-gone', path: '/desabonnement/x', as: [null] },
   { name: 'own-account', path: '/auth/compte', as: ['neoman', 'comptable'] },
   {
     name: 'own-account-end',

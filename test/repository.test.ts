@@ -60,6 +60,14 @@ describe('code', () => {
     ).toEqual([]);
   });
 
+  test('asks for numbers, days and files by our own fields: a browser’s speak its language, and read “5,5” as 55', () => {
+    const screens = code.filter(({ file }) => file.startsWith('apps/web/src/'));
+    const native = /type[=:]\s*["'](?:number|date|time|datetime-local|month|week|file)["']/;
+    // FilePick covers the browser's field, EditorBar hides it behind a button.
+    const own = /ui\/(?:FilePick|EditorBar)\.tsx/;
+    expect(linesWith(native, screens).filter((line) => !own.test(line))).toEqual([]);
+  });
+
   test('has no file whose name says nothing, and one index', () => {
     const empty = /(?:^|-)(?:utils?|helpers?|managers?|data|info)$|(?:Utils?|Helpers?|Managers?|Data|Info)$/;
     const stem = (file: string): string => basename(file).replace(/\..*$/, '');

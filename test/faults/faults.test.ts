@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runKillSeries } from './kill-series.ts';
 import { backendKilled, mailDown, type Outage, postgresKilled, providerDown } from './outages.ts';
+import { taskKilled } from './task-killed.ts';
 import { createWorld, type World } from './world.ts';
 
 /** A seeded sample of `npm run faults`, on a PostgreSQL of its own. */
@@ -25,6 +26,16 @@ describe('the portal killed with kill -9 while it takes money', () => {
     // A series that never hit would prove nothing.
     expect(report.cuts).toBeGreaterThan(2);
     expect(report.payments['settled']).toBeGreaterThan(2);
+  });
+});
+
+describe('the portal killed with kill -9 in the middle of long work', () => {
+  test('the ZIP of a month is ended once by another process', async () => {
+    expect(failed(await taskKilled(world, 'ZIP of a month', 2026))).toEqual([]);
+  });
+
+  test('an import of people is written once by another process', async () => {
+    expect(failed(await taskKilled(world, 'import of people', 2026))).toEqual([]);
   });
 });
 

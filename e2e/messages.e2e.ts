@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test';
+import { axeFindings } from './axe.ts';
+import type { Api } from './api.ts';
+import { expect, test } from './fixtures.ts';
+import { makeCandidates, makePilot } from './leaders.ts';
+import { notice } from './sessions.ts';
+
+type Sent = { subject: string; text: string };
+/** The first e-mail to this address whose subject has these words, once it was sent. */
+async function mailTo(api: Api, email: string, words: string): Promise<Sent | undefined> {
+  const found: Sent[] = [];
+  await expect
+    .poll(async () => {
+      const all = await api.send<Sent[]>(null, 'GET', `/demo/messages?recipient=${email}`);
+      found.push(...all.filter(({ subject }) => subject.includes(words)));
+      return found.length;
+    })
+    .toBeGreaterThan(0);
+  return found[0];
+}
+const wayOutOf = (sent: Sent | undefined): string => /\/desabonnement\/\S+/.exec(sent?.text ?? '')?.[0] ?? '';
+
+const choice = (page: Page, kind: string) => page.getByRole('switch', { name: `E-mail et cloche : ${kind}` });
+
+test(
+  'one press under an e-mail turns its kind off without a login, says which, and takes it back; the account shows the same, and what comes in any case says why',
+  { tag: '@phone' },
+  async ({ page, openAs, portal }) => {
+    const pilot = await makePilot(portal.api);
+    const { id } = await portal.api.makeWorkshop({ wantCopilot: true, former: pilot.id });
+    await makeCandidates(portal.api, id, 1);
+    const mail = await mailTo(portal.api, pilot.email, 'propose de co-piloter');
+    await page.goto(wayOutOf(mail));
+    await expect(page.getByRole('heading', { name: 'Les sessions que je pilote' })).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Ne plus recevoir ces e-mails' }).click();
+    await expect(page.getByRole('main').getByRole('status')).toContainText('Vous ne recevrez plus d’e-mail');
+    await page.getByRole('button', { name: /^Annuler/ }).click();
+    await expect(page.getByRole('main').getByRole('status')).toContainText('C’est annulé');
+    await page.getByRole('button', { name: 'Ne plus recevoir ces e-mails' }).click();
+    await expect(page.getByRole('main').getByRole('status')).toContainText('Vous ne recevrez plus d’e-mail');
+    await page.goto('/desabonnement/abc');
+    await expect(page.getByText('Ce lien ne sert plus')).toBeVisible();
+
+    await openAs(pilot.email, '/auth/compte');
+    await expect(choice(page, 'Les sessions que je pilote')).not.toBeChecked();
+    await expect(page.getByText('Cloche seulement')).toBeVisible();
+    await expect(choice(page, 'Mes inscriptions')).toHaveCount(0);
+    await expect(page.getByText('Il y va de votre place.')).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+    await choice(page, 'Les sessions que je pilote').check();
+    await expect(notice(page)).toHaveText('Nice !Votre choix est enregistré !');
+    await page.reload();
+    await expect(choice(page, 'Les sessions que je pilote')).toBeChecked();
+  },
+);
+
+test('CORE-101 the bell shows the last messages under its six links; a message opens whole, and what is new is new once', async ({
+  openAs,
+  portal,
+}) => {
+  const { email } = await portal.api.makeMember();
+  const { id, title } = await portal.api.makeWorkshop();
+  await portal.api.send(email, 'POST', `/workshops/${id}/join`);
+  const page = await openAs(email, '/auth/messages');
+  const first = page.getByRole('main').getByRole('listitem').filter({ hasText: title });
+  await expect(first).toContainText('Nouveau');
+  expect(await axeFindings(page)).toEqual([]);
+  await page.reload();
+  await expect(first).toBeVisible();
+  await expect(first).not.toContainText('Nouveau');
+
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  const latest = page.getByRole('region', { name: 'Mes messages' });
+  await expect(latest.getByRole('link', { name: 'Tous mes messages' })).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await latest.getByRole('link', { name: title }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Inscription confirmée');
+  await expect(page.getByRole('article')).toContainText('session.ics');
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Voir l’atelier' }).click();
+  await expect(page).toHaveURL(`/auth/workshop/detail/${id}`);
+});

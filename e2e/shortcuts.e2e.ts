@@ -1,0 +1,68 @@
+import { axeFindings } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+
+test('shortcuts of one key are listed under “?”, lead to pages, keep quiet while somebody types, and can be switched off', async ({
+  openAs,
+}) => {
+  const page = await openAs('neoman@forman.example', '/auth/home');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const list = page.getByRole('dialog', { name: 'Raccourcis clavier' });
+  await page.keyboard.press('?');
+  await expect(list.getByRole('definition')).toContainText(['Tout trouver', 'Calendrier', 'Factures']);
+  expect(await axeFindings(page)).toEqual([]);
+  // Over a dialog a letter does nothing.
+  for (const key of ['g', 'c']) await page.keyboard.press(key);
+  await page.keyboard.press('Escape');
+  await expect(list).toBeHidden();
+  await expect(page).toHaveURL('/auth/home');
+
+  for (const key of ['g', 'c']) await page.keyboard.press(key);
+  await expect(page).toHaveURL('/auth/calendrier');
+  const title = page.getByRole('searchbox', { name: 'Titre' });
+  await title.pressSequentially('gm?/');
+  await expect(title).toHaveValue('gm?/');
+  await expect(page).toHaveURL(/\/auth\/calendrier/);
+  await page.getByRole('main').focus();
+  await page.keyboard.press('/');
+  await page.getByRole('dialog', { name: 'Tout trouver' }).getByRole('button', { name: /Échap/ }).click();
+
+  await page.getByRole('main').focus();
+  await page.keyboard.press('?');
+  await list.getByRole('switch').press('Space');
+  await expect(list.getByRole('switch')).not.toBeChecked();
+  await page.keyboard.press('Escape');
+  for (const key of ['?', 'g', 'a', '/']) await page.keyboard.press(key);
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await expect(page).toHaveURL(/\/auth\/calendrier/);
+  await page.goto('/auth/compte');
+  await page.getByRole('switch', { name: 'Raccourcis clavier d’une touche' }).press('Space');
+  await page.keyboard.press('?');
+  await expect(list).toBeVisible();
+});
+
+test('a list that is there whole is sorted by its headings, in the address; on a phone by a field', async ({
+  openAs,
+}) => {
+  const page = await openAs('neoman@forman.example', '/auth/adherents/profil/factures');
+  const table = page.getByRole('table', { name: /^Mes factures/ });
+  const amounts = async (): Promise<number[]> =>
+    (await table.locator('tbody td[data-label="Montant TTC"]').allTextContents()).map((text) =>
+      Number(text.replace(/[^\d,-]/g, '').replace(',', '.')),
+    );
+  await expect(table).toBeVisible();
+  await table.getByRole('button', { name: 'Montant TTC' }).click();
+  await expect(page).toHaveURL(/tri=amount/);
+  await expect(table.getByRole('columnheader', { name: 'Montant TTC' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  );
+  const up = await amounts();
+  expect(up.length).toBeGreaterThan(1);
+  expect(up).toEqual(up.toSorted((a, b) => a - b));
+  await page.setViewportSize({ width: 390, height: 664 });
+  await page.getByRole('combobox', { name: 'Trier par' }).selectOption('-amount');
+  await expect(page).toHaveURL(/tri=-amount/);
+  expect(await amounts()).toEqual((await amounts()).toSorted((a, b) => b - a));
+  expect(await axeFindings(page)).toEqual([]);
+});
