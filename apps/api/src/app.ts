@@ -130,7 +130,7 @@ function countAnswers(app: FastifyInstance): () => boolean {
 }
 
 const isCall = (route: string | undefined): boolean =>
-  route === undefined || /^\/(?:api\/|export[/_])/.test(route);
+  route === undefined || /^\/(?:api\/|export[/_]|desabonnement\/)/.test(route);
 
 /** Every call of the portal. A flood is stopped first, before a call's own hooks ask the database who calls. */
 async function routes(app: FastifyInstance): Promise<void> {

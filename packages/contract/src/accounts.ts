@@ -42,11 +42,13 @@ export const logout = endpoint({
   status: 204,
 });
 
-/** Ten digits, whatever the prefix (CORE-041). */
-/** Taken as people type it, kept as ten digits. */
-export const phone = (message: string) =>
-  z.string(message).max(30, message).refine(isPhone, message).transform(normalisePhone);
-export const phoneNumber = phone('Téléphone invalide\u00a0!');
+const typedPhone = (message: string) => z.string(message).max(30, message).refine(isPhone, message);
+/** Ten digits, whatever the prefix (CORE-041): taken as people type them, answered as they are kept. */
+export const phone = (message: string) => typedPhone(message).transform(normalisePhone);
+const phoneWrong = 'Téléphone invalide\u00a0!';
+export const phoneNumber = phone(phoneWrong);
+/** The same as it was typed: `readPhone` tells the prefix that may stand before it. */
+export const ownPhoneNumber = typedPhone(phoneWrong);
 export const emailAddress = trimmed(254, 'Email déjà utilisé\u00a0!').regex(
   /^[^\s@]+@[^\s@]+$/,
   'Email déjà utilisé\u00a0!',
@@ -66,7 +68,7 @@ export const registerUser = endpoint({
     lastName: trimmed(100, 'Nom invalide\u00a0!').min(1, 'Nom invalide\u00a0!'),
     firstName: trimmed(100, 'Prénom invalide\u00a0!').min(1, 'Prénom invalide\u00a0!'),
     telPrefix: z.enum(phonePrefixes, 'Prefix invalide\u00a0!').default('+33'),
-    phoneNumber,
+    phoneNumber: ownPhoneNumber,
     email: emailAddress,
     plainPassword: newPassword,
     /** The inviter, by link or by phone when sent, else by id; manager and dynasty follow on the server (CORE-065). */

@@ -8,7 +8,7 @@ import {
   siretWrong,
 } from '@forman/domain/members/profile';
 import { z } from 'zod';
-import { phoneNumber } from './accounts.ts';
+import { ownPhoneNumber } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { goalProgress } from './goals.ts';
 import { day, euros, flag, flagText, id, idParams, instant, text, trimmed } from './fields.ts';
@@ -146,7 +146,7 @@ export const updateUser = endpoint({
     firstName: trimmed(100).min(1, 'Prénom invalide\u00a0!').optional(),
     lastName: trimmed(100).min(1, 'Nom invalide\u00a0!').optional(),
     email: profileEmail.optional(),
-    phoneNumber: phoneNumber.optional(),
+    phoneNumber: ownPhoneNumber.optional(),
     birthDay: day.nullable().optional(),
     address: trimmed(200).optional(),
     postalCode: trimmed(20).optional(),

@@ -15,7 +15,7 @@ const recipient = z.object({
 
 const sentMessage = z.object({
   id,
-  /** Empty once its author is gone. */
+  /** Empty once its author is gone, or after 90 days, as the words of all messages. */
   subject: z.string(),
   text: z.string(),
   author: z.object({ id, firstName: z.string(), lastName: z.string() }),
@@ -57,6 +57,7 @@ export function messageCalls<const K extends SessionKind>(kind: K) {
       method: 'POST',
       path,
       access: 'portal.use',
+      isRefusedInTakeover: true,
       summary:
         'Write to all registered people, one e-mail each, by the pilot, an approved co-pilot or an administrator; the same requestKey again sends nothing more',
       params: idParams,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPhone, normalisePhone } from './phone.ts';
+import { isPhone, normalisePhone, readPhone } from './phone.ts';
 
 test.each([
   '0612345678',
@@ -21,3 +21,9 @@ test.each(['061234567', '06123456789', '061234567a', '   ', '', '+41 79 123 45 6
     expect(isPhone(typed)).toBe(false);
   },
 );
+
+test('CORE-041 a prefix that is typed before a phone is kept with it', () => {
+  for (const typed of ['+33 6 12 34 56 78', '0033612345678', ' +33 (0)6 12 34 56 78'])
+    expect(readPhone(typed)).toEqual({ phoneNumber: '0612345678', telPrefix: '+33' });
+  expect(readPhone('06 12 34 56 78')).toEqual({ phoneNumber: '0612345678' });
+});

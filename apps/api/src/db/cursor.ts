@@ -39,9 +39,10 @@ export async function* readInBatches<T>(
     leave();
   };
   let isStalled = false;
+  let idle: NodeJS.Timeout | undefined;
   try {
     for await (const rows of batches) {
-      const idle = setTimeout(() => {
+      idle = setTimeout(() => {
         isStalled = true;
         void end();
       }, idleMs);
@@ -50,6 +51,7 @@ export async function* readInBatches<T>(
       if (isStalled) throw new Error('The rows were not read in time.');
     }
   } finally {
+    clearTimeout(idle);
     await end();
   }
 }

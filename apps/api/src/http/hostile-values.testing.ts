@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { EndpointDefinition } from '@forman/contract/endpoint';
 import { errorSentence, errorStatus, type ErrorCode } from '@forman/domain/errors';
 import { kindRules, type SessionKind, sessionKinds } from '@forman/domain/sessions/kinds';
@@ -112,6 +113,8 @@ const usualOf = (endpoint: EndpointDefinition, ids: Ids): Record<string, unknown
   ...(endpoint.path.startsWith('/news') ? { id: ids.news, fileUrl: null, version: undefined } : {}),
   ...(['updateSettings', 'saveAdvisedThematics'].includes(endpoint.id) ? { version: undefined } : {}),
   ...(endpoint.id === 'reopenNews' ? { version: 0 } : {}),
+  // The key of another message would be refused before the message is read.
+  ...(endpoint.id.endsWith('.sendMessage') ? { requestKey: randomUUID() } : {}),
   ...(endpoint.path.startsWith('/pictures') ? { id: '0'.repeat(32) } : {}),
   // One month of the year in the path; elsewhere it says its year.
   ...(endpoint.id === 'listInvoiceYear' ? { month: '12' } : {}),

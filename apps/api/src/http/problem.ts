@@ -39,16 +39,24 @@ function refusalOf(error: unknown): Refusal {
   return { code: 'internal' };
 }
 
+/** The wire has the specification's sentences to the letter; the browser puts the no-break spaces back. */
+const plainSpaces = (text: string): string => text.replaceAll(/\u00a0(?=[:;!?])/g, ' ');
+
 export function problemOf(refusal: Refusal, requestId: string): Problem {
   const status = errorStatus[refusal.code];
+  const violations = refusal.violations?.map(({ propertyPath, message }) => ({
+    propertyPath,
+    message: plainSpaces(message),
+  }));
+  const detail = refusal.detail ?? errorSentence[refusal.code];
   return {
     type: 'about:blank',
-    title: errorSentence[refusal.code],
+    title: plainSpaces(errorSentence[refusal.code]),
     status,
-    detail: refusal.violations?.[0]?.message ?? refusal.detail ?? errorSentence[refusal.code],
+    detail: violations?.[0]?.message ?? plainSpaces(detail),
     code: refusal.code,
     ...(refusal.reason ? { reason: refusal.reason } : {}),
-    ...(refusal.violations?.length ? { violations: [...refusal.violations] } : {}),
+    ...(violations?.length ? { violations } : {}),
     requestId,
   };
 }

@@ -30,4 +30,6 @@ export async function cleanUp(ctx: Context): Promise<void> {
   );
   await sql`update outbox_messages set data = '{}'
     where sent_at < ${before(keptDays.messageBodies)} and data <> '{}'`.execute(ctx.db);
+  await sql`update session_messages set subject = '', body = ''
+    where sent_at < ${before(keptDays.messageBodies)} and body <> ''`.execute(ctx.db);
 }

@@ -1,4 +1,5 @@
 import type { ErrorCode, Violation } from '@forman/domain/errors';
+import { frenchSpaces } from '@forman/domain/text';
 
 /** A refusal of the server, or no answer at all (`code: 'offline'`, status 0). Its body is never shown as it came. */
 export class ApiError extends Error {
@@ -31,6 +32,11 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' ? v
 const isViolation = (value: unknown): value is Violation =>
   isRecord(value) && typeof value.propertyPath === 'string' && typeof value.message === 'string';
 
+const violationsOf = (value: unknown): Violation[] =>
+  (Array.isArray(value) ? value : [])
+    .filter(isViolation)
+    .map(({ propertyPath, message }) => ({ propertyPath, message: frenchSpaces(message) }));
+
 /** Reads problem+json; anything else (a proxy's page, an empty body) becomes an unknown failure of that status. */
 export async function readProblem(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);
@@ -38,7 +44,7 @@ export async function readProblem(response: Response): Promise<ApiError> {
   return new ApiError({
     status: response.status,
     code: (textOf(problem.code) as ErrorCode | null) ?? 'internal',
-    violations: Array.isArray(problem.violations) ? problem.violations.filter(isViolation) : [],
+    violations: violationsOf(problem.violations),
     requestId: textOf(problem.requestId) ?? response.headers.get('x-request-id'),
     reason: textOf(problem.reason),
   });

@@ -1,4 +1,4 @@
-import { counted } from '@forman/domain/text';
+import { counted } from '../text.ts';
 import { habilitations } from '../members/profile.ts';
 import { ladder } from '../access.ts';
 import type { Violation } from '../errors.ts';

@@ -88,3 +88,10 @@ describe.each([smtp, simulated])('%o', (open) => {
     close();
   });
 });
+
+test('MEM-377 the sender is the configured one, whoever wrote the message', async () => {
+  const { sender, headerOf, close } = await smtp();
+  await sender.send({ ...message, replyTo: { name: 'Karim Haddad', address: 'karim@essai.example' } });
+  expect(headerOf('From')).toBe('portail@forman.example');
+  close();
+});

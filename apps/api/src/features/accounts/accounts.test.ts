@@ -560,7 +560,7 @@ describe('registration', () => {
       const { status, body } = await register(await application({ civility }));
       expect(status).toBe(422);
       expect(body.violations).toEqual([
-        { propertyPath: 'civility', message: 'Civilité contient une erreur\u00a0!' },
+        { propertyPath: 'civility', message: 'Civilité contient une erreur !' },
       ]);
     }
   });
@@ -576,24 +576,24 @@ describe('registration', () => {
     const { status, body } = await register(again);
     expect(status).toBe(422);
     expect(body.violations).toEqual([
-      { propertyPath: 'email', message: 'Email déjà utilisé\u00a0!' },
-      { propertyPath: 'phoneNumber', message: 'Téléphone invalide\u00a0!' },
+      { propertyPath: 'email', message: 'Email déjà utilisé !' },
+      { propertyPath: 'phoneNumber', message: 'Téléphone invalide !' },
     ]);
     expect(await countUsers()).toBe(before);
   });
 
   const wrong: [field: string, value: unknown, message: string][] = [
-    ['phoneNumber', '061234567', 'Téléphone invalide\u00a0!'],
-    ['phoneNumber', '06123456789', 'Téléphone invalide\u00a0!'],
-    ['phoneNumber', '06 1234567', 'Téléphone invalide\u00a0!'],
-    ['phoneNumber', undefined, 'Téléphone invalide\u00a0!'],
-    ['email', 'abc', 'Email déjà utilisé\u00a0!'],
-    ['email', 'a b@c', 'Email déjà utilisé\u00a0!'],
-    ['email', undefined, 'Email déjà utilisé\u00a0!'],
-    ['lastName', ' ', 'Nom invalide\u00a0!'],
-    ['firstName', undefined, 'Prénom invalide\u00a0!'],
-    ['telPrefix', '+999', 'Prefix invalide\u00a0!'],
-    ['plainPassword', 'sept777', 'Mot de passe invalide\u00a0!'],
+    ['phoneNumber', '061234567', 'Téléphone invalide !'],
+    ['phoneNumber', '06123456789', 'Téléphone invalide !'],
+    ['phoneNumber', '06 1234567', 'Téléphone invalide !'],
+    ['phoneNumber', undefined, 'Téléphone invalide !'],
+    ['email', 'abc', 'Email déjà utilisé !'],
+    ['email', 'a b@c', 'Email déjà utilisé !'],
+    ['email', undefined, 'Email déjà utilisé !'],
+    ['lastName', ' ', 'Nom invalide !'],
+    ['firstName', undefined, 'Prénom invalide !'],
+    ['telPrefix', '+999', 'Prefix invalide !'],
+    ['plainPassword', 'sept777', 'Mot de passe invalide !'],
   ];
   test.each(wrong)('CORE-058 %s = %j is a violation on it: %s', async (field, value, message) => {
     const { status, body } = await register(await application({ [field]: value }));
@@ -608,7 +608,7 @@ describe('registration', () => {
       expect(body.violations).toEqual([
         {
           propertyPath: 'plainPassword',
-          message: 'Ce mot de passe est trop courant\u00a0: choisissez-en un autre.',
+          message: 'Ce mot de passe est trop courant : choisissez-en un autre.',
         },
       ]);
     }
@@ -626,7 +626,7 @@ describe('registration', () => {
     ]) {
       const { status, body } = await register({ ...(await application()), ...given });
       expect(status).toBe(422);
-      expect(body.violations[0].message).toBe("Le téléphone de l'invitant est invalide\u00a0!");
+      expect(body.violations[0].message).toBe("Le téléphone de l'invitant est invalide !");
     }
     // The four inviters of the four applications themselves.
     expect(await countUsers()).toBe(before + 4);

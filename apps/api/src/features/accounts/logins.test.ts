@@ -145,11 +145,11 @@ describe('a new password', () => {
     for (const [body, propertyPath, message] of [
       [change('mauvais', 'girouette-9'), 'currentPassword', 'Mot de passe actuel invalide'],
       [change('', 'girouette-9'), 'currentPassword', 'Mot de passe actuel invalide'],
-      [change(testPassword, 'court'), 'plainPassword', 'Mot de passe invalide\u00a0!'],
+      [change(testPassword, 'court'), 'plainPassword', 'Mot de passe invalide !'],
       [
         change(testPassword, 'azertyuiop'),
         'plainPassword',
-        'Ce mot de passe est trop courant\u00a0: choisissez-en un autre.',
+        'Ce mot de passe est trop courant : choisissez-en un autre.',
       ],
     ] as const) {
       const answer = await desk.call('PUT', changePassword.path, body);

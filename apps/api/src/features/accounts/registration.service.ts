@@ -2,6 +2,7 @@ import type { registerUser } from '@forman/contract/accounts';
 import type { BodyOf } from '@forman/contract/endpoint';
 import { AppError, type Violation } from '@forman/domain/errors';
 import { inviterSentences } from '@forman/domain/invitations';
+import { readPhone } from '@forman/domain/phone';
 import type { Context } from '../../context.ts';
 import { type Db, isUniqueViolation, type Last, type Tx } from '../../db/database.ts';
 import { countTry, giveTryBack, networkOf } from '../../http/rate-limit.ts';
@@ -31,9 +32,10 @@ const guestsPerInviter = { count: 60, seconds: 86_400 };
  * follow the inviter that the server finds (CORE-065). The guest and the sponsor are told by e-mail.
  * @throws AppError invalid, with a violation a field; too_many_requests.
  */
-export async function register(ctx: Context, input: Registration, from: { ip: string }): Promise<void> {
+export async function register(ctx: Context, sent: Registration, from: { ip: string }): Promise<void> {
   // Answered like anybody, so that the robot learns nothing.
-  if (input.message) return;
+  if (sent.message) return;
+  const input = { ...sent, ...readPhone(sent.phoneNumber) };
   const civility = civilityOf(input.civility);
   const key = `registration-refusals:${networkOf(from.ip)}`;
   // Side by side: the hash takes most of the time there is.

@@ -333,9 +333,9 @@ describe('what is stored', () => {
     const { status, body } = await register({ ...first, phoneGodFather: '0999999999' });
     expect(status).toBe(422);
     expect(body.violations).toEqual([
-      { propertyPath: 'phoneGodFather', message: inviterSentences.unknown },
-      { propertyPath: 'email', message: 'Email déjà utilisé\u00a0!' },
-      { propertyPath: 'phoneNumber', message: 'Téléphone invalide\u00a0!' },
+      { propertyPath: 'phoneGodFather', message: "Le téléphone de l'invitant est invalide !" },
+      { propertyPath: 'email', message: 'Email déjà utilisé !' },
+      { propertyPath: 'phoneNumber', message: 'Téléphone invalide !' },
     ]);
   });
 
@@ -401,7 +401,7 @@ describe('two registrations at once', () => {
     email: (first: { email: string }) => ({ email: first.email.toUpperCase() }),
     phoneNumber: (first: { phoneNumber: string }) => ({ phoneNumber: first.phoneNumber }),
   };
-  const sentence = { email: 'Email déjà utilisé\u00a0!', phoneNumber: 'Téléphone invalide\u00a0!' };
+  const sentence = { email: 'Email déjà utilisé !', phoneNumber: 'Téléphone invalide !' };
 
   test.each(['email', 'phoneNumber'] as const)(
     'CORE-058 race: with one %s they make one account, and the other hears which field; without the index, two',
@@ -464,7 +464,7 @@ describe('an invitation link', () => {
     expect((await read(fresh)).status).toBe(200);
     const refused = await register(await application({ invitation: old }));
     expect(refused.body.violations).toEqual([
-      { propertyPath: 'invitation', message: inviterSentences.unknown },
+      { propertyPath: 'invitation', message: "Le téléphone de l'invitant est invalide !" },
     ]);
   });
 

@@ -124,7 +124,7 @@ describe('asking for a code', () => {
     for (const phone of ['061234567', '06123456789', '06abcdefgh', '+336123456']) {
       for (const { status, body } of [await ask(phone), await choose(phone, '123456')]) {
         expect(status).toBe(422);
-        expect(body.violations).toEqual([{ propertyPath: 'phone', message: 'Téléphone invalide\u00a0!' }]);
+        expect(body.violations).toEqual([{ propertyPath: 'phone', message: 'Téléphone invalide !' }]);
       }
     }
   });
@@ -250,7 +250,15 @@ describe('choosing a new password', () => {
     }
   });
 
-  test('a code dies with its fifth wrong try: the right one is refused then', async () => {
+  test('MEM-230 after four wrong tries the right code counts', async () => {
+    const user = await makeUser(portal);
+    const code = await askAndRead(user.phone);
+    for (let tries = 0; tries < 4; tries += 1)
+      expect((await choose(user.phone, otherThan(code))).status).toBe(404);
+    expect((await choose(user.phone, code)).status).toBe(200);
+  });
+
+  test('MEM-230 a code dies with its fifth wrong try: the right one is refused then', async () => {
     const user = await makeUser(portal);
     const code = await askAndRead(user.phone);
     for (let tries = 0; tries < 5; tries += 1)
@@ -265,7 +273,7 @@ describe('choosing a new password', () => {
     for (let count = 0; count < 3; count += 1) {
       const short = await choose(user.phone, code, '1234567');
       expect(short.body.violations).toEqual([
-        { propertyPath: 'password', message: 'Mot de passe invalide\u00a0!' },
+        { propertyPath: 'password', message: 'Mot de passe invalide !' },
       ]);
       const common = await choose(user.phone, code, 'motdepasse1');
       expect(common.body.violations[0].propertyPath).toBe('password');
@@ -299,7 +307,7 @@ describe('races', () => {
     return true;
   }
 
-  test('codes tried in parallel: five are compared, whatever comes at once; counted carelessly, many more are', async () => {
+  test('MEM-230 codes tried in parallel: five are compared, whatever comes at once; counted carelessly, many more are', async () => {
     const user = await makeUser(portal);
     const code = await askAndRead(user.phone);
     const wrong = Array.from({ length: 24 }, (_, index) => String(index).padStart(6, '0')).filter(

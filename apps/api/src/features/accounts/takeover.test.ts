@@ -161,12 +161,14 @@ describe('how a takeover ends', () => {
 describe('what an administrator leaves to the person', () => {
   const refused = endpoints.filter(({ isRefusedInTakeover }) => isRefusedInTakeover);
 
-  test('MEM-343: passwords, logins, the calendar’s address, erasure, consents, payments and what comes by e-mail are these calls, and one more takeover', () => {
+  test('MEM-343: passwords, logins, the calendar’s address, erasure, consents, payments, messages and what comes by e-mail are these calls, and one more takeover', () => {
     expect(refused.map(({ id }) => id).toSorted()).toEqual([
       'abandonPayment', 'acceptTerms', 'answerSimulatedChallenge', 'applyCredit', 'approveSimulatedPaypal',
-      'capturePaypalOrder', 'changePassword', 'chooseMessages', 'confirmAtSimulatedBank', 'endLogin', 'endOtherLogins', 'finaliseDiscovery',
+      'capturePaypalOrder', 'changePassword', 'chooseMessages', 'confirmAtSimulatedBank', 'endLogin', 'endOtherLogins', 'event.sendMessage', 'finaliseDiscovery',
+      'formation.sendMessage',
       'openPaypalOrder', 'payByCard', 'payMembership', 'recordCreditMovement', 'renewCalendarSubscription', 'reportFailedPayment', 'requestErasure',
-      'restoreAvoirParts', 'restoreAvoirs', 'switchUser', 'tieCredit', 'tieCreditMovement', 'withdrawErasure',
+      'restoreAvoirParts', 'restoreAvoirs', 'switchUser', 'team_meeting.sendMessage', 'tieCredit', 'tieCreditMovement', 'withdrawErasure',
+      'workshop.sendMessage',
     ]); // prettier-ignore
   });
 

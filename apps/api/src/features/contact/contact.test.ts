@@ -89,7 +89,7 @@ describe('who writes', () => {
     expect(named.sent[0]!.replyTo!.name).not.toMatch(/[\r\n]/);
   });
 
-  test('without an address of its own the association’s administrators read it', async () => {
+  test('CORE-290 without an address of its own the association’s administrators read it', async () => {
     await makeUser(portal, { email: 'chef@essai.example', is_admin: true });
     await portal.ctx.db.updateTable('settings').set({ association: '{}' }).execute();
     const { sent } = await sendAs(null, { ...visitor, ...words });

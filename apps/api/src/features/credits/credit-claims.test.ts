@@ -4,6 +4,7 @@ import {
   tieCredit,
   tieCreditMovement,
 } from '@forman/contract/credit-claims';
+import { me } from '@forman/contract/members';
 import { listCreditMovements, userAvoirs } from '@forman/contract/credits';
 import { getTransaction, invoiceCredits, listTransactions } from '@forman/contract/invoicing';
 import { sessionCalls } from '@forman/contract/sessions';
@@ -182,7 +183,9 @@ test('CORE-280: a movement answers with its transaction, by merge-patch; another
 });
 
 test('CORE-275: the credit that checkout applied; more than that or than the price 422, a member’s "0" refused', async () => {
-  const { caller, transaction } = await bought();
+  const { user, caller, transaction } = await bought();
+  // An avoir that the association pays back by transfer was not applied, and is not now.
+  await giveCredit(portal, user.id, 30, 'Remboursement à faire');
   const body = { transaction_id: transaction.id, credit_amount: 20 };
   const answer = {
     transaction_id: transaction.id,
@@ -201,6 +204,7 @@ test('CORE-275: the credit that checkout applied; more than that or than the pri
   expect((await admin.raw('POST', '/api/invoice-apply-credit', { ...body, noRefund: '2' })).statusCode).toBe(
     422,
   );
+  expect(await caller.call(me)).toMatchObject({ credit: 30, usableCredit: 0 });
   const stranger = await portal.as(await makeUser(portal));
   expect((await stranger.refusal(applyCredit, { body })).status).toBe(403);
   expect((await admin.refusal(applyCredit, { body: { ...body, transaction_id: 999_999 } })).status).toBe(404);

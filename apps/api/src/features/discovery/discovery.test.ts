@@ -151,6 +151,18 @@ describe('finalising for a guest', () => {
     expect(await caller.call(me)).toMatchObject({ credit: 4.99 });
   });
 
+  test('MEM-151: 5 of credit that is to be paid back by transfer is not used: the fee is asked online, wholly', async () => {
+    const { sponsor, guest, day, caller, params } = await withGuest();
+    await giveCredit(portal, sponsor.id, 5, 'Remboursement d’un atelier');
+    expect(
+      await caller.call(quote, { query: { kind, id: String(day.id), beneficiary: String(guest.id) } }),
+    ).toMatchObject({ creditUsed: 0, toPay: 5 });
+    expect(
+      (await caller.refusal(finaliseDiscovery, { params, body: { beneficiary: guest.id } })).status,
+    ).toBe(402);
+    expect(await caller.call(me)).toMatchObject({ credit: 5 });
+  });
+
   test('MEM-151 MEM-155: with 5 of credit it is paid by credit: balance lower by 5, one débit, a transaction as recorded', async () => {
     const { sponsor, guest, day, caller, params } = await withGuest();
     await giveCredit(portal, sponsor.id, 5);

@@ -83,15 +83,12 @@ describe('the partner’s file', () => {
     const good = `${one.email};Or;1;;0`;
     const wrong: [file: Buffer | string, message: RegExp][] = [
       ['', /vide/],
-      [
-        `mail;qualification\n${good}`,
-        /première ligne du fichier doit être\u00a0: email;qualification;etoiles/,
-      ],
-      [`${header}\n${good}\nsans-arobase;Or;1;;0`, /Ligne 3\u00a0: l’adresse/],
-      [`${header}\n${good};x`, /Ligne 2\u00a0: il y a trop de colonnes/],
+      [`mail;qualification\n${good}`, /première ligne du fichier doit être : email;qualification;etoiles/],
+      [`${header}\n${good}\nsans-arobase;Or;1;;0`, /Ligne 3 : l’adresse/],
+      [`${header}\n${good};x`, /Ligne 2 : il y a trop de colonnes/],
       [`${header}\n${one.email};Or;11;;0`, /les étoiles vont de 0 à 10/],
       [`${header}\n${one.email};Or;=1;;0`, /les étoiles/],
-      [`${header}\n${good}\n${good.toUpperCase()}`, /Ligne 3\u00a0: la même adresse est déjà à la ligne 2/],
+      [`${header}\n${good}\n${good.toUpperCase()}`, /Ligne 3 : la même adresse est déjà à la ligne 2/],
       [`${header}\n${one.email};a\0b;1;;0`, /caractère nul/],
       [`${header}\n${one.email};${'x'.repeat(300)};1;;0`, /trop long/],
       [`${header}\n"${one.email};${'x'.repeat(200_000)}`, /guillemet/],

@@ -166,7 +166,7 @@ test('CORE-272: without SIRET, and where Chorus Pro is not configured, the call 
   expect(await refused(admin, id)).toMatchObject({
     status: 503,
     reason: 'chorus_pro_not_configured',
-    detail: 'Chorus Pro n’est pas configuré\u00a0: la facture n’a pas été déposée.',
+    detail: 'Chorus Pro n’est pas configuré : la facture n’a pas été déposée.',
   });
   await portal.run('e_invoices');
   portal.ctx.eInvoicing = there;

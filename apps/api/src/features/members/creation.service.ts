@@ -20,7 +20,7 @@ type NewAccount = BodyOf<typeof createUserCall>;
  */
 export async function createAccount(ctx: Context, admin: Viewer, input: NewAccount) {
   const civility = civilityOf(input.civilite, 'civilite');
-  const passwordHash = await hashChosenPassword(input.password, 'password');
+  const passwordHash = await hashChosenPassword(input.password, 'plainPassword');
   const id = await ctx.transaction(async (tx) => {
     const now = ctx.clock.now();
     const created = await insertAccount(tx, { ...input, civilite: civility }, { passwordHash, now });

@@ -58,7 +58,7 @@ describe('company and habilitations', () => {
     expect(await auditOf(person.id)).toEqual([]);
   });
 
-  const clash = "Il n'est pas possible d'être CIF et agent lié en même temps\u00a0!";
+  const clash = "Il n'est pas possible d'être CIF et agent lié en même temps !";
   const refusals: [field: string, value: unknown, message: string | RegExp][] = [
     ['habilitation', ['CIF', 'AGENT'], clash],
     ['habilitation', ['AGENT', 'IAS', 'CIF'], clash],

@@ -373,13 +373,13 @@ describe('changing one’s own record', () => {
     ['email', 'abc', "Format de l'email invalide"],
     ['email', 'a b@c.fr', "Format de l'email invalide"],
     ['email', 'a@b', "Format de l'email invalide"],
-    ['phoneNumber', '061122334', 'Téléphone invalide\u00a0!'],
+    ['phoneNumber', '061122334', 'Téléphone invalide !'],
     ['birthDay', '2026-12-01', 'Date invalide'],
     ['birthDay', '2030-01-01', 'Date invalide'],
     ['birthDay', '1990-02-30', 'Date invalide'],
     ['birthDay', '0000-01-01', 'Date invalide'],
-    ['civilite', 'Docteur', 'Civilité contient une erreur\u00a0!'],
-    ['lastName', ' ', 'Nom invalide\u00a0!'],
+    ['civilite', 'Docteur', 'Civilité contient une erreur !'],
+    ['lastName', ' ', 'Nom invalide !'],
     ['lat', 91, /./],
     ['address', 'x'.repeat(201), 'Texte trop long'],
     ['city', 'Lyon\u0000', 'Caractère non accepté'],
@@ -402,10 +402,10 @@ describe('changing one’s own record', () => {
     const refusalOf = (body: Record<string, unknown>) =>
       caller.refusal(updateUser, { params: { id: person.id }, body });
     expect((await refusalOf({ email: other.email.toUpperCase() })).violations).toEqual([
-      { propertyPath: 'email', message: 'Email déjà utilisé\u00a0!' },
+      { propertyPath: 'email', message: 'Email déjà utilisé !' },
     ]);
     expect((await refusalOf({ phoneNumber: other.phone })).violations).toEqual([
-      { propertyPath: 'phoneNumber', message: 'Téléphone invalide\u00a0!' },
+      { propertyPath: 'phoneNumber', message: 'Téléphone invalide !' },
     ]);
   });
 

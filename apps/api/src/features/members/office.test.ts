@@ -257,7 +257,13 @@ describe('a new account from the back office', () => {
       (await office.refusal(createUser, { body: { ...form(), ...part } })).violations?.[0]?.propertyPath;
     expect(await fieldOf({ email: other.email.toUpperCase() })).toBe('email');
     expect(await fieldOf({ phoneNumber: other.phone })).toBe('phoneNumber');
-    expect(await fieldOf({ password: 'motdepasse', confirmation: 'motdepasse' })).toBe('password');
+    const common = { ...form(), password: 'password', confirmation: 'password' };
+    expect((await office.refusal(createUser, { body: common })).violations).toEqual([
+      {
+        propertyPath: 'plainPassword',
+        message: 'Ce mot de passe est trop courant : choisissez-en un autre.',
+      },
+    ]);
   });
 
   test('CORE-154 CORE-259: from anybody else the same path is a registration, which reads its own fields alone', async () => {

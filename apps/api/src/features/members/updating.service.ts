@@ -3,6 +3,7 @@ import type { BodyOf } from '@forman/contract/endpoint';
 import { accountantRole, type Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
 import { parisDay } from '@forman/domain/paris-time';
+import { readPhone } from '@forman/domain/phone';
 import { isDeepStrictEqual } from 'node:util';
 import type { Updateable } from 'kysely';
 import type { Context } from '../../context.ts';
@@ -40,6 +41,7 @@ export async function updateMember(ctx: Context, viewer: Viewer, id: number, sen
   const change: Change = {
     ...sent,
     ...(sent.civilite !== undefined && { civilite: civilityOf(sent.civilite, 'civilite') }),
+    ...(sent.phoneNumber !== undefined && readPhone(sent.phoneNumber)),
   };
   await ctx.transaction(async (tx) => {
     // What changes is decided on the record as it is under its lock, not as it was when the call came.

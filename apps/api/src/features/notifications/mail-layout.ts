@@ -234,7 +234,7 @@ export function toHtml(content: MailContent, publicUrl: string, unsubscribeUrl?:
                 </tr>
                 <tr>
                   <td align="left" class="pad" style="padding:0 4px">
-                    ${small(signatureOf(content))} ${unsubscribeUrl ? wayOut(unsubscribeUrl) : ''}
+                    ${small(signatureOf(content))} ${unsubscribeUrl ? unsubscribeFooter(unsubscribeUrl) : ''}
                   </td>
                 </tr>
               </table>
@@ -254,10 +254,10 @@ const signatureOf = ({ replyTo }: MailContent): string =>
     ? 'Forman, le portail des membres.'
     : 'Forman, le portail des membres. Merci de ne pas répondre à ce message automatique.';
 
-const wayOutText = 'Ne plus recevoir ces e-mails';
-const wayOut = (url: string): Markup =>
+const unsubscribeWords = 'Ne plus recevoir ces e-mails';
+const unsubscribeFooter = (url: string): Markup =>
   html`<p ${paint({ ink: 'text-2', css: 'margin:8px 0 0;font-size:14px;line-height:21px' })}>
-    <a href="${url}" ${paint({ ink: 'text-2', css: 'text-decoration:underline' })}>${wayOutText}</a>
+    <a href="${url}" ${paint({ ink: 'text-2', css: 'text-decoration:underline' })}>${unsubscribeWords}</a>
   </p>`;
 
 /** The same message as plain text. */
@@ -277,7 +277,7 @@ export function toText(content: MailContent, publicUrl: string, unsubscribeUrl?:
   const foot = [
     signatureOf(content),
     publicUrl,
-    ...(unsubscribeUrl ? [`${wayOutText}\u00a0: ${unsubscribeUrl}`] : []),
+    ...(unsubscribeUrl ? [`${unsubscribeWords}\u00a0: ${unsubscribeUrl}`] : []),
   ];
   return `${blocks.filter(Boolean).join('\n\n')}\n\n-- \n${foot.join('\n')}\n`;
 }

@@ -170,7 +170,7 @@ async function write(
 ): Promise<RenderedMail> {
   if (row.channel === 'email') {
     const template = row.template as MailTemplate;
-    const unsubscribe = wayOut(config, template, row.user_id);
+    const unsubscribe = unsubscribeLink(config, template, row.user_id);
     return renderMail(config, template, row.data as never, { now: row.created_at, ...unsubscribe });
   }
   const text = renderSms(row.template as SmsTemplate, row.data as never);
@@ -178,7 +178,11 @@ async function write(
 }
 
 /** The link under an e-mail that its recipient may turn off. */
-function wayOut(config: Config, template: MailTemplate, userId: number | null): { unsubscribeUrl?: string } {
+function unsubscribeLink(
+  config: Config,
+  template: MailTemplate,
+  userId: number | null,
+): { unsubscribeUrl?: string } {
   const kind = optionalKind(template);
   if (!kind || userId === null) return {};
   return {

@@ -7,15 +7,18 @@ import type { MessageKind } from '@forman/domain/messages/kinds';
 import { type RawBuilder, sql } from 'kysely';
 import type { Config } from '../../config.ts';
 import type { Context } from '../../context.ts';
+import { currentActingAdmin } from '../../http/current-request.ts';
 import { maxPageOf, sliceOf } from '../../http/paging.ts';
 import type { MailTemplate } from './messages.ts';
 import { kindOfTemplate } from './template-kinds.ts';
-import { mailContent, mailSubject } from './templates.ts';
+import { messageSubject } from './outbox.service.ts';
+import { mailContent } from './templates.ts';
 
 type Listed = AnswerOf<typeof listOwnMessages>;
 type Opened = AnswerOf<typeof getOwnMessage>;
 type Row = {
   id: number;
+  channel: 'email';
   template: MailTemplate;
   data: never;
   created_at: Date;
@@ -36,18 +39,19 @@ export const countNewMessages = (userId: number): RawBuilder<number> =>
   sql`(select count(*)::int from ${ownOf(userId)} and o.id > ${seenBy(userId)})`;
 
 /** What the portal has written to the caller, the newest first, whether it came by e-mail too or not. */
-export async function listMine({ db, config }: Context, viewer: Viewer, paging: Paging): Promise<Listed> {
+export async function listMine(ctx: Context, viewer: Viewer, paging: Paging): Promise<Listed> {
+  const { db } = ctx;
   const { limit, offset } = sliceOf(paging);
   const [{ rows }, counted] = await Promise.all([
     sql<Row>`
-      select o.id, o.template, o.data, o.created_at, o.sent_at, o.portal_only,
+      select o.id, o.channel, o.template, o.data, o.created_at, o.sent_at, o.portal_only,
         o.id > ${seenBy(viewer.id)} as is_new
       from ${ownOf(viewer.id)} order by o.id desc limit ${limit} offset ${offset}`.execute(db),
     sql<{ count: number }>`select count(*)::int as count from ${ownOf(viewer.id)}`.execute(db),
   ]);
   const { count } = counted.rows[0]!;
   return {
-    messages: rows.map((row) => toListed(config, row)),
+    messages: rows.map((row) => toListed(ctx, row)),
     count,
     maxPage: maxPageOf(count, paging.itemsPerPage),
   };
@@ -55,11 +59,12 @@ export async function listMine({ db, config }: Context, viewer: Viewer, paging: 
 
 const kindOf = ({ template }: Pick<Row, 'template'>): MessageKind => kindOfTemplate[template] ?? 'account';
 
-function toListed(config: Config, row: Row): Listed['messages'][number] {
+function toListed(ctx: Context, row: Row): Listed['messages'][number] {
   return {
     id: row.id,
     kind: kindOf(row),
-    subject: mailSubject(config, row.template, row.data),
+    // One that this version cannot write must not hide the others.
+    subject: messageSubject(ctx, row) ?? 'Message',
     createdAt: row.created_at.toISOString(),
     isNew: row.is_new,
     delivery: deliveryOf(row),
@@ -75,14 +80,15 @@ const deliveryOf = ({ sent_at, portal_only }: Row): Listed['messages'][number]['
  * One of them. What is about the account holds links that open it to whoever has them: those are in the e-mail alone.
  * @throws AppError not_found, for anybody else’s too.
  */
-export async function readMine({ db, config }: Context, viewer: Viewer, id: number): Promise<Opened> {
+export async function readMine(ctx: Context, viewer: Viewer, id: number): Promise<Opened> {
+  const { db, config } = ctx;
   const { rows } = await sql<Row>`
-    select o.id, o.template, o.data, o.created_at, o.sent_at, o.portal_only, false as is_new
+    select o.id, o.channel, o.template, o.data, o.created_at, o.sent_at, o.portal_only, false as is_new
     from ${ownOf(viewer.id)} and o.id = ${id}`.execute(db);
   const [row] = rows;
   if (!row) throw new AppError('not_found');
   return {
-    ...toListed(config, row),
+    ...toListed(ctx, row),
     content: kindOf(row) === 'account' ? null : contentOf(config, row),
   };
 }
@@ -104,6 +110,8 @@ function contentOf(config: Config, row: Row): Opened['content'] {
 
 /** The person has looked at their messages up to this one. */
 export async function markSeen({ db }: Context, viewer: Viewer, upTo: number): Promise<void> {
+  // An administrator in their account has not read for them.
+  if (currentActingAdmin() !== null) return;
   await sql`
     insert into message_readers (user_id, seen_id)
     select ${viewer.id}, max(o.id) from ${ownOf(viewer.id)} and o.id <= ${upTo} having max(o.id) is not null

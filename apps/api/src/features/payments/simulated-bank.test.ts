@@ -1,6 +1,6 @@
-import { confirmAtSimulatedBank, listTestCards } from '@forman/contract/payments';
+import { confirmAtSimulatedBank, listTestCards, quote } from '@forman/contract/payments';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeUser } from '../../testing/factories.ts';
+import { makeSession, makeUser } from '../../testing/factories.ts';
 import { type TestPortal, testPortal } from '../../testing/harness.ts';
 
 let portal: TestPortal;
@@ -32,5 +32,25 @@ test('the bank’s doors and the outbox do not exist in production', async () =>
   for (const path of ['/api/demo/bank/cards', '/api/demo/accounts', '/api/demo/messages']) {
     expect((await caller.raw('GET', path)).statusCode).toBe(404);
   }
+  await production.close();
+});
+
+test('CORE-290 a portal started in production without keys takes no payment online', async () => {
+  const production = await testPortal({
+    env: { APP_MODE: 'production', DATABASE_URL: 'postgres://named.example/portal' },
+  });
+  const session = await makeSession(production, { euros: 50 });
+  const caller = await production.as(await makeUser(production));
+  expect(await caller.call(quote, { query: { kind: 'workshop', id: String(session.id) } })).toMatchObject({
+    decision: { ok: false, reason: 'online_payment_off' },
+    methods: { card: null, paypal: null },
+  });
+  const sent: [path: string, body: object][] = [
+    ['stripe', { amount: 5000, workshop_id: session.id, kind: 'workshop' }],
+    ['paypal/order', { amount: 50, id: session.id, kind: 'workshop' }],
+  ];
+  for (const [path, body] of sent)
+    expect(await caller.raw('POST', `/api/payment/${path}`, body)).toMatchObject({ statusCode: 503 });
+  expect(await production.ctx.db.selectFrom('payments').select('id').execute()).toEqual([]);
   await production.close();
 });

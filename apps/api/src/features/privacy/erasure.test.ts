@@ -274,6 +274,11 @@ describe('MEM-340 what an erasure does', () => {
     const own = { params: { id: admin.id } };
     expect((await caller.call(getUserErasure, own)).actions.erase).toEqual({ ok: false, reason: 'oneself' });
     expect(await caller.refusal(deleteUser, own)).toMatchObject({ status: 409, reason: 'oneself' });
+    const organiser = await makeUser(portal, { is_super_organizer: true });
+    expect(await caller.refusal(deleteUser, { params: { id: organiser.id } })).toMatchObject({
+      status: 409,
+      reason: 'super_organizer',
+    });
     await giveCredit(portal, user.id, 5);
     expect(await caller.refusal(deleteUser, { params })).toMatchObject({
       status: 409,

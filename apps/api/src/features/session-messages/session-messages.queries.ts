@@ -41,7 +41,7 @@ export async function listSince(db: Db, sessionId: number, since: Date): Promise
 
 type SentRow = Omit<SentMessage, 'sentAt'> & { sentAt: Date };
 
-/** What was sent, the newest first, each with who got it and how. */
+/** The last fifty that were sent, the newest first, each with who got it and how. */
 export async function listSent(db: Db, sessionId: number): Promise<SentRow[]> {
   const { rows } = await sql<SentRow>`
     select m.id, m.subject, m.body as text, m.sent_at as "sentAt", m.to_waiting as "toWaiting",
@@ -51,6 +51,6 @@ export async function listSent(db: Db, sessionId: number): Promise<SentRow[]> {
             when o.last_error is not null then 'late' else 'waiting' end) order by u.last_name, u.first_name, u.id), '[]')
         from outbox_messages o join users u on u.id = o.user_id where o.session_message_id = m.id) as recipients
     from session_messages m join users a on a.id = m.author_id
-    where m.session_id = ${sessionId} order by m.id desc`.execute(db);
+    where m.session_id = ${sessionId} order by m.id desc limit 50`.execute(db);
   return rows;
 }

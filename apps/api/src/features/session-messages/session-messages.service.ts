@@ -47,7 +47,7 @@ async function readSent(
 /**
  * One e-mail a person, under the session's lock: who registers in this instant gets it or registers after it, and two who
  * write at once are counted one after the other.
- * @throws AppError not_found, forbidden; conflict: nobody is on the list; too_many_requests: five within a day.
+ * @throws AppError not_found, forbidden; conflict: nobody is on the list, or another message had this key; too_many_requests: five within a day.
  */
 export async function sendMessage(
   ctx: Context,
@@ -58,8 +58,8 @@ export async function sendMessage(
   const now = ctx.clock.now();
   await ctx.transaction(async (tx) => {
     const { row } = await lockParticipation(tx, viewer, target, now);
+    if (await wasSent(tx, target.id, { viewer, written })) return;
     allow(actionsOf(row, viewer, now).write);
-    if (await wasSent(tx, viewer.id, written.requestKey)) return;
     await refuseTooMany(tx, target.id, now);
     const { toWaiting } = written;
     const to = await listRecipients(tx, target.id, { authorId: viewer.id, toWaiting });
@@ -70,15 +70,21 @@ export async function sendMessage(
   return readSent(ctx.db, target.id, { viewer, now });
 }
 
-/** The same press again. */
-async function wasSent(tx: Tx, authorId: number, requestKey: string): Promise<boolean> {
+type Wanted = { viewer: Viewer; written: Written };
+
+/** The same press again. @throws AppError conflict: its key was another message's, which nobody would get. */
+async function wasSent(tx: Tx, sessionId: number, { viewer, written }: Wanted): Promise<boolean> {
   const found = await tx
     .selectFrom('session_messages')
-    .select('id')
-    .where('author_id', '=', authorId)
-    .where('request_key', '=', requestKey)
+    .select(['session_id', 'subject', 'body'])
+    .where('author_id', '=', viewer.id)
+    .where('request_key', '=', written.requestKey)
     .executeTakeFirst();
-  return found !== undefined;
+  if (!found) return false;
+  const isSame =
+    found.session_id === sessionId && found.subject === written.subject && found.body === written.text;
+  if (!isSame) throw new AppError('conflict', { reason: 'already_sent' });
+  return true;
 }
 
 async function refuseTooMany(tx: Tx, sessionId: number, now: Date): Promise<void> {
@@ -97,7 +103,11 @@ async function send(tx: Tx, { sessionId, viewer, written, to, now }: Sending): P
     .selectFrom('users')
     .select(['first_name as firstName', 'last_name as lastName', 'email'])
     .where('id', '=', viewer.id)
-    .executeTakeFirstOrThrow();
+    .where('deleted_at', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+  // An erasure under way takes out all that was written before; after it, nothing more is.
+  if (!author) throw new AppError('forbidden');
   const { id } = await tx
     .insertInto('session_messages')
     .values({

@@ -7,7 +7,7 @@ import { sessionCalls } from '@forman/contract/sessions';
 import { sessionKinds } from '@forman/domain/sessions/kinds';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fillSession, makeRegistration, makeSession, makeUser } from '../../testing/factories.ts';
+import { fillSession, makeRegistration, makeSession, makeSite, makeUser } from '../../testing/factories.ts';
 import { hours, type TestPortal, testPortal } from '../../testing/harness.ts';
 
 const { workshop } = sessionCalls;
@@ -267,8 +267,29 @@ describe('the page in one answer', () => {
     expect(await waiting()).toContain(session.id);
   });
 
+  test('MEM-414 a workshop of the notification page has these fields; its location is the site’s city', async () => {
+    const site = await makeSite(portal, { name: 'Chai des Brumes', city: 'Bordeaux' });
+    const { session, pilot } = await past(0, { kind: 'workshop', site_id: site, euros: 12.5 });
+    const sponsor = await makeUser(portal);
+    const guest = await makeUser(portal, { sponsor_id: sponsor.id });
+    await makeRegistration(portal, session.id, guest.id);
+    const [sheet] = (await pilot.call(sessionInbox)).sheets;
+    expect(sheet).toMatchObject({
+      id: session.id,
+      title: expect.any(String),
+      price: 12.5,
+      site: { name: 'Chai des Brumes' },
+      location: 'Bordeaux',
+      former: { id: session.pilotId },
+      copilotApprouved: [],
+      users: [],
+      guests: [{ id: guest.id, godFather: { id: sponsor.id } }],
+    });
+    expect(sheet!.date).toBe(sheet!.startDate);
+  });
+
   test.each(sessionKinds)(
-    'MEM-170 MEM-172 MEM-173 MEM-414: of a %s, the pilot and the co-pilot see candidates and open sheets, each person with role and sponsor',
+    'MEM-170 MEM-172 MEM-173: of a %s, the pilot and the co-pilot see candidates and open sheets, each person with role and sponsor',
     async (kind) => {
       const sponsor = await makeUser(portal);
       const { session, pilot } = await past(0, { kind });
@@ -285,7 +306,6 @@ describe('the page in one answer', () => {
           {
             id: coming.id,
             kind,
-            location: 'Salle B',
             users: [{ id: candidate.id, role: 'ROLE_BEMAN' }],
             copilotApprouved: [{ id: copilot.id }],
             actions: { approveCopilot: { ok: caller === pilot } },

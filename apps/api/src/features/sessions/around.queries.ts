@@ -58,7 +58,8 @@ export async function hasAlert(db: Db, userId: number, sessionId: number): Promi
 /** Asked for twice, it is one. */
 export async function insertAlert(db: Db, userId: number, sessionId: number, now: Date): Promise<void> {
   await sql`insert into date_alerts (user_id, kind, title, created_at)
-    select ${userId}, kind, title, ${now} from sessions where id = ${sessionId}
+    select u.id, s.kind, s.title, ${now} from sessions s, users u
+    where s.id = ${sessionId} and u.id = ${userId} and u.deleted_at is null for share of u
     on conflict (user_id, kind, title_plain) do nothing`.execute(db);
 }
 
@@ -75,14 +76,16 @@ export const listAlerts = (db: Db, userId: number) =>
     .orderBy('id')
     .execute();
 
-export type Holder = Viewer & { kind: SessionKind; sessionId: number };
+/** Somebody who waits for the title of a session, with what it takes to say whether they find it. */
+export type AlertOwner = Viewer & { kind: SessionKind; sessionId: number };
 
-/**
- * Who wants to be told of these sessions, if they are published and to come; with what it takes to say whether they
- * find them.
- */
-export async function listHolders(tx: Tx, sessionIds: readonly number[], now: Date): Promise<Holder[]> {
-  const { rows } = await sql<Holder>`
+/** Who wants to be told of these sessions, if they are published and to come. */
+export async function listAlertOwners(
+  tx: Tx,
+  sessionIds: readonly number[],
+  now: Date,
+): Promise<AlertOwner[]> {
+  const { rows } = await sql<AlertOwner>`
     select u.id, u.level, u.is_admin as "isAdmin", u.is_pilot as "isPilot",
       u.is_expert_accountant as "isExpertAccountant", u.is_super_organizer as "isSuperOrganizer",
       u.is_jd_ended as "isJdEnded", u.is_demarrage_ended as "isDemarrageEnded", u.is_3jr_ended as "is3JREnded",
@@ -95,33 +98,39 @@ export async function listHolders(tx: Tx, sessionIds: readonly number[], now: Da
   return rows;
 }
 
-/** Of these, who finds the session in a list and has no part in it. */
-const findersAmong = (holders: readonly Holder[]): RawBuilder<unknown> =>
-  sql.join(
-    holders.map(
-      (holder) => sql`select ${holder.id}::int as user_id, s.id as session_id from sessions s
-      where s.id = ${holder.sessionId} and ${listedFor(holder, holder.kind)}
-        and s.pilot_id <> ${holder.id} and not exists (
-          select from registrations r where r.session_id = s.id and r.user_id = ${holder.id} and r.ended_at is null)`,
+/** Of these, who finds the session in a list and has no part in it: one branch for each profile, however many they are. */
+function findersAmong(owners: readonly AlertOwner[]): RawBuilder<unknown> {
+  const groups = Map.groupBy(owners, ({ id: _id, sessionId: _session, ...profile }) =>
+    JSON.stringify(profile),
+  );
+  return sql.join(
+    [...groups.values()].map(
+      (group) => sql`select o.user_id, s.id as session_id
+        from unnest(${group.map(({ id }) => id)}::int[], ${group.map(({ sessionId }) => sessionId)}::int[])
+          as o (user_id, session_id)
+        join sessions s on s.id = o.session_id and ${listedFor(group[0]!, group[0]!.kind, sql`o.user_id`)}
+        where s.pilot_id <> o.user_id and not exists (
+          select from registrations r where r.session_id = s.id and r.user_id = o.user_id and r.ended_at is null)`,
     ),
     sql` union all `,
   );
+}
 
-export async function listFinders(tx: Tx, holders: readonly Holder[]): Promise<number[]> {
+export async function listFinders(tx: Tx, owners: readonly AlertOwner[]): Promise<number[]> {
   const { rows } = await sql<{ userId: number }>`
-    select user_id as "userId" from (${findersAmong(holders)}) found`.execute(tx);
+    select user_id as "userId" from (${findersAmong(owners)}) found`.execute(tx);
   return rows.map(({ userId }) => userId);
 }
 
 /** Writes down whom a session is told to: who finds it in a list and has no part in it, once each. @returns them. */
-export async function writeTold(
+export async function recordAlertsSent(
   tx: Tx,
-  holders: readonly Holder[],
+  owners: readonly AlertOwner[],
   now: Date,
 ): Promise<{ userId: number; sessionId: number }[]> {
   const { rows } = await sql<{ userId: number; sessionId: number }>`
     insert into date_alert_messages (user_id, session_id, told_at)
-    select user_id, session_id, ${now} from (${findersAmong(holders)}) found
+    select user_id, session_id, ${now} from (${findersAmong(owners)}) found
     on conflict do nothing returning user_id as "userId", session_id as "sessionId"`.execute(tx);
   return rows;
 }

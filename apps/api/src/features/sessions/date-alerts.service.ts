@@ -5,7 +5,13 @@ import type { SessionKind } from '@forman/domain/sessions/kinds';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { enqueueMail } from '../notifications/outbox.service.ts';
-import { type Holder, listAlerts, listFinders, listHolders, writeTold } from './around.queries.ts';
+import {
+  type AlertOwner,
+  listAlertOwners,
+  listAlerts,
+  listFinders,
+  recordAlertsSent,
+} from './around.queries.ts';
 
 export async function listAlertsOf(
   { db }: Context,
@@ -25,29 +31,31 @@ export async function endAlertOf({ db }: Context, viewer: Viewer, id: number): P
   await db.deleteFrom('date_alerts').where('id', '=', id).where('user_id', '=', viewer.id).execute();
 }
 
-export { listHolders };
+export { listAlertOwners };
 
 /**
  * Tells of sessions that have just appeared those who wait for their title and find them in a list: once a session. In
  * the transaction that publishes; those that are not published tell nobody. The caller wakes the outbox.
  */
 export const tellNextDates = async (tx: Tx, sessionIds: readonly number[], now: Date): Promise<void> =>
-  tellHolders(tx, await listHolders(tx, sessionIds, now), now);
+  tellAlertOwners(tx, await listAlertOwners(tx, sessionIds, now), now);
 
 /** The same of those who were found beside other work of the transaction. */
-export async function tellHolders(tx: Tx, holders: readonly Holder[], now: Date): Promise<void> {
-  if (holders.length === 0) return;
-  const told = Map.groupBy(await writeTold(tx, holders, now), ({ sessionId }) => sessionId);
-  for (const [sessionId, people] of told) {
-    const to = people.map(({ userId }) => userId);
-    await enqueueMail(tx, { to, template: 'next_date', sessionId, data: {}, now });
-  }
+export async function tellAlertOwners(tx: Tx, owners: readonly AlertOwner[], now: Date): Promise<void> {
+  if (owners.length === 0) return;
+  const told = Map.groupBy(await recordAlertsSent(tx, owners, now), ({ sessionId }) => sessionId);
+  await Promise.all(
+    [...told].map(([sessionId, people]) => {
+      const to = people.map(({ userId }) => userId);
+      return enqueueMail(tx, { to, template: 'next_date', sessionId, data: {}, now });
+    }),
+  );
 }
 
 /** Who waits for the title of a session and finds it already, read before a change of it. */
 export async function listFindersOf(tx: Tx, sessionId: number, now: Date): Promise<number[]> {
-  const holders = await listHolders(tx, [sessionId], now);
-  return holders.length === 0 ? [] : listFinders(tx, holders);
+  const owners = await listAlertOwners(tx, [sessionId], now);
+  return owners.length === 0 ? [] : listFinders(tx, owners);
 }
 
 /** Tells of a session that has changed those who wait for its title and find it only since: a new title, other levels. */
@@ -56,10 +64,10 @@ export async function tellNewFinders(
   sessionId: number,
   { before, now }: { before: readonly number[]; now: Date },
 ): Promise<void> {
-  const holders = await listHolders(tx, [sessionId], now);
-  await tellHolders(
+  const owners = await listAlertOwners(tx, [sessionId], now);
+  await tellAlertOwners(
     tx,
-    holders.filter(({ id }) => !before.includes(id)),
+    owners.filter(({ id }) => !before.includes(id)),
     now,
   );
 }

@@ -57,21 +57,28 @@ export type SessionRow = MetSession & {
  * Which sessions of a kind the viewer finds in lists: published ones meant for their level, those that concern them
  * anyway, all of them for whom publication does not count (CORE-254, CAT-018, CAT-030; one fragment for every list).
  */
-export const listedFor = (viewer: Viewer, kind: SessionKind): Sql =>
-  visibleTo(viewer, kind, rulesOf(kind).habilitationsFilterList);
+export const listedFor = (viewer: Viewer, kind: SessionKind, userId?: Sql): Sql =>
+  visibleTo(viewer, kind, { byHabilitation: rulesOf(kind).habilitationsFilterList, userId });
+
+export const listedOrPublished = (viewer: Viewer, kind: SessionKind): Sql => sql`((${listedFor(viewer, kind)})
+  or (s.kind = ${kind} and s.deleted_at is null and s.is_published))`;
 
 /**
  * Who leads it or has a seat finds it, can open it and give the seat back, even when it was taken back from publication.
  * Not correlated with the session: PostgreSQL asks it once, not for each of hundreds that are not for this level.
  */
-export const concerning = (viewer: Viewer): Sql => sql`(s.pilot_id = ${viewer.id} or s.id in (
-    select c.session_id from registrations c where c.user_id = ${viewer.id} and c.ended_at is null))`;
+export const concerning = ({ id }: { id: number | Sql }): Sql => sql`(s.pilot_id = ${id} or s.id in (
+    select c.session_id from registrations c where c.user_id = ${id} and c.ended_at is null))`;
 
-function visibleTo(viewer: Viewer, kind: SessionKind, byHabilitation: boolean): Sql {
+/** `userId`: of each of many people with the viewer's level and flags, in place of the viewer's own. */
+type Seeing = { byHabilitation: boolean; userId?: Sql | undefined };
+
+function visibleTo(viewer: Viewer, kind: SessionKind, { byHabilitation, userId }: Seeing): Sql {
+  const id = userId ?? viewer.id;
   const rules = rulesOf(kind);
   const base = sql`s.kind = ${kind} and s.deleted_at is null`;
   if (may(viewer, 'sessions.see_unpublished')) return base;
-  const concerned = concerning(viewer);
+  const concerned = concerning({ id });
   if (viewer.level === 'ROLE_GUEST') {
     const stages = rules.guestsSee === 'discovery' ? stagesVisibleToGuest(viewer) : [];
     return sql`${base} and (
@@ -80,7 +87,7 @@ function visibleTo(viewer: Viewer, kind: SessionKind, byHabilitation: boolean): 
   const everyPilot = rules.anyPilotReads && viewer.isPilot;
   const audience = everyPilot ? sql`true` : sql`${viewer.level} = any(s.audience)`;
   const habilitated = byHabilitation
-    ? sql`(s.habilitations = '{}' or s.habilitations && (select habilitations from users where id = ${viewer.id}))`
+    ? sql`(s.habilitations = '{}' or s.habilitations && (select habilitations from users where id = ${id}))`
     : sql`true`;
   return sql`${base} and ((s.is_published and ${audience} and ${habilitated}) or ${concerned})`;
 }
@@ -91,7 +98,7 @@ function visibleTo(viewer: Viewer, kind: SessionKind, byHabilitation: boolean): 
  */
 export function readableBy(viewer: Viewer, kind: SessionKind): Sql {
   if (editsAnySession(viewer)) return sql`s.kind = ${kind} and s.deleted_at is null`;
-  const visible = visibleTo(viewer, kind, false);
+  const visible = visibleTo(viewer, kind, { byHabilitation: false });
   const opensToMembers = rulesOf(kind).detailFor === 'members' && viewer.level !== 'ROLE_GUEST';
   return opensToMembers
     ? sql`((${visible}) or (s.kind = ${kind} and s.deleted_at is null and s.is_published))`

@@ -23,6 +23,7 @@ import {
   findSessionPage,
   concerning,
   listedFor,
+  listedOrPublished,
   listPeople,
   readableBy,
   searchPage,
@@ -200,7 +201,9 @@ export async function listSessions(
   // Open sheets are for who leads the session (MEM-179).
   const led = [filters.former, filters['copilotApprouved.id']].some((id) => Number(id) === viewer.id);
   if (filters.isAbsentEnded !== undefined && !led && !viewer.isAdmin) throw new AppError('forbidden');
-  const conditions = [listedFor(viewer, kind)];
+  // Of somebody of one's line all is read that they take part in, whatever one's own level lists.
+  const ofTheLine = filters.guests ?? filters['copilotApprouved.id'];
+  const conditions = [ofTheLine ? listedOrPublished(viewer, kind) : listedFor(viewer, kind)];
   const add = (condition: RawBuilder<unknown>): number => conditions.push(condition);
   if (filters['startDate[after]']) add(sql`s.starts_at >= ${parisInstant(filters['startDate[after]'])}`);
   if (filters['startDate[before]'])

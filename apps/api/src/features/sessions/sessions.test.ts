@@ -589,6 +589,11 @@ describe('the collection of a kind', () => {
     for (const reader of [below, godchild, sponsor])
       expect(await parts(await portal.as(reader))).toEqual([[followed.id], [led.id]]);
     expect(await parts(asAdmin)).toEqual([[followed.id], [led.id]]);
+    // The reader's own level would not list it.
+    const higher = await makeSession(portal, { audience: ['ROLE_XMAN'] });
+    await makeRegistration(portal, higher.id, below.id);
+    const [all] = await parts(await portal.as(sponsor));
+    expect(all!.toSorted((a, b) => a - b)).toEqual([followed.id, higher.id]);
     const guest = await makeUser(portal, { level: 'ROLE_GUEST' });
     const ofGuest = await makeUser(portal, { sponsor_id: guest.id });
     for (const query of queries)

@@ -131,7 +131,13 @@ function peopleOf(row: SessionRow, people: PersonRow[], viewer: Viewer) {
 /** The same people for who leads the session: beside its card, without its texts. */
 export function toLedSession(row: SessionRow, people: PersonRow[], viewer: Viewer, now: Date): LedSession {
   const { guests, coPilotWanted, copilotApprouved } = peopleOf(row, people, viewer);
-  return { ...toCard(row, viewer, now), location: row.place, guests, copilotApprouved, users: coPilotWanted };
+  return {
+    ...toCard(row, viewer, now),
+    location: row.site?.city ?? null,
+    guests,
+    copilotApprouved,
+    users: coPilotWanted,
+  };
 }
 
 function toListedPerson(person: PersonRow, full: boolean): ListedPerson {

@@ -14,7 +14,7 @@ import { tellChanges } from '../session-life/changes.service.ts';
 import { seatNamedGuests } from '../session-life/guests.service.ts';
 import { replaceCopilots } from '../session-people/copilots.service.ts';
 import { mayEdit } from './participation.service.ts';
-import { listFindersOf, listHolders, tellHolders, tellNewFinders } from './date-alerts.service.ts';
+import { listFindersOf, listAlertOwners, tellAlertOwners, tellNewFinders } from './date-alerts.service.ts';
 import { formOf, readSessionBody } from './session-body.ts';
 import { sessionChanges } from './session-changes.ts';
 import { findProfile, isActiveSite } from './sessions.queries.ts';
@@ -67,11 +67,11 @@ export async function createSession(
     }
     const session = { ...columns, kind, pilotId, id: created };
     const [holders] = await Promise.all([
-      listHolders(tx, [created], now),
+      listAlertOwners(tx, [created], now),
       setCopilots(tx, body.copilotEmails, session, { chooser: viewer, now }),
     ]);
     await seatGuests(tx, viewer, session, { emails: body.guestEmails, now });
-    await tellHolders(tx, holders, now);
+    await tellAlertOwners(tx, holders, now);
     return created;
   });
   ctx.wake('outbox');

@@ -24,7 +24,7 @@ export function AccountCreatePage() {
           autoComplete="new-password"
           help="8 caractères au moins."
           value={values.password}
-          error={problems['password']}
+          error={problems['password'] ?? problems['plainPassword']}
           onChange={(password) => set({ password })}
         />
         <SecretField
