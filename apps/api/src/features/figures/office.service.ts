@@ -117,14 +117,14 @@ function sessionsOf(row: OfficeRow, kind: (typeof sessionKinds)[number]): Answer
   };
 }
 
-/** Twelve months from the present one; what expires after them, and what never does. */
+/** Thirteen months from the present one, for an avoir of today expires in a year; what expires later, what never does. */
 function creditOf({ avoirs }: OfficeRow, thisMonth: string): Answer['credit'] {
   const sumOf = (rows: OfficeRow['avoirs']) => ({
     amount: centsToEuros(sum(rows.map(({ cents }) => cents))),
     avoirs: sum(rows.map((one) => one.avoirs)),
   });
   const spendable = avoirs.filter(({ toTransfer }) => !toTransfer);
-  const months = Array.from({ length: 12 }, (_, index) => monthAfter(thisMonth, index));
+  const months = Array.from({ length: 13 }, (_, index) => monthAfter(thisMonth, index));
   const all = sumOf(spendable);
   return {
     outstanding: all.amount,

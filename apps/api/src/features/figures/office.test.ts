@@ -158,7 +158,7 @@ test('dues owing are those of the list, avoirs those that can be spent, by the m
   const spendable = `${open} and description !~* 'remboursement'`;
   expect(cents(credit.outstanding)).toBe(await numberOf(`select sum(left_cents) as n ${spendable}`));
   expect(credit.avoirs).toBe(await numberOf(`select count(*) as n ${spendable}`));
-  expect(credit.months).toHaveLength(12);
+  expect(credit.months).toHaveLength(13);
   for (const { month, amount } of credit.months)
     expect([month, cents(amount)]).toEqual([
       month,
