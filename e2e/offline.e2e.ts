@@ -4,6 +4,9 @@ import { expect, test } from './fixtures.ts';
 import { sideways } from './window.ts';
 
 const kept = (page: Page) => page.evaluate(() => localStorage.getItem('forman.kept-sessions'));
+/** Drafts, and what was opened last, of this tab. */
+const ofTab = (page: Page) =>
+  page.evaluate(() => Object.keys(sessionStorage).filter((key) => /^forman\.(?:draft|recent)\./.test(key)));
 const offline = (page: Page) => page.getByRole('heading', { level: 1, name: 'Vous êtes hors connexion' });
 
 test('without a connection a page says so and comes back by itself; it holds one’s next sessions only for who asked, until the choice or the login ends; nothing else is kept', async ({
@@ -71,6 +74,10 @@ test('without a connection a page says so and comes back by itself; it holds one
   ]);
 
   await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1, name: 'Ateliers' })).toBeVisible();
+  await page.goto('/auth/ContactApp');
+  await page.getByRole('textbox', { name: 'Titre du message' }).fill('Bonjour');
+  await expect.poll(() => ofTab(page)).toHaveLength(1);
   await page.goto('/auth/compte');
   await expect(choice).toBeChecked();
   await choice.press('Space');
@@ -81,5 +88,6 @@ test('without a connection a page says so and comes back by itself; it holds one
   await page.getByRole('menuitem', { name: 'Déconnexion' }).click();
   await expect(page).toHaveURL('/');
   expect(await kept(page)).toBeNull();
+  expect(await ofTab(page)).toEqual([]);
   await context.close();
 });

@@ -31,7 +31,7 @@ const make = (portal: { api: Api }, day: string, values: Record<string, unknown>
     ...values,
   });
 
-const kept = (page: Page) => page.getByText(/Brouillon gardé sur cet appareil à/);
+const kept = (page: Page) => page.getByText(/Brouillon gardé dans cet onglet à/);
 const resume = (page: Page) => page.getByRole('button', { name: 'Reprendre votre brouillon' });
 
 test('leaving with something typed asks, and staying keeps it; what was typed is offered back after a reload, and is gone once it is sent', async ({

@@ -45,7 +45,7 @@ test(
     expect(await axeFindings(page)).toEqual([]);
     expect(await sideways(page)).toBeLessThanOrEqual(0);
     await page.keyboard.press('Escape');
-    await expect(asking(page)).toContainText('Un brouillon reste sur cet appareil.');
+    await expect(asking(page)).toContainText('Un brouillon reste dans cet onglet.');
     expect(await axeFindings(page)).toEqual([]);
     await asking(page).getByRole('button', { name: 'Continuer à écrire' }).click();
     await expect(asking(page)).toHaveCount(0);

@@ -31,8 +31,13 @@ test('shortcuts of one key are listed under “?”, lead to pages, keep quiet w
   await list.getByRole('switch').press('Space');
   await expect(list.getByRole('switch')).not.toBeChecked();
   await page.keyboard.press('Escape');
-  for (const key of ['?', 'g', 'a', '/']) await page.keyboard.press(key);
+  await expect(list).toBeHidden();
+  for (const key of ['?', 'g', 'a', '/']) {
+    await page.keyboard.press(key);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
   await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog', { name: 'Tout trouver' })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(1);
   await expect(page).toHaveURL(/\/auth\/calendrier/);
   await page.goto('/auth/compte');

@@ -12,6 +12,15 @@ export function forgetFilters(): void {
   }
 }
 
+/** Drafts of this tab, and what was opened last in it: who logs out leaves nothing to read. An expired login keeps them. */
+const ofTab = ['forman.draft.', 'forman.recent.'];
+
+function forgetTab(): void {
+  for (const key of Object.keys(sessionStorage)) {
+    if (ofTab.some((prefix) => key.startsWith(prefix))) sessionStorage.removeItem(key);
+  }
+}
+
 export const endAtServer = (): Promise<void> =>
   call('logout', {}).catch((error: unknown) => logFailure('logout', error));
 
@@ -24,5 +33,6 @@ export async function logOut(): Promise<void> {
     await endAtServer();
   }
   forgetFilters();
+  forgetTab();
   endSession('logout');
 }

@@ -36,6 +36,7 @@ export const successNotices = {
   dataRequested: nice('Merci pour votre demande, vous recevrez vos données prochainement par mail'),
   erasureWithdrawn: nice('Votre compte est gardé !'),
   userErased: nice('Le compte est supprimé !'),
+  alertEnded: nice('Votre alerte est arrêtée !'),
   messagesChosen: nice('Votre choix est enregistré !'),
   passwordChanged: nice('Votre mot de passe est changé !'),
   copilotAsked: nice('Votre demande de co-pilotage est envoyée !'),

@@ -7,10 +7,12 @@ import {
   type RefObject,
   Suspense,
   useId,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
-import { dayText, readDay, withStrokes } from './day-text.ts';
+import { flushSync } from 'react-dom';
+import { dayText, readDay, readTyped, withStrokes } from './day-text.ts';
 import { Bar } from './Skeleton.tsx';
 
 const DayCalendar = lazy(async () => ({ default: (await import('./DayCalendar.tsx')).DayCalendar }));
@@ -20,11 +22,11 @@ export type DayProps = Omit<
   'type' | 'value' | 'onChange' | 'min' | 'max'
 > & {
   ref?: Ref<HTMLInputElement>;
+  /** Of its field: the calendar's button says which day it is for. */
+  label?: string | undefined;
   /** "2026-11-24", or what is typed while it is no day. */
   value: string;
   onChange: (value: string) => void;
-  min?: string;
-  max?: string;
 };
 
 const gap = 6;
@@ -38,24 +40,48 @@ function place(panel: HTMLElement, { left, top, bottom }: DOMRect): void {
   panel.style.left = `${Math.max(gap, Math.min(left, window.innerWidth - panelSize.width - gap))}px`;
 }
 
-/** A day typed in French or picked: the browser's own field speaks the browser's language, and swaps day and month. */
-export function DayInput(props: DayProps) {
-  const { value, onChange, onBlur, min = '1900-01-01', max = '2199-12-31', className, ...native } = props;
-  const id = useId();
-  const box = useRef<HTMLSpanElement>(null);
+/** What is typed, which stays as it is until the field is left. */
+function useDraft({ value, onChange }: Pick<DayProps, 'value' | 'onChange'>) {
   const [draft, setDraft] = useState<string | null>(null);
 
-  function type(text: string): void {
-    const typed = withStrokes(text);
-    const day = readDay(typed);
-    // A whole day is the form's own to show.
-    setDraft(day === null ? typed : null);
-    onChange(day ?? typed);
+  function type({ value: text, selectionStart }: HTMLInputElement): void {
+    // In the middle of it no stroke comes: what stands around the caret is being mended.
+    const typed = selectionStart === text.length ? withStrokes(text) : text;
+    setDraft(typed);
+    onChange(readTyped(typed) ?? typed);
+  }
+
+  /** "2/11/2026" is a day once no digit comes any more; whoever then checks or sends the form has it already. */
+  function finish(): void {
+    if (draft === null) return;
+    const day = readDay(withStrokes(draft));
+    flushSync(() => {
+      setDraft(null);
+      if (day !== null && day !== value) onChange(day);
+    });
   }
 
   function pick(day: string): void {
     setDraft(null);
     onChange(day);
+  }
+
+  return { shown: draft ?? dayText(value), type, finish, pick };
+}
+
+/** A day typed in French or picked: the browser's own field speaks the browser's language, and swaps day and month. */
+export function DayInput(props: DayProps) {
+  const { value, onChange, label = props['aria-label'], className, ...native } = props;
+  const id = useId();
+  const box = useRef<HTMLSpanElement>(null);
+  const { shown, type, finish, pick } = useDraft({ value, onChange });
+  const latest = useRef(native);
+  useLayoutEffect(() => {
+    latest.current = native;
+  });
+
+  function choose(day: string): void {
+    pick(day);
     box.current?.querySelector('input')?.focus();
   }
 
@@ -69,23 +95,27 @@ export function DayInput(props: DayProps) {
         type="text"
         inputMode="numeric"
         maxLength={10}
-        value={draft ?? dayText(value)}
-        onChange={({ target }) => type(target.value)}
+        value={shown}
+        onChange={({ target }) => type(target)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') finish();
+          latest.current.onKeyDown?.(event);
+        }}
         onBlur={(event) => {
-          setDraft(null);
-          onBlur?.(event);
+          finish();
+          latest.current.onBlur?.(event);
         }}
       />
       <button
         type="button"
         className="iconbtn"
-        aria-label="Choisir dans un calendrier"
         popoverTarget={id}
         disabled={native.readOnly === true || native.disabled === true}
       >
         <IconCalendar className="ic-s" aria-hidden="true" />
+        <span className="vh">Choisir dans un calendrier{label && `, ${label}`}</span>
       </button>
-      <Panel id={id} box={box} day={readDay(value)} min={min} max={max} onPick={pick} />
+      <Panel id={id} box={box} day={readDay(value)} onPick={choose} />
     </span>
   );
 }
@@ -94,13 +124,11 @@ type PanelProps = {
   id: string;
   box: RefObject<HTMLElement | null>;
   day: string | null;
-  min: string;
-  max: string;
   onPick: (day: string) => void;
 };
 
 /** The calendar, in the browser's top layer; it loads when it is opened. */
-function Panel({ id, box, onPick, ...days }: PanelProps) {
+function Panel({ id, box, day, onPick }: PanelProps) {
   const panel = useRef<HTMLElement>(null);
   const [isOpen, setOpen] = useState(false);
   return (
@@ -119,10 +147,10 @@ function Panel({ id, box, onPick, ...days }: PanelProps) {
       {isOpen && (
         <Suspense fallback={<Bar height={300} />}>
           <DayCalendar
-            {...days}
-            onPick={(day) => {
+            day={day}
+            onPick={(picked) => {
               panel.current?.hidePopover();
-              onPick(day);
+              onPick(picked);
             }}
           />
         </Suspense>

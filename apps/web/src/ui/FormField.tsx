@@ -54,11 +54,11 @@ export function FormNumber({ label, error, help, isOptional, ...number }: FieldP
 }
 
 /** A day, typed or picked. */
-export function FormDay({ label, error, help, isOptional, ...day }: FieldProps & DayProps) {
+export function FormDay({ label, error, help, isOptional, ...day }: FieldProps & Omit<DayProps, 'label'>) {
   const id = useId();
   return (
     <Labelled id={id} label={label} error={error} help={help} isOptional={isOptional}>
-      <DayInput {...day} {...marks(id, error, help)} />
+      <DayInput label={label} {...day} {...marks(id, error, help)} />
     </Labelled>
   );
 }

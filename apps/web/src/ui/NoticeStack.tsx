@@ -2,6 +2,7 @@
 import './notices.css';
 import { IconAlertCircle, IconCircleCheck, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useFocusHandedOn } from './focus-heading.ts';
 import { closeNotice, hostNotices, noticeStore, type ShownNotice } from './notices.ts';
 
 const shownFor = 7000;
@@ -16,6 +17,7 @@ const isWindowHidden = (): boolean => document.visibilityState === 'hidden';
 function Toast({ id, tone, title, text, undo }: ShownNotice) {
   const [isHeld, setHeld] = useState(false);
   const isHidden = useSyncExternalStore(watchWindow, isWindowHidden);
+  const toast = useFocusHandedOn<HTMLDivElement>();
   useEffect(() => {
     if (isHeld || isHidden) return;
     const timer = setTimeout(closeNotice, shownFor, id);
@@ -24,6 +26,7 @@ function Toast({ id, tone, title, text, undo }: ShownNotice) {
 
   return (
     <div
+      ref={toast}
       className={`toast toast-${tone}`}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}

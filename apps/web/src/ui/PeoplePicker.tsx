@@ -24,7 +24,6 @@ type Props<One extends Person> = {
 export function PeoplePicker<One extends Person>(props: Props<One>) {
   const { label, chosen, onChange, search, isFull, control } = props;
   const id = useId();
-  const { isShown, current } = search;
 
   function press(event: KeyboardEvent): void {
     // An empty field gives back the last one chosen.
@@ -54,18 +53,9 @@ export function PeoplePicker<One extends Person>(props: Props<One>) {
       </ul>
       <input
         {...control}
-        role="combobox"
-        autoComplete="off"
-        aria-autocomplete="list"
-        aria-expanded={isShown && search.people.length > 0}
-        aria-controls={id}
-        aria-activedescendant={isShown && current ? `${id}-${current.id}` : undefined}
+        {...search.combobox(id)}
         placeholder={isFull ? '' : 'Nom d’un membre'}
         disabled={isFull}
-        value={search.typed}
-        onChange={({ target }) => search.type(target.value)}
-        onFocus={() => search.setOpen(true)}
-        onBlur={() => search.setOpen(false)}
         onKeyDown={press}
       />
       <FoundPeople id={id} {...search} none="Aucun résultat" look={look} onChoose={search.choose}>

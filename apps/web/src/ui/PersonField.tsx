@@ -22,7 +22,6 @@ export function PersonField(props: Props) {
   const { label, help, placeholder, isFilter = false, isInline = false, isFirst, none } = props;
   const id = useId();
   const search = usePeopleSearch(props.useFound, { onChoose: props.onChoose });
-  const { isShown, current } = search;
   const list = isInline ? 'people-found people-inline' : 'people-found';
   return (
     <div className="field person-field">
@@ -33,20 +32,10 @@ export function PersonField(props: Props) {
         id={id}
         type="search"
         className={isFilter ? 'in in-s' : 'in'}
-        role="combobox"
-        autoComplete="off"
-        aria-autocomplete="list"
-        aria-expanded={isShown && search.people.length > 0}
-        aria-controls={`${id}-list`}
-        aria-activedescendant={isShown && current ? `${id}-list-${current.id}` : undefined}
+        {...search.combobox(`${id}-list`)}
         aria-describedby={help ? `${id}-help` : undefined}
         data-autofocus={isFirst || undefined}
         placeholder={placeholder}
-        value={search.typed}
-        onChange={({ target }) => search.type(target.value)}
-        onFocus={() => search.setOpen(true)}
-        onBlur={() => search.setOpen(false)}
-        onKeyDown={search.press}
       />
       {help && (
         <p className="help" id={`${id}-help`}>

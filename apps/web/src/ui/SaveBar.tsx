@@ -33,7 +33,7 @@ export function SaveBar({
         {savedAt !== null && (
           <>
             <IconDeviceFloppy className="ic-s" aria-hidden="true" />
-            Brouillon gardé sur cet appareil à {formatHour(new Date(savedAt))}
+            Brouillon gardé dans cet onglet à {formatHour(new Date(savedAt))}
           </>
         )}
       </output>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayText, readDay, withStrokes } from './day-text.ts';
+import { dayText, readDay, readTyped, withStrokes } from './day-text.ts';
 
 test.each([
   ['24/11/2026', '2026-11-24'],
@@ -16,6 +16,17 @@ test.each(['', '24/11', '24/11/26', '11/24/2026', '31/02/2026', '0001-01-01', 'd
     expect(readDay(typed)).toBeNull();
   },
 );
+
+test.each([
+  ['24/11/2026', '2026-11-24'],
+  ['24.11.2026', '2026-11-24'],
+  ['2026-11-24', '2026-11-24'],
+  ['2/11/2026', null],
+  ['24/1/2026', null],
+  ['24/11/2', null],
+])('while it is being typed, “%s” is %s', (typed, day) => {
+  expect(readTyped(typed)).toBe(day);
+});
 
 test('strokes come with the digits, and go with them', () => {
   expect(['24', '241', '24/112', '24112026', '1/2/2026', '24/'].map(withStrokes)).toEqual([

@@ -11,6 +11,10 @@ export function readDay(text: string): string | null {
   return isDay(written) && written >= '1900' && written < '2200' ? written : null;
 }
 
+/** The same while it is being typed, or mended: a part of one digit may still get its second. */
+export const readTyped = (text: string): string | null =>
+  /(?<!\d)\d(?!\d)/.test(text) ? null : readDay(text);
+
 /** Its strokes come by themselves: a phone's digits have none. */
 export function withStrokes(text: string): string {
   if (!/^(\d{3,8}|\d{2}\/\d{3,6})$/.test(text)) return text;

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
+import { logFailure } from '../api/log.ts';
 
 /** What Chromium hands out once when the portal can be installed; other browsers have it in their menu alone. */
-export type InstallPrompt = Event & { prompt: () => Promise<unknown> };
+type InstallPrompt = Event & { prompt: () => Promise<unknown> };
 
 let offered: InstallPrompt | null = null;
 const listeners = new Set<() => void>();
@@ -22,5 +23,19 @@ function subscribe(changed: () => void): () => void {
   return () => listeners.delete(changed);
 }
 
-/** Null: not offered, or already installed. */
-export const useInstallPrompt = (): InstallPrompt | null => useSyncExternalStore(subscribe, () => offered);
+/** It answers once, then offers nothing any more: the browser hands out another when it may be asked again. */
+async function askFor(install: InstallPrompt): Promise<void> {
+  try {
+    await install.prompt();
+  } catch (error) {
+    logFailure('installing', error);
+  } finally {
+    offer(null);
+  }
+}
+
+/** What asks for it; null: not offered, or already installed. */
+export function useInstall(): (() => Promise<void>) | null {
+  const install = useSyncExternalStore(subscribe, () => offered);
+  return install && (() => askFor(install));
+}

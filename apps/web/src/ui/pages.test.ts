@@ -27,6 +27,10 @@ test('time left, in seconds under an hour', () => {
   expect(timeLeftText(23 * 3_600_000 + 12 * 60_000)).toBe('23\u00a0h\u00a012');
 });
 
+test('a page beyond a thousand is typed as its field writes it', () => {
+  expect(clampPage('1\u00a0234', 2000)).toBe(1234);
+});
+
 test.each([
   ['0', 1],
   ['-3', 1],

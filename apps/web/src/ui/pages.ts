@@ -26,8 +26,8 @@ export function pagesShown(page: number, last: number): (number | null)[] {
   });
 }
 
-/** The page meant by what was typed: within 1 to the last, the first for what is no number (MEM-302). */
+/** The page meant by what was typed, "1 234" too: within 1 to the last, the first for what is no number (MEM-302). */
 export function clampPage(typed: string, last: number): number {
-  const page = Math.trunc(Number(typed));
+  const page = Math.trunc(Number(typed.replaceAll(/\s/g, '')));
   return Number.isNaN(page) ? 1 : Math.min(last, Math.max(1, page));
 }

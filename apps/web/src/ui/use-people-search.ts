@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useState } from 'react';
+import { type ChangeEvent, type KeyboardEvent, useState } from 'react';
 import type { Answer } from '../api/client.ts';
 import { callQuery } from '../api/query.ts';
 import { matching, prefixOf } from './member-filter.ts';
@@ -74,7 +74,22 @@ export function usePeopleSearch<Person extends { id: number }>(
     step();
   }
 
-  return { typed, type, people, current, isShown, isError: found.isError, setOpen, choose, press };
+  /** The field of this list: it has the keyboard, and says what is open and where one is. */
+  const combobox = (list: string) => ({
+    role: 'combobox',
+    autoComplete: 'off',
+    'aria-autocomplete': 'list' as const,
+    'aria-expanded': isShown && people.length > 0,
+    'aria-controls': list,
+    'aria-activedescendant': isShown && current ? `${list}-${current.id}` : undefined,
+    value: typed,
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => type(target.value),
+    onFocus: () => setOpen(true),
+    onBlur: () => setOpen(false),
+    onKeyDown: press,
+  });
+
+  return { typed, people, current, isShown, isError: found.isError, choose, press, combobox };
 }
 
 export type PeopleSearch<Person extends { id: number }> = ReturnType<typeof usePeopleSearch<Person>>;

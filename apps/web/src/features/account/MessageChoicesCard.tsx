@@ -4,7 +4,7 @@ import { messageKinds } from '@forman/domain/messages/kinds';
 import { IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { callQuery, queryClient, useAction, useCall } from '../../api/query.ts';
+import { useAction, useCall } from '../../api/query.ts';
 import { Card } from '../../ui/Card.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { notify } from '../../ui/notices.ts';
@@ -15,21 +15,15 @@ import { Switch } from '../../ui/Switch.tsx';
 /** By e-mail too, or on the portal alone: kind by kind. */
 export function MessageChoicesCard() {
   const { data, error } = useCall('listMessageChoices', {});
-  const choose = useAction('chooseMessages');
+  const choose = useAction('chooseMessages', {
+    invalidates: ['listMessageChoices'],
+    onSuccess: () => notify.success('messagesChosen'),
+  });
   // Of the call itself the screen hears a moment after the press, in which the switch would stand back.
   const [asked, setAsked] = useState<Pick<MessageChoice, 'kind' | 'byEmail'> | null>(null);
   const change = (kind: MessageChoice['kind'], byEmail: boolean): void => {
     setAsked({ kind, byEmail });
-    choose.mutate(
-      { params: { kind }, body: { byEmail } },
-      {
-        onSuccess: (choices) => {
-          queryClient.setQueryData(callQuery('listMessageChoices', {}).queryKey, choices);
-          notify.success('messagesChosen');
-        },
-        onSettled: () => setAsked(null),
-      },
-    );
+    choose.mutate({ params: { kind }, body: { byEmail } }, { onSettled: () => setAsked(null) });
   };
   return (
     <Card title="Ce que je veux recevoir">
@@ -41,17 +35,17 @@ export function MessageChoicesCard() {
         , sous la cloche. L’e-mail en plus, c’est vous qui choisissez.
       </p>
       {!data && !error && <Bar height={320} />}
-      {error && <FailureNote title="Vos choix n’ont pas pu être lus." error={error} />}
+      {error && !data && <FailureNote title="Vos choix n’ont pas pu être lus." error={error} />}
       {choose.error && <FailureNote title="Votre choix n’a pas été enregistré." error={choose.error} />}
       <ul className="message-choices">
         {data?.map((choice) => {
-          const isPending = asked?.kind === choice.kind;
-          const byEmail = isPending ? asked.byEmail : choice.byEmail;
+          const byEmail = asked?.kind === choice.kind ? asked.byEmail : choice.byEmail;
           return (
             <ChoiceRow
               key={choice.kind}
               choice={{ ...choice, byEmail }}
-              isBusy={isPending}
+              // One after the other: the answer to each tells of all.
+              isBusy={asked !== null}
               onChange={(next) => change(choice.kind, next)}
             />
           );

@@ -1,6 +1,4 @@
 import type { SessionCard } from '@forman/contract/sessions';
-import { formatDay, formatHours } from '@forman/domain/french-dates';
-import { parisDay } from '@forman/domain/paris-time';
 import {
   IconCalendarDown,
   IconCheck,
@@ -19,6 +17,7 @@ import { pathTo } from '../../paths.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { DateTile } from '../../ui/DateTile.tsx';
 import { kindUi, themeOf } from '../../ui/kind-ui.tsx';
+import { whenOf } from '../../ui/session-when.ts';
 import { useCalendarFile } from '../../ui/use-calendar-file.ts';
 
 type Part = { tone: 'good' | 'line'; icon: ReactNode; text: (me: Me) => string };
@@ -89,13 +88,6 @@ function Meta({ session }: { session: SessionCard }) {
       </span>
     </p>
   );
-}
-
-/** "mar. 15 déc. 2026, 9h-17h30"; over several days "jeu. 17 déc. 2026 au ven. 18 déc. 2026, 9h-18h". */
-function whenOf({ startDate, endDate }: SessionCard): string {
-  const [start, end] = [new Date(startDate), new Date(endDate)];
-  const until = parisDay(start) === parisDay(end) ? '' : ` au ${formatDay(end)}`;
-  return `${formatDay(start)}${until}, ${formatHours(start, end)}`;
 }
 
 /** "Visio", else the site's whole address, else the place that was typed (MEM-100). */

@@ -1,39 +1,64 @@
+import { type SessionKind, sessionKinds } from '@forman/domain/sessions/kinds';
 import { IconBellOff } from '@tabler/icons-react';
 import { useAction, useCall } from '../../api/query.ts';
+import { kindCall } from '../../api/session-calls.ts';
 import { Card } from '../../ui/Card.tsx';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { FailureLine } from '../../ui/FailureNote.tsx';
+import { useFocusHandedOn } from '../../ui/focus-heading.ts';
 import { kindUi } from '../../ui/kind-ui.tsx';
+import { notify } from '../../ui/notices.ts';
+
+/** A session's other dates tell of its alert too. */
+const invalidates = ['listDateAlerts', ...sessionKinds.map((kind) => kindCall(kind, 'nextDates'))] as const;
 
 /** The titles whose next date the person is told of; nothing while there are none. */
 export function AlertsCard() {
   const { data } = useCall('listDateAlerts', {});
-  const end = useAction('endDateAlert', { invalidates: ['listDateAlerts'] });
+  const end = useAction('endDateAlert', { invalidates, onSuccess: () => notify.success('alertEnded') });
   if (!data || data.alerts.length === 0) return null;
   return (
     <Card title="Mes alertes">
       <p className="small muted">Un e-mail vous prévient quand une date de ces titres est ouverte.</p>
       <ul className="agenda-alerts">
-        {data.alerts.map(({ id, kind, title }) => (
-          <li key={id}>
-            <p className="grow">
-              <span className="eyebrow">{kindUi[kind].one}</span>
-              <b className="strong">{title}</b>
-            </p>
-            <BusyButton
-              look="plain"
-              size="s"
-              icon={<IconBellOff aria-hidden="true" />}
-              aria-label={`Arrêter l’alerte, ${title}`}
-              busy={end.isPending && end.variables.params.id === id}
-              onClick={() => end.mutate({ params: { id } })}
-            >
-              Arrêter
-            </BusyButton>
-          </li>
+        {data.alerts.map((alert) => (
+          <Alert
+            key={alert.id}
+            alert={alert}
+            isEnding={end.isPending && end.variables.params.id === alert.id}
+            onEnd={() => end.mutate({ params: { id: alert.id } })}
+          />
         ))}
       </ul>
       {end.error && <FailureLine error={end.error} />}
     </Card>
+  );
+}
+
+type AlertProps = {
+  alert: { kind: SessionKind; title: string };
+  isEnding: boolean;
+  onEnd: () => void;
+};
+
+function Alert({ alert: { kind, title }, isEnding, onEnd }: AlertProps) {
+  const row = useFocusHandedOn<HTMLLIElement>();
+  return (
+    <li ref={row}>
+      <p className="grow">
+        <span className="eyebrow">{kindUi[kind].one}</span>
+        <b className="strong">{title}</b>
+      </p>
+      <BusyButton
+        look="plain"
+        size="s"
+        icon={<IconBellOff aria-hidden="true" />}
+        aria-label={`Arrêter l’alerte, ${title}`}
+        busy={isEnding}
+        onClick={onEnd}
+      >
+        Arrêter
+      </BusyButton>
+    </li>
   );
 }

@@ -34,7 +34,7 @@ export function useContact(who: number | null) {
     const isHeavy = chosen !== null && chosen.size > mostBytes;
     if (isHeavy) logFailure('attachment', new Error(`${chosen.size} bytes`));
     setFile(isHeavy ? null : chosen);
-    setFileProblem(isHeavy ? 'Ce fichier dépasse 5 Mo.' : null);
+    setFileProblem(isHeavy ? 'Ce fichier dépasse 5\u00a0Mo.' : null);
   }
 
   async function send(identity: Partial<Message>): Promise<void> {

@@ -68,7 +68,7 @@ export function FaqForm({ sections, back, ...options }: Props) {
         opened={guard.isAsking}
         question={'Quitter sans valider\u00a0?'}
         object={values.question || 'Question sans titre'}
-        consequence="Ce que vous avez écrit n’est pas enregistré. Un brouillon reste sur cet appareil."
+        consequence="Ce que vous avez écrit n’est pas enregistré. Un brouillon reste dans cet onglet."
         confirm="Quitter"
         keep="Rester ici"
         onConfirm={guard.leave}

@@ -1,8 +1,10 @@
 import { formatDay } from '@forman/domain/french-dates';
 import { counted } from '@forman/domain/text';
 import { IconChevronRight, IconMail } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { useCall } from '../../api/query.ts';
+import type { Answer } from '../../api/client.ts';
+import { useAction, useCall } from '../../api/query.ts';
 import { pathTo, routes } from '../../paths.ts';
 
 type Props = { fresh: number; onLeave: () => void };
@@ -10,6 +12,7 @@ type Props = { fresh: number; onLeave: () => void };
 /** Under the bell: what was written to me last, and where all of it is. Read when the panel opens. */
 export function LatestMessages({ fresh, onLeave }: Props) {
   const { data } = useCall('listOwnMessages', { query: { itemsPerPage: '3' } });
+  useSeen(data);
   return (
     <section aria-label="Mes messages">
       <hr />
@@ -36,4 +39,16 @@ export function LatestMessages({ fresh, onLeave }: Props) {
       </ul>
     </section>
   );
+}
+
+/** Seen when the panel that showed all new ones closes, until when their number stays; more of them wait for their page. */
+function useSeen(latest: Answer<'listOwnMessages'> | undefined): void {
+  const { mutate } = useAction('seeMessages', { invalidates: ['indicator'] });
+  const { messages, count } = latest ?? { messages: [], count: 0 };
+  const newest = messages.find(({ isNew }) => isNew)?.id;
+  const areAllShown = count === messages.length || messages.some(({ isNew }) => !isNew);
+  useEffect(() => {
+    if (!newest || !areAllShown) return;
+    return () => mutate({ body: { id: newest } });
+  }, [mutate, newest, areAllShown]);
 }

@@ -13,7 +13,6 @@ type Props = { /** Leads on to what finds anything. */ onFind: () => void };
 export function MemberSearch({ onFind }: Props) {
   const id = useId();
   const search = useMemberSearch();
-  const { isShown, current } = search;
 
   return (
     <search className="search with-ic">
@@ -21,19 +20,9 @@ export function MemberSearch({ onFind }: Props) {
       <input
         className="in in-s"
         type="search"
-        role="combobox"
+        {...search.combobox(id)}
         aria-label="Rechercher un membre"
         placeholder="Rechercher un membre par son nom"
-        autoComplete="off"
-        aria-autocomplete="list"
-        aria-expanded={isShown}
-        aria-controls={id}
-        aria-activedescendant={isShown && current ? `${id}-${current.id}` : undefined}
-        value={search.typed}
-        onChange={({ target }) => search.type(target.value)}
-        onFocus={() => search.setOpen(true)}
-        onBlur={() => search.setOpen(false)}
-        onKeyDown={search.press}
       />
       <button
         type="button"

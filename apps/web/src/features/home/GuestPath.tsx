@@ -30,7 +30,8 @@ type Props = { Deed: ComponentType<{ session: SessionCard }> };
 /** Where a guest stands on their way to the membership, and the next step with its button (CORE-007). */
 export function GuestPath({ Deed }: Props) {
   const me = useViewer();
-  const { data: path, error, refetch } = useCall('guestPath', {});
+  const { data: path, error, refetch, dataUpdatedAt } = useCall('guestPath', {});
+  const now = useNow(dataUpdatedAt);
   const retry = (): void => void refetch();
   const done = path?.steps.filter(({ state }) => state === 'done').length;
   return (
@@ -40,7 +41,7 @@ export function GuestPath({ Deed }: Props) {
         tabTitle="Ateliers"
         lead={<output>{done === undefined ? '\u00a0' : pathSentence(done)}</output>}
       />
-      {path && <Blocks path={path} Deed={Deed} />}
+      {path && <Blocks path={path} now={now} Deed={Deed} />}
       {!path && error && (
         <ErrorState title="Votre parcours n’a pas pu être lu" error={error} onRetry={retry} />
       )}
@@ -51,8 +52,7 @@ export function GuestPath({ Deed }: Props) {
 
 type Path = Answer<'guestPath'>;
 
-function Blocks({ path, Deed }: Props & { path: Path }) {
-  const now = useNow();
+function Blocks({ path, now, Deed }: Props & { path: Path; now: Date }) {
   const { steps, offers, payments, sponsor, questions } = path;
   const done = steps.filter(({ state }) => state === 'done').length;
   const isKept = offers.length + payments.length > 0;

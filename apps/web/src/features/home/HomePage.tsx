@@ -23,8 +23,8 @@ type Props = { aside: ReactNode; acts: HomeActs };
 /** "What is waiting for me?", then what comes next. */
 export function HomePage({ aside, acts }: Props) {
   const me = useViewer();
-  const now = useNow();
-  const { data: home, error, refetch } = useCall('home', {});
+  const { data: home, error, refetch, dataUpdatedAt } = useCall('home', {});
+  const now = useNow(dataUpdatedAt);
   const retry = (): void => void refetch();
   const waiting = home ? ` ${waitingSentence(countWaiting(home.counters))}` : '';
   return (
@@ -57,7 +57,7 @@ function Blocks({ home, now, aside, acts }: BlocksProps) {
         <LatestNews news={home.news} />
       </div>
       <div className="stack" style={{ '--gap': '20px' }}>
-        <JourneyCard journey={home.journey} />
+        <JourneyCard journey={home.journey} now={now} />
         <CreditCard credit={home.credit} />
         <MembershipCard membership={home.membership} />
         {aside}

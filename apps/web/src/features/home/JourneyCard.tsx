@@ -10,12 +10,11 @@ import { useViewer } from '../../api/viewer.ts';
 import { pathTo } from '../../paths.ts';
 import { Card } from '../../ui/Card.tsx';
 import { LevelName } from '../../ui/LevelName.tsx';
-import { useNow } from '../../ui/use-now.ts';
 
 type Journey = Answer<'home'>['journey'];
 
 /** How far the person is: their step on the ladder, the goals of it, what comes next and until when. */
-export function JourneyCard({ journey }: { journey: Journey }) {
+export function JourneyCard({ journey, now }: { journey: Journey; now: Date }) {
   const { level, validated, total } = journey;
   const { id } = useViewer();
   const goals = useId();
@@ -57,7 +56,7 @@ export function JourneyCard({ journey }: { journey: Journey }) {
       {total > 0 && (
         <progress className="journey-bar" aria-labelledby={goals} value={validated} max={total} />
       )}
-      <p className="small muted">{sentenceOf(journey, useNow())}</p>
+      <p className="small muted">{sentenceOf(journey, now)}</p>
     </Card>
   );
 }

@@ -6,6 +6,7 @@ import { type ComponentType, useState } from 'react';
 import { Link } from 'react-router';
 import type { Answer } from '../../api/client.ts';
 import { pathTo, routes } from '../../paths.ts';
+import { useFocusHandedOn } from '../../ui/focus-heading.ts';
 import { kindUi } from '../../ui/kind-ui.tsx';
 import { SessionPrice } from '../../ui/session-price.tsx';
 import { nextWords } from './path-words.ts';
@@ -75,6 +76,7 @@ type DatesProps = { dates: readonly SessionCard[]; Deed: Deed };
 function Dates({ dates, Deed }: DatesProps) {
   const [chosenId, choose] = useState<number | null>(null);
   const chosen = dates.find(({ id }) => id === chosenId) ?? dates[0]!;
+  const acts = useFocusHandedOn<HTMLDivElement>();
   return (
     <>
       <fieldset className="dates">
@@ -104,7 +106,7 @@ function Dates({ dates, Deed }: DatesProps) {
           </label>
         ))}
       </fieldset>
-      <div className="todo-acts dates-acts">
+      <div ref={acts} className="todo-acts dates-acts">
         <Deed key={chosen.id} session={chosen} />
         <Link className="btn btn-plain" to={routes.contactApp}>
           Aucune date ne me va

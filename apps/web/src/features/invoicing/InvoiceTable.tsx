@@ -26,7 +26,7 @@ export function InvoiceTable({ rows, page, total, ...pdf }: Props) {
   const sum = <Money euros={total} />;
   return (
     <SortedTable
-      caption="Mes factures, les plus récentes d’abord"
+      caption="Mes factures"
       columns={columnsWith(pdf)}
       rows={rows}
       rowKey={({ id }) => id}

@@ -42,7 +42,7 @@ export function NewsForm({ back, ...props }: Props) {
         opened={guard.isAsking}
         question={'Quitter sans valider\u00a0?'}
         object={values.title || 'Actualité sans titre'}
-        consequence="Ce que vous avez écrit n’est pas enregistré. Un brouillon reste sur cet appareil, sans l’image."
+        consequence="Ce que vous avez écrit n’est pas enregistré. Un brouillon reste dans cet onglet, sans l’image."
         confirm="Quitter"
         keep="Rester ici"
         onConfirm={guard.leave}

@@ -60,7 +60,7 @@ export function PictureField({ stored, picture, error, onChoose, onRemove }: Pro
       <FilePick
         label="Image"
         isOptional
-        help="JPEG, PNG, WebP ou GIF, 5 Mo au plus."
+        help={'JPEG, PNG, WebP ou GIF, 5\u00a0Mo au plus.'}
         accept={pictureAccept}
         icon={<IconPhoto aria-hidden="true" />}
         inputRef={input}

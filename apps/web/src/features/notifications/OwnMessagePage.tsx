@@ -27,7 +27,7 @@ export function OwnMessagePage() {
   const home = useHomeCrumb();
   const { data, error, refetch } = useCall('getOwnMessage', { params: { id } });
   if (error instanceof ApiError && error.status === 404) return <Missing />;
-  if (error)
+  if (error && !data)
     return <ErrorState title="Le message n’a pas pu être lu" error={error} onRetry={() => void refetch()} />;
   if (!data) return <RowSkeletons label="Chargement du message" count={4} />;
   return (

@@ -23,13 +23,13 @@ export function UnsubscribePage() {
   return (
     <div className="stack">
       <PageHeader title="Mes e-mails" />
-      {isGone(error) && (
+      {!data && isGone(error) && (
         <EmptyState title="Ce lien ne sert plus" icon={<IconMailOff />} action={<ToAccount />}>
           Il a été coupé en chemin, ou le compte n’existe plus. Chaque genre de message se règle aussi depuis
           votre compte.
         </EmptyState>
       )}
-      {error && !isGone(error) && (
+      {!data && error && !isGone(error) && (
         <ErrorState title="Le lien n’a pas pu être lu" error={error} onRetry={() => void refetch()} />
       )}
       {!data && !error && <Bar height={160} />}

@@ -10,8 +10,10 @@ import {
 } from '../../api/kept-sessions.ts';
 import { isTakeover, readToken } from '../../api/tokens.ts';
 import { can, useViewer } from '../../api/viewer.ts';
+import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { type InstallPrompt, useInstallPrompt } from '../../ui/install-prompt.ts';
+import { useFocusHandedOn } from '../../ui/focus-heading.ts';
+import { useInstall } from '../../ui/install-prompt.ts';
 import { switchShortcuts, useShortcutsOn } from '../../ui/shortcut-choice.ts';
 import { Switch } from '../../ui/Switch.tsx';
 
@@ -20,7 +22,7 @@ const switchLabel = 'Garder mes prochaines sessions hors connexion';
 export function DeviceCard() {
   const me = useViewer();
   const isKept = useSyncExternalStore(onKeptChange, () => ownerOfKept(readKept()) === me.id);
-  const install = useInstallPrompt();
+  const install = useInstall();
   // Who acts in somebody's account keeps nothing of theirs; an accountant goes to no session.
   const mayKeep = can(me, 'portal.use') && !isTakeover(readToken());
   const change = (isOn: boolean): void =>
@@ -42,7 +44,7 @@ export function DeviceCard() {
         </div>
       )}
       <Shortcuts />
-      {install && <Install install={install} />}
+      {install && <Install onInstall={install} />}
     </Card>
   );
 }
@@ -62,25 +64,25 @@ function Shortcuts() {
   );
 }
 
-function Install({ install }: { install: InstallPrompt }) {
+function Install({ onInstall }: { onInstall: () => Promise<void> }) {
   const [isAsked, setAsked] = useState(false);
+  const part = useFocusHandedOn<HTMLDivElement>();
   return (
-    <div className="device-choice">
+    <div ref={part} className="device-choice">
       <p className="grow small muted">
         Forman peut s’ouvrir comme une application, depuis l’écran d’accueil.
       </p>
-      <button
-        type="button"
-        className="btn btn-outline btn-s"
-        disabled={isAsked}
+      <BusyButton
+        size="s"
+        icon={<IconDeviceMobileDown aria-hidden="true" />}
+        busy={isAsked}
         onClick={() => {
           setAsked(true);
-          void install.prompt();
+          void onInstall();
         }}
       >
-        <IconDeviceMobileDown aria-hidden="true" />
         Installer
-      </button>
+      </BusyButton>
     </div>
   );
 }

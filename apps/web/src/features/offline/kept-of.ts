@@ -1,8 +1,8 @@
 import type { SessionCard } from '@forman/contract/sessions';
-import { formatDay, formatHours, formatMoment } from '@forman/domain/french-dates';
-import { parisDay } from '@forman/domain/paris-time';
+import { formatMoment } from '@forman/domain/french-dates';
 import type { KeptSessions } from '../../api/kept-sessions.ts';
 import { kindUi } from '../../ui/kind-ui.tsx';
+import { whenOf } from '../../ui/session-when.ts';
 
 const most = 10;
 
@@ -21,12 +21,6 @@ export function keptOf(owner: number, sessions: readonly SessionCard[], now: Dat
         lines: [`${kindUi[session.kind].one} · ${whenOf(session)}`, whereOf(session)],
       })),
   };
-}
-
-function whenOf({ startDate, endDate }: SessionCard): string {
-  const [start, end] = [new Date(startDate), new Date(endDate)];
-  const until = parisDay(start) === parisDay(end) ? '' : ` au ${formatDay(end)}`;
-  return `${formatDay(start)}${until}, ${formatHours(start, end)}`;
 }
 
 function whereOf({ isVisio, site, place }: SessionCard): string {

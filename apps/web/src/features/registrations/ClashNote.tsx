@@ -3,24 +3,26 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useViewer } from '../../api/viewer.ts';
 import { clashSentence } from './clashes.ts';
 
-/** What the person has at the same hour, before they register all the same. */
+/** What the person has at the same hour, before they register all the same. Always there: a live region that comes with its text is not read. */
 export function ClashNote({ clashes }: { clashes: readonly Clash[] }) {
   const me = useViewer();
-  if (clashes.length === 0) return null;
   const registered = me.civilite === 'Madame' ? 'inscrite' : 'inscrit';
+  const hasAny = clashes.length > 0;
   return (
-    <output className="note note-wait clash">
-      <IconAlertTriangle aria-hidden="true" />
-      <span className="grow">
-        {clashes.map((clash) => {
-          const { said, hours } = clashSentence(clash, registered);
-          return (
-            <span key={clash.id}>
-              <b>{said}</b> ({hours}).
-            </span>
-          );
-        })}
-      </span>
+    <output className={hasAny ? 'note note-wait clash' : 'vh'}>
+      {hasAny && <IconAlertTriangle aria-hidden="true" />}
+      {hasAny && (
+        <span className="grow">
+          {clashes.map((clash) => {
+            const { said, hours } = clashSentence(clash, registered);
+            return (
+              <span key={clash.id}>
+                <b>{said}</b> ({hours}).
+              </span>
+            );
+          })}
+        </span>
+      )}
     </output>
   );
 }

@@ -1,7 +1,6 @@
 import './next-dates.css';
 import type { SessionCard } from '@forman/contract/sessions';
 import { formatDay } from '@forman/domain/french-dates';
-import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { counted } from '@forman/domain/text';
 import { IconBell, IconBellOff } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -9,6 +8,7 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../api/client.ts';
 import { callQuery, invalidate } from '../../api/query.ts';
+import { kindCall } from '../../api/session-calls.ts';
 import { labels } from '../../messages/fr.ts';
 import { pathTo } from '../../paths.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
@@ -24,10 +24,8 @@ import { deedLabel, deedsOf } from './deeds.ts';
 
 type Props = { session: SessionCard };
 
-/** The calls of the four kinds have the same shape: one name for all. */
-const named = <Name extends string>(kind: SessionKind, name: Name) => `${kind}.${name}` as `workshop.${Name}`;
 const datesQuery = ({ kind, id }: SessionCard) =>
-  callQuery(named(kind, 'nextDates'), { params: { id: String(id) } });
+  callQuery(kindCall(kind, 'nextDates'), { params: { id: String(id) } });
 
 /** On a full session's card (CAT-016): asked for when it is opened. */
 export function NextDates({ session }: Props) {
@@ -137,8 +135,8 @@ function placesOf({ seats: { state, left, waiting } }: SessionCard): string {
 function DateAlert({ session, isOn }: Props & { isOn: boolean }) {
   const { kind, id } = session;
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => call(named(kind, isOn ? 'endAlert' : 'alert'), { params: { id } }),
-    onSuccess: () => invalidate(named(kind, 'nextDates'), 'listDateAlerts'),
+    mutationFn: () => call(kindCall(kind, isOn ? 'endAlert' : 'alert'), { params: { id } }),
+    onSuccess: () => invalidate(kindCall(kind, 'nextDates'), 'listDateAlerts'),
   });
   const Icon = isOn ? IconBellOff : IconBell;
   return (

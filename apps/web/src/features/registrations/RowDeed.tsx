@@ -89,7 +89,7 @@ function RowButton({ session, deed, onGivingUp }: ButtonProps) {
 
   return (
     <>
-      {isWarned && <ClashNote clashes={clashes} />}
+      <ClashNote clashes={isWarned ? clashes : []} />
       <ActionButton
         look={deedWords[deed].look}
         busyLabel={deedWords[deed].busy}

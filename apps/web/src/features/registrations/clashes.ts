@@ -2,7 +2,9 @@ import type { Clash } from '@forman/contract/session-around';
 import type { SessionCard } from '@forman/contract/sessions';
 import { formatHours } from '@forman/domain/french-dates';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { callQuery, queryClient } from '../../api/query.ts';
+import { kindCall } from '../../api/session-calls.ts';
 import type { Deed } from './deeds.ts';
 
 /** What takes a seat, or a place in line: said first when the hour is taken. */
@@ -12,9 +14,8 @@ export const anyway = 'M’inscrire quand même';
 
 type Target = Pick<SessionCard, 'kind' | 'id'>;
 
-/** The calls of the four kinds have the same shape: one name for all. */
 export const clashesQuery = ({ kind, id }: Target) => ({
-  ...callQuery(`${kind}.clashes` as 'workshop.clashes', { params: { id: String(id) } }),
+  ...callQuery(kindCall(kind, 'clashes'), { params: { id: String(id) } }),
   staleTime: 30_000,
 });
 
@@ -44,7 +45,9 @@ export function clashSentence(
 type Signing = {
   /** What the person has at the same hour, while they are about to register. */
   clashes: readonly Clash[];
-  /** Who presses before the answer is there hears it first. */
+  /** What was pressed before the answer was there. */
+  checking: Deed | null;
+  /** Who presses before the answer is there hears it first; what is pressed meanwhile does not count. */
   warned: (press: (deed: Deed) => void) => (deed: Deed) => void;
 };
 
@@ -55,11 +58,22 @@ export function useClashes(session: Target, main: Deed | null, read?: typeof rea
     ...clashesQuery(session),
     enabled: isSigningUp && read !== undefined,
   });
+  const [checking, setChecking] = useState<Deed | null>(null);
+
+  async function check(deed: Deed, asked: typeof readClashes, press: (deed: Deed) => void): Promise<void> {
+    setChecking(deed);
+    const clashes = await asked(session);
+    setChecking(null);
+    if (clashes.length === 0) press(deed);
+  }
+
   return {
     clashes: isSigningUp ? (data?.clashes ?? []) : [],
+    checking,
     warned: (press) => (deed) => {
+      if (checking) return;
       if (!read || !signUps.has(deed) || !isLoading) return press(deed);
-      void read(session).then((clashes) => clashes.length === 0 && press(deed));
+      void check(deed, read, press);
     },
   };
 }

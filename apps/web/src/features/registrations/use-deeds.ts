@@ -4,6 +4,7 @@ import type { Room } from '@forman/domain/sessions/rooms';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { callQuery, invalidate, queryClient } from '../../api/query.ts';
+import { kindCall } from '../../api/session-calls.ts';
 import type { FailureKey, SuccessKey } from '../../messages/fr.ts';
 import { aboutSession, notify } from '../../ui/notices.ts';
 
@@ -18,9 +19,6 @@ export type Step =
   | 'finalise'
   | 'finalisePaid';
 
-/** The calls of the four kinds have the same shape: one name for all. */
-const named = <Name extends string>(kind: SessionKind, name: Name) => `${kind}.${name}` as `workshop.${Name}`;
-
 const joinFailure: Record<SessionKind, FailureKey> = {
   workshop: 'join',
   formation: 'join',
@@ -29,7 +27,7 @@ const joinFailure: Record<SessionKind, FailureKey> = {
 };
 
 const join = ({ kind, id, room }: Target & { room?: Room | null }) =>
-  call(named(kind, 'join'), { params: { id }, ...(room ? { body: { room } } : {}) });
+  call(kindCall(kind, 'join'), { params: { id }, ...(room ? { body: { room } } : {}) });
 const finalise = ({ id }: Target) => call('finaliseDiscovery', { params: { id } });
 
 type Work = {
@@ -46,35 +44,35 @@ const works: Record<Step, Work> = {
   finalise: { run: finalise, success: 'joinedByCredit', failure: () => 'join' },
   finalisePaid: { run: finalise, success: null, failure: () => 'join' },
   cancel: {
-    run: ({ kind, id }) => call(named(kind, 'cancel'), { params: { id } }),
+    run: ({ kind, id }) => call(kindCall(kind, 'cancel'), { params: { id } }),
     success: 'cancelled',
     failure: () => 'cancel',
   },
   wait: {
-    run: ({ kind, id }) => call(named(kind, 'wait'), { params: { id } }),
+    run: ({ kind, id }) => call(kindCall(kind, 'wait'), { params: { id } }),
     success: 'waiting',
     failure: () => 'waiting',
   },
   leave: {
-    run: ({ kind, id }) => call(named(kind, 'leaveList'), { params: { id } }),
+    run: ({ kind, id }) => call(kindCall(kind, 'leaveList'), { params: { id } }),
     success: 'leftWaiting',
     failure: () => 'waiting',
   },
 };
 
 /** A seat changes what stands around the others, whatever their kind. */
-const around = sessionKinds.flatMap((kind) => [named(kind, 'clashes'), named(kind, 'nextDates')]);
+const around = sessionKinds.flatMap((kind) => [kindCall(kind, 'clashes'), kindCall(kind, 'nextDates')]);
 
 /** Everything that shows this seat, or the credit it moved. */
 export const refreshSeats = ({ kind, id }: Target): Promise<unknown> =>
   Promise.all([
     queryClient.invalidateQueries({
-      queryKey: callQuery(named(kind, 'get'), { params: { id: String(id) } }).queryKey,
+      queryKey: callQuery(kindCall(kind, 'get'), { params: { id: String(id) } }).queryKey,
     }),
     invalidate(
       ...around,
-      named(kind, 'search'),
-      named(kind, 'list'),
+      kindCall(kind, 'search'),
+      kindCall(kind, 'list'),
       'sessionCalendar',
       'sessionDay',
       'agenda',

@@ -119,7 +119,7 @@ export function useRegistration(session: SessionCard, desk = serverDesk): Regist
   });
 
   const deeds = deedsOf(session);
-  const { clashes, warned } = useClashes(session, deeds.main, desk.clashes);
+  const { clashes, checking, warned } = useClashes(session, deeds.main, desk.clashes);
 
   function press(deed: Deed): void {
     reset();
@@ -149,7 +149,7 @@ export function useRegistration(session: SessionCard, desk = serverDesk): Regist
     clashes,
     terms,
     room,
-    busy: isPending || opening.isPending ? current : null,
+    busy: checking ?? (isPending || opening.isPending ? current : null),
     error: opening.error ?? error,
     quoteOf: (deed, of) => desk.quote(itemOf(session, deed, of)),
     press: warned(press),

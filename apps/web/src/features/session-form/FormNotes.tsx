@@ -13,7 +13,7 @@ export function DraftNote({ draft, onAnswer }: DraftProps) {
   return (
     <div className="sf-note sf-offer">
       <Note tone="brand" icon={<IconFileText aria-hidden="true" />} title="Vous n’aviez pas terminé.">
-        Brouillon gardé sur cet appareil, {formatMoment(new Date(draft.savedAt))}.
+        Brouillon gardé dans cet onglet, {formatMoment(new Date(draft.savedAt))}.
         <span className="note-acts">
           <button type="button" className="btn btn-outline btn-s" onClick={() => onAnswer(true)}>
             Reprendre votre brouillon

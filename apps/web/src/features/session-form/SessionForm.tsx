@@ -153,7 +153,7 @@ const LeaveQuestion = ({ form, guard }: LeaveProps) => (
     opened={guard.isAsking}
     question={'Quitter sans valider\u00a0?'}
     object={form.values.title || kindUi[form.kind].one}
-    consequence="Ce que vous avez écrit n’est pas enregistré. Un brouillon reste sur cet appareil."
+    consequence="Ce que vous avez écrit n’est pas enregistré. Un brouillon reste dans cet onglet."
     confirm="Quitter"
     keep="Rester ici"
     onConfirm={guard.leave}

@@ -1,24 +1,24 @@
 import type { SessionCard } from '@forman/contract/sessions';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { useMutation } from '@tanstack/react-query';
+import { sessionsChanged } from '../../api/changes.ts';
 import { call } from '../../api/client.ts';
 import { callQuery, invalidate, queryClient } from '../../api/query.ts';
+import { kindCall } from '../../api/session-calls.ts';
 import type { FailureKey, SuccessKey } from '../../messages/fr.ts';
 import { notify } from '../../ui/notices.ts';
 
 type Target = Pick<SessionCard, 'kind' | 'id'>;
 
-/** The calls of the four kinds have the same shape: one name for all. */
-const named = <Name extends string>(kind: SessionKind, name: Name) => `${kind}.${name}` as `workshop.${Name}`;
-
 const detailKey = ({ kind, id }: Target) =>
-  callQuery(named(kind, 'get'), { params: { id: String(id) } }).queryKey;
+  callQuery(kindCall(kind, 'get'), { params: { id: String(id) } }).queryKey;
+
+const changed = (kind: SessionKind) => [...sessionsChanged(kind), 'sessionInbox', 'me'] as const;
 
 /** Everything that shows this session, but its page. */
 const refreshLists = ({ kind }: Target): Promise<unknown> =>
-  invalidate(named(kind, 'search'), named(kind, 'list'), 'sessionCalendar', 'sessionDay', 'home', 'me');
-const refreshAll = (target: Target): Promise<unknown> =>
-  Promise.all([queryClient.invalidateQueries({ queryKey: detailKey(target) }), refreshLists(target)]);
+  invalidate(...changed(kind).filter((id) => id !== kindCall(kind, 'get')));
+const refreshAll = ({ kind }: Target): Promise<unknown> => invalidate(...changed(kind));
 
 const removed: Record<SessionKind, { success: SuccessKey; failure: FailureKey }> = {
   workshop: { success: 'workshopRemoved', failure: 'workshopRemoval' },
@@ -30,7 +30,7 @@ const removed: Record<SessionKind, { success: SuccessKey; failure: FailureKey }>
 /** What the deletion would do, read when it is asked for: the question names it. */
 export function useRemoval(target: Target) {
   return useMutation({
-    mutationFn: () => call(named(target.kind, 'removal'), { params: { id: target.id } }),
+    mutationFn: () => call(kindCall(target.kind, 'removal'), { params: { id: target.id } }),
     onError: () => notify.error(removed[target.kind].failure),
   });
 }
@@ -38,7 +38,7 @@ export function useRemoval(target: Target) {
 /** Deletes; `leave` goes to the list before the page, which is of nothing any more, is forgotten. */
 export function useRemove(target: Target, leave: () => Promise<void>) {
   return useMutation({
-    mutationFn: () => call(named(target.kind, 'remove'), { params: { id: target.id } }),
+    mutationFn: () => call(kindCall(target.kind, 'remove'), { params: { id: target.id } }),
     onSuccess: async () => {
       notify.success(removed[target.kind].success);
       void refreshLists(target);
@@ -55,7 +55,7 @@ export function useRemove(target: Target, leave: () => Promise<void>) {
 export function usePublish(target: Target) {
   return useMutation({
     mutationFn: (isPublish: boolean) =>
-      call(named(target.kind, 'publish'), { params: { id: target.id }, body: { isPublish } }),
+      call(kindCall(target.kind, 'publish'), { params: { id: target.id }, body: { isPublish } }),
     onSuccess: (_, isPublish) => {
       notify.success(isPublish ? 'published' : 'unpublished');
       return refreshAll(target);
@@ -67,7 +67,7 @@ export function usePublish(target: Target) {
 export function useAddGuests(target: Target) {
   return useMutation({
     mutationFn: (emails: string[]) =>
-      call(named(target.kind, 'addGuests'), { params: { id: target.id }, body: { emails } }),
+      call(kindCall(target.kind, 'addGuests'), { params: { id: target.id }, body: { emails } }),
     onSuccess: ({ guests }) => {
       if (guests.some(({ outcome }) => outcome === 'added')) notify.success('guestsAdded');
       return refreshAll(target);
@@ -79,7 +79,7 @@ export function useAddGuests(target: Target) {
 export function useRemoveGuest(target: Target) {
   return useMutation({
     mutationFn: (userId: number) =>
-      call(named(target.kind, 'removeGuest'), { params: { id: target.id }, body: { userId } }),
+      call(kindCall(target.kind, 'removeGuest'), { params: { id: target.id }, body: { userId } }),
     onSuccess: () => {
       notify.success('guestRemoved');
       return refreshAll(target);

@@ -41,7 +41,7 @@ export function WriteDialog({ session, onSent, onClose }: Props) {
         opened={isAsking || guard.isAsking}
         question={'Fermer sans envoyer\u00a0?'}
         object={values.subject || session.title}
-        consequence="Le message n’est pas parti. Un brouillon reste sur cet appareil."
+        consequence="Le message n’est pas parti. Un brouillon reste dans cet onglet."
         confirm="Fermer"
         keep="Continuer à écrire"
         destructive={false}

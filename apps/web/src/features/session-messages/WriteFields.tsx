@@ -24,7 +24,7 @@ export function WriteFields({ session, form, audience, left }: Props) {
       </p>
       {left === 0 && !failure && (
         <Note tone="wait" title={reasonSentence('messages_of_the_day')}>
-          Ce que vous écrivez ici reste en brouillon sur cet appareil.
+          Ce que vous écrivez ici reste en brouillon dans cet onglet.
         </Note>
       )}
       <FormField

@@ -1,17 +1,15 @@
 import type { SessionDetail } from '@forman/contract/sessions';
-import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { InputOf } from '../../api/client.ts';
 import { call } from '../../api/client.ts';
 import { callQuery, queryClient } from '../../api/query.ts';
+import { kindCall } from '../../api/session-calls.ts';
 import { notify } from '../../ui/notices.ts';
 import { useSearch } from '../../ui/use-search.ts';
 
 type Target = Pick<SessionDetail, 'kind' | 'id'>;
 
-/** The calls of the four kinds have the same shape: one name for all. */
-const named = <Name extends string>(kind: SessionKind, name: Name) => `${kind}.${name}` as `workshop.${Name}`;
-const messagesQuery = ({ kind, id }: Target) => callQuery(named(kind, 'messages'), { params: { id } });
+const messagesQuery = ({ kind, id }: Target) => callQuery(kindCall(kind, 'messages'), { params: { id } });
 
 /** While an e-mail is on its way, what became of it shows without a reload. */
 const often = 10_000;
@@ -31,7 +29,7 @@ export function useSend(target: Target) {
   const { queryKey } = messagesQuery(target);
   return useMutation({
     mutationFn: (body: Written) =>
-      call(named(target.kind, 'sendMessage'), { params: { id: target.id }, body }),
+      call(kindCall(target.kind, 'sendMessage'), { params: { id: target.id }, body }),
     onSuccess: (sent) => {
       notify.success('sessionMessageSent');
       queryClient.setQueryData(queryKey, sent);

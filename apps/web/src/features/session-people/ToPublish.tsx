@@ -6,10 +6,9 @@ import { Link } from 'react-router';
 import { pathTo } from '../../paths.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Chip } from '../../ui/Chip.tsx';
+import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { FailureLine } from '../../ui/FailureNote.tsx';
 import { kindUi } from '../../ui/kind-ui.tsx';
-import type { SortedColumn } from '../../ui/sorted-rows.ts';
-import { SortedTable } from '../../ui/SortedTable.tsx';
 import { InboxPart } from './InboxPart.tsx';
 import { placeOf } from './place.ts';
 import { usePeople } from './use-people.ts';
@@ -39,7 +38,7 @@ export function ToPublish({ sessions, count, published, onPublished }: Props) {
   };
   return (
     <InboxPart title="À publier" count={count}>
-      <SortedTable
+      <DataTable
         caption="Sessions en attente de publication"
         columns={columnsFor(remember)}
         rows={rows}
@@ -49,12 +48,11 @@ export function ToPublish({ sessions, count, published, onPublished }: Props) {
   );
 }
 
-const columnsFor = (onDone: (row: Row) => void): SortedColumn<Row>[] => [
+const columnsFor = (onDone: (row: Row) => void): Column<Row>[] => [
   {
     key: 'title',
     head: 'Titre',
     phone: 'title',
-    by: ({ session }) => session.title,
     cell: ({ session }) => (
       <Link className="link" to={pathTo(kindUi[session.kind].detail, { id: session.id })}>
         {session.title}
@@ -64,19 +62,16 @@ const columnsFor = (onDone: (row: Row) => void): SortedColumn<Row>[] => [
   {
     key: 'date',
     head: 'Date',
-    by: ({ session }) => session.startDate,
     cell: ({ session }) => <span className="nowrap">{formatDay(new Date(session.startDate))}</span>,
   },
   {
     key: 'place',
     head: 'Lieu',
-    by: ({ session }) => placeOf(session),
     cell: ({ session }) => placeOf(session),
   },
   {
     key: 'pilot',
     head: 'Pilote',
-    by: ({ session }) => session.former.lastName,
     cell: ({ session }) => fullName(session.former),
   },
   {

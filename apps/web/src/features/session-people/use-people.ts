@@ -1,15 +1,13 @@
 import type { SessionCard } from '@forman/contract/sessions';
-import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { useMutation } from '@tanstack/react-query';
+import { sessionsChanged } from '../../api/changes.ts';
 import { call } from '../../api/client.ts';
-import { callQuery, invalidate, queryClient } from '../../api/query.ts';
+import { invalidate } from '../../api/query.ts';
+import { kindCall } from '../../api/session-calls.ts';
 import type { FailureKey, SuccessKey } from '../../messages/fr.ts';
 import { notify } from '../../ui/notices.ts';
 
 export type Target = Pick<SessionCard, 'kind' | 'id'>;
-
-/** The calls of the four kinds have the same shape: one name for all. */
-const named = <Name extends string>(kind: SessionKind, name: Name) => `${kind}.${name}` as `workshop.${Name}`;
 
 /** What somebody does about who leads a session. */
 export type Step =
@@ -29,28 +27,28 @@ const to = ({ id }: Target) => ({ params: { id } });
 const publish =
   (isPublish: boolean) =>
   (target: Target): Promise<unknown> =>
-    call(named(target.kind, 'publish'), { ...to(target), body: { isPublish } });
+    call(kindCall(target.kind, 'publish'), { ...to(target), body: { isPublish } });
 const remove = (target: Target, { id }: { id: number }): Promise<unknown> =>
-  call(named(target.kind, 'removeCandidate'), { ...to(target), body: { id } });
+  call(kindCall(target.kind, 'removeCandidate'), { ...to(target), body: { id } });
 
 const works: Works = {
   ask: {
-    run: (target) => call(named(target.kind, 'askCopilot'), to(target)),
+    run: (target) => call(kindCall(target.kind, 'askCopilot'), to(target)),
     success: 'copilotAsked',
     failure: 'copilotAsk',
   },
   cancel: {
-    run: (target) => call(named(target.kind, 'cancelCopilot'), to(target)),
+    run: (target) => call(kindCall(target.kind, 'cancelCopilot'), to(target)),
     success: 'copilotCancelled',
     failure: 'copilotCancel',
   },
   leave: {
-    run: (target) => call(named(target.kind, 'leaveCopilot'), to(target)),
+    run: (target) => call(kindCall(target.kind, 'leaveCopilot'), to(target)),
     success: 'copilotLeft',
     failure: 'copilotCancel',
   },
   approve: {
-    run: (target, { id }) => call(named(target.kind, 'approveCopilot'), { ...to(target), body: { id } }),
+    run: (target, { id }) => call(kindCall(target.kind, 'approveCopilot'), { ...to(target), body: { id } }),
     success: 'copilotApproved',
     failure: 'copilotAnswer',
   },
@@ -58,7 +56,7 @@ const works: Works = {
   remove: { run: remove, success: 'copilotRemoved', failure: 'copilotAnswer' },
   confirmSheet: {
     run: (target, { absent }) =>
-      call(named(target.kind, 'markAbsent'), { ...to(target), body: { absentGuest: [...absent] } }),
+      call(kindCall(target.kind, 'markAbsent'), { ...to(target), body: { absentGuest: [...absent] } }),
     success: 'sheetConfirmed',
     failure: 'sheet',
   },
@@ -67,13 +65,7 @@ const works: Works = {
 };
 
 /** Everything that shows who leads this session, or what waits for them. */
-const refresh = ({ kind, id }: Target): Promise<unknown> =>
-  Promise.all([
-    queryClient.invalidateQueries({
-      queryKey: callQuery(named(kind, 'get'), { params: { id: String(id) } }).queryKey,
-    }),
-    invalidate(named(kind, 'search'), 'sessionCalendar', 'sessionDay', 'sessionInbox', 'home'),
-  ]);
+const refresh = ({ kind }: Target): Promise<unknown> => invalidate(...sessionsChanged(kind), 'sessionInbox');
 
 /** One step with its notice; it ends when the screen shows it. */
 export function usePeople(target: Target) {

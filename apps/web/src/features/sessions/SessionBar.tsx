@@ -18,8 +18,8 @@ const useScrolled = (): boolean => useSyncExternalStore(subscribe, () => window.
 /** What can be done stands there in the booking card. */
 export const actsId = 'actes';
 
-/** Whether the card's action can be pressed where the page stands, above the bottom bar. */
-function useActsSeen(isWatched: boolean): boolean {
+/** Whether the card's action can be pressed where the page stands, above the bottom bar. Another answer may bring another button. */
+function useActsSeen(isWatched: boolean, session: SessionDetail): boolean {
   const [isSeen, setSeen] = useState(true);
   useEffect(() => {
     const button = document.querySelector(`#${actsId} .btn`);
@@ -31,7 +31,7 @@ function useActsSeen(isWatched: boolean): boolean {
     });
     watcher.observe(button);
     return () => watcher.disconnect();
-  }, [isWatched]);
+  }, [isWatched, session]);
   return isSeen;
 }
 
@@ -45,7 +45,7 @@ export function SessionBar({ session, button }: Props) {
   const isScrolled = useScrolled();
   const isNarrow = useNarrow();
   const isFirstSight = isNarrow && !isScrolled;
-  const isSeen = useActsSeen(isFirstSight);
+  const isSeen = useActsSeen(isFirstSight, session);
   const me = useViewer();
   if (isFirstSight && button && !isSeen) {
     return (

@@ -106,7 +106,7 @@ export function PlanForm({ plan, themes }: Props) {
         opened={guard.isAsking}
         question={'Quitter sans valider\u00a0?'}
         object={`Plan de formation de ${fullName(person)}`}
-        consequence="Vos choix ne sont pas enregistrés. Un brouillon reste sur cet appareil."
+        consequence="Vos choix ne sont pas enregistrés. Un brouillon reste dans cet onglet."
         confirm="Quitter"
         keep="Rester ici"
         onConfirm={guard.leave}

@@ -47,7 +47,7 @@ export function InvoicesPanel() {
       <PdfProblem error={pdf.error} />
       <PagedTable
         name="factures"
-        caption={`Factures de ${year}, les plus récentes d’abord`}
+        caption={`Factures de ${year}`}
         columns={columns}
         rowKey={({ invoiceNumber }) => invoiceNumber}
         source={ofYear(year)}

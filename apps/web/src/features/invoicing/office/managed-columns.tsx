@@ -117,20 +117,20 @@ function Acts({ invoice, onCorrect }: { invoice: ManagedInvoice; onCorrect: () =
 /** What was deposited is not corrected any more: it is asked first. */
 function Deposit({ invoice, number }: { invoice: ManagedInvoice; number: string }) {
   const [isAsking, setAsking] = useState(false);
-  const deposit = useAction('submitInvoice', { invalidates: booksChanged });
+  // What was deposited offers no deposit any more: this part of its row goes when the table is read again.
+  const deposit = useAction('submitInvoice', {
+    invalidates: booksChanged,
+    onSuccess: () => {
+      notify.success('invoiceDeposited');
+      setAsking(false);
+    },
+  });
 
-  function send(): void {
+  const send = (): void =>
     deposit.mutate(
       { body: { transactionId: invoice.id } },
-      {
-        onSuccess: () => {
-          notify.success('invoiceDeposited');
-          setAsking(false);
-        },
-        onError: () => notify.error('invoiceDeposit'),
-      },
+      { onError: () => notify.error('invoiceDeposit') },
     );
-  }
 
   return (
     <>

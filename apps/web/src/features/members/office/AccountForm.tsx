@@ -31,7 +31,7 @@ export function AccountForm({ account, object, back, label, children }: Props) {
         opened={guard.isAsking}
         question={'Quitter sans enregistrer\u00a0?'}
         object={object}
-        consequence="Un brouillon reste sur cet appareil, sans le mot de passe."
+        consequence="Un brouillon reste dans cet onglet, sans le mot de passe."
         confirm="Quitter"
         keep="Rester ici"
         onConfirm={guard.leave}

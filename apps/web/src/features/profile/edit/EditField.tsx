@@ -63,7 +63,7 @@ export function EditField({ form, path, field, value, onType }: Props) {
         {label} {optional && <span className="opt">(facultatif)</span>}
       </label>
       {isDay ? (
-        <DayInput {...control} autoComplete={native.autoComplete} onChange={onType} />
+        <DayInput {...control} label={label} autoComplete={native.autoComplete} onChange={onType} />
       ) : (
         <input maxLength={200} {...native} {...control} onChange={({ target }) => onType(target.value)} />
       )}

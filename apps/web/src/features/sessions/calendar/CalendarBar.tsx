@@ -47,11 +47,15 @@ export function CalendarTurn({ span, day, onTurn, onToday }: TurnProps) {
       <h2 className="cal-title" aria-live="polite">
         {spanTitle(span, day)}
       </h2>
-      {onToday && (
-        <button type="button" className="btn btn-plain btn-s" onClick={onToday}>
-          Aujourd’hui
-        </button>
-      )}
+      <button
+        type="button"
+        className="btn btn-plain btn-s"
+        // It keeps the focus where today is what shows.
+        aria-disabled={onToday === null || undefined}
+        onClick={onToday ?? undefined}
+      >
+        Aujourd’hui
+      </button>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { SessionCard } from '@forman/contract/sessions';
 import { formatDayNoYear } from '@forman/domain/french-dates';
 import { addDays, parisInstant } from '@forman/domain/paris-time';
-import { counted, fullName } from '@forman/domain/text';
+import { capital, counted, fullName } from '@forman/domain/text';
 import { IconCoinEuro, IconMapPin, IconUser, IconUsers, IconVideo } from '@tabler/icons-react';
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -38,7 +38,7 @@ export function DaySessions({ day, today, days, query, Deed, onDay }: Props) {
     <section className="day-sessions" aria-labelledby={id}>
       <div className="day-head">
         <h2 id={id} aria-live="polite">
-          {titleOf(day, today)}
+          {capital(nameOf(day, today))}
         </h2>
         {days && entries.length > 0 && (
           <span className="small muted num">{counted(entries.length, 'session', 'sessions')}</span>
@@ -67,12 +67,12 @@ export function DaySessions({ day, today, days, query, Deed, onDay }: Props) {
   );
 }
 
-/** "Aujourd’hui, mar. 1er déc.", "Mer. 2 déc." */
-function titleOf(day: string, today: string): string {
+/** "aujourd’hui, mar. 1er déc.", "mer. 2 déc." */
+function nameOf(day: string, today: string): string {
   const name = formatDayNoYear(parisInstant(day, '12:00'));
-  if (day === today) return `Aujourd’hui, ${name}`;
-  if (day === addDays(today, 1)) return `Demain, ${name}`;
-  return name.charAt(0).toUpperCase() + name.slice(1);
+  if (day === today) return `aujourd’hui, ${name}`;
+  if (day === addDays(today, 1)) return `demain, ${name}`;
+  return name;
 }
 
 type EmptyProps = Required<Pick<Props, 'day' | 'today' | 'onDay'>> & {
@@ -87,7 +87,7 @@ function EmptyDay({ day, today, days, onDay }: EmptyProps) {
       <p className="muted">Aucune session ce jour-là.</p>
       {next && (
         <button type="button" className="btn btn-plain btn-s" onClick={() => onDay(next)}>
-          {`Jour suivant avec une session\u00a0: ${titleOf(next, today)}`}
+          {`Jour suivant avec une session\u00a0: ${nameOf(next, today)}`}
         </button>
       )}
     </div>

@@ -31,7 +31,7 @@ export function OwnCalendar({ Deed }: Props) {
   const isNarrow = useNarrow();
   // A phone's week is in its month.
   const span = spanOf({ view: isNarrow ? 'month' : view });
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch, isPlaceholderData } = useQuery({
     ...ownCalendarQuery({ view: span, day }),
     placeholderData: keepPreviousData,
   });
@@ -48,7 +48,8 @@ export function OwnCalendar({ Deed }: Props) {
         <PhoneMonth
           day={day}
           today={today}
-          days={data && days}
+          // Those of the month before say nothing of this one's days.
+          days={data && !isPlaceholderData ? days : undefined}
           query={ownDayQuery(day)}
           Deed={Deed}
           onDay={turn}

@@ -56,7 +56,7 @@ export function VatForm({ settings }: { settings: Answer<'getSettings'> }) {
           opened={guard.isAsking}
           question={'Quitter sans modifier\u00a0?'}
           object="TVA et chiffre d’affaires"
-          consequence="Ce que vous avez écrit n’est pas enregistré. Un brouillon reste sur cet appareil."
+          consequence="Ce que vous avez écrit n’est pas enregistré. Un brouillon reste dans cet onglet."
           confirm="Quitter"
           keep="Rester ici"
           onConfirm={guard.leave}
