@@ -48,6 +48,7 @@ async function expectWords(page: Page, gmap: string): Promise<void> {
   const part = (name: string) => page.getByRole('region', { name });
   await expect(part('Description').locator('b, strong')).toHaveText('bruant');
   await expect(part('Objectifs et prérequis')).toContainText('Le prérequis du bruant');
+  await expect(part('Objectifs et prérequis').locator('b, strong')).toHaveText('bruant');
   await expect(part('Mot du formateur').locator('i, em')).toHaveText('bruant');
   expect(await page.evaluate(() => 'hurt' in window)).toBe(false);
   // What stood in the store as it is here has been cleaned on its way to the screen.

@@ -176,6 +176,8 @@ async function expectNearestPage(page: Page): Promise<void> {
     ['0', '1'],
     ['2', '2'],
     ['', '1'],
+    ['2', '2'],
+    ['abc', '1'],
   ] as const) {
     await jump.fill(typed);
     await jump.press('Enter');

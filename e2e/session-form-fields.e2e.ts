@@ -19,6 +19,7 @@ import {
   smallPage,
   wrong,
 } from './session-forms.ts';
+import { book } from './sessions.ts';
 import { go } from './window.ts';
 
 const sentences = {
@@ -279,6 +280,10 @@ test('CORE-006 CAT-004 CAT-091 CAT-093 three co-pilots at most, with name and ad
   await fillForm(page, { title: 'À trois', period: '12/03/2027', site: '2' });
   await send(page).click();
   await expect(page).toHaveURL(detailPath('workshop', '\\d+'));
+  // Whoever makes it leads it.
+  await expect(book(page)).toContainText('Vous pilotez l’atelier.');
+  await expect(page.getByText(/^avec Alix \w+ et Alix \w+, co-pilotes$/)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Modifier', exact: true })).toBeVisible();
   const { copilotApprouved } = await portal.api.send<{ copilotApprouved: { email: string }[] }>(
     pilot,
     'GET',

@@ -84,6 +84,16 @@ test('CORE-006 CAT-003 CAT-024 CAT-055 an XMAN and an administrator stay on the 
   await expectForms();
   await become(page, portal.api, 'admin@forman.example', smallPage);
   await expectForms();
+  // The last of them: the administrator changes it, and makes another.
+  await field(page, 'Titre').fill('Repris par le bureau');
+  await send(page).click();
+  await expectNotice(page, 'Nice !', 'événement modifiée !', 'good');
+  await expect(page.getByRole('heading', { level: 1, name: 'Repris par le bureau' })).toBeVisible();
+  await go(page, createPath('event'));
+  await fillForm(page, { title: 'Un événement du bureau', period: '05/02/2027' });
+  await send(page).click();
+  await expectNotice(page, 'Nice !', 'créé', 'good');
+  await expect(page.getByRole('heading', { level: 1, name: 'Un événement du bureau' })).toBeVisible();
 });
 
 /** A pilot, who edits nobody else’s. */

@@ -8,7 +8,10 @@ const admin = 'admin@forman.example';
 const panel = (name: string, words = '') => `/auth/admin?rubrique=${name}&q=${encodeURIComponent(words)}`;
 const line = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 const toggles = (page: Page) => page.getByRole('region', { name: 'Rubriques' }).getByRole('button');
-const panels = ['Ateliers', 'Formations', 'Événements', 'Réunions d’équipe', 'Lieux', 'Thématiques'];
+const everyPanel = [
+  'Utilisateurs', 'Ateliers', 'Formations', 'Événements', 'Réunions d’équipe', 'Lieux', 'Thématiques', 'Comptes du mois',
+  'Gestion des factures', 'Factures', 'Avoirs', 'TVA', 'Import et exports',
+]; // prettier-ignore
 const columns = ['N°', 'Thématique', 'Titre', 'Pilote', 'Date', 'Prix', 'Lieu', 'Participants'];
 
 test('MEM-347 MEM-348 MEM-349 MEM-350 MEM-351 MEM-352: the workshops panel names a pilot and switches the waiting list', async ({
@@ -88,7 +91,7 @@ test(
   async ({ openAs, portal }) => {
     const page = await openAs(admin, '/auth/admin');
     await expect(toggles(page).filter({ hasText: 'TVA' })).toBeVisible();
-    expect(await toggles(page).allTextContents()).toEqual(expect.arrayContaining(panels));
+    await expect(toggles(page)).toHaveText(everyPanel);
     for (const [path, name, said] of [
       ['formations', 'formations', 'Formation modifiée !'],
       ['events', 'evenements', 'événement modifiée !'],
@@ -116,10 +119,10 @@ test(
   },
 );
 
-test('MEM-296: the accountant has no panel of sessions, sites and thematics', async ({ openAs }) => {
+test('MEM-296: the accountant has the panels of the books alone, whatever the address names', async ({
+  openAs,
+}) => {
   const page = await openAs('comptable@forman.example', '/auth/expert-comptable?rubrique=lieux');
-  await expect(toggles(page).filter({ hasText: /^Factures/ })).toBeVisible();
-  const offered = await toggles(page).allTextContents();
-  for (const name of [...panels, 'TVA']) expect(offered).not.toContain(name);
+  await expect(toggles(page)).toHaveText(['Gestion des factures', 'Factures', 'Avoirs']);
   await expect(page.getByRole('table')).toHaveCount(0);
 });

@@ -7,13 +7,14 @@ const admin = 'admin@forman.example';
 const neoman = 10;
 const bar = (page: Page) => page.getByRole('complementary', { name: 'Prise de contrôle' });
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+const usersNamed = (words: string) => `/auth/admin?rubrique=utilisateurs&q=${encodeURIComponent(words)}`;
 const take = (page: Page) => page.getByRole('button', { name: 'Prendre le contrôle' });
 
 test('MEM-343 MEM-345: an administrator goes on in a person’s account under a bar on every page, is refused what is the person’s own, and gives the account back', async ({
   openAs,
 }) => {
-  const page = await openAs(admin, `/auth/admin/utilisateurs/${neoman}`);
-  await take(page).click();
+  const page = await openAs(admin, usersNamed('neoman@forman.example'));
+  await page.getByRole('button', { name: 'Prendre le contrôle du compte de Camille Rousseau' }).click();
   await expect(heading(page, 'Bonjour Camille')).toBeVisible();
   await expect(bar(page)).toContainText('Vous êtes connecté en tant que Camille Rousseau');
   await expect(bar(page)).toContainText(/encore (30:00|29:\d\d)/);
@@ -38,6 +39,36 @@ test('MEM-343 MEM-345: an administrator goes on in a person’s account under a 
   await expect(page).toHaveURL(`/auth/admin/utilisateurs/${neoman}`);
   await expect(heading(page, 'Camille Rousseau')).toBeVisible();
   await expect(bar(page)).toHaveCount(0);
+});
+
+test('MEM-343: the row of an administrator, oneself or another, says why that account is not taken over; each takeover is in the journal', async ({
+  openAs,
+  portal,
+}) => {
+  const other = await portal.api.makeMember({ lastName: 'Bureau' });
+  await portal.query('update users set is_admin = true where id = $1', [other.id]);
+  const member = await portal.api.makeMember({ lastName: 'Reprise' });
+  const page = await openAs(admin, usersNamed(admin));
+  const row = ({ email }: { email: string }) => page.getByRole('row').filter({ hasText: email });
+  const press = ({ email }: { email: string }) =>
+    row({ email }).getByRole('button', { name: /^Prendre le contrôle/ });
+  await press({ email: admin }).click();
+  await expect(row({ email: admin })).toContainText('C’est votre propre compte.');
+  await go(page, usersNamed(other.email));
+  await press(other).click();
+  await expect(row(other)).toContainText('Le compte d’un administrateur ne se prend pas.');
+  await expect(bar(page)).toHaveCount(0);
+
+  await go(page, usersNamed(member.email));
+  await press(member).click();
+  await expect(bar(page)).toBeVisible();
+  await bar(page).getByRole('button', { name: 'Rendre le contrôle' }).click();
+  await expect(heading(page, 'Alix Reprise')).toBeVisible();
+  await go(page, '/auth/admin/journal');
+  const acts = page.getByRole('table', { name: 'Actes, du plus récent au plus ancien' }).getByRole('row');
+  const begun = acts.filter({ hasText: 'Prise de contrôle du compte' });
+  await expect(begun.filter({ hasText: 'Alix Reprise' })).toHaveCount(1);
+  await expect(begun.filter({ hasText: /Alix Bureau|^Hélène Castaing/ })).toHaveCount(0);
 });
 
 test('MEM-345: logging out ends a takeover, and the administrator’s own login behind it', async ({

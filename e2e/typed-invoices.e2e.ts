@@ -220,7 +220,7 @@ test('MEM-357: the buyer of an invoice and its way to Chorus Pro are corrected t
   await expect(dialog(page).getByLabel('Ce qui change')).toContainText('Lille');
   const sent = await issued(page, 'Émettre l’avoir et la nouvelle facture');
   // What is as it was is not sent.
-  expect(Object.keys(sent.postDataJSON())).toEqual(expect.not.arrayContaining(['society', 'address']));
+  for (const kept of ['society', 'address']) expect(sent.postDataJSON()).not.toHaveProperty(kept);
   expect(sent.postDataJSON()).toMatchObject({ city: 'Lille' });
   await expect(notice(page)).toContainText('La facture est corrigée !');
 });
@@ -257,7 +257,7 @@ test(
     await issued(page, 'Émettre la facture');
     const list = invoicesOf(page);
     await expect(list).toContainText(/Chorus Pro CPP-/);
-    expect(new Set(submitted).size).toBe(1);
+    expect(submitted).toHaveLength(1);
     await expect(list.getByRole('button', { name: /^Corriger F-/ })).toHaveAccessibleDescription(
       'La facture est déposée sur Chorus Pro : elle ne se corrige plus ici.',
     );

@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import { watchTraffic } from './network.ts';
+
+/**
+ * English that nobody may meet, whatever its case. Left out are words that French writes too ("message", "page", "note",
+ * "feuille close"), the association's own ("MAN", "manager") and names of products.
+ */
+const english = [
+  'loading|saving|sending|search(?:ing)?|next|previous|submit(?:ted)?|cancel(?:led|ed)?|required|invalid|specify',
+  'unknown|undefined|null|nan|error|errors|warning|success|successfully|failed|failure|expired|denied|forbidden',
+  'unauthorized|bad request|not found|internal|server|try again|retry|something|went wrong|welcome|hello|wrong',
+  'save|saved|delete|deleted|edit|edited|update|updated|create|created|add|added|remove|removed|copy|copied|send|sent',
+  'upload|uploaded|download|choose|select|selected|show|hide|more|less|sort by|filter|filters|first|last|empty|missing',
+  'back|home|name|first name|last name|password|username|user|users|log ?in|log ?out|sign ?in|sign ?up|settings|profile',
+  'the|and|with|without|your|you|yours|this|that|these|those|from|are|was|were|have|been|will|would|should|must|cannot',
+  "can't|don't|doesn't|isn't|won't|please|not|here|there|click|open|opened|new|all|none|yes|only|already|too|when|who",
+  'today|yesterday|tomorrow|day|days|week|weeks|month|months|year|years|hour|hours|ago|monday|tuesday|wednesday',
+  'thursday|friday|saturday|sunday|january|february|march|april|may|june|july|august|september|october|november',
+  'december|workshop|workshops|training|event|events|meeting|meetings|team|price|free|full|seat|seats|guest|guests',
+  'waiting|address|phone|city|country|company|invoice|invoices|payment|payments|paid|unpaid|pending|approved|rejected',
+  'enabled|disabled|true|false|field|fields|value|number|size|many|few|least|most|between|blank|object object',
+  '(?<=^\\s*)(?:close|no)(?=\\s*$)',
+  // A word of the wire: "ROLE_GUEST", "team_meeting".
+  '[a-z]+_[a-z_]+',
+].join('|');
+/** Not in an address, a file's name or a word with a hyphen. */
+const pattern = new RegExp(`(?<![\\p{L}\\p{N}@./_&?=;-])(?:${english})(?![\\p{L}\\p{N}@/_=;-])`, 'giu');
+
+/** What is written in the window, what fields and pictures are called by, and the window's title. */
+const written = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const attributes = ['aria-label', 'aria-description', 'placeholder', 'title', 'alt'];
+    const named = attributes.flatMap((attribute) =>
+      [...document.querySelectorAll(`[${attribute}]`)].map(
+        (element) => element.getAttribute(attribute) ?? '',
+      ),
+    );
+    return [document.title, ...named, ...document.body.innerText.split('\n')];
+  });
+
+/** The lines of this page that have English in them, and where they stand. */
+export async function englishIn(page: Page): Promise<string[]> {
+  const { pathname, search } = new URL(page.url());
+  const lines = new Set((await written(page)).filter((line) => line.search(pattern) >= 0));
+  return [...lines].map(
+    (line) => `${pathname}${search} “${line.match(pattern)?.join('”, “')}”: ${line.trim().slice(0, 160)}`,
+  );
+}
+
+export type Walk = {
+  /** On to this address within the open page, until its screen is there, whole. @returns whether it let the reader in. */
+  to: (path: string) => Promise<boolean>;
+  /** Until nothing is on its way or being drawn. */
+  settled: () => Promise<void>;
+};
+
+const patience = { timeout: 20_000 };
+
+/** Walks through the open portal. Of two screens with one heading the second is reached from another page. */
+export function walkThrough(page: Page): Walk {
+  const quiet = watchTraffic(page);
+  const isDrawn = (): boolean => document.querySelector('.loading, .sk, [aria-busy="true"]') === null;
+  const settled = async (): Promise<void> => {
+    await page.waitForFunction(isDrawn, null, patience);
+    await quiet();
+    await page.waitForFunction(isDrawn, null, patience);
+  };
+  const to = async (path: string): Promise<boolean> => {
+    await page.evaluate((address) => {
+      const heading = document.querySelector<HTMLElement>('h1, main h2');
+      if (heading) heading.dataset['before'] = heading.textContent;
+      const state: unknown = { idx: history.state.idx + 1, key: `e2e${history.length}`, usr: null };
+      history.pushState(state, '', address);
+      dispatchEvent(new PopStateEvent('popstate', { state }));
+    }, path);
+    await page.waitForFunction(
+      (address) => {
+        const heading = document.querySelector<HTMLElement>('h1, main h2');
+        const isNew = heading !== null && heading.dataset['before'] !== heading.textContent;
+        // Who may not come in is sent elsewhere, perhaps to where they were.
+        return isNew || location.pathname + location.search !== address;
+      },
+      path,
+      patience,
+    );
+    const isIn = await page.evaluate((address) => location.pathname + location.search === address, path);
+    if (isIn) await settled();
+    return isIn;
+  };
+  return { to, settled };
+}
