@@ -17,7 +17,12 @@ export function parseEuros(value: string | number): Cents | null {
 }
 
 const NBSP = '\u00a0';
-const amount = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+/** No sign before a zero, which a sum turned round may be. */
+const amount = new Intl.NumberFormat('fr-FR', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+  signDisplay: 'negative',
+});
 
 /** "1 234,50 €", with no-break spaces U+00A0 (MEM-282). */
 export function formatEuros(cents: Cents): string {

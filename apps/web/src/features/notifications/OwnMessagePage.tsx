@@ -8,6 +8,7 @@ import type { Answer } from '../../api/client.ts';
 import { useCall } from '../../api/query.ts';
 import { routes } from '../../paths.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
+import type { Crumb } from '../../ui/Crumbs.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Note } from '../../ui/Note.tsx';
@@ -25,16 +26,22 @@ type Content = NonNullable<Opened['content']>;
 export function OwnMessagePage() {
   const { id = '' } = useParams();
   const home = useHomeCrumb();
+  const crumbs = [...home, { label: 'Mes messages', to: routes.messages }, { label: 'Message' }];
   const { data, error, refetch } = useCall('getOwnMessage', { params: { id } });
-  if (error instanceof ApiError && error.status === 404) return <Missing />;
+  if (error instanceof ApiError && error.status === 404) return <Missing crumbs={crumbs} />;
   if (error && !data)
-    return <ErrorState title="Le message n’a pas pu être lu" error={error} onRetry={() => void refetch()} />;
+    return (
+      <>
+        <PageHeader title="Message" crumbs={crumbs} />
+        <ErrorState title="Le message n’a pas pu être lu" error={error} onRetry={() => void refetch()} />
+      </>
+    );
   if (!data) return <RowSkeletons label="Chargement du message" count={4} />;
   return (
     <>
       <PageHeader
         title={data.subject}
-        crumbs={[...home, { label: 'Mes messages', to: routes.messages }, { label: 'Message' }]}
+        crumbs={crumbs}
         lead={`${formatMoment(new Date(data.createdAt))} · ${messageKinds[data.kind].label} · ${deliveryWords[data.delivery]}`}
       />
       {data.content ? <Words content={data.content} /> : <InTheMailbox />}
@@ -108,16 +115,19 @@ const InTheMailbox = () => (
   </Note>
 );
 
-const Missing = () => (
-  <EmptyState
-    title="Ce message n’est plus là"
-    icon={<IconMailOff />}
-    action={
-      <Link className="btn btn-outline" to={routes.messages}>
-        Voir mes messages
-      </Link>
-    }
-  >
-    Les messages sont gardés trois mois.
-  </EmptyState>
+const Missing = ({ crumbs }: { crumbs: readonly Crumb[] }) => (
+  <>
+    <PageHeader title="Message introuvable" crumbs={crumbs} />
+    <EmptyState
+      title="Ce message n’est plus là"
+      icon={<IconMailOff />}
+      action={
+        <Link className="btn btn-outline" to={routes.messages}>
+          Voir mes messages
+        </Link>
+      }
+    >
+      Les messages sont gardés trois mois.
+    </EmptyState>
+  </>
 );
