@@ -60,9 +60,45 @@ function preloadFont(): Plugin {
   };
 }
 
+/**
+ * The page of whoever is logged in, `portal.html`: it says first what the frame needs, which the browser would hear of only
+ * from the entry's code, a round trip later.
+ */
+function portalPage(): Plugin {
+  return {
+    name: 'forman:portal-page',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const page = bundle['index.html'];
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+        const frame = chunks.find(({ name }) => name === 'PortalFrame');
+        if (page?.type !== 'asset' || !frame)
+          throw new Error('The page or the frame of the portal is missing.');
+        const html = String(page.source);
+        const needed = [frame, ...chunks.filter(({ fileName }) => frame.imports.includes(fileName))];
+        const links = [
+          ...needed.map(({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`),
+          ...needed.flatMap(({ viteMetadata }) =>
+            [...(viteMetadata?.importedCss ?? [])].map(
+              (fileName) => `<link rel="preload" as="style" crossorigin href="/${fileName}">`,
+            ),
+          ),
+        ].filter((link) => !html.includes(/href="([^"]+)"/.exec(link)![1]!));
+        this.emitFile({
+          type: 'asset',
+          fileName: 'portal.html',
+          source: html.replace('</head>', `  ${links.join('\n    ')}\n  </head>`),
+        });
+      },
+    },
+  };
+}
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), markdown(), preloadFont(), precompress()],
+  plugins: [react(), markdown(), preloadFont(), portalPage(), precompress()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

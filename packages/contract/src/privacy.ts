@@ -58,6 +58,7 @@ export const requestData = endpoint({
   method: 'POST',
   path: '/privacy/data-requests',
   access: 'login',
+  isRefusedInTakeover: true,
   summary:
     'Ask for all that the portal knows of the caller: an archive is prepared, and its link sent by e-mail. Asking again meanwhile changes nothing',
   response: dataRequest,

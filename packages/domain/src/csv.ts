@@ -2,8 +2,11 @@ import { type Cents, centsToEuros } from './money.ts';
 
 const byteOrderMark = '\uFEFF';
 
+/** "-120,00" runs nothing, and as a text it would be left out of a spreadsheet's sums. */
+const negativeNumber = /^-\d+(?:,\d+)?$/;
 /** A spreadsheet would run a cell that begins so: an apostrophe keeps it a text. */
-const harmless = (cell: string): string => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell);
+const harmless = (cell: string): string =>
+  /^[=+\-@\t\r]/.test(cell) && !negativeNumber.test(cell) ? `'${cell}` : cell;
 const quoted = (cell: string): string => (/[;"\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
 /** Rows as a French spreadsheet opens them: UTF-8 with its mark, ";", CRLF, nothing in them that runs. */

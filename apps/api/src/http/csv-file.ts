@@ -7,6 +7,9 @@ import { refuseForm, wholeFile } from './forms.ts';
 /** The lines of a file as a person counts them: the header is line 1, unless empty ones stand before it. */
 export type CsvTable = { header: string[]; rows: { line: number; cells: string[] }[] };
 
+/** The sentence for a file of titles alone. */
+export const noLines = 'Le fichier n’a aucune ligne sous ses titres';
+
 export const wrongFile = (...messages: string[]): AppError =>
   new AppError('invalid', { violations: messages.map((message) => ({ propertyPath: 'file', message })) });
 

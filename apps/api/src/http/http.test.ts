@@ -314,19 +314,24 @@ describe('documentation', () => {
 describe('the web application', () => {
   test('any page address is the page, never cached; /api and a file that is not there never are; hashed files are kept for ever', async () => {
     const webRoot = mkdtempSync(join(tmpdir(), 'forman-web-'));
-    writeFileSync(join(webRoot, 'index.html'), '<!doctype html><title>Forman</title>');
+    for (const page of ['index', 'portal'])
+      writeFileSync(join(webRoot, `${page}.html`), `<!doctype html><title>Forman, ${page}</title>`);
     mkdirSync(join(webRoot, 'assets'));
     writeFileSync(join(webRoot, 'assets/main-1a2b3c.js'), 'export {};');
     const app = await appOn(portal.database.connectionString, {}, webRoot);
-    for (const url of [
-      '/',
-      '/auth/home',
-      '/auth/workshop/detail/12',
-      '/nulle/part?fichier=a.png',
-      `/register/confirmation/12.${'a1'.repeat(20)}`,
-    ]) {
+    for (const [url, name] of [
+      ['/', 'index'],
+      ['/auth/home', 'portal'],
+      ['/auth/workshop/detail/12', 'portal'],
+      ['/nulle/part?fichier=a.png', 'index'],
+      [`/register/confirmation/12.${'a1'.repeat(20)}`, 'index'],
+    ] as const) {
       const page = await app.inject(url);
-      expect([url, page.statusCode, page.body.includes('<title>Forman')]).toEqual([url, 200, true]);
+      expect([url, page.statusCode, page.body]).toEqual([
+        url,
+        200,
+        expect.stringContaining(`Forman, ${name}`),
+      ]);
       expect(page.headers['cache-control']).toBe('no-cache');
     }
     expect((await app.inject('/assets/main-1a2b3c.js')).headers['cache-control']).toContain('immutable');

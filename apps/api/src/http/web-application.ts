@@ -54,6 +54,6 @@ export async function webApplication(app: FastifyInstance, { root }: { root: str
     if (notAPage.test(pathOf(request.url)) || request.method !== 'GET') {
       return sendProblem(new AppError('not_found'), request, reply);
     }
-    return reply.sendFile('index.html');
+    return reply.sendFile(request.url.startsWith('/auth/') ? 'portal.html' : 'index.html');
   });
 }

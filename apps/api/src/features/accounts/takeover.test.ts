@@ -166,7 +166,7 @@ describe('what an administrator leaves to the person', () => {
       'abandonPayment', 'acceptTerms', 'answerSimulatedChallenge', 'applyCredit', 'approveSimulatedPaypal',
       'capturePaypalOrder', 'changePassword', 'chooseMessages', 'confirmAtSimulatedBank', 'endLogin', 'endOtherLogins', 'event.sendMessage', 'finaliseDiscovery',
       'formation.sendMessage',
-      'openPaypalOrder', 'payByCard', 'payMembership', 'recordCreditMovement', 'renewCalendarSubscription', 'reportFailedPayment', 'requestErasure',
+      'openPaypalOrder', 'payByCard', 'payMembership', 'recordCreditMovement', 'renewCalendarSubscription', 'reportFailedPayment', 'requestData', 'requestErasure',
       'restoreAvoirParts', 'restoreAvoirs', 'switchUser', 'team_meeting.sendMessage', 'tieCredit', 'tieCreditMovement', 'withdrawErasure',
       'workshop.sendMessage',
     ]); // prettier-ignore

@@ -7,7 +7,7 @@ import { parisDay } from '@forman/domain/paris-time';
 import type { Viewer } from '@forman/domain/access';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
-import { anyText, type CsvTable, readCsvFile, wrongFile } from '../../http/csv-file.ts';
+import { anyText, type CsvTable, noLines, readCsvFile, wrongFile } from '../../http/csv-file.ts';
 import { insertImport, readKnown } from './people.queries.ts';
 
 /** Twice what a large association has; each line is held in memory while it is tried. */
@@ -25,7 +25,7 @@ export async function checkPeopleFile(
     throw wrongFile(
       `La première ligne du fichier doit nommer une colonne «\u00a0${importTitle('email')}\u00a0»`,
     );
-  if (table.rows.length === 0) throw wrongFile('Le fichier n’a aucune ligne sous ses titres');
+  if (table.rows.length === 0) throw wrongFile(noLines);
   if (table.rows.length > mostLines)
     throw wrongFile(`Le fichier dépasse ${mostLines} lignes\u00a0: partagez-le`);
   const now = ctx.clock.now();

@@ -4,7 +4,7 @@ import type { Viewer } from '@forman/domain/access';
 import { type ProdemialEntry, prodemialColumns, readProdemialLine } from '@forman/domain/members/prodemial';
 import { counted } from '@forman/domain/text';
 import type { Context } from '../../context.ts';
-import { readCsvFile, utf8Text, wrongFile } from '../../http/csv-file.ts';
+import { noLines, readCsvFile, utf8Text, wrongFile } from '../../http/csv-file.ts';
 import { audit, auditMany } from '../audit/audit.service.ts';
 import { lockNamed, writeQualifications } from './prodemial.queries.ts';
 
@@ -59,6 +59,7 @@ function readEntries(bytes: Buffer): ProdemialEntry[] {
   const { header, rows } = readCsvFile(utf8Text(bytes));
   if (header.map((name) => name.toLowerCase()).join(';') !== prodemialColumns.join(';'))
     throw wrongFile(`La première ligne du fichier doit être\u00a0: ${prodemialColumns.join(';')}`);
+  if (rows.length === 0) throw wrongFile(noLines);
   const seen = new Map<string, number>();
   const [entries, wrong]: [ProdemialEntry[], string[]] = [[], []];
   for (const { line, cells } of rows) {

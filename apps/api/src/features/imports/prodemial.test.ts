@@ -83,6 +83,7 @@ describe('the partner’s file', () => {
     const good = `${one.email};Or;1;;0`;
     const wrong: [file: Buffer | string, message: RegExp][] = [
       ['', /vide/],
+      [`${header}\n`, /aucune ligne sous ses titres/],
       [`mail;qualification\n${good}`, /première ligne du fichier doit être : email;qualification;etoiles/],
       [`${header}\n${good}\nsans-arobase;Or;1;;0`, /Ligne 3 : l’adresse/],
       [`${header}\n${good};x`, /Ligne 2 : il y a trop de colonnes/],
@@ -109,9 +110,10 @@ describe('the partner’s file', () => {
 
   test('MEM-372: five megabytes are the most, another field or no file is no file', async () => {
     const line = (text: string) => `personne@nulle-part.example;${text};0;;0\n`;
-    const rest = 5 * 1024 * 1024 - header.length - 1;
-    expect((await upload(`${header}\n${'\n'.repeat(rest)}`)).statusCode).toBe(200);
-    expect((await upload(`${header}\n${'\n'.repeat(rest + 1)}`)).statusCode).toBe(413);
+    const file = `${header}\n${line('x')}`;
+    const rest = 5 * 1024 * 1024 - Buffer.byteLength(file);
+    expect((await upload(`${file}${'\n'.repeat(rest)}`)).statusCode).toBe(200);
+    expect((await upload(`${file}${'\n'.repeat(rest + 1)}`)).statusCode).toBe(413);
     expect((await upload(`${header}\n${line('x').repeat(200_000)}`)).statusCode).toBe(413);
     expect((await sendFile(admin, uploadProdemial.path, header, { field: 'image' })).statusCode).toBe(422);
     expect((await admin.raw('POST', '/api/upload/prodemial', { file: header })).statusCode).toBe(400);

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { csvLines } from './csv.ts';
+
+test('cells that a spreadsheet would run are kept as texts', () => {
+  const cells = ['=1+1', '+33612345678', '@somme', '-1+1', '-2,5,6', '-', '\t=1'];
+  expect(csvLines([cells])).toBe(`'=1+1;'+33612345678;'@somme;'-1+1;'-2,5,6;'-;'\t=1\r\n`);
+});
+
+test('MEM-282 a negative amount stays a number, which a sum counts', () => {
+  expect(csvLines([['-120,00', '-5', '12,50', '0,00']])).toBe('-120,00;-5;12,50;0,00\r\n');
+});
