@@ -7,6 +7,7 @@ import {
   siretPattern,
   siretWrong,
 } from '@forman/domain/members/profile';
+import { phonePrefixes } from '@forman/domain/registration-form';
 import { z } from 'zod';
 import { ownPhoneNumber } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
@@ -146,6 +147,7 @@ export const updateUser = endpoint({
     firstName: trimmed(100).min(1, 'Prénom invalide\u00a0!').optional(),
     lastName: trimmed(100).min(1, 'Nom invalide\u00a0!').optional(),
     email: profileEmail.optional(),
+    telPrefix: z.enum(phonePrefixes, 'Prefix invalide\u00a0!').optional(),
     phoneNumber: ownPhoneNumber.optional(),
     birthDay: day.nullable().optional(),
     address: trimmed(200).optional(),

@@ -2,12 +2,14 @@ import { login, refreshTokens } from '@forman/contract/accounts';
 import { endpoints } from '@forman/contract';
 import { setUserPilot } from '@forman/contract/member-office';
 import { me, updateUserInformations } from '@forman/contract/members';
+import { listOwnMessages, seeMessages } from '@forman/contract/messages';
 import { switchUser } from '@forman/contract/takeover';
 import { decodeJwt } from 'jose';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { giveCredit, makeSession, makeUser, testPassword } from '../../testing/factories.ts';
 import { minutes, type TestPortal, testPortal } from '../../testing/harness.ts';
+import { enqueueMail } from '../notifications/outbox.service.ts';
 
 let portal: TestPortal;
 let admin: Awaited<ReturnType<typeof makeUser>>;
@@ -170,6 +172,26 @@ describe('what an administrator leaves to the person', () => {
       'restoreAvoirParts', 'restoreAvoirs', 'switchUser', 'team_meeting.sendMessage', 'tieCredit', 'tieCreditMovement', 'withdrawErasure',
       'workshop.sendMessage',
     ]); // prettier-ignore
+  });
+
+  test('MEM-343: what an administrator looks at in the account is not read for the person', async () => {
+    await portal.ctx.transaction((tx) =>
+      enqueueMail(tx, {
+        to: person.id,
+        template: 'vote_opened',
+        data: { personId: person.id, level: 'ROLE_BEMAN' },
+        now: portal.clock.now(),
+      }),
+    );
+    const { token } = await takeOver();
+    const isNew = async (): Promise<boolean> =>
+      (await send('GET', listOwnMessages.path, token)).json().messages[0].isNew;
+    const [{ id }] = (await send('GET', listOwnMessages.path, token)).json().messages;
+    expect((await send('PUT', seeMessages.path, token, { id })).statusCode).toBe(204);
+    expect(await isNew()).toBe(true);
+    const own = await portal.as(person);
+    await own.call(seeMessages, { body: { id } });
+    expect(await isNew()).toBe(false);
   });
 
   test('MEM-343: a later call about money, passwords or erasure is one of them, or reads only', () => {

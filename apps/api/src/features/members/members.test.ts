@@ -369,6 +369,15 @@ describe('changing one’s own record', () => {
     expect(message?.text).not.toContain('nouvelle.adresse');
   });
 
+  test('CORE-041 a French number typed with +33 takes its prefix along: codes go to the person', async () => {
+    const person = await makeUser(portal, { phone_prefix: '+32' });
+    const caller = await portal.as(person);
+    const save = (phoneNumber: string) =>
+      caller.call(updateUser, { params: { id: person.id }, body: { phoneNumber } });
+    expect(await save('06 98 11 22 33')).toMatchObject({ phoneNumber: '0698112233', telPrefix: '+32' });
+    expect(await save('+33 6 98 11 22 44')).toMatchObject({ phoneNumber: '0698112244', telPrefix: '+33' });
+  });
+
   const refusals: [field: string, value: unknown, message: string | RegExp][] = [
     ['email', 'abc', "Format de l'email invalide"],
     ['email', 'a b@c.fr', "Format de l'email invalide"],

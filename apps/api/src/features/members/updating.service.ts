@@ -22,7 +22,7 @@ type Change = BodyOf<typeof updateUser>;
 
 /** Who writes which field. What is in neither list is refused when it would change something. */
 const ownFields = [
-  'civilite', 'firstName', 'lastName', 'email', 'phoneNumber', 'birthDay', 'address', 'postalCode', 'city', 'country',
+  'civilite', 'firstName', 'lastName', 'email', 'telPrefix', 'phoneNumber', 'birthDay', 'address', 'postalCode', 'city', 'country',
   'addressAccess', 'lat', 'lng',
 ] as const; // prettier-ignore
 const membershipDates = ['memberStartCreatedAt', 'dateEndMember', 'adhesionPaidAt'] as const;
@@ -83,10 +83,14 @@ export async function updateMember(ctx: Context, viewer: Viewer, id: number, sen
 const keys = ['email', 'phoneNumber'] as const;
 
 /** What an administrator who acts in the account leaves as it is. */
-const personsOwn = [...keys, 'addressAccess'];
+const personsOwn = [...keys, 'telPrefix', 'addressAccess'];
 
 async function tellKeysChanged(tx: Tx, id: number, changed: string[], now: Date): Promise<void> {
-  const which = keys.filter((key) => changed.includes(key));
+  const isChanged = {
+    email: changed.includes('email'),
+    phoneNumber: changed.includes('phoneNumber') || changed.includes('telPrefix'),
+  };
+  const which = keys.filter((key) => isChanged[key]);
   if (which.length > 0) await enqueueMail(tx, { to: id, template: 'login_changed', data: { which }, now });
 }
 
@@ -99,6 +103,7 @@ const columnOf = {
   firstName: 'first_name',
   lastName: 'last_name',
   email: 'email',
+  telPrefix: 'phone_prefix',
   phoneNumber: 'phone',
   birthDay: 'born_on',
   address: 'address',

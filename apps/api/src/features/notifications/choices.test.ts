@@ -46,6 +46,18 @@ const mails = (email: string) =>
 const tokenOf = (userId: number, kind: 'career' | 'money' = 'career'): string =>
   unsubscribeToken(portal.ctx.config, { userId, kind });
 
+test('a message of a template that this version does not know hides no other', async () => {
+  const { user, caller } = await member();
+  await writeThree(user.id);
+  await portal.database.pool.query(
+    `update outbox_messages set template = 'no_longer_there' where user_id = $1 and template = 'dues_reminder'`,
+    [user.id],
+  );
+  const { messages } = await caller.call(listOwnMessages, { query: {} });
+  expect(messages).toHaveLength(3);
+  expect(messages[1]).toMatchObject({ subject: 'Message' });
+});
+
 describe('what somebody wants to be told', () => {
   test('every kind comes by e-mail at first; one can be kept on the portal, for oneself alone', async () => {
     const [{ caller }, other] = [await member(), await member()];

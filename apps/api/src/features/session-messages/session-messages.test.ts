@@ -111,6 +111,32 @@ test('the same press twice, also at once, sends one message', async () => {
   expect(mails(people.registered[0].email)).toHaveLength(1);
 });
 
+test('a key that was another message’s is refused, or somebody would think that this one left', async () => {
+  const { pilot, params } = await led();
+  const { requestKey } = words();
+  await pilot.call(workshop.sendMessage, { params, body: words({ requestKey }) });
+  const other = words({ requestKey, text: 'Un autre texte' });
+  expect(await pilot.refusal(workshop.sendMessage, { params, body: other })).toMatchObject({
+    status: 409,
+    reason: 'already_sent',
+  });
+});
+
+test('the words of a message go after 90 days; that it was sent, and to whom, stays', async () => {
+  const { session, pilot, params } = await led({ inDays: 2 });
+  await pilot.call(workshop.sendMessage, { params, body: words() });
+  const read = async () =>
+    (await (await portal.as({ id: session.pilotId })).call(workshop.messages, { params })).messages;
+  portal.clock.advance(days(89));
+  await portal.run('housekeeping');
+  expect(await read()).toMatchObject([{ subject: 'Le parking est fermé' }]);
+  portal.clock.advance(days(2));
+  await portal.run('housekeeping');
+  const [left] = await read();
+  expect(left).toMatchObject({ subject: '', text: '' });
+  expect(left!.recipients).toHaveLength(2);
+});
+
 test('five a day for a session, whoever writes; the sixth says when', async () => {
   const { session, params } = await led();
   const admin = await makeUser(portal, { is_admin: true });

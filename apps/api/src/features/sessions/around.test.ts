@@ -184,6 +184,35 @@ describe('being told of the next date', () => {
     },
   );
 
+  test('hundreds who wait for one title are told of in one statement, whatever their level, each who finds it once', async () => {
+    const title = 'Très attendue';
+    const model = await makeSession(portal, { ...remote, title });
+    await portal.ctx.db
+      .insertInto('users')
+      .values(
+        Array.from({ length: 400 }, (_, index) => ({
+          email: `attend${index}@essai.example`,
+          password_hash: '',
+          civility: 'Madame',
+          first_name: 'Ada',
+          last_name: `Attend${index}`,
+          phone: `079${String(index).padStart(7, '0')}`,
+          level: index % 2 ? 'ROLE_NEOMAN' : 'ROLE_BEMAN',
+          created_at: portal.clock.now(),
+        })),
+      )
+      .execute();
+    await portal.database.pool.query(
+      `insert into date_alerts (user_id, kind, title, created_at)
+       select id, 'workshop', $1, $2 from users where email like 'attend%'`,
+      [title, portal.clock.now()],
+    );
+    const days = Array.from({ length: 24 }, (_, index) => `2027-03-${String(index + 1).padStart(2, '0')}`);
+    const { ids } = await admin.call(workshop.repeat, { ...at(model.id), body: { dates: days } });
+    expect(ids).toHaveLength(24);
+    for (const id of [ids[0]!, ids[23]!]) expect(Object.keys(await countTold(id))).toHaveLength(400);
+  });
+
   test('a session that is created published, and one that is repeated, are told of; what is over or hidden is not', async () => {
     const { id: me, caller } = await member();
     const title = 'Créée publiée';
