@@ -170,14 +170,14 @@ test('MEM-309 MEM-310 MEM-311 MEM-312 MEM-313 MEM-314: a thematic is made with a
   const page = await openAs(admin, thematics);
   await expect(table(page, 'Liste des thématiques').getByRole('columnheader')).toHaveText([
     'Intitulé',
-    'Prérequis',
-    'Mot du formateur',
-    'Public',
-    'Habilitations',
     'Places',
     'Places Zoom',
     'Thème',
     'Type',
+    'Habilitations',
+    'Public',
+    'Prérequis',
+    'Mot du formateur',
     'Sessions',
     'Plans de formation',
     'Actions',

@@ -49,7 +49,8 @@ test(
     const page = await openAs(email, detail(id));
     const calls = watchCalls(page);
     await book(page).getByRole('button', { name: "Je m'inscris" }).click();
-    await expect(notice(page)).toHaveText('Une erreur est survenue.Vous devez accepter les CGU !');
+    await expect(book(page).getByRole('alert')).toHaveText('Vous devez accepter les CGU !');
+    await expect(notice(page)).toHaveCount(0);
     expect(posts(calls.list)).toEqual([]);
     await expect(checkout(page)).toHaveCount(0);
 
@@ -62,7 +63,6 @@ test(
     await checkout(page)
       .getByRole('button', { name: /^Payer/ })
       .dblclick();
-    // The one about the terms may have gone by itself meanwhile.
     await expect(notice(page).filter({ hasText: 'Le paiement' })).toHaveText(paid);
     await expect(notice(checkout(page)).last()).toHaveText(joined);
     await expect(checkout(page)).toContainText(`Le reçu est parti à ${email}`);
@@ -177,7 +177,7 @@ test('CORE-205, CORE-206, CORE-207 a slow bank and a browser that never hears ba
   await openCheckout(page);
   await payWith(page, cards.lost);
   await expect(notice(checkout(page)).last()).toHaveText(joined);
-  await expect(checkout(page).getByRole('heading', { name: 'Vous êtes maintenant inscrit !' })).toBeVisible();
+  await expect(checkout(page).getByRole('heading', { name: 'Votre place est réservée' })).toBeVisible();
 });
 
 test('CORE-288, CORE-289 PayPal is refused, then approved and captured', async ({ openAs, portal }) => {
@@ -226,7 +226,7 @@ test('CORE-209 a seat that could not be given after the payment shows one red no
   await expect(checkout(page)).toContainText('Nous vérifions votre paiement.');
   await expect.poll(() => guestsOf(portal.api, id)).toBe(1);
   isAway = false;
-  await expect(checkout(page).getByRole('heading', { name: 'Vous êtes maintenant inscrit !' })).toBeVisible();
+  await expect(checkout(page).getByRole('heading', { name: 'Votre place est réservée' })).toBeVisible();
   await checkout(page).getByRole('button', { name: 'Fermer' }).click();
   await expect(book(page)).toContainText("J'annule");
   await expect(book(page)).not.toContainText('Cela n’a pas pu se faire.');

@@ -47,6 +47,12 @@ test.describe('contact', () => {
     await expect(page.locator('.file-pick.err')).toBeVisible();
     await expect(page.getByText('Ce fichier dépasse 5 Mo.')).toBeVisible();
     expect(await axeFindings(page)).toEqual([]);
+    await file.setInputFiles({
+      name: 'outil.exe',
+      mimeType: 'application/x-msdownload',
+      buffer: Buffer.from('MZ'),
+    });
+    await expect(page.getByText('Ce fichier n’est pas accepté.')).toBeVisible();
 
     const title = `Une question ${Date.now()}`;
     await page.getByLabel('Titre du message').fill(title);
@@ -80,6 +86,10 @@ test.describe('contact', () => {
     await expect(page.getByRole('heading', { level: 1, name: /contact/i })).toBeVisible();
     await expect(page).toHaveURL('/contact');
     await page.getByRole('button', { name: 'Envoyer' }).click();
+    // All that is missing, at the first try.
+    await expect(page.getByText('Prénom invalide !')).toBeVisible();
+    await expect(page.getByText('Titre obligatoire')).toBeVisible();
+    await expect(page.getByLabel('Prénom')).toBeFocused();
     const title = `Visite ${Date.now()}`;
     await page.getByLabel('Titre du message').fill(title);
     await page.keyboard.press('Enter');

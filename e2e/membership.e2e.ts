@@ -63,7 +63,7 @@ test(
 
     const calls = watchCalls(page);
     await online(page).click();
-    await expect(notice(page)).toHaveText('Une erreur est survenue.Vous devez accepter les CGU !');
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText('Vous devez accepter les CGU !');
     expect(posts(calls.list)).toEqual([]);
     await terms(page).check();
     await online(page).click();
@@ -118,7 +118,7 @@ test('CORE-139, CORE-141, CORE-142, CORE-143, CORE-147, CORE-149, CORE-150, CORE
   const calls = watchCalls(page);
   await expect(page.getByRole('region', { name: 'Renouvellement 2027' })).toContainText(nbsp('50,00 €'));
   await byCredit(page).click();
-  await expect(notice(page)).toHaveText('Une erreur est survenue.Vous devez accepter les CGU !');
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Vous devez accepter les CGU !');
   expect(posts(calls.list)).toEqual([]);
   await terms(page).check();
   await byCredit(page).click();

@@ -47,7 +47,7 @@ test(
     );
     const page = await openAs(admin, '/auth/admin');
     await expect(page.getByRole('heading', { level: 1, name: 'Administration' })).toBeVisible();
-    await page.getByRole('link', { name: /Paiements à traiter/ }).click();
+    await page.getByRole('link', { name: /Paiements? à traiter/ }).click();
     await expect(page).toHaveURL(path);
     const mine = card(page, bought.title);
     await expect(mine).toContainText('Remboursement refusé');

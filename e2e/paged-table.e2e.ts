@@ -30,7 +30,7 @@ test('a list of the office is searched, sorted and narrowed in its address, and 
   const narrow = page.getByRole('combobox', { name: 'Adhésion' });
   await narrow.selectOption('Bientôt finies');
   await expect(page).toHaveURL(/adhesion=running/);
-  await expect(rows().filter({ hasText: 'A renouveler' })).toHaveCount(0);
+  await expect(rows().filter({ hasText: 'À renouveler' })).toHaveCount(0);
   await narrow.selectOption('Toutes les adhésions');
   await expect(page).not.toHaveURL(/adhesion=/);
   await expect(names).toHaveCount(found);

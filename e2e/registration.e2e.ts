@@ -101,7 +101,7 @@ test('CORE-195, CORE-196, CORE-200, CORE-215, CORE-218, CORE-219 credit that cov
   await expect(book(page)).toContainText('Votre avoir couvre le prix');
   const calls = watchCalls(page);
   await joinButton(page).click();
-  await expect(notice(page)).toHaveText('Une erreur est survenue.Vous devez accepter les CGU !');
+  await expect(book(page).getByText('Vous devez accepter les CGU !')).toBeVisible();
   expect(calls.withoutBell).toEqual([]);
   await book(page).getByRole('checkbox', { name: /CGU/ }).check();
   await joinButton(page).click();
@@ -148,7 +148,7 @@ test('CORE-250, CORE-251, CORE-253 a guest finalises a discovery day for 5 euros
   await expect(book(page)).toContainText('Déjà préinscrit');
   const finalise = book(page).getByRole('button', { name: nbsp('Finaliser pour 5 €') });
   await finalise.click();
-  await expect(notice(page).filter({ hasText: 'CGU' })).toBeVisible();
+  await expect(book(page).getByText('Vous devez accepter les CGU !')).toBeVisible();
   await book(page).getByRole('checkbox', { name: /CGU/ }).check();
   await finalise.click();
   await payWithCredit(page, '5,00 € → puis 0,00 €');

@@ -147,7 +147,10 @@ export const updateUser = endpoint({
     firstName: trimmed(100).min(1, 'Prénom invalide\u00a0!').optional(),
     lastName: trimmed(100).min(1, 'Nom invalide\u00a0!').optional(),
     email: profileEmail.optional(),
-    telPrefix: z.enum(phonePrefixes, 'Prefix invalide\u00a0!').optional(),
+    telPrefix: z
+      .string()
+      .refine((prefix) => phonePrefixes.some((one) => one === prefix), 'Prefix invalide\u00a0!')
+      .optional(),
     phoneNumber: ownPhoneNumber.optional(),
     birthDay: day.nullable().optional(),
     address: trimmed(200).optional(),

@@ -12,8 +12,8 @@ export function forgetFilters(): void {
   }
 }
 
-/** Drafts of this tab, and what was opened last in it: who logs out leaves nothing to read. An expired login keeps them. */
-const ofTab = ['forman.draft.', 'forman.recent.'];
+/** Drafts of this tab, what was opened last in it and what waited: who logs out leaves nothing to read. An expired login keeps them. */
+const ofTab = ['forman.draft.', 'forman.recent.', 'forman.counters.'];
 
 function forgetTab(): void {
   for (const key of Object.keys(sessionStorage)) {

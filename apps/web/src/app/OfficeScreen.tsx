@@ -51,7 +51,12 @@ function AdminOffice() {
     <div className="office">
       <PageHeader
         title="Administration"
-        crumbs={[{ label: 'Accueil', to: routes.home }, { label: 'Administration' }]}
+        tabTitle={office.open && `${office.open.label} · Administration`}
+        crumbs={[
+          { label: 'Accueil', to: routes.home },
+          { label: 'Administration', ...(office.open && { to: routes.admin }) },
+          ...(office.open ? [{ label: office.open.label }] : []),
+        ]}
         lead={<Today />}
       />
       {office.open ? (
@@ -89,7 +94,13 @@ function AccountantOffice() {
   const office = usePanels();
   return (
     <div className="office">
-      <PageHeader title={labels.dashboard} />
+      <PageHeader
+        title={labels.dashboard}
+        {...(office.open && {
+          tabTitle: `${office.open.label} · ${labels.dashboard}`,
+          crumbs: [{ label: labels.dashboard, to: routes.accountant }, { label: office.open.label }],
+        })}
+      />
       <PanelGrid {...office} id={id} />
       {office.open ? (
         <OpenPanel id={id} panel={office.open} />

@@ -1,15 +1,15 @@
 import { booksPlace, can, officeName, useViewer } from '../api/viewer.ts';
-import { framePages } from '../features/frame/palette/frame-pages.ts';
+import { framePages, officeOnlyPages } from '../features/frame/palette/frame-pages.ts';
 import { Palette } from '../features/frame/palette/Palette.tsx';
 import { routes } from '../paths.ts';
 import { officePanels } from './office-panels.tsx';
 
-/** What can be found: the pages of the menus and the panels of the office, and all that the server finds. */
+/** What can be found: the pages of the menus, the panels and pages of the office and its guide, and all that the server finds. */
 export function PaletteScreen({ onClose }: { onClose: () => void }) {
   const me = useViewer();
   const office = routes[booksPlace(me)];
   const panels = officePanels
     .filter(({ permission }) => can(me, permission))
     .map(({ name, label }) => ({ label, to: `${office}?rubrique=${name}`, place: officeName(me) }));
-  return <Palette pages={[...framePages(me), ...panels]} onClose={onClose} />;
+  return <Palette pages={[...framePages(me), ...panels, ...officeOnlyPages(me)]} onClose={onClose} />;
 }

@@ -2,6 +2,7 @@
    as cards the table is laid out as a grid, and Safari then forgets its roles; a scroller must be reached by the keyboard. */
 import './data-table.css';
 import type { ReactNode } from 'react';
+import { usePinnedWidth } from './use-pinned-width.ts';
 
 export type Column<Row> = {
   key: string;
@@ -12,6 +13,8 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
   /** Numbers stand right, in tabular figures. */
   numeric?: boolean;
+  /** On a desk it stays at this side while the rest scrolls. */
+  pin?: 'start' | 'end';
   /** On a phone's card: the title, its corner, nothing, or a line with its head (default). */
   phone?: 'title' | 'corner' | 'hidden' | 'line';
 };
@@ -30,10 +33,19 @@ type Props<Row> = {
 
 /** A table on a desk; on a phone each row is a card. Roles are written out: cards would lose the table's. */
 export function DataTable<Row>({ caption, columns, rows, rowKey, totals, isBusy = false }: Props<Row>) {
-  const cellClass = ({ numeric, phone }: Column<Row>): string =>
-    [numeric ? 'num' : '', phone ? `on-phone-${phone}` : ''].join(' ').trim();
+  const headClass = ({ numeric, pin }: Column<Row>): string =>
+    [numeric && 'num', pin && `pin-${pin}`].filter(Boolean).join(' ');
+  const cellClass = (column: Column<Row>): string =>
+    [headClass(column), column.phone && `on-phone-${column.phone}`].filter(Boolean).join(' ');
+  const box = usePinnedWidth(columns.some(({ pin }) => pin));
   return (
-    <section className="card scrollx" aria-label={caption} aria-busy={isBusy || undefined} tabIndex={0}>
+    <section
+      ref={box}
+      className="card scrollx"
+      aria-label={caption}
+      aria-busy={isBusy || undefined}
+      tabIndex={0}
+    >
       <table className="table table-cards" role="table" aria-label={caption}>
         <thead role="rowgroup">
           <tr role="row">
@@ -43,7 +55,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, totals, isBusy 
                 role="columnheader"
                 scope="col"
                 aria-sort={column.sorted}
-                className={column.numeric ? 'num' : ''}
+                className={headClass(column)}
               >
                 {column.headCell ?? column.head}
               </th>

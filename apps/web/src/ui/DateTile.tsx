@@ -1,12 +1,19 @@
 import './date-tile.css';
 import { dateTile, formatLongDay } from '@forman/domain/french-dates';
+import { parisDay } from '@forman/domain/paris-time';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { kindUi } from './kind-ui.tsx';
+import { useNow } from './use-now.ts';
 
-type Props = { kind: SessionKind; date: string | Date };
+type Props = {
+  kind: SessionKind;
+  date: string | Date;
+  /** With its year, when that is not this one. */
+  dated?: boolean;
+};
 
 /** The day that leads a session, in its kind's tint. */
-export function DateTile({ kind, date }: Props) {
+export function DateTile({ kind, date, dated = false }: Props) {
   const instant = new Date(date);
   const { weekday, day, month } = dateTile(instant);
   return (
@@ -18,6 +25,12 @@ export function DateTile({ kind, date }: Props) {
       {weekday}
       <b>{day}</b>
       {month}
+      {dated && <Year of={instant} />}
     </time>
   );
+}
+
+function Year({ of }: { of: Date }) {
+  const year = parisDay(of).slice(0, 4);
+  return year === parisDay(useNow()).slice(0, 4) ? null : <span className="dt-year">{year}</span>;
 }

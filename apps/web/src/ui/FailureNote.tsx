@@ -8,13 +8,17 @@ const partsOf = (error: unknown): { why: string; requestId: string | null } => {
   return { why: reason ? reasonSentence(reason) : sentenceOf(error), requestId };
 };
 
+const sentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
+
 /** The same in one line, where there is room for no more, and no field that would say what is wrong with it. */
 export function FailureLine({ error }: { error: unknown }) {
   const { why, requestId } = partsOf(error);
   const violation = error instanceof ApiError ? error.violations[0]?.message : undefined;
+  // What was typed is wrong: nobody needs to look it up.
+  const reference = violation ? null : requestId;
   return (
     <p className="errmsg tiny">
-      {violation ? `${violation}.` : why} {requestId && `Référence\u00a0: ${requestId}`}
+      {violation ? sentence(violation) : why} {reference && `Référence\u00a0: ${reference}`}
     </p>
   );
 }

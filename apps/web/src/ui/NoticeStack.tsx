@@ -6,6 +6,8 @@ import { useFocusHandedOn } from './focus-heading.ts';
 import { closeNotice, hostNotices, noticeStore, type ShownNotice } from './notices.ts';
 
 const shownFor = 7000;
+/** With an act that takes back what was done, which has to be read, weighed and reached. */
+const shownWithUndo = 20_000;
 
 function watchWindow(onChange: () => void): () => void {
   document.addEventListener('visibilitychange', onChange);
@@ -13,16 +15,17 @@ function watchWindow(onChange: () => void): () => void {
 }
 const isWindowHidden = (): boolean => document.visibilityState === 'hidden';
 
-/** Stays while it is looked at: a pointer over it, the focus in it, or a hidden window starts its seven seconds again. */
+/** Stays while it is looked at: a pointer over it, the focus in it, or a hidden window starts its time again. */
 function Toast({ id, tone, title, text, undo }: ShownNotice) {
   const [isHeld, setHeld] = useState(false);
   const isHidden = useSyncExternalStore(watchWindow, isWindowHidden);
+  const canUndo = undo !== undefined;
   const toast = useFocusHandedOn<HTMLDivElement>();
   useEffect(() => {
     if (isHeld || isHidden) return;
-    const timer = setTimeout(closeNotice, shownFor, id);
+    const timer = setTimeout(closeNotice, canUndo ? shownWithUndo : shownFor, id);
     return () => clearTimeout(timer);
-  }, [id, isHeld, isHidden]);
+  }, [id, isHeld, isHidden, canUndo]);
 
   return (
     <div

@@ -55,9 +55,6 @@ export const notify = {
 /** A seat in this session, and what was done about it. */
 export const aboutSession = (id: number): string => `session/${id}`;
 
-/** What was told of this is no longer so. */
-export const retractNotices = (about: string): void => set(shown.filter((notice) => notice.about !== about));
-
 export const closeNotice = (id: number): void => set(shown.filter((notice) => notice.id !== id));
 
 /**

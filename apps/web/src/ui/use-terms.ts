@@ -1,6 +1,5 @@
 import { createContext, type RefObject, useContext, useRef, useState } from 'react';
 import { useAction } from '../api/query.ts';
-import { notify, retractNotices } from './notices.ts';
 
 /** The simulation writes nothing down: what is ticked there is nobody’s agreement. */
 export const TermsKept = createContext(true);
@@ -9,7 +8,7 @@ export type Terms = {
   isTicked: boolean;
   isMissing: boolean;
   tick: (isTicked: boolean) => void;
-  /** Says that they are missing, and leads there. */
+  /** Says under the box that they are missing, and leads there. */
   ask: () => void;
   box: RefObject<HTMLInputElement | null>;
 };
@@ -29,12 +28,10 @@ export function useTerms(): Terms {
     tick: (now) => {
       setTicked(now);
       setMissing(false);
-      if (now) retractNotices('termsUnticked');
       if (now && isKept) keep({});
     },
     ask: () => {
       setMissing(true);
-      notify.error('termsUnticked');
       box.current?.focus();
       box.current?.scrollIntoView({ block: 'center' });
     },

@@ -18,7 +18,7 @@ export function ContactAppPage() {
   return (
     <div className="contact-page">
       <PageHeader title="CONTACTEZ-NOUS" tabTitle="Contact" lead="L’association vous répond par e-mail." />
-      <ContactForm contact={contact} onSend={() => contact.send({})}>
+      <ContactForm contact={contact} onSend={() => void contact.send({})}>
         <div className="contact-who">
           {facts.map(([label, value]) => (
             <FormField key={label} label={label} value={value} readOnly />

@@ -6,17 +6,18 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { FilePick } from '../../ui/FilePick.tsx';
 import { FormArea, FormField } from '../../ui/FormField.tsx';
-import type { Contact } from './use-contact.ts';
+import { acceptedFiles, type Contact } from './use-contact.ts';
 
 type Props = {
   contact: Contact;
   /** Who writes: fields to fill in, or what the account says. */
   children: ReactNode;
-  /** False keeps the form: something before the title is wrong. */
-  onSend: () => boolean | Promise<void>;
+  /** Marks what is wrong before the title, and leads to the first of it; false keeps the form. */
+  check?: () => boolean;
+  onSend: () => void;
 };
 
-export function ContactForm({ contact, children, onSend }: Props) {
+export function ContactForm({ contact, children, check, onSend }: Props) {
   const { draft, write, problemOf, failure, isBusy, isSent } = contact;
   const [isUntitled, setUntitled] = useState(false);
   const title = useRef<HTMLInputElement>(null);
@@ -27,8 +28,9 @@ export function ContactForm({ contact, children, onSend }: Props) {
     if (isBusy) return;
     const isMissing = draft.title.trim() === '';
     setUntitled(isMissing);
-    const isSending = !isMissing && onSend() !== false;
-    if (isMissing && !isSending) title.current?.focus();
+    if (check && !check()) return;
+    if (isMissing) title.current?.focus();
+    else onSend();
   }
 
   return (
@@ -66,8 +68,6 @@ export function ContactForm({ contact, children, onSend }: Props) {
   );
 }
 
-const accepted = '.pdf,.png,.jpg,.jpeg,.gif,.webp,.doc,.docx,.xls,.xlsx,.txt';
-
 function Attachment({ contact: { file, attach, fileProblem } }: { contact: Contact }) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -75,7 +75,7 @@ function Attachment({ contact: { file, attach, fileProblem } }: { contact: Conta
       label="Pièce jointe"
       isOptional
       help={'Un fichier de 5\u00a0Mo au plus\u00a0: PDF, image, Word, Excel ou texte.'}
-      accept={accepted}
+      accept={acceptedFiles}
       icon={<IconPaperclip aria-hidden="true" />}
       inputRef={input}
       file={file}

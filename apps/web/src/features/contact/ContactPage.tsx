@@ -60,12 +60,11 @@ export function ContactPage() {
   const [wrong, setWrong] = useState<readonly Name[]>([]);
   const first = useRef<HTMLDivElement>(null);
 
-  function send(): boolean | Promise<void> {
+  function check(): boolean {
     const found = fields.filter(({ name, is }) => !is(visitor[name])).map(({ name }) => name);
     setWrong(found);
-    if (found.length === 0) return contact.send(visitor);
     first.current?.querySelector<HTMLInputElement>(`[name="${found[0]}"]`)?.focus();
-    return false;
+    return found.length === 0;
   }
 
   return (
@@ -74,7 +73,7 @@ export function ContactPage() {
         title={labels.contact}
         lead={'Une question, un mot\u00a0? L’association vous répond par e-mail.'}
       />
-      <ContactForm contact={contact} onSend={send}>
+      <ContactForm contact={contact} check={check} onSend={() => void contact.send(visitor)}>
         <div className="contact-who" ref={first}>
           {fields.map(({ name, label, sentence, ...native }) => (
             <FormField

@@ -12,6 +12,15 @@ const empty = { title: '', message: '' };
 /** 5 MB, as the server counts. */
 const mostBytes = 5 * 1024 * 1024;
 
+export const acceptedFiles = '.pdf,.png,.jpg,.jpeg,.gif,.webp,.doc,.docx,.xls,.xlsx,.txt';
+const isAccepted = ({ name }: File): boolean =>
+  acceptedFiles.split(',').some((ending) => name.toLowerCase().endsWith(ending));
+
+function problemWith(file: File): string | null {
+  if (file.size > mostBytes) return 'Ce fichier dépasse 5\u00a0Mo.';
+  return isAccepted(file) ? null : 'Ce fichier n’est pas accepté.';
+}
+
 async function inBase64(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   let text = '';
@@ -31,10 +40,10 @@ export function useContact(who: number | null) {
   /** A file that is refused is logged, and its icon turns red (MEM-248). */
   function attach(chosen: File | null): void {
     action.reset();
-    const isHeavy = chosen !== null && chosen.size > mostBytes;
-    if (isHeavy) logFailure('attachment', new Error(`${chosen.size} bytes`));
-    setFile(isHeavy ? null : chosen);
-    setFileProblem(isHeavy ? 'Ce fichier dépasse 5\u00a0Mo.' : null);
+    const problem = chosen && problemWith(chosen);
+    if (problem) logFailure('attachment', new Error(`${chosen.name}, ${chosen.size} bytes`));
+    setFile(problem ? null : chosen);
+    setFileProblem(problem);
   }
 
   async function send(identity: Partial<Message>): Promise<void> {

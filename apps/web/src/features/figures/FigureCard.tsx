@@ -17,8 +17,9 @@ type Props = {
 export function FigureCard({ title, lead, table, tools, span, children }: Props) {
   const id = useId();
   const [isTable, setTable] = useState(false);
+  const width = isTable ? ' fig-whole' : span ? ` fig-${span}` : '';
   return (
-    <section className={span ? `card fig fig-${span}` : 'card fig'} aria-labelledby={id}>
+    <section className={`card fig${width}`} aria-labelledby={id}>
       <div className="fig-head">
         <div>
           <h3 className="card-title" id={id}>

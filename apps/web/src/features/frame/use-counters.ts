@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { callQuery } from '../../api/query.ts';
 import { ownVotes } from '../../api/own-votes.ts';
 import { useViewer } from '../../api/viewer.ts';
@@ -39,6 +39,27 @@ function useInboxes() {
   return { sessions, goals, votes, pages: [home, path] };
 }
 
+const lastKnown = (id: number): string => `forman.counters.${id}`;
+
+function readKnown(key: string): Counters {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? '{}') as Counters;
+  } catch {
+    return {};
+  }
+}
+
+/** Until the first answer: what this tab last showed to this person, so that a page opened directly begins with it. */
+function useKnown(counters: Counters, isRead: boolean): Counters {
+  const key = lastKnown(useViewer().id);
+  const known = useMemo(() => readKnown(key), [key]);
+  const told = JSON.stringify(counters);
+  useEffect(() => {
+    if (isRead) sessionStorage.setItem(key, told);
+  }, [key, told, isRead]);
+  return isRead ? counters : { ...known, ...counters };
+}
+
 /** The indicator's counters, or those that home or a guest's path has read since; of sessions, goals and votes, those of their own page when it was read since. */
 export function useCounters(): Counters {
   const indicator = useIndicator();
@@ -56,5 +77,5 @@ export function useCounters(): Counters {
   if (goals.data && goals.dataUpdatedAt >= readAt) counters.goals = goals.data.totals.goals;
   if (votes.data && votes.dataUpdatedAt >= readAt)
     counters.evolutions = votes.data.filter(({ awaits }) => awaits !== null).length;
-  return counters;
+  return useKnown(counters, readAt > 0);
 }

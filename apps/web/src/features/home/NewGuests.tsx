@@ -1,4 +1,5 @@
 import { fullName } from '@forman/domain/text';
+import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { Answer } from '../../api/client.ts';
 import { pathTo } from '../../paths.ts';
@@ -27,6 +28,7 @@ export function NewGuests({ guests }: { guests: Answer<'home'>['newGuests'] }) {
                 Inscription le <When date={guest.joinedAt} />
               </p>
             </div>
+            <IconChevronRight className="ic-s muted lrow-go" aria-hidden="true" />
           </li>
         ))}
       </ul>

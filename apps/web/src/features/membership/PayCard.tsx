@@ -2,6 +2,7 @@ import { plural } from '@forman/domain/text';
 import { IconCreditCard, IconWallet } from '@tabler/icons-react';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { CreditChange } from '../../ui/CreditChange.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { Note } from '../../ui/Note.tsx';
@@ -62,7 +63,8 @@ export function PayCard({ membership, quote, dues }: Props) {
 type MeansProps = Pick<Props, 'quote' | 'dues'> & { terms: Terms };
 
 function Means({ quote, dues, terms }: MeansProps) {
-  const { price, usableCredit, decision } = quote;
+  const { price, balance, usableCredit, decision } = quote;
+  const isCovered = usableCredit >= price;
   const button = (means: 'online' | 'credit') => ({
     size: 'l' as const,
     block: true,
@@ -73,14 +75,23 @@ function Means({ quote, dues, terms }: MeansProps) {
   });
   return (
     <div className="dues-acts">
-      <ActionButton look="primary" icon={<IconCreditCard aria-hidden="true" />} {...button('online')}>
+      {isCovered && (
+        <>
+          <ActionButton look="primary" icon={<IconWallet aria-hidden="true" />} {...button('credit')}>
+            <span>Payer avec mon avoir</span>
+          </ActionButton>
+          <p className="small muted num dues-change">
+            <CreditChange quote={{ balance, creditUsed: price }} />
+          </p>
+        </>
+      )}
+      <ActionButton
+        look={isCovered ? 'outline' : 'primary'}
+        icon={<IconCreditCard aria-hidden="true" />}
+        {...button('online')}
+      >
         <span>Payer par carte ou PayPal</span>
       </ActionButton>
-      {usableCredit >= price && (
-        <ActionButton icon={<IconWallet aria-hidden="true" />} {...button('credit')}>
-          <span>Payer avec mon avoir</span>
-        </ActionButton>
-      )}
     </div>
   );
 }

@@ -104,7 +104,7 @@ function Article({ news }: { news: Page }) {
             id="news-sponsor"
             title={labels.sponsorNews}
             heads={ofSponsor}
-            none="Cette rubrique arrive prochainement."
+            none="Votre parrain n’a pas encore écrit d’actualité&nbsp;: les siennes paraîtront ici."
           />
         </aside>
       </div>

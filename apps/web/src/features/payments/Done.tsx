@@ -3,7 +3,6 @@ import { IconCalendarPlus, IconCheck, IconFileInvoice } from '@tabler/icons-reac
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useViewer } from '../../api/viewer.ts';
-import { successNotices } from '../../messages/fr.ts';
 import { pathTo } from '../../paths.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { useCalendarFile } from '../../ui/use-calendar-file.ts';
@@ -24,10 +23,10 @@ type Props = Pick<CheckoutProps, 'item' | 'quote' | 'onClose'> & {
   isPlayed: boolean;
 };
 
-/** What the person has now; for a guest of theirs, what the guest has. */
+/** What the person has now; for a guest of theirs, what the guest has. The notice beside it says its fixed text (CORE-207). */
 function doneTitle({ kind, beneficiary }: CheckoutProps['item']): string {
   if (beneficiary) return `Inscription finalisée pour ${beneficiary.firstName}`;
-  return kind === 'discovery_fee' ? 'Votre inscription est finalisée' : successNotices.joined.text;
+  return kind === 'discovery_fee' ? 'Votre inscription est finalisée' : 'Votre place est réservée';
 }
 
 export function Done({ session, item, quote, payment, isPlayed, onClose }: Props) {

@@ -86,8 +86,7 @@ function noteOf(step: Step, { words, usesCredit, onRetry, onClose }: Omit<Props,
 
 /** The reason stands here, beside the form; the notice bears its fixed text alone. */
 const Refused = ({ why, text }: { why: string; text: string }) => (
-  <Note tone="bad" role="alert" title={failureNotices.payment.text}>
-    <span className="refused-why">{why}</span>
+  <Note tone="bad" role="alert" title={why}>
     {text}
   </Note>
 );

@@ -16,7 +16,8 @@ type Words = {
 const seat: Words = {
   opening: 'Réservation de votre place…',
   held: 'Votre place est réservée encore',
-  refused: 'Votre place reste réservée\u00a0: essayez une autre carte, ou PayPal.',
+  refused:
+    'Votre place reste réservée\u00a0: essayez une autre carte, ou PayPal. Fermer cette fenêtre libère votre place.',
   expired: 'Votre place n’est plus gardée.',
   again: 'Réserver à nouveau',
   lost: 'La dernière place est partie pendant le paiement.',
@@ -38,5 +39,7 @@ const dues: Words = {
 /** What the steps say of what is bought. */
 export const wordsOf = ({ kind, beneficiary }: CheckoutProps['item']): Words => {
   if (kind === 'membership') return dues;
-  return beneficiary ? { ...seat, held: dues.held } : seat;
+  // Without the fee a guest still has the seat.
+  const words = kind === 'discovery_fee' ? { ...seat, refused: dues.refused } : seat;
+  return beneficiary ? { ...words, held: dues.held } : words;
 };

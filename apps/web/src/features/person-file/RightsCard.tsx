@@ -1,9 +1,10 @@
 import { ladder, roleLabel } from '@forman/domain/access';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { fullName } from '@forman/domain/text';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { FormSelect } from '../../ui/FormField.tsx';
+import { intoView } from '../../ui/into-view.ts';
 import type { Person, PersonFile } from './file.ts';
 import { FileCard } from './FileCard.tsx';
 import { type Flag, useRights } from './use-rights.ts';
@@ -22,10 +23,12 @@ const milestones = [
 
 /** Level, rights and milestones: each is saved at once, and stands as before when it was refused. */
 export function RightsCard({ file: { person } }: { file: PersonFile }) {
-  const { shown, saveLevel, saveFlag, saveMilestones, isBusy, error } = useRights(person);
-  const [isAsking, setAsking] = useState(false);
+  const rights = useRights(person);
+  const { shown, saveLevel, saveFlag, saveMilestones, isBusy, error } = rights;
+  /** Given or taken: what is asked. */
+  const [asked, setAsked] = useState<boolean | null>(null);
   const choose = (flag: Flag, value: boolean): void =>
-    flag === 'isAdmin' ? setAsking(true) : saveFlag(flag, value);
+    flag === 'isAdmin' ? setAsked(value) : saveFlag(flag, value);
   return (
     <FileCard id="droits" title="Niveau et droits">
       <div className="stack" style={{ '--gap': '14px' }} aria-busy={isBusy || undefined}>
@@ -53,18 +56,29 @@ export function RightsCard({ file: { person } }: { file: PersonFile }) {
             />
           ))}
         </fieldset>
-        {error && <FailureNote title="Le changement n’a pas été enregistré." error={error} />}
+        {error && (
+          <div ref={intoView}>
+            <FailureNote title="Le changement n’a pas été enregistré." error={error} />
+          </div>
+        )}
       </div>
-      <AdminQuestion
-        person={person}
-        opened={isAsking}
-        busy={isBusy}
-        onConfirm={() => {
-          saveFlag('isAdmin', !person.isAdmin);
-          setAsking(false);
-        }}
-        onClose={() => setAsking(false)}
-      />
+      {asked !== null && (
+        <AdminQuestion
+          person={person}
+          isGiven={asked}
+          busy={rights.admin.isBusy}
+          failure={
+            rights.admin.error && (
+              <FailureNote title="Le changement n’a pas été enregistré." error={rights.admin.error} />
+            )
+          }
+          onConfirm={() => rights.saveAdmin(asked, () => setAsked(null))}
+          onClose={() => {
+            rights.admin.reset();
+            setAsked(null);
+          }}
+        />
+      )}
     </FileCard>
   );
 }
@@ -80,18 +94,19 @@ const Box = ({ label, isOn, onChange }: BoxProps) => (
 
 type QuestionProps = {
   person: Person;
-  opened: boolean;
+  isGiven: boolean;
   busy: boolean;
+  failure: ReactNode;
   onConfirm: () => void;
   onClose: () => void;
 };
 
 /** An administrator reads and changes everything: given and taken with a second look. */
-function AdminQuestion({ person, ...rest }: QuestionProps) {
-  const isGiven = !person.isAdmin;
+function AdminQuestion({ person, isGiven, ...rest }: QuestionProps) {
   return (
     <ConfirmDialog
       {...rest}
+      opened
       question={isGiven ? 'Donner l’administration\u00a0?' : 'Retirer l’administration\u00a0?'}
       object={fullName(person)}
       consequence={

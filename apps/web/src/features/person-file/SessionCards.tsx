@@ -18,7 +18,7 @@ export const SessionLink = ({ session }: { session: Session }) => (
 
 const Row = ({ session, children }: { session: Session; children: ReactNode }) => (
   <li>
-    <DateTile kind={session.kind as SessionKind} date={session.startsAt} />
+    <DateTile dated kind={session.kind as SessionKind} date={session.startsAt} />
     <span className="grow pfile-title">
       <SessionLink session={session} />
     </span>

@@ -19,34 +19,42 @@ export function useRights(person: Person) {
   const admin = useAction('setUserAdmin', { invalidates: accountChanged });
 
   /** Shown at once; what the server holds stands there again when it has answered. */
-  function show(change: Partial<Person>) {
+  function show(change: Partial<Person>, onSaved?: () => void) {
     setChosen((before) => ({ ...before, ...change }));
     // Another change may still be under way: each takes back its own.
     const takeBack = (before: Partial<Person>): Partial<Person> =>
       Object.fromEntries(Object.entries(before).filter(([name]) => !(name in change)));
-    return { onSuccess: () => notify.success('memberSaved'), onSettled: () => setChosen(takeBack) };
+    return {
+      onSuccess: () => {
+        notify.success('memberSaved');
+        onSaved?.();
+      },
+      onSettled: () => setChosen(takeBack),
+    };
   }
 
-  const saves: Record<Flag, (value: boolean) => void> = {
+  const saves: Record<Exclude<Flag, 'isAdmin'>, (value: boolean) => void> = {
     isPilot: (isPilot) => pilot.mutate({ params, body: { isPilot } }, show({ isPilot })),
     isExpertAccountant: (isExpertAccountant) =>
       accountant.mutate({ params, body: { isExpertAccountant } }, show({ isExpertAccountant })),
     isSuperOrganizer: (isSuperOrganizer) =>
       organiser.mutate({ params, body: { isSuperOrganizer } }, show({ isSuperOrganizer })),
-    isAdmin: (isAdmin) => admin.mutate({ params, body: { isAdmin } }, show({ isAdmin })),
   };
-  const all = [role, milestones, pilot, accountant, organiser, admin];
+  const all = [role, milestones, pilot, accountant, organiser];
   const latest = all.toSorted((a, b) => b.submittedAt - a.submittedAt)[0];
 
   return {
     shown: { ...person, ...chosen },
     saveLevel: (level: string) => role.mutate({ params, body: { role: level } }, show({ role: level })),
-    saveFlag: (flag: Flag, value: boolean) => saves[flag](value),
+    saveFlag: (flag: keyof typeof saves, value: boolean) => saves[flag](value),
+    saveAdmin: (isAdmin: boolean, onSaved: () => void) =>
+      admin.mutate({ params, body: { isAdmin } }, show({ isAdmin }, onSaved)),
+    admin: { isBusy: admin.isPending, error: admin.error, reset: admin.reset },
     saveMilestones: ({ isJdEnded, isDemarrageEnded, is3JREnded }: Milestones) => {
       const body = { isJdEnded, isDemarrageEnded, is3JREnded };
       milestones.mutate({ params, body }, show(body));
     },
-    isBusy: all.some(({ isPending }) => isPending),
+    isBusy: admin.isPending || all.some(({ isPending }) => isPending),
     error: latest?.error ?? null,
   };
 }

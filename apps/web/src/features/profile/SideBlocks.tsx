@@ -47,7 +47,7 @@ function Block({ title, chip, children }: BlockProps) {
 
 type MembershipProps = { membership: NonNullable<Profile['reserved']>['membership']; isOwn: boolean };
 
-/** The button to pay stands there while dues are called; before, from which day. */
+/** The button to pay stands there while dues are called; before, from which day, and a plain way to pay early. */
 function Membership({ membership: { until, isActive, isDue, calledOn }, isOwn }: MembershipProps) {
   return (
     <Block title="MON ADHÉSION" chip={<MembershipChip isActive={isActive} />}>
@@ -59,8 +59,8 @@ function Membership({ membership: { until, isActive, isDue, calledOn }, isOwn }:
       <p className="small muted">{labels.duesCall}</p>
       {isOwn && calledOn && (
         <p className="small">
-          Vous pourrez régler à partir du{' '}
-          <b className="strong">{formatDay(parisInstant(calledOn, '12:00'))}</b>.
+          L’appel commence le <b className="strong">{formatDay(parisInstant(calledOn, '12:00'))}</b>
+          &nbsp;; <Link to={routes.notificationsMembership}>vous pouvez déjà régler</Link>.
         </p>
       )}
       {isOwn && isDue && (

@@ -26,3 +26,15 @@ export function ClashNote({ clashes }: { clashes: readonly Clash[] }) {
     </output>
   );
 }
+
+/** The same in one line, where the button stands by itself. */
+export function ClashLine({ clashes }: { clashes: readonly Clash[] }) {
+  const [first] = clashes;
+  if (!first) return null;
+  const others = clashes.length > 1 ? ` et ${clashes.length - 1} de plus` : '';
+  return (
+    <p className="tiny clash-line">
+      À la même heure&nbsp;: «&nbsp;{first.title}&nbsp;»{others}
+    </p>
+  );
+}

@@ -2,6 +2,7 @@ import './registration.css';
 import type { SessionCard } from '@forman/contract/sessions';
 import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { PayByCreditDialog } from '../../ui/PayByCreditDialog.tsx';
+import { ClashLine } from './ClashNote.tsx';
 import { DeedButton } from './DeedButton.tsx';
 import { GiveUpDialog, SessionName } from './GiveUpDialog.tsx';
 import { RegistrationPanel } from './RegistrationPanel.tsx';
@@ -26,7 +27,10 @@ export function RegistrationFlow({ session, Checkout, desk, children }: Props) {
       {children({
         panel: <RegistrationPanel session={session} registration={registration} />,
         button: deeds.main && (
-          <DeedButton session={session} registration={registration} deed={deeds.main} size="l" />
+          <>
+            <ClashLine clashes={registration.clashes} />
+            <DeedButton session={session} registration={registration} deed={deeds.main} size="l" />
+          </>
         ),
       })}
       {givingUp && (

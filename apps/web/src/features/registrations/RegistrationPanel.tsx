@@ -2,7 +2,7 @@ import type { SessionCard } from '@forman/contract/sessions';
 import { eurosToCents, formatPrice } from '@forman/domain/money';
 import { IconWallet } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { CreditChange } from '../../ui/CreditChange.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { useSearch } from '../../ui/use-search.ts';
@@ -23,6 +23,7 @@ type Props = { session: SessionCard; registration: Registration };
 export function RegistrationPanel({ session, registration }: Props) {
   const { deeds, terms, room, error, clashes } = registration;
   const { main, other } = deeds;
+  useArrived(session.mine.state);
   const panel = useArrival(main !== null && termsDeeds.has(main));
   const asksRoom = main !== null && roomDeeds.has(main) && session.rooms.length > 0;
   return (
@@ -33,11 +34,10 @@ export function RegistrationPanel({ session, registration }: Props) {
       {!asksRoom && session.rooms.length > 0 && <RoomPrices rooms={session.rooms} />}
       {main && termsDeeds.has(main) && <Terms {...terms} />}
       {error && <FailureNote title={failedTitle} error={error} />}
+      <ClashNote clashes={clashes} />
       {main && <DeedButton session={session} registration={registration} deed={main} size="l" />}
       {main === 'blocked' && <p className="small muted">{reasonSentence(session.actions.register.reason)}</p>}
       {other && <DeedButton session={session} registration={registration} deed={other} isMain={false} />}
-      {/* Asked for by themselves, they come later: over what is pressed they would push it from under a finger. */}
-      <ClashNote clashes={clashes} />
       {main && termsDeeds.has(main) && (!asksRoom || room.chosen) && (
         <CreditHint quote={registration.quoteOf(main, room.chosen)} />
       )}
@@ -60,6 +60,19 @@ function useArrival(hasTerms: boolean): RefObject<HTMLDivElement | null> {
     return () => clearTimeout(timer);
   }, [isAsked]);
   return panel;
+}
+
+/** Once they have taken the place, or given it up, the address no longer asks for it. */
+function useArrived(state: SessionCard['mine']['state']): void {
+  const [search, setSearch] = useSearch();
+  const [before] = useState(state);
+  const isDone = state !== before && state !== 'held' && search.has('inscription');
+  useEffect(() => {
+    if (!isDone) return;
+    const rest = new URLSearchParams(search);
+    rest.delete('inscription');
+    setSearch(rest, { replace: true, preventScrollReset: true });
+  });
 }
 
 const price = (euros: number): string => formatPrice(eurosToCents(euros));

@@ -1,3 +1,4 @@
+import './registration.css';
 import type { Clash } from '@forman/contract/session-around';
 import type { SessionCard } from '@forman/contract/sessions';
 import { useEffect, useRef, useState } from 'react';
@@ -5,6 +6,7 @@ import { Link } from 'react-router';
 import { pathTo } from '../../paths.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { kindUi } from '../../ui/kind-ui.tsx';
+import { reasonSentence } from '../../ui/reasons.ts';
 import { FailureLine } from '../../ui/FailureNote.tsx';
 import { anyway, readClashes, signUps } from './clashes.ts';
 import { ClashNote } from './ClashNote.tsx';
@@ -100,6 +102,12 @@ function RowButton({ session, deed, onGivingUp }: ButtonProps) {
       >
         {label}
       </ActionButton>
+      {deed === 'blocked' && (
+        // Said to a screen reader by the button itself.
+        <span className="tiny act-why" aria-hidden="true">
+          {reasonSentence(session.actions.register.reason)}
+        </span>
+      )}
       {error && <FailureLine error={error} />}
       {asked && (
         <GiveUpDialog

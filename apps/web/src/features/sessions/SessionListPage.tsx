@@ -32,7 +32,7 @@ import { calendarPath } from './calendar/calendar-address.ts';
 import type { RowDeed } from './SessionRow.tsx';
 import { ViewSwitch } from './ViewSwitch.tsx';
 import { SessionWeeks } from './SessionWeeks.tsx';
-import { sessionsFound, sessionsShown } from './list-words.ts';
+import { type Count, sessionsFound, sessionsShown } from './list-words.ts';
 
 type Props = {
   kind: SessionKind;
@@ -52,6 +52,9 @@ export function SessionListPage({ kind, Deed, before }: Props) {
     placeholderData: keepPreviousData,
   });
 
+  const past = usePast({ kind, me, filters });
+  const pastOfAll = usePast({ kind, me, filters: noFilters });
+
   function filter(next: Filters): void {
     rememberFilters(kind, next);
     setSearch(writeFilters(next), { replace: true, preventScrollReset: true });
@@ -70,7 +73,7 @@ export function SessionListPage({ kind, Deed, before }: Props) {
           <h2>{many}</h2>
         </div>
       ) : (
-        <Head kind={kind} total={data?.totalAll} />
+        <Head kind={kind} count={data && { total: data.totalAll, past: pastOfAll }} />
       )}
       <ListFilters
         names={{ one, many }}
@@ -85,7 +88,7 @@ export function SessionListPage({ kind, Deed, before }: Props) {
       <ListBar
         kind={kind}
         filters={filters}
-        found={data?.total ?? (error ? null : undefined)}
+        found={data ? { total: data.total, past } : error && null}
         here={`?${search}`}
       />
       {error && !data && <ListFailed error={error} onRetry={() => void refetch()} />}
@@ -102,6 +105,21 @@ export function SessionListPage({ kind, Deed, before }: Props) {
       )}
     </>
   );
+}
+
+/**
+ * How many of all pages are over: they come first, so that the first page, when it has been read, says it. Null where
+ * nobody knows, or where those days were asked for. Asks nothing by itself.
+ */
+function usePast(asked: Pick<Parameters<typeof listQuery>[0], 'kind' | 'me' | 'filters'>): number | null {
+  const { data } = useQuery({
+    ...listQuery({ ...asked, page: 1 }),
+    enabled: false,
+    placeholderData: keepPreviousData,
+  });
+  if (!data || asked.filters.from !== '') return null;
+  const past = data.items.filter(({ endDate }) => hasCome(endDate)).length;
+  return past === data.items.length && data.maxPage > 1 ? null : past;
 }
 
 type ItemsProps = {
@@ -145,7 +163,7 @@ type BarProps = {
   kind: SessionKind;
   filters: Filters;
   /** Not known yet, or never: null. */
-  found: number | null | undefined;
+  found: Count | null | undefined;
   here: string;
 };
 
@@ -154,7 +172,7 @@ function ListBar({ kind, filters, found, here }: BarProps) {
   return (
     <div className="slist-bar">
       <output className="small muted">
-        {typeof found === 'number' && sessionsShown(kind, found, countFilters(filters) > 0)}
+        {found && sessionsShown(kind, found, countFilters(filters) > 0)}
         {found === undefined && <Bar width={220} height={20} />}
       </output>
       <ViewSwitch
@@ -177,16 +195,16 @@ function ListSkeleton({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-type HeadProps = { kind: SessionKind; total: number | undefined };
+type HeadProps = { kind: SessionKind; count: Count | undefined };
 
-function Head({ kind, total }: HeadProps) {
+function Head({ kind, count }: HeadProps) {
   const me = useViewer();
   const { many, a, create, createdBy } = kindUi[kind];
   return (
     <PageHeader
       title={many}
       crumbs={sessionCrumbs(me, kind)}
-      lead={total === undefined ? '\u00a0' : `${sessionsFound(kind, total, false)}, en salle et en visio.`}
+      lead={count ? `${sessionsFound(kind, count, false)}, en salle et en visio.` : '\u00a0'}
       action={
         can(me, createdBy) && (
           <Link className="btn btn-primary" to={routes[create]}>

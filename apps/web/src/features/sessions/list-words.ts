@@ -3,16 +3,21 @@ import { countedOf } from '../../ui/kind-ui.tsx';
 import { formatPeriod } from '../../ui/period.ts';
 import type { Filters } from './list-filters.ts';
 
-/** "14 ateliers", "1 atelier pour cette recherche" */
-export function sessionsFound(kind: SessionKind, count: number, isFiltered: boolean): string {
-  const found = countedOf(kind, count);
+export type Count = {
+  total: number;
+  /** Of them, those that are over; null: not known. */ past: number | null;
+};
+
+/** "14 ateliers à venir", "1 atelier à venir pour cette recherche" */
+export function sessionsFound(kind: SessionKind, { total, past }: Count, isFiltered: boolean): string {
+  const found = past === null ? countedOf(kind, total) : `${countedOf(kind, total - past)} à venir`;
   return isFiltered ? `${found} pour cette recherche` : found;
 }
 
 /** The same above the list, with its order when there is one to see. */
-export function sessionsShown(kind: SessionKind, count: number, isFiltered: boolean): string {
+export function sessionsShown(kind: SessionKind, count: Count, isFiltered: boolean): string {
   const found = sessionsFound(kind, count, isFiltered);
-  return count > 1 ? `${found}, par date` : found;
+  return count.total - (count.past ?? 0) > 1 ? `${found}, par date` : found;
 }
 
 /** What an empty list looked for: "« fiducie », à Nantes, du 01/12/2026 au 15/12/2026". */

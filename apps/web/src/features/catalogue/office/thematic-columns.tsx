@@ -19,34 +19,11 @@ const fields: PagedColumn<OfficeThematic>[] = [
     key: 'wording',
     head: 'Intitulé',
     phone: 'title',
+    pin: 'start',
     sort: 'wording',
     isFixed: true,
     csv: ({ wording }) => wording,
-    cell: ({ wording }) => <span className="strong">{wording}</span>,
-  },
-  {
-    key: 'prerequisite',
-    head: 'Prérequis',
-    csv: ({ prerequisite }) => textOfHtml(prerequisite),
-    cell: ({ prerequisite }) => textCell(prerequisite),
-  },
-  {
-    key: 'formerWords',
-    head: 'Mot du formateur',
-    csv: ({ formerWords }) => textOfHtml(formerWords),
-    cell: ({ formerWords }) => textCell(formerWords),
-  },
-  {
-    key: 'destined',
-    head: 'Public',
-    csv: ({ destined }) => audienceText(destined),
-    cell: ({ destined }) => <span className="cat-names">{audienceText(destined)}</span>,
-  },
-  {
-    key: 'habilitation',
-    head: 'Habilitations',
-    csv: ({ habilitation }) => habilitationsText(habilitation),
-    cell: ({ habilitation }) => <span className="cat-names">{habilitationsText(habilitation)}</span>,
+    cell: ({ wording }) => <span className="strong cat-wording">{wording}</span>,
   },
   {
     key: 'place',
@@ -72,6 +49,30 @@ const fields: PagedColumn<OfficeThematic>[] = [
     csv: ({ type }) => typeText(type),
     cell: ({ type }) => typeText(type),
   },
+  {
+    key: 'habilitation',
+    head: 'Habilitations',
+    csv: ({ habilitation }) => habilitationsText(habilitation),
+    cell: ({ habilitation }) => <span className="cat-names">{habilitationsText(habilitation)}</span>,
+  },
+  {
+    key: 'destined',
+    head: 'Public',
+    csv: ({ destined }) => audienceText(destined),
+    cell: ({ destined }) => <span className="cat-names">{audienceText(destined)}</span>,
+  },
+  {
+    key: 'prerequisite',
+    head: 'Prérequis',
+    csv: ({ prerequisite }) => textOfHtml(prerequisite),
+    cell: ({ prerequisite }) => textCell(prerequisite),
+  },
+  {
+    key: 'formerWords',
+    head: 'Mot du formateur',
+    csv: ({ formerWords }) => textOfHtml(formerWords),
+    cell: ({ formerWords }) => textCell(formerWords),
+  },
 ];
 
 type Acts = { onEdit: (thematic: OfficeThematic) => void; onRemove: (thematic: OfficeThematic) => void };
@@ -95,6 +96,7 @@ export const thematicColumns = ({ onEdit, onRemove }: Acts): PagedColumn<OfficeT
   {
     key: 'acts',
     head: 'Actions',
+    pin: 'end',
     isFixed: true,
     cell: (thematic) => (
       <RowActions

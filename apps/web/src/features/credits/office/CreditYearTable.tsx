@@ -19,7 +19,7 @@ type Props = { answer: Answer<'creditYear'>; year: number };
  */
 export function CreditYearTable({ answer: { users, totals, bigTotal }, year }: Props) {
   const name = booksPlace(useViewer()) === 'admin' ? 'adminCredits' : 'accountantCredits';
-  const caption = `Avoirs de ${year} par mois, en euros`;
+  const caption = `Avoirs de ${year} par mois`;
   return (
     <section className="card scrollx" aria-label={caption} tabIndex={0}>
       <table className="table table-cards credit-year-table" role="table" aria-label={caption}>
@@ -72,9 +72,10 @@ const Totals = ({ totals, bigTotal, year }: TotalsProps) => (
   <tfoot role="rowgroup">
     <tr role="row">
       <th role="rowheader" scope="row">
-        Total
+        Total <span className="credit-whole">de cette page</span>
       </th>
       <Amounts of={totals} />
+      <td aria-hidden="true" />
     </tr>
     <tr role="row">
       <th role="rowheader" scope="row">
@@ -86,11 +87,12 @@ const Totals = ({ totals, bigTotal, year }: TotalsProps) => (
       <td role="cell" className="num">
         {amount(bigTotal)}
       </td>
+      <td aria-hidden="true" />
     </tr>
   </tfoot>
 );
 
-const amount = (euros: number): string => formatEuros(eurosToCents(euros)).replace(/\s€$/, '');
+const amount = (euros: number): string => formatEuros(eurosToCents(euros));
 
 const Amounts = ({ of }: { of: CreditYear }) =>
   [...monthKeys, 'total' as const].map((key, index) => (

@@ -30,33 +30,66 @@ const dayOf = (instant: string): string => formatDay(new Date(instant));
 const people = (count: number): string => counted(count, 'personne', 'personnes');
 
 type Waiting = OfficeFigures['waiting'];
-type Kind = Pick<WaitingItem, 'title' | 'act' | 'to' | 'Icon'>;
+type Kind = Pick<WaitingItem, 'title' | 'act' | 'to' | 'Icon'> & { /** Of one of them. */ one: string };
 
 /** What can wait, money first, and the page where it is done. */
 const kinds = {
-  money: { title: 'Paiements à traiter', act: 'Traiter', to: routes.moneyCases, Icon: IconCoinEuro },
+  money: {
+    title: 'Paiements à traiter',
+    one: 'Paiement à traiter',
+    act: 'Traiter',
+    to: routes.moneyCases,
+    Icon: IconCoinEuro,
+  },
   sheets: {
     title: 'Feuilles d’émargement',
+    one: 'Feuille d’émargement',
     act: 'Compléter',
     to: routes.notificationsWorkshop,
     Icon: IconClipboardCheck,
   },
   candidacies: {
     title: 'Candidatures de co-pilotes',
+    one: 'Candidature de co-pilote',
     act: 'Examiner',
     to: routes.notificationsWorkshop,
     Icon: IconUserQuestion,
   },
   publications: {
     title: 'Sessions à publier',
+    one: 'Session à publier',
     act: 'Publier',
     to: routes.notificationsWorkshop,
     Icon: IconEyeCheck,
   },
-  news: { title: 'Actualités à valider', act: 'Relire', to: routes.notificationsNews, Icon: IconNews },
-  goals: { title: 'Objectifs à valider', act: 'Valider', to: routes.notificationsGoals, Icon: IconTarget },
-  votes: { title: 'Votes d’évolution', act: 'Voter', to: routes.evolution, Icon: IconStairsUp },
-  dues: { title: 'Cotisations à régler', act: 'Rappeler', to: routes.owing, Icon: IconIdBadge2 },
+  news: {
+    title: 'Actualités à valider',
+    one: 'Actualité à valider',
+    act: 'Relire',
+    to: routes.notificationsNews,
+    Icon: IconNews,
+  },
+  goals: {
+    title: 'Objectifs à valider',
+    one: 'Objectif à valider',
+    act: 'Valider',
+    to: routes.notificationsGoals,
+    Icon: IconTarget,
+  },
+  votes: {
+    title: 'Votes d’évolution',
+    one: 'Vote d’évolution',
+    act: 'Voter',
+    to: routes.evolution,
+    Icon: IconStairsUp,
+  },
+  dues: {
+    title: 'Cotisations à régler',
+    one: 'Cotisation à régler',
+    act: 'Rappeler',
+    to: routes.owing,
+    Icon: IconIdBadge2,
+  },
 } satisfies Record<keyof Waiting, Kind>;
 
 /** One thing that tells more than the number. */
@@ -75,13 +108,18 @@ const details: { [Key in keyof Waiting]: (of: Waiting[Key], now: Date) => string
 export const waitingItems = (waiting: Waiting, now: Date): WaitingItem[] =>
   (Object.keys(kinds) as (keyof Waiting)[]).map((key) => itemOf(key, waiting, now));
 
-const itemOf = (key: keyof Waiting, waiting: Waiting, now: Date): WaitingItem => ({
-  key,
-  ...kinds[key],
-  count: waiting[key].count,
-  // Each is given its own part: TypeScript does not see that both are of one key.
-  detail: details[key](waiting[key] as never, now),
-});
+function itemOf(key: keyof Waiting, waiting: Waiting, now: Date): WaitingItem {
+  const { one, title, ...kind } = kinds[key];
+  const { count } = waiting[key];
+  return {
+    key,
+    ...kind,
+    title: count === 1 ? one : title,
+    count,
+    // Each is given its own part: TypeScript does not see that both are of one key.
+    detail: details[key](waiting[key] as never, now),
+  };
+}
 
 /** What waits for other people too is said: the count is what the reader can answer. */
 function othersOf({ count, all }: { count: number; all: number }, otherwise: string): string {

@@ -1,8 +1,28 @@
 import { capital } from '@forman/domain/text';
-import type { Me } from '../../../api/viewer.ts';
-import { routes } from '../../../paths.ts';
+import { can, type Me, officeName } from '../../../api/viewer.ts';
+import { pathTo, routes } from '../../../paths.ts';
+import { guidePages } from '../../../ui/guide-pages.ts';
 import { footerEntries, notificationEntries, profileEntries, sideEntries, userEntries } from '../entries.ts';
 import type { PalettePage } from './palette-items.ts';
+
+/** Pages that only the office leads to. */
+export function officeOnlyPages(me: Me): PalettePage[] {
+  const place = officeName(me);
+  const pages = [
+    { label: 'Cotisations à régler', to: routes.owing, place },
+    { label: 'Paiements à traiter', to: routes.moneyCases, place },
+    { label: 'Journal des actes', to: routes.adminAudit, place },
+  ];
+  const guide = Object.entries(guidePages).map(([page, title]) => ({
+    label: title,
+    to: pathTo('guidePage', { page }),
+    place: 'Guide de l’administration',
+  }));
+  return [
+    ...(can(me, 'members.administer') ? pages : []),
+    ...(can(me, 'office.open') || me.isExpertAccountant ? guide : []),
+  ];
+}
 
 /** Every page that the menus of the frame lead this viewer to, each once. */
 export function framePages(me: Me): PalettePage[] {

@@ -43,7 +43,14 @@ export function ProdemialCard() {
 function Imported({ result: { updated, unknown } }: { result: Result }) {
   return (
     <div className="imports-result">
-      <Note tone="good" title={`${counted(updated, 'fiche est à jour', 'fiches sont à jour')}.`}>
+      <Note
+        tone="good"
+        title={
+          updated === 0
+            ? 'Aucune fiche n’est à jour.'
+            : `${counted(updated, 'fiche est à jour', 'fiches sont à jour')}.`
+        }
+      >
         {unknown.length === 0 && 'Toutes les adresses du fichier sont connues.'}
       </Note>
       {unknown.length > 0 && <Unknown lines={unknown} />}

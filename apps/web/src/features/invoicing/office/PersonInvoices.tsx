@@ -10,7 +10,7 @@ import { pagedSource } from '../../../ui/paged-table/source.ts';
 import { usePaged } from '../../../ui/paged-table/use-paged.ts';
 import { InvoiceDialog } from './InvoiceDialog.tsx';
 import { managedColumns } from './managed-columns.tsx';
-import type { Listed, ManagedInvoice } from './person-invoices.ts';
+import { type Listed, type ManagedInvoice, useCancelled } from './person-invoices.ts';
 
 type Props = { userId: number; onLeave: () => void };
 
@@ -25,7 +25,8 @@ export function PersonInvoices({ userId, onLeave }: Props) {
     ?.user;
   const [isNew, setNew] = useState(false);
   const [corrected, setCorrected] = useState<ManagedInvoice | null>(null);
-  const columns = useMemo(() => managedColumns(setCorrected), []);
+  const cancelled = useCancelled(userId);
+  const columns = useMemo(() => managedColumns(setCorrected, cancelled), [cancelled]);
   return (
     <>
       <div className="person-picked">

@@ -15,14 +15,18 @@ import { Money } from '../../../ui/Money.tsx';
 import { notify } from '../../../ui/notices.ts';
 import { PersonLink } from '../../../ui/PersonLink.tsx';
 import type { PagedColumn } from '../../../ui/paged-table/columns.ts';
-import type { ManagedInvoice } from './person-invoices.ts';
+import type { Cancelled, ManagedInvoice } from './person-invoices.ts';
 
 const numberOr = (id: number | null): string => (id === null ? '—' : String(id));
 const dayOf = ({ createAt }: ManagedInvoice): string => formatNumericDay(parisDay(new Date(createAt)));
 
-/** @param onCorrect opens the form of one. */
+/**
+ * @param onCorrect opens the form of one.
+ * @param cancelled by the number of a credit document, the invoice that it takes back.
+ */
 export const managedColumns = (
   onCorrect: (invoice: ManagedInvoice) => void,
+  cancelled: Cancelled,
 ): PagedColumn<ManagedInvoice>[] => [
   {
     key: 'user',
@@ -37,7 +41,7 @@ export const managedColumns = (
     sort: 'itemName',
     isFixed: true,
     csv: ({ itemName }) => itemName,
-    cell: (invoice) => <What invoice={invoice} />,
+    cell: (invoice) => <What invoice={invoice} cancelled={cancelled} />,
   },
   {
     key: 'cost',
@@ -82,17 +86,28 @@ export const managedColumns = (
 
 /** What was sold, what took it back, and where it stands with Chorus Pro. */
 const What = ({
-  invoice: { itemName, credits, chorusProId, chorusProRefusal },
+  invoice: { itemName, invoiceNumber, credits, chorusProId, chorusProRefusal },
+  cancelled,
 }: {
   invoice: ManagedInvoice;
+  cancelled: Cancelled;
 }) => (
   <span className="managed-what">
     {itemName}
-    {credits.length > 0 && <span className="small muted num">{credits.join(', ')}</span>}
+    {credits.map((credit) => (
+      <span key={credit} className="small muted num">
+        {creditText(credit, invoiceNumber, cancelled.get(credit))}
+      </span>
+    ))}
     {chorusProId && <Chip tone="good">Chorus Pro {chorusProId}</Chip>}
     {chorusProRefusal && <Chip tone="bad">Chorus Pro&nbsp;: {chorusProRefusal}</Chip>}
   </span>
 );
+
+/** A credit document gave money back on this invoice, or cancelled the one that this invoice replaces. */
+function creditText(credit: string, invoice: string | null, of: string | undefined): string {
+  return of === undefined || of === invoice ? `Avoir ${credit}` : `Remplace ${of} (${credit})`;
+}
 
 function Acts({ invoice, onCorrect }: { invoice: ManagedInvoice; onCorrect: () => void }) {
   const number = invoice.invoiceNumber ?? '';

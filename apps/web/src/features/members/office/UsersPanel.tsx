@@ -19,17 +19,21 @@ import { WriteToAll } from './WriteToAll.tsx';
 type Props = {
   Erase: EraseComponent;
   /** Asks the chosen ones for their dues; another feature’s. */
-  Remind: ComponentType<{ users: readonly number[]; onDone: () => void }>;
+  Remind: ComponentType<{ users: readonly number[]; onDone: (told: number) => void }>;
+  /** How many of them were asked. */
+  Reminded: ComponentType<{ told: number | null }>;
 };
 
 /** Every account; a change in a row is saved at once (MEM-315 to MEM-332). */
-export function UsersPanel({ Erase, Remind }: Props) {
+export function UsersPanel({ Erase, Remind, Reminded }: Props) {
   const paged = useFromThreeLetters(usePaged({ filters: userFilters }));
   const columns = useMemo(() => [...usersColumns, actsColumn(Erase)], [Erase]);
-  const bulk = useMemo(() => bulkWith(Remind), [Remind]);
+  const [told, setTold] = useState<number | null>(null);
+  const bulk = useMemo(() => bulkWith(Remind, setTold), [Remind]);
   return (
     <div className="users">
       <p className="muted">Un changement fait dans la ligne est enregistré aussitôt.</p>
+      <Reminded told={told} />
       <PagedTable
         name="utilisateurs"
         caption="Comptes"
@@ -55,23 +59,34 @@ export function UsersPanel({ Erase, Remind }: Props) {
 const actsColumn = (Erase: EraseComponent): PagedColumn<User> => ({
   key: 'acts',
   head: 'Actions',
+  pin: 'end',
   isFixed: true,
   cell: (user) => <RowActions user={user} Erase={Erase} />,
 });
 
 const labelOf = (count: number): string => counted(count, 'personne choisie', 'personnes choisies');
 
-const bulkWith = (Remind: Props['Remind']) => ({
+type Told = (told: number) => void;
+
+const bulkWith = (Remind: Props['Remind'], onTold: Told) => ({
   nameOf: fullName,
   label: labelOf,
-  acts: (chosen: Chosen<User>) => <Acts chosen={chosen} Remind={Remind} />,
+  acts: (chosen: Chosen<User>) => <Acts chosen={chosen} Remind={Remind} onTold={onTold} />,
 });
 
+type ActsProps = Pick<Props, 'Remind'> & { chosen: Chosen<User>; onTold: Told };
+
 /** What can be done for several people at once. */
-const Acts = ({ chosen, Remind }: Pick<Props, 'Remind'> & { chosen: Chosen<User> }) => (
+const Acts = ({ chosen, Remind, onTold }: ActsProps) => (
   <>
     <WriteToAll chosen={chosen} />
-    <Remind users={chosen.keys.map(Number)} onDone={chosen.clear} />
+    <Remind
+      users={chosen.keys.map(Number)}
+      onDone={(told) => {
+        chosen.clear();
+        onTold(told);
+      }}
+    />
     <GuideForAll as="manager" chosen={chosen} />
     <GuideForAll as="sponsor" chosen={chosen} />
     <ChosenCsv name="utilisateurs-choisis" chosen={chosen} />

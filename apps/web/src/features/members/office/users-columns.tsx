@@ -2,10 +2,14 @@ import { roleLabel } from '@forman/domain/access';
 import { csvAmount } from '@forman/domain/csv';
 import { formatNumericDay, formatPhone } from '@forman/domain/french-dates';
 import { eurosToCents } from '@forman/domain/money';
+import { parisDay } from '@forman/domain/paris-time';
 import { fullName } from '@forman/domain/text';
+import { IconRefresh } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { pathTo } from '../../../paths.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
+import { Chip } from '../../../ui/Chip.tsx';
+import { useNow } from '../../../ui/use-now.ts';
 import type { PagedColumn } from '../../../ui/paged-table/columns.ts';
 import { CreditCell } from './cells/CreditCell.tsx';
 import { EndCursusCell } from './cells/EndCursusCell.tsx';
@@ -38,6 +42,22 @@ const guide = (one: User['godFather']) =>
   );
 const nameAndNumber = (one: User['godFather']): string => (one ? `${fullName(one)} (${one.id})` : '');
 
+/** Paid once is not paid now: a membership that is over says so. */
+function PaidCell({ user: { adhesionPaidAt, dateEndMember } }: { user: User }) {
+  const today = parisDay(useNow());
+  if (!adhesionPaidAt) return <Chip tone="wait">Non</Chip>;
+  const day = <span className="num nowrap">{formatNumericDay(adhesionPaidAt)}</span>;
+  if (!dateEndMember || dateEndMember >= today) return day;
+  return (
+    <span className="users-paid">
+      {day}
+      <Chip tone="wait" icon={<IconRefresh aria-hidden="true" />}>
+        Terminée
+      </Chip>
+    </span>
+  );
+}
+
 /** What an administrator sees and changes of each account (MEM-315). On a phone the `rest` shows when it is asked for. */
 export const usersColumns: PagedColumn<User>[] = [
   {
@@ -45,6 +65,7 @@ export const usersColumns: PagedColumn<User>[] = [
     head: 'Nom',
     sort: 'lastName',
     phone: 'title',
+    pin: 'start',
     isFixed: true,
     csv: fullName,
     cell: person,
@@ -69,9 +90,7 @@ export const usersColumns: PagedColumn<User>[] = [
     head: 'Adhésion payée',
     sort: 'adhesionPaidAt',
     csv: ({ adhesionPaidAt }) => dayOr(adhesionPaidAt, 'Non'),
-    cell: ({ adhesionPaidAt }) => (
-      <span className={adhesionPaidAt ? 'num nowrap' : 'chip chip-wait'}>{dayOr(adhesionPaidAt, 'Non')}</span>
-    ),
+    cell: (user) => <PaidCell user={user} />,
   },
   { key: 'milestones', head: 'Étapes', csv: milestonesOf, cell: (user) => <MilestonesCell user={user} /> },
   {

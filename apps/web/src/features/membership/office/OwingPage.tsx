@@ -1,5 +1,6 @@
 import '../membership.css';
 import { counted, fullName } from '@forman/domain/text';
+import { useMemo, useState } from 'react';
 import type { Answer } from '../../../api/client.ts';
 import { routes } from '../../../paths.ts';
 import { FilterSelect } from '../../../ui/FilterSelect.tsx';
@@ -10,6 +11,7 @@ import { usePaged } from '../../../ui/paged-table/use-paged.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { type Owing, owingSource } from './owing.ts';
 import { owingColumns } from './owing-columns.tsx';
+import { Reminded } from './Reminded.tsx';
 import { RemindButton } from './RemindButton.tsx';
 
 const title = 'Cotisations à régler';
@@ -17,6 +19,8 @@ const title = 'Cotisations à régler';
 /** Who owes dues, the longest ended first; they can be written to, the chosen or all. */
 export function OwingPage() {
   const paged = usePaged({ filters: { adhesion: 'state' }, itemsPerPage: 25 });
+  const [told, setTold] = useState<number | null>(null);
+  const bulk = useMemo(() => bulkWith(setTold), []);
   return (
     <>
       <PageHeader
@@ -29,6 +33,7 @@ export function OwingPage() {
         lead="Les membres dont la cotisation est appelée. Chacun reçoit au plus un rappel par jour."
         guide="cotisations"
       />
+      <Reminded told={told} />
       <PagedTable
         name="cotisations"
         caption="Membres dont la cotisation est à régler"
@@ -44,12 +49,12 @@ export function OwingPage() {
             onChoose={(adhesion) => paged.set({ adhesion })}
             options={[
               ['', 'Toutes les adhésions'],
-              ['ended', 'A renouveler'],
+              ['ended', 'À renouveler'],
               ['running', 'Bientôt finies'],
             ]}
           />
         }
-        acts={<RemindButton users={null} />}
+        acts={<RemindButton users={null} onDone={setTold} />}
         totals={totals}
         bulk={bulk}
         empty="Tout le monde est à jour. Les membres dont l’adhésion est à renouveler apparaîtront ici."
@@ -63,10 +68,17 @@ const totals = ({ count, owed }: Answer<'listOwing'>) => ({
   price: <Money euros={owed} />,
 });
 
-const bulk = {
+const bulkWith = (onTold: (told: number) => void) => ({
   nameOf: fullName,
   label: (count: number) => counted(count, 'personne choisie', 'personnes choisies'),
   acts: ({ keys, clear }: Chosen<Owing>) => (
-    <RemindButton users={keys.map(Number)} look="primary" onDone={clear} />
+    <RemindButton
+      users={keys.map(Number)}
+      look="primary"
+      onDone={(told) => {
+        clear();
+        onTold(told);
+      }}
+    />
   ),
-};
+});

@@ -1,23 +1,27 @@
+import { Tooltip } from '@mantine/core';
 import { counted } from '@forman/domain/text';
 import { IconMail } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { duesAsked } from '../../../api/changes.ts';
 import { useAction } from '../../../api/query.ts';
-import { BusyButton, type ButtonLook } from '../../../ui/BusyButton.tsx';
+import { BusyButton, type BusyButtonProps, type ButtonLook } from '../../../ui/BusyButton.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { FailureNote } from '../../../ui/FailureNote.tsx';
 import { notify } from '../../../ui/notices.ts';
+import { useRemindable } from './owing.ts';
 
 type Props = {
   /** By their number; null: all who owe. */
   users: readonly number[] | null;
   look?: ButtonLook;
-  onDone?: () => void;
+  /** With how many were written to. */
+  onDone?: (told: number) => void;
 };
 
 /** An e-mail cannot be taken back: it is asked before, and told afterwards who was left out. */
 export function RemindButton({ users, look = 'outline', onDone }: Props) {
   const [isAsking, setAsking] = useState(false);
+  const count = useRemindable(users, users === null || isAsking);
   const remind = useAction('remindOwing', { invalidates: duesAsked });
 
   function send(): void {
@@ -28,7 +32,7 @@ export function RemindButton({ users, look = 'outline', onDone }: Props) {
         onSuccess: ({ told }) => {
           setAsking(false);
           notify.success(told > 0 ? 'duesReminded' : 'duesRemindedBefore');
-          onDone?.();
+          onDone?.(told);
         },
       },
     );
@@ -36,20 +40,19 @@ export function RemindButton({ users, look = 'outline', onDone }: Props) {
 
   return (
     <>
-      <BusyButton
+      <AskButton
         look={look}
         size={users === null ? 'm' : 's'}
-        icon={<IconMail aria-hidden="true" />}
-        aria-haspopup="dialog"
+        refusal={users === null && count === 0 ? 'Tous rappelés aujourd’hui' : null}
         onClick={() => setAsking(true)}
       >
         {users === null ? 'Rappeler à tous' : 'Rappeler la cotisation'}
-      </BusyButton>
+      </AskButton>
       <ConfirmDialog
         opened={isAsking}
         question={'Envoyer un rappel de cotisation\u00a0?'}
         object={whoOf(users)}
-        consequence="Un e-mail part aussitôt à chaque personne dont la cotisation est à régler et qui n’en a pas reçu aujourd’hui."
+        consequence={consequenceOf(count)}
         failure={remind.error && <FailureNote title="Rien n’a été envoyé." error={remind.error} />}
         confirm="Envoyer"
         confirming="Envoi…"
@@ -61,6 +64,33 @@ export function RemindButton({ users, look = 'outline', onDone }: Props) {
       />
     </>
   );
+}
+
+type AskProps = Pick<BusyButtonProps, 'look' | 'size' | 'onClick' | 'children'> & { refusal: string | null };
+
+/** It says why it cannot be pressed. */
+function AskButton({ refusal, ...button }: AskProps) {
+  const id = useId();
+  const icon = <IconMail aria-hidden="true" />;
+  if (refusal === null) return <BusyButton {...button} icon={icon} aria-haspopup="dialog" />;
+  return (
+    <>
+      <Tooltip label={refusal} events={{ hover: true, focus: true, touch: true }}>
+        <BusyButton {...button} icon={icon} blocked aria-describedby={id} />
+      </Tooltip>
+      <span id={id} className="vh">
+        {refusal}
+      </span>
+    </>
+  );
+}
+
+/** How many e-mails leave, once that is known. */
+function consequenceOf(count: number | undefined): string {
+  if (count === 0)
+    return 'Aucun e-mail ne partira\u00a0: rien n’est à régler, ou le rappel est déjà parti aujourd’hui.';
+  const leaving = count === undefined ? '' : `${counted(count, 'e-mail partira', 'e-mails partiront')}. `;
+  return `${leaving}Un e-mail part aussitôt à chaque personne dont la cotisation est à régler et qui n’en a pas reçu aujourd’hui.`;
 }
 
 function whoOf(users: readonly number[] | null): string {

@@ -15,7 +15,7 @@ import type { Owing } from './owing.ts';
 
 const dayOrNever = (day: string | null): string => (day ? formatNumericDay(day) : 'Jamais');
 const remindedOn = ({ toldAt }: Owing): string => dayOrNever(toldAt && parisDay(new Date(toldAt)));
-const stateOf = ({ isActive }: Owing): string => (isActive ? 'Bientôt finie' : 'A renouveler');
+const stateOf = ({ isActive }: Owing): string => (isActive ? 'Bientôt finie' : 'À renouveler');
 
 export const owingColumns: PagedColumn<Owing>[] = [
   {

@@ -2,6 +2,7 @@ import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../../../api/api-error.ts';
 import { FailureLine } from '../../../../ui/FailureNote.tsx';
+import { intoView } from '../../../../ui/into-view.ts';
 import type { Cell } from './use-cell.ts';
 
 type Props = {
@@ -28,7 +29,7 @@ export const CellState = ({ cell, kept, children }: Props) => (
       </span>
     )}
     {cell.error && (
-      <span className="cell-note">
+      <span className="cell-note" ref={intoView}>
         <FailureLine error={cell.error} />
         {kept && <span className="muted">Resté à {kept}</span>}
         {mayPass(cell.error) && (
@@ -39,6 +40,13 @@ export const CellState = ({ cell, kept, children }: Props) => (
       </span>
     )}
   </div>
+);
+
+/** Why what was typed was not taken, and what stands there still. */
+export const CellRefusal = ({ id, children }: { id: string; children: ReactNode }) => (
+  <p className="errmsg tiny" id={id} role="alert" ref={intoView}>
+    {children}
+  </p>
 );
 
 /** The same again may succeed: the server, or the way to it, was at fault. */

@@ -3,7 +3,7 @@ import { parseAmount } from '@forman/domain/numbers';
 import { fullName } from '@forman/domain/text';
 import { type KeyboardEvent, useId, useState } from 'react';
 import type { User } from '../listed-user.ts';
-import { CellState } from './CellState.tsx';
+import { CellRefusal, CellState } from './CellState.tsx';
 import { CreditReason } from './CreditReason.tsx';
 import { useCell } from './use-cell.ts';
 
@@ -66,9 +66,9 @@ export function CreditCell({ user }: { user: User }) {
         <span aria-hidden="true">€</span>
       </div>
       {isWrong && (
-        <p className="errmsg tiny" id={id}>
+        <CellRefusal id={id}>
           Un montant à partir de 0, avec deux décimales au plus. Resté à {money(user.credit)}.
-        </p>
+        </CellRefusal>
       )}
       {asked !== null && (
         <CreditReason name={fullName(user)} from={money(user.credit)} to={money(asked)} onDone={done} />

@@ -1,7 +1,7 @@
 import { parseNumber } from '@forman/domain/numbers';
 import { fullName } from '@forman/domain/text';
 import { IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import {
   type Found,
   type FoundMember,
@@ -10,27 +10,36 @@ import {
 } from '../../../../ui/use-people-search.ts';
 import type { User } from '../listed-user.ts';
 import { NumberInput } from '../../../../ui/NumberInput.tsx';
-import { CellState } from './CellState.tsx';
+import { CellRefusal, CellState } from './CellState.tsx';
 import { GuideSearch } from './GuideSearch.tsx';
 import { type Cell, useCell } from './use-cell.ts';
 
 type Props = {
   /** "Nouveau parrain de Camille Rousseau" */
   label: string;
+  /** Who it is now. */
+  kept: User['godFather'];
   cell: Cell;
   useFound: (typed: string) => Found<FoundMember>;
   onGive: (number: number) => void;
 };
 
-/** Somebody's number; nothing, or 0, changes nobody and is not sent (MEM-330, MEM-331). */
-function NumberField({ label, cell, useFound, onGive }: Props) {
+/** The number that is typed; whatever is none says so. */
+function useNumber(onGive: (number: number) => void) {
   const [typed, setTyped] = useState('');
-  const [isSearching, setSearching] = useState(false);
+  const [isWrong, setWrong] = useState(false);
+
+  function type(text: string): void {
+    setTyped(text);
+    setWrong(false);
+  }
 
   function commit(): void {
-    const number = parseNumber(typed, 0) ?? 0;
+    if (typed.trim() === '') return;
+    const number = parseNumber(typed, 0);
     setTyped('');
-    if (number > 0) onGive(number);
+    setWrong(number === null || number < 0);
+    if (number !== null && number > 0) onGive(number);
   }
 
   function press(event: KeyboardEvent): void {
@@ -38,6 +47,15 @@ function NumberField({ label, cell, useFound, onGive }: Props) {
     if (event.key === 'Escape') setTyped('');
   }
 
+  return { typed, isWrong, type, commit, press };
+}
+
+/** Somebody's number; nothing, or 0, changes nobody and is not sent (MEM-330, MEM-331). */
+function NumberField({ label, kept, cell, useFound, onGive }: Props) {
+  const id = useId();
+  const [isSearching, setSearching] = useState(false);
+  const { typed, isWrong, type, commit, press } = useNumber(onGive);
+  const refusal = isWrong ? id : undefined;
   return (
     <CellState cell={cell}>
       <div className="cell-guide">
@@ -48,9 +66,10 @@ function NumberField({ label, cell, useFound, onGive }: Props) {
           placeholder="n°"
           aria-label={`${label}, par son numéro`}
           aria-busy={cell.isSaving || undefined}
-          aria-invalid={cell.error ? true : undefined}
+          aria-invalid={isWrong || cell.error ? true : undefined}
+          aria-describedby={refusal}
           value={typed}
-          onChange={setTyped}
+          onChange={type}
           onBlur={commit}
           onKeyDown={press}
         />
@@ -65,14 +84,17 @@ function NumberField({ label, cell, useFound, onGive }: Props) {
           <IconSearch aria-hidden="true" />
         </button>
       </div>
+      {isWrong && (
+        <CellRefusal id={id}>Le numéro d’une personne, à partir de 1. {keptText(kept)}</CellRefusal>
+      )}
       {isSearching && (
         <GuideSearch
           title={label}
           useFound={useFound}
           help="Les trois premières lettres suffisent. La personne choisie est enregistrée aussitôt."
-          onChoose={({ id }) => {
+          onChoose={(person) => {
             setSearching(false);
-            onGive(id);
+            onGive(person.id);
           }}
           onClose={() => setSearching(false)}
         />
@@ -81,11 +103,15 @@ function NumberField({ label, cell, useFound, onGive }: Props) {
   );
 }
 
+const keptText = (kept: User['godFather']): string =>
+  kept ? `Resté à ${fullName(kept)} (n°\u00a0${kept.id}).` : 'Rien n’a changé.';
+
 export function SponsorCell({ user }: { user: User }) {
   const cell = useCell('setUserGodfather', user.id, { saved: 'sponsorSaved', failed: 'sponsor' });
   return (
     <NumberField
       label={`Nouveau parrain de ${fullName(user)}`}
+      kept={user.godFather}
       cell={cell}
       useFound={useSponsorsNamed}
       onGive={(godFather) => cell.save({ godFather })}
@@ -98,6 +124,7 @@ export function ManagerCell({ user }: { user: User }) {
   return (
     <NumberField
       label={`Nouveau manager de ${fullName(user)}`}
+      kept={user.manager}
       cell={cell}
       useFound={useMembersNamed}
       onGive={(manager) => cell.save({ manager })}
