@@ -165,7 +165,7 @@ export async function providerDown(dataDir: string, options: { slow: boolean }):
 const isProviderFailure = (answer: Answer): boolean =>
   answer.status === 502 &&
   answer.type.startsWith('application/problem+json') &&
-  answer.body['title'] === errorSentence.provider_failed;
+  answer.body['title'] === 'Le prestataire n’a pas répondu. Rien n’a été perdu : réessayez dans un instant.';
 
 /** One seat held, by one payment that waits: with this order at the provider, or none yet. */
 async function isHeld({ db }: World, userId: number, ref: string | null): Promise<boolean> {

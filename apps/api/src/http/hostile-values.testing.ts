@@ -17,6 +17,7 @@ export type Ids = Record<
 const phones = {
   phone: '0799999999',
   phoneNumber: '0799999999',
+  telPrefix: '+33',
   phoneGodFather: '0799999998',
 };
 
