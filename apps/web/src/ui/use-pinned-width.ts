@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { intoView } from './into-view.ts';
 
 /** Keeps the focus clear of the pinned columns: what scrolls to it stops at their edges. */
 export function usePinnedWidth(isPinned: boolean): RefObject<HTMLElement | null> {
@@ -15,8 +16,7 @@ export function usePinnedWidth(isPinned: boolean): RefObject<HTMLElement | null>
     };
     /** The browser leaves alone what it takes for visible. */
     const show = ({ target }: FocusEvent): void => {
-      if (target instanceof HTMLElement && target.matches('td:not([class*="pin-"]) *'))
-        target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+      if (target instanceof HTMLElement && target.matches('td:not([class*="pin-"]) *')) intoView(target);
     };
     const observer = new ResizeObserver(measure);
     observer.observe(current);

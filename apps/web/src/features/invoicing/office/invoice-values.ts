@@ -103,7 +103,8 @@ export function problemsOf(values: InvoiceValues): InvoiceProblems {
   for (const field of texts) if (values[field].trim() === '') problems[field] = blank;
   if (!problems.createAt && !isDay(values.createAt)) problems.createAt = 'Une date comme 24/11/2026';
   const cents = parseAmount(values.total);
-  if (!problems.total && !cents) problems.total = 'Un montant supérieur à 0, deux décimales au plus';
+  if (!problems.total && !cents)
+    problems.total = 'Un montant supérieur à 0, inférieur à un million, deux décimales au plus';
   for (const field of ['idFormation', 'idWorkshop'] as const)
     if (!problems[field] && !/^\d{1,9}$/.test(values[field].trim()))
       problems[field] = 'Un numéro, ou 0 s’il n’y en a pas';
