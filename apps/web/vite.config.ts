@@ -3,21 +3,62 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { defineConfig, type Plugin } from 'vite';
 import { markdown } from './scripts/markdown.ts';
+import { FrameBoot } from './src/app/Boot.tsx';
 
 const squeeze = { br: promisify(brotliCompress), gz: promisify(gzip) };
 const textual = /\.(?:js|css|html|svg|json|txt|webmanifest)$/;
 /** Under this a compressed copy costs more in headers and disk than it saves. */
 const smallest = 600;
 
-const mantine = /node_modules[\\/](?:@mantine[\\/](?:core|hooks)|@floating-ui|react-remove-scroll)/;
-const inForms =
-  /@mantine[\\/]core[\\/].*components[\\/](?:\w*Input|Textarea|\w*Select|Combobox|Autocomplete|Pill\w*|Checkbox|Radio|Switch|SegmentedControl)[\\/]/;
-
-const inUi = /apps[\\/]web[\\/]src[\\/](?:api|ui)[\\/]/;
 const icons = /node_modules[\\/]@tabler[\\/]icons-react[\\/]/;
-const withMantine = /[\\/]ui[\\/](?:ActionButton|CopyButton|PeriodCalendar|calendar-look)\./;
+const inUi = /apps[\\/]web[\\/]src[\\/](?:api|ui)[\\/](?!calendar-look)/;
+
+/** What members open most: what two of them share comes with the frame, in one file. */
+const memberScreens = [
+  'app/home-screen.tsx',
+  'app/session-list-screen.tsx',
+  'app/session-screen.tsx',
+  'app/agenda-screen.tsx',
+  'app/calendar-screen.tsx',
+  'app/profile-screen.tsx',
+  'app/account-screen.tsx',
+  'features/invoicing/InvoiceListPage.tsx',
+  'features/news/NewsListPage.tsx',
+  'features/faq/FaqPage.tsx',
+  'features/goals/GoalsPage.tsx',
+  'features/votes/VotesPage.tsx',
+];
+const frameFile = 'app/PortalFrame.tsx';
+const allIcons = /tabler-icons-react\.mjs$/;
+
+type Graph = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null };
+
+/** The file of the frame and of what at least two of the screens import, directly or not, before anything is asked for. */
+function portalFile() {
+  let counts: Map<string, number> | null = null;
+  return (id: string, graph: Graph): string | null => {
+    counts ??= countScreens(graph, [frameFile, frameFile, ...memberScreens]);
+    return (counts.get(id) ?? 0) >= 2 ? 'portal' : null;
+  };
+}
+
+function countScreens(graph: Graph, screens: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const screen of screens) {
+    const reached = new Set([join(import.meta.dirname, 'src', screen)]);
+    for (const id of reached) {
+      counts.set(id, (counts.get(id) ?? 0) + 1);
+      // The list of all icons imports every one of them.
+      if (allIcons.test(id)) continue;
+      for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) reached.add(imported);
+    }
+  }
+  return counts;
+}
 
 /** Brotli and gzip copies beside each text file of the build, for a server that only picks one. */
 function precompress(): Plugin {
@@ -61,8 +102,8 @@ function preloadFont(): Plugin {
 }
 
 /**
- * The page of whoever is logged in, `portal.html`: it says first what the frame needs, which the browser would hear of only
- * from the entry's code, a round trip later.
+ * The page of whoever is logged in, `portal.html`: it shows the frame's outline before any code has come, and says first
+ * what the frame needs, which the browser would hear of only from the entry's code, a round trip later.
  */
 function portalPage(): Plugin {
   return {
@@ -73,10 +114,13 @@ function portalPage(): Plugin {
       handler(_, bundle) {
         const page = bundle['index.html'];
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-        const frame = chunks.find(({ name }) => name === 'PortalFrame');
+        const frame = chunks.find(({ moduleIds }) =>
+          moduleIds.some((id) => id.endsWith('/app/PortalFrame.tsx')),
+        );
         if (page?.type !== 'asset' || !frame)
           throw new Error('The page or the frame of the portal is missing.');
         const html = String(page.source);
+        const outline = renderToStaticMarkup(createElement(FrameBoot));
         const needed = [frame, ...chunks.filter(({ fileName }) => frame.imports.includes(fileName))];
         const links = [
           ...needed.map(({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`),
@@ -89,7 +133,9 @@ function portalPage(): Plugin {
         this.emitFile({
           type: 'asset',
           fileName: 'portal.html',
-          source: html.replace('</head>', `  ${links.join('\n    ')}\n  </head>`),
+          source: html
+            .replace('</head>', `  ${links.join('\n    ')}\n  </head>`)
+            .replace('<div id="root"></div>', `<div id="root">${outline}</div>`),
         });
       },
     },
@@ -103,8 +149,8 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     sourcemap: false,
-    // The first browsers with light-dark(): a translation for older ones would break .paper.
-    target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
+    // The first browsers with popover and light-dark(): a translation for older ones would break .paper.
+    target: ['chrome123', 'edge123', 'firefox125', 'safari17.5'],
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
@@ -117,25 +163,13 @@ export default defineConfig({
               test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|@tanstack)[\\/]/,
               priority: 30,
             },
-            // What the frame needs, what forms need, what calendars need: three files, each where it shows.
-            { name: 'mantine', test: (id) => mantine.test(id) && !inForms.test(id), priority: 28 },
-            { name: 'calendar', test: /node_modules[\\/](?:@mantine[\\/]dates|dayjs)[\\/]/, priority: 26 },
-            { name: 'forms', test: inForms, priority: 24 },
             // What the first page reads, which all others read too.
             { name: 'first', tags: ['$initial'], priority: 20 },
-            {
-              name: 'ui',
-              test: (id) => (inUi.test(id) && !withMantine.test(id)) || icons.test(id),
-              priority: 8,
-              minShareCount: 2,
-            },
-            // Calendars stand alone; what has a tooltip needs Mantine, which the first page does without: a group also
-            // takes what it imports.
-            {
-              name: 'ui-tips',
-              test: (id) => withMantine.test(id) && !/[\\/](?:PeriodCalendar|calendar-look)\./.test(id),
-              priority: 5,
-            },
+            { name: 'calendar', test: /node_modules[\\/](?:react-day-picker|@?date-fns)[\\/]/, priority: 26 },
+            { name: 'sanitiser', test: /node_modules[\\/]dompurify[\\/]|ui[\\/]SafeHtml/, priority: 14 },
+            { name: 'icons', test: icons, minShareCount: 2, priority: 13 },
+            { name: portalFile(), debugName: 'portal', priority: 12 },
+            { name: 'ui', test: inUi, priority: 8, minShareCount: 2 },
           ],
         },
       },

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { sendProblem } from './problem.ts';
 
-/** No script but our own and, when configured, the providers'; styles may be inline because Mantine sets them on elements. */
+/** No script but our own and, when configured, the providers'. Styles may be inline: the text editor and the providers' forms write theirs. */
 export function contentSecurityPolicy(config: Pick<Config, 'stripe' | 'paypal'>) {
   const stripe = config.stripe
     ? ['https://js.stripe.com', 'https://api.stripe.com', 'https://hooks.stripe.com']

@@ -1,6 +1,7 @@
 import type { Contract, EndpointId } from '@forman/contract';
 import type { AnswerOf, ParamsOf, SentBodyOf, SentHeadersOf, SentQueryOf } from '@forman/contract/endpoint';
 import { ApiError, readProblem } from './api-error.ts';
+import { earlyAnswer } from './early-answer.ts';
 import { endpointTable } from './endpoints.gen.ts';
 import { hearServerTime } from './server-clock.ts';
 import { freshToken, refused, validToken } from './session.ts';
@@ -52,20 +53,23 @@ export async function send<Id extends EndpointId>(id: Id, input: CallOf<Id>): Pr
 
   // A form of files names its own content type, with the boundary that the browser chose.
   const isForm = body instanceof FormData;
-  const response = await fetch(addressOf(path, params, query), {
-    method,
-    headers: {
-      ...headers,
-      Accept: 'application/json',
-      ...(body === undefined || isForm ? {} : { 'Content-Type': 'application/json' }),
-      ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
-    },
-    ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
-    signal: input.signal ?? null,
-  }).catch((error: unknown) => {
-    if (input.signal?.aborted) throw error;
-    throw new ApiError({ status: 0, code: 'offline' }, { cause: error });
-  });
+  const address = addressOf(path, params, query);
+  const ask = (): Promise<Response> =>
+    fetch(address, {
+      method,
+      headers: {
+        ...headers,
+        Accept: 'application/json',
+        ...(body === undefined || isForm ? {} : { 'Content-Type': 'application/json' }),
+        ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+      },
+      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+      signal: input.signal ?? null,
+    }).catch((error: unknown) => {
+      if (input.signal?.aborted) throw error;
+      throw new ApiError({ status: 0, code: 'offline' }, { cause: error });
+    });
+  const response = (method === 'GET' ? await earlyAnswer(address, token) : null) ?? (await ask());
 
   hearServerTime(response);
   if (response.status === 401) refused(token);

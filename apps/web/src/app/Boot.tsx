@@ -1,12 +1,29 @@
 import { Logo } from '../ui/Logo.tsx';
 
-/** Between the first byte and the first page. */
-export function Boot() {
-  return (
-    <output className="boot" aria-label="Ouverture de Forman">
-      <span className="logo" aria-hidden="true">
-        <Logo />
-      </span>
-    </output>
-  );
-}
+/** Between the first byte and the first page: the frame to come for a page of the portal, else the logo alone. */
+export const Boot = () => (window.location.pathname.startsWith('/auth/') ? <FrameBoot /> : <LogoBoot />);
+
+const LogoBoot = () => (
+  <output className="boot" aria-label="Ouverture de Forman">
+    <span className="logo" aria-hidden="true">
+      <Logo />
+    </span>
+  </output>
+);
+
+/** The build writes it into the page too, which shows it before any code has come. */
+export const FrameBoot = () => (
+  <output className="boot-frame" aria-label="Ouverture de Forman">
+    <span className="boot-side" />
+    <span className="boot-top" />
+    <span className="logo" aria-hidden="true">
+      <Logo />
+    </span>
+    <span className="boot-page">
+      <span />
+      <span />
+      <span />
+    </span>
+    <span className="boot-bottom" />
+  </output>
+);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The theme a person chose, or the system's. public/theme.js applies the choice before the first paint. */
+/** The theme a person chose, or the system's. public/early.js applies the choice before the first paint. */
 export type ThemeChoice = 'system' | 'light' | 'dark';
 const key = 'forman.theme';
 const dark = window.matchMedia('(prefers-color-scheme: dark)');

@@ -1,7 +1,7 @@
-import { Tooltip } from '@mantine/core';
 import { useId } from 'react';
 import { BusyButton, type BusyButtonProps } from './BusyButton.tsx';
 import { reasonSentence } from './reasons.ts';
+import { Tooltip } from './Tooltip.tsx';
 
 type Props = BusyButtonProps & {
   /** The server's decision, sent with the object: a refusal stands on the button, with its reason. */
@@ -15,7 +15,7 @@ export function ActionButton({ decision, ...button }: Props) {
   const reason = reasonSentence(decision.reason);
   return (
     <>
-      <Tooltip label={reason} events={{ hover: true, focus: true, touch: true }}>
+      <Tooltip text={reason}>
         <BusyButton {...button} blocked aria-describedby={id} />
       </Tooltip>
       <span id={id} className="vh">

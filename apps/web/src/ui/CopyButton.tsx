@@ -1,5 +1,5 @@
-import { Tooltip } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { Tooltip } from './Tooltip.tsx';
 import { useCopied } from './use-copied.ts';
 
 type Props = {
@@ -15,11 +15,7 @@ export function CopyButton({ text, label, done = 'Copié\u00a0!' }: Props) {
   const [isCopied, copy] = useCopied(text);
   return (
     <>
-      <Tooltip
-        label={isCopied ? done : label}
-        events={{ hover: true, focus: true, touch: true }}
-        opened={isCopied || undefined}
-      >
+      <Tooltip text={isCopied ? done : label} always={isCopied}>
         <button type="button" className="iconbtn" aria-label={label} onClick={copy}>
           {isCopied ? <IconCheck aria-hidden="true" /> : <IconCopy aria-hidden="true" />}
         </button>

@@ -1,6 +1,6 @@
-import { DatePicker } from '@mantine/dates';
 import { useState } from 'react';
-import { calendarLook } from './calendar-look.ts';
+import { DayPicker } from 'react-day-picker';
+import { calendarLook, cellOf, dayOf } from './calendar-look.ts';
 import type { Period } from './period.ts';
 
 type Props = {
@@ -11,37 +11,31 @@ type Props = {
   onDone: () => void;
 };
 
-/** Two clicks make a period; the first alone leaves its end open until the second. */
-export function PeriodCalendar({ period, limits = {}, onChange, onDone }: Props) {
-  const [picked, setPicked] = useState<[string | null, string | null]>([
-    period.from || null,
-    period.to || null,
-  ]);
+/** Two clicks make a period, in either order; after the first the end is still to be chosen. */
+export function PeriodCalendar({ period, limits, onChange, onDone }: Props) {
+  const [start, setStart] = useState<string | null>(null);
 
-  function pick(next: [string | null, string | null]): void {
-    setPicked(next);
-    const [from, to] = next;
-    if (!from || !to) return;
-    onChange({ from, to });
+  function pick(day: string): void {
+    if (start === null) return setStart(day);
+    onChange(start <= day ? { from: start, to: day } : { from: day, to: start });
     onDone();
   }
 
   return (
     <>
-      <DatePicker
-        {...calendarLook}
-        type="range"
-        allowSingleDateInRange
-        minDate={limits.first}
-        maxDate={limits.last}
-        defaultDate={period.from || period.to || undefined}
-        value={picked}
-        onChange={pick}
+      <DayPicker
+        {...calendarLook(limits)}
+        mode="range"
+        defaultMonth={cellOf(period.from || period.to)}
+        selected={
+          start === null
+            ? { from: cellOf(period.from), to: cellOf(period.to) }
+            : { from: cellOf(start), to: cellOf(start) }
+        }
+        onSelect={(_, day) => pick(dayOf(day))}
       />
       <p className="tiny muted period-how">
-        {picked[0] && !picked[1]
-          ? 'Choisissez le dernier jour.'
-          : 'Choisissez le premier jour, puis le dernier.'}
+        {start === null ? 'Choisissez le premier jour, puis le dernier.' : 'Choisissez le dernier jour.'}
       </p>
     </>
   );

@@ -1,9 +1,9 @@
 import './filters.css';
-import { useClickOutside } from '@mantine/hooks';
 import { IconAlertCircle, IconCalendar, IconChevronDown, IconX } from '@tabler/icons-react';
 import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useId, useRef, useState } from 'react';
 import { Bar } from './Skeleton.tsx';
 import { formatPeriod, parsePeriod, type Period } from './period.ts';
+import { usePressOutside } from './use-press-outside.ts';
 
 const PeriodCalendar = lazy(async () => ({
   default: (await import('./PeriodCalendar.tsx')).PeriodCalendar,
@@ -16,7 +16,8 @@ export function PeriodFilter({ period, onChange }: Props) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
-  const box = useClickOutside<HTMLDivElement>(() => setOpen(false));
+  const box = useRef<HTMLDivElement>(null);
+  usePressOutside(box, isOpen, () => setOpen(false));
 
   function leave({ currentTarget, relatedTarget }: FocusEvent<HTMLDivElement>): void {
     if (relatedTarget && !currentTarget.contains(relatedTarget)) setOpen(false);

@@ -1,38 +1,51 @@
 import './calendar-look.css';
-import 'dayjs/locale/fr';
-import type { DayOfWeek } from '@mantine/dates';
 import { formatLongDay } from '@forman/domain/french-dates';
-import { parisInstant } from '@forman/domain/paris-time';
+import { parisDay, parisInstant } from '@forman/domain/paris-time';
+import type { DayPickerProps } from 'react-day-picker';
+import { fr } from 'react-day-picker/locale/fr';
+import { serverNow } from '../api/server-clock.ts';
 
-const ariaLabels = {
-  nextMonth: 'Mois suivant',
-  previousMonth: 'Mois précédent',
-  nextYear: 'Année suivante',
-  previousYear: 'Année précédente',
-  nextDecade: 'Dix années suivantes',
-  previousDecade: 'Dix années précédentes',
-};
+const two = (value: number): string => String(value).padStart(2, '0');
 
-const classNames = {
-  calendarHeader: 'cal-head',
-  calendarHeaderControl: 'cal-step',
-  calendarHeaderLevel: 'cal-level',
-  month: 'cal-month',
-  weekday: 'cal-weekday',
-  day: 'cal-day',
-  monthsListControl: 'cal-cell',
-  yearsListControl: 'cal-cell',
-};
+/** "2026-11-24" of a cell of the calendar, whose dates are midnights of the browser's own zone. */
+export const dayOf = (date: Date): string =>
+  `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+
+/** The cell of "2026-11-24"; undefined without a day. */
+export function cellOf(day: string | null | undefined): Date | undefined {
+  if (!day) return undefined;
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number];
+  return new Date(year, month - 1, date);
+}
+
+/** The days that can be chosen, both included; left out, that side is open, and the years offered end there. */
+type Limits = { first?: string | undefined; last?: string | undefined };
+
+/** The association was founded in 2009; a calendar offers years around its life and a little ahead. */
+const years = { before: 2009, ahead: 5 };
 
 /** A French calendar in our look, whose buttons have names: for every calendar that days are picked in. */
-export const calendarLook = {
-  locale: 'fr',
-  firstDayOfWeek: 1 as DayOfWeek,
-  weekendDays: [] as DayOfWeek[],
-  highlightToday: true,
-  hideOutsideDates: true,
-  classNames,
-  ariaLabels,
-  // The cell shows 1, and its name says what it shows.
-  getDayAriaLabel: (day: string) => formatLongDay(parisInstant(day, '12:00')).replace('1er', '1'),
-};
+export function calendarLook({ first, last }: Limits = {}): Partial<DayPickerProps> {
+  const today = parisDay(new Date(serverNow()));
+  const cells = { first: cellOf(first), last: cellOf(last) };
+  return {
+    locale: fr,
+    captionLayout: 'dropdown',
+    navLayout: 'around',
+    today: cellOf(today)!,
+    startMonth: cells.first ?? new Date(years.before, 0),
+    endMonth: cells.last ?? new Date(Number(today.slice(0, 4)) + years.ahead, 11),
+    disabled: [
+      ...(cells.first ? [{ before: cells.first }] : []),
+      ...(cells.last ? [{ after: cells.last }] : []),
+    ],
+    labels: {
+      labelPrevious: () => 'Mois précédent',
+      labelNext: () => 'Mois suivant',
+      labelMonthDropdown: () => 'Mois',
+      labelYearDropdown: () => 'Année',
+      // The cell shows 1, and its name says what it shows.
+      labelDayButton: (date) => formatLongDay(parisInstant(dayOf(date), '12:00')).replace('1er', '1'),
+    },
+  };
+}

@@ -3,7 +3,6 @@ import { landingPath, type Role } from '@forman/domain/access';
 import { type ComponentType, lazy, Suspense, useCallback, useState } from 'react';
 import { Outlet } from 'react-router';
 import { can, useViewer } from '../../api/viewer.ts';
-import { Themed } from '../../theme/Themed.tsx';
 import { OfflineNote } from '../../ui/OfflineNote.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { ConfirmEmail } from './ConfirmEmail.tsx';
@@ -36,7 +35,7 @@ export function Frame({ Palette }: Props) {
   const [isCollapsed, toggle] = useCollapsed();
   const home = landingPath(me.roles[0] as Role);
   return (
-    <Themed>
+    <>
       <a className="skip" href="#contenu">
         Aller au contenu
       </a>
@@ -63,6 +62,6 @@ export function Frame({ Palette }: Props) {
           <Palette onClose={() => setFinding(false)} />
         </Suspense>
       )}
-    </Themed>
+    </>
   );
 }

@@ -1,5 +1,5 @@
-import { DatePicker } from '@mantine/dates';
-import { calendarLook } from '../../ui/calendar-look.ts';
+import { DayPicker } from 'react-day-picker';
+import { calendarLook, cellOf, dayOf } from '../../ui/calendar-look.ts';
 
 type Props = {
   days: string[];
@@ -8,15 +8,12 @@ type Props = {
 };
 
 /** Any number of days, each by a click; another one takes it back. */
-export function DaysCalendar({ days, limits, onChange }: Props) {
-  return (
-    <DatePicker
-      {...calendarLook}
-      type="multiple"
-      minDate={limits.first}
-      maxDate={limits.last}
-      value={days}
-      onChange={onChange}
-    />
-  );
-}
+export const DaysCalendar = ({ days, limits, onChange }: Props) => (
+  <DayPicker
+    {...calendarLook(limits)}
+    mode="multiple"
+    defaultMonth={cellOf(days[0] ?? limits.first)}
+    selected={days.map((day) => cellOf(day)!)}
+    onSelect={(picked) => onChange((picked ?? []).map(dayOf))}
+  />
+);

@@ -1,4 +1,3 @@
-import { Tooltip } from '@mantine/core';
 import { counted } from '@forman/domain/text';
 import { IconMail } from '@tabler/icons-react';
 import { useId, useState } from 'react';
@@ -8,6 +7,7 @@ import { BusyButton, type BusyButtonProps, type ButtonLook } from '../../../ui/B
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { FailureNote } from '../../../ui/FailureNote.tsx';
 import { notify } from '../../../ui/notices.ts';
+import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { useRemindable } from './owing.ts';
 
 type Props = {
@@ -75,7 +75,7 @@ function AskButton({ refusal, ...button }: AskProps) {
   if (refusal === null) return <BusyButton {...button} icon={icon} aria-haspopup="dialog" />;
   return (
     <>
-      <Tooltip label={refusal} events={{ hover: true, focus: true, touch: true }}>
+      <Tooltip text={refusal}>
         <BusyButton {...button} icon={icon} blocked aria-describedby={id} />
       </Tooltip>
       <span id={id} className="vh">

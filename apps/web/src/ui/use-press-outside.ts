@@ -1,0 +1,17 @@
+import { type RefObject, useEffect } from 'react';
+
+/** Calls when a press lands beside the box, while it is active. */
+export function usePressOutside(
+  box: RefObject<HTMLElement | null>,
+  isActive: boolean,
+  onPress: () => void,
+): void {
+  useEffect(() => {
+    if (!isActive) return;
+    const press = ({ target }: PointerEvent): void => {
+      if (!box.current?.contains(target as Node)) onPress();
+    };
+    document.addEventListener('pointerdown', press);
+    return () => document.removeEventListener('pointerdown', press);
+  });
+}
