@@ -131,6 +131,41 @@ test('CORE-074, CORE-104 a pilot finds each thing that waits with its act; a co-
   await expect(page.getByRole('button', { name: 'Notifications : 1 en attente' })).toBeVisible();
 });
 
+test('CORE-074, CORE-104 the session that a pilot leads within a week stands first, with what is missing before it and the way to write; no entry of the menu leads home, the logo does', async ({
+  page,
+  portal,
+  openAs,
+}) => {
+  const pilot = await makePilot(portal.api);
+  const soon = { startDate: '2026-12-04 14:00', endDate: '2026-12-04 18:00' };
+  const session = await portal.api.makeWorkshop({
+    ...soon,
+    minGuests: 3,
+    wantCopilot: true,
+    former: pilot.id,
+  });
+  await makeCandidates(portal.api, session.id, 2);
+  const guest = await portal.api.makeMember();
+  await portal.api.send(guest.email, 'POST', `/workshops/${session.id}/join`);
+  await openAs(pilot.email, '/auth/home');
+  const todo = page.getByRole('region', { name: 'À faire' });
+  await expect(todo.getByText(/^Vous pilotez dans 3.jours$/)).toBeVisible();
+  await expect(todo.getByRole('list', { name: 'Avant la session' }).getByRole('listitem')).toHaveText([
+    /^2\scandidatures à traiter$/,
+    /^2\sinscrits de moins que le minimum$/,
+  ]);
+  await expect(page.locator('main .btn-primary')).toHaveText(['Préparer et voir les inscrits']);
+  await expect(page.getByRole('region', { name: 'Mes prochaines sessions' })).not.toContainText(
+    session.title,
+  );
+  await expect(
+    page.getByRole('complementary').getByRole('link', { name: 'Forman, accueil' }),
+  ).toHaveAttribute('aria-current', 'page');
+  expect(await axeFindings(page)).toEqual([]);
+  await todo.getByRole('link', { name: `Écrire à l’inscrit, ${session.title}` }).click();
+  await expect(page.getByRole('dialog', { name: 'Écrire aux inscrits' })).toBeVisible();
+});
+
 test('CORE-101, CORE-104 an offered seat is in the bell, above the six links, and leads home', async ({
   page,
   openAs,
@@ -175,10 +210,11 @@ test('CORE-007, CORE-025, CORE-254 a newcomer lands on their way to the membersh
   await page.getByText('Comment devient-on membre\u00a0?').click();
   await expect(page.getByText('une journée découverte\u00a0;')).toBeVisible();
   const next = page.getByRole('region', { name: /^La journée découverte/ });
-  const dates = next.getByRole('radio');
-  await expect(dates.first()).toBeChecked();
+  await expect(next.getByRole('radio').first()).toBeChecked();
+  const join = next.getByRole('button', { name: /^Je m'inscris le / });
+  await expect(page.locator('main .btn-primary')).toHaveText([/^Je m'inscris le \d+(er)?\s\S+$/]);
   expect(await axeFindings(page)).toEqual([]);
-  await next.getByRole('button', { name: /^Je m'inscris/ }).click();
+  await join.click();
   await expect(next).toContainText('Votre place est réservée.');
   await expect(next.getByRole('link', { name: /^Finaliser pour 5/ })).toBeVisible();
 });

@@ -110,7 +110,7 @@ test('the sixth message of a day is refused with its reason and keeps what was t
     });
   for (const nth of [1, 2, 3, 4]) await write(`Message ${nth}`);
   await openAs(pilot.email, '/auth/home');
-  await page.getByRole('link', { name: `Écrire aux inscrits, ${title}` }).click();
+  await page.getByRole('link', { name: `Écrire à l’inscrit, ${title}` }).click();
   await expect(writing(page)).toContainText('Dernier message possible aujourd’hui');
   await write('Message 5');
   await writing(page).getByLabel('Objet').fill('Un de trop');

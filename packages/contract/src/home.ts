@@ -33,6 +33,16 @@ const firstSession = z.object({
 });
 export type FirstSession = z.output<typeof firstSession>;
 
+/** A session that the caller leads, with what may be missing before it. */
+const led = sessionCard.extend({
+  /** Who offer to co-pilot it, and who do. */
+  candidates: count,
+  copilots: count,
+  /** Remote, and nobody can join it yet. */
+  lacksLink: z.boolean(),
+});
+export type LedSession = z.output<typeof led>;
+
 export const home = endpoint({
   id: 'home',
   method: 'GET',
@@ -48,10 +58,11 @@ export const home = endpoint({
     waiting,
     /** What waits for an administrator beyond that: how much money `counters.money` is, and how many owe their dues. */
     office: z.object({ money: euros, owing: count }).nullable(),
-    /** Led by the caller within two days, or under way. */
-    leading: sessionCard.nullable(),
+    /** Led by the caller within a week, or under way. */
+    leading: led.nullable(),
     /** To a pilot who has never closed a sheet. */
     firstSession: firstSession.nullable(),
+    /** Without the one above. */
     next: z.array(sessionCard),
     suggestions: z.array(sessionCard),
     news: z.array(newsHead),

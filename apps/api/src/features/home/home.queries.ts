@@ -15,6 +15,9 @@ type Guest = { id: number; firstName: string; lastName: string; joinedAt: string
 /** Sessions, as `s`, that are not over. */
 export const isLive = (now: Date): RawBuilder<unknown> => sql`s.deleted_at is null and s.ends_at > ${now}`;
 
+/** Registrations, as `r`, that keep a seat from others. */
+export const isTaken = sql`r.state in ('registered', 'held', 'offered')`;
+
 /** Sessions, as `s`, in which somebody is one of these. */
 export const inState = (userId: number, states: readonly LiveState[]): RawBuilder<unknown> =>
   sql`s.id in (select m.session_id from registrations m
@@ -69,6 +72,18 @@ export async function findOwn(db: Db, viewer: Viewer, { now, since }: { now: Dat
 function toFirstSession({ id, kind, title, startsAt, ...state }: FirstRow): FirstSession {
   if (id === null) return { session: null, isPublished: false, registered: 0, isOver: false };
   return { session: { id, kind, title, startDate: new Date(startsAt).toISOString() }, ...state };
+}
+
+/** What may be missing before a session. */
+export async function findReadiness(db: Db, sessionId: number) {
+  type Row = { candidates: number; copilots: number; lacksLink: boolean };
+  const counted = (state: LiveState) => sql`(select count(*)::int from registrations r
+    where r.session_id = s.id and r.state = ${state} and r.ended_at is null)`;
+  const { rows } = await sql<Row>`
+    select ${counted('candidate')} as candidates, ${counted('copilot')} as copilots,
+      s.is_remote and coalesce(s.video_link, '') = '' as "lacksLink"
+    from sessions s where s.id = ${sessionId}`.execute(db);
+  return rows[0]!;
 }
 
 /** The guest's sponsor, and when they last took part in each stage. */

@@ -18,7 +18,7 @@ import { moneyWaiting } from '../payments/cases.service.ts';
 import { listFirstOfInbox } from '../session-people/inbox.service.ts';
 import { listCards, listedForAnyKind } from '../sessions/sessions.service.ts';
 import { listVotesAwaiting } from '../votes/votes.service.ts';
-import { findOwn, inState, isLive } from './home.queries.ts';
+import { findOwn, findReadiness, inState, isLive, isTaken } from './home.queries.ts';
 
 /** How many news the home page names. */
 const latestNews = 3;
@@ -26,6 +26,9 @@ const latestNews = 3;
 const firstOfEach = 3;
 /** Guests are shown two beside each other. */
 const firstGuests = 4;
+/** How many days ahead somebody reads what is missing before a session that they lead. */
+const leadingDays = 7;
+const nextSessions = 4;
 /** How long a sponsor reads here of somebody who has joined. */
 const newGuestMs = 14 * 86_400_000;
 
@@ -38,19 +41,19 @@ export async function getHome(ctx: Context, viewer: Viewer): Promise<AnswerOf<ty
     countWaiting(ctx, viewer),
     listKeptSeats(ctx, viewer, now),
     listCards(ctx, viewer, {
-      where: sql`${live} and s.is_published and s.starts_at < ${dayAfterTomorrow(now)} and ${leads}`,
+      where: sql`${live} and s.is_published and s.starts_at < ${inDays(now, leadingDays + 1)} and ${leads}`,
       limit: 1,
     }),
     listCards(ctx, viewer, {
       where: sql`${live} and (${inState(viewer.id, ['registered'])} or ${leads})`,
-      limit: 4,
+      limit: nextSessions + 1,
     }),
     listCards(ctx, viewer, {
       where: sql`${listedForAnyKind(viewer)} and s.starts_at > ${now} and s.is_published
         and not ${inState(viewer.id, liveStates)}
         and s.pilot_id <> ${viewer.id} and ${viewer.level} = any(s.audience)
         and s.max_guests > (select count(*) from registrations r
-          where r.session_id = s.id and r.state = 'registered' and r.ended_at is null)`,
+          where r.session_id = s.id and ${isTaken} and r.ended_at is null)`,
       limit: 3,
     }),
     findWallet(ctx.db, viewer.id, now),
@@ -59,14 +62,15 @@ export async function getHome(ctx: Context, viewer: Viewer): Promise<AnswerOf<ty
     viewer.isAdmin ? findOffice(ctx, now) : null,
   ]);
   const { until, ...personal } = own;
+  const leading = led[0] ?? null;
   const expiries = wallet.avoirs.flatMap((avoir) => (avoir.expiresAt ? [avoir.expiresAt.toISOString()] : []));
   return {
     counters,
     ...kept,
     waiting: await listWaiting(ctx, viewer, counters),
     office,
-    leading: led[0] ?? null,
-    next,
+    leading: leading && { ...leading, ...(await findReadiness(ctx.db, leading.id)) },
+    next: next.filter(({ id }) => id !== leading?.id).slice(0, nextSessions),
     suggestions,
     news,
     ...personal,
@@ -92,7 +96,7 @@ async function findOffice(ctx: Context, now: Date): Promise<{ money: number; owi
   return { money: centsToEuros(money.cents), owing };
 }
 
-const dayAfterTomorrow = (now: Date): Date => parisInstant(addDays(parisDay(now), 2));
+const inDays = (now: Date, days: number): Date => parisInstant(addDays(parisDay(now), days));
 
 /** Seats that are kept for the viewer until they answer, or until they have paid. */
 export async function listKeptSeats(ctx: Context, viewer: Viewer, now: Date) {

@@ -48,25 +48,35 @@ describe('CORE-074 the home page in one answer', () => {
     }).toEqual({
       offers: [offered.id],
       payments: [held.id],
-      next: [registered.id, led.id],
+      next: [registered.id],
       suggestions: [meant.id],
     });
+    expect(page.leading).toMatchObject({ id: led.id });
     expect(page.membership).toEqual({ until: '2026-12-31', isActive: true, isDue: true, price: 50 });
     expect(page.credit).toEqual({ balance: 12.5, usable: 12.5, nextExpiry: null });
     expect(page.counters).toMatchObject({ seats: 2, adhesion: 1 });
   });
 
-  test('the session to lead comes first, once it is within two days; a hidden one does not', async () => {
+  test('the session to lead comes first, once it is within a week, with what is missing; a hidden one does not', async () => {
     const pilot = await makeUser(portal, { level: 'ROLE_BEMAN', is_pilot: true });
     const caller = await portal.as(pilot);
-    await makeSession(portal, { pilot_id: pilot.id, inDays: 2 });
+    await makeSession(portal, { pilot_id: pilot.id, inDays: 8 });
     await makeSession(portal, { pilot_id: pilot.id, inDays: 0.5, is_published: false });
     expect((await caller.call(home)).leading).toBeNull();
     const copiloted = await makeSession(portal, { inDays: 1 });
     await makeRegistration(portal, copiloted.id, pilot.id, 'copilot');
     expect((await caller.call(home)).leading).toMatchObject({ id: copiloted.id, mine: { state: 'copilot' } });
     const led = await makeSession(portal, { pilot_id: pilot.id, inDays: 0.1 });
-    expect((await caller.call(home)).leading).toMatchObject({ id: led.id, totalGuests: 0 });
+    await makeRegistration(portal, led.id, (await makeUser(portal)).id, 'candidate');
+    const { leading, next } = await caller.call(home);
+    expect(leading).toMatchObject({
+      id: led.id,
+      totalGuests: 0,
+      candidates: 1,
+      copilots: 0,
+      lacksLink: false,
+    });
+    expect(next.map(({ id }) => id)).not.toContain(led.id);
   });
 
   test('a pilot who has closed no sheet follows their first session; others have no such path', async () => {

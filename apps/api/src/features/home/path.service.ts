@@ -11,7 +11,7 @@ import { listFirstQuestions } from '../faq/faq.service.ts';
 import { countWaiting } from '../indicator/indicator.service.ts';
 import { getMember } from '../members/members.service.ts';
 import { listCards, listedForAnyKind } from '../sessions/sessions.service.ts';
-import { findPath, inState, isLive } from './home.queries.ts';
+import { findPath, inState, isLive, isTaken } from './home.queries.ts';
 import { listKeptSeats } from './home.service.ts';
 
 const mostDates = 3;
@@ -87,7 +87,7 @@ async function listDates(ctx: Context, viewer: Viewer, step: PathStep, now: Date
       where: sql`${listedForAnyKind(viewer)} and ${isLive(now)} and ${stage} and s.starts_at > ${now}
         and not ${inState(viewer.id, liveStates)}
         and s.max_guests > (select count(*) from registrations r
-          where r.session_id = s.id and r.state = 'registered' and r.ended_at is null)`,
+          where r.session_id = s.id and ${isTaken} and r.ended_at is null)`,
       limit: mostDates,
     }),
   ]);

@@ -1,5 +1,5 @@
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
-import { Link } from 'react-router';
+import { NavLink } from 'react-router';
 import { useViewer } from '../../api/viewer.ts';
 import { Logo } from '../../ui/Logo.tsx';
 import { AccountLink } from './AccountLink.tsx';
@@ -14,9 +14,9 @@ export function SideMenu({ home, isCollapsed, onToggle }: Props) {
   return (
     <aside className="side" aria-label="Menu">
       <div className="side-head">
-        <Link className="logo" to={home} aria-label="Forman, accueil">
+        <NavLink className="logo" to={home} end aria-label="Forman, accueil">
           <Logo />
-        </Link>
+        </NavLink>
         <button
           type="button"
           className="iconbtn"

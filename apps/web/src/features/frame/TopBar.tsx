@@ -1,5 +1,5 @@
 import { IconSearch } from '@tabler/icons-react';
-import { Link } from 'react-router';
+import { NavLink } from 'react-router';
 import { useViewer } from '../../api/viewer.ts';
 import { Logo } from '../../ui/Logo.tsx';
 import { CreditPill } from './CreditPill.tsx';
@@ -19,9 +19,9 @@ export function TopBar({ home, onFind }: Props) {
   const isBooks = isAccountant(me);
   return (
     <header className="top">
-      <Link className="logo phone-only" to={home} aria-label="Forman, accueil">
+      <NavLink className="logo phone-only" to={home} end aria-label="Forman, accueil">
         <Logo />
-      </Link>
+      </NavLink>
       {onFind && !isBooks && <MemberSearch onFind={onFind} />}
       <div className="spacer" />
       {!isBooks && <CreditPill />}

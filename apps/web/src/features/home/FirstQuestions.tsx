@@ -1,7 +1,10 @@
 import { IconChevronDown } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import type { Answer } from '../../api/client.ts';
 import { Card } from '../../ui/Card.tsx';
-import { SafeHtml } from '../../ui/SafeHtml.tsx';
+
+/** Its sanitiser comes behind the list of this page: the answers are folded. */
+const SafeHtml = lazy(async () => ({ default: (await import('../../ui/SafeHtml.tsx')).SafeHtml }));
 
 /** Answered on the spot: guests have no FAQ page (CORE-086). */
 export function FirstQuestions({ questions }: Pick<Answer<'guestPath'>, 'questions'>) {
@@ -15,7 +18,9 @@ export function FirstQuestions({ questions }: Pick<Answer<'guestPath'>, 'questio
             <IconChevronDown className="ic-s" aria-hidden="true" />
           </summary>
           <div className="small">
-            <SafeHtml html={reponse} />
+            <Suspense>
+              <SafeHtml html={reponse} />
+            </Suspense>
           </div>
         </details>
       ))}

@@ -5,9 +5,6 @@ import { formatDay } from '@forman/domain/french-dates';
 import { eurosToCents, formatPrice } from '@forman/domain/money';
 import { parisInstant } from '@forman/domain/paris-time';
 import { IconAward } from '@tabler/icons-react';
-import type { ComponentType } from 'react';
-import type { SessionCard } from '@forman/contract/sessions';
-import { counted } from '@forman/domain/text';
 import { Link } from 'react-router';
 import type { Answer } from '../../api/client.ts';
 import { useCall } from '../../api/query.ts';
@@ -16,6 +13,7 @@ import { routes } from '../../paths.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import type { GuestDeed } from './acts.ts';
 import { FirstQuestions } from './FirstQuestions.tsx';
 import { GuestPathSkeleton } from './GuestPathSkeleton.tsx';
 import { NextStep } from './NextStep.tsx';
@@ -24,8 +22,8 @@ import { PathSteps } from './PathSteps.tsx';
 import { SponsorCard } from './SponsorCard.tsx';
 import { KeptSeats } from './WaitingCard.tsx';
 
-/** The one thing that can be done with a session; the route says which feature draws it. */
-type Props = { Deed: ComponentType<{ session: SessionCard }> };
+/** The route says which feature draws it. */
+type Props = { Deed: GuestDeed };
 
 /** Where a guest stands on their way to the membership, and the next step with its button (CORE-007). */
 export function GuestPath({ Deed }: Props) {
@@ -65,7 +63,7 @@ function Blocks({ path, now, Deed }: Props & { path: Path; now: Date }) {
               Votre chemin
             </h2>
             <span className="small muted num">
-              {counted(done, 'étape', 'étapes')} sur {steps.length}
+              Étape {Math.min(done + 1, steps.length)} sur {steps.length}
             </span>
           </div>
           <PathSteps steps={shownSteps(path, now)} />

@@ -16,8 +16,8 @@ export const GuestPathSkeleton = ({ hasDates, onRetry }: Props) => (
         <Bar width="24%" />
         <Bar width="60%" height={20} />
         <Bar width="80%" />
+        <Late onRetry={onRetry} />
       </div>
-      <Late onRetry={onRetry} />
     </div>
     <div className="stack sk-side" style={{ '--gap': '20px' }}>
       {['sponsor', 'questions'].map((card) => (

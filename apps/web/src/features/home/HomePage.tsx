@@ -18,7 +18,10 @@ import { Suggestions } from './Suggestions.tsx';
 import { countWaiting, todaySentence, waitingSentence } from './waiting-words.ts';
 import { WaitingCard } from './WaitingCard.tsx';
 
-type Props = { aside: ReactNode; acts: HomeActs };
+type Props = {
+  /** Cards that stand beside each other where there is room. */ aside: ReactNode;
+  acts: HomeActs;
+};
 
 /** "What is waiting for me?", then what comes next. */
 export function HomePage({ aside, acts }: Props) {
@@ -47,21 +50,21 @@ type BlocksProps = Props & { home: Answer<'home'>; now: Date };
 
 function Blocks({ home, now, aside, acts }: BlocksProps) {
   return (
-    <div className="cols">
+    <div className="cols home-cols">
       <div>
         <WaitingCard home={home} now={now} acts={acts} />
         {home.firstSession && <FirstSession first={home.firstSession} />}
-        <NewGuests guests={home.newGuests} />
-        <NextSessions sessions={home.next} now={now} />
+        <NextSessions sessions={home.next} isLeading={home.leading !== null} now={now} />
         <Suggestions sessions={home.suggestions} />
-        <LatestNews news={home.news} />
       </div>
-      <div className="stack" style={{ '--gap': '20px' }}>
+      <div className="stack home-side" style={{ '--gap': '20px' }}>
         <JourneyCard journey={home.journey} now={now} />
+        <LatestNews news={home.news} />
+        <NewGuests guests={home.newGuests} />
         <CreditCard credit={home.credit} />
         <MembershipCard membership={home.membership} />
-        {aside}
       </div>
+      <div className="home-ways">{aside}</div>
     </div>
   );
 }

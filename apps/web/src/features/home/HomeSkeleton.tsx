@@ -6,7 +6,7 @@ export function HomeSkeleton({ onRetry }: { onRetry: () => void }) {
     <div className="cols home-waits">
       <RowSkeletons label="Chargement de l’accueil" count={5} onRetry={onRetry} />
       <div className="stack" style={{ '--gap': '20px' }} aria-hidden="true">
-        {['avoir', 'adhesion'].map((card) => (
+        {['journey', 'news', 'credit'].map((card) => (
           <div key={card} className="card pad stack">
             <Bar width="45%" height={18} />
             <Bar width="60%" height={30} />

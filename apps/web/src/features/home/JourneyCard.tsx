@@ -66,6 +66,6 @@ function sentenceOf({ level, periodEnd }: Journey, now: Date): string {
   const next = levelRank(level) < levelRank('ROLE_NEOMAN') ? 'ROLE_NEOMAN' : nextLevel(level);
   const step = next ? `Étape suivante\u00a0: ${roleLabel[next]}.` : 'Vous êtes au sommet de l’échelle.';
   if (!periodEnd) return step;
-  const day = formatShortDate(parisInstant(periodEnd, '12:00'));
+  const day = formatShortDate(parisInstant(periodEnd, '12:00')).replaceAll(' ', '\u00a0');
   return `${step} Période ${periodEnd < parisDay(now) ? 'terminée le' : 'jusqu’au'} ${day}.`;
 }

@@ -1,41 +1,38 @@
 import type { NewsHead } from '@forman/contract/news';
-import { IconChevronRight, IconNews } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { emptyTexts } from '../../messages/fr.ts';
 import { pathTo, routes } from '../../paths.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Card } from '../../ui/Card.tsx';
 import { When } from '../../ui/When.tsx';
 
 /** What came out last for this person. */
 export function LatestNews({ news }: { news: readonly NewsHead[] }) {
+  const action = (
+    <Link className="link small" to={routes.newsList} aria-label="Toutes les actualités">
+      Toutes
+    </Link>
+  );
   return (
-    <section className="section" aria-labelledby="t-actu">
-      <div className="sec-head">
-        <h2 id="t-actu">Actualités</h2>
-        <Link className="link small" to={routes.newsList}>
-          Toutes les actualités <IconChevronRight className="ic-s" aria-hidden="true" />
-        </Link>
-      </div>
+    <Card title="Actualités" action={action}>
       {news.length === 0 ? (
-        <EmptyState title={emptyTexts.homeNews} icon={<IconNews />} />
+        <h3 className="small muted">{emptyTexts.homeNews}</h3>
       ) : (
-        <ul className="card list">
+        <ul className="side-list">
           {news.map(({ id, title, category, publishAt }) => (
-            <li key={id} className="lrow">
-              <div className="grow">
-                <p className="eyebrow">
-                  {category} · <When date={publishAt} />
-                </p>
-                <h3>
-                  <Link className="cover" to={pathTo('news', { id })}>
-                    {title}
-                  </Link>
-                </h3>
-              </div>
+            <li key={id}>
+              <p className="eyebrow">{category}</p>
+              <h3>
+                <Link className="cover" to={pathTo('news', { id })}>
+                  {title}
+                </Link>
+              </h3>
+              <p className="small muted">
+                <When date={publishAt} />
+              </p>
             </li>
           ))}
         </ul>
       )}
-    </section>
+    </Card>
   );
 }

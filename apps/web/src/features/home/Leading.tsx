@@ -1,20 +1,24 @@
-import type { SessionCard } from '@forman/contract/sessions';
+import type { LedSession } from '@forman/contract/home';
 import { counted } from '@forman/domain/text';
-import { IconUsers } from '@tabler/icons-react';
+import { IconAlertCircle, IconCircleCheck, IconUsers } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { seeSession } from '../../messages/fr.ts';
 import { pathTo } from '../../paths.ts';
 import { kindUi } from '../../ui/kind-ui.tsx';
 import { dayAndHoursOf } from './session-facts.ts';
 import { SessionMeta } from './SessionMeta.tsx';
-import { leadingSentence } from './waiting-words.ts';
+import { lookOf } from './TodoItem.tsx';
+import { leadingSentence, missingBefore } from './waiting-words.ts';
+
+type Props = { session: LedSession; now: Date; /** The page's filled button is here. */ isFirst: boolean };
 
 /** The session that the person leads next, while it is near. */
-export function Leading({ session, now }: { session: SessionCard; now: Date }) {
-  const { kind, id, title, totalGuests, maxGuests, mine, actions } = session;
+export function Leading({ session, now, isFirst }: Props) {
+  const { kind, id, title, totalGuests, maxGuests, mine, actions, startDate } = session;
   const { icon: Drawing, tint, detail } = kindUi[kind];
   const registered = counted(totalGuests, 'inscrit', 'inscrits');
   const act = mine.state === 'pilot' ? 'Préparer et voir les inscrits' : seeSession[kind];
+  const write = totalGuests === 1 ? 'Écrire à l’inscrit' : `Écrire aux ${totalGuests} inscrits`;
   return (
     <article className="todo-main">
       <span className={`sq ${tint}`} aria-hidden="true">
@@ -29,21 +33,44 @@ export function Leading({ session, now }: { session: SessionCard; now: Date }) {
             {maxGuests > 0 ? `${registered} sur ${counted(maxGuests, 'place', 'places')}` : registered}
           </span>
         </SessionMeta>
+        {mine.state === 'pilot' && new Date(startDate) > now && <Missing lines={missingBefore(session)} />}
         <div className="todo-acts">
-          <Link className="btn btn-primary" to={pathTo(detail, { id })} aria-label={`${act}, ${title}`}>
+          <Link className={lookOf(isFirst)} to={pathTo(detail, { id })} aria-label={`${act}, ${title}`}>
             {act}
           </Link>
           {actions.write.ok && totalGuests > 0 && (
             <Link
-              className="btn btn-outline"
+              className="btn btn-plain"
               to={`${pathTo(detail, { id })}?ecrire=1`}
-              aria-label={`Écrire aux inscrits, ${title}`}
+              aria-label={`${write}, ${title}`}
             >
-              Écrire aux inscrits
+              {write}
             </Link>
           )}
         </div>
       </div>
     </article>
+  );
+}
+
+/** What the pilot has to see to before that day. */
+function Missing({ lines }: { lines: readonly string[] }) {
+  if (lines.length === 0) {
+    return (
+      <p className="missing-none small">
+        <IconCircleCheck aria-hidden="true" />
+        Rien ne manque avant la session
+      </p>
+    );
+  }
+  return (
+    <ul className="missing small" aria-label="Avant la session">
+      {lines.map((line) => (
+        <li key={line}>
+          <IconAlertCircle aria-hidden="true" />
+          {line}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,22 +1,19 @@
 import { fullName } from '@forman/domain/text';
-import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { Answer } from '../../api/client.ts';
 import { pathTo } from '../../paths.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { Card } from '../../ui/Card.tsx';
 import { When } from '../../ui/When.tsx';
 
 /** Who has just joined thanks to the reader: they were told so by e-mail too (CORE-068). */
 export function NewGuests({ guests }: { guests: Answer<'home'>['newGuests'] }) {
   if (guests.length === 0) return null;
   return (
-    <section className="section" aria-labelledby="t-guests">
-      <div className="sec-head">
-        <h2 id="t-guests">Inscrits grâce à vous</h2>
-      </div>
-      <ul className="card list">
+    <Card title="Inscrits grâce à vous">
+      <ul className="side-list">
         {guests.map((guest) => (
-          <li key={guest.id} className="lrow">
+          <li key={guest.id} className="row new-guest">
             <Avatar person={guest} />
             <div className="grow">
               <h3>
@@ -28,10 +25,9 @@ export function NewGuests({ guests }: { guests: Answer<'home'>['newGuests'] }) {
                 Inscription le <When date={guest.joinedAt} />
               </p>
             </div>
-            <IconChevronRight className="ic-s muted lrow-go" aria-hidden="true" />
           </li>
         ))}
       </ul>
-    </section>
+    </Card>
   );
 }

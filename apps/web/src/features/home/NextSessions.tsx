@@ -17,19 +17,24 @@ const parts: Partial<Record<SessionCard['mine']['state'], string>> = {
 };
 const soon = 7 * 86_400_000;
 
-type Props = { sessions: readonly SessionCard[]; now: Date };
+type Props = {
+  sessions: readonly SessionCard[];
+  /** One that they lead stands above. */ isLeading: boolean;
+  now: Date;
+};
 
-export function NextSessions({ sessions, now }: Props) {
+export function NextSessions({ sessions, isLeading, now }: Props) {
+  const leads = isLeading || sessions.some(({ mine }) => parts[mine.state]);
   return (
     <section className="section" aria-labelledby="t-next">
       <div className="sec-head">
-        <h2 id="t-next">Mes prochaines inscriptions</h2>
+        <h2 id="t-next">{leads ? 'Mes prochaines sessions' : 'Mes prochaines inscriptions'}</h2>
         <Link className="link small" to={routes.agenda}>
           Mon agenda <IconChevronRight className="ic-s" aria-hidden="true" />
         </Link>
       </div>
       {sessions.length === 0 ? (
-        <NoSession />
+        <NoSession isLeading={isLeading} />
       ) : (
         <ul className="card list">
           {sessions.map((session) => (
@@ -53,18 +58,17 @@ function NextSession({ session, now }: { session: SessionCard; now: Date }) {
             {title}
           </Link>
         </h3>
-        <SessionMeta session={session} when={hoursOf(session)}>
-          {parts[mine.state] && <Chip tone="brand">{parts[mine.state]}</Chip>}
-        </SessionMeta>
+        <SessionMeta session={session} when={hoursOf(session)} />
       </div>
-      <span className={isSoon ? 'lrow-end small nowrap soon' : 'lrow-end small nowrap'}>
-        {distanceTo(startDate, now)}
-      </span>
+      <p className={isSoon ? 'lrow-end small soon' : 'lrow-end small'}>
+        {parts[mine.state] && <Chip tone="brand">{parts[mine.state]}</Chip>}
+        <span className="nowrap">{distanceTo(startDate, now)}</span>
+      </p>
     </li>
   );
 }
 
-function NoSession() {
+function NoSession({ isLeading }: Pick<Props, 'isLeading'>) {
   return (
     <EmptyState
       title={emptyTexts.homeWorkshops}
@@ -75,7 +79,8 @@ function NoSession() {
         </Link>
       }
     >
-      Rien n’est prévu pour le moment&nbsp;: vos prochaines dates s’afficheront ici.
+      {isLeading ? 'Rien d’autre n’est prévu' : 'Rien n’est prévu'} pour le moment&nbsp;: vos prochaines dates
+      s’afficheront ici.
     </EmptyState>
   );
 }

@@ -2,20 +2,20 @@ import type { SessionCard } from '@forman/contract/sessions';
 import type { PathStep } from '@forman/domain/sessions/discovery';
 import { counted, fullName } from '@forman/domain/text';
 import { IconFlag } from '@tabler/icons-react';
-import { type ComponentType, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Answer } from '../../api/client.ts';
 import { pathTo, routes } from '../../paths.ts';
 import { useFocusHandedOn } from '../../ui/focus-heading.ts';
 import { kindUi } from '../../ui/kind-ui.tsx';
 import { SessionPrice } from '../../ui/session-price.tsx';
+import type { GuestDeed } from './acts.ts';
 import { nextWords } from './path-words.ts';
-import { dayOf, hoursOf, placeOf } from './session-facts.ts';
+import { dayOf, hoursOf, placeOf, shortDayOf } from './session-facts.ts';
 import { SessionMeta } from './SessionMeta.tsx';
 
-type Deed = ComponentType<{ session: SessionCard }>;
 type Path = Answer<'guestPath'>;
-type Props = { step: Exclude<PathStep, 'membership'>; path: Path; Deed: Deed; now: Date };
+type Props = { step: Exclude<PathStep, 'membership'>; path: Path; Deed: GuestDeed; now: Date };
 
 /** The stage that comes: the date that the guest has, or the next ones to choose from. */
 export function NextStep({ step, path: { mine, dates }, Deed, now }: Props) {
@@ -48,7 +48,7 @@ export function NextStep({ step, path: { mine, dates }, Deed, now }: Props) {
   );
 }
 
-function Mine({ session, Deed }: { session: SessionCard; Deed: Deed }) {
+function Mine({ session, Deed }: { session: SessionCard; Deed: GuestDeed }) {
   const isRegistered = session.mine.state === 'registered';
   return (
     <>
@@ -70,9 +70,9 @@ function Mine({ session, Deed }: { session: SessionCard; Deed: Deed }) {
   );
 }
 
-type DatesProps = { dates: readonly SessionCard[]; Deed: Deed };
+type DatesProps = { dates: readonly SessionCard[]; Deed: GuestDeed };
 
-/** The first date is chosen; the button is the chosen one's. */
+/** The first date is chosen; the button names the chosen one. */
 function Dates({ dates, Deed }: DatesProps) {
   const [chosenId, choose] = useState<number | null>(null);
   const chosen = dates.find(({ id }) => id === chosenId) ?? dates[0]!;
@@ -106,8 +106,8 @@ function Dates({ dates, Deed }: DatesProps) {
           </label>
         ))}
       </fieldset>
-      <div ref={acts} className="todo-acts dates-acts">
-        <Deed key={chosen.id} session={chosen} />
+      <div ref={acts} className="todo-acts">
+        <Deed key={chosen.id} session={chosen} day={shortDayOf(chosen.startDate)} />
         <Link className="btn btn-plain" to={routes.contactApp}>
           Aucune date ne me va
         </Link>

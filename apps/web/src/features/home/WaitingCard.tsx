@@ -15,7 +15,7 @@ import { duesWords } from './dues-words.ts';
 import { Leading } from './Leading.tsx';
 import { OfferedSeat } from './OfferedSeat.tsx';
 import { lookOf, TodoItem } from './TodoItem.tsx';
-import { countWaiting } from './waiting-words.ts';
+import { countWaiting, isNear } from './waiting-words.ts';
 import { WaitingGroups } from './WaitingGroups.tsx';
 
 type Home = Answer<'home'>;
@@ -26,14 +26,18 @@ export function WaitingCard({ home, now, acts }: Props) {
   const { counters, offers, payments, membership, credit, office, leading } = home;
   const owing = office?.owing ?? 0;
   if (countWaiting(counters) + owing === 0 && !leading) return <NothingWaits />;
-  const beforeDues = (leading ? 1 : 0) + offers.length + payments.length;
+  const kept = offers.length + payments.length;
+  const beforeDues = (leading ? 1 : 0) + kept;
+  const leadsFirst = leading !== null && (kept === 0 || isNear(leading, now));
+  const led = leading && <Leading session={leading} now={now} isFirst={leadsFirst} />;
   return (
     <section className="card todo" aria-labelledby="t-todo">
       <h2 id="t-todo" className="vh">
         À faire
       </h2>
-      {leading && <Leading session={leading} now={now} />}
-      <KeptSeats offers={offers} payments={payments} hasFirst={!leading} />
+      {leadsFirst && led}
+      <KeptSeats offers={offers} payments={payments} hasFirst={!leadsFirst} />
+      {!leadsFirst && led}
       {membership.isDue && (
         <Dues membership={membership} credit={credit} now={now} isFirst={beforeDues === 0} />
       )}
@@ -85,13 +89,15 @@ function PaymentUnderWay({ session, isFirst }: { session: SessionCard; isFirst: 
     <TodoItem icon={<IconCreditCard />} title="Votre place est réservée, le paiement reste à faire" act={act}>
       <b className="strong">{title}</b>, {formatDay(new Date(startDate))}, <SessionPrice session={session} />.
       {mine.heldUntil && (
-        <span className="deadline">
+        <>
           {' '}
-          Encore{' '}
-          <b>
-            <Countdown until={mine.heldUntil} onEnd={refresh} />
-          </b>
-        </span>
+          <span className="deadline nowrap">
+            Encore{' '}
+            <b>
+              <Countdown until={mine.heldUntil} onEnd={refresh} />
+            </b>
+          </span>
+        </>
       )}
     </TodoItem>
   );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dayAndHoursOf, distanceTo, hoursOf, placeOf } from './session-facts.ts';
 import { pathSentence, shownSteps } from './path-words.ts';
-import { leadingSentence, todaySentence, waitingSentence } from './waiting-words.ts';
+import { leadingSentence, missingBefore, todaySentence, waitingSentence } from './waiting-words.ts';
 
 test.each([
   [0, 'Rien n’attend votre réponse.'],
@@ -47,8 +47,34 @@ test.each([
   ['2026-12-10T09:00:00Z', 'pilot', 'Vous pilotez en ce moment'],
   ['2026-12-10T05:00:00Z', 'copilot', 'Vous co-pilotez aujourd’hui à 9h30'],
   ['2026-12-09T20:00:00Z', 'pilot', 'Vous pilotez demain à 9h30'],
+  ['2026-12-07T22:00:00Z', 'pilot', 'Vous pilotez dans 3\u00a0jours'],
 ])('at %s, who is %s of a session at half past nine reads when', (now, state, expected) => {
   expect(leadingSentence(lead('2026-12-10T08:30:00Z', state), new Date(now))).toBe(expected);
+});
+
+const ready = {
+  candidates: 0,
+  copilots: 0,
+  lacksLink: false,
+  wantCopilot: false,
+  isVisio: true,
+  place: null,
+  site: null,
+  totalGuests: 4,
+  minGuests: 4,
+};
+
+test.each([
+  [{}, []],
+  [{ wantCopilot: true }, ['Aucun co-pilote pour l’instant']],
+  [{ wantCopilot: true, copilots: 1 }, []],
+  [
+    { wantCopilot: true, candidates: 1, lacksLink: true },
+    ['1\u00a0candidature à traiter', 'Lien de visio à ajouter'],
+  ],
+  [{ isVisio: false, totalGuests: 3 }, ['Lieu à préciser', '1\u00a0inscrit de moins que le minimum']],
+])('a session with %j lacks %j', (values, expected) => {
+  expect(missingBefore({ ...ready, ...values })).toEqual(expected);
 });
 
 test('a guest’s steps: what is done, with its day, what is theirs, what comes', () => {

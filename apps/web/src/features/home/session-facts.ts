@@ -1,5 +1,12 @@
 import type { SessionCard } from '@forman/contract/sessions';
-import { formatDay, formatDayNoYear, formatDistance, formatHours } from '@forman/domain/french-dates';
+import {
+  dateTile,
+  dayNumber,
+  formatDay,
+  formatDayNoYear,
+  formatDistance,
+  formatHours,
+} from '@forman/domain/french-dates';
 import { parisDay } from '@forman/domain/paris-time';
 
 type Times = Pick<SessionCard, 'startDate' | 'endDate'>;
@@ -16,6 +23,12 @@ export function hoursOf({ startDate, endDate }: Times): string {
 
 /** "jeu. 10 déc. 2026" */
 export const dayOf = (instant: string): string => formatDay(new Date(instant));
+
+/** "10 déc." */
+export function shortDayOf(instant: string): string {
+  const { day, month } = dateTile(new Date(instant));
+  return `${dayNumber(day)}\u00a0${month}`;
+}
 
 /** "jeu. 10 déc., 14h-17h" */
 export const dayAndHoursOf = (times: Times): string =>

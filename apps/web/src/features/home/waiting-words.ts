@@ -1,6 +1,7 @@
+import type { LedSession } from '@forman/contract/home';
 import type { Counters } from '@forman/contract/indicator';
-import { formatHour, formatLongDay } from '@forman/domain/french-dates';
-import { addDays, parisDay } from '@forman/domain/paris-time';
+import { formatDistance, formatHour, formatLongDay } from '@forman/domain/french-dates';
+import { addDays, parisDay, parisInstant } from '@forman/domain/paris-time';
 import { counted } from '@forman/domain/text';
 
 const numbers = ['', 'Une', 'Deux', 'Trois', 'Quatre', 'Cinq', 'Six', 'Sept', 'Huit', 'Neuf', 'Dix'];
@@ -26,7 +27,14 @@ export function todaySentence(now: Date): string {
 
 const hour = 3_600_000;
 
-/** "Vous pilotez dans 40 minutes", "Vous co-pilotez demain à 9h30". */
+const startOfDayIn = (now: Date, days: number): number =>
+  parisInstant(addDays(parisDay(now), days)).getTime();
+
+/** Today or tomorrow, or under way: nothing else is more urgent. */
+export const isNear = ({ startDate }: { startDate: string }, now: Date): boolean =>
+  Date.parse(startDate) < startOfDayIn(now, 2);
+
+/** "Vous pilotez dans 40 minutes", "Vous co-pilotez demain à 9h30", "Vous pilotez dans 3 jours". */
 export function leadingSentence(session: { startDate: string; mine: { state: string } }, now: Date): string {
   const verb = session.mine.state === 'copilot' ? 'Vous co-pilotez' : 'Vous pilotez';
   const start = new Date(session.startDate);
@@ -36,6 +44,32 @@ export function leadingSentence(session: { startDate: string; mine: { state: str
     const minutes = Math.ceil(left / 60_000);
     return `${verb} dans ${counted(minutes, 'minute', 'minutes')}`;
   }
-  const isTomorrow = parisDay(start) === addDays(parisDay(now), 1);
-  return `${verb} ${isTomorrow ? 'demain' : 'aujourd’hui'} à ${formatHour(start)}`;
+  const day = formatDistance(start, now);
+  return isNear(session, now) ? `${verb} ${day} à ${formatHour(start)}` : `${verb} ${day}`;
+}
+
+type Led = Pick<
+  LedSession,
+  | 'candidates'
+  | 'copilots'
+  | 'lacksLink'
+  | 'wantCopilot'
+  | 'isVisio'
+  | 'place'
+  | 'site'
+  | 'totalGuests'
+  | 'minGuests'
+>;
+
+/** What is missing before a session, for who leads it. */
+export function missingBefore(session: Led): string[] {
+  const { candidates, copilots, lacksLink, wantCopilot, isVisio, place, site } = session;
+  const short = session.minGuests - session.totalGuests;
+  return [
+    candidates > 0 && counted(candidates, 'candidature à traiter', 'candidatures à traiter'),
+    wantCopilot && candidates + copilots === 0 && 'Aucun co-pilote pour l’instant',
+    lacksLink && 'Lien de visio à ajouter',
+    !isVisio && !place && !site && 'Lieu à préciser',
+    short > 0 && `${counted(short, 'inscrit', 'inscrits')} de moins que le minimum`,
+  ].filter((line) => line !== false);
 }
