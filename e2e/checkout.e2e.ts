@@ -28,7 +28,10 @@ async function openCheckout(page: Page): Promise<void> {
 }
 
 async function payWith(page: Page, card: string): Promise<void> {
-  await checkout(page).getByRole('button', { name: card }).click();
+  const button = checkout(page).getByRole('button', { name: card });
+  await expect(checkout(page).getByText('Autres cas')).toBeVisible();
+  if (!(await button.isVisible())) await checkout(page).getByText('Autres cas').click();
+  await button.click();
   await checkout(page)
     .getByRole('button', { name: /^Payer/ })
     .click();
@@ -74,6 +77,7 @@ test(
     ]);
     await checkout(page).getByRole('button', { name: 'Fermer' }).click();
     await expect(checkout(page)).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await expect(book(page)).toContainText('Inscrite');
     await expect(book(page)).toContainText('1 inscrit sur 10 places');
   },
@@ -121,7 +125,9 @@ test('CORE-206 CORE-208 a refused card registers nobody, says so, and another ca
   await openCheckout(page);
   await payWith(page, cards.refused);
   await expect(notice(page)).toHaveText(refused);
-  expect(await overlap(notice(page), checkout(page).locator('.dlg-head'))).toBe(false);
+  for (const part of ['.dlg-head h2', '.dlg-head button', '.note-bad'])
+    expect(await overlap(notice(page), checkout(page).locator(part))).toBe(false);
+  await expect(checkout(page).getByRole('radio', { name: 'Carte' })).toBeFocused();
   await expect(checkout(page)).toContainText('Rien n’a été débité');
   await payWith(page, cards.poor);
   await expect(checkout(page).getByRole('alert').last()).toContainText(
@@ -167,7 +173,10 @@ test('CORE-205, CORE-206, CORE-207 a slow bank and a browser that never hears ba
   await expect(checkout(page).getByRole('button', { name: /^Payer/ })).toBeHidden();
   await page.keyboard.press('Escape');
   await expect(checkout(page)).toContainText('Un paiement est peut-être en cours.');
-  await checkout(page).getByRole('button', { name: 'Rester ici' }).click();
+  await expect(checkout(page).getByRole('button', { name: 'Rester ici' })).toBeFocused();
+  // Escape once more is the safe answer: it leaves nothing.
+  await page.keyboard.press('Escape');
+  await expect(checkout(page)).toContainText('Ne payez pas une seconde fois');
   await expect.poll(() => looks).toBeGreaterThan(1);
   isDecided = true;
   await expect(notice(checkout(page)).last()).toHaveText(joined);
@@ -177,7 +186,7 @@ test('CORE-205, CORE-206, CORE-207 a slow bank and a browser that never hears ba
   await openCheckout(page);
   await payWith(page, cards.lost);
   await expect(notice(checkout(page)).last()).toHaveText(joined);
-  await expect(checkout(page).getByRole('heading', { name: 'Votre place est réservée' })).toBeVisible();
+  await expect(checkout(page).getByRole('heading', { name: /^Rendez-vous / })).toBeVisible();
 });
 
 test('CORE-288, CORE-289 PayPal is refused, then approved and captured', async ({ openAs, portal }) => {
@@ -226,7 +235,7 @@ test('CORE-209 a seat that could not be given after the payment shows one red no
   await expect(checkout(page)).toContainText('Nous vérifions votre paiement.');
   await expect.poll(() => guestsOf(portal.api, id)).toBe(1);
   isAway = false;
-  await expect(checkout(page).getByRole('heading', { name: 'Votre place est réservée' })).toBeVisible();
+  await expect(checkout(page).getByRole('heading', { name: /^Rendez-vous / })).toBeVisible();
   await checkout(page).getByRole('button', { name: 'Fermer' }).click();
   await expect(book(page)).toContainText("J'annule");
   await expect(book(page)).not.toContainText('Cela n’a pas pu se faire.');

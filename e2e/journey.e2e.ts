@@ -91,7 +91,7 @@ async function payByCard(page: Page, number: string, amount: string): Promise<vo
   await dialog.getByLabel('Expiration').fill('04 / 29');
   await dialog.getByLabel('Code au dos').fill('314');
   await dialog.getByRole('button', { name: `Payer ${amount}` }).click();
-  await expect(dialog.getByRole('heading', { name: 'Votre place est réservée' })).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: /^Rendez-vous / })).toBeVisible();
   await dialog.getByRole('button', { name: 'Fermer' }).click();
   await expect(dialog).toHaveCount(0);
 }

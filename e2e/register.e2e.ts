@@ -57,7 +57,7 @@ test('CORE-032, CORE-033, CORE-034, CORE-035, CORE-036, CORE-037, CORE-038, CORE
   await expect(field(page, 'asso')).not.toBeChecked();
   await expect(
     page.getByText(
-      'Au moins 8 caractères, avec une minuscule, une majuscule, un chiffre et un caractère spécial.',
+      '8 caractères au moins. Plus sûr avec une minuscule, une majuscule, un chiffre et un caractère spécial.',
     ),
   ).toBeVisible();
   await expect(page.getByRole('link', { name: 'conditions générales d’utilisation' })).toHaveAttribute(

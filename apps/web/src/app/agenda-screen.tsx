@@ -11,7 +11,7 @@ export const AgendaScreen = () => (
   <AgendaPage
     Calendar={Calendar}
     aside={
-      <div className="stack" style={{ '--gap': '20px' }}>
+      <div className="stack agenda-side" style={{ '--gap': '20px' }}>
         <CalendarFeedCard />
         <AlertsCard />
       </div>

@@ -1,7 +1,9 @@
 import type { SessionDetail } from '@forman/contract/sessions';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { type ComponentProps, type ComponentType, lazy } from 'react';
+import { useParams } from 'react-router';
 import { RegistrationFlow } from '../features/registrations/RegistrationFlow.tsx';
+import { useAround } from '../features/registrations/use-around.ts';
 import { PageDates } from '../features/registrations/NextDates.tsx';
 import { CopilotDeed } from '../features/session-people/CopilotDeed.tsx';
 import { SessionPeople } from '../features/session-people/SessionPeople.tsx';
@@ -22,7 +24,7 @@ type RegistrationProps = Omit<ComponentProps<typeof RegistrationFlow>, 'Checkout
 
 const Registration = ({ session, children }: RegistrationProps) => (
   <RegistrationFlow session={session} Checkout={Checkout}>
-    {({ panel, button }) =>
+    {({ panel, ...parts }) =>
       children({
         panel: (
           <>
@@ -30,7 +32,7 @@ const Registration = ({ session, children }: RegistrationProps) => (
             <CopilotDeed session={session} />
           </>
         ),
-        button,
+        ...parts,
       })
     }
   </RegistrationFlow>
@@ -48,9 +50,20 @@ const keeper = { CoverTools, AddGuests, GuestTool, Messages: SessionMessages };
 /** One session of a kind, with registering and co-piloting and, once there is something to pay, the checkout. */
 export const sessionScreen =
   (kind: SessionKind): ComponentType =>
-  () => (
-    <SessionPage kind={kind} Registration={Registration} People={SessionPeople} keeper={keeper} ways={ways} />
-  );
+  () => {
+    const { id } = useParams();
+    const isAroundRead = useAround(kind, Number(id));
+    return (
+      <SessionPage
+        kind={kind}
+        isAroundRead={isAroundRead}
+        Registration={Registration}
+        People={SessionPeople}
+        keeper={keeper}
+        ways={ways}
+      />
+    );
+  };
 
 /** Of the same page, for the simulation to feed: from here, so that both share one file. */
 export const sessionParts = { SessionView, RegistrationFlow };

@@ -39,7 +39,7 @@ const crumbsTo = (label: string) => [{ label: 'Simulation', to: routes.simulatio
 const Nothing = () => null;
 const keeper = { CoverTools: Nothing, AddGuests: Nothing, GuestTool: Nothing, Messages: Nothing };
 const ways = {
-  Back: ({ session }: { session: SessionDetail }) => <Crumbs crumbs={crumbsTo(session.title)} />,
+  Crumbs: ({ session }: { session: SessionDetail }) => <Crumbs crumbs={crumbsTo(session.title)} />,
 };
 
 async function sessionOfKind(kind: SessionKind): Promise<ComponentType> {

@@ -1,6 +1,7 @@
 import './dialog.css';
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
+import { focusHeading } from './focus-heading.ts';
 import { NoticeStack } from './NoticeStack.tsx';
 
 type Props = {
@@ -85,7 +86,7 @@ function useModal(dialog: RefObject<HTMLDialogElement | null>, opened: boolean):
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element || element.open === opened) return;
-    if (!opened) return element.close();
+    if (!opened) return closeModal(element);
     element.showModal();
     const first = element.querySelector<HTMLElement>('[data-autofocus]') ?? element.querySelector('h2');
     first?.focus();
@@ -94,6 +95,16 @@ function useModal(dialog: RefObject<HTMLDialogElement | null>, opened: boolean):
   // Taken away while open, it still gives the focus back.
   useLayoutEffect(() => {
     const element = dialog.current;
-    return () => element?.close();
+    return () => {
+      if (element) closeModal(element);
+    };
   }, [dialog]);
+}
+
+/** The browser gives the focus back to what opened it; where that is gone, the page's heading takes it. */
+function closeModal(element: HTMLDialogElement): void {
+  element.close();
+  setTimeout(() => {
+    if (document.activeElement === document.body) focusHeading();
+  });
 }

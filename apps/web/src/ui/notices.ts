@@ -57,6 +57,10 @@ export const aboutSession = (id: number): string => `session/${id}`;
 
 export const closeNotice = (id: number): void => set(shown.filter((notice) => notice.id !== id));
 
+/** Another try begins: what became of the last one is told no longer. */
+export const closeNoticesAbout = (about: string): void =>
+  set(shown.filter((notice) => notice.about !== about));
+
 /**
  * From now on notices stand in this modal dialog: whatever is outside it can be neither pressed nor read.
  * @returns what to call when it closes: its notices then stand where they would have without it.

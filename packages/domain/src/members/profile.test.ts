@@ -5,6 +5,7 @@ import {
   companyViolations,
   habilitationsClash,
   personViolations,
+  placeViolations,
   profileSteps,
   sponsorWord,
   stepState,
@@ -28,16 +29,18 @@ test('MEM-046: seven steps in the order of the ladder; each is behind, here or t
   expect(profileSteps.every(({ level }) => stepState(level, 'ROLE_GUEST') === 'coming')).toBe(true);
 });
 
+const nowhere = { postalCode: '', country: '' };
+
 test('MEM-073: CIF and linked agent exclude each other, and nothing else does', () => {
   expect(agree(['CIF', 'AGENT'])).toBe(false);
   for (const chosen of [[], ['CIF'], ['AGENT'], ['IMMOBILIER', 'IAS', 'CIF', 'IOBSP']]) {
     expect(agree(chosen)).toBe(true);
   }
-  expect(companyViolations({ habilitation: ['AGENT', 'CIF'], societySiret: '12' })).toEqual([
+  expect(companyViolations({ ...nowhere, habilitation: ['AGENT', 'CIF'], societySiret: '12' })).toEqual([
     { propertyPath: 'habilitation', message: habilitationsClash },
     { propertyPath: 'societySiret', message: 'Le SIRET a 14 chiffres' },
   ]);
-  expect(companyViolations({ habilitation: [], societySiret: '732 829 320 00074' })).toEqual([]);
+  expect(companyViolations({ ...nowhere, habilitation: [], societySiret: '732 829 320 00074' })).toEqual([]);
 });
 
 test('MEM-070, MEM-071: each of the five is required, the e-mail has its own sentence', () => {
@@ -48,13 +51,20 @@ test('MEM-070, MEM-071: each of the five is required, the e-mail has its own sen
     email: 'a@b.fr',
     phoneNumber: '0612345678',
   };
-  expect(personViolations(whole)).toEqual([]);
+  expect(personViolations({ ...nowhere, ...whole })).toEqual([]);
   for (const field of Object.keys(whole)) {
-    expect(personViolations({ ...whole, [field]: '' }).map(({ propertyPath }) => propertyPath)).toEqual([
-      field,
-    ]);
+    expect(
+      personViolations({ ...nowhere, ...whole, [field]: '' }).map(({ propertyPath }) => propertyPath),
+    ).toEqual([field]);
   }
-  expect(personViolations({ ...whole, email: 'abc' })).toEqual([
+  expect(personViolations({ ...nowhere, ...whole, email: 'abc' })).toEqual([
     { propertyPath: 'email', message: "Format de l'email invalide" },
   ]);
 });
+
+test.each([
+  ['', '', true], ['33000', '', true], ['1000', '', false], ['33000', 'France', true], ['330', ' france ', false],
+  ['3300A', 'France', false], ['1000', 'Belgique', true], ['B-1000', 'Belgique', true],
+] as const)('MEM-075, MEM-076: postal code "%s", country "%s": %s', (postalCode, country, isRight) => {
+  expect(placeViolations({ postalCode, country }).length === 0).toBe(isRight);
+}); // prettier-ignore

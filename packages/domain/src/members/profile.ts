@@ -22,6 +22,23 @@ export const photoWrong = 'Image type invalide ou image trop volumineuse.';
 export const siretPattern = /^(\d{14})?$/;
 export const siretWrong = 'Le SIRET a 14 chiffres';
 
+type Place = { postalCode: string; country: string };
+
+/** Five digits in France, and where no country is named; other countries have codes of their own. */
+const isPostalCode = ({ postalCode, country }: Place): boolean =>
+  postalCode.trim() === '' || !/^(?:france)?$/i.test(country.trim()) || /^\d{5}$/.test(postalCode.trim());
+
+/** What is wrong with the place of a person, or of their company. */
+export const placeViolations = (place: Place): Violation[] =>
+  isPostalCode(place)
+    ? []
+    : [
+        {
+          propertyPath: 'postalCode',
+          message: 'Un code postal français a 5 chiffres\u00a0; ailleurs, indiquez le pays',
+        },
+      ];
+
 /** What a form cannot send without (MEM-070). */
 const required = {
   civilite: 'Civilité contient une erreur\u00a0!',
@@ -31,7 +48,7 @@ const required = {
   phoneNumber: 'Téléphone invalide\u00a0!',
 } as const;
 
-type Sent = Record<keyof typeof required, string>;
+type Sent = Record<keyof typeof required, string> & Place;
 
 /** What is wrong with a person's own fields as they were typed, in the order of the form. */
 export function personViolations(sent: Sent): Violation[] {
@@ -44,19 +61,19 @@ export function personViolations(sent: Sent): Violation[] {
   };
   return (Object.keys(required) as (keyof typeof required)[])
     .filter((field) => isWrong[field])
-    .map((field) => ({ propertyPath: field, message: required[field] }));
+    .map((field): Violation => ({ propertyPath: field, message: required[field] }))
+    .concat(placeViolations(sent));
 }
 
 /** The same of a company (MEM-073). */
-export function companyViolations(sent: {
-  habilitation: readonly string[];
-  societySiret: string;
-}): Violation[] {
+export function companyViolations(
+  sent: { habilitation: readonly string[]; societySiret: string } & Place,
+): Violation[] {
   const wrong: Violation[] = [];
   if (!agree(sent.habilitation)) wrong.push({ propertyPath: 'habilitation', message: habilitationsClash });
   if (!siretPattern.test(sent.societySiret.replaceAll(/\s/g, '')))
     wrong.push({ propertyPath: 'societySiret', message: siretWrong });
-  return wrong;
+  return wrong.concat(placeViolations(sent));
 }
 
 /** "Parrain", or "Marraine" for whom the civility says so (MEM-043). */

@@ -1,4 +1,5 @@
 import { ladder, type Level, type Viewer } from '@forman/domain/access';
+import { placeViolations } from '@forman/domain/members/profile';
 import type { AuditAction } from '@forman/domain/audit';
 import { AppError } from '@forman/domain/errors';
 import { type Cents, eurosToCents } from '@forman/domain/money';
@@ -19,6 +20,18 @@ export type Act = { adminId: number; id: number; now: Date };
 
 export const wrong = (propertyPath: string, message: string): AppError =>
   new AppError('invalid', { violations: [{ propertyPath, message }] });
+
+/** Of a person or their company: a place that stays as it was is not looked at. */
+export function checkPlace(
+  before: Record<string, unknown>,
+  change: { postalCode?: string | undefined; country?: string | undefined },
+  changed: readonly string[],
+): void {
+  if (!changed.includes('postalCode') && !changed.includes('country')) return;
+  const { postalCode, country } = { ...before, ...change };
+  const violations = placeViolations({ postalCode: postalCode ?? '', country: country ?? '' });
+  if (violations.length > 0) throw new AppError('invalid', { violations });
+}
 
 /** The fields whose value is another one now. */
 export function changesOf(before: Record<string, unknown>, after: Record<string, unknown>): Changes {

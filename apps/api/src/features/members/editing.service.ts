@@ -13,7 +13,7 @@ import { currentActingAdmin } from '../../http/current-request.ts';
 import type { Changes } from '../audit/audit.service.ts';
 import { lockPerson } from '../credits/wallet.service.ts';
 import { removePicture, storePortrait } from '../pictures/pictures.service.ts';
-import { changesOf, note } from './administration.service.ts';
+import { changesOf, checkPlace, note } from './administration.service.ts';
 import { getPerson } from './members.service.ts';
 import { readsAll, toInformations } from './person.projection.ts';
 
@@ -54,6 +54,7 @@ export async function updateInformations(ctx: Context, viewer: Viewer, id: numbe
       throw new AppError('forbidden', { reason: 'protected_field' });
     }
     if (changed.length === 0) return;
+    checkPlace(before, change, changed);
     const columns = Object.fromEntries(
       changed.map((field) => [columnOf[field as keyof typeof columnOf], change[field]]),
     ) as Updateable<Users>;

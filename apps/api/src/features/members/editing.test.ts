@@ -65,6 +65,8 @@ describe('company and habilitations', () => {
     ['habilitation.0', ['All'], 'Habilitation inconnue'],
     ['societySiret', '1234', 'Le SIRET a 14 chiffres'],
     ['societySiret', 'abcdefghijklmn', 'Le SIRET a 14 chiffres'],
+    ['postalCode', '3300', /5 chiffres/],
+    ['postalCode', '330000', /5 chiffres/],
     ['societyName', 'x'.repeat(201), 'Texte trop long'],
     ['city', 'Lyon\u0000', 'Caractère non accepté'],
   ];
@@ -82,6 +84,27 @@ describe('company and habilitations', () => {
       expect(await stored(person.id)).toEqual(before);
     },
   );
+
+  test('MEM-075 MEM-076: a postal code has five digits in France, and what its country gives it elsewhere', async () => {
+    const person = await makeUser(portal);
+    const caller = await portal.as(person);
+    const params = { id: person.id };
+    const abroad = { postalCode: 'B-1000', country: 'Belgique' };
+    const wrong = [{ propertyPath: 'postalCode', message: expect.stringContaining('5 chiffres') }];
+    for (const [change, refused] of [
+      [abroad, { country: 'France' }],
+      [{ postalCode: '01000', country: 'france' }, { postalCode: '1000' }],
+      [{ postalCode: '', country: '' }, { postalCode: '1000' }],
+    ]) {
+      expect(await caller.call(updateUser, { params, body: change! })).toMatchObject(change!);
+      expect(await caller.call(updateUserInformations, { params, body: change! })).toMatchObject(change!);
+      for (const refusal of [
+        await caller.refusal(updateUser, { params, body: refused! }),
+        await caller.refusal(updateUserInformations, { params, body: refused! }),
+      ])
+        expect(refusal).toMatchObject({ status: 422, violations: wrong });
+    }
+  });
 
   test('MEM-082: neither a member, the sponsor, the manager nor an XMAN writes them for somebody else', async () => {
     const sponsor = await makeUser(portal);

@@ -14,7 +14,15 @@ import { civilityOf } from '../accounts/registration.service.ts';
 import { lockPerson } from '../credits/wallet.service.ts';
 import { enqueueMail } from '../notifications/outbox.service.ts';
 import { recordConsent } from '../privacy/consents.service.ts';
-import { type Act, changeCredit, changeLevel, changesOf, note, wrong } from './administration.service.ts';
+import {
+  type Act,
+  changeCredit,
+  changeLevel,
+  changesOf,
+  checkPlace,
+  note,
+  wrong,
+} from './administration.service.ts';
 import { getMember, getPerson } from './members.service.ts';
 import { readsAll, toPrivatePerson } from './person.projection.ts';
 
@@ -57,6 +65,7 @@ export async function updateMember(ctx: Context, viewer: Viewer, id: number, sen
     if (changed.includes('birthDay') && change.birthDay && change.birthDay >= parisDay(ctx.clock.now())) {
       throw wrong('birthDay', 'Date invalide');
     }
+    checkPlace(before, change, changed);
     // To the address that is still theirs: the message is written before it changes.
     await tellKeysChanged(tx, id, changed, ctx.clock.now());
     await saveOwnFields(tx, id, change, changed);

@@ -1,5 +1,6 @@
 import type { OpenLogin } from '@forman/contract/account';
 import { formatMoment } from '@forman/domain/french-dates';
+import { counted } from '@forman/domain/text';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useAction, useCall } from '../../api/query.ts';
@@ -10,12 +11,16 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { Bar } from '../../ui/Skeleton.tsx';
 
+/** Those used last: the one of today is among them. */
+const shownFirst = 6;
+
 const invalidates = ['listLogins'] as const;
 
 /** Each place where I am logged in, and the way to end it from here. */
 export function LoginsCard() {
   const { data: logins, error } = useCall('listLogins', {});
   const [isAsking, setAsking] = useState(false);
+  const [isWhole, setWhole] = useState(false);
   const ending = useAction('endLogin', { invalidates });
   const endingOthers = useAction('endOtherLogins', { invalidates });
   const failure = ending.error ?? endingOthers.error;
@@ -28,7 +33,7 @@ export function LoginsCard() {
       {error && <FailureNote title="Vos connexions n’ont pas pu être lues." error={error} />}
       {!logins && !error && <Bar height={56} />}
       <ul className="logins">
-        {logins?.map((login) => (
+        {(isWhole ? logins : logins?.slice(0, shownFirst))?.map((login) => (
           <Row
             key={login.id}
             login={login}
@@ -37,6 +42,13 @@ export function LoginsCard() {
           />
         ))}
       </ul>
+      {!isWhole && logins && logins.length > shownFirst && (
+        <p>
+          <button type="button" className="btn btn-plain btn-s logins-more" onClick={() => setWhole(true)}>
+            Voir {counted(logins.length - shownFirst, 'autre connexion', 'autres connexions')}
+          </button>
+        </p>
+      )}
       {failure && <FailureNote title="La connexion n’a pas pu être fermée." error={failure} />}
       {others > 0 && (
         <BusyButton size="s" look="bad" onClick={() => setAsking(true)}>

@@ -1,18 +1,20 @@
 import { IconShieldLock } from '@tabler/icons-react';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import type { MeansProps } from './checkout.ts';
+import { useFirstFocus } from './use-first-focus.ts';
 
 type Props = { secret: string } & Pick<MeansProps, 'confirm' | 'bank'>;
 
 /** The bank's own question, 3-D Secure, as the simulated one asks it. */
 export function Challenge({ secret, confirm, bank }: Props) {
   const answer = (accept: boolean): void => confirm(() => bank.answerChallenge(secret, accept));
+  const place = useFirstFocus<HTMLElement>('h3');
   return (
-    <section className="window" aria-label="Confirmation de votre banque">
+    <section ref={place} className="window" aria-label="Confirmation de votre banque">
       <span className="sq k-none" aria-hidden="true">
         <IconShieldLock />
       </span>
-      <h3>Votre banque demande une confirmation</h3>
+      <h3 tabIndex={-1}>Votre banque demande une confirmation</h3>
       <p className="muted">
         3-D Secure&nbsp;: est-ce bien vous qui payez&nbsp;? Rien n’est débité sans votre accord.
       </p>

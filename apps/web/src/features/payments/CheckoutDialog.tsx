@@ -1,7 +1,7 @@
 import './checkout.css';
-import { useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { type CheckoutProps, mayHoldMoney } from './checkout.ts';
+import { type Bank, type CheckoutProps, mayHoldMoney } from './checkout.ts';
 import { wordsOf } from './checkout-words.ts';
 import { Done } from './Done.tsx';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
@@ -22,12 +22,21 @@ export function CheckoutDialog(props: CheckoutProps) {
   const title = titleOf(quote);
   const { flow, state } = useCheckout({ item, quote, settle, bank });
   const [isLeaving, setLeaving] = useState(false);
-  const { step, opened, method } = state;
+  const { step, opened } = state;
 
+  const mayLeaveMoney = mayHoldMoney.has(step.name);
+  // The payment was decided while the question stood: there is nothing left to ask.
+  if (isLeaving && !mayLeaveMoney) setLeaving(false);
+
+  const leave = (): Promise<void> => flow.abandon().then(() => onClose(step.name));
+  /** Escape at the question is the safe answer. */
   function close(): void {
-    if (mayHoldMoney.has(step.name) && !isLeaving) setLeaving(true);
-    else void flow.abandon().then(() => onClose(step.name));
+    if (mayLeaveMoney) setLeaving(!isLeaving);
+    else void leave();
   }
+
+  const columns = useFocusKept(`${step.name} ${isLeaving}`);
+  const isRefused = step.name === 'form' && step.refusal !== null;
 
   if (step.name === 'done' && session) {
     return (
@@ -47,7 +56,7 @@ export function CheckoutDialog(props: CheckoutProps) {
   return (
     <Dialog opened onClose={close} title={title} wide>
       {rehearsal?.banner}
-      <div className="dlg-cols">
+      <div ref={columns} className={isRefused ? 'dlg-cols refused' : 'dlg-cols'}>
         <QuoteSide
           session={session}
           dues={dues}
@@ -60,21 +69,44 @@ export function CheckoutDialog(props: CheckoutProps) {
         />
         <div className="dlg-main">
           {isLeaving ? (
-            <LeaveQuestion words={wordsOf(item)} onStay={() => setLeaving(false)} onLeave={close} />
+            <LeaveQuestion words={wordsOf(item)} onStay={close} onLeave={leave} />
           ) : (
-            <>
-              <StepNote
-                step={step}
-                words={wordsOf(item)}
-                usesCredit={quote.creditUsed > 0}
-                onRetry={() => void flow.open(method)}
-                onClose={close}
-              />
-              <Means flow={flow} state={state} quote={quote} bank={bank} />
-            </>
+            <StepOfPayment {...{ flow, state, item, quote, bank }} onClose={close} />
           )}
         </div>
       </div>
     </Dialog>
   );
+}
+
+type StepProps = Pick<CheckoutProps, 'item' | 'quote'> &
+  ReturnType<typeof useCheckout> & { bank: Bank; onClose: () => void };
+
+/** Where it stands in words, and what is asked for. */
+function StepOfPayment({ flow, state, item, quote, bank, onClose }: StepProps) {
+  const { step, method } = state;
+  return (
+    <>
+      <StepNote
+        step={step}
+        words={wordsOf(item)}
+        method={method}
+        quote={quote}
+        onRetry={() => void flow.open(method)}
+        onClose={onClose}
+      />
+      <Means flow={flow} state={state} quote={quote} bank={bank} />
+    </>
+  );
+}
+
+/** What had the focus may be gone at the next step: the title takes it, unless the step's own part did. */
+function useFocusKept(step: string): RefObject<HTMLDivElement | null> {
+  const columns = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const at = document.activeElement;
+    if (at && at !== document.body && at.getClientRects().length > 0) return;
+    columns.current?.closest('dialog')?.querySelector('h2')?.focus();
+  }, [step]);
+  return columns;
 }

@@ -1,6 +1,6 @@
 import type { SessionCard } from '@forman/contract/sessions';
+import { formatLongDay } from '@forman/domain/french-dates';
 import { IconCalendarPlus, IconCheck, IconFileInvoice } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useViewer } from '../../api/viewer.ts';
 import { pathTo } from '../../paths.ts';
@@ -9,6 +9,7 @@ import { useCalendarFile } from '../../ui/use-calendar-file.ts';
 import type { CheckoutProps, Payment } from './checkout.ts';
 import { QuoteLines } from './QuoteLines.tsx';
 import { Recap } from './Recap.tsx';
+import { useFirstFocus } from './use-first-focus.ts';
 
 const paidBy: Record<Payment['method'], string> = {
   card: 'Payé par carte',
@@ -23,26 +24,24 @@ type Props = Pick<CheckoutProps, 'item' | 'quote' | 'onClose'> & {
   isPlayed: boolean;
 };
 
-/** What the person has now; for a guest of theirs, what the guest has. The notice beside it says its fixed text (CORE-207). */
-function doneTitle({ kind, beneficiary }: CheckoutProps['item']): string {
+/** What comes next: that the seat is taken and paid is what the notices beside it say (CORE-206, CORE-207). */
+function doneTitle({ beneficiary }: CheckoutProps['item'], { startDate }: SessionCard): string {
   if (beneficiary) return `Inscription finalisée pour ${beneficiary.firstName}`;
-  return kind === 'discovery_fee' ? 'Votre inscription est finalisée' : 'Votre place est réservée';
+  return `Rendez-vous ${formatLongDay(new Date(startDate)).replace(/ \d{4}$/, '')}`;
 }
 
 export function Done({ session, item, quote, payment, isPlayed, onClose }: Props) {
   const me = useViewer();
   const isCalendarOffered = !item.beneficiary && !isPlayed;
   const { save, isBusy } = useCalendarFile(session);
-  const place = useRef<HTMLDivElement>(null);
-  // Its dialog has been open for long, and what was pressed last is gone.
-  useEffect(() => place.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), []);
+  const place = useFirstFocus<HTMLDivElement>('[data-autofocus]');
   return (
     <div className="done" ref={place}>
       <div className="done-top">
         <span className="done-ic">
           <IconCheck aria-hidden="true" />
         </span>
-        <h3>{doneTitle(item)}</h3>
+        <h3>{doneTitle(item, session)}</h3>
         <p className="muted">
           {isPlayed ? 'Le reçu partirait à' : 'Le reçu est parti à'} {me.email}
         </p>

@@ -1,5 +1,5 @@
 import { IconBrandPaypal, IconCreditCard } from '@tabler/icons-react';
-import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react';
+import { type ComponentType, lazy, type RefObject, Suspense, useEffect, useRef } from 'react';
 import { Bar } from '../../ui/Skeleton.tsx';
 import { Challenge } from './Challenge.tsx';
 import type { Checkout, CheckoutState } from './checkout-flow.ts';
@@ -27,6 +27,7 @@ const words = {
 /** Card or PayPal, and the form that the server's answer names. It stays mounted while the bank works: what was typed is kept. */
 export function Means({ flow, state, quote, bank }: Props) {
   const { step, method, opened } = state;
+  const place = useFormFocus(step.name);
   const confirm: MeansProps['confirm'] = (work) => void flow.confirm(work);
   if (step.name === 'challenge')
     return <Challenge secret={opened?.secret ?? ''} confirm={confirm} bank={bank} />;
@@ -35,7 +36,7 @@ export function Means({ flow, state, quote, bank }: Props) {
   const Form = method === 'card' ? card && cardForms[card] : paypal && paypalForms[paypal];
   const isOpenHere = opened?.payment.method === method;
   return (
-    <div className="means-all" hidden={step.name !== 'form'}>
+    <div ref={place} className="means-all" hidden={step.name !== 'form'}>
       <Choice methods={quote.methods} method={method} onChoose={(next) => choose(flow, next)} />
       {Form && (
         <Suspense fallback={<Bar height={200} />}>
@@ -53,6 +54,17 @@ export function Means({ flow, state, quote, bank }: Props) {
   );
 }
 
+/** The form comes after its dialog, and again after a refusal: who has gone nowhere meanwhile begins at the means. */
+function useFormFocus(step: CheckoutState['step']['name']): RefObject<HTMLDivElement | null> {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const at = document.activeElement;
+    if (step === 'form' && (!at || at === document.body || at.matches('dialog, dialog h2')))
+      place.current?.querySelector<HTMLElement>(':checked')?.focus({ preventScroll: true });
+  }, [step]);
+  return place;
+}
+
 /** Coming back to the card opens its payment again; PayPal's opens when its own button is pressed. */
 function choose(flow: Checkout, next: Method): void {
   if (next === 'card' && flow.state.opened?.payment.method !== 'card') void flow.open('card');
@@ -66,16 +78,9 @@ type ChoiceProps = {
 };
 
 function Choice({ methods, method, onChoose }: ChoiceProps) {
-  const place = useRef<HTMLFieldSetElement>(null);
-  // The form comes after its dialog: who has gone nowhere meanwhile begins here.
-  useEffect(() => {
-    const at = document.activeElement;
-    if (!at || at === document.body || at.matches('dialog, dialog h2'))
-      place.current?.querySelector<HTMLElement>(':checked')?.focus({ preventScroll: true });
-  }, []);
   const offered = (Object.keys(words) as Method[]).filter((one) => methods[one] !== null);
   return (
-    <fieldset ref={place} className="means-choice">
+    <fieldset className="means-choice">
       <legend className="label">Moyen de paiement</legend>
       <div className="means">
         {offered.map((one) => {

@@ -20,7 +20,7 @@ export function QuoteSide({ session, dues, item, quote, heldUntil, onExpired }: 
     <div className="dlg-side">
       {session && <Recap session={session} />}
       {dues && <DuesRecap {...dues} />}
-      {heldUntil && <Held until={heldUntil} label={wordsOf(item).held} onExpired={onExpired} />}
+      {heldUntil && <Held until={heldUntil} words={wordsOf(item)} onExpired={onExpired} />}
       <QuoteLines quote={quote} item={item} total="Reste à payer" />
       <p className="row small terms-done">
         <IconCheck className="ic-s" aria-hidden="true" />
@@ -35,8 +35,10 @@ export function QuoteSide({ session, dues, item, quote, heldUntil, onExpired }: 
   );
 }
 
+type HeldProps = { until: string; words: ReturnType<typeof wordsOf>; onExpired: () => void };
+
 /** The bar empties by itself: it started with the hold. */
-function Held({ until, label, onExpired }: { until: string; label: string; onExpired: () => void }) {
+function Held({ until, words, onExpired }: HeldProps) {
   const now = useNow();
   const gone = Math.min(0, Date.parse(until) - now.getTime() - holdMs);
   return (
@@ -44,7 +46,7 @@ function Held({ until, label, onExpired }: { until: string; label: string; onExp
       <p className="row between small">
         <span className="row">
           <IconClockHour4 className="ic-s" aria-hidden="true" />
-          {label}
+          {words.held}
         </span>
         <b>
           <Countdown until={until} onEnd={onExpired} />
@@ -53,6 +55,7 @@ function Held({ until, label, onExpired }: { until: string; label: string; onExp
       <span className="meter" aria-hidden="true">
         <i style={{ animationDuration: `${holdMs}ms`, animationDelay: `${gone}ms` }} />
       </span>
+      {words.closing && <p className="tiny muted">{words.closing}</p>}
     </div>
   );
 }

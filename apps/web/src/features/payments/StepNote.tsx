@@ -7,13 +7,13 @@ import { FailureNote } from '../../ui/FailureNote.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { Bar } from '../../ui/Skeleton.tsx';
 import type { wordsOf } from './checkout-words.ts';
-import type { Step } from './checkout.ts';
+import type { CheckoutProps, Method, Step } from './checkout.ts';
 
 type Props = {
   step: Step;
   words: ReturnType<typeof wordsOf>;
-  /** Then it is said that it is still there. */
-  usesCredit: boolean;
+  method: Method;
+  quote: CheckoutProps['quote'];
   onRetry: () => void;
   onClose: () => void;
 };
@@ -29,15 +29,25 @@ export function StepNote({ step, ...rest }: Props) {
   );
 }
 
-function noteOf(step: Step, { words, usesCredit, onRetry, onClose }: Omit<Props, 'step'>): ReactNode {
-  const safe = usesCredit ? 'Rien n’a été débité et votre avoir est intact.' : 'Rien n’a été débité.';
+/** After a refusal: the same way once more, or the other one where it is offered. */
+function anotherTry(method: Method, { card, paypal }: CheckoutProps['quote']['methods']): string {
+  if (method === 'card') return `essayez une autre carte${paypal ? ', ou PayPal' : ''}`;
+  return `essayez de nouveau${card ? ', ou payez par carte' : ''}`;
+}
+
+function noteOf(step: Step, { words, method, quote, onRetry, onClose }: Omit<Props, 'step'>): ReactNode {
+  const usesCredit = quote.creditUsed > 0;
+  const safe = usesCredit ? 'Rien n’a été débité et votre avoir est intact' : 'Rien n’a été débité';
   switch (step.name) {
     case 'opening':
       return <Opening text={words.opening} />;
     case 'form':
       return (
         step.refusal && (
-          <Refused why={declineSentence(step.refusal.declineCode)} text={`${safe} ${words.refused}`} />
+          <Refused
+            why={declineSentence(step.refusal.declineCode)}
+            text={`${safe}\u00a0: ${anotherTry(method, quote.methods)}.`}
+          />
         )
       );
     case 'confirming':
@@ -68,7 +78,7 @@ function noteOf(step: Step, { words, usesCredit, onRetry, onClose }: Omit<Props,
       return (
         <Ending label={words.again} onPress={onRetry}>
           <Note tone="wait" title="Le temps pour payer est écoulé.">
-            {safe} {words.expired}
+            {safe}. {words.expired}
           </Note>
         </Ending>
       );

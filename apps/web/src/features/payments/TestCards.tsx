@@ -1,5 +1,9 @@
+import type { Answer } from '../../api/client.ts';
 import { useCall } from '../../api/query.ts';
 import { groupDigits } from './card-fields.ts';
+
+/** As many as fit under the form without scrolling; the others, of rarer cases, are one press away. */
+const shownFirst = 5;
 
 /** The demonstration's cards, each with what the simulated bank will do; a press fills the form. */
 export function TestCards({ onChoose }: { onChoose: (number: string) => void }) {
@@ -8,16 +12,28 @@ export function TestCards({ onChoose }: { onChoose: (number: string) => void }) 
   return (
     <section className="bank" aria-label="Cartes de test">
       <p className="small strong bank-title">Banque simulée&nbsp;: cartes de test</p>
-      <ul>
-        {cards.map(({ number, label }) => (
-          <li key={number}>
-            <button type="button" className="cardnum num" onClick={() => onChoose(number)}>
-              {groupDigits(number)}
-            </button>
-            <span className="small">{label}</span>
-          </li>
-        ))}
-      </ul>
+      <Cards cards={cards.slice(0, shownFirst)} onChoose={onChoose} />
+      {cards.length > shownFirst && (
+        <details>
+          <summary className="small strong">Autres cas</summary>
+          <Cards cards={cards.slice(shownFirst)} onChoose={onChoose} />
+        </details>
+      )}
     </section>
   );
 }
+
+type CardsProps = { cards: Answer<'listTestCards'>; onChoose: (number: string) => void };
+
+const Cards = ({ cards, onChoose }: CardsProps) => (
+  <ul>
+    {cards.map(({ number, label }) => (
+      <li key={number}>
+        <button type="button" className="cardnum num" onClick={() => onChoose(number)}>
+          {groupDigits(number)}
+        </button>
+        <span className="small">{label}</span>
+      </li>
+    ))}
+  </ul>
+);

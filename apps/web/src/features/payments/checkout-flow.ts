@@ -1,5 +1,5 @@
 import { ApiError } from '../../api/api-error.ts';
-import { aboutSession, notify } from '../../ui/notices.ts';
+import { aboutSession, closeNoticesAbout, notify } from '../../ui/notices.ts';
 import {
   type Bank,
   type CheckoutProps,
@@ -86,6 +86,7 @@ export class Checkout {
   async confirm(confirmation: () => Promise<Confirmation>): Promise<void> {
     const { opened, step } = this.state;
     if (!opened || (step.name !== 'form' && step.name !== 'challenge')) return;
+    closeNoticesAbout(aboutOf(this.given.item));
     this.go({ name: 'confirming' });
     try {
       await this.take(await confirmation(), opened.payment);

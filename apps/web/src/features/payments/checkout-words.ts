@@ -3,7 +3,8 @@ import type { CheckoutProps } from './checkout.ts';
 type Words = {
   opening: string;
   held: string;
-  refused: string;
+  /** What closing the window does to it. */
+  closing: string | null;
   expired: string;
   again: string;
   /** Why the money went back. */
@@ -16,8 +17,7 @@ type Words = {
 const seat: Words = {
   opening: 'Réservation de votre place…',
   held: 'Votre place est réservée encore',
-  refused:
-    'Votre place reste réservée\u00a0: essayez une autre carte, ou PayPal. Fermer cette fenêtre libère votre place.',
+  closing: 'Fermer cette fenêtre la libère.',
   expired: 'Votre place n’est plus gardée.',
   again: 'Réserver à nouveau',
   lost: 'La dernière place est partie pendant le paiement.',
@@ -28,7 +28,7 @@ const seat: Words = {
 const dues: Words = {
   opening: 'Ouverture du paiement…',
   held: 'Le paiement est ouvert encore',
-  refused: 'Essayez une autre carte, ou PayPal.',
+  closing: null,
   expired: 'Vous pouvez recommencer.',
   again: 'Recommencer',
   lost: 'Votre cotisation était déjà réglée par un autre paiement.',
@@ -40,6 +40,6 @@ const dues: Words = {
 export const wordsOf = ({ kind, beneficiary }: CheckoutProps['item']): Words => {
   if (kind === 'membership') return dues;
   // Without the fee a guest still has the seat.
-  const words = kind === 'discovery_fee' ? { ...seat, refused: dues.refused } : seat;
-  return beneficiary ? { ...words, held: dues.held } : words;
+  const words = kind === 'discovery_fee' ? { ...seat, closing: null } : seat;
+  return beneficiary ? { ...words, held: dues.held, closing: null } : words;
 };

@@ -56,12 +56,14 @@ function Path({ path }: Pick<Profile, 'path'>) {
             <span className={`sq sq-s ${result ? 'k-none' : 'k-atelier'}`} aria-hidden="true">
               {result ? <IconChecklist /> : <IconStairsUp />}
             </span>
-            <span className="grow">
-              {result ? 'Vote au niveau ' : 'Niveau '}
-              <LevelName role={role} />
-              {result && `\u00a0: ${resultWords[result]}`}
+            <span className="path-line">
+              <span>
+                {result ? 'Vote au niveau ' : 'Niveau '}
+                <LevelName role={role} />
+                {result && `\u00a0: ${resultWords[result]}`}
+              </span>
+              <span className="small muted num nowrap">{formatDay(new Date(at))}</span>
             </span>
-            <span className="small muted num">{formatDay(new Date(at))}</span>
           </li>
         ))}
       </ul>

@@ -1,5 +1,4 @@
-import { formatDay, formatLongDay } from '@forman/domain/french-dates';
-import { parisInstant } from '@forman/domain/paris-time';
+import { formatLongDay } from '@forman/domain/french-dates';
 import {
   IconCertificate,
   IconCoin,
@@ -47,7 +46,7 @@ function Block({ title, chip, children }: BlockProps) {
 
 type MembershipProps = { membership: NonNullable<Profile['reserved']>['membership']; isOwn: boolean };
 
-/** The button to pay stands there while dues are called; before, from which day, and a plain way to pay early. */
+/** The button to pay stands there while dues are called; before, a plain way to pay early. */
 function Membership({ membership: { until, isActive, isDue, calledOn }, isOwn }: MembershipProps) {
   return (
     <Block title="MON ADHÉSION" chip={<MembershipChip isActive={isActive} />}>
@@ -59,8 +58,7 @@ function Membership({ membership: { until, isActive, isDue, calledOn }, isOwn }:
       <p className="small muted">{labels.duesCall}</p>
       {isOwn && calledOn && (
         <p className="small">
-          L’appel commence le <b className="strong">{formatDay(parisInstant(calledOn, '12:00'))}</b>
-          &nbsp;; <Link to={routes.notificationsMembership}>vous pouvez déjà régler</Link>.
+          <Link to={routes.notificationsMembership}>Vous pouvez déjà régler</Link>.
         </p>
       )}
       {isOwn && isDue && (
@@ -172,8 +170,13 @@ function Company({ company }: { company: Profile['person']['userInformations'] }
   return (
     <Block title="SOCIÉTÉ">
       <p className="strong">{company.societyName}</p>
-      {company.societyAddress && <p className="small muted">{company.societyAddress}</p>}
-      {place && <p className="small muted">{place}</p>}
+      {(company.societyAddress || place) && (
+        <p className="small muted">
+          {company.societyAddress}
+          {company.societyAddress && place && <br />}
+          {place}
+        </p>
+      )}
       {company.societySiret && <p className="small muted num">SIRET {siretWords(company.societySiret)}</p>}
     </Block>
   );

@@ -34,6 +34,7 @@ export function PasswordFields({ state }: OfForm) {
             </button>
           </div>
           <Wrong state={state} field="password" />
+          <Advice password={state.form.password} />
         </div>
         <div className="field">
           <label htmlFor={fieldId('confirm_password')}>Confirmez le mot de passe</label>
@@ -41,7 +42,6 @@ export function PasswordFields({ state }: OfForm) {
           <Wrong state={state} field="confirm_password" />
         </div>
       </div>
-      <Advice password={state.form.password} />
     </section>
   );
 }
@@ -50,7 +50,7 @@ export function PasswordFields({ state }: OfForm) {
 const Advice = ({ password }: { password: string }) => (
   <div id={adviceId}>
     <p className="help">
-      Au moins 8 caractères, avec une minuscule, une majuscule, un chiffre et un caractère spécial.
+      8 caractères au moins. Plus sûr avec une minuscule, une majuscule, un chiffre et un caractère spécial.
     </p>
     <ul className="reg-advice" aria-hidden="true">
       {passwordAdvice.map(({ label, isMet }) => (

@@ -14,7 +14,15 @@ type Props = {
 };
 
 /** Outlined in a list, filled on the page of one session; what takes something away never is. */
-const filled: ReadonlySet<Deed> = new Set(['join', 'pay', 'take', 'takePaid', 'resume', 'finalise'] as const);
+const filled: ReadonlySet<Deed> = new Set([
+  'join',
+  'pay',
+  'take',
+  'takePaid',
+  'resume',
+  'finalise',
+  'wait',
+] as const);
 
 export function DeedButton({ session, registration, deed, isMain = true, size = 'm' }: Props) {
   const { busy, look } = deedWords[deed];

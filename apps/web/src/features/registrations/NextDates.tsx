@@ -7,7 +7,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../api/client.ts';
-import { callQuery, invalidate } from '../../api/query.ts';
+import { invalidate } from '../../api/query.ts';
 import { kindCall } from '../../api/session-calls.ts';
 import { labels } from '../../messages/fr.ts';
 import { pathTo } from '../../paths.ts';
@@ -21,11 +21,9 @@ import { SessionPrice } from '../../ui/session-price.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { Bar } from '../../ui/Skeleton.tsx';
 import { deedLabel, deedsOf } from './deeds.ts';
+import { datesQuery } from './next-dates.ts';
 
 type Props = { session: SessionCard };
-
-const datesQuery = ({ kind, id }: SessionCard) =>
-  callQuery(kindCall(kind, 'nextDates'), { params: { id: String(id) } });
 
 /** On a full session's card (CAT-016): asked for when it is opened. */
 export function NextDates({ session }: Props) {

@@ -1,5 +1,6 @@
 import './registration.css';
 import type { SessionCard } from '@forman/contract/sessions';
+import { eurosToCents, formatPrice } from '@forman/domain/money';
 import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { PayByCreditDialog } from '../../ui/PayByCreditDialog.tsx';
 import { ClashLine } from './ClashNote.tsx';
@@ -14,14 +15,14 @@ type Props = {
   Checkout: ComponentType<CheckoutProps>;
   /** In place of the server. */
   desk?: Desk;
-  /** Where the page puts what the person is and can do: whole, and as one button. */
-  children: (parts: { panel: ReactNode; button: ReactNode }) => ReactNode;
+  /** Where the page puts what the person is and can do: whole, and as one button beside "30 € après avoir". */
+  children: (parts: { panel: ReactNode; button: ReactNode; afterCredit: string | null }) => ReactNode;
 };
 
 /** Registering, cancelling and waiting, for a page that shows one session. */
 export function RegistrationFlow({ session, Checkout, desk, children }: Props) {
   const registration = useRegistration(session, desk);
-  const { deeds, givingUp, byCredit, checkout, busy } = registration;
+  const { deeds, givingUp, byCredit, checkout, busy, credit } = registration;
   return (
     <>
       {children({
@@ -32,6 +33,7 @@ export function RegistrationFlow({ session, Checkout, desk, children }: Props) {
             <DeedButton session={session} registration={registration} deed={deeds.main} size="l" />
           </>
         ),
+        afterCredit: credit && `${formatPrice(eurosToCents(credit.toPay))} après avoir`,
       })}
       {givingUp && (
         <GiveUpDialog

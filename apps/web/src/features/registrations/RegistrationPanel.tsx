@@ -1,7 +1,6 @@
 import type { SessionCard } from '@forman/contract/sessions';
 import { eurosToCents, formatPrice } from '@forman/domain/money';
 import { IconWallet } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { CreditChange } from '../../ui/CreditChange.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
@@ -15,13 +14,13 @@ import { ExternalRegistration } from './ExternalRegistration.tsx';
 import { MyPlace } from './MyPlace.tsx';
 import { RoomChoice, RoomPrices } from './RoomChoice.tsx';
 import { Terms } from './Terms.tsx';
-import type { Registration } from './use-registration.ts';
+import type { Quote, Registration } from './use-registration.ts';
 
 type Props = { session: SessionCard; registration: Registration };
 
 /** What I am here, what it costs me, and what I can do next. */
 export function RegistrationPanel({ session, registration }: Props) {
-  const { deeds, terms, room, error, clashes } = registration;
+  const { deeds, terms, room, error, clashes, credit } = registration;
   const { main, other } = deeds;
   useArrived(session.mine.state);
   const panel = useArrival(main !== null && termsDeeds.has(main));
@@ -38,9 +37,7 @@ export function RegistrationPanel({ session, registration }: Props) {
       {main && <DeedButton session={session} registration={registration} deed={main} size="l" />}
       {main === 'blocked' && <p className="small muted">{reasonSentence(session.actions.register.reason)}</p>}
       {other && <DeedButton session={session} registration={registration} deed={other} isMain={false} />}
-      {main && termsDeeds.has(main) && (!asksRoom || room.chosen) && (
-        <CreditHint quote={registration.quoteOf(main, room.chosen)} />
-      )}
+      {credit && <CreditHint quote={credit} />}
     </div>
   );
 }
@@ -78,9 +75,7 @@ function useArrived(state: SessionCard['mine']['state']): void {
 const price = (euros: number): string => formatPrice(eurosToCents(euros));
 
 /** What my credit changes, as the server quotes it. */
-function CreditHint({ quote: asked }: { quote: ReturnType<Registration['quoteOf']> }) {
-  const { data: quote } = useQuery(asked);
-  if (!quote || quote.creditUsed === 0) return null;
+function CreditHint({ quote }: { quote: Quote }) {
   return (
     <p className="note note-brand small">
       <IconWallet aria-hidden="true" />

@@ -1,6 +1,6 @@
 import type { SessionCard } from '@forman/contract/sessions';
 import type { Room } from '@forman/domain/sessions/rooms';
-import { useMutation, type UseQueryOptions } from '@tanstack/react-query';
+import { useMutation, useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import type { Answer } from '../../api/client.ts';
@@ -49,7 +49,7 @@ export type Desk = Clerk & {
   clashes?: typeof readClashes;
 };
 
-const serverQuote = ({ kind, id, room }: CheckoutItem) =>
+export const serverQuote = ({ kind, id, room }: CheckoutItem) =>
   callQuery('quote', { query: { kind, id: String(id), ...(room ? { room } : {}) } });
 
 const serverDesk: Desk = {
@@ -78,8 +78,8 @@ export type Registration = {
   /** The deed under way. */
   busy: Deed | null;
   error: Error | null;
-  /** What this deed would cost. */
-  quoteOf: (deed: Deed, room: Room | null) => QuoteQuery;
+  /** What the avoir changes of the price; null where it changes nothing, or the room is not chosen. */
+  credit: Quote | null;
   press: (deed: Deed) => void;
   /** Asked first, with what it costs. */
   givingUp: { asked: GivenUp; confirm: () => void; close: () => void } | null;
@@ -151,7 +151,7 @@ export function useRegistration(session: SessionCard, desk = serverDesk): Regist
     room,
     busy: checking ?? (isPending || opening.isPending ? current : null),
     error: opening.error ?? error,
-    quoteOf: (deed, of) => desk.quote(itemOf(session, deed, of)),
+    credit: useCredit(session, deeds.main, chosen, desk),
     press: warned(press),
     givingUp: asked && { asked, confirm: () => giveUp(asked), close: () => setAsked(null) },
     byCredit: byCredit.asked,
@@ -162,6 +162,15 @@ export function useRegistration(session: SessionCard, desk = serverDesk): Regist
       onClose: closeCheckout,
     },
   };
+}
+
+function useCredit(session: SessionCard, main: Deed | null, room: Room | null, desk: Desk): Quote | null {
+  const isKnown = room !== null || session.rooms.length === 0;
+  const { data } = useQuery({
+    ...desk.quote(itemOf(session, main ?? 'pay', room)),
+    enabled: main !== null && termsDeeds.has(main) && (isKnown || !roomDeeds.has(main)),
+  });
+  return data && data.creditUsed > 0 ? data : null;
 }
 
 /** What the avoir pays whole is shown first, then done. */

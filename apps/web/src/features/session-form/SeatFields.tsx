@@ -7,7 +7,7 @@ export const MaxGuestsField = ({ form }: FieldProps) => (
   <TextField form={form} name="maxGuests" label="Places" inputMode="numeric" maxLength={6} />
 );
 
-/** On edit it may pass the number of seats; then it says so (CAT-110). */
+/** On creation it stays under the number of seats (CAT-108); on edit it may pass it, and then says so (CAT-110). */
 export function MinGuestsField({ form }: FieldProps) {
   const { minGuests, maxGuests } = form.values;
   const isAbove = form.mode === 'edit' && Number(minGuests) > Number(maxGuests);
@@ -18,7 +18,11 @@ export function MinGuestsField({ form }: FieldProps) {
       label="Inscrits au minimum"
       inputMode="numeric"
       maxLength={6}
-      help={isAbove && 'C’est plus que le nombre de places.'}
+      help={
+        form.mode === 'edit'
+          ? isAbove && 'C’est plus que le nombre de places.'
+          : '0, ou moins que le nombre de places.'
+      }
     />
   );
 }

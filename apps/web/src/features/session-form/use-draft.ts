@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { onSessionEnd } from '../../api/session.ts';
 import { useViewer } from '../../api/viewer.ts';
 import { type Draft, dropDraft, keepDraft, readDraft } from './draft.ts';
 import type { SessionFormState } from './use-session-form.ts';
@@ -24,6 +25,15 @@ export function useDraft(form: SessionFormState, key: string) {
     }, pause);
     return () => clearTimeout(timer);
   }, [id, key, values, base, isDirty]);
+
+  // Who logs out leaves nothing behind: neither a timer nor the flush below writes the draft again.
+  useEffect(
+    () =>
+      onSessionEnd((reason) => {
+        if (reason === 'logout') pending.current = null;
+      }),
+    [],
+  );
 
   // The page goes, by a reload or because the login ended: the last letters count too.
   useEffect(() => {

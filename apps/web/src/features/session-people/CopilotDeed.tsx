@@ -29,7 +29,7 @@ export function CopilotDeed({ session, inRow = false }: Props) {
         block={!inRow}
         size={inRow ? 's' : 'm'}
         look="plain"
-        icon={step === 'ask' ? <IconUserPlus aria-hidden="true" /> : undefined}
+        icon={step === 'ask' && !inRow ? <IconUserPlus aria-hidden="true" /> : undefined}
         decision={decision}
         aria-label={inRow ? `${label}, ${session.title}` : undefined}
         onClick={() => setAsked(true)}

@@ -69,10 +69,18 @@ function rest(session: SessionDetail): string {
   return left === null || hasCome(session.startDate) ? '' : `· il en reste ${left}`;
 }
 
+/** Who has a seat, or one that is kept. */
+const seated: ReadonlySet<SessionDetail['mine']['state']> = new Set([
+  'registered',
+  'held',
+  'offered',
+] as const);
+
 /** Until when giving the seat back gives an avoir (CORE-218). The last instant ends on the full minute. */
 function CancellationRule({ session }: { session: SessionDetail }) {
   const now = useNow();
-  if (isFree(session) || session.mine.state === 'pilot' || new Date(session.startDate) <= now) return null;
+  const canHaveSeat = session.actions.register.ok || seated.has(session.mine.state);
+  if (isFree(session) || !canHaveSeat || new Date(session.startDate) <= now) return null;
   const until = new Date(Date.parse(session.refundUntil) + 1);
   const text =
     until > now

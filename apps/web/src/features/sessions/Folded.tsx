@@ -1,7 +1,11 @@
+import type { ListedPerson } from '@forman/contract/sessions';
 import { IconChevronDown } from '@tabler/icons-react';
-import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 
 type Props = {
+  people: readonly ListedPerson[];
+  /** How many of them stand in a row. */
+  perRow: number;
   /** What the button says: "Voir les 12 inscrits". */
   more: string;
   /** Not folded at all. */
@@ -9,40 +13,22 @@ type Props = {
   children: ReactNode;
 };
 
-/** 60 pixels, at the usual size of text: one row. */
-const foldedRems = 3.75;
-const foldedHeight = (): number =>
-  foldedRems * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-
-/** Long lists are folded at 60 pixels and unfold on request (CORE-176). */
-export function Folded({ more, isWhole = false, children }: Props) {
-  return isWhole ? <div className="fold">{children}</div> : <Folding more={more}>{children}</Folding>;
-}
-
-function Folding({ more, children }: Omit<Props, 'isWhole'>) {
+/** Long lists are folded to a row of faces, 60 pixels high, and unfold on request (CORE-176). */
+export function Folded({ people, perRow, more, isWhole = false, children }: Props) {
   const id = useId();
-  const box = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const [isLong, setLong] = useState(true);
-
-  useLayoutEffect(() => {
-    const element = box.current;
-    if (!element) return;
-    const watcher = new ResizeObserver(() => setLong(element.scrollHeight > foldedHeight() + 1));
-    watcher.observe(element.firstElementChild ?? element);
-    return () => watcher.disconnect();
-  }, []);
-
+  const isLong = !isWhole && people.length > perRow;
   const isFolded = isLong && !isOpen;
   return (
     <>
-      <div
-        ref={box}
-        id={id}
-        className={isFolded ? 'fold folded' : 'fold'}
-        style={isFolded ? { maxHeight: `${foldedRems}rem` } : undefined}
-      >
+      <div id={id} className={isFolded ? 'fold folded' : 'fold'}>
         {children}
+        {isFolded && (
+          // The list says the same to a screen reader, name by name.
+          <p className="fold-names" aria-hidden="true">
+            {namesInShort(people)}
+          </p>
+        )}
       </div>
       {isLong && (
         <button
@@ -58,4 +44,12 @@ function Folding({ more, children }: Omit<Props, 'isWhole'>) {
       )}
     </>
   );
+}
+
+/** "Anaïs et Joëlle", "Anaïs, Joëlle et 6 autres" */
+function namesInShort(people: readonly ListedPerson[]): string {
+  const [first, second] = people.map(({ firstName }) => firstName);
+  const others = people.length - 2;
+  if (others === 0) return `${first} et ${second}`;
+  return `${first}, ${second} et\u00a0${others}\u00a0${others > 1 ? 'autres' : 'autre'}`;
 }

@@ -1,6 +1,7 @@
 import type { SessionDetail } from '@forman/contract/sessions';
 import { counted } from '@forman/domain/text';
 import { can, useViewer } from '../../api/viewer.ts';
+import { useNarrow } from '../../ui/use-narrow.ts';
 import { Folded } from './Folded.tsx';
 import type { Keeper } from './keeper-slots.ts';
 import { ListTools } from './ListTools.tsx';
@@ -13,6 +14,7 @@ const leads: ReadonlySet<SessionDetail['mine']['state']> = new Set(['pilot', 'co
 /** Who comes. The server sends the names only to whom may read them (CORE-181, CORE-182). */
 export function GuestList({ session, keeper }: { session: SessionDetail; keeper: Keeper }) {
   const me = useViewer();
+  const perRow = useNarrow() ? 1 : 2;
   const { guests, totalGuests, actions } = session;
   const mayRead = guests.length === totalGuests && (guests.length > 0 || can(me, 'portal.member'));
   if (!mayRead) return null;
@@ -27,6 +29,8 @@ export function GuestList({ session, keeper }: { session: SessionDetail; keeper:
           {actions.useList.ok && <ListTools session={session} />}
           {guests.length > 0 && (
             <Folded
+              people={guests}
+              perRow={perRow}
               more={`Voir tous les inscrits (${guests.length})`}
               isWhole={leads.has(session.mine.state)}
             >

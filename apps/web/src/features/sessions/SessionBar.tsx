@@ -2,6 +2,7 @@ import type { SessionDetail } from '@forman/contract/sessions';
 import { formatDayNoYear } from '@forman/domain/french-dates';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { useViewer } from '../../api/viewer.ts';
+import { labels } from '../../messages/fr.ts';
 import { SessionPrice } from '../../ui/session-price.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { seatsLeft } from './seats-text.ts';
@@ -35,35 +36,32 @@ function useActsSeen(isWatched: boolean, session: SessionDetail): boolean {
   return isSeen;
 }
 
-type Props = { session: SessionDetail; button: ReactNode };
+type Props = {
+  session: SessionDetail;
+  /** "30 € après avoir" */
+  afterCredit: string | null;
+  button: ReactNode;
+};
 
 /**
- * On a phone, above the bottom bar: at first sight the one action, where the card's own is out of sight; once scrolled,
- * what it is about too (CORE-175).
+ * On a phone, above the bottom bar: what the session costs or what the person is in it, and the one action. Once scrolled
+ * (CORE-175), and before where the card's own button is out of sight.
  */
-export function SessionBar({ session, button }: Props) {
+export function SessionBar({ session, afterCredit, button }: Props) {
   const isScrolled = useScrolled();
   const isNarrow = useNarrow();
   const isFirstSight = isNarrow && !isScrolled;
   const isSeen = useActsSeen(isFirstSight, session);
   const me = useViewer();
-  if (isFirstSight && button && !isSeen) {
-    return (
-      <div className="actionbar">
-        <div className="actionbar-act">{button}</div>
-      </div>
-    );
-  }
-  if (!isNarrow || !isScrolled) return null;
+  if (!isNarrow || (isFirstSight && (!button || isSeen))) return null;
   const mine = session.mine.state === 'none' ? null : lookOf(session, me)?.text;
+  const left = session.seats.state === 'full' ? labels.full : seatsLeft(session);
+  const day = formatDayNoYear(new Date(session.startDate));
   return (
-    <section className="actionbar" aria-label="Résumé de la session">
+    <section className="actionbar" aria-label={isScrolled ? 'Résumé de la session' : undefined}>
       <div className="grow">
         <p className="strong actionbar-what">{mine ?? <SessionPrice session={session} />}</p>
-        <p className="tiny muted">
-          {formatDayNoYear(new Date(session.startDate))}
-          {seatsLeft(session) && ` · ${session.seats.state === 'full' ? 'Complet' : seatsLeft(session)}`}
-        </p>
+        <p className="tiny muted">{[afterCredit ?? day, left].filter(Boolean).join(' · ')}</p>
       </div>
       {button && <div className="actionbar-act">{button}</div>}
     </section>

@@ -1,8 +1,9 @@
 import type { SessionDetail } from '@forman/contract/sessions';
 import { rulesOf } from '@forman/domain/sessions/kinds';
-import { IconCalendarRepeat, IconCopy, IconPencil } from '@tabler/icons-react';
+import { IconCalendarRepeat, IconCopy, IconPencil, IconUsers } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { can, useViewer } from '../../api/viewer.ts';
+import { labels } from '../../messages/fr.ts';
 import { pathTo, routes } from '../../paths.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { kindUi, themeOf } from '../../ui/kind-ui.tsx';
@@ -38,7 +39,7 @@ function KeeperTools({ session, keeper }: CoverProps) {
   const { edit, remove, publish, write } = session.actions;
   if (!edit.ok && !remove.ok && !publish.ok && !write.ok) return null;
   return (
-    <div className="row wrap cover-tools">
+    <div className="cover-tools">
       {edit.ok && (
         <Link className="btn btn-outline btn-s" to={pathTo(kindUi[session.kind].edit, { id: session.id })}>
           <IconPencil aria-hidden="true" />
@@ -70,11 +71,16 @@ function AgainTools({ session: { kind, id } }: Props) {
   );
 }
 
-/** On the booking card's head: what I am here, unless the panel says it at length. */
+/** On the booking card's head: what I am here, unless the panel says it at length; then that it is full. */
 export function MyChip({ session }: Props) {
-  const isSaid =
-    session.mine.state === 'registered' ||
-    session.seats.state === 'full' ||
-    (session.mine.state === 'none' && hasCome(session.startDate));
-  return isSaid ? <StateChip session={session} /> : null;
+  const { mine, seats, startDate } = session;
+  if (mine.state === 'registered') return <StateChip session={session} />;
+  if (seats.state === 'full') {
+    return (
+      <Chip tone="line" icon={<IconUsers aria-hidden="true" />}>
+        {labels.full}
+      </Chip>
+    );
+  }
+  return mine.state === 'none' && hasCome(startDate) ? <StateChip session={session} /> : null;
 }

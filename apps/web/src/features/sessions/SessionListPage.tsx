@@ -2,18 +2,20 @@ import './session-list.css';
 import type { SessionCard } from '@forman/contract/sessions';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { counted } from '@forman/domain/text';
-import { IconPlus } from '@tabler/icons-react';
+import { IconChevronDown, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, Navigate } from 'react-router';
 import { can, useViewer } from '../../api/viewer.ts';
 import { routes } from '../../paths.ts';
+import type { Clear } from '../../ui/ClearButton.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { kindUi, kindUiOf } from '../../ui/kind-ui.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { readPage, withPage } from '../../ui/pages.ts';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { Bar, RowSkeletons } from '../../ui/Skeleton.tsx';
+import { useNarrow } from '../../ui/use-narrow.ts';
 import { useSearch } from '../../ui/use-search.ts';
 import {
   countFilters,
@@ -23,6 +25,7 @@ import {
   rememberFilters,
   writeFilters,
 } from './list-filters.ts';
+import type { ListPage } from './list-page.ts';
 import { listQuery } from './list-query.ts';
 import { ListFilters } from './ListFilters.tsx';
 import { NoSessions } from './NoSessions.tsx';
@@ -32,7 +35,7 @@ import { calendarPath } from './calendar/calendar-address.ts';
 import type { RowDeed } from './SessionRow.tsx';
 import { ViewSwitch } from './ViewSwitch.tsx';
 import { SessionWeeks } from './SessionWeeks.tsx';
-import { type Count, sessionsFound, sessionsShown } from './list-words.ts';
+import { type Count, hasOrder, sessionsFound } from './list-words.ts';
 
 type Props = {
   kind: SessionKind;
@@ -45,7 +48,7 @@ type Props = {
 export function SessionListPage({ kind, Deed, before }: Props) {
   const [search, setSearch] = useSearch();
   const me = useViewer();
-  const { filters: offered, one, many, the } = kindUiOf(kind);
+  const { filters: offered, many } = kindUiOf(kind);
   const filters = readFilters(search, offered);
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...listQuery({ kind, me, filters, page: readPage(search) }),
@@ -75,21 +78,15 @@ export function SessionListPage({ kind, Deed, before }: Props) {
       ) : (
         <Head kind={kind} count={data && { total: data.totalAll, past: pastOfAll }} />
       )}
-      <ListFilters
-        names={{ one, many }}
-        offered={offered}
-        titleLabel={`Titre de ${the}`}
-        filters={filters}
-        hasAdvices={data?.hasAdvices ?? false}
-        found={data?.total}
-        onChange={filter}
-        clear={clear}
-      />
-      <ListBar
+      <ListControls
         kind={kind}
         filters={filters}
+        data={data}
         found={data ? { total: data.total, past } : error && null}
+        isSaidAbove={!before}
         here={`?${search}`}
+        onChange={filter}
+        clear={clear}
       />
       {error && !data && <ListFailed error={error} onRetry={() => void refetch()} />}
       {!error && !data && <ListSkeleton onRetry={() => void refetch()} />}
@@ -140,7 +137,10 @@ function ListItems({ sessions, isChosen, Deed }: ItemsProps) {
       <SessionWeeks sessions={shown} Deed={Deed} />
       {past.length > 0 && (
         <details className="past">
-          <summary>{counted(past.length, 'session passée', 'sessions passées')}</summary>
+          <summary>
+            {counted(past.length, 'session passée', 'sessions passées')}
+            <IconChevronDown className="ic-s" aria-hidden="true" />
+          </summary>
           <SessionWeeks sessions={past} Deed={Deed} />
         </details>
       )}
@@ -159,27 +159,66 @@ const ListFailed = ({ error, onRetry }: { error: Error; onRetry: () => void }) =
   </div>
 );
 
-type BarProps = {
-  kind: SessionKind;
+type ControlsProps = CountProps & {
   filters: Filters;
-  /** Not known yet, or never: null. */
-  found: Count | null | undefined;
+  /** Not there while it is on its way. */
+  data: ListPage | undefined;
   here: string;
+  onChange: (next: Filters) => void;
+  clear: Clear;
 };
 
-/** How many there are, and the same as a calendar. */
-function ListBar({ kind, filters, found, here }: BarProps) {
+/** What narrows the list, how many that leaves, and the same as a calendar. */
+function ListControls({ kind, filters, data, here, onChange, clear, ...count }: ControlsProps) {
+  const isNarrow = useNarrow();
+  const { filters: offered, one, many, the } = kindUiOf(kind);
+  const views = (
+    <ViewSwitch
+      current="list"
+      to={(view) => (view === 'list' ? here : calendarPath({ view, kinds: [kind], filters }))}
+    />
+  );
   return (
-    <div className="slist-bar">
-      <output className="small muted">
-        {found && sessionsShown(kind, found, countFilters(filters) > 0)}
-        {found === undefined && <Bar width={220} height={20} />}
-      </output>
-      <ViewSwitch
-        current="list"
-        to={(view) => (view === 'list' ? here : calendarPath({ view, kinds: [kind], filters }))}
-      />
-    </div>
+    <>
+      <div className={isNarrow ? 'list-tools' : undefined}>
+        <ListFilters
+          names={{ one, many }}
+          offered={offered}
+          titleLabel={`Titre de ${the}`}
+          filters={filters}
+          hasAdvices={data?.hasAdvices ?? false}
+          found={data?.total}
+          onChange={onChange}
+          clear={clear}
+        />
+        {isNarrow && views}
+      </div>
+      <div className="slist-bar">
+        <ListCount kind={kind} isFiltered={countFilters(filters) > 0} {...count} />
+        {!isNarrow && views}
+      </div>
+    </>
+  );
+}
+
+type CountProps = {
+  kind: SessionKind;
+  /** The page's heading has the number of all. */ isSaidAbove: boolean;
+  /** Not known yet, or never: null. */
+  found: Count | null | undefined;
+};
+
+/** How many there are and in which order; where the heading says how many, only a screen reader hears it again. */
+function ListCount({ kind, isFiltered, isSaidAbove, found }: CountProps & { isFiltered: boolean }) {
+  const isRepeated = isSaidAbove && !isFiltered;
+  return (
+    <output className="small muted">
+      {found === undefined && <Bar width={220} height={20} />}
+      {found && (
+        <span className={isRepeated ? 'vh' : undefined}>{sessionsFound(kind, found, isFiltered)}</span>
+      )}
+      {found && hasOrder(found) && (isRepeated ? 'Du plus proche au plus lointain' : ', par date')}
+    </output>
   );
 }
 

@@ -16,6 +16,8 @@ import { SessionView } from './SessionView.tsx';
 
 type Props = {
   kind: SessionKind;
+  /** Whether what stands beside the session was read, or could not be: nothing moves once the page is there. */
+  isAroundRead: boolean;
   Registration: Registration;
   People: People;
   keeper: Keeper;
@@ -23,14 +25,14 @@ type Props = {
 };
 
 /** One session of any kind. Who may not open it goes back to the start (CORE-179). */
-export function SessionPage({ kind, Registration, People, keeper, ways }: Props) {
+export function SessionPage({ kind, isAroundRead, Registration, People, keeper, ways }: Props) {
   const { id = '' } = useParams();
   const { data, error, refetch } = useQuery(detailQuery(kind, id));
   useTitle(data?.title ?? kindUi[kind].one);
 
   if (error instanceof ApiError && error.status === 403) return <Navigate to={routes.landing} replace />;
   if (error instanceof ApiError && error.status === 404) return <SessionMissing kind={kind} />;
-  if (data)
+  if (data && isAroundRead)
     return (
       <SessionView
         key={data.id}

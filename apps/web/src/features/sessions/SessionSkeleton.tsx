@@ -7,10 +7,7 @@ export function SessionSkeleton({ onRetry }: { onRetry: () => void }) {
       <div className="crumbs">
         <Bar width="min(320px, 70%)" height={20} />
       </div>
-      <span className="btn btn-plain btn-s session-back">
-        <Bar width={120} height={16} />
-      </span>
-      <div className="cols session sk-session">
+      <div className="cols session">
         <div className="session-head">
           <div className="session-cover k-none">
             <Bar width={150} height={24} />

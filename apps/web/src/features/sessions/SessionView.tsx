@@ -21,9 +21,9 @@ type Props = {
 export function SessionView({ session, ways, Registration, People, keeper }: Props) {
   return (
     <Registration session={session}>
-      {({ panel, button }) => (
+      {({ panel, button, afterCredit }) => (
         <>
-          <ways.Back session={session} />
+          <ways.Crumbs session={session} />
           <div className="cols session">
             <div className="session-head">
               <SessionCover session={session} keeper={keeper} />
@@ -40,10 +40,12 @@ export function SessionView({ session, ways, Registration, People, keeper }: Pro
               <GuestList session={session} keeper={keeper} />
               <WaitingList session={session} />
               <keeper.Messages session={session} />
+              {ways.Back && <ways.Back session={session} />}
             </div>
           </div>
           <SessionBar
             session={session}
+            afterCredit={afterCredit}
             button={button ?? (ways.Attend && <ways.Attend session={session} />)}
           />
         </>

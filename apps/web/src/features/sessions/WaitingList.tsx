@@ -14,7 +14,11 @@ export function WaitingList({ session: { waitingZone, seats } }: { session: Sess
   return (
     <Section title="Liste d’attente" aside={count}>
       <div className="card">
-        <Folded more={`Voir toute la liste d’attente (${waitingZone.length})`}>
+        <Folded
+          people={waitingZone}
+          perRow={1}
+          more={`Voir toute la liste d’attente (${waitingZone.length})`}
+        >
           <ol className="people one">
             {waitingZone.map((person, index) => (
               <PersonLine

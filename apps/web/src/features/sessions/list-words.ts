@@ -14,11 +14,8 @@ export function sessionsFound(kind: SessionKind, { total, past }: Count, isFilte
   return isFiltered ? `${found} pour cette recherche` : found;
 }
 
-/** The same above the list, with its order when there is one to see. */
-export function sessionsShown(kind: SessionKind, count: Count, isFiltered: boolean): string {
-  const found = sessionsFound(kind, count, isFiltered);
-  return count.total - (count.past ?? 0) > 1 ? `${found}, par date` : found;
-}
+/** Whether there is an order to see. */
+export const hasOrder = ({ total, past }: Count): boolean => total - (past ?? 0) > 1;
 
 /** What an empty list looked for: "« fiducie », à Nantes, du 01/12/2026 au 15/12/2026". */
 export function searchedFor(filters: Filters, placeName: string | undefined): string {

@@ -1,15 +1,23 @@
 import type { SessionCard, SessionDetail } from '@forman/contract/sessions';
 import type { ComponentType, ReactNode } from 'react';
 
+type Parts = {
+  panel: ReactNode;
+  button: ReactNode;
+  /** "30 € après avoir"; null where no avoir changes the price. */
+  afterCredit: string | null;
+};
+
 /** Registering and all that goes with it; the route says which feature brings it. */
 export type Registration = ComponentType<{
   session: SessionCard;
-  children: (parts: { panel: ReactNode; button: ReactNode }) => ReactNode;
+  children: (parts: Parts) => ReactNode;
 }>;
 
-/** The way back, and what takes the session along: left out where there is nothing to take. */
+/** Where the page stands and the way back, and what takes the session along: left out where there is nothing to take. */
 export type Ways = {
-  Back: ComponentType<{ session: SessionDetail }>;
+  Crumbs: ComponentType<{ session: SessionDetail }>;
+  Back?: ComponentType<{ session: SessionDetail }>;
   Calendar?: ComponentType<{ session: SessionDetail }>;
   Share?: ComponentType<{ title: string }>;
   /** What somebody who has a seat does next; nothing for the others. */

@@ -16,19 +16,18 @@ import { ShareButton } from './ShareButton.tsx';
 
 type Props = { session: SessionDetail };
 
-function Back({ session }: Props) {
+function SessionCrumbs({ session: { kind, title, startDate } }: Props) {
   const me = useViewer();
-  const { kind, title, startDate } = session;
-  return (
-    <>
-      <Crumbs crumbs={sessionCrumbs(me, kind, `${title}, ${formatDay(new Date(startDate))}`)} />
-      <Link className="btn btn-plain btn-s session-back" to={routes[kindUi[kind].list]}>
-        <IconArrowLeft aria-hidden="true" />
-        {labels.backToList}
-      </Link>
-    </>
-  );
+  return <Crumbs crumbs={sessionCrumbs(me, kind, `${title}, ${formatDay(new Date(startDate))}`)} />;
 }
+
+/** At the foot of the page, where its crumbs are out of sight. */
+const Back = ({ session: { kind } }: Props) => (
+  <Link className="btn btn-plain btn-s session-back" to={routes[kindUi[kind].list]}>
+    <IconArrowLeft aria-hidden="true" />
+    {labels.backToList}
+  </Link>
+);
 
 function AddToCalendar({ session }: Props) {
   const { save, isBusy, error } = useCalendarFile(session);
@@ -46,4 +45,10 @@ function AddToCalendar({ session }: Props) {
 }
 
 /** Of a session in the portal. */
-export const sessionWays: Ways = { Back, Calendar: AddToCalendar, Share: ShareButton, Attend };
+export const sessionWays: Ways = {
+  Crumbs: SessionCrumbs,
+  Back,
+  Calendar: AddToCalendar,
+  Share: ShareButton,
+  Attend,
+};

@@ -8,19 +8,19 @@ import { Switch } from '../../../ui/Switch.tsx';
 
 /** Written as soon as it is switched, and taken back when it could not be (MEM-351). */
 export function WaitingSwitch({ session: { id, title, isUniqueWaiting } }: { session: OfficeSession }) {
-  const change = useAction('workshop.waiting', { invalidates: sessionsChanged('workshop') });
+  const change = useAction('workshop.waiting', {
+    invalidates: sessionsChanged('workshop'),
+    onSuccess: () => notify.success('workshopEdited'),
+  });
   // Of the call itself the screen hears a moment after the press, in which the switch would stand back.
   const [asked, setAsked] = useState<boolean | null>(null);
   const write = (next: boolean): void => {
     setAsked(next);
-    change.mutate(
-      { params: { id }, body: { isUniqueWaiting: next } },
-      {
-        onSuccess: () => notify.success('workshopEdited'),
-        onError: () => notify.error('editWorkshop'),
-        onSettled: () => setAsked(null),
-      },
-    );
+    // A promise, whose end is told even when the row is gone by then.
+    void change
+      .mutateAsync({ params: { id }, body: { isUniqueWaiting: next } })
+      .catch(() => notify.error('editWorkshop'))
+      .finally(() => setAsked(null));
   };
   return (
     <Switch

@@ -18,7 +18,7 @@ type Props = {
 export function CalendarBar({ view, day, onDay, offered, to }: Props) {
   const span = spanOf({ view });
   return (
-    <div className="slist-bar">
+    <div className="cal-bar">
       <CalendarTurn
         span={span}
         day={day}

@@ -48,7 +48,7 @@ export function CalendarGrid({ span, day, today, days, onDay, weekOf }: Props) {
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
     <div
       ref={grid}
-      className={`card cal-grid cal-${span}`}
+      className={`cal-grid cal-${span}`}
       role="grid"
       aria-label={spanTitle(span, day)}
       onKeyDown={press}

@@ -44,6 +44,7 @@ export function CalendarPage({ Deed }: Props) {
   const asked = readAsked(search, todayInParis());
   const calendar = useQuery(calendarQuery(asked));
   const { data } = calendar;
+  const isUnread = calendar.error !== null && !data;
 
   /** Turning over is a step back; narrowing is none. */
   function ask(part: Partial<Asked>, replace: boolean): void {
@@ -58,21 +59,30 @@ export function CalendarPage({ Deed }: Props) {
   return (
     <>
       <PageHeader title={labels.calendar} crumbs={crumbsOf(me, asked.kinds)} />
-      <div className={isNarrow ? 'cal-tools' : undefined}>
+      <div className={isNarrow ? 'list-tools' : undefined}>
         <CalendarFilters asked={asked} calendar={data} onChange={narrow} />
         {isNarrow && <ViewSwitch current={asked.view} to={to} />}
       </div>
-      {!isNarrow && <CalendarBar view={asked.view} day={asked.day} onDay={turn} to={to} />}
-      {calendar.error && !data ? (
+      {!isNarrow && (
+        <section className="card cal-sheet" aria-label={labels.calendar} aria-busy={!data}>
+          <CalendarBar view={asked.view} day={asked.day} onDay={turn} to={to} />
+          {!isUnread && asked.view !== 'list' && <DeskDays {...days} />}
+        </section>
+      )}
+      {isUnread && (
         <ErrorState
           title="Le calendrier n’a pas pu être lu"
           error={calendar.error}
           kept="Vos filtres sont gardés."
           onRetry={() => void calendar.refetch()}
         />
-      ) : (
-        <div aria-busy={!data}>{isNarrow ? <PhoneDays {...days} Deed={Deed} /> : <DeskDays {...days} />}</div>
       )}
+      {!isUnread && isNarrow && (
+        <div aria-busy={!data}>
+          <PhoneDays {...days} Deed={Deed} />
+        </div>
+      )}
+      {!isUnread && !isNarrow && asked.view === 'list' && <DayList {...days} />}
     </>
   );
 }
@@ -141,7 +151,6 @@ function PhoneDays({ asked, calendar, onDay, onTurn, Deed }: DaysProps & Props) 
 
 function DeskDays({ asked, calendar, onDay }: DaysProps) {
   const span = spanOf(asked);
-  if (asked.view === 'list') return <DayList asked={asked} calendar={calendar} />;
   return (
     <>
       <CalendarGrid

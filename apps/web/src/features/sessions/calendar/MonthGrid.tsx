@@ -1,10 +1,11 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows are CSS grids, which a table's own elements cannot be everywhere */
 import { formatLongDay, formatWeekday } from '@forman/domain/french-dates';
 import { parisInstant } from '@forman/domain/paris-time';
-import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { counted } from '@forman/domain/text';
 import type { KeyboardEvent } from 'react';
+import { useViewer } from '../../../api/viewer.ts';
 import { kindUi } from '../../../ui/kind-ui.tsx';
+import { kindsFor } from './calendar-address.ts';
 import { boundsOf, type DayEntry, spanTitle, weeksOf } from './calendar-days.ts';
 import { useDayWalk } from './use-day-walk.ts';
 
@@ -117,13 +118,11 @@ function Dots({ entries }: { entries: readonly DayEntry[] }) {
   );
 }
 
-/** The shapes and tints of this month in words. */
-export function MonthKey({ days }: { days: Days }) {
-  const kinds = new Set<SessionKind>([...days.values()].flat().map(({ session }) => session.kind));
-  if (kinds.size === 0) return null;
+/** The shapes and tints in words: all of them, so that nothing moves when the sessions come. */
+export function MonthKey() {
   return (
     <p className="month-key tiny muted" aria-hidden="true">
-      {[...kinds].map((kind) => (
+      {kindsFor(useViewer()).map((kind) => (
         <span key={kind}>
           <i className={`month-dot ${kindUi[kind].tint}`} />
           {kindUi[kind].many}

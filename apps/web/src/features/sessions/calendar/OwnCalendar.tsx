@@ -3,13 +3,14 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { useSearch } from '../../../ui/use-search.ts';
 import { useNarrow } from '../../../ui/use-narrow.ts';
 import type { RowDeed } from '../SessionRow.tsx';
-import type { View } from '../ViewSwitch.tsx';
+import { type View, ViewSwitch } from '../ViewSwitch.tsx';
 import { readAsked } from './calendar-address.ts';
-import { byDay } from './calendar-days.ts';
+import { boundsOf, byDay, type DayEntry, shift } from './calendar-days.ts';
 import { ownCalendarQuery, ownDayQuery, spanOf, todayInParis } from './calendar-query.ts';
-import { CalendarBar } from './CalendarBar.tsx';
+import { CalendarBar, CalendarTurn } from './CalendarBar.tsx';
 import { CalendarGrid } from './CalendarGrid.tsx';
 import { CalendarLegend } from './CalendarLegend.tsx';
+import { CalendarList } from './CalendarList.tsx';
 import { PhoneMonth } from './PhoneMonth.tsx';
 
 type Asked = { view: View; day: string };
@@ -29,8 +30,7 @@ export function OwnCalendar({ Deed }: Props) {
   const turn = (next: string): void =>
     setSearch(write({ view, day: next }), { replace: true, preventScrollReset: true });
   const isNarrow = useNarrow();
-  // A phone's week is in its month.
-  const span = spanOf({ view: isNarrow ? 'month' : view });
+  const span = spanOf({ view });
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...ownCalendarQuery({ view: span, day }),
     placeholderData: keepPreviousData,
@@ -41,36 +41,36 @@ export function OwnCalendar({ Deed }: Props) {
     );
   }
   const days = byDay(data?.sessions ?? []);
-  const today = todayInParis();
+  const to = (next: View): string => `?${write({ view: next, day })}`;
+  // Those of the month before say nothing of this one's days.
+  const isRead = data !== undefined && !isPlaceholderData;
   if (isNarrow) {
     return (
-      <section aria-label="Mon calendrier">
-        <PhoneMonth
-          day={day}
-          today={today}
-          // Those of the month before say nothing of this one's days.
-          days={data && !isPlaceholderData ? days : undefined}
-          query={ownDayQuery(day)}
-          Deed={Deed}
-          onDay={turn}
-          onTurn={turn}
-        />
+      <section aria-label="Mon calendrier" className="own-days">
+        <ViewSwitch current={span} offered={offered} to={to} />
+        {span === 'month' ? (
+          <PhoneMonth
+            day={day}
+            today={todayInParis()}
+            days={isRead ? days : undefined}
+            query={ownDayQuery(day)}
+            Deed={Deed}
+            onDay={turn}
+            onTurn={turn}
+          />
+        ) : (
+          <PhoneWeek day={day} days={days} isRead={isRead} onTurn={turn} />
+        )}
       </section>
     );
   }
   return (
-    <section aria-label="Mon calendrier" aria-busy={!data}>
-      <CalendarBar
-        view={view}
-        day={day}
-        offered={offered}
-        onDay={turn}
-        to={(next) => `?${write({ view: next, day })}`}
-      />
+    <section className="card cal-sheet" aria-label="Mon calendrier" aria-busy={!data}>
+      <CalendarBar view={span} day={day} offered={offered} onDay={turn} to={to} />
       <CalendarGrid
         span={span}
         day={day}
-        today={today}
+        today={todayInParis()}
         days={days}
         onDay={turn}
         weekOf={(of) => `?${write({ view: 'week', day: of })}`}
@@ -79,3 +79,23 @@ export function OwnCalendar({ Deed }: Props) {
     </section>
   );
 }
+
+type WeekProps = {
+  day: string;
+  days: ReadonlyMap<string, readonly DayEntry[]>;
+  isRead: boolean;
+  onTurn: (day: string) => void;
+};
+
+/** Seven columns are too many for a phone: the days on which something happens. */
+const PhoneWeek = ({ day, days, isRead, onTurn }: WeekProps) => (
+  <>
+    <CalendarTurn
+      span="week"
+      day={day}
+      onTurn={(count) => onTurn(shift('week', day, count))}
+      onToday={() => onTurn(todayInParis())}
+    />
+    <CalendarList days={days} bounds={boundsOf('week', day)} isNarrowed={false} isRead={isRead} />
+  </>
+);
