@@ -1,5 +1,10 @@
 // Runs before the first paint, while the portal's code is still on its way. A file: the page's CSP has no inline script.
 // A chosen theme must not flash the other one; and a page of the portal asks at once who is logged in (api/early-answer.ts).
+function expiryOf(token) {
+  const payload = token.split('.')[1].replaceAll('-', '+').replaceAll('_', '/');
+  return JSON.parse(atob(payload)).exp * 1000;
+}
+
 try {
   const theme = localStorage.getItem('forman.theme');
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
@@ -9,12 +14,12 @@ try {
 
   const token = localStorage.getItem('token');
   if (token === null) document.documentElement.dataset.visitor = '';
-  else if (location.pathname.startsWith('/auth/')) {
+  else if (location.pathname.startsWith('/auth/') && expiryOf(token) > Date.now()) {
     const headers = { Accept: 'application/json', Authorization: `Bearer ${token}` };
     // Without a connection the portal asks again, and says so.
     const answer = fetch('/api/me', { headers }).catch(() => null);
     window.formanEarly = { address: '/api/me', token, answer };
   }
 } catch {
-  // Storage is closed: the system's theme it is, and nobody is logged in.
+  // Storage is closed, or the token cannot be read: the portal finds out by itself.
 }

@@ -14,7 +14,6 @@ import { Root } from './app/Root.tsx';
 import { BareError, RouteError } from './app/RouteError.tsx';
 import { LandingPage } from './features/accounts/LandingPage.tsx';
 import { type RouteName, routes } from './paths.ts';
-import { ComingSoon } from './ui/ComingSoon.tsx';
 
 const entriesOf = <T,>(table: Partial<Record<RouteName, T>>) => Object.entries(table) as [RouteName, T][];
 
@@ -41,10 +40,9 @@ function portalRoute([name, page]: [RouteName, Page]): RouteObject {
   };
 }
 
-function codeOf({ load, title }: Page): Pick<RouteObject, 'lazy' | 'element'> {
-  if (!load) return { element: <ComingSoon title={title} /> };
-  return { lazy: async (): Promise<{ Component: ComponentType }> => ({ Component: await load() }) };
-}
+const codeOf = ({ load }: Page): Pick<RouteObject, 'lazy'> => ({
+  lazy: async (): Promise<{ Component: ComponentType }> => ({ Component: await load() }),
+});
 
 const publicRoute = ([name, page]: [RouteName, Page]): RouteObject => ({
   path: routes[name],

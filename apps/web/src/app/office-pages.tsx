@@ -1,5 +1,4 @@
 import { callQuery, queryClient } from '../api/query.ts';
-import { labels } from '../messages/fr.ts';
 import type { RouteName } from '../paths.ts';
 import type { Door } from './guards.ts';
 import type { Page } from './page.ts';
@@ -26,54 +25,46 @@ const accountingPageOf = (place: BooksPlace): Pick<Page, 'start' | 'load'> => ({
 
 /** The pages of the back office. */
 export const officePages = {
-  admin: { ...officePage, title: 'Administration' },
+  admin: { ...officePage },
   adminUser: {
-    title: 'Fiche',
     door: admins,
     start: ({ params }) =>
       void queryClient.prefetchQuery(callQuery('getPersonFile', { params: { id: params.id ?? '' } })),
     load: async () => (await import('./person-file-screen.tsx')).PersonFileScreen,
   },
   adminAudit: {
-    title: 'Journal des actes',
     door: admins,
     load: async () => (await import('../features/audit/JournalPage.tsx')).JournalPage,
   },
   adminUserCreate: {
-    title: 'Créer un compte',
     door: admins,
     load: async () => (await import('../features/members/office/AccountCreatePage.tsx')).AccountCreatePage,
   },
   adminUserEdit: {
-    title: 'Modifier un compte',
     door: admins,
     start: ({ params }) =>
       void queryClient.prefetchQuery(callQuery('getUser', { params: { id: params.id ?? '' } })),
     load: async () => (await import('../features/members/office/AccountEditPage.tsx')).AccountEditPage,
   },
   moneyCases: {
-    title: 'Paiements à traiter',
     door: admins,
     load: async () => (await import('../features/stuck-payments/MoneyCasesPage.tsx')).MoneyCasesPage,
   },
   owing: {
-    title: 'Cotisations à régler',
     door: admins,
     load: async () => (await import('../features/membership/office/OwingPage.tsx')).OwingPage,
   },
   guide: {
-    title: 'Guide de l’administration',
     door: office,
     load: async () => (await import('../features/guide/GuideContents.tsx')).GuideContents,
   },
   guidePage: {
-    title: 'Guide de l’administration',
     door: office,
     load: async () => (await import('../features/guide/GuidePage.tsx')).GuidePage,
   },
-  adminCredits: { title: 'Avoirs', door: admins, load: creditsPageOf('admin') },
-  adminInvoice: { ...accountingPageOf('admin'), title: 'Facture', door: admins },
-  accountant: { ...officePage, title: labels.dashboard },
-  accountantCredits: { title: 'Avoirs', door: office, load: creditsPageOf('accountant') },
-  accountantInvoice: { ...accountingPageOf('accountant'), title: 'Facture', door: office },
+  adminCredits: { door: admins, load: creditsPageOf('admin') },
+  adminInvoice: { ...accountingPageOf('admin'), door: admins },
+  accountant: { ...officePage },
+  accountantCredits: { door: office, load: creditsPageOf('accountant') },
+  accountantInvoice: { ...accountingPageOf('accountant'), door: office },
 } satisfies Partial<Record<RouteName, Page>>;

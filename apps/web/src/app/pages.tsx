@@ -2,8 +2,8 @@ import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { ownInvoices } from '../api/own-invoices.ts';
 import { ownVotes } from '../api/own-votes.ts';
 import { callQuery, queryClient } from '../api/query.ts';
+import { kindCall } from '../api/session-calls.ts';
 import { loadViewer } from '../api/viewer.ts';
-import { labels } from '../messages/fr.ts';
 import type { RouteName } from '../paths.ts';
 import type { Door } from './guards.ts';
 import { officePages } from './office-pages.tsx';
@@ -53,10 +53,21 @@ const listOf = (kind: SessionKind): Pick<Page, 'start' | 'load'> => ({
 });
 
 const detailPageOf = (kind: SessionKind): Pick<Page, 'start' | 'load'> => ({
-  start: async ({ params }) =>
-    void queryClient.prefetchQuery((await listQueries()).detailQuery(kind, params.id ?? '')),
+  start: async ({ params: { id = '' } }) => {
+    startAround(kind, id);
+    void queryClient.prefetchQuery((await listQueries()).detailQuery(kind, id));
+  },
   load: async () => (await import('./session-screen.tsx')).sessionScreen(kind),
 });
+
+/** What the page waits for a moment beside the session itself (features/registrations/use-around.ts). */
+function startAround(kind: SessionKind, id: string): void {
+  void queryClient.prefetchQuery(callQuery(kindCall(kind, 'clashes'), { params: { id } }));
+  void queryClient.prefetchQuery(callQuery(kindCall(kind, 'nextDates'), { params: { id } }));
+  void loadViewer().then(({ credit }) => {
+    if (credit > 0) void queryClient.prefetchQuery(callQuery('quote', { query: { kind, id } }));
+  });
+}
 
 /** Pilots, XMAN and admins; others go to the start (CAT-024, CAT-035, CAT-055). */
 const pilots: Door = { permission: 'sessions.create' };
@@ -72,7 +83,6 @@ const repeatPageOf = (kind: SessionKind): Pick<Page, 'load'> => ({
 
 export const portalPages: Partial<Record<RouteName, Page>> = {
   home: {
-    title: 'Accueil',
     door: members,
     start: () => {
       void queryClient.prefetchQuery(callQuery('home', {}));
@@ -81,12 +91,10 @@ export const portalPages: Partial<Record<RouteName, Page>> = {
     load: async () => (await import('./home-screen.tsx')).HomeScreen,
   },
   statutes: {
-    title: 'Statuts',
     load: async () => (await import('../features/static-pages/StatutesPage.tsx')).StatutesPage,
   },
 
   workshops: {
-    title: labels.workshops,
     start: async ({ request }) => {
       void loadViewer().then(({ role }) => {
         if (role === 'ROLE_GUEST') void queryClient.prefetchQuery(callQuery('guestPath', {}));
@@ -95,95 +103,82 @@ export const portalPages: Partial<Record<RouteName, Page>> = {
     },
     load: async () => (await import('./session-list-screen.tsx')).WorkshopsScreen,
   },
-  workshop: { ...detailPageOf('workshop'), title: 'Atelier' },
-  workshopEdit: { ...editPageOf('workshop'), title: 'Modifier un atelier' },
-  workshopRepeat: { ...repeatPageOf('workshop'), title: 'Répéter un atelier', door: pilots },
-  workshopCreate: { ...createPageOf('workshop'), title: 'Créer un atelier', door: pilots },
-  formations: { ...listOf('formation'), title: labels.formations, door: members },
-  formation: { ...detailPageOf('formation'), title: 'Formation', door: members },
-  formationEdit: { ...editPageOf('formation'), title: 'Modifier une formation', door: members },
-  formationRepeat: { ...repeatPageOf('formation'), title: 'Répéter une formation', door: pilots },
-  formationCreate: { ...createPageOf('formation'), title: 'Créer une formation', door: pilots },
-  events: { ...listOf('event'), title: labels.events, door: members },
-  event: { ...detailPageOf('event'), title: 'Événement', door: members },
-  eventEdit: { ...editPageOf('event'), title: 'Modifier un événement', door: members },
-  eventRepeat: { ...repeatPageOf('event'), title: 'Répéter un événement', door: members },
-  eventCreate: { ...createPageOf('event'), title: 'Créer un événement', door: members },
-  teamMeetings: { ...listOf('team_meeting'), title: labels.teamMeetings, door: members },
-  teamMeeting: { ...detailPageOf('team_meeting'), title: 'Réunion d’équipe', door: members },
-  teamMeetingEdit: { ...editPageOf('team_meeting'), title: 'Modifier une réunion d’équipe', door: members },
-  teamMeetingRepeat: { ...repeatPageOf('team_meeting'), title: 'Répéter une réunion d’équipe', door: pilots },
-  teamMeetingCreate: { ...createPageOf('team_meeting'), title: 'Créer une réunion d’équipe', door: pilots },
+  workshop: detailPageOf('workshop'),
+  workshopEdit: editPageOf('workshop'),
+  workshopRepeat: { ...repeatPageOf('workshop'), door: pilots },
+  workshopCreate: { ...createPageOf('workshop'), door: pilots },
+  formations: { ...listOf('formation'), door: members },
+  formation: { ...detailPageOf('formation'), door: members },
+  formationEdit: { ...editPageOf('formation'), door: members },
+  formationRepeat: { ...repeatPageOf('formation'), door: pilots },
+  formationCreate: { ...createPageOf('formation'), door: pilots },
+  events: { ...listOf('event'), door: members },
+  event: { ...detailPageOf('event'), door: members },
+  eventEdit: { ...editPageOf('event'), door: members },
+  eventRepeat: { ...repeatPageOf('event'), door: members },
+  eventCreate: { ...createPageOf('event'), door: members },
+  teamMeetings: { ...listOf('team_meeting'), door: members },
+  teamMeeting: { ...detailPageOf('team_meeting'), door: members },
+  teamMeetingEdit: { ...editPageOf('team_meeting'), door: members },
+  teamMeetingRepeat: { ...repeatPageOf('team_meeting'), door: pilots },
+  teamMeetingCreate: { ...createPageOf('team_meeting'), door: pilots },
 
   calendar: {
-    title: labels.calendar,
     start: async ({ request }) =>
       (await import('../features/sessions/calendar/calendar-query.ts')).startCalendar(request),
     load: async () => (await import('./calendar-screen.tsx')).CalendarScreen,
   },
 
   newsList: {
-    title: 'Actualités',
     door: members,
     start: async ({ request }) => (await newsQueries()).startNewsList(request),
     load: async () => (await import('../features/news/NewsListPage.tsx')).NewsListPage,
   },
   news: {
-    title: 'Actualité',
     door: members,
     start: startOf('getNews'),
     load: async () => (await import('../features/news/NewsPage.tsx')).NewsPage,
   },
   newsEdit: {
-    title: labels.editNews,
     door: members,
     start: startOf('getNews'),
     load: async () => (await import('../features/news/NewsFormPages.tsx')).NewsEditPage,
   },
   newsCreate: {
-    title: labels.addNews,
     door: { ...members, permission: 'news.create', elsewhere: 'newsList' },
     load: async () => (await import('../features/news/NewsFormPages.tsx')).NewsCreatePage,
   },
   faq: {
-    title: labels.faq,
     door: members,
     start: () => void queryClient.prefetchQuery(callQuery('listSections', {})),
     load: async () => (await import('../features/faq/FaqPage.tsx')).FaqPage,
   },
   faqCategory: {
-    title: labels.faq,
     door: members,
     start: startOf('getSubCategory'),
     load: async () => (await import('../features/faq/CategoryPage.tsx')).CategoryPage,
   },
   faqIssue: {
-    title: labels.faq,
     door: members,
     start: startOf('getIssue'),
     load: async () => (await import('../features/faq/IssuePage.tsx')).IssuePage,
   },
   faqCreate: {
-    title: 'Ajouter une question',
     door: faqWriters,
     load: async () => (await import('../features/faq/FaqFormPages.tsx')).FaqCreatePage,
   },
   faqEdit: {
-    title: 'Modifier la question',
     door: faqWriters,
     load: async () => (await import('../features/faq/FaqFormPages.tsx')).FaqEditPage,
   },
   contactApp: {
-    title: labels.contact,
     load: async () => (await import('../features/contact/ContactAppPage.tsx')).ContactAppPage,
   },
 
   invitation: {
-    title: 'Inviter quelqu’un',
     load: async () => (await import('../features/invitation/InvitationPage.tsx')).InvitationPage,
   },
   agenda: {
-    title: 'Mon agenda',
     start: async ({ request }) => {
       const { agendaQuery } = await import('../features/agenda/agenda-address.ts');
       void queryClient.prefetchQuery(agendaQuery(new URL(request.url).searchParams));
@@ -192,17 +187,14 @@ export const portalPages: Partial<Record<RouteName, Page>> = {
     load: async () => (await import('./agenda-screen.tsx')).AgendaScreen,
   },
   invoices: {
-    title: 'Factures',
     door: accountant,
     start: () => void startInvoices(),
     load: async () => (await import('../features/invoicing/InvoiceListPage.tsx')).InvoiceListPage,
   },
   reports: {
-    title: 'Mes infos',
     load: async () => (await import('../features/exports/ReportsPage.tsx')).ReportsPage,
   },
   account: {
-    title: 'Mon compte',
     door: accountant,
     start: () => {
       void queryClient.prefetchQuery(callQuery('listLogins', {}));
@@ -212,57 +204,47 @@ export const portalPages: Partial<Record<RouteName, Page>> = {
     load: async () => (await import('./account-screen.tsx')).AccountScreen,
   },
   vatSettings: {
-    title: 'TVA',
     door: { permission: 'settings.administer', elsewhere: 'home' },
     start: () => void queryClient.prefetchQuery(callQuery('getSettings', { params: { id: 1 } })),
     load: async () => (await import('../features/settings/VatSettingsPage.tsx')).VatSettingsPage,
   },
   invoice: {
-    title: 'Facture',
     door: accountant,
     start: startOf('getTransaction'),
     load: async () => (await import('../features/invoicing/InvoicePage.tsx')).InvoicePage,
   },
   invoicePdf: {
-    title: 'Facture en PDF',
     door: accountant,
     start: startOf('getTransaction'),
     load: async () => (await import('../features/invoicing/InvoicePdfPage.tsx')).InvoicePdfPage,
   },
   profile: {
-    title: 'Profil',
     start: startOf('getProfile'),
     load: async () => (await import('./profile-screen.tsx')).ProfileScreen,
   },
   goals: {
-    title: 'Objectifs',
     door: members,
     start: startOf('getUserGoals'),
     load: async () => (await import('../features/goals/GoalsPage.tsx')).GoalsPage,
   },
   trainingPlan: {
-    title: 'Plan de formation',
     start: startOf('getAdvisedThematics'),
     load: async () => (await import('../features/training-plan/PlanPage.tsx')).PlanPage,
   },
   trainingPlanUser: {
-    title: labels.planTitle,
     start: startOf('getAdvisedThematics'),
     load: async () => (await import('../features/training-plan/PlanFormPage.tsx')).PlanFormPage,
   },
 
   evolution: {
-    title: 'Évolutions',
     start: () => void startVotes(),
     load: async () => (await import('../features/votes/VotesPage.tsx')).VotesPage,
   },
   discoveryDays: {
-    title: labels.discoveryDay,
     start: () => void startDiscoveryDays(),
     load: async () => (await import('./discovery-screen.tsx')).DiscoveryScreen,
   },
   messages: {
-    title: 'Mes messages',
     door: accountant,
     start: async ({ request }) => {
       const { ownMessages } = await import('../features/notifications/own-messages.ts');
@@ -272,13 +254,11 @@ export const portalPages: Partial<Record<RouteName, Page>> = {
     load: async () => (await import('../features/notifications/OwnMessagesPage.tsx')).OwnMessagesPage,
   },
   message: {
-    title: 'Message',
     door: accountant,
     start: startOf('getOwnMessage'),
     load: async () => (await import('../features/notifications/OwnMessagePage.tsx')).OwnMessagePage,
   },
   notificationsMembership: {
-    title: labels.membership,
     start: () => {
       void queryClient.prefetchQuery(callQuery('membership', {}));
       void queryClient.prefetchQuery(callQuery('quote', { query: { kind: 'membership' } }));
@@ -286,17 +266,14 @@ export const portalPages: Partial<Record<RouteName, Page>> = {
     load: async () => (await import('./membership-screen.tsx')).MembershipScreen,
   },
   notificationsWorkshop: {
-    title: 'Notifications des ateliers',
     start: () => void queryClient.prefetchQuery(callQuery('sessionInbox', {})),
     load: async () => (await import('../features/session-people/InboxPage.tsx')).InboxPage,
   },
   notificationsNews: {
-    title: 'Notifications des actualités',
     start: async () => (await newsQueries()).startNewsInbox(),
     load: async () => (await import('../features/news/NewsInboxPage.tsx')).NewsInboxPage,
   },
   notificationsGoals: {
-    title: 'Notifications des objectifs',
     start: () => void queryClient.prefetchQuery(callQuery('goalInbox', {})),
     load: async () => (await import('../features/goals/GoalInboxPage.tsx')).GoalInboxPage,
   },

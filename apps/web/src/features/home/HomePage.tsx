@@ -1,5 +1,5 @@
 import './home.css';
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { useCall } from '../../api/query.ts';
 import { useViewer } from '../../api/viewer.ts';
 import type { Answer } from '../../api/client.ts';
@@ -26,7 +26,9 @@ type Props = {
 /** "What is waiting for me?", then what comes next. */
 export function HomePage({ aside, acts }: Props) {
   const me = useViewer();
-  const { data: home, error, refetch, dataUpdatedAt } = useCall('home', {});
+  const { data, error, refetch, dataUpdatedAt } = useCall('home', {});
+  // Drawn in slices: the page answers meanwhile.
+  const home = useDeferredValue(data);
   const now = useNow(dataUpdatedAt);
   const retry = (): void => void refetch();
   const waiting = home ? ` ${waitingSentence(countWaiting(home.counters))}` : '';

@@ -1,5 +1,5 @@
 import type { SessionKind } from '@forman/domain/sessions/kinds';
-import { useQueries } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useViewer } from '../../api/viewer.ts';
 import { clashesQuery } from './clashes.ts';
@@ -23,14 +23,11 @@ export function useAround(kind: SessionKind, id: number): boolean {
     return () => clearTimeout(timer);
   }, [id]);
   const target = { kind, id };
-  const queries = [
-    clashesQuery(target),
-    datesQuery(target),
-    ...(hasCredit ? [serverQuote({ ...target, room: null })] : []),
-  ];
-  const answers = useQueries({ queries });
+  const clashes = useQuery(clashesQuery(target));
+  const dates = useQuery(datesQuery(target));
+  const quote = useQuery({ ...serverQuote({ ...target, room: null }), enabled: hasCredit });
   const isDrawn = drawnId === id;
-  const isRead = answers.every(({ isLoading }) => !isLoading);
+  const isRead = !clashes.isLoading && !dates.isLoading && !quote.isLoading;
   if (isRead && !isDrawn) setDrawnId(id);
   return isDrawn || isRead;
 }

@@ -4,7 +4,7 @@ import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { counted } from '@forman/domain/text';
 import { IconChevronDown, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { Link, Navigate } from 'react-router';
 import { can, useViewer } from '../../api/viewer.ts';
 import { routes } from '../../paths.ts';
@@ -54,6 +54,8 @@ export function SessionListPage({ kind, Deed, before }: Props) {
     ...listQuery({ kind, me, filters, page: readPage(search) }),
     placeholderData: keepPreviousData,
   });
+  // Drawn in slices: the page answers meanwhile.
+  const drawn = useDeferredValue(data);
 
   const past = usePast({ kind, me, filters });
   const pastOfAll = usePast({ kind, me, filters: noFilters });
@@ -89,15 +91,15 @@ export function SessionListPage({ kind, Deed, before }: Props) {
         clear={clear}
       />
       {error && !data && <ListFailed error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <ListSkeleton onRetry={() => void refetch()} />}
-      {data && (
+      {!error && !drawn && <ListSkeleton onRetry={() => void refetch()} />}
+      {drawn && (
         <div className={isPlaceholderData ? 'slist stale' : 'slist'} aria-busy={isPlaceholderData}>
-          {data.items.length === 0 ? (
+          {drawn.items.length === 0 ? (
             <NoSessions kind={kind} filters={filters} clear={clear} />
           ) : (
-            <ListItems sessions={data.items} isChosen={filters.from !== ''} Deed={Deed} />
+            <ListItems sessions={drawn.items} isChosen={filters.from !== ''} Deed={Deed} />
           )}
-          <Pagination page={data.page} last={data.maxPage} />
+          <Pagination page={drawn.page} last={drawn.maxPage} />
         </div>
       )}
     </>

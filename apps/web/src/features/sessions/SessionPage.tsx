@@ -1,6 +1,7 @@
 import './session-page.css';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { ApiError } from '../../api/api-error.ts';
 import { routes } from '../../paths.ts';
@@ -27,12 +28,14 @@ type Props = {
 /** One session of any kind. Who may not open it goes back to the start (CORE-179). */
 export function SessionPage({ kind, isAroundRead, Registration, People, keeper, ways }: Props) {
   const { id = '' } = useParams();
-  const { data, error, refetch } = useQuery(detailQuery(kind, id));
-  useTitle(data?.title ?? kindUi[kind].one);
+  const { data: session, error, refetch } = useQuery(detailQuery(kind, id));
+  // Drawn in slices: the page answers meanwhile.
+  const data = useDeferredValue(isAroundRead ? session : undefined);
+  useTitle(session?.title ?? kindUi[kind].one);
 
   if (error instanceof ApiError && error.status === 403) return <Navigate to={routes.landing} replace />;
   if (error instanceof ApiError && error.status === 404) return <SessionMissing kind={kind} />;
-  if (data && isAroundRead)
+  if (data)
     return (
       <SessionView
         key={data.id}

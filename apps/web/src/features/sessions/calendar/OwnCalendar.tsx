@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { useSearch } from '../../../ui/use-search.ts';
 import { useNarrow } from '../../../ui/use-narrow.ts';
@@ -17,6 +18,18 @@ type Asked = { view: View; day: string };
 type Props = { /** What can be done with a session in a list. */ Deed: RowDeed };
 const offered = ['month', 'week'] as const satisfies readonly View[];
 
+/** What stands on the days; drawn in slices, so that the page answers meanwhile. */
+function useOwnDays(asked: Asked) {
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...ownCalendarQuery(asked),
+    placeholderData: keepPreviousData,
+  });
+  const drawn = useDeferredValue(data);
+  // Those of the month before say nothing of this one's days.
+  const isRead = drawn !== undefined && drawn === data && !isPlaceholderData;
+  return { data, days: byDay(drawn?.sessions ?? []), isRead, error, refetch };
+}
+
 /** All sessions that the viewer goes to, leads or helps to lead, on their days; shares its page's address. */
 export function OwnCalendar({ Deed }: Props) {
   const [search, setSearch] = useSearch();
@@ -31,19 +44,13 @@ export function OwnCalendar({ Deed }: Props) {
     setSearch(write({ view, day: next }), { replace: true, preventScrollReset: true });
   const isNarrow = useNarrow();
   const span = spanOf({ view });
-  const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...ownCalendarQuery({ view: span, day }),
-    placeholderData: keepPreviousData,
-  });
+  const { data, days, isRead, error, refetch } = useOwnDays({ view: span, day });
   if (error && !data) {
     return (
       <ErrorState title="Votre calendrier n’a pas pu être lu" error={error} onRetry={() => void refetch()} />
     );
   }
-  const days = byDay(data?.sessions ?? []);
   const to = (next: View): string => `?${write({ view: next, day })}`;
-  // Those of the month before say nothing of this one's days.
-  const isRead = data !== undefined && !isPlaceholderData;
   if (isNarrow) {
     return (
       <section aria-label="Mon calendrier" className="own-days">
