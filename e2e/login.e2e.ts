@@ -326,6 +326,12 @@ test.describe('the end of a login', () => {
     const second = await context.newPage();
     await second.goto('/auth/home');
     await expect(second.getByRole('heading', { name: 'Bonjour Alix' })).toBeVisible();
+    // Of the same account: a tab that finds another's token loads its page anew.
+    const { sub, left } = await page.evaluate(() => {
+      type Claims = { sub: string; exp: number };
+      const claims = JSON.parse(atob(localStorage.getItem('token')?.split('.')[1] ?? '')) as Claims;
+      return { sub: claims.sub, left: claims.exp * 1000 - Date.now() };
+    });
     // The server does not know the tokens made here: a call that it answered would end the login.
     await context.route('**/api/**', (route) => route.abort());
     // The server's clock does not run ahead with the browsers': its part is played here.
@@ -333,12 +339,9 @@ test.describe('the end of a login', () => {
     await context.route('**/api/token/refresh', async (route) => {
       renewals += 1;
       const now = await page.evaluate(() => Date.now());
-      const pair = { token: tokenUntil(new Date(now + minutes(10))), refresh_token: `renouvelé-${renewals}` };
+      const token = tokenUntil(new Date(now + minutes(10)), sub);
+      const pair = { token, refresh_token: `renouvelé-${renewals}` };
       await route.fulfill({ json: pair });
-    });
-    const left = await page.evaluate(() => {
-      const claims = JSON.parse(atob(localStorage.getItem('token')?.split('.')[1] ?? '')) as { exp: number };
-      return claims.exp * 1000 - Date.now();
     });
     // One clock for the whole context.
     await page.clock.fastForward(left - minutes(2));

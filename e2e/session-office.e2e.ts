@@ -124,5 +124,5 @@ test('MEM-296: the accountant has the panels of the books alone, whatever the ad
 }) => {
   const page = await openAs('comptable@forman.example', '/auth/expert-comptable?rubrique=lieux');
   await expect(toggles(page)).toHaveText(['Gestion des factures', 'Factures', 'Avoirs']);
-  await expect(page.getByRole('table')).toHaveCount(0);
+  await expect(page.getByRole('table', { name: 'Liste des lieux' })).toHaveCount(0);
 });
