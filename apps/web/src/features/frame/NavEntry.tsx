@@ -1,11 +1,16 @@
-import { NavLink } from 'react-router';
+import { Link, matchPath, useLocation } from 'react-router';
+import { routes } from '../../paths.ts';
 import { deeds } from './deeds.ts';
 import type { Deed, Entry } from './entries.ts';
 import { EntryIcon } from './EntryIcon.tsx';
 
 type Props = { entry: Entry | Deed; onChosen?: () => void };
 
+const isWithin = (path: string, pathname: string): boolean =>
+  matchPath({ path, end: false }, pathname) !== null;
+
 export function NavEntry({ entry, onChosen }: Props) {
+  const { pathname } = useLocation();
   const progress = 'to' in entry ? entry.progress : undefined;
   const face = (
     <>
@@ -20,10 +25,11 @@ export function NavEntry({ entry, onChosen }: Props) {
     </>
   );
   if ('to' in entry) {
+    const isOpen = isWithin(entry.to, pathname) || (entry.also && isWithin(routes[entry.also], pathname));
     return (
-      <NavLink to={entry.to} title={entry.label} onClick={onChosen}>
+      <Link to={entry.to} title={entry.label} aria-current={isOpen ? 'page' : undefined} onClick={onChosen}>
         {face}
-      </NavLink>
+      </Link>
     );
   }
   return (

@@ -13,6 +13,8 @@ export type Entry = {
   icon: EntryIcon;
   label: string;
   to: string;
+  /** A page of the same matter under another address: there it is lit too. */
+  also?: RouteName;
   /** "3/8" beside the goals: validated ones, of how many. */
   progress?: string;
 };
@@ -73,7 +75,7 @@ export function profileEntries(me: Person): Entry[] {
     profile,
     entry('agenda', 'Mon agenda', 'agenda'),
     ...(isGuest(me) ? [] : [goals]),
-    entry('invoices', 'Factures', 'invoices'),
+    { ...entry('invoices', 'Factures', 'invoices'), also: 'invoice' },
     entry('reports', 'Rapports', 'reports'),
     ...(mayInvite(me) ? [entry('invite', 'Inviter quelqu’un', 'invitation')] : []),
   ];

@@ -1,12 +1,10 @@
 import type { SessionCard } from '@forman/contract/sessions';
 import { formatHours } from '@forman/domain/french-dates';
 import { parisDay } from '@forman/domain/paris-time';
+import { usualHours } from '../../ui/session-when.ts';
 
 type Timed = Pick<SessionCard, 'startDate'> & { slots: { dateAt: string; endAt: string }[] };
 export type SessionDay = { date: string; hours: string };
-
-/** What a day without slots lasts (CORE-161). */
-const usualHours = '9h-18h';
 
 const span = ({ dateAt, endAt }: { dateAt: string; endAt: string }): string =>
   formatHours(new Date(dateAt), new Date(endAt));

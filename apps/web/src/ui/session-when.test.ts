@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest';
+import { hoursBeside } from './session-when.ts';
+
+const slot = (id: number, dateAt: string, endAt: string) => ({ id, dateAt, endAt });
+
+describe('the hours beside the day of a session that is paid', () => {
+  test('span the morning and the afternoon', () => {
+    const morning = slot(1, '2026-12-15T08:00:00.000Z', '2026-12-15T11:30:00.000Z');
+    const afternoon = slot(2, '2026-12-15T13:00:00.000Z', '2026-12-15T16:30:00.000Z');
+    const { dateAt: startDate } = morning;
+    const { endAt: endDate } = afternoon;
+    expect(hoursBeside({ startDate, endDate, slots: [morning, afternoon] })).toBe('9h-17h30');
+  });
+
+  test('name both days where there are two', () => {
+    const first = slot(1, '2026-12-17T08:00:00.000Z', '2026-12-17T17:00:00.000Z');
+    const second = slot(2, '2026-12-18T08:00:00.000Z', '2026-12-18T17:00:00.000Z');
+    expect(hoursBeside({ startDate: first.dateAt, endDate: second.endAt, slots: [first, second] })).toBe(
+      'jeu. 17 déc. 2026 au ven. 18 déc. 2026, 9h-18h',
+    );
+  });
+
+  test('CORE-161: are those of a whole day where there are no slots', () => {
+    const day = '2026-12-15T08:00:00.000Z';
+    expect(hoursBeside({ startDate: day, endDate: day, slots: [] })).toBe('9h-18h');
+  });
+});
