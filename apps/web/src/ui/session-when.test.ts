@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hoursBeside } from './session-when.ts';
+import { hoursOf } from './session-when.ts';
 
 const slot = (id: number, dateAt: string, endAt: string) => ({ id, dateAt, endAt });
 
@@ -9,19 +9,19 @@ describe('the hours beside the day of a session that is paid', () => {
     const afternoon = slot(2, '2026-12-15T13:00:00.000Z', '2026-12-15T16:30:00.000Z');
     const { dateAt: startDate } = morning;
     const { endAt: endDate } = afternoon;
-    expect(hoursBeside({ startDate, endDate, slots: [morning, afternoon] })).toBe('9h-17h30');
+    expect(hoursOf({ startDate, endDate, slots: [morning, afternoon] })).toBe('9h-17h30');
   });
 
-  test('name both days where there are two', () => {
+  test('name the last day where there are several', () => {
     const first = slot(1, '2026-12-17T08:00:00.000Z', '2026-12-17T17:00:00.000Z');
     const second = slot(2, '2026-12-18T08:00:00.000Z', '2026-12-18T17:00:00.000Z');
-    expect(hoursBeside({ startDate: first.dateAt, endDate: second.endAt, slots: [first, second] })).toBe(
-      'jeu. 17 déc. 2026 au ven. 18 déc. 2026, 9h-18h',
+    expect(hoursOf({ startDate: first.dateAt, endDate: second.endAt, slots: [first, second] })).toBe(
+      'jusqu’au ven. 18 déc., 9h-18h',
     );
   });
 
   test('CORE-161: are those of a whole day where there are no slots', () => {
     const day = '2026-12-15T08:00:00.000Z';
-    expect(hoursBeside({ startDate: day, endDate: day, slots: [] })).toBe('9h-18h');
+    expect(hoursOf({ startDate: day, endDate: day, slots: [] })).toBe('9h-18h');
   });
 });

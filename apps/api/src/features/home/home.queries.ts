@@ -15,8 +15,9 @@ type Guest = { id: number; firstName: string; lastName: string; joinedAt: string
 /** Sessions, as `s`, that are not over. */
 export const isLive = (now: Date): RawBuilder<unknown> => sql`s.deleted_at is null and s.ends_at > ${now}`;
 
-/** Registrations, as `r`, that keep a seat from others. */
-export const isTaken = sql`r.state in ('registered', 'held', 'offered')`;
+/** Registrations, as `r`, that keep a seat from others: a hold or an offer until its time is over. */
+export const isTaken = (now: Date): RawBuilder<unknown> => sql`(r.state = 'registered'
+  or (r.state = 'held' and r.held_until > ${now}) or (r.state = 'offered' and r.offer_until > ${now}))`;
 
 /** Sessions, as `s`, in which somebody is one of these. */
 export const inState = (userId: number, states: readonly LiveState[]): RawBuilder<unknown> =>

@@ -53,7 +53,7 @@ export async function getHome(ctx: Context, viewer: Viewer): Promise<AnswerOf<ty
         and not ${inState(viewer.id, liveStates)}
         and s.pilot_id <> ${viewer.id} and ${viewer.level} = any(s.audience)
         and s.max_guests > (select count(*) from registrations r
-          where r.session_id = s.id and ${isTaken} and r.ended_at is null)`,
+          where r.session_id = s.id and ${isTaken(now)} and r.ended_at is null)`,
       limit: 3,
     }),
     findWallet(ctx.db, viewer.id, now),

@@ -57,6 +57,21 @@ describe('CORE-074 the home page in one answer', () => {
     expect(page.counters).toMatchObject({ seats: 2, adhesion: 1 });
   });
 
+  test('a session whose last seat is kept for somebody is not suggested; one whose hold is over is', async () => {
+    const user = await makeUser(portal, { level: 'ROLE_BEMAN', member_until_on: '2026-12-31' });
+    const other = await makeUser(portal);
+    const last = { audience: ['ROLE_BEMAN' as const], max_guests: 1 };
+    const kept = await makeSession(portal, { ...last, inDays: 0.01 });
+    const lapsed = await makeSession(portal, { ...last, inDays: 0.02 });
+    const [now, soon] = [portal.clock.now(), new Date(portal.clock.now().getTime() + 600_000)];
+    await makeRegistration(portal, kept.id, other.id, 'held', { held_until: soon });
+    await makeRegistration(portal, lapsed.id, other.id, 'held', { held_until: now });
+    const { suggestions } = await (await portal.as(user)).call(home);
+    const suggested = suggestions.map(({ id }) => id);
+    expect(suggested).toContain(lapsed.id);
+    expect(suggested).not.toContain(kept.id);
+  });
+
   test('the session to lead comes first, once it is within a week, with what is missing; a hidden one does not', async () => {
     const pilot = await makeUser(portal, { level: 'ROLE_BEMAN', is_pilot: true });
     const caller = await portal.as(pilot);

@@ -87,7 +87,7 @@ async function listDates(ctx: Context, viewer: Viewer, step: PathStep, now: Date
       where: sql`${listedForAnyKind(viewer)} and ${isLive(now)} and ${stage} and s.starts_at > ${now}
         and not ${inState(viewer.id, liveStates)}
         and s.max_guests > (select count(*) from registrations r
-          where r.session_id = s.id and ${isTaken} and r.ended_at is null)`,
+          where r.session_id = s.id and ${isTaken(now)} and r.ended_at is null)`,
       limit: mostDates,
     }),
   ]);

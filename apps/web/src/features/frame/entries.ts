@@ -146,7 +146,8 @@ export function bottomEntries(me: Person): (Entry | Deed)[] {
   const [profile] = profileEntries(me);
   const shared = [
     entry('workshop', labels.workshops, 'workshops'),
-    entry('agenda', 'Agenda', 'agenda'),
+    // On a phone the calendar has no entry of its own.
+    { ...entry('agenda', 'Agenda', 'agenda'), also: 'calendar' } as const,
     ...(profile ? [{ ...profile, label: 'Profil' }] : []),
   ];
   return isGuest(me)

@@ -7,7 +7,8 @@ import { Chip } from '../../ui/Chip.tsx';
 import { DateTile } from '../../ui/DateTile.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { kindUi } from '../../ui/kind-ui.tsx';
-import { distanceTo, hoursOf } from './session-facts.ts';
+import { hoursOf } from '../../ui/session-when.ts';
+import { distanceTo } from './session-facts.ts';
 import { SessionMeta } from './SessionMeta.tsx';
 
 /** What the person is there, when it is more than a participant. */

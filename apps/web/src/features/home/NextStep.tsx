@@ -9,9 +9,10 @@ import { pathTo, routes } from '../../paths.ts';
 import { useFocusHandedOn } from '../../ui/focus-heading.ts';
 import { kindUi } from '../../ui/kind-ui.tsx';
 import { SessionPrice } from '../../ui/session-price.tsx';
+import { hoursOf } from '../../ui/session-when.ts';
 import type { GuestDeed } from './acts.ts';
 import { nextWords } from './path-words.ts';
-import { dayOf, hoursOf, placeOf, shortDayOf } from './session-facts.ts';
+import { dayOf, placeOf, shortDayOf } from './session-facts.ts';
 import { SessionMeta } from './SessionMeta.tsx';
 
 type Path = Answer<'guestPath'>;

@@ -12,7 +12,7 @@ import { useFocusHandedOn } from '../../ui/focus-heading.ts';
 import { kindUi } from '../../ui/kind-ui.tsx';
 import { Price } from '../../ui/Money.tsx';
 import { notify } from '../../ui/notices.ts';
-import { hoursOf } from './session-facts.ts';
+import { hoursOf } from '../../ui/session-when.ts';
 import { SessionMeta } from './SessionMeta.tsx';
 
 type Props = { session: SessionCard; /** The one filled button of the page is here. */ isFirst: boolean };

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { dayAndHoursOf, distanceTo, hoursOf, placeOf } from './session-facts.ts';
+import { hoursOf } from '../../ui/session-when.ts';
+import { dayAndHoursOf, distanceTo, placeOf } from './session-facts.ts';
 import { pathSentence, shownSteps } from './path-words.ts';
 import { leadingSentence, missingBefore, todaySentence, waitingSentence } from './waiting-words.ts';
 

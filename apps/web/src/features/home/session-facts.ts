@@ -1,25 +1,8 @@
 import type { SessionCard } from '@forman/contract/sessions';
-import {
-  dateTile,
-  dayNumber,
-  formatDay,
-  formatDayNoYear,
-  formatDistance,
-  formatHours,
-} from '@forman/domain/french-dates';
-import { parisDay } from '@forman/domain/paris-time';
+import { dateTile, dayNumber, formatDay, formatDayNoYear, formatDistance } from '@forman/domain/french-dates';
+import { hoursOf } from '../../ui/session-when.ts';
 
 type Times = Pick<SessionCard, 'startDate' | 'endDate'>;
-
-const isOneDay = ({ startDate, endDate }: Times): boolean =>
-  parisDay(new Date(startDate)) === parisDay(new Date(endDate));
-
-/** "9h30-12h30"; over several days "jusqu’au ven. 18 déc., 9h-18h". */
-export function hoursOf({ startDate, endDate }: Times): string {
-  const [start, end] = [new Date(startDate), new Date(endDate)];
-  const hours = formatHours(start, end);
-  return isOneDay({ startDate, endDate }) ? hours : `jusqu’au ${formatDayNoYear(end)}, ${hours}`;
-}
 
 /** "jeu. 10 déc. 2026" */
 export const dayOf = (instant: string): string => formatDay(new Date(instant));

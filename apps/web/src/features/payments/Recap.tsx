@@ -1,7 +1,7 @@
 import type { SessionCard } from '@forman/contract/sessions';
 import { IconIdBadge2 } from '@tabler/icons-react';
 import { DateTile } from '../../ui/DateTile.tsx';
-import { hoursBeside } from '../../ui/session-when.ts';
+import { hoursOf } from '../../ui/session-when.ts';
 
 /** What is being bought, in two lines. */
 export function Recap({ session }: { session: SessionCard }) {
@@ -11,7 +11,7 @@ export function Recap({ session }: { session: SessionCard }) {
       <DateTile kind={session.kind} date={session.startDate} />
       <div className="grow">
         <p className="strong">{session.title}</p>
-        <p className="small muted">{[hoursBeside(session), place].filter(Boolean).join(' · ')}</p>
+        <p className="small muted">{[hoursOf(session), place].filter(Boolean).join(' · ')}</p>
       </div>
     </div>
   );
