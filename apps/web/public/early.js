@@ -19,6 +19,8 @@ try {
     // Without a connection the portal asks again, and says so.
     const answer = fetch('/api/me', { headers }).catch(() => null);
     window.formanEarly = { address: '/api/me', token, answer };
+    // The browser reads its languages and time zones for the first date written: now, while the code is on its way.
+    setTimeout(() => new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris' }).format());
   }
 } catch {
   // Storage is closed, or the token cannot be read: the portal finds out by itself.

@@ -1,5 +1,6 @@
 import type { Violation } from './errors.ts';
 import { isBlankHtml } from './html.ts';
+import type { PathStep } from './sessions/discovery.ts';
 
 /** The form of a question of the FAQ and its one check: the server runs it on every body, the browser before it sends. */
 export const faqMessages = {
@@ -14,8 +15,9 @@ export const faqMessages = {
   sameSection: 'Cette section existe déjà',
 } as const;
 
-/** Whose questions a guest reads on their way to the membership, while the FAQ has a sub-category of that title. */
-export const firstQuestionsIn = 'Devenir membre';
+/** Whose questions a guest reads on their way to the membership, in this order; who is about to pay asks about dues. */
+export const questionsOfPath = (step: PathStep): readonly string[] =>
+  step === 'membership' ? ['Cotisation', 'Devenir membre'] : ['Devenir membre'];
 
 /** As many characters as a title, and a question, may have. */
 export const mostFaqTitle = 120;

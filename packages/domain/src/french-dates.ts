@@ -1,3 +1,4 @@
+import { lazy } from './lazy.ts';
 import { daysBetween, parisDay, parisHour, parisParts } from './paris-time.ts';
 
 /** Dates as French people read them, the same on screens, in e-mails, on PDFs (ui: "mar. 24 nov. 2026", "9h30-12h30"). */
@@ -10,9 +11,9 @@ export const dayNumber = (day: number | string): string => (Number(day) === 1 ? 
 
 /** Intl writes "1 décembre", which nobody says. */
 function format(options: Intl.DateTimeFormatOptions): Written {
-  const intl = new Intl.DateTimeFormat('fr-FR', { timeZone: zone, ...options });
+  const intl = lazy(() => new Intl.DateTimeFormat('fr-FR', { timeZone: zone, ...options }));
   return (instant) =>
-    intl
+    intl()
       .formatToParts(instant)
       .map(({ type, value }) => (type === 'day' ? dayNumber(value) : value))
       .join('');

@@ -1,3 +1,5 @@
+import { lazy } from './lazy.ts';
+
 /**
  * Money is an integer number of euro cents. Only the wire's `to*` functions and the screens speak euros.
  */
@@ -18,15 +20,20 @@ export function parseEuros(value: string | number): Cents | null {
 
 const NBSP = '\u00a0';
 /** No sign before a zero, which a sum turned round may be. */
-const amount = new Intl.NumberFormat('fr-FR', {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-  signDisplay: 'negative',
-});
+const amount = lazy(
+  () =>
+    new Intl.NumberFormat('fr-FR', {
+      minimumFractionDigits: 2,
+      maximumFractionDigits: 2,
+      signDisplay: 'negative',
+    }),
+);
 
 /** "1 234,50 €", with no-break spaces U+00A0 (MEM-282). */
 export function formatEuros(cents: Cents): string {
-  return `${amount.format(centsToEuros(cents)).replaceAll(/[\u202f\u00a0 ]/g, NBSP)}${NBSP}€`;
+  return `${amount()
+    .format(centsToEuros(cents))
+    .replaceAll(/[\u202f\u00a0 ]/g, NBSP)}${NBSP}€`;
 }
 
 /** A session's price: "25 €" when whole, "12,50 €" when not, "Gratuit" for nothing (CORE-169). */

@@ -1,3 +1,4 @@
+import { lazy } from './lazy.ts';
 import { type Cents, eurosToCents } from './money.ts';
 
 /** Numbers as French people type and read them, whatever the language of their browser. */
@@ -19,8 +20,10 @@ export function parseNumber(text: string, decimals = 2): number | null {
 /** How a number is written in a field: "20 %" and "5,5 %", "12 845 000,00 €", "40". */
 export type NumberUnit = '%' | '€' | null;
 
-const euros = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const bare = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 });
+const euros = lazy(
+  () => new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+);
+const bare = lazy(() => new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 }));
 
 /** An amount typed in euros, under a million. @returns cents, or null. */
 export function parseAmount(text: string): Cents | null {
@@ -29,6 +32,8 @@ export function parseAmount(text: string): Cents | null {
 }
 
 export function formatNumber(value: number, unit: NumberUnit = null): string {
-  const written = (unit === '€' ? euros : bare).format(value).replaceAll(/[\u202f\u00a0 ]/g, NBSP);
+  const written = (unit === '€' ? euros : bare)()
+    .format(value)
+    .replaceAll(/[\u202f\u00a0 ]/g, NBSP);
   return unit ? `${written}${NBSP}${unit}` : written;
 }

@@ -1,19 +1,24 @@
+import { lazy } from './lazy.ts';
+
 /**
  * Calendar and clock of Paris, by Intl alone. Instants are Date; a day is "YYYY-MM-DD"; an hour is "HH:MM".
  * What a person types in Paris is what every screen shows, in winter and in summer (CORE-173).
  */
 const zone = 'Europe/Paris';
 
-const parts = new Intl.DateTimeFormat('en-GB', {
-  timeZone: zone,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-});
+const parts = lazy(
+  () =>
+    new Intl.DateTimeFormat('en-GB', {
+      timeZone: zone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+      hourCycle: 'h23',
+    }),
+);
 
 export type ParisParts = {
   year: number;
@@ -36,7 +41,7 @@ function offsetAt(instant: Date): number {
   if (known !== undefined) return known;
   const start = hour * hourMs;
   const read: Record<string, number> = {};
-  for (const part of parts.formatToParts(start)) read[part.type] = Number(part.value);
+  for (const part of parts().formatToParts(start)) read[part.type] = Number(part.value);
   const { year, month, day, hour: ofDay, minute, second } = read as ParisParts;
   const offset = Date.UTC(year, month - 1, day, ofDay, minute, second) - start;
   if (offsets.size >= mostOffsets) offsets.clear();

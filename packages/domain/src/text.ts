@@ -1,3 +1,5 @@
+import { lazy } from './lazy.ts';
+
 /** Without accents and in lower case, for comparisons that ignore both (CORE-249, CORE-255). */
 export const plain = (text: string): string =>
   text
@@ -23,15 +25,22 @@ export const ordinal = (rank: number): string => (rank === 1 ? '1re' : `${rank}e
 export const plural = (count: number, one: string, many: string): string =>
   Math.abs(count) < 2 ? one : many;
 
-const whole = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 0 });
+const whole = lazy(() => new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 0 }));
 
 /** "1 234", with no-break spaces U+00A0. */
 export const formatCount = (count: number): string =>
-  whole.format(count).replaceAll(/[\u202f\u00a0 ]/g, '\u00a0');
+  whole()
+    .format(count)
+    .replaceAll(/[\u202f\u00a0 ]/g, '\u00a0');
 
 /** "1 234 places", "0 place": what is counted stays on the line of its number. */
 export const counted = (count: number, one: string, many: string): string =>
   `${formatCount(count)}\u00a0${plural(count, one, many)}`;
+
+const conjunction = lazy(() => new Intl.ListFormat('fr-FR', { type: 'conjunction' }));
+
+/** "Camille, Louis et Inès" */
+export const listed = (words: readonly string[]): string => conjunction().format(words);
 
 /** With a capital first. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

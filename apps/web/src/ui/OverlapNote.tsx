@@ -1,3 +1,4 @@
+import { listed } from '@forman/domain/text';
 import { useEffect, useRef } from 'react';
 import { Note } from './Note.tsx';
 
@@ -13,8 +14,6 @@ type Props<Key extends string> = {
   onTake: (key: Key) => void;
 };
 
-const listed = new Intl.ListFormat('fr-FR', { type: 'conjunction' });
-
 /** Somebody saved while this was being typed: what was taken over, and what both have changed. */
 export function OverlapNote<Key extends string>(props: Props<Key>) {
   const { overlap, what, nameOf, theirTextOf, submit, onTake } = props;
@@ -24,8 +23,7 @@ export function OverlapNote<Key extends string>(props: Props<Key>) {
   useEffect(() => {
     note.current?.scrollIntoView({ block: 'center' });
   }, [taken]);
-  const namesOf = (keys: readonly Key[]): string =>
-    listed.format(keys.map((key) => `«\u00a0${nameOf(key)}\u00a0»`));
+  const namesOf = (keys: readonly Key[]): string => listed(keys.map((key) => `«\u00a0${nameOf(key)}\u00a0»`));
   return (
     <div ref={note} role="alert">
       <Note tone="wait" title={`Quelqu’un a modifié ${what} pendant que vous écriviez.`}>

@@ -1,3 +1,4 @@
+import { lazy } from '@forman/domain/lazy';
 import { useSearch } from './use-search.ts';
 import type { Column } from './DataTable.tsx';
 import type { Paged } from './paged-table/use-paged.ts';
@@ -23,9 +24,9 @@ export function useOrder(): Order {
   return { sort: search.get('tri') ?? '', usualSort: '', setSort };
 }
 
-const french = new Intl.Collator('fr', { numeric: true });
+const french = lazy(() => new Intl.Collator('fr', { numeric: true }));
 const compare = (a: string | number, b: string | number): number =>
-  typeof a === 'number' && typeof b === 'number' ? a - b : french.compare(String(a), String(b));
+  typeof a === 'number' && typeof b === 'number' ? a - b : french().compare(String(a), String(b));
 
 /** Another order, or the usual one where the address names no column that has any. Equal rows stay as they were. */
 export function sortRows<Row>(

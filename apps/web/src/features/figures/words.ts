@@ -1,3 +1,4 @@
+import { lazy } from '@forman/domain/lazy';
 import type { Compared, SoldProduct } from '@forman/contract/figures';
 import { formatDayAndMonth, formatMonth, formatShortDate } from '@forman/domain/french-dates';
 import { firstDayOf } from '@forman/domain/figures';
@@ -6,10 +7,10 @@ import { counted, formatCount } from '@forman/domain/text';
 
 const nbsp = '\u00a0';
 const spaced = (text: string): string => text.replaceAll(/[\u202f\u00a0 ]/g, nbsp);
-const tenths = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 });
+const tenths = lazy(() => new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 }));
 
 /** "10,5" */
-export const formatTenths = (value: number): string => spaced(tenths.format(value));
+export const formatTenths = (value: number): string => spaced(tenths().format(value));
 /** "4 730 €": of a figure that is looked at, not of an account. */
 export const formatRoundEuros = (euros: number): string => `${formatCount(euros)}${nbsp}€`;
 /** "74 %", or "–" of nothing. */

@@ -1,10 +1,9 @@
 import { eurosToCents, formatPrice } from '@forman/domain/money';
-import { counted, plural } from '@forman/domain/text';
+import { counted, listed, plural } from '@forman/domain/text';
 import type { Answer } from '../../api/client.ts';
 
 type Removal = Answer<'workshop.removal'>;
 
-const list = new Intl.ListFormat('fr-FR', { type: 'conjunction' });
 const some = (count: number, one: string, many: string): string[] =>
   count > 0 ? [counted(count, one, many)] : [];
 
@@ -15,7 +14,7 @@ export function removalWords({ registered, waiting, copilots, refund }: Removal)
     ...some(copilots, 'co-pilote', 'co-pilotes'),
     ...some(waiting, 'personne en liste d’attente', 'personnes en liste d’attente'),
   ];
-  const told = people.length > 0 ? `Un e-mail préviendra ${list.format(people)}.` : 'Personne n’est inscrit.';
+  const told = people.length > 0 ? `Un e-mail préviendra ${listed(people)}.` : 'Personne n’est inscrit.';
   const returned =
     refund > 0
       ? ` ${formatPrice(eurosToCents(refund))} ${plural(refund, 'sera rendu', 'seront rendus')}, en entier, sous forme d’avoirs.`

@@ -1,6 +1,6 @@
 import './sent-messages.css';
 import type { SentMessage } from '@forman/contract/session-messages';
-import { counted, fullName } from '@forman/domain/text';
+import { counted, fullName, listed } from '@forman/domain/text';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useEffect, useId, useRef } from 'react';
 import { useViewer } from '../../api/viewer.ts';
@@ -63,8 +63,6 @@ function Head({ message }: MessageProps) {
   );
 }
 
-const list = new Intl.ListFormat('fr-FR', { type: 'conjunction' });
-
 function Words({ message: { text, recipients } }: MessageProps) {
   const groups = deliveryOrder
     .map((delivery) => ({ delivery, people: recipients.filter((person) => person.delivery === delivery) }))
@@ -78,7 +76,7 @@ function Words({ message: { text, recipients } }: MessageProps) {
         {groups.map(({ delivery, people }) => (
           <div key={delivery}>
             <dt>{deliveries[delivery]}</dt>
-            <dd>{list.format(people.map(fullName))}</dd>
+            <dd>{listed(people.map(fullName))}</dd>
           </div>
         ))}
       </dl>

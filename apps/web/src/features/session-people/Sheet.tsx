@@ -1,6 +1,6 @@
 import type { ListedPerson, SessionCard } from '@forman/contract/sessions';
 import { formatDay } from '@forman/domain/french-dates';
-import { counted, fullName } from '@forman/domain/text';
+import { counted, fullName, listed } from '@forman/domain/text';
 import { type ReactNode, useState } from 'react';
 import { labels } from '../../messages/fr.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -20,7 +20,6 @@ type Props = {
 
 const byName = (a: ListedPerson, b: ListedPerson): number =>
   a.lastName.localeCompare(b.lastName, 'fr') || a.firstName.localeCompare(b.firstName, 'fr');
-const list = new Intl.ListFormat('fr-FR', { type: 'conjunction' });
 
 /** "2 absents sur 9 inscrits", "Tout le monde était là" */
 export function sheetSentence(absent: number, guests: number): string {
@@ -112,7 +111,7 @@ const confirmWords = ({ title, startDate }: Props['session'], absent: readonly L
   ),
   consequence: (
     <>
-      {absent.length > 0 ? `Absents\u00a0: ${list.format(absent.map(fullName))}. ` : 'Aucun absent. '}
+      {absent.length > 0 ? `Absents\u00a0: ${listed(absent.map(fullName))}. ` : 'Aucun absent. '}
       La feuille se valide une seule fois&nbsp;: ensuite, elle ne change plus.
       {absent.length > 0 && ' La session ne compte pas parmi celles qu’une personne absente a suivies.'}
     </>

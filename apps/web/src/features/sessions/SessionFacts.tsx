@@ -1,6 +1,6 @@
 import type { SessionDetail } from '@forman/contract/sessions';
 import { formatDay, formatDistance, formatDuration } from '@forman/domain/french-dates';
-import { fullName } from '@forman/domain/text';
+import { fullName, listed } from '@forman/domain/text';
 import { type ComponentType, Fragment } from 'react';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Chip } from '../../ui/Chip.tsx';
@@ -82,6 +82,3 @@ function Who({ session: { former, copilotApprouved } }: Props) {
     </div>
   );
 }
-
-const list = new Intl.ListFormat('fr-FR', { type: 'conjunction' });
-const listed = (names: string[]): string => list.format(names);
