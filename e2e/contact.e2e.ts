@@ -20,16 +20,13 @@ test.describe('contact', () => {
     const { email } = await portal.api.makeMember();
     await openAs(email, '/auth/ContactApp');
     await expect(page.getByRole('heading', { level: 1, name: 'CONTACTEZ-NOUS' })).toBeVisible();
-    for (const [label, value] of [
-      ['Prénom', 'Alix'],
-      ['Nom', /^Parcours/],
-      ['E-mail', email],
-      ['Téléphone', /^09/],
-    ] as const) {
-      const field = page.getByRole('main').getByLabel(label, { exact: true });
-      await expect(field).toHaveValue(value);
-      await expect(field).not.toBeEditable();
-    }
+    // What the account says is displayed, and is no field.
+    const who = page.getByRole('region', { name: 'Vos coordonnées' });
+    await expect(who).toContainText(/Vous écrivez en tant que Alix Parcours/);
+    await expect(who).toContainText(email);
+    await expect(who).toContainText(/09(\s\d\d){4}/);
+    await expect(who.getByRole('textbox')).toHaveCount(0);
+    await expect(who.getByRole('link', { name: 'Modifier mes coordonnées' })).toBeVisible();
     const send = page.getByRole('button', { name: 'Envoyer' });
     await page.getByLabel('Message', { exact: false }).last().fill('Bonjour, une question.');
     await send.click();

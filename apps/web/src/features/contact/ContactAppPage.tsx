@@ -1,7 +1,11 @@
 import { formatPhone } from '@forman/domain/french-dates';
-import { useViewer } from '../../api/viewer.ts';
+import { fullName } from '@forman/domain/text';
+import { Link } from 'react-router';
+import { homeOf } from '../../app/guards.ts';
+import { type Me, useViewer } from '../../api/viewer.ts';
+import { pathTo } from '../../paths.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { FormField } from '../../ui/FormField.tsx';
 import { ContactForm } from './ContactForm.tsx';
 import { useContact } from './use-contact.ts';
 
@@ -9,22 +13,36 @@ import { useContact } from './use-contact.ts';
 export function ContactAppPage() {
   const me = useViewer();
   const contact = useContact(me.id);
-  const facts = [
-    ['Prénom', me.firstName],
-    ['Nom', me.lastName],
-    ['E-mail', me.email],
-    ['Téléphone', formatPhone(me.phoneNumber)],
-  ] as const;
   return (
     <div className="contact-page">
-      <PageHeader title="CONTACTEZ-NOUS" tabTitle="Contact" lead="L’association vous répond par e-mail." />
+      <PageHeader
+        title="CONTACTEZ-NOUS"
+        tabTitle="Contact"
+        crumbs={[{ label: 'Accueil', to: homeOf(me) }, { label: 'Contact' }]}
+        lead="L’association vous répond par e-mail."
+      />
       <ContactForm contact={contact} onSend={() => void contact.send({})}>
-        <div className="contact-who">
-          {facts.map(([label, value]) => (
-            <FormField key={label} label={label} value={value} readOnly />
-          ))}
-        </div>
+        <Writer me={me} />
       </ContactForm>
     </div>
   );
 }
+
+/** Known, so nothing to fill in (MEM-245): it is changed where it is kept. */
+const Writer = ({ me }: { me: Me }) => (
+  <section className="contact-who" aria-label="Vos coordonnées">
+    <Avatar person={me} />
+    <div className="grow">
+      <p>
+        Vous écrivez en tant que <b className="strong">{fullName(me)}</b>
+      </p>
+      <p className="small muted contact-facts">
+        <span>{me.email}</span>
+        <span className="num nowrap">{formatPhone(me.phoneNumber)}</span>
+      </p>
+    </div>
+    <Link className="link small" to={pathTo('profile', { id: me.id })} aria-label="Modifier mes coordonnées">
+      Modifier
+    </Link>
+  </section>
+);

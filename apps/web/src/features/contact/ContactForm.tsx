@@ -53,7 +53,7 @@ export function ContactForm({ contact, children, check, onSend }: Props) {
         label="Message"
         isOptional
         name="content"
-        rows={7}
+        rows={6}
         maxLength={10_000}
         value={draft.message}
         error={problemOf('content')}
@@ -61,9 +61,11 @@ export function ContactForm({ contact, children, check, onSend }: Props) {
       />
       <Attachment contact={contact} />
       {failure && <FailureNote title="Le message n’est pas parti." error={failure} />}
-      <BusyButton type="submit" look="primary" size="l" block busy={isBusy} busyLabel="Envoi…">
-        Envoyer
-      </BusyButton>
+      <div className="contact-acts">
+        <BusyButton type="submit" look="primary" size="l" busy={isBusy} busyLabel="Envoi…">
+          Envoyer
+        </BusyButton>
+      </div>
     </form>
   );
 }

@@ -74,7 +74,7 @@ export function ContactPage() {
         lead={'Une question, un mot\u00a0? L’association vous répond par e-mail.'}
       />
       <ContactForm contact={contact} check={check} onSend={() => void contact.send(visitor)}>
-        <div className="contact-who" ref={first}>
+        <div className="contact-fields" ref={first}>
           {fields.map(({ name, label, sentence, ...native }) => (
             <FormField
               key={name}
