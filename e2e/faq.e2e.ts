@@ -15,7 +15,7 @@ test('MEM-016 MEM-217 MEM-218 MEM-219 MEM-220 MEM-221 MEM-222 MEM-223 MEM-225 ME
   await openAs('neoman@forman.example', '/auth/FAQ');
   await expect(title(page)).toHaveText('FAQ');
   const intro = main(page).getByText(/^Tout ce que les membres demandent/);
-  await expect(intro).toHaveText('Tout ce que les membres demandent le plus souvent : comment…');
+  await expect(intro).toHaveText('Tout ce que les membres demandent le plus souvent, en clair…');
   const whole = page.getByRole('button', { name: 'Lire la suite' });
   await expect(whole).toHaveAttribute('aria-expanded', 'false');
   await whole.press('Enter');

@@ -65,8 +65,9 @@ export function FaqPage() {
   );
 }
 
+/** Its first characters say something by themselves. */
 const intro =
-  'Tout ce que les membres demandent le plus souvent\u00a0: comment s’inscrire ou annuler, payer, utiliser un avoir, passer au niveau suivant. Il manque une réponse, ou vous en avez une meilleure\u00a0? Proposez-la\u00a0: elle servira à tous.';
+  'Tout ce que les membres demandent le plus souvent, en clair\u00a0: comment s’inscrire ou annuler, payer, utiliser un avoir, passer au niveau suivant. Il manque une réponse, ou vous en avez une meilleure\u00a0? Proposez-la\u00a0: elle servira à tous.';
 const introCut = 60;
 
 function Intro() {
