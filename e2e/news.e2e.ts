@@ -328,7 +328,7 @@ test('CORE-078 CORE-092 CORE-093 MEM-019 MEM-159 MEM-160 MEM-161 MEM-162 MEM-163
     `<p onclick="x()" style="color:red" class="x" data-x="1">Avant</p><img src=x onerror="window.ran = 1"><script>window.ran = 2</script>
       <img src="https://img.example/a.png" style="position:fixed" srcset="https://x.example 2x" alt="Vue"><iframe src="https://x.example"></iframe>
       <img src="data:image/png;base64,AA"><form><input></form><a href="javascript:alert(1)" ping="https://x.example">mal</a>
-      <a href="https://bien.example" target="_self">bien</a><p><strong>Après</strong></p>`,
+      <a href="https://bien.example" target="_self">bien</a> <a href="/auth/FAQ" target="_blank">ici</a><p><strong>Après</strong></p>`,
   ]);
   await page.reload();
   await expect(page.getByRole('article').locator('strong', { hasText: 'Après' })).toBeVisible();
@@ -347,6 +347,8 @@ test('CORE-078 CORE-092 CORE-093 MEM-019 MEM-159 MEM-160 MEM-161 MEM-162 MEM-163
     ['img', 'src=https://img.example/a.png', 'alt=Vue', 'loading=lazy'],
     ['a'],
     ['a', 'href=https://bien.example', 'target=_blank', 'rel=noopener noreferrer'],
+    // A page of the portal opens in its place.
+    ['a', 'href=/auth/FAQ'],
     ['p'],
     ['strong'],
   ]);

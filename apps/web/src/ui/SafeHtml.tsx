@@ -3,6 +3,8 @@ import createDomPurify from 'dompurify';
 import { useMemo } from 'react';
 
 const purify = createDomPurify(window);
+/** A page of the portal, which opens in its place. */
+const isOwnPage = (href: string): boolean => /^\/auth\/[\w./?=&-]*$/i.test(href);
 const isAllowedLink = (href: string): boolean =>
   htmlLinkSchemes.some((scheme) => href.startsWith(`${scheme}:`));
 
@@ -12,7 +14,7 @@ purify.addHook('afterSanitizeAttributes', (node) => {
     node.setAttribute('loading', 'lazy');
   }
   const href = node.getAttribute('href');
-  if (href === null) return;
+  if (href === null || isOwnPage(href)) return;
   if (!isAllowedLink(href.trim().toLowerCase())) node.removeAttribute('href');
   node.setAttribute('target', '_blank');
   node.setAttribute('rel', 'noopener noreferrer');

@@ -21,6 +21,9 @@ export function NewsCard({ news }: { news: News }) {
       <div className="news-card-in">
         <p className="news-tags">
           <span className="eyebrow">{category}</span>
+          <span className="small muted">
+            <When date={publishAt} />
+          </span>
           <NewsState news={news} />
         </p>
         <h2>
@@ -29,13 +32,7 @@ export function NewsCard({ news }: { news: News }) {
         <p className="news-words muted">{words}</p>
         <div className="news-foot">
           <Avatar person={author} size="s" />
-          <p className="small grow">
-            <b className="strong">{fullName(author)}</b>
-            <span className="muted">
-              {' · '}
-              <When date={publishAt} />
-            </span>
-          </p>
+          <p className="small strong grow">{fullName(author)}</p>
           <LikeButton news={news} />
         </div>
       </div>

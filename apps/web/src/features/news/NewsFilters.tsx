@@ -33,24 +33,27 @@ export function NewsFilters({ found }: { found: number | undefined }) {
       <PeriodFilter period={{ from: filters.from, to: filters.to }} onChange={change} />
     </>
   );
-  return (
+  const line = <LineSwitch filters={filters} onChange={change} />;
+  const own = <OwnFilter filters={filters} onChange={change} />;
+  return isNarrow ? (
     <div className="news-filters">
-      {isNarrow ? (
-        <FilterSheet
-          count={count}
-          see={found === undefined ? 'Voir' : `Voir ${counted(found, 'actualité', 'actualités')}`}
-          clear={clear}
-        >
-          {fields}
-        </FilterSheet>
-      ) : (
-        <search className="filters" aria-label="Filtrer les actualités">
-          {fields}
-          {count > 0 && <ClearButton clear={clear} look="plain" />}
-        </search>
-      )}
-      <Whose filters={filters} onChange={change} />
+      <FilterSheet
+        count={count}
+        see={found === undefined ? 'Voir' : `Voir ${counted(found, 'actualité', 'actualités')}`}
+        clear={clear}
+      >
+        {fields}
+        {own}
+      </FilterSheet>
+      {line}
     </div>
+  ) : (
+    <search className="filters news-filters" aria-label="Filtrer les actualités">
+      {fields}
+      {line}
+      {own}
+      {count > 0 && <ClearButton clear={clear} look="plain" />}
+    </search>
   );
 }
 
@@ -83,24 +86,27 @@ function CategoryFilter({ value, onChange }: CategoryProps) {
 
 type WhoseProps = { filters: Filters; onChange: (part: Partial<Filters>) => void };
 
-/** The button says what it will do (MEM-186); who may write finds their own, were they still waiting. */
-function Whose({ filters: { whose }, onChange }: WhoseProps) {
-  const me = useViewer();
+/** Says what it will do (MEM-186). */
+function LineSwitch({ filters: { whose }, onChange }: WhoseProps) {
   const isLine = whose === 'line';
   return (
-    <div className="toggles">
-      <button type="button" className="toggle" onClick={() => onChange({ whose: isLine ? 'all' : 'line' })}>
-        <IconUsersGroup aria-hidden="true" />
-        {isLine ? labels.allNews : labels.lineNews}
-      </button>
-      {can(me, 'news.create') && (
-        <FilterBox
-          icon={<IconUserEdit aria-hidden="true" />}
-          label="Mes actualités"
-          checked={whose === 'mine'}
-          onChange={(isMine) => onChange({ whose: isMine ? 'mine' : 'all' })}
-        />
-      )}
-    </div>
+    <button type="button" className="toggle" onClick={() => onChange({ whose: isLine ? 'all' : 'line' })}>
+      <IconUsersGroup aria-hidden="true" />
+      {isLine ? labels.allNews : labels.lineNews}
+    </button>
+  );
+}
+
+/** Who may write finds their own, were they still waiting. */
+function OwnFilter({ filters: { whose }, onChange }: WhoseProps) {
+  return (
+    can(useViewer(), 'news.create') && (
+      <FilterBox
+        icon={<IconUserEdit aria-hidden="true" />}
+        label="Mes actualités"
+        checked={whose === 'mine'}
+        onChange={(isMine) => onChange({ whose: isMine ? 'mine' : 'all' })}
+      />
+    )
   );
 }
