@@ -19,9 +19,10 @@ export type FilterProps = {
 };
 
 type FieldsProps = FilterProps & {
-  afterFields?: ReactNode;
   /** More boxes, before the others. */
   boxes?: ReactNode;
+  /** Ends the row of boxes. */
+  afterBoxes?: ReactNode;
 };
 
 export function FilterFields({
@@ -30,8 +31,8 @@ export function FilterFields({
   filters,
   hasAdvices,
   onChange,
-  afterFields,
   boxes,
+  afterBoxes,
 }: FieldsProps) {
   const has = (name: FilterName): boolean => offered.includes(name);
   const hasAdvised = has('advised') && (hasAdvices || filters.advised);
@@ -48,8 +49,7 @@ export function FilterFields({
       )}
       {has('site') && <PlaceFilter value={filters.site} onChange={(site) => change({ site })} />}
       {has('period') && <PeriodFilter period={{ from: filters.from, to: filters.to }} onChange={change} />}
-      {afterFields}
-      {(boxes || hasAdvised || has('copilot')) && (
+      {(boxes || hasAdvised || has('copilot') || afterBoxes) && (
         <div className="toggles">
           {boxes}
           {hasAdvised && (
@@ -68,6 +68,7 @@ export function FilterFields({
               onChange={(copilot) => change({ copilot })}
             />
           )}
+          {afterBoxes}
         </div>
       )}
     </>

@@ -12,10 +12,12 @@ type Props = FilterProps & {
   clear: Clear;
   /** How many the filters leave. */ found: number | undefined;
   boxes?: ReactNode;
+  /** Ends the row of boxes on a desk: what the filters leave, and the same as a calendar. */
+  aside?: ReactNode;
 };
 
 /** In the page; on a phone behind a button, so that the first session shows without scrolling. */
-export function ListFilters({ names: { one, many }, clear, found, ...fields }: Props) {
+export function ListFilters({ names: { one, many }, clear, found, aside, ...fields }: Props) {
   const isNarrow = useNarrow();
   if (isNarrow) {
     return (
@@ -30,7 +32,15 @@ export function ListFilters({ names: { one, many }, clear, found, ...fields }: P
   }
   return (
     <search className="filters" aria-label={`Filtrer les ${many.toLowerCase()}`}>
-      <FilterFields {...fields} afterFields={<ClearButton clear={clear} look="plain" />} />
+      <FilterFields
+        {...fields}
+        afterBoxes={
+          <>
+            <ClearButton clear={clear} look="plain" />
+            {aside}
+          </>
+        }
+      />
     </search>
   );
 }

@@ -35,7 +35,7 @@ import { calendarPath } from './calendar/calendar-address.ts';
 import type { RowDeed } from './SessionRow.tsx';
 import { ViewSwitch } from './ViewSwitch.tsx';
 import { SessionWeeks } from './SessionWeeks.tsx';
-import { type Count, hasOrder, sessionsFound } from './list-words.ts';
+import { type Count, sessionsFound } from './list-words.ts';
 
 type Props = {
   kind: SessionKind;
@@ -180,6 +180,7 @@ function ListControls({ kind, filters, data, here, onChange, clear, ...count }: 
       to={(view) => (view === 'list' ? here : calendarPath({ view, kinds: [kind], filters }))}
     />
   );
+  const found = <ListCount kind={kind} isFiltered={countFilters(filters) > 0} {...count} />;
   return (
     <>
       <div className={isNarrow ? 'list-tools' : undefined}>
@@ -192,13 +193,16 @@ function ListControls({ kind, filters, data, here, onChange, clear, ...count }: 
           found={data?.total}
           onChange={onChange}
           clear={clear}
+          aside={
+            <>
+              {found}
+              {views}
+            </>
+          }
         />
         {isNarrow && views}
       </div>
-      <div className="slist-bar">
-        <ListCount kind={kind} isFiltered={countFilters(filters) > 0} {...count} />
-        {!isNarrow && views}
-      </div>
+      {isNarrow && found}
     </>
   );
 }
@@ -210,16 +214,13 @@ type CountProps = {
   found: Count | null | undefined;
 };
 
-/** How many there are and in which order; where the heading says how many, only a screen reader hears it again. */
+/** How many there are; where the heading says it, only a screen reader hears it again. */
 function ListCount({ kind, isFiltered, isSaidAbove, found }: CountProps & { isFiltered: boolean }) {
   const isRepeated = isSaidAbove && !isFiltered;
   return (
-    <output className="small muted">
-      {found === undefined && <Bar width={220} height={20} />}
-      {found && (
-        <span className={isRepeated ? 'vh' : undefined}>{sessionsFound(kind, found, isFiltered)}</span>
-      )}
-      {found && hasOrder(found) && (isRepeated ? 'Du plus proche au plus lointain' : ', par date')}
+    <output className={isRepeated ? 'vh' : 'small muted list-count'}>
+      {found === undefined && !isRepeated && <Bar width={220} height={20} />}
+      {found && sessionsFound(kind, found, isFiltered ? ' pour cette recherche' : '')}
     </output>
   );
 }
@@ -245,7 +246,7 @@ function Head({ kind, count }: HeadProps) {
     <PageHeader
       title={many}
       crumbs={sessionCrumbs(me, kind)}
-      lead={count ? `${sessionsFound(kind, count, false)}, en salle et en visio.` : '\u00a0'}
+      lead={count ? `${sessionsFound(kind, count, ', en salle et en visio')}.` : '\u00a0'}
       action={
         can(me, createdBy) && (
           <Link className="btn btn-primary" to={routes[create]}>

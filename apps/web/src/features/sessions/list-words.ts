@@ -8,14 +8,15 @@ export type Count = {
   /** Of them, those that are over; null: not known. */ past: number | null;
 };
 
-/** "14 ateliers à venir", "1 atelier à venir pour cette recherche" */
-export function sessionsFound(kind: SessionKind, { total, past }: Count, isFiltered: boolean): string {
-  const found = past === null ? countedOf(kind, total) : `${countedOf(kind, total - past)} à venir`;
-  return isFiltered ? `${found} pour cette recherche` : found;
+/**
+ * "14 ateliers à venir", "15 ateliers, dont 14 à venir": the number that "Tout afficher" bears too.
+ *
+ * @param beside which ones, after the number: " pour cette recherche".
+ */
+export function sessionsFound(kind: SessionKind, { total, past }: Count, beside = ''): string {
+  const coming = past ? `, dont ${total - past} à venir` : '';
+  return `${countedOf(kind, total)}${past === 0 ? ' à venir' : ''}${beside}${coming}`;
 }
-
-/** Whether there is an order to see. */
-export const hasOrder = ({ total, past }: Count): boolean => total - (past ?? 0) > 1;
 
 /** What an empty list looked for: "« fiducie », à Nantes, du 01/12/2026 au 15/12/2026". */
 export function searchedFor(filters: Filters, placeName: string | undefined): string {
