@@ -111,7 +111,8 @@ test('CORE-169, CORE-163, CORE-167, CORE-174, CORE-182 for a guest: decimals, a 
   const dates = page.getByRole('button', { name: 'Voir les prochaines dates' });
   const later = 'Cette fonctionnalité sera disponible prochainement.';
   await expect(dates).toHaveAccessibleDescription(later);
-  await expect(page.getByText(later)).toBeVisible();
+  await dates.hover();
+  await expect(page.getByRole('tooltip')).toHaveText(later);
   await expect(dates).not.toHaveAttribute('title');
   await dates.click({ force: true });
   expect(calls.withoutBell).toEqual([]);

@@ -2,7 +2,6 @@ import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { ownInvoices } from '../api/own-invoices.ts';
 import { ownVotes } from '../api/own-votes.ts';
 import { callQuery, queryClient } from '../api/query.ts';
-import { kindCall } from '../api/session-calls.ts';
 import { loadViewer } from '../api/viewer.ts';
 import type { RouteName } from '../paths.ts';
 import type { Door } from './guards.ts';
@@ -45,6 +44,7 @@ async function startVotes(): Promise<void> {
 
 /** The first page does without them. */
 const listQueries = () => import('../features/sessions/list-query.ts');
+const aroundQueries = () => import('../api/session-around.ts');
 const newsQueries = () => import('../features/news/news-address.ts');
 
 const listOf = (kind: SessionKind): Pick<Page, 'start' | 'load'> => ({
@@ -54,20 +54,11 @@ const listOf = (kind: SessionKind): Pick<Page, 'start' | 'load'> => ({
 
 const detailPageOf = (kind: SessionKind): Pick<Page, 'start' | 'load'> => ({
   start: async ({ params: { id = '' } }) => {
-    startAround(kind, id);
+    void aroundQueries().then(({ startAround }) => startAround(kind, id));
     void queryClient.prefetchQuery((await listQueries()).detailQuery(kind, id));
   },
   load: async () => (await import('./session-screen.tsx')).sessionScreen(kind),
 });
-
-/** What the page waits for a moment beside the session itself (features/registrations/use-around.ts). */
-function startAround(kind: SessionKind, id: string): void {
-  void queryClient.prefetchQuery(callQuery(kindCall(kind, 'clashes'), { params: { id } }));
-  void queryClient.prefetchQuery(callQuery(kindCall(kind, 'nextDates'), { params: { id } }));
-  void loadViewer().then(({ credit }) => {
-    if (credit > 0) void queryClient.prefetchQuery(callQuery('quote', { query: { kind, id } }));
-  });
-}
 
 /** Pilots, XMAN and admins; others go to the start (CAT-024, CAT-035, CAT-055). */
 const pilots: Door = { permission: 'sessions.create' };

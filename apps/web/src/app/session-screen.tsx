@@ -1,7 +1,9 @@
 import type { SessionDetail } from '@forman/contract/sessions';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
-import { type ComponentProps, type ComponentType, lazy } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentProps, type ComponentType, lazy, useMemo } from 'react';
 import { useParams } from 'react-router';
+import { readCard } from '../api/session-around.ts';
 import { RegistrationFlow } from '../features/registrations/RegistrationFlow.tsx';
 import { useAround } from '../features/registrations/use-around.ts';
 import { PageDates } from '../features/registrations/NextDates.tsx';
@@ -12,6 +14,7 @@ import { CoverTools as LifeTools } from '../features/session-life/CoverTools.tsx
 import { GuestTool } from '../features/session-life/GuestTool.tsx';
 import { SessionMessages } from '../features/session-messages/SessionMessages.tsx';
 import { WriteTool } from '../features/session-messages/WriteTool.tsx';
+import { detailQuery } from '../features/sessions/list-query.ts';
 import { SessionPage } from '../features/sessions/SessionPage.tsx';
 import { sessionWays } from '../features/sessions/session-ways.tsx';
 import { SessionView } from '../features/sessions/SessionView.tsx';
@@ -51,8 +54,10 @@ const keeper = { CoverTools, AddGuests, GuestTool, Messages: SessionMessages };
 export const sessionScreen =
   (kind: SessionKind): ComponentType =>
   () => {
-    const { id } = useParams();
-    const isAroundRead = useAround(kind, Number(id));
+    const { id = '' } = useParams();
+    const card = useMemo(() => readCard(kind, Number(id)), [id]);
+    const { data: session = card } = useQuery(detailQuery(kind, id));
+    const isAroundRead = useAround(kind, Number(id), session);
     return (
       <SessionPage
         kind={kind}

@@ -1,3 +1,4 @@
+import { labels } from '../messages/fr.ts';
 import type { AskPlanRefusal } from '@forman/domain/career/training-plan';
 import type { VoteRefusal } from '@forman/domain/career/votes';
 import { correctionSentences } from '@forman/domain/invoicing/corrections';
@@ -79,7 +80,8 @@ type Reason =
   | 'nothing_to_import'
   | 'credit_changed'
   | 'credit_reserved'
-  | 'faq_not_empty';
+  | 'faq_not_empty'
+  | 'no_other_date';
 
 /** Why a button does nothing: a sentence for each refusal that the server's decisions know. */
 const reasons = {
@@ -109,8 +111,7 @@ const reasons = {
   not_allowed: 'Vous n’avez pas le droit de faire cela.',
   level_too_low: 'Le co-pilotage s’ouvre à partir du niveau BEMAN.',
   no_copilot_wanted: 'Cette session ne cherche plus de co-pilote.',
-  seat_or_line:
-    'Vous avez une place ici, ou vous en attendez une : rendez-la d’abord, un co-pilote n’en prend pas.',
+  seat_or_line: 'Pour co-piloter, rendez d’abord votre place ou quittez la liste d’attente.',
   copilots_complete: 'L’équipe est complète : trois co-pilotes sont validés.',
   not_candidate: 'Cette candidature n’existe plus.',
   not_copilot: 'Vous n’êtes plus co-pilote de cette session.',
@@ -151,6 +152,7 @@ const reasons = {
   credit_changed: 'Le solde a changé entre-temps\u00a0: il est relu, vérifiez-le puis recommencez.',
   credit_reserved: 'Un paiement en cours réserve une partie de ce crédit\u00a0: attendez qu’il soit fini.',
   nothing_to_import: 'Ce fichier ne change personne.',
+  no_other_date: labels.nextDatesLater,
   faq_not_empty: 'Videz-la d’abord\u00a0: il s’y trouve encore quelque chose.',
   ...erasureSentences,
   ...correctionSentences,

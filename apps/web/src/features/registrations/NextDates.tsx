@@ -4,13 +4,15 @@ import { formatDay } from '@forman/domain/french-dates';
 import { counted } from '@forman/domain/text';
 import { IconBell, IconBellOff } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../api/client.ts';
 import { invalidate } from '../../api/query.ts';
+import { aroundOf } from '../../api/session-around.ts';
 import { kindCall } from '../../api/session-calls.ts';
 import { labels } from '../../messages/fr.ts';
 import { pathTo } from '../../paths.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { DateTile } from '../../ui/DateTile.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -38,30 +40,27 @@ export function NextDates({ session }: Props) {
   );
 }
 
-/** On the session's page (CORE-174): where there are none the button stays, and says so. */
+/** On the session's page (CORE-174): where there are none the button stays, and says so. Who leads it asks by pressing. */
 export function PageDates({ session }: Props) {
   const [isOpen, setOpen] = useState(false);
-  const said = useId();
-  const { data } = useQuery(datesQuery(session));
+  const { dates: asks } = aroundOf(session);
+  const { data: read } = useQuery({ ...datesQuery(session), enabled: asks });
+  const data = asks ? read : undefined;
   const count = data?.dates.length ?? 0;
   const isOver = new Date(session.startDate) <= useNow();
   const offersAlert = data && (data.alert.isOn || count === 0 || session.seats.state === 'full' || isOver);
   return (
     <>
-      <button
-        type="button"
-        className="btn btn-plain btn-block btn-s"
-        aria-disabled={count === 0}
-        aria-describedby={said}
-        onClick={() => count > 0 && setOpen(true)}
+      <ActionButton
+        block
+        size="s"
+        look="plain"
+        decision={{ ok: !asks || count > 0, reason: 'no_other_date' }}
+        onClick={() => setOpen(true)}
       >
         {labels.seeNextDates}
-      </button>
-      <p className="small muted book-later" id={said}>
-        {!data && '\u00a0'}
-        {data && count === 0 && labels.nextDatesLater}
-        {count > 0 && counted(count, 'autre date', 'autres dates')}
-      </p>
+        {count > 0 && ` (${count})`}
+      </ActionButton>
       {offersAlert && <DateAlert session={session} isOn={data.alert.isOn} />}
       <DatesDialog session={session} opened={isOpen} onClose={() => setOpen(false)} />
     </>
@@ -145,7 +144,7 @@ function DateAlert({ session, isOn }: Props & { isOn: boolean }) {
       <BusyButton
         block
         size="s"
-        look={isOn ? 'plain' : 'outline'}
+        look="plain"
         icon={<Icon aria-hidden="true" />}
         busy={isPending}
         busyLabel="Un instant…"

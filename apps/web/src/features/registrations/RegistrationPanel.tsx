@@ -5,6 +5,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { CreditChange } from '../../ui/CreditChange.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { useSearch } from '../../ui/use-search.ts';
+import { useNow } from '../../ui/use-now.ts';
 import { reasonSentence } from '../../ui/reasons.ts';
 import { failedTitle } from './failed-title.ts';
 import { ClashNote } from './ClashNote.tsx';
@@ -22,20 +23,27 @@ type Props = { session: SessionCard; registration: Registration };
 export function RegistrationPanel({ session, registration }: Props) {
   const { deeds, terms, room, error, clashes, credit } = registration;
   const { main, other } = deeds;
+  const now = useNow();
   useArrived(session.mine.state);
   const panel = useArrival(main !== null && termsDeeds.has(main));
+  // Nothing is left to wait for, as there is before the start.
+  const isOver = main === 'blocked' && new Date(session.endDate) <= now;
   const asksRoom = main !== null && roomDeeds.has(main) && session.rooms.length > 0;
   return (
     <div className="reg" ref={panel}>
       <MyPlace session={session} />
       <ExternalRegistration session={session} />
       {asksRoom && <RoomChoice rooms={session.rooms} {...room} />}
-      {!asksRoom && session.rooms.length > 0 && <RoomPrices rooms={session.rooms} />}
+      {!asksRoom && !session.mine.room && session.rooms.length > 0 && <RoomPrices rooms={session.rooms} />}
       {main && termsDeeds.has(main) && <Terms {...terms} />}
       {error && <FailureNote title={failedTitle} error={error} />}
       <ClashNote clashes={clashes} />
-      {main && <DeedButton session={session} registration={registration} deed={main} size="l" />}
-      {main === 'blocked' && <p className="small muted">{reasonSentence(session.actions.register.reason)}</p>}
+      {main && !isOver && <DeedButton session={session} registration={registration} deed={main} size="l" />}
+      {main === 'blocked' && (
+        <p className="small muted">
+          {reasonSentence(isOver ? 'session_ended' : session.actions.register.reason)}
+        </p>
+      )}
       {other && <DeedButton session={session} registration={registration} deed={other} isMain={false} />}
       {credit && <CreditHint quote={credit} />}
     </div>

@@ -1,6 +1,8 @@
+import type { SessionCard } from '@forman/contract/sessions';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { aroundOf } from '../../api/session-around.ts';
 import { useViewer } from '../../api/viewer.ts';
 import { clashesQuery } from './clashes.ts';
 import { datesQuery } from './next-dates.ts';
@@ -12,9 +14,10 @@ const patience = 1500;
 /**
  * Reads along with a session what its booking card says besides: drawn at once with it, nothing there moves afterwards.
  *
+ * @param session as far as it was read.
  * @returns whether it was read, could not be, or is too long in coming.
  */
-export function useAround(kind: SessionKind, id: number): boolean {
+export function useAround(kind: SessionKind, id: number, session: SessionCard | undefined): boolean {
   const hasCredit = useViewer().credit > 0;
   // Once drawn it stays: the page asks again for what could not be read, and would go back to its skeleton.
   const [drawnId, setDrawnId] = useState<number | null>(null);
@@ -23,11 +26,19 @@ export function useAround(kind: SessionKind, id: number): boolean {
     return () => clearTimeout(timer);
   }, [id]);
   const target = { kind, id };
-  const clashes = useQuery(clashesQuery(target));
-  const dates = useQuery(datesQuery(target));
-  const quote = useQuery({ ...serverQuote({ ...target, room: null }), enabled: hasCredit });
+  const asks = aroundOf(session);
   const isDrawn = drawnId === id;
-  const isRead = !clashes.isLoading && !dates.isLoading && !quote.isLoading;
+  const isRead = [
+    useRead(clashesQuery(target), asks.clashes),
+    useRead(datesQuery(target), asks.dates),
+    useRead(serverQuote({ ...target, room: null }), asks.quote && hasCredit),
+  ].every(Boolean);
   if (isRead && !isDrawn) setDrawnId(id);
   return isDrawn || isRead;
+}
+
+/** Whether it is there, could not be read, or is not asked for. */
+function useRead<T>(query: UseQueryOptions<T>, isAsked: boolean): boolean {
+  const { isLoading } = useQuery({ ...query, enabled: isAsked });
+  return !isAsked || !isLoading;
 }

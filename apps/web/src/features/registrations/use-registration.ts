@@ -5,6 +5,7 @@ import { type RefObject, useRef, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import type { Answer } from '../../api/client.ts';
 import { callQuery, queryClient } from '../../api/query.ts';
+import { useViewer } from '../../api/viewer.ts';
 import { type Terms, useTerms } from '../../ui/use-terms.ts';
 import {
   type Deed,
@@ -165,10 +166,11 @@ export function useRegistration(session: SessionCard, desk = serverDesk): Regist
 }
 
 function useCredit(session: SessionCard, main: Deed | null, room: Room | null, desk: Desk): Quote | null {
+  const hasCredit = useViewer().credit > 0;
   const isKnown = room !== null || session.rooms.length === 0;
   const { data } = useQuery({
     ...desk.quote(itemOf(session, main ?? 'pay', room)),
-    enabled: main !== null && termsDeeds.has(main) && (isKnown || !roomDeeds.has(main)),
+    enabled: hasCredit && main !== null && termsDeeds.has(main) && (isKnown || !roomDeeds.has(main)),
   });
   return data && data.creditUsed > 0 ? data : null;
 }

@@ -1,8 +1,9 @@
 import type { SessionCard } from '@forman/contract/sessions';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { ActionButton } from '../../ui/ActionButton.tsx';
+import { BusyButton } from '../../ui/BusyButton.tsx';
 import { FailureLine } from '../../ui/FailureNote.tsx';
+import { reasonSentence } from '../../ui/reasons.ts';
 import { OwnDialog, ownSteps } from './CopilotDialogs.tsx';
 import { ownStepOf } from './own-step.ts';
 import { usePeople } from './use-people.ts';
@@ -13,29 +14,28 @@ type Props = {
   inRow?: boolean;
 };
 
-/** Offering to co-pilot, taking that back, leaving: with a question before, and what went wrong beside. */
+/** Offering to co-pilot, or why not; taking that back, leaving: with a question before, and what went wrong beside. */
 export function CopilotDeed({ session, inRow = false }: Props) {
   const [isAsked, setAsked] = useState(false);
   const { mutate, isPending, error } = usePeople(session);
   const step = ownStepOf(session);
   if (step === null) return null;
-  const decision = step === 'ask' ? session.actions.askCopilot : { ok: true };
-  if (inRow && !decision.ok) return null;
+  const { askCopilot } = session.actions;
+  if (step === 'ask' && !askCopilot.ok) return inRow ? null : <CannotAsk reason={askCopilot.reason} />;
   const { label } = ownSteps[step];
   const close = (): void => setAsked(false);
   return (
     <>
-      <ActionButton
+      <BusyButton
         block={!inRow}
         size={inRow ? 's' : 'm'}
         look="plain"
         icon={step === 'ask' && !inRow ? <IconUserPlus aria-hidden="true" /> : undefined}
-        decision={decision}
         aria-label={inRow ? `${label}, ${session.title}` : undefined}
         onClick={() => setAsked(true)}
       >
         {label}
-      </ActionButton>
+      </BusyButton>
       {error && <FailureLine error={error} />}
       <OwnDialog
         session={session}
@@ -48,3 +48,8 @@ export function CopilotDeed({ session, inRow = false }: Props) {
     </>
   );
 }
+
+/** A co-pilot is sought, and it is not the person's to ask now: in a line, as nothing can be pressed. */
+const CannotAsk = ({ reason }: { reason: string | undefined }) => (
+  <p className="small muted">{reasonSentence(reason)}</p>
+);

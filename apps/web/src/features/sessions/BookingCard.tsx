@@ -1,8 +1,9 @@
 import type { SessionDetail } from '@forman/contract/sessions';
 import { capital } from '@forman/domain/text';
 import { formatMoment } from '@forman/domain/french-dates';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { labels } from '../../messages/fr.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
 import { kindUi } from '../../ui/kind-ui.tsx';
 import { isFree, SessionPrice } from '../../ui/session-price.tsx';
 import { SeatMarks } from '../../ui/SeatMarks.tsx';
@@ -36,31 +37,17 @@ export function BookingCard({ session, ways, panel }: Props) {
         {panel}
       </div>
       <CancellationRule session={session} />
-      <hr />
-      {ways.Dates ? <ways.Dates session={session} /> : <NoDates />}
+      <div className="book-more">{ways.Dates ? <ways.Dates session={session} /> : <NoDates />}</div>
     </section>
   );
 }
 
 /** Where there is nobody to ask for them. */
-function NoDates() {
-  const later = useId();
-  return (
-    <>
-      <button
-        type="button"
-        className="btn btn-plain btn-block btn-s"
-        aria-disabled="true"
-        aria-describedby={later}
-      >
-        {labels.seeNextDates}
-      </button>
-      <p className="small muted book-later" id={later}>
-        {labels.nextDatesLater}
-      </p>
-    </>
-  );
-}
+const NoDates = () => (
+  <ActionButton block size="s" look="plain" decision={{ ok: false, reason: 'no_other_date' }}>
+    {labels.seeNextDates}
+  </ActionButton>
+);
 
 /** "· il en reste 3", "· 2 en attente", "· dernières places en cours de réservation" */
 function rest(session: SessionDetail): string {

@@ -17,7 +17,9 @@ export function GuestList({ session, keeper }: { session: SessionDetail; keeper:
   const perRow = useNarrow() ? 1 : 2;
   const { guests, totalGuests, actions } = session;
   const mayRead = guests.length === totalGuests && (guests.length > 0 || can(me, 'portal.member'));
-  if (!mayRead) return null;
+  // Nobody yet, and nothing to do about it: the booking card says so already.
+  const isIdle = guests.length === 0 && !actions.useList.ok && !actions.addGuests.ok;
+  if (!mayRead || isIdle) return null;
   return (
     <Section
       title={counted(totalGuests, 'inscrit', 'inscrits')}

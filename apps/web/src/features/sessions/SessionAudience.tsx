@@ -7,17 +7,24 @@ import { Section } from './SessionTexts.tsx';
 /** Whom it is for. Guests are sent neither (CORE-167). */
 export function SessionAudience({ session: { destined, habilitation } }: { session: SessionDetail }) {
   if (destined.length === 0 && habilitation.length === 0) return null;
+  const audience = (
+    <Section title="Public visé">
+      <p className="chips">
+        {destined.map((role) => (
+          <Chip key={role}>
+            <LevelName role={role} />
+          </Chip>
+        ))}
+      </p>
+      {habilitation.length === 0 && (
+        <p className="small muted none-said">Habilitations nécessaires&nbsp;: aucune.</p>
+      )}
+    </Section>
+  );
+  if (habilitation.length === 0) return audience;
   return (
     <div className="two">
-      <Section title="Public visé">
-        <p className="chips">
-          {destined.map((role) => (
-            <Chip key={role}>
-              <LevelName role={role} />
-            </Chip>
-          ))}
-        </p>
-      </Section>
+      {audience}
       <Section title="Habilitations nécessaires">
         <p className="chips">
           {habilitation.map((name) => (
@@ -25,7 +32,6 @@ export function SessionAudience({ session: { destined, habilitation } }: { sessi
               {name}
             </Chip>
           ))}
-          {habilitation.length === 0 && <span className="small muted">Aucune</span>}
         </p>
       </Section>
     </div>

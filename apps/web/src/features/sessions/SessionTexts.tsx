@@ -1,4 +1,5 @@
 import type { SessionDetail } from '@forman/contract/sessions';
+import { textOfHtml } from '@forman/domain/html';
 import { fullName } from '@forman/domain/text';
 import { type ReactNode, useId } from 'react';
 import { kindUi } from '../../ui/kind-ui.tsx';
@@ -16,7 +17,10 @@ export function SessionTexts({ session }: Props) {
           <SafeHtml html={description} />
         </Section>
       )}
-      {prerequisite && (
+      {prerequisite && isNone(prerequisite) && (
+        <p className="small muted none-said">Objectifs et prérequis&nbsp;: aucun.</p>
+      )}
+      {prerequisite && !isNone(prerequisite) && (
         <Section title="Objectifs et prérequis">
           <SafeHtml html={prerequisite} />
         </Section>
@@ -34,6 +38,9 @@ export function SessionTexts({ session }: Props) {
     </>
   );
 }
+
+/** "Aucun." as a whole text: a line says it, without a heading. */
+const isNone = (html: string): boolean => /^aucune?s?\s*\.?$/i.test(textOfHtml(html).trim());
 
 type SectionProps = { title: string; aside?: ReactNode; children: ReactNode };
 

@@ -11,6 +11,7 @@ import { kindUi } from '../../ui/kind-ui.tsx';
 import { useCalendarFile } from '../../ui/use-calendar-file.ts';
 import type { Ways } from './registration-slot.ts';
 import { Attend } from './Attend.tsx';
+import { hasCome } from './session-times.ts';
 import { sessionCrumbs } from './session-crumbs.ts';
 import { ShareButton } from './ShareButton.tsx';
 
@@ -29,8 +30,10 @@ const Back = ({ session: { kind } }: Props) => (
   </Link>
 );
 
+/** Not of what is over. */
 function AddToCalendar({ session }: Props) {
   const { save, isBusy, error } = useCalendarFile(session);
+  if (hasCome(session.endDate)) return null;
   return (
     <>
       <p className="fd">
