@@ -213,6 +213,20 @@ test('CORE-007, CORE-025, CORE-254 a newcomer lands on their way to the membersh
   await expect(next.getByRole('radio').first()).toBeChecked();
   const join = next.getByRole('button', { name: /^Je m'inscris le / });
   await expect(page.locator('main .btn-primary')).toHaveText([/^Je m'inscris le \d+(er)?\s\S+$/]);
+  // Its dates stand once: the list, which has them too, opens on request, and stays open on the way back.
+  const rows = page
+    .getByRole('main')
+    .getByRole('article')
+    .filter({ has: page.getByRole('heading', { level: 3 }) });
+  await expect(rows).toHaveCount(0);
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('heading', { name: 'Tous les ateliers' }).click();
+  await expect(rows.first()).toBeVisible();
+  await expect(page).toHaveURL('/auth/workshop?liste=1');
+  await rows.first().getByRole('link').click();
+  await expect(page).toHaveURL(/\/auth\/workshop\/detail\//);
+  await page.goBack();
+  await expect(rows.first()).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   await join.click();
   await expect(next).toContainText('Votre place est réservée.');

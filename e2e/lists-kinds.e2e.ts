@@ -269,5 +269,8 @@ test('CAT-012, CAT-031, CAT-042, CAT-049 who has the button to create, kind by k
     await expectOnWorkshops(may.workshop, email);
   }
   await becomes(page, portal.api, 'invite@forman.example', '/auth/workshop');
-  await expectOnWorkshops(0, 'a guest');
+  // A guest’s list is folded under the dates of their next step.
+  await page.getByRole('heading', { name: 'Tous les ateliers' }).click();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Créer un atelier' })).toHaveCount(0);
 });

@@ -1,5 +1,6 @@
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import type { ComponentType } from 'react';
+import { useCall } from '../api/query.ts';
 import { useViewer } from '../api/viewer.ts';
 import { GuestPath } from '../features/home/GuestPath.tsx';
 import { RowDeed as SeatDeed } from '../features/registrations/RowDeed.tsx';
@@ -12,13 +13,20 @@ export const sessionListScreen =
   () => <SessionListPage kind={kind} Deed={RowDeed} />;
 
 /** The workshops; a guest, who lands there, first sees their way to the membership. */
-export const WorkshopsScreen: ComponentType = () => {
-  const isGuest = useViewer().role === 'ROLE_GUEST';
+export const WorkshopsScreen: ComponentType = () =>
+  useViewer().role === 'ROLE_GUEST' ? <GuestWorkshops /> : <SessionListPage kind="workshop" Deed={RowDeed} />;
+
+/** The step that comes offers its dates: the list, which has the same ones, is folded below it. */
+function GuestWorkshops() {
+  const me = useViewer();
+  const { data: path } = useCall('guestPath', {});
+  const hasNoDate = path?.mine === null && path.dates.length === 0;
   return (
     <SessionListPage
       kind="workshop"
       Deed={RowDeed}
-      {...(isGuest && { before: <GuestPath Deed={SeatDeed} /> })}
+      before={<GuestPath Deed={SeatDeed} />}
+      isFolded={!me.is3JREnded && !hasNoDate}
     />
   );
-};
+}

@@ -41,16 +41,18 @@ export async function findCategory(db: Db, id: number): Promise<CategoryRow | un
   return rows[0];
 }
 
-/** The first questions of the category of this title, capitals aside. */
+/** The first questions of the categories of these titles, in their order, capitals aside. */
 export async function listQuestionsOf(
   db: Db,
-  title: string,
+  titles: readonly string[],
   most: number,
 ): Promise<{ id: number; question: string; reponse: string }[]> {
+  const wanted = titles.map((title) => title.toLowerCase());
   const { rows } = await sql<{ id: number; question: string; reponse: string }>`
     select q.id, q.question, q.answer_html as reponse
     from faq_questions q join faq_categories c on c.id = q.category_id
-    where lower(c.title) = lower(${title}) order by q.id limit ${most}`.execute(db);
+    where lower(c.title) = any(${wanted})
+    order by array_position(${wanted}::text[], lower(c.title)), q.id limit ${most}`.execute(db);
   return rows;
 }
 

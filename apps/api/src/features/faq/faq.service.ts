@@ -10,13 +10,8 @@ import type {
 import type { AuditAction, AuditSubject } from '@forman/domain/audit';
 import type { Viewer } from '@forman/domain/access';
 import { AppError, type Violation } from '@forman/domain/errors';
-import {
-  checkFaqPlace,
-  checkFaqText,
-  faqMessages,
-  type FaqPlace,
-  firstQuestionsIn,
-} from '@forman/domain/faq';
+import { checkFaqPlace, checkFaqText, faqMessages, type FaqPlace, questionsOfPath } from '@forman/domain/faq';
+import type { PathStep } from '@forman/domain/sessions/discovery';
 import { cleanHtml } from '../../clean-html.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
@@ -37,9 +32,9 @@ export async function getQuestion(ctx: Context, id: number): Promise<FaqIssue> {
 
 const mostFound = 20;
 
-/** What people ask at the beginning. */
-export const listFirstQuestions = (ctx: Context, most: number) =>
-  queries.listQuestionsOf(ctx.db, firstQuestionsIn, most);
+/** What people ask at this step of their way. */
+export const listFirstQuestions = (ctx: Context, step: PathStep, most: number) =>
+  queries.listQuestionsOf(ctx.db, questionsOfPath(step), most);
 
 export const searchQuestions = (ctx: Context, search: string): Promise<AnswerOf<typeof searchIssues>> =>
   queries.searchQuestions(ctx.db, [...new Set(search.split(/\s+/))], mostFound);

@@ -26,7 +26,7 @@ export async function getGuestPath(ctx: Context, viewer: Viewer): Promise<Answer
     listKeptSeats(ctx, viewer, now),
     readPath(ctx, viewer, now),
     step === 'membership' ? { mine: null, dates: [] } : listDates(ctx, viewer, step, now),
-    listFirstQuestions(ctx, mostQuestions),
+    listFirstQuestions(ctx, step, mostQuestions),
   ]);
   const at = pathSteps.indexOf(step);
   return {

@@ -109,6 +109,17 @@ describe('CORE-007 a guest’s way to the membership', () => {
     expect((await read()).questions).toEqual([
       { id: issue, question: 'Comment adhérer ?', reponse: '<p>Oui.</p>' },
     ]);
+
+    // Who is about to pay reads those about dues first.
+    const dues = await makeFaqQuestion(portal, { question: 'Combien ?' });
+    await portal.ctx.db
+      .updateTable('faq_categories')
+      .set({ title: 'Cotisation' })
+      .where('id', '=', dues.subCategory)
+      .execute();
+    const ready = await makeGuest({ is_jd_ended: true, is_demarrage_ended: true, is_3jr_ended: true });
+    expect((await ready.read()).questions.map(({ id }) => id)).toEqual([dues.issue, issue]);
+    expect((await read()).questions.map(({ id }) => id)).toEqual([issue]);
   });
 
   test('members have no such page', async () => {

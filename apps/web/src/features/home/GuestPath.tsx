@@ -4,6 +4,7 @@ import { paidUntil } from '@forman/domain/memberships/dues';
 import { formatDay } from '@forman/domain/french-dates';
 import { eurosToCents, formatPrice } from '@forman/domain/money';
 import { parisInstant } from '@forman/domain/paris-time';
+import type { PathStep } from '@forman/domain/sessions/discovery';
 import { IconAward } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { Answer } from '../../api/client.ts';
@@ -56,7 +57,7 @@ function Blocks({ path, now, Deed }: Props & { path: Path; now: Date }) {
   const isKept = offers.length + payments.length > 0;
   return (
     <div className="cols">
-      <div className="stack" style={{ '--gap': '20px' }}>
+      <div className="path-main">
         <section className="card pad" aria-labelledby="t-path">
           <div className="card-head">
             <h2 id="t-path" className="card-title">
@@ -77,14 +78,17 @@ function Blocks({ path, now, Deed }: Props & { path: Path; now: Date }) {
       </div>
       <div className="stack" style={{ '--gap': '20px' }}>
         {sponsor && <SponsorCard sponsor={sponsor} />}
-        <FirstQuestions questions={questions} />
+        <FirstQuestions questions={questions} step={stepOf(path)} />
       </div>
     </div>
   );
 }
 
+const stepOf = ({ steps }: Path): PathStep =>
+  steps.find(({ state }) => state === 'current')?.step ?? 'membership';
+
 function Next({ path, Deed, now }: Props & { path: Path; now: Date }) {
-  const step = path.steps.find(({ state }) => state === 'current')?.step ?? 'membership';
+  const step = stepOf(path);
   return step === 'membership' ? (
     <Joining price={path.membershipPrice} now={now} />
   ) : (

@@ -8,7 +8,7 @@ type Props = {
 /** The two cards of the path, and those beside it, at their size. */
 export const GuestPathSkeleton = ({ hasDates, onRetry }: Props) => (
   <section className="cols" aria-busy="true" aria-label="Chargement de votre parcours">
-    <div className="stack" style={{ '--gap': '20px' }}>
+    <div className="path-main">
       <div className="card pad sk-steps">
         <Bar width="30%" height={18} />
       </div>

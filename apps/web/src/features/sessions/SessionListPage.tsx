@@ -27,6 +27,7 @@ import {
 } from './list-filters.ts';
 import type { ListPage } from './list-page.ts';
 import { listQuery } from './list-query.ts';
+import { ListBelow } from './ListBelow.tsx';
 import { ListFilters } from './ListFilters.tsx';
 import { NoSessions } from './NoSessions.tsx';
 import { hasCome } from './session-times.ts';
@@ -42,13 +43,15 @@ type Props = {
   Deed: RowDeed;
   /** Stands above the list, with the page's heading. */
   before?: ReactNode;
+  /** What stands above offers these sessions already: the list opens on request, or when the address searches it. */
+  isFolded?: boolean;
 };
 
 /** The coming sessions of one kind. What is searched stands in the address. */
-export function SessionListPage({ kind, Deed, before }: Props) {
+export function SessionListPage({ kind, Deed, before, isFolded = false }: Props) {
   const [search, setSearch] = useSearch();
   const me = useViewer();
-  const { filters: offered, many } = kindUiOf(kind);
+  const { filters: offered } = kindUiOf(kind);
   const filters = readFilters(search, offered);
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...listQuery({ kind, me, filters, page: readPage(search) }),
@@ -70,38 +73,42 @@ export function SessionListPage({ kind, Deed, before }: Props) {
     return <Navigate to={`?${withPage(search, data.maxPage)}`} replace />;
   }
   const clear = { total: data?.totalAll ?? null, run: () => filter(noFilters) };
-  return (
+  const count = data && { total: data.totalAll, past: pastOfAll };
+  const list = (
     <>
-      {before}
-      {before ? (
-        <div className="sec-head">
-          <h2>{many}</h2>
-        </div>
-      ) : (
-        <Head kind={kind} count={data && { total: data.totalAll, past: pastOfAll }} />
-      )}
       <ListControls
         kind={kind}
         filters={filters}
         data={data}
         found={data ? { total: data.total, past } : error && null}
-        isSaidAbove={!before}
+        isSaidAbove={!before || isFolded}
         here={`?${search}`}
         onChange={filter}
         clear={clear}
       />
-      {error && !data && <ListFailed error={error} onRetry={() => void refetch()} />}
-      {!error && !drawn && <ListSkeleton onRetry={() => void refetch()} />}
-      {drawn && (
-        <div className={isPlaceholderData ? 'slist stale' : 'slist'} aria-busy={isPlaceholderData}>
-          {drawn.items.length === 0 ? (
-            <NoSessions kind={kind} filters={filters} clear={clear} />
-          ) : (
-            <ListItems sessions={drawn.items} isChosen={filters.from !== ''} Deed={Deed} />
-          )}
-          <Pagination page={drawn.page} last={drawn.maxPage} />
-        </div>
-      )}
+      <ListRows
+        list={drawn}
+        error={data ? null : error}
+        isStale={isPlaceholderData}
+        onRetry={() => void refetch()}
+        {...{ kind, filters, clear, Deed }}
+      />
+    </>
+  );
+  if (!before) {
+    return (
+      <>
+        <Head kind={kind} count={count} />
+        {list}
+      </>
+    );
+  }
+  return (
+    <>
+      {before}
+      <ListBelow kind={kind} count={count} isFolded={isFolded}>
+        {list}
+      </ListBelow>
     </>
   );
 }
@@ -119,6 +126,30 @@ function usePast(asked: Pick<Parameters<typeof listQuery>[0], 'kind' | 'me' | 'f
   if (!data || asked.filters.from !== '') return null;
   const past = data.items.filter(({ endDate }) => hasCome(endDate)).length;
   return past === data.items.length && data.maxPage > 1 ? null : past;
+}
+
+type RowsProps = Pick<Props, 'kind' | 'Deed'> & {
+  list: ListPage | undefined;
+  error: Error | null;
+  isStale: boolean;
+  filters: Filters;
+  clear: Clear;
+  onRetry: () => void;
+};
+
+function ListRows({ kind, list, error, isStale, filters, clear, Deed, onRetry }: RowsProps) {
+  if (!list)
+    return error ? <ListFailed error={error} onRetry={onRetry} /> : <ListSkeleton onRetry={onRetry} />;
+  return (
+    <div className={isStale ? 'slist stale' : 'slist'} aria-busy={isStale}>
+      {list.items.length === 0 ? (
+        <NoSessions kind={kind} filters={filters} clear={clear} />
+      ) : (
+        <ListItems sessions={list.items} isChosen={filters.from !== ''} Deed={Deed} />
+      )}
+      <Pagination page={list.page} last={list.maxPage} />
+    </div>
+  );
 }
 
 type ItemsProps = {

@@ -1,0 +1,56 @@
+import type { SessionKind } from '@forman/domain/sessions/kinds';
+import { IconChevronDown } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { kindUi } from '../../ui/kind-ui.tsx';
+import { useSearch } from '../../ui/use-search.ts';
+import type { Count } from './list-words.ts';
+
+type Props = { kind: SessionKind; count: Count | undefined; isFolded: boolean; children: ReactNode };
+
+/** In the address, so that the way back from a session finds the list as it was left. */
+const openName = 'liste';
+
+/** The list under what its page begins with: open, or folded until it is asked for or the address searches it. */
+export function ListBelow({ kind, count, isFolded, children }: Props) {
+  const [search, setSearch] = useSearch();
+  const [isOpen, setOpen] = useState(search.size > 0);
+  if (!isFolded) {
+    return (
+      <>
+        <div className="sec-head">
+          <h2>{kindUi[kind].many}</h2>
+        </div>
+        {children}
+      </>
+    );
+  }
+
+  function toggle(isNow: boolean): void {
+    // A browser tells it of a list that begins open too.
+    if (isNow === isOpen) return;
+    setOpen(isNow);
+    const next = new URLSearchParams(search);
+    if (isNow) next.set(openName, '1');
+    else next.delete(openName);
+    setSearch(next, { replace: true, preventScrollReset: true });
+  }
+
+  return (
+    <details
+      className="list-below"
+      open={isOpen}
+      onToggle={({ currentTarget }) => toggle(currentTarget.open)}
+    >
+      <summary className="card">
+        <h2 className="grow">Tous les {kindUi[kind].many.toLowerCase()}</h2>
+        {count && (
+          <span className="small muted num">
+            {count.past === null ? count.total : `${count.total - count.past} à venir`}
+          </span>
+        )}
+        <IconChevronDown className="ic-s" aria-hidden="true" />
+      </summary>
+      {isOpen && children}
+    </details>
+  );
+}
