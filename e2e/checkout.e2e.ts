@@ -69,6 +69,8 @@ test(
     await expect(notice(page).filter({ hasText: 'Le paiement' })).toHaveText(paid);
     await expect(notice(checkout(page)).last()).toHaveText(joined);
     await expect(checkout(page)).toContainText(`Le reçu est parti à ${email}`);
+    await expect(checkout(page)).toContainText('Visa •••• 4242');
+    await expect(checkout(page).getByRole('link', { name: /^Facture F-2026-\d{6}$/ })).toBeVisible();
     expect(posts(calls.list)).toEqual([
       'POST /api/privacy/consents/terms',
       'POST /api/payment/stripe',
@@ -77,6 +79,8 @@ test(
     ]);
     await checkout(page).getByRole('button', { name: 'Fermer' }).click();
     await expect(checkout(page)).toHaveCount(0);
+    // Over the page they would hide the place that was just taken.
+    await expect(notice(page)).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await expect(book(page)).toContainText('Inscrite');
     await expect(book(page)).toContainText('1 inscrit sur 10 places');
@@ -123,8 +127,12 @@ test('CORE-206 CORE-208 a refused card registers nobody, says so, and another ca
   const { id } = await portal.api.makeWorkshop({ price: 40 });
   const page = await openAs(email, detail(id));
   await openCheckout(page);
+  await expect(checkout(page).getByText('Autres cas')).toBeVisible();
+  const number = checkout(page).getByRole('textbox', { name: 'Numéro de carte' });
+  const before = await number.boundingBox();
   await payWith(page, cards.refused);
   await expect(notice(page)).toHaveText(refused);
+  expect(await number.boundingBox()).toEqual(before);
   for (const part of ['.dlg-head h2', '.dlg-head button', '.note-bad'])
     expect(await overlap(notice(page), checkout(page).locator(part))).toBe(false);
   await expect(checkout(page).getByRole('radio', { name: 'Carte' })).toBeFocused();

@@ -115,7 +115,7 @@ async function expectSheet(page: Page): Promise<void> {
   // Paper stays paper in the dark.
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(sheet).toHaveCSS('background-color', 'rgb(255, 255, 255)');
-  await expect(page.getByRole('region', { name: 'Règlement' })).toContainText('Carte bancaire');
+  await expect(page.getByRole('region', { name: 'Règlement' })).toContainText('Visa •••• 4242');
 }
 
 test('MEM-263, MEM-267, MEM-268, MEM-269, MEM-271, MEM-272, MEM-274, MEM-275, MEM-276, MEM-282, MEM-013 the PDF of a row is A4 and named after its number; so is the one of /pdf; the sheet of a workshop paid by card; a PDF that fails says so in place', async ({

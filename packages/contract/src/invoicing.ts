@@ -135,6 +135,10 @@ export const getTransaction = endpoint({
   params: idParams,
   response: transaction.extend({
     document: invoiceDocument.nullable(),
+    /** What paid online: "Visa •••• 4242". */
+    instrument: z.string().nullable(),
+    /** When the e-mail with the invoice's number left; null before, and once the message is kept no more. */
+    receiptSentAt: instant.nullable(),
   }),
   errors: ['not_found'],
 });

@@ -20,6 +20,8 @@ const payment = z.object({
   heldUntil: instant,
   clientSecret: z.string().nullable(),
   providerStatus: z.string().nullable(),
+  /** "Visa •••• 4242", once it has paid. */
+  instrument: z.string().nullable(),
   transaction: z.int().nullable(),
 });
 export type PaymentView = z.output<typeof payment>;
@@ -125,7 +127,8 @@ export const getPayment = endpoint({
   access: 'portal.use',
   summary: 'Where a payment of the caller stands, from any tab or device',
   params: z.object({ id: z.uuid() }),
-  response: payment,
+  /** With the number of the invoice, once it is issued. */
+  response: payment.extend({ invoiceNumber: z.string().nullable() }),
   errors: ['not_found'],
 });
 

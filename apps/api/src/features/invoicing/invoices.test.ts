@@ -6,6 +6,7 @@ import {
   listTransactions,
   transactionDetail,
 } from '@forman/contract/invoicing';
+import { getPayment } from '@forman/contract/payments';
 import { createTransaction, updateTransaction } from '@forman/contract/typed-invoices';
 import { sessionCalls } from '@forman/contract/sessions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -57,6 +58,28 @@ test('CORE-273: a long list says how many there are and is read page by page, ne
   expect(await read('?itemsPerPage=2&page=2')).toEqual(['3', made.slice(2)]);
   expect(await read('?page=2')).toEqual(['3', []]);
   expect((await caller.raw('GET', '/api/transactions?itemsPerPage=501')).statusCode).toBe(422);
+});
+
+test('a payment names its card and its invoice, and the invoice says when its receipt left by e-mail', async () => {
+  const user = await makeUser(portal);
+  const session = await makeSession(portal, { euros: 50 });
+  const caller = await portal.as(user);
+  const { payment } = await payCard(caller, { id: session.id, cents: 5000 });
+  const look = () => caller.call(getPayment, { params: { id: payment.id } });
+  await caller.call(workshop.join, { params: { id: session.id } });
+  const [transaction] = await transactionsOf(portal, user.id);
+  const id = transaction!.id;
+  const read = () => caller.call(getTransaction, { params: { id } });
+  const { document } = await read();
+  expect(await look()).toMatchObject({ instrument: 'Visa •••• 4242', invoiceNumber: document!.number });
+  expect(await read()).toMatchObject({ instrument: 'Visa •••• 4242', receiptSentAt: null });
+  portal.clock.advance(minutes(1));
+  await portal.run('outbox');
+  expect((await read()).receiptSentAt).toBe(portal.clock.now().toISOString());
+  // What the message said is kept no more: nobody can tell which invoice it was of.
+  const message = portal.ctx.db.updateTable('outbox_messages').set({ data: '{}' });
+  await message.where('user_id', '=', user.id).execute();
+  expect((await read()).receiptSentAt).toBeNull();
 });
 
 describe('whose invoices', () => {

@@ -8,6 +8,7 @@ import type { Room } from '@forman/domain/sessions/rooms';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { type Part, sliceOf } from '../../http/paging.ts';
+import { readReceiptSent } from '../notifications/own-messages.service.ts';
 import { getBuyer } from './buyers.queries.ts';
 import { methodOnWire, toDocument, toTransaction } from './transactions.wire.ts';
 import {
@@ -115,9 +116,21 @@ function madeOutTo(viewer: Viewer, row: TransactionRow): TransactionRow {
 /** One transaction with what its frozen invoice says. */
 export async function getTransactionWithDocument(ctx: Context, viewer: Viewer, id: number) {
   const row = await getOwnTransaction(ctx, viewer, id);
-  const document = await findDocument(ctx.db, id);
-  return { ...toTransaction(row), document: document ? toDocument(document.snapshot) : null };
+  const [document, sentAt] = await Promise.all([
+    findDocument(ctx.db, id),
+    readReceiptSent(ctx.db, row.user_id, id),
+  ]);
+  return {
+    ...toTransaction(row),
+    document: document ? toDocument(document.snapshot) : null,
+    instrument: row.instrument,
+    receiptSentAt: sentAt?.toISOString() ?? null,
+  };
 }
+
+/** The number of a transaction's invoice, the last one when a correction made several. */
+export const findInvoiceNumber = async (db: Db, id: number): Promise<string | null> =>
+  (await findDocument(db, id))?.number ?? null;
 
 /** The PDF of a transaction's invoice, or of another of its documents by number. */
 export async function getPdf(

@@ -7,6 +7,7 @@ import type { MessageKind } from '@forman/domain/messages/kinds';
 import { type RawBuilder, sql } from 'kysely';
 import type { Config } from '../../config.ts';
 import type { Context } from '../../context.ts';
+import type { Db } from '../../db/database.ts';
 import { currentActingAdmin } from '../../http/current-request.ts';
 import { maxPageOf, sliceOf } from '../../http/paging.ts';
 import type { MailTemplate } from './messages.ts';
@@ -106,6 +107,14 @@ function contentOf(config: Config, row: Row): Opened['content'] {
     footnote,
     attachments,
   };
+}
+
+/** When the receipt of a person's transaction left by e-mail, as long as its words are kept. */
+export async function readReceiptSent(db: Db, userId: number, transactionId: number): Promise<Date | null> {
+  const { rows } = await sql<{ sent_at: Date | null }>`
+    select min(o.sent_at) as sent_at from ${ownOf(userId)} and o.template = 'receipt' and not o.portal_only
+      and o.data ->> 'transactionId' = ${String(transactionId)}`.execute(db);
+  return rows[0]?.sent_at ?? null;
 }
 
 /** The person has looked at their messages up to this one. */

@@ -1,16 +1,29 @@
-import type { PaymentView } from '@forman/contract/payments';
+import type { AnswerOf } from '@forman/contract/endpoint';
+import type { getPayment, PaymentView } from '@forman/contract/payments';
 import type { Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
 import { centsToEuros } from '@forman/domain/money';
 import type { Context } from '../../context.ts';
+import { findInvoiceNumber } from '../invoicing/transactions.service.ts';
 import { findPayment, findPaymentByRef, type PaymentRow } from './payments.queries.ts';
 import { closePayment, refreshPayment } from './reconcile.service.ts';
 
 /** A payment of the caller. @throws AppError not_found. */
-export async function getOwnPayment(ctx: Context, viewer: Viewer, id: string): Promise<PaymentRow> {
+async function getOwnPayment(ctx: Context, viewer: Viewer, id: string): Promise<PaymentRow> {
   const payment = await findPayment(ctx.db, id);
   if (payment?.payer_id !== viewer.id) throw new AppError('not_found');
   return payment;
+}
+
+/** The same, with the number of the invoice that it was settled with. */
+export async function readOwnPayment(
+  ctx: Context,
+  viewer: Viewer,
+  id: string,
+): Promise<AnswerOf<typeof getPayment>> {
+  const row = await getOwnPayment(ctx, viewer, id);
+  const invoiceNumber = row.transaction_id ? await findInvoiceNumber(ctx.db, row.transaction_id) : null;
+  return { ...toPayment(row), invoiceNumber };
 }
 
 /** Gives up a payment of the caller. @throws AppError not_found. */
@@ -34,5 +47,6 @@ export const toPayment = (row: PaymentRow): PaymentView => ({
   heldUntil: row.expires_at.toISOString(),
   clientSecret: row.client_secret,
   providerStatus: row.provider_status,
+  instrument: row.instrument,
   transaction: row.transaction_id,
 });

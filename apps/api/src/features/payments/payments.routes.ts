@@ -7,7 +7,7 @@ import type { Room } from '@forman/domain/sessions/rooms';
 import type { ItemRequest } from './items.service.ts';
 import { route } from '../../http/route.ts';
 import { getQuote, openPayment, settleOrPayByCredit } from './checkout.service.ts';
-import { abandonOwnPayment, captureOwnOrder, getOwnPayment, toPayment } from './own-payments.service.ts';
+import { abandonOwnPayment, captureOwnOrder, readOwnPayment, toPayment } from './own-payments.service.ts';
 
 /** A body that names another person than its sender is refused (deviations: ids come from the token). */
 function ownIdOnly(viewer: Viewer, userId: number | undefined): void {
@@ -53,9 +53,7 @@ export function paymentsRoutes(app: FastifyInstance): void {
     const payment = await captureOwnOrder(ctx, viewer, body.order_id);
     return { status: payment.provider_status ?? payment.state, payment: toPayment(payment) };
   });
-  route(app, calls.getPayment, async ({ ctx, viewer, params }) =>
-    toPayment(await getOwnPayment(ctx, viewer, params.id)),
-  );
+  route(app, calls.getPayment, ({ ctx, viewer, params }) => readOwnPayment(ctx, viewer, params.id));
   route(app, calls.abandonPayment, async ({ ctx, viewer, params }) => {
     return toPayment(await abandonOwnPayment(ctx, viewer, params.id));
   });

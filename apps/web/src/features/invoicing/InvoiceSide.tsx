@@ -41,9 +41,9 @@ function Settlement({ transaction, document }: Pick<Props, 'transaction' | 'docu
         <Money euros={gross} />
       </p>
       <dl className="kv">
-        {settlements.map(({ label, amount }) => (
+        {settlements.map(({ kind, label, amount }) => (
           <div key={label}>
-            <dt>{label}</dt>
+            <dt>{kind === 'card' && transaction.instrument ? transaction.instrument : label}</dt>
             <dd>
               <Money euros={amount} />
             </dd>
@@ -58,19 +58,24 @@ function Settlement({ transaction, document }: Pick<Props, 'transaction' | 'docu
           </div>
         )}
       </dl>
-      {paidOn && (
-        <p className="inv-paid">
-          <IconCircleCheck aria-hidden="true" />
-          <span>
-            <b>Payée</b>
-            <br />
-            <span className="muted">{formatMoment(new Date(transaction.paymentPaypalDate))}</span>
-          </span>
-        </p>
-      )}
+      <ul className="inv-past">
+        {paidOn && <Past what="Payée" at={transaction.paymentPaypalDate} />}
+        {transaction.receiptSentAt && <Past what="Reçu envoyé par e-mail" at={transaction.receiptSentAt} />}
+      </ul>
     </Card>
   );
 }
+
+const Past = ({ what, at }: { what: string; at: string }) => (
+  <li>
+    <IconCircleCheck aria-hidden="true" />
+    <span>
+      <b>{what}</b>
+      <br />
+      <span className="muted">{formatMoment(new Date(at))}</span>
+    </span>
+  </li>
+);
 
 /** Credit documents, and what they replaced. */
 function OtherDocuments({ transaction, download, busy }: Pdf & Pick<Props, 'transaction'>) {

@@ -7,6 +7,7 @@ import { Done } from './Done.tsx';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
 import { Means } from './Means.tsx';
 import { QuoteSide } from './QuoteSide.tsx';
+import { RefusalNote } from './RefusalNote.tsx';
 import { serverBank } from './server-bank.ts';
 import { StepNote } from './StepNote.tsx';
 import { useCheckout } from './use-checkout.ts';
@@ -22,7 +23,7 @@ export function CheckoutDialog(props: CheckoutProps) {
   const title = titleOf(quote);
   const { flow, state } = useCheckout({ item, quote, settle, bank });
   const [isLeaving, setLeaving] = useState(false);
-  const { step, opened } = state;
+  const { step } = state;
 
   const mayLeaveMoney = mayHoldMoney.has(step.name);
   // The payment was decided while the question stood: there is nothing left to ask.
@@ -35,12 +36,15 @@ export function CheckoutDialog(props: CheckoutProps) {
     else void leave();
   }
 
-  const columns = useFocusKept(`${step.name} ${isLeaving}`);
-  const isRefused = step.name === 'form' && step.refusal !== null;
-
+  // One dialog for all of it: its notices stay where they are.
   if (step.name === 'done' && session) {
+    const end = (): void => {
+      // What was told of it stood here: over the page, it would hide the place that was just taken.
+      flow.closeNotices();
+      onClose('done');
+    };
     return (
-      <Dialog opened onClose={() => onClose('done')} title={title} bare>
+      <Dialog opened onClose={end} title={title} bare>
         {rehearsal?.banner}
         <Done
           session={session}
@@ -48,7 +52,7 @@ export function CheckoutDialog(props: CheckoutProps) {
           payment={step.payment}
           item={item}
           isPlayed={rehearsal !== undefined}
-          onClose={onClose}
+          onClose={end}
         />
       </Dialog>
     );
@@ -56,26 +60,45 @@ export function CheckoutDialog(props: CheckoutProps) {
   return (
     <Dialog opened onClose={close} title={title} wide>
       {rehearsal?.banner}
-      <div ref={columns} className={isRefused ? 'dlg-cols refused' : 'dlg-cols'}>
-        <QuoteSide
-          session={session}
-          dues={dues}
-          item={item}
-          quote={quote}
-          heldUntil={
-            step.name === 'form' || step.name === 'challenge' ? (opened?.payment.heldUntil ?? null) : null
-          }
-          onExpired={() => flow.expire()}
-        />
-        <div className="dlg-main">
-          {isLeaving ? (
-            <LeaveQuestion words={wordsOf(item)} onStay={close} onLeave={leave} />
-          ) : (
-            <StepOfPayment {...{ flow, state, item, quote, bank }} onClose={close} />
-          )}
-        </div>
-      </div>
+      <Columns
+        {...{ session, dues, item, quote, flow, state, bank, isLeaving }}
+        onClose={close}
+        onLeave={leave}
+      />
     </Dialog>
+  );
+}
+
+type ColumnsProps = Pick<CheckoutProps, 'session' | 'dues'> &
+  StepProps & { isLeaving: boolean; onLeave: () => Promise<void> };
+
+/** What it costs at the left, the means at the right. */
+function Columns({ session, dues, isLeaving, onLeave, ...part }: ColumnsProps) {
+  const { flow, state, item, quote, onClose } = part;
+  const { step, opened, method } = state;
+  const columns = useFocusKept(`${step.name} ${isLeaving}`);
+  const refusal = step.name === 'form' ? step.refusal : null;
+  const isHeld = step.name === 'form' || step.name === 'challenge';
+  return (
+    <div ref={columns} className={refusal ? 'dlg-cols refused' : 'dlg-cols'}>
+      <QuoteSide
+        session={session}
+        dues={dues}
+        item={item}
+        quote={quote}
+        heldUntil={isHeld ? (opened?.payment.heldUntil ?? null) : null}
+        onExpired={() => flow.expire()}
+      >
+        {refusal && <RefusalNote refusal={refusal} method={method} quote={quote} />}
+      </QuoteSide>
+      <div className="dlg-main">
+        {isLeaving ? (
+          <LeaveQuestion words={wordsOf(item)} onStay={onClose} onLeave={onLeave} />
+        ) : (
+          <StepOfPayment {...part} />
+        )}
+      </div>
+    </div>
   );
 }
 
@@ -90,7 +113,6 @@ function StepOfPayment({ flow, state, item, quote, bank, onClose }: StepProps) {
       <StepNote
         step={step}
         words={wordsOf(item)}
-        method={method}
         quote={quote}
         onRetry={() => void flow.open(method)}
         onClose={onClose}

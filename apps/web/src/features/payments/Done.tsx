@@ -1,12 +1,12 @@
 import type { SessionCard } from '@forman/contract/sessions';
 import { formatLongDay } from '@forman/domain/french-dates';
-import { IconCalendarPlus, IconCheck, IconFileInvoice } from '@tabler/icons-react';
+import { IconCalendarPlus, IconCheck, IconCreditCard, IconFileInvoice } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useViewer } from '../../api/viewer.ts';
 import { pathTo } from '../../paths.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { useCalendarFile } from '../../ui/use-calendar-file.ts';
-import type { CheckoutProps, Payment } from './checkout.ts';
+import type { CheckoutProps, Payment, PaymentNow } from './checkout.ts';
 import { QuoteLines } from './QuoteLines.tsx';
 import { Recap } from './Recap.tsx';
 import { useFirstFocus } from './use-first-focus.ts';
@@ -17,9 +17,10 @@ const paidBy: Record<Payment['method'], string> = {
   credit: 'Payé par avoir',
 };
 
-type Props = Pick<CheckoutProps, 'item' | 'quote' | 'onClose'> & {
+type Props = Pick<CheckoutProps, 'item' | 'quote'> & {
+  onClose: () => void;
   session: SessionCard;
-  payment: Payment;
+  payment: PaymentNow;
   /** No receipt is sent, and no calendar takes a session that does not exist. */
   isPlayed: boolean;
 };
@@ -48,17 +49,12 @@ export function Done({ session, item, quote, payment, isPlayed, onClose }: Props
       </div>
       <Recap session={session} />
       <QuoteLines quote={quote} item={item} total={paidBy[payment.method]} />
-      {payment.transaction !== null && (
-        <p className="row small done-invoice">
-          <IconFileInvoice className="ic-s" aria-hidden="true" />
-          <Link to={pathTo('invoice', { id: payment.transaction })}>Voir la facture</Link>
-        </p>
-      )}
+      <Proofs payment={payment} />
       <div className="dlg-foot">
         <BusyButton
           size="l"
           look={isPlayed ? 'primary' : 'outline'}
-          onClick={() => onClose('done')}
+          onClick={onClose}
           data-autofocus={isCalendarOffered ? undefined : true}
         >
           Fermer
@@ -77,5 +73,29 @@ export function Done({ session, item, quote, payment, isPlayed, onClose }: Props
         )}
       </div>
     </div>
+  );
+}
+
+/** What paid, and the invoice that says so. */
+function Proofs({ payment: { method, instrument, transaction, invoiceNumber } }: { payment: PaymentNow }) {
+  const card = method === 'card' ? instrument : null;
+  if (!card && transaction === null) return null;
+  return (
+    <ul className="done-proofs small">
+      {card && (
+        <li>
+          <IconCreditCard className="ic-s" aria-hidden="true" />
+          <span className="num">{card}</span>
+        </li>
+      )}
+      {transaction !== null && (
+        <li>
+          <IconFileInvoice className="ic-s" aria-hidden="true" />
+          <Link to={pathTo('invoice', { id: transaction })}>
+            {invoiceNumber ? `Facture ${invoiceNumber}` : 'Voir la facture'}
+          </Link>
+        </li>
+      )}
+    </ul>
   );
 }

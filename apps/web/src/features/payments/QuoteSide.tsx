@@ -1,5 +1,6 @@
 import { holdMs } from '@forman/domain/sessions/holds';
 import { IconCheck, IconClockHour4 } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { routes } from '../../paths.ts';
 import { Countdown } from '../../ui/Countdown.tsx';
@@ -13,9 +14,11 @@ type Props = Pick<CheckoutProps, 'session' | 'dues' | 'item' | 'quote'> & {
   /** Until when the seat is kept; null while that is not what counts. */
   heldUntil: string | null;
   onExpired: () => void;
+  /** Why the last try was refused. */
+  children: ReactNode;
 };
 
-export function QuoteSide({ session, dues, item, quote, heldUntil, onExpired }: Props) {
+export function QuoteSide({ session, dues, item, quote, heldUntil, onExpired, children }: Props) {
   return (
     <div className="dlg-side">
       {session && <Recap session={session} />}
@@ -31,6 +34,7 @@ export function QuoteSide({ session, dues, item, quote, heldUntil, onExpired }: 
           </Link>
         </span>
       </p>
+      {children}
     </div>
   );
 }

@@ -1,18 +1,16 @@
 import { IconEyeCheck } from '@tabler/icons-react';
-import { declineSentence } from '@forman/domain/payments/declines';
 import type { ReactNode } from 'react';
 import { failureNotices } from '../../messages/fr.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { Bar } from '../../ui/Skeleton.tsx';
-import type { wordsOf } from './checkout-words.ts';
-import type { CheckoutProps, Method, Step } from './checkout.ts';
+import { untouched, type wordsOf } from './checkout-words.ts';
+import type { CheckoutProps, Step } from './checkout.ts';
 
 type Props = {
   step: Step;
   words: ReturnType<typeof wordsOf>;
-  method: Method;
   quote: CheckoutProps['quote'];
   onRetry: () => void;
   onClose: () => void;
@@ -29,27 +27,11 @@ export function StepNote({ step, ...rest }: Props) {
   );
 }
 
-/** After a refusal: the same way once more, or the other one where it is offered. */
-function anotherTry(method: Method, { card, paypal }: CheckoutProps['quote']['methods']): string {
-  if (method === 'card') return `essayez une autre carte${paypal ? ', ou PayPal' : ''}`;
-  return `essayez de nouveau${card ? ', ou payez par carte' : ''}`;
-}
-
-function noteOf(step: Step, { words, method, quote, onRetry, onClose }: Omit<Props, 'step'>): ReactNode {
+function noteOf(step: Step, { words, quote, onRetry, onClose }: Omit<Props, 'step'>): ReactNode {
   const usesCredit = quote.creditUsed > 0;
-  const safe = usesCredit ? 'Rien n’a été débité et votre avoir est intact' : 'Rien n’a été débité';
   switch (step.name) {
     case 'opening':
       return <Opening text={words.opening} />;
-    case 'form':
-      return (
-        step.refusal && (
-          <Refused
-            why={declineSentence(step.refusal.declineCode)}
-            text={`${safe}\u00a0: ${anotherTry(method, quote.methods)}.`}
-          />
-        )
-      );
     case 'confirming':
     case 'processing':
       return (
@@ -78,7 +60,7 @@ function noteOf(step: Step, { words, method, quote, onRetry, onClose }: Omit<Pro
       return (
         <Ending label={words.again} onPress={onRetry}>
           <Note tone="wait" title="Le temps pour payer est écoulé.">
-            {safe}. {words.expired}
+            {untouched(quote)}. {words.expired}
           </Note>
         </Ending>
       );
@@ -88,18 +70,12 @@ function noteOf(step: Step, { words, method, quote, onRetry, onClose }: Omit<Pro
           <FailureNote title="Le paiement n’a pas pu s’ouvrir. Rien n’a été débité." error={step.error} />
         </Ending>
       );
+    case 'form':
     case 'challenge':
     case 'done':
       return null;
   }
 }
-
-/** The reason stands here, beside the form; the notice bears its fixed text alone. */
-const Refused = ({ why, text }: { why: string; text: string }) => (
-  <Note tone="bad" role="alert" title={why}>
-    {text}
-  </Note>
-);
 
 const Opening = ({ text }: { text: string }) => (
   <div className="stack" aria-busy="true">

@@ -62,6 +62,11 @@ export class Checkout {
     this.set({ method });
   }
 
+  /** What was told of this purchase is read, or no longer so. */
+  closeNotices(): void {
+    closeNoticesAbout(aboutOf(this.given.item));
+  }
+
   expire(): void {
     if (this.state.step.name === 'form' || this.state.step.name === 'challenge') this.go({ name: 'expired' });
   }
@@ -86,7 +91,7 @@ export class Checkout {
   async confirm(confirmation: () => Promise<Confirmation>): Promise<void> {
     const { opened, step } = this.state;
     if (!opened || (step.name !== 'form' && step.name !== 'challenge')) return;
-    closeNoticesAbout(aboutOf(this.given.item));
+    this.closeNotices();
     this.go({ name: 'confirming' });
     try {
       await this.take(await confirmation(), opened.payment);

@@ -43,3 +43,7 @@ export const wordsOf = ({ kind, beneficiary }: CheckoutProps['item']): Words => 
   const words = kind === 'discovery_fee' ? { ...seat, closing: null } : seat;
   return beneficiary ? { ...words, held: dues.held, closing: null } : words;
 };
+
+/** That nothing was taken; of the avoir too, where it pays a part. */
+export const untouched = ({ creditUsed }: CheckoutProps['quote']): string =>
+  creditUsed > 0 ? 'Rien n’a été débité et votre avoir est intact' : 'Rien n’a été débité';

@@ -5,6 +5,8 @@ import type { ReactNode } from 'react';
 import type { Answer } from '../../api/client.ts';
 
 export type Payment = PaymentView;
+/** A payment that is looked at again, with its invoice's number once there is one. */
+export type PaymentNow = Answer<'getPayment'>;
 export type Method = 'card' | 'paypal';
 /** What a provider's confirmation brings; declined: this payment is over, another one may be opened. */
 export type ConfirmStatus = 'captured' | 'refused' | 'challenge' | 'pending' | 'declined';
@@ -41,7 +43,7 @@ export type Opened = { payment: Payment; secret: string };
 export type Bank = {
   /** Holds what is bought and opens its payment; the same again finds the same one. */
   open: (method: Method, bought: Pick<CheckoutProps, 'item' | 'quote'>) => Promise<Opened>;
-  look: (paymentId: string) => Promise<Payment>;
+  look: (paymentId: string) => Promise<PaymentNow>;
   abandon: (paymentId: string) => Promise<unknown>;
   /** What the simulated bank's own forms ask. */
   payByTestCard: (secret: string, cardNumber: string) => Promise<Confirmation>;
@@ -63,7 +65,7 @@ export type Step =
   | { name: 'refunded' }
   | { name: 'expired' }
   | { name: 'failed'; error: unknown }
-  | { name: 'done'; payment: Payment };
+  | { name: 'done'; payment: PaymentNow };
 
 /** What a payment's state means to who waits for it; null: not decided yet. */
 export const outcomeOf: Record<

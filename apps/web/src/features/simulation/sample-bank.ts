@@ -3,7 +3,8 @@ import type { Answer } from '../../api/client.ts';
 
 type Status = 'captured' | 'refused' | 'challenge';
 type Confirmation = { status: Status; declineCode?: string };
-type Payment = Answer<'getPayment'>;
+type Payment = Answer<'payByCard'>['payment'];
+type PaymentNow = Answer<'getPayment'>;
 
 /** Cards that the provider publishes for tests: no bank knows them. */
 const cards: readonly { number: string; label: string; answer: Status }[] = [
@@ -30,14 +31,15 @@ export const sampleBank = {
       heldUntil: new Date(Date.now() + holdMs).toISOString(),
       clientSecret: null,
       providerStatus: null,
+      instrument: null,
       transaction: null,
     };
     current = payment;
     return { payment, secret: payment.id };
   },
-  async look(): Promise<Payment> {
+  async look(): Promise<PaymentNow> {
     if (!current) throw new Error('The simulation has opened no payment');
-    return { ...current, state: 'settled' };
+    return { ...current, state: 'settled', invoiceNumber: null };
   },
   abandon: () => Promise.resolve(),
   payByTestCard: async (_: string, number: string): Promise<Confirmation> => ({
