@@ -1,38 +1,57 @@
+import { counted } from '@forman/domain/text';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
+import { FilterSheet } from '../../ui/FilterSheet.tsx';
+import { useNarrow } from '../../ui/use-narrow.ts';
 import { useSearch } from '../../ui/use-search.ts';
 import { type InvoiceFilter, months, years } from './invoice-filter.ts';
 
-type Props = Pick<InvoiceFilter, 'month' | 'year'>;
+type Props = Pick<InvoiceFilter, 'month' | 'year'> & {
+  /** How many that leaves; undefined while nobody knows. */
+  found?: number;
+};
 type Param = 'mois' | 'annee';
 
 /** Month and year; another choice begins at the first page. */
-export function InvoiceFilters({ month, year }: Props) {
+export function InvoiceFilters({ month, year, found }: Props) {
   const [search, setSearch] = useSearch();
+  const isNarrow = useNarrow();
 
-  function choose(param: Param, value: string): void {
+  function choose(part: Partial<Record<Param, string>>): void {
     const next = new URLSearchParams(search);
-    if (value === '') next.delete(param);
-    else next.set(param, value);
+    for (const [param, value] of Object.entries(part)) {
+      if (value === '') next.delete(param);
+      else next.set(param, value);
+    }
     next.delete('page');
     setSearch(next, { preventScrollReset: true });
   }
 
-  return (
-    <search className="inv-filters">
+  const fields = (
+    <>
       <FilterSelect
         label="Mois"
         isLabelled
         value={String(month ?? '')}
         options={[['', 'Tous les mois'], ...months.map((name, index) => [String(index + 1), name] as const)]}
-        onChoose={(value) => choose('mois', value)}
+        onChoose={(mois) => choose({ mois })}
       />
       <FilterSelect
         label="Année"
         isLabelled
         value={String(year ?? '')}
         options={[['', 'Toutes les années'], ...years.map((one) => [String(one), String(one)] as const)]}
-        onChoose={(value) => choose('annee', value)}
+        onChoose={(annee) => choose({ annee })}
       />
-    </search>
+    </>
+  );
+  if (!isNarrow) return <search className="inv-filters">{fields}</search>;
+  return (
+    <FilterSheet
+      count={[month, year].filter((one) => one !== null).length}
+      see={found === undefined ? 'Voir' : `Voir ${counted(found, 'facture', 'factures')}`}
+      clear={{ total: null, run: () => choose({ mois: '', annee: '' }) }}
+    >
+      {fields}
+    </FilterSheet>
   );
 }

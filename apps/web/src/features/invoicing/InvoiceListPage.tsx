@@ -62,8 +62,8 @@ function Invoices({ all, filter }: { all: readonly TransactionView[]; filter: In
   const total = found.reduce((sum, { baseTotal }) => sum + baseTotal, 0);
   return (
     <>
-      <InvoiceFilters month={filter.month} year={filter.year} />
       <PdfProblem error={pdf.error} />
+      <InvoiceFilters month={filter.month} year={filter.year} found={found.length} />
       {rows.length === 0 ? (
         <NoneThen filter={filter} count={all.length} />
       ) : (
