@@ -1,7 +1,7 @@
 import './goals.css';
 import type { Level } from '@forman/domain/access';
 import { formatDay, formatLongDay } from '@forman/domain/french-dates';
-import { parisInstant } from '@forman/domain/paris-time';
+import { parisDay, parisInstant } from '@forman/domain/paris-time';
 import { fullName } from '@forman/domain/text';
 import { IconCalendarEvent, IconHandMove } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router';
@@ -14,6 +14,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { type Progress, RoleLadder } from '../../ui/RoleLadder.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import { Board } from './Board.tsx';
 import type { GoalsOf } from './columns.ts';
 import { GoalsSkeleton } from './GoalsSkeleton.tsx';
@@ -73,6 +74,8 @@ function Period({
   goals: GoalsOf;
   isOwn: boolean;
 }) {
+  const now = useNow();
+  const isOver = periodEnd !== null && periodEnd < parisDay(now);
   return (
     <Card title={isOwn ? 'Mon évolution' : 'Évolution'}>
       <RoleLadder
@@ -88,6 +91,9 @@ function Period({
             Fin de la période
           </dt>
           <dd>{periodEnd ? formatLongDay(parisInstant(periodEnd, '12:00')) : emptyTexts.goalPeriod}</dd>
+          {isOver && (
+            <dd className="period-over">Passée&nbsp;: les objectifs peuvent encore être validés.</dd>
+          )}
         </div>
         {progress.total > 0 && <Validated progress={progress} />}
       </dl>

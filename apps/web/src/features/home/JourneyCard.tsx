@@ -61,11 +61,12 @@ export function JourneyCard({ journey, now }: { journey: Journey; now: Date }) {
   );
 }
 
-/** "Étape suivante : ADMAN. Période jusqu’au 1er sept. 2027." */
+/** "Étape suivante : ADMAN. Période jusqu’au 1er sept. 2027."; once it is over, what that changes: nothing yet. */
 function sentenceOf({ level, periodEnd }: Journey, now: Date): string {
   const next = levelRank(level) < levelRank('ROLE_NEOMAN') ? 'ROLE_NEOMAN' : nextLevel(level);
   const step = next ? `Étape suivante\u00a0: ${roleLabel[next]}.` : 'Vous êtes au sommet de l’échelle.';
   if (!periodEnd) return step;
   const day = formatShortDate(parisInstant(periodEnd, '12:00')).replaceAll(' ', '\u00a0');
-  return `${step} Période ${periodEnd < parisDay(now) ? 'terminée le' : 'jusqu’au'} ${day}.`;
+  if (periodEnd >= parisDay(now)) return `${step} Période jusqu’au ${day}.`;
+  return `${step} Période terminée le ${day}\u00a0: vos objectifs peuvent encore être validés.`;
 }

@@ -47,7 +47,7 @@ function TopLine({ id, profile }: { id: string; profile: Profile | undefined }) 
     <div className="profile-top">
       <button type="button" className="btn btn-plain btn-s" onClick={back}>
         <IconArrowLeft aria-hidden="true" />
-        Retour
+        <span>Retour</span>
       </button>
       <Crumbs crumbs={[first, { label: title }]} />
     </div>
