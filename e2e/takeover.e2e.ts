@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
+import { book, detail } from './sessions.ts';
 import { go, sideways } from './window.ts';
 
 const admin = 'admin@forman.example';
@@ -12,6 +13,7 @@ const take = (page: Page) => page.getByRole('button', { name: 'Prendre le contr�
 
 test('MEM-343 MEM-345: an administrator goes on in a person’s account under a bar on every page, is refused what is the person’s own, and gives the account back', async ({
   openAs,
+  portal,
 }) => {
   const page = await openAs(admin, usersNamed('neoman@forman.example'));
   await page.getByRole('button', { name: 'Prendre le contrôle du compte de Camille Rousseau' }).click();
@@ -34,6 +36,16 @@ test('MEM-343 MEM-345: an administrator goes on in a person’s account under a 
   await page.setViewportSize({ width: 320, height: 640 });
   expect(await sideways(page)).toBeLessThanOrEqual(0);
   await page.setViewportSize({ width: 1440, height: 700 });
+
+  const { id } = await portal.api.makeWorkshop({ price: 40 });
+  await go(page, detail(id));
+  await expect(book(page)).toContainText('Le paiement reste à Camille Rousseau.');
+  await expect(book(page).getByRole('checkbox', { name: /CGU/ })).toHaveCount(0);
+  await expect(book(page).getByRole('button', { name: "Je m'inscris" })).toBeDisabled();
+  await go(page, '/auth/notifications/adhesion');
+  await expect(page.getByText('Le paiement reste à Camille Rousseau.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Payer par carte ou PayPal' })).toBeDisabled();
+  expect(await axeFindings(page)).toEqual([]);
 
   await bar(page).getByRole('button', { name: 'Rendre le contrôle' }).click();
   await expect(page).toHaveURL(`/auth/admin/utilisateurs/${neoman}`);

@@ -227,6 +227,14 @@ describe('what an administrator leaves to the person', () => {
     expect(await auditOf(person.id)).toMatchObject([{ action: 'takeover.begin' }]);
   });
 
+  test('MEM-343: a quote says from the first step that the payment stays the person’s', async () => {
+    const { token } = await takeOver();
+    const priced = await makeSession(portal, { euros: 50 });
+    const quoteFor = async (bearer: string) =>
+      (await send('GET', `/checkout/quote?kind=workshop&id=${priced.id}`, bearer)).json();
+    expect(await quoteFor(token)).toMatchObject({ price: 50, decision: { ok: false, reason: 'takeover' } });
+  });
+
   test('MEM-343: the e-mail address, the phone and the consent to share an address stay; the rest of the profile changes', async () => {
     const { token } = await takeOver();
     const put = (body: object) => send('PUT', `/users/${person.id}`, token, body);

@@ -10,7 +10,7 @@ import type { OnlineMethod, PaymentProvider } from '../../adapters/payments/port
 import { ProviderError } from '../../adapters/provider-error.ts';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { refuseInTakeover } from '../../http/current-request.ts';
+import { currentActingAdmin, refuseInTakeover } from '../../http/current-request.ts';
 import { findWallet, lockPerson, reserveCredit } from '../credits/wallet.service.ts';
 import { missingSeller } from '../invoicing/documents.service.ts';
 import { allow, hold } from '../registrations/registrations.service.ts';
@@ -67,6 +67,7 @@ const nameOf = (provider: PaymentProvider | undefined) => (provider?.name ?? nul
 /** The item's own decision, then what the association itself still lacks to sell it. */
 async function decide(ctx: Context, offer: Offer, split: Split): Promise<Decision> {
   if (!offer.decision.ok || split.priceCents === 0) return offer.decision;
+  if (currentActingAdmin() !== null) return { ok: false, reason: 'takeover' };
   if ((await missingSeller(ctx.db)).length > 0) return { ok: false, reason: 'seller_incomplete' };
   if (split.onlineCents > 0 && !ctx.payments.card && !ctx.payments.paypal)
     return { ok: false, reason: 'online_payment_off' };

@@ -4,11 +4,13 @@ import { fullName } from '@forman/domain/text';
 import { IconCreditCard, IconWallet } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Answer } from '../../api/client.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { CreditChange } from '../../ui/CreditChange.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { Note } from '../../ui/Note.tsx';
+import { PaymentClosed } from '../../ui/PaymentClosed.tsx';
 import { Bar } from '../../ui/Skeleton.tsx';
 import { TermsBox } from '../../ui/TermsBox.tsx';
 import { useTerms } from '../../ui/use-terms.ts';
@@ -22,6 +24,7 @@ export function FinaliseDialog({ finalisation, onPay, onClose }: Props) {
   const { day, guest } = finalisation;
   const { data: quote } = useQuery(quoteQuery(finalisation));
   const terms = useTerms();
+  const isClosed = quote?.decision.reason === 'takeover';
   const { start, isBusy, error } = useFinalisation(finalisation, { onDone: onClose, onPay });
   const close = (): void => {
     if (!isBusy) onClose();
@@ -36,23 +39,24 @@ export function FinaliseDialog({ finalisation, onPay, onClose }: Props) {
           </p>
         </div>
         {quote ? <HowPaid quote={quote} /> : <Bar height={62} radius={8} />}
-        <TermsBox {...terms} />
+        {isClosed ? <PaymentClosed /> : <TermsBox {...terms} />}
         {error && <FailureNote title="Rien n’a été débité." error={error} />}
       </div>
       <div className="dlg-foot">
         <BusyButton size="l" onClick={close}>
           Pas maintenant
         </BusyButton>
-        <BusyButton
+        <ActionButton
           size="l"
           look="primary"
           data-autofocus
+          {...(isClosed && { decision: quote.decision })}
           busy={isBusy}
           busyLabel="Un instant…"
           onClick={terms.isTicked ? start : terms.ask}
         >
           {quote?.toPay === 0 ? 'Payer avec mon avoir' : 'Continuer vers le paiement'}
-        </BusyButton>
+        </ActionButton>
       </div>
     </Dialog>
   );

@@ -6,6 +6,7 @@ import { CreditChange } from '../../ui/CreditChange.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { Note } from '../../ui/Note.tsx';
+import { PaymentClosed } from '../../ui/PaymentClosed.tsx';
 import { reasonSentence } from '../../ui/reasons.ts';
 import { TermsBox } from '../../ui/TermsBox.tsx';
 import { type Terms, useTerms } from '../../ui/use-terms.ts';
@@ -19,6 +20,7 @@ type Props = { membership: Membership; quote: Quote; dues: ReturnType<typeof use
 export function PayCard({ membership, quote, dues }: Props) {
   const terms = useTerms();
   const { price, balance, usableCredit, decision } = quote;
+  const isClosed = decision.reason === 'takeover';
   return (
     <Card title={priceLabel(membership)}>
       <div className="dues-pay">
@@ -48,8 +50,9 @@ export function PayCard({ membership, quote, dues }: Props) {
             Rien n’est dû avant&nbsp;; vous pouvez régler dès maintenant si vous le souhaitez.
           </Note>
         )}
-        {!decision.ok && <Note tone="wait" title={reasonSentence(decision.reason)} />}
-        <TermsBox {...terms} />
+        {isClosed && <PaymentClosed />}
+        {!decision.ok && !isClosed && <Note tone="wait" title={reasonSentence(decision.reason)} />}
+        {!isClosed && <TermsBox {...terms} />}
         {dues.error && <FailureNote title="Rien n’a été débité." error={dues.error} />}
         <Means quote={quote} dues={dues} terms={terms} />
         <p className="tiny muted">

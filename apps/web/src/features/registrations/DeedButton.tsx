@@ -2,6 +2,7 @@ import type { SessionCard } from '@forman/contract/sessions';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { anyway, signUps } from './clashes.ts';
 import { type Deed, deedLabel, deedWords } from './deeds.ts';
+import { usePaymentClosed } from './use-payment-closed.ts';
 import type { Registration } from './use-registration.ts';
 
 type Props = {
@@ -24,8 +25,11 @@ const filled: ReadonlySet<Deed> = new Set([
   'wait',
 ] as const);
 
+const closed = { ok: false, reason: 'takeover' };
+
 export function DeedButton({ session, registration, deed, isMain = true, size = 'm' }: Props) {
   const { busy, look } = deedWords[deed];
+  const isClosed = usePaymentClosed(deed);
   const calm = isMain ? 'outline' : look;
   return (
     <ActionButton
@@ -34,7 +38,7 @@ export function DeedButton({ session, registration, deed, isMain = true, size = 
       look={filled.has(deed) ? 'primary' : calm}
       busy={registration.busy === deed}
       busyLabel={busy}
-      decision={deed === 'blocked' ? session.actions.register : { ok: true }}
+      decision={isClosed ? closed : deed === 'blocked' ? session.actions.register : { ok: true }}
       onClick={() => registration.press(deed)}
     >
       {registration.clashes.length > 0 && signUps.has(deed) ? anyway : deedLabel(deed, session)}

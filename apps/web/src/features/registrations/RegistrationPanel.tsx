@@ -4,6 +4,7 @@ import { IconWallet } from '@tabler/icons-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { CreditChange } from '../../ui/CreditChange.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
+import { PaymentClosed } from '../../ui/PaymentClosed.tsx';
 import { useSearch } from '../../ui/use-search.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { reasonSentence } from '../../ui/reasons.ts';
@@ -15,6 +16,7 @@ import { ExternalRegistration } from './ExternalRegistration.tsx';
 import { MyPlace } from './MyPlace.tsx';
 import { RoomChoice, RoomPrices } from './RoomChoice.tsx';
 import { Terms } from './Terms.tsx';
+import { usePaymentClosed } from './use-payment-closed.ts';
 import type { Quote, Registration } from './use-registration.ts';
 
 type Props = { session: SessionCard; registration: Registration };
@@ -25,17 +27,20 @@ export function RegistrationPanel({ session, registration }: Props) {
   const { main, other } = deeds;
   const now = useNow();
   useArrived(session.mine.state);
-  const panel = useArrival(main !== null && termsDeeds.has(main));
   // Nothing is left to wait for, as there is before the start.
   const isOver = main === 'blocked' && new Date(session.endDate) <= now;
-  const asksRoom = main !== null && roomDeeds.has(main) && session.rooms.length > 0;
+  const isClosed = usePaymentClosed(main);
+  const hasTerms = main !== null && termsDeeds.has(main) && !isClosed;
+  const asksRoom = !isClosed && main !== null && roomDeeds.has(main) && session.rooms.length > 0;
+  const panel = useArrival(hasTerms);
   return (
     <div className="reg" ref={panel}>
       <MyPlace session={session} />
       <ExternalRegistration session={session} />
       {asksRoom && <RoomChoice rooms={session.rooms} {...room} />}
       {!asksRoom && !session.mine.room && session.rooms.length > 0 && <RoomPrices rooms={session.rooms} />}
-      {main && termsDeeds.has(main) && <Terms {...terms} />}
+      {hasTerms && <Terms {...terms} />}
+      {isClosed && <PaymentClosed />}
       {error && <FailureNote title={failedTitle} error={error} />}
       <ClashNote clashes={clashes} />
       {main && !isOver && <DeedButton session={session} registration={registration} deed={main} size="l" />}

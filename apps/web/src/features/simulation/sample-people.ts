@@ -36,13 +36,15 @@ export const member = (credit: number): SampleViewer => ({
 });
 
 /** As much of an account as the pages read that the simulation shows. */
-export const meOf = ({ who }: SampleViewer): Me =>
+export const meOf = ({ who, credit }: SampleViewer): Me =>
   ({
     ...camille,
     email,
     civilite: 'Madame',
     roles: [who.level],
     permissions: who.level === 'ROLE_GUEST' ? ['portal.use'] : ['portal.use', 'portal.member'],
+    credit,
+    takeover: null,
   }) as Me;
 
 /** The form of the registration, filled in. */
