@@ -45,7 +45,7 @@ export function PayCard({ membership, quote, dues }: Props) {
             Payer de nouveau n’allonge pas votre adhésion.
           </Note>
         )}
-        {membership.calledOn && !leadsNowhere(membership) && (
+        {membership.calledOn && !isClosed && !leadsNowhere(membership) && (
           <Note tone="wait" title={`L’appel à cotisation débute le ${lastDay(membership.calledOn)}.`}>
             Rien n’est dû avant&nbsp;; vous pouvez régler dès maintenant si vous le souhaitez.
           </Note>
@@ -55,9 +55,11 @@ export function PayCard({ membership, quote, dues }: Props) {
         {!isClosed && <TermsBox {...terms} />}
         {dues.error && <FailureNote title="Rien n’a été débité." error={dues.error} />}
         <Means quote={quote} dues={dues} terms={terms} />
-        <p className="tiny muted">
-          Une fois la cotisation réglée, vous serez déconnecté&nbsp;: votre niveau peut changer.
-        </p>
+        {!isClosed && (
+          <p className="tiny muted">
+            Une fois la cotisation réglée, vous serez déconnecté&nbsp;: votre niveau peut changer.
+          </p>
+        )}
       </div>
     </Card>
   );
