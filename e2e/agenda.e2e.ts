@@ -71,7 +71,7 @@ test('MEM-083 MEM-084 MEM-085 MEM-086 MEM-095 MEM-096 MEM-097 MEM-098 MEM-099 ME
     ['Fête du héron', 'Événement'],
     ['Réunion du héron', 'Réunion d’équipe'],
   ] as const)
-    await expect(card(page, title).locator('.chip').first()).toHaveText(kind);
+    await expect(card(page, title).locator('.agenda-kind')).toContainText(kind);
   const workshop = card(page, 'Atelier du héron');
   await expect(workshop).toContainText('Entreprise');
   await expect(workshop).toContainText('mar. 15 déc. 2026, 9h-12h');

@@ -11,7 +11,7 @@ const expectPage = async (page: Page, path: string, title: string | RegExp): Pro
 
 /** A guest subscribes from the agenda, and turns over its months beside the list. */
 async function expectAgenda(page: Page): Promise<void> {
-  await expect(page.getByRole('region', { name: 'S’abonner à mon agenda' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'M’abonner' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Fil d’Ariane' })).not.toContainText('Accueil');
   await page.getByRole('button', { name: 'Mois suivant' }).click();
   await expect(page.getByRole('grid', { name: 'Janvier 2027' })).toBeVisible();

@@ -174,6 +174,7 @@ export const portalPages: Partial<Record<RouteName, Page>> = {
       const { agendaQuery } = await import('../features/agenda/agenda-address.ts');
       void queryClient.prefetchQuery(agendaQuery(new URL(request.url).searchParams));
       void queryClient.prefetchQuery(callQuery('getCalendarSubscription', {}));
+      (await import('../features/sessions/calendar/calendar-query.ts')).startOwnCalendar(request);
     },
     load: async () => (await import('./agenda-screen.tsx')).AgendaScreen,
   },

@@ -6,7 +6,8 @@ import { kindUi } from './kind-ui.tsx';
 import { useNow } from './use-now.ts';
 
 type Props = {
-  kind: SessionKind;
+  /** Null: the day of several kinds. */
+  kind: SessionKind | null;
   date: string | Date;
   /** With its year, when that is not this one. */
   dated?: boolean;
@@ -18,7 +19,7 @@ export function DateTile({ kind, date, dated = false }: Props) {
   const { weekday, day, month } = dateTile(instant);
   return (
     <time
-      className={`dt ${kindUi[kind].tint}`}
+      className={kind ? `dt ${kindUi[kind].tint}` : 'dt'}
       dateTime={instant.toISOString()}
       aria-label={formatLongDay(instant)}
     >

@@ -15,9 +15,11 @@ type Props = {
   guide?: GuidePage;
   /** The main action: top right, stuck above the bottom bar on a phone (class `main-act`). */
   action?: ReactNode;
+  /** A lesser one: top right, and under the title where both have no room. */
+  aside?: ReactNode;
 };
 
-export function PageHeader({ title, tabTitle, crumbs, lead, guide, action }: Props) {
+export function PageHeader({ title, tabTitle, crumbs, lead, guide, action, aside }: Props) {
   useTitle(tabTitle ?? title);
   return (
     <>
@@ -28,6 +30,7 @@ export function PageHeader({ title, tabTitle, crumbs, lead, guide, action }: Pro
           {lead && <p>{lead}</p>}
           {guide && <GuideLink page={guide} />}
         </div>
+        {aside}
         {action && <div className="main-act">{action}</div>}
       </div>
     </>

@@ -1,7 +1,6 @@
 import type { SessionCard } from '@forman/contract/sessions';
 import {
   IconCalendarDown,
-  IconCheck,
   IconClock,
   IconMapPin,
   IconPresentation,
@@ -11,90 +10,101 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { type Me, useViewer } from '../../api/viewer.ts';
 import { labels } from '../../messages/fr.ts';
 import { pathTo } from '../../paths.ts';
 import { Chip } from '../../ui/Chip.tsx';
-import { DateTile } from '../../ui/DateTile.tsx';
 import { kindUi, themeOf } from '../../ui/kind-ui.tsx';
-import { whenOf } from '../../ui/session-when.ts';
+import { hoursOf, whenOf } from '../../ui/session-when.ts';
 import { useCalendarFile } from '../../ui/use-calendar-file.ts';
 
-type Part = { tone: 'good' | 'line'; icon: ReactNode; text: (me: Me) => string };
+type Part = { icon: ReactNode; text: string };
 
-/** What the person is there. Whatever else they may be does not bring a session here. */
+/** What the person does there beyond being registered, which the green of the seats tells. */
 const parts: Partial<Record<SessionCard['mine']['state'], Part>> = {
-  pilot: { tone: 'line', icon: <IconPresentation aria-hidden="true" />, text: () => 'Pilote' },
-  copilot: { tone: 'line', icon: <IconUserPlus aria-hidden="true" />, text: () => 'Copilote' },
-  registered: {
-    tone: 'good',
-    icon: <IconCheck aria-hidden="true" />,
-    text: ({ civilite }) => (civilite === 'Madame' ? 'Inscrite' : 'Inscrit'),
-  },
+  pilot: { icon: <IconPresentation aria-hidden="true" />, text: 'Pilote' },
+  copilot: { icon: <IconUserPlus aria-hidden="true" />, text: 'Copilote' },
+};
+
+type Props = {
+  session: SessionCard;
+  /** Where the list has several parts; one that all of it has is in its boxes. */
+  saysPart: boolean;
 };
 
 /** One of my sessions. The whole row is the link; its calendar file stands above it. */
-export function AgendaCard({ session }: { session: SessionCard }) {
-  const { id, kind, title, startDate, mine, totalGuests, maxGuests, externLink } = session;
-  const me = useViewer();
-  const { icon: Drawing, tint, one, detail } = kindUi[kind];
-  const part = parts[mine.state];
+export function AgendaCard({ session, saysPart }: Props) {
+  const { id, kind, title, mine, totalGuests, maxGuests, externLink } = session;
+  const part = saysPart ? parts[mine.state] : undefined;
   const isFull = !externLink && totalGuests >= maxGuests;
   return (
     <article className="agenda-row">
-      <DateTile kind={kind} date={startDate} />
-      <div className="agenda-what">
-        <p className="agenda-tags">
-          <span className={`chip kind ${tint}`}>
-            <Drawing aria-hidden="true" />
-            {one}
-          </span>
-          {part && (
-            <Chip tone={part.tone} icon={part.icon}>
-              {part.text(me)}
-            </Chip>
-          )}
-          {isFull && <Chip tone="line">{labels.full}</Chip>}
-        </p>
-        <h3>
-          <Link to={pathTo(detail, { id })}>{title}</Link>
-        </h3>
-        <Meta session={session} />
-      </div>
+      <h4>
+        <Link to={pathTo(kindUi[kind].detail, { id })}>{title}</Link>
+      </h4>
+      <CalendarFile session={session} />
+      <What session={session} />
+      <Where session={session} />
       <span className={mine.state === 'registered' ? 'agenda-seats num mine' : 'agenda-seats num'}>
         <IconUsers className="ic-s" aria-hidden="true" />
         <span className="vh">Inscrits&nbsp;: </span>
         {totalGuests}/{maxGuests}
         {mine.state === 'registered' && <span className="vh">, dont vous</span>}
       </span>
-      <CalendarFile session={session} />
+      {(part || isFull) && (
+        <p className="agenda-tags">
+          {part && (
+            <Chip tone="line" icon={part.icon}>
+              {part.text}
+            </Chip>
+          )}
+          {isFull && <Chip tone="line">{labels.full}</Chip>}
+        </p>
+      )}
     </article>
   );
 }
 
-function Meta({ session }: { session: SessionCard }) {
-  const Where = session.isVisio ? IconVideo : IconMapPin;
+/** Its hours and what it is about; the day stands beside the row. */
+function What({ session }: { session: SessionCard }) {
+  const { icon: Drawing, tint, one } = kindUi[session.kind];
   const theme = themeOf(session);
   return (
     <p className="agenda-meta">
-      {theme !== kindUi[session.kind].one && <span>{theme}</span>}
       <span>
         <IconClock aria-hidden="true" />
-        {whenOf(session)}
+        <span className="vh">{whenOf(session)}</span>
+        <span className="num" aria-hidden="true">
+          {hoursOf(session)}
+        </span>
       </span>
-      <span>
-        <Where aria-hidden="true" />
-        {whereOf(session)}
+      <span className={`agenda-kind ${tint}`}>
+        <Drawing aria-hidden="true" />
+        <span>
+          {theme !== one && <span className="vh">{one}, </span>}
+          {theme}
+        </span>
       </span>
     </p>
   );
 }
 
-/** "Visio", else the site's whole address, else the place that was typed (MEM-100). */
+function Where({ session }: { session: SessionCard }) {
+  const Drawing = session.isVisio ? IconVideo : IconMapPin;
+  return (
+    <p className="agenda-meta">
+      <span>
+        <Drawing aria-hidden="true" />
+        <span>{whereOf(session)}</span>
+      </span>
+    </p>
+  );
+}
+
+/** "Visio", else the site's whole address, its town first where a line has no room for all; else the place that was typed (MEM-100). */
 function whereOf({ isVisio, site, place }: SessionCard): string {
   if (isVisio) return 'Visio';
   if (!site) return place || 'Lieu à préciser';
-  return [site.address, `${site.postalCode} ${site.city}`.trim()].filter(Boolean).join(', ');
+  return [`${site.postalCode} ${site.city}`.trim(), site.address].filter(Boolean).join(', ');
 }
 
 function CalendarFile({ session }: { session: SessionCard }) {

@@ -1,6 +1,11 @@
+import type { SessionCard } from '@forman/contract/sessions';
+import { parisDay } from '@forman/domain/paris-time';
+import { plural } from '@forman/domain/text';
 import { IconCalendarOff, IconHistory, IconPresentation, IconUserPlus } from '@tabler/icons-react';
+import { useId } from 'react';
 import type { Answer } from '../../api/client.ts';
 import { emptyTexts } from '../../messages/fr.ts';
+import { DateTile } from '../../ui/DateTile.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FilterBox } from '../../ui/FilterBox.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
@@ -32,9 +37,7 @@ export function AgendaList({ data, isStale, onRetry }: Props) {
     <section className="agenda-list" aria-label="Mes sessions">
       <div className="agenda-bar">
         <h2 className="num" aria-live="polite">
-          {data?.total ?? '\u00a0'}
-          {!ticked.past && ' à venir'}
-          {ticked.past && <span className="vh"> passés</span>}
+          {data?.total ?? '\u00a0'} {ticked.past ? plural(data?.total ?? 0, 'passé', 'passés') : 'à venir'}
         </h2>
         <div className="toggles">
           {boxes.map(([name, label, Drawing]) => (
@@ -58,12 +61,34 @@ export function AgendaList({ data, isStale, onRetry }: Props) {
       )}
       {data && data.items.length > 0 && (
         <div className={isStale ? 'card agenda-rows stale' : 'card agenda-rows'} aria-busy={isStale}>
-          {data.items.map((session) => (
-            <AgendaCard key={`${session.kind}-${session.id}`} session={session} />
+          {[...Map.groupBy(data.items, dayOf)].map(([day, sessions]) => (
+            <AgendaDay key={day} sessions={sessions} saysPart={ticked.pilot && ticked.copilot} />
           ))}
         </div>
       )}
       {data && <Pagination page={data.page} last={data.maxPage} />}
+    </section>
+  );
+}
+
+const dayOf = ({ startDate }: SessionCard): string => parisDay(new Date(startDate));
+
+/** What begins on one day, which is told once. */
+function AgendaDay({ sessions, saysPart }: { sessions: readonly SessionCard[]; saysPart: boolean }) {
+  const id = useId();
+  const [first] = sessions;
+  if (!first) return null;
+  const isOneKind = sessions.every(({ kind }) => kind === first.kind);
+  return (
+    <section className="agenda-day" aria-labelledby={id}>
+      <h3 id={id}>
+        <DateTile kind={isOneKind ? first.kind : null} date={first.startDate} dated />
+      </h3>
+      <div className="agenda-day-rows">
+        {sessions.map((session) => (
+          <AgendaCard key={`${session.kind}-${session.id}`} session={session} saysPart={saysPart} />
+        ))}
+      </div>
     </section>
   );
 }

@@ -17,11 +17,13 @@ import { useSearch } from '../../ui/use-search.ts';
 type Props = {
   /** The days of all one’s sessions. */
   Calendar: ComponentType;
-  aside: ReactNode;
+  /** The way into one’s own calendar, at the page’s head. */
+  headAside: ReactNode;
+  alerts: ReactNode;
 };
 
 /** Where I go, what I lead: in figures, by their days, and one after the other (MEM-083 to 101). */
-export function AgendaPage({ Calendar, aside }: Props) {
+export function AgendaPage({ Calendar, headAside, alerts }: Props) {
   const me = useViewer();
   const [search] = useSearch();
   const { data, error, refetch, isPlaceholderData } = useQuery({
@@ -41,16 +43,19 @@ export function AgendaPage({ Calendar, aside }: Props) {
           { label: 'Mon Profil', to: pathTo('profile', { id: me.id }) },
           { label: 'Mon agenda' },
         ]}
+        aside={headAside}
       />
       {error && !data ? (
         <ErrorState title="Votre agenda n’a pas pu être lu" error={error} onRetry={() => void refetch()} />
       ) : (
         <>
           <Counters counters={data?.counters} />
-          <Calendar />
-          <div className="cols agenda-cols">
-            <AgendaList data={data} isStale={isPlaceholderData} onRetry={() => void refetch()} />
-            {aside}
+          <div className="agenda-cols">
+            <Calendar />
+            <div className="agenda-side">
+              <AgendaList data={data} isStale={isPlaceholderData} onRetry={() => void refetch()} />
+              {alerts}
+            </div>
           </div>
         </>
       )}
@@ -70,14 +75,14 @@ const figures = [
 ] as const satisfies readonly (readonly [keyof Counts, string, string, string])[];
 
 const Counters = ({ counters }: { counters: Counts | undefined }) => (
-  <dl className="card agenda-counts" aria-busy={!counters}>
+  <dl className="agenda-counts" aria-busy={!counters}>
     {figures.map(([name, one, many, whole]) => (
       <div key={name} title={whole}>
         <dt>
           <span aria-hidden="true">{counters ? plural(counters[name], one, many) : many}</span>
           <span className="vh">{whole}</span>
         </dt>
-        <dd className="num">{counters ? counters[name] : <Bar width={32} height={24} />}</dd>
+        <dd className="num">{counters ? counters[name] : <Bar width="2ch" height={16} />}</dd>
       </div>
     ))}
   </dl>

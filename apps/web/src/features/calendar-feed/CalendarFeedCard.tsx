@@ -1,17 +1,13 @@
-import './calendar-feed.css';
 import { formatMoment } from '@forman/domain/french-dates';
-import { IconCalendarShare, IconCheck } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconCheck } from '@tabler/icons-react';
 import { useCall } from '../../api/query.ts';
-import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Chip } from '../../ui/Chip.tsx';
-import { CalendarFeedDialog } from './CalendarFeedDialog.tsx';
+import { CalendarFeedButton } from './CalendarFeedButton.tsx';
 
 /** One's sessions in one's own calendar: whether they are, and the way there. */
 export function CalendarFeedCard() {
   const { data } = useCall('getCalendarSubscription', {});
-  const [isOpen, setOpen] = useState(false);
   const subscription = data?.subscription ?? null;
   const chip = subscription && (
     <Chip tone="good" icon={<IconCheck aria-hidden="true" />}>
@@ -25,15 +21,7 @@ export function CalendarFeedCard() {
           ? `Lu par votre agenda le ${formatMoment(new Date(subscription.readAt))}.`
           : 'Vos sessions dans Google Agenda, Apple Calendrier ou Outlook, toujours à jour.'}
       </p>
-      <BusyButton
-        size="s"
-        className="feed-open"
-        icon={<IconCalendarShare aria-hidden="true" />}
-        onClick={() => setOpen(true)}
-      >
-        {subscription ? 'Gérer mon adresse' : 'M’abonner'}
-      </BusyButton>
-      {isOpen && <CalendarFeedDialog subscription={subscription} onClose={() => setOpen(false)} />}
+      <CalendarFeedButton size="s" className="feed-open" />
     </Card>
   );
 }

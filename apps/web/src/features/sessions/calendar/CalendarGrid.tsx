@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows are CSS grids, which a table's own elements cannot be everywhere */
 import { formatLongDay, formatWeekday } from '@forman/domain/french-dates';
 import { parisInstant } from '@forman/domain/paris-time';
-import { counted } from '@forman/domain/text';
+import { counted, plural } from '@forman/domain/text';
 import type { KeyboardEvent } from 'react';
 import { Link } from 'react-router';
 import { boundsOf, type DayEntry, type Span, spanTitle, weeksOf } from './calendar-days.ts';
@@ -17,6 +17,8 @@ type Props = {
   /** The keyboard left this week or month for another day. */
   onDay: (day: string) => void;
   weekOf: (day: string) => string;
+  /** The reader’s own sessions alone: that they are registered goes without saying. */
+  isOwn?: boolean;
 };
 
 const noon = (day: string): Date => parisInstant(day, '12:00');
@@ -25,8 +27,10 @@ const noon = (day: string): Date => parisInstant(day, '12:00');
  * A grid of days. One day at a time is in the order of the Tab key, with its sessions after it; arrows, Home, End,
  * Page up and down go from day to day, Enter goes in, Escape comes back.
  */
-export function CalendarGrid({ span, day, today, days, onDay, weekOf }: Props) {
+export function CalendarGrid({ span, day, today, days, onDay, weekOf, isOwn = false }: Props) {
   const weeks = weeksOf(span, day);
+  // Weeks that are over make room for today and what follows; a month without today is read as a whole.
+  const isNow = weeks.some((week) => week.includes(today));
   const { current, grid, go } = useDayWalk(span, day, onDay);
 
   function press(event: KeyboardEvent<HTMLDivElement>): void {
@@ -54,21 +58,26 @@ export function CalendarGrid({ span, day, today, days, onDay, weekOf }: Props) {
       onKeyDown={press}
     >
       <Names week={weeks[0] ?? []} />
-      {weeks.map((week) => (
-        <div key={week[0]} role="row" className="cal-row">
-          {week.map((one) => (
-            <DayCell
-              key={one}
-              day={one}
-              span={span}
-              look={lookOf(one, { span, day, today })}
-              entries={days.get(one) ?? []}
-              isCurrent={one === current}
-              week={weekOf(one)}
-            />
-          ))}
-        </div>
-      ))}
+      {weeks.map((week) => {
+        const isOver = isNow && week.every((one) => one < today);
+        return (
+          <div key={week[0]} role="row" className={isOver ? 'cal-row cal-over' : 'cal-row'}>
+            {week.map((one) => (
+              <DayCell
+                key={one}
+                day={one}
+                span={span}
+                look={lookOf(one, { span, day, today })}
+                entries={days.get(one) ?? []}
+                isOver={isOver}
+                isOwn={isOwn}
+                isCurrent={one === current}
+                week={weekOf(one)}
+              />
+            ))}
+          </div>
+        );
+      })}
     </div>
   );
 }
@@ -96,26 +105,34 @@ function lookOf(one: string, { span, day, today }: Place): string {
     .join(' ');
 }
 
-/** A month's day holds so many; the others are in its week. */
-const inMonth = 3;
+/** A day of a month has room for so many lines; the sessions that find none are in its week. */
+const roomOf = (isOver: boolean) => (isOver ? { lines: 1, besideRest: 1 } : { lines: 3, besideRest: 2 });
+
+function shownOf(entries: readonly DayEntry[], span: Span, isOver: boolean): readonly DayEntry[] {
+  const { lines, besideRest } = roomOf(isOver);
+  return span === 'week' || entries.length <= lines ? entries : entries.slice(0, besideRest);
+}
 
 type CellProps = {
   day: string;
   span: Span;
   look: string;
   entries: readonly DayEntry[];
+  /** Of a week that is over, which is drawn low. */
+  isOver: boolean;
+  isOwn: boolean;
   isCurrent: boolean;
   week: string;
 };
 
-function DayCell({ day, span, look, entries, isCurrent, week }: CellProps) {
+function DayCell({ day, span, look, entries, isOver, isOwn, isCurrent, week }: CellProps) {
   const tabIndex = isCurrent ? 0 : -1;
-  const shown = span === 'month' && entries.length > inMonth + 1 ? entries.slice(0, inMonth) : entries;
+  const shown = shownOf(entries, span, isOver);
   const rest = entries.length - shown.length;
   return (
     <div
       role="gridcell"
-      className={`cal-cell-day ${look}`}
+      className={`cal-cell-day ${look}${entries.length > 2 ? ' cal-many' : ''}`}
       data-day={day}
       tabIndex={tabIndex}
       aria-current={look.includes('cal-today') ? 'date' : undefined}
@@ -127,11 +144,18 @@ function DayCell({ day, span, look, entries, isCurrent, week }: CellProps) {
         {formatLongDay(noon(day))}, {counted(entries.length, 'session', 'sessions')}
       </span>
       {shown.map((entry) => (
-        <CalendarEntry key={entry.session.id} entry={entry} isFull={span === 'week'} tabIndex={tabIndex} />
+        <CalendarEntry
+          key={entry.session.id}
+          entry={entry}
+          isFull={span === 'week'}
+          isOwn={isOwn}
+          tabIndex={tabIndex}
+        />
       ))}
       {rest > 0 && (
         <Link className="cal-rest" to={week} tabIndex={tabIndex}>
-          + {counted(rest, 'autre', 'autres')}
+          + {rest}
+          <span className={isOver ? 'vh' : undefined}> {plural(rest, 'autre', 'autres')}</span>
           <span className="vh"> le {formatLongDay(noon(day))}</span>
         </Link>
       )}

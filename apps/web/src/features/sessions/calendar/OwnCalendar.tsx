@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { useSearch } from '../../../ui/use-search.ts';
 import { useNarrow } from '../../../ui/use-narrow.ts';
@@ -15,7 +15,12 @@ import { CalendarList } from './CalendarList.tsx';
 import { PhoneMonth } from './PhoneMonth.tsx';
 
 type Asked = { view: View; day: string };
-type Props = { /** What can be done with a session in a list. */ Deed: RowDeed };
+type Props = {
+  /** What can be done with a session in a list. */
+  Deed: RowDeed;
+  /** Beside a phone's two views. */
+  tool: ReactNode;
+};
 const offered = ['month', 'week'] as const satisfies readonly View[];
 
 /** What stands on the days; drawn in slices, so that the page answers meanwhile. */
@@ -31,7 +36,7 @@ function useOwnDays(asked: Asked) {
 }
 
 /** All sessions that the viewer goes to, leads or helps to lead, on their days; shares its page's address. */
-export function OwnCalendar({ Deed }: Props) {
+export function OwnCalendar({ Deed, tool }: Props) {
   const [search, setSearch] = useSearch();
   const { view, day } = readAsked(search, todayInParis());
   const write = (next: Asked): URLSearchParams => {
@@ -54,7 +59,7 @@ export function OwnCalendar({ Deed }: Props) {
   if (isNarrow) {
     return (
       <section aria-label="Mon calendrier" className="own-days">
-        <ViewSwitch current={span} offered={offered} to={to} />
+        <PhoneTools tool={tool} span={span} to={to} />
         {span === 'month' ? (
           <PhoneMonth
             day={day}
@@ -81,8 +86,11 @@ export function OwnCalendar({ Deed }: Props) {
         days={days}
         onDay={turn}
         weekOf={(of) => `?${write({ view: 'week', day: of })}`}
+        isOwn
       />
-      {span === 'month' && <CalendarLegend sessions={data?.sessions ?? []} />}
+      {span === 'month' && (
+        <CalendarLegend sessions={data?.sessions.filter(({ mine }) => mine.state !== 'registered') ?? []} />
+      )}
     </section>
   );
 }
@@ -105,4 +113,13 @@ const PhoneWeek = ({ day, days, isRead, onTurn }: WeekProps) => (
     />
     <CalendarList days={days} bounds={boundsOf('week', day)} isNarrowed={false} isRead={isRead} />
   </>
+);
+
+type ToolsProps = { tool: ReactNode; span: (typeof offered)[number]; to: (view: View) => string };
+
+const PhoneTools = ({ tool, span, to }: ToolsProps) => (
+  <div className="list-tools">
+    {tool}
+    <ViewSwitch current={span} offered={offered} to={to} />
+  </div>
 );

@@ -41,3 +41,9 @@ export function startCalendar(request: Request): void {
   void queryClient.prefetchQuery(calendarQuery(asked));
   if (isNarrow() && asked.view === 'month') void queryClient.prefetchQuery(dayQuery(asked));
 }
+
+export function startOwnCalendar(request: Request): void {
+  const { view, day } = readAsked(new URL(request.url).searchParams, todayInParis());
+  void queryClient.prefetchQuery(ownCalendarQuery({ view: spanOf({ view }), day }));
+  if (isNarrow() && spanOf({ view }) === 'month') void queryClient.prefetchQuery(ownDayQuery(day));
+}

@@ -1,0 +1,26 @@
+import './calendar-feed.css';
+import { IconCalendarShare } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useCall } from '../../api/query.ts';
+import { BusyButton, type BusyButtonProps } from '../../ui/BusyButton.tsx';
+import { CalendarFeedDialog } from './CalendarFeedDialog.tsx';
+
+/** The way to the address of one's calendar; waits until it is known whether there is one already. */
+export function CalendarFeedButton(look: Pick<BusyButtonProps, 'size' | 'className'>) {
+  const { data } = useCall('getCalendarSubscription', {});
+  const [isOpen, setOpen] = useState(false);
+  const subscription = data?.subscription ?? null;
+  return (
+    <>
+      <BusyButton
+        {...look}
+        icon={<IconCalendarShare aria-hidden="true" />}
+        busy={isOpen && !data}
+        onClick={() => setOpen(true)}
+      >
+        {subscription ? 'Gérer mon adresse' : 'M’abonner'}
+      </BusyButton>
+      {isOpen && data && <CalendarFeedDialog subscription={subscription} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
