@@ -42,6 +42,7 @@ test('MEM-343 MEM-345: an administrator goes on in a person’s account under a 
   await expect(book(page)).toContainText('Le paiement reste à Camille Rousseau');
   await expect(book(page).getByRole('checkbox', { name: /CGU/ })).toHaveCount(0);
   await expect(book(page).getByRole('button', { name: "Je m'inscris" })).toBeDisabled();
+  await expect(book(page)).not.toContainText('Votre avoir couvre');
   await go(page, '/auth/notifications/adhesion');
   await expect(page.getByText('Le paiement reste à Camille Rousseau')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Payer par carte ou PayPal' })).toBeDisabled();

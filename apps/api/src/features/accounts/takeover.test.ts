@@ -230,9 +230,8 @@ describe('what an administrator leaves to the person', () => {
   test('MEM-343: a quote says from the first step that the payment stays the person’s', async () => {
     const { token } = await takeOver();
     const priced = await makeSession(portal, { euros: 50 });
-    const quoteFor = async (bearer: string) =>
-      (await send('GET', `/checkout/quote?kind=workshop&id=${priced.id}`, bearer)).json();
-    expect(await quoteFor(token)).toMatchObject({ price: 50, decision: { ok: false, reason: 'takeover' } });
+    const quote = await send('GET', `/checkout/quote?kind=workshop&id=${priced.id}`, token);
+    expect(quote.json()).toMatchObject({ price: 50, decision: { ok: false, reason: 'takeover' } });
   });
 
   test('MEM-343: the e-mail address, the phone and the consent to share an address stay; the rest of the profile changes', async () => {

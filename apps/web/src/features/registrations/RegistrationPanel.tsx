@@ -50,7 +50,7 @@ export function RegistrationPanel({ session, registration }: Props) {
         </p>
       )}
       {other && <DeedButton session={session} registration={registration} deed={other} isMain={false} />}
-      {credit && <CreditHint quote={credit} />}
+      {credit && !isClosed && <CreditHint quote={credit} />}
     </div>
   );
 }
