@@ -103,7 +103,8 @@ function preloadFont(): Plugin {
 
 /**
  * The page of whoever is logged in, `portal.html`: it shows the frame's outline before any code has come, and says first
- * what the frame needs, which the browser would hear of only from the entry's code, a round trip later.
+ * what the frame needs, which the browser would hear of only from the entry's code, a round trip later. Code comes after
+ * the styles, which are all that the outline waits for.
  */
 function portalPage(): Plugin {
   return {
@@ -135,6 +136,8 @@ function portalPage(): Plugin {
           fileName: 'portal.html',
           source: html
             .replace('</head>', `  ${links.join('\n    ')}\n  </head>`)
+            .replaceAll('<script type="module"', '$& fetchpriority="low"')
+            .replaceAll('rel="modulepreload"', '$& fetchpriority="low"')
             .replace('<div id="root"></div>', `<div id="root">${outline}</div>`),
         });
       },
