@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { createElement } from 'react';
+import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { defineConfig, type Plugin } from 'vite';
 import { markdown } from './scripts/markdown.ts';
-import { FrameBoot } from './src/app/Boot.tsx';
+import { FrameBoot, LogoBoot } from './src/app/Boot.tsx';
 
 const squeeze = { br: promisify(brotliCompress), gz: promisify(gzip) };
 const textual = /\.(?:js|css|html|svg|json|txt|webmanifest)$/;
@@ -101,14 +101,25 @@ function preloadFont(): Plugin {
   };
 }
 
+const codeLast = (html: string): string =>
+  html
+    .replaceAll('<script type="module"', '$& fetchpriority="low"')
+    .replaceAll('rel="modulepreload"', '$& fetchpriority="low"');
+
+const withOutline = (html: string, Outline: () => ReactElement): string =>
+  html.replace(
+    '<div id="root"></div>',
+    `<div id="root">${renderToStaticMarkup(createElement(Outline))}</div>`,
+  );
+
 /**
- * The page of whoever is logged in, `portal.html`: it shows the frame's outline before any code has come, and says first
- * what the frame needs, which the browser would hear of only from the entry's code, a round trip later. Code comes after
- * the styles, which are all that the outline waits for.
+ * Both pages show an outline before any code has come: code comes after the styles, which are all that it waits for.
+ * The page of whoever is logged in, `portal.html`, also says first what the frame needs, which the browser would hear of
+ * only from the entry's code, a round trip later.
  */
-function portalPage(): Plugin {
+function outlinedPages(): Plugin {
   return {
-    name: 'forman:portal-page',
+    name: 'forman:outlined-pages',
     apply: 'build',
     generateBundle: {
       order: 'post',
@@ -121,7 +132,6 @@ function portalPage(): Plugin {
         if (page?.type !== 'asset' || !frame)
           throw new Error('The page or the frame of the portal is missing.');
         const html = String(page.source);
-        const outline = renderToStaticMarkup(createElement(FrameBoot));
         const needed = [frame, ...chunks.filter(({ fileName }) => frame.imports.includes(fileName))];
         const links = [
           ...needed.map(({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`),
@@ -131,14 +141,13 @@ function portalPage(): Plugin {
             ),
           ),
         ].filter((link) => !html.includes(/href="([^"]+)"/.exec(link)![1]!));
+        page.source = codeLast(withOutline(html, LogoBoot));
         this.emitFile({
           type: 'asset',
           fileName: 'portal.html',
-          source: html
-            .replace('</head>', `  ${links.join('\n    ')}\n  </head>`)
-            .replaceAll('<script type="module"', '$& fetchpriority="low"')
-            .replaceAll('rel="modulepreload"', '$& fetchpriority="low"')
-            .replace('<div id="root"></div>', `<div id="root">${outline}</div>`),
+          source: codeLast(
+            withOutline(html.replace('</head>', `  ${links.join('\n    ')}\n  </head>`), FrameBoot),
+          ),
         });
       },
     },
@@ -147,7 +156,7 @@ function portalPage(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), markdown(), preloadFont(), portalPage(), precompress()],
+  plugins: [react(), markdown(), preloadFont(), outlinedPages(), precompress()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

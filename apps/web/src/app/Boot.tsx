@@ -3,7 +3,8 @@ import { Logo } from '../ui/Logo.tsx';
 /** Between the first byte and the first page: the frame to come for a page of the portal, else the logo alone. */
 export const Boot = () => (window.location.pathname.startsWith('/auth/') ? <FrameBoot /> : <LogoBoot />);
 
-const LogoBoot = () => (
+/** The build writes both into the pages too, which show them before any code has come. */
+export const LogoBoot = () => (
   <output className="boot" aria-label="Ouverture de Forman">
     <span className="logo" aria-hidden="true">
       <Logo />
@@ -11,7 +12,6 @@ const LogoBoot = () => (
   </output>
 );
 
-/** The build writes it into the page too, which shows it before any code has come. */
 export const FrameBoot = () => (
   <output className="boot-frame" aria-label="Ouverture de Forman">
     <span className="boot-side" />
