@@ -41,6 +41,7 @@ import { picturesRoutes } from './features/pictures/pictures.routes.ts';
 import { privacyRoutes } from './features/privacy/privacy.routes.ts';
 import { registrationsRoutes } from './features/registrations/registrations.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
+import { securityEventsRoutes } from './features/security-events/security-events.routes.ts';
 import { serviceRoutes } from './features/service/service.routes.ts';
 import { sessionOfficeRoutes } from './features/session-office/session-office.routes.ts';
 import { sessionMessagesRoutes } from './features/session-messages/session-messages.routes.ts';
@@ -142,6 +143,7 @@ async function routes(app: FastifyInstance): Promise<void> {
   serviceRoutes(app);
   accountsRoutes(app);
   auditRoutes(app);
+  securityEventsRoutes(app);
   associationRoutes(app);
   membersRoutes(app);
   memberOfficeRoutes(app);

@@ -26,6 +26,7 @@ export const listLogins = endpoint({
   access: 'login',
   summary: 'Where the caller is logged in now, this login first, then the last used',
   response: z.array(openLogin),
+  isOpenWithoutFactor: true,
 });
 
 export const endLogin = endpoint({
@@ -39,6 +40,7 @@ export const endLogin = endpoint({
   status: 204,
   errors: ['not_found'],
   isRefusedInTakeover: true,
+  isOpenWithoutFactor: true,
 });
 
 export const endOtherLogins = endpoint({
@@ -50,6 +52,7 @@ export const endOtherLogins = endpoint({
   response: null,
   status: 204,
   isRefusedInTakeover: true,
+  isOpenWithoutFactor: true,
 });
 
 export const changePassword = endpoint({
@@ -66,4 +69,5 @@ export const changePassword = endpoint({
   status: 204,
   rateLimit: { per: 'account', count: 10, seconds: 900 },
   isRefusedInTakeover: true,
+  isOpenWithoutFactor: true,
 });

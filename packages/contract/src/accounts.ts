@@ -6,18 +6,27 @@ import { flag, idText, reference, text, trimmed } from './fields.ts';
 
 export const tokens = z.object({ token: z.string(), refresh_token: z.string() });
 
+/** What a device was told at its first login: the account's owner is known by it, and has tries of their own. */
+export const deviceHeaders = z.object({ 'x-device': text(100).optional() });
+export const loginAnswer = tokens.extend({
+  /** To keep on this device, for the next login. Only at the first one from here. */
+  device: z.string().optional(),
+});
+
 export const login = endpoint({
   id: 'login',
   method: 'POST',
   path: '/login_check',
   access: 'public',
-  summary: 'Log in',
+  summary:
+    'Log in. An account with a second factor answers 401 second_factor_needed, with a challenge for completeLogin',
+  headers: deviceHeaders,
   body: z.object({
     email: text(254, 'Email invalide').min(1, 'Email invalide'),
     password: text(1024, 'Mot de passe invalide').min(1, 'Mot de passe invalide'),
   }),
-  response: tokens,
-  errors: ['bad_credentials'],
+  response: loginAnswer,
+  errors: ['bad_credentials', 'second_factor_needed'],
 });
 
 export const refreshTokens = endpoint({
@@ -38,6 +47,7 @@ export const logout = endpoint({
   path: '/logout',
   access: 'login',
   summary: 'End this login: its access and refresh tokens are worth nothing from now on',
+  isOpenWithoutFactor: true,
   response: null,
   status: 204,
 });
@@ -96,6 +106,7 @@ export const requestResetCode = endpoint({
   summary:
     'Ask for a code by text message; the same answer, after the same work, for a phone that nobody has',
   params: phoneParams,
+  headers: deviceHeaders,
   response: null,
   status: 204,
   rateLimit: { per: 'address', count: 10, seconds: 3600 },
@@ -109,6 +120,7 @@ export const resetPassword = endpoint({
   summary:
     'Choose a new password with the code: it serves once, for 10 minutes and 5 tries, and ends all logins',
   params: phoneParams,
+  headers: deviceHeaders,
   body: z.object({
     code: z.string('Code invalide').regex(/^\d{6}$/, 'Code invalide'),
     password: newPassword,

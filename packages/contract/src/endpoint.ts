@@ -39,6 +39,10 @@ export type EndpointDefinition = {
   rateLimit?: RateLimit;
   /** Passwords, erasure, consent and payments are the person's own: 403 while an administrator acts in their account. */
   isRefusedInTakeover?: true;
+  /** 403 confirmation_needed unless this login gave its password, or a key, within the last five minutes. */
+  needsConfirmation?: true;
+  /** Stays open to who must add a second factor before anything else: 403 second_factor_due elsewhere. */
+  isOpenWithoutFactor?: true;
   /**
    * Another call has the same method and path. This one answers who sends this parameter of the query, or whoever its
    * `access` lets in; the other answers everybody else.

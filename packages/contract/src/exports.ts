@@ -72,4 +72,5 @@ export const exportUsers = endpoint({
   id: 'exportUsers',
   path: '/export_user',
   summary: 'Everybody who has an account, with level, sponsor, dues and company, as CSV',
+  needsConfirmation: true,
 });

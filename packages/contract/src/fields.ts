@@ -1,3 +1,4 @@
+import { secondFactorMethods } from '@forman/domain/errors';
 import { isDay } from '@forman/domain/paris-time';
 import { rooms } from '@forman/domain/sessions/rooms';
 import { z } from 'zod';
@@ -150,6 +151,8 @@ export const problem = z.object({
   code: z.string(),
   reason: z.string().optional(),
   violations: z.array(violation).optional(),
+  /** Of a login that needs a second proof: what to send back with it, and how it may be given. */
+  secondFactor: z.object({ challenge: z.string(), methods: z.array(z.enum(secondFactorMethods)) }).optional(),
   requestId: z.string(),
 });
 export type Problem = z.output<typeof problem>;

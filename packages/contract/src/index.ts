@@ -32,6 +32,8 @@ import * as registration from './registration.ts';
 import * as peopleImports from './people-imports.ts';
 import * as privacy from './privacy.ts';
 import * as search from './search.ts';
+import * as secondFactor from './second-factor.ts';
+import * as securityEvents from './security-events.ts';
 import * as service from './service.ts';
 import * as sessionAround from './session-around.ts';
 import * as sessionCalendar from './session-calendar.ts';
@@ -85,6 +87,8 @@ const gathered = {
   ...sessionLife,
   ...privacy,
   ...search,
+  ...secondFactor,
+  ...securityEvents,
   ...service,
   ...settings,
   ...takeover,

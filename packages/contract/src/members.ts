@@ -119,6 +119,7 @@ export const me = endpoint({
       })
       .nullable(),
   }),
+  isOpenWithoutFactor: true,
 });
 
 export const getUser = endpoint({

@@ -184,6 +184,7 @@ export const resolveStuckPayment = endpoint({
   }),
   response: payment,
   errors: ['not_found', 'conflict', 'provider_failed', 'seller_incomplete'],
+  needsConfirmation: true,
 });
 
 const paymentCase = z.object({
@@ -230,6 +231,7 @@ export const closePaymentCase = endpoint({
   body: z.object({ note: text(500).min(3, 'Dites ce que vous avez fait') }),
   response: z.object({ ok: z.boolean() }),
   errors: ['not_found', 'conflict'],
+  needsConfirmation: true,
 });
 
 export const finaliseDiscovery = endpoint({

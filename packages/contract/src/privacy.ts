@@ -63,6 +63,7 @@ export const requestData = endpoint({
     'Ask for all that the portal knows of the caller: an archive is prepared, and its link sent by e-mail. Asking again meanwhile changes nothing',
   response: dataRequest,
   rateLimit: { per: 'account', count: 5, seconds: 86_400 },
+  needsConfirmation: true,
 });
 
 export const takeArchive = endpoint({
@@ -128,6 +129,7 @@ export const deleteUser = endpoint({
   response: null,
   status: 204,
   errors: ['not_found', 'conflict'],
+  needsConfirmation: true,
 });
 
 export const acceptTerms = endpoint({

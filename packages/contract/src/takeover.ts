@@ -16,4 +16,5 @@ export const switchUser = endpoint({
   response: tokens,
   errors: ['not_found'],
   isRefusedInTakeover: true,
+  needsConfirmation: true,
 });

@@ -37,6 +37,8 @@ export type Viewer = {
   isJdEnded: boolean;
   isDemarrageEnded: boolean;
   is3JREnded: boolean;
+  /** An administrator or the accountant who must add a second factor before anything else. */
+  isSecondFactorDue?: boolean;
 };
 
 /** `roles` on the wire: the first is the main role (CORE-112, MEM-004). */

@@ -5,6 +5,7 @@
 export const auditSentences = {
   'accounts.change_password': 'Mot de passe changé',
   'accounts.end_login': 'Connexion fermée',
+  'accounts.lift_factor': 'Second facteur levé',
   'calendar.renew': 'Adresse d’abonnement à l’agenda renouvelée',
   'calendar.revoke': 'Adresse d’abonnement à l’agenda fermée',
   'export.sessions': 'Toutes les activités exportées',

@@ -8,6 +8,7 @@ export type ErrorCode =
   | 'invalid'
   | 'not_logged_in'
   | 'bad_credentials'
+  | 'second_factor_needed'
   | 'payment_required'
   | 'forbidden'
   | 'not_found'
@@ -31,6 +32,7 @@ export const errorStatus = {
   invalid: 422,
   not_logged_in: 401,
   bad_credentials: 401,
+  second_factor_needed: 401,
   payment_required: 402,
   forbidden: 403,
   not_found: 404,
@@ -55,6 +57,7 @@ export const errorSentence = {
   invalid: 'Certaines valeurs ne conviennent pas.',
   not_logged_in: 'Votre connexion a expiré. Reconnectez-vous pour continuer.',
   bad_credentials: 'Identifiant ou Mot de passe invalide',
+  second_factor_needed: 'Une seconde preuve est demandée pour ouvrir ce compte.',
   payment_required: 'Cette inscription doit d’abord être réglée.',
   forbidden: 'Vous n’avez pas le droit de faire cela.',
   not_found: 'Ce que vous cherchez n’existe pas ou n’existe plus.',
@@ -77,6 +80,12 @@ export const errorSentence = {
 /** One wrong field: `propertyPath` is the name on the wire, `message` a French sentence. */
 export type Violation = { propertyPath: string; message: string };
 
+/** How a second proof may be given. */
+export const secondFactorMethods = ['totp', 'passkey', 'recovery'] as const;
+export type SecondFactorMethod = (typeof secondFactorMethods)[number];
+/** What a login waits for: the challenge goes back with the proof. */
+export type SecondFactorAsked = { challenge: string; methods: SecondFactorMethod[] };
+
 /** Thrown by services alone; the HTTP layer turns it into problem+json. */
 export class AppError extends Error {
   readonly code: ErrorCode;
@@ -87,6 +96,7 @@ export class AppError extends Error {
   readonly detail: string | undefined;
   /** Seconds after which another try makes sense. */
   readonly retryAfter: number | undefined;
+  readonly secondFactor: SecondFactorAsked | undefined;
 
   constructor(
     code: ErrorCode,
@@ -95,6 +105,7 @@ export class AppError extends Error {
       detail?: string | undefined;
       violations?: readonly Violation[];
       retryAfter?: number;
+      secondFactor?: SecondFactorAsked;
       cause?: unknown;
     } = {},
   ) {
@@ -105,5 +116,6 @@ export class AppError extends Error {
     this.reason = options.reason;
     this.detail = options.detail;
     this.retryAfter = options.retryAfter;
+    this.secondFactor = options.secondFactor;
   }
 }

@@ -40,6 +40,15 @@ export interface AuditLog {
   subject_id: string;
 }
 
+export interface AuthChallenges {
+  expires_at: Timestamp;
+  purpose: string;
+  token_hash: Buffer;
+  tries: Generated<number>;
+  user_id: number | null;
+  webauthn_challenge: string | null;
+}
+
 export interface AvoirApplications {
   amount_cents: number;
   avoir_id: number;
@@ -269,6 +278,14 @@ export interface InvoiceDocuments {
   year: number;
 }
 
+export interface KnownDevices {
+  created_at: Timestamp;
+  id: string;
+  last_used_at: Timestamp;
+  token_hash: Buffer;
+  user_id: number;
+}
+
 export interface LevelChanges {
   actor_id: number | null;
   cause: string;
@@ -288,6 +305,12 @@ export interface LevelVotes {
   level: string;
   outcome: string | null;
   reason: string;
+  user_id: number;
+}
+
+export interface LoginConfirmations {
+  confirmed_until: Timestamp;
+  family_id: string;
   user_id: number;
 }
 
@@ -347,6 +370,18 @@ export interface OutboxMessages {
   session_message_id: number | null;
   template: string;
   user_id: number | null;
+}
+
+export interface Passkeys {
+  counter: number;
+  created_at: Timestamp;
+  credential_id: string;
+  id: Generated<number>;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  transports: Generated<string[]>;
+  user_id: number;
 }
 
 export interface PaymentCases {
@@ -428,6 +463,13 @@ export interface RateLimits {
   count: number;
   key: string;
   resets_at: Timestamp;
+  strikes: Generated<number>;
+}
+
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  used_at: Timestamp | null;
+  user_id: number;
 }
 
 export interface RefreshTokens {
@@ -463,9 +505,22 @@ export interface Registrations {
 export interface ResetCodes {
   code_hash: string | null;
   expires_at: Timestamp | null;
+  known_tries: Generated<number>;
   phone: string;
   requested_at: Timestamp;
   tries: Generated<number>;
+  user_id: number | null;
+}
+
+export interface SecurityEvents {
+  actor_id: number | null;
+  at: Timestamp;
+  detail: Generated<Json>;
+  device: Generated<string>;
+  id: Generated<number>;
+  kind: string;
+  network: string | null;
+  once_key: string | null;
   user_id: number | null;
 }
 
@@ -546,6 +601,7 @@ export interface Settings {
   association: Generated<Json>;
   id: number;
   mode: string | null;
+  second_factor_from: string | null;
   seller: Generated<Json>;
   turnover_cents: Generated<number>;
   turnover_trend: Generated<number>;
@@ -605,6 +661,17 @@ export interface Thematics {
   theme: string;
   version: Generated<number>;
   wording: string;
+}
+
+export interface TotpKeys {
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  id: Generated<number>;
+  last_step: Generated<number>;
+  last_used_at: Timestamp | null;
+  name: string;
+  sealed_secret: string;
+  user_id: number;
 }
 
 export interface Transactions {
@@ -710,6 +777,7 @@ export interface WebhookEvents {
 export interface DB {
   advised_thematics: AdvisedThematics;
   audit_log: AuditLog;
+  auth_challenges: AuthChallenges;
   avoir_applications: AvoirApplications;
   avoirs: Avoirs;
   background_task_parts: BackgroundTaskParts;
@@ -735,8 +803,10 @@ export interface DB {
   goals: Goals;
   invitations: Invitations;
   invoice_documents: InvoiceDocuments;
+  known_devices: KnownDevices;
   level_changes: LevelChanges;
   level_votes: LevelVotes;
+  login_confirmations: LoginConfirmations;
   message_readers: MessageReaders;
   message_refusals: MessageRefusals;
   migrations: Migrations;
@@ -744,6 +814,7 @@ export interface DB {
   news_likes: NewsLikes;
   news_tags: NewsTags;
   outbox_messages: OutboxMessages;
+  passkeys: Passkeys;
   payment_cases: PaymentCases;
   payments: Payments;
   people_import_lines: PeopleImportLines;
@@ -751,9 +822,11 @@ export interface DB {
   pictures: Pictures;
   plan_requests: PlanRequests;
   rate_limits: RateLimits;
+  recovery_codes: RecoveryCodes;
   refresh_tokens: RefreshTokens;
   registrations: Registrations;
   reset_codes: ResetCodes;
+  security_events: SecurityEvents;
   session_messages: SessionMessages;
   session_notices: SessionNotices;
   session_sites: SessionSites;
@@ -764,6 +837,7 @@ export interface DB {
   sites: Sites;
   stored_files: StoredFiles;
   thematics: Thematics;
+  totp_keys: TotpKeys;
   transactions: Transactions;
   users: Users;
   webhook_events: WebhookEvents;

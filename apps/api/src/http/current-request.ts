@@ -2,9 +2,12 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { AppError } from '@forman/domain/errors';
 import { takeoverRefusal } from '@forman/domain/takeover';
 
-type CurrentRequest = {
+export type CurrentRequest = {
   id: string;
+  ip: string;
   userAgent: string;
+  /** The login that makes the call; null for nobody's. */
+  familyId: string | null;
   /** The administrator who makes the call in somebody else's account. */
   actingAdminId: number | null;
 };
@@ -13,7 +16,8 @@ const current = new AsyncLocalStorage<CurrentRequest>();
 /** What runs inside finds the request's reference and browser without handing them on: an audit row bears the first. */
 export const withRequest = <T>(request: CurrentRequest, work: () => T): T => current.run(request, work);
 
-/** null outside a request: a job, a command of the console. */
+/** null outside a request, like all of these: a job, a command of the console. */
+export const currentRequest = (): CurrentRequest | null => current.getStore() ?? null;
 export const currentRequestId = (): string | null => current.getStore()?.id ?? null;
 export const currentUserAgent = (): string | null => current.getStore()?.userAgent ?? null;
 export const currentActingAdmin = (): number | null => current.getStore()?.actingAdminId ?? null;

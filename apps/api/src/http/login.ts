@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
+import { parisDay } from '@forman/domain/paris-time';
 import { jwtVerify, SignJWT } from 'jose';
 import type { Context } from '../context.ts';
 import { together } from '../db/together.ts';
@@ -68,7 +69,12 @@ const viewersQuery = {
   name: 'viewers',
   text: `select u.id, u.level, u.is_admin as "isAdmin", u.is_pilot as "isPilot",
       u.is_expert_accountant as "isExpertAccountant", u.is_super_organizer as "isSuperOrganizer",
-      u.is_jd_ended as "isJdEnded", u.is_demarrage_ended as "isDemarrageEnded", u.is_3jr_ended as "is3JREnded"
+      u.is_jd_ended as "isJdEnded", u.is_demarrage_ended as "isDemarrageEnded", u.is_3jr_ended as "is3JREnded",
+      (u.is_admin or u.is_expert_accountant)
+        and exists (select from settings where id = 1 and second_factor_from <= $4::date)
+        and not exists (select from passkeys k where k.user_id = u.id)
+        and not exists (select from totp_keys k where k.user_id = u.id and k.confirmed_at is not null)
+        as "isSecondFactorDue"
     from unnest($1::int[], $2::uuid[], $3::int[]) with ordinality asked (user_id, family_id, admin_id, rank)
     left join users u on u.id = asked.user_id and u.deleted_at is null and exists (
       select from refresh_tokens t where t.family_id = asked.family_id and t.user_id = u.id and t.revoked_at is null)
@@ -78,11 +84,12 @@ const viewersQuery = {
 };
 
 /** The account as it is now, null when it or its login has ended: a takeover ends with the administrator's own right too. */
-const findViewer = together(async ({ pool }, all: TokenClaims[]): Promise<(Viewer | null)[]> => {
+const findViewer = together(async ({ pool, clock }, all: TokenClaims[]): Promise<(Viewer | null)[]> => {
   const values = [
     all.map((one) => one.userId),
     all.map((one) => one.familyId),
     all.map((one) => one.takeover?.adminId ?? null),
+    parisDay(clock.now()),
   ];
   const { rows } = await pool.query<Viewer>({ ...viewersQuery, values });
   return rows.map((row) => (row.id ? row : null));

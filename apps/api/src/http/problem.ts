@@ -1,8 +1,16 @@
 import type { Problem } from '@forman/contract/fields';
-import { AppError, type ErrorCode, errorSentence, errorStatus, type Violation } from '@forman/domain/errors';
+import {
+  AppError,
+  type ErrorCode,
+  errorSentence,
+  errorStatus,
+  type SecondFactorAsked,
+  type Violation,
+} from '@forman/domain/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ProviderError } from '../adapters/provider-error.ts';
 import { isDatabaseDown } from '../db/database.ts';
+import { noteRefusal } from './refusal-events.ts';
 
 type Refusal = {
   code: ErrorCode;
@@ -10,6 +18,7 @@ type Refusal = {
   detail?: string | undefined;
   violations?: readonly Violation[];
   retryAfter?: number | undefined;
+  secondFactor?: SecondFactorAsked | undefined;
 };
 
 /** Codes that Fastify and its plugins answer with before a handler is reached. */
@@ -26,8 +35,8 @@ const expected: ReadonlySet<ErrorCode> = new Set(['unavailable', 'online_payment
 
 function refusalOf(error: unknown): Refusal {
   if (error instanceof AppError) {
-    const { code, reason, detail, violations, retryAfter } = error;
-    return { code, reason, detail, violations, retryAfter };
+    const { code, reason, detail, violations, retryAfter, secondFactor } = error;
+    return { code, reason, detail, violations, retryAfter, secondFactor };
   }
   if (error instanceof ProviderError) return { code: 'provider_failed' };
   if (isDatabaseDown(error)) return { code: 'unavailable' };
@@ -57,6 +66,7 @@ export function problemOf(refusal: Refusal, requestId: string): Problem {
     code: refusal.code,
     ...(refusal.reason ? { reason: refusal.reason } : {}),
     ...(violations?.length ? { violations } : {}),
+    ...(refusal.secondFactor ? { secondFactor: refusal.secondFactor } : {}),
     requestId,
   };
 }
@@ -70,6 +80,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     if (expected.has(refusal.code)) request.log.warn(detail, 'request refused');
     else request.log.error(detail, 'request failed');
   }
+  noteRefusal(request, refusal);
   if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
   return reply
     .code(problem.status)

@@ -19,6 +19,14 @@ export function networkOf(ip: string): string {
   return `${groups.map((group) => parseInt(group, 16).toString(16)).join(':')}::/64`;
 }
 
+export type Limit = {
+  count: number;
+  seconds: number;
+  /** Each window that was used up in a row doubles the next one, up to sixteen times. */
+  growing?: true;
+};
+const mostStrikes = 4;
+
 /**
  * Counts one more try under this key, in the database, so that all processes count together.
  * @throws AppError too_many_requests once `count` tries were made within `seconds`, with how long to wait.
@@ -26,18 +34,25 @@ export function networkOf(ip: string): string {
 export async function countTry(
   ctx: Pick<Context, 'db' | 'clock' | 'config'>,
   key: string,
-  limit: { count: number; seconds: number },
+  limit: Limit,
 ): Promise<void> {
   const now = ctx.clock.now();
+  const most = limit.count * ctx.config.rateLimitFactor;
   const resetsAt = new Date(now.getTime() + limit.seconds * 1000);
+  const strikes = limit.growing
+    ? sql`case when rate_limits.count > ${most} then least(rate_limits.strikes + 1, ${mostStrikes}) else 0 end`
+    : sql`0`;
   const { rows } = await sql<{ count: number; resets_at: Date }>`
     insert into rate_limits (key, count, resets_at) values (${key}, 1, ${resetsAt})
     on conflict (key) do update set
       count = case when rate_limits.resets_at <= ${now} then 1 else rate_limits.count + 1 end,
-      resets_at = case when rate_limits.resets_at <= ${now} then excluded.resets_at else rate_limits.resets_at end
+      strikes = case when rate_limits.resets_at <= ${now} then ${strikes} else rate_limits.strikes end,
+      resets_at = case when rate_limits.resets_at <= ${now}
+        then excluded.resets_at + (power(2, ${strikes}) - 1) * make_interval(secs => ${limit.seconds})
+        else rate_limits.resets_at end
     returning count, resets_at`.execute(ctx.db);
   const tries = rows[0]!;
-  if (tries.count <= limit.count * ctx.config.rateLimitFactor) return;
+  if (tries.count <= most) return;
   const retryAfter = Math.ceil((tries.resets_at.getTime() - now.getTime()) / 1000);
   throw new AppError('too_many_requests', { retryAfter });
 }
@@ -45,6 +60,11 @@ export async function countTry(
 /** Forgets a key, after a success. */
 export async function forgetTries(ctx: Pick<Context, 'db'>, key: string): Promise<void> {
   await ctx.db.deleteFrom('rate_limits').where('key', '=', key).execute();
+}
+
+/** Forgets every key that begins so. */
+export async function forgetTriesUnder(ctx: Pick<Context, 'db'>, prefix: string): Promise<void> {
+  await sql`delete from rate_limits where starts_with(key, ${prefix})`.execute(ctx.db);
 }
 
 /** Uncounts one try: a success from an address that many people share. */
@@ -56,6 +76,8 @@ export async function giveTryBack(ctx: Pick<Context, 'db'>, key: string): Promis
     .execute();
 }
 
+/** Strikes are remembered for a day after the window that earned them. */
 export async function deleteOldLimits(ctx: Pick<Context, 'db' | 'clock'>): Promise<void> {
-  await ctx.db.deleteFrom('rate_limits').where('resets_at', '<', ctx.clock.now()).execute();
+  const dayAgo = new Date(ctx.clock.now().getTime() - 86_400_000);
+  await ctx.db.deleteFrom('rate_limits').where('resets_at', '<', dayAgo).execute();
 }

@@ -7,11 +7,12 @@ import type {
   ParamsOf,
   QueryOf,
 } from '@forman/contract/endpoint';
-import { type Access, may, type Viewer } from '@forman/domain/access';
+import { may, type Viewer } from '@forman/domain/access';
 import { AppError, type Violation } from '@forman/domain/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
+import { requireConfirmation } from './confirmation.ts';
 import { findLogin, type Login } from './login.ts';
 import { countTry, networkOf } from './rate-limit.ts';
 import { serialiserOf } from './serialiser.ts';
@@ -95,18 +96,23 @@ async function enforceAccess(
   // A public call with a bad token is still public.
   const login = findLogin(ctx, request.headers.authorization);
   request.login = endpoint.access === 'public' ? await login.catch(() => null) : await login;
-  checkAccess(endpoint.access, request.login?.viewer ?? null);
+  checkAccess(endpoint, request.login?.viewer ?? null);
   if (endpoint.isRefusedInTakeover && request.login?.takeover) throw refusedInTakeover();
   if (endpoint.rateLimit) {
     const { per, ...limit } = endpoint.rateLimit;
     const who = per === 'account' ? request.login?.viewer.id : networkOf(request.ip);
     await countTry(ctx, `${endpoint.id}:${who}`, limit);
   }
+  if (endpoint.needsConfirmation && request.login) await requireConfirmation(ctx, request.login.familyId);
 }
 
-function checkAccess(access: Access, viewer: Viewer | null): void {
+const factorDue = 'Ce compte a besoin d’un second facteur : ajoutez-en un depuis « Mon compte ».';
+
+function checkAccess({ access, isOpenWithoutFactor }: EndpointDefinition, viewer: Viewer | null): void {
   if (access === 'public') return;
   if (!viewer) throw new AppError('not_logged_in');
+  if (viewer.isSecondFactorDue && !isOpenWithoutFactor)
+    throw new AppError('forbidden', { reason: 'second_factor_due', detail: factorDue });
   if (access !== 'login' && !may(viewer, access)) throw new AppError('forbidden', { reason: access });
 }
 
@@ -127,7 +133,9 @@ async function run(
   };
   const current = {
     id: request.id,
+    ip: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
+    familyId: request.login?.familyId ?? null,
     actingAdminId: request.login?.takeover?.adminId ?? null,
   };
   const answer = await withRequest(current, () => handler(call));

@@ -1,3 +1,4 @@
+import { securityEventMonths } from '@forman/domain/security-events';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { deleteExpiredTasks } from '../features/background-tasks/tasks.service.ts';
@@ -14,6 +15,8 @@ export const keptDays = {
   webhookEvents: 30,
   /** That a message was sent stays; what it said goes. */
   messageBodies: 90,
+  /** Devices that nobody has logged in from since. */
+  knownDevices: 400,
 } as const;
 
 /** What only grows otherwise. */
@@ -25,6 +28,12 @@ export async function cleanUp(ctx: Context): Promise<void> {
   await sql`delete from refresh_tokens where expires_at < ${before(keptDays.endedLogins)}
     or revoked_at < ${before(keptDays.endedLogins)}`.execute(ctx.db);
   await sql`delete from reset_codes where requested_at < ${before(keptDays.resetCodes)}`.execute(ctx.db);
+  const now = ctx.clock.now();
+  await sql`delete from auth_challenges where expires_at < ${now}`.execute(ctx.db);
+  await sql`delete from login_confirmations where confirmed_until < ${now}`.execute(ctx.db);
+  await sql`delete from known_devices where last_used_at < ${before(keptDays.knownDevices)}`.execute(ctx.db);
+  await sql`delete from security_events
+    where at < ${now}::timestamptz - make_interval(months => ${securityEventMonths})`.execute(ctx.db);
   await sql`delete from webhook_events where processed_at < ${before(keptDays.webhookEvents)}`.execute(
     ctx.db,
   );

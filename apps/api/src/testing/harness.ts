@@ -8,6 +8,7 @@ import type {
 } from '@forman/contract/endpoint';
 import type { Problem } from '@forman/contract/fields';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { sql } from 'kysely';
 import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { type Clock, type Context, createContext, type JobName } from '../context.ts';
@@ -104,7 +105,7 @@ export async function testPortal(
     ctx,
     clock,
     database,
-    as: async (user) => callerOf(app, user ? (await openLogin(ctx, user.id, 'test')).token : null),
+    as: async (user) => callerOf(app, user ? await tokenOf(ctx, user.id) : null),
     run: async (job) => {
       await jobs[job].run(ctx);
     },
@@ -114,6 +115,15 @@ export async function testPortal(
       await database.close();
     },
   };
+}
+
+/** Of a login that need not confirm who it is, however long the test's clock has run; one that must says so itself. */
+async function tokenOf(ctx: Context, userId: number): Promise<string> {
+  const { token } = await openLogin(ctx, userId, 'test');
+  await sql`insert into login_confirmations (family_id, user_id, confirmed_until)
+    select distinct family_id, user_id, 'infinity'::timestamptz from refresh_tokens where user_id = ${userId}
+    on conflict do nothing`.execute(ctx.db);
+  return token;
 }
 
 /** Until so many transactions of this database wait for a lock. */

@@ -9,23 +9,38 @@ import {
   resetPassword as resetPasswordCall,
 } from '@forman/contract/accounts';
 import * as calls from '@forman/contract/registration';
+import * as factorCalls from '@forman/contract/second-factor';
 import { switchUser } from '@forman/contract/takeover';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { route } from '../../http/route.ts';
 import { demoAccounts, demoPassword } from '../../db/demo/accounts.ts';
-import { logIn, logOut, refreshLogin } from './accounts.service.ts';
+import { type From, logIn, logOut, refreshLogin } from './accounts.service.ts';
 import { confirmEmail, sendConfirmation } from './confirmation.service.ts';
+import * as factors from './factors.service.ts';
 import * as invitations from './invitations.service.ts';
 import * as logins from './logins.service.ts';
 import { register } from './registration.service.ts';
 import { requestResetCode, resetPassword } from './reset.service.ts';
+import * as secondFactor from './second-factor.service.ts';
 import { takeOver } from './takeover.service.ts';
 
+const fromOf = (request: FastifyRequest, headers: { 'x-device'?: string | undefined }): From => ({
+  ip: request.ip,
+  userAgent: userAgentOf(request),
+  device: headers['x-device'],
+});
 const userAgentOf = (request: FastifyRequest): string => request.headers['user-agent'] ?? '';
 
 export function accountsRoutes(app: FastifyInstance): void {
-  route(app, login, ({ ctx, body, request }) =>
-    logIn(ctx, body, { ip: request.ip, userAgent: userAgentOf(request) }),
+  route(app, login, ({ ctx, body, headers, request }) => logIn(ctx, body, fromOf(request, headers)));
+  route(app, factorCalls.completeLogin, ({ ctx, body, headers, request }) =>
+    secondFactor.completeLogin(ctx, body, fromOf(request, headers)),
+  );
+  route(app, factorCalls.passkeyForLogin, ({ ctx, body }) =>
+    secondFactor.passkeyForLogin(ctx, body.challenge),
+  );
+  route(app, factorCalls.logInWithPasskey, ({ ctx, body, headers, request }) =>
+    secondFactor.logInWithPasskey(ctx, body, fromOf(request, headers)),
   );
   route(app, refreshTokens, ({ ctx, body, request }) =>
     refreshLogin(ctx, body.refresh_token, userAgentOf(request)),
@@ -41,8 +56,12 @@ export function accountsRoutes(app: FastifyInstance): void {
   route(app, calls.readInvitation, ({ ctx, params }) => invitations.readInvitation(ctx, params.code));
   route(app, calls.openInvitation, ({ ctx, viewer }) => invitations.openInvitation(ctx, viewer));
   route(app, calls.renewInvitation, ({ ctx, viewer }) => invitations.renewInvitation(ctx, viewer));
-  route(app, requestResetCodeCall, ({ ctx, params }) => requestResetCode(ctx, params.phone));
-  route(app, resetPasswordCall, ({ ctx, params, body }) => resetPassword(ctx, params.phone, body));
+  route(app, requestResetCodeCall, ({ ctx, params, headers }) =>
+    requestResetCode(ctx, params.phone, headers['x-device']),
+  );
+  route(app, resetPasswordCall, ({ ctx, params, headers, body }) =>
+    resetPassword(ctx, params.phone, body, headers['x-device']),
+  );
   route(app, switchUser, ({ ctx, viewer, headers, request }) =>
     takeOver(ctx, viewer, headers['x-switch-user'], userAgentOf(request)),
   );
@@ -50,7 +69,42 @@ export function accountsRoutes(app: FastifyInstance): void {
   route(app, endLogin, ({ ctx, login: current, params }) => logins.endLogin(ctx, current, params.login));
   route(app, endOtherLogins, ({ ctx, login: current }) => logins.endOtherLogins(ctx, current));
   route(app, changePassword, ({ ctx, login: current, body }) => logins.changePassword(ctx, current, body));
+  factorRoutes(app);
   route(app, listDemoAccounts, async () =>
     demoAccounts.map(({ id, email, label, hint }) => ({ id, email, password: demoPassword, label, hint })),
+  );
+}
+
+function factorRoutes(app: FastifyInstance): void {
+  route(app, factorCalls.getAccountSecurity, ({ ctx, login: current }) =>
+    factors.getAccountSecurity(ctx, current),
+  );
+  route(app, factorCalls.confirmationOptions, ({ ctx, login: current }) =>
+    secondFactor.confirmationOptions(ctx, current),
+  );
+  route(app, factorCalls.confirmIdentity, ({ ctx, login: current, body }) =>
+    secondFactor.confirmIdentity(ctx, current, body),
+  );
+  route(app, factorCalls.beginTotp, ({ ctx, login: current, body }) =>
+    factors.beginTotp(ctx, current, body.name),
+  );
+  route(app, factorCalls.confirmTotp, ({ ctx, login: current, params, body }) =>
+    factors.confirmTotp(ctx, current, params.id, body.code),
+  );
+  route(app, factorCalls.passkeyToAdd, ({ ctx, login: current }) => factors.passkeyToAdd(ctx, current));
+  route(app, factorCalls.addPasskey, ({ ctx, login: current, body }) =>
+    factors.addPasskey(ctx, current, body),
+  );
+  route(app, factorCalls.renameFactor, ({ ctx, login: current, params, body }) =>
+    factors.renameFactor(ctx, current, params.kind, params.id, body.name),
+  );
+  route(app, factorCalls.removeFactor, ({ ctx, login: current, params }) =>
+    factors.removeFactor(ctx, current, params.kind, params.id),
+  );
+  route(app, factorCalls.renewRecoveryCodes, ({ ctx, login: current }) =>
+    factors.renewRecoveryCodes(ctx, current),
+  );
+  route(app, factorCalls.liftSecondFactor, ({ ctx, login: current, params }) =>
+    factors.liftSecondFactor(ctx, current, params.id),
   );
 }

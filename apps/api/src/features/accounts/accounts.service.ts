@@ -2,9 +2,14 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { type Level, rolesOf } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
 import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
+import { noteConfirmed } from '../../http/confirmation.ts';
+import { deviceName } from '../../http/device-name.ts';
 import { hashToken, type Login, signAccessToken, type Takeover } from '../../http/login.ts';
-import { countTry, forgetTries, giveTryBack, networkOf } from '../../http/rate-limit.ts';
+import { countTry, forgetTries, giveTryBack, type Limit, networkOf } from '../../http/rate-limit.ts';
+import { recordSecurityEvent } from '../../http/security-events.ts';
 import { audit } from '../audit/audit.service.ts';
+import { enqueueMail } from '../notifications/outbox.service.ts';
 import {
   findClaims,
   findCredentials,
@@ -14,45 +19,98 @@ import {
   lockFamily,
   revokeFamily,
 } from './accounts.queries.ts';
+import { createChallenge } from './challenges.ts';
+import { findDeviceByEmail, rememberDevice } from './devices.service.ts';
+import { findFactorMethods } from './factors.queries.ts';
 import { verifyPassword } from './passwords.ts';
 
 export type TokenPair = { token: string; refresh_token: string };
+export type LoginAnswer = TokenPair & { device?: string };
 
 const refreshDays = 30;
 /** A second tab may still hold the token that the first has just exchanged. */
 const rotationGraceMs = 10_000;
 
-/** Wrong passwords: ten an account, fifty an address, in a quarter of an hour. */
-const triesPerAccount = { count: 10, seconds: 900 };
-const triesPerAddress = { count: 50, seconds: 900 };
+/**
+ * Wrong passwords in a quarter of an hour: ten an account from one network, or from one device that its owner has used;
+ * fifty a network. Whoever guesses from many networks at once is stopped by the account's own hundred an hour, which a
+ * known device does not count against.
+ */
+const triesPerAccount: Limit = { count: 10, seconds: 900, growing: true };
+const triesPerAddress: Limit = { count: 50, seconds: 900 };
+const triesFromElsewhere: Limit = { count: 100, seconds: 3600 };
 
-type From = { ip: string; userAgent: string };
+export type From = { ip: string; userAgent: string; device: string | undefined };
+type Keys = { address: string; account: string; elsewhere: string | null };
+
+async function countLoginTry(ctx: Context, email: string, from: From): Promise<Keys> {
+  const who = email.trim().toLowerCase();
+  const device = await findDeviceByEmail(ctx.db, from.device, who);
+  const keys: Keys = {
+    address: `login-from:${networkOf(from.ip)}`,
+    account: device ? `login-device:${device.id}` : `login:${who}:${networkOf(from.ip)}`,
+    elsewhere: device ? null : `login-elsewhere:${who}`,
+  };
+  // The address first: one that is refused must not use up the tries of accounts that are not its own.
+  await countTry(ctx, keys.address, triesPerAddress);
+  await countTry(ctx, keys.account, triesPerAccount);
+  if (keys.elsewhere) await countTry(ctx, keys.elsewhere, triesFromElsewhere);
+  return keys;
+}
+
+async function giveLoginTryBack(ctx: Context, keys: Keys): Promise<void> {
+  await forgetTries(ctx, keys.account);
+  await giveTryBack(ctx, keys.address);
+  if (keys.elsewhere) await giveTryBack(ctx, keys.elsewhere);
+}
 
 /**
  * Checks e-mail and password. The same refusal, in the same time, for an unknown account and a wrong password.
- * @throws AppError bad_credentials, too_many_requests.
+ * @throws AppError bad_credentials, too_many_requests; second_factor_needed with a challenge, once the password is right.
  */
 export async function logIn(
   ctx: Context,
   credentials: { email: string; password: string },
   from: From,
-): Promise<TokenPair> {
-  const accountKey = `login:${credentials.email.trim().toLowerCase()}`;
-  const addressKey = `login-from:${networkOf(from.ip)}`;
-  // The address first: one that is refused must not use up the tries of accounts that are not its own.
-  await countTry(ctx, addressKey, triesPerAddress);
-  await countTry(ctx, accountKey, triesPerAccount);
+): Promise<LoginAnswer> {
+  const keys = await countLoginTry(ctx, credentials.email, from);
   const account = await findCredentials(ctx.db, credentials.email);
   const matches = await verifyPassword(account?.password_hash, credentials.password);
-  if (!account || !matches) throw new AppError('bad_credentials');
-  await forgetTries(ctx, accountKey);
-  await giveTryBack(ctx, addressKey);
-  return ctx.transaction(async (tx) => {
+  if (!account || !matches) {
+    await recordSecurityEvent(ctx, ctx.db, { kind: 'login_refused', userId: account?.id ?? null });
+    throw new AppError('bad_credentials');
+  }
+  await giveLoginTryBack(ctx, keys);
+  const outcome = await ctx.transaction(async (tx) => {
     // Changed while it was being checked: this login would outlive the change that ends all others.
     if (!(await hasPasswordHash(tx, account.id, account.password_hash)))
       throw new AppError('bad_credentials');
-    return issuePair(ctx, tx, { userId: account.id, familyId: randomUUID(), userAgent: from.userAgent });
+    const methods = await findFactorMethods(tx, account.id);
+    if (methods.length === 0) return beginLogin(ctx, tx, account.id, from);
+    return { methods, challenge: await createChallenge(ctx, tx, { purpose: 'login', userId: account.id }) };
   });
+  if ('challenge' in outcome) throw new AppError('second_factor_needed', { secondFactor: outcome });
+  ctx.wake('outbox');
+  return outcome;
+}
+
+/**
+ * Opens a login for who has given every proof that is asked: it counts as confirmed for five minutes, its device is
+ * remembered, and one that is new to the account is told to its owner. The caller wakes the outbox.
+ */
+export async function beginLogin(ctx: Context, tx: Tx, userId: number, from: From): Promise<LoginAnswer> {
+  const now = ctx.clock.now();
+  const familyId = randomUUID();
+  const pair = await issuePair(ctx, tx, { userId, familyId, userAgent: from.userAgent });
+  await noteConfirmed(tx, { familyId, userId, now });
+  const device = await rememberDevice(tx, { userId, token: from.device, now });
+  const isNew = device.secret !== null && !device.isFirst;
+  await recordSecurityEvent(ctx, tx, { kind: isNew ? 'new_device' : 'login', userId });
+  if (isNew) {
+    const data = { device: deviceName(from.userAgent), at: now.toISOString() };
+    await enqueueMail(tx, { to: userId, template: 'new_device', data, now });
+  }
+  return { ...pair, ...(device.secret && { device: device.secret }) };
 }
 
 /** Gives a person a new login, without asking for anything: the caller has checked who it is. */
@@ -80,6 +138,7 @@ export async function refreshLogin(
     if (!row || row.revoked_at || row.expires_at <= now) return null;
     if (row.rotated_at && now.getTime() - row.rotated_at.getTime() > rotationGraceMs) {
       await revokeFamily(tx, row.family_id, now);
+      await recordSecurityEvent(ctx, tx, { kind: 'token_reused', userId: row.user_id });
       return null;
     }
     if (!row.rotated_at) {
@@ -106,6 +165,7 @@ export async function logOut(
     const now = ctx.clock.now();
     await lockFamily(tx, familyId);
     await revokeFamily(tx, familyId, now);
+    if (viewer) await recordSecurityEvent(ctx, tx, { kind: 'logout', userId: viewer.id });
     if (takeover && viewer)
       await audit(tx, {
         at: now,

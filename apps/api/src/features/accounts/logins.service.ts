@@ -14,6 +14,8 @@ import {
 } from './accounts.queries.ts';
 export { type OpenFamily, openLoginsOf } from './accounts.queries.ts';
 import { audit } from '../audit/audit.service.ts';
+import { recordSecurityEvent } from '../../http/security-events.ts';
+import { deleteFactors } from './factors.queries.ts';
 import { changePassword as replacePassword, hashChosenPassword } from './password.service.ts';
 import { verifyPassword } from './passwords.ts';
 
@@ -44,7 +46,10 @@ export async function endLogin(ctx: Context, { viewer }: Login, id: string): Pro
 }
 
 export const endOtherLogins = (ctx: Context, { viewer, familyId }: Login): Promise<void> =>
-  ctx.transaction((tx) => revokeLogins(tx, { userId: viewer.id, kept: familyId, now: ctx.clock.now() }));
+  ctx.transaction(async (tx) => {
+    await revokeLogins(tx, { userId: viewer.id, kept: familyId, now: ctx.clock.now() });
+    await recordSecurityEvent(ctx, tx, { kind: 'logins_ended', userId: viewer.id });
+  });
 
 /**
  * An administrator ends a login of somebody, or all of them (null); of oneself, all but this one.
@@ -79,10 +84,13 @@ export async function endLoginsOf(
   });
 }
 
-/** Ends all logins of somebody, and forgets where they were. */
+/** Ends all logins of somebody, and forgets where they were, their devices, keys and journal. */
 export async function forgetLogins(tx: Tx, userId: number, now: Date): Promise<void> {
   await revokeLogins(tx, { userId, kept: null, now });
   await tx.deleteFrom('refresh_tokens').where('user_id', '=', userId).execute();
+  await deleteFactors(tx, userId);
+  await tx.deleteFrom('known_devices').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('security_events').where('user_id', '=', userId).execute();
 }
 
 /** Asked again before what cannot be undone. `field` is its name in the call. @throws AppError invalid. */
@@ -114,7 +122,7 @@ export async function changePassword(
   await ctx.transaction(async (tx) => {
     const now = ctx.clock.now();
     // Of two changes at once the first counts: the second was made with a password that is no more.
-    const isChanged = await replacePassword(tx, {
+    const isChanged = await replacePassword(ctx, tx, {
       userId: viewer.id,
       passwordHash,
       before,

@@ -1,5 +1,7 @@
 import { AppError } from '@forman/domain/errors';
+import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
+import { recordSecurityEvent } from '../../http/security-events.ts';
 import { audit } from '../audit/audit.service.ts';
 import { enqueueMail } from '../notifications/outbox.service.ts';
 import { revokeLogins } from './accounts.queries.ts';
@@ -35,7 +37,7 @@ type Change = {
  * Gives a person another password, ends their other logins and tells them by e-mail. The caller wakes the outbox.
  * @returns false when it was no longer the one to replace: nothing was done.
  */
-export async function changePassword(tx: Tx, change: Change): Promise<boolean> {
+export async function changePassword(ctx: Context, tx: Tx, change: Change): Promise<boolean> {
   const { userId, passwordHash, before, kept, by, now } = change;
   const { numUpdatedRows } = await tx
     .updateTable('users')
@@ -45,6 +47,13 @@ export async function changePassword(tx: Tx, change: Change): Promise<boolean> {
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
   await revokeLogins(tx, { userId, kept, now });
+  // A login that waits for its second proof was begun with the password that is no more.
+  await tx
+    .deleteFrom('auth_challenges')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'login')
+    .execute();
+  await recordSecurityEvent(ctx, tx, { kind: 'password_changed', userId, detail: { by } });
   await enqueueMail(tx, { to: userId, template: 'login_changed', data: { which: ['password'] }, now });
   await audit(tx, {
     at: now,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 
-/** Tries of one code; after them it is void (MEM-239). */
+/** Tries of one code; after them it is void (MEM-239). A device that its owner has used has as many of its own. */
 const mostTries = 5;
 
 /** Remembers that somebody asked; a code made before is void from now on. The same work whoever has the phone. */
@@ -9,7 +9,7 @@ export async function askForCode(db: Db, phone: string, now: Date): Promise<void
   await sql`
     insert into reset_codes (phone, requested_at) values (${phone}, ${now})
     on conflict (phone) do update set
-      requested_at = excluded.requested_at, user_id = null, code_hash = null, expires_at = null, tries = 0`.execute(
+      requested_at = excluded.requested_at, user_id = null, code_hash = null, expires_at = null, tries = 0, known_tries = 0`.execute(
     db,
   );
 }
@@ -40,10 +40,14 @@ export async function storeCode(
 }
 
 /** Counts a try before anything is compared, so that tries made at once count one by one. */
-export async function takeTry(db: Db, phone: string, now: Date): Promise<string | null> {
+export async function takeTry(
+  db: Db,
+  { phone, isKnownDevice, now }: { phone: string; isKnownDevice: boolean; now: Date },
+): Promise<string | null> {
+  const counter = sql.ref(isKnownDevice ? 'known_tries' : 'tries');
   const { rows } = await sql<{ code_hash: string }>`
-    update reset_codes set tries = tries + 1
-    where phone = ${phone} and code_hash is not null and expires_at > ${now} and tries < ${mostTries}
+    update reset_codes set ${counter} = ${counter} + 1
+    where phone = ${phone} and code_hash is not null and expires_at > ${now} and ${counter} < ${mostTries}
     returning code_hash`.execute(db);
   return rows[0]?.code_hash ?? null;
 }

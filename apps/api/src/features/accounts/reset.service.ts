@@ -1,15 +1,20 @@
 import { randomInt } from 'node:crypto';
 import { AppError } from '@forman/domain/errors';
 import type { Context } from '../../context.ts';
-import { countTry, forgetTries } from '../../http/rate-limit.ts';
+import { countTry, forgetTriesUnder } from '../../http/rate-limit.ts';
+import { recordSecurityEvent } from '../../http/security-events.ts';
 import { enqueueSms } from '../notifications/outbox.service.ts';
+import { findDeviceByPhone } from './devices.service.ts';
 import { changePassword, hashChosenPassword } from './password.service.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { askForCode, listAskedFor, storeCode, takeCode, takeTry } from './reset.queries.ts';
 
 const codeDigits = 6;
 const lifeMs = 10 * 60_000;
-/** Codes for one phone: what an impatient person asks for, and little to pay for. */
+/**
+ * Codes for one phone: what an impatient person asks for, and little to pay for. A device that its owner has used has as many
+ * of its own, so that nobody elsewhere can use up the owner's.
+ */
 const codesPerPhone = { count: 3, seconds: 3600 };
 
 /**
@@ -17,9 +22,14 @@ const codesPerPhone = { count: 3, seconds: 3600 };
  * same for a phone that nobody has.
  * @throws AppError too_many_requests; unavailable when no provider can send one.
  */
-export async function requestResetCode(ctx: Context, phone: string): Promise<void> {
+export async function requestResetCode(
+  ctx: Context,
+  phone: string,
+  deviceToken?: string | undefined,
+): Promise<void> {
   if (!ctx.sms) throw new AppError('unavailable');
-  await countTry(ctx, `reset:${phone}`, codesPerPhone);
+  const device = await findDeviceByPhone(ctx.db, deviceToken, phone);
+  await countTry(ctx, device ? `reset-device:${device.id}` : `reset:${phone}`, codesPerPhone);
   await askForCode(ctx.db, phone, ctx.clock.now());
   ctx.wake('resets');
 }
@@ -39,6 +49,7 @@ export async function issueResetCodes(ctx: Context): Promise<number> {
       const expiresAt = new Date(now.getTime() + lifeMs);
       const userId = await storeCode(tx, request, { hash, expiresAt });
       if (userId === null) return;
+      await recordSecurityEvent(ctx, tx, { kind: 'reset_asked', userId });
       const data = { code, until: expiresAt.toISOString() };
       await enqueueSms(tx, { to: userId, template: 'reset_code', data, now });
     });
@@ -56,15 +67,17 @@ export async function resetPassword(
   ctx: Context,
   phone: string,
   { code, password }: { code: string; password: string },
+  deviceToken?: string | undefined,
 ): Promise<void> {
   const passwordHash = await hashChosenPassword(password, 'password');
-  const codeHash = await takeTry(ctx.db, phone, ctx.clock.now());
+  const device = await findDeviceByPhone(ctx.db, deviceToken, phone);
+  const codeHash = await takeTry(ctx.db, { phone, isKnownDevice: device !== null, now: ctx.clock.now() });
   const isRight = await verifyPassword(codeHash ?? undefined, code);
   if (codeHash === null || !isRight) throw new AppError('not_found');
   const person = await ctx.transaction(async (tx) => {
     const found = await takeCode(tx, phone, codeHash);
     if (!found) return null;
-    await changePassword(tx, {
+    await changePassword(ctx, tx, {
       userId: found.id,
       passwordHash,
       kept: null,
@@ -75,6 +88,6 @@ export async function resetPassword(
   });
   if (!person) throw new AppError('not_found');
   // Who forgot it has tried before: the new one must open at once.
-  await forgetTries(ctx, `login:${person.email.toLowerCase()}`);
+  await forgetTriesUnder(ctx, `login:${person.email.toLowerCase()}:`);
   ctx.wake('outbox');
 }

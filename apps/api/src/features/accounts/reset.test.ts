@@ -320,7 +320,9 @@ describe('races', () => {
     const other = await makeUser(portal);
     await askAndRead(other.phone);
     const compared = await Promise.all(
-      wrong.map(() => takeTry(portal.ctx.db, other.phone, portal.clock.now())),
+      wrong.map(() =>
+        takeTry(portal.ctx.db, { phone: other.phone, isKnownDevice: false, now: portal.clock.now() }),
+      ),
     );
     expect(compared.filter((hash) => hash !== null)).toHaveLength(five);
 
@@ -345,7 +347,11 @@ describe('races', () => {
 
     const other = await makeUser(portal);
     await askAndRead(other.phone);
-    const hash = (await takeTry(portal.ctx.db, other.phone, portal.clock.now()))!;
+    const hash = (await takeTry(portal.ctx.db, {
+      phone: other.phone,
+      isKnownDevice: false,
+      now: portal.clock.now(),
+    }))!;
     const read = () =>
       portal.ctx.db.selectFrom('reset_codes').selectAll().where('code_hash', '=', hash).execute();
     expect((await Promise.all([read(), read()])).map((rows) => rows.length)).toEqual([1, 1]);
@@ -361,7 +367,9 @@ describe('races', () => {
     await portal.run('outbox');
     expect(sms().sent.length).toBe(before + 1);
     await askForCode(portal.ctx.db, user.phone, portal.clock.now());
-    expect(await takeTry(portal.ctx.db, user.phone, portal.clock.now())).toBeNull();
+    expect(
+      await takeTry(portal.ctx.db, { phone: user.phone, isKnownDevice: false, now: portal.clock.now() }),
+    ).toBeNull();
   });
 
   const live = async (userId: number): Promise<number> =>
@@ -415,7 +423,7 @@ describe('races', () => {
     const passwordHash = await hashPassword(chosen);
     const [changed, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const change = portal.ctx.transaction(async (tx) => {
-      await changePassword(tx, {
+      await changePassword(portal.ctx, tx, {
         userId: user.id,
         passwordHash,
         kept: null,
@@ -445,7 +453,7 @@ describe('races', () => {
     await openLogin(portal.ctx, user.id, 'ended');
     const passwordHash = await hashPassword(chosen);
     await portal.ctx.transaction((tx) =>
-      changePassword(tx, {
+      changePassword(portal.ctx, tx, {
         userId: user.id,
         passwordHash,
         kept: kept.family_id,

@@ -3,6 +3,7 @@ import { AppError } from '@forman/domain/errors';
 import { canTakeOver, takeoverMinutes, takeoverSentences } from '@forman/domain/takeover';
 import type { Viewer } from '@forman/domain/access';
 import type { Context } from '../../context.ts';
+import { recordSecurityEvent } from '../../http/security-events.ts';
 import { audit } from '../audit/audit.service.ts';
 import { findSwitchTarget } from './accounts.queries.ts';
 import { issuePair, type TokenPair } from './accounts.service.ts';
@@ -35,6 +36,7 @@ export async function takeOver(
       subject: 'user',
       subjectId: person.id,
     });
+    await recordSecurityEvent(ctx, tx, { kind: 'takeover', userId: person.id, actorId: admin.id });
     return issuePair(ctx, tx, {
       userId: person.id,
       familyId: randomUUID(),

@@ -4,6 +4,7 @@ import { may, type Viewer } from '@forman/domain/access';
 import { AppError, type ErrorCode } from '@forman/domain/errors';
 import { type Cents, centsToEuros, eurosToCents } from '@forman/domain/money';
 import type { Context } from '../../context.ts';
+import { requireConfirmationHere } from '../../http/confirmation.ts';
 import type { Tx } from '../../db/database.ts';
 import { audit } from '../audit/audit.service.ts';
 import { getOwnTransaction, listCredits, ownOrFinance } from '../invoicing/transactions.service.ts';
@@ -25,6 +26,7 @@ const wrong = (code: ErrorCode, propertyPath: string, message: string): AppError
 export async function recordMovement(ctx: Context, viewer: Viewer, claim: Claim): Promise<Answer> {
   const isAdmin = may(viewer, 'members.administer');
   if (!isAdmin && claim.user !== viewer.id) throw new AppError('forbidden', { reason: 'not_yours' });
+  if (isAdmin) await requireConfirmationHere(ctx, ctx.db);
   if (isAdmin && !claim.transaction_id)
     return toMovement(await ctx.transaction((tx) => record(tx, viewer, claim, ctx.clock.now())));
   const recorded = await findSameMovement(ctx.db, {

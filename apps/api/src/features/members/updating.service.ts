@@ -9,6 +9,7 @@ import type { Updateable } from 'kysely';
 import type { Context } from '../../context.ts';
 import { isUniqueViolation, type Tx } from '../../db/database.ts';
 import type { Users } from '../../db/schema.gen.ts';
+import { requireConfirmationHere } from '../../http/confirmation.ts';
 import { currentActingAdmin, refuseInTakeover } from '../../http/current-request.ts';
 import { civilityOf } from '../accounts/registration.service.ts';
 import { lockPerson } from '../credits/wallet.service.ts';
@@ -62,6 +63,7 @@ export async function updateMember(ctx: Context, viewer: Viewer, id: number, sen
     if (changed.some((field) => !allowed.includes(field)))
       throw new AppError('forbidden', { reason: 'protected_field' });
     if (personsOwn.some((field) => changed.includes(field))) refuseInTakeover();
+    if (confirmedFields.some((field) => changed.includes(field))) await requireConfirmationHere(ctx, tx);
     if (changed.includes('birthDay') && change.birthDay && change.birthDay >= parisDay(ctx.clock.now())) {
       throw wrong('birthDay', 'Date invalide');
     }
@@ -90,6 +92,9 @@ export async function updateMember(ctx: Context, viewer: Viewer, id: number, sen
 
 /** What opens the account: the e-mail address logs in, the phone resets the password. */
 const keys = ['email', 'phoneNumber'] as const;
+
+/** What is changed only by who has just proved who they are. */
+const confirmedFields = [...keys, 'telPrefix', 'credit'];
 
 /** What an administrator who acts in the account leaves as it is. */
 const personsOwn = [...keys, 'telPrefix', 'addressAccess'];

@@ -1,4 +1,4 @@
-import { formatLongDay } from '@forman/domain/french-dates';
+import { formatLongDay, formatMoment } from '@forman/domain/french-dates';
 import { erasureSentences } from '@forman/domain/members/erasure';
 import { aboutMatter, fr, hello, type Templates, tied } from './mail-words.ts';
 
@@ -35,6 +35,36 @@ export const accountTemplates = {
     facts: [{ label: 'À faire', lines: ['Choisir votre mot de passe'] }],
     button: { label: 'Choisir mon mot de passe', url: links.password },
     footnote: fr`Ce message n’est pas pour vous ? Ignorez-le : sans mot de passe, personne n’entre dans ce compte.`,
+  }),
+
+  new_device: ({ firstName, device, at }, links) => ({
+    subject: fr`Sécurité : connexion depuis un nouvel appareil`,
+    heading: 'Un nouvel appareil',
+    greeting: hello(firstName),
+    paragraphs: [
+      fr`Votre compte vient d’être ouvert depuis un appareil qu’il ne connaissait pas. Si c’est vous, il n’y a rien à faire.`,
+    ],
+    about: aboutMatter('Sécurité', 'Votre accès au portail'),
+    facts: [
+      { label: 'Appareil', lines: [device] },
+      { label: 'Le', lines: [tied(formatMoment(new Date(at)))] },
+    ],
+    button: { label: 'Voir mes connexions', url: links.account },
+    footnote: fr`Ce n’était pas vous ? Changez votre mot de passe : les autres appareils sont alors déconnectés.`,
+  }),
+
+  factor_changed: ({ firstName, change, name }, links) => ({
+    subject: fr`Sécurité : ${factorWords[change].subject}`,
+    heading: factorWords[change].heading,
+    greeting: hello(firstName),
+    paragraphs: [fr`${factorWords[change].sentence}`],
+    about: aboutMatter('Sécurité', 'Votre accès au portail'),
+    facts: [
+      ...(name ? [{ label: 'Clé', lines: [name] }] : []),
+      { label: 'Le', lines: [formatMoment(links.now)] },
+    ],
+    button: { label: 'Voir mon compte', url: links.account },
+    footnote: fr`Ce n’était pas vous ? Changez votre mot de passe, et prévenez l’association sans attendre.`,
   }),
 
   guest_joined: ({ firstName, guest, guestId, phone, email }, links) => ({
@@ -102,3 +132,22 @@ export const accountTemplates = {
     footnote: fr`C’est notre dernier message : votre adresse est effacée une fois qu’il est parti.`,
   }),
 } satisfies Partial<Templates>;
+
+const factorWords = {
+  added: {
+    subject: 'un second facteur a été ajouté',
+    heading: 'Un second facteur a été ajouté',
+    sentence: 'Il est demandé désormais à chaque connexion, après votre mot de passe.',
+  },
+  removed: {
+    subject: 'un second facteur a été retiré',
+    heading: 'Un second facteur a été retiré',
+    sentence: 'Il ne sert plus à ouvrir votre compte.',
+  },
+  lifted: {
+    subject: 'votre second facteur a été levé',
+    heading: 'Votre second facteur a été levé',
+    sentence:
+      'Un administrateur l’a retiré à votre demande, et vos appareils sont déconnectés. Votre mot de passe suffit pour revenir\u00a0: ajoutez une nouvelle clé dès que possible.',
+  },
+} as const;

@@ -123,6 +123,9 @@ export type MailData = {
     blocks: string[][];
     replyTo: { name: string; address: string } | null;
   };
+  new_device: { firstName: string; device: string; at: string };
+  /** A second factor; its name is empty where all are gone. */
+  factor_changed: { firstName: string; change: 'added' | 'removed' | 'lifted'; name: string };
   login_changed: { firstName: string; which: ('email' | 'phoneNumber' | 'password')[] };
   /** To the association. */
   contact_message: {

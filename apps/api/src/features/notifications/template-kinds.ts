@@ -22,6 +22,8 @@ export const kindOfTemplate = {
   dues_request: 'money',
   email_confirmation: 'account',
   login_changed: 'account',
+  new_device: 'account',
+  factor_changed: 'account',
   archive_ready: 'account',
   account_opened: 'account',
   erasure_asked: 'account',

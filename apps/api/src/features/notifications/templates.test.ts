@@ -132,6 +132,8 @@ const samples: { [T in MailTemplate]: MailData[T] } = {
     level: 'ROLE_ADMAN',
     isGiven: true,
   },
+  new_device: { firstName: 'Camille', device: 'Chrome sur Windows', at: '2026-12-02T17:00:00Z' },
+  factor_changed: { firstName: 'Camille', change: 'added', name: 'Mon téléphone' },
   login_changed: { firstName: 'Camille', which: ['email', 'phoneNumber'] },
   email_confirmation: { firstName: 'Camille', token: '115-preuve', isWelcome: true },
   guest_joined: {
@@ -152,6 +154,8 @@ const named: Partial<Record<MailTemplate, string>> = {
   vote_asked: 'Karim Haddad',
   vote_ended: 'ADMAN',
   login_changed: 'votre adresse de connexion',
+  new_device: 'nouvel appareil',
+  factor_changed: 'second facteur',
   email_confirmation: 'confirmez votre adresse',
   guest_joined: 'Inès Lopez',
   contact_message: 'Une question',

@@ -1,0 +1,78 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
+import { hashToken } from '../../http/login.ts';
+
+/**
+ * A device that an account was opened from keeps a secret of its own. It opens nothing; it tells the owner's tries apart
+ * from those of somebody elsewhere, who then cannot lock the owner out.
+ */
+export type KnownDevice = { id: string };
+
+const ofOwner = (token: string, owner: ReturnType<typeof sql<boolean>>) => sql<KnownDevice>`
+  select d.id from known_devices d join users u on u.id = d.user_id
+  where d.token_hash = ${hashToken(token)} and u.deleted_at is null and ${owner}`;
+
+/** @returns null where this device has never opened the account of this e-mail. */
+export async function findDeviceByEmail(
+  db: Db,
+  token: string | undefined,
+  email: string,
+): Promise<KnownDevice | null> {
+  if (!token) return null;
+  const { rows } = await ofOwner(token, sql`lower(u.email) = ${email.trim().toLowerCase()}`).execute(db);
+  return rows[0] ?? null;
+}
+
+export async function findDeviceByPhone(
+  db: Db,
+  token: string | undefined,
+  phone: string,
+): Promise<KnownDevice | null> {
+  if (!token) return null;
+  const { rows } = await ofOwner(token, sql`u.phone = ${phone}`).execute(db);
+  return rows[0] ?? null;
+}
+
+export async function findDeviceOf(
+  db: Db,
+  token: string | undefined,
+  userId: number,
+): Promise<KnownDevice | null> {
+  if (!token) return null;
+  const { rows } = await ofOwner(token, sql`u.id = ${userId}`).execute(db);
+  return rows[0] ?? null;
+}
+
+/**
+ * Remembers the device of a login that has just succeeded.
+ * @returns its secret when it is new to the account, and whether the account had others before.
+ */
+export async function rememberDevice(
+  tx: Tx,
+  { userId, token, now }: { userId: number; token: string | undefined; now: Date },
+): Promise<{ secret: string | null; isFirst: boolean }> {
+  const known = await findDeviceOf(tx, token, userId);
+  if (known) {
+    await tx.updateTable('known_devices').set({ last_used_at: now }).where('id', '=', known.id).execute();
+    return { secret: null, isFirst: false };
+  }
+  const others = await tx
+    .selectFrom('known_devices')
+    .select('id')
+    .where('user_id', '=', userId)
+    .limit(1)
+    .execute();
+  const secret = randomBytes(32).toString('base64url');
+  await tx
+    .insertInto('known_devices')
+    .values({
+      id: randomUUID(),
+      user_id: userId,
+      token_hash: hashToken(secret),
+      created_at: now,
+      last_used_at: now,
+    })
+    .execute();
+  return { secret, isFirst: others.length === 0 };
+}

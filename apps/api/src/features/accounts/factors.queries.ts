@@ -1,0 +1,94 @@
+import type { SecondFactorMethod } from '@forman/domain/errors';
+import type { FactorKind } from '@forman/contract/second-factor';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
+
+/** How somebody gives a second proof, the handiest first; empty where none is asked. */
+export async function findFactorMethods(db: Db, userId: number): Promise<SecondFactorMethod[]> {
+  const { rows } = await sql<{ passkey: boolean; totp: boolean; recovery: boolean }>`
+    select exists (select from passkeys where user_id = ${userId}) as passkey,
+      exists (select from totp_keys where user_id = ${userId} and confirmed_at is not null) as totp,
+      exists (select from recovery_codes where user_id = ${userId} and used_at is null) as recovery`.execute(
+    db,
+  );
+  const { passkey, totp, recovery } = rows[0]!;
+  if (!passkey && !totp) return [];
+  return [
+    ...(passkey ? ['passkey' as const] : []),
+    ...(totp ? ['totp' as const] : []),
+    ...(recovery ? ['recovery' as const] : []),
+  ];
+}
+
+export type FactorRow = {
+  kind: FactorKind;
+  id: number;
+  name: string;
+  created_at: Date;
+  last_used_at: Date | null;
+};
+
+export async function listFactors(db: Db, userId: number): Promise<FactorRow[]> {
+  const { rows } = await sql<FactorRow>`
+    select 'passkey' as kind, id, name, created_at, last_used_at from passkeys where user_id = ${userId}
+    union all select 'totp', id, name, created_at, last_used_at from totp_keys
+      where user_id = ${userId} and confirmed_at is not null
+    order by created_at, kind, id`.execute(db);
+  return rows;
+}
+
+export type TotpKey = { id: number; sealed_secret: string; last_step: number };
+
+/** Those that count; the rows stay locked until the end, so that one code serves once. */
+export const lockTotpKeys = (tx: Tx, userId: number): Promise<TotpKey[]> =>
+  tx
+    .selectFrom('totp_keys')
+    .select(['id', 'sealed_secret', 'last_step'])
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is not', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
+export const listPasskeys = (db: Db, userId: number) =>
+  db.selectFrom('passkeys').select(['credential_id', 'transports']).where('user_id', '=', userId).execute();
+
+export const findPasskey = (tx: Tx, credentialId: string) =>
+  tx
+    .selectFrom('passkeys')
+    .innerJoin('users', 'users.id', 'passkeys.user_id')
+    .select(['passkeys.id', 'user_id', 'credential_id', 'public_key', 'counter', 'transports'])
+    .where('credential_id', '=', credentialId)
+    .where('users.deleted_at', 'is', null)
+    .forUpdate('passkeys')
+    .executeTakeFirst();
+
+export async function countRecoveryCodes(db: Db, userId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from recovery_codes where user_id = ${userId} and used_at is null`.execute(
+    db,
+  );
+  return rows[0]!.count;
+}
+
+/** All that could prove or open something for this person, and what waits for an answer of theirs. */
+export async function deleteFactors(tx: Tx, userId: number): Promise<void> {
+  for (const table of [
+    'totp_keys',
+    'passkeys',
+    'recovery_codes',
+    'auth_challenges',
+    'login_confirmations',
+  ] as const)
+    await tx.deleteFrom(table).where('user_id', '=', userId).execute();
+}
+
+/** The day from which administrators and the accountant need a second factor; null: not asked. */
+export async function findRequiredFrom(db: Db): Promise<string | null> {
+  const row = await db
+    .selectFrom('settings')
+    .select('second_factor_from')
+    .where('id', '=', 1)
+    .executeTakeFirst();
+  return row?.second_factor_from ?? null;
+}

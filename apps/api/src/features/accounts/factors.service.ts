@@ -1,0 +1,286 @@
+import type { Factor, FactorKind } from '@forman/contract/second-factor';
+import { AppError } from '@forman/domain/errors';
+import { parisDay } from '@forman/domain/paris-time';
+import type { Context } from '../../context.ts';
+import { isUniqueViolation, type Tx } from '../../db/database.ts';
+import type { Login } from '../../http/login.ts';
+import { recordSecurityEvent } from '../../http/security-events.ts';
+import { audit } from '../audit/audit.service.ts';
+import { enqueueMail } from '../notifications/outbox.service.ts';
+import { findClaims, revokeLogins } from './accounts.queries.ts';
+import { createChallenge, takeChallenge, tryChallenge } from './challenges.ts';
+import {
+  countRecoveryCodes,
+  deleteFactors,
+  findFactorMethods,
+  findRequiredFrom,
+  listFactors,
+} from './factors.queries.ts';
+import { optionsToAdd, readNewPasskey } from './passkeys.ts';
+import { makeRecoveryCodes } from './recovery-codes.ts';
+import { openSecret, sealSecret } from './sealed-secret.ts';
+import { newTotpSecret, totpAddress, totpStep } from './totp.ts';
+
+/** The second factors on the page of one's account. */
+
+const tables = { totp: 'totp_keys', passkey: 'passkeys' } as const satisfies Record<FactorKind, string>;
+/** More than anybody keeps in order. */
+const mostFactors = 20;
+
+const invalid = (propertyPath: string, message: string): AppError =>
+  new AppError('invalid', { violations: [{ propertyPath, message }] });
+
+export async function getAccountSecurity(ctx: Context, { viewer }: Login) {
+  const [rows, recoveryCodesLeft, requiredFrom, account] = await Promise.all([
+    listFactors(ctx.db, viewer.id),
+    countRecoveryCodes(ctx.db, viewer.id),
+    findRequiredFrom(ctx.db),
+    findClaims(ctx.db, viewer.id),
+  ]);
+  const isAsked = account?.is_admin || account?.is_expert_accountant;
+  return {
+    factors: rows.map((row): Factor => ({
+      kind: row.kind,
+      id: row.id,
+      name: row.name,
+      createdAt: row.created_at.toISOString(),
+      lastUsedAt: row.last_used_at?.toISOString() ?? null,
+    })),
+    recoveryCodesLeft,
+    requiredFrom: isAsked ? requiredFrom : null,
+    isDue: Boolean(isAsked && rows.length === 0 && requiredFrom && requiredFrom <= parisDay(ctx.clock.now())),
+  };
+}
+
+/** A secret that counts once its first code is given; those begun before and left are gone. */
+export async function beginTotp(ctx: Context, { viewer }: Login, name: string) {
+  const secret = newTotpSecret();
+  const now = ctx.clock.now();
+  return ctx.transaction(async (tx) => {
+    await checkRoom(tx, viewer.id);
+    await tx
+      .deleteFrom('totp_keys')
+      .where('user_id', '=', viewer.id)
+      .where('confirmed_at', 'is', null)
+      .execute();
+    const { email } = await lockUser(tx, viewer.id);
+    const { id } = await tx
+      .insertInto('totp_keys')
+      .values({ user_id: viewer.id, name, sealed_secret: sealSecret(ctx.config, secret), created_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { id, secret, uri: totpAddress(secret, email) };
+  });
+}
+
+/** @throws AppError not_found; invalid on code. */
+export async function confirmTotp(ctx: Context, login: Login, id: number, code: string) {
+  const { viewer } = login;
+  const recoveryCodes = await ctx.transaction(async (tx) => {
+    await lockUser(tx, viewer.id);
+    const key = await tx
+      .selectFrom('totp_keys')
+      .select(['sealed_secret', 'name'])
+      .where('id', '=', id)
+      .where('user_id', '=', viewer.id)
+      .where('confirmed_at', 'is', null)
+      .executeTakeFirst();
+    const secret = key && openSecret(ctx.config, key.sealed_secret);
+    if (!secret) throw new AppError('not_found');
+    const step = totpStep(ctx, secret, code, 0);
+    if (step === null)
+      throw invalid(
+        'code',
+        'Code invalide\u00a0: vérifiez l’heure de votre téléphone, puis donnez le code suivant.',
+      );
+    const isFirst = (await findFactorMethods(tx, viewer.id)).length === 0;
+    const now = ctx.clock.now();
+    await tx
+      .updateTable('totp_keys')
+      .set({ confirmed_at: now, last_step: step, last_used_at: now })
+      .where('id', '=', id)
+      .execute();
+    return noteAdded(ctx, tx, login, { kind: 'totp', name: key.name, isFirst });
+  });
+  ctx.wake('outbox');
+  return { recoveryCodes };
+}
+
+export async function passkeyToAdd(ctx: Context, { viewer }: Login) {
+  const user = await ctx.db
+    .selectFrom('users')
+    .select(['id', 'email', 'first_name', 'last_name'])
+    .where('id', '=', viewer.id)
+    .executeTakeFirstOrThrow();
+  const options = await optionsToAdd(ctx, {
+    id: user.id,
+    email: user.email,
+    name: `${user.first_name} ${user.last_name}`,
+  });
+  const asked = { purpose: 'add_passkey', userId: viewer.id, webauthnChallenge: options.challenge } as const;
+  return { challenge: await createChallenge(ctx, ctx.db, asked), options: { ...options } };
+}
+
+/** @throws AppError invalid on passkey. */
+export async function addPasskey(
+  ctx: Context,
+  login: Login,
+  { challenge, name, passkey }: { challenge: string; name: string; passkey: { id: string } },
+) {
+  const { viewer } = login;
+  const wrong = invalid('passkey', 'Cette clé n’a pas pu être ajoutée\u00a0: recommencez.');
+  const asked = await tryChallenge(ctx, challenge, 'add_passkey');
+  if (asked?.userId !== viewer.id || !asked.webauthnChallenge) throw wrong;
+  const credential = await readNewPasskey(ctx, asked.webauthnChallenge, passkey);
+  if (!credential) throw wrong;
+  const recoveryCodes = await ctx
+    .transaction(async (tx) => {
+      await lockUser(tx, viewer.id);
+      await checkRoom(tx, viewer.id);
+      if (!(await takeChallenge(tx, challenge))) throw wrong;
+      const isFirst = (await findFactorMethods(tx, viewer.id)).length === 0;
+      await tx
+        .insertInto('passkeys')
+        .values({
+          user_id: viewer.id,
+          name,
+          credential_id: credential.id,
+          public_key: Buffer.from(credential.publicKey),
+          counter: credential.counter,
+          transports: credential.transports ?? [],
+          created_at: ctx.clock.now(),
+        })
+        .execute();
+      return noteAdded(ctx, tx, login, { kind: 'passkey', name, isFirst });
+    })
+    .catch((error: unknown) => {
+      if (isUniqueViolation(error, 'passkeys_credential_id_key')) throw wrong;
+      throw error;
+    });
+  ctx.wake('outbox');
+  return { recoveryCodes };
+}
+
+/** Whatever was logged in by the password alone has to come back with both. @returns recovery codes, with the first. */
+async function noteAdded(
+  ctx: Context,
+  tx: Tx,
+  { viewer, familyId }: Login,
+  { kind, name, isFirst }: { kind: FactorKind; name: string; isFirst: boolean },
+): Promise<string[] | null> {
+  const now = ctx.clock.now();
+  await recordSecurityEvent(ctx, tx, { kind: 'factor_added', userId: viewer.id, detail: { kind, name } });
+  await enqueueMail(tx, { to: viewer.id, template: 'factor_changed', data: { change: 'added', name }, now });
+  if (!isFirst) return null;
+  await revokeLogins(tx, { userId: viewer.id, kept: familyId, now });
+  return makeRecoveryCodes(tx, viewer.id);
+}
+
+/** @throws AppError not_found. */
+export async function renameFactor(
+  ctx: Context,
+  { viewer }: Login,
+  kind: FactorKind,
+  id: number,
+  name: string,
+) {
+  const { numUpdatedRows } = await ctx.db
+    .updateTable(tables[kind])
+    .set({ name })
+    .where('id', '=', id)
+    .where('user_id', '=', viewer.id)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new AppError('not_found');
+}
+
+/** @throws AppError not_found. */
+export async function removeFactor(
+  ctx: Context,
+  { viewer }: Login,
+  kind: FactorKind,
+  id: number,
+): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    await lockUser(tx, viewer.id);
+    const gone = await tx
+      .deleteFrom(tables[kind])
+      .where('id', '=', id)
+      .where('user_id', '=', viewer.id)
+      .returning('name')
+      .executeTakeFirst();
+    if (!gone) throw new AppError('not_found');
+    if ((await findFactorMethods(tx, viewer.id)).length === 0)
+      await tx.deleteFrom('recovery_codes').where('user_id', '=', viewer.id).execute();
+    const { name } = gone;
+    await recordSecurityEvent(ctx, tx, { kind: 'factor_removed', userId: viewer.id, detail: { kind, name } });
+    const now = ctx.clock.now();
+    await enqueueMail(tx, {
+      to: viewer.id,
+      template: 'factor_changed',
+      data: { change: 'removed', name },
+      now,
+    });
+  });
+  ctx.wake('outbox');
+}
+
+/** @throws AppError conflict: there is no second factor that they would stand in for. */
+export async function renewRecoveryCodes(ctx: Context, { viewer }: Login) {
+  const recoveryCodes = await ctx.transaction(async (tx) => {
+    await lockUser(tx, viewer.id);
+    if ((await findFactorMethods(tx, viewer.id)).length === 0)
+      throw new AppError('conflict', { reason: 'no_factor', detail: 'Ajoutez d’abord un second facteur.' });
+    await recordSecurityEvent(ctx, tx, { kind: 'recovery_codes_made', userId: viewer.id });
+    return makeRecoveryCodes(tx, viewer.id);
+  });
+  return { recoveryCodes };
+}
+
+/**
+ * An administrator opens the way for somebody who has lost every key: their password alone logs in again.
+ * @throws AppError not_found; conflict for oneself, and for who has none.
+ */
+export async function liftSecondFactor(
+  ctx: Context,
+  { viewer: admin }: Login,
+  userId: number,
+): Promise<void> {
+  if (admin.id === userId)
+    throw new AppError('conflict', {
+      reason: 'yourself',
+      detail: 'Un autre administrateur peut le faire pour vous.',
+    });
+  await ctx.transaction(async (tx) => {
+    if (!(await findClaims(tx, userId))) throw new AppError('not_found');
+    await lockUser(tx, userId);
+    if ((await findFactorMethods(tx, userId)).length === 0)
+      throw new AppError('conflict', { reason: 'no_factor', detail: 'Ce compte n’a pas de second facteur.' });
+    const now = ctx.clock.now();
+    await deleteFactors(tx, userId);
+    await revokeLogins(tx, { userId, kept: null, now });
+    await audit(tx, {
+      at: now,
+      actorId: admin.id,
+      action: 'accounts.lift_factor',
+      subject: 'user',
+      subjectId: userId,
+    });
+    await recordSecurityEvent(ctx, tx, { kind: 'factors_lifted', userId, actorId: admin.id });
+    await enqueueMail(tx, {
+      to: userId,
+      template: 'factor_changed',
+      data: { change: 'lifted', name: '' },
+      now,
+    });
+  });
+  ctx.wake('outbox');
+}
+
+/** Of two changes at once the second waits: which factor is the first is decided on what is there. */
+const lockUser = (tx: Tx, id: number) =>
+  tx.selectFrom('users').select('email').where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow();
+
+async function checkRoom(tx: Tx, userId: number): Promise<void> {
+  if ((await listFactors(tx, userId)).length >= mostFactors)
+    throw invalid('name', 'Vous avez déjà vingt clés\u00a0: retirez-en une.');
+}

@@ -1,0 +1,96 @@
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+  type WebAuthnCredential,
+} from '@simplewebauthn/server';
+import { isoUint8Array } from '@simplewebauthn/server/helpers';
+import type { Context } from '../../context.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import { findPasskey, listPasskeys } from './factors.queries.ts';
+
+/** WebAuthn, of the portal's own address. A key proves possession and, as it is always asked to, a finger, a face or a PIN. */
+
+type Transport = NonNullable<WebAuthnCredential['transports']>[number];
+
+const siteOf = ({ config }: Pick<Context, 'config'>) => {
+  const { hostname, origin } = new URL(config.publicUrl);
+  return { rpID: hostname, origin };
+};
+
+const known = async (db: Db, userId: number) =>
+  (await listPasskeys(db, userId)).map(({ credential_id, transports }) => ({
+    id: credential_id,
+    transports: transports as Transport[],
+  }));
+
+export async function optionsToAdd(ctx: Context, user: { id: number; email: string; name: string }) {
+  return generateRegistrationOptions({
+    rpName: 'Forman',
+    rpID: siteOf(ctx).rpID,
+    userID: isoUint8Array.fromUTF8String(`forman:${user.id}`),
+    userName: user.email,
+    userDisplayName: user.name,
+    attestationType: 'none',
+    excludeCredentials: await known(ctx.db, user.id),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+}
+
+/** @returns null when it does not prove what was asked. */
+export async function readNewPasskey(ctx: Context, challenge: string, response: unknown) {
+  const { rpID, origin } = siteOf(ctx);
+  const { verified, registrationInfo } = await verifyRegistrationResponse({
+    response: response as RegistrationResponseJSON,
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: rpID,
+  }).catch(() => ({ verified: false as const, registrationInfo: undefined }));
+  return verified && registrationInfo ? registrationInfo.credential : null;
+}
+
+/** For one person's keys; null: any key that knows the portal. */
+export async function optionsToSign(ctx: Context, userId: number | null) {
+  return generateAuthenticationOptions({
+    rpID: siteOf(ctx).rpID,
+    userVerification: 'required',
+    ...(userId !== null && { allowCredentials: await known(ctx.db, userId) }),
+  });
+}
+
+/**
+ * Takes the signature of a passkey over what was asked; its counter rises.
+ * @returns whose key it is; null when it proves nothing, or is not the expected person's.
+ */
+export async function takePasskey(
+  ctx: Context,
+  tx: Tx,
+  asked: { challenge: string; userId: number | null },
+  response: { id: string },
+): Promise<number | null> {
+  const key = await findPasskey(tx, response.id);
+  if (!key || (asked.userId !== null && key.user_id !== asked.userId)) return null;
+  const { rpID, origin } = siteOf(ctx);
+  const result = await verifyAuthenticationResponse({
+    response: response as AuthenticationResponseJSON,
+    expectedChallenge: asked.challenge,
+    expectedOrigin: origin,
+    expectedRPID: rpID,
+    credential: {
+      id: key.credential_id,
+      publicKey: new Uint8Array(key.public_key),
+      counter: Number(key.counter),
+      transports: key.transports as Transport[],
+    },
+  }).catch(() => null);
+  if (!result?.verified) return null;
+  await tx
+    .updateTable('passkeys')
+    .set({ counter: result.authenticationInfo.newCounter, last_used_at: ctx.clock.now() })
+    .where('id', '=', key.id)
+    .execute();
+  return key.user_id;
+}

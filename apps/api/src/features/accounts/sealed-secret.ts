@@ -1,0 +1,25 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import type { Config } from '../../config.ts';
+
+const keyOf = (tokenSecret: Uint8Array): Buffer =>
+  createHmac('sha256', tokenSecret).update('totp-secrets').digest();
+
+/** A secret that must be read again, as it is stored: AES-256-GCM under a key derived from TOKEN_SECRET. */
+export function sealSecret({ tokenSecret }: Pick<Config, 'tokenSecret'>, secret: string): string {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', keyOf(tokenSecret), nonce);
+  const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
+}
+
+/** @returns null when it was sealed under another TOKEN_SECRET, or was changed. */
+export function openSecret({ tokenSecret }: Pick<Config, 'tokenSecret'>, stored: string): string | null {
+  const bytes = Buffer.from(stored, 'base64url');
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', keyOf(tokenSecret), bytes.subarray(0, 12));
+    decipher.setAuthTag(bytes.subarray(12, 28));
+    return decipher.update(bytes.subarray(28), undefined, 'utf8') + decipher.final('utf8');
+  } catch {
+    return null;
+  }
+}

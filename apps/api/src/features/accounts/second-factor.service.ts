@@ -1,0 +1,182 @@
+import type {
+  completeLogin as completeLoginCall,
+  confirmIdentity as confirmCall,
+} from '@forman/contract/second-factor';
+import type { BodyOf } from '@forman/contract/endpoint';
+import { AppError } from '@forman/domain/errors';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
+import { noteConfirmed } from '../../http/confirmation.ts';
+import type { Login } from '../../http/login.ts';
+import { countTry, forgetTries, type Limit, networkOf } from '../../http/rate-limit.ts';
+import { recordSecurityEvent } from '../../http/security-events.ts';
+import { findPasswordHash } from './accounts.queries.ts';
+import { beginLogin, type From, type LoginAnswer } from './accounts.service.ts';
+import {
+  askToSign,
+  type Challenge,
+  createChallenge,
+  findChallenge,
+  takeChallenge,
+  tryChallenge,
+} from './challenges.ts';
+import { findDeviceOf } from './devices.service.ts';
+import { findFactorMethods } from './factors.queries.ts';
+import { optionsToSign, takePasskey } from './passkeys.ts';
+import { verifyPassword } from './passwords.ts';
+import { takeRecoveryCode } from './recovery-codes.ts';
+import { takeTotpCode } from './totp.ts';
+
+/** The second proof of a login, a passkey alone, and the proof that is asked again. */
+
+const invalid = (propertyPath: string, message: string): AppError =>
+  new AppError('invalid', { violations: [{ propertyPath, message }] });
+const tooLate = (): AppError =>
+  invalid('challenge', 'Trop de temps a passé\u00a0: recommencez avec votre mot de passe.');
+const codeWrong = 'Code invalide';
+const keyWrong = 'Cette clé n’a pas été reconnue.';
+
+/** Wrong codes in a quarter of an hour: ten from one network, or from a device of the owner's; sixty an hour in all. */
+const triesFromNetwork: Limit = { count: 10, seconds: 900, growing: true };
+const triesFromElsewhere: Limit = { count: 60, seconds: 3600 };
+
+async function countFactorTry(ctx: Context, userId: number, from: From): Promise<string> {
+  const device = await findDeviceOf(ctx.db, from.device, userId);
+  const key = `factor:${userId}:${device?.id ?? networkOf(from.ip)}`;
+  await countTry(ctx, key, triesFromNetwork);
+  if (!device) await countTry(ctx, `factor-elsewhere:${userId}`, triesFromElsewhere);
+  return key;
+}
+
+type Proof = Pick<BodyOf<typeof completeLoginCall>, 'code' | 'passkey'>;
+
+/** @returns the kind of proof that was good; null for none. */
+async function takeProof(
+  ctx: Context,
+  tx: Tx,
+  { userId, webauthnChallenge }: Challenge & { userId: number },
+  { code, passkey }: Proof,
+): Promise<'totp' | 'passkey' | 'recovery' | null> {
+  if (passkey) {
+    if (webauthnChallenge === null) return null;
+    const owner = await takePasskey(ctx, tx, { challenge: webauthnChallenge, userId }, passkey);
+    return owner === null ? null : 'passkey';
+  }
+  if (code === undefined) return null;
+  if (await takeTotpCode(ctx, tx, userId, code)) return 'totp';
+  return (await takeRecoveryCode(tx, userId, code, ctx.clock.now())) ? 'recovery' : null;
+}
+
+/**
+ * The second proof after the password.
+ * @throws AppError invalid on challenge (over), code or passkey; too_many_requests.
+ */
+export async function completeLogin(
+  ctx: Context,
+  { challenge, ...proof }: BodyOf<typeof completeLoginCall>,
+  from: From,
+): Promise<LoginAnswer> {
+  const asked = await tryChallenge(ctx, challenge, 'login');
+  if (!asked?.userId) throw tooLate();
+  const { userId } = asked;
+  const key = await countFactorTry(ctx, userId, from);
+  const answer = await ctx.transaction(async (tx) => {
+    const method = await takeProof(ctx, tx, { ...asked, userId }, proof);
+    // The password may have changed meanwhile: that takes every challenge away.
+    if (!method || !(await takeChallenge(tx, challenge))) return null;
+    if (method === 'recovery') await recordSecurityEvent(ctx, tx, { kind: 'recovery_code_used', userId });
+    return beginLogin(ctx, tx, userId, from);
+  });
+  if (!answer) {
+    await recordSecurityEvent(ctx, ctx.db, { kind: 'factor_refused', userId });
+    throw proof.passkey ? invalid('passkey', keyWrong) : invalid('code', codeWrong);
+  }
+  await forgetTries(ctx, key);
+  ctx.wake('outbox');
+  return answer;
+}
+
+/** @throws AppError invalid on challenge: the login it belongs to is over. */
+export async function passkeyForLogin(ctx: Context, challenge: string | undefined) {
+  if (challenge === undefined) {
+    const options = await optionsToSign(ctx, null);
+    const asked = { purpose: 'passkey_login', userId: null, webauthnChallenge: options.challenge } as const;
+    return { challenge: await createChallenge(ctx, ctx.db, asked), options: { ...options } };
+  }
+  const asked = await findChallenge(ctx, challenge, 'login');
+  if (!asked?.userId) throw tooLate();
+  const options = await optionsToSign(ctx, asked.userId);
+  if (!(await askToSign(ctx, challenge, options.challenge))) throw tooLate();
+  return { challenge, options: { ...options } };
+}
+
+/** @throws AppError bad_credentials. */
+export async function logInWithPasskey(
+  ctx: Context,
+  { challenge, passkey }: { challenge: string; passkey: { id: string } },
+  from: From,
+): Promise<LoginAnswer> {
+  const asked = await tryChallenge(ctx, challenge, 'passkey_login');
+  const signed = asked?.webauthnChallenge;
+  const answer = signed
+    ? await ctx.transaction(async (tx) => {
+        const userId = await takePasskey(ctx, tx, { challenge: signed, userId: null }, passkey);
+        if (userId === null || !(await takeChallenge(tx, challenge))) return null;
+        return beginLogin(ctx, tx, userId, from);
+      })
+    : null;
+  if (!answer) {
+    await recordSecurityEvent(ctx, ctx.db, { kind: 'factor_refused', userId: null });
+    throw new AppError('bad_credentials', { detail: keyWrong });
+  }
+  ctx.wake('outbox');
+  return answer;
+}
+
+/** How the caller may confirm who they are, beside the password. */
+export async function confirmationOptions(ctx: Context, { viewer }: Login) {
+  const methods = await findFactorMethods(ctx.db, viewer.id);
+  const hasTotp = methods.includes('totp');
+  if (!methods.includes('passkey')) return { hasTotp, passkey: null };
+  const options = await optionsToSign(ctx, viewer.id);
+  const asked = { purpose: 'confirm', userId: viewer.id, webauthnChallenge: options.challenge } as const;
+  return {
+    hasTotp,
+    passkey: { challenge: await createChallenge(ctx, ctx.db, asked), options: { ...options } },
+  };
+}
+
+/** @throws AppError invalid on password, code or passkey. */
+export async function confirmIdentity(
+  ctx: Context,
+  login: Login,
+  proof: BodyOf<typeof confirmCall>,
+): Promise<void> {
+  const { viewer, familyId } = login;
+  const asked = proof.challenge ? await tryChallenge(ctx, proof.challenge, 'confirm') : null;
+  const isRight = await ctx.transaction(async (tx) => {
+    if (!(await isProven(ctx, tx, { userId: viewer.id, asked }, proof))) return false;
+    await noteConfirmed(tx, { familyId, userId: viewer.id, now: ctx.clock.now() });
+    await recordSecurityEvent(ctx, tx, { kind: 'identity_confirmed', userId: viewer.id });
+    return true;
+  });
+  if (isRight) return;
+  await recordSecurityEvent(ctx, ctx.db, { kind: 'identity_refused', userId: viewer.id });
+  if (proof.passkey) throw invalid('passkey', keyWrong);
+  throw proof.code === undefined ? invalid('password', 'Mot de passe invalide') : invalid('code', codeWrong);
+}
+
+async function isProven(
+  ctx: Context,
+  tx: Tx,
+  { userId, asked }: { userId: number; asked: Challenge | null },
+  { password, code, challenge, passkey }: BodyOf<typeof confirmCall>,
+): Promise<boolean> {
+  if (passkey && challenge) {
+    if (asked?.userId !== userId || !asked.webauthnChallenge) return false;
+    const owner = await takePasskey(ctx, tx, { challenge: asked.webauthnChallenge, userId }, passkey);
+    return owner === userId && takeChallenge(tx, challenge);
+  }
+  if (code !== undefined) return takeTotpCode(ctx, tx, userId, code);
+  return password !== undefined && verifyPassword(await findPasswordHash(tx, userId), password);
+}

@@ -1,0 +1,233 @@
+import { z } from 'zod';
+import { deviceHeaders, loginAnswer } from './accounts.ts';
+import { endpoint } from './endpoint.ts';
+import { day, id, idParams, idText, instant, text, trimmed } from './fields.ts';
+
+/** A second proof at login, and the proof asked again before what matters (OWASP ASVS 5.0, V6 and V7). */
+
+const challenge = text(100);
+/** What the browser's credential API answers, as @simplewebauthn/browser writes it; the server's library reads it. */
+const credential = z.looseObject({
+  id: text(1400),
+  rawId: text(1400),
+  type: z.literal('public-key'),
+  response: z.record(z.string(), z.unknown()),
+  clientExtensionResults: z.record(z.string(), z.unknown()).default({}),
+});
+/** What to hand to it: the library's own options, as JSON. */
+const browserOptions = z.record(z.string(), z.unknown());
+const asked = z.object({ challenge: z.string(), options: browserOptions });
+
+const codeWrong = 'Code invalide';
+/** Six digits of an application, or a recovery code; spaces and dashes as people copy them. */
+const factorCode = text(40, codeWrong).regex(/^[\da-zA-Z\s-]{6,40}$/, codeWrong);
+const totpCode = text(20, codeWrong).regex(/^\d{3}\s?\d{3}$/, codeWrong);
+
+export const completeLogin = endpoint({
+  id: 'completeLogin',
+  method: 'POST',
+  path: '/login_check/second-factor',
+  access: 'public',
+  summary:
+    'The second proof of a login: a code of an application, a recovery code, or a passkey over the options of passkeyForLogin. The challenge serves once, five minutes and five tries',
+  headers: deviceHeaders,
+  body: z.object({ challenge, code: factorCode.optional(), passkey: credential.optional() }),
+  response: loginAnswer,
+  rateLimit: { per: 'address', count: 60, seconds: 900 },
+});
+
+export const passkeyForLogin = endpoint({
+  id: 'passkeyForLogin',
+  method: 'POST',
+  path: '/login_check/passkey/options',
+  access: 'public',
+  summary:
+    'What the browser needs to sign with a passkey: of the account whose challenge is given, else of whoever has one',
+  body: z.object({ challenge: challenge.optional() }),
+  response: asked,
+  rateLimit: { per: 'address', count: 60, seconds: 900 },
+});
+
+export const logInWithPasskey = endpoint({
+  id: 'logInWithPasskey',
+  method: 'POST',
+  path: '/login_check/passkey',
+  access: 'public',
+  summary: 'Log in with a passkey alone: it proves possession, and a finger, a face or a PIN',
+  headers: deviceHeaders,
+  body: z.object({ challenge, passkey: credential }),
+  response: loginAnswer,
+  errors: ['bad_credentials'],
+  rateLimit: { per: 'address', count: 60, seconds: 900 },
+});
+
+export const factorKinds = ['totp', 'passkey'] as const;
+export type FactorKind = (typeof factorKinds)[number];
+
+const factor = z.object({
+  kind: z.enum(factorKinds),
+  id,
+  name: z.string(),
+  createdAt: instant,
+  lastUsedAt: instant.nullable(),
+});
+export type Factor = z.output<typeof factor>;
+
+export const getAccountSecurity = endpoint({
+  id: 'getAccountSecurity',
+  method: 'GET',
+  path: '/account/security',
+  access: 'login',
+  summary:
+    'The caller’s second factors, what is left of their recovery codes, and from when one is asked of them',
+  response: z.object({
+    factors: z.array(factor),
+    recoveryCodesLeft: z.int(),
+    /** The day from which administrators and the accountant need one; null where it is not asked of the caller. */
+    requiredFrom: day.nullable(),
+    /** Nothing else opens until one is added. */
+    isDue: z.boolean(),
+  }),
+  isOpenWithoutFactor: true,
+});
+
+export const confirmationOptions = endpoint({
+  id: 'confirmationOptions',
+  method: 'POST',
+  path: '/account/confirmation/options',
+  access: 'login',
+  summary: 'How the caller may confirm who they are: `passkey` is null without one',
+  response: z.object({ hasTotp: z.boolean(), passkey: asked.nullable() }),
+  isRefusedInTakeover: true,
+  isOpenWithoutFactor: true,
+});
+
+export const confirmIdentity = endpoint({
+  id: 'confirmIdentity',
+  method: 'POST',
+  path: '/account/confirmation',
+  access: 'login',
+  summary:
+    'The password again, a code of the application or a passkey: for five minutes this login may do what asks for it',
+  body: z.object({
+    password: text(1024, 'Mot de passe invalide').optional(),
+    code: totpCode.optional(),
+    challenge: challenge.optional(),
+    passkey: credential.optional(),
+  }),
+  response: null,
+  status: 204,
+  rateLimit: { per: 'account', count: 20, seconds: 900 },
+  isRefusedInTakeover: true,
+  isOpenWithoutFactor: true,
+});
+
+const ownDoor = { access: 'login', isRefusedInTakeover: true, isOpenWithoutFactor: true } as const;
+const nameWrong = 'Donnez un nom à cette clé.';
+const factorName = trimmed(60, nameWrong).min(1, nameWrong);
+/** Shown once; null when the account has some already. */
+const madeCodes = z.object({ recoveryCodes: z.array(z.string()).nullable() });
+
+export const beginTotp = endpoint({
+  ...ownDoor,
+  id: 'beginTotp',
+  method: 'POST',
+  path: '/account/factors/totp',
+  summary: 'A new secret for an authenticator application; it counts once its first code was given',
+  body: z.object({ name: factorName }),
+  response: z.object({ id, secret: z.string(), uri: z.string() }),
+  needsConfirmation: true,
+  rateLimit: { per: 'account', count: 20, seconds: 3600 },
+});
+
+export const confirmTotp = endpoint({
+  ...ownDoor,
+  id: 'confirmTotp',
+  method: 'PUT',
+  path: '/account/factors/totp/:id',
+  summary:
+    'The first code of a new secret: from here on it is asked at login. The first factor ends all other logins',
+  params: idParams,
+  body: z.object({ code: totpCode }),
+  response: madeCodes,
+  errors: ['not_found'],
+  needsConfirmation: true,
+  rateLimit: { per: 'account', count: 20, seconds: 900 },
+});
+
+export const passkeyToAdd = endpoint({
+  ...ownDoor,
+  id: 'passkeyToAdd',
+  method: 'POST',
+  path: '/account/factors/passkey/options',
+  summary: 'What the browser needs to make a passkey',
+  response: asked,
+  needsConfirmation: true,
+  rateLimit: { per: 'account', count: 20, seconds: 3600 },
+});
+
+export const addPasskey = endpoint({
+  ...ownDoor,
+  id: 'addPasskey',
+  method: 'POST',
+  path: '/account/factors/passkey',
+  summary: 'Keep the passkey that the browser has made. The first factor ends all other logins',
+  body: z.object({ challenge, name: factorName, passkey: credential }),
+  response: madeCodes,
+  needsConfirmation: true,
+});
+
+const factorParams = z.object({ kind: z.enum(factorKinds, 'Clé inconnue'), id: idText });
+
+export const renameFactor = endpoint({
+  ...ownDoor,
+  id: 'renameFactor',
+  method: 'PATCH',
+  path: '/account/factors/:kind/:id',
+  summary: 'Another name for a second factor of the caller’s',
+  params: factorParams,
+  body: z.object({ name: factorName }),
+  response: null,
+  status: 204,
+  errors: ['not_found'],
+});
+
+export const removeFactor = endpoint({
+  ...ownDoor,
+  id: 'removeFactor',
+  method: 'DELETE',
+  path: '/account/factors/:kind/:id',
+  summary: 'Take a second factor of the caller’s away; with the last one the recovery codes go too',
+  params: factorParams,
+  response: null,
+  status: 204,
+  errors: ['not_found'],
+  needsConfirmation: true,
+});
+
+export const renewRecoveryCodes = endpoint({
+  ...ownDoor,
+  id: 'renewRecoveryCodes',
+  method: 'POST',
+  path: '/account/recovery-codes',
+  summary: 'Ten new recovery codes, shown once; those before are void',
+  response: z.object({ recoveryCodes: z.array(z.string()) }),
+  errors: ['conflict'],
+  needsConfirmation: true,
+  rateLimit: { per: 'account', count: 10, seconds: 3600 },
+});
+
+export const liftSecondFactor = endpoint({
+  id: 'liftSecondFactor',
+  method: 'DELETE',
+  path: '/users/:id/second-factor',
+  access: 'members.administer',
+  summary:
+    'For who has lost every key: takes all second factors of somebody away, ends their logins and tells them by e-mail. Not one’s own',
+  params: idParams,
+  response: null,
+  status: 204,
+  errors: ['not_found', 'conflict'],
+  needsConfirmation: true,
+  isRefusedInTakeover: true,
+});

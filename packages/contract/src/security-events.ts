@@ -1,0 +1,51 @@
+import { securityEventKinds } from '@forman/domain/security-events';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { id, idText, instant, orderBy, paging } from './fields.ts';
+
+const person = z.object({ id, firstName: z.string(), lastName: z.string() });
+
+const securityEvent = z.object({
+  id: z.int(),
+  at: instant,
+  kind: z.enum(securityEventKinds),
+  /** Whose account; null where nobody is known. */
+  user: person.nullable(),
+  /** The administrator who did it to them. */
+  actor: person.nullable(),
+  /** An address, or the network of one; null where it did not come from outside. */
+  network: z.string().nullable(),
+  /** "Chrome sur Windows" */
+  device: z.string(),
+  /** What was refused, exported or changed, in a word or two; empty where the kind says all. */
+  note: z.string(),
+});
+export type SecurityEvent = z.output<typeof securityEvent>;
+
+const answer = z.object({ events: z.array(securityEvent), count: z.int(), maxPage: z.int() });
+
+export const listOwnSecurityEvents = endpoint({
+  id: 'listOwnSecurityEvents',
+  method: 'GET',
+  path: '/account/security-events',
+  access: 'login',
+  summary: 'What happened at the doors of the caller’s account within twelve months, newest first',
+  query: z.object({ ...paging }),
+  response: answer,
+  isOpenWithoutFactor: true,
+});
+
+export const listSecurityEvents = endpoint({
+  id: 'listSecurityEvents',
+  method: 'GET',
+  path: '/security-events',
+  access: 'members.administer',
+  summary: 'The same of every account, and of those that nobody is known for',
+  query: z.object({
+    ...paging,
+    ...orderBy(['at']),
+    kind: z.enum(securityEventKinds, 'Type inconnu').optional(),
+    user: idText.optional(),
+  }),
+  response: answer,
+});
