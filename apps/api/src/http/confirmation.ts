@@ -6,7 +6,11 @@ import { currentRequest } from './current-request.ts';
 /** How long a password, or a key, opens what asks for it again. */
 export const confirmedMs = 5 * 60_000;
 
-const sentence = 'Confirmez que c’est bien vous pour continuer.';
+const notConfirmed = (): AppError =>
+  new AppError('forbidden', {
+    reason: 'confirmation_needed',
+    detail: 'Confirmez que c’est bien vous pour continuer.',
+  });
 
 /** This login has just proved who it is. Within the transaction of what proved it. */
 export async function noteConfirmed(
@@ -21,22 +25,24 @@ export async function noteConfirmed(
     .execute();
 }
 
-/** @throws AppError forbidden confirmation_needed: the browser asks for the password, then calls again. */
-export async function requireConfirmation(
-  { clock, db }: Pick<Context, 'clock' | 'db'>,
-  familyId: string,
-): Promise<void> {
+/** At the door of a call. @throws AppError forbidden confirmation_needed: the browser asks for it, then calls again. */
+export async function requireConfirmation({ pool, clock }: Context, familyId: string): Promise<void> {
+  const { rowCount } = await pool.query(
+    'select from login_confirmations where family_id = $1 and confirmed_until > $2',
+    [familyId, clock.now()],
+  );
+  if (rowCount === 0) throw notConfirmed();
+}
+
+/** For calls of which a part alone asks for it; a job or a command of the console has nobody to ask. @throws as above. */
+export async function requireConfirmationHere({ clock }: Pick<Context, 'clock'>, db: Db): Promise<void> {
+  const familyId = currentRequest()?.familyId;
+  if (!familyId) return;
   const found = await db
     .selectFrom('login_confirmations')
     .select('family_id')
     .where('family_id', '=', familyId)
     .where('confirmed_until', '>', clock.now())
     .executeTakeFirst();
-  if (!found) throw new AppError('forbidden', { reason: 'confirmation_needed', detail: sentence });
-}
-
-/** For calls of which a part alone asks for it; a job or a command of the console has nobody to ask. */
-export async function requireConfirmationHere(ctx: Pick<Context, 'clock'>, db: Db): Promise<void> {
-  const familyId = currentRequest()?.familyId;
-  if (familyId) await requireConfirmation({ clock: ctx.clock, db }, familyId);
+  if (!found) throw notConfirmed();
 }

@@ -84,6 +84,7 @@ const usual = (ids: Ids): Record<string, unknown> => ({
   'publishAt[before]': '2026-12-31',
   taggedUsers: [ids.user],
   attachment: undefined,
+  passkey: { id: 'AAAA', rawId: 'AAAA', type: 'public-key', response: {}, clientExtensionResults: {} },
   file: undefined,
   ...phones,
   ...ofMoney,

@@ -1,18 +1,16 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type WebAuthnCredential,
+import type {
+  AuthenticationResponseJSON,
+  RegistrationResponseJSON,
+  WebAuthnCredential,
 } from '@simplewebauthn/server';
-import { isoUint8Array } from '@simplewebauthn/server/helpers';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { findPasskey, listPasskeys } from './factors.queries.ts';
 
 /** WebAuthn, of the portal's own address. A key proves possession and, as it is always asked to, a finger, a face or a PIN. */
+
+/** Loaded with the first key: most processes of a small association never need it, and it costs some megabytes. */
+const library = () => import('@simplewebauthn/server');
 
 type Transport = NonNullable<WebAuthnCredential['transports']>[number];
 
@@ -28,10 +26,11 @@ const known = async (db: Db, userId: number) =>
   }));
 
 export async function optionsToAdd(ctx: Context, user: { id: number; email: string; name: string }) {
+  const { generateRegistrationOptions } = await library();
   return generateRegistrationOptions({
     rpName: 'Forman',
     rpID: siteOf(ctx).rpID,
-    userID: isoUint8Array.fromUTF8String(`forman:${user.id}`),
+    userID: new Uint8Array(Buffer.from(`forman:${user.id}`)),
     userName: user.email,
     userDisplayName: user.name,
     attestationType: 'none',
@@ -42,6 +41,7 @@ export async function optionsToAdd(ctx: Context, user: { id: number; email: stri
 
 /** @returns null when it does not prove what was asked. */
 export async function readNewPasskey(ctx: Context, challenge: string, response: unknown) {
+  const { verifyRegistrationResponse } = await library();
   const { rpID, origin } = siteOf(ctx);
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: response as RegistrationResponseJSON,
@@ -54,6 +54,7 @@ export async function readNewPasskey(ctx: Context, challenge: string, response: 
 
 /** For one person's keys; null: any key that knows the portal. */
 export async function optionsToSign(ctx: Context, userId: number | null) {
+  const { generateAuthenticationOptions } = await library();
   return generateAuthenticationOptions({
     rpID: siteOf(ctx).rpID,
     userVerification: 'required',
@@ -73,6 +74,7 @@ export async function takePasskey(
 ): Promise<number | null> {
   const key = await findPasskey(tx, response.id);
   if (!key || (asked.userId !== null && key.user_id !== asked.userId)) return null;
+  const { verifyAuthenticationResponse } = await library();
   const { rpID, origin } = siteOf(ctx);
   const result = await verifyAuthenticationResponse({
     response: response as AuthenticationResponseJSON,

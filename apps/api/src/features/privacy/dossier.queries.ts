@@ -105,6 +105,15 @@ const sections = {
   ) => sql`select created_at as "renouvelée le", expires_at as "expire le", revoked_at as "fermée le",
       user_agent as navigateur
     from refresh_tokens where user_id = ${id} order by created_at`,
+  'Appareils reconnus': (id) => sql`select created_at as "vu depuis le", last_used_at as "dernière connexion"
+    from known_devices where user_id = ${id} order by created_at`,
+  'Seconds facteurs': (id) => sql`select name as nom, 'clé d’accès' as genre, created_at as "ajoutée le",
+      last_used_at as "utilisée le" from passkeys where user_id = ${id}
+    union all select name, 'application', created_at, last_used_at from totp_keys where user_id = ${id} order by 3`,
+  'Journal de sécurité': (
+    id,
+  ) => sql`select at as le, kind as événement, network as réseau, device as appareil, detail as détail
+    from security_events where user_id = ${id} order by id`,
   'Lien d’invitation': (id) =>
     sql`select code, created_at as "créé le" from invitations where user_id = ${id}`,
   'Rappels de cotisation': (

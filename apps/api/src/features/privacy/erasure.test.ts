@@ -414,6 +414,7 @@ const ofNobody = [
 /** What goes with the account, by table; `*`: the rows themselves. */
 const gone: Record<string, readonly string[] | '*'> = {
   advised_thematics: '*',
+  auth_challenges: '*',
   calendar_subscriptions: '*',
   data_requests: '*',
   date_alert_messages: '*',
@@ -422,6 +423,12 @@ const gone: Record<string, readonly string[] | '*'> = {
   dues_requests: '*',
   goal_completions: '*',
   invitations: '*',
+  known_devices: '*',
+  login_confirmations: '*',
+  passkeys: '*',
+  recovery_codes: '*',
+  security_events: '*',
+  totp_keys: '*',
   level_changes: '*',
   level_votes: '*',
   message_readers: '*',

@@ -1,0 +1,492 @@
+import { changePassword } from '@forman/contract/account';
+import { login, refreshTokens, requestResetCode, resetPassword } from '@forman/contract/accounts';
+import type { Problem } from '@forman/contract/fields';
+import { updateUser } from '@forman/contract/members';
+import { getPersonFile } from '@forman/contract/person-file';
+import * as calls from '@forman/contract/second-factor';
+import { switchUser } from '@forman/contract/takeover';
+import { generateSync } from 'otplib';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Authenticator, softwareKey } from '../../testing/authenticator.ts';
+import { makeUser, testPassword } from '../../testing/factories.ts';
+import { minutes, type TestPortal, testPortal } from '../../testing/harness.ts';
+import { openSecret, sealSecret } from './sealed-secret.ts';
+
+let portal: TestPortal;
+let user: Awaited<ReturnType<typeof makeUser>>;
+beforeAll(async () => {
+  portal = await testPortal();
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  user = await makeUser(portal);
+});
+
+type Pair = { token: string; refresh_token: string; device?: string };
+type Asked = { challenge: string; options: { challenge: string; allowCredentials?: { id: string }[] } };
+
+let addresses = 0;
+/** From an address of its own, so that no limit of one test reaches another. */
+async function send(
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  path: string,
+  payload?: object,
+  token?: string,
+) {
+  addresses += 1;
+  const response = await portal.app.inject({
+    method,
+    url: `/api${path}`,
+    ...(payload ? { payload } : {}),
+    remoteAddress: `10.3.${Math.floor(addresses / 250)}.${(addresses % 250) + 1}`,
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+  });
+  return { status: response.statusCode, body: response.body ? response.json() : null };
+}
+const logIn = async (password = testPassword, email = user.email) =>
+  send('POST', login.path, { email, password }) as Promise<{ status: number; body: Pair & Problem }>;
+const at = (path: string, values: Record<string, string | number>): string =>
+  path.replaceAll(/:(\w+)/g, (_, name: string) => String(values[name]));
+
+const codeOf = (secret: string): string =>
+  generateSync({ secret, epoch: Math.floor(portal.clock.now().getTime() / 1000) });
+
+/** An account with an application; one code of it is used up. */
+async function withTotp() {
+  const { token } = (await logIn()).body;
+  const begun = await send('POST', calls.beginTotp.path, { name: 'Mon téléphone' }, token);
+  const { id, secret, uri } = begun.body as { id: number; secret: string; uri: string };
+  const confirmed = await send('PUT', at(calls.confirmTotp.path, { id }), { code: codeOf(secret) }, token);
+  portal.clock.advance(60_000);
+  return { token, id, secret, uri, recoveryCodes: confirmed.body.recoveryCodes as string[] };
+}
+
+async function withPasskey(): Promise<{ token: string; key: Authenticator; recoveryCodes: string[] }> {
+  const { token } = (await logIn()).body;
+  const key = softwareKey(portal.ctx.config.publicUrl);
+  const asked = (await send('POST', calls.passkeyToAdd.path, {}, token)).body as Asked;
+  const added = await send(
+    'POST',
+    calls.addPasskey.path,
+    { challenge: asked.challenge, name: 'Mon ordinateur', passkey: key.create(asked.options) },
+    token,
+  );
+  expect(added.status).toBe(200);
+  return { token, key, recoveryCodes: added.body.recoveryCodes };
+}
+
+/** The password is right; what is asked next. */
+async function challengeOf(): Promise<{ challenge: string; methods: string[] }> {
+  const { status, body } = await logIn();
+  expect({ status, code: body.code }).toEqual({ status: 401, code: 'second_factor_needed' });
+  return body.secondFactor!;
+}
+const complete = (body: object) => send('POST', calls.completeLogin.path, body);
+const eventsOf = async (userId: number): Promise<string[]> => {
+  const rows = await portal.ctx.db
+    .selectFrom('security_events')
+    .select('kind')
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ kind }) => kind);
+};
+
+describe('an application', () => {
+  test('counts once its first code was right; then the password alone opens nothing', async () => {
+    const { token } = (await logIn()).body;
+    const begun = await send('POST', calls.beginTotp.path, { name: 'Mon téléphone' }, token);
+    const { id, secret, uri } = begun.body as { id: number; secret: string; uri: string };
+    expect(uri).toContain(`otpauth://totp/Forman:${encodeURIComponent(user.email)}?secret=${secret}`);
+    expect((await logIn()).status).toBe(200);
+
+    const wrong = await send('PUT', at(calls.confirmTotp.path, { id }), { code: '000000' }, token);
+    expect([wrong.status, wrong.body.violations[0].propertyPath]).toEqual([422, 'code']);
+    const right = await send('PUT', at(calls.confirmTotp.path, { id }), { code: codeOf(secret) }, token);
+    expect(right.body.recoveryCodes).toHaveLength(10);
+
+    expect((await challengeOf()).methods).toEqual(['totp', 'recovery']);
+    // Stored sealed: who reads the table has no secret.
+    const stored = await portal.ctx.db
+      .selectFrom('totp_keys')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(JSON.stringify(stored)).not.toContain(secret);
+    expect(openSecret(portal.ctx.config, stored.sealed_secret)).toBe(secret);
+  });
+
+  test('a code opens once: not again, and not one from before it', async () => {
+    const { secret } = await withTotp();
+    const code = codeOf(secret);
+    const first = await complete({ challenge: (await challengeOf()).challenge, code });
+    expect(first.status).toBe(200);
+    expect(first.body.token.length).toBeGreaterThan(0);
+    const again = await complete({ challenge: (await challengeOf()).challenge, code });
+    expect([again.status, again.body.violations[0]]).toEqual([
+      422,
+      { propertyPath: 'code', message: 'Code invalide' },
+    ]);
+    portal.clock.advance(30_000);
+    expect(
+      (await complete({ challenge: (await challengeOf()).challenge, code: codeOf(secret) })).status,
+    ).toBe(200);
+  });
+
+  test('of one code sent twice at once one opens', async () => {
+    const { secret } = await withTotp();
+    const [one, two] = [await challengeOf(), await challengeOf()];
+    const code = codeOf(secret);
+    const answers = await Promise.all([one, two].map(({ challenge }) => complete({ challenge, code })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+  });
+
+  test('five wrong codes end the challenge, five minutes too; it serves one login', async () => {
+    const { secret } = await withTotp();
+    const { challenge } = await challengeOf();
+    for (let tries = 0; tries < 5; tries += 1)
+      expect((await complete({ challenge, code: '000000' })).status).toBe(422);
+    const over = await complete({ challenge, code: codeOf(secret) });
+    expect(over.body.violations[0].propertyPath).toBe('challenge');
+
+    const late = await challengeOf();
+    portal.clock.advance(minutes(5));
+    expect(
+      (await complete({ challenge: late.challenge, code: codeOf(secret) })).body.violations[0].propertyPath,
+    ).toBe('challenge');
+
+    const once = await challengeOf();
+    expect((await complete({ challenge: once.challenge, code: codeOf(secret) })).status).toBe(200);
+    portal.clock.advance(30_000);
+    expect((await complete({ challenge: once.challenge, code: codeOf(secret) })).status).toBe(422);
+  });
+
+  test('a new password makes what waits for a code void', async () => {
+    const { token, secret } = await withTotp();
+    const { challenge } = await challengeOf();
+    const change = { currentPassword: testPassword, plainPassword: 'girouette-9' };
+    expect((await send('PUT', changePassword.path, change, token)).status).toBe(204);
+    expect((await complete({ challenge, code: codeOf(secret) })).body.violations[0].propertyPath).toBe(
+      'challenge',
+    );
+  });
+
+  test('a password that was reset by text message still asks for it', async () => {
+    await withTotp();
+    const phone = { phone: user.phone };
+    await send('POST', at(requestResetCode.path, phone));
+    await portal.run('resets');
+    await portal.run('outbox');
+    const [message] = (portal.ctx.sms as unknown as { sent: { text: string }[] }).sent.slice(-1);
+    const code = /\b\d{6}\b/.exec(message!.text)![0];
+    const reset = await send('PUT', at(resetPassword.path, phone), { code, password: 'girouette-9' });
+    expect(reset).toEqual({ status: 200, body: null });
+    expect((await logIn('girouette-9')).body.code).toBe('second_factor_needed');
+  });
+});
+
+describe('recovery codes', () => {
+  test('each opens once, as it is copied; new ones make the old ones void', async () => {
+    const { token, recoveryCodes } = await withTotp();
+    const [first, second] = recoveryCodes;
+    const typed = first!.toUpperCase().replaceAll('-', ' ');
+    expect((await complete({ challenge: (await challengeOf()).challenge, code: typed })).status).toBe(200);
+    expect((await complete({ challenge: (await challengeOf()).challenge, code: first })).status).toBe(422);
+    const security = await send('GET', calls.getAccountSecurity.path, undefined, token);
+    expect(security.body.recoveryCodesLeft).toBe(9);
+    const renewed = await send('POST', calls.renewRecoveryCodes.path, undefined, token);
+    expect(renewed.body.recoveryCodes).toHaveLength(10);
+    expect((await complete({ challenge: (await challengeOf()).challenge, code: second })).status).toBe(422);
+    expect(await eventsOf(user.id)).toContain('recovery_code_used');
+  });
+
+  test('are for who has a second factor', async () => {
+    const { token } = (await logIn()).body;
+    expect((await send('POST', calls.renewRecoveryCodes.path, undefined, token)).body).toMatchObject({
+      status: 409,
+      reason: 'no_factor',
+    });
+  });
+});
+
+describe('a passkey', () => {
+  test('is the second proof after the password', async () => {
+    const { key } = await withPasskey();
+    const { challenge, methods } = await challengeOf();
+    expect(methods).toEqual(['passkey', 'recovery']);
+    const asked = (await send('POST', calls.passkeyForLogin.path, { challenge })).body as Asked;
+    expect(asked.options.allowCredentials).toMatchObject([{ id: key.id }]);
+    const answer = await complete({ challenge, passkey: key.get(asked.options) });
+    expect(answer.status).toBe(200);
+  });
+
+  test('opens alone, without a word of who it is', async () => {
+    const { key } = await withPasskey();
+    const asked = (await send('POST', calls.passkeyForLogin.path, {})).body as Asked;
+    expect(asked.options.allowCredentials ?? []).toEqual([]);
+    const passkey = key.get(asked.options);
+    const opened = await send('POST', calls.logInWithPasskey.path, { challenge: asked.challenge, passkey });
+    expect(opened.status).toBe(200);
+    // What was signed once proves nothing twice.
+    expect(
+      (await send('POST', calls.logInWithPasskey.path, { challenge: asked.challenge, passkey })).status,
+    ).toBe(401);
+  });
+
+  test('proves nothing for another address, challenge or account, without a finger, or as an older copy', async () => {
+    const { key } = await withPasskey();
+    const attempt = async (change: (options: { challenge: string }) => object) => {
+      const asked = (await send('POST', calls.passkeyForLogin.path, {})).body as Asked;
+      const passkey = change(asked.options);
+      return (await send('POST', calls.logInWithPasskey.path, { challenge: asked.challenge, passkey }))
+        .status;
+    };
+    expect(
+      await attempt((options) => key.get(options, { origin: 'https://forman.example.attaquant.fr' })),
+    ).toBe(401);
+    expect(await attempt((options) => key.get(options, { rpID: 'attaquant.fr' }))).toBe(401);
+    expect(await attempt(() => key.get({ challenge: 'YXV0cmUgY2hvc2U' }))).toBe(401);
+    // Present, but nobody proved to be its owner.
+    expect(await attempt((options) => key.get(options, { flags: 0x01 }))).toBe(401);
+    expect(await attempt((options) => softwareKey(portal.ctx.config.publicUrl).get(options))).toBe(401);
+    expect(await attempt((options) => key.get(options, { counter: 100 }))).toBe(200);
+    expect(await attempt((options) => key.get(options, { counter: 50 }))).toBe(401);
+
+    // Somebody else's key is no second proof of this account.
+    const owner = user;
+    user = await makeUser(portal);
+    const other = await withPasskey();
+    user = owner;
+    const { challenge } = await challengeOf();
+    const asked = (await send('POST', calls.passkeyForLogin.path, { challenge })).body as Asked;
+    expect((await complete({ challenge, passkey: other.key.get(asked.options) })).status).toBe(422);
+  });
+
+  test('is added by the login that asked, once', async () => {
+    const { token } = (await logIn()).body;
+    const key = softwareKey(portal.ctx.config.publicUrl);
+    const asked = (await send('POST', calls.passkeyToAdd.path, {}, token)).body as Asked;
+    const body = { challenge: asked.challenge, name: 'Clé', passkey: key.create(asked.options) };
+    const stranger = await portal.as(await makeUser(portal));
+    expect(await stranger.refusal(calls.addPasskey, { body: body as never })).toMatchObject({ status: 422 });
+    expect((await send('POST', calls.addPasskey.path, body, token)).status).toBe(200);
+    expect((await send('POST', calls.addPasskey.path, body, token)).status).toBe(422);
+  });
+});
+
+describe('on the page of one’s account', () => {
+  test('the first factor ends the other logins; each is named, renamed, taken away and told by e-mail', async () => {
+    const other = (await logIn()).body;
+    const { token, id } = await withTotp();
+    expect((await send('GET', calls.getAccountSecurity.path, undefined, other.token)).status).toBe(401);
+
+    const rename = at(calls.renameFactor.path, { kind: 'totp', id });
+    expect((await send('PATCH', rename, { name: 'Vieux téléphone' }, token)).status).toBe(204);
+    const { factors } = (await send('GET', calls.getAccountSecurity.path, undefined, token)).body;
+    expect(factors).toMatchObject([{ kind: 'totp', id, name: 'Vieux téléphone' }]);
+
+    const stranger = await portal.as(await makeUser(portal));
+    const params = { kind: 'totp', id: String(id) } as never;
+    expect(await stranger.refusal(calls.removeFactor, { params })).toMatchObject({ status: 404 });
+    expect(await stranger.refusal(calls.renameFactor, { params, body: { name: 'x' } })).toMatchObject({
+      status: 404,
+    });
+
+    const fresh = (
+      await complete({ challenge: (await challengeOf()).challenge, code: (await withCodes(token))[0] })
+    ).body;
+    expect(
+      (await send('DELETE', at(calls.removeFactor.path, { kind: 'totp', id }), undefined, fresh.token))
+        .status,
+    ).toBe(204);
+    // With the last factor the codes that stood in for it are gone.
+    expect((await logIn()).status).toBe(200);
+    expect((await send('GET', calls.getAccountSecurity.path, undefined, fresh.token)).body).toMatchObject({
+      factors: [],
+      recoveryCodesLeft: 0,
+    });
+    const mails = await portal.ctx.db
+      .selectFrom('outbox_messages')
+      .select('data')
+      .where('user_id', '=', user.id)
+      .where('template', '=', 'factor_changed')
+      .orderBy('id')
+      .execute();
+    expect(mails.map(({ data }) => (data as { change: string }).change)).toEqual(['added', 'removed']);
+  });
+  const withCodes = async (token: string): Promise<string[]> =>
+    (await send('POST', calls.renewRecoveryCodes.path, undefined, token)).body.recoveryCodes;
+
+  test('an administrator lifts what somebody has lost; it is written down, and told', async () => {
+    const { token } = await withTotp();
+    const admin = await makeUser(portal, { is_admin: true });
+    const office = await portal.as(admin);
+    await office.call(calls.liftSecondFactor, { params: { id: user.id } });
+    expect((await send('GET', calls.getAccountSecurity.path, undefined, token)).status).toBe(401);
+    expect((await logIn()).status).toBe(200);
+    expect(await eventsOf(user.id)).toContain('factors_lifted');
+    const { changes } = await office.call(getPersonFile, { params: { id: user.id } });
+    expect(JSON.stringify(changes)).toContain('accounts.lift_factor');
+    expect(await office.refusal(calls.liftSecondFactor, { params: { id: user.id } })).toMatchObject({
+      reason: 'no_factor',
+    });
+    expect(await office.refusal(calls.liftSecondFactor, { params: { id: admin.id } })).toMatchObject({
+      reason: 'yourself',
+    });
+    const member = await portal.as(user);
+    expect(await member.refusal(calls.liftSecondFactor, { params: { id: admin.id } })).toMatchObject({
+      status: 403,
+    });
+  });
+});
+
+describe('asked of administrators and the accountant from a day on', () => {
+  const askFrom = (day: string | null) =>
+    portal.ctx.db.updateTable('settings').set({ second_factor_from: day }).where('id', '=', 1).execute();
+
+  test('until they have one nothing opens but their account; others notice nothing', async () => {
+    const admin = await makeUser(portal, { is_admin: true });
+    const { token } = (await logIn(testPassword, admin.email)).body;
+    const member = (await logIn()).body.token;
+    const [security, office] = [calls.getAccountSecurity.path, '/audit'];
+    try {
+      await askFrom('2099-01-01');
+      expect((await send('GET', security, undefined, token)).body).toMatchObject({
+        requiredFrom: '2099-01-01',
+        isDue: false,
+      });
+      expect((await send('GET', office, undefined, token)).status).toBe(200);
+      await askFrom('2026-01-01');
+      expect((await send('GET', security, undefined, token)).body).toMatchObject({ isDue: true });
+      expect((await send('GET', office, undefined, token)).body).toMatchObject({
+        status: 403,
+        reason: 'second_factor_due',
+      });
+      expect((await send('GET', security, undefined, member)).body).toMatchObject({
+        requiredFrom: null,
+        isDue: false,
+      });
+      expect((await send('GET', '/home', undefined, member)).status).toBe(200);
+
+      const key = softwareKey(portal.ctx.config.publicUrl);
+      const asked = (await send('POST', calls.passkeyToAdd.path, {}, token)).body as Asked;
+      const passkey = key.create(asked.options);
+      await send('POST', calls.addPasskey.path, { challenge: asked.challenge, name: 'Clé', passkey }, token);
+      expect((await send('GET', office, undefined, token)).status).toBe(200);
+    } finally {
+      await askFrom(null);
+    }
+  });
+});
+
+describe('the password again', () => {
+  test('five minutes after the login a new e-mail asks for it: a password, a code or a key opens it for five more', async () => {
+    const { secret } = await withTotp();
+    let { token, refresh_token } = (
+      await complete({ challenge: (await challengeOf()).challenge, code: codeOf(secret) })
+    ).body as Pair;
+    const change = (email: string) => send('PUT', at(updateUser.path, { id: user.id }), { email }, token);
+    portal.clock.advance(minutes(5));
+    expect((await change('neuf@essai.example')).body).toMatchObject({
+      status: 403,
+      reason: 'confirmation_needed',
+    });
+    // What does not open the account asks nothing.
+    expect((await send('PUT', at(updateUser.path, { id: user.id }), { city: 'Brest' }, token)).status).toBe(
+      200,
+    );
+
+    const confirm = (body: object) => send('POST', calls.confirmIdentity.path, body, token);
+    expect((await confirm({ password: 'mauvais' })).body.violations).toEqual([
+      { propertyPath: 'password', message: 'Mot de passe invalide' },
+    ]);
+    expect((await change('neuf@essai.example')).status).toBe(403);
+    expect((await confirm({ password: testPassword })).status).toBe(204);
+    expect((await change(`neuf${user.id}@essai.example`)).status).toBe(200);
+
+    portal.clock.advance(minutes(5));
+    ({ token, refresh_token } = (await send('POST', refreshTokens.path, { refresh_token })).body as Pair);
+    expect((await change('autre@essai.example')).status).toBe(403);
+    expect((await confirm({ code: codeOf(secret) })).status).toBe(204);
+    expect((await change(`autre${user.id}@essai.example`)).status).toBe(200);
+    expect(await eventsOf(user.id)).toEqual(
+      expect.arrayContaining(['identity_refused', 'identity_confirmed']),
+    );
+  });
+
+  test('a key confirms too, and only its owner', async () => {
+    const { token, key } = await withPasskey();
+    portal.clock.advance(minutes(6));
+    const options = (await send('POST', calls.confirmationOptions.path, undefined, token)).body;
+    expect(options.hasTotp).toBe(false);
+    const passkey = key.get(options.passkey.options);
+    const wrong = softwareKey(portal.ctx.config.publicUrl).get(options.passkey.options);
+    const confirm = (body: object) => send('POST', calls.confirmIdentity.path, body, token);
+    expect((await confirm({ challenge: options.passkey.challenge, passkey: wrong })).status).toBe(422);
+    expect((await confirm({ challenge: options.passkey.challenge, passkey })).status).toBe(204);
+    const rename = await send('POST', calls.renewRecoveryCodes.path, undefined, token);
+    expect(rename.status).toBe(200);
+  });
+
+  test('a takeover asks for it, and another login of the same person has to give it too', async () => {
+    const admin = await makeUser(portal, { is_admin: true });
+    const [one, two] = [await logIn(testPassword, admin.email), await logIn(testPassword, admin.email)];
+    portal.clock.advance(minutes(6));
+    const takeOver = async (token: string) => {
+      const response = await portal.app.inject({
+        method: 'GET',
+        url: `/api${switchUser.path}`,
+        headers: { authorization: `Bearer ${token}`, 'x-switch-user': String(user.id) },
+      });
+      return response.statusCode;
+    };
+    expect(await takeOver(one.body.token)).toBe(403);
+    await send('POST', calls.confirmIdentity.path, { password: testPassword }, one.body.token);
+    expect([await takeOver(one.body.token), await takeOver(two.body.token)]).toEqual([200, 403]);
+  });
+
+  test('all that asks for it is written down in the contract', async () => {
+    const { endpoints } = await import('@forman/contract');
+    const asking = endpoints.filter(({ needsConfirmation }) => needsConfirmation).map(({ id }) => id);
+    expect(asking.toSorted()).toEqual([
+      'addPasskey', 'beginTotp', 'closePaymentCase', 'confirmTotp', 'deleteUser', 'exportUsers', 'liftSecondFactor',
+      'passkeyToAdd', 'removeFactor', 'renewRecoveryCodes', 'requestData', 'resolveStuckPayment', 'switchUser',
+    ]); // prettier-ignore
+  });
+});
+
+describe('a new device', () => {
+  test('is told by e-mail, but for the first one and for one that is known', async () => {
+    const mails = async () => {
+      const rows = await portal.ctx.db
+        .selectFrom('outbox_messages')
+        .select('id')
+        .where('user_id', '=', user.id)
+        .where('template', '=', 'new_device')
+        .execute();
+      return rows.length;
+    };
+    const { device } = (await logIn()).body;
+    expect(device!.length).toBeGreaterThan(40);
+    expect(await mails()).toBe(0);
+    const known = await portal.app.inject({
+      method: 'POST',
+      url: `/api${login.path}`,
+      payload: { email: user.email, password: testPassword },
+      headers: { 'x-device': device! },
+    });
+    expect(known.json()).not.toHaveProperty('device');
+    expect(await mails()).toBe(0);
+    await logIn();
+    expect(await mails()).toBe(1);
+    expect(await eventsOf(user.id)).toEqual(['login', 'login', 'new_device']);
+  });
+});
+
+test('a sealed secret that was changed, or sealed under another key, opens nothing', () => {
+  const sealed = sealSecret(portal.ctx.config, 'JBSWY3DPEHPK3PXP');
+  expect(openSecret(portal.ctx.config, sealed)).toBe('JBSWY3DPEHPK3PXP');
+  const changed = `${sealed.slice(0, -2)}${sealed.endsWith('AA') ? 'BB' : 'AA'}`;
+  expect(openSecret(portal.ctx.config, changed)).toBeNull();
+  expect(openSecret({ tokenSecret: new TextEncoder().encode('x'.repeat(32)) }, sealed)).toBeNull();
+});
