@@ -57,12 +57,13 @@ const until = async (is: () => Promise<boolean>): Promise<void> => {
 
 test('a right that was refused is noted once an hour for each call, a limit that was met too', async () => {
   const user = await makeUser(portal);
-  const caller = await portal.as(user);
+  let caller = await portal.as(user);
   const own = async (kind: string) =>
     (await caller.call(listOwnSecurityEvents)).events.filter((event) => event.kind === kind);
   for (let count = 0; count < 3; count += 1) await caller.refusal(listAudit);
   await until(async () => (await own('right_refused')).length > 0);
   portal.clock.advance(hours(1));
+  caller = await portal.as(user);
   await caller.refusal(listAudit);
   await until(async () => (await own('right_refused')).length > 1);
   expect((await own('right_refused')).map(({ note }) => note)).toEqual(['GET /api/audit', 'GET /api/audit']);

@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
+
+export type ContactKind = 'email' | 'phone';
+export type Contact = { value: string; prefix: string };
+
+export type ContactChange = {
+  id: number;
+  user_id: number;
+  kind: ContactKind;
+  old_value: string;
+  new_value: string;
+  old_prefix: string;
+  new_prefix: string;
+  family_id: string | null;
+  asked_at: Date;
+  expires_at: Date;
+  confirmed_at: Date | null;
+};
+
+const columns = [
+  'id',
+  'user_id',
+  'kind',
+  'old_value',
+  'new_value',
+  'old_prefix',
+  'new_prefix',
+  'family_id',
+  'asked_at',
+  'expires_at',
+  'confirmed_at',
+] as const;
+
+/** Those that wait for their confirmation, as the person's own record shows them. */
+export async function listOpenChanges(db: Db, userId: number, now: Date): Promise<ContactChange[]> {
+  const rows = await db
+    .selectFrom('contact_changes')
+    .select(columns)
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is', null)
+    .where('undone_at', 'is', null)
+    .where('expires_at', '>', now)
+    .execute();
+  return rows as ContactChange[];
+}
+
+export async function countAskedSince(tx: Tx, userId: number, since: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from contact_changes where user_id = ${userId} and asked_at > ${since}`.execute(tx);
+  return rows[0]!.count;
+}
+
+/** A wish that another one replaces, or that is given up. */
+export async function closeOpenChange(tx: Tx, userId: number, kind: ContactKind, now: Date): Promise<void> {
+  await tx
+    .updateTable('contact_changes')
+    .set({ undone_at: now })
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('confirmed_at', 'is', null)
+    .where('undone_at', 'is', null)
+    .execute();
+}
+
+/** Under a lock, so that it is confirmed or taken back once. */
+export async function lockChange(tx: Tx, id: number): Promise<ContactChange | undefined> {
+  const row = await tx
+    .selectFrom('contact_changes')
+    .select(columns)
+    .where('id', '=', id)
+    .where('undone_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return row as ContactChange | undefined;
+}
+
+/** The change and what was confirmed after it, the last first. */
+export async function lockChangesFrom(tx: Tx, change: ContactChange): Promise<ContactChange[]> {
+  const rows = await tx
+    .selectFrom('contact_changes')
+    .select(columns)
+    .where('user_id', '=', change.user_id)
+    .where('id', '>=', change.id)
+    .where('undone_at', 'is', null)
+    .orderBy('id', 'desc')
+    .forUpdate()
+    .execute();
+  return rows as ContactChange[];
+}
+
+/** Counts a try before anything is compared. @returns the hash to compare with; null when none may be tried. */
+export async function takeCodeTry(
+  db: Db,
+  { userId, most, now }: { userId: number; most: number; now: Date },
+): Promise<{ id: number; code_hash: string } | null> {
+  const { rows } = await sql<{ id: number; code_hash: string }>`
+    update contact_changes set tries = tries + 1
+    where user_id = ${userId} and kind = 'phone' and confirmed_at is null and undone_at is null
+      and expires_at > ${now} and tries < ${most} and code_hash is not null
+    returning id, code_hash`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Whether somebody else has this e-mail, in any case, or this phone. */
+export async function isTaken(tx: Tx, userId: number, kind: ContactKind, value: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from users where id <> ${userId} and deleted_at is null
+      and ${kind === 'email' ? sql`lower(email) = lower(${value})` : sql`phone = ${value}`}`.execute(tx);
+  return rows.length > 0;
+}
+
+/** What opens the account now; locked, as are its changes. */
+export const lockContacts = (tx: Tx, userId: number) =>
+  tx
+    .selectFrom('users')
+    .select(['id', 'first_name', 'email', 'phone', 'phone_prefix'])
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+export async function setContact(tx: Tx, userId: number, kind: ContactKind, { value, prefix }: Contact): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set(kind === 'email' ? { email: value, email_to_confirm_since: null } : { phone: value, phone_prefix: prefix })
+    .where('id', '=', userId)
+    .execute();
+}

@@ -1,0 +1,182 @@
+import { createHmac, randomInt } from 'node:crypto';
+import { AppError } from '@forman/domain/errors';
+import type { Context } from '../../context.ts';
+import { isUniqueViolation, type Db, type Tx } from '../../db/database.ts';
+import { currentRequest } from '../../http/current-request.ts';
+import type { Login } from '../../http/login.ts';
+import { recordSecurityEvent } from '../../http/security-events.ts';
+import { enqueueMail, enqueueMailTo, enqueueSmsTo } from '../notifications/outbox.service.ts';
+import { revokeLogins } from './accounts.queries.ts';
+import { confirmationToken, same } from './confirmation-token.ts';
+import * as queries from './contact-changes.queries.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
+
+export type { ContactKind } from './contact-changes.queries.ts';
+type Change = queries.ContactChange;
+
+/** A link of an e-mail waits three days, a code of a text message ten minutes. */
+const lifeMs = { email: 3 * 86_400_000, phone: 10 * 60_000 } as const;
+const takeBackMs = 7 * 86_400_000;
+const mostTries = 5;
+/** Wishes in a day: more than anybody has, and few enough text messages. */
+const mostADay = 10;
+
+const wrong = (propertyPath: string, message: string): AppError =>
+  new AppError('invalid', { violations: [{ propertyPath, message }] });
+const takenOn = {
+  email: () => wrong('email', 'Email déjà utilisé\u00a0!'),
+  phone: () => wrong('phoneNumber', 'Téléphone invalide\u00a0!'),
+} as const;
+
+/** Proves that its link was sent to the former address. */
+function takeBackToken({ config }: Pick<Context, 'config'>, change: Pick<Change, 'id' | 'old_value' | 'kind'>): string {
+  const proof = createHmac('sha256', config.tokenSecret)
+    .update(`take-back:${change.id}:${change.kind}:${change.old_value}`)
+    .digest('base64url');
+  return `${change.id}-${proof}`;
+}
+
+/** A phone can be confirmed only where text messages can be sent: elsewhere it opens nothing either. */
+export const isConfirmedFirst = (ctx: Pick<Context, 'sms'>, kind: queries.ContactKind): boolean =>
+  kind === 'email' || ctx.sms !== null;
+
+/** What waits for its confirmation, for the person's own record. */
+export async function findPendingContacts(db: Db, userId: number, now: Date) {
+  const open = await queries.listOpenChanges(db, userId, now);
+  const of = (kind: queries.ContactKind) => open.find((change) => change.kind === kind) ?? null;
+  return { email: of('email'), phone: of('phone') };
+}
+
+/**
+ * Asks for another e-mail or phone: it counts once confirmed there. The present address is told, and may take it back.
+ * Asking for what counts already gives the wish up. The caller wakes the outbox.
+ * @throws AppError invalid on email or phoneNumber; too_many_requests.
+ */
+export async function askContactChange(
+  ctx: Context,
+  tx: Tx,
+  { userId, kind, to }: { userId: number; kind: queries.ContactKind; to: queries.Contact },
+): Promise<void> {
+  const now = ctx.clock.now();
+  const user = await queries.lockContacts(tx, userId);
+  if (!user) throw new AppError('not_found');
+  const from =
+    kind === 'email' ? { value: user.email, prefix: '' } : { value: user.phone, prefix: user.phone_prefix };
+  await queries.closeOpenChange(tx, userId, kind, now);
+  if (from.value === to.value && from.prefix === to.prefix) return;
+  if (await queries.isTaken(tx, userId, kind, to.value)) throw takenOn[kind]();
+  const since = new Date(now.getTime() - 86_400_000);
+  if ((await queries.countAskedSince(tx, userId, since)) >= mostADay)
+    throw new AppError('too_many_requests', { retryAfter: 86_400 });
+  const code = kind === 'phone' ? String(randomInt(10 ** 6)).padStart(6, '0') : null;
+  const { id } = await tx
+    .insertInto('contact_changes')
+    .values({
+      user_id: userId,
+      kind,
+      old_value: from.value,
+      new_value: to.value,
+      old_prefix: from.prefix,
+      new_prefix: to.prefix,
+      family_id: currentRequest()?.familyId ?? null,
+      code_hash: code && (await hashPassword(code)),
+      asked_at: now,
+      expires_at: new Date(now.getTime() + lifeMs[kind]),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (code) await enqueueSmsTo(tx, { userId, phone: to, template: 'phone_code', data: { code }, now });
+  else {
+    const token = confirmationToken(ctx, { id: userId, email: to.value });
+    const data = { firstName: user.first_name, token, isWelcome: false };
+    await enqueueMailTo(tx, { addresses: [to.value], template: 'email_confirmation', data, now });
+  }
+  const undo = takeBackToken(ctx, { id, kind, old_value: from.value });
+  const which = [kind === 'email' ? ('email' as const) : ('phoneNumber' as const)];
+  await enqueueMail(tx, { to: userId, template: 'login_changed', data: { which, undo, isAsked: true }, now });
+  await recordSecurityEvent(ctx, tx, { kind: 'contact_asked', userId, detail: { what: whatOf[kind] } });
+}
+
+const whatOf = { email: 'Adresse e-mail', phone: 'Téléphone' } as const;
+
+/** From here on it counts: other logins end, and the address before is told. */
+async function confirm(ctx: Context, tx: Tx, id: number): Promise<boolean> {
+  const now = ctx.clock.now();
+  const change = await queries.lockChange(tx, id);
+  if (!change || change.confirmed_at !== null || change.expires_at <= now) return false;
+  const { user_id: userId, kind } = change;
+  if (!(await queries.lockContacts(tx, userId))) return false;
+  const which = [kind === 'email' ? ('email' as const) : ('phoneNumber' as const)];
+  // To the address that is still theirs: the message is written before it changes.
+  const undo = takeBackToken(ctx, change);
+  await enqueueMail(tx, { to: userId, template: 'login_changed', data: { which, undo, isAsked: false }, now });
+  await queries.setContact(tx, userId, kind, { value: change.new_value, prefix: change.new_prefix });
+  await tx.updateTable('contact_changes').set({ confirmed_at: now }).where('id', '=', id).execute();
+  await revokeLogins(tx, { userId, kept: change.family_id, now });
+  await recordSecurityEvent(ctx, tx, { kind: 'contact_changed', userId, detail: { what: whatOf[kind] } });
+  return true;
+}
+
+/** Somebody else may have taken it since it was asked for. */
+async function confirmOrRefuse(ctx: Context, id: number, kind: queries.ContactKind): Promise<boolean> {
+  const isDone = await ctx.transaction((tx) => confirm(ctx, tx, id)).catch((error: unknown) => {
+    if (isUniqueViolation(error, kind === 'email' ? 'users_email' : 'users_phone')) throw takenOn[kind]();
+    throw error;
+  });
+  ctx.wake('outbox');
+  return isDone;
+}
+
+/** Follows the link that was sent to a new address. @returns false where it is none of ours, or over. */
+export async function confirmNewEmail(ctx: Context, userId: number, token: string): Promise<boolean> {
+  const { email } = await findPendingContacts(ctx.db, userId, ctx.clock.now());
+  if (!email || !same(token, confirmationToken(ctx, { id: userId, email: email.new_value }))) return false;
+  return confirmOrRefuse(ctx, email.id, 'email');
+}
+
+/** The code that came by text message to a new phone. @throws AppError invalid on code. */
+export async function confirmNewPhone(ctx: Context, { viewer }: Login, code: string): Promise<void> {
+  const asked = await queries.takeCodeTry(ctx.db, { userId: viewer.id, most: mostTries, now: ctx.clock.now() });
+  const isRight = await verifyPassword(asked?.code_hash, code);
+  if (!asked || !isRight || !(await confirmOrRefuse(ctx, asked.id, 'phone'))) throw wrong('code', 'Code invalide');
+}
+
+/** The wish is given up before it was confirmed; nothing to give up changes nothing. */
+export async function giveContactUp(ctx: Context, { viewer }: Login, kind: queries.ContactKind): Promise<void> {
+  await ctx.transaction((tx) => queries.closeOpenChange(tx, viewer.id, kind, ctx.clock.now()));
+}
+
+/**
+ * The link to the former address: what was asked for is dropped, what was changed is as before, with all that was changed
+ * after it, and every login ends.
+ * @throws AppError not_found: no link of ours, over, or taken back already; conflict: somebody else has the address by now.
+ */
+export async function takeContactBack(ctx: Context, token: string): Promise<void> {
+  const id = Number(/^([1-9]\d{0,8})-/.exec(token)?.[1] ?? 0);
+  const taken = await ctx
+    .transaction(async (tx) => {
+      const now = ctx.clock.now();
+      const change = await queries.lockChange(tx, id);
+      if (!change || !same(token, takeBackToken(ctx, change))) return false;
+      if (change.confirmed_at && now.getTime() - change.confirmed_at.getTime() > takeBackMs) return false;
+      const { user_id: userId } = change;
+      if (!(await queries.lockContacts(tx, userId))) return false;
+      for (const later of await queries.lockChangesFrom(tx, change)) {
+        if (later.confirmed_at)
+          await queries.setContact(tx, userId, later.kind, { value: later.old_value, prefix: later.old_prefix });
+        await tx.updateTable('contact_changes').set({ undone_at: now }).where('id', '=', later.id).execute();
+      }
+      await revokeLogins(tx, { userId, kept: null, now });
+      await recordSecurityEvent(ctx, tx, { kind: 'contact_taken_back', userId, detail: { what: whatOf[change.kind] } });
+      return true;
+    })
+    .catch((error: unknown) => {
+      if (isUniqueViolation(error, 'users_email') || isUniqueViolation(error, 'users_phone'))
+        throw new AppError('conflict', {
+          reason: 'taken',
+          detail: 'Un autre compte utilise désormais cette adresse ou ce téléphone\u00a0: écrivez à l’association.',
+        });
+      throw error;
+    });
+  if (!taken) throw new AppError('not_found');
+}
