@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import rateLimit from '@fastify/rate-limit';
 import { AppError } from '@forman/domain/errors';
@@ -51,6 +50,12 @@ import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { trainingPlanRoutes } from './features/training-plan/training-plan.routes.ts';
 import { votesRoutes } from './features/votes/votes.routes.ts';
 import { apiDocs } from './http/api-docs.ts';
+import {
+  newRequestId,
+  refuseUnparsed,
+  type RequestPatience,
+  requestPatience,
+} from './http/parser-refusals.ts';
 import { sendProblem } from './http/problem.ts';
 import { contentSecurityPolicy, webApplication } from './http/web-application.ts';
 
@@ -63,17 +68,23 @@ export type AppOptions = {
   checkAnswers?: boolean;
   /** The built web application; not served when absent. */
   webRoot?: string;
+  /** How long a request may take to arrive. */
+  patience?: RequestPatience;
 };
 
 /** The portal as one Fastify application over a context; it opens nothing by itself. */
 export async function createApp(ctx: Context, options: AppOptions = {}): Promise<FastifyInstance> {
   const trusted = ctx.config.trustProxy;
+  const { headersMs, wholeMs, checkEveryMs } = options.patience ?? requestPatience;
   const app = Fastify({
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
     logController: new LogController({ disableRequestLogging: true }),
     // A path that cannot even be decoded is refused like everything else.
     frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply),
-    genReqId: () => randomUUID().slice(0, 8).toUpperCase(),
+    clientErrorHandler: refuseUnparsed,
+    requestTimeout: wholeMs,
+    http: { headersTimeout: headersMs, requestTimeout: wholeMs, connectionsCheckingInterval: checkEveryMs },
+    genReqId: newRequestId,
     requestIdHeader: false,
     bodyLimit: 512 * 1024,
     // Ten seconds, the default, are not enough for a machine that is busy elsewhere.

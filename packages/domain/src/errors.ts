@@ -21,6 +21,8 @@ export type ErrorCode =
   | 'amount_changed'
   | 'online_payment_off'
   | 'too_large'
+  | 'headers_too_large'
+  | 'too_slow'
   | 'too_many_requests'
   | 'provider_failed'
   | 'unavailable'
@@ -44,6 +46,8 @@ export const errorStatus = {
   amount_changed: 422,
   online_payment_off: 503,
   too_large: 413,
+  headers_too_large: 431,
+  too_slow: 408,
   too_many_requests: 429,
   provider_failed: 502,
   unavailable: 503,
@@ -68,6 +72,8 @@ export const errorSentence = {
   amount_changed: 'Le montant a changé. Vérifiez-le avant de payer.',
   online_payment_off: 'Le paiement en ligne n’est pas disponible pour le moment.',
   too_large: 'L’envoi est trop volumineux.',
+  headers_too_large: 'L’en-tête de la demande est trop long.',
+  too_slow: 'La demande a mis trop de temps à arriver. Réessayez avec une meilleure connexion.',
   too_many_requests: 'Trop de tentatives. Patientez un peu avant de recommencer.',
   provider_failed: 'Le prestataire n’a pas répondu. Rien n’a été perdu\u00a0: réessayez dans un instant.',
   unavailable: 'Le service est momentanément indisponible. Réessayez dans un instant.',
