@@ -49,8 +49,6 @@ async function prepareDatabase(ctx: Context, database: Database): Promise<void> 
   await migrate(db);
   await claimDatabase(db, ctx.config.mode);
   if (ctx.config.mode !== 'demo') return;
-  const { isEmpty, loadSample } = await import('./db/demo/load.ts');
-  if (!(await isEmpty(db))) return;
-  ctx.log.info({}, 'Empty database: loading the sample association.');
-  await loadSample(ctx);
+  const { ensureSample } = await import('./db/demo/load.ts');
+  await ensureSample(ctx);
 }
