@@ -81,7 +81,7 @@ describe('the job', () => {
   test('CORE-289: an order closed while PayPal worked on it is looked at until PayPal is done', async () => {
     const { user, session, caller, payment } = await buyer();
     const { orderId } = await openPaypal(caller, { id: session.id, cents: 5000 });
-    portal.clock.advance(minutes(16));
+    portal.clock.advance(minutes(14));
     await approvePaypal(await portal.as(user), orderId, 'pending');
     await capturePaypal(await portal.as(user), orderId);
     await portal.ctx.db
