@@ -3,6 +3,7 @@ import { openPaymentStates } from '@forman/domain/payments/states';
 import type { PaymentProvider, PaymentReading } from '../../adapters/payments/port.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
+import { fewAtATime } from '../../db/few-at-a-time.ts';
 import { closeReplaced, closeWithoutMoney, movePayment } from './holds.service.ts';
 import {
   findOpenPayment,
@@ -192,13 +193,38 @@ export async function closePayment(ctx: Context, paymentId: string): Promise<Pay
   return getPayment(ctx, paymentId);
 }
 
-/** The job: every payment left in the middle is looked at again, by its state. */
+/** How long one run goes on: the timetable brings the next within a minute. */
+const runMs = 50_000;
+/** Payments looked at together: most of the time is a provider's. */
+const atOnce = 4;
+
+/**
+ * The job: every payment left in the middle is looked at again, by its state, until none is due that this run has not
+ * looked at.
+ */
 export async function reconcilePayments(ctx: Context): Promise<number> {
-  const withdrawn = await listWithdrawnPayments(ctx.db);
-  for (const payment of withdrawn) await orLater(ctx, payment, () => closePayment(ctx, payment.id));
-  const due = await listDuePayments(ctx.db, ctx.clock.now());
-  for (const payment of due) await orLater(ctx, payment, () => reconcileOne(ctx, payment));
-  return withdrawn.length + due.length;
+  const until = performance.now() + runMs;
+  const isEnding = (): boolean => ctx.isStopping() || performance.now() >= until;
+  const seen = new Set<string>();
+  const look = async (payments: PaymentRow[], act: (payment: PaymentRow) => Promise<unknown>) => {
+    const inTurn = fewAtATime(atOnce);
+    for (const { id } of payments) seen.add(id);
+    const lookAt = async (payment: PaymentRow) => {
+      if (!isEnding()) await orLater(ctx, payment, () => act(payment));
+    };
+    await Promise.all(payments.map((payment) => inTurn(() => lookAt(payment))));
+  };
+  for (;;) {
+    const withdrawn = await listWithdrawnPayments(ctx.db, [...seen]);
+    await look(withdrawn, ({ id }) => closePayment(ctx, id));
+    const due = await listDuePayments(ctx.db, ctx.clock.now(), [...seen]);
+    // Money that is here waits for no provider.
+    for (const isHere of [true, false]) {
+      const some = due.filter(({ state }) => (state === 'captured') === isHere);
+      await look(some, (payment) => reconcileOne(ctx, payment));
+    }
+    if (withdrawn.length + due.length === 0 || isEnding()) return seen.size;
+  }
 }
 
 async function orLater(ctx: Context, payment: PaymentRow, look: () => Promise<unknown>): Promise<void> {
