@@ -17,6 +17,8 @@ export type Config = {
   /** Where people reach the portal: links in e-mails start with it. */
   publicUrl: string;
   tokenSecret: Uint8Array;
+  /** What signed before it: tokens and links that bear it are still good, none is made with it. */
+  previousTokenSecret: Uint8Array | null;
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string } | null;
   paypal: { clientId: string; clientSecret: string; webhookId: string; apiBase: string } | null;
   mail: { smtpUrl: string; from: string } | null;
@@ -62,6 +64,7 @@ export function readConfig(env: Environment, root: string): Config {
     databaseUrl,
     publicUrl: (env.PUBLIC_URL || `http://localhost:${port}`).replace(/\/$/, ''),
     tokenSecret: readTokenSecret(env.TOKEN_SECRET, mode, dataDir),
+    previousTokenSecret: readSecret(env.TOKEN_SECRET_PREVIOUS, 'TOKEN_SECRET_PREVIOUS'),
     stripe: together(env, {
       secretKey: 'STRIPE_SECRET_KEY',
       publishableKey: 'STRIPE_PUBLISHABLE_KEY',
@@ -156,12 +159,16 @@ function readS3(env: Environment): Config['s3'] {
   return named && { ...named, endpoint: env.S3_ENDPOINT || null };
 }
 
+function readSecret(value: string | undefined, name: string): Uint8Array | null {
+  if (!value) return null;
+  if (value.length < 32) throw new ConfigError(`${name} needs at least 32 characters.`);
+  return new TextEncoder().encode(value);
+}
+
 /** Production names its secret; the demonstration keeps one of its own in the data folder, so that logins survive restarts. */
 function readTokenSecret(value: string | undefined, mode: Config['mode'], dataDir: string): Uint8Array {
-  if (value) {
-    if (value.length < 32) throw new ConfigError('TOKEN_SECRET needs at least 32 characters.');
-    return new TextEncoder().encode(value);
-  }
+  const named = readSecret(value, 'TOKEN_SECRET');
+  if (named) return named;
   if (mode === 'production')
     throw new ConfigError('TOKEN_SECRET is required in production (32 characters or more).');
   const file = join(dataDir, 'token-secret');

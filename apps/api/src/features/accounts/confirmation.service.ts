@@ -1,30 +1,30 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
 import type { Context } from '../../context.ts';
+import { isProof, proofOf } from '../../http/signing.ts';
 import { enqueueMail } from '../notifications/outbox.service.ts';
 
 /**
  * What the link carries: whose address, and a proof that it was sent to that address. An address that changed meanwhile is
  * another one, and nothing has to be kept for links that nobody follows.
  */
-export function confirmationToken(ctx: Pick<Context, 'config'>, user: { id: number; email: string }): string {
-  const proof = createHmac('sha256', ctx.config.tokenSecret)
-    .update(`confirm-email:${user.id}:${user.email.toLowerCase()}`)
-    .digest('base64url');
-  return `${user.id}-${proof}`;
-}
+export const confirmationToken = (ctx: Pick<Context, 'config'>, user: Addressed): string =>
+  `${user.id}-${proofOf(ctx.config, 'confirm-email', subjectOf(user))}`;
+
+type Addressed = { id: number; email: string };
+const subjectOf = ({ id, email }: Addressed): string => `${id}:${email.toLowerCase()}`;
 
 /** @throws AppError not_found: no link of ours, or of an address that is no longer theirs. */
 export async function confirmEmail(ctx: Context, token: string): Promise<void> {
-  const id = Number(/^([1-9]\d{0,8})-/.exec(token)?.[1] ?? 0);
+  const [, named = '0', proof = ''] = /^([1-9]\d{0,8})-(.*)$/.exec(token) ?? [];
+  const id = Number(named);
   const user = await ctx.db
     .selectFrom('users')
     .select(['id', 'email'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  if (!user || !same(token, confirmationToken(ctx, user))) throw new AppError('not_found');
+  if (!user || !isProof(ctx.config, 'confirm-email', subjectOf(user), proof)) throw new AppError('not_found');
   await ctx.db
     .updateTable('users')
     .set({ email_to_confirm_since: null })
@@ -32,11 +32,6 @@ export async function confirmEmail(ctx: Context, token: string): Promise<void> {
     .where('email', '=', user.email)
     .where('email_to_confirm_since', 'is not', null)
     .execute();
-}
-
-function same(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }
 
 /** Sends the link again; nothing to somebody whose address is confirmed. */

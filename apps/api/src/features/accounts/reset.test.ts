@@ -391,6 +391,7 @@ describe('races', () => {
           userId: user.id,
           hash: Buffer.from(randomUUID()),
           now,
+          loginAt: now,
           expiresAt: new Date(now.getTime() + minutes(60)),
           userAgent: 'exchanged',
         });
