@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import rateLimit from '@fastify/rate-limit';
 import { AppError } from '@forman/domain/errors';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
-import helmet from 'helmet';
 import { z } from 'zod';
 import { fr } from 'zod/locales';
 import type { Context } from './context.ts';
@@ -57,7 +56,8 @@ import {
   requestPatience,
 } from './http/parser-refusals.ts';
 import { sendProblem } from './http/problem.ts';
-import { contentSecurityPolicy, webApplication } from './http/web-application.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import { webApplication } from './http/web-application.ts';
 
 // What a person reads of a wrong field is French, whatever the schema says nothing about.
 z.config(fr());
@@ -97,8 +97,8 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
   app.decorateRequest('login', null);
   app.decorateRequest('sharer', null);
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
-  const secure = helmet({ contentSecurityPolicy: contentSecurityPolicy(ctx.config) });
-  app.addHook('onRequest', (request, reply, done) => secure(request.raw, reply.raw, () => done()));
+  const secure = securityHeaders(ctx.config);
+  app.addHook('onRequest', (request, reply, done) => secure(request.raw, reply.raw, done));
   app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id);
     // By the route, not by the address as it was written: /%61pi is /api. What has no route is a refusal.

@@ -37,7 +37,12 @@ async function openDocs(): Promise<FastifyInstance> {
   docs.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
   const document = openApiDocument();
   await docs.register(swagger.default, { mode: 'static', specification: { document: document as never } });
-  await docs.register(swaggerUi.default, { routePrefix: '/api/docs', staticCSP: true });
+  await docs.register(swaggerUi.default, {
+    routePrefix: '/api/docs',
+    staticCSP: true,
+    // Its own policy, for its own scripts; who may frame it is the portal's rule.
+    transformStaticCSP: (policy) => policy.replace(/frame-ancestors [^;]+/, "frame-ancestors 'none'"),
+  });
   await docs.ready();
   return docs;
 }

@@ -12,6 +12,7 @@ import { openDatabase } from '../db/database.ts';
 import { makeUser, testPassword } from '../testing/factories.ts';
 import { type TestPortal, testPortal } from '../testing/harness.ts';
 import { openApiDocument } from './openapi.ts';
+import { permissionsPolicy } from './security-headers.ts';
 import { contentSecurityPolicy } from './web-application.ts';
 
 let portal: TestPortal;
@@ -251,6 +252,27 @@ describe('headers', () => {
     expect(headers['cache-control']).toBe('no-store');
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['x-powered-by']).toBeUndefined();
+  });
+
+  test.each(['/api/health', '/api/nowhere', '/api/docs', '/api/docs/json', '/nulle/part'])(
+    '%s may be framed by nobody, and both headers say so',
+    async (url) => {
+      const { headers } = await get(url);
+      expect(headers['x-frame-options']).toBe('DENY');
+      expect(directives(headers['content-security-policy']).get('frame-ancestors')).toEqual(["'none'"]);
+    },
+  );
+
+  test('no page asks for a camera, a place or a payment by itself; a provider’s frame may open its wallet', async () => {
+    const { headers } = await get('/api/health');
+    const policy = String(headers['permissions-policy']).split(', ');
+    expect(policy).toEqual(
+      expect.arrayContaining(['camera=()', 'geolocation=()', 'microphone=()', 'payment=()']),
+    );
+    expect(policy).toContain('publickey-credentials-get=(self)');
+    expect(permissionsPolicy({ stripe: {} as never, paypal: null })).toContain(
+      'payment=(self "https://js.stripe.com")',
+    );
   });
 
   test('providers are allowed only where they are configured, and never inline', () => {
