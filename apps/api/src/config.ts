@@ -35,6 +35,8 @@ export type Config = {
   geocodingUrl: string | null;
   /** Beyond this day no session can be; one limit for all forms (CAT-125). */
   lastSessionDay: string;
+  /** Who may read the description of every call: everybody, or who bears an administrator's token. */
+  apiDocs: 'public' | 'admin';
   /** Requests a minute from one address before it is asked to slow down. */
   requestsPerMinute: number;
   /** Tries that the limits of single calls allow, multiplied by this; 1 but in tests. */
@@ -76,6 +78,7 @@ export function readConfig(env: Environment, root: string): Config {
     s3: readS3(env),
     geocodingUrl: env.GEOCODING_URL || (mode === 'production' ? 'https://data.geopf.fr/geocodage' : null),
     lastSessionDay: readDay(env.LAST_SESSION_DAY, lastDay, 'LAST_SESSION_DAY'),
+    apiDocs: readApiDocs(env.API_DOCS, mode),
     requestsPerMinute: readNumber(env.REQUESTS_PER_MINUTE, 600, 'REQUESTS_PER_MINUTE'),
     rateLimitFactor: readNumber(env.RATE_LIMIT_FACTOR, 1, 'RATE_LIMIT_FACTOR'),
     clock: readClock(env.CLOCK, mode),
@@ -89,6 +92,12 @@ function readMode(value: string | undefined, databaseUrl: string | null): Config
   if (value) throw new ConfigError(`APP_MODE is demo or production, not ${value}.`);
   // A server of one's own is never filled with the sample association unasked.
   return databaseUrl ? 'production' : 'demo';
+}
+
+function readApiDocs(value: string | undefined, mode: Config['mode']): Config['apiDocs'] {
+  if (value === 'public' || value === 'admin') return value;
+  if (value) throw new ConfigError(`API_DOCS is public or admin, not ${value}.`);
+  return mode === 'demo' ? 'public' : 'admin';
 }
 
 function readClock(value: string | undefined, mode: Config['mode']): Date | null {
