@@ -49,6 +49,7 @@ import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { trainingPlanRoutes } from './features/training-plan/training-plan.routes.ts';
 import { votesRoutes } from './features/votes/votes.routes.ts';
 import { apiDocs } from './http/api-docs.ts';
+import { oneHost } from './http/one-host.ts';
 import {
   newRequestId,
   refuseUnparsed,
@@ -99,6 +100,7 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
   const secure = securityHeaders(ctx.config);
   app.addHook('onRequest', (request, reply, done) => secure(request.raw, reply.raw, done));
+  oneHost(app, ctx.config);
   app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id);
     // By the route, not by the address as it was written: /%61pi is /api. What has no route is a refusal.

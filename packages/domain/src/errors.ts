@@ -5,6 +5,7 @@
  */
 export type ErrorCode =
   | 'malformed'
+  | 'wrong_host'
   | 'invalid'
   | 'not_logged_in'
   | 'bad_credentials'
@@ -30,6 +31,7 @@ export type ErrorCode =
 
 export const errorStatus = {
   malformed: 400,
+  wrong_host: 421,
   invalid: 422,
   not_logged_in: 401,
   bad_credentials: 401,
@@ -56,6 +58,7 @@ export const errorStatus = {
 
 export const errorSentence = {
   malformed: 'La demande est mal formée.',
+  wrong_host: 'Le portail ne répond pas sous cette adresse.',
   invalid: 'Certaines valeurs ne conviennent pas.',
   not_logged_in: 'Votre connexion a expiré. Reconnectez-vous pour continuer.',
   bad_credentials: 'Identifiant ou Mot de passe invalide',

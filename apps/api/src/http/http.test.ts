@@ -40,6 +40,7 @@ async function appOn(
       APP_MODE: 'demo',
       TOKEN_SECRET: 'a secret that only the tests know, long enough',
       REQUESTS_PER_MINUTE: '100000',
+      PUBLIC_URL: 'http://localhost',
       ...env,
     },
     tmpdir(),
