@@ -48,6 +48,8 @@ import { sessionsRoutes } from './features/sessions/sessions.routes.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { trainingPlanRoutes } from './features/training-plan/training-plan.routes.ts';
 import { votesRoutes } from './features/votes/votes.routes.ts';
+import type { Metrics } from './metrics/metrics.ts';
+import { metricsRoute } from './metrics/metrics.route.ts';
 import { apiDocs } from './http/api-docs.ts';
 import { oneHost } from './http/one-host.ts';
 import {
@@ -71,6 +73,7 @@ export type AppOptions = {
   webRoot?: string;
   /** How long a request may take to arrive. */
   patience?: RequestPatience;
+  metrics?: Metrics | null;
 };
 
 /** The portal as one Fastify application over a context; it opens nothing by itself. */
@@ -101,6 +104,7 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
   const secure = securityHeaders(ctx.config);
   app.addHook('onRequest', (request, reply, done) => secure(request.raw, reply.raw, done));
   oneHost(app, ctx.config);
+  options.metrics?.watchCalls(app);
   app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id);
     // By the route, not by the address as it was written: /%61pi is /api. What has no route is a refusal.
@@ -116,7 +120,7 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
     max: ctx.config.requestsPerMinute,
     timeWindow: 60_000,
   });
-  await app.register(routes);
+  await app.register(routes, { metrics: options.metrics ?? null });
   if (options.webRoot && existsSync(options.webRoot))
     await app.register(webApplication, { root: options.webRoot });
   else app.setNotFoundHandler((request, reply) => sendProblem(new AppError('not_found'), request, reply));
@@ -146,7 +150,7 @@ const isCall = (route: string | undefined): boolean =>
   route === undefined || /^\/(?:api\/|export[/_]|desabonnement\/)/.test(route);
 
 /** Every call of the portal. A flood is stopped first, before a call's own hooks ask the database who calls. */
-async function routes(app: FastifyInstance): Promise<void> {
+async function routes(app: FastifyInstance, { metrics }: { metrics: Metrics | null }): Promise<void> {
   app.addHook('onRequest', app.rateLimit());
   app.addHook('onSend', (request, reply, _payload, done) => {
     if (!request.login?.takeover || reply.statusCode >= 400) return done();
@@ -198,4 +202,5 @@ async function routes(app: FastifyInstance): Promise<void> {
   await app.register(importsRoutes);
   await app.register(webhookRoutes);
   apiDocs(app);
+  if (metrics) metricsRoute(app, metrics, app.ctx.config.metricsToken!);
 }

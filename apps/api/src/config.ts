@@ -44,6 +44,8 @@ export type Config = {
   /** The demonstration and the tests may start at another instant than now. */
   clock: Date | null;
   logLevel: string;
+  /** What an operator's Prometheus shows to read /metrics; null: there is none. */
+  metricsToken: string | null;
   /** Whose X-Forwarded-For is believed: that many proxies, counted from us, or those at these addresses. */
   trustProxy: false | number | string;
 };
@@ -83,6 +85,7 @@ export function readConfig(env: Environment, root: string): Config {
     rateLimitFactor: readNumber(env.RATE_LIMIT_FACTOR, 1, 'RATE_LIMIT_FACTOR'),
     clock: readClock(env.CLOCK, mode),
     logLevel: env.LOG_LEVEL || 'info',
+    metricsToken: readMetricsToken(env.METRICS_TOKEN),
     trustProxy: readTrustProxy(env.TRUST_PROXY),
   };
 }
@@ -166,6 +169,13 @@ function readS3(env: Environment): Config['s3'] {
     secretAccessKey: 'S3_SECRET_ACCESS_KEY',
   });
   return named && { ...named, endpoint: env.S3_ENDPOINT || null };
+}
+
+function readMetricsToken(value: string | undefined): string | null {
+  if (!value) return null;
+  if (!/^[\w.~+/-]{32,}=*$/.test(value))
+    throw new ConfigError('METRICS_TOKEN needs at least 32 letters, digits or . _ ~ + / - characters.');
+  return value;
 }
 
 function readSecret(value: string | undefined, name: string): Uint8Array | null {
