@@ -59,6 +59,7 @@ import {
   requestPatience,
 } from './http/parser-refusals.ts';
 import { sendProblem } from './http/problem.ts';
+import { logRequests } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { webApplication } from './http/web-application.ts';
 
@@ -105,6 +106,7 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
   app.addHook('onRequest', (request, reply, done) => secure(request.raw, reply.raw, done));
   oneHost(app, ctx.config);
   options.metrics?.watchCalls(app);
+  if (ctx.config.logRequests) logRequests(app);
   app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id);
     // By the route, not by the address as it was written: /%61pi is /api. What has no route is a refusal.

@@ -44,6 +44,8 @@ export type Config = {
   /** The demonstration and the tests may start at another instant than now. */
   clock: Date | null;
   logLevel: string;
+  /** A line of the log for each request, without anything of its caller. */
+  logRequests: boolean;
   /** What an operator's Prometheus shows to read /metrics; null: there is none. */
   metricsToken: string | null;
   /** Whose X-Forwarded-For is believed: that many proxies, counted from us, or those at these addresses. */
@@ -85,6 +87,7 @@ export function readConfig(env: Environment, root: string): Config {
     rateLimitFactor: readNumber(env.RATE_LIMIT_FACTOR, 1, 'RATE_LIMIT_FACTOR'),
     clock: readClock(env.CLOCK, mode),
     logLevel: env.LOG_LEVEL || 'info',
+    logRequests: readSwitch(env.LOG_REQUESTS, 'LOG_REQUESTS'),
     metricsToken: readMetricsToken(env.METRICS_TOKEN),
     trustProxy: readTrustProxy(env.TRUST_PROXY),
   };
@@ -116,6 +119,12 @@ function readNumber(value: string | undefined, fallback: number, name: string): 
   if (!value) return fallback;
   if (!/^\d+$/.test(value)) throw new ConfigError(`${name} is a whole number, not ${value}.`);
   return Number(value);
+}
+
+function readSwitch(value: string | undefined, name: string): boolean {
+  if (!value || value === 'off') return false;
+  if (value === 'on') return true;
+  throw new ConfigError(`${name} is on or off, not ${value}.`);
 }
 
 function readDay(value: string | undefined, fallback: string, name: string): string {
