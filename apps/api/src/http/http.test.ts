@@ -338,7 +338,7 @@ describe('documentation', () => {
 describe('documentation in production', () => {
   const asked = async (app: FastifyInstance, caller: Caller, url: string): Promise<number> => {
     const { authorization } = (await caller.raw('GET', '/api/me')).raw.req.headers;
-    return (await app.inject({ url, headers: { authorization: String(authorization ?? '') } })).statusCode;
+    return (await app.inject({ url, headers: { authorization: authorization ?? '' } })).statusCode;
   };
 
   test('is for administrators, whatever its address; a setting opens it to everybody', async () => {

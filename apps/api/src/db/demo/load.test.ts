@@ -51,7 +51,7 @@ describe('the sample association', () => {
       openDatabase({ connectionString, lock_timeout: 20, statement_timeout: 40 }),
     );
     const starts = processes.map((process) => ensureSample({ ...shared, ...process }));
-    expect((await Promise.all(starts)).toSorted()).toEqual([false, true]);
+    expect((await Promise.all(starts)).filter(Boolean)).toHaveLength(1);
     expect(await numberOf(shared, 'select count(*) from users')).toBe(164);
     expect(await ensureSample(shared)).toBe(false);
     for (const process of processes) await process.close();
