@@ -54,6 +54,7 @@ import { apiDocs } from './http/api-docs.ts';
 import { oneHost } from './http/one-host.ts';
 import {
   newRequestId,
+  refuseUnnamed,
   refuseUnparsed,
   type RequestPatience,
   requestPatience,
@@ -88,7 +89,13 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
     frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply),
     clientErrorHandler: refuseUnparsed,
     requestTimeout: wholeMs,
-    http: { headersTimeout: headersMs, requestTimeout: wholeMs, connectionsCheckingInterval: checkEveryMs },
+    http: {
+      headersTimeout: headersMs,
+      requestTimeout: wholeMs,
+      connectionsCheckingInterval: checkEveryMs,
+      // Refused below, with words.
+      requireHostHeader: false,
+    },
     genReqId: newRequestId,
     requestIdHeader: false,
     bodyLimit: 512 * 1024,
@@ -104,6 +111,7 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
   const secure = securityHeaders(ctx.config);
   app.addHook('onRequest', (request, reply, done) => secure(request.raw, reply.raw, done));
+  refuseUnnamed(app);
   oneHost(app, ctx.config);
   options.metrics?.watchCalls(app);
   if (ctx.config.logRequests) logRequests(app);

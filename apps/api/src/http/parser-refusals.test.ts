@@ -96,3 +96,13 @@ test('a connection between two requests is not cut by the patience for one', asy
   expect(await ask()).toBe('HTTP/1.1 200 OK');
   socket.destroy();
 });
+
+test('a request that names no host is refused with words; one with an expectation of its own is answered', async () => {
+  const { head, problem } = await answerTo('GET /api/health HTTP/1.1\r\nConnection: close\r\n\r\n');
+  expect(head.split('\r\n')[0]).toBe('HTTP/1.1 400 Bad Request');
+  expect(problem).toMatchObject({ code: 'malformed', title: errorSentence.malformed });
+  const expecting = await answerTo(
+    'GET /api/health HTTP/1.1\r\nHost: a\r\nExpect: something\r\nConnection: close\r\n\r\n',
+  );
+  expect(expecting.head.split('\r\n')[0]).toBe('HTTP/1.1 200 OK');
+});

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { ErrorCode } from '@forman/domain/errors';
+import { AppError, type ErrorCode } from '@forman/domain/errors';
+import type { FastifyInstance } from 'fastify';
 import { problemOf } from './problem.ts';
 
 /** The reference of a request or of a refusal, which people quote and the log has. */
@@ -44,4 +45,14 @@ export function refuseUnparsed(error: Error & { code?: string }, socket: Socket)
     'Connection: close',
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
+}
+
+/** What Node would refuse by itself without a word: a request that names no host, and an expectation that nobody has. */
+export function refuseUnnamed(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const isUnnamed = request.headers.host === undefined && request.raw.httpVersion === '1.1';
+    done(isUnnamed ? new AppError('malformed') : undefined);
+  });
+  // Whatever a client expects beside `100-continue`, it is answered as if it had not said so.
+  app.server.on('checkExpectation', (request, response) => app.routing(request, response));
 }
