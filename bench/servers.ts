@@ -17,6 +17,8 @@ export async function startPortal(databaseUrl: string, tokenSecret: string): Pro
     ...serverEnvironment,
     DATABASE_URL: databaseUrl,
     APP_MODE: 'production',
+    // What the load says that it asks.
+    PUBLIC_URL: 'http://127.0.0.1',
     NODE_ENV: 'production',
     TOKEN_SECRET: tokenSecret,
     LOG_LEVEL: 'warn',

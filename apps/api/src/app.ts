@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import rateLimit from '@fastify/rate-limit';
 import { AppError } from '@forman/domain/errors';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
-import helmet from 'helmet';
 import { z } from 'zod';
 import { fr } from 'zod/locales';
 import type { Context } from './context.ts';
@@ -51,9 +49,21 @@ import { sessionsRoutes } from './features/sessions/sessions.routes.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { trainingPlanRoutes } from './features/training-plan/training-plan.routes.ts';
 import { votesRoutes } from './features/votes/votes.routes.ts';
+import type { Metrics } from './metrics/metrics.ts';
+import { metricsRoute } from './metrics/metrics.route.ts';
 import { apiDocs } from './http/api-docs.ts';
+import { oneHost } from './http/one-host.ts';
+import {
+  newRequestId,
+  refuseUnnamed,
+  refuseUnparsed,
+  type RequestPatience,
+  requestPatience,
+} from './http/parser-refusals.ts';
 import { sendProblem } from './http/problem.ts';
-import { contentSecurityPolicy, webApplication } from './http/web-application.ts';
+import { logRequests } from './http/request-log.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import { webApplication } from './http/web-application.ts';
 
 // What a person reads of a wrong field is French, whatever the schema says nothing about.
 z.config(fr());
@@ -64,17 +74,30 @@ export type AppOptions = {
   checkAnswers?: boolean;
   /** The built web application; not served when absent. */
   webRoot?: string;
+  /** How long a request may take to arrive. */
+  patience?: RequestPatience;
+  metrics?: Metrics | null;
 };
 
 /** The portal as one Fastify application over a context; it opens nothing by itself. */
 export async function createApp(ctx: Context, options: AppOptions = {}): Promise<FastifyInstance> {
   const trusted = ctx.config.trustProxy;
+  const { headersMs, wholeMs, checkEveryMs } = options.patience ?? requestPatience;
   const app = Fastify({
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
     logController: new LogController({ disableRequestLogging: true }),
     // A path that cannot even be decoded is refused like everything else.
     frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply),
-    genReqId: () => randomUUID().slice(0, 8).toUpperCase(),
+    clientErrorHandler: refuseUnparsed,
+    requestTimeout: wholeMs,
+    http: {
+      headersTimeout: headersMs,
+      requestTimeout: wholeMs,
+      connectionsCheckingInterval: checkEveryMs,
+      // Refused below, with words.
+      requireHostHeader: false,
+    },
+    genReqId: newRequestId,
     requestIdHeader: false,
     bodyLimit: 512 * 1024,
     // Ten seconds, the default, are not enough for a machine that is busy elsewhere.
@@ -87,8 +110,12 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
   app.decorateRequest('login', null);
   app.decorateRequest('sharer', null);
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
-  const secure = helmet({ contentSecurityPolicy: contentSecurityPolicy(ctx.config) });
-  app.addHook('onRequest', (request, reply, done) => secure(request.raw, reply.raw, () => done()));
+  const secure = securityHeaders(ctx.config);
+  app.addHook('onRequest', (request, reply, done) => secure(request.raw, reply.raw, done));
+  refuseUnnamed(app);
+  oneHost(app, ctx.config);
+  options.metrics?.watchCalls(app);
+  if (ctx.config.logRequests) logRequests(app);
   app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id);
     // By the route, not by the address as it was written: /%61pi is /api. What has no route is a refusal.
@@ -104,7 +131,7 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
     max: ctx.config.requestsPerMinute,
     timeWindow: 60_000,
   });
-  await app.register(routes);
+  await app.register(routes, { metrics: options.metrics ?? null });
   if (options.webRoot && existsSync(options.webRoot))
     await app.register(webApplication, { root: options.webRoot });
   else app.setNotFoundHandler((request, reply) => sendProblem(new AppError('not_found'), request, reply));
@@ -134,7 +161,7 @@ const isCall = (route: string | undefined): boolean =>
   route === undefined || /^\/(?:api\/|export[/_]|desabonnement\/)/.test(route);
 
 /** Every call of the portal. A flood is stopped first, before a call's own hooks ask the database who calls. */
-async function routes(app: FastifyInstance): Promise<void> {
+async function routes(app: FastifyInstance, { metrics }: { metrics: Metrics | null }): Promise<void> {
   app.addHook('onRequest', app.rateLimit());
   app.addHook('onSend', (request, reply, _payload, done) => {
     if (!request.login?.takeover || reply.statusCode >= 400) return done();
@@ -187,4 +214,5 @@ async function routes(app: FastifyInstance): Promise<void> {
   await app.register(importsRoutes);
   await app.register(webhookRoutes);
   apiDocs(app);
+  if (metrics) metricsRoute(app, metrics, app.ctx.config.metricsToken!);
 }

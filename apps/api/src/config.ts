@@ -17,6 +17,8 @@ export type Config = {
   /** Where people reach the portal: links in e-mails start with it. */
   publicUrl: string;
   tokenSecret: Uint8Array;
+  /** What signed before it: tokens and links that bear it are still good, none is made with it. */
+  previousTokenSecret: Uint8Array | null;
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string } | null;
   paypal: { clientId: string; clientSecret: string; webhookId: string; apiBase: string } | null;
   mail: { smtpUrl: string; from: string } | null;
@@ -33,6 +35,8 @@ export type Config = {
   geocodingUrl: string | null;
   /** Beyond this day no session can be; one limit for all forms (CAT-125). */
   lastSessionDay: string;
+  /** Who may read the description of every call: everybody, or who bears an administrator's token. */
+  apiDocs: 'public' | 'admin';
   /** Requests a minute from one address before it is asked to slow down. */
   requestsPerMinute: number;
   /** Tries that the limits of single calls allow, multiplied by this; 1 but in tests. */
@@ -40,6 +44,10 @@ export type Config = {
   /** The demonstration and the tests may start at another instant than now. */
   clock: Date | null;
   logLevel: string;
+  /** A line of the log for each request, without anything of its caller. */
+  logRequests: boolean;
+  /** What an operator's Prometheus shows to read /metrics; null: there is none. */
+  metricsToken: string | null;
   /** Whose X-Forwarded-For is believed: that many proxies, counted from us, or those at these addresses. */
   trustProxy: false | number | string;
 };
@@ -62,6 +70,7 @@ export function readConfig(env: Environment, root: string): Config {
     databaseUrl,
     publicUrl: (env.PUBLIC_URL || `http://localhost:${port}`).replace(/\/$/, ''),
     tokenSecret: readTokenSecret(env.TOKEN_SECRET, mode, dataDir),
+    previousTokenSecret: readSecret(env.TOKEN_SECRET_PREVIOUS, 'TOKEN_SECRET_PREVIOUS'),
     stripe: together(env, {
       secretKey: 'STRIPE_SECRET_KEY',
       publishableKey: 'STRIPE_PUBLISHABLE_KEY',
@@ -73,10 +82,13 @@ export function readConfig(env: Environment, root: string): Config {
     s3: readS3(env),
     geocodingUrl: env.GEOCODING_URL || (mode === 'production' ? 'https://data.geopf.fr/geocodage' : null),
     lastSessionDay: readDay(env.LAST_SESSION_DAY, lastDay, 'LAST_SESSION_DAY'),
+    apiDocs: readApiDocs(env.API_DOCS, mode),
     requestsPerMinute: readNumber(env.REQUESTS_PER_MINUTE, 600, 'REQUESTS_PER_MINUTE'),
     rateLimitFactor: readNumber(env.RATE_LIMIT_FACTOR, 1, 'RATE_LIMIT_FACTOR'),
     clock: readClock(env.CLOCK, mode),
     logLevel: env.LOG_LEVEL || 'info',
+    logRequests: readSwitch(env.LOG_REQUESTS, 'LOG_REQUESTS'),
+    metricsToken: readMetricsToken(env.METRICS_TOKEN),
     trustProxy: readTrustProxy(env.TRUST_PROXY),
   };
 }
@@ -86,6 +98,12 @@ function readMode(value: string | undefined, databaseUrl: string | null): Config
   if (value) throw new ConfigError(`APP_MODE is demo or production, not ${value}.`);
   // A server of one's own is never filled with the sample association unasked.
   return databaseUrl ? 'production' : 'demo';
+}
+
+function readApiDocs(value: string | undefined, mode: Config['mode']): Config['apiDocs'] {
+  if (value === 'public' || value === 'admin') return value;
+  if (value) throw new ConfigError(`API_DOCS is public or admin, not ${value}.`);
+  return mode === 'demo' ? 'public' : 'admin';
 }
 
 function readClock(value: string | undefined, mode: Config['mode']): Date | null {
@@ -101,6 +119,12 @@ function readNumber(value: string | undefined, fallback: number, name: string): 
   if (!value) return fallback;
   if (!/^\d+$/.test(value)) throw new ConfigError(`${name} is a whole number, not ${value}.`);
   return Number(value);
+}
+
+function readSwitch(value: string | undefined, name: string): boolean {
+  if (!value || value === 'off') return false;
+  if (value === 'on') return true;
+  throw new ConfigError(`${name} is on or off, not ${value}.`);
 }
 
 function readDay(value: string | undefined, fallback: string, name: string): string {
@@ -156,12 +180,23 @@ function readS3(env: Environment): Config['s3'] {
   return named && { ...named, endpoint: env.S3_ENDPOINT || null };
 }
 
+function readMetricsToken(value: string | undefined): string | null {
+  if (!value) return null;
+  if (!/^[\w.~+/-]{32,}=*$/.test(value))
+    throw new ConfigError('METRICS_TOKEN needs at least 32 letters, digits or . _ ~ + / - characters.');
+  return value;
+}
+
+function readSecret(value: string | undefined, name: string): Uint8Array | null {
+  if (!value) return null;
+  if (value.length < 32) throw new ConfigError(`${name} needs at least 32 characters.`);
+  return new TextEncoder().encode(value);
+}
+
 /** Production names its secret; the demonstration keeps one of its own in the data folder, so that logins survive restarts. */
 function readTokenSecret(value: string | undefined, mode: Config['mode'], dataDir: string): Uint8Array {
-  if (value) {
-    if (value.length < 32) throw new ConfigError('TOKEN_SECRET needs at least 32 characters.');
-    return new TextEncoder().encode(value);
-  }
+  const named = readSecret(value, 'TOKEN_SECRET');
+  if (named) return named;
   if (mode === 'production')
     throw new ConfigError('TOKEN_SECRET is required in production (32 characters or more).');
   const file = join(dataDir, 'token-secret');

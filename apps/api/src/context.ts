@@ -26,6 +26,7 @@ export type Log = {
 /** The periodic work that somebody may ask for at once; see jobs/. */
 export type JobName =
   | 'outbox'
+  | 'texts'
   | 'resets'
   | 'seats'
   | 'payments'

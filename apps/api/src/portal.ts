@@ -9,6 +9,7 @@ import { migrate } from './db/migrate.ts';
 import { claimDatabase } from './db/mode.ts';
 import { startWorker } from './jobs/worker.ts';
 import { createLogger } from './logger.ts';
+import type { Metrics } from './metrics/metrics.ts';
 
 export type Portal = { url: string; stop(): Promise<void> };
 
@@ -22,14 +23,15 @@ export async function startPortal(config: Config, where: { root: string }): Prom
   const connectionString = config.databaseUrl ?? embedded!.connectionString;
   const database = openDatabase({ connectionString }, (err) => logger.warn({ err }, 'connection lost'));
   const ctx = await createContext({ config, database, log: logger, clock: clockOf(config.clock) });
+  const metrics = config.metricsToken ? await openMetrics(ctx) : null;
   // The application asks the database nothing before it listens: it is made while that gets ready.
   const [app] = await Promise.all([
-    createApp(ctx, { logger, webRoot: join(where.root, 'apps/web/dist') }),
+    createApp(ctx, { logger, webRoot: join(where.root, 'apps/web/dist'), metrics }),
     prepareDatabase(ctx, database),
   ]);
   const url = await app.listen({ host: config.host, port: config.port });
   log(`The portal answers on ${config.publicUrl}`);
-  const worker = await startWorker(ctx, connectionString);
+  const worker = await startWorker(ctx, connectionString, metrics);
   return {
     url,
     async stop() {
@@ -42,6 +44,12 @@ export async function startPortal(config: Config, where: { root: string }): Prom
   };
 }
 
+/** The library is loaded where its figures are read: it counts collections and the event loop from then on. */
+async function openMetrics(ctx: Context): Promise<Metrics> {
+  const { createMetrics } = await import('./metrics/metrics.ts');
+  return createMetrics(ctx);
+}
+
 /** The schema of this version, and the sample association where a demonstration has nothing yet. */
 async function prepareDatabase(ctx: Context, database: Database): Promise<void> {
   const { db } = database;
@@ -49,8 +57,6 @@ async function prepareDatabase(ctx: Context, database: Database): Promise<void> 
   await migrate(db);
   await claimDatabase(db, ctx.config.mode);
   if (ctx.config.mode !== 'demo') return;
-  const { isEmpty, loadSample } = await import('./db/demo/load.ts');
-  if (!(await isEmpty(db))) return;
-  ctx.log.info({}, 'Empty database: loading the sample association.');
-  await loadSample(ctx);
+  const { ensureSample } = await import('./db/demo/load.ts');
+  await ensureSample(ctx);
 }

@@ -5,6 +5,7 @@
  */
 export type ErrorCode =
   | 'malformed'
+  | 'wrong_host'
   | 'invalid'
   | 'not_logged_in'
   | 'bad_credentials'
@@ -22,6 +23,8 @@ export type ErrorCode =
   | 'amount_changed'
   | 'online_payment_off'
   | 'too_large'
+  | 'headers_too_large'
+  | 'too_slow'
   | 'too_many_requests'
   | 'provider_failed'
   | 'unavailable'
@@ -29,6 +32,7 @@ export type ErrorCode =
 
 export const errorStatus = {
   malformed: 400,
+  wrong_host: 421,
   invalid: 422,
   not_logged_in: 401,
   bad_credentials: 401,
@@ -46,6 +50,8 @@ export const errorStatus = {
   amount_changed: 422,
   online_payment_off: 503,
   too_large: 413,
+  headers_too_large: 431,
+  too_slow: 408,
   too_many_requests: 429,
   provider_failed: 502,
   unavailable: 503,
@@ -54,6 +60,7 @@ export const errorStatus = {
 
 export const errorSentence = {
   malformed: 'La demande est mal formée.',
+  wrong_host: 'Le portail ne répond pas sous cette adresse.',
   invalid: 'Certaines valeurs ne conviennent pas.',
   not_logged_in: 'Votre connexion a expiré. Reconnectez-vous pour continuer.',
   bad_credentials: 'Identifiant ou Mot de passe invalide',
@@ -71,6 +78,8 @@ export const errorSentence = {
   amount_changed: 'Le montant a changé. Vérifiez-le avant de payer.',
   online_payment_off: 'Le paiement en ligne n’est pas disponible pour le moment.',
   too_large: 'L’envoi est trop volumineux.',
+  headers_too_large: 'L’en-tête de la demande est trop long.',
+  too_slow: 'La demande a mis trop de temps à arriver. Réessayez avec une meilleure connexion.',
   too_many_requests: 'Trop de tentatives. Patientez un peu avant de recommencer.',
   provider_failed: 'Le prestataire n’a pas répondu. Rien n’a été perdu\u00a0: réessayez dans un instant.',
   unavailable: 'Le service est momentanément indisponible. Réessayez dans un instant.',

@@ -23,8 +23,8 @@ const decode = (entity: string, name: string): string => {
 /** The words of cleaned rich text on one line: tags out, then entities decoded. Text, never HTML again. */
 export const textOfHtml = (html: string): string =>
   html
-    .replaceAll(/<\/?(?:p|br|ul|ol|li|h[2-4]|blockquote|hr|img)\b[^>]*>/gi, ' ')
-    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/<\/?(?:p|br|ul|ol|li|h[2-4]|blockquote|hr|img)\b[^<>]*>/gi, ' ')
+    .replaceAll(/<[^<>]*>/g, '')
     .replaceAll(/&(#?\w+);/g, decode)
     .replaceAll(/[ \t\r\n]+/g, ' ')
     .trim();

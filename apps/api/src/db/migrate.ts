@@ -42,8 +42,11 @@ import * as dateAlerts from './migrations/0043-date-alerts.ts';
 import * as messageChoices from './migrations/0044-message-choices.ts';
 import * as sessionMessages from './migrations/0045-session-messages.ts';
 import * as officeVersions from './migrations/0046-office-versions.ts';
+import * as texts from './migrations/0058-texts.ts';
+import * as loginsEnd from './migrations/0059-logins-end.ts';
 import * as securityEvents from './migrations/0060-security-events.ts';
 import * as secondFactor from './migrations/0061-second-factor.ts';
+import * as contactChanges from './migrations/0062-contact-changes.ts';
 
 type Migration = { up(db: Kysely<unknown>): Promise<void> };
 
@@ -91,8 +94,11 @@ const migrations: Record<string, Migration> = {
   '0044-message-choices': messageChoices,
   '0045-session-messages': sessionMessages,
   '0046-office-versions': officeVersions,
+  '0058-texts': texts,
+  '0059-logins-end': loginsEnd,
   '0060-security-events': securityEvents,
   '0061-second-factor': secondFactor,
+  '0062-contact-changes': contactChanges,
 };
 
 // Any fixed number: the same for every process that starts on this database.

@@ -478,6 +478,7 @@ export interface RefreshTokens {
   expires_at: Timestamp;
   family_id: string;
   id: string;
+  login_at: Timestamp | null;
   revoked_at: Timestamp | null;
   rotated_at: Timestamp | null;
   token_hash: Buffer;

@@ -1,5 +1,7 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { AppError } from '@forman/domain/errors';
+import type { Context } from '../context.ts';
+import { findLogin } from './login.ts';
 import { openApiDocument } from './openapi.ts';
 import { sendProblem } from './problem.ts';
 
@@ -17,6 +19,7 @@ export function apiDocs(app: FastifyInstance): void {
       throw error;
     }));
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    if (app.ctx.config.apiDocs === 'admin') await refuseUnlessAdmin(app.ctx, request);
     const opened = await open();
     // What every call of the portal carries: from here on the other application writes.
     request.raw.headers[requestId] = request.id;
@@ -30,6 +33,13 @@ export function apiDocs(app: FastifyInstance): void {
   app.addHook('onClose', async () => (await docs)?.close());
 }
 
+/** @throws AppError not_logged_in, forbidden. */
+async function refuseUnlessAdmin(ctx: Context, request: FastifyRequest): Promise<void> {
+  const login = await findLogin(ctx, request.headers.authorization);
+  if (!login) throw new AppError('not_logged_in');
+  if (!login.viewer.isAdmin) throw new AppError('forbidden');
+}
+
 async function openDocs(): Promise<FastifyInstance> {
   const [swagger, swaggerUi] = await Promise.all([import('@fastify/swagger'), import('@fastify/swagger-ui')]);
   const docs = Fastify({ requestIdHeader: requestId, routerOptions: { ignoreTrailingSlash: true } });
@@ -37,7 +47,12 @@ async function openDocs(): Promise<FastifyInstance> {
   docs.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
   const document = openApiDocument();
   await docs.register(swagger.default, { mode: 'static', specification: { document: document as never } });
-  await docs.register(swaggerUi.default, { routePrefix: '/api/docs', staticCSP: true });
+  await docs.register(swaggerUi.default, {
+    routePrefix: '/api/docs',
+    staticCSP: true,
+    // Its own policy, for its own scripts; who may frame it is the portal's rule.
+    transformStaticCSP: (policy) => policy.replace(/frame-ancestors [^;]+/, "frame-ancestors 'none'"),
+  });
   await docs.ready();
   return docs;
 }

@@ -10,8 +10,9 @@ import { readConfig } from '../config.ts';
 import { createContext } from '../context.ts';
 import { openDatabase } from '../db/database.ts';
 import { makeUser, testPassword } from '../testing/factories.ts';
-import { type TestPortal, testPortal } from '../testing/harness.ts';
+import { type Caller, type TestPortal, testPortal } from '../testing/harness.ts';
 import { openApiDocument } from './openapi.ts';
+import { permissionsPolicy } from './security-headers.ts';
 import { contentSecurityPolicy } from './web-application.ts';
 
 let portal: TestPortal;
@@ -39,13 +40,15 @@ async function appOn(
       APP_MODE: 'demo',
       TOKEN_SECRET: 'a secret that only the tests know, long enough',
       REQUESTS_PER_MINUTE: '100000',
+      PUBLIC_URL: 'http://localhost',
       ...env,
     },
     tmpdir(),
   );
   const database = openDatabase({ connectionString });
   const log = { info: () => {}, warn: () => {}, error: () => {} };
-  const app = await createApp(await createContext({ config, database, log }), webRoot ? { webRoot } : {});
+  const ctx = await createContext({ config, database, log, clock: portal.clock });
+  const app = await createApp(ctx, webRoot ? { webRoot } : {});
   app.addHook('onClose', () => database.close());
   return app;
 }
@@ -253,6 +256,27 @@ describe('headers', () => {
     expect(headers['x-powered-by']).toBeUndefined();
   });
 
+  test.each(['/api/health', '/api/nowhere', '/api/docs', '/api/docs/json', '/nulle/part'])(
+    '%s may be framed by nobody, and both headers say so',
+    async (url) => {
+      const { headers } = await get(url);
+      expect(headers['x-frame-options']).toBe('DENY');
+      expect(directives(headers['content-security-policy']).get('frame-ancestors')).toEqual(["'none'"]);
+    },
+  );
+
+  test('no page asks for a camera, a place or a payment by itself; a provider’s frame may open its wallet', async () => {
+    const { headers } = await get('/api/health');
+    const policy = String(headers['permissions-policy']).split(', ');
+    expect(policy).toEqual(
+      expect.arrayContaining(['camera=()', 'geolocation=()', 'microphone=()', 'payment=()']),
+    );
+    expect(policy).toContain('publickey-credentials-get=(self)');
+    expect(permissionsPolicy({ stripe: {} as never, paypal: null })).toContain(
+      'payment=(self "https://js.stripe.com")',
+    );
+  });
+
   test('providers are allowed only where they are configured, and never inline', () => {
     const both = contentSecurityPolicy({ stripe: {} as never, paypal: {} as never }).directives;
     expect(both.scriptSrc).toEqual(
@@ -308,6 +332,37 @@ describe('documentation', () => {
     const missing = await get('/api/docs/nulle-part');
     expect([missing.statusCode, missing.json().requestId]).toEqual([404, missing.headers['x-request-id']]);
     expect(missing.json().code).toBe('not_found');
+  });
+});
+
+describe('documentation in production', () => {
+  const asked = async (app: FastifyInstance, caller: Caller, url: string): Promise<number> => {
+    const { authorization } = (await caller.raw('GET', '/api/me')).raw.req.headers;
+    return (await app.inject({ url, headers: { authorization: authorization ?? '' } })).statusCode;
+  };
+
+  test('is for administrators, whatever its address; a setting opens it to everybody', async () => {
+    const [member, admin] = [
+      await portal.as(await makeUser(portal)),
+      await portal.as(await makeUser(portal, { is_admin: true })),
+    ];
+    const nobody = await portal.as(null);
+    const on = (env: Record<string, string>) =>
+      appOn(portal.database.connectionString, { APP_MODE: 'production', ...env });
+    const [closed, open] = [await on({}), await on({ API_DOCS: 'public' })];
+    for (const url of [
+      '/api/docs',
+      '/api/docs/json',
+      '/api/docs/static/swagger-ui.css',
+      '/api/%64ocs/json',
+    ]) {
+      const statuses = [];
+      for (const caller of [nobody, member, admin]) statuses.push(await asked(closed, caller, url));
+      expect([url, ...statuses.slice(0, 2)]).toEqual([url, 401, 403]);
+      expect(statuses[2]).toBe(200);
+      expect(await asked(open, nobody, url)).toBe(200);
+    }
+    await Promise.all([closed.close(), open.close()]);
   });
 });
 

@@ -2,12 +2,19 @@ import { createHash } from 'node:crypto';
 import type { Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
 import { parisDay } from '@forman/domain/paris-time';
-import { jwtVerify, SignJWT } from 'jose';
+import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import type { Context } from '../context.ts';
 import { together } from '../db/together.ts';
+import { checkedSecrets } from './signing.ts';
 
 /** Access tokens live ten minutes; the client renews them shortly before. */
 export const accessTokenSeconds = 600;
+
+/**
+ * What an access token is for: whoever takes one looks at all three (RFC 9068), so that nothing else that is signed with
+ * the same secret passes for it. They name the portal, not its address: what binds a token to an installation is its secret.
+ */
+const purpose = { typ: 'at+jwt', issuer: 'forman', audience: 'forman-api' } as const;
 
 /** An administrator in somebody else's account, and when that ends. */
 export type Takeover = { adminId: number; endsAt: Date };
@@ -22,7 +29,9 @@ export async function signAccessToken(
   const end = claims.takeover && Math.floor(claims.takeover.endsAt.getTime() / 1000);
   const act = claims.takeover && { act: { sub: String(claims.takeover.adminId), exp: end } };
   return new SignJWT({ fam: claims.familyId, isAdmin: claims.isAdmin, roles: claims.roles, ...act })
-    .setProtectedHeader({ alg: 'HS256' })
+    .setProtectedHeader({ alg: 'HS256', typ: purpose.typ })
+    .setIssuer(purpose.issuer)
+    .setAudience(purpose.audience)
     .setSubject(String(claims.userId))
     .setIssuedAt(issuedAt)
     .setExpirationTime(Math.min(issuedAt + accessTokenSeconds, end ?? Infinity))
@@ -47,11 +56,7 @@ async function readAccessToken(ctx: Context, token: string): Promise<TokenClaims
 
 async function verifyAccessToken(ctx: Context, token: string): Promise<TokenClaims & { expiresAt: number }> {
   try {
-    const { payload } = await jwtVerify(token, ctx.config.tokenSecret, {
-      algorithms: ['HS256'],
-      requiredClaims: ['exp'],
-      currentDate: ctx.clock.now(),
-    });
+    const payload = await verifySigned(ctx, token, checkedSecrets(ctx.config));
     const act = payload.act as { sub: string; exp: number } | undefined;
     return {
       userId: Number(payload.sub),
@@ -61,6 +66,22 @@ async function verifyAccessToken(ctx: Context, token: string): Promise<TokenClai
     };
   } catch (cause) {
     throw new AppError('not_logged_in', { cause });
+  }
+}
+
+async function verifySigned(ctx: Context, token: string, secrets: Uint8Array[]): Promise<JWTPayload> {
+  const [secret, ...others] = secrets;
+  try {
+    const { payload } = await jwtVerify(token, secret!, {
+      algorithms: ['HS256'],
+      ...purpose,
+      requiredClaims: ['exp'],
+      currentDate: ctx.clock.now(),
+    });
+    return payload;
+  } catch (error) {
+    if (others.length === 0 || !(error instanceof errors.JWSSignatureVerificationFailed)) throw error;
+    return verifySigned(ctx, token, others);
   }
 }
 

@@ -4,7 +4,7 @@ import { runTasks } from '../features/background-tasks/run-tasks.service.ts';
 import { depositInvoices } from '../features/invoicing/deposits.service.ts';
 import { expireAvoirs } from '../features/credits/wallet.service.ts';
 import { remindOfDues } from '../features/memberships/reminders.service.ts';
-import { sendOutbox } from '../features/notifications/outbox.service.ts';
+import { sendOutbox, sendTexts } from '../features/notifications/outbox.service.ts';
 import { answerRequests } from '../features/privacy/privacy.service.ts';
 import { reconcilePayments } from '../features/payments/reconcile.service.ts';
 import { processEvents } from '../features/payments/webhooks.service.ts';
@@ -25,6 +25,7 @@ type Job = {
 /** The periodic work. Each finds what is due by itself and may run twice without harm. */
 export const jobs: Record<JobName, Job> = {
   outbox: { cron: '* * * * *', gatherMs: 500, run: sendOutbox },
+  texts: { cron: '* * * * *', gatherMs: 0, run: sendTexts },
   resets: { cron: '* * * * *', gatherMs: 0, run: issueResetCodes },
   seats: { cron: '* * * * *', gatherMs: 0, run: settleLapsedSeats },
   payments: { cron: '* * * * *', gatherMs: 0, run: reconcilePayments },

@@ -1,5 +1,6 @@
 import { PgBoss } from 'pg-boss';
 import type { Context, JobName } from '../context.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import { jobs } from './jobs.ts';
 
 export type Worker = { stop(): Promise<void> };
@@ -10,10 +11,17 @@ const names = Object.keys(jobs) as JobName[];
  * Runs the jobs of this process. pg-boss keeps the timetable in the database, so that of several processes one runs
  * each job; a wake runs it here at once, and what it misses the timetable catches.
  */
-export async function startWorker(ctx: Context, connectionString: string): Promise<Worker> {
+export async function startWorker(
+  ctx: Context,
+  connectionString: string,
+  metrics: Metrics | null = null,
+): Promise<Worker> {
   const boss = new PgBoss({ connectionString, application_name: 'forman-jobs', max: 2 });
   boss.on('error', (error) => ctx.log.warn({ err: error }, 'job queue'));
-  const runner = createRunner(ctx, (name) => jobs[name].run(ctx));
+  const runner = createRunner(ctx, (name) => {
+    const work = (): Promise<unknown> => jobs[name].run(ctx);
+    return metrics ? metrics.watchJob(name, work) : work();
+  });
   await boss.start();
   for (const name of names) {
     await boss.createQueue(name, { policy: 'stately', retryLimit: 0 });

@@ -91,6 +91,8 @@ export async function testPortal(
       APP_MODE: 'demo',
       TOKEN_SECRET: 'a secret that only the tests know, long enough',
       REQUESTS_PER_MINUTE: '100000',
+      // The name under which `inject` asks.
+      PUBLIC_URL: options.env?.APP_MODE === 'production' ? 'http://localhost' : '',
       ...options.env,
     },
     tmpdir(),

@@ -115,7 +115,7 @@ export function documentFaults(document: DocumentSnapshot): string[] {
 
 /** The fields that a seller must still be given before the server issues anything. */
 export function missingSellerFields(seller: Seller): (keyof Seller)[] {
-  const isFilled = (field: keyof Seller) => !/^\s*(à compléter)?\s*$/i.test(seller[field]);
+  const isFilled = (field: keyof Seller) => !['', 'à compléter'].includes(seller[field].trim().toLowerCase());
   const forms: Partial<Record<keyof Seller, RegExp>> = {
     siren: /^\d{9}$/,
     vatNumber: /^FR[0-9A-Z]{2}\d{9}$/,

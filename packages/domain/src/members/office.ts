@@ -26,7 +26,8 @@ export const accountWrong = {
   confirmation: 'Les mots de passe ne correspondent pas.',
 } as const satisfies Partial<Record<AccountField, string>>;
 
-export const accountEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+/** With a point inside its domain; the first one is looked for, so that a long text is read once. */
+export const accountEmail = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/;
 export const shortestPassword = 8;
 
 const isBlank = (text: string): boolean => text.trim() === '';

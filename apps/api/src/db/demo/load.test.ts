@@ -7,8 +7,9 @@ import type { Context } from '../../context.ts';
 import { issueInvoice } from '../../features/invoicing/documents.service.ts';
 import { sendOutbox } from '../../features/notifications/outbox.service.ts';
 import { countVotesAwaiting } from '../../features/votes/votes.service.ts';
+import { openDatabase } from '../database.ts';
 import { demoAccounts } from './accounts.ts';
-import { isEmpty, loadSample, resetSample } from './load.ts';
+import { ensureSample, isEmpty, loadSample, resetSample } from './load.ts';
 import { emptyAt, loadedAt, numberOf, rowsOf, usualDay } from './load.testing.ts';
 import { seller } from './seller.ts';
 
@@ -40,6 +41,20 @@ describe('the sample association', () => {
     expect(await isEmpty((await emptyAt(usualDay)).db)).toBe(true);
     expect(await isEmpty(ctx.db)).toBe(false);
     await expect(loadSample(ctx)).rejects.toThrow('empty database only');
+  });
+
+  test('of two processes that start on an empty database one loads it, the other waits and goes on', async () => {
+    const shared = await emptyAt(usualDay);
+    // Less than loading takes: whoever waits for the other must not give up as a call does.
+    const { connectionString } = shared.pool.options;
+    const processes = [1, 2].map(() =>
+      openDatabase({ connectionString, lock_timeout: 20, statement_timeout: 40 }),
+    );
+    const starts = processes.map((process) => ensureSample({ ...shared, ...process }));
+    expect((await Promise.all(starts)).filter(Boolean)).toHaveLength(1);
+    expect(await numberOf(shared, 'select count(*) from users')).toBe(164);
+    expect(await ensureSample(shared)).toBe(false);
+    for (const process of processes) await process.close();
   });
 
   test('the fourteen named accounts, then a hundred and fifty others from 101', async () => {

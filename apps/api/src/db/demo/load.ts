@@ -29,6 +29,25 @@ export async function loadSample(ctx: Context): Promise<void> {
   ctx.wake('outbox');
 }
 
+/**
+ * Loads the sample association where nobody has an account. Of two processes that start together one loads, and the other
+ * waits as long as that takes, then finds the work done.
+ * @returns whether it was loaded now.
+ */
+export async function ensureSample(ctx: Context): Promise<boolean> {
+  if (!(await isEmpty(ctx.db))) return false;
+  ctx.log.info({}, 'Empty database: loading the sample association.');
+  const passwordHash = await hashPassword(demoPassword);
+  const isLoaded = await ctx.transaction(async (tx) => {
+    await lockSample(tx);
+    if (!(await isEmpty(tx))) return false;
+    await load(tx, passwordHash, ctx.clock.now());
+    return true;
+  });
+  if (isLoaded) ctx.wake('outbox');
+  return isLoaded;
+}
+
 /** Forgets everything and loads the sample association again. */
 export async function resetSample(ctx: Context): Promise<void> {
   const passwordHash = await hashPassword(demoPassword);
@@ -40,7 +59,8 @@ export async function resetSample(ctx: Context): Promise<void> {
 }
 
 async function load(tx: Tx, passwordHash: string, now: Date): Promise<void> {
-  await refuseUnlessEmpty(tx);
+  await lockSample(tx);
+  if (!(await isEmpty(tx))) throw new Error('The sample association is loaded into an empty database only.');
   const days = createDays(now);
   const association = makeAssociation(
     { random: createRandom(seed), days, passwordHash },
@@ -52,8 +72,10 @@ async function load(tx: Tx, passwordHash: string, now: Date): Promise<void> {
   await writeTold(tx, parisInstant(parisDay(now)), null);
 }
 
-/** Two processes that start together on the same empty database: the second one finds the work done. */
-async function refuseUnlessEmpty(tx: Tx): Promise<void> {
+/** One process at a time; the others wait longer than a person would. */
+async function lockSample(tx: Tx): Promise<void> {
+  await sql`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`.execute(
+    tx,
+  );
   await sql`select pg_advisory_xact_lock(${seed + 1})`.execute(tx);
-  if (!(await isEmpty(tx))) throw new Error('The sample association is loaded into an empty database only.');
 }

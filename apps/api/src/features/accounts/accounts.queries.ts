@@ -55,6 +55,8 @@ export async function insertRefreshToken(
     userId: number;
     hash: Buffer;
     now: Date;
+    /** When the login was opened that it belongs to. */
+    loginAt: Date;
     expiresAt: Date;
     userAgent: string;
     actingAdminId?: number | null;
@@ -68,6 +70,7 @@ export async function insertRefreshToken(
       user_id: row.userId,
       token_hash: row.hash,
       created_at: row.now,
+      login_at: row.loginAt,
       expires_at: row.expiresAt,
       user_agent: row.userAgent.slice(0, 300),
       acting_admin_id: row.actingAdminId ?? null,
@@ -128,7 +131,7 @@ export type OpenFamily = {
 };
 
 const openFamilies = (userId: number, now: Date): RawBuilder<OpenFamily> => sql<OpenFamily>`
-    select family_id, min(created_at) as opened_at, max(created_at) as used_at,
+    select family_id, min(coalesce(login_at, created_at)) as opened_at, max(created_at) as used_at,
       (array_agg(user_agent order by created_at desc))[1] as user_agent,
       (select first_name || ' ' || last_name from users where id = max(acting_admin_id)) as admin
     from refresh_tokens where user_id = ${userId}

@@ -27,7 +27,9 @@ import { verifyPassword } from './passwords.ts';
 export type TokenPair = { token: string; refresh_token: string };
 export type LoginAnswer = TokenPair & { device?: string };
 
-const refreshDays = 30;
+const dayMs = 86_400_000;
+/** A login ends when it was not used for so long, and this long after it was opened however much it was. */
+const [unusedMs, loginMs] = [30 * dayMs, 90 * dayMs];
 /** A second tab may still hold the token that the first has just exchanged. */
 const rotationGraceMs = 10_000;
 
@@ -150,6 +152,7 @@ export async function refreshLogin(
       familyId: row.family_id,
       userAgent,
       takeover: takeover || null,
+      openedAt: row.login_at ?? row.created_at,
     });
   });
   if (!outcome) throw new AppError('not_logged_in');
@@ -177,23 +180,29 @@ export async function logOut(
   });
 }
 
-/** The first pair of a login, or its next one. A takeover ends when it was to end, however often it is renewed. */
+/**
+ * The first pair of a login, or its next one (`openedAt`). It ends when it was to end, a takeover too, however often it is
+ * renewed.
+ */
 export async function issuePair(
   ctx: Context,
   db: Context['db'],
-  login: { userId: number; familyId: string; userAgent: string; takeover?: Takeover | null },
+  login: { userId: number; familyId: string; userAgent: string; takeover?: Takeover | null; openedAt?: Date },
 ): Promise<TokenPair> {
   const account = await findClaims(db, login.userId);
   if (!account) throw new AppError('not_logged_in');
   const refreshToken = randomBytes(32).toString('base64url');
   const now = ctx.clock.now();
+  const loginAt = login.openedAt ?? now;
+  const lastsUntil = new Date(Math.min(now.getTime() + unusedMs, loginAt.getTime() + loginMs));
   await insertRefreshToken(db, {
     id: randomUUID(),
     familyId: login.familyId,
     userId: login.userId,
     hash: hashToken(refreshToken),
     now,
-    expiresAt: login.takeover?.endsAt ?? new Date(now.getTime() + refreshDays * 86_400_000),
+    loginAt,
+    expiresAt: login.takeover?.endsAt ?? lastsUntil,
     userAgent: login.userAgent,
     actingAdminId: login.takeover?.adminId ?? null,
   });

@@ -1,30 +1,28 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
 import type { Context } from '../../context.ts';
 import { enqueueMail } from '../notifications/outbox.service.ts';
+import { confirmationToken, isConfirmation, partsOf } from './confirmation-token.ts';
+import { confirmNewEmail } from './contact-changes.service.ts';
 
 /**
- * What the link carries: whose address, and a proof that it was sent to that address. An address that changed meanwhile is
- * another one, and nothing has to be kept for links that nobody follows.
+ * Follows the link of an e-mail: of a new account, or of an account that wants another address.
+ * @throws AppError not_found: no link of ours, over, or of an address that is no longer theirs; invalid: somebody else has
+ * the address by now.
  */
-export function confirmationToken(ctx: Pick<Context, 'config'>, user: { id: number; email: string }): string {
-  const proof = createHmac('sha256', ctx.config.tokenSecret)
-    .update(`confirm-email:${user.id}:${user.email.toLowerCase()}`)
-    .digest('base64url');
-  return `${user.id}-${proof}`;
-}
-
-/** @throws AppError not_found: no link of ours, or of an address that is no longer theirs. */
 export async function confirmEmail(ctx: Context, token: string): Promise<void> {
-  const id = Number(/^([1-9]\d{0,8})-/.exec(token)?.[1] ?? 0);
+  const { id, proof } = partsOf(token);
   const user = await ctx.db
     .selectFrom('users')
     .select(['id', 'email'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  if (!user || !same(token, confirmationToken(ctx, user))) throw new AppError('not_found');
+  if (!user) throw new AppError('not_found');
+  if (!isConfirmation(ctx, user, proof)) {
+    if (await confirmNewEmail(ctx, id, proof)) return;
+    throw new AppError('not_found');
+  }
   await ctx.db
     .updateTable('users')
     .set({ email_to_confirm_since: null })
@@ -32,11 +30,6 @@ export async function confirmEmail(ctx: Context, token: string): Promise<void> {
     .where('email', '=', user.email)
     .where('email_to_confirm_since', 'is not', null)
     .execute();
-}
-
-function same(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }
 
 /** Sends the link again; nothing to somebody whose address is confirmed. */

@@ -1,13 +1,14 @@
-import { createHmac, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { AppError } from '@forman/domain/errors';
 import type { Context } from '../../context.ts';
 import { isUniqueViolation, type Db, type Tx } from '../../db/database.ts';
 import { currentRequest } from '../../http/current-request.ts';
 import type { Login } from '../../http/login.ts';
 import { recordSecurityEvent } from '../../http/security-events.ts';
+import { isProof, proofOf } from '../../http/signing.ts';
 import { enqueueMail, enqueueMailTo, enqueueSmsTo } from '../notifications/outbox.service.ts';
 import { revokeLogins } from './accounts.queries.ts';
-import { confirmationToken, same } from './confirmation-token.ts';
+import { confirmationToken, isConfirmation, partsOf } from './confirmation-token.ts';
 import * as queries from './contact-changes.queries.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
@@ -29,12 +30,10 @@ const takenOn = {
 } as const;
 
 /** Proves that its link was sent to the former address. */
-function takeBackToken({ config }: Pick<Context, 'config'>, change: Pick<Change, 'id' | 'old_value' | 'kind'>): string {
-  const proof = createHmac('sha256', config.tokenSecret)
-    .update(`take-back:${change.id}:${change.kind}:${change.old_value}`)
-    .digest('base64url');
-  return `${change.id}-${proof}`;
-}
+const takeBackToken = ({ config }: Pick<Context, 'config'>, change: Told): string =>
+  `${change.id}-${proofOf(config, 'take-contact-back', takeBackSubject(change))}`;
+type Told = Pick<Change, 'id' | 'old_value' | 'kind'>;
+const takeBackSubject = ({ id, kind, old_value }: Told): string => `${id}:${kind}:${old_value}`;
 
 /** A phone can be confirmed only where text messages can be sent: elsewhere it opens nothing either. */
 export const isConfirmedFirst = (ctx: Pick<Context, 'sms'>, kind: queries.ContactKind): boolean =>
@@ -127,10 +126,10 @@ async function confirmOrRefuse(ctx: Context, id: number, kind: queries.ContactKi
   return isDone;
 }
 
-/** Follows the link that was sent to a new address. @returns false where it is none of ours, or over. */
-export async function confirmNewEmail(ctx: Context, userId: number, token: string): Promise<boolean> {
+/** `proof`: of the link that was sent to a new address. @returns false where it is none of ours, or over. */
+export async function confirmNewEmail(ctx: Context, userId: number, proof: string): Promise<boolean> {
   const { email } = await findPendingContacts(ctx.db, userId, ctx.clock.now());
-  if (!email || !same(token, confirmationToken(ctx, { id: userId, email: email.new_value }))) return false;
+  if (!email || !isConfirmation(ctx, { id: userId, email: email.new_value }, proof)) return false;
   return confirmOrRefuse(ctx, email.id, 'email');
 }
 
@@ -152,12 +151,12 @@ export async function giveContactUp(ctx: Context, { viewer }: Login, kind: queri
  * @throws AppError not_found: no link of ours, over, or taken back already; conflict: somebody else has the address by now.
  */
 export async function takeContactBack(ctx: Context, token: string): Promise<void> {
-  const id = Number(/^([1-9]\d{0,8})-/.exec(token)?.[1] ?? 0);
+  const { id, proof } = partsOf(token);
   const taken = await ctx
     .transaction(async (tx) => {
       const now = ctx.clock.now();
       const change = await queries.lockChange(tx, id);
-      if (!change || !same(token, takeBackToken(ctx, change))) return false;
+      if (!change || !isProof(ctx.config, 'take-contact-back', takeBackSubject(change), proof)) return false;
       if (change.confirmed_at && now.getTime() - change.confirmed_at.getTime() > takeBackMs) return false;
       const { user_id: userId } = change;
       if (!(await queries.lockContacts(tx, userId))) return false;

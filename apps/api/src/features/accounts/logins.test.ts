@@ -85,6 +85,24 @@ describe('open logins', () => {
     ]);
   });
 
+  test('one that is renewed every day ends ninety days after it was opened, and says all along when that was', async () => {
+    const phone = await browser(iphone);
+    const openedAt = portal.clock.now().toISOString();
+    const renewed: number[] = [];
+    for (let day = 0; day < 9; day += 1) {
+      portal.clock.advance(days(10) - 1);
+      renewed.push(await phone.renew());
+      // The pairs of before go as they run out.
+      await portal.run('housekeeping');
+    }
+    expect(new Set(renewed)).toEqual(new Set([200]));
+    const { body } = await phone.call('GET', listLogins.path);
+    expect(body).toMatchObject([{ id: phone.family(), openedAt }]);
+    portal.clock.advance(9);
+    expect(await phone.renew()).toBe(401);
+    expect((await browser(iphone)).status).toBe(200);
+  });
+
   test('one is ended at once, its access token too; somebody else’s is not found', async () => {
     const [desk, phone] = [await browser(chrome), await browser(iphone)];
     const other = await portal.as(await makeUser(portal));

@@ -54,7 +54,7 @@ export async function issueResetCodes(ctx: Context): Promise<number> {
       await enqueueSms(tx, { to: userId, template: 'reset_code', data, now });
     });
   }
-  if (asked.length > 0) ctx.wake('outbox');
+  if (asked.length > 0) ctx.wake('texts');
   return asked.length;
 }
 

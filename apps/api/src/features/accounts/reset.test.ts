@@ -8,7 +8,7 @@ import type { createSimulatedSms } from '../../adapters/sms/simulated.ts';
 import { makeUser, testPassword } from '../../testing/factories.ts';
 import { costRatio } from '../../testing/cost.ts';
 import { minutes, type TestPortal, testPortal, waitForLock } from '../../testing/harness.ts';
-import { sendOutbox } from '../notifications/outbox.service.ts';
+import { sendTexts } from '../notifications/outbox.service.ts';
 import { insertRefreshToken, lockFamily, revokeLogins } from './accounts.queries.ts';
 import { openLogin } from './accounts.service.ts';
 import { changePassword } from './password.service.ts';
@@ -49,7 +49,7 @@ async function askAndRead(phone: string): Promise<string> {
   const before = sms().sent.length;
   expect((await ask(phone)).status).toBe(204);
   await portal.run('resets');
-  await portal.run('outbox');
+  await portal.run('texts');
   const [message] = sms().sent.slice(before);
   return /\b\d{6}\b/.exec(message!.text)![0];
 }
@@ -94,7 +94,7 @@ describe('asking for a code', () => {
       { user_id: null, hashed: false, tries: 0 },
     ]);
     await portal.run('resets');
-    await portal.run('outbox');
+    await portal.run('texts');
     expect((await traces()).map(({ hashed }) => hashed)).toEqual([true, true]);
     expect(sms().sent.length).toBe(before + 1);
   });
@@ -151,18 +151,18 @@ describe('asking for a code', () => {
       sms().failWith = new Error('down');
       await ask(phone);
       await portal.run('resets');
-      await portal.run('outbox');
+      await portal.run('texts');
       sms().failWith = null;
     };
     await askWhileDown(patient);
     expect(arrived(patient)).toBe(0);
     portal.clock.advance(minutes(2));
-    await portal.run('outbox');
+    await portal.run('texts');
     expect(arrived(patient)).toBe(1);
 
     await askWhileDown(late);
     portal.clock.advance(minutes(11));
-    await portal.run('outbox');
+    await portal.run('texts');
     expect(arrived(late)).toBe(0);
     const { rows } = await portal.database.pool.query(
       'select data, last_error from outbox_messages where user_id = $1',
@@ -175,7 +175,7 @@ describe('asking for a code', () => {
     const user = await makeUser(portal);
     await ask(user.phone);
     await portal.run('resets');
-    await sendOutbox({ ...portal.ctx, config: { ...portal.ctx.config, mode: 'production' } });
+    await sendTexts({ ...portal.ctx, config: { ...portal.ctx.config, mode: 'production' } });
     const { rows } = await portal.database.pool.query('select data from outbox_messages where user_id = $1', [
       user.id,
     ]);
@@ -366,7 +366,7 @@ describe('races', () => {
     const before = sms().sent.length;
     await ask(user.phone);
     await Promise.all([portal.run('resets'), portal.run('resets')]);
-    await portal.run('outbox');
+    await portal.run('texts');
     expect(sms().sent.length).toBe(before + 1);
     await askForCode(portal.ctx.db, user.phone, portal.clock.now());
     expect(
@@ -401,6 +401,7 @@ describe('races', () => {
           userId: user.id,
           hash: Buffer.from(randomUUID()),
           now,
+          loginAt: now,
           expiresAt: new Date(now.getTime() + minutes(60)),
           userAgent: 'exchanged',
         });

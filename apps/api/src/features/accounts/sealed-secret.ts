@@ -1,19 +1,27 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
-import type { Config } from '../../config.ts';
+import { checkedSecrets, type Secrets } from '../../http/signing.ts';
 
 const keyOf = (tokenSecret: Uint8Array): Buffer =>
   createHmac('sha256', tokenSecret).update('totp-secrets').digest();
 
 /** A secret that must be read again, as it is stored: AES-256-GCM under a key derived from TOKEN_SECRET. */
-export function sealSecret({ tokenSecret }: Pick<Config, 'tokenSecret'>, secret: string): string {
+export function sealSecret({ tokenSecret }: Pick<Secrets, 'tokenSecret'>, secret: string): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', keyOf(tokenSecret), nonce);
   const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** @returns null when it was sealed under another TOKEN_SECRET, or was changed. */
-export function openSecret({ tokenSecret }: Pick<Config, 'tokenSecret'>, stored: string): string | null {
+/** @returns null when it was sealed under neither TOKEN_SECRET, or was changed. */
+export function openSecret(secrets: Secrets, stored: string): string | null {
+  for (const secret of checkedSecrets(secrets)) {
+    const opened = openWith(secret, stored);
+    if (opened !== null) return opened;
+  }
+  return null;
+}
+
+function openWith(tokenSecret: Uint8Array, stored: string): string | null {
   const bytes = Buffer.from(stored, 'base64url');
   try {
     const decipher = createDecipheriv('aes-256-gcm', keyOf(tokenSecret), bytes.subarray(0, 12));
@@ -22,4 +30,11 @@ export function openSecret({ tokenSecret }: Pick<Config, 'tokenSecret'>, stored:
   } catch {
     return null;
   }
+}
+
+/** Sealed anew under the present TOKEN_SECRET, where it was under the one before; null where there is nothing to do. */
+export function resealSecret(secrets: Secrets, stored: string): string | null {
+  if (openWith(secrets.tokenSecret, stored) !== null) return null;
+  const secret = openSecret(secrets, stored);
+  return secret === null ? null : sealSecret(secrets, secret);
 }

@@ -59,6 +59,8 @@ export type PersonRow = ShownRow & {
   dynasty: { id: number; name: string } | null;
   advised: { id: number; wording: string }[];
   movement_ids: number[];
+  /** What they have asked for and not confirmed; empty for who does not read everything of them. */
+  pending: Partial<Record<'email' | 'phone', { value: string; prefix: string; at: string }>>;
 };
 
 export type PersonLink = { id: number; firstName: string; lastName: string; email: string; civilite: string };
@@ -97,7 +99,9 @@ export async function findPerson(db: Db, id: number, whole: boolean): Promise<Pe
       coalesce((select json_agg(json_build_object('id', h.id, 'wording', h.wording) order by h.wording)
         from advised_thematics a join thematics h on h.id = a.thematic_id
         where a.user_id = u.id and h.deleted_at is null), '[]') as advised,
-      coalesce((select json_agg(c.id order by c.id) from credit_movements c where c.user_id = u.id and ${whole}), '[]') as movement_ids
+      coalesce((select json_agg(c.id order by c.id) from credit_movements c where c.user_id = u.id and ${whole}), '[]') as movement_ids,
+      coalesce((select json_object_agg(p.kind, json_build_object('value', p.new_value, 'prefix', p.new_prefix, 'at', p.asked_at))
+        from contact_changes p where p.user_id = u.id and ${whole} and p.confirmed_at is null and p.undone_at is null), '{}') as pending
     from ${personWithLinks} left join dynasties d on d.id = u.dynasty_id
     where u.id = ${id} and u.deleted_at is null`.execute(db);
   return rows[0];

@@ -20,7 +20,17 @@ export async function getPerson(db: Db, viewer: Viewer, id: number): Promise<Per
   const person = await findPerson(db, id, readsAll(viewer, id));
   if (!person) throw new AppError('not_found');
   await checkVisible(db, viewer, id);
-  return person;
+  return viewer.id === id ? withPending(person) : person;
+}
+
+/** To oneself the record shows what one has asked for; it counts, and others see it, once it is confirmed. */
+function withPending(person: PersonRow): PersonRow {
+  const { email, phone } = person.pending;
+  return {
+    ...person,
+    ...(email && { email: email.value, email_to_confirm_since: new Date(email.at) }),
+    ...(phone && { phone: phone.value, phone_prefix: phone.prefix }),
+  };
 }
 
 /** @throws AppError forbidden for a guest who has nothing to do with this person. */

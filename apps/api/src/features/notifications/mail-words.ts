@@ -20,6 +20,8 @@ export type Links = {
   goals(personId: number): string;
   votes: string;
   confirmation(token: string): string;
+  /** Takes a new address or phone back. */
+  takeBack(token: string): string;
   dues: string;
   archive(token: string): string;
   account: string;

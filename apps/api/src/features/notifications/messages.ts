@@ -126,7 +126,14 @@ export type MailData = {
   new_device: { firstName: string; device: string; at: string };
   /** A second factor; its name is empty where all are gone. */
   factor_changed: { firstName: string; change: 'added' | 'removed' | 'lifted'; name: string };
-  login_changed: { firstName: string; which: ('email' | 'phoneNumber' | 'password')[] };
+  login_changed: {
+    firstName: string;
+    which: ('email' | 'phoneNumber' | 'password')[];
+    /** The end of the link that takes it back; an administrator's change, and a password's, has none. */
+    undo?: string;
+    /** It waits for its confirmation. */
+    isAsked?: boolean;
+  };
   /** To the association. */
   contact_message: {
     sender: { name: string; email: string; phone: string; userId: number | null };
@@ -150,5 +157,6 @@ export type MailTemplate = keyof MailData;
 /** The same of text messages. `until`: when it is of no use any more, and is not sent. */
 export type SmsData = {
   reset_code: { code: string; until: string };
+  phone_code: { code: string };
 };
 export type SmsTemplate = keyof SmsData;

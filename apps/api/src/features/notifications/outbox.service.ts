@@ -27,7 +27,7 @@ type Message<T extends MailTemplate> = {
 
 /**
  * Writes a message with the act it tells of, in the same transaction: both happen or neither does. The session is
- * frozen in it as it is now. The caller wakes the outbox after its commit.
+ * frozen in it as it is now. The caller wakes the job `outbox` after its commit.
  */
 export async function enqueueMail<T extends MailTemplate>(tx: Tx, message: Message<T>): Promise<void> {
   const { sessionId } = message;
@@ -53,7 +53,10 @@ export async function enqueueMailTo<T extends MailTemplate>(
     from unnest(${[...message.addresses]}::text[]) as address`.execute(tx);
 }
 
-/** The same by text message, to the phone that the person has now: its country's prefix stands for its first zero. */
+/**
+ * The same by text message, to the phone that the person has now: its country's prefix stands for its first zero. The
+ * caller wakes the job `texts`.
+ */
 export async function enqueueSms<T extends SmsTemplate>(
   tx: Tx,
   message: { to: number; template: T; data: SmsData[T]; now: Date },
@@ -63,6 +66,32 @@ export async function enqueueSms<T extends SmsTemplate>(
     select 'sms', u.phone_prefix || regexp_replace(u.phone, '^0', ''), u.id, ${message.template},
       ${JSON.stringify(message.data)}::jsonb, ${message.now}, ${message.now}
     from users u where u.id = ${message.to}`.execute(tx);
+}
+
+/** The same to a phone that is not theirs yet. */
+export async function enqueueSmsTo<T extends SmsTemplate>(
+  tx: Tx,
+  message: {
+    userId: number;
+    phone: { prefix: string; value: string };
+    template: T;
+    data: SmsData[T];
+    now: Date;
+  },
+): Promise<void> {
+  const { prefix, value } = message.phone;
+  await tx
+    .insertInto('outbox_messages')
+    .values({
+      channel: 'sms',
+      recipient: `${prefix}${value.replace(/^0/, '')}`,
+      user_id: message.userId,
+      template: message.template,
+      data: JSON.stringify(message.data),
+      created_at: message.now,
+      next_attempt_at: message.now,
+    })
+    .execute();
 }
 
 /** The words of a message, by its template. */
@@ -83,14 +112,29 @@ const leaseMs = 5 * 60_000;
 /** Few enough that the slowest server answers for all of them before the lease is over. */
 const batch = 5;
 
-/** Sends what waits; what another process has taken is left to it. */
+/** Sends the e-mails that wait; what another process has taken is left to it. */
 export async function sendOutbox(ctx: Context): Promise<number> {
   let sent = 0;
-  await dropLate(ctx);
   while (!ctx.isStopping()) {
-    const taken = await takeMessages(ctx);
+    const taken = await takeMessages(ctx, 'email');
     if (taken.length === 0) return sent;
     await giveWay(ctx);
+    await Promise.all(taken.map((message) => sendOne(ctx, message)));
+    sent += taken.length;
+  }
+  return sent;
+}
+
+/**
+ * The same for text messages, which gives way to nobody: a code lives ten minutes, and thousands of e-mails may wait for
+ * longer than that.
+ */
+export async function sendTexts(ctx: Context): Promise<number> {
+  let sent = 0;
+  while (!ctx.isStopping()) {
+    await dropLate(ctx);
+    const taken = await takeMessages(ctx, 'sms');
+    if (taken.length === 0) return sent;
     await Promise.all(taken.map((message) => sendOne(ctx, message)));
     sent += taken.length;
   }
@@ -123,12 +167,13 @@ type Taken = {
  * Takes the next messages in one statement, so that no transaction stays open while a mail server answers. What people
  * want to be told is looked at here alone: as late as can be, whoever wrote the message.
  */
-async function takeMessages(ctx: Context): Promise<Taken[]> {
+async function takeMessages(ctx: Context, channel: 'email' | 'sms'): Promise<Taken[]> {
   const now = ctx.clock.now();
   const { rows } = await sql<Taken>`
     update outbox_messages o set next_attempt_at = ${new Date(now.getTime() + leaseMs)}, attempts = attempts + 1
     where id in (
-      select id from outbox_messages where sent_at is null and next_attempt_at <= ${now}
+      select id from outbox_messages
+      where sent_at is null and next_attempt_at <= ${now} and channel = ${sql.lit(channel)}
       order by next_attempt_at, id limit ${batch} for update skip locked)
     returning id, channel, recipient, user_id, template, data, created_at, attempts,
       exists (select from message_refusals r where r.user_id = o.user_id and o.channel = 'email'

@@ -2,9 +2,12 @@ import { connect } from 'node:net';
 import { listDemoMessages } from '@forman/contract/service';
 import { sessionCalls } from '@forman/contract/sessions';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { createSimulatedSms } from '../../adapters/sms/simulated.ts';
+import { jobs } from '../../jobs/jobs.ts';
+import { createRunner } from '../../jobs/worker.ts';
 import { makeSession, makeUser } from '../../testing/factories.ts';
 import { minutes, type TestPortal, testPortal } from '../../testing/harness.ts';
-import { sendOutbox } from './outbox.service.ts';
+import { enqueueSms, sendOutbox } from './outbox.service.ts';
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -167,5 +170,36 @@ test('a process that is going down takes no more messages', async () => {
   expect(await read()).toHaveLength(0);
   portal.ctx.plugs.isStopping = () => false;
   await portal.run('outbox');
+  expect(await read()).toHaveLength(1);
+});
+
+test('a code by text message waits for no e-mail, and is not sent once its life is over', async () => {
+  const { ctx, clock } = portal;
+  const texts = ctx.sms as ReturnType<typeof createSimulatedSms>;
+  const before = texts.sent.length;
+  const { mail } = ctx;
+  const { read } = await makeOwed();
+  const held = Promise.withResolvers<void>();
+  ctx.mail = { name: 'simulated', send: () => held.promise };
+  const runner = createRunner(ctx, (name) => jobs[name].run(ctx));
+  const mails = runner.run('outbox');
+  const person = await makeUser(portal);
+  const write = (code: string, until: Date) =>
+    ctx.transaction((tx) =>
+      enqueueSms(tx, {
+        to: person.id,
+        template: 'reset_code',
+        data: { code, until: until.toISOString() },
+        now: clock.now(),
+      }),
+    );
+  await write('123456', new Date(clock.now().getTime() + minutes(10)));
+  await write('654321', clock.now());
+  await runner.run('texts');
+  expect(texts.sent.slice(before).map(({ text }) => /\d{6}/.exec(text)![0])).toEqual(['123456']);
+  expect(await read()).toHaveLength(0);
+  held.resolve();
+  await mails;
+  ctx.mail = mail;
   expect(await read()).toHaveLength(1);
 });

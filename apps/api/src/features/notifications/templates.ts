@@ -173,18 +173,25 @@ const templates = {
   }),
 
   login_changed: (data, links) => ({
-    subject: fr`Sécurité : ${keyWords[data.which[0]!].subject} a changé`,
-    heading: 'Un accès à votre compte a changé',
+    subject: fr`Sécurité : ${keyWords[data.which[0]!].subject} ${data.isAsked ? 'va changer' : 'a changé'}`,
+    heading: data.isAsked ? 'Un accès à votre compte va changer' : 'Un accès à votre compte a changé',
     greeting: hello(data.firstName),
     paragraphs: [
-      fr`Ce changement vient d’être enregistré sur votre profil. S’il est de vous, il n’y a rien à faire.`,
+      data.isAsked
+        ? fr`Ce changement vient d’être demandé sur votre profil. Il ne comptera qu’une fois confirmé. S’il est de vous, il n’y a rien à faire ici.`
+        : fr`Ce changement vient d’être enregistré sur votre profil. S’il est de vous, il n’y a rien à faire.`,
     ],
     about: aboutMatter('Sécurité', 'Votre accès au portail'),
     facts: [
-      { label: 'Changé', lines: data.which.map((key) => keyWords[key].changed) },
+      { label: data.isAsked ? 'Demandé' : 'Changé', lines: data.which.map((key) => keyWords[key].changed) },
       { label: 'Le', lines: [formatMoment(links.now)] },
+      ...(data.undo
+        ? [{ label: 'Si ce n’est pas vous', lines: ['Annulez-le par le bouton, dans les sept jours'] }]
+        : []),
     ],
-    button: { label: 'Prévenir l’association', url: links.contact },
+    button: data.undo
+      ? { label: 'Annuler ce changement', url: links.takeBack(data.undo) }
+      : { label: 'Prévenir l’association', url: links.contact },
     footnote: data.which.includes('email')
       ? fr`Ce n’était pas vous ? Prévenez l’association sans attendre : ce message est envoyé à l’adresse que vous aviez.`
       : fr`Ce n’était pas vous ? Prévenez l’association sans attendre.`,
@@ -213,6 +220,7 @@ const linksFrom = (publicUrl: string, now: Date): Links => ({
   goals: (personId) => `${publicUrl}/auth/adherents/profil/goals/${personId}`,
   votes: `${publicUrl}/auth/evolution`,
   confirmation: (token) => `${publicUrl}/register/confirmation/${token}`,
+  takeBack: (token) => `${publicUrl}/securite/annuler/${token}`,
   dues: `${publicUrl}/auth/notifications/adhesion`,
   archive: (token) => `${publicUrl}/mes-donnees/${token}`,
   account: `${publicUrl}/auth/compte`,

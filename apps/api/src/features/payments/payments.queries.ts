@@ -189,13 +189,14 @@ export async function lookAgainAt(db: Db, payment: PaymentRow, at: Date | null):
 
 /**
  * Payments that the reconciliation should look at now, oldest first: before the others those whose money is here, which
- * no provider has to be asked for.
+ * no provider has to be asked for. A hundred at a time, without those that were seen.
  */
-export async function listDuePayments(db: Db, now: Date): Promise<PaymentRow[]> {
+export async function listDuePayments(db: Db, now: Date, seen: string[]): Promise<PaymentRow[]> {
   const rows = await db
     .selectFrom('payments')
     .select(columns)
     .where('next_check_at', '<=', now)
+    .where(sql<boolean>`id <> all(${seen}::uuid[])`)
     .orderBy(sql`state <> 'captured'`)
     .orderBy('next_check_at')
     .limit(100)
@@ -204,13 +205,14 @@ export async function listDuePayments(db: Db, now: Date): Promise<PaymentRow[]> 
 }
 
 /** Open at the provider for a session that was deleted: nobody may pay them any more. */
-export async function listWithdrawnPayments(db: Db): Promise<PaymentRow[]> {
+export async function listWithdrawnPayments(db: Db, seen: string[]): Promise<PaymentRow[]> {
   const rows = await db
     .selectFrom('payments')
     .innerJoin('sessions', 'sessions.id', 'payments.session_id')
     .select(columns.map((column) => `payments.${column}` as const))
     .where('sessions.deleted_at', 'is not', null)
     .where('payments.state', '=', 'created')
+    .where(sql<boolean>`payments.id <> all(${seen}::uuid[])`)
     .orderBy('payments.created_at')
     .limit(100)
     .execute();

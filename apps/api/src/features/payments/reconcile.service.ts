@@ -3,6 +3,7 @@ import { openPaymentStates } from '@forman/domain/payments/states';
 import type { PaymentProvider, PaymentReading } from '../../adapters/payments/port.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
+import { fewAtATime } from '../../db/few-at-a-time.ts';
 import { closeReplaced, closeWithoutMoney, movePayment } from './holds.service.ts';
 import {
   findOpenPayment,
@@ -17,7 +18,7 @@ import {
   updatePayment,
 } from './payments.queries.ts';
 import { isRefundUnderWay, markStuck, postpone, refundPayment } from './refund.service.ts';
-import { settlePayment } from './settle.service.ts';
+import { claimForCapture, settlePayment } from './settle.service.ts';
 
 /** A payment the provider still works on is looked at again after this. */
 const lookAgainMs = 20_000;
@@ -27,30 +28,36 @@ function providerOf(ctx: Context, payment: PaymentRow): PaymentProvider | null {
 }
 
 /**
- * Reads a payment from its provider, writes down what it says, and settles it when the money is there.
+ * Reads a payment from its provider, writes down what it says, and settles it when the money is there. `capture` takes
+ * the money of an approved order first, when the order can still be settled; else the payment ends here.
  * @throws ProviderError when the provider does not answer; nothing has changed then.
  */
 export async function refreshPayment(ctx: Context, paymentId: string, capture = true): Promise<PaymentRow> {
   const payment = await getPayment(ctx, paymentId);
   const provider = providerOf(ctx, payment);
   if (!provider || !payment.provider_ref || isOver(payment)) return payment;
-  const reading =
-    capture && !(await isTimeOver(ctx, payment))
-      ? await provider.capture(payment.provider_ref, `${payment.id}:capture`)
-      : await provider.read(payment.provider_ref);
+  // A card's money was taken in the browser: asked for, it is only read.
+  const isOrder = capture && payment.method === 'paypal';
+  const isClaimed = isOrder && (await claimCapture(ctx, payment));
+  if (isOrder && !isClaimed && payment.state === 'created') return closePayment(ctx, payment.id);
+  const reading = isClaimed
+    ? await provider.capture(payment.provider_ref, `${payment.id}:capture`)
+    : await provider.read(payment.provider_ref);
   // Refused after the provider had worked on it: this payment is over, another may be opened.
   if (reading.status === 'open' && payment.state === 'processing') return closePayment(ctx, payment.id);
   return takeReading(ctx, payment.id, reading);
 }
 
 /**
- * Money is not taken for a payment that ran out, to be given back at once: what was taken alone is looked at. One that
- * another took the place of may still be paid: it has the seat of that one.
+ * Money is not taken to be given back at once: only for a payment that can be settled. A closed one that another took the
+ * place of may still be paid while that one could: it has its seat.
  */
-async function isTimeOver(ctx: Context, payment: PaymentRow): Promise<boolean> {
-  if (payment.state !== 'expired') return false;
+async function claimCapture(ctx: Context, payment: PaymentRow): Promise<boolean> {
+  if (payment.state === 'created') return claimForCapture(ctx, payment.id);
+  if (payment.state !== 'expired' && payment.state !== 'failed') return false;
   const { payer_id: payerId, beneficiary_id: beneficiaryId, item, session_id: sessionId } = payment;
-  return !(await findOpenPayment(ctx.db, { payerId, beneficiaryId, item, sessionId }));
+  const other = await findOpenPayment(ctx.db, { payerId, beneficiaryId, item, sessionId });
+  return other !== undefined && claimForCapture(ctx, other.id);
 }
 
 const isOver = (payment: PaymentRow): boolean => ['settled', 'refunded', 'stuck'].includes(payment.state);
@@ -186,13 +193,38 @@ export async function closePayment(ctx: Context, paymentId: string): Promise<Pay
   return getPayment(ctx, paymentId);
 }
 
-/** The job: every payment left in the middle is looked at again, by its state. */
+/** How long one run goes on: the timetable brings the next within a minute. */
+const runMs = 50_000;
+/** Payments looked at together: most of the time is a provider's. */
+const atOnce = 4;
+
+/**
+ * The job: every payment left in the middle is looked at again, by its state, until none is due that this run has not
+ * looked at.
+ */
 export async function reconcilePayments(ctx: Context): Promise<number> {
-  const withdrawn = await listWithdrawnPayments(ctx.db);
-  for (const payment of withdrawn) await orLater(ctx, payment, () => closePayment(ctx, payment.id));
-  const due = await listDuePayments(ctx.db, ctx.clock.now());
-  for (const payment of due) await orLater(ctx, payment, () => reconcileOne(ctx, payment));
-  return withdrawn.length + due.length;
+  const until = performance.now() + runMs;
+  const isEnding = (): boolean => ctx.isStopping() || performance.now() >= until;
+  const seen = new Set<string>();
+  const look = async (payments: PaymentRow[], act: (payment: PaymentRow) => Promise<unknown>) => {
+    const inTurn = fewAtATime(atOnce);
+    for (const { id } of payments) seen.add(id);
+    const lookAt = async (payment: PaymentRow) => {
+      if (!isEnding()) await orLater(ctx, payment, () => act(payment));
+    };
+    await Promise.all(payments.map((payment) => inTurn(() => lookAt(payment))));
+  };
+  for (;;) {
+    const withdrawn = await listWithdrawnPayments(ctx.db, [...seen]);
+    await look(withdrawn, ({ id }) => closePayment(ctx, id));
+    const due = await listDuePayments(ctx.db, ctx.clock.now(), [...seen]);
+    // Money that is here waits for no provider.
+    for (const isHere of [true, false]) {
+      const some = due.filter(({ state }) => (state === 'captured') === isHere);
+      await look(some, (payment) => reconcileOne(ctx, payment));
+    }
+    if (withdrawn.length + due.length === 0 || isEnding()) return seen.size;
+  }
 }
 
 async function orLater(ctx: Context, payment: PaymentRow, look: () => Promise<unknown>): Promise<void> {

@@ -81,7 +81,7 @@ describe('the job', () => {
   test('CORE-289: an order closed while PayPal worked on it is looked at until PayPal is done', async () => {
     const { user, session, caller, payment } = await buyer();
     const { orderId } = await openPaypal(caller, { id: session.id, cents: 5000 });
-    portal.clock.advance(minutes(16));
+    portal.clock.advance(minutes(14));
     await approvePaypal(await portal.as(user), orderId, 'pending');
     await capturePaypal(await portal.as(user), orderId);
     await portal.ctx.db
@@ -201,39 +201,59 @@ describe('the job', () => {
   });
 
   test('race: a capture written while the job looks elsewhere is not forgotten by it', async () => {
-    const [first, second] = [await buyer(), await buyer()];
+    // As many as it looks at together, and one that comes after them.
+    const buyers = await Promise.all(Array.from({ length: 5 }, () => buyer()));
     const orders: Awaited<ReturnType<typeof openPaypal>>[] = [];
-    for (const { caller, session } of [first, second])
+    for (const { caller, session } of buyers)
       orders.push(await openPaypal(caller, { id: session.id, cents: 5000 }));
-    const ids = orders.map(({ payment }) => payment.id);
-    await portal.ctx.db
-      .updateTable('payments')
-      .set({ state: 'expired', next_check_at: portal.clock.now() })
-      .where('id', 'in', ids)
-      .execute();
-    // The job looks at the first one first.
-    const before = new Date(portal.clock.now().getTime() - 1000);
-    await portal.ctx.db
-      .updateTable('payments')
-      .set({ next_check_at: before })
-      .where('id', '=', ids[0]!)
-      .execute();
+    const [last, lastId] = [buyers.at(-1)!, orders.at(-1)!.payment.id];
+    const due = (id: string, before: number) =>
+      portal.ctx.db
+        .updateTable('payments')
+        .set({ state: 'expired', next_check_at: new Date(portal.clock.now().getTime() - before) })
+        .where('id', '=', id)
+        .execute();
+    for (const { payment } of orders) await due(payment.id, payment.id === lastId ? 0 : 1000);
     const paypal = portal.ctx.payments.paypal!;
     const checks: (Date | null)[] = [];
+    let written: Promise<unknown> | undefined;
     const read: typeof paypal.read = async (ref) => {
-      const isFirst = ref === orders[0]!.orderId;
       const now = portal.clock.now();
-      // A webhook writes the other's capture, and its process is killed before it settles.
+      // A webhook writes the last one's capture, and its process is killed before it settles.
       const captured = { state: 'captured', captured_at: now, capture_ref: 'late', next_check_at: now };
-      if (isFirst)
-        await portal.ctx.db.updateTable('payments').set(captured).where('id', '=', ids[1]!).execute();
-      else checks.push((await second.payment()).next_check_at);
+      written ??= portal.ctx.db.updateTable('payments').set(captured).where('id', '=', lastId).execute();
+      await written;
+      if (ref === orders.at(-1)!.orderId) checks.push((await last.payment()).next_check_at);
       return paypal.read(ref);
     };
     Object.assign(portal.ctx.payments, { paypal: { ...paypal, read } });
     await portal.run('payments');
     Object.assign(portal.ctx.payments, { paypal });
     expect(checks).toEqual([portal.clock.now()]);
+  });
+
+  test('three hundred payments that are due are looked at in one run, each once', async () => {
+    const { session, caller, payment } = await buyer();
+    await openCard(caller, { id: session.id, cents: 5000 });
+    const { id } = await payment();
+    const now = portal.clock.now();
+    await portal.database.pool.query(
+      `insert into payments select (jsonb_populate_record(p, jsonb_build_object('id', gen_random_uuid(),
+          'state', 'expired', 'registration_id', null, 'provider_ref', p.provider_ref || n, 'next_check_at', $2::text))).*
+        from payments p, generate_series(1, 300) n where p.id = $1`,
+      [id, now.toISOString()],
+    );
+    const card = portal.ctx.payments.card!;
+    const looks: string[] = [];
+    const read: typeof card.read = async (ref) => {
+      looks.push(ref);
+      throw new ProviderError('simulated', 'unplugged', { retryable: true });
+    };
+    Object.assign(portal.ctx.payments, { card: { ...card, read } });
+    await portal.run('payments');
+    Object.assign(portal.ctx.payments, { card });
+    expect(looks).toHaveLength(300);
+    expect(new Set(looks).size).toBe(300);
   });
 
   test('running twice at once does everything once', async () => {

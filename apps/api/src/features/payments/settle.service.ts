@@ -16,7 +16,7 @@ import { issueInvoice } from '../invoicing/documents.service.ts';
 import { recordTransaction } from '../invoicing/transactions.service.ts';
 import { readDuesRight } from '../memberships/memberships.service.ts';
 import { enqueueMail } from '../notifications/outbox.service.ts';
-import { confirmByMail, findSeat, seat } from '../registrations/registrations.service.ts';
+import { confirmByMail, findSeat, hold, seat } from '../registrations/registrations.service.ts';
 import { freeSeatOf, lockIfThere, readSeatsOf } from '../registrations/seats.service.ts';
 import { movePayment } from './holds.service.ts';
 import { findPaidDues, lockPayment, type PaymentRow } from './payments.queries.ts';
@@ -40,10 +40,8 @@ export async function settlePayment(ctx: Context, paymentId: string): Promise<Pa
 
 /** The same inside the caller's transaction, for a payment it has locked or just made. */
 export async function settleLocked(tx: Tx, payment: PaymentRow, now: Date): Promise<void> {
-  const right = await rights[payment.item](tx, payment, now);
-  await lockPerson(tx, payment.payer_id);
-  const covered = right && (await creditIsThere(tx, payment, now));
-  if (!right || !covered) return giveMoneyBack(tx, payment, now);
+  const right = await findRight(tx, payment, now);
+  if (!right) return giveMoneyBack(tx, payment, now);
   const registrationId = await right.give();
   const transactionId = await recordTransaction(tx, payment, { ...right, registrationId, now });
   await spendReserved(tx, payment.id, {
@@ -60,6 +58,33 @@ export async function settleLocked(tx: Tx, payment: PaymentRow, now: Date): Prom
     next_check_at: null,
   });
   await tellSettled(tx, payment, { ...right, transactionId, number: invoice.number, now });
+}
+
+/** How long the seat is kept for a provider that is taking its money: a call of ours waits ten seconds for its answer. */
+const captureMs = 60_000;
+
+/**
+ * Asked before money is taken: whether this payment could be settled now. Its seat is kept until the provider has answered,
+ * beyond the hold's own end when that comes first, so that nothing is taken to be given back.
+ */
+export async function claimForCapture(ctx: Context, paymentId: string): Promise<boolean> {
+  return ctx.transaction(async (tx) => {
+    const now = ctx.clock.now();
+    const locked = await lockPayment(tx, paymentId);
+    if (locked?.state !== 'created' || locked.expires_at <= now) return false;
+    if (!(await findRight(tx, locked, now))) return false;
+    const answered = new Date(now.getTime() + captureMs);
+    if (locked.item === 'session' && locked.expires_at < answered)
+      await hold(tx, locked.payer_id, locked.session_id!, { until: answered, room: locked.room, now });
+    return true;
+  });
+}
+
+/** The right that this payment buys, when it is there and the credit promised with it too. The caller holds the payment's lock. */
+async function findRight(tx: Tx, payment: PaymentRow, now: Date): Promise<Right | null> {
+  const right = await rights[payment.item](tx, payment, now);
+  await lockPerson(tx, payment.payer_id);
+  return right && (await creditIsThere(tx, payment, now)) ? right : null;
 }
 
 /** What the money buys, and how the transaction calls it. */

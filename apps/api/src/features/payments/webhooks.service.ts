@@ -44,20 +44,27 @@ export async function receiveEvent(
 /** Tries again after one minute, then two, four… up to six hours: those behind it are not kept waiting. */
 const backOffMs = (attempts: number): number => Math.min(60_000 * 2 ** attempts, 6 * 3_600_000);
 
-/** The job: events in the order they came; one that cannot be processed yet is tried again later. */
+/** How many events are read at once; a provider that was away sends more. */
+const batch = 100;
+
+/** The job: events in the order they came, until none waits; one that cannot be processed yet is tried again later. */
 export async function processEvents(ctx: Context): Promise<number> {
-  const waiting = await ctx.db
-    .selectFrom('webhook_events')
-    .select(['provider', 'event_id', 'ref', 'attempts'])
-    .where('processed_at', 'is', null)
-    .where('attempts', '<', 50)
-    .where('next_attempt_at', '<=', ctx.clock.now())
-    .orderBy('next_attempt_at')
-    .orderBy('received_at')
-    .limit(100)
-    .execute();
-  for (const event of waiting) await processOne(ctx, event);
-  return waiting.length;
+  let processed = 0;
+  for (;;) {
+    const waiting = await ctx.db
+      .selectFrom('webhook_events')
+      .select(['provider', 'event_id', 'ref', 'attempts'])
+      .where('processed_at', 'is', null)
+      .where('attempts', '<', 50)
+      .where('next_attempt_at', '<=', ctx.clock.now())
+      .orderBy('next_attempt_at')
+      .orderBy('received_at')
+      .limit(batch)
+      .execute();
+    for (const event of waiting) await processOne(ctx, event);
+    processed += waiting.length;
+    if (waiting.length < batch || ctx.isStopping()) return processed;
+  }
 }
 
 async function processOne(

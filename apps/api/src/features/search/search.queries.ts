@@ -73,8 +73,8 @@ const sessions = (viewer: Viewer, words: string, now: Date): RawBuilder<unknown>
 /** One's own documents, or anybody's for who reads the books: by a part of the number, the amount, or their customer. */
 function documents(viewer: Viewer, words: string): RawBuilder<unknown> {
   const readsAll = may(viewer, 'finance.read_all');
-  const number = /^[a-z]{0,2}[\d-]*\d[\d-]*$/i.test(words) ? words.toUpperCase() : null;
-  const cents = parseEuros(words.replace(/\s*€$/, ''));
+  const number = /^[a-z]{0,2}-*\d[\d-]*$/i.test(words) ? words.toUpperCase() : null;
+  const cents = parseEuros(words.replace(/€$/, '').trimEnd());
   const ways = [
     ...(number ? [sql`d.number like ${`%${number}%`}`] : []),
     ...(cents !== null ? [sql`d.gross_cents = ${cents}`] : []),

@@ -6,7 +6,7 @@ import type { SessionColumns } from './writing.queries.ts';
 const textLength = 200;
 const words = (html: string): string =>
   html
-    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/<[^<>]*>/g, ' ')
     .trim()
     .slice(0, textLength);
 

@@ -11,6 +11,8 @@ const meaning: Record<string, ConfirmStatus> = {
 export async function capturePaypal(orderId: string): Promise<Confirmation> {
   const { status, payment } = await call('capturePaypalOrder', { body: { order_id: orderId } });
   if (payment.state === 'settled' || payment.state === 'captured') return { status: 'captured' };
+  // Its hold was past, so nothing was taken: whoever looks at the payment is told so.
+  if (payment.state === 'expired') return { status: 'pending' };
   const meant = meaning[status] ?? (payment.state === 'failed' ? 'declined' : 'refused');
   return { status: meant, declineCode: 'paypal_declined' };
 }

@@ -1,0 +1,114 @@
+import { sessionCalls } from '@forman/contract/sessions';
+import { expect, test } from 'vitest';
+import { fillSession, makeRegistration, makeSession, makeUser } from '../../testing/factories.ts';
+import { minutes } from '../../testing/harness.ts';
+import {
+  approvePaypal,
+  atBank,
+  capturePaypal,
+  openPaypal,
+  paymentsOf,
+  seatStateOf,
+  soundPortal,
+} from '../../testing/till.ts';
+
+const portal = soundPortal();
+const { workshop } = sessionCalls;
+
+/** Somebody who approved an order for the only seat of a session; nobody has captured it. */
+async function approved() {
+  const user = await makeUser(portal);
+  const session = await makeSession(portal, { euros: 50, max_guests: 1 });
+  const caller = await portal.as(user);
+  const { orderId } = await openPaypal(caller, { id: session.id, cents: 5000 });
+  await approvePaypal(caller, orderId);
+  const payment = async () => (await paymentsOf(portal, user.id))[0]!;
+  return { user, session, orderId, payment, again: () => portal.as(user) };
+}
+
+const uncaptured = { status: 'VOIDED', refunded_cents: 0 };
+
+test('an order whose hold is past is not captured: nothing is taken to be given back', async () => {
+  const { session, orderId, payment, again } = await approved();
+  portal.clock.advance(minutes(15));
+  await fillSession(portal, session.id, 1);
+  expect(await capturePaypal(await again(), orderId)).toMatchObject({ payment: { state: 'expired' } });
+  expect(await atBank(portal, orderId)).toMatchObject(uncaptured);
+  expect(await payment()).toMatchObject({ state: 'expired', captured_at: null });
+});
+
+test('an order whose hold is past is not captured by the join either', async () => {
+  const { session, orderId, again } = await approved();
+  portal.clock.advance(minutes(15));
+  await fillSession(portal, session.id, 1);
+  const refusal = await (await again()).refusal(workshop.join, { params: { id: session.id } });
+  expect(refusal).toMatchObject({ status: 409, code: 'session_full' });
+  expect(await atBank(portal, orderId)).toMatchObject(uncaptured);
+});
+
+test('an order is not captured for a seat that was taken away within its hold', async () => {
+  const { session, orderId, again } = await approved();
+  await portal.ctx.db
+    .updateTable('registrations')
+    .set({ ended_at: portal.clock.now(), end_reason: 'hold_lapsed' })
+    .where('session_id', '=', session.id)
+    .execute();
+  await fillSession(portal, session.id, 1);
+  expect(await capturePaypal(await again(), orderId)).toMatchObject({ payment: { state: 'expired' } });
+  expect(await atBank(portal, orderId)).toMatchObject(uncaptured);
+});
+
+test('an order is not captured for the fee of a registration that is gone', async () => {
+  const user = await makeUser(portal, { level: 'ROLE_GUEST' });
+  const day = await makeSession(portal, { title: 'Journée Découverte', euros: 120 });
+  const caller = await portal.as(user);
+  await caller.call(workshop.join, { params: { id: day.id } });
+  const { orderId } = await openPaypal(caller, { id: day.id, kind: 'discovery_fee', cents: 500 });
+  await approvePaypal(caller, orderId);
+  await portal.ctx.db
+    .updateTable('registrations')
+    .set({ ended_at: portal.clock.now(), end_reason: 'cancelled' })
+    .where('session_id', '=', day.id)
+    .execute();
+  expect(await capturePaypal(caller, orderId)).toMatchObject({ payment: { state: 'expired' } });
+  expect(await atBank(portal, orderId)).toMatchObject(uncaptured);
+});
+
+test('race: the seat of an order captured in the last second of its hold is kept until PayPal answers', async () => {
+  const { user, session, orderId, payment } = await approved();
+  const next = await makeUser(portal);
+  await makeRegistration(portal, session.id, next.id, 'waiting');
+  const paypal = portal.ctx.payments.paypal!;
+  const capture: typeof paypal.capture = async (ref, key) => {
+    const reading = await paypal.capture(ref, key);
+    portal.clock.advance(minutes(0.5));
+    await portal.run('seats');
+    return reading;
+  };
+  portal.clock.advance(minutes(15) - 1000);
+  const caller = await portal.as(user);
+  Object.assign(portal.ctx.payments, { paypal: { ...paypal, capture } });
+  try {
+    await capturePaypal(caller, orderId);
+  } finally {
+    Object.assign(portal.ctx.payments, { paypal });
+  }
+  expect(await payment()).toMatchObject({ state: 'settled' });
+  expect(await seatStateOf(portal, session.id, user.id)).toBe('registered');
+  expect(await seatStateOf(portal, session.id, next.id)).toBe('waiting');
+});
+
+test('an order that nobody captures keeps its seat no longer than its hold, however often it is asked for', async () => {
+  const { user, session } = await approved();
+  const other = await makeUser(portal);
+  const free = await makeSession(portal, { euros: 50, max_guests: 1 });
+  const { orderId } = await openPaypal(await portal.as(other), { id: free.id, cents: 5000 });
+  for (let ask = 0; ask < 14; ask += 1) {
+    portal.clock.advance(minutes(1) + 4000);
+    await capturePaypal(await portal.as(other), orderId);
+  }
+  portal.clock.advance(minutes(1));
+  await portal.run('payments');
+  expect(await seatStateOf(portal, free.id, other.id)).toBeUndefined();
+  expect(await seatStateOf(portal, session.id, user.id)).toBeUndefined();
+});

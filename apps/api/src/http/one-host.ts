@@ -1,0 +1,32 @@
+import { AppError } from '@forman/domain/errors';
+import type { FastifyInstance } from 'fastify';
+import { type Config, ConfigError } from '../config.ts';
+
+/** Asked by probes under the address of a machine or of a container. */
+const askedAnyhow = new Set<string | undefined>(['/api/health', '/api/ready', '/metrics']);
+
+/**
+ * In production the portal answers under one name, that of PUBLIC_URL: under another, links and logins would belong to a
+ * site that is not ours. A proxy that has several names redirects to this one by itself.
+ */
+export function oneHost(app: FastifyInstance, { mode, publicUrl }: Config): void {
+  if (mode !== 'production') return;
+  const names = namesOf(publicUrl);
+  let isSaid = false;
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (names.has(request.host.toLowerCase()) || askedAnyhow.has(request.routeOptions.url)) return done();
+    // Said once: whoever set the proxy up finds it, and who tries names fills no log.
+    if (!isSaid) request.log.warn({ publicUrl }, 'refused: the Host of a request is not that of PUBLIC_URL');
+    isSaid = true;
+    done(new AppError('wrong_host'));
+  });
+}
+
+/** As a request may write it: with its port, or without where it is the usual one. */
+function namesOf(publicUrl: string): Set<string> {
+  const url = URL.parse(publicUrl);
+  if (!url)
+    throw new ConfigError(`PUBLIC_URL is an address like https://portail.example.org, not ${publicUrl}.`);
+  const port = url.port || (url.protocol === 'https:' ? '443' : '80');
+  return new Set([url.host, `${url.hostname}:${port}`]);
+}

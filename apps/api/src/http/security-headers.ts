@@ -1,0 +1,46 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import helmet from 'helmet';
+import type { Config } from '../config.ts';
+import { contentSecurityPolicy } from './web-application.ts';
+
+/** What the portal uses of what a browser asks its owner for; a feature that is not named is left to the browser. */
+const features = {
+  self: ['clipboard-write', 'fullscreen', 'publickey-credentials-create', 'publickey-credentials-get'],
+  nobody: [
+    'accelerometer', 'autoplay', 'camera', 'clipboard-read', 'display-capture', 'encrypted-media',
+    'geolocation', 'gyroscope', 'hid', 'idle-detection', 'local-fonts', 'magnetometer', 'microphone', 'midi',
+    'picture-in-picture', 'screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking',
+  ],
+} as const; // prettier-ignore
+
+/** A card form of Stripe may open the wallet of the telephone: that is asked by its own frame. */
+export function permissionsPolicy({ stripe, paypal }: Pick<Config, 'stripe' | 'paypal'>): string {
+  const payers = [
+    ...(stripe ? ['"https://js.stripe.com"'] : []),
+    ...(paypal ? ['"https://www.paypal.com"'] : []),
+  ];
+  const payment = payers.length > 0 ? `payment=(${['self', ...payers].join(' ')})` : 'payment=()';
+  return [
+    ...features.self.map((name) => `${name}=(self)`),
+    ...features.nobody.map((name) => `${name}=()`),
+    payment,
+  ].join(', ');
+}
+
+/**
+ * Writes the security headers of every answer. Framing has one rule, nobody, said twice: the old header for browsers that
+ * do not know `frame-ancestors`.
+ */
+export function securityHeaders(
+  config: Pick<Config, 'stripe' | 'paypal'>,
+): (request: IncomingMessage, response: ServerResponse, done: () => void) => void {
+  const secure = helmet({
+    contentSecurityPolicy: contentSecurityPolicy(config),
+    xFrameOptions: { action: 'deny' },
+  });
+  const permissions = permissionsPolicy(config);
+  return (request, response, done) => {
+    response.setHeader('permissions-policy', permissions);
+    secure(request, response, () => done());
+  };
+}

@@ -1,0 +1,27 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Config } from '../config.ts';
+
+export type Secrets = Pick<Config, 'tokenSecret' | 'previousTokenSecret'>;
+
+/** What the portal signs beside access tokens. A proof that was made for one purpose is none for another. */
+type Purpose = 'confirm-email' | 'take-contact-back' | 'unsubscribe';
+
+/** Those that a signature is checked with: the one that signs, then the one that signed before it was changed. */
+export const checkedSecrets = ({ tokenSecret, previousTokenSecret }: Secrets): Uint8Array[] =>
+  previousTokenSecret ? [tokenSecret, previousTokenSecret] : [tokenSecret];
+
+const sign = (secret: Uint8Array, purpose: Purpose, subject: string): string =>
+  createHmac('sha256', secret).update(`${purpose}:${subject}`).digest('base64url');
+
+/** That the portal wrote this subject for this purpose, as the end of a link. */
+export const proofOf = ({ tokenSecret }: Pick<Secrets, 'tokenSecret'>, purpose: Purpose, subject: string) =>
+  sign(tokenSecret, purpose, subject);
+
+/** Whether it did, compared in a time that says nothing of how much is right. */
+export function isProof(secrets: Secrets, purpose: Purpose, subject: string, proof: string): boolean {
+  const given = Buffer.from(proof);
+  return checkedSecrets(secrets).some((secret) => {
+    const own = Buffer.from(sign(secret, purpose, subject));
+    return given.length === own.length && timingSafeEqual(given, own);
+  });
+}
