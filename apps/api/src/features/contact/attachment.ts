@@ -39,10 +39,20 @@ const fileTypes: readonly FileType[] = [
   },
   { contentType: `${office}.wordprocessingml.document`, endings: ['docx'], is: isOffice('word/') },
   { contentType: `${office}.spreadsheetml.sheet`, endings: ['xlsx'], is: isOffice('xl/') },
-  { contentType: 'application/msword', endings: ['doc'], is: begins('d0cf11e0a1b11ae1') },
-  { contentType: 'application/vnd.ms-excel', endings: ['xls'], is: begins('d0cf11e0a1b11ae1') },
   { contentType: 'text/plain; charset=utf-8', endings: ['txt'], is: isText },
 ];
+
+/** Word's and Excel's format of before 2007, which may hold a program anywhere; of newer files, those with a password. */
+const isOldOffice = begins('d0cf11e0a1b11ae1');
+const oldEndings: readonly string[] = ['doc', 'dot', 'xls', 'xlt', 'ppt', 'pps'];
+
+function whyRefused(ending: string, bytes: Buffer): string {
+  if (oldEndings.includes(ending))
+    return 'Un fichier .doc ou .xls peut contenir un programme\u00a0: enregistrez-le en PDF, .docx ou .xlsx';
+  if (isOldOffice(bytes))
+    return 'Ce fichier est ancien ou protégé par un mot de passe\u00a0: enregistrez-le sans protection en PDF, .docx ou .xlsx';
+  return 'Ce fichier n’est pas accepté\u00a0: PDF, image, Word ou Excel (.docx, .xlsx) ou texte';
+}
 
 const refused = (message: string): AppError =>
   new AppError('invalid', { violations: [{ propertyPath: 'attachment', message }] });
@@ -58,7 +68,7 @@ export function readAttachment({ name, content }: { name: string; content: strin
   if (bytes.length === 0) throw refused('Pièce jointe vide');
   const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
   const type = fileTypes.find(({ endings, is }) => endings.includes(ending) && is(bytes));
-  if (!type) throw refused('Ce fichier n’est pas accepté\u00a0: PDF, image, Word, Excel ou texte');
+  if (!type) throw refused(whyRefused(ending, bytes));
   return {
     // A path, a quote or a control character has no place in a header.
     filename: name.replaceAll(/[\p{Cc}\\/:*?"<>|]+/gu, '_').slice(-120),

@@ -198,6 +198,24 @@ describe('what is written', () => {
   });
 });
 
+describe('what may hold a program', () => {
+  const ole = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(504)]);
+  test.each([
+    ['lettre.doc', /^Un fichier \.doc ou \.xls peut contenir un programme : enregistrez-le en PDF, \.docx/],
+    ['comptes.XLS', /^Un fichier \.doc ou \.xls/],
+    ['lettre.docx', /^Ce fichier est ancien ou protégé par un mot de passe : .* PDF, \.docx ou \.xlsx$/],
+    ['comptes.pdf', /^Ce fichier est ancien ou protégé/],
+  ])(
+    'a Word or Excel file of the old format goes nowhere, as %s; what to send is said',
+    async (name, why) => {
+      const user = await makeUser(portal);
+      const { status, violations, sent } = await sendAs(user, { ...words, ...attached(name, ole) });
+      expect([status, sent]).toEqual([422, []]);
+      expect(violations).toEqual([{ propertyPath: 'attachment', message: expect.stringMatching(why) }]);
+    },
+  );
+});
+
 describe('spam', () => {
   test('five messages an hour for a person and for an address; a person is not held back by their neighbours', async () => {
     for (let count = 0; count < 5; count += 1)
