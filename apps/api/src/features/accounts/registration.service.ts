@@ -22,8 +22,9 @@ import {
 
 type Registration = BodyOf<typeof registerUser>;
 
-/** Refusals tell whose phone and e-mail are known here: twenty an hour from one network. */
-const refusalsPerAddress = { count: 20, seconds: 3600 };
+/** Refusals tell whose phone and e-mail are known here: twenty an hour from one network, at sign-up and in profiles together. */
+export const refusalsPerAddress = { count: 20, seconds: 3600 };
+export const refusalsFrom = (ip: string): string => `registration-refusals:${networkOf(ip)}`;
 /** The most that somebody can have welcomed in one day; more is done in their name by somebody else. */
 const guestsPerInviter = { count: 60, seconds: 86_400 };
 
@@ -37,7 +38,7 @@ export async function register(ctx: Context, sent: Registration, from: { ip: str
   if (sent.message) return;
   const input = { ...sent, ...readPhone(sent.phoneNumber) };
   const civility = civilityOf(input.civility);
-  const key = `registration-refusals:${networkOf(from.ip)}`;
+  const key = refusalsFrom(from.ip);
   // Side by side: the hash takes most of the time there is.
   const [passwordHash, inviter] = await Promise.all([
     hashChosenPassword(input.plainPassword, 'plainPassword'),
