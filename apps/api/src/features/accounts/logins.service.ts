@@ -14,7 +14,11 @@ import {
 } from './accounts.queries.ts';
 export { type OpenFamily, openLoginsOf } from './accounts.queries.ts';
 import { audit } from '../audit/audit.service.ts';
-import { changePassword as replacePassword, hashChosenPassword } from './password.service.ts';
+import {
+  changePassword as replacePassword,
+  hashChosenPassword,
+  refuseOwnDataOf,
+} from './password.service.ts';
 import { verifyPassword } from './passwords.ts';
 
 /** Where somebody is logged in: this login first, then the last used. */
@@ -110,6 +114,7 @@ export async function changePassword(
   const before = await findPasswordHash(ctx.db, viewer.id);
   if (!(await verifyPassword(before, change.currentPassword)))
     throw invalid('currentPassword', 'Mot de passe actuel invalide');
+  await refuseOwnDataOf(ctx.db, viewer.id, { password: change.plainPassword, field: 'plainPassword' });
   const passwordHash = await hashChosenPassword(change.plainPassword, 'plainPassword');
   await ctx.transaction(async (tx) => {
     const now = ctx.clock.now();

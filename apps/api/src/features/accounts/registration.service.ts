@@ -10,7 +10,7 @@ import { recordConsent } from '../privacy/consents.service.ts';
 import { enqueueMail } from '../notifications/outbox.service.ts';
 import { confirmationToken } from './confirmation.service.ts';
 import { mayInvite } from './invitations.service.ts';
-import { hashChosenPassword } from './password.service.ts';
+import { hashChosenPassword, refuseOwnData } from './password.service.ts';
 import {
   findInviterByCode,
   findInviterById,
@@ -43,6 +43,12 @@ export async function register(ctx: Context, sent: Registration, from: { ip: str
   const [passwordHash, inviter] = await Promise.all([
     hashChosenPassword(input.plainPassword, 'plainPassword'),
     countTry(ctx, key, refusalsPerAddress).then(() => checkAgainstAccounts(ctx, input)),
+    refuseOwnData(ctx.db, input.plainPassword, {
+      ...input,
+      field: 'plainPassword',
+      phone: input.phoneNumber,
+      phonePrefix: input.telPrefix,
+    }),
   ]);
   await ctx.transaction((tx, last) =>
     addGuest(ctx, tx, { ...input, civility }, { passwordHash, inviterId: inviter.id, tryKey: key, last }),
