@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { createSimulatedSms } from '../../adapters/sms/simulated.ts';
 import { makeUser, testPassword } from '../../testing/factories.ts';
 import { type TestPortal, testPortal } from '../../testing/harness.ts';
+import { commonestPasswords } from './commonest-passwords.ts';
 import { createFirstAdmin } from './first-admin.service.ts';
 import { isCommon } from './passwords.ts';
 
@@ -156,9 +157,8 @@ test('the first administrator’s password is held to the same, in sentences for
 });
 
 test('the list holds ten thousand passwords that are long enough to be chosen', async () => {
-  const { dictionary } = await import('@zxcvbn-ts/language-common');
-  const long = dictionary['passwords-common'].filter(({ length }) => length >= 8).slice(0, 10_000);
+  const long = [...commonestPasswords].filter(({ length }) => length >= 8);
   expect(long).toHaveLength(10_000);
   const verdicts = await Promise.all(long.map(isCommon));
-  expect(verdicts.filter(Boolean)).toHaveLength(10_000);
+  expect(verdicts.every(Boolean)).toBe(true);
 });

@@ -1,4 +1,4 @@
-import { isCommonPassword, leastPasswordLength } from '@forman/domain/passwords';
+import { isCommonPassword } from '@forman/domain/passwords';
 import { hash, verify } from '@node-rs/argon2';
 
 // OWASP's second recommendation for argon2id: 19 MiB, two passes, some 10 ms.
@@ -15,17 +15,9 @@ export async function verifyPassword(stored: string | undefined, password: strin
   return matches && stored !== undefined;
 }
 
-let commonest: Promise<ReadonlySet<string>> | undefined;
-
-/** The 10,000 commonest of those that are long enough, in lower case; loaded when the first password is chosen. */
-async function loadCommonest(): Promise<ReadonlySet<string>> {
-  const { dictionary } = await import('@zxcvbn-ts/language-common');
-  const listed = dictionary['passwords-common'].filter(({ length }) => length >= leastPasswordLength);
-  return new Set(listed.slice(0, 10_000));
-}
-
 /** Refused for everybody (deviations: passwords). */
 export async function isCommon(password: string): Promise<boolean> {
-  const listed = await (commonest ??= loadCommonest());
-  return isCommonPassword(password, (one) => listed.has(one));
+  // Loaded when the first password is chosen: half a megabyte of words.
+  const { commonestPasswords } = await import('./commonest-passwords.ts');
+  return isCommonPassword(password, (one) => commonestPasswords.has(one));
 }
