@@ -76,7 +76,7 @@ function Attachment({ contact: { file, attach, fileProblem } }: { contact: Conta
     <FilePick
       label="Pièce jointe"
       isOptional
-      help={'Un fichier de 5\u00a0Mo au plus\u00a0: PDF, image, Word ou Excel (.docx, .xlsx), ou texte.'}
+      help={'Un fichier de 5\u00a0Mo au plus\u00a0: PDF, image, Word, Excel ou texte.'}
       accept={acceptedFiles}
       icon={<IconPaperclip aria-hidden="true" />}
       inputRef={input}

@@ -12,15 +12,13 @@ const empty = { title: '', message: '' };
 /** 5 MB, as the server counts. */
 const mostBytes = 5 * 1024 * 1024;
 
-export const acceptedFiles = '.pdf,.png,.jpg,.jpeg,.gif,.webp,.docx,.xlsx,.txt';
-const endsWith = (name: string, endings: string): boolean =>
-  endings.split(',').some((ending) => name.toLowerCase().endsWith(ending));
+export const acceptedFiles = '.pdf,.png,.jpg,.jpeg,.gif,.webp,.doc,.docx,.xls,.xlsx,.txt';
+const isAccepted = ({ name }: File): boolean =>
+  acceptedFiles.split(',').some((ending) => name.toLowerCase().endsWith(ending));
 
 function problemWith(file: File): string | null {
   if (file.size > mostBytes) return 'Ce fichier dépasse 5\u00a0Mo.';
-  if (endsWith(file.name, '.doc,.xls'))
-    return 'Un fichier .doc ou .xls peut contenir un programme\u00a0: enregistrez-le en PDF, .docx ou .xlsx.';
-  return endsWith(file.name, acceptedFiles) ? null : 'Ce fichier n’est pas accepté.';
+  return isAccepted(file) ? null : 'Ce fichier n’est pas accepté.';
 }
 
 async function inBase64(file: File): Promise<string> {
