@@ -400,6 +400,7 @@ async function expectPastedPictures(page: Page, editor: Locator): Promise<void> 
   );
   await expect(editor.locator('img')).toHaveAttribute('src', /^\/api\/pictures\/[\da-f]{32}$/);
   expect(asked.filter((url) => url.includes('ailleurs.example'))).toEqual([]);
+  await editor.fill('');
 }
 
 async function expectUploadFailed(page: Page): Promise<void> {
@@ -445,7 +446,7 @@ test('CAT-094 CAT-095 CAT-096 the editor, loaded by the forms alone: text is for
   await expect(page.getByRole('toolbar')).toHaveCount(3);
   expect(scripts.some((url) => url.includes('RichTextEditor'))).toBe(true);
 
-  const editor = page.getByRole('textbox', { name: 'Description' });
+  const editor = page.getByRole('textbox', { name: 'Description (facultatif)' });
   await expectFormatted(page, editor);
   await expectPastedPictures(page, editor);
   await expectUploadFailed(page);
