@@ -5,7 +5,7 @@ import { StarterKit } from '@tiptap/starter-kit';
 import { useEffect, useRef, useState } from 'react';
 import { EditorBar } from './EditorBar.tsx';
 import { FailureLine } from './FailureNote.tsx';
-import { tamePictures } from './pasted-pictures.ts';
+import { tamePasted, tamePictures } from './pasted-pictures.ts';
 import { PictureText } from './PictureText.tsx';
 import { usePictureUpload } from './use-picture-upload.ts';
 
@@ -58,12 +58,7 @@ export function RichTextEditor({ id, html, onChange, onUpload, wrongId }: RichTe
         ...(wrongId && { 'aria-invalid': 'true', 'aria-describedby': wrongId }),
         class: 'prose rt-in',
       },
-      transformPastedHTML: (pasted) => {
-        const tame = tamePictures(pasted);
-        // Once the text that they came in stands there.
-        if (tame.files.length > 0) setTimeout(() => insert.current(tame.files));
-        return tame.html;
-      },
+      transformPastedHTML: (pasted) => tamePasted(pasted, (files) => insert.current(files)),
       handlePaste: (_, { clipboardData }) => insert.current(picturesOf(clipboardData?.files)),
       handleDrop: (_, { dataTransfer }) => insert.current(picturesOf(dataTransfer?.files)),
     },

@@ -46,3 +46,10 @@ export function tamePictures(html: string): { html: string; files: File[] } {
   }
   return { html: body.innerHTML, files };
 }
+
+/** The same of what is pasted: its files are sent once the text that they came in stands there. */
+export function tamePasted(pasted: string, send: (files: File[]) => void): string {
+  const { html, files } = tamePictures(pasted);
+  if (files.length > 0) setTimeout(() => send(files));
+  return html;
+}
