@@ -342,9 +342,11 @@ test('CORE-078 CORE-092 CORE-093 MEM-019 MEM-159 MEM-160 MEM-161 MEM-162 MEM-163
         ...[...node.attributes].map(({ name, value }) => `${name}=${value}`),
       ]),
     );
+  await expect(page.getByRole('link', { name: 'Image d’un autre site : Vue' })).toBeVisible();
   expect(shown).toEqual([
     ['p'],
-    ['img', 'src=https://img.example/a.png', 'alt=Vue', 'loading=lazy'],
+    // Of a picture of another site a link is left, which nobody's browser follows unasked.
+    ['a', 'href=https://img.example/a.png', 'target=_blank', 'rel=noopener noreferrer'],
     ['a'],
     ['a', 'href=https://bien.example', 'target=_blank', 'rel=noopener noreferrer'],
     // A page of the portal opens in its place.

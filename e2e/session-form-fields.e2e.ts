@@ -380,6 +380,29 @@ async function expectFormatted(page: Page, editor: Locator): Promise<void> {
   expect(await editor.innerHTML()).not.toMatch(/onclick|style=|javascript:|<script|<h1/);
 }
 
+/** A picture of another site is a link, one that came inside the text is sent; nobody is asked for either. */
+async function expectPastedPictures(page: Page, editor: Locator): Promise<void> {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await editor.fill('');
+  await editor.evaluate((element, data) => {
+    const pasted = new DataTransfer();
+    pasted.setData(
+      'text/html',
+      `<p>Voir <img src="https://ailleurs.example/suivi.png" alt="Vue"> et <img src="data:image/png;base64,${data}"></p>`,
+    );
+    element.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: pasted, bubbles: true, cancelable: true }),
+    );
+  }, dot.toString('base64'));
+  await expect(editor.locator('a[href="https://ailleurs.example/suivi.png"]')).toHaveText(
+    /^Image d’un autre site\s: Vue$/,
+  );
+  await expect(editor.locator('img')).toHaveAttribute('src', /^\/api\/pictures\/[\da-f]{32}$/);
+  expect(asked.filter((url) => url.includes('ailleurs.example'))).toEqual([]);
+  await editor.fill('');
+}
+
 async function expectUploadFailed(page: Page): Promise<void> {
   const editor = page.getByRole('textbox', { name: 'Mot du formateur' });
   await editor.fill('Ce qui est écrit');
@@ -423,8 +446,9 @@ test('CAT-094 CAT-095 CAT-096 the editor, loaded by the forms alone: text is for
   await expect(page.getByRole('toolbar')).toHaveCount(3);
   expect(scripts.some((url) => url.includes('RichTextEditor'))).toBe(true);
 
-  const editor = page.getByRole('textbox', { name: 'Description' });
+  const editor = page.getByRole('textbox', { name: 'Description (facultatif)' });
   await expectFormatted(page, editor);
+  await expectPastedPictures(page, editor);
   await expectUploadFailed(page);
   await fillForm(page, { title: 'En images', period: '15/03/2027' });
   await editor.fill('Avant ');

@@ -64,6 +64,9 @@ export const logInWithPasskey = endpoint({
 export const factorKinds = ['totp', 'passkey'] as const;
 export type FactorKind = (typeof factorKinds)[number];
 
+/** What opens an account beside the password: the address logs in, the phone finds a lost password again. */
+export const contactKinds = ['email', 'phone'] as const;
+
 const factor = z.object({
   kind: z.enum(factorKinds),
   id,
@@ -87,6 +90,10 @@ export const getAccountSecurity = endpoint({
     requiredFrom: day.nullable(),
     /** Nothing else opens until one is added. */
     isDue: z.boolean(),
+    /** A new e-mail or phone, which counts once it is confirmed there. */
+    pendingContacts: z.array(
+      z.object({ kind: z.enum(contactKinds), value: z.string(), askedAt: instant, expiresAt: instant }),
+    ),
   }),
   isOpenWithoutFactor: true,
 });
@@ -230,4 +237,42 @@ export const liftSecondFactor = endpoint({
   errors: ['not_found', 'conflict'],
   needsConfirmation: true,
   isRefusedInTakeover: true,
+});
+
+export const confirmNewPhone = endpoint({
+  ...ownDoor,
+  id: 'confirmNewPhone',
+  method: 'POST',
+  path: '/account/phone/confirmation',
+  summary:
+    'The code that came by text message to a new phone: from here on it counts, and the other logins end',
+  body: z.object({ code: totpCode }),
+  response: null,
+  status: 204,
+  rateLimit: { per: 'account', count: 20, seconds: 900 },
+});
+
+export const giveContactUp = endpoint({
+  ...ownDoor,
+  id: 'giveContactUp',
+  method: 'DELETE',
+  path: '/account/contact-changes/:kind',
+  summary: 'Keep the present e-mail or phone; nothing to give up changes nothing',
+  params: z.object({ kind: z.enum(contactKinds, 'Coordonnée inconnue') }),
+  response: null,
+  status: 204,
+});
+
+export const takeContactBack = endpoint({
+  id: 'takeContactBack',
+  method: 'POST',
+  path: '/account/contact-changes/take-back',
+  access: 'public',
+  summary:
+    'The link that was sent to the former address, within seven days: what was changed is as before, with all that was changed after it, and every login ends',
+  body: z.object({ token: text(200) }),
+  response: null,
+  status: 204,
+  errors: ['not_found', 'conflict'],
+  rateLimit: { per: 'address', count: 20, seconds: 3600 },
 });

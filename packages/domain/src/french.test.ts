@@ -17,7 +17,6 @@ import {
   formatPhone,
   formatWeekday,
 } from './french-dates.ts';
-import { isAllowedPicture } from './html.ts';
 import { counted, fullName, initials, ordinal, plain, plural } from './text.ts';
 
 const plainSpaces = (text: string): string => text.replaceAll('\u00a0', ' ');
@@ -104,22 +103,6 @@ test('names, ranks and agreement', () => {
     'place',
     'places',
   ]);
-});
-
-test('CORE-123 pictures come by https or from the portal itself', () => {
-  expect(
-    ['https://img.example/a.png', '/api/pictures/0123456789abcdef0123456789abcdef'].every(isAllowedPicture),
-  ).toBe(true);
-  const refused = [
-    'http://img.example/a.png',
-    'data:image/png;base64,x',
-    'javascript:x',
-    '//img.example/a',
-    '/api/me',
-    '/api/pictures/a?x',
-    '',
-  ];
-  expect(refused.filter(isAllowedPicture)).toEqual([]);
 });
 
 test('a decision is the first refusal, or yes', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { excerpt, isBlankHtml, textOfHtml } from './html.ts';
+import { excerpt, isAllowedPicture, isBlankHtml, linkToPicture, textOfHtml } from './html.ts';
 
 test('MEM-160 MEM-190: tags go, entities become letters, blocks are words apart', () => {
   expect(
@@ -25,4 +25,38 @@ test.each([
 test('MEM-195: nothing to read and nothing to see', () => {
   expect(['', '<p></p>', '<p>&nbsp; <br></p>', '<hr>'].every(isBlankHtml)).toBe(true);
   expect(['<p>a</p>', '<img src="/api/pictures/0">'].some(isBlankHtml)).toBe(false);
+});
+
+test('CORE-123 pictures are the portal’s own', () => {
+  expect(isAllowedPicture('/api/pictures/0123456789abcdef0123456789abcdef')).toBe(true);
+  const refused = [
+    'https://img.example/a.png',
+    'http://img.example/a.png',
+    'data:image/png;base64,x',
+    'javascript:x',
+    '//img.example/a',
+    'https://portail.example/api/pictures/0123456789abcdef0123456789abcdef',
+    '/api/me',
+    '/api/pictures/a?x',
+    '',
+  ];
+  expect(refused.filter(isAllowedPicture)).toEqual([]);
+});
+
+test('in the place of another site’s picture stands a link with its words; of one without an address, nothing', () => {
+  const src = 'https://img.example/a.png?x=1';
+  expect(linkToPicture({ src, alt: ' Vue ' })).toEqual({
+    href: src,
+    text: 'Image d’un autre site\u00a0: Vue',
+  });
+  expect(linkToPicture({ src: 'http://img.example/a.png', alt: '' })?.text).toBe('Image d’un autre site');
+  const none = [
+    'data:image/png;base64,x',
+    'javascript:x',
+    'file:///c:/a.png',
+    '//img.example/a',
+    'https:///a',
+    '',
+  ];
+  expect(none.map((one) => linkToPicture({ src: one, alt: 'Vue' }))).toEqual(none.map(() => null));
 });

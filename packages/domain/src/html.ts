@@ -8,10 +8,29 @@ export const htmlAttributes = {
   img: ['src', 'alt', 'width', 'height'],
 } as const;
 
-/** Links; pictures are https or the portal's own uploads. */
 export const htmlLinkSchemes = ['http', 'https', 'mailto'] as const;
-export const isAllowedPicture = (src: string): boolean =>
-  /^https:\/\//i.test(src) || /^\/api\/pictures\/[\da-f]{32}$/.test(src);
+
+/** The portal's own uploads: a picture from elsewhere tells another site who reads which page, and when. */
+export const isAllowedPicture = (src: string): boolean => /^\/api\/pictures\/[\da-f]{32}$/.test(src);
+
+/**
+ * What stands in the place of a picture of another site: a link that only who follows it opens. null for a picture that has
+ * no address there (data, scripts, files of somebody's machine), in whose place nothing stands.
+ */
+export function linkToPicture({
+  src,
+  alt,
+}: {
+  src: string;
+  alt: string;
+}): { href: string; text: string } | null {
+  if (!/^https?:\/\/[^\s/]/i.test(src)) return null;
+  const words = alt.trim();
+  return {
+    href: src,
+    text: words === '' ? 'Image d’un autre site' : `Image d’un autre site\u00a0: ${words}`,
+  };
+}
 
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' };
 const decode = (entity: string, name: string): string => {

@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest';
-import { fewAtATime } from './few-at-a-time.ts';
+import { expect, test, vi } from 'vitest';
+import { fewAtATime, TooBusy } from './few-at-a-time.ts';
 
 /** Works that end when they are told to, and how many of them have begun. */
-function heldWorks(most: number) {
-  const few = fewAtATime(most);
+function heldWorks(most: number, patience?: Parameters<typeof fewAtATime>[1]) {
+  const few = fewAtATime(most, patience);
   const running: { name: string; end(): void; fail(): void }[] = [];
   const begin = (name: string): Promise<string> =>
     few(
@@ -36,4 +36,38 @@ test('one that fails tells who asked, and leaves its place to the next', async (
   await expect.poll(names).toEqual(['a', 'b']);
   running[1]!.end();
   expect(await second).toBe('b');
+});
+
+test('a full queue refuses at once, and takes the next when there is room again', async () => {
+  const { begin, running, names } = heldWorks(1, { mostWaiting: 1 });
+  const works = [begin('a'), begin('b')];
+  await expect(begin('c')).rejects.toThrow(TooBusy);
+  running[0]!.end();
+  await expect.poll(names).toEqual(['a', 'b']);
+  works.push(begin('d'));
+  running[1]!.end();
+  await expect.poll(names).toEqual(['a', 'b', 'd']);
+  running[2]!.end();
+  expect(await Promise.all(works)).toEqual(['a', 'b', 'd']);
+});
+
+test('one whose turn does not come in time is refused and never begun; those behind it keep their place', async () => {
+  vi.useFakeTimers();
+  try {
+    const { begin, running, names } = heldWorks(1, { patienceMs: 1000 });
+    const first = begin('a');
+    const second = begin('b').catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(600);
+    const third = begin('c');
+    await vi.advanceTimersByTimeAsync(400);
+    expect(await second).toBeInstanceOf(TooBusy);
+    running[0]!.end();
+    await first;
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(names()).toEqual(['a', 'c']);
+    running[1]!.end();
+    expect(await third).toBe('c');
+  } finally {
+    vi.useRealTimers();
+  }
 });

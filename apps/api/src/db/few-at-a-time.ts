@@ -1,13 +1,43 @@
+/** Nobody's fault: there is too much of this work at once. */
+export class TooBusy extends Error {}
+
+type Patience = {
+  /** How many may wait; whoever comes then is refused at once. */
+  mostWaiting?: number;
+  /** How long each of them waits for its turn, in milliseconds. */
+  patienceMs?: number;
+};
+
 /**
- * Lets this many works run at once; the others wait in their order. For what holds much in memory while it comes from
- * PostgreSQL: begun all at once, each would take longer, and none would be finished and forgotten sooner.
+ * Lets this many works run at once; the others wait in their order. For what holds much in memory: begun all at once, each
+ * would take longer, and none would be finished and forgotten sooner.
+ * @throws TooBusy when the queue is full or its turn does not come; the work was not begun.
  */
-export function fewAtATime(most: number): <T>(work: () => Promise<T>) => Promise<T> {
+export function fewAtATime(
+  most: number,
+  { mostWaiting = Infinity, patienceMs }: Patience = {},
+): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let running = 0;
+
+  const turn = (): Promise<void> =>
+    new Promise((go, refuse) => {
+      const enter = (): void => {
+        clearTimeout(timer);
+        go();
+      };
+      const leave = (): void => {
+        waiting.splice(waiting.indexOf(enter), 1);
+        refuse(new TooBusy());
+      };
+      const timer = patienceMs === undefined ? undefined : setTimeout(leave, patienceMs);
+      waiting.push(enter);
+    });
+
   return async (work) => {
-    if (running >= most) await new Promise<void>((go) => waiting.push(go));
-    else running += 1;
+    if (running < most) running += 1;
+    else if (waiting.length >= mostWaiting) throw new TooBusy();
+    else await turn();
     try {
       return await work();
     } finally {

@@ -125,6 +125,23 @@ export interface Consents {
   version: string | null;
 }
 
+export interface ContactChanges {
+  asked_at: Timestamp;
+  code_hash: string | null;
+  confirmed_at: Timestamp | null;
+  expires_at: Timestamp;
+  family_id: string | null;
+  id: Generated<number>;
+  kind: string;
+  new_prefix: Generated<string>;
+  new_value: string;
+  old_prefix: Generated<string>;
+  old_value: string;
+  tries: Generated<number>;
+  undone_at: Timestamp | null;
+  user_id: number;
+}
+
 export interface CreditMovements {
   action: string;
   actor_id: number | null;
@@ -786,6 +803,7 @@ export interface DB {
   ballots: Ballots;
   calendar_subscriptions: CalendarSubscriptions;
   consents: Consents;
+  contact_changes: ContactChanges;
   credit_movements: CreditMovements;
   credit_reservations: CreditReservations;
   data_requests: DataRequests;

@@ -11,7 +11,7 @@ import { formRulesOf } from '@forman/domain/sessions/form';
 import { sql } from 'kysely';
 import { generateSync } from 'otplib';
 import { openLogin } from '../features/accounts/accounts.service.ts';
-import { confirmationToken } from '../features/accounts/confirmation.service.ts';
+import { confirmationToken } from '../features/accounts/confirmation-token.service.ts';
 import { checkPeopleFile } from '../features/imports/people-check.service.ts';
 import { hashPassword } from '../features/accounts/passwords.ts';
 import { softwareKey } from '../testing/authenticator.ts';

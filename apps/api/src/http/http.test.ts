@@ -248,6 +248,7 @@ describe('headers', () => {
     const policy = directives(headers['content-security-policy']);
     expect(policy.get('script-src')).toEqual(["'self'"]);
     expect(policy.get('default-src')).toEqual(["'self'"]);
+    expect(policy.get('img-src')).toEqual(["'self'", 'data:', 'blob:']);
     expect(policy.get('frame-ancestors')).toEqual(["'none'"]);
     expect(policy.get('object-src')).toEqual(["'none'"]);
     expect(policy.get('base-uri')).toEqual(["'none'"]);
@@ -282,6 +283,7 @@ describe('headers', () => {
     expect(both.scriptSrc).toEqual(
       expect.arrayContaining(["'self'", 'https://js.stripe.com', 'https://*.paypal.com']),
     );
+    expect(both.imgSrc).not.toContain('https:');
     expect(both.scriptSrc.join(' ')).not.toMatch(/unsafe|data:|\*(?!\.)/);
     expect(contentSecurityPolicy({ stripe: null, paypal: null }).directives.frameSrc).toEqual(["'none'"]);
   });

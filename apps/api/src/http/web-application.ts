@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { sendProblem } from './problem.ts';
 
-/** No script but our own and, when configured, the providers'. Styles may be inline: the text editor and the providers' forms write theirs. */
+/** No script and no picture but our own and, when configured, the providers'. Styles may be inline: the text editor and the providers' forms write theirs. */
 export function contentSecurityPolicy(config: Pick<Config, 'stripe' | 'paypal'>) {
   const stripe = config.stripe
     ? ['https://js.stripe.com', 'https://api.stripe.com', 'https://hooks.stripe.com']
@@ -17,7 +17,7 @@ export function contentSecurityPolicy(config: Pick<Config, 'stripe' | 'paypal'>)
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'", ...providers],
       styleSrc: ["'self'", "'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:', 'https:'],
+      imgSrc: ["'self'", 'data:', 'blob:', ...(config.stripe ? ['https://*.stripe.com'] : []), ...paypal],
       fontSrc: ["'self'"],
       connectSrc: ["'self'", ...providers],
       frameSrc: providers.length > 0 ? providers : ["'none'"],

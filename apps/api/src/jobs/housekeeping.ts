@@ -2,6 +2,7 @@ import { securityEventMonths } from '@forman/domain/security-events';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { deleteExpiredTasks } from '../features/background-tasks/tasks.service.ts';
+import { resealTotpSecrets } from '../features/accounts/factors.service.ts';
 import { deleteExpiredImports } from '../features/imports/people.service.ts';
 import { deleteOldLimits } from '../http/rate-limit.ts';
 
@@ -17,6 +18,8 @@ export const keptDays = {
   messageBodies: 90,
   /** Devices that nobody has logged in from since. */
   knownDevices: 400,
+  /** A new address may be taken back for seven days after it was confirmed. */
+  contactChanges: 30,
 } as const;
 
 /** What only grows otherwise. */
@@ -29,6 +32,10 @@ export async function cleanUp(ctx: Context): Promise<void> {
     or revoked_at < ${before(keptDays.endedLogins)}`.execute(ctx.db);
   await sql`delete from reset_codes where requested_at < ${before(keptDays.resetCodes)}`.execute(ctx.db);
   const now = ctx.clock.now();
+  await resealTotpSecrets(ctx);
+  await sql`update contact_changes set undone_at = ${now}
+    where confirmed_at is null and undone_at is null and expires_at < ${now}`.execute(ctx.db);
+  await sql`delete from contact_changes where asked_at < ${before(keptDays.contactChanges)}`.execute(ctx.db);
   await sql`delete from auth_challenges where expires_at < ${now}`.execute(ctx.db);
   await sql`delete from login_confirmations where confirmed_until < ${now}`.execute(ctx.db);
   await sql`delete from known_devices where last_used_at < ${before(keptDays.knownDevices)}`.execute(ctx.db);

@@ -5,6 +5,7 @@ import { StarterKit } from '@tiptap/starter-kit';
 import { useEffect, useRef, useState } from 'react';
 import { EditorBar } from './EditorBar.tsx';
 import { FailureLine } from './FailureNote.tsx';
+import { tamePasted, tamePictures } from './pasted-pictures.ts';
 import { PictureText } from './PictureText.tsx';
 import { usePictureUpload } from './use-picture-upload.ts';
 
@@ -45,7 +46,7 @@ export function RichTextEditor({ id, html, onChange, onUpload, wrongId }: RichTe
   const insert = useRef<(files: File[]) => boolean>(() => false);
   const editor = useEditor({
     extensions,
-    content: html,
+    content: tamePictures(html).html,
     // Our own styles; the library's would come as a style element.
     injectCSS: false,
     editorProps: {
@@ -57,6 +58,7 @@ export function RichTextEditor({ id, html, onChange, onUpload, wrongId }: RichTe
         ...(wrongId && { 'aria-invalid': 'true', 'aria-describedby': wrongId }),
         class: 'prose rt-in',
       },
+      transformPastedHTML: (pasted) => tamePasted(pasted, (files) => insert.current(files)),
       handlePaste: (_, { clipboardData }) => insert.current(picturesOf(clipboardData?.files)),
       handleDrop: (_, { dataTransfer }) => insert.current(picturesOf(dataTransfer?.files)),
     },
@@ -77,7 +79,7 @@ export function RichTextEditor({ id, html, onChange, onUpload, wrongId }: RichTe
   useEffect(() => {
     if (html === written.current) return;
     written.current = html;
-    editor.commands.setContent(html, { emitUpdate: false });
+    editor.commands.setContent(tamePictures(html).html, { emitUpdate: false });
   }, [html, editor]);
 
   return (

@@ -1,4 +1,10 @@
-import { htmlAttributes, htmlLinkSchemes, htmlTags, isAllowedPicture } from '@forman/domain/html';
+import {
+  htmlAttributes,
+  htmlLinkSchemes,
+  htmlTags,
+  isAllowedPicture,
+  linkToPicture,
+} from '@forman/domain/html';
 import createDomPurify from 'dompurify';
 import { useMemo } from 'react';
 
@@ -8,10 +14,20 @@ const isOwnPage = (href: string): boolean => /^\/auth\/[\w./?=&-]*$/i.test(href)
 const isAllowedLink = (href: string): boolean =>
   htmlLinkSchemes.some((scheme) => href.startsWith(`${scheme}:`));
 
+/** The link is cleaned in its turn. */
+function replaceByLink(node: Element, link: { href: string; text: string } | null): void {
+  if (!link) return node.remove();
+  const anchor = node.ownerDocument.createElement('a');
+  anchor.setAttribute('href', link.href);
+  anchor.textContent = link.text;
+  return node.replaceWith(anchor);
+}
+
 purify.addHook('afterSanitizeAttributes', (node) => {
   if (node.nodeName === 'IMG') {
-    if (!isAllowedPicture(node.getAttribute('src') ?? '')) node.remove();
-    node.setAttribute('loading', 'lazy');
+    const [src, alt] = [node.getAttribute('src') ?? '', node.getAttribute('alt') ?? ''];
+    if (isAllowedPicture(src)) node.setAttribute('loading', 'lazy');
+    else replaceByLink(node, linkToPicture({ src, alt }));
   }
   const href = node.getAttribute('href');
   if (href === null || isOwnPage(href)) return;

@@ -155,3 +155,19 @@ export async function findPasswordHash(db: Db, userId: number): Promise<string |
     .executeTakeFirst();
   return row?.password_hash;
 }
+
+/** What others know of somebody, which their password must not repeat. */
+export const findPasswordOwner = (db: Db, userId: number) =>
+  db
+    .selectFrom('users')
+    .select([
+      'first_name as firstName',
+      'last_name as lastName',
+      'email',
+      'phone',
+      'phone_prefix as phonePrefix',
+      'company_name as companyName',
+      'born_on as bornOn',
+    ])
+    .where('id', '=', userId)
+    .executeTakeFirst();

@@ -16,6 +16,7 @@ import { route } from '../../http/route.ts';
 import { demoAccounts, demoPassword } from '../../db/demo/accounts.ts';
 import { type From, logIn, logOut, refreshLogin } from './accounts.service.ts';
 import { confirmEmail, sendConfirmation } from './confirmation.service.ts';
+import * as contacts from './contact-changes.service.ts';
 import * as factors from './factors.service.ts';
 import * as invitations from './invitations.service.ts';
 import * as logins from './logins.service.ts';
@@ -104,6 +105,13 @@ function factorRoutes(app: FastifyInstance): void {
   route(app, factorCalls.renewRecoveryCodes, ({ ctx, login: current }) =>
     factors.renewRecoveryCodes(ctx, current),
   );
+  route(app, factorCalls.confirmNewPhone, ({ ctx, login: current, body }) =>
+    contacts.confirmNewPhone(ctx, current, body.code.replaceAll(/\s/g, '')),
+  );
+  route(app, factorCalls.giveContactUp, ({ ctx, login: current, params }) =>
+    contacts.giveContactUp(ctx, current, params.kind),
+  );
+  route(app, factorCalls.takeContactBack, ({ ctx, body }) => contacts.takeContactBack(ctx, body.token));
   route(app, factorCalls.liftSecondFactor, ({ ctx, login: current, params }) =>
     factors.liftSecondFactor(ctx, current, params.id),
   );

@@ -2,7 +2,7 @@ import type { Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
 import type { Context } from '../../context.ts';
 import { enqueueMail } from '../notifications/outbox.service.ts';
-import { confirmationToken, isConfirmation, partsOf } from './confirmation-token.ts';
+import { confirmationToken, isConfirmation, partsOf } from './confirmation-token.service.ts';
 import { confirmNewEmail } from './contact-changes.service.ts';
 
 /**

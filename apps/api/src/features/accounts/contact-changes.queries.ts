@@ -47,7 +47,9 @@ export async function listOpenChanges(db: Db, userId: number, now: Date): Promis
 
 export async function countAskedSince(tx: Tx, userId: number, since: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from contact_changes where user_id = ${userId} and asked_at > ${since}`.execute(tx);
+    select count(*)::int as count from contact_changes where user_id = ${userId} and asked_at > ${since}`.execute(
+    tx,
+  );
   return rows[0]!.count;
 }
 
@@ -120,10 +122,19 @@ export const lockContacts = (tx: Tx, userId: number) =>
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-export async function setContact(tx: Tx, userId: number, kind: ContactKind, { value, prefix }: Contact): Promise<void> {
+export async function setContact(
+  tx: Tx,
+  userId: number,
+  kind: ContactKind,
+  { value, prefix }: Contact,
+): Promise<void> {
   await tx
     .updateTable('users')
-    .set(kind === 'email' ? { email: value, email_to_confirm_since: null } : { phone: value, phone_prefix: prefix })
+    .set(
+      kind === 'email'
+        ? { email: value, email_to_confirm_since: null }
+        : { phone: value, phone_prefix: prefix },
+    )
     .where('id', '=', userId)
     .execute();
 }

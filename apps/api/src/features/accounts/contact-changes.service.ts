@@ -8,7 +8,7 @@ import { recordSecurityEvent } from '../../http/security-events.ts';
 import { isProof, proofOf } from '../../http/signing.ts';
 import { enqueueMail, enqueueMailTo, enqueueSmsTo } from '../notifications/outbox.service.ts';
 import { revokeLogins } from './accounts.queries.ts';
-import { confirmationToken, isConfirmation, partsOf } from './confirmation-token.ts';
+import { confirmationToken, isConfirmation, partsOf } from './confirmation-token.service.ts';
 import * as queries from './contact-changes.queries.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
@@ -84,8 +84,10 @@ export async function askContactChange(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  if (code) await enqueueSmsTo(tx, { userId, phone: to, template: 'phone_code', data: { code }, now });
-  else {
+  if (code) {
+    const data = { code, until: new Date(now.getTime() + lifeMs.phone).toISOString() };
+    await enqueueSmsTo(tx, { userId, phone: to, template: 'phone_code', data, now });
+  } else {
     const token = confirmationToken(ctx, { id: userId, email: to.value });
     const data = { firstName: user.first_name, token, isWelcome: false };
     await enqueueMailTo(tx, { addresses: [to.value], template: 'email_confirmation', data, now });
@@ -108,7 +110,12 @@ async function confirm(ctx: Context, tx: Tx, id: number): Promise<boolean> {
   const which = [kind === 'email' ? ('email' as const) : ('phoneNumber' as const)];
   // To the address that is still theirs: the message is written before it changes.
   const undo = takeBackToken(ctx, change);
-  await enqueueMail(tx, { to: userId, template: 'login_changed', data: { which, undo, isAsked: false }, now });
+  await enqueueMail(tx, {
+    to: userId,
+    template: 'login_changed',
+    data: { which, undo, isAsked: false },
+    now,
+  });
   await queries.setContact(tx, userId, kind, { value: change.new_value, prefix: change.new_prefix });
   await tx.updateTable('contact_changes').set({ confirmed_at: now }).where('id', '=', id).execute();
   await revokeLogins(tx, { userId, kept: change.family_id, now });
@@ -118,10 +125,12 @@ async function confirm(ctx: Context, tx: Tx, id: number): Promise<boolean> {
 
 /** Somebody else may have taken it since it was asked for. */
 async function confirmOrRefuse(ctx: Context, id: number, kind: queries.ContactKind): Promise<boolean> {
-  const isDone = await ctx.transaction((tx) => confirm(ctx, tx, id)).catch((error: unknown) => {
-    if (isUniqueViolation(error, kind === 'email' ? 'users_email' : 'users_phone')) throw takenOn[kind]();
-    throw error;
-  });
+  const isDone = await ctx
+    .transaction((tx) => confirm(ctx, tx, id))
+    .catch((error: unknown) => {
+      if (isUniqueViolation(error, kind === 'email' ? 'users_email' : 'users_phone')) throw takenOn[kind]();
+      throw error;
+    });
   ctx.wake('outbox');
   return isDone;
 }
@@ -135,13 +144,22 @@ export async function confirmNewEmail(ctx: Context, userId: number, proof: strin
 
 /** The code that came by text message to a new phone. @throws AppError invalid on code. */
 export async function confirmNewPhone(ctx: Context, { viewer }: Login, code: string): Promise<void> {
-  const asked = await queries.takeCodeTry(ctx.db, { userId: viewer.id, most: mostTries, now: ctx.clock.now() });
+  const asked = await queries.takeCodeTry(ctx.db, {
+    userId: viewer.id,
+    most: mostTries,
+    now: ctx.clock.now(),
+  });
   const isRight = await verifyPassword(asked?.code_hash, code);
-  if (!asked || !isRight || !(await confirmOrRefuse(ctx, asked.id, 'phone'))) throw wrong('code', 'Code invalide');
+  if (!asked || !isRight || !(await confirmOrRefuse(ctx, asked.id, 'phone')))
+    throw wrong('code', 'Code invalide');
 }
 
 /** The wish is given up before it was confirmed; nothing to give up changes nothing. */
-export async function giveContactUp(ctx: Context, { viewer }: Login, kind: queries.ContactKind): Promise<void> {
+export async function giveContactUp(
+  ctx: Context,
+  { viewer }: Login,
+  kind: queries.ContactKind,
+): Promise<void> {
   await ctx.transaction((tx) => queries.closeOpenChange(tx, viewer.id, kind, ctx.clock.now()));
 }
 
@@ -162,18 +180,26 @@ export async function takeContactBack(ctx: Context, token: string): Promise<void
       if (!(await queries.lockContacts(tx, userId))) return false;
       for (const later of await queries.lockChangesFrom(tx, change)) {
         if (later.confirmed_at)
-          await queries.setContact(tx, userId, later.kind, { value: later.old_value, prefix: later.old_prefix });
+          await queries.setContact(tx, userId, later.kind, {
+            value: later.old_value,
+            prefix: later.old_prefix,
+          });
         await tx.updateTable('contact_changes').set({ undone_at: now }).where('id', '=', later.id).execute();
       }
       await revokeLogins(tx, { userId, kept: null, now });
-      await recordSecurityEvent(ctx, tx, { kind: 'contact_taken_back', userId, detail: { what: whatOf[change.kind] } });
+      await recordSecurityEvent(ctx, tx, {
+        kind: 'contact_taken_back',
+        userId,
+        detail: { what: whatOf[change.kind] },
+      });
       return true;
     })
     .catch((error: unknown) => {
       if (isUniqueViolation(error, 'users_email') || isUniqueViolation(error, 'users_phone'))
         throw new AppError('conflict', {
           reason: 'taken',
-          detail: 'Un autre compte utilise désormais cette adresse ou ce téléphone\u00a0: écrivez à l’association.',
+          detail:
+            'Un autre compte utilise désormais cette adresse ou ce téléphone\u00a0: écrivez à l’association.',
         });
       throw error;
     });

@@ -8,6 +8,7 @@ import { recordSecurityEvent } from '../../http/security-events.ts';
 import { audit } from '../audit/audit.service.ts';
 import { enqueueMail } from '../notifications/outbox.service.ts';
 import { findClaims, revokeLogins } from './accounts.queries.ts';
+import { listOpenChanges } from './contact-changes.queries.ts';
 import { createChallenge, takeChallenge, tryChallenge } from './challenges.ts';
 import {
   countRecoveryCodes,
@@ -18,7 +19,7 @@ import {
 } from './factors.queries.ts';
 import { optionsToAdd, readNewPasskey } from './passkeys.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
-import { openSecret, sealSecret } from './sealed-secret.ts';
+import { openSecret, resealSecret, sealSecret } from './sealed-secret.ts';
 import { newTotpSecret, totpAddress, totpStep } from './totp.ts';
 
 /** The second factors on the page of one's account. */
@@ -31,11 +32,13 @@ const invalid = (propertyPath: string, message: string): AppError =>
   new AppError('invalid', { violations: [{ propertyPath, message }] });
 
 export async function getAccountSecurity(ctx: Context, { viewer }: Login) {
-  const [rows, recoveryCodesLeft, requiredFrom, account] = await Promise.all([
+  const now = ctx.clock.now();
+  const [rows, recoveryCodesLeft, requiredFrom, account, pending] = await Promise.all([
     listFactors(ctx.db, viewer.id),
     countRecoveryCodes(ctx.db, viewer.id),
     findRequiredFrom(ctx.db),
     findClaims(ctx.db, viewer.id),
+    listOpenChanges(ctx.db, viewer.id, now),
   ]);
   const isAsked = account?.is_admin || account?.is_expert_accountant;
   return {
@@ -48,7 +51,13 @@ export async function getAccountSecurity(ctx: Context, { viewer }: Login) {
     })),
     recoveryCodesLeft,
     requiredFrom: isAsked ? requiredFrom : null,
-    isDue: Boolean(isAsked && rows.length === 0 && requiredFrom && requiredFrom <= parisDay(ctx.clock.now())),
+    isDue: Boolean(isAsked && rows.length === 0 && requiredFrom && requiredFrom <= parisDay(now)),
+    pendingContacts: pending.map((change) => ({
+      kind: change.kind,
+      value: [change.new_prefix, change.new_value].filter(Boolean).join(' '),
+      askedAt: change.asked_at.toISOString(),
+      expiresAt: change.expires_at.toISOString(),
+    })),
   };
 }
 
@@ -283,4 +292,20 @@ const lockUser = (tx: Tx, id: number) =>
 async function checkRoom(tx: Tx, userId: number): Promise<void> {
   if ((await listFactors(tx, userId)).length >= mostFactors)
     throw invalid('name', 'Vous avez déjà vingt clés\u00a0: retirez-en une.');
+}
+
+/** After TOKEN_SECRET was changed: what was sealed under the one before is sealed anew, so that it may be dropped. */
+export async function resealTotpSecrets(ctx: Pick<Context, 'db' | 'config'>): Promise<void> {
+  if (!ctx.config.previousTokenSecret) return;
+  const keys = await ctx.db.selectFrom('totp_keys').select(['id', 'sealed_secret']).execute();
+  for (const { id, sealed_secret: before } of keys) {
+    const sealed = resealSecret(ctx.config, before);
+    if (sealed === null) continue;
+    await ctx.db
+      .updateTable('totp_keys')
+      .set({ sealed_secret: sealed })
+      .where('id', '=', id)
+      .where('sealed_secret', '=', before)
+      .execute();
+  }
 }

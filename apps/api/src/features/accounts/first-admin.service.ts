@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { leastPasswordLength, repeatsOwnData } from '@forman/domain/passwords';
 import type { Context } from '../../context.ts';
-import { hashPassword, isCommonPassword } from './passwords.ts';
+import { readAssociation } from '../association/association.service.ts';
+import { hashPassword, isCommon } from './passwords.ts';
 
 type FirstAdmin = {
   email: string;
@@ -26,8 +28,7 @@ export async function createFirstAdmin(
   if (!/^\d{10}$/.test(input.phone)) throw new Error('--phone needs exactly 10 digits.');
   const madeUp = input.password ? null : randomBytes(12).toString('base64url');
   const password = input.password ?? madeUp!;
-  if (password.length < 8 || isCommonPassword(password))
-    throw new Error('ADMIN_PASSWORD is too short or too common.');
+  await checkPassword(ctx, password, input);
   const passwordHash = await hashPassword(password);
   return ctx.transaction(async (tx) => {
     const admin = await tx
@@ -60,4 +61,12 @@ export async function createFirstAdmin(
       .execute();
     return { id, password: madeUp };
   });
+}
+
+async function checkPassword(ctx: Context, password: string, owner: FirstAdmin): Promise<void> {
+  if (password.length < leastPasswordLength || (await isCommon(password)))
+    throw new Error('ADMIN_PASSWORD is too short or too common.');
+  const { name: association } = await readAssociation(ctx.db);
+  if (repeatsOwnData(password, { ...owner, association }))
+    throw new Error('ADMIN_PASSWORD repeats a name, the e-mail or the phone.');
 }

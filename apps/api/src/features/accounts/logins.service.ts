@@ -16,7 +16,11 @@ export { type OpenFamily, openLoginsOf } from './accounts.queries.ts';
 import { audit } from '../audit/audit.service.ts';
 import { recordSecurityEvent } from '../../http/security-events.ts';
 import { deleteFactors } from './factors.queries.ts';
-import { changePassword as replacePassword, hashChosenPassword } from './password.service.ts';
+import {
+  changePassword as replacePassword,
+  hashChosenPassword,
+  refuseOwnDataOf,
+} from './password.service.ts';
 import { verifyPassword } from './passwords.ts';
 
 /** Where somebody is logged in: this login first, then the last used. */
@@ -89,6 +93,7 @@ export async function forgetLogins(tx: Tx, userId: number, now: Date): Promise<v
   await revokeLogins(tx, { userId, kept: null, now });
   await tx.deleteFrom('refresh_tokens').where('user_id', '=', userId).execute();
   await deleteFactors(tx, userId);
+  await tx.deleteFrom('contact_changes').where('user_id', '=', userId).execute();
   await tx.deleteFrom('known_devices').where('user_id', '=', userId).execute();
   await tx.deleteFrom('security_events').where('user_id', '=', userId).execute();
 }
@@ -118,6 +123,7 @@ export async function changePassword(
   const before = await findPasswordHash(ctx.db, viewer.id);
   if (!(await verifyPassword(before, change.currentPassword)))
     throw invalid('currentPassword', 'Mot de passe actuel invalide');
+  await refuseOwnDataOf(ctx.db, viewer.id, { password: change.plainPassword, field: 'plainPassword' });
   const passwordHash = await hashChosenPassword(change.plainPassword, 'plainPassword');
   await ctx.transaction(async (tx) => {
     const now = ctx.clock.now();

@@ -1,13 +1,16 @@
 import { AppError } from '@forman/domain/errors';
+import { type PasswordOwner, passwordSentences, repeatsOwnData } from '@forman/domain/passwords';
 import type { Context } from '../../context.ts';
-import type { Tx } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
 import { recordSecurityEvent } from '../../http/security-events.ts';
+import { readAssociation } from '../association/association.service.ts';
 import { audit } from '../audit/audit.service.ts';
 import { enqueueMail } from '../notifications/outbox.service.ts';
-import { revokeLogins } from './accounts.queries.ts';
-import { hashPassword, isCommonPassword } from './passwords.ts';
+import { findPasswordOwner, revokeLogins } from './accounts.queries.ts';
+import { hashPassword, isCommon } from './passwords.ts';
 
-const tooCommon = 'Ce mot de passe est trop courant\u00a0: choisissez-en un autre.';
+const refusal = (field: string, message: string): AppError =>
+  new AppError('invalid', { violations: [{ propertyPath: field, message }] });
 
 /**
  * The hash of a password that somebody chose; its length is the contract's. Made before the transaction, as it takes some
@@ -15,10 +18,28 @@ const tooCommon = 'Ce mot de passe est trop courant\u00a0: choisissez-en un autr
  * @throws AppError invalid.
  */
 export async function hashChosenPassword(password: string, field: string): Promise<string> {
-  if (isCommonPassword(password)) {
-    throw new AppError('invalid', { violations: [{ propertyPath: field, message: tooCommon }] });
-  }
+  if (await isCommon(password)) throw refusal(field, passwordSentences.common);
   return hashPassword(password);
+}
+
+/** Before an account is opened: `owner` is as it will be. @throws AppError invalid on `field`. */
+export async function refuseOwnData(
+  db: Db,
+  password: string,
+  { field, ...owner }: { field: string } & Omit<PasswordOwner, 'association'>,
+): Promise<void> {
+  const { name: association } = await readAssociation(db);
+  if (repeatsOwnData(password, { ...owner, association })) throw refusal(field, passwordSentences.own);
+}
+
+/** The same for an account that there is. @throws AppError invalid on `field`. */
+export async function refuseOwnDataOf(
+  db: Db,
+  userId: number,
+  { password, field }: { password: string; field: string },
+): Promise<void> {
+  const owner = await findPasswordOwner(db, userId);
+  if (owner) await refuseOwnData(db, password, { field, ...owner });
 }
 
 type Change = {

@@ -1,3 +1,4 @@
+import { isCommonPassword } from '@forman/domain/passwords';
 import { hash, verify } from '@node-rs/argon2';
 
 // OWASP's second recommendation for argon2id: 19 MiB, two passes, some 10 ms.
@@ -14,14 +15,9 @@ export async function verifyPassword(stored: string | undefined, password: strin
   return matches && stored !== undefined;
 }
 
-/** Refused whatever their length: the most used passwords of eight characters and more (deviations: passwords). */
-const common = new Set(
-  `12345678 123456789 1234567890 password password1 password123 motdepasse motdepasse1 azertyui azertyuiop azerty123
-  qwertyui qwertyuiop qwerty123 11111111 00000000 88888888 iloveyou jetaime1 doudou123 soleil123 bonjour1 bonjour123
-  abcd1234 abcdefgh abc12345 123123123 987654321 87654321 football marseille chouchou loulou123 princess sunshine
-  superman batman123 trustno1 welcome1 admin123 administrateur forman123 forman2026 changeme letmein1`.split(
-    /\s+/,
-  ),
-);
-
-export const isCommonPassword = (password: string): boolean => common.has(password.toLowerCase());
+/** Refused for everybody (deviations: passwords). */
+export async function isCommon(password: string): Promise<boolean> {
+  // Loaded when the first password is chosen: half a megabyte of words.
+  const { commonestPasswords } = await import('./commonest-passwords.ts');
+  return isCommonPassword(password, (one) => commonestPasswords.has(one));
+}

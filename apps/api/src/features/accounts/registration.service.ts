@@ -8,9 +8,9 @@ import { type Db, isUniqueViolation, type Last, type Tx } from '../../db/databas
 import { countTry, giveTryBack, networkOf } from '../../http/rate-limit.ts';
 import { recordConsent } from '../privacy/consents.service.ts';
 import { enqueueMail } from '../notifications/outbox.service.ts';
-import { confirmationToken } from './confirmation.service.ts';
+import { confirmationToken } from './confirmation-token.service.ts';
 import { mayInvite } from './invitations.service.ts';
-import { hashChosenPassword } from './password.service.ts';
+import { hashChosenPassword, refuseOwnData } from './password.service.ts';
 import {
   findInviterByCode,
   findInviterById,
@@ -22,8 +22,9 @@ import {
 
 type Registration = BodyOf<typeof registerUser>;
 
-/** Refusals tell whose phone and e-mail are known here: twenty an hour from one network. */
-const refusalsPerAddress = { count: 20, seconds: 3600 };
+/** Refusals tell whose phone and e-mail are known here: twenty an hour from one network, at sign-up and in profiles together. */
+export const refusalsPerAddress = { count: 20, seconds: 3600 };
+export const refusalsFrom = (ip: string): string => `registration-refusals:${networkOf(ip)}`;
 /** The most that somebody can have welcomed in one day; more is done in their name by somebody else. */
 const guestsPerInviter = { count: 60, seconds: 86_400 };
 
@@ -37,11 +38,17 @@ export async function register(ctx: Context, sent: Registration, from: { ip: str
   if (sent.message) return;
   const input = { ...sent, ...readPhone(sent.phoneNumber) };
   const civility = civilityOf(input.civility);
-  const key = `registration-refusals:${networkOf(from.ip)}`;
+  const key = refusalsFrom(from.ip);
   // Side by side: the hash takes most of the time there is.
   const [passwordHash, inviter] = await Promise.all([
     hashChosenPassword(input.plainPassword, 'plainPassword'),
     countTry(ctx, key, refusalsPerAddress).then(() => checkAgainstAccounts(ctx, input)),
+    refuseOwnData(ctx.db, input.plainPassword, {
+      ...input,
+      field: 'plainPassword',
+      phone: input.phoneNumber,
+      phonePrefix: input.telPrefix,
+    }),
   ]);
   await ctx.transaction((tx, last) =>
     addGuest(ctx, tx, { ...input, civility }, { passwordHash, inviterId: inviter.id, tryKey: key, last }),

@@ -15,7 +15,7 @@ import { networkOf } from '../../http/rate-limit.ts';
 import { costRatio } from '../../testing/cost.ts';
 import { makeDynasty, makeUser } from '../../testing/factories.ts';
 import { minutes, type TestPortal, testPortal } from '../../testing/harness.ts';
-import { confirmationToken } from './confirmation.service.ts';
+import { confirmationToken } from './confirmation-token.service.ts';
 import { hashPassword } from './passwords.ts';
 
 let portal: TestPortal;

@@ -5,7 +5,7 @@ import { countTry, forgetTriesUnder } from '../../http/rate-limit.ts';
 import { recordSecurityEvent } from '../../http/security-events.ts';
 import { enqueueSms } from '../notifications/outbox.service.ts';
 import { findDeviceByPhone } from './devices.service.ts';
-import { changePassword, hashChosenPassword } from './password.service.ts';
+import { changePassword, hashChosenPassword, refuseOwnDataOf } from './password.service.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { askForCode, listAskedFor, storeCode, takeCode, takeTry } from './reset.queries.ts';
 
@@ -77,6 +77,8 @@ export async function resetPassword(
   const person = await ctx.transaction(async (tx) => {
     const found = await takeCode(tx, phone, codeHash);
     if (!found) return null;
+    // Only now: before the code is right, this would tell whose phone it is. Undone with the rest, the code counts again.
+    await refuseOwnDataOf(tx, found.id, { password, field: 'password' });
     await changePassword(ctx, tx, {
       userId: found.id,
       passwordHash,

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Authenticator, softwareKey } from '../../testing/authenticator.ts';
 import { makeUser, testPassword } from '../../testing/factories.ts';
 import { minutes, type TestPortal, testPortal } from '../../testing/harness.ts';
-import { openSecret, sealSecret } from './sealed-secret.ts';
+import { openSecret, resealSecret, sealSecret } from './sealed-secret.ts';
 
 let portal: TestPortal;
 let user: Awaited<ReturnType<typeof makeUser>>;
@@ -488,5 +488,12 @@ test('a sealed secret that was changed, or sealed under another key, opens nothi
   expect(openSecret(portal.ctx.config, sealed)).toBe('JBSWY3DPEHPK3PXP');
   const changed = `${sealed.slice(0, -2)}${sealed.endsWith('AA') ? 'BB' : 'AA'}`;
   expect(openSecret(portal.ctx.config, changed)).toBeNull();
-  expect(openSecret({ tokenSecret: new TextEncoder().encode('x'.repeat(32)) }, sealed)).toBeNull();
+  const other = { tokenSecret: new TextEncoder().encode('x'.repeat(32)), previousTokenSecret: null };
+  expect(openSecret(other, sealed)).toBeNull();
+  // The secret of the portal was changed: the one before still opens, until all are sealed anew.
+  const rotated = { ...other, previousTokenSecret: portal.ctx.config.tokenSecret };
+  expect(openSecret(rotated, sealed)).toBe('JBSWY3DPEHPK3PXP');
+  const anew = resealSecret(rotated, sealed)!;
+  expect(openSecret(other, anew)).toBe('JBSWY3DPEHPK3PXP');
+  expect(resealSecret(rotated, anew)).toBeNull();
 });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { lockTotpKeys } from './factors.queries.ts';
-import { openSecret, resealSecret } from './sealed-secret.ts';
+import { openSecret } from './sealed-secret.ts';
 
 /** Codes of an authenticator application: RFC 6238, six digits, thirty seconds. */
 
@@ -45,20 +45,4 @@ export async function takeTotpCode(ctx: Context, tx: Tx, userId: number, code: s
     return true;
   }
   return false;
-}
-
-/** After TOKEN_SECRET was changed: what was sealed under the one before is sealed anew, so that it may be dropped. */
-export async function resealTotpSecrets(ctx: Pick<Context, 'db' | 'config'>): Promise<void> {
-  if (!ctx.config.previousTokenSecret) return;
-  const keys = await ctx.db.selectFrom('totp_keys').select(['id', 'sealed_secret']).execute();
-  for (const { id, sealed_secret: before } of keys) {
-    const sealed = resealSecret(ctx.config, before);
-    if (sealed === null) continue;
-    await ctx.db
-      .updateTable('totp_keys')
-      .set({ sealed_secret: sealed })
-      .where('id', '=', id)
-      .where('sealed_secret', '=', before)
-      .execute();
-  }
 }

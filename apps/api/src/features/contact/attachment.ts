@@ -1,6 +1,7 @@
 import { mostAttachmentBytes } from '@forman/contract/contact';
 import { AppError } from '@forman/domain/errors';
 import type { Attachment } from '../../adapters/mail/port.ts';
+import { isOldOffice, mayHoldProgram } from './old-office.ts';
 
 /** How a file of each type begins, what it is called by, and how its name must end. */
 type FileType = { contentType: string; endings: readonly string[]; is: (bytes: Buffer) => boolean };
@@ -22,6 +23,9 @@ function isText(bytes: Buffer): boolean {
   return Buffer.from(bytes.toString('utf8')).equals(bytes);
 }
 
+/** The old ones hold programs where nobody sees them: only those that are read and have none. */
+const isPlainOldOffice = (bytes: Buffer): boolean => isOldOffice(bytes) && !mayHoldProgram(bytes);
+
 const office = 'application/vnd.openxmlformats-officedocument';
 const fileTypes: readonly FileType[] = [
   { contentType: 'application/pdf', endings: ['pdf'], is: begins('255044462d') },
@@ -39,10 +43,18 @@ const fileTypes: readonly FileType[] = [
   },
   { contentType: `${office}.wordprocessingml.document`, endings: ['docx'], is: isOffice('word/') },
   { contentType: `${office}.spreadsheetml.sheet`, endings: ['xlsx'], is: isOffice('xl/') },
-  { contentType: 'application/msword', endings: ['doc'], is: begins('d0cf11e0a1b11ae1') },
-  { contentType: 'application/vnd.ms-excel', endings: ['xls'], is: begins('d0cf11e0a1b11ae1') },
+  { contentType: 'application/msword', endings: ['doc'], is: isPlainOldOffice },
+  { contentType: 'application/vnd.ms-excel', endings: ['xls'], is: isPlainOldOffice },
   { contentType: 'text/plain; charset=utf-8', endings: ['txt'], is: isText },
 ];
+
+function whyRefused(ending: string, bytes: Buffer): string {
+  if (!isOldOffice(bytes)) return 'Ce fichier n’est pas accepté\u00a0: PDF, image, Word, Excel ou texte';
+  // A newer file with a password has the old form, too.
+  return ['doc', 'xls'].includes(ending)
+    ? 'Ce fichier contient des macros ou d’autres fichiers\u00a0: enregistrez-le en PDF, .docx ou .xlsx'
+    : 'Ce fichier est ancien ou protégé par un mot de passe\u00a0: enregistrez-le sans protection en PDF, .docx ou .xlsx';
+}
 
 const refused = (message: string): AppError =>
   new AppError('invalid', { violations: [{ propertyPath: 'attachment', message }] });
@@ -58,7 +70,7 @@ export function readAttachment({ name, content }: { name: string; content: strin
   if (bytes.length === 0) throw refused('Pièce jointe vide');
   const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
   const type = fileTypes.find(({ endings, is }) => endings.includes(ending) && is(bytes));
-  if (!type) throw refused('Ce fichier n’est pas accepté\u00a0: PDF, image, Word, Excel ou texte');
+  if (!type) throw refused(whyRefused(ending, bytes));
   return {
     // A path, a quote or a control character has no place in a header.
     filename: name.replaceAll(/[\p{Cc}\\/:*?"<>|]+/gu, '_').slice(-120),

@@ -198,6 +198,93 @@ describe('what is written', () => {
   });
 });
 
+/** A file of the old format: a header, its table, one sector of names, then each stream. */
+function oldOffice(streams: Record<string, Buffer>, folders: string[] = []): Buffer {
+  const padded = Object.entries(streams).map(
+    ([name, bytes]) => [name, Buffer.concat([bytes, Buffer.alloc(4096)])] as const,
+  );
+  const header = Buffer.alloc(512);
+  header.write('d0cf11e0a1b11ae1', 'hex');
+  header.writeUInt16LE(9, 30);
+  header.writeUInt16LE(6, 32);
+  header.writeUInt32LE(1, 44);
+  header.writeUInt32LE(1, 48);
+  header.writeUInt32LE(4096, 56);
+  header.writeUInt32LE(0xfffffffe, 60);
+  const table = Buffer.alloc(512, 0xff);
+  table.writeUInt32LE(0xfffffffd, 0);
+  table.writeUInt32LE(0xfffffffe, 4);
+  const names = Buffer.alloc(1024);
+  const name = (index: number, text: string, type: number, [first, size] = [0, 0]): void => {
+    names.write(text, index * 128, 'utf16le');
+    names.writeUInt16LE(2 * text.length + 2, index * 128 + 64);
+    names[index * 128 + 66] = type;
+    names.writeUInt32LE(first, index * 128 + 116);
+    names.writeUInt32LE(size, index * 128 + 120);
+  };
+  table.writeUInt32LE(2, 4);
+  table.writeUInt32LE(0xfffffffe, 8);
+  name(0, 'Root Entry', 5, [0xfffffffe, 0]);
+  folders.forEach((folder, index) => name(index + 1, folder, 1));
+  const body: Buffer[] = [];
+  let sector = 3;
+  padded.forEach(([text, bytes], index) => {
+    const count = Math.floor(bytes.length / 512);
+    for (let at = 0; at < count; at += 1)
+      table.writeUInt32LE(at === count - 1 ? 0xfffffffe : sector + at + 1, (sector + at) * 4);
+    name(folders.length + 1 + index, text, 2, [sector, count * 512]);
+    body.push(bytes.subarray(0, count * 512));
+    sector += count;
+  });
+  return Buffer.concat([header, table, names, ...body]);
+}
+/** The first records of a workbook: it begins, has one sheet of this type, and ends. */
+function workbook(sheetType: number, { isProtected = false } = {}): Buffer {
+  const record = (type: number, body: number[]): Buffer => Buffer.from([type, 0, body.length, 0, ...body]);
+  const begins = Buffer.from([0x09, 0x08, 2, 0, 0, 6]);
+  const password = isProtected ? record(0x2f, [0, 0]) : Buffer.alloc(0);
+  return Buffer.concat([
+    begins,
+    password,
+    record(0x85, [0, 0, 0, 0, 0, sheetType, 1, 0, 65]),
+    record(0x0a, []),
+  ]);
+}
+
+describe('MEM-247 Word and Excel files of before 2007', () => {
+  const letter = { WordDocument: Buffer.from('eca5c100', 'hex') };
+  const refused: [what: string, name: string, bytes: Buffer, why: RegExp][] = [
+    ['a letter with macros', 'lettre.doc', oldOffice(letter, ['Macros', 'VBA']), /macros/],
+    ['macros under a name in small letters', 'lettre.doc', oldOffice({ ...letter, _vba_project: Buffer.alloc(1) }), /macros/],
+    ['a packed file', 'lettre.doc', oldOffice({ ...letter, '\u0001Ole10Native': Buffer.alloc(1) }), /d’autres fichiers/],
+    ['a table with VBA', 'table.xls', oldOffice({ Workbook: workbook(0) }, ['_VBA_PROJECT_CUR']), /macros/],
+    ['a table with a sheet of Excel 4 macros', 'table.xls', oldOffice({ Workbook: workbook(1) }), /macros/],
+    ['a table that a password hides', 'table.xls', oldOffice({ Workbook: workbook(0, { isProtected: true }) }), /macros/],
+    ['a table that breaks off', 'table.xls', oldOffice({ Workbook: workbook(0) }).subarray(0, 2100), /macros/],
+    ['no more than a beginning', 'lettre.doc', Buffer.from('d0cf11e0a1b11ae1', 'hex'), /macros/],
+    ['neither letter nor table', 'lettre.doc', oldOffice({ Autre: Buffer.alloc(1) }), /macros/],
+    ['a newer letter with a password', 'lettre.docx', oldOffice({ EncryptedPackage: Buffer.alloc(1) }), /mot de passe/],
+  ]; // prettier-ignore
+  test.each(refused)('%s goes nowhere; what to send is said', async (_, name, bytes, why) => {
+    const user = await makeUser(portal);
+    const { status, violations, sent } = await sendAs(user, { ...words, ...attached(name, bytes) });
+    expect([status, sent]).toEqual([422, []]);
+    expect(violations).toEqual([{ propertyPath: 'attachment', message: expect.stringMatching(why) }]);
+    expect(violations).toMatchObject([{ message: expect.stringMatching(/PDF, \.docx ou \.xlsx$/) }]);
+  });
+
+  test.each([
+    ['lettre.doc', oldOffice(letter), 'application/msword'],
+    ['table.xls', oldOffice({ Workbook: workbook(0) }), 'application/vnd.ms-excel'],
+    ['ancienne.xls', oldOffice({ Book: workbook(2) }), 'application/vnd.ms-excel'],
+  ])('%s without any goes through', async (name, bytes, contentType) => {
+    const user = await makeUser(portal);
+    const { status, sent } = await sendAs(user, { ...words, ...attached(name, bytes) });
+    expect(status).toBe(201);
+    expect(sent[0]!.attachments).toMatchObject([{ filename: name, contentType }]);
+  });
+});
+
 describe('spam', () => {
   test('five messages an hour for a person and for an address; a person is not held back by their neighbours', async () => {
     for (let count = 0; count < 5; count += 1)

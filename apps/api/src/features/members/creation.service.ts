@@ -3,8 +3,8 @@ import type { createUser as createUserCall } from '@forman/contract/member-offic
 import type { Viewer } from '@forman/domain/access';
 import type { Context } from '../../context.ts';
 import { isUniqueViolation, type Tx } from '../../db/database.ts';
-import { confirmationToken } from '../accounts/confirmation.service.ts';
-import { hashChosenPassword } from '../accounts/password.service.ts';
+import { confirmationToken } from '../accounts/confirmation-token.service.ts';
+import { hashChosenPassword, refuseOwnData } from '../accounts/password.service.ts';
 import { civilityOf } from '../accounts/registration.service.ts';
 import { enqueueMail } from '../notifications/outbox.service.ts';
 import { changesOf, note, wrong } from './administration.service.ts';
@@ -20,6 +20,11 @@ type NewAccount = BodyOf<typeof createUserCall>;
  */
 export async function createAccount(ctx: Context, admin: Viewer, input: NewAccount) {
   const civility = civilityOf(input.civilite, 'civilite');
+  await refuseOwnData(ctx.db, input.password, {
+    ...input,
+    field: 'plainPassword',
+    phone: input.phoneNumber,
+  });
   const passwordHash = await hashChosenPassword(input.password, 'plainPassword');
   const id = await ctx.transaction(async (tx) => {
     const now = ctx.clock.now();

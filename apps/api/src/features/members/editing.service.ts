@@ -67,7 +67,7 @@ export async function updateInformations(ctx: Context, viewer: Viewer, id: numbe
 /** Takes the place of the photograph before, which is deleted. @throws AppError invalid. @throws ProviderError. */
 export async function setPortrait(ctx: Context, viewer: Viewer, id: number, bytes: Buffer) {
   const fileUrl = await storePortrait(ctx, bytes).catch((error: unknown) => {
-    if (!(error instanceof AppError)) throw error;
+    if (!(error instanceof AppError && error.code === 'invalid')) throw error;
     // In a profile's own words, on its own field (MEM-072).
     throw new AppError('invalid', {
       violations: [{ propertyPath: 'file', message: photoWrong }],

@@ -31,7 +31,9 @@ export function membersRoutes(app: FastifyInstance): void {
   route(app, searchUsers, ({ ctx, viewer, query }) => members.searchMembers(ctx, viewer, query));
   route(app, getDynasty, ({ ctx, params }) => members.getDynasty(ctx, params.id));
   route(app, getUser, ({ ctx, viewer, params }) => members.getMember(ctx, viewer, params.id));
-  route(app, updateUser, ({ ctx, viewer, params, body }) => updateMember(ctx, viewer, params.id, body));
+  route(app, updateUser, ({ ctx, viewer, params, body, request }) =>
+    updateMember(ctx, { viewer, ip: request.ip }, params.id, body),
+  );
   route(app, getUserInformations, ({ ctx, viewer, params }) =>
     members.getInformations(ctx, viewer, params.id),
   );

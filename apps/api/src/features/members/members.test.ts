@@ -418,6 +418,48 @@ describe('changing one’s own record', () => {
     ]);
   });
 
+  test.each([
+    ['from one network, whatever accounts ask', { accounts: 25, networks: 1 }],
+    ['from one account, whatever networks it comes from', { accounts: 1, networks: 500 }],
+  ])('500 probes for whose e-mail is known here: twenty are answered %s', async (_, many) => {
+    const strict = await testPortal({ env: { TRUST_PROXY: '1' } });
+    const known = await makeUser(strict, { email: 'connue@essai.example' });
+    const people = await Promise.all(Array.from({ length: many.accounts }, () => makeUser(strict)));
+    const callers = await Promise.all(people.map((person) => strict.as(person)));
+    const probe = (index: number, body: object) =>
+      callers[index % many.accounts]!.raw('PUT', `/api/users/${people[index % many.accounts]!.id}`, body, {
+        'x-forwarded-for': `10.2.${Math.floor((index % many.networks) / 250)}.${(index % many.networks) % 250}`,
+      });
+    const counts: Record<string, number> = {};
+    for (let index = 0; index < 500; index += 1) {
+      const { statusCode } = await probe(
+        index,
+        index % 2 ? { email: known.email } : { phoneNumber: known.phone },
+      );
+      counts[statusCode] = (counts[statusCode] ?? 0) + 1;
+    }
+    expect(counts).toEqual({ 422: 20, 429: 480 });
+    // Nor does a change that would go through tell that an address is free.
+    expect((await probe(0, { email: 'libre@essai.example' })).statusCode).toBe(429);
+    expect((await probe(0, { city: 'Lyon', email: people[0]!.email })).statusCode).toBe(200);
+    await strict.close();
+  });
+
+  test('changes that go through, and an administrator’s, are not counted', async () => {
+    const person = await makeUser(portal);
+    const other = await makeUser(portal);
+    const caller = await portal.as(person);
+    for (let count = 0; count < 25; count += 1) {
+      const email = `change${count}@essai.example`;
+      await caller.call(updateUser, { params: { id: person.id }, body: { email } });
+      const refused = await asAdmin.refusal(updateUser, {
+        params: { id: person.id },
+        body: { email: other.email },
+      });
+      expect(refused.status).toBe(422);
+    }
+  });
+
   const protectedFields: [field: string, value: unknown][] = [
     ['credit', 1000],
     ['roles', ['ROLE_XMAN']],

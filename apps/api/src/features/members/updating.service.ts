@@ -11,7 +11,9 @@ import { isUniqueViolation, type Tx } from '../../db/database.ts';
 import type { Users } from '../../db/schema.gen.ts';
 import { requireConfirmationHere } from '../../http/confirmation.ts';
 import { currentActingAdmin, refuseInTakeover } from '../../http/current-request.ts';
-import { civilityOf } from '../accounts/registration.service.ts';
+import { countTry, giveTryBack } from '../../http/rate-limit.ts';
+import { askContactChange, isConfirmedFirst } from '../accounts/contact-changes.service.ts';
+import { civilityOf, refusalsFrom, refusalsPerAddress } from '../accounts/registration.service.ts';
 import { lockPerson } from '../credits/wallet.service.ts';
 import { enqueueMail } from '../notifications/outbox.service.ts';
 import { recordConsent } from '../privacy/consents.service.ts';
@@ -28,6 +30,7 @@ import { getMember, getPerson } from './members.service.ts';
 import { readsAll, toPrivatePerson } from './person.projection.ts';
 
 type Change = BodyOf<typeof updateUser>;
+type From = { viewer: Viewer; ip: string };
 
 /** Who writes which field. What is in neither list is refused when it would change something. */
 const ownFields = [
@@ -43,15 +46,18 @@ const notStored = ['previousCredit', 'reason', 'usableCredit', 'isEmailToConfirm
  * Changes a profile: one's own fields by oneself or an admin, the back office's fields by an admin (CORE-259). A
  * protected field that would change is refused and nothing is saved; an equal one passes, so that a client may send
  * back the whole record.
+ * @throws AppError invalid, forbidden; too_many_requests after twenty e-mails or phones that are somebody else's.
  */
-export async function updateMember(ctx: Context, viewer: Viewer, id: number, sent: Change) {
-  await getPerson(ctx.db, viewer, id);
+export async function updateMember(ctx: Context, { viewer, ip }: From, id: number, sent: Change) {
+  const person = await getPerson(ctx.db, viewer, id);
   if (!readsAll(viewer, id)) throw new AppError('forbidden', { reason: 'not_yours' });
   const change: Change = {
     ...sent,
     ...(sent.civilite !== undefined && { civilite: civilityOf(sent.civilite, 'civilite') }),
     ...(sent.phoneNumber !== undefined && readPhone(sent.phoneNumber)),
   };
+  const tries = triesOf({ viewer, ip }, person, change);
+  for (const key of tries) await countTry(ctx, key, refusalsPerAddress);
   await ctx.transaction(async (tx) => {
     // What changes is decided on the record as it is under its lock, not as it was when the call came.
     await lockPerson(tx, id);
@@ -68,9 +74,11 @@ export async function updateMember(ctx: Context, viewer: Viewer, id: number, sen
       throw wrong('birthDay', 'Date invalide');
     }
     checkPlace(before, change, changed);
+    const asked = viewer.id === id ? await askForKeys(ctx, tx, id, { before, change, changed }) : [];
+    const saved = changed.filter((field) => !asked.includes(field));
     // To the address that is still theirs: the message is written before it changes.
-    await tellKeysChanged(tx, id, changed, ctx.clock.now());
-    await saveOwnFields(tx, id, change, changed);
+    await tellKeysChanged(tx, id, saved, ctx.clock.now());
+    await saveOwnFields(tx, id, change, saved);
     if (changed.includes('addressAccess'))
       await recordConsent(tx, {
         userId: id,
@@ -85,13 +93,50 @@ export async function updateMember(ctx: Context, viewer: Viewer, id: number, sen
     if (viewer.id !== id || currentActingAdmin() !== null)
       await note(tx, act, { action: 'member.profile', changes: changesAmong(ownFields, update) });
     if (viewer.isAdmin) await saveAdminFields(tx, act, update);
+    for (const key of tries) await giveTryBack({ db: tx }, key);
   });
   ctx.wake('outbox');
   return getMember(ctx, viewer, id);
 }
 
+/**
+ * Another e-mail or phone may be somebody's already, and the refusal says so. Counted before, as at sign-up, and for the
+ * account too, whatever networks it comes from: a change that goes through is no refusal. Administrators see everybody.
+ */
+function triesOf({ viewer, ip }: From, person: { email: string; phone: string }, change: Change): string[] {
+  const isAnother =
+    (change.email ?? person.email) !== person.email || (change.phoneNumber ?? person.phone) !== person.phone;
+  return isAnother && !viewer.isAdmin ? [`profile-refusals:${viewer.id}`, refusalsFrom(ip)] : [];
+}
+
 /** What opens the account: the e-mail address logs in, the phone resets the password. */
 const keys = ['email', 'phoneNumber'] as const;
+
+/**
+ * One's own new e-mail or phone counts once it was confirmed there; an administrator's change of somebody else's counts at
+ * once. @returns the fields that wait.
+ */
+async function askForKeys(
+  ctx: Context,
+  tx: Tx,
+  userId: number,
+  { before, change, changed }: Update,
+): Promise<string[]> {
+  const asked: string[] = [];
+  const wanted = (field: 'email' | 'phoneNumber' | 'telPrefix'): string =>
+    String(change[field] ?? before[field]);
+  if (changed.includes('email')) {
+    await askContactChange(ctx, tx, { userId, kind: 'email', to: { value: wanted('email'), prefix: '' } });
+    asked.push('email');
+  }
+  const isPhone = changed.includes('phoneNumber') || changed.includes('telPrefix');
+  if (isPhone && isConfirmedFirst(ctx, 'phone')) {
+    const to = { value: wanted('phoneNumber'), prefix: wanted('telPrefix') };
+    await askContactChange(ctx, tx, { userId, kind: 'phone', to });
+    asked.push('phoneNumber', 'telPrefix');
+  }
+  return asked;
+}
 
 /** What is changed only by who has just proved who they are. */
 const confirmedFields = [...keys, 'telPrefix', 'credit'];

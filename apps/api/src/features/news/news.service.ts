@@ -295,7 +295,7 @@ export async function checkNewsEditable(ctx: Context, viewer: Viewer, id: number
 /** Takes the place of the picture before, which is deleted (MEM-203). @throws AppError invalid. @throws ProviderError. */
 export async function setNewsImage(ctx: Context, viewer: Viewer, id: number, bytes: Buffer): Promise<News> {
   const picture = await storeNewsPicture(ctx, bytes).catch((error: unknown) => {
-    if (!(error instanceof AppError)) throw error;
+    if (!(error instanceof AppError && error.code === 'invalid')) throw error;
     throw new AppError('invalid', {
       violations: [{ propertyPath: 'file', message: newsMessages.image }],
       cause: error,

@@ -157,6 +157,6 @@ export type MailTemplate = keyof MailData;
 /** The same of text messages. `until`: when it is of no use any more, and is not sent. */
 export type SmsData = {
   reset_code: { code: string; until: string };
-  phone_code: { code: string };
+  phone_code: { code: string; until: string };
 };
 export type SmsTemplate = keyof SmsData;

@@ -5,11 +5,22 @@ export const mostBytes = 5 * 1024 * 1024;
 /** Pixels of the longest side that is kept: wide enough for a text on a large screen; a face beside a name. */
 export const textSide = 1600;
 export const portraitSide = 512;
-export const mostPixels = 50_000_000;
+/** A telephone’s 50 megapixels are 8,192 × 6,144 at most. */
+export const mostPixels = 52_000_000;
+/** Once open: four bytes a pixel, as colours and transparency need. A drawing of 16 bits a colour has half as many pixels. */
+export const mostDecodedBytes = 4 * mostPixels;
 
 const refusal = (message: string, cause?: unknown): AppError =>
   new AppError('invalid', { violations: [{ propertyPath: 'image', message }], cause });
 export const notAPicture = (cause?: unknown): AppError =>
   refusal('Cette image ne peut pas être lue\u00a0: JPEG, PNG, WebP ou GIF', cause);
 export const tooManyPixels = (): AppError =>
-  refusal('Cette image a trop de pixels\u00a0: 50 millions au plus');
+  refusal('Cette image a trop de pixels\u00a0: 52 millions au plus');
+export const tooLargeOnceOpen = (): AppError =>
+  refusal('Cette image est trop lourde une fois ouverte\u00a0: enregistrez-la en JPEG');
+export const tooManyAtOnce = (cause: unknown): AppError =>
+  new AppError('unavailable', {
+    detail: 'Trop d’images arrivent en même temps\u00a0: renvoyez la vôtre dans un instant.',
+    retryAfter: 15,
+    cause,
+  });

@@ -1,6 +1,14 @@
 import { AppError } from '@forman/domain/errors';
 import sharp from 'sharp';
-import { mostPixels, notAPicture, tooManyPixels } from './limits.ts';
+import { fewAtATime, TooBusy } from '../../db/few-at-a-time.ts';
+import {
+  mostDecodedBytes,
+  mostPixels,
+  notAPicture,
+  tooLargeOnceOpen,
+  tooManyAtOnce,
+  tooManyPixels,
+} from './limits.ts';
 
 const longestSeconds = 10;
 
@@ -16,6 +24,15 @@ sharp.unblock({
 });
 // Uploads are rare and none is read twice.
 sharp.cache(false);
+// A picture has one thread: the other processors are for everybody else, and what each thread keeps for its next picture is
+// memory that does not come back.
+sharp.concurrency(1);
+
+/**
+ * One picture of the whole process is open at a time. Each takes up to 200 MB and a thread of the four that passwords are
+ * compared on: eight at once would keep everybody from logging in. Those that wait lie here with their 5 MB.
+ */
+export const inTurn = fewAtATime(1, { mostWaiting: 12, patienceMs: 20_000 });
 
 /** How each of the formats begins. */
 const signatures: Record<string, (bytes: Buffer) => boolean> = {
@@ -28,7 +45,7 @@ const signatures: Record<string, (bytes: Buffer) => boolean> = {
 /**
  * A picture made anew from what it shows: upright, no larger than what it is for needs, without position, camera, comments or
  * anything that hid behind the last pixel. Size and type are read from its own first bytes, never from its name.
- * @throws AppError invalid.
+ * @throws AppError invalid; unavailable when too many are on their way.
  */
 export async function remake(
   bytes: Buffer,
@@ -37,18 +54,24 @@ export async function remake(
   const known = Object.values(signatures).some((isThis) => isThis(bytes));
   if (!known) throw notAPicture();
   try {
-    // Its header alone is read here; nothing is decoded.
-    const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
-    if (width * height > mostPixels) throw tooManyPixels();
-    const made = await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
-      .timeout({ seconds: longestSeconds })
-      .rotate()
-      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 82 })
-      .toBuffer();
-    return { contentType: 'image/webp', bytes: made };
+    return { contentType: 'image/webp', bytes: await inTurn(() => decode(bytes, longestSide)) };
   } catch (error) {
     if (error instanceof AppError) throw error;
+    if (error instanceof TooBusy) throw tooManyAtOnce(error);
     throw notAPicture(error);
   }
+}
+
+async function decode(bytes: Buffer, longestSide: number): Promise<Buffer> {
+  // Its header alone is read here; nothing is decoded.
+  const { width, height, channels, depth } = await sharp(bytes, { limitInputPixels: false }).metadata();
+  if (width * height > mostPixels) throw tooManyPixels();
+  // An interlaced one is whole in memory before its first line is known, and its pixels may have eight bytes each.
+  if (width * height * channels * (depth === 'uchar' ? 1 : 2) > mostDecodedBytes) throw tooLargeOnceOpen();
+  return sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+    .timeout({ seconds: longestSeconds })
+    .rotate()
+    .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 82 })
+    .toBuffer();
 }

@@ -10,6 +10,7 @@ import { costRatio } from '../../testing/cost.ts';
 import { makeSession, makeSite, makeThematic, makeUser } from '../../testing/factories.ts';
 import { type Caller, days, type TestPortal, testPortal } from '../../testing/harness.ts';
 import { ProviderError } from '../../adapters/provider-error.ts';
+import { inTurn } from './picture.ts';
 import { keptDays } from './pictures.service.ts';
 
 let portal: TestPortal;
@@ -47,7 +48,7 @@ const countAudit = async () =>
   (await portal.ctx.db.selectFrom('audit_log').select('id').where('action', '=', 'picture.upload').execute())
     .length;
 /** A PNG whose header announces a size; there is hardly anything behind it. */
-function pngOf(width: number, height: number): Buffer {
+function pngOf(width: number, height: number, { bits = 8, isInterlaced = false } = {}): Buffer {
   const chunk = (type: string, data: Buffer): Buffer => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
     const frame = Buffer.alloc(8);
@@ -58,7 +59,8 @@ function pngOf(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.set([8, 2, 0, 0, 0], 8);
+  // Colours, and how transparent they are.
+  header.set([bits, 6, 0, 0, isInterlaced ? 1 : 0], 8);
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', header),
@@ -181,7 +183,7 @@ describe('a picture', () => {
     const memory = process.memoryUsage().rss;
     const refused = await upload(pngOf(10_000, 10_000));
     expect(refused.json().violations).toEqual([
-      { propertyPath: 'image', message: 'Cette image a trop de pixels : 50 millions au plus' },
+      { propertyPath: 'image', message: 'Cette image a trop de pixels : 52 millions au plus' },
     ]);
     expect(process.memoryUsage().rss - memory).toBeLessThan(150 * 1024 * 1024);
     const kept = await plain(1000, 1000).png().toBuffer();
@@ -192,6 +194,25 @@ describe('a picture', () => {
     );
     expect(ratio).toBeLessThan(1);
     expect((await upload(pngOf(60_000, 60_000))).statusCode).toBe(422);
+  });
+
+  test('a telephone’s 50 megapixels pass, upright', async () => {
+    const photo = await plain(8192, 6144).withMetadata({ orientation: 6 }).jpeg({ quality: 40 }).toBuffer();
+    const { url } = (await upload(photo)).json<{ data: { url: string } }>().data;
+    const { width, height } = await sharp((await pilot.raw('GET', url)).rawPayload).metadata();
+    expect([width, height]).toEqual([1200, 1600]);
+  });
+
+  test.each([
+    ['as it comes', { bits: 16 }],
+    ['interlaced, so that it would be whole in memory', { bits: 16, isInterlaced: true }],
+  ])('one that is 400 MB once open is refused before it is: 16 bits a colour, %s', async (_, how) => {
+    expect((await upload(pngOf(7000, 7000, how))).json().violations).toEqual([
+      {
+        propertyPath: 'image',
+        message: 'Cette image est trop lourde une fois ouverte : enregistrez-la en JPEG',
+      },
+    ]);
   });
 
   test('CAT-096: 5 MB at most, one file, in the field of its name, as a form', async () => {
@@ -256,6 +277,48 @@ describe('a picture', () => {
       404,
     );
     expect((await pilot.raw('GET', '/api/pictures/..%2F..%2Fetc%2Fpasswd')).statusCode).toBe(422);
+  });
+});
+
+describe('many at once', () => {
+  test('eight pictures of 7,000 × 7,000 pixels are opened one after the other', async () => {
+    const large = await plain(7000, 7000).png().toBuffer();
+    let most = 0;
+    const count = (): void => {
+      const { queue, process } = sharp.counters();
+      most = Math.max(most, queue + process);
+    };
+    sharp.queue.on('change', count);
+    const sent = await Promise.all(Array.from({ length: 8 }, () => upload(large)));
+    sharp.queue.off('change', count);
+    expect(sent.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(201));
+    expect(most).toBe(1);
+  });
+
+  test('beyond twelve that wait, whoever comes is asked to send it again; the others get their turn', async () => {
+    const user = await makeUser(portal);
+    const caller = await portal.as(user);
+    const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
+    const opened = inTurn(() => isOver);
+    const picture = await plain().png().toBuffer();
+    const all = Array.from({ length: 13 }, () => upload(picture));
+    all.push(send(caller, form(picture, { field: 'file' }), `/users/${user.id}/image`));
+    // Two are too many, whichever came last; nobody else is answered before the turn is free.
+    const answered: Awaited<ReturnType<typeof upload>>[] = [];
+    for (const one of all) void one.then((answer) => answered.push(answer));
+    await expect.poll(() => answered.length, { timeout: 15_000 }).toBe(2);
+    for (const refused of answered) {
+      expect(refused.statusCode).toBe(503);
+      expect(refused.headers['retry-after']).toBe('15');
+      expect(refused.json()).toMatchObject({
+        code: 'unavailable',
+        detail: 'Trop d’images arrivent en même temps : renvoyez la vôtre dans un instant.',
+      });
+    }
+    end();
+    await opened;
+    const statuses = (await Promise.all(all)).map(({ statusCode }) => statusCode);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([...Array(12).fill(201), 503, 503]);
   });
 });
 

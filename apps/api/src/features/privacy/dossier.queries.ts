@@ -105,6 +105,11 @@ const sections = {
   ) => sql`select created_at as "renouvelée le", expires_at as "expire le", revoked_at as "fermée le",
       user_agent as navigateur
     from refresh_tokens where user_id = ${id} order by created_at`,
+  'Changements d’adresse ou de téléphone': (
+    id,
+  ) => sql`select kind as genre, old_prefix || ' ' || old_value as avant, new_prefix || ' ' || new_value as après,
+      asked_at as "demandé le", confirmed_at as "confirmé le", undone_at as "annulé le"
+    from contact_changes where user_id = ${id} order by id`,
   'Appareils reconnus': (id) => sql`select created_at as "vu depuis le", last_used_at as "dernière connexion"
     from known_devices where user_id = ${id} order by created_at`,
   'Seconds facteurs': (id) => sql`select name as nom, 'clé d’accès' as genre, created_at as "ajoutée le",

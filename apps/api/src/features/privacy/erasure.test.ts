@@ -416,6 +416,7 @@ const gone: Record<string, readonly string[] | '*'> = {
   advised_thematics: '*',
   auth_challenges: '*',
   calendar_subscriptions: '*',
+  contact_changes: '*',
   data_requests: '*',
   date_alert_messages: '*',
   date_alerts: '*',

@@ -1217,7 +1217,11 @@ describe('creating', () => {
         );
         expect(html).toContain('<strong>gras</strong>');
         expect(html).toContain('<ul><li>un</li></ul>');
-        expect(html).toContain('<img src="https://img.example/a.png" />');
+        // A reader's browser asks another site for nothing: its picture is a link.
+        expect(html).not.toContain('<img');
+        expect(html).toContain(
+          '<a href="https://img.example/a.png" rel="noopener noreferrer" target="_blank">Image d’un autre site</a>',
+        );
         expect(html).toMatch(
           /<a href="https:\/\/bien\.example" rel="noopener noreferrer" target="_blank">bien<\/a>/,
         );

@@ -1,0 +1,162 @@
+import { changePassword } from '@forman/contract/account';
+import { login, registerUser, requestResetCode, resetPassword } from '@forman/contract/accounts';
+import { createUser } from '@forman/contract/member-office';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { createSimulatedSms } from '../../adapters/sms/simulated.ts';
+import { makeUser, testPassword } from '../../testing/factories.ts';
+import { type TestPortal, testPortal } from '../../testing/harness.ts';
+import { commonestPasswords } from './commonest-passwords.ts';
+import { createFirstAdmin } from './first-admin.service.ts';
+import { isCommon } from './passwords.ts';
+
+let portal: TestPortal;
+let association: string;
+beforeAll(async () => {
+  portal = await testPortal({ env: { RATE_LIMIT_FACTOR: '1000' } });
+  const { seller } = await portal.ctx.db.selectFrom('settings').select('seller').executeTakeFirstOrThrow();
+  association = (seller as unknown as { name: string }).name;
+});
+afterAll(() => portal.close());
+
+const commonSentence = 'Ce mot de passe est trop courant : choisissez-en un autre.';
+const ownSentence =
+  'Ce mot de passe reprend un nom, un e-mail, un téléphone ou une date de naissance : choisissez-en un autre.';
+
+type Answer = { status: number; field?: string | undefined; message?: string | undefined };
+const answerOf = ({ statusCode, body }: { statusCode: number; body: string }): Answer => {
+  const [violation] =
+    body === ''
+      ? []
+      : ((JSON.parse(body) as { violations?: { propertyPath: string; message: string }[] }).violations ?? []);
+  return {
+    status: statusCode,
+    ...(violation && { field: violation.propertyPath, message: violation.message }),
+  };
+};
+
+let number = 0;
+/** The same person each time, under a new e-mail and phone. */
+function newcomer() {
+  number += 1;
+  const digits = String(number).padStart(4, '0');
+  return {
+    firstName: 'Élodie',
+    lastName: 'Vasseur',
+    email: `elo.lavande${digits}@courrier.example`,
+    phoneNumber: `064321${digits}`,
+  };
+}
+
+/** Everywhere a password is chosen: by a person as above, who has an account there already or gets one. */
+const ways: Record<string, { field: string; choose: (password: string) => Promise<Answer> }> = {
+  'sign-up': {
+    field: 'plainPassword',
+    choose: async (plainPassword) => {
+      const sponsor = await makeUser(portal);
+      const rest = { civility: 'Madame', telPrefix: '+33', asso: true, phoneGodFather: sponsor.phone };
+      const body = { ...newcomer(), ...rest, plainPassword };
+      return answerOf(await (await portal.as(null)).raw('POST', `/api${registerUser.path}`, body));
+    },
+  },
+  'the back office’s new account': {
+    field: 'plainPassword',
+    choose: async (password) => {
+      const admin = await portal.as(await makeUser(portal, { is_admin: true }));
+      const body = { ...newcomer(), civilite: 'Madame', password, confirmation: password };
+      return answerOf(await admin.raw('POST', `/api${createUser.path}`, body));
+    },
+  },
+  'a change on the account page': {
+    field: 'plainPassword',
+    choose: async (plainPassword) => {
+      const caller = await portal.as(await makePerson());
+      const body = { currentPassword: testPassword, plainPassword };
+      return answerOf(await caller.raw('PUT', `/api${changePassword.path}`, body));
+    },
+  },
+  'a lost password': {
+    field: 'password',
+    choose: async (password) => {
+      const person = await makePerson();
+      return answerOf(await reset(person.phone, await codeFor(person.phone), password));
+    },
+  },
+};
+
+function makePerson() {
+  const { firstName, lastName, email, phoneNumber } = newcomer();
+  const names = { first_name: firstName, last_name: lastName, email, phone: phoneNumber };
+  return makeUser(portal, { ...names, company_name: 'Atelier Zinc', born_on: '1984-03-09' });
+}
+
+async function codeFor(phone: string): Promise<string> {
+  const sms = portal.ctx.sms as ReturnType<typeof createSimulatedSms>;
+  const nobody = await portal.as(null);
+  await nobody.raw('POST', `/api${requestResetCode.path.replace(':phone', phone)}`, { phone });
+  await portal.run('resets');
+  await portal.run('outbox');
+  return /\b\d{6}\b/.exec(sms.sent.at(-1)!.text)![0];
+}
+const reset = async (phone: string, code: string, password: string) =>
+  (await portal.as(null)).raw('PUT', `/api${resetPassword.path.replace(':phone', phone)}`, {
+    code,
+    password,
+  });
+
+describe.each(Object.entries(ways))('%s', (_, { field, choose }) => {
+  test.each(['password', 'starwars', 'Q1W2E3R4T5', 'motdepasse13', '87654321'])(
+    'refuses %s, which is among the commonest',
+    async (password) =>
+      expect(await choose(password)).toEqual({ status: 422, field, message: commonSentence }),
+  );
+
+  test.each(['Vasseur2026', 'elodie-vasseur', 'lavande!!', 'courrier75'])(
+    'refuses %s, which the person’s own data make up',
+    async (password) => expect(await choose(password)).toEqual({ status: 422, field, message: ownSentence }),
+  );
+
+  test('refuses the association’s name with a year', async () => {
+    expect(await choose(`${association}2026`)).toEqual({ status: 422, field, message: ownSentence });
+  });
+
+  test('takes eight lower-case letters that nobody guesses', async () => {
+    expect((await choose('girouett')).status).toBeLessThan(300);
+  });
+});
+
+test.each(['Atelier-Zinc', '9mars1984', '09031984', 'zinc1984'])(
+  'a company or a day of birth, known to the account, is own data: %s',
+  async (password) => {
+    const { choose } = ways['a change on the account page']!;
+    expect(await choose(password)).toMatchObject({ status: 422, message: ownSentence });
+  },
+);
+
+test('a code that is wrong tells nothing of whose phone it is; one that is right counts again after a refused password', async () => {
+  const person = await makePerson();
+  const code = await codeFor(person.phone);
+  const wrong = code === '000000' ? '000001' : '000000';
+  expect((await reset(person.phone, wrong, 'Vasseur2026')).statusCode).toBe(404);
+  expect((await reset(person.phone, code, 'Vasseur2026')).statusCode).toBe(422);
+  expect((await reset(person.phone, code, 'girouette-au-vent')).statusCode).toBe(200);
+  await (await portal.as(null)).call(login, { body: { email: person.email, password: 'girouette-au-vent' } });
+});
+
+test('the first administrator’s password is held to the same, in sentences for the operator', async () => {
+  const empty = await testPortal();
+  const names = { civility: 'Madame', firstName: 'Anne', lastName: 'Vasseur' };
+  const input = { ...names, email: 'anne@essai.example', phone: '0612345678' };
+  const create = (password: string) => createFirstAdmin(empty.ctx, { ...input, password });
+  await expect(create('court')).rejects.toThrow('too short or too common');
+  await expect(create('starwars')).rejects.toThrow('too short or too common');
+  await expect(create('AnneVasseur1')).rejects.toThrow('repeats a name');
+  expect(await create('girouette-au-vent')).toMatchObject({ password: null });
+  await empty.close();
+});
+
+test('the list holds ten thousand passwords that are long enough to be chosen', async () => {
+  const long = [...commonestPasswords].filter(({ length }) => length >= 8);
+  expect(long).toHaveLength(10_000);
+  const verdicts = await Promise.all(long.map(isCommon));
+  expect(verdicts.every(Boolean)).toBe(true);
+});

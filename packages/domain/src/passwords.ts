@@ -1,0 +1,94 @@
+import { plain } from './text.ts';
+
+/** Characters; no other rule than this, and that it is not one that others guess (CORE-051). */
+export const leastPasswordLength = 8;
+
+/** Passwords as they are compared: neither case, nor accents, nor signs and spaces make another one. */
+const bare = (text: string): string => plain(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+/** Rows that fingers follow. */
+const runs = ['01234567890123456789', 'abcdefghijklmnopqrstuvwxyz', 'azertyuiopqsdfghjklmwxcvbn', 'qwertyuiopasdfghjklzxcvbnm']
+  .flatMap((run) => [run, Array.from(run).toReversed().join('')]); // prettier-ignore
+
+/** Words that the French choose, which the lists of the world's commonest passwords lack, and how they end them. */
+const frenchWords = [
+  'administrateur', 'association', 'azerty', 'azeqsd', 'bienvenue', 'bonjour', 'bordeaux', 'changezmoi', 'chouchou', 'chocolat',
+  'coccinelle', 'connexion', 'coucou', 'doudou', 'jetaime', 'loulou', 'mamanjetaime', 'mamanpapa', 'marseille', 'moncoeur',
+  'motdepasse', 'nounours', 'papillon', 'princesse', 'soleil', 'strasbourg', 'toulouse', 'utilisateur', 'vacances',
+] as const; // prettier-ignore
+const frenchEndings = /(?:\d{1,4})?$/;
+
+/**
+ * One of the commonest passwords, whoever has it: in the given list, a French one, one character again and again, or a row of
+ * keys.
+ * @param isListed whether a password, in lower case and without accents, is among the world's commonest.
+ */
+export function isCommonPassword(password: string, isListed: (password: string) => boolean): boolean {
+  const lower = plain(password);
+  if (isListed(lower) || new Set(lower).size === 1 || runs.some((run) => run.includes(lower))) return true;
+  return (frenchWords as readonly string[]).includes(lower.replace(frenchEndings, ''));
+}
+
+/** Whose password it is, as the account says. `bornOn` is a day, "1980-02-29". */
+export type PasswordOwner = {
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  phonePrefix?: string;
+  companyName?: string;
+  bornOn?: string | null;
+  /** The association's name. */
+  association: string;
+};
+
+const months = [
+  'janvier', 'fevrier', 'mars', 'avril', 'mai', 'juin', 'juillet', 'aout', 'septembre', 'octobre', 'novembre', 'decembre',
+] as const; // prettier-ignore
+
+/** A day as people write it in a password: 29021980, 290280, 19800229, 29fevrier1980. */
+function spellingsOf(day: string): string[] {
+  const [year = '', month = '', date = ''] = day.split('-');
+  const name = months[Number(month) - 1] ?? '';
+  return [year, year.slice(2)].flatMap((y) => [
+    `${date}${month}${y}`,
+    `${y}${month}${date}`,
+    `${month}${date}${y}`,
+    `${Number(date)}${name}${y}`,
+    `${date}${name}${y}`,
+  ]);
+}
+
+/** Shorter ones stand in too many words. */
+const shortestWord = 3;
+
+function wordsOf(owner: PasswordOwner): string[] {
+  const { firstName, lastName, email, phone, phonePrefix = '', companyName = '', association } = owner;
+  const texts = [firstName, lastName, email, companyName, association];
+  // "martin75" is a word, and "martin" another.
+  const parts = [/[^\p{L}\p{N}]+/u, /[^\p{L}]+/u].flatMap((gap) =>
+    texts.flatMap((text) => plain(text).split(gap)),
+  );
+  // Without the leading zero, as after a prefix.
+  const phones = [phone, phone.replace(/^0/, ''), phonePrefix + phone.replace(/^0/, '')];
+  const days = owner.bornOn ? spellingsOf(owner.bornOn) : [];
+  return [...texts, ...parts, ...phones, ...days].map(bare).filter((word) => word.length >= shortestWord);
+}
+
+/**
+ * Made of what others know of the person and of digits and signs alone: names, e-mail, phone, company, day of birth, the
+ * association's name. "Martin-1980!" is; "martin part en mer" is not.
+ */
+export function repeatsOwnData(password: string, owner: PasswordOwner): boolean {
+  const words = wordsOf(owner).toSorted((a, b) => b.length - a.length);
+  const given = bare(password);
+  // Letters and digits alone: nothing in a word means anything in a pattern.
+  const rest = given.replaceAll(new RegExp(words.join('|') || '(?!)', 'gu'), '');
+  return rest !== given && /^\p{N}*$/u.test(rest);
+}
+
+/** What the person reads under the field. */
+export const passwordSentences = {
+  common: 'Ce mot de passe est trop courant\u00a0: choisissez-en un autre.',
+  own: 'Ce mot de passe reprend un nom, un e-mail, un téléphone ou une date de naissance\u00a0: choisissez-en un autre.',
+} as const;
