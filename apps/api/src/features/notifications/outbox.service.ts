@@ -106,9 +106,11 @@ export async function readToldSession(tx: Tx, id: number): Promise<ToldSession> 
 
 /**
  * How long a process keeps what it took: after a crash in the middle, another sends the rest. A slow mail server may take
- * half a minute for each message; the last of a batch is sent well before the lease ends, or it would be sent twice.
+ * half a minute for each message; the last of a batch is sent well before the lease ends, or it would be sent twice. Text
+ * messages leave together, each given up after twenty seconds, and a code must come within its ten minutes.
  */
-const leaseMs = 5 * 60_000;
+const leaseMs = { email: 5 * 60_000, sms: 60_000 } as const;
+type Channel = keyof typeof leaseMs;
 /** Few enough that the slowest server answers for all of them before the lease is over. */
 const batch = 5;
 
@@ -167,10 +169,10 @@ type Taken = {
  * Takes the next messages in one statement, so that no transaction stays open while a mail server answers. What people
  * want to be told is looked at here alone: as late as can be, whoever wrote the message.
  */
-async function takeMessages(ctx: Context, channel: 'email' | 'sms'): Promise<Taken[]> {
+async function takeMessages(ctx: Context, channel: Channel): Promise<Taken[]> {
   const now = ctx.clock.now();
   const { rows } = await sql<Taken>`
-    update outbox_messages o set next_attempt_at = ${new Date(now.getTime() + leaseMs)}, attempts = attempts + 1
+    update outbox_messages o set next_attempt_at = ${new Date(now.getTime() + leaseMs[channel])}, attempts = attempts + 1
     where id in (
       select id from outbox_messages
       where sent_at is null and next_attempt_at <= ${now} and channel = ${sql.lit(channel)}

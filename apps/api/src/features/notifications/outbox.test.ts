@@ -7,7 +7,7 @@ import { jobs } from '../../jobs/jobs.ts';
 import { createRunner } from '../../jobs/worker.ts';
 import { makeSession, makeUser } from '../../testing/factories.ts';
 import { minutes, type TestPortal, testPortal } from '../../testing/harness.ts';
-import { enqueueSms, sendOutbox } from './outbox.service.ts';
+import { enqueueSms, sendOutbox, sendTexts } from './outbox.service.ts';
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -202,4 +202,25 @@ test('a code by text message waits for no e-mail, and is not sent once its life 
   await mails;
   ctx.mail = mail;
   expect(await read()).toHaveLength(1);
+});
+
+test('a code that a killed process had taken is sent by another a minute later, within its life', async () => {
+  const { ctx, clock } = portal;
+  const texts = ctx.sms as ReturnType<typeof createSimulatedSms>;
+  const person = await makeUser(portal);
+  const data = { code: '111222', until: new Date(clock.now().getTime() + minutes(10)).toISOString() };
+  await ctx.transaction((tx) =>
+    enqueueSms(tx, { to: person.id, template: 'reset_code', data, now: clock.now() }),
+  );
+  const before = texts.sent.length;
+  // Killed while the provider answers: nothing is written after that.
+  const reached = Promise.withResolvers<void>();
+  const killed = { ...texts, send: () => (reached.resolve(), new Promise<void>(() => {})) };
+  void sendTexts({ ...ctx, sms: killed });
+  await reached.promise;
+  await portal.run('texts');
+  expect(texts.sent.length).toBe(before);
+  clock.advance(minutes(1));
+  await portal.run('texts');
+  expect(texts.sent.slice(before).map(({ text }) => text)).toEqual([expect.stringContaining('111222')]);
 });
