@@ -12,7 +12,7 @@ import { LikeButton } from './LikeButton.tsx';
 import { NewsState } from './NewsState.tsx';
 
 /** Two lines of a desk. */
-const deskExcerpt = 165;
+const deskExcerpt = 150;
 
 /** A news in the list (MEM-189). The whole card is the link; its like stands above it. */
 export function NewsCard({ news }: { news: News }) {
