@@ -67,7 +67,7 @@ test(
     expect(posts(calls.list)).toEqual([]);
     await terms(page).check();
     await online(page).click();
-    await expect(checkout(page)).toContainText('Le paiement est ouvert encore');
+    await expect(checkout(page)).toContainText('Le paiement reste ouvert');
     expect(await axeFindings(page, 'dialog[open]')).toEqual([]);
     await payWith(page, '4242 4242 4242 4242');
     await expect(notice(page).last()).toHaveText('Nice !Vous êtes maintenant NEOMAN !');

@@ -198,7 +198,7 @@ test('CAT-007, CAT-013, CAT-014, CAT-015, CAT-016, CAT-017, CORE-223 a card says
   await portal.api.send(email, 'POST', `/workshops/${mine.id}/join`);
   const full = await makeFull(portal.api, { title: 'Carte perroquet complète', ...soon });
   const page = await openAs(email, `${list}?title=perroquet`);
-  await expect(row(page, mine.title)).toContainText('1/10 · 9 places');
+  await expect(row(page, mine.title)).toContainText('1/10 · restent 9');
   await expect(row(page, mine.title)).toContainText('Inscrite');
   await expect(row(page, mine.title)).toHaveClass(/mine/);
   await expect(row(page, mine.title)).not.toContainText('Complet');

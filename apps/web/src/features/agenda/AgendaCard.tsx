@@ -3,7 +3,7 @@ import {
   IconCalendarDown,
   IconClock,
   IconMapPin,
-  IconPresentation,
+  IconStar,
   IconUserPlus,
   IconUsers,
   IconVideo,
@@ -21,7 +21,7 @@ type Part = { icon: ReactNode; text: string };
 
 /** What the person does there beyond being registered, which the green of the seats tells. */
 const parts: Partial<Record<SessionCard['mine']['state'], Part>> = {
-  pilot: { icon: <IconPresentation aria-hidden="true" />, text: 'Pilote' },
+  pilot: { icon: <IconStar aria-hidden="true" />, text: 'Pilote' },
   copilot: { icon: <IconUserPlus aria-hidden="true" />, text: 'Copilote' },
 };
 

@@ -1,22 +1,21 @@
 import type { SessionCard } from '@forman/contract/sessions';
 import { parisDay } from '@forman/domain/paris-time';
 import { plural } from '@forman/domain/text';
-import { IconCalendarOff, IconHistory, IconPresentation, IconUserPlus } from '@tabler/icons-react';
+import { IconHistory, IconStar, IconUserPlus } from '@tabler/icons-react';
 import { useId } from 'react';
 import type { Answer } from '../../api/client.ts';
-import { emptyTexts } from '../../messages/fr.ts';
 import { DateTile } from '../../ui/DateTile.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FilterBox } from '../../ui/FilterBox.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { RowSkeletons } from '../../ui/Skeleton.tsx';
 import { useSearch } from '../../ui/use-search.ts';
 import { type BoxName, readBoxes, writeBox } from './agenda-address.ts';
 import { AgendaCard } from './AgendaCard.tsx';
+import { EmptyAgenda } from './EmptyAgenda.tsx';
 
 const boxes = [
   ['past', 'Passés', IconHistory],
-  ['pilot', 'Pilote', IconPresentation],
+  ['pilot', 'Pilote', IconStar],
   ['copilot', 'Copilote', IconUserPlus],
 ] as const satisfies readonly (readonly [BoxName, string, unknown])[];
 
@@ -53,11 +52,10 @@ export function AgendaList({ data, isStale, onRetry }: Props) {
       </div>
       {!data && <RowSkeletons label="Chargement de mon agenda" onRetry={onRetry} />}
       {data?.items.length === 0 && (
-        <EmptyState title={emptyTexts.agenda} icon={<IconCalendarOff />}>
-          {ticked.past
-            ? 'Ce que vous aurez suivi restera ici.'
-            : 'Vos inscriptions apparaîtront ici\u00a0; cochez «\u00a0Pilote\u00a0» ou «\u00a0Copilote\u00a0» pour voir ce que vous animez.'}
-        </EmptyState>
+        <EmptyAgenda
+          search={search}
+          onShow={(next) => setSearch(next, { replace: true, preventScrollReset: true })}
+        />
       )}
       {data && data.items.length > 0 && (
         <div className={isStale ? 'card agenda-rows stale' : 'card agenda-rows'} aria-busy={isStale}>

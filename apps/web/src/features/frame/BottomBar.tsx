@@ -1,10 +1,18 @@
 import { IconMenu2 } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import { useViewer } from '../../api/viewer.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { AccountLink } from './AccountLink.tsx';
-import { bottomEntries, isAccountant } from './entries.ts';
-import { NavEntry } from './NavEntry.tsx';
+import {
+  bottomEntries,
+  type Deed,
+  type Entry,
+  isAccountant,
+  profileEntries,
+  sideEntries,
+} from './entries.ts';
+import { isOpenAt, NavEntry } from './NavEntry.tsx';
 import { Navigation } from './Navigation.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
@@ -13,14 +21,24 @@ export function BottomBar() {
   const me = useViewer();
   const [isOpen, setOpen] = useState(false);
   const close = (): void => setOpen(false);
+  const { pathname } = useLocation();
+  const shown = bottomEntries(me);
+  const isHere = (entry: Entry | Deed): boolean => isOpenAt(entry, pathname);
+  // What the drawer holds is lit by the button that opens it.
+  const isInDrawer = !shown.some(isHere) && [...sideEntries(me), ...profileEntries(me)].some(isHere);
   return (
     <>
       <nav className="bottombar" aria-label="Raccourcis">
-        {bottomEntries(me).map((entry) => (
+        {shown.map((entry) => (
           <NavEntry key={entry.label} entry={entry} />
         ))}
         {!isAccountant(me) && (
-          <button type="button" aria-expanded={isOpen} onClick={() => setOpen(true)}>
+          <button
+            type="button"
+            aria-current={isInDrawer || undefined}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(true)}
+          >
             <IconMenu2 aria-hidden="true" />
             <span>Menu</span>
           </button>

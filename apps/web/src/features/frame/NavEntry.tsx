@@ -9,6 +9,11 @@ type Props = { entry: Entry | Deed; onChosen?: () => void };
 const isWithin = (path: string, pathname: string): boolean =>
   matchPath({ path, end: false }, pathname) !== null;
 
+/** Whether the page belongs to this entry. */
+export const isOpenAt = (entry: Entry | Deed, pathname: string): boolean =>
+  'to' in entry &&
+  (isWithin(entry.to, pathname) || (entry.also !== undefined && isWithin(routes[entry.also], pathname)));
+
 export function NavEntry({ entry, onChosen }: Props) {
   const { pathname } = useLocation();
   const progress = 'to' in entry ? entry.progress : undefined;
@@ -25,7 +30,7 @@ export function NavEntry({ entry, onChosen }: Props) {
     </>
   );
   if ('to' in entry) {
-    const isOpen = isWithin(entry.to, pathname) || (entry.also && isWithin(routes[entry.also], pathname));
+    const isOpen = isOpenAt(entry, pathname);
     return (
       <Link to={entry.to} title={entry.label} aria-current={isOpen ? 'page' : undefined} onClick={onChosen}>
         {face}

@@ -17,7 +17,9 @@ export function Leading({ session, now, isFirst }: Props) {
   const { kind, id, title, totalGuests, maxGuests, mine, actions, startDate } = session;
   const { icon: Drawing, tint, detail } = kindUi[kind];
   const registered = counted(totalGuests, 'inscrit', 'inscrits');
-  const act = mine.state === 'pilot' ? 'Préparer et voir les inscrits' : seeSession[kind];
+  const isRunning = new Date(startDate) <= now;
+  const pilotAct = isRunning ? 'Voir les inscrits' : 'Préparer et voir les inscrits';
+  const act = mine.state === 'pilot' ? pilotAct : seeSession[kind];
   const write = totalGuests === 1 ? 'Écrire à l’inscrit' : `Écrire aux ${totalGuests} inscrits`;
   return (
     <article className="todo-main">
@@ -33,7 +35,7 @@ export function Leading({ session, now, isFirst }: Props) {
             {maxGuests > 0 ? `${registered} sur ${counted(maxGuests, 'place', 'places')}` : registered}
           </span>
         </SessionMeta>
-        {mine.state === 'pilot' && new Date(startDate) > now && <Missing lines={missingBefore(session)} />}
+        {mine.state === 'pilot' && !isRunning && <Missing lines={missingBefore(session)} />}
         <div className="todo-acts">
           <Link className={lookOf(isFirst)} to={pathTo(detail, { id })} aria-label={`${act}, ${title}`}>
             {act}

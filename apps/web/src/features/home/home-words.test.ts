@@ -88,11 +88,13 @@ test('a guest’s steps: what is done, with its day, what is theirs, what comes'
   const now = new Date('2026-12-01T09:00:00Z');
   const path = { steps: [...steps], mine: null, membershipPrice: 30 };
   expect(shownSteps(path, now).map(({ label, detail }) => `${label}, ${detail}`)).toEqual([
-    'Journée découverte, Suivie le mar. 24 nov. 2026',
+    'Journée découverte, Suivie le mar. 24 nov.',
     'Démarrage, À vous\u00a0: choisissez une date',
     '3 jours de réussite, Après le démarrage',
     'Adhésion, 30\u00a0€, dès vos 3 jours faits',
   ]);
+  const later = new Date('2027-01-05T09:00:00Z');
+  expect(shownSteps(path, later)[0]!.detail).toBe('Suivie le mar. 24 nov. 2026');
   const mine = { ...morning, mine: { state: 'registered' as const } };
   const detailAt = (at: Date) => shownSteps({ ...path, mine }, at)[1]!.detail;
   expect(detailAt(now)).toBe('Le jeu. 10 déc. 2026');

@@ -1,4 +1,6 @@
+import { formatDayNoYear } from '@forman/domain/french-dates';
 import { eurosToCents, formatPrice } from '@forman/domain/money';
+import { parisDay } from '@forman/domain/paris-time';
 import type { PathStep } from '@forman/domain/sessions/discovery';
 import type { Answer } from '../../api/client.ts';
 import type { ShownStep } from './PathSteps.tsx';
@@ -43,11 +45,17 @@ function currentDetail({ mine, membershipPrice }: Path, step: PathStep, now: Dat
   return mine.mine.state === 'registered' ? `Le ${dayOf(mine.startDate)}` : 'En liste d’attente';
 }
 
+/** On one line under its stair: without the year where it is this one. */
+const shortenedDay = (instant: string, now: Date): string =>
+  parisDay(new Date(instant)).slice(0, 4) === parisDay(now).slice(0, 4)
+    ? formatDayNoYear(new Date(instant))
+    : dayOf(instant);
+
 /** The four steps as they are written under the stairs. */
 export const shownSteps = (path: Path, now: Date): ShownStep[] =>
   path.steps.map(({ step, state, doneAt }) => {
     const details = {
-      done: doneAt ? `Suivie le ${dayOf(doneAt)}` : 'C’est fait',
+      done: doneAt ? `Suivie le ${shortenedDay(doneAt, now)}` : 'C’est fait',
       current: currentDetail(path, step, now),
       coming: coming(path)[step],
     };

@@ -22,11 +22,15 @@ export function PayCard({ membership, quote, dues }: Props) {
   const { price, balance, usableCredit, decision } = quote;
   const isClosed = decision.reason === 'takeover';
   return (
-    <Card title={priceLabel(membership)}>
-      <div className="dues-pay">
+    <Card
+      title={priceLabel(membership)}
+      action={
         <p className="dues-price">
           <Money euros={price} />
         </p>
+      }
+    >
+      <div className="dues-pay">
         <p className="row between dues-credit">
           <span className="row">
             <IconWallet className="ic-s" aria-hidden="true" />
@@ -57,7 +61,7 @@ export function PayCard({ membership, quote, dues }: Props) {
         <Means quote={quote} dues={dues} terms={terms} />
         {!isClosed && (
           <p className="tiny muted">
-            Une fois la cotisation réglée, vous serez déconnecté&nbsp;: votre niveau peut changer.
+            Une fois la cotisation réglée, il faudra vous reconnecter&nbsp;: votre niveau peut changer.
           </p>
         )}
       </div>

@@ -15,7 +15,7 @@ export function leadOf({ until, isActive, isDue }: Membership, mayPay: boolean):
   if (until === null && mayPay)
     return 'Votre parcours de découverte est terminé\u00a0: vous pouvez devenir membre.';
   if (until === null) return 'Rejoignez l’association à la fin de votre parcours de découverte.';
-  if (!isActive) return `Votre adhésion a pris fin le ${lastDay(until)}.`;
+  if (!isActive) return 'Votre adhésion est à renouveler.';
   return isDue ? 'L’appel à cotisation pour l’année suivante est ouvert.' : 'Votre adhésion est à jour.';
 }
 

@@ -7,14 +7,20 @@ import { pathTo } from '../../paths.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { When } from '../../ui/When.tsx';
+import { beginning } from './card-words.ts';
 import { LikeButton } from './LikeButton.tsx';
 import { NewsState } from './NewsState.tsx';
+
+/** Two lines of a desk. */
+const deskExcerpt = 150;
 
 /** A news in the list (MEM-189). The whole card is the link; its like stands above it. */
 export function NewsCard({ news }: { news: News }) {
   const { id, title, category, author, publishAt, description, fileUrl } = news;
-  // As text, never as HTML (MEM-190); a desk shows as much of it as fits.
-  const words = useNarrow() ? excerpt(description, cardExcerpt) : textOfHtml(description);
+  // As text, never as HTML (MEM-190).
+  const words = useNarrow()
+    ? excerpt(description, cardExcerpt)
+    : beginning(textOfHtml(description), deskExcerpt);
   return (
     <article className="card news-card">
       {fileUrl && <img className="news-thumb" src={fileUrl} alt="" loading="lazy" />}

@@ -69,31 +69,33 @@ function Article({ news }: { news: Page }) {
     <>
       <Crumbs crumbs={crumbsTo(title)} />
       <div className="cols news-page">
-        <article className="card news-article">
-          {fileUrl && <img className="news-cover" src={fileUrl} alt="" />}
-          <div className="news-article-in">
-            <p className="news-tags">
-              <span className="eyebrow">{category}</span>
-              <NewsState news={news} />
-            </p>
-            <h1 tabIndex={-1}>{title}</h1>
-            <div className="news-foot">
-              <Avatar person={author} />
-              <p className="small grow">
-                <b className="strong">{fullName(author)}</b>
-                <span className="muted news-line">
-                  <When date={publishAt} as="long" />
-                </span>
+        <div className="news-main">
+          <article className="card news-article">
+            {fileUrl && <img className="news-cover" src={fileUrl} alt="" />}
+            <div className="news-article-in">
+              <p className="news-tags">
+                <span className="eyebrow">{category}</span>
+                <NewsState news={news} />
               </p>
-              <LikeButton news={news} />
+              <h1 tabIndex={-1}>{title}</h1>
+              <div className="news-foot">
+                <Avatar person={author} />
+                <p className="small grow">
+                  <b className="strong">{fullName(author)}</b>
+                  <span className="muted news-line">
+                    <When date={publishAt} as="long" />
+                  </span>
+                </p>
+                <LikeButton news={news} />
+              </div>
+              <SafeHtml html={description} />
+              {taggedUsers.length > 0 && <Tagged people={taggedUsers} />}
+              <NewsActions news={news} />
             </div>
-            <SafeHtml html={description} />
-            {taggedUsers.length > 0 && <Tagged people={taggedUsers} />}
-            <NewsActions news={news} />
-          </div>
-        </article>
-        <aside className="news-side" aria-label="Autres actualités">
+          </article>
           <BackToList />
+        </div>
+        <aside className="news-side" aria-label="Autres actualités">
           <Heads
             id="news-recent"
             title={labels.recentNews}

@@ -7,7 +7,6 @@ import { Done } from './Done.tsx';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
 import { Means } from './Means.tsx';
 import { QuoteSide } from './QuoteSide.tsx';
-import { RefusalNote } from './RefusalNote.tsx';
 import { serverBank } from './server-bank.ts';
 import { StepNote } from './StepNote.tsx';
 import { useCheckout } from './use-checkout.ts';
@@ -75,12 +74,11 @@ type ColumnsProps = Pick<CheckoutProps, 'session' | 'dues'> &
 /** What it costs at the left, the means at the right. */
 function Columns({ session, dues, isLeaving, onLeave, ...part }: ColumnsProps) {
   const { flow, state, item, quote, onClose } = part;
-  const { step, opened, method } = state;
+  const { step, opened } = state;
   const columns = useFocusKept(`${step.name} ${isLeaving}`);
-  const refusal = step.name === 'form' ? step.refusal : null;
   const isHeld = step.name === 'form' || step.name === 'challenge';
   return (
-    <div ref={columns} className={refusal ? 'dlg-cols refused' : 'dlg-cols'}>
+    <div ref={columns} className="dlg-cols">
       <QuoteSide
         session={session}
         dues={dues}
@@ -88,9 +86,7 @@ function Columns({ session, dues, isLeaving, onLeave, ...part }: ColumnsProps) {
         quote={quote}
         heldUntil={isHeld ? (opened?.payment.heldUntil ?? null) : null}
         onExpired={() => flow.expire()}
-      >
-        {refusal && <RefusalNote refusal={refusal} method={method} quote={quote} />}
-      </QuoteSide>
+      />
       <div className="dlg-main">
         {isLeaving ? (
           <LeaveQuestion words={wordsOf(item)} onStay={onClose} onLeave={onLeave} />

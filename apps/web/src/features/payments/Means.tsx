@@ -4,6 +4,7 @@ import { Bar } from '../../ui/Skeleton.tsx';
 import { Challenge } from './Challenge.tsx';
 import type { Checkout, CheckoutState } from './checkout-flow.ts';
 import type { Bank, CheckoutProps, MeansProps, Method } from './checkout.ts';
+import { RefusalNote } from './RefusalNote.tsx';
 import { SimulatedCardForm } from './SimulatedCardForm.tsx';
 import { SimulatedPaypal } from './SimulatedPaypal.tsx';
 
@@ -35,6 +36,7 @@ export function Means({ flow, state, quote, bank }: Props) {
   const { card, paypal } = quote.methods;
   const Form = method === 'card' ? card && cardForms[card] : paypal && paypalForms[paypal];
   const isOpenHere = opened?.payment.method === method;
+  const refusal = step.name === 'form' ? step.refusal : null;
   return (
     <div ref={place} className="means-all" hidden={step.name !== 'form'}>
       <Choice methods={quote.methods} method={method} onChoose={(next) => choose(flow, next)} />
@@ -47,6 +49,7 @@ export function Means({ flow, state, quote, bank }: Props) {
             open={() => flow.open(method)}
             confirm={confirm}
             bank={bank}
+            refusal={refusal && <RefusalNote refusal={refusal} method={method} quote={quote} />}
           />
         </Suspense>
       )}

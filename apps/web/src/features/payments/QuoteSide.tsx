@@ -1,6 +1,5 @@
 import { holdMs } from '@forman/domain/sessions/holds';
 import { IconCheck, IconClockHour4 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { routes } from '../../paths.ts';
 import { Countdown } from '../../ui/Countdown.tsx';
@@ -14,11 +13,9 @@ type Props = Pick<CheckoutProps, 'session' | 'dues' | 'item' | 'quote'> & {
   /** Until when the seat is kept; null while that is not what counts. */
   heldUntil: string | null;
   onExpired: () => void;
-  /** Why the last try was refused. */
-  children: ReactNode;
 };
 
-export function QuoteSide({ session, dues, item, quote, heldUntil, onExpired, children }: Props) {
+export function QuoteSide({ session, dues, item, quote, heldUntil, onExpired }: Props) {
   return (
     <div className="dlg-side">
       {session && <Recap session={session} />}
@@ -34,7 +31,6 @@ export function QuoteSide({ session, dues, item, quote, heldUntil, onExpired, ch
           </Link>
         </span>
       </p>
-      {children}
     </div>
   );
 }

@@ -9,10 +9,12 @@ import { TestCards } from './TestCards.tsx';
 const empty: CardFields = { number: '', expiry: '', code: '' };
 
 /** The simulated bank's own form. What is typed stays here: never in a draft, never in a log. */
-export function SimulatedCardForm({ amount, secret, confirm, bank }: MeansProps) {
+export function SimulatedCardForm({ amount, secret, confirm, bank, refusal }: MeansProps) {
   const [fields, setFields] = useState(empty);
   const [isTried, setTried] = useState(false);
+  const [sent, setSent] = useState<string | null>(null);
   const mistakes = isTried ? cardMistakes(fields) : {};
+  const isRefused = refusal !== null && fields.number === sent;
   const change = (part: Partial<CardFields>): void => setFields({ ...fields, ...part });
 
   function pay(event: FormEvent<HTMLFormElement>): void {
@@ -21,6 +23,7 @@ export function SimulatedCardForm({ amount, secret, confirm, bank }: MeansProps)
     const [wrong] = Object.keys(cardMistakes(fields));
     if (wrong) return event.currentTarget.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus();
     if (secret === null) return;
+    setSent(fields.number);
     confirm(() => bank.payByTestCard(secret, fields.number.replaceAll(/\s/g, '')));
   }
 
@@ -31,6 +34,7 @@ export function SimulatedCardForm({ amount, secret, confirm, bank }: MeansProps)
         label="Numéro de carte"
         icon={<IconCreditCard aria-hidden="true" />}
         mistake={mistakes.number}
+        isRefused={isRefused}
         autoComplete="cc-number"
         value={fields.number}
         onChange={({ target }) => change({ number: groupDigits(target.value) })}
@@ -55,6 +59,7 @@ export function SimulatedCardForm({ amount, secret, confirm, bank }: MeansProps)
           onChange={({ target }) => change({ code: target.value.replaceAll(/\D/g, '') })}
         />
       </div>
+      {refusal}
       <BusyButton type="submit" look="primary" size="l" block icon={<IconLock aria-hidden="true" />}>
         Payer {formatEuros(eurosToCents(amount))}
       </BusyButton>
@@ -69,10 +74,13 @@ type FieldProps = InputHTMLAttributes<HTMLInputElement> & {
   label: string;
   icon?: ReactNode;
   mistake: string | undefined;
+  /** By the bank, for which the form says the reason. */
+  isRefused?: boolean;
 };
 
-function Field({ label, icon, mistake, ...input }: FieldProps) {
+function Field({ label, icon, mistake, isRefused = false, ...input }: FieldProps) {
   const id = useId();
+  const isWrong = mistake !== undefined || isRefused;
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -81,10 +89,10 @@ function Field({ label, icon, mistake, ...input }: FieldProps) {
         <input
           {...input}
           id={id}
-          className={mistake ? 'in num err' : 'in num'}
+          className={isWrong ? 'in num err' : 'in num'}
           inputMode="numeric"
-          aria-invalid={mistake ? true : undefined}
-          aria-describedby={mistake ? `${id}-wrong` : undefined}
+          aria-invalid={isWrong || undefined}
+          aria-describedby={mistake && `${id}-wrong`}
         />
       </div>
       {mistake && (

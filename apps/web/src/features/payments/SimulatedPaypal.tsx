@@ -3,7 +3,7 @@ import { IconBrandPaypal } from '@tabler/icons-react';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import type { MeansProps } from './checkout.ts';
 
-export function SimulatedPaypal({ amount, secret, open, confirm, bank }: MeansProps) {
+export function SimulatedPaypal({ amount, secret, open, confirm, bank, refusal }: MeansProps) {
   const price = formatEuros(eurosToCents(amount));
   if (secret === null) {
     return (
@@ -11,6 +11,7 @@ export function SimulatedPaypal({ amount, secret, open, confirm, bank }: MeansPr
         <p className="muted">
           La fenêtre de PayPal s’ouvre ici. Vous confirmez {price} avec votre compte PayPal.
         </p>
+        {refusal}
         <BusyButton
           size="l"
           look="primary"
@@ -32,6 +33,7 @@ export function SimulatedPaypal({ amount, secret, open, confirm, bank }: MeansPr
       <p className="muted">
         Forman demande <b className="num">{price}</b>.
       </p>
+      {refusal}
       <div className="window-foot">
         <BusyButton size="l" onClick={() => confirm(() => bank.answerPaypal(secret, false))}>
           Refuser

@@ -14,7 +14,7 @@ import type { Confirmation, ConfirmStatus, MeansProps } from './checkout.ts';
 type Form = { stripe: Stripe; elements: StripeElements };
 
 /** Stripe's own Payment Element; its script loads here and nowhere else. */
-export function StripeCardForm({ amount, secret, confirm }: MeansProps) {
+export function StripeCardForm({ amount, secret, confirm, refusal }: MeansProps) {
   const place = useRef<HTMLDivElement>(null);
   const scheme = useColorScheme();
   const [form, setForm] = useState<Form | 'unreachable' | null>(null);
@@ -47,6 +47,7 @@ export function StripeCardForm({ amount, secret, confirm }: MeansProps) {
     <div className="card-form">
       {form === null && <Bar height={180} />}
       <div ref={place} />
+      {refusal}
       {form && (
         <BusyButton
           look="primary"

@@ -27,7 +27,7 @@ const seat: Words = {
 
 const dues: Words = {
   opening: 'Ouverture du paiement…',
-  held: 'Le paiement est ouvert encore',
+  held: 'Le paiement reste ouvert',
   closing: null,
   expired: 'Vous pouvez recommencer.',
   again: 'Recommencer',

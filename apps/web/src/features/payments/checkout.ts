@@ -99,4 +99,6 @@ export type MeansProps = {
   open: () => Promise<string | null>;
   confirm: (confirmation: () => Promise<Confirmation>) => void;
   bank: Bank;
+  /** Why the last try was refused, for over the button; null without one. */
+  refusal: ReactNode;
 };

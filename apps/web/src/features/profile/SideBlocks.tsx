@@ -1,11 +1,5 @@
 import { formatLongDay } from '@forman/domain/french-dates';
-import {
-  IconCertificate,
-  IconCoin,
-  IconPresentation,
-  IconStarFilled,
-  IconUsersGroup,
-} from '@tabler/icons-react';
+import { IconCertificate, IconCoin, IconStar, IconStarFilled, IconUsersGroup } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { emptyTexts, labels } from '../../messages/fr.ts';
@@ -86,7 +80,7 @@ function Offices({ person }: Pick<Profile, 'person'>) {
         <ul className="row wrap chips">
           {person.isPilot && (
             <li>
-              <Chip tone="brand" icon={<IconPresentation aria-hidden="true" />}>
+              <Chip tone="brand" icon={<IconStar aria-hidden="true" />}>
                 {labels.pilotBadge}
               </Chip>
             </li>

@@ -2,7 +2,7 @@ import type { SessionCard } from '@forman/contract/sessions';
 import { formatMoment } from '@forman/domain/french-dates';
 import { roomLabel } from '@forman/domain/sessions/rooms';
 import { capital } from '@forman/domain/text';
-import { IconBed, IconListNumbers, IconPresentation, IconUserPlus } from '@tabler/icons-react';
+import { IconBed, IconListNumbers, IconStar, IconUserPlus } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { labels } from '../../messages/fr.ts';
 import { Countdown } from '../../ui/Countdown.tsx';
@@ -58,7 +58,7 @@ const Registered = ({ session: { discoveryStage, mine } }: Props) =>
 const Pilot = ({ session }: Props) => (
   <Note
     tone="brand"
-    icon={<IconPresentation aria-hidden="true" />}
+    icon={<IconStar aria-hidden="true" />}
     title={`Vous pilotez ${kindUi[session.kind].the}.`}
   />
 );

@@ -1,13 +1,14 @@
 import './registration.css';
 import type { SessionCard } from '@forman/contract/sessions';
 import { eurosToCents, formatPrice } from '@forman/domain/money';
+import { plural } from '@forman/domain/text';
 import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { PayByCreditDialog } from '../../ui/PayByCreditDialog.tsx';
 import { ClashLine } from './ClashNote.tsx';
 import { DeedButton } from './DeedButton.tsx';
 import { GiveUpDialog, SessionName } from './GiveUpDialog.tsx';
 import { RegistrationPanel } from './RegistrationPanel.tsx';
-import { type CheckoutProps, type Desk, useRegistration } from './use-registration.ts';
+import { type CheckoutProps, type Desk, type Quote, useRegistration } from './use-registration.ts';
 
 type Props = {
   session: SessionCard;
@@ -18,6 +19,12 @@ type Props = {
   /** Where the page puts what the person is and can do: whole, and as one button beside "30 € après avoir". */
   children: (parts: { panel: ReactNode; button: ReactNode; afterCredit: string | null }) => ReactNode;
 };
+
+/** After "45 €": "réglés par votre avoir", or "30 € après avoir" where it pays a part. */
+const afterCreditOf = ({ toPay, creditUsed }: Quote): string =>
+  toPay > 0
+    ? `${formatPrice(eurosToCents(toPay))} après avoir`
+    : `${plural(creditUsed, 'réglé', 'réglés')} par votre avoir`;
 
 /** Registering, cancelling and waiting, for a page that shows one session. */
 export function RegistrationFlow({ session, Checkout, desk, children }: Props) {
@@ -33,7 +40,7 @@ export function RegistrationFlow({ session, Checkout, desk, children }: Props) {
             <DeedButton session={session} registration={registration} deed={deeds.main} size="l" />
           </>
         ),
-        afterCredit: credit && `${formatPrice(eurosToCents(credit.toPay))} après avoir`,
+        afterCredit: credit && afterCreditOf(credit),
       })}
       {givingUp && (
         <GiveUpDialog

@@ -11,7 +11,7 @@ import { reasonSentence } from '../../ui/reasons.ts';
 import { failedTitle } from './failed-title.ts';
 import { ClashNote } from './ClashNote.tsx';
 import { DeedButton } from './DeedButton.tsx';
-import { roomDeeds, termsDeeds } from './deeds.ts';
+import { isPaid, roomDeeds, termsDeeds } from './deeds.ts';
 import { ExternalRegistration } from './ExternalRegistration.tsx';
 import { MyPlace } from './MyPlace.tsx';
 import { RoomChoice, RoomPrices } from './RoomChoice.tsx';
@@ -51,6 +51,9 @@ export function RegistrationPanel({ session, registration }: Props) {
       )}
       {other && <DeedButton session={session} registration={registration} deed={other} isMain={false} />}
       {credit && !isClosed && <CreditHint quote={credit} />}
+      {main === 'wait' && isPaid(session) && (
+        <p className="small muted">Rien n’est débité tant qu’une place ne vous est pas proposée.</p>
+      )}
     </div>
   );
 }

@@ -168,11 +168,13 @@ export function useRegistration(session: SessionCard, desk = serverDesk): Regist
 function useCredit(session: SessionCard, main: Deed | null, room: Room | null, desk: Desk): Quote | null {
   const hasCredit = useViewer().credit > 0;
   const isKnown = room !== null || session.rooms.length === 0;
+  const isPaying = main !== null && termsDeeds.has(main) && (isKnown || !roomDeeds.has(main));
   const { data } = useQuery({
     ...desk.quote(itemOf(session, main ?? 'pay', room)),
-    enabled: hasCredit && main !== null && termsDeeds.has(main) && (isKnown || !roomDeeds.has(main)),
+    enabled: hasCredit && isPaying,
   });
-  return data && data.creditUsed > 0 ? data : null;
+  // One that was read before, for a seat that could still be had, says nothing of the waiting list.
+  return isPaying && data && data.creditUsed > 0 ? data : null;
 }
 
 /** What the avoir pays whole is shown first, then done. */

@@ -1,6 +1,7 @@
 import { IconMapPin, IconSparkles, IconUserPlus } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { useCall } from '../../api/query.ts';
+import { can, useViewer } from '../../api/viewer.ts';
 import { labels } from '../../messages/fr.ts';
 import { FilterBox } from '../../ui/FilterBox.tsx';
 import type { FilterName } from '../../ui/kind-ui.tsx';
@@ -34,8 +35,11 @@ export function FilterFields({
   boxes,
   afterBoxes,
 }: FieldsProps) {
+  const me = useViewer();
   const has = (name: FilterName): boolean => offered.includes(name);
   const hasAdvised = has('advised') && (hasAdvices || filters.advised);
+  // A guest is no co-pilot; an address that asks for them shows the box that takes it back.
+  const hasCopilot = has('copilot') && (can(me, 'portal.member') || filters.copilot);
   const change = (part: Partial<Filters>): void => onChange({ ...filters, ...part });
   return (
     <>
@@ -49,7 +53,7 @@ export function FilterFields({
       )}
       {has('site') && <PlaceFilter value={filters.site} onChange={(site) => change({ site })} />}
       {has('period') && <PeriodFilter period={{ from: filters.from, to: filters.to }} onChange={change} />}
-      {(boxes || hasAdvised || has('copilot') || afterBoxes) && (
+      {(boxes || hasAdvised || hasCopilot || afterBoxes) && (
         <div className="toggles">
           {boxes}
           {hasAdvised && (
@@ -60,7 +64,7 @@ export function FilterFields({
               onChange={(advised) => change({ advised })}
             />
           )}
-          {has('copilot') && (
+          {hasCopilot && (
             <FilterBox
               icon={<IconUserPlus aria-hidden="true" />}
               label={labels.copilotWanted}

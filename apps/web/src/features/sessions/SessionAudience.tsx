@@ -1,21 +1,30 @@
 import type { SessionDetail } from '@forman/contract/sessions';
+import { ladder } from '@forman/domain/access';
 import { IconCertificate } from '@tabler/icons-react';
 import { Chip } from '../../ui/Chip.tsx';
 import { LevelName } from '../../ui/LevelName.tsx';
 import { Section } from './SessionTexts.tsx';
+
+/** Every level of members, and no guests, who are named where they are invited too. */
+const isForAll = (destined: readonly string[]): boolean =>
+  ladder.every((level) => destined.includes(level) === (level !== 'ROLE_GUEST'));
 
 /** Whom it is for. Guests are sent neither (CORE-167). */
 export function SessionAudience({ session: { destined, habilitation } }: { session: SessionDetail }) {
   if (destined.length === 0 && habilitation.length === 0) return null;
   const audience = (
     <Section title="Public visé">
-      <p className="chips">
-        {destined.map((role) => (
-          <Chip key={role}>
-            <LevelName role={role} />
-          </Chip>
-        ))}
-      </p>
+      {isForAll(destined) ? (
+        <p>Ouvert à tous les niveaux</p>
+      ) : (
+        <p className="chips">
+          {destined.map((role) => (
+            <Chip key={role}>
+              <LevelName role={role} />
+            </Chip>
+          ))}
+        </p>
+      )}
       {habilitation.length === 0 && (
         <p className="small muted none-said">Habilitations nécessaires&nbsp;: aucune.</p>
       )}

@@ -5,7 +5,7 @@ import { useViewer } from '../../api/viewer.ts';
 import { labels } from '../../messages/fr.ts';
 import { SessionPrice } from '../../ui/session-price.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
-import { seatsLeft } from './seats-text.ts';
+import { placesLeft } from './seats-text.ts';
 import { lookOf } from './StateChip.tsx';
 
 const scrolledFrom = 450;
@@ -55,13 +55,15 @@ export function SessionBar({ session, afterCredit, button }: Props) {
   const me = useViewer();
   if (!isNarrow || (isFirstSight && (!button || isSeen))) return null;
   const mine = session.mine.state === 'none' ? null : lookOf(session, me)?.text;
-  const left = session.seats.state === 'full' ? labels.full : seatsLeft(session);
+  const isKept = session.mine.state === 'offered' || session.mine.state === 'held';
+  const left = session.seats.state === 'full' ? labels.full : placesLeft(session);
   const day = formatDayNoYear(new Date(session.startDate));
   return (
     <section className="actionbar" aria-label={isScrolled ? 'Résumé de la session' : undefined}>
       <div className="grow">
         <p className="strong actionbar-what">{mine ?? <SessionPrice session={session} />}</p>
-        <p className="tiny muted">{[afterCredit ?? day, left].filter(Boolean).join(' · ')}</p>
+        {/* A seat that is kept: until when, and nothing besides. */}
+        {!isKept && <p className="tiny muted">{[afterCredit ?? day, left].filter(Boolean).join(' · ')}</p>}
       </div>
       {button && <div className="actionbar-act">{button}</div>}
     </section>

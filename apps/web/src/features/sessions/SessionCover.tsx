@@ -1,12 +1,21 @@
 import type { SessionDetail } from '@forman/contract/sessions';
 import { rulesOf } from '@forman/domain/sessions/kinds';
-import { IconCalendarRepeat, IconCopy, IconPencil, IconUsers } from '@tabler/icons-react';
+import {
+  IconCalendarRepeat,
+  IconChevronUp,
+  IconCopy,
+  IconDots,
+  IconPencil,
+  IconUsers,
+} from '@tabler/icons-react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { can, useViewer } from '../../api/viewer.ts';
 import { labels } from '../../messages/fr.ts';
 import { pathTo, routes } from '../../paths.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { kindUi, themeOf } from '../../ui/kind-ui.tsx';
+import { useNarrow } from '../../ui/use-narrow.ts';
 import type { Keeper } from './keeper-slots.ts';
 import { hasCome } from './session-times.ts';
 import { StateChip } from './StateChip.tsx';
@@ -35,11 +44,15 @@ export function SessionCover({ session, keeper }: CoverProps) {
   );
 }
 
+/** On a phone copies and the deletion are behind a button: the date stands above the fold. */
 function KeeperTools({ session, keeper }: CoverProps) {
   const { edit, remove, publish, write } = session.actions;
+  const isNarrow = useNarrow();
+  const [isOpen, setOpen] = useState(false);
   if (!edit.ok && !remove.ok && !publish.ok && !write.ok) return null;
+  const hasMore = isNarrow && [edit, remove, publish, write].filter(({ ok }) => ok).length > 2;
   return (
-    <div className="cover-tools">
+    <div className={hasMore && !isOpen ? 'cover-tools folded' : 'cover-tools'}>
       {edit.ok && (
         <Link className="btn btn-outline btn-s" to={pathTo(kindUi[session.kind].edit, { id: session.id })}>
           <IconPencil aria-hidden="true" />
@@ -48,6 +61,17 @@ function KeeperTools({ session, keeper }: CoverProps) {
       )}
       {edit.ok && <AgainTools session={session} />}
       <keeper.CoverTools session={session} />
+      {hasMore && (
+        <button
+          type="button"
+          className="btn btn-outline btn-s cover-more"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? <IconChevronUp aria-hidden="true" /> : <IconDots aria-hidden="true" />}
+          {isOpen ? 'Moins' : 'Plus'}
+        </button>
+      )}
     </div>
   );
 }
@@ -59,11 +83,11 @@ function AgainTools({ session: { kind, id } }: Props) {
   if (!can(me, rulesOf(kind).createPermission)) return null;
   return (
     <>
-      <Link className="btn btn-outline btn-s" to={`${routes[create]}?from=${id}`}>
+      <Link className="btn btn-outline btn-s cover-extra" to={`${routes[create]}?from=${id}`}>
         <IconCopy aria-hidden="true" />
         Dupliquer
       </Link>
-      <Link className="btn btn-outline btn-s" to={pathTo(repeat, { id })}>
+      <Link className="btn btn-outline btn-s cover-extra" to={pathTo(repeat, { id })}>
         <IconCalendarRepeat aria-hidden="true" />
         Répéter
       </Link>

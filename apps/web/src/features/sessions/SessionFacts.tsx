@@ -28,6 +28,8 @@ function When({ session, Calendar }: TimeProps) {
   const days = daysOf(session);
   const now = useNow();
   const duration = durationOf(session);
+  // "9h-12h30, puis 14h-17h30" tells the break already.
+  const saysBreak = session.breakTime && session.slots.length <= days.length;
   return (
     <div className="fact">
       <DateTile kind={session.kind} date={session.startDate} />
@@ -51,7 +53,7 @@ function When({ session, Calendar }: TimeProps) {
             {days.length} jours, {formatDuration(duration)} en tout
           </p>
         )}
-        {session.breakTime && <p className="fd">Pause&nbsp;: {session.breakTime}</p>}
+        {saysBreak && <p className="fd">Pause&nbsp;: {session.breakTime}</p>}
         {Calendar && <Calendar session={session} />}
       </div>
     </div>

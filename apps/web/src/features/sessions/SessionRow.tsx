@@ -28,12 +28,13 @@ const highlights: Partial<Record<SessionCard['mine']['state'], string>> = {
 
 /** A session in a list. The whole row is the link; its one action stands above it. */
 export function SessionRow({ session, Deed }: Props) {
+  const theme = themeOf(session);
   return (
     <article className={`card srow${highlights[session.mine.state] ?? ''}`}>
       <DateTile kind={session.kind} date={session.startDate} />
       <div className="srow-what">
         <p className="tags">
-          <span className="eyebrow">{themeOf(session)}</span>
+          {theme !== kindUi[session.kind].one && <span className="eyebrow">{theme}</span>}
           <StateChip session={session} />
         </p>
         <h3>

@@ -9,7 +9,7 @@ import {
   IconHourglass,
   IconListNumbers,
   IconPlayerPlay,
-  IconPresentation,
+  IconStar,
   IconUserPlus,
   IconUsers,
 } from '@tabler/icons-react';
@@ -69,7 +69,7 @@ const mine: Record<State, (session: SessionCard, me: Me) => Look | null> = {
     text: 'Co-pilotage demandé',
   }),
   copilot: () => ({ tone: 'brand', icon: <IconUserPlus aria-hidden="true" />, text: 'Co-pilote' }),
-  pilot: () => ({ tone: 'brand', icon: <IconPresentation aria-hidden="true" />, text: 'Pilote' }),
+  pilot: () => ({ tone: 'brand', icon: <IconStar aria-hidden="true" />, text: 'Pilote' }),
 };
 
 /** What the session itself is, the more important first. */

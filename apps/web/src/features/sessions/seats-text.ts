@@ -1,17 +1,28 @@
 import type { SessionCard } from '@forman/contract/sessions';
-import { counted } from '@forman/domain/text';
+import { counted, plural } from '@forman/domain/text';
 import { hasCome } from './session-times.ts';
 
 type Seated = Pick<SessionCard, 'seats' | 'totalGuests' | 'maxGuests' | 'startDate'>;
 
-/** After "7/10" in a list: "3 places", "2 en attente", that the last are being taken, or nothing, once it has begun. */
-export function seatsLeft({ seats, totalGuests, maxGuests, startDate }: Seated): string {
+/**
+ * After "7/10" in a list: "restent 3", "2 en attente", that the last are being taken, or nothing, once it has begun.
+ *
+ * @param said the number where it stands alone: "restent 3 places".
+ */
+export function seatsLeft(
+  { seats, totalGuests, maxGuests, startDate }: Seated,
+  said: (left: number) => string = String,
+): string {
   if (hasCome(startDate)) return '';
   if (seats.state === 'full') return seats.waiting > 0 ? `${seats.waiting} en attente` : '';
   if (seats.state === 'reserved') return 'dernières places en cours de réservation';
   const left = seats.left ?? Math.max(0, maxGuests - totalGuests);
-  return counted(left, 'place', 'places');
+  return `${plural(left, 'reste', 'restent')} ${said(left)}`;
 }
+
+/** "restent 3 places": where the number of registered people does not stand before it. */
+export const placesLeft = (session: Seated): string =>
+  seatsLeft(session, (left) => counted(left, 'place', 'places'));
 
 /** "9 inscrits sur 12 places" (CORE-170) */
 export const seatsTaken = ({ totalGuests, maxGuests }: Seated): string =>

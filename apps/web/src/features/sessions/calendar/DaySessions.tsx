@@ -11,7 +11,7 @@ import { FailureNote } from '../../../ui/FailureNote.tsx';
 import { kindUi } from '../../../ui/kind-ui.tsx';
 import { SessionPrice } from '../../../ui/session-price.tsx';
 import { Bar, RowSkeletons } from '../../../ui/Skeleton.tsx';
-import { seatsLeft } from '../seats-text.ts';
+import { placesLeft } from '../seats-text.ts';
 import { placeInShort } from '../session-place.ts';
 import type { RowDeed } from '../SessionRow.tsx';
 import { StateChip } from '../StateChip.tsx';
@@ -140,7 +140,7 @@ function DayRow({ entry: { session, hours }, card, isReading, Deed }: RowProps) 
 
 /** Who leads it; to whom is nothing there yet, the price and the places too. */
 function CardMeta({ card }: { card: SessionCard }) {
-  const left = seatsLeft(card);
+  const left = placesLeft(card);
   return (
     <>
       {card.mine.state === 'none' && (
