@@ -6,14 +6,14 @@ type Props = {
   autoComplete: 'current-password' | 'new-password';
   help?: string;
   /** It has the focus as soon as it is there, in a dialog too. */
-  autoFocus?: boolean;
+  isFirst?: boolean;
   error: string | undefined;
   value: string;
   onChange: (value: string) => void;
 };
 
 /** A password that can be looked at while it is typed. */
-export function SecretField({ label, autoComplete, help, autoFocus, error, value, onChange }: Props) {
+export function SecretField({ label, autoComplete, help, isFirst, error, value, onChange }: Props) {
   const id = useId();
   const [isShown, setShown] = useState(false);
   const describedBy = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ');
@@ -29,8 +29,8 @@ export function SecretField({ label, autoComplete, help, autoFocus, error, value
           autoCapitalize="none"
           spellCheck={false}
           // oxlint-disable-next-line jsx-a11y/no-autofocus
-          autoFocus={autoFocus}
-          data-autofocus={autoFocus || undefined}
+          autoFocus={isFirst}
+          data-autofocus={isFirst || undefined}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy || undefined}
           value={value}

@@ -123,7 +123,7 @@ type FieldProps = { way: Way; error: string | undefined; value: string; onChange
 /** The other way takes the focus when it is turned to. */
 function ProofField({ way, ...field }: FieldProps) {
   if (way === 'password')
-    return <SecretField {...field} label="Votre mot de passe" autoComplete="current-password" autoFocus />;
+    return <SecretField {...field} label="Votre mot de passe" autoComplete="current-password" isFirst />;
   return (
     <FormField
       {...field}

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { canUsePasskeys } from '../../api/passkeys.ts';
 import { fieldErrors, labels } from '../../messages/fr.ts';
 import { routes } from '../../paths.ts';
-import { BusyButton } from '../../ui/BusyButton.tsx';
+import { BusyButton, type BusyButtonProps } from '../../ui/BusyButton.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { LoginField } from './LoginField.tsx';
 import { PasswordField } from './PasswordField.tsx';
@@ -74,21 +74,17 @@ export function LoginForm({ logIn, logInWithPasskey, isBusy, failure, asked, onI
       <BusyButton type="submit" look="primary" size="l" block busy={isBusy} busyLabel="Connexion…">
         Je me connecte
       </BusyButton>
-      {canUsePasskeys() && (
-        <BusyButton
-          size="l"
-          block
-          icon={<IconFingerprint aria-hidden="true" />}
-          blocked={isBusy}
-          onClick={() => void logInWithPasskey()}
-        >
-          Se connecter avec une clé d’accès
-        </BusyButton>
-      )}
+      {canUsePasskeys() && <PasskeyButton blocked={isBusy} onClick={() => void logInWithPasskey()} />}
       <Forgotten />
     </form>
   );
 }
+
+const PasskeyButton = (press: Pick<BusyButtonProps, 'blocked' | 'onClick'>) => (
+  <BusyButton {...press} size="l" block icon={<IconFingerprint aria-hidden="true" />}>
+    Se connecter avec une clé d’accès
+  </BusyButton>
+);
 
 function Forgotten() {
   return (

@@ -1,0 +1,129 @@
+import type { Factor } from '@forman/contract/second-factor';
+import { formatDay, formatMoment } from '@forman/domain/french-dates';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { type SyntheticEvent, useState } from 'react';
+import { useAction } from '../../../api/query.ts';
+import { BusyButton } from '../../../ui/BusyButton.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { FailureNote } from '../../../ui/FailureNote.tsx';
+import { FormField } from '../../../ui/FormField.tsx';
+import { notify } from '../../../ui/notices.ts';
+import { problemsIn } from '../../../ui/problems.ts';
+import { factorsChanged, factorWords } from './factor-words.ts';
+
+type Props = { factor: Factor; /** There is no other. */ isLast: boolean };
+
+export function FactorRow({ factor, isLast }: Props) {
+  const { kind, name, createdAt, lastUsedAt } = factor;
+  const [open, setOpen] = useState<'name' | 'removal' | null>(null);
+  const { Icon, kind: words } = factorWords[kind];
+  const close = (): void => setOpen(null);
+  return (
+    <li>
+      <Icon aria-hidden="true" />
+      <div className="grow">
+        <p className="strong factor-name">{name}</p>
+        <p className="small muted">
+          {words} · ajoutée le {formatDay(new Date(createdAt))} ·{' '}
+          {lastUsedAt ? `utilisée le ${formatMoment(new Date(lastUsedAt))}` : 'pas encore utilisée'}
+        </p>
+      </div>
+      <div className="factor-acts">
+        <button
+          type="button"
+          className="iconbtn"
+          aria-label={`Renommer ${name}`}
+          onClick={() => setOpen('name')}
+        >
+          <IconPencil aria-hidden="true" />
+        </button>
+        <button
+          type="button"
+          className="iconbtn"
+          aria-label={`Retirer ${name}`}
+          onClick={() => setOpen('removal')}
+        >
+          <IconTrash aria-hidden="true" />
+        </button>
+      </div>
+      <Dialog opened={open === 'name'} title="Renommer" onClose={close}>
+        <NameForm factor={factor} onClose={close} />
+      </Dialog>
+      {open === 'removal' && <Removal factor={factor} isLast={isLast} onClose={close} />}
+    </li>
+  );
+}
+
+type PartProps = { factor: Factor; onClose: () => void };
+
+function NameForm({ factor: { kind, id, name: now }, onClose }: PartProps) {
+  const [name, setName] = useState(now);
+  const renaming = useAction('renameFactor', { invalidates: ['getAccountSecurity'] });
+  const wrong = problemsIn(renaming.error).name;
+
+  function submit(event: SyntheticEvent): void {
+    event.preventDefault();
+    renaming.mutate(
+      { params: { kind, id }, body: { name } },
+      {
+        onSuccess: () => {
+          notify.success('factorRenamed');
+          onClose();
+        },
+      },
+    );
+  }
+
+  return (
+    <form className="stack" noValidate onSubmit={submit}>
+      <FormField label="Nom" data-autofocus maxLength={60} error={wrong} value={name} onChange={setName} />
+      {renaming.error && wrong === undefined && (
+        <FailureNote title="Le nom n’a pas pu être changé." error={renaming.error} />
+      )}
+      <div className="dlg-foot">
+        <BusyButton size="l" onClick={onClose}>
+          Annuler
+        </BusyButton>
+        <BusyButton
+          type="submit"
+          size="l"
+          look="primary"
+          busy={renaming.isPending}
+          busyLabel="Enregistrement…"
+        >
+          Enregistrer
+        </BusyButton>
+      </div>
+    </form>
+  );
+}
+
+function Removal({ factor: { kind, id, name }, isLast, onClose }: PartProps & Pick<Props, 'isLast'>) {
+  const removing = useAction('removeFactor', {
+    invalidates: factorsChanged,
+    onSuccess: () => {
+      notify.success('factorRemoved');
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      opened
+      question={kind === 'totp' ? 'Retirer cette application\u00a0?' : 'Retirer cette clé d’accès\u00a0?'}
+      object={name}
+      consequence={
+        isLast
+          ? 'C’est votre dernière\u00a0: votre mot de passe suffira de nouveau pour entrer, et vos codes de secours ne serviront plus.'
+          : 'Elle n’ouvrira plus votre compte. Vos autres clés restent.'
+      }
+      failure={removing.error && <FailureNote title="Elle n’a pas pu être retirée." error={removing.error} />}
+      confirm="Retirer"
+      confirming="Retrait…"
+      keep="La garder"
+      busy={removing.isPending}
+      onConfirm={() => removing.mutate({ params: { kind, id } })}
+      onClose={onClose}
+    />
+  );
+}
