@@ -46,7 +46,7 @@ export function LandingPage({ onIntent }: Props) {
         <section className="login" id="connexion" aria-labelledby="t-login" tabIndex={-1}>
           <h2 id="t-login">{login.asked ? 'Encore une étape' : 'Mon espace'}</h2>
           {login.asked && (
-            <Suspense fallback={<Bar height={180} />}>
+            <Suspense fallback={<Bar height={300} />}>
               <SecondStep login={login} asked={login.asked} />
             </Suspense>
           )}

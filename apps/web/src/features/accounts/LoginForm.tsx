@@ -82,7 +82,7 @@ export function LoginForm({ logIn, logInWithPasskey, isBusy, failure, asked, onI
 
 const PasskeyButton = (press: Pick<BusyButtonProps, 'blocked' | 'onClick'>) => (
   <BusyButton {...press} size="l" block icon={<IconFingerprint aria-hidden="true" />}>
-    Se connecter avec une clé d’accès
+    Entrer avec ma clé d’accès
   </BusyButton>
 );
 

@@ -36,7 +36,11 @@ type Props = { login: Login; asked: SecondFactorAsked };
 export function SecondStep({ login, asked }: Props) {
   const methods = usable(asked);
   const [way, setWay] = useState<SecondFactorMethod>(methods[0] ?? 'recovery');
-  const { failure, isBusy } = login;
+  const { failure, isBusy, forgetFailure } = login;
+  const turnTo = (method: SecondFactorMethod): void => {
+    forgetFailure();
+    setWay(method);
+  };
   return (
     <div className="stack" style={{ '--gap': '14px' }}>
       <p>{ways[way].tells}</p>
@@ -56,7 +60,7 @@ export function SecondStep({ login, asked }: Props) {
         {methods
           .filter((method) => method !== way)
           .map((method) => (
-            <BusyButton key={method} look="plain" size="s" onClick={() => setWay(method)}>
+            <BusyButton key={method} look="plain" size="s" onClick={() => turnTo(method)}>
               {ways[method].use}
             </BusyButton>
           ))}
@@ -95,6 +99,15 @@ function KeyButton({ isBusy, onPress }: { isBusy: boolean; onPress: () => void }
   );
 }
 
+const helps = {
+  totp: 'Six chiffres, qui changent toutes les trente secondes.',
+  recovery: (
+    <>
+      Douze lettres et chiffres, par exemple <span className="nowrap">abcd-efgh-2345</span>.
+    </>
+  ),
+};
+
 function CodeForm({ way, login, asked }: Props & { way: 'totp' | 'recovery' }) {
   const field = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
@@ -115,11 +128,7 @@ function CodeForm({ way, login, asked }: Props & { way: 'totp' | 'recovery' }) {
       <FormField
         ref={field}
         label={way === 'totp' ? 'Code de votre application' : 'Code de secours'}
-        help={
-          way === 'totp'
-            ? 'Six chiffres, qui changent toutes les trente secondes.'
-            : 'Douze lettres et chiffres, par exemple abcd-efgh-2345.'
-        }
+        help={helps[way]}
         name="code"
         autoComplete="one-time-code"
         inputMode={way === 'totp' ? 'numeric' : 'text'}

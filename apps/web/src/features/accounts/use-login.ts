@@ -70,6 +70,7 @@ export function useLogin() {
       attempt('second', () => call('completeLogin', { body: { challenge, code }, headers: deviceHeaders() })),
     completeWithPasskey: ({ challenge }: SecondFactorAsked) =>
       attempt('second', () => askPasskeyAfter(challenge)),
+    forgetFailure: () => setFailure(null),
     goBack: () => {
       setAsked(null);
       setFailure(null);

@@ -8,6 +8,7 @@ import { FailureNote } from '../../../ui/FailureNote.tsx';
 import { FormField } from '../../../ui/FormField.tsx';
 import { problemsIn } from '../../../ui/problems.ts';
 import { pathOf } from '../../../ui/qr-picture.ts';
+import { useNarrow } from '../../../ui/use-narrow.ts';
 import { factorsChanged } from './factor-words.ts';
 
 type Begun = Answer<'beginTotp'>;
@@ -81,12 +82,9 @@ function CodeStep({ begun: { id, secret, uri }, onAdded, onClose }: Props & { be
 
   return (
     <form className="stack" noValidate onSubmit={submit}>
-      <p>
-        <b className="strong">1.</b> Dans l’application, choisissez d’ajouter un compte, puis visez ce carré.
-      </p>
       <Secret secret={secret} uri={uri} />
       <p>
-        <b className="strong">2.</b> Elle affiche alors six chiffres&nbsp;: recopiez-les ici.
+        <b className="strong">2.</b> L’application affiche alors six chiffres&nbsp;: recopiez-les ici.
       </p>
       <FormField
         ref={field}
@@ -109,27 +107,55 @@ function CodeStep({ begun: { id, secret, uri }, onAdded, onClose }: Props & { be
   );
 }
 
-/** As a picture for the telephone's camera, and as a text for whom it does not reach. */
+/** On a desk a picture for the telephone's camera; a telephone opens its own application. As a text for every other way. */
 function Secret({ secret, uri }: Pick<Begun, 'secret' | 'uri'>) {
-  const { path, size } = pathOf(uri);
-  return (
-    <div className="totp-secret">
-      <figure className="totp-qr" aria-label="QR code pour l’application">
-        <svg viewBox={`0 0 ${size} ${size}`} aria-hidden="true">
-          <path d={path} />
-        </svg>
-      </figure>
-      <div className="totp-text">
-        <p className="small muted">Rien à viser&nbsp;? Recopiez cette clé dans l’application&nbsp;:</p>
-        <p className="num totp-key">{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</p>
-        <CopyText text={secret} label="Copier la clé" />
-        <a className="btn btn-plain btn-s totp-open" href={uri}>
-          Ouvrir mon application
-        </a>
+  return useNarrow() ? (
+    <>
+      <p>
+        <b className="strong">1.</b> Votre application s’ouvre avec ce bouton, et ajoute Forman.
+      </p>
+      <a className="btn btn-outline btn-block" href={uri}>
+        Ouvrir mon application
+      </a>
+      <div className="totp-secret">
+        <Picture uri={uri} />
+        <KeyText
+          secret={secret}
+          why="Elle est sur un autre appareil&nbsp;? Visez ce carré, ou recopiez&nbsp;:"
+        />
       </div>
-    </div>
+    </>
+  ) : (
+    <>
+      <p>
+        <b className="strong">1.</b> Dans l’application, choisissez d’ajouter un compte, puis visez ce carré.
+      </p>
+      <div className="totp-secret">
+        <Picture uri={uri} />
+        <KeyText secret={secret} why="Rien à viser&nbsp;? Recopiez cette clé dans l’application&nbsp;:" />
+      </div>
+    </>
   );
 }
+
+function Picture({ uri }: { uri: string }) {
+  const { path, size } = pathOf(uri);
+  return (
+    <figure className="totp-qr" aria-label="QR code pour l’application">
+      <svg viewBox={`0 0 ${size} ${size}`} aria-hidden="true">
+        <path d={path} />
+      </svg>
+    </figure>
+  );
+}
+
+const KeyText = ({ secret, why }: { secret: string; why: string }) => (
+  <div className="totp-text">
+    <p className="small muted">{why}</p>
+    <p className="num totp-key">{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</p>
+    <CopyText text={secret} label="Copier la clé" />
+  </div>
+);
 
 type FootProps = { busy: boolean; confirm: string; onClose: () => void };
 

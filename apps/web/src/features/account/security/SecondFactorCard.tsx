@@ -35,7 +35,12 @@ export function SecondFactorCard() {
   function added(recoveryCodes: string[] | null): void {
     setAdding(null);
     setCodes(recoveryCodes);
-    notify.success('factorAdded');
+    if (recoveryCodes === null) notify.success('factorAdded');
+  }
+
+  function kept(): void {
+    setCodes(null);
+    notify.success('codesKept');
   }
 
   return (
@@ -61,10 +66,10 @@ export function SecondFactorCard() {
       {data && data.factors.length > 0 && (
         <RecoveryCodes left={data.recoveryCodesLeft} onRenewed={setCodes} />
       )}
-      {data && <Ways hasSome={data.factors.length > 0} onAdd={setAdding} />}
+      {data && <Ways hasOne={data.factors.length === 1} onAdd={setAdding} />}
       <Suspense>
         {Adding && <Adding onAdded={added} onClose={() => setAdding(null)} />}
-        {codes && <CodesDialog codes={codes} onKept={() => setCodes(null)} />}
+        {codes && <CodesDialog codes={codes} onKept={kept} />}
       </Suspense>
     </Card>
   );
@@ -98,9 +103,9 @@ function Asked({ security: { factors, requiredFrom, isDue } }: { security: Secur
 }
 
 /** What can be added. */
-const Ways = ({ hasSome, onAdd }: { hasSome: boolean; onAdd: (kind: FactorKind) => void }) => (
+const Ways = ({ hasOne, onAdd }: { hasOne: boolean; onAdd: (kind: FactorKind) => void }) => (
   <>
-    {hasSome && (
+    {hasOne && (
       <p className="small muted factors-more">
         Ajoutez-en une seconde&nbsp;: un téléphone perdu ne vous fermera pas la porte.
       </p>
