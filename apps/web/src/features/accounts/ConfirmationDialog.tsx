@@ -10,9 +10,8 @@ import { canUsePasskeys, PasskeyError, signWithPasskey } from '../../api/passkey
 import { callQuery } from '../../api/query.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { FailureNote } from '../../ui/FailureNote.tsx';
 import { FormField } from '../../ui/FormField.tsx';
-import { Note } from '../../ui/Note.tsx';
+import { PasskeyFailure } from '../../ui/PasskeyFailure.tsx';
 import { problemsIn, tellFirstWrong, type Problems } from '../../ui/problems.ts';
 import { SecretField } from '../../ui/SecretField.tsx';
 
@@ -78,7 +77,9 @@ function Proofs() {
     <form ref={form} className="stack confirm-form" noValidate onSubmit={submit}>
       <ProofField way={way} error={wrong} value={value} onChange={setValue} />
       <div role="alert">
-        {error && !isPending && !isOnField && <Failure error={error} passkey={problems.passkey} />}
+        {error && !isPending && !isOnField && (
+          <PasskeyFailure title="Nous n’avons pas pu vérifier." error={error} />
+        )}
       </div>
       <div className="confirm-ways">
         {data?.passkey && canUsePasskeys() && (
@@ -158,12 +159,3 @@ const OtherWay = ({ way, onTurn }: { way: Way; onTurn: (way: Way) => void }) =>
       Utiliser mon mot de passe
     </BusyButton>
   );
-
-function Failure({ error, passkey }: { error: unknown; passkey: string | undefined }) {
-  const sentence = error instanceof PasskeyError ? error.sentence : passkey;
-  return sentence ? (
-    <Note tone="bad" title={sentence} />
-  ) : (
-    <FailureNote title="Nous n’avons pas pu vérifier." error={error} />
-  );
-}

@@ -2,13 +2,12 @@ import { IconFingerprint } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
 import { call } from '../../../api/client.ts';
-import { makePasskey, PasskeyError } from '../../../api/passkeys.ts';
+import { makePasskey } from '../../../api/passkeys.ts';
 import { invalidate } from '../../../api/query.ts';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { FailureNote } from '../../../ui/FailureNote.tsx';
 import { FormField } from '../../../ui/FormField.tsx';
-import { Note } from '../../../ui/Note.tsx';
+import { PasskeyFailure } from '../../../ui/PasskeyFailure.tsx';
 import { problemsIn } from '../../../ui/problems.ts';
 import { deviceGuess, factorsChanged } from './factor-words.ts';
 
@@ -30,7 +29,7 @@ export function PasskeyDialog({ onAdded, onClose }: Props) {
       return invalidate(...factorsChanged);
     },
   });
-  const { name: wrong, passkey } = problemsIn(adding.error);
+  const wrong = problemsIn(adding.error).name;
   const isEmpty = adding.isIdle && name.trim() === '';
   const close = (): void => {
     if (!adding.isPending) onClose();
@@ -59,7 +58,7 @@ export function PasskeyDialog({ onAdded, onClose }: Props) {
         />
         <div role="alert">
           {adding.error && !adding.isPending && wrong === undefined && (
-            <Failure error={adding.error} passkey={passkey} />
+            <PasskeyFailure title="La clé n’a pas été ajoutée." error={adding.error} />
           )}
         </div>
         <div className="dlg-foot">
@@ -80,14 +79,5 @@ export function PasskeyDialog({ onAdded, onClose }: Props) {
         </div>
       </form>
     </Dialog>
-  );
-}
-
-function Failure({ error, passkey }: { error: unknown; passkey: string | undefined }) {
-  const sentence = error instanceof PasskeyError ? error.sentence : passkey;
-  return sentence ? (
-    <Note tone="bad" title={sentence} />
-  ) : (
-    <FailureNote title="La clé n’a pas été ajoutée." error={error} />
   );
 }
