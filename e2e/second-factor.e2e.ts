@@ -59,7 +59,7 @@ async function keepCodes(page: Page): Promise<string[]> {
   const shown = dialog(page, 'Vos codes de secours');
   await expect(shown).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(shown).toContainText('Les avez-vous gardés ?');
+  await expect(shown).toContainText('Les avez-vous gardés ?');
   expect(await axeFindings(page)).toEqual([]);
   const codes = await shown.getByRole('list').getByRole('listitem').allInnerTexts();
   expect(new Set(codes).size).toBe(10);
@@ -150,7 +150,7 @@ test(
     await expect(adding).toContainText('vérifiez l’heure de votre téléphone');
     await code.fill(await codeOf(portal.url, secret));
     await adding.getByRole('button', { name: 'Ajouter' }).click();
-    const codes = await keepCodes(page);
+    const [spare = ''] = await keepCodes(page);
     await expect(keys(page)).toContainText('Mon téléphone');
 
     await logOut(page);
@@ -168,7 +168,7 @@ test(
     await givePassword(page, email);
     await button(page, 'Utiliser un code de secours').click();
     await expect(form(page)).not.toContainText('Code invalide');
-    await form(page).getByLabel('Code de secours').fill(codes[0]!.toUpperCase());
+    await form(page).getByLabel('Code de secours').fill(spare.toUpperCase());
     await button(page, 'Je me connecte').click();
     await isIn(page);
     await page.goto(account);
@@ -177,7 +177,7 @@ test(
     await logOut(page);
     await givePassword(page, email);
     await button(page, 'Utiliser un code de secours').click();
-    await form(page).getByLabel('Code de secours').fill(codes[0]!);
+    await form(page).getByLabel('Code de secours').fill(spare);
     await button(page, 'Je me connecte').click();
     await expect(form(page)).toContainText('Code invalide');
   },

@@ -23,7 +23,9 @@ afterEach(() => {
 
 /** A call that needs no login, and is refused all the same. */
 const ask = () => call('passkeyForLogin', { body: {} });
-const asked = () => expect.poll(confirmation.isAsked).toBe(true);
+const asked = async (): Promise<void> => {
+  await expect.poll(confirmation.isAsked).toBe(true);
+};
 
 test('calls refused at once share one question, and each is made once more when it is answered', async () => {
   refusals = [true, true];

@@ -7,9 +7,6 @@ const library = () => import('@simplewebauthn/browser');
 type Options = Record<string, unknown>;
 export type Passkey = NonNullable<SentBodyOf<Contract['completeLogin']>['passkey']>;
 
-/** The same look as the library's own, which is not there yet. */
-export const canUsePasskeys = (): boolean => typeof globalThis.PublicKeyCredential === 'function';
-
 /** Why the browser answered nothing: a sentence for the person. */
 export class PasskeyError extends Error {
   readonly sentence: string;

@@ -6,9 +6,10 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { settleConfirmation } from '../../api/confirmation.ts';
-import { canUsePasskeys, PasskeyError, signWithPasskey } from '../../api/passkeys.ts';
+import { canUsePasskeys } from '../../api/can-use-passkeys.ts';
+import { PasskeyError, signWithPasskey } from '../../api/passkeys.ts';
 import { callQuery } from '../../api/query.ts';
-import { BusyButton } from '../../ui/BusyButton.tsx';
+import { BusyButton, type BusyButtonProps } from '../../ui/BusyButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FormField } from '../../ui/FormField.tsx';
 import { PasskeyFailure } from '../../ui/PasskeyFailure.tsx';
@@ -83,16 +84,7 @@ function Proofs() {
       </div>
       <div className="confirm-ways">
         {data?.passkey && canUsePasskeys() && (
-          <BusyButton
-            size="s"
-            look="plain"
-            icon={<IconFingerprint aria-hidden="true" />}
-            busy={isPending && variables === signNow}
-            busyLabel="À vous, sur votre appareil…"
-            onClick={() => mutate(signNow)}
-          >
-            Utiliser ma clé d’accès
-          </BusyButton>
+          <PasskeyWay busy={isPending && variables === signNow} onClick={() => mutate(signNow)} />
         )}
         {data?.hasTotp && <OtherWay way={way} onTurn={turnTo} />}
       </div>
@@ -138,6 +130,18 @@ function ProofField({ way, ...field }: FieldProps) {
     />
   );
 }
+
+const PasskeyWay = (press: Pick<BusyButtonProps, 'busy' | 'onClick'>) => (
+  <BusyButton
+    {...press}
+    size="s"
+    look="plain"
+    icon={<IconFingerprint aria-hidden="true" />}
+    busyLabel="À vous, sur votre appareil…"
+  >
+    Utiliser ma clé d’accès
+  </BusyButton>
+);
 
 const OtherWay = ({ way, onTurn }: { way: Way; onTurn: (way: Way) => void }) =>
   way === 'password' ? (

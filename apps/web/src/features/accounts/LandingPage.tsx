@@ -7,7 +7,6 @@ import { labels } from '../../messages/fr.ts';
 import { routes } from '../../paths.ts';
 import { Note } from '../../ui/Note.tsx';
 import { PublicFrame } from '../../ui/PublicFrame.tsx';
-import { Bar } from '../../ui/Skeleton.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import { DemoAccounts } from './DemoAccounts.tsx';
 import { Hero } from './Hero.tsx';
@@ -46,7 +45,7 @@ export function LandingPage({ onIntent }: Props) {
         <section className="login" id="connexion" aria-labelledby="t-login" tabIndex={-1}>
           <h2 id="t-login">{login.asked ? 'Encore une étape' : 'Mon espace'}</h2>
           {login.asked && (
-            <Suspense fallback={<Bar height={300} />}>
+            <Suspense fallback={<p className="second-wait">Un instant…</p>}>
               <SecondStep login={login} asked={login.asked} />
             </Suspense>
           )}

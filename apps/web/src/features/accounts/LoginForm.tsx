@@ -1,7 +1,7 @@
 import { IconFingerprint } from '@tabler/icons-react';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { canUsePasskeys } from '../../api/passkeys.ts';
+import { canUsePasskeys } from '../../api/can-use-passkeys.ts';
 import { fieldErrors, labels } from '../../messages/fr.ts';
 import { routes } from '../../paths.ts';
 import { BusyButton, type BusyButtonProps } from '../../ui/BusyButton.tsx';

@@ -2,7 +2,7 @@ import { IconArrowLeft, IconFingerprint } from '@tabler/icons-react';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { SecondFactorAsked, SecondFactorMethod } from '@forman/domain/errors';
-import { canUsePasskeys } from '../../api/passkeys.ts';
+import { canUsePasskeys } from '../../api/can-use-passkeys.ts';
 import { routes } from '../../paths.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { FormField } from '../../ui/FormField.tsx';

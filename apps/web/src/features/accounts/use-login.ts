@@ -7,16 +7,14 @@ import { takeAsked } from '../../api/asked-address.ts';
 import { type Answer, call } from '../../api/client.ts';
 import { deviceHeaders, keepDevice } from '../../api/device.ts';
 import { logFailure } from '../../api/log.ts';
-import { PasskeyError, signWithPasskey } from '../../api/passkeys.ts';
 import { beginSession } from '../../api/session.ts';
 import { loadViewer } from '../../api/viewer.ts';
-import { failureOf, type LoginFailure, type LoginWay } from './login-failure.ts';
+import { type LoginFailure, passwordFailure } from './password-failure.ts';
 
 export type Credentials = { email: string; password: string };
 
-/** A refusal that belongs to what was typed or pressed: nobody needs to look for its cause. */
-const isOrdinary = (error: unknown): boolean =>
-  error instanceof PasskeyError || (error instanceof ApiError && [401, 422].includes(error.status));
+const secondProof = () => import('./second-proof.ts');
+type SecondProof = Awaited<ReturnType<typeof secondProof>>;
 
 /** Logs in and goes to the page that was asked for, else to where the role lands (CORE-024, CORE-025). */
 export function useLogin() {
@@ -35,7 +33,7 @@ export function useLogin() {
   }
 
   /** @returns whether it went on: into the portal, or to the second step. */
-  async function attempt(way: LoginWay, ask: () => Promise<Answer<'login'>>): Promise<boolean> {
+  async function attempt(ask: () => Promise<Answer<'login'>>, explain = passwordFailure): Promise<boolean> {
     if (busy.current) return false;
     busy.current = true;
     setBusy(true);
@@ -48,10 +46,10 @@ export function useLogin() {
         setAsked(error.secondFactor);
         return true;
       }
-      const found = failureOf(error, way);
+      const found = explain(error);
       setFailure(found);
       if (found.isOver) setAsked(null);
-      if (!isOrdinary(error)) logFailure('login', error);
+      if (!(error instanceof ApiError) || error.status !== 401) logFailure('login', error);
       return false;
     } finally {
       busy.current = false;
@@ -59,17 +57,21 @@ export function useLogin() {
     }
   }
 
+  /** The same with what only a passkey or a second proof needs. */
+  async function attemptWith(ask: (ways: SecondProof) => Promise<Answer<'login'>>): Promise<boolean> {
+    const ways = await secondProof().catch(() => null);
+    return ways ? attempt(() => ask(ways), ways.failureOf) : attempt(() => secondProof().then(ask));
+  }
+
   return {
     isBusy,
     failure,
     asked,
-    logIn: (body: Credentials) =>
-      attempt('password', () => call('login', { body, headers: deviceHeaders() })),
-    logInWithPasskey: () => attempt('passkey', askPasskey),
-    completeWithCode: ({ challenge }: SecondFactorAsked, code: string) =>
-      attempt('second', () => call('completeLogin', { body: { challenge, code }, headers: deviceHeaders() })),
-    completeWithPasskey: ({ challenge }: SecondFactorAsked) =>
-      attempt('second', () => askPasskeyAfter(challenge)),
+    logIn: (body: Credentials) => attempt(() => call('login', { body, headers: deviceHeaders() })),
+    logInWithPasskey: () => attemptWith((ways) => ways.askPasskey()),
+    completeWithCode: (what: SecondFactorAsked, code: string) =>
+      attemptWith((ways) => ways.answerWithCode(what, code)),
+    completeWithPasskey: (what: SecondFactorAsked) => attemptWith((ways) => ways.answerWithPasskey(what)),
     forgetFailure: () => setFailure(null),
     goBack: () => {
       setAsked(null);
@@ -79,15 +81,3 @@ export function useLogin() {
 }
 
 export type Login = ReturnType<typeof useLogin>;
-
-async function askPasskey(): Promise<Answer<'login'>> {
-  const { challenge, options } = await call('passkeyForLogin', { body: {} });
-  const passkey = await signWithPasskey(options);
-  return call('logInWithPasskey', { body: { challenge, passkey }, headers: deviceHeaders() });
-}
-
-async function askPasskeyAfter(challenge: string): Promise<Answer<'login'>> {
-  const { options } = await call('passkeyForLogin', { body: { challenge } });
-  const passkey = await signWithPasskey(options);
-  return call('completeLogin', { body: { challenge, passkey }, headers: deviceHeaders() });
-}

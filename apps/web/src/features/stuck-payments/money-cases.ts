@@ -5,7 +5,7 @@ import { allPages } from '../../api/all-pages.ts';
 import { moneyCaseDecided } from '../../api/changes.ts';
 import { call, type Answer } from '../../api/client.ts';
 import { invalidate } from '../../api/query.ts';
-import type { SuccessKey } from '../../messages/fr.ts';
+import type { SuccessKey } from '../../messages/notices.ts';
 import { notify } from '../../ui/notices.ts';
 
 export type StuckPayment = Answer<'listStuckPayments'>[number];

@@ -52,11 +52,13 @@ export function CodesDialog({ codes, onKept }: Props) {
           Imprimer
         </BusyButton>
       </div>
-      {isLeaving && (
-        <Note role="status" tone="wait" title="Les avez-vous gardés ?">
-          Copiez-les, téléchargez-les ou imprimez-les, puis dites-le avec le bouton ci-dessous.
-        </Note>
-      )}
+      <div aria-live="polite">
+        {isLeaving && (
+          <Note tone="wait" title={'Les avez-vous gardés\u00a0?'}>
+            Copiez-les, téléchargez-les ou imprimez-les, puis dites-le avec le bouton ci-dessous.
+          </Note>
+        )}
+      </div>
       <div className="dlg-foot">
         <BusyButton size="l" look="primary" onClick={onKept}>
           Je les ai gardés

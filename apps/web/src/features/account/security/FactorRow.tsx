@@ -1,16 +1,15 @@
 import type { Factor } from '@forman/contract/second-factor';
 import { formatDay, formatMoment } from '@forman/domain/french-dates';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
-import { type SyntheticEvent, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useAction } from '../../../api/query.ts';
-import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
 import { FailureNote } from '../../../ui/FailureNote.tsx';
-import { FormField } from '../../../ui/FormField.tsx';
 import { notify } from '../../../ui/notices.ts';
-import { problemsIn } from '../../../ui/problems.ts';
 import { factorsChanged, factorWords } from './factor-words.ts';
+
+/** Its code comes when it is asked for. */
+const NameDialog = lazy(async () => ({ default: (await import('./NameDialog.tsx')).NameDialog }));
 
 type Props = { factor: Factor; /** There is no other. */ isLast: boolean };
 
@@ -47,59 +46,17 @@ export function FactorRow({ factor, isLast }: Props) {
           <IconTrash aria-hidden="true" />
         </button>
       </div>
-      <Dialog opened={open === 'name'} title="Renommer" onClose={close}>
-        <NameForm factor={factor} onClose={close} />
-      </Dialog>
+      {open === 'name' && (
+        <Suspense>
+          <NameDialog factor={factor} onClose={close} />
+        </Suspense>
+      )}
       {open === 'removal' && <Removal factor={factor} isLast={isLast} onClose={close} />}
     </li>
   );
 }
 
-type PartProps = { factor: Factor; onClose: () => void };
-
-function NameForm({ factor: { kind, id, name: now }, onClose }: PartProps) {
-  const [name, setName] = useState(now);
-  const renaming = useAction('renameFactor', { invalidates: ['getAccountSecurity'] });
-  const wrong = problemsIn(renaming.error).name;
-
-  function submit(event: SyntheticEvent): void {
-    event.preventDefault();
-    renaming.mutate(
-      { params: { kind, id }, body: { name } },
-      {
-        onSuccess: () => {
-          notify.success('factorRenamed');
-          onClose();
-        },
-      },
-    );
-  }
-
-  return (
-    <form className="stack" noValidate onSubmit={submit}>
-      <FormField label="Nom" data-autofocus maxLength={60} error={wrong} value={name} onChange={setName} />
-      {renaming.error && wrong === undefined && (
-        <FailureNote title="Le nom n’a pas pu être changé." error={renaming.error} />
-      )}
-      <div className="dlg-foot">
-        <BusyButton size="l" onClick={onClose}>
-          Annuler
-        </BusyButton>
-        <BusyButton
-          type="submit"
-          size="l"
-          look="primary"
-          busy={renaming.isPending}
-          busyLabel="Enregistrement…"
-        >
-          Enregistrer
-        </BusyButton>
-      </div>
-    </form>
-  );
-}
-
-function Removal({ factor: { kind, id, name }, isLast, onClose }: PartProps & Pick<Props, 'isLast'>) {
+function Removal({ factor: { kind, id, name }, isLast, onClose }: Props & { onClose: () => void }) {
   const removing = useAction('removeFactor', {
     invalidates: factorsChanged,
     onSuccess: () => {

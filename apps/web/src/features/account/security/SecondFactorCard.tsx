@@ -1,9 +1,9 @@
 import './second-factor.css';
-import { type FactorKind, factorKinds } from '@forman/contract/second-factor';
+import type { FactorKind } from '@forman/contract/second-factor';
 import { formatLongDay } from '@forman/domain/french-dates';
 import { lazy, Suspense, useState } from 'react';
 import type { Answer } from '../../../api/client.ts';
-import { canUsePasskeys } from '../../../api/passkeys.ts';
+import { canUsePasskeys } from '../../../api/can-use-passkeys.ts';
 import { useCall } from '../../../api/query.ts';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -13,7 +13,7 @@ import { Note } from '../../../ui/Note.tsx';
 import { notify } from '../../../ui/notices.ts';
 import { Bar } from '../../../ui/Skeleton.tsx';
 import { FactorRow } from './FactorRow.tsx';
-import { factorWords } from './factor-words.ts';
+import { factorKinds, factorWords } from './factor-words.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
 /** Their code comes when one is added. */
@@ -111,7 +111,7 @@ const Ways = ({ hasOne, onAdd }: { hasOne: boolean; onAdd: (kind: FactorKind) =>
       </p>
     )}
     <ul className="factor-ways">
-      {factorKinds.toReversed().map((kind) => (
+      {factorKinds.map((kind) => (
         <Way key={kind} kind={kind} onAdd={() => onAdd(kind)} />
       ))}
     </ul>

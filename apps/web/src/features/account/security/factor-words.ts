@@ -39,6 +39,9 @@ export const factorWords: Record<FactorKind, Words> = {
   },
 };
 
+/** The handiest first. The contract's own list would bring its library along. */
+export const factorKinds = ['passkey', 'totp'] as const satisfies readonly FactorKind[];
+
 /** As its owner would call this device. */
 export const deviceGuess = (): string =>
   /iPhone|iPad|Android/.test(navigator.userAgent) ? 'Mon téléphone' : 'Mon ordinateur';

@@ -3,7 +3,7 @@ import { isUnconfirmed } from '../../../../api/api-error.ts';
 import { accountChanged, accountFileChanged } from '../../../../api/changes.ts';
 import { type Answer, call, type CallOf, type InputOf } from '../../../../api/client.ts';
 import { invalidate } from '../../../../api/query.ts';
-import type { FailureKey, SuccessKey } from '../../../../messages/fr.ts';
+import type { FailureKey, SuccessKey } from '../../../../messages/notices.ts';
 import { notify } from '../../../../ui/notices.ts';
 import { showSaved } from '../listed-user.ts';
 
