@@ -15,7 +15,7 @@ const themes = {
  */
 export async function axeFindings(page: Page, part = 'html'): Promise<string[]> {
   const found: string[] = [];
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await expect(page.locator(part).locator('[aria-busy="true"]')).toHaveCount(0);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   for (const [theme, runOnly] of Object.entries(themes)) {
     await page.emulateMedia({ colorScheme: theme as keyof typeof themes, reducedMotion: 'reduce' });

@@ -1,5 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import {
@@ -206,13 +207,29 @@ async function verify(databaseUrl: string): Promise<void> {
   }
 }
 
+/** Where nobody listens now. */
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error()),
+      );
+    });
+  });
+
 async function startServer(databaseUrl: string): Promise<{ url: string; stop(): Promise<void> }> {
+  const port = await freePort();
+  // By its name: a passkey belongs to a site's name, and a bare address has none.
+  const url = `http://localhost:${port}`;
   const child: ChildProcess = spawn(process.execPath, ['apps/api/dist/main.js'], {
     env: {
       ...process.env,
       DATABASE_URL: databaseUrl,
       APP_MODE: 'demo',
-      PORT: '0',
+      PORT: String(port),
+      PUBLIC_URL: url,
       CLOCK: clock,
       DATA_DIR: '.cache/test',
       REQUESTS_PER_MINUTE: '100000',
@@ -225,10 +242,9 @@ async function startServer(databaseUrl: string): Promise<{ url: string; stop(): 
   process.once('exit', killNow);
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   void ended.then(() => process.off('exit', killNow));
-  const url = await new Promise<string>((resolve, reject) => {
+  await new Promise<void>((resolve, reject) => {
     createInterface({ input: child.stdout! }).on('line', (line) => {
-      const address = /Server listening at (http:\/\/[\w.:]+)/.exec(line)?.[1];
-      if (address) resolve(address);
+      if (line.includes('Server listening at')) resolve();
     });
     void ended.then(() => reject(new Error('The portal did not start.')));
   });

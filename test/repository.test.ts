@@ -106,11 +106,11 @@ describe('calls and messages', () => {
   });
 
   test('every message of the catalogue is shown somewhere', () => {
-    const catalogue = texts.find(({ file }) => file === 'apps/web/src/messages/fr.ts')?.text ?? '';
-    const keys = [...catalogue.matchAll(/^ {2}(\w+):/gm)].map(([, key = '']) => key);
-    const web = code.filter(
-      ({ file }) => file.startsWith('apps/web/src/') && !file.endsWith('messages/fr.ts'),
-    );
+    const isCatalogue = ({ file }: { file: string }): boolean => /messages\/(?:fr|notices)\.ts$/.test(file);
+    const keys = texts
+      .filter(isCatalogue)
+      .flatMap(({ text }) => [...text.matchAll(/^ {2}(\w+):/gm)].map(([, key = '']) => key));
+    const web = code.filter((one) => one.file.startsWith('apps/web/src/') && !isCatalogue(one));
     const unused = keys.filter((key) => !web.some(({ text }) => new RegExp(`\\b${key}\\b`).test(text)));
     expect(keys.length).toBeGreaterThan(20);
     expect(unused).toEqual([]);

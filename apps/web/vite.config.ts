@@ -15,7 +15,7 @@ const textual = /\.(?:js|css|html|svg|json|txt|webmanifest)$/;
 const smallest = 600;
 
 const icons = /node_modules[\\/]@tabler[\\/]icons-react[\\/]/;
-const inUi = /apps[\\/]web[\\/]src[\\/](?:api|ui)[\\/](?!calendar-look)/;
+const inUi = /apps[\\/]web[\\/]src[\\/](?:api|ui)[\\/](?!calendar-look|qr-picture)/;
 
 /** What members open most: what two of them share comes with the frame, in one file. */
 const memberScreens = [

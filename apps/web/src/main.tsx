@@ -3,9 +3,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { forgetAsked, noteArrival } from './api/asked-address.ts';
+import { onFactorDue } from './api/factor-due.ts';
 import { forgetKeptSessions } from './api/kept-sessions.ts';
 import { logFailure } from './api/log.ts';
-import { forgetAnswers, queryClient } from './api/query.ts';
+import { forgetAnswers, invalidate, queryClient } from './api/query.ts';
 import { onSessionEnd, watchSession } from './api/session.ts';
 import { readRefreshToken, readToken } from './api/tokens.ts';
 import { routes } from './paths.ts';
@@ -26,6 +27,12 @@ onSessionEnd((reason) => {
   if (reason === 'takeover') return window.location.assign(routes.admin);
   forgetKeptSessions();
   void router.navigate(routes.landing, { replace: true, state: { ended: reason } }).then(forgetAnswers);
+});
+
+// Read first: the guards send everywhere else to the account's page.
+onFactorDue(() => {
+  if (router.state.location.pathname === routes.account) return;
+  void invalidate('me').then(() => router.navigate(routes.account, { replace: true }));
 });
 
 const root = document.getElementById('root');

@@ -108,6 +108,8 @@ export const me = endpoint({
     usableCredit: euros,
     /** The link that was sent to the address has not been followed yet. */
     isEmailToConfirm: z.boolean(),
+    /** Nothing but the account page opens before a second factor is added. */
+    isSecondFactorDue: z.boolean(),
     /** Of the level's goals. */
     goals: goalProgress,
     permissions: z.array(z.string()),

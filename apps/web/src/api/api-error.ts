@@ -1,4 +1,4 @@
-import type { ErrorCode, Violation } from '@forman/domain/errors';
+import type { ErrorCode, SecondFactorAsked, Violation } from '@forman/domain/errors';
 import { frenchSpaces } from '@forman/domain/text';
 
 /** A refusal of the server, or no answer at all (`code: 'offline'`, status 0). Its body is never shown as it came. */
@@ -9,10 +9,14 @@ export class ApiError extends Error {
   readonly requestId: string | null;
   /** The machine word of a refused Decision. */
   readonly reason: string | null;
+  /** Seconds after which another try makes sense; null where the server does not say. */
+  readonly retryAfter: number | null;
+  /** Of a login that waits for a second proof. */
+  readonly secondFactor: SecondFactorAsked | null;
 
   constructor(
     fields: Pick<ApiError, 'status' | 'code'> &
-      Partial<Pick<ApiError, 'violations' | 'requestId' | 'reason'>>,
+      Partial<Pick<ApiError, 'violations' | 'requestId' | 'reason' | 'retryAfter' | 'secondFactor'>>,
     options?: ErrorOptions,
   ) {
     super(`${fields.status} ${fields.code}`, options);
@@ -22,8 +26,14 @@ export class ApiError extends Error {
     this.violations = fields.violations ?? [];
     this.requestId = fields.requestId ?? null;
     this.reason = fields.reason ?? null;
+    this.retryAfter = fields.retryAfter ?? null;
+    this.secondFactor = fields.secondFactor ?? null;
   }
 }
+
+/** The person left the question whether it is really them: nothing has failed, and nothing has changed. */
+export const isUnconfirmed = (error: unknown): boolean =>
+  error instanceof ApiError && error.reason === 'confirmation_needed';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
@@ -37,6 +47,12 @@ const violationsOf = (value: unknown): Violation[] =>
     .filter(isViolation)
     .map(({ propertyPath, message }) => ({ propertyPath, message: frenchSpaces(message) }));
 
+const isAsked = (value: unknown): value is SecondFactorAsked =>
+  isRecord(value) && typeof value.challenge === 'string' && Array.isArray(value.methods);
+
+/** In seconds, as our server says it. */
+const waitOf = (headers: Headers): number | null => Number(headers.get('retry-after')) || null;
+
 /** Reads problem+json; anything else (a proxy's page, an empty body) becomes an unknown failure of that status. */
 export async function readProblem(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);
@@ -47,5 +63,7 @@ export async function readProblem(response: Response): Promise<ApiError> {
     violations: violationsOf(problem.violations),
     requestId: textOf(problem.requestId) ?? response.headers.get('x-request-id'),
     reason: textOf(problem.reason),
+    retryAfter: waitOf(response.headers),
+    secondFactor: isAsked(problem.secondFactor) ? problem.secondFactor : null,
   });
 }

@@ -1,9 +1,11 @@
 import type { Contract, EndpointId } from '@forman/contract';
 import type { AnswerOf, ParamsOf, SentBodyOf, SentHeadersOf, SentQueryOf } from '@forman/contract/endpoint';
 import { ApiError, readProblem } from './api-error.ts';
+import { askToConfirm } from './confirmation.ts';
 import { earlyAnswer } from './early-answer.ts';
 import { endpointTable } from './endpoints.gen.ts';
 import { hearServerTime } from './server-clock.ts';
+import { tellFactorDue } from './factor-due.ts';
 import { freshToken, refused, validToken } from './session.ts';
 
 /** Left out when the endpoint has none, optional when nothing in it is required. */
@@ -27,6 +29,9 @@ export type Answer<Id extends EndpointId> = AnswerOf<Contract[Id]>;
 /** Calls that never carry the bearer (CORE-029). */
 const bearerless: ReadonlySet<EndpointId> = new Set([
   'login',
+  'completeLogin',
+  'passkeyForLogin',
+  'logInWithPasskey',
   'registerUser',
   'findInviter',
   'refreshTokens',
@@ -44,8 +49,23 @@ export async function call<Id extends EndpointId>(id: Id, input: CallOf<Id>): Pr
   return (await bodyOf(await send(id, input))) as Answer<Id>;
 }
 
-/** The answer before it is read: a file is read piece by piece. @throws ApiError when the call is refused. */
+/**
+ * The answer before it is read: a file is read piece by piece. Where the server wants to know first that it is really
+ * them, the person is asked, and the call made once more.
+ * @throws ApiError when the call is refused.
+ */
 export async function send<Id extends EndpointId>(id: Id, input: CallOf<Id>): Promise<Response> {
+  try {
+    return await sendOnce(id, input);
+  } catch (error) {
+    const reason = error instanceof ApiError ? error.reason : null;
+    if (reason === 'second_factor_due') tellFactorDue();
+    if (reason !== 'confirmation_needed' || !(await askToConfirm())) throw error;
+    return sendOnce(id, input);
+  }
+}
+
+async function sendOnce<Id extends EndpointId>(id: Id, input: CallOf<Id>): Promise<Response> {
   const [method, path, isPublic] = endpointTable[id];
   const { params, query, headers, body } = input as Parts;
   const token = await tokenFor(id, isPublic);

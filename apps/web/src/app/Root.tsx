@@ -1,5 +1,6 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
+import { confirmation } from '../api/confirmation.ts';
 import { onSessionEnd } from '../api/session.ts';
 import { isTakeover, readToken } from '../api/tokens.ts';
 import { NoticeStack } from '../ui/NoticeStack.tsx';
@@ -9,9 +10,14 @@ const TakeoverBar = lazy(async () => ({
   default: (await import('../features/takeover/TakeoverBar.tsx')).TakeoverBar,
 }));
 
+const ConfirmationDialog = lazy(async () => ({
+  default: (await import('../features/accounts/ConfirmationDialog.tsx')).ConfirmationDialog,
+}));
+
 export function Root() {
   const { state } = useNavigation();
   const isActing = useSyncExternalStore(onSessionEnd, () => isTakeover(readToken()));
+  const isToConfirm = useSyncExternalStore(confirmation.subscribe, confirmation.isAsked);
   return (
     <>
       {state !== 'idle' && <div className="loading" aria-hidden="true" />}
@@ -21,6 +27,11 @@ export function Root() {
         </Suspense>
       )}
       <Outlet />
+      {isToConfirm && (
+        <Suspense>
+          <ConfirmationDialog />
+        </Suspense>
+      )}
       <NoticeStack />
       <RouteAnnouncer />
       <ScrollRestoration />

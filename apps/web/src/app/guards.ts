@@ -15,9 +15,12 @@ export type Door = {
   elsewhere?: 'home' | 'faq' | 'newsList';
   /** Open to the accountant, whom everything else sends to the dashboard (CORE-083). */
   accountant?: true;
+  /** Open to who must add a second factor before anything else. */
+  withoutFactor?: true;
 };
 
-export const homeOf = (me: Me): string => landingPath(me.roles[0] as Role);
+export const homeOf = (me: Me): string =>
+  me.isSecondFactorDue ? routes.account : landingPath(me.roles[0] as Role);
 
 /** The account that is logged in, or null; throws when the server cannot say. */
 export async function findViewer(): Promise<Me | null> {
@@ -41,6 +44,7 @@ export async function turnedAway(door: Door = {}): Promise<Response | null> {
 }
 
 function elsewhereFor(me: Me, door: Door): string | null {
+  if (me.isSecondFactorDue && !door.withoutFactor) return routes.account;
   if (me.isExpertAccountant && !me.isAdmin && !door.accountant) return routes.accountant;
   if (door.members && !can(me, 'portal.member')) return routes.workshops;
   if (door.permission && !can(me, door.permission))

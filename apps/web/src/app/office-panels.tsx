@@ -9,6 +9,7 @@ import {
   IconMapPin,
   IconPercentage,
   IconReceiptRefund,
+  IconShieldLock,
   IconUsers,
 } from '@tabler/icons-react';
 import { type ComponentType, lazy } from 'react';
@@ -133,6 +134,16 @@ export const officePanels: readonly OfficePanel[] = [
     guide: 'arriver-sur-le-portail',
     Panel: lazy(async () => ({
       default: (await import('../features/imports/office/ImportsExportsPanel.tsx')).ImportsExportsPanel,
+    })),
+  },
+  {
+    name: 'securite',
+    label: 'Sécurité',
+    Icon: IconShieldLock,
+    permission: 'members.administer',
+    guide: 'arriver-sur-le-portail',
+    Panel: lazy(async () => ({
+      default: (await import('../features/security-events/office/SecurityPanel.tsx')).SecurityPanel,
     })),
   },
 ];

@@ -187,11 +187,15 @@ export const portalPages: Partial<Record<RouteName, Page>> = {
     load: async () => (await import('../features/exports/ReportsPage.tsx')).ReportsPage,
   },
   account: {
-    door: accountant,
+    door: { ...accountant, withoutFactor: true },
     start: () => {
+      void queryClient.prefetchQuery(callQuery('getAccountSecurity', {}));
       void queryClient.prefetchQuery(callQuery('listLogins', {}));
-      void queryClient.prefetchQuery(callQuery('listMessageChoices', {}));
-      void queryClient.prefetchQuery(callQuery('getPrivacy', {}));
+      void loadViewer().then(({ isSecondFactorDue }) => {
+        if (isSecondFactorDue) return;
+        void queryClient.prefetchQuery(callQuery('listMessageChoices', {}));
+        void queryClient.prefetchQuery(callQuery('getPrivacy', {}));
+      });
     },
     load: async () => (await import('./account-screen.tsx')).AccountScreen,
   },

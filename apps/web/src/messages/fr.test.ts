@@ -1,7 +1,8 @@
 import { errorSentence } from '@forman/domain/errors';
 import { newsMessages } from '@forman/domain/news/news';
 import { expect, test } from 'vitest';
-import * as catalogue from './fr.ts';
+import * as labels from './fr.ts';
+import * as notices from './notices.ts';
 
 const english =
   /(?<!\p{L})(?:please|specify|valid|upload|failed|loading|error|search|close|next|previous|submit|cancel|required|unknown|page|not|found|wrong|the|your|is|are|with)(?!\p{L})/iu;
@@ -12,7 +13,7 @@ function textsOf(value: unknown): string[] {
 }
 
 test('CORE-001 MEM-001: the catalogue and the refusals are French; what was asked for in English is known', () => {
-  const texts = [...textsOf({ ...catalogue }), ...textsOf(errorSentence), ...textsOf(newsMessages)];
+  const texts = [...textsOf({ ...labels, ...notices }), ...textsOf(errorSentence), ...textsOf(newsMessages)];
   expect(texts.length).toBeGreaterThan(150);
   expect(texts.filter((text) => english.test(text.replaceAll(/\bpage\b/gi, ''))).toSorted()).toEqual([
     'Please specify valid Titre',

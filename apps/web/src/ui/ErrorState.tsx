@@ -1,4 +1,5 @@
 import { errorSentence } from '@forman/domain/errors';
+import { counted } from '@forman/domain/text';
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
 import { ApiError } from '../api/api-error.ts';
 
@@ -8,10 +9,20 @@ const offline = 'Vous êtes hors connexion, ou le serveur ne répond pas.';
 const isUnloaded = (error: unknown): boolean =>
   !navigator.onLine || (error instanceof TypeError && /\bimport/i.test(error.message));
 
+/** "dans 3 minutes" */
+export function waitText(seconds: number): string {
+  if (seconds <= 60) return 'dans une minute';
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes < 90) return `dans ${counted(minutes, 'minute', 'minutes')}`;
+  return `dans ${counted(Math.ceil(minutes / 60), 'heure', 'heures')}`;
+}
+
 /** Why, in our own words: what the server wrote is never shown (CORE-295). */
 export function sentenceOf(error: unknown): string {
   if (!(error instanceof ApiError)) return isUnloaded(error) ? offline : errorSentence.internal;
   if (error.code === 'offline') return offline;
+  if (error.code === 'too_many_requests' && error.retryAfter !== null)
+    return `Trop de tentatives. Vous pourrez recommencer ${waitText(error.retryAfter)}.`;
   return errorSentence[error.code] ?? errorSentence.internal;
 }
 

@@ -1,5 +1,5 @@
 import { reasonSentence } from './reasons.ts';
-import { ApiError } from '../api/api-error.ts';
+import { ApiError, isUnconfirmed } from '../api/api-error.ts';
 import { sentenceOf } from './ErrorState.tsx';
 import { Note } from './Note.tsx';
 
@@ -10,8 +10,12 @@ const partsOf = (error: unknown): { why: string; requestId: string | null } => {
 
 const sentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
 
-/** The same in one line, where there is room for no more, and no field that would say what is wrong with it. */
+const leftTitle = 'Rien n’a changé.';
+const leftWhy = 'Pour continuer, recommencez et confirmez que c’est bien vous.';
+
+/** In one line, where there is room for no more, and no field that would say what is wrong with it. */
 export function FailureLine({ error }: { error: unknown }) {
+  if (isUnconfirmed(error)) return <p className="help">{`${leftTitle} ${leftWhy}`}</p>;
   const { why, requestId } = partsOf(error);
   const violation = error instanceof ApiError ? error.violations[0]?.message : undefined;
   // What was typed is wrong: nobody needs to look it up.
@@ -25,6 +29,12 @@ export function FailureLine({ error }: { error: unknown }) {
 
 /** Beside what failed: why, and what to quote. The notice has the catalogue's words alone (CORE-294, CORE-295). */
 export function FailureNote({ error, title }: { error: unknown; title: string }) {
+  if (isUnconfirmed(error))
+    return (
+      <Note tone="brand" title={leftTitle}>
+        {leftWhy}
+      </Note>
+    );
   const { why, requestId } = partsOf(error);
   return (
     <Note tone="bad" title={title}>

@@ -3,7 +3,7 @@ import './notices.css';
 import { IconAlertCircle, IconCircleCheck, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useFocusHandedOn } from './focus-heading.ts';
-import { closeNotice, hostNotices, noticeStore, type ShownNotice } from './notices.ts';
+import { closeNotice, hostNotices, noticeStore, type ShownNotice } from './notice-store.ts';
 
 const shownFor = 7000;
 /** With an act that takes back what was done, which has to be read, weighed and reached. */

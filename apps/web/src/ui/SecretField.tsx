@@ -5,13 +5,15 @@ type Props = {
   label: string;
   autoComplete: 'current-password' | 'new-password';
   help?: string;
+  /** It has the focus as soon as it is there, in a dialog too. */
+  isFirst?: boolean;
   error: string | undefined;
   value: string;
   onChange: (value: string) => void;
 };
 
 /** A password that can be looked at while it is typed. */
-export function SecretField({ label, autoComplete, help, error, value, onChange }: Props) {
+export function SecretField({ label, autoComplete, help, isFirst, error, value, onChange }: Props) {
   const id = useId();
   const [isShown, setShown] = useState(false);
   const describedBy = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ');
@@ -26,6 +28,9 @@ export function SecretField({ label, autoComplete, help, error, value, onChange 
           autoComplete={autoComplete}
           autoCapitalize="none"
           spellCheck={false}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus={isFirst}
+          data-autofocus={isFirst || undefined}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy || undefined}
           value={value}

@@ -1,82 +1,15 @@
-import { failureNotices, type FailureKey, successNotices, type SuccessKey } from '../messages/fr.ts';
-
-export type ShownNotice = {
-  id: number;
-  says: SuccessKey | FailureKey;
-  /** What it tells of: "session/12". */
-  about: string;
-  /** Takes back what it tells of. */
-  undo?: () => void;
-  tone: 'good' | 'bad';
-  title: string;
-  text: string;
-  /** The open dialog that it stands in; none, on the page. */
-  host: string | undefined;
-};
-
-let shown: readonly ShownNotice[] = [];
-let hosts: readonly string[] = [];
-let lastId = 0;
-const listeners = new Set<() => void>();
-
-function set(next: readonly ShownNotice[]): void {
-  shown = next;
-  listeners.forEach((listener) => listener());
-}
-
-/** What follows a payment is the same act: both are told (CORE-206, CORE-207, CORE-209). */
-const afterPayment: ReadonlySet<string> = new Set<SuccessKey | FailureKey>([
-  'joined',
-  'newMember',
-  'renewed',
-  'join',
-  'joinEvent',
-]);
-const goesOn = (former: ShownNotice, { says }: Pick<ShownNotice, 'says'>): boolean =>
-  former.says === 'paid' && afterPayment.has(says);
-
-/** What was told of the same thing before is no longer so, and goes. */
-function add(notice: Omit<ShownNotice, 'id' | 'host'>): void {
-  lastId += 1;
-  const others = shown.filter((former) => former.about !== notice.about || goesOn(former, notice));
-  set([...others, { ...notice, id: lastId, host: hosts.at(-1) }]);
-}
+import { failureNotices, type FailureKey, successNotices, type SuccessKey } from '../messages/notices.ts';
+import { addNotice, type ShownNotice } from './notice-store.ts';
 
 type Options = Partial<Pick<ShownNotice, 'about' | 'undo'>>;
 
 /** The catalogue's texts and nothing else (CORE-291 to 293). */
 export const notify = {
   success: (key: SuccessKey, options?: Options): void =>
-    add({ tone: 'good', says: key, about: key, ...successNotices[key], ...options }),
+    addNotice({ tone: 'good', says: key, about: key, ...successNotices[key], ...options }),
   error: (key: FailureKey, options?: Options): void =>
-    add({ tone: 'bad', says: key, about: key, ...failureNotices[key], ...options }),
+    addNotice({ tone: 'bad', says: key, about: key, ...failureNotices[key], ...options }),
 };
 
 /** A seat in this session, and what was done about it. */
 export const aboutSession = (id: number): string => `session/${id}`;
-
-export const closeNotice = (id: number): void => set(shown.filter((notice) => notice.id !== id));
-
-/** Another try begins: what became of the last one is told no longer. */
-export const closeNoticesAbout = (about: string): void =>
-  set(shown.filter((notice) => notice.about !== about));
-
-/**
- * From now on notices stand in this modal dialog: whatever is outside it can be neither pressed nor read.
- * @returns what to call when it closes: its notices then stand where they would have without it.
- */
-export function hostNotices(host: string): () => void {
-  hosts = [...hosts, host];
-  return () => {
-    hosts = hosts.filter((other) => other !== host);
-    set(shown.map((notice) => (notice.host === host ? { ...notice, host: hosts.at(-1) } : notice)));
-  };
-}
-
-export const noticeStore = {
-  subscribe: (listener: () => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-  read: () => shown,
-};

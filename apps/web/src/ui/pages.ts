@@ -1,6 +1,6 @@
 /** The page that the address names; the first when it names none that can be. */
-export function readPage(search: URLSearchParams): number {
-  const page = Number(search.get('page') ?? 1);
+export function readPage(search: URLSearchParams, param = 'page'): number {
+  const page = Number(search.get(param) ?? 1);
   return Number.isInteger(page) && page > 0 && page < 100_000 ? page : 1;
 }
 

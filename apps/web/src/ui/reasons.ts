@@ -49,9 +49,11 @@ type StuckRefusal =
   | 'dispute_open'
   | 'case_closed'
   | 'payment_settled';
+type FactorRefusal = 'no_factor' | 'yourself' | 'confirmation_needed' | 'second_factor_due';
 type MessageRefusal = 'nobody_to_write_to' | 'messages_of_the_day' | 'always_by_email';
 type Reason =
   | MessageRefusal
+  | FactorRefusal
   | 'changed_meanwhile'
   | RegisterRefusal
   | WaitRefusal
@@ -116,6 +118,10 @@ const reasons = {
   not_candidate: 'Cette candidature n’existe plus.',
   not_copilot: 'Vous n’êtes plus co-pilote de cette session.',
   session_not_ended: 'La feuille se valide une fois la session terminée.',
+  no_factor: 'Ce compte n’a pas de double vérification.',
+  yourself: 'Un autre administrateur peut le faire pour vous.',
+  confirmation_needed: 'Confirmez d’abord que c’est bien vous.',
+  second_factor_due: 'Ajoutez d’abord une double vérification, depuis «\u00a0Mon compte\u00a0».',
   nobody_to_write_to: 'Personne n’est encore sur la liste.',
   messages_of_the_day: 'Cinq messages sont déjà partis aujourd’hui pour cette session.',
   always_by_email: 'Ce qui concerne places, paiements et sécurité arrive toujours par e-mail.',

@@ -20,6 +20,7 @@ export async function getMe(ctx: Context, { viewer, takeover }: Login) {
     ...toPrivatePerson(person),
     usableCredit: centsToEuros(wallet.usableCents),
     isEmailToConfirm: person.email_to_confirm_since !== null,
+    isSecondFactorDue: viewer.isSecondFactorDue ?? false,
     goals,
     permissions: granted,
     takeover: takeover && admin ? { admin, endsAt: takeover.endsAt.toISOString() } : null,

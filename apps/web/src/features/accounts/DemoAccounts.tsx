@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import type { Answer } from '../../api/client.ts';
 import { routes } from '../../paths.ts';
-import type { useLogin } from './use-login.ts';
+import type { Login } from './use-login.ts';
 
-type Props = { accounts: Answer<'listDemoAccounts'> } & Pick<ReturnType<typeof useLogin>, 'logIn' | 'isBusy'>;
+type Props = { accounts: Answer<'listDemoAccounts'> } & Pick<Login, 'logIn' | 'isBusy'>;
 
 /** One click to see the sample association as each kind of account. */
 export function DemoAccounts({ accounts, logIn, isBusy }: Props) {

@@ -1,5 +1,5 @@
 import './landing.css';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { hasAsked } from '../../api/asked-address.ts';
 import { useCall } from '../../api/query.ts';
@@ -13,6 +13,9 @@ import { Hero } from './Hero.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { Presentation } from './Presentation.tsx';
 import { useLogin } from './use-login.ts';
+
+/** For accounts with a second factor, once their password was right. */
+const SecondStep = lazy(async () => ({ default: (await import('./SecondStep.tsx')).SecondStep }));
 
 /** What stands under the demonstration's accounts waits for them this long, so that nothing is pushed down. */
 const patience = 1500;
@@ -40,28 +43,36 @@ export function LandingPage({ onIntent }: Props) {
     <PublicFrame skip={{ to: '#connexion', label: 'Aller à la connexion' }} hasFooter={isReady}>
       <Hero>
         <section className="login" id="connexion" aria-labelledby="t-login" tabIndex={-1}>
-          <h2 id="t-login">Mon espace</h2>
-          {state?.ended === 'expired' && (
-            <Note tone="wait" title="Votre connexion a expiré.">
-              Reconnectez-vous pour continuer.
-            </Note>
+          <h2 id="t-login">{login.asked ? 'Encore une étape' : 'Mon espace'}</h2>
+          {login.asked && (
+            <Suspense fallback={<p className="second-wait">Un instant…</p>}>
+              <SecondStep login={login} asked={login.asked} />
+            </Suspense>
           )}
-          {!state?.ended && isAsked && (
-            <Note tone="brand" title="Connectez-vous pour ouvrir la page demandée." />
-          )}
-          {state?.ended === 'password' && (
-            <Note tone="good" title="Votre mot de passe est changé.">
-              Connectez-vous avec le nouveau.
-            </Note>
-          )}
-          <LoginForm {...login} onIntent={onIntent} />
-          <Link className="first" to={routes.register}>
-            <span className="or">{labels.firstVisit}</span>
-            <span className="btn btn-outline btn-lg btn-block">{labels.signUp}</span>
-          </Link>
-          <Link className="btn btn-plain btn-s btn-block" to={routes.simulation}>
-            Essayer sans s’inscrire
-          </Link>
+          {/* It stays, with what was typed. */}
+          <div hidden={login.asked !== null}>
+            {state?.ended === 'expired' && (
+              <Note tone="wait" title="Votre connexion a expiré.">
+                Reconnectez-vous pour continuer.
+              </Note>
+            )}
+            {!state?.ended && isAsked && (
+              <Note tone="brand" title="Connectez-vous pour ouvrir la page demandée." />
+            )}
+            {state?.ended === 'password' && (
+              <Note tone="good" title="Votre mot de passe est changé.">
+                Connectez-vous avec le nouveau.
+              </Note>
+            )}
+            <LoginForm {...login} onIntent={onIntent} />
+            <Link className="first" to={routes.register}>
+              <span className="or">{labels.firstVisit}</span>
+              <span className="btn btn-outline btn-lg btn-block">{labels.signUp}</span>
+            </Link>
+            <Link className="btn btn-plain btn-s btn-block" to={routes.simulation}>
+              Essayer sans s’inscrire
+            </Link>
+          </div>
         </section>
       </Hero>
       {demo.data && <DemoAccounts accounts={demo.data} {...login} />}

@@ -1,22 +1,23 @@
+import { IconFingerprint } from '@tabler/icons-react';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { canUsePasskeys } from '../../api/can-use-passkeys.ts';
 import { fieldErrors, labels } from '../../messages/fr.ts';
 import { routes } from '../../paths.ts';
-import { BusyButton } from '../../ui/BusyButton.tsx';
-import { sentenceOf } from '../../ui/ErrorState.tsx';
+import { BusyButton, type BusyButtonProps } from '../../ui/BusyButton.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { LoginField } from './LoginField.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { remembered } from './remembered.ts';
-import type { useLogin } from './use-login.ts';
+import type { Login } from './use-login.ts';
 
 type Problems = { identifier?: string; password?: string };
 
-type Props = ReturnType<typeof useLogin> & {
+type Props = Login & {
   /** A field has the focus: what comes next can be fetched. */ onIntent: () => void;
 };
 
-export function LoginForm({ logIn, isBusy, error, onIntent }: Props) {
+export function LoginForm({ logIn, logInWithPasskey, isBusy, failure, asked, onIntent }: Props) {
   const identifierField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
   const [identifier, setIdentifier] = useState(remembered.read);
@@ -64,19 +65,26 @@ export function LoginForm({ logIn, isBusy, error, onIntent }: Props) {
         <span>{labels.rememberMe}</span>
       </label>
       <div role="alert">
-        {error && !isBusy && (
-          <Note tone="bad" title={fieldErrors.loginRefused}>
-            {error.status !== 401 && sentenceOf(error)}
+        {failure?.title && !isBusy && !asked && (
+          <Note tone="bad" title={failure.title}>
+            {failure.text}
           </Note>
         )}
       </div>
       <BusyButton type="submit" look="primary" size="l" block busy={isBusy} busyLabel="Connexion…">
         Je me connecte
       </BusyButton>
+      {canUsePasskeys() && <PasskeyButton blocked={isBusy} onClick={() => void logInWithPasskey()} />}
       <Forgotten />
     </form>
   );
 }
+
+const PasskeyButton = (press: Pick<BusyButtonProps, 'blocked' | 'onClick'>) => (
+  <BusyButton {...press} size="l" block icon={<IconFingerprint aria-hidden="true" />}>
+    Entrer avec ma clé d’accès
+  </BusyButton>
+);
 
 function Forgotten() {
   return (

@@ -1,39 +1,55 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { landingPath, type Role } from '@forman/domain/access';
+import type { SecondFactorAsked } from '@forman/domain/errors';
 import { ApiError } from '../../api/api-error.ts';
 import { takeAsked } from '../../api/asked-address.ts';
-import { call } from '../../api/client.ts';
+import { type Answer, call } from '../../api/client.ts';
+import { deviceHeaders, keepDevice } from '../../api/device.ts';
 import { logFailure } from '../../api/log.ts';
 import { beginSession } from '../../api/session.ts';
 import { loadViewer } from '../../api/viewer.ts';
+import { type LoginFailure, passwordFailure } from './password-failure.ts';
 
 export type Credentials = { email: string; password: string };
+
+const secondProof = () => import('./second-proof.ts');
+type SecondProof = Awaited<ReturnType<typeof secondProof>>;
 
 /** Logs in and goes to the page that was asked for, else to where the role lands (CORE-024, CORE-025). */
 export function useLogin() {
   const navigate = useNavigate();
   const busy = useRef(false);
   const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<ApiError | null>(null);
+  const [failure, setFailure] = useState<LoginFailure | null>(null);
+  /** The password was right, and a second proof is waited for. */
+  const [asked, setAsked] = useState<SecondFactorAsked | null>(null);
 
-  async function logIn(credentials: Credentials): Promise<boolean> {
+  async function enter(answer: Answer<'login'>): Promise<void> {
+    keepDevice(answer);
+    beginSession(answer);
+    const me = await loadViewer();
+    await navigate(takeAsked(me) ?? landingPath(me.roles[0] as Role), { replace: true });
+  }
+
+  /** @returns whether it went on: into the portal, or to the second step. */
+  async function attempt(ask: () => Promise<Answer<'login'>>, explain = passwordFailure): Promise<boolean> {
     if (busy.current) return false;
     busy.current = true;
     setBusy(true);
-    setError(null);
+    setFailure(null);
     try {
-      beginSession(await call('login', { body: credentials }));
-      const me = await loadViewer();
-      await navigate(takeAsked(me) ?? landingPath(me.roles[0] as Role), { replace: true });
+      await enter(await ask());
       return true;
-    } catch (failure) {
-      setError(
-        failure instanceof ApiError
-          ? failure
-          : new ApiError({ status: 0, code: 'internal' }, { cause: failure }),
-      );
-      if (!(failure instanceof ApiError) || failure.status !== 401) logFailure('login', failure);
+    } catch (error) {
+      if (error instanceof ApiError && error.secondFactor) {
+        setAsked(error.secondFactor);
+        return true;
+      }
+      const found = explain(error);
+      setFailure(found);
+      if (found.isOver) setAsked(null);
+      if (!(error instanceof ApiError) || error.status !== 401) logFailure('login', error);
       return false;
     } finally {
       busy.current = false;
@@ -41,5 +57,27 @@ export function useLogin() {
     }
   }
 
-  return { logIn, isBusy, error };
+  /** The same with what only a passkey or a second proof needs. */
+  async function attemptWith(ask: (ways: SecondProof) => Promise<Answer<'login'>>): Promise<boolean> {
+    const ways = await secondProof().catch(() => null);
+    return ways ? attempt(() => ask(ways), ways.failureOf) : attempt(() => secondProof().then(ask));
+  }
+
+  return {
+    isBusy,
+    failure,
+    asked,
+    logIn: (body: Credentials) => attempt(() => call('login', { body, headers: deviceHeaders() })),
+    logInWithPasskey: () => attemptWith((ways) => ways.askPasskey()),
+    completeWithCode: (what: SecondFactorAsked, code: string) =>
+      attemptWith((ways) => ways.answerWithCode(what, code)),
+    completeWithPasskey: (what: SecondFactorAsked) => attemptWith((ways) => ways.answerWithPasskey(what)),
+    forgetFailure: () => setFailure(null),
+    goBack: () => {
+      setAsked(null);
+      setFailure(null);
+    },
+  };
 }
+
+export type Login = ReturnType<typeof useLogin>;

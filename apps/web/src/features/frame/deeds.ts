@@ -1,3 +1,4 @@
+import { isUnconfirmed } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { logFailure } from '../../api/log.ts';
 import { logOut } from '../../api/logout.ts';
@@ -12,6 +13,7 @@ async function requestData(): Promise<void> {
     notify.success('dataRequested');
     await invalidate('getPrivacy');
   } catch (error) {
+    if (isUnconfirmed(error)) return;
     logFailure('data request', error);
     notify.error('dataRequest');
   }

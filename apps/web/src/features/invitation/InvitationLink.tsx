@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { CopyText } from '../../ui/CopyButton.tsx';
 import { saveFile } from '../../ui/save-file.ts';
-import { pathOf, pictureOf } from './qr-picture.ts';
+import { pathOf, pictureOf } from '../../ui/qr-picture.ts';
 
 /** As a picture for who stands in front of one, and as an address for who does not. */
 export function InvitationLink({ url }: { url: string }) {

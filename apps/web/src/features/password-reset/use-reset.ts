@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError } from '../../api/api-error.ts';
+import { deviceHeaders } from '../../api/device.ts';
 import { useAction } from '../../api/query.ts';
 import { routes } from '../../paths.ts';
 
@@ -18,7 +19,8 @@ export function useReset() {
   /** The one failure that belongs to the code: unknown, wrong, lapsed or used are answered alike (MEM-239). */
   const isCodeWrong = choosing.error instanceof ApiError && choosing.error.status === 404;
 
-  const ask = (onSuccess: () => void): void => asking.mutate({ params: { phone } }, { onSuccess });
+  const ask = (onSuccess: () => void): void =>
+    asking.mutate({ params: { phone }, headers: deviceHeaders() }, { onSuccess });
 
   return {
     step,
@@ -45,7 +47,7 @@ export function useReset() {
     },
     choose: (password: string) =>
       choosing.mutate(
-        { params: { phone }, body: { code, password } },
+        { params: { phone }, headers: deviceHeaders(), body: { code, password } },
         { onSuccess: () => void navigate(routes.landing, { state: { ended: 'password' } }) },
       ),
   };

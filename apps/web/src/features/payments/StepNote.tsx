@@ -1,6 +1,6 @@
 import { IconEyeCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { failureNotices } from '../../messages/fr.ts';
+import { failureNotices } from '../../messages/notices.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { Note } from '../../ui/Note.tsx';

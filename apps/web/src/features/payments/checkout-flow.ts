@@ -1,5 +1,6 @@
 import { ApiError } from '../../api/api-error.ts';
-import { aboutSession, closeNoticesAbout, notify } from '../../ui/notices.ts';
+import { closeNoticesAbout } from '../../ui/notice-store.ts';
+import { aboutSession, notify } from '../../ui/notices.ts';
 import {
   type Bank,
   type CheckoutProps,

@@ -1,6 +1,7 @@
 import { centsToEuros, eurosToCents } from '@forman/domain/money';
 import { formatNumber, parseAmount } from '@forman/domain/numbers';
 import { type SyntheticEvent, useRef, useState } from 'react';
+import { isUnconfirmed } from '../../api/api-error.ts';
 import { accountChanged } from '../../api/changes.ts';
 import { invalidate, useAction } from '../../api/query.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
@@ -49,7 +50,7 @@ export function CreditDialog({ file: { person, credit }, onClose }: Props) {
           onClose();
         },
         onError: (failure) => {
-          notify.error('credit');
+          if (!isUnconfirmed(failure)) notify.error('credit');
           tellFirstWrong(form.current, () => setProblems(problemsIn(failure)));
           // Somebody else may have changed the balance: it is read again.
           void invalidate(...accountChanged);

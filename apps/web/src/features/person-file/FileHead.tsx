@@ -14,6 +14,7 @@ import {
   IconMapPin,
   IconPencil,
   IconPhone,
+  IconShieldLock,
   IconSitemap,
   IconTarget,
   IconWallet,
@@ -63,6 +64,10 @@ export function FileHead({ file: { person, actions, dues }, onEdit }: Props) {
         <Link className="btn btn-plain btn-s" to={`${routes.adminAudit}?personne=${person.id}`}>
           <IconClipboardList aria-hidden="true" />
           Au journal
+        </Link>
+        <Link className="btn btn-plain btn-s" to={`${routes.admin}?rubrique=securite&personne=${person.id}`}>
+          <IconShieldLock aria-hidden="true" />
+          Sécurité
         </Link>
       </div>
       <nav className="pfile-nav" aria-label="Dans cette fiche">

@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import type { PersonFile } from './file.ts';
 import { FileCard } from './FileCard.tsx';
+import { LiftFactor } from './LiftFactor.tsx';
 
 /** Where the person is logged in; an administrator ends it. */
 export function LoginsCard({ file: { person, logins } }: { file: PersonFile }) {
@@ -54,6 +55,7 @@ export function LoginsCard({ file: { person, logins } }: { file: PersonFile }) {
         }
         onClose={() => setAsking(false)}
       />
+      <LiftFactor person={person} />
     </FileCard>
   );
 }

@@ -10,7 +10,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { forgetAnswers } from '../../api/query.ts';
 import { beginSession } from '../../api/session.ts';
-import type { FailureKey } from '../../messages/fr.ts';
+import type { FailureKey } from '../../messages/notices.ts';
 import { routes } from '../../paths.ts';
 import { notify } from '../../ui/notices.ts';
 import { dropDraft } from './draft.ts';

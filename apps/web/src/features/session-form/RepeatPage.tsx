@@ -18,7 +18,7 @@ import { Note } from '../../ui/Note.tsx';
 import { notify } from '../../ui/notices.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { SaveBar } from '../../ui/SaveBar.tsx';
-import { failureNotices } from '../../messages/fr.ts';
+import { failureNotices } from '../../messages/notices.ts';
 import { DaysCalendar } from './DaysCalendar.tsx';
 import { repeatOf } from './form-calls.ts';
 import { FormHead } from './FormHead.tsx';

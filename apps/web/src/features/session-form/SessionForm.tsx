@@ -8,7 +8,7 @@ import { kindUi } from '../../ui/kind-ui.tsx';
 import { OverlapNote } from '../../ui/OverlapNote.tsx';
 import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
 import { SaveBar } from '../../ui/SaveBar.tsx';
-import { failureNotices } from '../../messages/fr.ts';
+import { failureNotices } from '../../messages/notices.ts';
 import type { Draft } from './draft.ts';
 import { fieldNames } from './field-names.ts';
 import { fieldParts } from './fields.ts';

@@ -1,6 +1,6 @@
 import type { FormMode } from '@forman/domain/sessions/form';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
-import type { FailureKey, SuccessKey } from '../../messages/fr.ts';
+import type { FailureKey, SuccessKey } from '../../messages/notices.ts';
 
 export type FieldName =
   | 'model'

@@ -4,7 +4,7 @@ import { sessionsChanged } from '../../api/changes.ts';
 import { call } from '../../api/client.ts';
 import { invalidate } from '../../api/query.ts';
 import { kindCall } from '../../api/session-calls.ts';
-import type { FailureKey, SuccessKey } from '../../messages/fr.ts';
+import type { FailureKey, SuccessKey } from '../../messages/notices.ts';
 import { notify } from '../../ui/notices.ts';
 
 export type Target = Pick<SessionCard, 'kind' | 'id'>;

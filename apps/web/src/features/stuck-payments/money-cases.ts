@@ -1,10 +1,11 @@
 import type { PaymentCase } from '@forman/contract/payments';
 import { queryOptions, useMutation } from '@tanstack/react-query';
+import { isUnconfirmed } from '../../api/api-error.ts';
 import { allPages } from '../../api/all-pages.ts';
 import { moneyCaseDecided } from '../../api/changes.ts';
 import { call, type Answer } from '../../api/client.ts';
 import { invalidate } from '../../api/query.ts';
-import type { SuccessKey } from '../../messages/fr.ts';
+import type { SuccessKey } from '../../messages/notices.ts';
 import { notify } from '../../ui/notices.ts';
 
 export type StuckPayment = Answer<'listStuckPayments'>[number];
@@ -45,8 +46,8 @@ export function useDecision() {
       notify.success(success[step.do]);
       return refresh();
     },
-    onError: () => {
-      notify.error('moneyCase');
+    onError: (error) => {
+      if (!isUnconfirmed(error)) notify.error('moneyCase');
       return refresh();
     },
   });

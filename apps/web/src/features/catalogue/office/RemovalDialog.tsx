@@ -1,6 +1,6 @@
 import type { EndpointId } from '@forman/contract';
 import { useAction } from '../../../api/query.ts';
-import type { FailureKey, SuccessKey } from '../../../messages/fr.ts';
+import type { FailureKey, SuccessKey } from '../../../messages/notices.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { FailureNote } from '../../../ui/FailureNote.tsx';
 import { notify } from '../../../ui/notices.ts';

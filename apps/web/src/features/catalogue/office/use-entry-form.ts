@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { useViewer } from '../../../api/viewer.ts';
-import type { FailureKey, SuccessKey } from '../../../messages/fr.ts';
+import type { FailureKey, SuccessKey } from '../../../messages/notices.ts';
 import { notify } from '../../../ui/notices.ts';
 import { byField, type Problems, problemsIn, tellFirstWrong } from '../../../ui/problems.ts';
 import { useVersioned, type Versioned } from '../../../ui/use-versioned.ts';

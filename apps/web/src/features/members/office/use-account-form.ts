@@ -2,7 +2,7 @@ import { checkAccountForm } from '@forman/domain/members/office';
 import { useMutation } from '@tanstack/react-query';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { ApiError } from '../../../api/api-error.ts';
+import { ApiError, isUnconfirmed } from '../../../api/api-error.ts';
 import { accountChanged } from '../../../api/changes.ts';
 import { call } from '../../../api/client.ts';
 import { invalidate } from '../../../api/query.ts';
@@ -52,7 +52,7 @@ export function useAccountForm(stored: StoredAccount | null) {
       await navigate(pathTo('adminUser', { id }));
     },
     onError: (error) => {
-      notify.error(stored ? 'editProfile' : 'userCreation');
+      if (!isUnconfirmed(error)) notify.error(stored ? 'editProfile' : 'userCreation');
       tellFirstWrong(form.current, () => setProblems(problemsIn(error)));
     },
   });

@@ -2,7 +2,7 @@ import { normalisePhone } from '@forman/domain/phone';
 import { type SubmitEvent, useState } from 'react';
 import { photoWrong } from '@forman/domain/members/profile';
 import { accountChanged } from '../../../api/changes.ts';
-import { ApiError } from '../../../api/api-error.ts';
+import { ApiError, isUnconfirmed } from '../../../api/api-error.ts';
 import { call } from '../../../api/client.ts';
 import { logFailure } from '../../../api/log.ts';
 import { invalidate } from '../../../api/query.ts';
@@ -132,10 +132,10 @@ export function useEdit(profile: Profile, isOwn: boolean, onDone: () => void) {
       notify.success(isOwn ? 'profileSaved' : 'memberSaved');
       onDone();
     } catch (failure) {
-      notify.error('editProfile');
+      if (!isUnconfirmed(failure)) notify.error('editProfile');
       if (failure instanceof Wrong) tell(failure.problems);
       else {
-        logFailure('profile', failure);
+        if (!isUnconfirmed(failure)) logFailure('profile', failure);
         setError(failure);
       }
     } finally {

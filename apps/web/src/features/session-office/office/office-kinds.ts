@@ -1,5 +1,5 @@
 import type { SessionKind } from '@forman/domain/sessions/kinds';
-import type { FailureKey, SuccessKey } from '../../../messages/fr.ts';
+import type { FailureKey, SuccessKey } from '../../../messages/notices.ts';
 
 type OfficeKind = {
   /** What is said when its pilot or its switch was changed, or could not be; null where nothing can be. */

@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
+import { isUnconfirmed } from '../../../../api/api-error.ts';
 import { accountChanged, accountFileChanged } from '../../../../api/changes.ts';
 import { type Answer, call, type CallOf, type InputOf } from '../../../../api/client.ts';
 import { invalidate } from '../../../../api/query.ts';
-import type { FailureKey, SuccessKey } from '../../../../messages/fr.ts';
+import type { FailureKey, SuccessKey } from '../../../../messages/notices.ts';
 import { notify } from '../../../../ui/notices.ts';
 import { showSaved } from '../listed-user.ts';
 
@@ -36,8 +37,8 @@ export function useCell<Id extends Edit>(
       if (notices.saved) notify.success(notices.saved);
       return invalidate(...accountFileChanged);
     },
-    onError: () => {
-      notify.error(notices.failed);
+    onError: (error) => {
+      if (!isUnconfirmed(error)) notify.error(notices.failed);
       // What it was set against may not be so any more.
       if (edit === 'setUserCredit') void invalidate(...accountChanged);
     },

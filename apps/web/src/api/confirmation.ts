@@ -1,0 +1,40 @@
+import { onSessionEnd } from './session.ts';
+
+/**
+ * Whether it is really them: asked when the server refuses a call until the person has proved it again. Several calls
+ * refused at once share one question, which app/Root.tsx shows.
+ */
+type Question = { answer: Promise<boolean>; settle: (isConfirmed: boolean) => void };
+let question: Question | null = null;
+const listeners = new Set<() => void>();
+const tell = (): void => listeners.forEach((listener) => listener());
+
+/** @returns true once it is proved; false when the person left it, or the login ended. */
+export function askToConfirm(): Promise<boolean> {
+  if (question === null) {
+    let settle: Question['settle'] = () => undefined;
+    const answer = new Promise<boolean>((resolve) => {
+      settle = resolve;
+    });
+    question = { answer, settle };
+    tell();
+  }
+  return question.answer;
+}
+
+export function settleConfirmation(isConfirmed: boolean): void {
+  const asked = question;
+  question = null;
+  tell();
+  asked?.settle(isConfirmed);
+}
+
+onSessionEnd(() => question && settleConfirmation(false));
+
+export const confirmation = {
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  isAsked: (): boolean => question !== null,
+};

@@ -1,0 +1,171 @@
+import { type SyntheticEvent, useRef, useState } from 'react';
+import type { Answer } from '../../../api/client.ts';
+import { useAction } from '../../../api/query.ts';
+import { BusyButton } from '../../../ui/BusyButton.tsx';
+import { CopyText } from '../../../ui/CopyButton.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { FailureNote } from '../../../ui/FailureNote.tsx';
+import { FormField } from '../../../ui/FormField.tsx';
+import { problemsIn } from '../../../ui/problems.ts';
+import { pathOf } from '../../../ui/qr-picture.ts';
+import { useNarrow } from '../../../ui/use-narrow.ts';
+import { factorsChanged } from './factor-words.ts';
+
+type Begun = Answer<'beginTotp'>;
+type Props = { onAdded: (recoveryCodes: string[] | null) => void; onClose: () => void };
+
+/** A name; then the picture that the application reads, and its first code. */
+export function AppDialog({ onAdded, onClose }: Props) {
+  const [begun, setBegun] = useState<Begun | null>(null);
+  return (
+    <Dialog opened title="Ajouter une application" onClose={onClose}>
+      {begun ? (
+        <CodeStep begun={begun} onAdded={onAdded} onClose={onClose} />
+      ) : (
+        <NameStep onBegun={setBegun} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+function NameStep({ onBegun, onClose }: { onBegun: (begun: Begun) => void; onClose: () => void }) {
+  const [name, setName] = useState('Mon téléphone');
+  const beginning = useAction('beginTotp');
+  const wrong = problemsIn(beginning.error).name;
+
+  function submit(event: SyntheticEvent): void {
+    event.preventDefault();
+    if (!beginning.isPending) beginning.mutate({ body: { name } }, { onSuccess: onBegun });
+  }
+
+  return (
+    <form className="stack" noValidate onSubmit={submit}>
+      <p>
+        Installez d’abord une application d’authentification sur votre téléphone, si vous n’en avez pas&nbsp;:
+        Google Authenticator et Microsoft Authenticator sont gratuites, et l’iPhone en a une, «&nbsp;Mots de
+        passe&nbsp;».
+      </p>
+      <FormField
+        label="Nom de l’application"
+        help="Pour la reconnaître dans votre liste."
+        data-autofocus
+        maxLength={60}
+        error={beginning.isPending ? undefined : wrong}
+        value={name}
+        onChange={setName}
+      />
+      {beginning.error && !beginning.isPending && wrong === undefined && (
+        <FailureNote title="L’application n’a pas été ajoutée." error={beginning.error} />
+      )}
+      <Foot busy={beginning.isPending} confirm="Continuer" onClose={onClose} />
+    </form>
+  );
+}
+
+function CodeStep({ begun: { id, secret, uri }, onAdded, onClose }: Props & { begun: Begun }) {
+  const field = useRef<HTMLInputElement>(null);
+  const [code, setCode] = useState('');
+  const confirming = useAction('confirmTotp', { invalidates: factorsChanged });
+  const wrong = problemsIn(confirming.error).code;
+
+  function submit(event: SyntheticEvent): void {
+    event.preventDefault();
+    if (confirming.isPending) return;
+    confirming.mutate(
+      { params: { id }, body: { code } },
+      {
+        onSuccess: ({ recoveryCodes }) => onAdded(recoveryCodes),
+        onError: () => field.current?.select(),
+      },
+    );
+  }
+
+  return (
+    <form className="stack" noValidate onSubmit={submit}>
+      <Secret secret={secret} uri={uri} />
+      <p>
+        <b className="strong">2.</b> L’application affiche alors six chiffres&nbsp;: recopiez-les ici.
+      </p>
+      <FormField
+        ref={field}
+        label="Code affiché par l’application"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={7}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        error={confirming.isPending ? undefined : wrong}
+        value={code}
+        onChange={setCode}
+      />
+      {confirming.error && !confirming.isPending && wrong === undefined && (
+        <FailureNote title="L’application n’a pas été ajoutée." error={confirming.error} />
+      )}
+      <Foot busy={confirming.isPending} confirm="Ajouter" onClose={onClose} />
+    </form>
+  );
+}
+
+/** On a desk a picture for the telephone's camera; a telephone opens its own application. As a text for every other way. */
+function Secret({ secret, uri }: Pick<Begun, 'secret' | 'uri'>) {
+  return useNarrow() ? (
+    <>
+      <p>
+        <b className="strong">1.</b> Votre application s’ouvre avec ce bouton, et ajoute Forman.
+      </p>
+      <a className="btn btn-outline btn-block" href={uri}>
+        Ouvrir mon application
+      </a>
+      <div className="totp-secret">
+        <Picture uri={uri} />
+        <KeyText
+          secret={secret}
+          why="Elle est sur un autre appareil&nbsp;? Visez ce carré, ou recopiez&nbsp;:"
+        />
+      </div>
+    </>
+  ) : (
+    <>
+      <p>
+        <b className="strong">1.</b> Dans l’application, choisissez d’ajouter un compte, puis visez ce carré.
+      </p>
+      <div className="totp-secret">
+        <Picture uri={uri} />
+        <KeyText secret={secret} why="Rien à viser&nbsp;? Recopiez cette clé dans l’application&nbsp;:" />
+      </div>
+    </>
+  );
+}
+
+function Picture({ uri }: { uri: string }) {
+  const { path, size } = pathOf(uri);
+  return (
+    <figure className="totp-qr" aria-label="QR code pour l’application">
+      <svg viewBox={`0 0 ${size} ${size}`} aria-hidden="true">
+        <path d={path} />
+      </svg>
+    </figure>
+  );
+}
+
+const KeyText = ({ secret, why }: { secret: string; why: string }) => (
+  <div className="totp-text">
+    <p className="small muted">{why}</p>
+    <p className="num totp-key">{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</p>
+    <CopyText text={secret} label="Copier la clé" />
+  </div>
+);
+
+type FootProps = { busy: boolean; confirm: string; onClose: () => void };
+
+const Foot = ({ busy, confirm, onClose }: FootProps) => (
+  <div className="dlg-foot">
+    <BusyButton size="l" onClick={onClose}>
+      Annuler
+    </BusyButton>
+    <BusyButton type="submit" size="l" look="primary" busy={busy} busyLabel="Un instant…">
+      {confirm}
+    </BusyButton>
+  </div>
+);

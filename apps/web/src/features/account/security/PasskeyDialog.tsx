@@ -1,0 +1,83 @@
+import { IconFingerprint } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { type SyntheticEvent, useState } from 'react';
+import { call } from '../../../api/client.ts';
+import { makePasskey } from '../../../api/passkeys.ts';
+import { invalidate } from '../../../api/query.ts';
+import { BusyButton } from '../../../ui/BusyButton.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { FormField } from '../../../ui/FormField.tsx';
+import { PasskeyFailure } from '../../../ui/PasskeyFailure.tsx';
+import { problemsIn } from '../../../ui/problems.ts';
+import { deviceGuess, factorsChanged } from './factor-words.ts';
+
+type Props = { onAdded: (recoveryCodes: string[] | null) => void; onClose: () => void };
+
+async function addPasskey(name: string) {
+  const { challenge, options } = await call('passkeyToAdd', {});
+  const passkey = await makePasskey(options);
+  return call('addPasskey', { body: { challenge, name, passkey } });
+}
+
+/** A name, then the browser's own dialog. */
+export function PasskeyDialog({ onAdded, onClose }: Props) {
+  const [name, setName] = useState(deviceGuess);
+  const adding = useMutation({
+    mutationFn: addPasskey,
+    onSuccess: ({ recoveryCodes }) => {
+      onAdded(recoveryCodes);
+      return invalidate(...factorsChanged);
+    },
+  });
+  const wrong = problemsIn(adding.error).name;
+  const isEmpty = adding.isIdle && name.trim() === '';
+  const close = (): void => {
+    if (!adding.isPending) onClose();
+  };
+
+  function submit(event: SyntheticEvent): void {
+    event.preventDefault();
+    if (!adding.isPending) adding.mutate(name);
+  }
+
+  return (
+    <Dialog opened title="Ajouter une clé d’accès" onClose={close}>
+      <form className="stack" noValidate onSubmit={submit}>
+        <p>
+          Votre appareil va vous demander votre empreinte, votre visage ou son code. C’est lui qui garde la
+          clé&nbsp;: le portail ne voit rien de tout cela.
+        </p>
+        <FormField
+          label="Nom de la clé"
+          help="Pour la reconnaître dans votre liste."
+          data-autofocus
+          maxLength={60}
+          error={adding.isPending ? undefined : wrong}
+          value={name}
+          onChange={setName}
+        />
+        <div role="alert">
+          {adding.error && !adding.isPending && wrong === undefined && (
+            <PasskeyFailure title="La clé n’a pas été ajoutée." error={adding.error} />
+          )}
+        </div>
+        <div className="dlg-foot">
+          <BusyButton size="l" onClick={close}>
+            Annuler
+          </BusyButton>
+          <BusyButton
+            type="submit"
+            size="l"
+            look="primary"
+            icon={<IconFingerprint aria-hidden="true" />}
+            busy={adding.isPending}
+            busyLabel="À vous, sur votre appareil…"
+            blocked={isEmpty}
+          >
+            Créer la clé
+          </BusyButton>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

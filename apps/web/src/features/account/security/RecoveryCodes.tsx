@@ -1,0 +1,65 @@
+import { counted } from '@forman/domain/text';
+import { IconLifebuoy } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useAction } from '../../../api/query.ts';
+import { BusyButton } from '../../../ui/BusyButton.tsx';
+import { Chip } from '../../../ui/Chip.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { FailureNote } from '../../../ui/FailureNote.tsx';
+import { factorsChanged } from './factor-words.ts';
+
+/** From here on it is time for new ones. */
+const few = 3;
+
+type Props = { left: number; onRenewed: (codes: string[]) => void };
+
+/** For the day when no key is at hand. */
+export function RecoveryCodes({ left, onRenewed }: Props) {
+  const [isAsking, setAsking] = useState(false);
+  const renewing = useAction('renewRecoveryCodes', { invalidates: factorsChanged });
+  const close = (): void => setAsking(false);
+  const renew = (): void =>
+    renewing.mutate(
+      {},
+      {
+        onSuccess: ({ recoveryCodes }) => {
+          close();
+          onRenewed(recoveryCodes);
+        },
+      },
+    );
+  return (
+    <div className="recovery">
+      <IconLifebuoy aria-hidden="true" />
+      <div className="grow">
+        <p className="strong factor-name">
+          Codes de secours
+          {left <= few && <Chip tone="wait">Bientôt épuisés</Chip>}
+        </p>
+        <p className="small muted">
+          {left === 0 ? 'Il ne vous en reste aucun.' : `Il vous en reste ${counted(left, 'code', 'codes')}.`}{' '}
+          Chacun ouvre votre compte une fois, quand votre téléphone n’est pas là.
+        </p>
+      </div>
+      <BusyButton size="s" onClick={() => setAsking(true)}>
+        En demander de nouveaux
+      </BusyButton>
+      <ConfirmDialog
+        opened={isAsking}
+        question={'Demander de nouveaux codes\u00a0?'}
+        object="Dix nouveaux codes de secours vous seront montrés."
+        consequence="Ceux que vous avez gardés jusqu’ici ne serviront plus."
+        failure={
+          renewing.error && <FailureNote title="Les codes n’ont pas pu être faits." error={renewing.error} />
+        }
+        confirm="Montrer les nouveaux"
+        confirming="Un instant…"
+        keep="Garder les anciens"
+        destructive={false}
+        busy={renewing.isPending}
+        onConfirm={renew}
+        onClose={close}
+      />
+    </div>
+  );
+}

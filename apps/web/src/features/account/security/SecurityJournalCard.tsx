@@ -1,0 +1,74 @@
+import type { SecurityEvent } from '@forman/contract/security-events';
+import { formatMoment } from '@forman/domain/french-dates';
+import { securityEventMonths, securityEventSentences } from '@forman/domain/security-events';
+import { Link } from 'react-router';
+import { useCall } from '../../../api/query.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { FailureNote } from '../../../ui/FailureNote.tsx';
+import { readPage } from '../../../ui/pages.ts';
+import { Pagination } from '../../../ui/Pagination.tsx';
+import { Bar } from '../../../ui/Skeleton.tsx';
+import { useSearch } from '../../../ui/use-search.ts';
+
+/** Which page of all is shown, in the address; without it the last lines. */
+const param = 'journal';
+const shownFirst = '5';
+const onePage = '20';
+
+/** What happened at the doors of my account. */
+export function SecurityJournalCard() {
+  const [search] = useSearch();
+  const isWhole = search.has(param);
+  const page = readPage(search, param);
+  const { data, error } = useCall('listOwnSecurityEvents', {
+    query: isWhole ? { page: String(page), itemsPerPage: onePage } : { itemsPerPage: shownFirst },
+  });
+  return (
+    <Card title="Journal de sécurité">
+      <p className="small muted">
+        Quelque chose que vous ne reconnaissez pas&nbsp;?{' '}
+        <Link className="link" to={{ search: search.toString(), hash: 'mot-de-passe' }}>
+          Changez votre mot de passe
+        </Link>
+        &nbsp;: vos autres appareils seront déconnectés.
+      </p>
+      {error && <FailureNote title="Le journal n’a pas pu être lu." error={error} />}
+      {!data && !error && <Bar height={200} />}
+      {data?.events.length === 0 && <p className="small muted">Rien n’a encore été noté.</p>}
+      <ul className="security-events">
+        {data?.events.map((event) => (
+          <Row key={event.id} event={event} />
+        ))}
+      </ul>
+      {data && !isWhole && data.count > data.events.length && (
+        <Link className="btn btn-plain btn-s logins-more" to={`?${param}=1`} preventScrollReset>
+          Voir tout
+        </Link>
+      )}
+      {data && isWhole && (
+        <>
+          <Pagination page={page} last={data.maxPage} param={param} />
+          <p className="tiny muted">Les lignes restent {securityEventMonths}&nbsp;mois.</p>
+        </>
+      )}
+    </Card>
+  );
+}
+
+function Row({ event: { at, kind, device, network, note, actor } }: { event: SecurityEvent }) {
+  const from = [device, network && `réseau ${network}`, actor && `par ${actor.firstName} ${actor.lastName}`];
+  return (
+    <li>
+      <p className="security-what">
+        <span>
+          {securityEventSentences[kind]}
+          {note && <span className="muted">{`\u00a0: ${note}`}</span>}
+        </span>
+        <time className="small muted" dateTime={at}>
+          {formatMoment(new Date(at))}
+        </time>
+      </p>
+      <p className="small muted">{from.filter(Boolean).join(' · ')}</p>
+    </li>
+  );
+}

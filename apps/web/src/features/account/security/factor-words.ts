@@ -1,0 +1,47 @@
+import type { FactorKind } from '@forman/contract/second-factor';
+import type { EndpointId } from '@forman/contract';
+import { IconDeviceMobile, IconFingerprint, type TablerIcon } from '@tabler/icons-react';
+
+/** What tells of second factors, and is old once one has come or gone. */
+export const factorsChanged = [
+  'getAccountSecurity',
+  'listOwnSecurityEvents',
+  'listLogins',
+  'me',
+] as const satisfies readonly EndpointId[];
+
+type Words = {
+  Icon: TablerIcon;
+  /** Under the key's name. */
+  kind: string;
+  title: string;
+  /** One sentence for whom has never heard of it. */
+  tells: string;
+  add: string;
+};
+
+export const factorWords: Record<FactorKind, Words> = {
+  passkey: {
+    Icon: IconFingerprint,
+    kind: 'Clé d’accès',
+    title: 'Une clé d’accès (passkey)',
+    tells:
+      'Votre téléphone ou votre ordinateur vous reconnaît, par l’empreinte, le visage ou son code de déverrouillage. Rien à retenir ni à recopier.',
+    add: 'Ajouter une clé d’accès',
+  },
+  totp: {
+    Icon: IconDeviceMobile,
+    kind: 'Application',
+    title: 'Une application d’authentification',
+    tells:
+      'Une application gratuite de votre téléphone (Google Authenticator, Microsoft Authenticator, Mots de passe d’Apple…) affiche un code qui change toutes les trente secondes.',
+    add: 'Ajouter une application',
+  },
+};
+
+/** The handiest first. The contract's own list would bring its library along. */
+export const factorKinds = ['passkey', 'totp'] as const satisfies readonly FactorKind[];
+
+/** As its owner would call this device. */
+export const deviceGuess = (): string =>
+  /iPhone|iPad|Android/.test(navigator.userAgent) ? 'Mon téléphone' : 'Mon ordinateur';
