@@ -8,6 +8,13 @@ const running = new Set<ChildProcess>();
 
 const lasting = new Set<ChildProcess>();
 
+/**
+ * Nothing of ours is a terminal: under nohup, a supervisor, another program. When a terminal closes, who sits apart from
+ * it lives on. Node forgets that nohup asked to ignore the signal, so it is told by this.
+ */
+const isApart = ![process.stdin, process.stdout, process.stderr].some((stream) => stream.isTTY);
+if (isApart) process.on('SIGHUP', () => {});
+
 /** Whoever stops us stops what we started; what has something to put away is waited for. */
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
@@ -19,7 +26,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 /** npm passes a signal on to its shell alone, which ends and tells nobody: a process of ours then has another parent. */
-function whenOrphaned(stop: () => void): void {
+function whenOrphaned(stop: () => void): () => void {
   const parent = process.ppid;
   const watch = setInterval(() => {
     if (process.ppid === parent) return;
@@ -27,6 +34,12 @@ function whenOrphaned(stop: () => void): void {
     stop();
   }, 500);
   watch.unref();
+  return () => clearInterval(watch);
+}
+
+/** A terminal that closes tells everybody who was started in it, npm and its shell too, which end by that. */
+function whenHungUp(stop: () => void, forgetParent: () => void): void {
+  process.on('SIGHUP', isApart ? forgetParent : stop);
 }
 
 /** Runs a program until it or we are stopped; the first to end ends the others, and us with its code when all have. */
@@ -35,7 +48,7 @@ export function runUntilStopped(program: string, args: readonly string[], env: N
   const stop = (): void => {
     for (const one of lasting) one.kill('SIGTERM');
   };
-  if (lasting.size === 0) whenOrphaned(stop);
+  if (lasting.size === 0) whenHungUp(stop, whenOrphaned(stop));
   lasting.add(child);
   child.once('exit', (code) => {
     lasting.delete(child);

@@ -9,6 +9,7 @@ import {
   postgresKilled,
   providerDown,
 } from '../test/faults/outages.ts';
+import { ownPostgresFails } from '../test/faults/own-postgres.ts';
 import { taskKilled } from '../test/faults/task-killed.ts';
 import { createWorld } from '../test/faults/world.ts';
 import { helpOn, root, run } from './command.ts';
@@ -20,7 +21,8 @@ Kills the portal with kill -9 once in each of 100 money flows (card, PayPal, cre
 discovery fee, late capture), driven over HTTP as a browser would, at moments that the seed chooses; then counts: the
 seven invariants, and whoever paid without a seat, a refund or a stuck case. Then it is killed in the middle of a ZIP of
 invoices and of an import of people, which another process has to end once. Then PostgreSQL killed under load, the
-payment provider down and slow, the mail server down, the disk full (root only: a small disk in memory).
+portal’s own one killed and frozen, the payment provider down and slow, the mail server down, the disk full (root only: a
+small disk in memory).
 
 Exits 1 when something was lost. On a PostgreSQL of its own in .cache/faults. About three minutes.
 `);
@@ -78,6 +80,7 @@ try {
 } finally {
   await world.close();
 }
+for (const outage of await ownPostgresFails(join(root, '.cache/faults-own'))) printOutage(outage);
 printOutage(await providerDown(dataDir, { slow: true }));
 printOutage(await mailDown(dataDir));
 printOutage(await diskFull(join(root, '.cache/faults-disk')));

@@ -2,11 +2,13 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runKillSeries } from './kill-series.ts';
 import { backendKilled, mailDown, type Outage, postgresKilled, providerDown } from './outages.ts';
+import { ownPostgresFails } from './own-postgres.ts';
 import { taskKilled } from './task-killed.ts';
 import { createWorld, type World } from './world.ts';
 
 /** A seeded sample of `npm run faults`, on a PostgreSQL of its own. */
 const dataDir = fileURLToPath(new URL('../../.cache/faults', import.meta.url));
+const ownDataDir = fileURLToPath(new URL('../../.cache/faults-own', import.meta.url));
 let world: World;
 beforeAll(async () => {
   world = await createWorld(dataDir);
@@ -45,6 +47,11 @@ describe('what stands around the portal fails', () => {
     expect(failed(await backendKilled(world))).toEqual([]);
     expect(failed(await postgresKilled(world))).toEqual([]);
     await world.portal.stop();
+  });
+
+  test('the portal’s own PostgreSQL is killed, and is frozen', async () => {
+    const outages = await ownPostgresFails(ownDataDir);
+    expect(outages.flatMap(failed)).toEqual([]);
   });
 
   test('the payment provider is down', async () => {

@@ -11,7 +11,7 @@ import { createWorld, type World } from './world.ts';
 /** What an outage showed: each sentence with whether it held. `null`: it was not tried, and why. */
 export type Outage = { name: string; notTried?: string; findings: { what: string; ok: boolean }[] };
 
-const isUnavailable = (answer: Answer): boolean =>
+export const isUnavailable = (answer: Answer): boolean =>
   answer.status === 503 &&
   answer.type.startsWith('application/problem+json') &&
   answer.body['title'] === errorSentence.unavailable;
@@ -65,7 +65,7 @@ export async function postgresKilled(world: World): Promise<Outage> {
   const before = load.heard.ok;
   process.kill(world.postmaster(), 'SIGKILL');
   const refused = await until(async () => load.heard.unavailable > 5);
-  const alive = (await reader.get('/api/health')).status === 200;
+  const health = await reader.get('/api/health');
   await world.restartPostgres();
   const recovered = await until(
     async () => (await reader.get(`/api/workshops/${sessions[0]}`)).status === 200,
@@ -79,7 +79,10 @@ export async function postgresKilled(world: World): Promise<Outage> {
       { what: `${before} answers before`, ok: before > 0 },
       { what: `503, problem+json, in French while it is away (${heard.unavailable} times)`, ok: refused },
       { what: `no other answer (${heard.other[0] ?? 'none'})`, ok: heard.other.length === 0 },
-      { what: 'the portal itself lives on', ok: alive },
+      {
+        what: 'the portal itself lives on, and says that its database does not',
+        ok: health.status === 200 && health.body['database'] === 'down',
+      },
       { what: 'works again by itself when PostgreSQL is back', ok: recovered && works },
     ],
   };

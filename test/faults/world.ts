@@ -43,6 +43,8 @@ export async function createWorld(dataDir: string, env: Record<string, string> =
     max: 4,
     connectionTimeoutMillis: 60_000,
     lock_timeout: 60_000,
+    statement_timeout: 60_000,
+    query_timeout: 70_000,
   });
   await migrate(database.db);
   const clock = testClock(new Date().toISOString());

@@ -30,6 +30,9 @@ try {
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
+  // The terminal has closed: apart from it (nohup, a supervisor) the portal lives on.
+  const streams = [process.stdin, process.stdout, process.stderr];
+  process.on('SIGHUP', () => streams.some((stream) => stream.isTTY) && stop());
   await starting;
 } catch (error) {
   process.stderr.write(`${plainCause(error as NodeJS.ErrnoException)}\n`);

@@ -3,7 +3,7 @@ import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { clockOf } from './console.ts';
 import { type Context, createContext } from './context.ts';
-import { type Database, openDatabase, untilAnswering } from './db/database.ts';
+import { type Database, openDatabase, unhurried, untilAnswering } from './db/database.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { claimDatabase } from './db/mode.ts';
@@ -19,7 +19,7 @@ export async function startPortal(config: Config, where: { root: string }): Prom
   const log = (message: string): void => logger.info(message);
   const embedded = config.databaseUrl
     ? null
-    : await startEmbedded({ dataDir: config.dataDir, log, takeOver: true });
+    : await startEmbedded({ dataDir: config.dataDir, log, takeOver: true, keepRunning: true });
   const connectionString = config.databaseUrl ?? embedded!.connectionString;
   const database = openDatabase({ connectionString }, (err) => logger.warn({ err }, 'connection lost'));
   const ctx = await createContext({ config, database, log: logger, clock: clockOf(config.clock) });
@@ -27,7 +27,7 @@ export async function startPortal(config: Config, where: { root: string }): Prom
   // The application asks the database nothing before it listens: it is made while that gets ready.
   const [app] = await Promise.all([
     createApp(ctx, { logger, webRoot: join(where.root, 'apps/web/dist'), metrics }),
-    prepareDatabase(ctx, database),
+    prepareDatabase(ctx, database, connectionString),
   ]);
   const url = await app.listen({ host: config.host, port: config.port });
   log(`The portal answers on ${config.publicUrl}`);
@@ -36,6 +36,7 @@ export async function startPortal(config: Config, where: { root: string }): Prom
     url,
     async stop() {
       log('Stopping: requests under way are answered first.');
+      embedded?.stopWatching();
       await app.close();
       await worker.stop();
       await database.close();
@@ -51,10 +52,16 @@ async function openMetrics(ctx: Context): Promise<Metrics> {
 }
 
 /** The schema of this version, and the sample association where a demonstration has nothing yet. */
-async function prepareDatabase(ctx: Context, database: Database): Promise<void> {
+async function prepareDatabase(ctx: Context, database: Database, connectionString: string): Promise<void> {
   const { db } = database;
   await untilAnswering(database);
-  await migrate(db);
+  // A migration takes its time, and so does one in another process that this one waits for.
+  const patient = openDatabase({ connectionString, max: 1, ...unhurried });
+  try {
+    await migrate(patient.db);
+  } finally {
+    await patient.close();
+  }
   await claimDatabase(db, ctx.config.mode);
   if (ctx.config.mode !== 'demo') return;
   const { ensureSample } = await import('./db/demo/load.ts');

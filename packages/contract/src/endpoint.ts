@@ -48,6 +48,8 @@ export type EndpointDefinition = {
    * `access` lets in; the other answers everybody else.
    */
   sharesPath?: { query: string } | 'by_access';
+  /** Who calls is not asked: it answers while the database, which would have to be asked, does not. */
+  isNobodys?: true;
   /** Not published in production: the sample association's own calls. */
   demoOnly?: boolean;
 };

@@ -7,8 +7,10 @@ export const health = endpoint({
   method: 'GET',
   path: '/health',
   access: 'public',
-  summary: 'The process answers',
-  response: z.object({ status: z.literal('ok') }),
+  summary: 'The process answers, and whether its database does',
+  isNobodys: true,
+  /** 200 whatever is said: a process that answers is not to be started again for its database's sake. */
+  response: z.object({ status: z.enum(['ok', 'degraded']), database: z.enum(['up', 'down']) }),
 });
 
 export const ready = endpoint({
@@ -17,6 +19,7 @@ export const ready = endpoint({
   path: '/ready',
   access: 'public',
   summary: 'The process and its database answer',
+  isNobodys: true,
   response: z.object({ status: z.literal('ready') }),
   errors: ['unavailable'],
 });

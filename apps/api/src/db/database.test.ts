@@ -45,8 +45,10 @@ describe('a lock that stalls', () => {
     expect(rows.map(({ name, setting }) => [name, Number(setting)])).toEqual([
       ['idle_in_transaction_session_timeout', 60_000],
       ['lock_timeout', 10_000],
-      ['statement_timeout', 30_000],
+      ['statement_timeout', 15_000],
     ]);
+    // Beyond all that PostgreSQL keeps by itself, for when it keeps nothing.
+    expect(asServed.pool.options).toMatchObject({ query_timeout: 17_000 });
     expect(asServed.pool.options.connectionTimeoutMillis).toBe(5000);
     await asServed.close();
   });

@@ -83,7 +83,10 @@ const patience = {
   // For a connection to come free; then 503.
   connectionTimeoutMillis: 5_000,
   lock_timeout: 10_000,
-  statement_timeout: 30_000,
+  statement_timeout: 15_000,
+  // Those are PostgreSQL's to keep: one that is frozen, or a network that drops everything, keeps nothing. Later than all
+  // of them, so that a connection is only given up with what is at its other end.
+  query_timeout: 17_000,
   idle_in_transaction_session_timeout: 60_000,
 } satisfies pg.PoolConfig;
 
@@ -92,6 +95,7 @@ export const unhurried = {
   connectionTimeoutMillis: 30_000,
   lock_timeout: 0,
   statement_timeout: 0,
+  query_timeout: 0,
   idle_in_transaction_session_timeout: 0,
 } satisfies pg.PoolConfig;
 
@@ -202,7 +206,9 @@ export function isDatabaseDown(error: unknown): boolean {
   if (code === 'ENOENT' && syscall === 'connect') return true;
   return (
     typeof message === 'string' &&
-    /Connection terminated|is not queryable|timeout exceeded when trying to connect/.test(message)
+    /Connection terminated|is not queryable|timeout exceeded when trying to connect|Query read timeout/.test(
+      message,
+    )
   );
 }
 

@@ -15,7 +15,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { afterAll, afterEach, describe, expect, it, onTestFinished } from 'vitest';
-import { type EmbeddedPostgres, startEmbedded } from './embedded.ts';
+import { openDatabase } from './database.ts';
+import { type EmbeddedOptions, type EmbeddedPostgres, startEmbedded } from './embedded.ts';
 import { EmbeddedPostgresError, explain } from './embedded/failure.ts';
 import { findPostmaster, isAlive } from './embedded/postmaster-file.ts';
 
@@ -120,6 +121,60 @@ describe('the embedded PostgreSQL', () => {
     expect(await query(postgres, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
+  it('is started again under the same address when it dies alone, until it is stopped', async () => {
+    const dataDir = sharedDataDir;
+    const said: string[] = [];
+    const postgres = await start(dataDir, {
+      takeOver: true,
+      keepRunning: true,
+      log: (text) => said.push(text),
+    });
+    const database = openDatabase({ connectionString: postgres.connectionString });
+    await database.pool.query('create table survives as select 8 as value');
+    const seen = new Set([postmasterOf(dataDir)]);
+    for (let death = 0; death < 2; death += 1) {
+      process.kill(postmasterOf(dataDir), 'SIGKILL');
+      const value = () =>
+        database.pool.query('select value from survives').then(
+          ({ rows }) => rows,
+          () => [],
+        );
+      await expect.poll(async () => postmasterOf(dataDir) > 0 && !seen.has(postmasterOf(dataDir))).toBe(true);
+      await expect.poll(value).toEqual([{ value: 8 }]);
+      seen.add(postmasterOf(dataDir));
+    }
+    expect(said.filter((text) => text.includes('runs again'))).toHaveLength(2);
+
+    // An owner as before: the others' end is not its own.
+    const other = await startInChild(dataDir);
+    await other.stop();
+    expect(postmasterOf(dataDir)).toBe([...seen].at(-1));
+    await database.close();
+    await postgres.stop();
+    expect(postmasterOf(dataDir)).toBe(0);
+  });
+
+  it('is not started again once the portal is about to stop, and not twice beside another starter', async () => {
+    const dataDir = sharedDataDir;
+    const postgres = await start(dataDir, { takeOver: true, keepRunning: true });
+    const first = postmasterOf(dataDir);
+    process.kill(first, 'SIGKILL');
+    const other = await startInChild(dataDir);
+    await expect.poll(() => ![0, first].includes(postmasterOf(dataDir))).toBe(true);
+    const [one, same] = await Promise.all(
+      [postgres, other].map((starter) => query(starter, 'select pg_postmaster_start_time()::text as at')),
+    );
+    expect(one).toEqual(same);
+    await other.stop();
+
+    const second = postmasterOf(dataDir);
+    postgres.stopWatching();
+    process.kill(second, 'SIGKILL');
+    await expect.poll(() => isAlive(second)).toBe(false);
+    await postgres.stop();
+    expect(postmasterOf(dataDir)).toBe(0);
+  });
+
   it.skipIf(!asRoot)(
     'keeps the data below /var/lib when root starts it in a folder closed to others',
     async () => {
@@ -193,10 +248,7 @@ function newDataDir(): string {
   return dataDir;
 }
 
-async function start(
-  dataDir: string,
-  options: { takeOver?: boolean; log?: (message: string) => void } = {},
-): Promise<EmbeddedPostgres> {
+async function start(dataDir: string, options: Partial<EmbeddedOptions> = {}): Promise<EmbeddedPostgres> {
   const postgres = await startEmbedded({ dataDir, log() {}, ...options });
   started.push(postgres);
   return postgres;

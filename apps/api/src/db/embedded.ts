@@ -7,6 +7,7 @@ import { ensureCluster, lastErrorIn, onWindows, passwordFile, superuser } from '
 import { EmbeddedPostgresError, explain } from './embedded/failure.ts';
 import { removeAbandoned } from './embedded/files.ts';
 import { type Home, openHome, socketFolder, writeState } from './embedded/home.ts';
+import { keepRunning, type Running } from './embedded/keep-running.ts';
 import { findPostmaster, type Postmaster } from './embedded/postmaster-file.ts';
 import {
   launch,
@@ -22,6 +23,8 @@ export type EmbeddedPostgres = {
   connectionString: string;
   /** Whether this process answers for PostgreSQL: `stop` stops it, unless another owner has joined meanwhile. */
   owned: boolean;
+  /** From now on it is not started again when it ends (`keepRunning`): the first step of the portal's own end. */
+  stopWatching(): void;
   /** Stops PostgreSQL and waits until it is gone; does nothing when not owned. Close the pools first. */
   stop(): Promise<void>;
 };
@@ -32,6 +35,8 @@ export type EmbeddedOptions = {
   log: (message: string) => void;
   /** The portal's own start becomes owner of a PostgreSQL that runs already; others only join it. */
   takeOver?: boolean;
+  /** PostgreSQL is started again when it ends before `stop` is called: by an owner that lives long. */
+  keepRunning?: boolean;
 };
 
 const patienceMs = 30_000;
@@ -42,13 +47,23 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   let home: Home | undefined;
   try {
     home = openHome(dataDir, options.log);
-    return await startOrJoin(home, options);
+    const running = await startOrJoin(home, options);
+    return running.owned && options.keepRunning ? keepAlive(running, home, options) : running;
   } catch (error) {
     throw explain(error, home?.folder ?? dataDir);
   }
 }
 
-async function startOrJoin(home: Home, options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+/** The same PostgreSQL under the same address through all its deaths. */
+function keepAlive(first: Running, home: Home, options: EmbeddedOptions): EmbeddedPostgres {
+  const again = (last: Running): Promise<Running> =>
+    startOrJoin(home, options, last).catch((error: unknown) => {
+      throw explain(error, home.folder);
+    });
+  return keepRunning(first, again, options.log);
+}
+
+async function startOrJoin(home: Home, options: EmbeddedOptions, last?: Running): Promise<Running> {
   let launched: Launched | undefined;
   let found: Postmaster | undefined;
   let refusal: unknown;
@@ -56,7 +71,8 @@ async function startOrJoin(home: Home, options: EmbeddedOptions): Promise<Embedd
   while (Date.now() - since < patienceMs) {
     found = findPostmaster(home.cluster);
     if (found?.status === 'ready') {
-      const started = found.pid === launched?.child.pid;
+      // One that dropped its connections and recovered by itself is still the one that this process started.
+      const started = found.pid === launched?.child.pid || (last?.started === true && found.pid === last.pid);
       try {
         const running = await join(home, found, started, options);
         if (running) return running;
@@ -66,7 +82,7 @@ async function startOrJoin(home: Home, options: EmbeddedOptions): Promise<Embedd
     } else if (!found && !isStarting(launched)) {
       if (launched) throwUnlessPassing(launched, home);
       const first = !launched;
-      launched = await start(home, options);
+      launched = await start(home, options, last);
       // Creating a database on a slow disk is no lack of an answer.
       if (first) since = Date.now();
     }
@@ -75,12 +91,12 @@ async function startOrJoin(home: Home, options: EmbeddedOptions): Promise<Embedd
   throw notAnswering(home, found, refusal);
 }
 
-async function start(home: Home, { log }: EmbeddedOptions): Promise<Launched> {
+async function start(home: Home, { log }: EmbeddedOptions, last?: Running): Promise<Launched> {
   removeAbandoned(home.folder);
   const binaries = findBinaries(home);
   await ensureCluster(home, binaries, log);
   const listen: Listen = onWindows
-    ? { host: '127.0.0.1', port: await freePort() }
+    ? { host: '127.0.0.1', port: last?.port ?? (await freePort()) }
     : { host: socketFolder(home, log), port: 5432 };
   writeState(home, connectionString({ ...listen, password: undefined }));
   return launch(home, binaries, listen);
@@ -117,7 +133,7 @@ async function join(
   postmaster: Postmaster,
   started: boolean,
   { takeOver = false, log }: EmbeddedOptions,
-): Promise<EmbeddedPostgres | undefined> {
+): Promise<Running | undefined> {
   const owned = started || takeOver;
   const address = addressOf(postmaster, home);
   const session = await openSession(address, owned);
@@ -127,12 +143,22 @@ async function join(
   return {
     connectionString: connectionString(address),
     owned,
-    stop: owned ? stopper(home, postmaster, session, started) : () => Promise.resolve(),
+    stopWatching: () => {},
+    started,
+    pid: postmaster.pid,
+    port: postmaster.port,
+    ended: session.ended,
+    ...(owned ? stopper(home, postmaster, session, started) : { stop: async () => {}, letGo: () => {} }),
   };
 }
 
-/** The `stop` of an owner. */
-function stopper(home: Home, { pid }: Postmaster, session: Session, started: boolean): () => Promise<void> {
+/** How an owner ends it, or no longer answers for it. */
+function stopper(
+  home: Home,
+  { pid }: Postmaster,
+  session: Session,
+  started: boolean,
+): Pick<Running, 'stop' | 'letGo'> {
   // For a process that ends without calling stop.
   const lastResort = () => {
     if (!session.isShared() && !onWindows) signalPostmaster(pid, home, 'SIGINT');
@@ -144,7 +170,7 @@ function stopper(home: Home, { pid }: Postmaster, session: Session, started: boo
     await session.end();
   };
   let stopping: Promise<void> | undefined;
-  return () => (stopping ??= stop());
+  return { stop: () => (stopping ??= stop()), letGo: () => void process.off('exit', lastResort) };
 }
 
 function addressOf({ host, port }: Postmaster, home: Home): Address {

@@ -55,7 +55,7 @@ async function appOn(
 
 describe('health', () => {
   test('the process and its database answer', async () => {
-    expect((await get('/api/health')).json()).toEqual({ status: 'ok' });
+    expect((await get('/api/health')).json()).toEqual({ status: 'ok', database: 'up' });
     expect((await get('/api/ready')).json()).toEqual({ status: 'ready' });
   });
 
@@ -77,6 +77,7 @@ describe('health', () => {
       }),
     ];
     expect(statuses.map(({ statusCode }) => statusCode)).toEqual([200, 503, 503, 503, 503, 503]);
+    expect(statuses[0]!.json()).toEqual({ status: 'degraded', database: 'down' });
     for (const { body } of statuses.slice(1)) {
       expect(JSON.parse(body)).toMatchObject({ code: 'unavailable', title: errorSentence.unavailable });
       expect(body).not.toMatch(/ECONNREFUSED|127\.0\.0\.1|postgres/);

@@ -1,11 +1,18 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 import type { Context, JobName } from '../context.ts';
+import { isDatabaseDown } from '../db/database.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { jobs } from './jobs.ts';
 
 export type Worker = { stop(): Promise<void> };
 
 const names = Object.keys(jobs) as JobName[];
+
+/** pg-boss hands it to its pool: its own statements are small, and what does not answer them is gone. */
+const patience = { query_timeout: 60_000 };
+/** A job is the timetable's again so soon after its process, or its PostgreSQL, has died in the middle of it. */
+const heartbeatSeconds = 60;
 
 /**
  * Runs the jobs of this process. pg-boss keeps the timetable in the database, so that of several processes one runs
@@ -16,18 +23,11 @@ export async function startWorker(
   connectionString: string,
   metrics: Metrics | null = null,
 ): Promise<Worker> {
-  const boss = new PgBoss({ connectionString, application_name: 'forman-jobs', max: 2 });
-  boss.on('error', (error) => ctx.log.warn({ err: error }, 'job queue'));
   const runner = createRunner(ctx, (name) => {
     const work = (): Promise<unknown> => jobs[name].run(ctx);
     return metrics ? metrics.watchJob(name, work) : work();
   });
-  await boss.start();
-  for (const name of names) {
-    await boss.createQueue(name, { policy: 'stately', retryLimit: 0 });
-    await boss.schedule(name, jobs[name].cron, null, { tz: 'Europe/Paris' });
-    await boss.work(name, { pollingIntervalSeconds: 10 }, () => runner.run(name));
-  }
+  const boss = await untilOpen(ctx, () => openTimetable(ctx, connectionString, runner.run));
   ctx.plugs.wake = (name) => runner.soon(name);
   // What a killed process left behind waits for no timetable.
   for (const name of names) runner.soon(name);
@@ -39,6 +39,42 @@ export async function startWorker(
       await runner.idle();
     },
   };
+}
+
+/** PostgreSQL may die just now: the portal answers already, and its jobs follow. */
+async function untilOpen<T>(ctx: Context, open: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await open();
+    } catch (error) {
+      if (!isDatabaseDown(error)) throw error;
+      ctx.log.warn({ err: error }, 'job queue: PostgreSQL does not answer, trying again');
+      await delay(1_000);
+    }
+  }
+}
+
+async function openTimetable(
+  ctx: Context,
+  connectionString: string,
+  run: (name: JobName) => Promise<void>,
+): Promise<PgBoss> {
+  const boss = new PgBoss({ connectionString, application_name: 'forman-jobs', max: 2, ...patience });
+  boss.on('error', (error) => ctx.log.warn({ err: error }, 'job queue'));
+  try {
+    await boss.start();
+    for (const name of names) {
+      await boss.createQueue(name, { policy: 'stately', retryLimit: 0 });
+      // A queue that an earlier release has made keeps its options otherwise.
+      await boss.updateQueue(name, { heartbeatSeconds });
+      await boss.schedule(name, jobs[name].cron, null, { tz: 'Europe/Paris' });
+      await boss.work(name, { pollingIntervalSeconds: 10 }, () => run(name));
+    }
+    return boss;
+  } catch (error) {
+    await boss.stop({ graceful: false }).catch(() => {});
+    throw error;
+  }
 }
 
 /** One run of each job at a time in this process; a wake during a run brings one more after it. */

@@ -12,7 +12,12 @@ export async function testDatabase(): Promise<TestDatabase> {
   await onServer(server, `create database ${name} template ${process.env.TEST_TEMPLATE} strategy file_copy`);
   const connectionString = server.replace(/\/[^/?]*\?/, `/${name}?`);
   // What many calls at once come to is asserted, not how soon: a busy machine may keep the last of them waiting.
-  const patience = { connectionTimeoutMillis: 120_000, lock_timeout: 120_000, statement_timeout: 120_000 };
+  const patience = {
+    connectionTimeoutMillis: 120_000,
+    lock_timeout: 120_000,
+    statement_timeout: 120_000,
+    query_timeout: 130_000,
+  };
   const database = openDatabase({ connectionString, max: 20, ...patience });
   return {
     ...database,

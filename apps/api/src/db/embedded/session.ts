@@ -16,6 +16,8 @@ export type Session = {
   isShared(): boolean;
   /** Gives the claim up; true when nobody else holds one, so that this process may stop PostgreSQL. */
   isLastClaim(): Promise<boolean>;
+  /** Settles when the connection is over: `end` was called, or PostgreSQL has ended or dropped it. */
+  ended: Promise<void>;
   end(): Promise<void>;
 };
 
@@ -69,12 +71,15 @@ async function createDatabase(client: pg.Client): Promise<void> {
 
 function claimSession(client: pg.Client, socket: Socket): Session {
   let shared = false;
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  client.once('end', end);
   client.on('notification', ({ processId }) => {
     shared ||= processId !== ownProcessId(client);
   });
   // The claim alone keeps no script from ending.
   socket.unref();
   return {
+    ended,
     isShared: () => shared,
     async isLastClaim() {
       socket.ref();

@@ -1,18 +1,19 @@
 import { health, listDemoMessages, publicConfig, ready } from '@forman/contract/service';
 import { AppError } from '@forman/domain/errors';
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
+import { createPing } from '../../db/ping.ts';
 import { route } from '../../http/route.ts';
 import { listMessages } from '../notifications/outbox.service.ts';
 
 export function serviceRoutes(app: FastifyInstance): void {
-  route(app, health, async () => ({ status: 'ok' as const }));
-  route(app, ready, async ({ ctx }) => {
-    try {
-      await sql`select 1`.execute(ctx.db);
-    } catch (cause) {
-      throw new AppError('unavailable', { cause });
-    }
+  const isAnswering = createPing(app.ctx.pool);
+  route(app, health, async () =>
+    (await isAnswering())
+      ? { status: 'ok' as const, database: 'up' as const }
+      : { status: 'degraded' as const, database: 'down' as const },
+  );
+  route(app, ready, async () => {
+    if (!(await isAnswering())) throw new AppError('unavailable');
     return { status: 'ready' as const };
   });
   route(app, publicConfig, async ({ ctx }) => ({

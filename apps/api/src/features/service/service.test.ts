@@ -13,7 +13,7 @@ afterAll(() => portal.close());
 test('the process says how it is, and to anybody what the screens need to know: no secret', async () => {
   const nobody = await portal.as(null);
   expect([await nobody.call(health), await nobody.call(ready)]).toEqual([
-    { status: 'ok' },
+    { status: 'ok', database: 'up' },
     { status: 'ready' },
   ]);
   expect(await nobody.call(publicConfig)).toEqual({

@@ -1,0 +1,73 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { EmbeddedPostgres } from '../embedded.ts';
+
+/** One life of PostgreSQL, as long as this process is connected to it. */
+export type Running = EmbeddedPostgres & {
+  /** Whether this process started it. */
+  started: boolean;
+  pid: number;
+  port: number;
+  /** Settles when this life is over, whoever ended it. */
+  ended: Promise<void>;
+  /** This process answers for it no more: it is over. */
+  letGo(): void;
+};
+
+const longestPauseMs = 30_000;
+/** Who has lived this long is started at once when it dies again. */
+const stableAfterMs = 60_000;
+
+/**
+ * Starts PostgreSQL again whenever it ends before `stop` is called: at once the first time, then after a pause that
+ * doubles for as long as it does not last. `again` joins one that somebody else has started, so there never are two.
+ */
+export function keepRunning(
+  first: Running,
+  again: (last: Running) => Promise<Running>,
+  log: (message: string) => void,
+): EmbeddedPostgres {
+  const stopping = new AbortController();
+  let current = first;
+  let restarting: Promise<void> | undefined;
+  let pauseMs = 0;
+
+  const restart = async (): Promise<void> => {
+    for (const dead = current; current === dead;) {
+      await delay(pauseMs, undefined, { signal: stopping.signal });
+      pauseMs = Math.min(Math.max(pauseMs * 2, 500), longestPauseMs);
+      try {
+        current = await again(dead);
+      } catch (error) {
+        log(`PostgreSQL could not be started again, next try in ${pauseMs / 1000} s: ${String(error)}`);
+      }
+    }
+    log(`PostgreSQL runs again (process ${current.pid}).`);
+  };
+
+  const watch = async (): Promise<void> => {
+    for (;;) {
+      const since = Date.now();
+      await current.ended;
+      if (stopping.signal.aborted) return;
+      current.letGo();
+      if (Date.now() - since > stableAfterMs) pauseMs = 0;
+      log(`PostgreSQL (process ${current.pid}) has ended or dropped its connections: it is started again.`);
+      restarting = restart();
+      await restarting;
+    }
+  };
+
+  // It throws in one case: the watch was ended in the middle of a pause.
+  void watch().catch(() => {});
+  return {
+    connectionString: first.connectionString,
+    owned: true,
+    stopWatching: () => stopping.abort(),
+    async stop() {
+      stopping.abort();
+      // One that is about to start is stopped when it has.
+      await restarting?.catch(() => {});
+      await current.stop();
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import { helpOn, run, runUntilStopped } from './command.ts';
+import { serverArguments, serverEnvironment } from './server.ts';
+
+helpOn(`
+npm start
+
+Builds the portal if its sources changed, then serves portal and API on http://localhost:3000, on a PostgreSQL of its
+own in ./data (or the server named by DATABASE_URL). An empty database of its own is filled with the sample association.
+
+PORT, HOST, DATA_DIR, DATABASE_URL, APP_MODE=demo|production, PUBLIC_URL, TOKEN_SECRET, SMTP_URL, STRIPE_…, PAYPAL_…:
+see docs/operations.md.
+`);
+
+const built = await run(['node', 'scripts/build.ts', '--if-needed'], true);
+if (!built.ok) process.exit(1);
+runUntilStopped(process.execPath, serverArguments, serverEnvironment);

@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { until } from './browser.ts';
+import { freePort } from './portal-process.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const dataDir = fileURLToPath(new URL('../../.cache/faults-own', import.meta.url));
+
+test('the portal lives on when the terminal closes that it was started apart from, npm gone', async () => {
+  mkdirSync(dataDir, { recursive: true, mode: 0o711 });
+  const port = await freePort();
+  // As `nohup npm start &` leaves it: a shell between, in a group that hears of the terminal’s end together.
+  const shell = spawn('/bin/sh', ['-c', '"$NODE" scripts/start.mjs; exit'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE: process.execPath,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      LOG_LEVEL: 'silent',
+    },
+    stdio: 'ignore',
+    detached: true,
+  });
+  const group = -Number(shell.pid);
+  const answers = (): Promise<boolean> =>
+    fetch(`http://127.0.0.1:${port}/api/health`, { headers: { connection: 'close' } }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  try {
+    expect(await until(answers)).toBe(true);
+    process.kill(group, 'SIGHUP');
+    await once(shell, 'exit');
+    // Twice as long as it takes to notice that a parent is gone.
+    await delay(1_000);
+    expect(await answers()).toBe(true);
+  } finally {
+    process.kill(group, 'SIGTERM');
+    expect(await until(async () => !(await answers()))).toBe(true);
+    expect(await until(async () => isGone(group))).toBe(true);
+  }
+});
+
+function isGone(group: number): boolean {
+  try {
+    return !process.kill(group, 0);
+  } catch {
+    return true;
+  }
+}
