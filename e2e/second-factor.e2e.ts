@@ -128,6 +128,14 @@ for (const size of ['desk', 'phone']) {
       await dialog(page, 'Retirer cette clé d’accès ?').getByRole('button', { name: 'Retirer' }).click();
       await expect(keys(page)).toHaveCount(0);
       await expect(card(page)).toContainText('Pas encore active');
+
+      const journal = page.getByRole('region', { name: 'Journal de sécurité' });
+      await expect(journal.getByRole('listitem')).toHaveCount(5);
+      await journal.getByRole('link', { name: 'Voir tout' }).click();
+      await expect(page).toHaveURL(`${account}?journal=1`);
+      await expect(journal.getByRole('listitem').last()).toContainText('Connexion');
+      expect(await journal.getByRole('listitem').count()).toBeGreaterThan(5);
+      expect(await axeFindings(page)).toEqual([]);
     },
   );
 }

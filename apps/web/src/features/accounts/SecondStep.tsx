@@ -69,11 +69,11 @@ export function SecondStep({ login, asked }: Props) {
         </BusyButton>
       </div>
       <p className="help">
-        Vous n’avez plus rien de tout cela&nbsp;?{' '}
+        Vous n’avez plus rien de tout cela&nbsp;? Un administrateur peut vous rouvrir l’accès&nbsp;:{' '}
         <Link className="link" to={routes.contact}>
-          Écrivez-nous
+          écrivez-nous
         </Link>
-        &nbsp;: un administrateur peut vous rouvrir l’accès.
+        .
       </p>
     </div>
   );

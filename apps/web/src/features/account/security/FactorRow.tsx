@@ -60,7 +60,7 @@ function Removal({ factor: { kind, id, name }, isLast, onClose }: Props & { onCl
   const removing = useAction('removeFactor', {
     invalidates: factorsChanged,
     onSuccess: () => {
-      notify.success('factorRemoved');
+      notify.success('factorRemoved', { about: 'factors' });
       onClose();
     },
   });

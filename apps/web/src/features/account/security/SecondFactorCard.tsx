@@ -23,6 +23,9 @@ const dialogs = {
 };
 const CodesDialog = lazy(async () => ({ default: (await import('./CodesDialog.tsx')).CodesDialog }));
 
+/** What notices here tell of: the last one counts. */
+const about = 'factors';
+
 type Security = Answer<'getAccountSecurity'>;
 
 /** What is asked besides the password, and the ways to give it. */
@@ -35,12 +38,12 @@ export function SecondFactorCard() {
   function added(recoveryCodes: string[] | null): void {
     setAdding(null);
     setCodes(recoveryCodes);
-    if (recoveryCodes === null) notify.success('factorAdded');
+    if (recoveryCodes === null) notify.success('factorAdded', { about });
   }
 
   function kept(): void {
     setCodes(null);
-    notify.success('codesKept');
+    notify.success('codesKept', { about });
   }
 
   return (

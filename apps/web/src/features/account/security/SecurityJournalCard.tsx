@@ -30,7 +30,7 @@ export function SecurityJournalCard() {
         <Link className="link" to={{ search: search.toString(), hash: 'mot-de-passe' }}>
           Changez votre mot de passe
         </Link>
-        &nbsp;: vos autres appareils seront déconnectés.
+        , vos autres appareils seront déconnectés.
       </p>
       {error && <FailureNote title="Le journal n’a pas pu être lu." error={error} />}
       {!data && !error && <Bar height={200} />}
