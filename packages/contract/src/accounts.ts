@@ -18,6 +18,7 @@ export const login = endpoint({
   }),
   response: tokens,
   errors: ['bad_credentials'],
+  isForAnyClock: true,
 });
 
 export const refreshTokens = endpoint({
@@ -30,6 +31,7 @@ export const refreshTokens = endpoint({
   response: tokens,
   errors: ['not_logged_in'],
   rateLimit: { per: 'address', count: 120, seconds: 60 },
+  isForAnyClock: true,
 });
 
 export const logout = endpoint({
@@ -40,6 +42,7 @@ export const logout = endpoint({
   summary: 'End this login: its access and refresh tokens are worth nothing from now on',
   response: null,
   status: 204,
+  isForAnyClock: true,
 });
 
 const typedPhone = (message: string) => z.string(message).max(30, message).refine(isPhone, message);

@@ -39,6 +39,8 @@ export type EndpointDefinition = {
   rateLimit?: RateLimit;
   /** Passwords, erasure, consent and payments are the person's own: 403 while an administrator acts in their account. */
   isRefusedInTakeover?: true;
+  /** Answered while the server's clock is wrong, too, when whatever else writes is refused (503). */
+  isForAnyClock?: true;
   /**
    * Another call has the same method and path. This one answers who sends this parameter of the query, or whoever its
    * `access` lets in; the other answers everybody else.

@@ -7,6 +7,7 @@ export const auditSentences = {
   'accounts.end_login': 'Connexion fermée',
   'calendar.renew': 'Adresse d’abonnement à l’agenda renouvelée',
   'calendar.revoke': 'Adresse d’abonnement à l’agenda fermée',
+  'clock.mend': 'Horloge\u00a0: tâches remises à l’heure',
   'export.sessions': 'Toutes les activités exportées',
   'export.users': 'Tous les comptes exportés',
   'faq.add': 'FAQ\u00a0: ajout',

@@ -1,6 +1,6 @@
 import { PgBoss } from 'pg-boss';
 import type { Context, JobName } from '../context.ts';
-import { jobs } from './jobs.ts';
+import { jobs, runJob } from './jobs.ts';
 
 export type Worker = { stop(): Promise<void> };
 
@@ -13,7 +13,7 @@ const names = Object.keys(jobs) as JobName[];
 export async function startWorker(ctx: Context, connectionString: string): Promise<Worker> {
   const boss = new PgBoss({ connectionString, application_name: 'forman-jobs', max: 2 });
   boss.on('error', (error) => ctx.log.warn({ err: error }, 'job queue'));
-  const runner = createRunner(ctx, (name) => jobs[name].run(ctx));
+  const runner = createRunner(ctx, (name) => runJob(ctx, name));
   await boss.start();
   for (const name of names) {
     await boss.createQueue(name, { policy: 'stately', retryLimit: 0 });

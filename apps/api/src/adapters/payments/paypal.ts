@@ -9,7 +9,7 @@ import {
 import { readPaypalEvent } from './paypal.events.ts';
 import { refundOfKey, toAmount, toReading, toRefundResult, type PaypalOrder } from './paypal.reading.ts';
 import type { PaymentOrder, PaymentProvider, PaymentReading, RefundResult } from './port.ts';
-import { nonsense } from './wire.ts';
+import { nonsense, readDate } from './wire.ts';
 
 export type PaypalConfig = PaypalClientConfig & { webhookId: string };
 
@@ -24,6 +24,7 @@ export function createPaypalProvider(config: PaypalConfig, clock: { now(): Date 
     read: (ref) => read(api, ref),
     cancel: (ref) => cancel(api, ref),
     refund: (ref, amountCents, key) => refund(api, ref, amountCents, key),
+    time: () => readDate('paypal', config.apiBase, config.timeoutMs),
     readEvent: (rawBody, headers) => readPaypalEvent(api, config.webhookId, rawBody, headers),
   };
 }

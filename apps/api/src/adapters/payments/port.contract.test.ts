@@ -238,6 +238,20 @@ describe.each(candidates)('a means of payment: $label', ({ method, start }) => {
   });
 });
 
+describe.each(candidates.filter((candidate) => candidate.overHttp))(
+  'a provider’s clock: $label',
+  ({ start }) => {
+    const { subject } = underTest(start);
+
+    test('is read to the second, and is a ProviderError when nobody answers', async () => {
+      const time = await subject.provider.time();
+      expect(Math.abs(time!.getTime() - Date.now())).toBeLessThan(60_000);
+      await subject.goDown();
+      expect(await failureOf(subject.provider.time())).toBeInstanceOf(ProviderError);
+    });
+  },
+);
+
 const cards = candidates.filter(({ method }) => method === 'card');
 describe.each(cards)('a card: $label', ({ start }) => {
   const { subject, open, capture } = underTest(start);

@@ -94,6 +94,8 @@ export interface PaymentProvider {
   cancel(ref: string): Promise<PaymentReading>;
   /** Gives back part or all of a captured payment. The same key refunds once, however late it is asked again. */
   refund(ref: string, amountCents: Cents, idempotencyKey: string): Promise<RefundResult>;
+  /** The provider's clock, to the second, by the `Date` of an answer; null where it has none of its own. */
+  time(): Promise<Date | null>;
   /** Checks the signature of a webhook on its raw body. Throws InvalidSignature. Says what to read again, never what is true. */
   readEvent(rawBody: Buffer, headers: WebhookHeaders): Promise<ProviderEvent>;
 }

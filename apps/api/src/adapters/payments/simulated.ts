@@ -100,6 +100,7 @@ function createProvider(
     method,
     open: (order) => atBank(() => open(bank, method, order)),
     read: (ref) => atBank(() => read(bank, ref)),
+    time: async () => null,
     capture: (ref) =>
       atBank(async () => {
         if (method === 'paypal') await capturePaypal(bank, ref);

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { ProviderError } from '../provider-error.ts';
 import { InvalidSignature, type PaymentOrder, type PaymentProvider, type RefundResult } from './port.ts';
 import { refOfEvent, toDispute, toReading, toRefundResult } from './stripe.reading.ts';
-import { headerOf, isRetryableStatus, nonsense, withoutSecrets } from './wire.ts';
+import { headerOf, isRetryableStatus, nonsense, readDate, withoutSecrets } from './wire.ts';
 
 export type StripeConfig = {
   secretKey: string;
@@ -41,6 +41,7 @@ export function createStripeProvider(config: StripeConfig, clock: { now(): Date 
         return read(ref);
       }),
     refund: (ref, amountCents, key) => call(() => refundOnce(stripe, ref, amountCents, key)),
+    time: () => readDate('stripe', config.apiBase ?? 'https://api.stripe.com', config.timeoutMs),
     async readEvent(rawBody, headers) {
       const event = verified(stripe, rawBody, headerOf(headers, 'stripe-signature'), config, clock);
       return { eventId: event.id, type: event.type, ref: refOfEvent(event) };
