@@ -44,6 +44,7 @@ export const auditSentences = {
   'payment.refund_missing': 'Remboursement revenu',
   'payment.resolve': 'Paiement à traiter décidé',
   'payment.returned_twice': 'Paiement rendu deux fois',
+  'payment.unknown_payment': 'Encaissement inconnu du portail',
   'picture.upload': 'Image envoyée',
   'plan.save': 'Plan de formation enregistré',
   'privacy.ask_erasure': 'Suppression du compte demandée',

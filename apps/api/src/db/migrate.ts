@@ -42,6 +42,7 @@ import * as dateAlerts from './migrations/0043-date-alerts.ts';
 import * as messageChoices from './migrations/0044-message-choices.ts';
 import * as sessionMessages from './migrations/0045-session-messages.ts';
 import * as officeVersions from './migrations/0046-office-versions.ts';
+import * as unknownPayments from './migrations/0050-unknown-payments.ts';
 
 type Migration = { up(db: Kysely<unknown>): Promise<void> };
 
@@ -89,6 +90,7 @@ const migrations: Record<string, Migration> = {
   '0044-message-choices': messageChoices,
   '0045-session-messages': sessionMessages,
   '0046-office-versions': officeVersions,
+  '0050-unknown-payments': unknownPayments,
 };
 
 // Any fixed number: the same for every process that starts on this database.

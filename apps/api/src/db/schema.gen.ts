@@ -355,11 +355,14 @@ export interface PaymentCases {
   closed_at: Timestamp | null;
   id: Generated<number>;
   kind: string;
+  label: string | null;
   opened_at: Timestamp;
   outcome: string | null;
-  payment_id: string;
+  payment_id: string | null;
+  provider: string | null;
   reason: string | null;
   ref: Generated<string>;
+  refunded_cents: Generated<number>;
 }
 
 export interface Payments {

@@ -11,7 +11,12 @@ export type PaypalOrder = {
   id?: string;
   status?: string;
   intent?: string;
-  purchase_units?: { amount?: Amount; payments?: { captures?: Capture[]; refunds?: Refund[] } }[];
+  purchase_units?: {
+    custom_id?: string;
+    description?: string;
+    amount?: Amount;
+    payments?: { captures?: Capture[]; refunds?: Refund[] };
+  }[];
   payment_source?: { paypal?: object; card?: { brand?: string; last_digits?: string } };
 };
 
@@ -44,6 +49,8 @@ export function toReading(order: PaypalOrder): PaymentReading {
   const amountCents = toCents(capture?.amount ?? unit?.amount);
   return {
     ref: order.id,
+    paymentId: unit?.custom_id ?? null,
+    label: unit?.description ?? null,
     status,
     amountCents,
     providerStatus: word,

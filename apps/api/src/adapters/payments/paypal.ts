@@ -138,6 +138,8 @@ const isGone = (answer: PaypalAnswer): boolean =>
 
 const goneReading = (ref: string, answer: PaypalAnswer): PaymentReading => ({
   ref,
+  paymentId: null,
+  label: null,
   status: 'cancelled',
   amountCents: 0,
   providerStatus: issueOf(answer) ?? '',

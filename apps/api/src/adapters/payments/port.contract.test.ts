@@ -70,6 +70,13 @@ describe.each(candidates)('a means of payment: $label', ({ method, start }) => {
     expect(payment.clientSecret).toContain(payment.ref);
   });
 
+  test('a payment comes back with our own reference and what the person saw', async () => {
+    const order = orderOf();
+    const { ref } = await subject.provider.open(order);
+    const { paymentId, label } = await subject.provider.read(ref);
+    expect({ paymentId, label }).toEqual({ paymentId: order.paymentId, label: order.label });
+  });
+
   test('the same key opens the same payment, another key another one', async () => {
     const order = orderOf();
     const first = await subject.provider.open(order);

@@ -33,6 +33,9 @@ export type OpenedPayment = {
  */
 export type PaymentReading = {
   ref: string;
+  /** Our payment's id and what the person saw, as they went with the order; null for what the portal did not open. */
+  paymentId: string | null;
+  label: string | null;
   status: 'open' | 'processing' | 'captured' | 'failed' | 'cancelled';
   /** What was captured, else what was asked; 0 when the provider no longer knows the payment (a PayPal order it dropped). */
   amountCents: Cents;

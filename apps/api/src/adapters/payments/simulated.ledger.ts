@@ -98,6 +98,8 @@ export function toReading(payment: BankPayment): PaymentReading {
   const status = statusesOfBank[payment.status];
   return {
     ref: payment.ref,
+    paymentId: payment.payment_id,
+    label: payment.label,
     status,
     amountCents: payment.amount_cents,
     providerStatus: payment.status,

@@ -31,6 +31,8 @@ export function toReading(intent: Stripe.PaymentIntent): Omit<PaymentReading, 'd
   const expanded = typeof charge === 'object' ? charge : null;
   return {
     ref: intent.id,
+    paymentId: intent.metadata['payment_id'] ?? null,
+    label: intent.description,
     status,
     amountCents: captured ? intent.amount_received : intent.amount,
     providerStatus: intent.status,

@@ -91,6 +91,8 @@ export type MailData = {
     payer: string;
     cents: number;
     answerUntil: string | null;
+    /** Of money that the portal does not know: the provider and its own number. */
+    reference?: string | null;
   };
   /** To who registered, with the link that confirms the address; welcomed once. */
   email_confirmation: { firstName: string; token: string; isWelcome: boolean };

@@ -61,6 +61,7 @@ export const moneyTemplates = {
       facts: [
         { label: 'Qui', lines: [data.payer] },
         { label: 'Montant', lines: [formatEuros(data.cents)], weight: 'strong' },
+        ...(data.reference ? [{ label: 'Référence', lines: [data.reference] }] : []),
         ...(data.answerUntil
           ? [
               {
