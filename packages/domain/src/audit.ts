@@ -41,6 +41,7 @@ export const auditSentences = {
   'news.validate': 'Actualité validée',
   'payment.case_closed': 'Anomalie de paiement classée',
   'payment.dispute': 'Paiement contesté',
+  'payment.reconcile': 'Paiements comparés avec les prestataires',
   'payment.refund_missing': 'Remboursement revenu',
   'payment.resolve': 'Paiement à traiter décidé',
   'payment.returned_twice': 'Paiement rendu deux fois',

@@ -43,6 +43,7 @@ import * as messageChoices from './migrations/0044-message-choices.ts';
 import * as sessionMessages from './migrations/0045-session-messages.ts';
 import * as officeVersions from './migrations/0046-office-versions.ts';
 import * as unknownPayments from './migrations/0050-unknown-payments.ts';
+import * as simulatedCaptures from './migrations/0051-simulated-captures.ts';
 
 type Migration = { up(db: Kysely<unknown>): Promise<void> };
 
@@ -91,6 +92,7 @@ const migrations: Record<string, Migration> = {
   '0045-session-messages': sessionMessages,
   '0046-office-versions': officeVersions,
   '0050-unknown-payments': unknownPayments,
+  '0051-simulated-captures': simulatedCaptures,
 };
 
 // Any fixed number: the same for every process that starts on this database.

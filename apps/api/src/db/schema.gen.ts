@@ -560,6 +560,7 @@ export interface Settings {
 export interface SimulatedBankPayments {
   amount_cents: number;
   behaviour: string | null;
+  captured_at: Timestamp | null;
   client_secret: string;
   dispute: Json | null;
   due_at: Timestamp | null;

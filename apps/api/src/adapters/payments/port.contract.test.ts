@@ -235,6 +235,27 @@ describe.each(candidates)('a means of payment: $label', ({ method, start }) => {
     }
   });
 
+  test('the list of a period has its captures and refunds, over several pages, and nothing that nobody paid', async () => {
+    const before = await subject.now();
+    const captures = [await paid(), await paid(), await paid()];
+    await open();
+    await subject.refuse(await open());
+    const [{ ref: given }] = captures as [OpenedPayment];
+    await subject.provider.refund(given, 500, randomUUID());
+    const after = new Date((await subject.now()).getTime() + 2000);
+    const listed = async (from: Date, to: Date) => {
+      const moves = await subject.provider.list({ from, to });
+      return moves.map(({ kind, ref, amountCents }) => `${kind} ${ref} ${amountCents}`);
+    };
+    const all = await listed(new Date(before.getTime() - 2000), after);
+    expect(all).toEqual(
+      expect.arrayContaining([...captures.map(({ ref }) => `capture ${ref} 1999`), `refund ${given} 500`]),
+    );
+    for (const ref of captures.map((payment) => payment.ref))
+      expect(all.filter((line) => line.startsWith(`capture ${ref}`))).toHaveLength(1);
+    expect(await listed(after, new Date(after.getTime() + 86_400_000))).toEqual([]);
+  });
+
   test('CORE-287 an amount that is none is refused for good', async () => {
     for (const amountCents of [0, -100, 19.99]) {
       expect(await failureOf(open({ amountCents }))).toMatchObject({
@@ -315,6 +336,7 @@ describe.each(overHttp)('a provider with a bad day: $label', ({ start }) => {
         () => asked.read(payment.ref),
         () => asked.cancel(payment.ref),
         () => asked.refund(payment.ref, 100, key),
+        () => asked.list({ from: new Date(Date.now() - 60_000), to: new Date() }),
       ];
       const asked = failing!.with(fault);
       for (const error of await Promise.all(calls(asked).map((call) => failureOf(call())))) {

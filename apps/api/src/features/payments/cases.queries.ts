@@ -1,5 +1,6 @@
 import type { CaseKind, DisputeOutcome } from '@forman/domain/payments/cases';
 import { type RawBuilder, sql } from 'kysely';
+import type { PaymentProvider } from '../../adapters/payments/port.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { paidItem } from './payments.queries.ts';
 
@@ -12,7 +13,8 @@ export type NewCase = {
   outcome: DisputeOutcome | null;
   reason: string | null;
   answer_until: Date | null;
-  provider?: string;
+  /** Of money that the database does not know: where it is, what the person saw there, what went back of it. */
+  provider?: PaymentProvider['name'] | null;
   label?: string | null;
   refunded_cents?: number;
 };

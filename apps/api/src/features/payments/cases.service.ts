@@ -124,9 +124,14 @@ export async function listCases(ctx: Context, part: Paging): Promise<Part<Paymen
   return { rows: rows.map(toCase), total };
 }
 
+const providerNames: Record<PaymentProvider['name'], string> = {
+  stripe: 'Stripe',
+  paypal: 'PayPal',
+  simulated: 'Banque simulée',
+};
 /** Where to look: the provider's name and its own number. */
 const referenceOf = ({ provider, ref }: Pick<NewCase, 'provider' | 'ref'>): string | null =>
-  provider ? `${provider}\u00a0: ${ref}` : null;
+  provider ? `${providerNames[provider]}\u00a0: ${ref}` : null;
 
 function toCase(row: CaseRow): PaymentCase {
   return {

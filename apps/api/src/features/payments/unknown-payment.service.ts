@@ -27,7 +27,7 @@ export async function heedUnknownPayment(
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Captured, with our own reference, and no payment behind it. */
-async function isUnknownMoney(ctx: Context, { status, paymentId }: PaymentReading): Promise<boolean> {
+export async function isUnknownMoney(ctx: Context, { status, paymentId }: PaymentReading): Promise<boolean> {
   if (status !== 'captured' || !paymentId || !uuid.test(paymentId)) return false;
   return (await findPayment(ctx.db, paymentId)) === undefined;
 }

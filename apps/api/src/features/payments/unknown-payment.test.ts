@@ -51,7 +51,7 @@ describe('an event with our reference and no payment', () => {
       payer: null,
       amount: 50,
       returned: 0,
-      reference: `simulated\u00a0: ch_${ref}`,
+      reference: `Banque simulée\u00a0: ch_${ref}`,
       title: 'Encaissement inconnu',
       canClose: true,
     });
@@ -110,7 +110,10 @@ async function paypal(): Promise<Twin> {
   };
 }
 
-test.each([stripe, paypal])('an event of %o is a case too', async (start) => {
+test.each([
+  ['Stripe', stripe],
+  ['PayPal', paypal],
+] as const)('an event of %s is a case too', async (name, start) => {
   const twin = await start();
   const { card, paypal: order } = portal.ctx.payments;
   Object.assign(portal.ctx.payments, { [twin.provider.method]: twin.provider });
@@ -129,7 +132,7 @@ test.each([stripe, paypal])('an event of %o is a case too', async (start) => {
   await portal.run('webhooks');
   const { captureRef } = await twin.provider.read(ref);
   expect(await cases(label)).toMatchObject([
-    { kind: 'unknown_payment', amount: 19.99, reference: `${twin.slug}\u00a0: ${captureRef}` },
+    { kind: 'unknown_payment', amount: 19.99, reference: `${name}\u00a0: ${captureRef}` },
   ]);
   Object.assign(portal.ctx.payments, { card, paypal: order });
   await twin.close();
