@@ -4,6 +4,7 @@ import { ConfigError, readConfig } from '../apps/api/src/config.ts';
 import { openDatabase, unhurried } from '../apps/api/src/db/database.ts';
 import { startEmbedded } from '../apps/api/src/db/embedded.ts';
 import { listAhead } from '../apps/api/src/features/clock/clock.service.ts';
+import { listDeclared } from '../apps/api/src/features/invoicing/lost-numbers.service.ts';
 import { type InvariantReport, verifyInvariants } from '../apps/api/src/verify/verify.service.ts';
 import { helpOn, root } from './command.ts';
 
@@ -47,6 +48,8 @@ async function verify(): Promise<boolean> {
       console.log(
         `${styleText('yellow', '!')} ${number} lies in the future (${issuedOn}): see npm run clock`,
       );
+    for (const { from, to, reason } of await listDeclared(database.db))
+      console.log(`${styleText('yellow', '!')} ${from} to ${to} are declared lost: ${reason}`);
     return reports.every((report) => report.faults.length === 0);
   } finally {
     await database.close();

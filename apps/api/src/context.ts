@@ -39,6 +39,7 @@ export type JobName =
   | 'privacy'
   | 'tasks'
   | 'clock'
+  | 'anchors'
   | 'housekeeping';
 
 /** Hands a webhook of the simulated bank to the portal, as a real provider would over HTTP. */

@@ -20,6 +20,7 @@ export const auditSentences = {
   'goal.validate': 'Objectif validé',
   'import.people': 'Fichier d’adhérents importé',
   'import.prodemial': 'Fichier du partenaire importé',
+  'invoicing.lost_numbers': 'Numéros de pièces déclarés perdus',
   'member.create': 'Compte créé',
   'member.credit': 'Crédit changé',
   'member.curriculum': 'Fin de cursus changée',

@@ -44,6 +44,7 @@ import * as sessionMessages from './migrations/0045-session-messages.ts';
 import * as officeVersions from './migrations/0046-office-versions.ts';
 import * as unknownPayments from './migrations/0050-unknown-payments.ts';
 import * as simulatedCaptures from './migrations/0051-simulated-captures.ts';
+import * as lostNumbers from './migrations/0052-lost-numbers.ts';
 
 type Migration = { up(db: Kysely<unknown>): Promise<void> };
 
@@ -93,6 +94,7 @@ const migrations: Record<string, Migration> = {
   '0046-office-versions': officeVersions,
   '0050-unknown-payments': unknownPayments,
   '0051-simulated-captures': simulatedCaptures,
+  '0052-lost-numbers': lostNumbers,
 };
 
 // Any fixed number: the same for every process that starts on this database.

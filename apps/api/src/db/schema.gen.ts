@@ -291,6 +291,17 @@ export interface LevelVotes {
   user_id: number;
 }
 
+export interface LostNumbers {
+  declared_at: Timestamp;
+  first_sequence: number;
+  id: Generated<number>;
+  last_hash: string;
+  last_sequence: number;
+  reason: string;
+  series: string;
+  year: number;
+}
+
 export interface MessageReaders {
   seen_id: number;
   user_id: number;
@@ -741,6 +752,7 @@ export interface DB {
   invoice_documents: InvoiceDocuments;
   level_changes: LevelChanges;
   level_votes: LevelVotes;
+  lost_numbers: LostNumbers;
   message_readers: MessageReaders;
   message_refusals: MessageRefusals;
   migrations: Migrations;

@@ -3,6 +3,7 @@ import { watchClock } from '../features/clock/clock.service.ts';
 import { issueResetCodes } from '../features/accounts/reset.service.ts';
 import { runTasks } from '../features/background-tasks/run-tasks.service.ts';
 import { depositInvoices } from '../features/invoicing/deposits.service.ts';
+import { anchorNumbers } from '../features/invoicing/lost-numbers.service.ts';
 import { expireAvoirs } from '../features/credits/wallet.service.ts';
 import { remindOfDues } from '../features/memberships/reminders.service.ts';
 import { sendOutbox } from '../features/notifications/outbox.service.ts';
@@ -37,6 +38,7 @@ export const jobs: Record<JobName, Job> = {
   pictures: { cron: '20 3 * * *', gatherMs: 0, run: sweepPictures },
   privacy: { cron: '*/10 * * * *', gatherMs: 0, run: answerRequests },
   tasks: { cron: '* * * * *', gatherMs: 0, run: (ctx) => runTasks(ctx, taskHandlers) },
+  anchors: { cron: '* * * * *', gatherMs: 0, run: anchorNumbers },
   clock: { cron: '*/5 * * * *', gatherMs: 0, run: watchClock },
   housekeeping: { cron: '35 * * * *', gatherMs: 0, run: cleanUp },
 };

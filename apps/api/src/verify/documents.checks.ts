@@ -8,6 +8,7 @@ import {
   genesisHash,
   verifyChain,
 } from '../features/invoicing/hash-chain.ts';
+import { listLost } from '../features/invoicing/lost-numbers.service.ts';
 import { type Check, countOf, faultsOf } from './check.ts';
 
 type DocumentRow = ChainRow & { sequence: number; grossCents: number };
@@ -23,7 +24,8 @@ export const checkDocuments: Check = async (db) => {
   for (const counter of await listCounters(db)) {
     const rows = await listDocuments(db, counter);
     const start: string = previous?.series === counter.series ? previous.lastHash : genesisHash;
-    const chain = verifyChain(rows, counter, start).map((fault) => `${fault.number}: ${fault.kind}`);
+    const lost = await listLost(db, counter);
+    const chain = verifyChain(rows, counter, start, lost).map((fault) => `${fault.number}: ${fault.kind}`);
     faults.push(...chain, ...rows.flatMap((row) => rowFaults(row, counter)), ...dayFaults(rows));
     checked += rows.length;
     previous = counter;

@@ -11,7 +11,7 @@ import type { Tx } from '../../db/database.ts';
 import type { Json } from '../../db/schema.gen.ts';
 import { genesisHash, snapshotHash } from './hash-chain.ts';
 
-export type Issued = { id: number; number: string };
+export type Issued = { id: number; number: string; hash: string };
 
 type Frame = {
   series: DocumentSeries;
@@ -64,26 +64,28 @@ export async function freeze(
     .where('series', '=', frame.series)
     .where('year', '=', counter.year)
     .execute();
-  return { id, number: snapshot.number };
+  return { id, number: snapshot.number, hash };
 }
 
 const yearOf = (day: string): number => Number(day.slice(0, 4));
 const later = (day: string, other: string | undefined): string => (other && other > day ? other : day);
 
-type Counter = { year: number; lastSequence: number; lastHash: string };
+export type Counter = { year: number; lastSequence: number; lastHash: string };
 
 /**
  * How far the books have come: the day of the series' last document, else the first day of the year that has begun. Days
  * and years never go back along the numbers, whatever the clock did meanwhile: begun before midnight, a sale may come to
  * its number after it, and a clock that stood in the next year leaves a document there (decision 14).
  */
-async function dayReached(tx: Tx, series: DocumentSeries, { year, lastSequence }: Counter): Promise<string> {
+async function dayReached(tx: Tx, series: DocumentSeries, { year }: Counter): Promise<string> {
   const last = await tx
     .selectFrom('invoice_documents')
     .select(sql<string>`snapshot->>'issuedOn'`.as('day'))
     .where('series', '=', series)
     .where('year', '=', year)
-    .where('sequence', '=', lastSequence)
+    // Not that of the last number: its document may be lost.
+    .orderBy('sequence', 'desc')
+    .limit(1)
     .executeTakeFirst();
   return last?.day ?? `${year}-01-01`;
 }
@@ -99,7 +101,7 @@ async function counterOf(
   return { year, lastSequence: 0, lastHash: latest.lastHash };
 }
 
-const insertCounter = (tx: Tx, series: DocumentSeries, year: number, lastHash: string) =>
+export const insertCounter = (tx: Tx, series: DocumentSeries, year: number, lastHash: string) =>
   tx
     .insertInto('document_counters')
     .values({ series, year, last_sequence: 0, last_hash: lastHash })
@@ -109,7 +111,7 @@ const insertCounter = (tx: Tx, series: DocumentSeries, year: number, lastHash: s
  * The series' last row, under a lock: nothing is added to a year once the next has begun.
  * @param year the first of all, where the series has none yet
  */
-async function lockLatest(tx: Tx, series: DocumentSeries, year: number): Promise<Counter> {
+export async function lockLatest(tx: Tx, series: DocumentSeries, year: number): Promise<Counter> {
   let latest = await lockLast(tx, series);
   if (!latest) await beginSeries(tx, series, year);
   // Read again until it stays: while this call waited for the lock, the next year may have begun.

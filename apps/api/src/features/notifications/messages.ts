@@ -59,6 +59,8 @@ export type MailData = {
     firstName: string;
     itemName: string;
     number: string;
+    /** The document’s in the chain: a copy of it outside the database. */
+    hash?: string;
     grossCents: number;
     creditCents: number;
     onlineCents: number;
