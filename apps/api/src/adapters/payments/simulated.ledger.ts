@@ -50,14 +50,7 @@ export function createLedger<DB>(anyDb: Kysely<DB>, clock: { now(): Date }) {
         .returningAll()
         .executeTakeFirst(),
 
-    /** Those of one means of payment that took money, or gave it back, since then. */
-    listMoved: (method: OnlineMethod, since: Date): Promise<BankPayment[]> =>
-      db
-        .selectFrom('simulated_bank_payments')
-        .selectAll()
-        .where('method', '=', method)
-        .where((eb) => eb.or([eb('captured_at', '>=', since), eb('refunded_cents', '>', 0)]))
-        .execute(),
+    listMoved: (method: OnlineMethod, since: Date) => listMoved(db, method, since),
 
     /** A slow payment whose time has come turns into money. */
     mature: (ref: string): Promise<BankPayment | undefined> =>
@@ -92,6 +85,15 @@ export function createLedger<DB>(anyDb: Kysely<DB>, clock: { now(): Date }) {
         .executeTakeFirst(),
   };
 }
+
+/** Those of one means of payment that took money, or gave it back, since then. */
+const listMoved = (db: Kysely<BankTables>, method: OnlineMethod, since: Date): Promise<BankPayment[]> =>
+  db
+    .selectFrom('simulated_bank_payments')
+    .selectAll()
+    .where('method', '=', method)
+    .where((eb) => eb.or([eb('captured_at', '>=', since), eb('refunded_cents', '>', 0)]))
+    .execute();
 
 const newRefund = (amountCents: number, at: Date) => ({
   ref: `re_sim_${randomUUID()}`,

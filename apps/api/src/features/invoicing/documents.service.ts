@@ -7,8 +7,6 @@ import { composeInvoice, type Draft, totalsOf } from './compose-document.ts';
 import { findLatestInvoice, getFacts, getSettings, listUsedAvoirs } from './document-facts.queries.ts';
 import { freeze, type Issued } from './freeze.service.ts';
 
-export type { Issued } from './freeze.service.ts';
-
 /** What the seller's record still lacks before an invoice can be issued; empty when it is complete. */
 export async function missingSeller(db: Db): Promise<string[]> {
   const { seller } = await getSettings(db);

@@ -69,7 +69,7 @@ export function verifyChain(
 ): ChainFault[] {
   const { chain, strays } = inSequence(rows, counter);
   const faults: ChainFault[] = [];
-  const gaps = new Map(lost.map((gap) => [gap.first, gap]));
+  const gaps = new Map(lost.map((numbers) => [numbers.first, numbers]));
   let last = passLost({ sequence: 0, hash: firstPreviousHash }, gaps);
   for (const [sequence, row] of chain) {
     if (sequence <= last.sequence) {

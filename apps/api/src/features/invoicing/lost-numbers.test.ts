@@ -30,7 +30,7 @@ async function sell() {
 const refusal = (number: string, hash = hashOf('b'), why = reason) =>
   declareLost(portal.ctx, { number, hash, reason: why }).then(
     () => null,
-    (error: Error) => error.message,
+    (error: unknown) => (error as Error).message,
   );
 const chainFaults = async () => (await verifyInvariants(portal.ctx.db, portal.clock.now()))[4]!.faults;
 

@@ -148,7 +148,7 @@ async function sequences(portal: TestPortal): Promise<Record<string, number>> {
     const before = rows[index - 1];
     const isNext = before?.series === row.series && before.year === row.year;
     expect(row.sequence).toBe(isNext ? before.sequence + 1 : 1);
-    if (before?.series === row.series) expect(row.day >= before.day).toBe(true);
+    expect(before?.series !== row.series || row.day >= before.day).toBe(true);
     counts[row.series] = (counts[row.series] ?? 0) + 1;
   }
   return counts;

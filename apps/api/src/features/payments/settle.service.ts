@@ -12,7 +12,8 @@ import {
   reserveCredit,
   spendReserved,
 } from '../credits/wallet.service.ts';
-import { issueInvoice, type Issued } from '../invoicing/documents.service.ts';
+import { issueInvoice } from '../invoicing/documents.service.ts';
+import type { Issued } from '../invoicing/freeze.service.ts';
 import { recordTransaction } from '../invoicing/transactions.service.ts';
 import { readDuesRight } from '../memberships/memberships.service.ts';
 import { enqueueMail } from '../notifications/outbox.service.ts';

@@ -24,15 +24,17 @@ export function ClockNote() {
   const mend = useAction('mendClock', { invalidates: ['getClock', 'getOfficeFigures', 'listAudit'] });
   if (!data || isWell(data)) return null;
   return (
-    <Note tone={data.verdict === 'wrong' ? 'bad' : 'wait'} title={titles[data.verdict]} role="status">
-      {sentencesOf(data).join(' ')}{' '}
-      {data.verdict !== 'wrong' && data.putOff > 0 && (
-        <BusyButton busy={mend.isPending} onClick={() => mend.mutate({})}>
-          Reprendre maintenant
-        </BusyButton>
-      )}
-      {mend.error && <FailureLine error={mend.error} />}
-    </Note>
+    <output>
+      <Note tone={data.verdict === 'wrong' ? 'bad' : 'wait'} title={titles[data.verdict]}>
+        {sentencesOf(data).join(' ')}{' '}
+        {data.verdict !== 'wrong' && data.putOff > 0 && (
+          <BusyButton busy={mend.isPending} onClick={() => mend.mutate({})}>
+            Reprendre maintenant
+          </BusyButton>
+        )}
+        {mend.error && <FailureLine error={mend.error} />}
+      </Note>
+    </output>
   );
 }
 
