@@ -1,4 +1,4 @@
-import { PgBoss } from 'pg-boss';
+import { type Clock as QueueClock, PgBoss } from 'pg-boss';
 import type { Context, JobName } from '../context.ts';
 import { jobs, runJob } from './jobs.ts';
 
@@ -7,11 +7,28 @@ export type Worker = { stop(): Promise<void> };
 const names = Object.keys(jobs) as JobName[];
 
 /**
+ * The queue's own time, which no setting of the machine's clock moves: pg-boss corrects it by the database's. By a clock
+ * that was ahead and is set right it would wait for deadlines of next year, and spin meanwhile.
+ */
+export const steadyClock: QueueClock = {
+  now: () => Math.round(performance.timeOrigin + performance.now()),
+  setTimeout: (run, ms) => setTimeout(run, ms),
+  clearTimeout: (timer) => clearTimeout(timer as NodeJS.Timeout),
+  setInterval: (run, ms) => setInterval(run, ms),
+  clearInterval: (timer) => clearInterval(timer as NodeJS.Timeout),
+};
+
+/**
  * Runs the jobs of this process. pg-boss keeps the timetable in the database, so that of several processes one runs
  * each job; a wake runs it here at once, and what it misses the timetable catches.
  */
 export async function startWorker(ctx: Context, connectionString: string): Promise<Worker> {
-  const boss = new PgBoss({ connectionString, application_name: 'forman-jobs', max: 2 });
+  const boss = new PgBoss({
+    connectionString,
+    application_name: 'forman-jobs',
+    max: 2,
+    clock: steadyClock,
+  });
   boss.on('error', (error) => ctx.log.warn({ err: error }, 'job queue'));
   const runner = createRunner(ctx, (name) => runJob(ctx, name));
   await boss.start();
