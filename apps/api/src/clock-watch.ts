@@ -46,8 +46,15 @@ export function createClockWatch(parts: Parts): ClockWatch {
   let last: Seen | null = null;
   let looking: Promise<ClockState> | null = null;
 
+  const ageOf = (seen: Seen): number => steadyMs() - seen.steadyMs;
+  const hasJumped = (seen: Seen): boolean =>
+    Math.abs(clock.now().getTime() - seen.wallMs - ageOf(seen)) > jumpMs;
+
   async function measure(): Promise<ClockState> {
-    const readings = await readOthers(parts);
+    const heard = await readOthers(parts);
+    // A provider said that the clock is wrong; that it no longer answers does not make it right, setting it may.
+    const isUnset = last?.state.verdict === 'wrong' && !hasJumped(last) && !heard.some(isProvider);
+    const readings = isUnset ? [...heard, ...last!.state.readings.filter(isProvider)] : heard;
     const state = { verdict: judgeClock(readings), readings };
     report(parts.log, last?.state.verdict ?? 'right', state);
     last = { state, wallMs: clock.now().getTime(), steadyMs: steadyMs() };
@@ -59,15 +66,16 @@ export function createClockWatch(parts: Parts): ClockWatch {
     }));
   const state = async (): Promise<ClockState> => {
     if (!last) return look();
-    const age = steadyMs() - last.steadyMs;
-    const jump = Math.abs(clock.now().getTime() - last.wallMs - age);
-    if (jump > jumpMs || (last.state.verdict === 'wrong' && age > wrongFreshMs)) return look();
+    const age = ageOf(last);
+    if (hasJumped(last) || (last.state.verdict === 'wrong' && age > wrongFreshMs)) return look();
     // Nobody waits for it: a clock that has not jumped is as right as it was.
     if (age > freshMs) void look();
     return last.state;
   };
   return { look, state };
 }
+
+const isProvider = ({ source }: ClockReading): boolean => source !== 'database';
 
 /** Whoever does not answer says nothing against our clock. */
 async function readOthers({ clock, askDatabase, payments }: Parts): Promise<ClockReading[]> {

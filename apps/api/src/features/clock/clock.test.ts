@@ -124,6 +124,29 @@ test('a clock that jumps is noticed by the next call, one that only runs is not 
   expect(await caller.refusal(workshop.join, { params })).toMatchObject({ status: 503, reason: 'clock' });
 });
 
+test('a provider is believed before a database on the same machine, and its silence clears no clock', async () => {
+  let stripe = async (): Promise<Date> => new Date(start.getTime() + elapsedMs);
+  const clockWatch = createClockWatch({
+    clock: portal.clock,
+    log: portal.ctx.log,
+    askDatabase: async () => portal.clock.now(),
+    payments: { card: { ...portal.ctx.payments.card!, name: 'stripe', time: () => stripe() } },
+    steadyMs: () => elapsedMs,
+  });
+  const verdict = async () => (await clockWatch.state()).verdict;
+  expect(await verdict()).toBe('right');
+  portal.clock.advance(days(365));
+  expect(await verdict()).toBe('wrong');
+  stripe = () => Promise.reject(new Error('unplugged'));
+  elapsedMs += minutes(1);
+  portal.clock.advance(minutes(1));
+  expect(await verdict()).toBe('wrong');
+  expect((await clockWatch.look()).readings).toMatchObject([{ source: 'database' }, { source: 'stripe' }]);
+  // Set right, it jumps: what was said of it before counts no more.
+  portal.clock.advance(-days(365));
+  expect(await verdict()).toBe('right');
+});
+
 test('a clock some minutes away is said, and goes on', async () => {
   portal.clock.advance(minutes(3));
   const caller = await portal.as(await makeUser(portal));
