@@ -14,6 +14,7 @@ import { attendanceRoutes } from './features/attendance/attendance.routes.ts';
 import { tasksRoutes } from './features/background-tasks/tasks.routes.ts';
 import { calendarRoutes } from './features/calendar/calendar.routes.ts';
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
+import { clockRoutes } from './features/clock/clock.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
 import { creditsRoutes } from './features/credits/credits.routes.ts';
 import { discoveryRoutes } from './features/discovery/discovery.routes.ts';
@@ -202,6 +203,7 @@ async function routes(app: FastifyInstance, { metrics }: { metrics: Metrics | nu
   exportsRoutes(app);
   attendanceRoutes(app);
   calendarRoutes(app);
+  clockRoutes(app);
   discoveryRoutes(app);
   privacyRoutes(app);
   searchRoutes(app);

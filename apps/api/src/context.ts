@@ -11,6 +11,7 @@ import type { SmsSender } from './adapters/sms/port.ts';
 import { createSimulatedSms } from './adapters/sms/simulated.ts';
 import { createDatabaseStorage } from './adapters/storage/database.ts';
 import type { FileStorage } from './adapters/storage/port.ts';
+import { type ClockWatch, createClockWatch, unwatchedClock } from './clock-watch.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 
@@ -38,6 +39,8 @@ export type JobName =
   | 'pictures'
   | 'privacy'
   | 'tasks'
+  | 'clock'
+  | 'anchors'
   | 'housekeeping';
 
 /** Hands a webhook of the simulated bank to the portal, as a real provider would over HTTP. */
@@ -47,6 +50,8 @@ export type DeliverWebhook = (rawBody: Buffer, headers: Record<string, string>) 
 export type Context = Pick<Database, 'db' | 'pool' | 'transaction'> & {
   config: Config;
   clock: Clock;
+  /** Whether that clock may be written by. */
+  clockWatch: ClockWatch;
   log: Log;
   payments: PaymentProviders;
   /** The simulated bank's own doors (cards, 3-D Secure); null in production. */
@@ -100,14 +105,18 @@ export async function createContext({
           deliver: (rawBody, headers) => plugs.deliverWebhook(rawBody, headers),
         })
       : null;
+  const payments = await choosePayments(config, clock, bank);
+  const askDatabase = () => readTime(database);
   return {
     db: database.db,
     pool: database.pool,
     transaction: database.transaction,
     config,
     clock,
+    clockWatch:
+      clock === systemClock ? createClockWatch({ clock, log, askDatabase, payments }) : unwatchedClock,
     log,
-    payments: await choosePayments(config, clock, bank),
+    payments,
     bank,
     mail: await chooseMail(config),
     sms: await chooseSms(config),
@@ -119,6 +128,11 @@ export async function createContext({
     isAnswering: () => plugs.isAnswering(),
     plugs,
   };
+}
+
+async function readTime({ pool }: Database): Promise<Date> {
+  const { rows } = await pool.query<{ now: Date }>('select clock_timestamp() as now');
+  return rows[0]!.now;
 }
 
 /** Real providers where there are keys, the simulated bank in the demonstration, nothing in production without keys. */

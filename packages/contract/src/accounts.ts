@@ -27,6 +27,7 @@ export const login = endpoint({
   }),
   response: loginAnswer,
   errors: ['bad_credentials', 'second_factor_needed'],
+  isForAnyClock: true,
 });
 
 export const refreshTokens = endpoint({
@@ -39,6 +40,7 @@ export const refreshTokens = endpoint({
   response: tokens,
   errors: ['not_logged_in'],
   rateLimit: { per: 'address', count: 120, seconds: 60 },
+  isForAnyClock: true,
 });
 
 export const logout = endpoint({
@@ -50,6 +52,7 @@ export const logout = endpoint({
   isOpenWithoutFactor: true,
   response: null,
   status: 204,
+  isForAnyClock: true,
 });
 
 const typedPhone = (message: string) => z.string(message).max(30, message).refine(isPhone, message);

@@ -43,6 +43,8 @@ export type EndpointDefinition = {
   needsConfirmation?: true;
   /** Stays open to who must add a second factor before anything else: 403 second_factor_due elsewhere. */
   isOpenWithoutFactor?: true;
+  /** Answered while the server's clock is wrong, too, when whatever else writes is refused (503). */
+  isForAnyClock?: true;
   /**
    * Another call has the same method and path. This one answers who sends this parameter of the query, or whoever its
    * `access` lets in; the other answers everybody else.

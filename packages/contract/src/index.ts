@@ -5,6 +5,7 @@ import * as agenda from './agenda.ts';
 import * as backgroundTasks from './background-tasks.ts';
 import * as audit from './audit.ts';
 import * as calendar from './calendar.ts';
+import * as clock from './clock.ts';
 import * as catalogue from './catalogue.ts';
 import * as contact from './contact.ts';
 import * as creditClaims from './credit-claims.ts';
@@ -72,6 +73,7 @@ const gathered = {
   ...creditClaims,
   ...credits,
   ...calendar,
+  ...clock,
   ...catalogue,
   ...discovery,
   ...dataExports,

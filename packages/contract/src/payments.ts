@@ -192,10 +192,15 @@ const paymentCase = z.object({
   kind: z.enum(caseKinds),
   /** Of a dispute: what the bank has decided so far. */
   outcome: z.enum(disputeOutcomes).nullable(),
-  payer: z.object({ id: z.int(), firstName: z.string(), lastName: z.string(), email: z.string() }),
+  /** null: of money that the portal does not know. */
+  payer: z.object({ id: z.int(), firstName: z.string(), lastName: z.string(), email: z.string() }).nullable(),
   item: z.string(),
-  /** What the bank took back, or what was returned once too often. */
+  /** What the bank took back, what was returned once too often, or what was taken and is not known. */
   amount: euros,
+  /** What went back of it already, as the provider says. */
+  returned: euros,
+  /** The provider and its own number, of money that the portal does not know. */
+  reference: z.string().nullable(),
   openedAt: instant,
   /** Until when the bank hears an answer. */
   answerUntil: instant.nullable(),

@@ -34,6 +34,7 @@ export const completeLogin = endpoint({
   body: z.object({ challenge, code: factorCode.optional(), passkey: credential.optional() }),
   response: loginAnswer,
   rateLimit: { per: 'address', count: 60, seconds: 900 },
+  isForAnyClock: true,
 });
 
 export const passkeyForLogin = endpoint({
@@ -46,6 +47,7 @@ export const passkeyForLogin = endpoint({
   body: z.object({ challenge: challenge.optional() }),
   response: asked,
   rateLimit: { per: 'address', count: 60, seconds: 900 },
+  isForAnyClock: true,
 });
 
 export const logInWithPasskey = endpoint({
@@ -59,6 +61,7 @@ export const logInWithPasskey = endpoint({
   response: loginAnswer,
   errors: ['bad_credentials'],
   rateLimit: { per: 'address', count: 60, seconds: 900 },
+  isForAnyClock: true,
 });
 
 export const factorKinds = ['totp', 'passkey'] as const;
@@ -107,6 +110,7 @@ export const confirmationOptions = endpoint({
   response: z.object({ hasTotp: z.boolean(), passkey: asked.nullable() }),
   isRefusedInTakeover: true,
   isOpenWithoutFactor: true,
+  isForAnyClock: true,
 });
 
 export const confirmIdentity = endpoint({
@@ -127,6 +131,7 @@ export const confirmIdentity = endpoint({
   rateLimit: { per: 'account', count: 20, seconds: 900 },
   isRefusedInTakeover: true,
   isOpenWithoutFactor: true,
+  isForAnyClock: true,
 });
 
 const ownDoor = { access: 'login', isRefusedInTakeover: true, isOpenWithoutFactor: true } as const;

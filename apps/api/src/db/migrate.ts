@@ -42,6 +42,9 @@ import * as dateAlerts from './migrations/0043-date-alerts.ts';
 import * as messageChoices from './migrations/0044-message-choices.ts';
 import * as sessionMessages from './migrations/0045-session-messages.ts';
 import * as officeVersions from './migrations/0046-office-versions.ts';
+import * as unknownPayments from './migrations/0050-unknown-payments.ts';
+import * as simulatedCaptures from './migrations/0051-simulated-captures.ts';
+import * as lostNumbers from './migrations/0052-lost-numbers.ts';
 import * as texts from './migrations/0058-texts.ts';
 import * as loginsEnd from './migrations/0059-logins-end.ts';
 import * as securityEvents from './migrations/0060-security-events.ts';
@@ -94,6 +97,9 @@ const migrations: Record<string, Migration> = {
   '0044-message-choices': messageChoices,
   '0045-session-messages': sessionMessages,
   '0046-office-versions': officeVersions,
+  '0050-unknown-payments': unknownPayments,
+  '0051-simulated-captures': simulatedCaptures,
+  '0052-lost-numbers': lostNumbers,
   '0058-texts': texts,
   '0059-logins-end': loginsEnd,
   '0060-security-events': securityEvents,

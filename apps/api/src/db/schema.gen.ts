@@ -331,6 +331,17 @@ export interface LoginConfirmations {
   user_id: number;
 }
 
+export interface LostNumbers {
+  declared_at: Timestamp;
+  first_sequence: number;
+  id: Generated<number>;
+  last_hash: string;
+  last_sequence: number;
+  reason: string;
+  series: string;
+  year: number;
+}
+
 export interface MessageReaders {
   seen_id: number;
   user_id: number;
@@ -407,11 +418,14 @@ export interface PaymentCases {
   closed_at: Timestamp | null;
   id: Generated<number>;
   kind: string;
+  label: string | null;
   opened_at: Timestamp;
   outcome: string | null;
-  payment_id: string;
+  payment_id: string | null;
+  provider: string | null;
   reason: string | null;
   ref: Generated<string>;
+  refunded_cents: Generated<number>;
 }
 
 export interface Payments {
@@ -631,6 +645,7 @@ export interface Settings {
 export interface SimulatedBankPayments {
   amount_cents: number;
   behaviour: string | null;
+  captured_at: Timestamp | null;
   client_secret: string;
   dispute: Json | null;
   due_at: Timestamp | null;
@@ -826,6 +841,7 @@ export interface DB {
   level_changes: LevelChanges;
   level_votes: LevelVotes;
   login_confirmations: LoginConfirmations;
+  lost_numbers: LostNumbers;
   message_readers: MessageReaders;
   message_refusals: MessageRefusals;
   migrations: Migrations;

@@ -11,6 +11,7 @@ import { may, type Viewer } from '@forman/domain/access';
 import { AppError, type Violation } from '@forman/domain/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { expectRightClock } from '../clock-watch.ts';
 import type { Context } from '../context.ts';
 import { requireConfirmation } from './confirmation.ts';
 import { findLogin, type Login } from './login.ts';
@@ -123,6 +124,7 @@ async function run(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
+  if (endpoint.method !== 'GET' && !endpoint.isForAnyClock) await expectRightClock(app.ctx.clockWatch);
   const parsed = parseInput(endpoint, request);
   const call = {
     ctx: app.ctx,

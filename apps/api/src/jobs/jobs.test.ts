@@ -1,10 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { makeUser } from '../testing/factories.ts';
 import { days, type TestPortal, testPortal } from '../testing/harness.ts';
 import { keptDays } from './housekeeping.ts';
-import { createRunner } from './worker.ts';
+import { createRunner, steadyClock } from './worker.ts';
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
+
+test('the queue’s time goes on by itself when the machine’s clock is set', () => {
+  const before = steadyClock.now();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days(365) });
+  const jump = steadyClock.now() - before;
+  vi.useRealTimers();
+  expect(jump).toBeLessThan(days(1));
+  expect(Math.abs(steadyClock.now() - Date.now())).toBeLessThan(days(1));
+});
 
 describe('the runner', () => {
   test('a wake during a run brings one more; after the end is asked for, none begins', async () => {

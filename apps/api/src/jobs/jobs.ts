@@ -1,7 +1,9 @@
 import type { Context, JobName } from '../context.ts';
+import { watchClock } from '../features/clock/clock.service.ts';
 import { issueResetCodes } from '../features/accounts/reset.service.ts';
 import { runTasks } from '../features/background-tasks/run-tasks.service.ts';
 import { depositInvoices } from '../features/invoicing/deposits.service.ts';
+import { anchorNumbers } from '../features/invoicing/lost-numbers.service.ts';
 import { expireAvoirs } from '../features/credits/wallet.service.ts';
 import { remindOfDues } from '../features/memberships/reminders.service.ts';
 import { sendOutbox, sendTexts } from '../features/notifications/outbox.service.ts';
@@ -37,5 +39,13 @@ export const jobs: Record<JobName, Job> = {
   pictures: { cron: '20 3 * * *', gatherMs: 0, run: sweepPictures },
   privacy: { cron: '*/10 * * * *', gatherMs: 0, run: answerRequests },
   tasks: { cron: '* * * * *', gatherMs: 0, run: (ctx) => runTasks(ctx, taskHandlers) },
+  anchors: { cron: '* * * * *', gatherMs: 0, run: anchorNumbers },
+  clock: { cron: '*/5 * * * *', gatherMs: 0, run: watchClock },
   housekeeping: { cron: '35 * * * *', gatherMs: 0, run: cleanUp },
 };
+
+/** Runs a job, but none by a wrong clock: holds, avoirs and delays would be over that are not. The timetable brings it again. */
+export async function runJob(ctx: Context, name: JobName): Promise<void> {
+  if (name !== 'clock' && (await ctx.clockWatch.state()).verdict === 'wrong') return;
+  await jobs[name].run(ctx);
+}

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { PgBoss } from 'pg-boss';
+import { type Clock as QueueClock, PgBoss } from 'pg-boss';
 import type { Context, JobName } from '../context.ts';
 import { isDatabaseDown } from '../db/database.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import { jobs } from './jobs.ts';
+import { jobs, runJob } from './jobs.ts';
 
 export type Worker = { stop(): Promise<void> };
 
@@ -15,6 +15,18 @@ const patience = { query_timeout: 60_000 };
 const heartbeatSeconds = 60;
 
 /**
+ * The queue's own time, which no setting of the machine's clock moves: pg-boss corrects it by the database's. By a clock
+ * that was ahead and is set right it would wait for deadlines of next year, and spin meanwhile.
+ */
+export const steadyClock: QueueClock = {
+  now: () => Math.round(performance.timeOrigin + performance.now()),
+  setTimeout: (run, ms) => setTimeout(run, ms),
+  clearTimeout: (timer) => clearTimeout(timer as NodeJS.Timeout),
+  setInterval: (run, ms) => setInterval(run, ms),
+  clearInterval: (timer) => clearInterval(timer as NodeJS.Timeout),
+};
+
+/**
  * Runs the jobs of this process. pg-boss keeps the timetable in the database, so that of several processes one runs
  * each job; a wake runs it here at once, and what it misses the timetable catches.
  */
@@ -24,7 +36,7 @@ export async function startWorker(
   metrics: Metrics | null = null,
 ): Promise<Worker> {
   const runner = createRunner(ctx, (name) => {
-    const work = (): Promise<unknown> => jobs[name].run(ctx);
+    const work = (): Promise<unknown> => runJob(ctx, name);
     return metrics ? metrics.watchJob(name, work) : work();
   });
   const boss = await untilOpen(ctx, () => openTimetable(ctx, connectionString, runner.run));
@@ -59,7 +71,13 @@ async function openTimetable(
   connectionString: string,
   run: (name: JobName) => Promise<void>,
 ): Promise<PgBoss> {
-  const boss = new PgBoss({ connectionString, application_name: 'forman-jobs', max: 2, ...patience });
+  const boss = new PgBoss({
+    connectionString,
+    application_name: 'forman-jobs',
+    max: 2,
+    clock: steadyClock,
+    ...patience,
+  });
   boss.on('error', (error) => ctx.log.warn({ err: error }, 'job queue'));
   try {
     await boss.start();

@@ -13,7 +13,7 @@ import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { type Clock, type Context, createContext, type JobName } from '../context.ts';
 import { openLogin } from '../features/accounts/accounts.service.ts';
-import { jobs } from '../jobs/jobs.ts';
+import { runJob } from '../jobs/jobs.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 
 /** A clock that stands until a test moves it. */
@@ -108,9 +108,7 @@ export async function testPortal(
     clock,
     database,
     as: async (user) => callerOf(app, user ? await tokenOf(ctx, user.id) : null),
-    run: async (job) => {
-      await jobs[job].run(ctx);
-    },
+    run: (job) => runJob(ctx, job),
     close: async () => {
       await app.close();
       await ctx.bank?.drained();

@@ -8,6 +8,7 @@ import {
   genesisHash,
   verifyChain,
 } from '../features/invoicing/hash-chain.ts';
+import { listLost } from '../features/invoicing/lost-numbers.service.ts';
 import { type Check, countOf, faultsOf } from './check.ts';
 
 type DocumentRow = ChainRow & { sequence: number; grossCents: number };
@@ -23,8 +24,9 @@ export const checkDocuments: Check = async (db) => {
   for (const counter of await listCounters(db)) {
     const rows = await listDocuments(db, counter);
     const start: string = previous?.series === counter.series ? previous.lastHash : genesisHash;
-    const chain = verifyChain(rows, counter, start).map((fault) => `${fault.number}: ${fault.kind}`);
-    faults.push(...chain, ...rows.flatMap((row) => rowFaults(row, counter)));
+    const lost = await listLost(db, counter);
+    const chain = verifyChain(rows, counter, start, lost).map((fault) => `${fault.number}: ${fault.kind}`);
+    faults.push(...chain, ...rows.flatMap((row) => rowFaults(row, counter)), ...dayFaults(rows));
     checked += rows.length;
     previous = counter;
   }
@@ -70,6 +72,15 @@ function rowFaults(row: DocumentRow, { series, year }: { series: DocumentSeries;
     ...documentFaults(snapshot),
   ].map((fault) => `${row.number}: ${fault}`);
 }
+
+/** Numbers are chronological (CGI annexe II, art. 242 nonies A): no document bears a day before that of the one before it. */
+const dayFaults = (rows: readonly DocumentRow[]): string[] =>
+  rows.flatMap(({ number, snapshot: { issuedOn } }, index) => {
+    const before = rows[index - 1]?.snapshot.issuedOn;
+    return before !== undefined && issuedOn < before
+      ? [`${number}: issued on ${issuedOn}, the one before it on ${before}`]
+      : [];
+  });
 
 const audited = (action: string) =>
   sql`exists (select from audit_log where subject = 'transaction' and subject_id = t.id::text

@@ -150,6 +150,18 @@ describe('faults made by hand', () => {
       ),
     ));
 
+  test('5: a day that goes back along the numbers', async () => {
+    const dated = (day: string) =>
+      force(
+        'invoice_documents',
+        `update invoice_documents set snapshot = jsonb_set(snapshot, '{issuedOn}', '"${day}"') where number = 'F-2026-000002'`,
+      );
+    await expectFound(5, /F-2026-000003: issued on 2026-12-01, the one before it on 2026-12-02/, () =>
+      dated('2026-12-02'),
+    );
+    await dated('2026-12-01');
+  });
+
   test('5: an amount changed, a document taken away, a tail cut off', async () => {
     await expectFound(5, /F-2026-000001: the amount is not the snapshot’s/, () =>
       force(

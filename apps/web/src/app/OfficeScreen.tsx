@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useId } from 'react';
 import { can, useViewer } from '../api/viewer.ts';
 import { RecentTasks } from '../features/background-tasks/RecentTasks.tsx';
+import { ClockNote } from '../features/clock/ClockNote.tsx';
 import { AuditLink } from '../features/audit/AuditLink.tsx';
 import { officeFiguresQuery } from '../features/figures/figures-query.ts';
 import { OfficeFigures } from '../features/figures/office/OfficeFigures.tsx';
@@ -59,6 +60,7 @@ function AdminOffice() {
         ]}
         lead={<Today />}
       />
+      <ClockNote />
       {office.open ? (
         <>
           {grid}

@@ -83,7 +83,8 @@ type Reason =
   | 'credit_changed'
   | 'credit_reserved'
   | 'faq_not_empty'
-  | 'no_other_date';
+  | 'no_other_date'
+  | 'clock';
 
 /** Why a button does nothing: a sentence for each refusal that the server's decisions know. */
 const reasons = {
@@ -159,6 +160,8 @@ const reasons = {
   credit_reserved: 'Un paiement en cours réserve une partie de ce crédit\u00a0: attendez qu’il soit fini.',
   nothing_to_import: 'Ce fichier ne change personne.',
   no_other_date: labels.nextDatesLater,
+  clock:
+    'L’horloge du serveur est déréglée\u00a0: rien n’est enregistré d’ici là, et rien n’est perdu. Réessayez plus tard.',
   faq_not_empty: 'Videz-la d’abord\u00a0: il s’y trouve encore quelque chose.',
   ...erasureSentences,
   ...correctionSentences,

@@ -1,8 +1,8 @@
 /**
  * What may become of money after its payment is over, for somebody of the back office to look at: the person contests it
- * at their bank, or the books and the provider differ.
+ * at their bank, the books and the provider differ, or the provider has money of ours that the books do not know.
  */
-export const caseKinds = ['dispute', 'returned_twice', 'refund_missing'] as const;
+export const caseKinds = ['dispute', 'returned_twice', 'refund_missing', 'unknown_payment'] as const;
 export type CaseKind = (typeof caseKinds)[number];
 
 export const disputeOutcomes = ['open', 'won', 'lost'] as const;
@@ -40,6 +40,11 @@ export const caseWords = {
     title: 'Remboursement revenu',
     explanation:
       'Un remboursement noté ici n’est plus chez le prestataire\u00a0: vérifiez chez lui, puis notez ici ce que vous avez fait.',
+  },
+  unknown_payment: {
+    title: 'Encaissement inconnu',
+    explanation:
+      'Le prestataire a encaissé cette somme pour le portail, qui n’en a pas trace, comme après une sauvegarde restaurée\u00a0: retrouvez la personne dans l’espace du prestataire, donnez-lui sa place ou rendez la somme, puis notez-le ici.',
   },
 } as const satisfies Record<CaseState, { title: string; explanation: string }>;
 

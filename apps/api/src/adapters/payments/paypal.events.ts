@@ -70,7 +70,11 @@ const orderIdOf = (resource: RelatedIds): string | null =>
 async function orderOfRefund(api: PaypalClient, { links }: Resource): Promise<string | null> {
   const up = Array.isArray(links) ? links.find((link) => link.rel === 'up')?.href : undefined;
   const captureId = /\/v2\/payments\/captures\/([A-Z0-9]+)$/.exec(up ?? '')?.[1];
-  if (captureId === undefined) return null;
+  return captureId === undefined ? null : orderOfCapture(api, captureId);
+}
+
+/** The order that a capture belongs to; null for one that PayPal does not know, or that no order made. */
+export async function orderOfCapture(api: PaypalClient, captureId: string): Promise<string | null> {
   const answer = await api.call('GET', `/v2/payments/captures/${captureId}`);
   if (answer.status === 404) return null;
   if (!answer.ok) throw rejected(answer);

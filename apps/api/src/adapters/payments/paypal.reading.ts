@@ -2,7 +2,7 @@ import { type Cents, parseEuros } from '@forman/domain/money';
 import type { PaymentReading, RefundResult } from './port.ts';
 import { nonsense } from './wire.ts';
 
-type Amount = { currency_code?: string; value?: string };
+export type Amount = { currency_code?: string; value?: string };
 type Capture = { id?: string; status?: string; amount?: Amount };
 type Refund = { id?: string; status?: string; amount?: Amount; custom_id?: string };
 
@@ -11,7 +11,12 @@ export type PaypalOrder = {
   id?: string;
   status?: string;
   intent?: string;
-  purchase_units?: { amount?: Amount; payments?: { captures?: Capture[]; refunds?: Refund[] } }[];
+  purchase_units?: {
+    custom_id?: string;
+    description?: string;
+    amount?: Amount;
+    payments?: { captures?: Capture[]; refunds?: Refund[] };
+  }[];
   payment_source?: { paypal?: object; card?: { brand?: string; last_digits?: string } };
 };
 
@@ -44,6 +49,8 @@ export function toReading(order: PaypalOrder): PaymentReading {
   const amountCents = toCents(capture?.amount ?? unit?.amount);
   return {
     ref: order.id,
+    paymentId: unit?.custom_id ?? null,
+    label: unit?.description ?? null,
     status,
     amountCents,
     providerStatus: word,
@@ -66,7 +73,8 @@ function statusOfOrder(order: PaypalOrder): Status | undefined {
   return status === 'open' && order.intent === 'AUTHORIZE' ? 'cancelled' : status;
 }
 
-function toCents(amount: Amount | undefined): Cents {
+/** Cents of an amount in euros. @throws ProviderError on anything else. */
+export function toCents(amount: Amount | undefined): Cents {
   const cents = amount?.currency_code === 'EUR' ? parseEuros(amount.value ?? '') : null;
   if (cents === null) throw nonsense('paypal');
   return cents;

@@ -182,3 +182,16 @@ describe('events', () => {
     expect(twin.requests).toHaveLength(asked);
   });
 });
+
+test('a long period is asked for month by month, and an app that may not search is said', async () => {
+  const asked = () => twin.requests.filter(({ path }) => path === '/v1/reporting/transactions');
+  const to = new Date(clock.at);
+  await paypal.list({ from: new Date(clock.at - 40 * 86_400_000), to });
+  expect(asked()).toHaveLength(2);
+  twin.refuseSearch();
+  expect(await failureOf(paypal.list({ from: new Date(clock.at - 86_400_000), to }))).toMatchObject({
+    name: 'ProviderError',
+    retryable: false,
+    message: expect.stringContaining('PERMISSION_DENIED'),
+  });
+});

@@ -7,9 +7,10 @@ import {
   type PaypalClientConfig,
 } from './paypal.client.ts';
 import { readPaypalEvent } from './paypal.events.ts';
+import { listPaypalMoves } from './paypal.list.ts';
 import { refundOfKey, toAmount, toReading, toRefundResult, type PaypalOrder } from './paypal.reading.ts';
 import type { PaymentOrder, PaymentProvider, PaymentReading, RefundResult } from './port.ts';
-import { nonsense } from './wire.ts';
+import { nonsense, readDate } from './wire.ts';
 
 export type PaypalConfig = PaypalClientConfig & { webhookId: string };
 
@@ -24,6 +25,8 @@ export function createPaypalProvider(config: PaypalConfig, clock: { now(): Date 
     read: (ref) => read(api, ref),
     cancel: (ref) => cancel(api, ref),
     refund: (ref, amountCents, key) => refund(api, ref, amountCents, key),
+    list: (period) => listPaypalMoves(api, period),
+    time: () => readDate('paypal', config.apiBase, config.timeoutMs),
     readEvent: (rawBody, headers) => readPaypalEvent(api, config.webhookId, rawBody, headers),
   };
 }
@@ -137,6 +140,8 @@ const isGone = (answer: PaypalAnswer): boolean =>
 
 const goneReading = (ref: string, answer: PaypalAnswer): PaymentReading => ({
   ref,
+  paymentId: null,
+  label: null,
   status: 'cancelled',
   amountCents: 0,
   providerStatus: issueOf(answer) ?? '',

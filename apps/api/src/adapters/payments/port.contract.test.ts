@@ -70,6 +70,13 @@ describe.each(candidates)('a means of payment: $label', ({ method, start }) => {
     expect(payment.clientSecret).toContain(payment.ref);
   });
 
+  test('a payment comes back with our own reference and what the person saw', async () => {
+    const order = orderOf();
+    const { ref } = await subject.provider.open(order);
+    const { paymentId, label } = await subject.provider.read(ref);
+    expect({ paymentId, label }).toEqual({ paymentId: order.paymentId, label: order.label });
+  });
+
   test('the same key opens the same payment, another key another one', async () => {
     const order = orderOf();
     const first = await subject.provider.open(order);
@@ -228,6 +235,27 @@ describe.each(candidates)('a means of payment: $label', ({ method, start }) => {
     }
   });
 
+  test('the list of a period has its captures and refunds, over several pages, and nothing that nobody paid', async () => {
+    const before = await subject.now();
+    const captures = [await paid(), await paid(), await paid()];
+    await open();
+    await subject.refuse(await open());
+    const [{ ref: given }] = captures as [OpenedPayment];
+    await subject.provider.refund(given, 500, randomUUID());
+    const after = new Date((await subject.now()).getTime() + 2000);
+    const listed = async (from: Date, to: Date) => {
+      const moves = await subject.provider.list({ from, to });
+      return moves.map(({ kind, ref, amountCents }) => `${kind} ${ref} ${amountCents}`);
+    };
+    const all = await listed(new Date(before.getTime() - 2000), after);
+    expect(all).toEqual(
+      expect.arrayContaining([...captures.map(({ ref }) => `capture ${ref} 1999`), `refund ${given} 500`]),
+    );
+    for (const ref of captures.map((payment) => payment.ref))
+      expect(all.filter((line) => line.startsWith(`capture ${ref}`))).toHaveLength(1);
+    expect(await listed(after, new Date(after.getTime() + 86_400_000))).toEqual([]);
+  });
+
   test('CORE-287 an amount that is none is refused for good', async () => {
     for (const amountCents of [0, -100, 19.99]) {
       expect(await failureOf(open({ amountCents }))).toMatchObject({
@@ -237,6 +265,20 @@ describe.each(candidates)('a means of payment: $label', ({ method, start }) => {
     }
   });
 });
+
+describe.each(candidates.filter((candidate) => candidate.overHttp))(
+  'a provider’s clock: $label',
+  ({ start }) => {
+    const { subject } = underTest(start);
+
+    test('is read to the second, and is a ProviderError when nobody answers', async () => {
+      const time = await subject.provider.time();
+      expect(Math.abs(time!.getTime() - Date.now())).toBeLessThan(60_000);
+      await subject.goDown();
+      expect(await failureOf(subject.provider.time())).toBeInstanceOf(ProviderError);
+    });
+  },
+);
 
 const cards = candidates.filter(({ method }) => method === 'card');
 describe.each(cards)('a card: $label', ({ start }) => {
@@ -294,6 +336,7 @@ describe.each(overHttp)('a provider with a bad day: $label', ({ start }) => {
         () => asked.read(payment.ref),
         () => asked.cancel(payment.ref),
         () => asked.refund(payment.ref, 100, key),
+        () => asked.list({ from: new Date(Date.now() - 60_000), to: new Date() }),
       ];
       const asked = failing!.with(fault);
       for (const error of await Promise.all(calls(asked).map((call) => failureOf(call())))) {

@@ -33,6 +33,9 @@ export type OpenedPayment = {
  */
 export type PaymentReading = {
   ref: string;
+  /** Our payment's id and what the person saw, as they went with the order; null for what the portal did not open. */
+  paymentId: string | null;
+  label: string | null;
   status: 'open' | 'processing' | 'captured' | 'failed' | 'cancelled';
   /** What was captured, else what was asked; 0 when the provider no longer knows the payment (a PayPal order it dropped). */
   amountCents: Cents;
@@ -71,6 +74,19 @@ export type ProviderEvent = {
   ref: string | null;
 };
 
+/** Money that moved at the provider. */
+export type ProviderMove = {
+  kind: 'capture' | 'refund';
+  /** The payment, as `read` takes it. */
+  ref: string;
+  /** Integer cents, EUR. */
+  amountCents: Cents;
+  at: Date;
+};
+
+/** From the first instant on, up to the second, which is not in it. */
+export type Period = { from: Date; to: Date };
+
 /** As Node gives them: names in lower case. */
 export type WebhookHeaders = Record<string, string | string[] | undefined>;
 
@@ -94,6 +110,13 @@ export interface PaymentProvider {
   cancel(ref: string): Promise<PaymentReading>;
   /** Gives back part or all of a captured payment. The same key refunds once, however late it is asked again. */
   refund(ref: string, amountCents: Cents, idempotencyKey: string): Promise<RefundResult>;
+  /**
+   * What moved in a period, in no order, the whole account's: payments that others opened are in it too. PayPal's list
+   * is up to three hours late. Says where to look; what is true, `read` says.
+   */
+  list(period: Period): Promise<ProviderMove[]>;
+  /** The provider's clock, to the second, by the `Date` of an answer; null where it has none of its own. */
+  time(): Promise<Date | null>;
   /** Checks the signature of a webhook on its raw body. Throws InvalidSignature. Says what to read again, never what is true. */
   readEvent(rawBody: Buffer, headers: WebhookHeaders): Promise<ProviderEvent>;
 }

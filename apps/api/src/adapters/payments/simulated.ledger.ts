@@ -1,7 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql, type Kysely, type Updateable } from 'kysely';
 import { ProviderError } from '../provider-error.ts';
-import type { Dispute, OnlineMethod, PaymentOrder, PaymentReading, RefundResult } from './port.ts';
+import type {
+  Dispute,
+  OnlineMethod,
+  PaymentOrder,
+  PaymentReading,
+  ProviderMove,
+  RefundResult,
+} from './port.ts';
 import { statusesOfBank, type BankPayment, type BankStatus, type BankTables } from './simulated.schema.ts';
 
 export type Ledger = ReturnType<typeof createLedger>;
@@ -37,17 +44,22 @@ export function createLedger<DB>(anyDb: Kysely<DB>, clock: { now(): Date }) {
     move: (by: Found, from: readonly BankStatus[], to: Updateable<BankTables['simulated_bank_payments']>) =>
       db
         .updateTable('simulated_bank_payments')
-        .set(to)
+        .set(to.status && isCaptured(to.status) ? { ...to, captured_at: clock.now() } : to)
         .where((eb) => eb.and(by))
         .where('status', 'in', from)
         .returningAll()
         .executeTakeFirst(),
 
+    listMoved: (method: OnlineMethod, since: Date) => listMoved(db, method, since),
+
     /** A slow payment whose time has come turns into money. */
     mature: (ref: string): Promise<BankPayment | undefined> =>
       db
         .updateTable('simulated_bank_payments')
-        .set({ status: sql<BankStatus>`case method when 'card' then 'succeeded' else 'COMPLETED' end` })
+        .set({
+          status: sql<BankStatus>`case method when 'card' then 'succeeded' else 'COMPLETED' end`,
+          captured_at: clock.now(),
+        })
         .where('ref', '=', ref)
         .where('status', 'in', ['processing', 'PENDING'])
         .where('due_at', '<=', clock.now())
@@ -60,7 +72,7 @@ export function createLedger<DB>(anyDb: Kysely<DB>, clock: { now(): Date }) {
         .updateTable('simulated_bank_payments')
         .set((eb) => ({
           refunded_cents: eb('refunded_cents', '+', cents),
-          refunds: sql`refunds || ${JSON.stringify({ [key]: newRefund(cents) })}::jsonb`,
+          refunds: sql`refunds || ${JSON.stringify({ [key]: newRefund(cents, clock.now()) })}::jsonb`,
         }))
         .where('ref', '=', ref)
         .where('status', 'in', captured)
@@ -74,7 +86,22 @@ export function createLedger<DB>(anyDb: Kysely<DB>, clock: { now(): Date }) {
   };
 }
 
-const newRefund = (amountCents: number) => ({ ref: `re_sim_${randomUUID()}`, amountCents });
+/** Those of one means of payment that took money, or gave it back, since then. */
+const listMoved = (db: Kysely<BankTables>, method: OnlineMethod, since: Date): Promise<BankPayment[]> =>
+  db
+    .selectFrom('simulated_bank_payments')
+    .selectAll()
+    .where('method', '=', method)
+    .where((eb) => eb.or([eb('captured_at', '>=', since), eb('refunded_cents', '>', 0)]))
+    .execute();
+
+const newRefund = (amountCents: number, at: Date) => ({
+  ref: `re_sim_${randomUUID()}`,
+  amountCents,
+  at: at.toISOString(),
+});
+
+const isCaptured = (status: unknown): boolean => (captured as readonly unknown[]).includes(status);
 
 async function insertOnce(db: Kysely<BankTables>, method: OnlineMethod, order: PaymentOrder): Promise<void> {
   const ref = method === 'card' ? `pi_sim_${randomUUID()}` : `SIM-${randomUUID().toUpperCase()}`;
@@ -98,6 +125,8 @@ export function toReading(payment: BankPayment): PaymentReading {
   const status = statusesOfBank[payment.status];
   return {
     ref: payment.ref,
+    paymentId: payment.payment_id,
+    label: payment.label,
     status,
     amountCents: payment.amount_cents,
     providerStatus: payment.status,
@@ -116,6 +145,23 @@ function disputeOf({ dispute }: BankPayment): Dispute | null {
 export function toRefundResult(payment: BankPayment, key: string): RefundResult {
   const refund = payment.refunds[key];
   return refund ? { status: 'refunded', refundRef: refund.ref } : { status: 'refused', refundRef: null };
+}
+
+/** What moved of a payment, whenever that was. */
+export function toMoves({
+  ref,
+  amount_cents: amountCents,
+  captured_at: at,
+  refunds,
+}: BankPayment): ProviderMove[] {
+  return [
+    ...(at ? [{ kind: 'capture' as const, ref, amountCents, at }] : []),
+    ...Object.values(refunds).flatMap((refund) =>
+      refund.at
+        ? [{ kind: 'refund' as const, ref, amountCents: refund.amountCents, at: new Date(refund.at) }]
+        : [],
+    ),
+  ];
 }
 
 export const unknownPayment = (): ProviderError =>

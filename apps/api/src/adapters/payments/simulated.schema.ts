@@ -35,9 +35,10 @@ type BankPaymentTable = {
   instrument: string | null;
   /** When a slow payment turns into money. */
   due_at: Date | null;
+  captured_at: Date | null;
   refunded_cents: Generated<number>;
   /** By idempotency key. */
-  refunds: Generated<Record<string, { ref: string; amountCents: number }>>;
+  refunds: Generated<Record<string, { ref: string; amountCents: number; at?: string }>>;
   dispute: JSONColumnType<StoredDispute, StoredDispute | null> | null;
 };
 

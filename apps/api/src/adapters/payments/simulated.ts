@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely';
 import { ProviderError } from '../provider-error.ts';
-import type { Dispute, OnlineMethod, PaymentOrder, PaymentProvider } from './port.ts';
+import type { Dispute, OnlineMethod, PaymentOrder, PaymentProvider, Period, ProviderMove } from './port.ts';
 import { actOf, testCards, type CardBehaviour, type TestCard } from './simulated.cards.ts';
 import { readSignedEvent, signEvent } from './simulated.events.ts';
 import {
   captured,
   createLedger,
+  toMoves,
   toReading,
   toRefundResult,
   unknownPayment,
@@ -100,6 +101,8 @@ function createProvider(
     method,
     open: (order) => atBank(() => open(bank, method, order)),
     read: (ref) => atBank(() => read(bank, ref)),
+    list: (period) => list(bank, method, period),
+    time: async () => null,
     capture: (ref) =>
       atBank(async () => {
         if (method === 'paypal') await capturePaypal(bank, ref);
@@ -145,6 +148,11 @@ async function read({ ledger, announce }: Bank, ref: string) {
   const payment = matured ?? (await ledger.find({ ref }));
   if (!payment) throw unknownPayment();
   return toReading(payment);
+}
+
+async function list({ ledger }: Bank, method: OnlineMethod, { from, to }: Period): Promise<ProviderMove[]> {
+  const payments = await atBank(() => ledger.listMoved(method, from));
+  return payments.flatMap(toMoves).filter(({ at }) => at >= from && at < to);
 }
 
 async function refund({ ledger, announce }: Bank, ref: string, cents: number, key: string) {

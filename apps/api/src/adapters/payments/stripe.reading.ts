@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Dispute, PaymentReading, RefundResult } from './port.ts';
+import type { Dispute, PaymentReading, ProviderMove, RefundResult } from './port.ts';
 import { nonsense } from './wire.ts';
 
 // requires_capture cannot happen (we capture automatically); money would be reserved, not ours.
@@ -31,6 +31,8 @@ export function toReading(intent: Stripe.PaymentIntent): Omit<PaymentReading, 'd
   const expanded = typeof charge === 'object' ? charge : null;
   return {
     ref: intent.id,
+    paymentId: intent.metadata['payment_id'] ?? null,
+    label: intent.description,
     status,
     amountCents: captured ? intent.amount_received : intent.amount,
     providerStatus: intent.status,
@@ -99,5 +101,12 @@ export function refOfEvent(event: Stripe.Event): string | null {
   }
 }
 
-const idOf = (intent: string | { id: string } | null): string | null =>
+/** None of a charge that no PaymentIntent made: it is not the portal's. */
+export function toMove(kind: ProviderMove['kind'], moved: Stripe.Charge | Stripe.Refund): ProviderMove[] {
+  const ref = idOf(moved.payment_intent);
+  if (ref === null || moved.currency !== 'eur') return [];
+  return [{ kind, ref, amountCents: moved.amount, at: new Date(moved.created * 1000) }];
+}
+
+const idOf = (intent: string | { id: string } | null | undefined): string | null =>
   typeof intent === 'string' ? intent : (intent?.id ?? null);

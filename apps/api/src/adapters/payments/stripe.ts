@@ -1,8 +1,15 @@
 import Stripe from 'stripe';
 import { ProviderError } from '../provider-error.ts';
-import { InvalidSignature, type PaymentOrder, type PaymentProvider, type RefundResult } from './port.ts';
-import { refOfEvent, toDispute, toReading, toRefundResult } from './stripe.reading.ts';
-import { headerOf, isRetryableStatus, nonsense, withoutSecrets } from './wire.ts';
+import {
+  InvalidSignature,
+  type PaymentOrder,
+  type PaymentProvider,
+  type Period,
+  type ProviderMove,
+  type RefundResult,
+} from './port.ts';
+import { refOfEvent, toDispute, toMove, toReading, toRefundResult } from './stripe.reading.ts';
+import { headerOf, isRetryableStatus, nonsense, readDate, withoutSecrets } from './wire.ts';
 
 export type StripeConfig = {
   secretKey: string;
@@ -41,6 +48,8 @@ export function createStripeProvider(config: StripeConfig, clock: { now(): Date 
         return read(ref);
       }),
     refund: (ref, amountCents, key) => call(() => refundOnce(stripe, ref, amountCents, key)),
+    list: (period) => call(() => list(stripe, period)),
+    time: () => readDate('stripe', config.apiBase ?? 'https://api.stripe.com', config.timeoutMs),
     async readEvent(rawBody, headers) {
       const event = verified(stripe, rawBody, headerOf(headers, 'stripe-signature'), config, clock);
       return { eventId: event.id, type: event.type, ref: refOfEvent(event) };
@@ -76,6 +85,19 @@ async function disputeOf(stripe: Stripe, { id, latest_charge: charge }: Stripe.P
   const { data } = await stripe.disputes.list({ payment_intent: id, limit: 1 });
   return data[0] ? toDispute(data[0]) : null;
 }
+
+/** Charges and refunds of the period, page by page. A charge that was refused took nothing. */
+async function list(stripe: Stripe, { from, to }: Period): Promise<ProviderMove[]> {
+  const page = { created: { gte: inSeconds(from), lt: inSeconds(to) }, limit: 100 };
+  const moves: ProviderMove[] = [];
+  for await (const charge of stripe.charges.list(page))
+    if (charge.paid && charge.captured) moves.push(...toMove('capture', charge));
+  for await (const refund of stripe.refunds.list(page))
+    if (refund.status === 'succeeded') moves.push(...toMove('refund', refund));
+  return moves;
+}
+
+const inSeconds = (instant: Date): number => Math.ceil(instant.getTime() / 1000);
 
 async function cancelUnlessOver(stripe: Stripe, ref: string): Promise<void> {
   try {

@@ -22,3 +22,17 @@ export function withoutSecrets(text: string, secrets: readonly string[]): string
     .reduce((kept, secret) => kept.replaceAll(secret, '[secret]'), text)
     .replaceAll(keyLike, '[secret]');
 }
+
+/** A clock that nobody answers for is done without soon: calls may wait for it. */
+const timePatienceMs = 3000;
+
+/** What time it is at this address: any answer says it, whatever else it says. @throws ProviderError without an answer. */
+export async function readDate(provider: string, address: string, timeoutMs = timePatienceMs): Promise<Date> {
+  const signal = AbortSignal.timeout(Math.min(timeoutMs, timePatienceMs));
+  const answer = await fetch(address, { method: 'HEAD', redirect: 'manual', signal }).catch(() => {
+    throw new ProviderError(provider, 'cannot be reached', { retryable: true });
+  });
+  const date = new Date(answer.headers.get('date') ?? '');
+  if (Number.isNaN(date.getTime())) throw nonsense(provider);
+  return date;
+}

@@ -58,7 +58,8 @@ export async function issueCreditDocument(
     corrects: { number: invoice.number, issuedOn: invoice.issuedOn },
     note: credit.note,
   };
-  return freeze(tx, { series: 'AV', transactionId, now, correctsId: corrected.id }, numbered(draft));
+  const corrects = { id: corrected.id, issuedOn: invoice.issuedOn };
+  return freeze(tx, { series: 'AV', transactionId, now, corrects }, numbered(draft));
 }
 
 const numbered =

@@ -11,24 +11,32 @@ import type { Tx } from '../../db/database.ts';
 import type { Json } from '../../db/schema.gen.ts';
 import { genesisHash, snapshotHash } from './hash-chain.ts';
 
-export type Issued = { id: number; number: string };
+export type Issued = { id: number; number: string; hash: string };
 
-type Frame = { series: DocumentSeries; transactionId: number; now: Date; correctsId?: number };
+type Frame = {
+  series: DocumentSeries;
+  transactionId: number;
+  now: Date;
+  /** The invoice that a credit document takes back: no credit document is dated before it. */
+  corrects?: { id: number; issuedOn: string };
+};
 
 /**
- * Gives the document its number and its place in the chain, under the lock of its series and year: a number exists
- * only with its frozen document, so none is ever lost (CGI annexe II, art. 242 nonies A).
+ * Gives the document its number and its place in the chain, under the lock of its series: a number exists only with its
+ * frozen document, so none is ever lost (CGI annexe II, art. 242 nonies A).
  */
 export async function freeze(
   tx: Tx,
   frame: Frame,
   write: (number: string, issuedOn: string) => DocumentSnapshot,
 ): Promise<Issued> {
-  const year = Number(parisDay(frame.now).slice(0, 4));
-  const counter = await lockCounter(tx, frame.series, year);
+  const earliest = later(parisDay(frame.now), frame.corrects?.issuedOn);
+  const latest = await lockLatest(tx, frame.series, yearOf(earliest));
+  const issuedOn = later(earliest, await dayReached(tx, frame.series, latest));
+  const counter = await counterOf(tx, frame.series, { latest, year: yearOf(issuedOn) });
   const sequence = counter.lastSequence + 1;
-  const number = formatDocumentNumber(frame.series, year, sequence);
-  const snapshot = write(number, await dayOfIssue(tx, frame, counter));
+  const number = formatDocumentNumber(frame.series, counter.year, sequence);
+  const snapshot = write(number, issuedOn);
   if (missingSellerFields(snapshot.seller).length > 0) throw new AppError('seller_incomplete');
   const faults = documentFaults(snapshot);
   if (faults.length > 0) throw new Error(`Unsound document: ${faults.join('; ')}`);
@@ -38,14 +46,14 @@ export async function freeze(
     .values({
       transaction_id: frame.transactionId,
       series: frame.series,
-      year,
+      year: counter.year,
       sequence,
       number: snapshot.number,
       gross_cents: snapshot.grossCents,
       snapshot: JSON.stringify(snapshot) as unknown as Json,
       previous_hash: counter.lastHash,
       hash,
-      corrects_id: frame.correctsId ?? null,
+      corrects_id: frame.corrects?.id ?? null,
       issued_at: frame.now,
     })
     .returning('id')
@@ -54,46 +62,73 @@ export async function freeze(
     .updateTable('document_counters')
     .set({ last_sequence: sequence, last_hash: hash })
     .where('series', '=', frame.series)
-    .where('year', '=', year)
+    .where('year', '=', counter.year)
     .execute();
-  return { id, number: snapshot.number };
+  return { id, number: snapshot.number, hash };
 }
 
+const yearOf = (day: string): number => Number(day.slice(0, 4));
+const later = (day: string, other: string | undefined): string => (other && other > day ? other : day);
+
+export type Counter = { year: number; lastSequence: number; lastHash: string };
+
 /**
- * Today, or the day of the document before it in the series when that one is of tomorrow: begun before midnight, this
- * one came to its number after it, and days never go back along the numbers.
+ * How far the books have come: the day of the series' last document, else the first day of the year that has begun. Days
+ * and years never go back along the numbers, whatever the clock did meanwhile: begun before midnight, a sale may come to
+ * its number after it, and a clock that stood in the next year leaves a document there (decision 14).
  */
-async function dayOfIssue(tx: Tx, frame: Frame, counter: Counter): Promise<string> {
-  const today = parisDay(frame.now);
+async function dayReached(tx: Tx, series: DocumentSeries, { year }: Counter): Promise<string> {
   const last = await tx
     .selectFrom('invoice_documents')
     .select(sql<string>`snapshot->>'issuedOn'`.as('day'))
-    .where('series', '=', frame.series)
-    .where('year', '=', counter.year)
-    .where('sequence', '=', counter.lastSequence)
+    .where('series', '=', series)
+    .where('year', '=', year)
+    // Not that of the last number: its document may be lost.
+    .orderBy('sequence', 'desc')
+    .limit(1)
     .executeTakeFirst();
-  return last && last.day > today ? last.day : today;
+  return last?.day ?? `${year}-01-01`;
 }
 
-type Counter = { year: number; lastSequence: number; lastHash: string };
+/** The row of the year, made when the year begins: it goes on from the last hash of the year before, which is locked. */
+async function counterOf(
+  tx: Tx,
+  series: DocumentSeries,
+  { latest, year }: { latest: Counter; year: number },
+): Promise<Counter> {
+  if (latest.year === year) return latest;
+  await insertCounter(tx, series, year, latest.lastHash);
+  return { year, lastSequence: 0, lastHash: latest.lastHash };
+}
+
+export const insertCounter = (tx: Tx, series: DocumentSeries, year: number, lastHash: string) =>
+  tx
+    .insertInto('document_counters')
+    .values({ series, year, last_sequence: 0, last_hash: lastHash })
+    .execute();
 
 /**
- * The series' row of the year, made when the year begins: it goes on from the last hash of the year before, whose row
- * is locked meanwhile, so that nothing is added to a year once the next has begun.
+ * The series' last row, under a lock: nothing is added to a year once the next has begun.
+ * @param year the first of all, where the series has none yet
  */
-async function lockCounter(tx: Tx, series: DocumentSeries, year: number): Promise<Counter> {
-  const latest = await lockLatest(tx, series);
-  if (latest === undefined || latest.year < year) {
-    await sql`insert into document_counters (series, year, last_sequence, last_hash)
-      values (${series}, ${year}, 0, ${latest?.lastHash ?? genesisHash}) on conflict do nothing`.execute(tx);
+export async function lockLatest(tx: Tx, series: DocumentSeries, year: number): Promise<Counter> {
+  let latest = await lockLast(tx, series);
+  if (!latest) await beginSeries(tx, series, year);
+  // Read again until it stays: while this call waited for the lock, the next year may have begun.
+  for (;;) {
+    const again = (await lockLast(tx, series))!;
+    if (again.year === latest?.year) return again;
+    latest = again;
   }
-  // Read again: while this call waited for the lock, the year may have begun, or ended.
-  const counter = (await lockLatest(tx, series))!;
-  if (counter.year > year) throw new YearIsOver(series, year);
-  return counter;
 }
 
-const lockLatest = (tx: Tx, series: DocumentSeries): Promise<Counter | undefined> =>
+/** There is no row to lock yet: of two first documents, on both sides of New Year, one begins the series and one goes on. */
+async function beginSeries(tx: Tx, series: DocumentSeries, year: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`documents:${series}`}, 0))`.execute(tx);
+  if (!(await lockLast(tx, series))) await insertCounter(tx, series, year, genesisHash);
+}
+
+const lockLast = (tx: Tx, series: DocumentSeries): Promise<Counter | undefined> =>
   tx
     .selectFrom('document_counters')
     .select(['year', 'last_sequence as lastSequence', 'last_hash as lastHash'])
@@ -102,12 +137,3 @@ const lockLatest = (tx: Tx, series: DocumentSeries): Promise<Counter | undefined
     .limit(1)
     .forUpdate()
     .executeTakeFirst();
-
-/** Begun before midnight, come to its number after: the transaction is run again, in the new year, as PostgreSQL's own conflicts are. */
-class YearIsOver extends Error {
-  readonly code = '40001';
-
-  constructor(series: DocumentSeries, year: number) {
-    super(`${series}-${year}: a document of the next year is issued already`);
-  }
-}

@@ -6,6 +6,7 @@ import {
   type ChainCounter,
   type ChainRow,
   genesisHash,
+  type LostNumbers,
   snapshotHash,
   verifyChain,
 } from './hash-chain.ts';
@@ -126,5 +127,40 @@ describe('chain of documents', () => {
     expect(verifyChain([...rows, { ...second, number: 'AV-2026-000001' }], counter)).toEqual([
       { kind: 'stray', number: 'AV-2026-000001' },
     ]);
+  });
+
+  test('numbers that are declared lost are no fault, and no other gap is passed', () => {
+    const { rows, counter } = chainOf(9);
+    const kept = rows.filter((_, index) => index < 3 || index > 5);
+    const hashOf = (sequence: number) => (rows[sequence - 1] as ChainRow).hash;
+    const lost = { first: 4, last: 6, lastHash: hashOf(6) };
+    expect(verifyChain(kept, counter, genesisHash, [lost])).toEqual([]);
+    // In two steps, as after two restored backups; at the start; at the end.
+    const steps = [
+      { first: 4, last: 5, lastHash: hashOf(5) },
+      { first: 6, last: 6, lastHash: hashOf(6) },
+    ];
+    expect(verifyChain(kept, counter, genesisHash, steps)).toEqual([]);
+    const start = { first: 1, last: 3, lastHash: hashOf(3) };
+    expect(verifyChain(rows.slice(3), counter, genesisHash, [start])).toEqual([]);
+    const end = { first: 7, last: 9, lastHash: hashOf(9) };
+    expect(verifyChain(rows.slice(0, 6), counter, genesisHash, [end])).toEqual([]);
+
+    const kinds = (documents: ChainRow[], gap: LostNumbers) =>
+      verifyChain(documents, counter, genesisHash, [gap]).map(({ kind, number }) => `${kind} ${number}`);
+    expect(kinds(kept, { ...lost, last: 5, lastHash: hashOf(5) })).toEqual(['missing F-2026-000006']);
+    expect(kinds(kept, { ...lost, lastHash: hashOf(5) })).toEqual(['unlinked F-2026-000007']);
+    expect(kinds(kept.slice(0, 3), lost)).toEqual(['cut_off F-2026-000007 … F-2026-000009']);
+    expect(kinds(kept, { ...lost, first: 5 })).toEqual([
+      'missing F-2026-000004 … F-2026-000006',
+      'not_lost F-2026-000005 … F-2026-000006',
+    ]);
+    // One of them is there after all: its number was given twice, or the gap is a lie.
+    expect(
+      kinds(
+        rows.filter((_, index) => index !== 3 && index !== 4),
+        lost,
+      ),
+    ).toEqual(['stray F-2026-000006']);
   });
 });

@@ -33,6 +33,9 @@ export type ChainRow = { number: string; previousHash: string; hash: string; sna
 /** The row that numbers are taken from, under lock: it also knows how the chain must end. */
 export type ChainCounter = { series: DocumentSeries; year: number; lastSequence: number; lastHash: string };
 
+/** Numbers whose documents a restored backup lost, declared by a person: the chain goes on from the last one's hash. */
+export type LostNumbers = { first: number; last: number; lastHash: string };
+
 export type ChainFault = {
   kind:
     /** The snapshot, or its number, is not the one that was hashed. */
@@ -43,8 +46,10 @@ export type ChainFault = {
     | 'missing'
     /** The counter gave this number, the documents end before it. */
     | 'cut_off'
-    /** A second document of this number, or one that the counter never gave. */
-    | 'stray';
+    /** A second document of this number, one that the counter never gave, or one that is declared lost. */
+    | 'stray'
+    /** Declared lost, and no gap of just these numbers is there. */
+    | 'not_lost';
   /** "F-2026-000004", or "F-2026-000004 … F-2026-000009" for a run of missing ones. */
   number: string;
 };
@@ -53,23 +58,41 @@ export type ChainFault = {
  * Checks one series and year from end to end (money: invariant 5).
  * @param rows all its documents, in any order
  * @param firstPreviousHash what its first document is chained to: the last hash of the year before, or the genesis
+ * @param lost what is declared lost of it; a gap of exactly these numbers is no fault
  * @returns every fault; empty when the chain holds
  */
 export function verifyChain(
   rows: readonly ChainRow[],
   counter: ChainCounter,
   firstPreviousHash: string = genesisHash,
+  lost: readonly LostNumbers[] = [],
 ): ChainFault[] {
   const { chain, strays } = inSequence(rows, counter);
   const faults: ChainFault[] = [];
-  let last = { sequence: 0, hash: firstPreviousHash };
+  const gaps = new Map(lost.map((numbers) => [numbers.first, numbers]));
+  let last = passLost({ sequence: 0, hash: firstPreviousHash }, gaps);
   for (const [sequence, row] of chain) {
+    if (sequence <= last.sequence) {
+      faults.push({ kind: 'stray', number: row.number });
+      continue;
+    }
     if (sequence > last.sequence + 1) faults.push(gap('missing', counter, last.sequence + 1, sequence - 1));
     else if (row.previousHash !== last.hash) faults.push({ kind: 'unlinked', number: row.number });
     if (isChanged(row)) faults.push({ kind: 'changed', number: row.number });
-    last = { sequence, hash: row.hash };
+    last = passLost({ sequence, hash: row.hash }, gaps);
   }
-  return [...strays, ...faults, ...tailFaults(last, counter)];
+  const elsewhere = [...gaps.values()].map(({ first, last: end }) => gap('not_lost', counter, first, end));
+  return [...strays, ...faults, ...elsewhere, ...tailFaults(last, counter)];
+}
+
+type Link = { sequence: number; hash: string };
+
+/** The link after the numbers that are declared lost right behind this one; they are crossed off. */
+function passLost(link: Link, gaps: Map<number, LostNumbers>): Link {
+  const lost = gaps.get(link.sequence + 1);
+  if (!lost) return link;
+  gaps.delete(lost.first);
+  return passLost({ sequence: lost.last, hash: lost.lastHash }, gaps);
 }
 
 const isChanged = (row: ChainRow): boolean =>
@@ -91,7 +114,7 @@ function inSequence(rows: readonly ChainRow[], counter: ChainCounter) {
   return { chain: [...chain].toSorted(([a], [b]) => a - b), strays };
 }
 
-function tailFaults(last: { sequence: number; hash: string }, counter: ChainCounter): ChainFault[] {
+function tailFaults(last: Link, counter: ChainCounter): ChainFault[] {
   if (last.sequence < counter.lastSequence) {
     return [gap('cut_off', counter, last.sequence + 1, counter.lastSequence)];
   }
@@ -100,7 +123,12 @@ function tailFaults(last: { sequence: number; hash: string }, counter: ChainCoun
   return [{ kind: 'unlinked', number }];
 }
 
-function gap(kind: 'missing' | 'cut_off', counter: ChainCounter, first: number, last: number): ChainFault {
+function gap(
+  kind: 'missing' | 'cut_off' | 'not_lost',
+  counter: ChainCounter,
+  first: number,
+  last: number,
+): ChainFault {
   const { from, to, count } = numberRange(counter.series, counter.year, first, last);
   return { kind, number: count === 1 ? from : `${from} … ${to}` };
 }

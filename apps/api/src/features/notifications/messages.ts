@@ -59,6 +59,8 @@ export type MailData = {
     firstName: string;
     itemName: string;
     number: string;
+    /** The document’s in the chain: a copy of it outside the database. */
+    hash?: string;
     grossCents: number;
     creditCents: number;
     onlineCents: number;
@@ -91,6 +93,8 @@ export type MailData = {
     payer: string;
     cents: number;
     answerUntil: string | null;
+    /** Of money that the portal does not know: the provider and its own number. */
+    reference?: string | null;
   };
   /** To who registered, with the link that confirms the address; welcomed once. */
   email_confirmation: { firstName: string; token: string; isWelcome: boolean };

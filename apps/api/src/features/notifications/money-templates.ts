@@ -28,7 +28,7 @@ export const moneyTemplates = {
       { label: 'Total', lines: [formatEuros(data.grossCents)], weight: 'strong' },
     ],
     button: { label: 'Voir la facture', url: links.invoice(data.transactionId) },
-    footnote: null,
+    footnote: data.hash ? fr`Empreinte de la facture n° ${data.number} : ${inGroups(data.hash)}` : null,
   }),
 
   payment_refunded: (data, links) => ({
@@ -61,6 +61,7 @@ export const moneyTemplates = {
       facts: [
         { label: 'Qui', lines: [data.payer] },
         { label: 'Montant', lines: [formatEuros(data.cents)], weight: 'strong' },
+        ...(data.reference ? [{ label: 'Référence', lines: [data.reference] }] : []),
         ...(data.answerUntil
           ? [
               {
@@ -76,3 +77,6 @@ export const moneyTemplates = {
     };
   },
 } satisfies Partial<Templates>;
+
+/** A line of 64 digits would be wider than a phone. */
+const inGroups = (hash: string): string => (hash.match(/.{1,16}/g) ?? []).join(' ');

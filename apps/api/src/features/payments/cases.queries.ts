@@ -1,16 +1,22 @@
 import type { CaseKind, DisputeOutcome } from '@forman/domain/payments/cases';
 import { type RawBuilder, sql } from 'kysely';
+import type { PaymentProvider } from '../../adapters/payments/port.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { paidItem } from './payments.queries.ts';
 
 export type NewCase = {
-  payment_id: string;
+  /** null: the provider's alone. */
+  payment_id: string | null;
   kind: CaseKind;
   ref: string;
   amount_cents: number;
   outcome: DisputeOutcome | null;
   reason: string | null;
   answer_until: Date | null;
+  /** Of money that the database does not know: where it is, what the person saw there, what went back of it. */
+  provider?: PaymentProvider['name'] | null;
+  label?: string | null;
+  refunded_cents?: number;
 };
 
 /**
@@ -51,14 +57,15 @@ export type CaseRow = NewCase & {
   opened_at: Date;
   transaction_id: number | null;
   item: string;
-  payer: { id: number; firstName: string; lastName: string; email: string };
+  payer: { id: number; firstName: string; lastName: string; email: string } | null;
 };
 
 const selectCases = sql`
   select c.id, c.payment_id, c.kind, c.ref, c.amount_cents, c.outcome, c.reason, c.answer_until, c.opened_at,
-    p.transaction_id, ${paidItem} as item,
-    json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'email', u.email) as payer
-  from payment_cases c join payments p on p.id = c.payment_id join users u on u.id = p.payer_id
+    c.provider, c.refunded_cents, p.transaction_id, coalesce(c.label, ${paidItem}, '') as item,
+    case when u.id is not null then
+      json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'email', u.email) end as payer
+  from payment_cases c left join payments p on p.id = c.payment_id left join users u on u.id = p.payer_id
     left join sessions s on s.id = p.session_id`;
 
 /** What waits for somebody: answers that are due first, then the oldest. */
@@ -122,7 +129,7 @@ export const moneyWaiting = sql<{
       from payments p join users u on u.id = p.payer_id where p.state = 'stuck'
     union all
     select c.opened_at, c.amount_cents, u.first_name || ' ' || u.last_name
-      from payment_cases c join payments p on p.id = c.payment_id join users u on u.id = p.payer_id
+      from payment_cases c left join payments p on p.id = c.payment_id left join users u on u.id = p.payer_id
       where c.closed_at is null) m)`;
 
 /** How many they are alone, as an expression. */

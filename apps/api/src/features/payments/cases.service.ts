@@ -10,7 +10,7 @@ import {
   type DisputeOutcome,
   disputeReason,
 } from '@forman/domain/payments/cases';
-import type { Dispute } from '../../adapters/payments/port.ts';
+import type { Dispute, PaymentProvider, PaymentReading } from '../../adapters/payments/port.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { type Part, sliceOf } from '../../http/paging.ts';
@@ -66,6 +66,32 @@ export async function heedMismatch(tx: Tx, payment: PaymentRow, cents: number, n
   await bring(tx, { ...common, payment_id: payment.id, kind, amount_cents: Math.abs(cents) }, now);
 }
 
+/** The provider took money that bears our reference, and no payment of ours is behind it: a person decides. */
+export async function heedUnknown(
+  tx: Tx,
+  provider: PaymentProvider,
+  reading: PaymentReading,
+  now: Date,
+): Promise<void> {
+  const { captureRef, amountCents, refundedCents, label } = reading;
+  await bring(
+    tx,
+    {
+      payment_id: null,
+      kind: 'unknown_payment',
+      ref: captureRef ?? reading.ref,
+      amount_cents: amountCents,
+      refunded_cents: refundedCents,
+      provider: provider.name,
+      label,
+      outcome: null,
+      reason: null,
+      answer_until: null,
+    },
+    now,
+  );
+}
+
 /** Before the back office, once for each thing that is new: its trace, and a message to every administrator. */
 async function bring(tx: Tx, found: NewCase, now: Date): Promise<void> {
   if (!(await upsertCase(tx, found, now))) return;
@@ -75,12 +101,20 @@ async function bring(tx: Tx, found: NewCase, now: Date): Promise<void> {
     actorId: null,
     action: `payment.${kind}`,
     subject: 'payment',
-    subjectId: paymentId,
+    subjectId: paymentId ?? found.ref,
     detail: { cents, outcome, reason },
   });
-  const matter = await findPaidMatter(tx, paymentId);
+  const matter = paymentId
+    ? await findPaidMatter(tx, paymentId)
+    : { itemName: found.label ?? '', payer: 'Personne inconnue' };
   const answerUntil = until?.toISOString() ?? null;
-  const data = { ...matter, state: caseStateOf(kind, outcome), cents, answerUntil };
+  const data = {
+    ...matter,
+    state: caseStateOf(kind, outcome),
+    cents,
+    answerUntil,
+    reference: referenceOf(found),
+  };
   for (const to of await listAdmins(tx)) await enqueueMail(tx, { to, template: 'payment_case', data, now });
 }
 
@@ -90,6 +124,15 @@ export async function listCases(ctx: Context, part: Paging): Promise<Part<Paymen
   return { rows: rows.map(toCase), total };
 }
 
+const providerNames: Record<PaymentProvider['name'], string> = {
+  stripe: 'Stripe',
+  paypal: 'PayPal',
+  simulated: 'Banque simulée',
+};
+/** Where to look: the provider's name and its own number. */
+const referenceOf = ({ provider, ref }: Pick<NewCase, 'provider' | 'ref'>): string | null =>
+  provider ? `${providerNames[provider]}\u00a0: ${ref}` : null;
+
 function toCase(row: CaseRow): PaymentCase {
   return {
     id: row.id,
@@ -98,6 +141,8 @@ function toCase(row: CaseRow): PaymentCase {
     payer: row.payer,
     item: row.item,
     amount: centsToEuros(row.amount_cents),
+    returned: centsToEuros(row.refunded_cents ?? 0),
+    reference: referenceOf(row),
     openedAt: row.opened_at.toISOString(),
     answerUntil: row.answer_until?.toISOString() ?? null,
     transaction: row.transaction_id,
@@ -125,7 +170,7 @@ export async function closeCase(ctx: Context, viewer: Viewer, id: number, note: 
       actorId: viewer.id,
       action: 'payment.case_closed',
       subject: 'payment',
-      subjectId: found.payment_id,
+      subjectId: found.payment_id ?? found.ref,
       detail: { kind: found.kind, outcome: found.outcome, note },
     });
   });

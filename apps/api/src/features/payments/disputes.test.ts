@@ -45,7 +45,8 @@ async function paid(values: Parameters<typeof makeSession>[1] = {}) {
     events += 1;
     await hearOf(portal, ref, `evt_${ref}_${events}`);
   };
-  const cases = async () => (await office.call(listPaymentCases)).filter(({ payer }) => payer.id === user.id);
+  const cases = async () =>
+    (await office.call(listPaymentCases)).filter(({ payer }) => payer?.id === user.id);
   const told = async () =>
     (await mailsOf(portal, admin.id, 'payment_case')).filter(
       (data) => (data as { payer: string }).payer === `${user.firstName} ${user.lastName}`,
@@ -184,6 +185,6 @@ test('the bank’s own card: paid, and contested at once', async () => {
   await portal.ctx.bank!.drained();
   await portal.run('webhooks');
   office = await portal.as(admin);
-  const mine = (await office.call(listPaymentCases)).filter(({ payer }) => payer.id === user.id);
+  const mine = (await office.call(listPaymentCases)).filter(({ payer }) => payer?.id === user.id);
   expect(mine).toMatchObject([{ kind: 'dispute', outcome: 'open', amount: 50 }]);
 });

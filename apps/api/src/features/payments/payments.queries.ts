@@ -69,6 +69,18 @@ export async function findPaymentByRef(db: Db, ref: string): Promise<PaymentRow 
   return row as PaymentRow | undefined;
 }
 
+/** What went back of it by the provider, in our books. */
+export async function findRefunded(db: Db, payment: PaymentRow): Promise<number> {
+  if (payment.state === 'refunded') return payment.online_cents;
+  if (!payment.transaction_id) return 0;
+  const { refunded_cents: cents } = await db
+    .selectFrom('transactions')
+    .select('refunded_cents')
+    .where('id', '=', payment.transaction_id)
+    .executeTakeFirstOrThrow();
+  return cents;
+}
+
 export type Item = {
   payerId: number;
   beneficiaryId: number;

@@ -13,6 +13,7 @@ import {
   spendReserved,
 } from '../credits/wallet.service.ts';
 import { issueInvoice } from '../invoicing/documents.service.ts';
+import type { Issued } from '../invoicing/freeze.service.ts';
 import { recordTransaction } from '../invoicing/transactions.service.ts';
 import { readDuesRight } from '../memberships/memberships.service.ts';
 import { enqueueMail } from '../notifications/outbox.service.ts';
@@ -57,7 +58,7 @@ export async function settleLocked(tx: Tx, payment: PaymentRow, now: Date): Prom
     transaction_id: transactionId,
     next_check_at: null,
   });
-  await tellSettled(tx, payment, { ...right, transactionId, number: invoice.number, now });
+  await tellSettled(tx, payment, { ...right, transactionId, invoice, now });
 }
 
 /** How long the seat is kept for a provider that is taking its money: a call of ours waits ten seconds for its answer. */
@@ -208,7 +209,7 @@ async function giveMoneyBack(tx: Tx, payment: PaymentRow, now: Date): Promise<vo
 async function tellSettled(
   tx: Tx,
   payment: PaymentRow,
-  done: Right & { transactionId: number; number: string; now: Date },
+  done: Right & { transactionId: number; invoice: Issued; now: Date },
 ): Promise<void> {
   if (payment.item === 'session' && done.startsAt) {
     await confirmByMail(
@@ -223,7 +224,8 @@ async function tellSettled(
     template: 'receipt',
     data: {
       itemName: done.itemName,
-      number: done.number,
+      number: done.invoice.number,
+      hash: done.invoice.hash,
       grossCents: payment.price_cents,
       creditCents: payment.credit_cents,
       onlineCents: payment.online_cents,

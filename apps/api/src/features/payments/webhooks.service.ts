@@ -6,9 +6,13 @@ import type { Updateable } from 'kysely';
 import { findPaymentByRef } from './payments.queries.ts';
 import { heedLaterMoves } from './later-refund.service.ts';
 import { refreshPayment } from './reconcile.service.ts';
+import { heedUnknownPayment } from './unknown-payment.service.ts';
 
 const slugOf = (provider: PaymentProvider): string =>
   provider.name === 'simulated' ? `simulated-${provider.method}` : provider.name;
+
+const findProvider = (ctx: Context, slug: string): PaymentProvider | undefined =>
+  Object.values(ctx.payments).find((candidate) => slugOf(candidate) === slug);
 
 /**
  * Takes an event in: its signature is checked on the raw body, it is stored once, and processed after the answer.
@@ -20,7 +24,7 @@ export async function receiveEvent(
   rawBody: Buffer,
   headers: WebhookHeaders,
 ): Promise<void> {
-  const provider = Object.values(ctx.payments).find((candidate) => slugOf(candidate) === slug);
+  const provider = findProvider(ctx, slug);
   if (!provider) throw new AppError('not_found');
   const event = await provider.readEvent(rawBody, headers).catch((error: unknown) => {
     if (error instanceof InvalidSignature) throw new AppError('malformed', { reason: 'signature' });
@@ -83,6 +87,8 @@ async function processOne(
     // The event says what to look at; what is true, the provider is asked. An approved PayPal order is not captured here.
     const now = payment && (await refreshPayment(ctx, payment.id, false));
     if (now) await heedLaterMoves(ctx, now);
+    const provider = findProvider(ctx, event.provider);
+    if (event.ref && !payment && provider) await heedUnknownPayment(ctx, provider, event.ref);
     await mark({ processed_at: ctx.clock.now() });
   } catch (error) {
     ctx.log.warn({ err: error, event: event.event_id }, 'webhook not processed, will try again');

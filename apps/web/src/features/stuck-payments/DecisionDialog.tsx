@@ -1,3 +1,4 @@
+import { fullName } from '@forman/domain/text';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { BusyButton } from '../../ui/BusyButton.tsx';
@@ -86,7 +87,8 @@ function Matter({ step }: { step: Step }) {
   const { payer, item, amount } = step.do === 'close' ? step.found : step.payment;
   return (
     <p className="strong">
-      {payer.firstName} {payer.lastName}, <Money euros={amount} /> <span className="muted">pour {item}</span>
+      {payer ? fullName(payer) : 'Personne inconnue'}, <Money euros={amount} />{' '}
+      <span className="muted">pour {item}</span>
     </p>
   );
 }

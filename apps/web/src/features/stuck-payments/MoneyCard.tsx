@@ -8,7 +8,8 @@ type Props = {
   /** What happened, in a few words. */
   title: string;
   chip: ReactNode;
-  payer: { id: number; firstName: string; lastName: string; email: string };
+  /** null: nobody knows who paid. */
+  payer: { id: number; firstName: string; lastName: string; email: string } | null;
   item: string;
   amount: number;
   /** When the money came, or when the case was opened. */
@@ -25,7 +26,7 @@ export function MoneyCard({ title, chip, payer, item, amount, facts, explanation
       <div className="money-head">
         <div className="grow">
           <h3 id={id}>
-            {title} <span className="vh">: {fullName(payer)}</span>
+            {title} <span className="vh">: {payer ? fullName(payer) : item}</span>
           </h3>
           {chip}
         </div>
@@ -35,16 +36,18 @@ export function MoneyCard({ title, chip, payer, item, amount, facts, explanation
       </div>
       <p className="money-why">{explanation}</p>
       <div className="money-who">
-        <Avatar person={payer} />
+        {payer && <Avatar person={payer} />}
         <div className="grow">
           <p className="strong">
-            <PersonLink id={payer.id}>{fullName(payer)}</PersonLink>
+            {payer ? <PersonLink id={payer.id}>{fullName(payer)}</PersonLink> : 'Personne inconnue'}
           </p>
-          <p className="small">
-            <a className="link" href={`mailto:${payer.email}`}>
-              {payer.email}
-            </a>
-          </p>
+          {payer && (
+            <p className="small">
+              <a className="link" href={`mailto:${payer.email}`}>
+                {payer.email}
+              </a>
+            </p>
+          )}
         </div>
         <dl className="money-facts small">
           <div>

@@ -1,6 +1,6 @@
 import './stuck-payments.css';
 import { formatMoment } from '@forman/domain/french-dates';
-import { counted } from '@forman/domain/text';
+import { counted, fullName } from '@forman/domain/text';
 import { IconAlertCircle, IconCoinEuro, IconGavel, IconHourglass } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,6 +10,7 @@ import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Money } from '../../ui/Money.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { RowSkeletons } from '../../ui/Skeleton.tsx';
 import { DecisionDialog } from './DecisionDialog.tsx';
@@ -150,7 +151,7 @@ const outcomes = {
 } as const;
 
 function Case({ found, onAsk }: { found: PaymentCase; onAsk: Ask }) {
-  const { payer, outcome, motive, openedAt, answerUntil, canClose } = found;
+  const { payer, item, outcome, motive, openedAt, answerUntil, canClose, reference, returned } = found;
   const state = outcome && outcomes[outcome];
   return (
     <MoneyCard
@@ -172,12 +173,18 @@ function Case({ found, onAsk }: { found: PaymentCase; onAsk: Ask }) {
             </Fact>
           )}
           {motive && <Fact name="Motif">{motive}</Fact>}
+          {reference && <Fact name="Référence">{reference}</Fact>}
+          {returned > 0 && (
+            <Fact name="Déjà rendu">
+              <Money euros={returned} />
+            </Fact>
+          )}
         </>
       }
     >
       {canClose && (
         <BusyButton
-          aria-label={`${decisionWords.close.label}, ${payer.firstName} ${payer.lastName}`}
+          aria-label={`${decisionWords.close.label}, ${payer ? fullName(payer) : item}`}
           onClick={() => onAsk({ do: 'close', found })}
         >
           {decisionWords.close.label}

@@ -13,7 +13,7 @@ type Words = {
 
 const amountOf = (step: Step): string =>
   formatEuros(eurosToCents(step.do === 'close' ? step.found.amount : step.payment.amount));
-const emailOf = (step: Step): string => (step.do === 'close' ? step.found : step.payment).payer.email;
+const emailOf = (step: Step): string => (step.do === 'close' ? '' : step.payment.payer.email);
 
 /** What each choice is called, asks and brings. */
 export const decisionWords: Record<StepName, Words> = {

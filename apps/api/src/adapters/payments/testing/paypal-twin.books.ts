@@ -4,12 +4,13 @@ import type { TwinAnswer } from './twin.ts';
 /** What the capture of an approved order brings: a capture's status, or an issue that PayPal answers with 422. */
 export type TwinOutcome = 'COMPLETED' | 'PENDING' | 'DECLINED' | 'INSTRUMENT_DECLINED';
 type Amount = { currency_code: string; value: string };
-type Refund = { id: string; status: string; amount: Amount; custom_id?: string };
+type Refund = { id: string; status: string; amount: Amount; custom_id?: string; at: string };
 type Capture = {
   id: string;
   status: string;
   amount: Amount;
   orderId: string;
+  at: string;
   refundable: boolean;
   refunds: Refund[];
 };
@@ -31,6 +32,7 @@ type OrderRequest = {
 /** What the PayPal twin remembers, and what Orders v2 and Payments v2 answer about it. */
 export class PaypalBooks {
   readonly orders = new Map<string, Order>();
+  maySearch = true;
 
   create(body: string): TwinAnswer {
     const { intent, purchase_units: units } = JSON.parse(body) as OrderRequest;
@@ -66,7 +68,8 @@ export class PaypalBooks {
     if (order.status !== 'APPROVED') return unprocessable('ORDER_NOT_APPROVED');
     if (order.outcome === 'INSTRUMENT_DECLINED') return unprocessable(order.outcome);
     const { outcome: status, amount } = order;
-    order.captures.push({ id: newId(), status, amount, orderId: id, refundable: true, refunds: [] });
+    const at = new Date().toISOString();
+    order.captures.push({ id: newId(), status, amount, orderId: id, at, refundable: true, refunds: [] });
     order.status = 'COMPLETED';
     return this.retrieve(id, 201);
   }
@@ -91,11 +94,32 @@ export class PaypalBooks {
       id: newId(),
       status: 'COMPLETED',
       amount,
+      at: new Date().toISOString(),
       ...(custom_id !== undefined && { custom_id }),
     };
     capture.refunds.push(refund);
     capture.status = sum === Number(capture.amount.value) ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
     return { status: 201, body: refund };
+  }
+
+  search(query: URLSearchParams): TwinAnswer {
+    if (!this.maySearch) return problem(403, 'NOT_AUTHORIZED', 'PERMISSION_DENIED');
+    const [from, to] = [Date.parse(query.get('start_date') ?? ''), Date.parse(query.get('end_date') ?? '')];
+    if (!(to >= from) || to - from > 31 * 86_400_000) return problem(400, 'INVALID_REQUEST', 'INVALID_RANGE');
+    const all = [...this.orders.values()]
+      .flatMap(({ captures, custom_id }) => captures.flatMap((capture) => transactionsOf(capture, custom_id)))
+      .filter(({ transaction_initiation_date: at }) => Date.parse(at) >= from && Date.parse(at) < to + 1000);
+    const page = Number(query.get('page') ?? 1);
+    const details = all.slice((page - 1) * mostOnPage, page * mostOnPage);
+    return {
+      status: 200,
+      body: {
+        transaction_details: details.map((info) => ({ transaction_info: info })),
+        page,
+        total_items: all.length,
+        total_pages: Math.ceil(all.length / mostOnPage),
+      },
+    };
   }
 
   orderOf(ref: string): Order {
@@ -108,6 +132,38 @@ export class PaypalBooks {
     return [...this.orders.values()].flatMap(({ captures }) => captures).find((capture) => capture.id === id);
   }
 }
+
+/** Fewer than anybody asks for, so that whoever reads one page alone is found out. */
+const mostOnPage = 2;
+
+const statusLetters: Record<string, string> = {
+  PENDING: 'P',
+  DECLINED: 'D',
+  REFUNDED: 'V',
+  PARTIALLY_REFUNDED: 'F',
+};
+
+/** A capture and its refunds as Transaction Search tells them. */
+const transactionsOf = ({ id, amount, status, at, refunds }: Capture, custom_field: string) => [
+  {
+    transaction_id: id,
+    transaction_event_code: 'T0006',
+    transaction_initiation_date: at,
+    transaction_amount: amount,
+    transaction_status: statusLetters[status] ?? 'S',
+    custom_field,
+  },
+  ...refunds.map((refund) => ({
+    transaction_id: refund.id,
+    paypal_reference_id: id,
+    paypal_reference_id_type: 'TXN',
+    transaction_event_code: 'T1107',
+    transaction_initiation_date: refund.at,
+    transaction_amount: { ...refund.amount, value: `-${refund.amount.value}` },
+    transaction_status: 'S',
+    custom_field,
+  })),
+];
 
 const newId = (): string => randomUUID().replaceAll('-', '').slice(0, 17).toUpperCase();
 

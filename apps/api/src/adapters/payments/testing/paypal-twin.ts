@@ -24,6 +24,7 @@ const routes: Route[] = [
   [/^POST \/v2\/checkout\/orders\/([\w-]+)\/capture$/, (books, _, id) => books.capture(id)],
   [/^GET \/v2\/payments\/captures\/(\w+)$/, (books, _, id) => books.retrieveCapture(id)],
   [/^POST \/v2\/payments\/captures\/(\w+)\/refund$/, (books, { body }, id) => books.refund(id, body)],
+  [/^GET \/v1\/reporting\/transactions$/, (books, { query }) => books.search(query)],
   [/^POST \/v1\/notifications\/verify-webhook-signature$/, (_, { body }) => verify(body)],
 ];
 
@@ -59,6 +60,8 @@ export async function startPaypalTwin() {
     complete: (ref: string): void => capturesOf(ref).forEach((one) => (one.status = 'COMPLETED')),
     refuseRefunds: (ref: string): void => capturesOf(ref).forEach((one) => (one.refundable = false)),
     expire: (ref: string): void => void books.orders.delete(ref),
+    /** The app was not allowed Transaction Search. */
+    refuseSearch: (): void => void (books.maySearch = false),
     forgetKeys: (): void => replays.clear(),
     event: (type: string, ref: string) =>
       signed({ id: `WH-${ref}`, event_type: type, resource: resourceOf(type, books.orderOf(ref)) }),

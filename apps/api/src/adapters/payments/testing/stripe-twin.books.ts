@@ -60,9 +60,17 @@ export class StripeBooks {
     return ok(refund);
   }
 
-  listRefunds(ref: string | null): TwinAnswer {
-    const data = this.refunds.filter((refund) => refund.payment_intent === ref);
-    return ok({ object: 'list', data, has_more: false, url: '/v1/refunds' });
+  listRefunds(query: URLSearchParams): TwinAnswer {
+    const ref = query.get('payment_intent');
+    return page(
+      '/v1/refunds',
+      query,
+      this.refunds.filter((refund) => ref === null || refund.payment_intent === ref),
+    );
+  }
+
+  listCharges(query: URLSearchParams): TwinAnswer {
+    return page('/v1/charges', query, [...this.charges.values()].toReversed());
   }
 
   dispute(ref: string, status: string): void {
@@ -105,6 +113,22 @@ export class StripeBooks {
   }
 }
 
+/** Fewer than anybody asks for, so that whoever reads one page alone is found out. */
+const mostOnPage = 2;
+
+/** Newest first, those of the period alone, from behind the one that was read last. */
+function page(url: string, query: URLSearchParams, all: { id: string; created: number }[]): TwinAnswer {
+  const from = Number(query.get('created[gte]') ?? 0);
+  const to = Number(query.get('created[lt]') ?? Infinity);
+  const found = all.filter(({ created }) => created >= from && created < to);
+  const start = found.findIndex(({ id }) => id === query.get('starting_after')) + 1;
+  const size = query.has('payment_intent') ? found.length : mostOnPage;
+  const data = found.slice(start, start + size);
+  return ok({ object: 'list', data, has_more: start + size < found.length, url });
+}
+
+const nowInSeconds = (): number => Math.floor(Date.now() / 1000);
+
 const ok = (body: object): TwinAnswer => ({ status: 200, body });
 
 export const refuse = (status: number, code: string | undefined, message: string): TwinAnswer => ({
@@ -139,6 +163,8 @@ const newCharge = (intent: Intent, card: TwinCard, paid: boolean) => ({
   object: 'charge',
   amount: intent.amount,
   amount_refunded: 0,
+  captured: paid,
+  created: nowInSeconds(),
   currency: 'eur',
   disputed: false,
   paid,
@@ -153,6 +179,8 @@ const newRefund = (charge: Charge, amount: number, key: string | undefined) => (
   id: newId('re'),
   object: 'refund',
   amount,
+  created: nowInSeconds(),
+  currency: 'eur',
   payment_intent: charge.payment_intent,
   status: charge.payment_method_details.card.last4 === '5126' ? 'failed' : 'succeeded',
   metadata: key === undefined ? {} : { refund_key: key },

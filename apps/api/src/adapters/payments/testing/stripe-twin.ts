@@ -9,7 +9,8 @@ const routes: Route[] = [
   [/^POST \/v1\/payment_intents$/, (books, { body }) => books.create(new URLSearchParams(body))],
   [/^GET \/v1\/payment_intents\/(\w+)$/, (books, { query }, id) => books.retrieve(id, query)],
   [/^POST \/v1\/payment_intents\/(\w+)\/cancel$/, (books, _, id) => books.cancel(id)],
-  [/^GET \/v1\/refunds$/, (books, { query }) => books.listRefunds(query.get('payment_intent'))],
+  [/^GET \/v1\/refunds$/, (books, { query }) => books.listRefunds(query)],
+  [/^GET \/v1\/charges$/, (books, { query }) => books.listCharges(query)],
   [/^GET \/v1\/disputes$/, (books, { query }) => books.listDisputes(query.get('payment_intent'))],
   [/^POST \/v1\/refunds$/, (books, { body }) => books.refund(new URLSearchParams(body))],
 ];

@@ -33,6 +33,8 @@ export type Subject = {
    * @returns who is asked meanwhile: where nobody answers, one who soon gives up.
    */
   failing?: { with(fault: Fault): PaymentProvider; recover(): void };
+  /** What time it is at the provider. */
+  now(): Promise<Date>;
   /** From now on nobody answers at the provider's address. */
   goDown(): Promise<void>;
   close(): Promise<void>;
@@ -72,6 +74,7 @@ export async function stripeSubject(): Promise<Subject> {
       },
       recover: twin.recover,
     },
+    now: async () => new Date(),
     goDown: twin.close,
     close: twin.close,
   };
@@ -107,6 +110,7 @@ export async function paypalSubject(): Promise<Subject> {
         twin.recover();
       },
     },
+    now: async () => new Date(),
     goDown: twin.close,
     close: twin.close,
   };
@@ -153,6 +157,7 @@ async function simulatedSubject(database: TestDatabase) {
       return delivery;
     },
     timesCharged: async ({ ref }: OpenedPayment) => (await eventsOf(ref)).length,
+    now: async () => clock.now(),
     goDown: () => database.close(),
     close: () => database.close(),
   };

@@ -1,0 +1,77 @@
+import { rejected, type PaypalClient } from './paypal.client.ts';
+import { orderOfCapture } from './paypal.events.ts';
+import { toCents, type Amount } from './paypal.reading.ts';
+import type { Period, ProviderMove } from './port.ts';
+import { nonsense } from './wire.ts';
+
+/** The part of Transaction Search's answer that we read; nothing in it is taken for granted. */
+type Transaction = {
+  transaction_id?: string;
+  /** Of a refund: the capture that it gives back. */
+  paypal_reference_id?: string;
+  transaction_event_code?: string;
+  transaction_initiation_date?: string;
+  transaction_amount?: Amount;
+  transaction_status?: string;
+};
+type Page = { transaction_details?: { transaction_info?: Transaction }[]; total_pages?: number };
+
+/** PayPal takes no longer period in one call. */
+const windowMs = 31 * 86_400_000;
+const pageSize = 500;
+// Neither denied (D) nor still pending (P).
+const moved = ['S', 'V', 'F'];
+
+/**
+ * Transaction Search, which the REST app has to be allowed ("Transaction Search" among its features at PayPal). It names
+ * captures and refunds, not orders: one more call each finds the order.
+ */
+export async function listPaypalMoves(api: PaypalClient, { from, to }: Period): Promise<ProviderMove[]> {
+  const moves: ProviderMove[] = [];
+  for (let start = from.getTime(); start < to.getTime(); start += windowMs) {
+    const end = Math.min(start + windowMs, to.getTime());
+    // PayPal counts in seconds, the last one included.
+    const window = { from: new Date(start), to: new Date(end - 1000) };
+    for (const transaction of await listTransactions(api, window))
+      moves.push(...(await movesOf(api, transaction)));
+  }
+  return moves;
+}
+
+async function listTransactions(api: PaypalClient, { from, to }: Period): Promise<Transaction[]> {
+  const found: Transaction[] = [];
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const query = new URLSearchParams({
+      start_date: toSecond(from),
+      end_date: toSecond(to),
+      fields: 'transaction_info',
+      page_size: String(pageSize),
+      page: String(page),
+    });
+    const answer = await api.call('GET', `/v1/reporting/transactions?${query.toString()}`);
+    if (!answer.ok) throw rejected(answer);
+    const { transaction_details: details, total_pages: total } = answer.body as Page;
+    if (!Array.isArray(details)) throw nonsense('paypal');
+    found.push(...details.flatMap(({ transaction_info: transaction }) => transaction ?? []));
+    pages = total ?? 1;
+  }
+  return found;
+}
+
+const toSecond = (instant: Date): string => `${instant.toISOString().slice(0, 19)}Z`;
+
+/** T00…: a payment, ours when money came. T11…: money that went back of one. Anything else is none of ours. */
+async function movesOf(api: PaypalClient, transaction: Transaction): Promise<ProviderMove[]> {
+  const { transaction_event_code: code = '', transaction_status: status = '' } = transaction;
+  const isRefund = code.startsWith('T11');
+  const captureId = isRefund ? transaction.paypal_reference_id : transaction.transaction_id;
+  const { transaction_amount: amount, transaction_initiation_date: date } = transaction;
+  const isOurs = (isRefund || code.startsWith('T00')) && amount?.currency_code === 'EUR';
+  if (!isOurs || !captureId || !moved.includes(status)) return [];
+  const isOut = amount.value?.startsWith('-') ?? false;
+  if (isOut !== isRefund) return [];
+  const ref = await orderOfCapture(api, captureId);
+  if (ref === null) return [];
+  const amountCents = toCents({ ...amount, value: amount.value?.replace('-', '') ?? '' });
+  return [{ kind: isRefund ? 'refund' : 'capture', ref, amountCents, at: new Date(date ?? '') }];
+}

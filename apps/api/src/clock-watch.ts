@@ -1,0 +1,118 @@
+import { type ClockReading, type ClockVerdict, judgeClock } from '@forman/domain/clock';
+import { AppError } from '@forman/domain/errors';
+import type { PaymentProviders } from './adapters/payments/port.ts';
+
+/** How this process's clock stands beside the others. */
+export type ClockState = { verdict: ClockVerdict; readings: ClockReading[] };
+
+/** Whether this process's clock may be written by. */
+export type ClockWatch = {
+  /** Asks the others now; says in the log what is not as it should be. Never throws. */
+  look(): Promise<ClockState>;
+  /** As it was last seen; looks again when the clock has jumped since, and now and then. */
+  state(): Promise<ClockState>;
+};
+
+/** A clock that was set by hand (the demonstration, tests) is as it should be. */
+export const unwatchedClock: ClockWatch = {
+  look: async () => ({ verdict: 'right', readings: [] }),
+  state: async () => ({ verdict: 'right', readings: [] }),
+};
+
+type Say = (detail: object, message: string) => void;
+type Log = Record<'info' | 'warn' | 'error', Say>;
+
+type Parts = {
+  clock: { now(): Date };
+  log: Log;
+  /** PostgreSQL's time. */
+  askDatabase: () => Promise<Date>;
+  payments: PaymentProviders;
+  /** Milliseconds that no setting of the clock moves. */
+  steadyMs?: () => number;
+};
+
+/** A process that takes no call for long looks at its next one. */
+const freshMs = 5 * 60_000;
+/** A wrong clock that is mended is noticed within this. */
+const wrongFreshMs = 10_000;
+/** Nobody sets a clock by so much but by hand, or a machine that slept. */
+const jumpMs = 60_000;
+
+/** Watches the clock of this process; each process has its own. */
+export function createClockWatch(parts: Parts): ClockWatch {
+  const { clock, steadyMs = () => performance.now() } = parts;
+  type Seen = { state: ClockState; wallMs: number; steadyMs: number };
+  let last: Seen | null = null;
+  let looking: Promise<ClockState> | null = null;
+
+  const ageOf = (seen: Seen): number => steadyMs() - seen.steadyMs;
+  const hasJumped = (seen: Seen): boolean =>
+    Math.abs(clock.now().getTime() - seen.wallMs - ageOf(seen)) > jumpMs;
+
+  async function measure(): Promise<ClockState> {
+    const heard = await readOthers(parts);
+    // A provider said that the clock is wrong; that it no longer answers does not make it right, setting it may.
+    const isUnset = last?.state.verdict === 'wrong' && !hasJumped(last) && !heard.some(isProvider);
+    const readings = isUnset ? [...heard, ...last!.state.readings.filter(isProvider)] : heard;
+    const state = { verdict: judgeClock(readings), readings };
+    report(parts.log, last?.state.verdict ?? 'right', state);
+    last = { state, wallMs: clock.now().getTime(), steadyMs: steadyMs() };
+    return state;
+  }
+  const look = (): Promise<ClockState> =>
+    (looking ??= measure().finally(() => {
+      looking = null;
+    }));
+  const state = async (): Promise<ClockState> => {
+    if (!last) return look();
+    const age = ageOf(last);
+    if (hasJumped(last) || (last.state.verdict === 'wrong' && age > wrongFreshMs)) return look();
+    // Nobody waits for it: a clock that has not jumped is as right as it was.
+    if (age > freshMs) void look();
+    return last.state;
+  };
+  return { look, state };
+}
+
+const isProvider = ({ source }: ClockReading): boolean => source !== 'database';
+
+/** Whoever does not answer says nothing against our clock. */
+async function readOthers({ clock, askDatabase, payments }: Parts): Promise<ClockReading[]> {
+  const read = async (source: ClockReading['source'], ask: () => Promise<Date | null>) => {
+    const before = clock.now().getTime();
+    const theirs = await ask().catch(() => null);
+    if (!theirs) return [];
+    const ours = (before + clock.now().getTime()) / 2;
+    return [{ source, aheadMs: Math.round(ours - theirs.getTime()) }];
+  };
+  const readings = await Promise.all([
+    read('database', askDatabase),
+    ...Object.values(payments).flatMap((provider) =>
+      provider.name === 'simulated' ? [] : [read(provider.name, () => provider.time())],
+    ),
+  ]);
+  return readings.flat();
+}
+
+function report(log: Log, before: ClockVerdict, { verdict, readings }: ClockState): void {
+  const aheadSeconds = Object.fromEntries(
+    readings.map(({ source, aheadMs }) => [source, Math.round(aheadMs / 1000)]),
+  );
+  if (verdict === 'wrong')
+    log.error({ aheadSeconds }, 'the clock is wrong: nothing is written until it is set right');
+  else if (verdict === 'apart') log.warn({ aheadSeconds }, 'this clock and another are apart');
+  else if (before !== 'right') log.info({ aheadSeconds }, 'the clock is right again');
+}
+
+/** @throws AppError unavailable while the clock is wrong: what is asked for can wait, nothing of it is lost. */
+export async function expectRightClock(watch: ClockWatch): Promise<void> {
+  const { verdict } = await watch.state();
+  if (verdict !== 'wrong') return;
+  throw new AppError('unavailable', {
+    reason: 'clock',
+    detail:
+      'L’horloge du serveur est déréglée\u00a0: rien n’est enregistré tant qu’elle n’est pas à l’heure. Rien n’est perdu\u00a0: réessayez plus tard.',
+    retryAfter: 60,
+  });
+}

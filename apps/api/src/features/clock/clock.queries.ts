@@ -1,0 +1,85 @@
+import { holdMs } from '@forman/domain/sessions/holds';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
+
+const hourMs = 3_600_000;
+
+type Appointment = {
+  table: string;
+  column: string;
+  /** The portal itself never puts it off further than this. */
+  furthestMs: number;
+  /** Where it is put instead, from now. */
+  mendedMs: number;
+  where?: RawBuilder<unknown>;
+};
+
+/** What waits for its hour: set by a clock that was ahead, it waits for an hour that does not come. */
+const appointments: readonly Appointment[] = [
+  { table: 'payments', column: 'next_check_at', furthestMs: 24 * hourMs, mendedMs: 0 },
+  {
+    table: 'payments',
+    column: 'expires_at',
+    furthestMs: holdMs,
+    mendedMs: holdMs,
+    where: sql`state in ('created', 'processing')`,
+  },
+  {
+    table: 'registrations',
+    column: 'held_until',
+    furthestMs: holdMs,
+    mendedMs: holdMs,
+    where: sql`state = 'held' and ended_at is null`,
+  },
+  {
+    table: 'webhook_events',
+    column: 'next_attempt_at',
+    furthestMs: 6 * hourMs,
+    mendedMs: 0,
+    where: sql`processed_at is null`,
+  },
+  {
+    table: 'outbox_messages',
+    column: 'next_attempt_at',
+    furthestMs: 6 * hourMs,
+    mendedMs: 0,
+    where: sql`sent_at is null`,
+  },
+  { table: 'background_tasks', column: 'next_attempt_at', furthestMs: 24 * hourMs, mendedMs: 0 },
+  { table: 'background_tasks', column: 'lease_until', furthestMs: 24 * hourMs, mendedMs: 0 },
+  { table: 'rate_limits', column: 'resets_at', furthestMs: 24 * hourMs, mendedMs: 0 },
+];
+
+const after = (now: Date, ms: number): Date => new Date(now.getTime() + ms);
+const isPutOff = ({ column, furthestMs, where }: Appointment, now: Date) =>
+  sql`${sql.ref(column)} > ${after(now, furthestMs)} and ${where ?? sql`true`}`;
+
+/** How many appointments lie further ahead than the portal ever makes them. */
+export async function countPutOff(db: Db, now: Date): Promise<number> {
+  const counts = appointments.map(
+    (one) => sql`(select count(*) from ${sql.table(one.table)} where ${isPutOff(one, now)})`,
+  );
+  const { rows } = await sql<{ count: number }>`select ${sql.join(counts, sql` + `)} as count`.execute(db);
+  return rows[0]!.count;
+}
+
+/** Puts them where they would be by this clock. @returns how many of each, by table and column. */
+export async function mendAppointments(tx: Tx, now: Date): Promise<Record<string, number>> {
+  const mended: Record<string, number> = {};
+  for (const one of appointments) {
+    const { numAffectedRows = 0n } = await sql`update ${sql.table(one.table)}
+      set ${sql.ref(one.column)} = ${after(now, one.mendedMs)} where ${isPutOff(one, now)}`.execute(tx);
+    if (numAffectedRows > 0n) mended[`${one.table}.${one.column}`] = Number(numAffectedRows);
+  }
+  return mended;
+}
+
+/** Of each series whose last document bears a later day than this: the books go on there. */
+export async function listAhead(db: Db, day: string): Promise<{ number: string; issuedOn: string }[]> {
+  const { rows } = await sql<{ number: string; issuedOn: string }>`
+    select number, "issuedOn" from (
+      select distinct on (series) series, number, snapshot->>'issuedOn' as "issuedOn" from invoice_documents
+      order by series, year desc, sequence desc) last
+    where "issuedOn" > ${day} order by series`.execute(db);
+  return rows;
+}

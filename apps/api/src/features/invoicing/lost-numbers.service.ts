@@ -1,0 +1,148 @@
+import {
+  type DocumentNumber,
+  type DocumentSeries,
+  formatDocumentNumber,
+  numberRange,
+  type NumberRange,
+  parseDocumentNumber,
+} from '@forman/domain/invoicing/numbering';
+import { parisDay } from '@forman/domain/paris-time';
+import type { Context } from '../../context.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import { audit } from '../audit/audit.service.ts';
+import { insertCounter, lockLatest } from './freeze.service.ts';
+import type { LostNumbers } from './hash-chain.ts';
+
+/** Why numbers are not declared lost: a sentence for whoever asked at the console. */
+export class NumbersRefused extends Error {}
+
+export type LastKnown = {
+  /** The last number that was given, as a copy outside the database says: "F-2026-000123". */
+  number: string;
+  /** Its hash in the chain, from the same copy. */
+  hash: string;
+  /** Why the numbers up to it are missing here. */
+  reason: string;
+};
+
+/**
+ * After a restored backup: the numbers behind our last one, up to the last one known from outside, are declared lost, with
+ * an audit row, and the next document gets the number after them and is chained to that one's hash.
+ * @throws NumbersRefused when that number proves no gap.
+ */
+export async function declareLost(ctx: Context, known: LastKnown): Promise<NumberRange> {
+  const number = parseDocumentNumber(known.number);
+  // A receipt has it in groups.
+  const hash = known.hash.replaceAll(/\s/g, '').toLowerCase();
+  if (!number) throw new NumbersRefused(`${known.number} is no document number.`);
+  if (!/^[0-9a-f]{64}$/.test(hash)) throw new NumbersRefused('A hash has 64 digits of 0 to 9 and a to f.');
+  if (known.reason.trim().length < 3) throw new NumbersRefused('Say why they are missing.');
+  return ctx.transaction((tx) => writeLost(tx, number, { ...known, hash, now: ctx.clock.now() }));
+}
+
+async function writeLost(
+  tx: Tx,
+  number: DocumentNumber,
+  { hash, reason, now }: LastKnown & { now: Date },
+): Promise<NumberRange> {
+  const { series, year, sequence } = number;
+  if (year > Number(parisDay(now).slice(0, 4))) throw new NumbersRefused(`${year} has not begun.`);
+  const latest = await lockLatest(tx, series, year);
+  if (year < latest.year)
+    throw new NumbersRefused(`${series}-${latest.year} has begun: give its last number.`);
+  if (year > latest.year) await insertCounter(tx, series, year, latest.lastHash);
+  const reached = year > latest.year ? 0 : latest.lastSequence;
+  if (sequence <= reached)
+    throw new NumbersRefused(
+      `We have ${formatDocumentNumber(series, year, reached)}: nothing is missing before it.`,
+    );
+  const first = reached + 1;
+  await tx
+    .insertInto('lost_numbers')
+    .values({
+      series,
+      year,
+      first_sequence: first,
+      last_sequence: sequence,
+      last_hash: hash,
+      reason,
+      declared_at: now,
+    })
+    .execute();
+  await tx
+    .updateTable('document_counters')
+    .set({ last_sequence: sequence, last_hash: hash })
+    .where('series', '=', series)
+    .where('year', '=', year)
+    .execute();
+  const range = numberRange(series, year, first, sequence);
+  await audit(tx, {
+    at: now,
+    actorId: null,
+    action: 'invoicing.lost_numbers',
+    subject: 'settings',
+    subjectId: 'numbers',
+    detail: { ...range, hash, reason },
+  });
+  return range;
+}
+
+/** What is declared lost of a series and year, in order. */
+export function listLost(
+  db: Db,
+  { series, year }: { series: DocumentSeries; year: number },
+): Promise<LostNumbers[]> {
+  return db
+    .selectFrom('lost_numbers')
+    .select(['first_sequence as first', 'last_sequence as last', 'last_hash as lastHash'])
+    .where('series', '=', series)
+    .where('year', '=', year)
+    .orderBy('first_sequence')
+    .execute();
+}
+
+/** All that were ever declared lost, in words. */
+export async function listDeclared(db: Db): Promise<(NumberRange & { reason: string; declaredAt: Date })[]> {
+  const rows = await db.selectFrom('lost_numbers').selectAll().orderBy('id').execute();
+  return rows.map((row) => ({
+    ...numberRange(row.series as DocumentSeries, row.year, row.first_sequence, row.last_sequence),
+    reason: row.reason,
+    declaredAt: row.declared_at,
+  }));
+}
+
+/** The last number of each series and its hash: what to keep outside the database. */
+export async function listLast(
+  db: Db,
+): Promise<{ series: string; number: string; hash: string; issuedAt: Date | null }[]> {
+  const rows = await db
+    .selectFrom('document_counters as c')
+    .leftJoin('invoice_documents as d', (join) =>
+      join
+        .onRef('d.series', '=', 'c.series')
+        .onRef('d.year', '=', 'c.year')
+        .onRef('d.sequence', '=', 'c.last_sequence'),
+    )
+    .distinctOn('c.series')
+    .select(['c.series', 'c.year', 'c.last_sequence', 'c.last_hash as hash', 'd.issued_at as issuedAt'])
+    .where('c.last_sequence', '>', 0)
+    .orderBy('c.series')
+    .orderBy('c.year', 'desc')
+    .execute();
+  return rows.map(({ series, year, last_sequence: sequence, hash, issuedAt }) => ({
+    series,
+    number: formatDocumentNumber(series as DocumentSeries, year, sequence),
+    hash,
+    issuedAt,
+  }));
+}
+
+/** A job that comes late still says it; one that comes every minute says it ten times. */
+const saidForMs = 10 * 60_000;
+
+/** The job: the last number of each series stands in the log, with the hash that proves it, for as long as it is new. */
+export async function anchorNumbers(ctx: Context): Promise<void> {
+  const since = ctx.clock.now().getTime() - saidForMs;
+  for (const { number, hash, issuedAt } of await listLast(ctx.db))
+    if (issuedAt && issuedAt.getTime() > since) ctx.log.info({ number, hash }, 'last document issued');
+}
