@@ -7,7 +7,8 @@ import { createContext, type Context } from '../apps/api/src/context.ts';
 import { openDatabase, unhurried } from '../apps/api/src/db/database.ts';
 import { loadLarge } from '../apps/api/src/db/demo/large.ts';
 import { loadSample } from '../apps/api/src/db/demo/load.ts';
-import { type EmbeddedPostgres, startEmbedded } from '../apps/api/src/db/embedded.ts';
+import type { EmbeddedPostgres } from '../apps/api/src/db/embedded/keep-running.ts';
+import { startEmbedded } from '../apps/api/src/db/embedded.ts';
 import { migrate } from '../apps/api/src/db/migrate.ts';
 import { root } from '../scripts/command.ts';
 

@@ -117,16 +117,7 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
   oneHost(app, ctx.config);
   options.metrics?.watchCalls(app);
   if (ctx.config.logRequests) logRequests(app);
-  app.addHook('onSend', (request, reply, _payload, done) => {
-    reply.header('x-request-id', request.id);
-    // By the route, not by the address as it was written: /%61pi is /api. What has no route is a refusal.
-    if (isCall(request.routeOptions.url)) {
-      reply.header('cache-control', reply.getHeader('cache-control') ?? 'no-store');
-      // Deadlines are counted down from here, not from the browser's clock.
-      reply.header('x-server-time', ctx.clock.now().toISOString());
-    }
-    done();
-  });
+  addAnswerHeaders(app);
   await app.register(rateLimit, {
     global: false,
     max: ctx.config.requestsPerMinute,
@@ -146,6 +137,20 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
     });
   };
   return app;
+}
+
+/** What every answer bears: its reference, and for calls that nothing keeps it, and the server's time. */
+function addAnswerHeaders(app: FastifyInstance): void {
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    reply.header('x-request-id', request.id);
+    // By the route, not by the address as it was written: /%61pi is /api. What has no route is a refusal.
+    if (isCall(request.routeOptions.url)) {
+      reply.header('cache-control', reply.getHeader('cache-control') ?? 'no-store');
+      // Deadlines are counted down from here, not from the browser's clock.
+      reply.header('x-server-time', app.ctx.clock.now().toISOString());
+    }
+    done();
+  });
 }
 
 /** @returns whether a request is being answered; one whose caller has gone is not. */

@@ -16,7 +16,8 @@ import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { afterAll, afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from './database.ts';
-import { type EmbeddedOptions, type EmbeddedPostgres, startEmbedded } from './embedded.ts';
+import type { EmbeddedPostgres } from './embedded/keep-running.ts';
+import { type EmbeddedOptions, startEmbedded } from './embedded.ts';
 import { EmbeddedPostgresError, explain } from './embedded/failure.ts';
 import { findPostmaster, isAlive } from './embedded/postmaster-file.ts';
 

@@ -7,7 +7,7 @@ import { ensureCluster, lastErrorIn, onWindows, passwordFile, superuser } from '
 import { EmbeddedPostgresError, explain } from './embedded/failure.ts';
 import { removeAbandoned } from './embedded/files.ts';
 import { type Home, openHome, socketFolder, writeState } from './embedded/home.ts';
-import { keepRunning, type Running } from './embedded/keep-running.ts';
+import { type EmbeddedPostgres, keepRunning, type Running } from './embedded/keep-running.ts';
 import { findPostmaster, type Postmaster } from './embedded/postmaster-file.ts';
 import {
   launch,
@@ -17,17 +17,6 @@ import {
   stopPostmaster,
 } from './embedded/postmaster.ts';
 import { type Address, databaseName, openSession, type Session } from './embedded/session.ts';
-
-export type EmbeddedPostgres = {
-  /** For `pg` and for libpq alike (psql, pg_dump). */
-  connectionString: string;
-  /** Whether this process answers for PostgreSQL: `stop` stops it, unless another owner has joined meanwhile. */
-  owned: boolean;
-  /** From now on it is not started again when it ends (`keepRunning`): the first step of the portal's own end. */
-  stopWatching(): void;
-  /** Stops PostgreSQL and waits until it is gone; does nothing when not owned. Close the pools first. */
-  stop(): Promise<void>;
-};
 
 export type EmbeddedOptions = {
   /** The portal's data folder; PostgreSQL keeps to `postgres/` in it. Made when missing. */

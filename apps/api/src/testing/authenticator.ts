@@ -1,4 +1,4 @@
-import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import { isoBase64URL, isoCBOR } from '@simplewebauthn/server/helpers';
 
 /** A passkey in software, which signs as a real one would: made for one portal, its counter rises with each signature. */
@@ -20,6 +20,29 @@ const text = (value: string | Uint8Array): string =>
     typeof value === 'string' ? new Uint8Array(Buffer.from(value)) : new Uint8Array(value),
   );
 const sha256 = (bytes: Uint8Array | string): Buffer => createHash('sha256').update(bytes).digest();
+
+/** COSE: an elliptic key (1: 2) for ES256 (3: -7) on P-256 (-1: 1). */
+function coseKeyOf(publicKey: KeyObject): Uint8Array {
+  const { x, y } = publicKey.export({ format: 'jwk' });
+  return isoCBOR.encode(
+    new Map<number, number | Uint8Array>([
+      [1, 2],
+      [3, -7],
+      [-1, 1],
+      [-2, new Uint8Array(Buffer.from(x!, 'base64url'))],
+      [-3, new Uint8Array(Buffer.from(y!, 'base64url'))],
+    ]),
+  );
+}
+
+const attestationOf = (authData: Buffer): Uint8Array =>
+  isoCBOR.encode(
+    new Map<string, unknown>([
+      ['fmt', 'none'],
+      ['attStmt', new Map()],
+      ['authData', new Uint8Array(authData)],
+    ]) as Parameters<typeof isoCBOR.encode>[0],
+  );
 
 export function softwareKey(publicUrl: string): Authenticator {
   const { hostname, origin } = new URL(publicUrl);
@@ -52,30 +75,13 @@ export function softwareKey(publicUrl: string): Authenticator {
         counter,
         ...changes,
       };
-      const { x, y } = publicKey.export({ format: 'jwk' });
-      // COSE: an elliptic key (1: 2) for ES256 (3: -7) on P-256 (-1: 1).
-      const key = isoCBOR.encode(
-        new Map<number, number | Uint8Array>([
-          [1, 2],
-          [3, -7],
-          [-1, 1],
-          [-2, new Uint8Array(Buffer.from(x!, 'base64url'))],
-          [-3, new Uint8Array(Buffer.from(y!, 'base64url'))],
-        ]),
-      );
+      const key = coseKeyOf(publicKey);
       const length = Buffer.alloc(2);
       length.writeUInt16BE(id.length);
       const authData = dataOf(site, Buffer.concat([Buffer.alloc(16), length, id, key]));
-      const attestation = isoCBOR.encode(
-        new Map<string, unknown>([
-          ['fmt', 'none'],
-          ['attStmt', new Map()],
-          ['authData', new Uint8Array(authData)],
-        ]) as Parameters<typeof isoCBOR.encode>[0],
-      );
       return answer({
         clientDataJSON: text(clientDataOf('webauthn.create', challenge, site.origin)),
-        attestationObject: text(attestation),
+        attestationObject: text(attestationOf(authData)),
         transports: ['internal'],
       });
     },

@@ -1,5 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { EmbeddedPostgres } from '../embedded.ts';
+
+export type EmbeddedPostgres = {
+  /** For `pg` and for libpq alike (psql, pg_dump). */
+  connectionString: string;
+  /** Whether this process answers for PostgreSQL: `stop` stops it, unless another owner has joined meanwhile. */
+  owned: boolean;
+  /** From now on it is not started again when it ends (`keepRunning`): the first step of the portal's own end. */
+  stopWatching(): void;
+  /** Stops PostgreSQL and waits until it is gone; does nothing when not owned. Close the pools first. */
+  stop(): Promise<void>;
+};
 
 /** One life of PostgreSQL, as long as this process is connected to it. */
 export type Running = EmbeddedPostgres & {

@@ -12,7 +12,6 @@ import { confirmationToken, isConfirmation, partsOf } from './confirmation-token
 import * as queries from './contact-changes.queries.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
-export type { ContactKind } from './contact-changes.queries.ts';
 type Change = queries.ContactChange;
 
 /** A link of an e-mail waits three days, a code of a text message ten minutes. */

@@ -1,8 +1,4 @@
-import type {
-  AuthenticationResponseJSON,
-  RegistrationResponseJSON,
-  WebAuthnCredential,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { findPasskey, listPasskeys } from './factors.queries.ts';
@@ -12,8 +8,6 @@ import { findPasskey, listPasskeys } from './factors.queries.ts';
 /** Loaded with the first key: most processes of a small association never need it, and it costs some megabytes. */
 const library = () => import('@simplewebauthn/server');
 
-type Transport = NonNullable<WebAuthnCredential['transports']>[number];
-
 const siteOf = ({ config }: Pick<Context, 'config'>) => {
   const { hostname, origin } = new URL(config.publicUrl);
   return { rpID: hostname, origin };
@@ -22,7 +16,7 @@ const siteOf = ({ config }: Pick<Context, 'config'>) => {
 const known = async (db: Db, userId: number) =>
   (await listPasskeys(db, userId)).map(({ credential_id, transports }) => ({
     id: credential_id,
-    transports: transports as Transport[],
+    transports,
   }));
 
 export async function optionsToAdd(ctx: Context, user: { id: number; email: string; name: string }) {
@@ -84,8 +78,8 @@ export async function takePasskey(
     credential: {
       id: key.credential_id,
       publicKey: new Uint8Array(key.public_key),
-      counter: Number(key.counter),
-      transports: key.transports as Transport[],
+      counter: key.counter,
+      transports: key.transports,
     },
   }).catch(() => null);
   if (!result?.verified) return null;

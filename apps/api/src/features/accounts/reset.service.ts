@@ -22,11 +22,7 @@ const codesPerPhone = { count: 3, seconds: 3600 };
  * same for a phone that nobody has.
  * @throws AppError too_many_requests; unavailable when no provider can send one.
  */
-export async function requestResetCode(
-  ctx: Context,
-  phone: string,
-  deviceToken?: string | undefined,
-): Promise<void> {
+export async function requestResetCode(ctx: Context, phone: string, deviceToken?: string): Promise<void> {
   if (!ctx.sms) throw new AppError('unavailable');
   const device = await findDeviceByPhone(ctx.db, deviceToken, phone);
   await countTry(ctx, device ? `reset-device:${device.id}` : `reset:${phone}`, codesPerPhone);
@@ -67,7 +63,7 @@ export async function resetPassword(
   ctx: Context,
   phone: string,
   { code, password }: { code: string; password: string },
-  deviceToken?: string | undefined,
+  deviceToken?: string,
 ): Promise<void> {
   const passwordHash = await hashChosenPassword(password, 'password');
   const device = await findDeviceByPhone(ctx.db, deviceToken, phone);

@@ -1,0 +1,74 @@
+import type { Problem } from '@forman/contract/fields';
+import {
+  addPasskey,
+  beginTotp,
+  getAccountSecurity,
+  passkeyForLogin,
+  passkeyToAdd,
+} from '@forman/contract/second-factor';
+import { generateSync } from 'otplib';
+import { softwareKey } from '../testing/authenticator.ts';
+import { testPassword } from '../testing/factories.ts';
+import type { TestPortal } from '../testing/harness.ts';
+import { type Makers, type Ready, somebody } from './hostile-ready.testing.ts';
+
+/** Second factors, and the proofs that are asked again: each proof serves once. */
+export function factorMakers(portal: TestPortal): Makers {
+  const { publicUrl } = portal.ctx.config;
+  const withCodes = async () => {
+    const { user, caller } = await somebody(portal);
+    const key = softwareKey(publicUrl);
+    const asked = await caller.call(passkeyToAdd);
+    const added = await caller.call(addPasskey, {
+      body: { challenge: asked.challenge, name: 'Clé', passkey: key.create(asked.options as never) as never },
+    });
+    const { factors } = await caller.call(getAccountSecurity);
+    return { user, caller, key, id: factors[0]!.id, codes: added.recoveryCodes! };
+  };
+  const challengeOf = async ({ email }: { email: string }): Promise<string> => {
+    const answer = await (
+      await portal.as(null)
+    ).raw('POST', '/api/login_check', { email, password: testPassword });
+    return answer.json<Problem>().secondFactor!.challenge;
+  };
+  const ofKey = async (): Promise<Ready> => {
+    const { caller, id } = await withCodes();
+    return { caller, values: { kind: 'passkey', id } };
+  };
+  return {
+    completeLogin: async () => {
+      const { user, codes } = await withCodes();
+      return { values: { challenge: await challengeOf(user), code: codes[0], passkey: undefined } };
+    },
+    passkeyForLogin: async () => ({ values: { challenge: undefined } }),
+    logInWithPasskey: async () => {
+      const { key } = await withCodes();
+      const asked = await (await portal.as(null)).call(passkeyForLogin, { body: {} });
+      return { values: { challenge: asked.challenge, passkey: key.get(asked.options as never) } };
+    },
+    confirmIdentity: async () => {
+      const { caller } = await somebody(portal);
+      return {
+        caller,
+        values: { password: testPassword, code: undefined, challenge: undefined, passkey: undefined },
+      };
+    },
+    beginTotp: async () => ({ caller: (await somebody(portal)).caller }),
+    confirmTotp: async () => {
+      const { caller } = await somebody(portal);
+      const { id, secret } = await caller.call(beginTotp, { body: { name: 'Application' } });
+      const epoch = Math.floor(portal.clock.now().getTime() / 1000);
+      return { caller, values: { id, code: generateSync({ secret, epoch }) } };
+    },
+    passkeyToAdd: async () => ({ caller: (await somebody(portal)).caller }),
+    addPasskey: async () => {
+      const { caller } = await somebody(portal);
+      const { challenge, options } = await caller.call(passkeyToAdd);
+      return { caller, values: { challenge, passkey: softwareKey(publicUrl).create(options as never) } };
+    },
+    renameFactor: ofKey,
+    removeFactor: ofKey,
+    renewRecoveryCodes: async () => ({ caller: (await withCodes()).caller }),
+    liftSecondFactor: async () => ({ values: { id: (await withCodes()).user.id } }),
+  };
+}
