@@ -3,7 +3,7 @@ import { AppError } from '@forman/domain/errors';
 import type { Context } from '../../context.ts';
 import { enqueueMail } from '../notifications/outbox.service.ts';
 import { confirmationToken, isConfirmation, partsOf } from './confirmation-token.service.ts';
-import { confirmNewEmail } from './contact-changes.service.ts';
+import { confirmNewEmail, sendNewEmailAgain } from './contact-changes.service.ts';
 
 /**
  * Follows the link of an e-mail: of a new account, or of an account that wants another address.
@@ -32,9 +32,10 @@ export async function confirmEmail(ctx: Context, token: string): Promise<void> {
     .execute();
 }
 
-/** Sends the link again; nothing to somebody whose address is confirmed. */
+/** Sends the link again, to the address that waits for it; nothing to somebody whose address is confirmed. */
 export async function sendConfirmation(ctx: Context, viewer: Viewer): Promise<void> {
   await ctx.transaction(async (tx) => {
+    if (await sendNewEmailAgain(ctx, tx, viewer.id)) return;
     const user = await tx
       .selectFrom('users')
       .select(['id', 'email'])

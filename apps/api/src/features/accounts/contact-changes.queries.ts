@@ -45,9 +45,12 @@ export async function listOpenChanges(db: Db, userId: number, now: Date): Promis
   return rows as ContactChange[];
 }
 
-export async function countAskedSince(tx: Tx, userId: number, since: Date): Promise<number> {
+export async function countAskedSince(
+  tx: Tx,
+  { userId, kind, since }: { userId: number; kind: ContactKind; since: Date },
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from contact_changes where user_id = ${userId} and asked_at > ${since}`.execute(
+    select count(*)::int as count from contact_changes where user_id = ${userId} and kind = ${kind} and asked_at > ${since}`.execute(
     tx,
   );
   return rows[0]!.count;

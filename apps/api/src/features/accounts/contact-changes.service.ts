@@ -19,7 +19,7 @@ const lifeMs = { email: 3 * 86_400_000, phone: 10 * 60_000 } as const;
 const takeBackMs = 7 * 86_400_000;
 const mostTries = 5;
 /** Wishes in a day: more than anybody has, and few enough text messages. */
-const mostADay = 10;
+const mostADay = { email: 30, phone: 10 } as const;
 
 const wrong = (propertyPath: string, message: string): AppError =>
   new AppError('invalid', { violations: [{ propertyPath, message }] });
@@ -64,7 +64,7 @@ export async function askContactChange(
   if (from.value === to.value && from.prefix === to.prefix) return;
   if (await queries.isTaken(tx, userId, kind, to.value)) throw takenOn[kind]();
   const since = new Date(now.getTime() - 86_400_000);
-  if ((await queries.countAskedSince(tx, userId, since)) >= mostADay)
+  if ((await queries.countAskedSince(tx, { userId, kind, since })) >= mostADay[kind])
     throw new AppError('too_many_requests', { retryAfter: 86_400 });
   const code = kind === 'phone' ? String(randomInt(10 ** 6)).padStart(6, '0') : null;
   const { id } = await tx
@@ -86,11 +86,7 @@ export async function askContactChange(
   if (code) {
     const data = { code, until: new Date(now.getTime() + lifeMs.phone).toISOString() };
     await enqueueSmsTo(tx, { userId, phone: to, template: 'phone_code', data, now });
-  } else {
-    const token = confirmationToken(ctx, { id: userId, email: to.value });
-    const data = { firstName: user.first_name, token, isWelcome: false };
-    await enqueueMailTo(tx, { addresses: [to.value], template: 'email_confirmation', data, now });
-  }
+  } else await sendLink(ctx, tx, { userId, firstName: user.first_name, email: to.value });
   const undo = takeBackToken(ctx, { id, kind, old_value: from.value });
   const which = [kind === 'email' ? ('email' as const) : ('phoneNumber' as const)];
   await enqueueMail(tx, { to: userId, template: 'login_changed', data: { which, undo, isAsked: true }, now });
@@ -98,6 +94,29 @@ export async function askContactChange(
 }
 
 const whatOf = { email: 'Adresse e-mail', phone: 'Téléphone' } as const;
+
+async function sendLink(
+  ctx: Context,
+  tx: Tx,
+  { userId, firstName, email }: { userId: number; firstName: string; email: string },
+): Promise<void> {
+  const token = confirmationToken(ctx, { id: userId, email });
+  await enqueueMailTo(tx, {
+    addresses: [email],
+    template: 'email_confirmation',
+    data: { firstName, token, isWelcome: false },
+    now: ctx.clock.now(),
+  });
+}
+
+/** @returns whether a new address waits for its link, which was sent there once more. */
+export async function sendNewEmailAgain(ctx: Context, tx: Tx, userId: number): Promise<boolean> {
+  const { email } = await findPendingContacts(tx, userId, ctx.clock.now());
+  const user = email && (await queries.lockContacts(tx, userId));
+  if (!email || !user) return false;
+  await sendLink(ctx, tx, { userId, firstName: user.first_name, email: email.new_value });
+  return true;
+}
 
 /** From here on it counts: other logins end, and the address before is told. */
 async function confirm(ctx: Context, tx: Tx, id: number): Promise<boolean> {

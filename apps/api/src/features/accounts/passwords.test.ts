@@ -94,7 +94,7 @@ async function codeFor(phone: string): Promise<string> {
   const nobody = await portal.as(null);
   await nobody.raw('POST', `/api${requestResetCode.path.replace(':phone', phone)}`, { phone });
   await portal.run('resets');
-  await portal.run('outbox');
+  await portal.run('texts');
   return /\b\d{6}\b/.exec(sms.sent.at(-1)!.text)![0];
 }
 const reset = async (phone: string, code: string, password: string) =>

@@ -176,7 +176,7 @@ describe('an application', () => {
     const phone = { phone: user.phone };
     await send('POST', at(requestResetCode.path, phone));
     await portal.run('resets');
-    await portal.run('outbox');
+    await portal.run('texts');
     const [message] = (portal.ctx.sms as unknown as { sent: { text: string }[] }).sent.slice(-1);
     const code = /\b\d{6}\b/.exec(message!.text)![0];
     const reset = await send('PUT', at(resetPassword.path, phone), { code, password: 'girouette-9' });

@@ -364,7 +364,7 @@ describe('changing one’s own record', () => {
     await save({ email: 'nouvelle.adresse@essai.example' });
     const [message] = await told();
     expect(message).toMatchObject({
-      subject: expect.stringContaining('votre adresse de connexion a changé'),
+      subject: expect.stringContaining('votre adresse de connexion va changer'),
     });
     expect(message?.text).not.toContain('nouvelle.adresse');
   });

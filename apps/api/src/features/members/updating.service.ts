@@ -40,7 +40,15 @@ const ownFields = [
 const membershipDates = ['memberStartCreatedAt', 'dateEndMember', 'adhesionPaidAt'] as const;
 const adminFields = ['credit', 'roles', ...membershipDates] as const;
 /** What goes along with a change of credit, and what GET /me computes beside the record. */
-const notStored = ['previousCredit', 'reason', 'usableCredit', 'isEmailToConfirm', 'goals', 'permissions'];
+const notStored = [
+  'previousCredit',
+  'reason',
+  'usableCredit',
+  'isEmailToConfirm',
+  'isSecondFactorDue',
+  'goals',
+  'permissions',
+];
 
 /**
  * Changes a profile: one's own fields by oneself or an admin, the back office's fields by an admin (CORE-259). A

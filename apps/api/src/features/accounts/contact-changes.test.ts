@@ -1,0 +1,154 @@
+import { login } from '@forman/contract/accounts';
+import { me, updateUser } from '@forman/contract/members';
+import { confirmEmail } from '@forman/contract/registration';
+import * as calls from '@forman/contract/second-factor';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { makeUser, testPassword } from '../../testing/factories.ts';
+import { type Caller, days, minutes, type TestPortal, testPortal } from '../../testing/harness.ts';
+
+let portal: TestPortal;
+let user: Awaited<ReturnType<typeof makeUser>>;
+let caller: Caller;
+let nobody: Caller;
+beforeAll(async () => {
+  portal = await testPortal();
+  nobody = await portal.as(null);
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  user = await makeUser(portal);
+  caller = await portal.as(user);
+});
+
+const change = (body: Record<string, unknown>) => caller.call(updateUser, { params: { id: user.id }, body });
+const opens = async (email: string): Promise<boolean> =>
+  (await nobody.raw('POST', `/api${login.path}`, { email, password: testPassword })).statusCode === 200;
+const stored = () =>
+  portal.ctx.db
+    .selectFrom('users')
+    .select(['email', 'phone', 'phone_prefix'])
+    .where('id', '=', user.id)
+    .executeTakeFirstOrThrow();
+const messagesTo = async (recipient: string) => {
+  const rows = await portal.ctx.db
+    .selectFrom('outbox_messages')
+    .select(['template', 'data'])
+    .where('recipient', '=', recipient)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ template, data }): Record<string, string> => ({ template, ...(data as object) }));
+};
+const follow = async (address: string): Promise<void> => {
+  const sent = (await messagesTo(address)).filter(({ template }) => template === 'email_confirmation');
+  await nobody.call(confirmEmail, { body: { token: sent.at(-1)!['token']! } });
+};
+const undoOf = async (address: string): Promise<string> =>
+  (await messagesTo(address)).filter(({ template }) => template === 'login_changed').at(-1)!['undo']!;
+
+test('a new e-mail counts once its link was followed: until then the former one opens the account', async () => {
+  const to = `neuf.${user.email}`;
+  // One's own record shows what was asked for, and that it waits; nobody else sees it.
+  expect(await change({ email: to })).toMatchObject({ email: to });
+  expect(await caller.call(me)).toMatchObject({ email: to, isEmailToConfirm: true });
+  expect(await stored()).toMatchObject({ email: user.email });
+  expect([await opens(to), await opens(user.email)]).toEqual([false, true]);
+  const other = await portal.as(user);
+  await follow(to);
+  expect([await opens(to), await opens(user.email)]).toEqual([true, false]);
+  // The login that asked goes on, the others end.
+  expect(await caller.call(me)).toMatchObject({ email: to, isEmailToConfirm: false });
+  expect((await other.refusal(me)).status).toBe(401);
+});
+
+test('a link is of its wish: given up, replaced or three days old it confirms nothing', async () => {
+  const [first, second] = [`un.${user.email}`, `deux.${user.email}`];
+  await change({ email: first });
+  await change({ email: second });
+  await expect(follow(first)).rejects.toThrow('404');
+  await caller.call(calls.giveContactUp, { params: { kind: 'email' } });
+  await expect(follow(second)).rejects.toThrow('404');
+  expect(await caller.call(me)).toMatchObject({ email: user.email, isEmailToConfirm: false });
+  const third = `trois.${user.email}`;
+  await change({ email: third });
+  portal.clock.advance(days(3) + 1000);
+  await expect(follow(third)).rejects.toThrow('404');
+  await portal.run('housekeeping');
+  caller = await portal.as(user);
+  expect(await caller.call(me)).toMatchObject({ email: user.email, isEmailToConfirm: false });
+});
+
+test('an address that somebody else has taken meanwhile is refused on its field, and nothing changes', async () => {
+  const to = `pris.${user.email}`;
+  await change({ email: to });
+  await makeUser(portal, { email: to.toUpperCase() });
+  await expect(follow(to)).rejects.toThrow('Email déjà utilisé');
+  expect(await stored()).toMatchObject({ email: user.email });
+});
+
+test('a new phone counts once the code that came there was given; five wrong ones end it', async () => {
+  const codeTo = async (recipient: string) => (await messagesTo(recipient)).at(-1)!['code']!;
+  await change({ phoneNumber: '0698000201' });
+  expect(await stored()).toMatchObject({ phone: user.phone });
+  const code = await codeTo('+33698000201');
+  const wrong = code === '000000' ? '111111' : '000000';
+  for (let tries = 0; tries < 5; tries += 1)
+    expect((await caller.refusal(calls.confirmNewPhone, { body: { code: wrong } })).violations).toEqual([
+      { propertyPath: 'code', message: 'Code invalide' },
+    ]);
+  await caller.refusal(calls.confirmNewPhone, { body: { code } });
+  expect(await stored()).toMatchObject({ phone: user.phone });
+
+  await change({ phoneNumber: '0698000202' });
+  const second = await codeTo('+33698000202');
+  portal.clock.advance(minutes(10));
+  caller = await portal.as(user);
+  expect((await caller.refusal(calls.confirmNewPhone, { body: { code: second } })).status).toBe(422);
+
+  await change({ phoneNumber: '0698000203' });
+  const stranger = await portal.as(await makeUser(portal));
+  const third = await codeTo('+33698000203');
+  expect((await stranger.refusal(calls.confirmNewPhone, { body: { code: third } })).status).toBe(422);
+  await caller.call(calls.confirmNewPhone, { body: { code: third } });
+  expect(await stored()).toMatchObject({ phone: '0698000203' });
+});
+
+test('the former address takes back, for seven days, what was changed and all that was changed after it', async () => {
+  const [to, phone] = [`voleur.${user.email}`, user.phone];
+  await change({ email: to });
+  await follow(to);
+  const undo = await undoOf(user.email);
+  await change({ phoneNumber: '0698000301' });
+  const code = (await messagesTo('+33698000301')).at(-1)!['code']!;
+  await caller.call(calls.confirmNewPhone, { body: { code } });
+  expect(await stored()).toMatchObject({ email: to, phone: '0698000301' });
+
+  expect((await nobody.refusal(calls.takeContactBack, { body: { token: `${undo}x` } })).status).toBe(404);
+  await nobody.call(calls.takeContactBack, { body: { token: undo } });
+  expect(await stored()).toMatchObject({ email: user.email, phone });
+  expect((await caller.refusal(me)).status).toBe(401);
+  expect((await nobody.refusal(calls.takeContactBack, { body: { token: undo } })).status).toBe(404);
+});
+
+test('after seven days it is too late; before the confirmation the link drops the wish', async () => {
+  const to = `tard.${user.email}`;
+  await change({ email: to });
+  await nobody.call(calls.takeContactBack, { body: { token: await undoOf(user.email) } });
+  await expect(follow(to)).rejects.toThrow('404');
+
+  caller = await portal.as(user);
+  const again = `encore.${user.email}`;
+  await change({ email: again });
+  await follow(again);
+  const undo = await undoOf(user.email);
+  portal.clock.advance(days(7) + 1000);
+  expect((await nobody.refusal(calls.takeContactBack, { body: { token: undo } })).status).toBe(404);
+  expect(await stored()).toMatchObject({ email: again });
+});
+
+test('an administrator’s change of somebody else counts at once', async () => {
+  const office = await portal.as(await makeUser(portal, { is_admin: true }));
+  const to = `bureau.${user.email}`;
+  await office.call(updateUser, { params: { id: user.id }, body: { email: to } });
+  expect(await stored()).toMatchObject({ email: to });
+  expect(await undoOf(user.email)).toBeUndefined();
+});
