@@ -4,6 +4,7 @@ export const routes = {
   register: '/register',
   registerSuccess: '/register/success',
   registerConfirmation: '/register/confirmation/:token',
+  takeContactBack: '/securite/annuler/:token',
   resetPassword: '/reset/password',
   contact: '/contact',
   dataProtection: '/cnil',

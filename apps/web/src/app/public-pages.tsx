@@ -16,6 +16,9 @@ export const publicPages: Partial<Record<RouteName, Omit<Page, 'door'>>> = {
   registerConfirmation: {
     load: async () => (await import('../features/registration/ConfirmationPage.tsx')).ConfirmationPage,
   },
+  takeContactBack: {
+    load: async () => (await import('../features/account/security/TakeBackPage.tsx')).TakeBackPage,
+  },
   resetPassword: {
     load: async () => (await import('../features/password-reset/ResetPage.tsx')).ResetPage,
   },

@@ -65,6 +65,11 @@ export const successNotices = {
   stuckRefunded: nice('Le remboursement est noté !'),
   caseClosed: nice('C’est noté !'),
   profileSaved: nice('Votre profil est à jour !'),
+  contactAsked: notice(
+    'Encore un geste',
+    'Votre nouvelle adresse ou votre nouveau téléphone comptera une fois confirmé : voyez « Mon compte ».',
+  ),
+  phoneConfirmed: nice('Votre nouveau téléphone est confirmé !'),
   faqSaved: nice('La question est enregistrée !'),
   faqRemoved: nice('La question est supprimée !'),
   faqTitleSaved: nice('Le titre est enregistré !'),

@@ -23,9 +23,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table known_devices (
       id uuid primary key,
       user_id integer not null references users (id),
-      token_hash bytea not null unique,
+      -- One browser keeps one secret, whoever logs in from it.
+      token_hash bytea not null,
       created_at timestamptz not null,
-      last_used_at timestamptz not null
+      last_used_at timestamptz not null,
+      unique (token_hash, user_id)
     );
     create index known_devices_of_user on known_devices (user_id);
 

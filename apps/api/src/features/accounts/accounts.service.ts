@@ -106,7 +106,7 @@ export async function beginLogin(ctx: Context, tx: Tx, userId: number, from: Fro
   const pair = await issuePair(ctx, tx, { userId, familyId, userAgent: from.userAgent });
   await noteConfirmed(tx, { familyId, userId, now });
   const device = await rememberDevice(tx, { userId, token: from.device, now });
-  const isNew = device.secret !== null && !device.isFirst;
+  const isNew = device.isNew && !device.isFirst;
   await recordSecurityEvent(ctx, tx, { kind: isNew ? 'new_device' : 'login', userId });
   if (isNew) {
     const data = { device: deviceName(from.userAgent), at: now.toISOString() };

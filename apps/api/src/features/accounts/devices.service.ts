@@ -45,17 +45,17 @@ export async function findDeviceOf(
 }
 
 /**
- * Remembers the device of a login that has just succeeded.
- * @returns its secret when it is new to the account, and whether the account had others before.
+ * Remembers the device of a login that has just succeeded. A browser that several people share keeps the one secret.
+ * @returns whether it is new to the account, its secret when it had none, and whether it is the account's first.
  */
 export async function rememberDevice(
   tx: Tx,
   { userId, token, now }: { userId: number; token: string | undefined; now: Date },
-): Promise<{ secret: string | null; isFirst: boolean }> {
+): Promise<{ isNew: boolean; secret: string | null; isFirst: boolean }> {
   const known = await findDeviceOf(tx, token, userId);
   if (known) {
     await tx.updateTable('known_devices').set({ last_used_at: now }).where('id', '=', known.id).execute();
-    return { secret: null, isFirst: false };
+    return { isNew: false, secret: null, isFirst: false };
   }
   const others = await tx
     .selectFrom('known_devices')
@@ -63,7 +63,8 @@ export async function rememberDevice(
     .where('user_id', '=', userId)
     .limit(1)
     .execute();
-  const secret = randomBytes(32).toString('base64url');
+  const shared = token && (await isKnown(tx, token)) ? token : null;
+  const secret = shared ?? randomBytes(32).toString('base64url');
   await tx
     .insertInto('known_devices')
     .values({
@@ -74,5 +75,15 @@ export async function rememberDevice(
       last_used_at: now,
     })
     .execute();
-  return { secret, isFirst: others.length === 0 };
+  return { isNew: true, secret: shared ? null : secret, isFirst: others.length === 0 };
+}
+
+async function isKnown(db: Db, token: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('known_devices')
+    .select('id')
+    .where('token_hash', '=', hashToken(token))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }

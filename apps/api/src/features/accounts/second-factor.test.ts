@@ -480,6 +480,19 @@ describe('a new device', () => {
     await logIn();
     expect(await mails()).toBe(1);
     expect(await eventsOf(user.id)).toEqual(['login', 'login', 'new_device']);
+
+    // Two people at one browser: it keeps its secret, and is known to both from then on.
+    const other = await makeUser(portal);
+    const fromThere = () =>
+      portal.app.inject({
+        method: 'POST',
+        url: `/api${login.path}`,
+        payload: { email: other.email, password: testPassword },
+        headers: { 'x-device': device! },
+      });
+    expect((await fromThere()).json()).not.toHaveProperty('device');
+    await fromThere();
+    expect(await eventsOf(other.id)).toEqual(['login', 'login']);
   });
 });
 

@@ -6,6 +6,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { LoginsCard } from './LoginsCard.tsx';
 import { MessageChoicesCard } from './MessageChoicesCard.tsx';
 import { PasswordCard } from './PasswordCard.tsx';
+import { PendingContactsCard } from './security/PendingContactsCard.tsx';
 import { SecondFactorCard } from './security/SecondFactorCard.tsx';
 import { SecurityJournalCard } from './security/SecurityJournalCard.tsx';
 
@@ -25,6 +26,7 @@ export function AccountPage({ device, aside }: Props) {
       <PageHeader title="Mon compte" crumbs={[...home, ...infos, { label: 'Mon compte' }]} />
       <div className="cols">
         <div className="stack" style={{ '--gap': '20px' }}>
+          <PendingContactsCard />
           {!isDue && <MessageChoicesCard />}
           <SecondFactorCard />
           <LoginsCard />

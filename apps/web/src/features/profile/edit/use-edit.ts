@@ -130,6 +130,8 @@ export function useEdit(profile: Profile, isOwn: boolean, onDone: () => void) {
     try {
       await save(profile.person.id, values, base);
       notify.success(isOwn ? 'profileSaved' : 'memberSaved');
+      const { email, phoneNumber } = changesOf(values.own, base.own);
+      if (isOwn && (email ?? phoneNumber) !== undefined) notify.success('contactAsked');
       onDone();
     } catch (failure) {
       if (!isUnconfirmed(failure)) notify.error('editProfile');

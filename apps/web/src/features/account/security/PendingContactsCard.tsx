@@ -1,0 +1,106 @@
+import { type SyntheticEvent, useState } from 'react';
+import type { Answer } from '../../../api/client.ts';
+import { useAction, useCall } from '../../../api/query.ts';
+import { BusyButton } from '../../../ui/BusyButton.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { FailureNote } from '../../../ui/FailureNote.tsx';
+import { FormField } from '../../../ui/FormField.tsx';
+import { notify } from '../../../ui/notices.ts';
+import { problemsIn } from '../../../ui/problems.ts';
+import { factorsChanged } from './factor-words.ts';
+
+type Pending = Answer<'getAccountSecurity'>['pendingContacts'][number];
+
+/** A new e-mail or phone that I have asked for: until it is confirmed there, the former one counts. */
+export function PendingContactsCard() {
+  const { data } = useCall('getAccountSecurity', {});
+  if (!data || data.pendingContacts.length === 0) return null;
+  return (
+    <Card title="À confirmer">
+      <div className="stack" style={{ '--gap': '20px' }}>
+        {data.pendingContacts.map((pending) =>
+          pending.kind === 'email' ? (
+            <NewEmail key="email" pending={pending} />
+          ) : (
+            <NewPhone key="phone" pending={pending} />
+          ),
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function NewEmail({ pending: { value } }: { pending: Pending }) {
+  const sending = useAction('sendEmailConfirmation');
+  return (
+    <div className="stack" style={{ '--gap': '10px' }}>
+      <p>
+        Votre nouvelle adresse <b className="strong">{value}</b> servira à vous connecter dès que vous aurez
+        ouvert le lien du message que nous venons d’y envoyer.
+      </p>
+      {sending.isSuccess && <output className="small">Un nouveau message est en route.</output>}
+      {sending.error && <FailureNote title="Le message n’a pas pu être envoyé." error={sending.error} />}
+      <div className="row wrap">
+        <BusyButton size="s" busy={sending.isPending} busyLabel="Envoi…" onClick={() => sending.mutate({})}>
+          Renvoyer le message
+        </BusyButton>
+        <GiveUp kind="email" label="Garder mon adresse actuelle" />
+      </div>
+    </div>
+  );
+}
+
+function NewPhone({ pending: { value } }: { pending: Pending }) {
+  const [code, setCode] = useState('');
+  const confirming = useAction('confirmNewPhone', { invalidates: factorsChanged });
+  const wrong = problemsIn(confirming.error).code;
+
+  function submit(event: SyntheticEvent): void {
+    event.preventDefault();
+    if (confirming.isPending) return;
+    confirming.mutate({ body: { code } }, { onSuccess: () => notify.success('phoneConfirmed') });
+  }
+
+  return (
+    <form className="stack" style={{ '--gap': '10px' }} noValidate onSubmit={submit}>
+      <p>
+        Un code de six chiffres vient de partir par SMS au <b className="strong">{value}</b>. Il sert une
+        fois, pendant dix minutes.
+      </p>
+      <FormField
+        label="Code reçu par SMS"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={7}
+        error={confirming.isPending ? undefined : wrong}
+        value={code}
+        onChange={setCode}
+      />
+      {confirming.error && !confirming.isPending && wrong === undefined && (
+        <FailureNote title="Le téléphone n’a pas pu être confirmé." error={confirming.error} />
+      )}
+      <div className="row wrap">
+        <BusyButton
+          type="submit"
+          look="primary"
+          size="s"
+          busy={confirming.isPending}
+          busyLabel="Vérification…"
+        >
+          Confirmer mon téléphone
+        </BusyButton>
+        <GiveUp kind="phone" label="Garder mon numéro actuel" />
+      </div>
+    </form>
+  );
+}
+
+function GiveUp({ kind, label }: { kind: Pending['kind']; label: string }) {
+  const { mutate, isPending } = useAction('giveContactUp', { invalidates: factorsChanged });
+  return (
+    <BusyButton size="s" look="plain" busy={isPending} onClick={() => mutate({ params: { kind } })}>
+      {label}
+    </BusyButton>
+  );
+}

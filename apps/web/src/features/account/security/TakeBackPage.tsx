@@ -1,0 +1,62 @@
+import { IconCircleCheck, IconMailOff } from '@tabler/icons-react';
+import { Link, useParams } from 'react-router';
+import { ApiError } from '../../../api/api-error.ts';
+import { useAction } from '../../../api/query.ts';
+import { routes } from '../../../paths.ts';
+import { BusyButton } from '../../../ui/BusyButton.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { FailureNote } from '../../../ui/FailureNote.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+
+/** Where the link to a former address leads. A press takes the change back: a mailbox that looks at links must not. */
+export function TakeBackPage() {
+  const { token = '' } = useParams();
+  const { mutate, isSuccess, isPending, error } = useAction('takeContactBack');
+  const isGone = error instanceof ApiError && error.status === 404;
+  return (
+    <>
+      <PageHeader title="Annuler un changement" />
+      {isSuccess ? (
+        <EmptyState title="Le changement est annulé" icon={<IconCircleCheck />} action={<NewPassword />}>
+          Vos coordonnées sont comme avant, et tous les appareils sont déconnectés. Choisissez maintenant un
+          nouveau mot de passe&nbsp;: quelqu’un connaissait peut-être l’ancien.
+        </EmptyState>
+      ) : isGone ? (
+        <EmptyState title="Il n’y a plus rien à annuler" icon={<IconMailOff />} action={<WriteToUs />}>
+          Ce changement a été annulé déjà, ou date de plus de sept jours. Prévenez l’association s’il n’est
+          pas de vous.
+        </EmptyState>
+      ) : (
+        <div className="stack" style={{ '--gap': '16px' }}>
+          <p>
+            Quelqu’un a changé l’adresse ou le téléphone de votre compte, et ce n’est pas vous&nbsp;? Vos
+            coordonnées redeviennent celles d’avant, et tous les appareils sont déconnectés.
+          </p>
+          {error && <FailureNote title="Le changement n’a pas pu être annulé." error={error} />}
+          <p>
+            <BusyButton
+              look="primary"
+              busy={isPending}
+              busyLabel="Annulation…"
+              onClick={() => mutate({ body: { token } })}
+            >
+              Annuler ce changement
+            </BusyButton>
+          </p>
+        </div>
+      )}
+    </>
+  );
+}
+
+const NewPassword = () => (
+  <Link className="btn btn-primary" to={routes.resetPassword}>
+    Choisir un nouveau mot de passe
+  </Link>
+);
+
+const WriteToUs = () => (
+  <Link className="btn btn-outline" to={routes.contact}>
+    Écrire à l’association
+  </Link>
+);
