@@ -142,9 +142,10 @@ describe('the embedded PostgreSQL', () => {
         );
       await expect.poll(async () => postmasterOf(dataDir) > 0 && !seen.has(postmasterOf(dataDir))).toBe(true);
       await expect.poll(value).toEqual([{ value: 8 }]);
+      // It answers others before the portal has joined it: a death before that is another start, not another life.
+      await expect.poll(() => said.filter((text) => text.includes('runs again')).length).toBe(death + 1);
       seen.add(postmasterOf(dataDir));
     }
-    expect(said.filter((text) => text.includes('runs again'))).toHaveLength(2);
 
     // An owner as before: the others' end is not its own.
     const other = await startInChild(dataDir);

@@ -6,11 +6,12 @@ import {
   passkeyForLogin,
   passkeyToAdd,
 } from '@forman/contract/second-factor';
+import { updateUser } from '@forman/contract/members';
 import { generateSync } from 'otplib';
 import { softwareKey } from '../testing/authenticator.ts';
 import { testPassword } from '../testing/factories.ts';
 import type { TestPortal } from '../testing/harness.ts';
-import { type Makers, type Ready, somebody } from './hostile-ready.testing.ts';
+import { another, type Makers, type Ready, somebody } from './hostile-ready.testing.ts';
 
 /** Second factors, and the proofs that are asked again: each proof serves once. */
 export function factorMakers(portal: TestPortal): Makers {
@@ -30,6 +31,17 @@ export function factorMakers(portal: TestPortal): Makers {
       await portal.as(null)
     ).raw('POST', '/api/login_check', { email, password: testPassword });
     return answer.json<Problem>().secondFactor!.challenge;
+  };
+  /** What the last message to somebody carries under this name. */
+  const wordOf = async (name: 'code' | 'undo', recipient: string): Promise<string> => {
+    const { data } = await portal.ctx.db
+      .selectFrom('outbox_messages')
+      .select('data')
+      .where('recipient', '=', recipient)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    return (data as Record<string, string>)[name]!;
   };
   const ofKey = async (): Promise<Ready> => {
     const { caller, id } = await withCodes();
@@ -65,6 +77,20 @@ export function factorMakers(portal: TestPortal): Makers {
       const { caller } = await somebody(portal);
       const { challenge, options } = await caller.call(passkeyToAdd);
       return { caller, values: { challenge, passkey: softwareKey(publicUrl).create(options as never) } };
+    },
+    confirmNewPhone: async () => {
+      const { user, caller } = await somebody(portal);
+      const phoneNumber = `0697${String(user.id).padStart(6, '0')}`;
+      await caller.call(updateUser, { params: { id: user.id }, body: { phoneNumber } });
+      return { caller, values: { code: await wordOf('code', `+33${phoneNumber.slice(1)}`) } };
+    },
+    takeContactBack: async () => {
+      const { user, caller } = await somebody(portal);
+      await caller.call(updateUser, {
+        params: { id: user.id },
+        body: { email: another('x').replace(' ', '') + user.email },
+      });
+      return { values: { token: await wordOf('undo', user.email) } };
     },
     renameFactor: ofKey,
     removeFactor: ofKey,
