@@ -5,9 +5,9 @@ import { contentSecurityPolicy } from './web-application.ts';
 
 /** What the portal uses of what a browser asks its owner for; a feature that is not named is left to the browser. */
 const features = {
-  self: ['clipboard-write', 'fullscreen', 'publickey-credentials-create', 'publickey-credentials-get'],
+  self: ['clipboard-read', 'clipboard-write', 'fullscreen', 'publickey-credentials-create', 'publickey-credentials-get'],
   nobody: [
-    'accelerometer', 'autoplay', 'camera', 'clipboard-read', 'display-capture', 'encrypted-media',
+    'accelerometer', 'autoplay', 'camera', 'display-capture', 'encrypted-media',
     'geolocation', 'gyroscope', 'hid', 'idle-detection', 'local-fonts', 'magnetometer', 'microphone', 'midi',
     'picture-in-picture', 'screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking',
   ],
