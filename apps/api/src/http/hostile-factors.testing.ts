@@ -32,17 +32,6 @@ export function factorMakers(portal: TestPortal): Makers {
     ).raw('POST', '/api/login_check', { email, password: testPassword });
     return answer.json<Problem>().secondFactor!.challenge;
   };
-  /** What the last message to somebody carries under this name. */
-  const wordOf = async (name: 'code' | 'undo', recipient: string): Promise<string> => {
-    const { data } = await portal.ctx.db
-      .selectFrom('outbox_messages')
-      .select('data')
-      .where('recipient', '=', recipient)
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirstOrThrow();
-    return (data as Record<string, string>)[name]!;
-  };
   const ofKey = async (): Promise<Ready> => {
     const { caller, id } = await withCodes();
     return { caller, values: { kind: 'passkey', id } };
@@ -78,6 +67,28 @@ export function factorMakers(portal: TestPortal): Makers {
       const { challenge, options } = await caller.call(passkeyToAdd);
       return { caller, values: { challenge, passkey: softwareKey(publicUrl).create(options as never) } };
     },
+    renameFactor: ofKey,
+    removeFactor: ofKey,
+    renewRecoveryCodes: async () => ({ caller: (await withCodes()).caller }),
+    ...contactMakers(portal),
+    liftSecondFactor: async () => ({ values: { id: (await withCodes()).user.id } }),
+  };
+}
+
+/** A new phone and a change taken back: each proof is in the last message to somebody. */
+function contactMakers(portal: TestPortal): Makers {
+  /** What the last message to somebody carries under this name. */
+  const wordOf = async (name: 'code' | 'undo', recipient: string): Promise<string> => {
+    const { data } = await portal.ctx.db
+      .selectFrom('outbox_messages')
+      .select('data')
+      .where('recipient', '=', recipient)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    return (data as Record<string, string>)[name]!;
+  };
+  return {
     confirmNewPhone: async () => {
       const { user, caller } = await somebody(portal);
       const phoneNumber = `0697${String(user.id).padStart(6, '0')}`;
@@ -92,9 +103,5 @@ export function factorMakers(portal: TestPortal): Makers {
       });
       return { values: { token: await wordOf('undo', user.email) } };
     },
-    renameFactor: ofKey,
-    removeFactor: ofKey,
-    renewRecoveryCodes: async () => ({ caller: (await withCodes()).caller }),
-    liftSecondFactor: async () => ({ values: { id: (await withCodes()).user.id } }),
   };
 }
