@@ -104,6 +104,7 @@ export async function updateMember(ctx: Context, { viewer, ip }: From, id: numbe
     for (const key of tries) await giveTryBack({ db: tx }, key);
   });
   ctx.wake('outbox');
+  ctx.wake('texts');
   return getMember(ctx, viewer, id);
 }
 
