@@ -246,7 +246,10 @@ for (const size of ['desk', 'phone']) {
       await question.getByRole('button', { name: 'Confirmer' }).click();
       await expect(question).toBeHidden();
       await expect(edit).toBeHidden();
-      await expect(notice(page)).toContainText('Votre profil est à jour !');
+      await expect(notice(page).filter({ hasText: 'Votre profil est à jour !' })).toBeVisible();
+      await expect(notice(page).filter({ hasText: 'comptera une fois confirmé' })).toBeVisible();
+      await page.goto(account);
+      await expect(page.getByText(`nouveau.${email}`)).toBeVisible();
     },
   );
 }
