@@ -143,16 +143,20 @@ export const decision = z.object({ ok: z.boolean(), reason: z.string().optional(
 export const violation = z.object({ propertyPath: z.string(), message: z.string() });
 
 /** The body of every refusal, application/problem+json. */
-export const problem = z.object({
-  type: z.string(),
-  title: z.string(),
-  status: z.int(),
-  detail: z.string(),
-  code: z.string(),
-  reason: z.string().optional(),
-  violations: z.array(violation).optional(),
-  /** Of a login that needs a second proof: what to send back with it, and how it may be given. */
-  secondFactor: z.object({ challenge: z.string(), methods: z.array(z.enum(secondFactorMethods)) }).optional(),
-  requestId: z.string(),
-});
+export const problem = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string(),
+    code: z.string(),
+    reason: z.string().optional(),
+    violations: z.array(violation).optional(),
+    /** Of a login that needs a second proof: what to send back with it, and how it may be given. */
+    secondFactor: z
+      .object({ challenge: z.string(), methods: z.array(z.enum(secondFactorMethods)) })
+      .optional(),
+    requestId: z.string(),
+  })
+  .meta({ id: 'Problem' });
 export type Problem = z.output<typeof problem>;

@@ -34,7 +34,7 @@ function operation(endpoint: EndpointDefinition): ZodOpenApiOperationObject {
   return {
     operationId: endpoint.id,
     summary: endpoint.summary,
-    description: `Access: ${endpoint.access}.${endpoint.demoOnly ? ' Sample association only.' : ''}`,
+    description: [`Access: ${endpoint.access}.`, ...notesOn(endpoint)].join(' '),
     security: isPublic ? [] : [{ bearer: [] }],
     requestParams: {
       ...(endpoint.params ? { path: endpoint.params as z.ZodObject } : {}),
@@ -45,6 +45,13 @@ function operation(endpoint: EndpointDefinition): ZodOpenApiOperationObject {
     responses: { ...success(endpoint), ...refusals(endpoint) },
   };
 }
+
+const notesOn = ({ demoOnly, needsConfirmation }: EndpointDefinition): string[] => [
+  ...(demoOnly ? ['Sample association only.'] : []),
+  ...(needsConfirmation
+    ? ['403 confirmation_needed unless this login gave its password, or a key, within five minutes.']
+    : []),
+];
 
 /** OpenAPI knows one operation a path and method: of two calls that share them it says what either takes and answers. */
 function either(one: ZodOpenApiOperationObject, other: ZodOpenApiOperationObject): ZodOpenApiOperationObject {

@@ -68,8 +68,21 @@ export async function closeOpenChange(tx: Tx, userId: number, kind: ContactKind,
     .execute();
 }
 
-/** Under a lock, so that it is confirmed or taken back once. */
-export async function lockChange(tx: Tx, id: number): Promise<ContactChange | undefined> {
+/**
+ * The person first, as whoever asks for a change does, then the change: it is confirmed or taken back once.
+ * @returns undefined where either is gone.
+ */
+export async function lockChange(
+  tx: Tx,
+  id: number,
+): Promise<{ change: ContactChange; user: Contacts } | undefined> {
+  const owner = await tx
+    .selectFrom('contact_changes')
+    .select('user_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  const user = owner && (await lockContacts(tx, owner.user_id));
+  if (!user) return undefined;
   const row = await tx
     .selectFrom('contact_changes')
     .select(columns)
@@ -77,7 +90,7 @@ export async function lockChange(tx: Tx, id: number): Promise<ContactChange | un
     .where('undone_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
-  return row as ContactChange | undefined;
+  return row && { change: row as ContactChange, user };
 }
 
 /** The change and what was confirmed after it, the last first. */
@@ -115,8 +128,10 @@ export async function isTaken(tx: Tx, userId: number, kind: ContactKind, value: 
   return rows.length > 0;
 }
 
-/** What opens the account now; locked, as are its changes. */
-export const lockContacts = (tx: Tx, userId: number) =>
+export type Contacts = { id: number; first_name: string; email: string; phone: string; phone_prefix: string };
+
+/** What opens the account now; it is not changed by anybody else until the end of the transaction. */
+export const lockContacts = (tx: Tx, userId: number): Promise<Contacts | undefined> =>
   tx
     .selectFrom('users')
     .select(['id', 'first_name', 'email', 'phone', 'phone_prefix'])

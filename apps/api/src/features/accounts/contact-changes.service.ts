@@ -121,10 +121,9 @@ export async function sendNewEmailAgain(ctx: Context, tx: Tx, userId: number): P
 /** From here on it counts: other logins end, and the address before is told. */
 async function confirm(ctx: Context, tx: Tx, id: number): Promise<boolean> {
   const now = ctx.clock.now();
-  const change = await queries.lockChange(tx, id);
+  const { change } = (await queries.lockChange(tx, id)) ?? {};
   if (!change || change.confirmed_at !== null || change.expires_at <= now) return false;
   const { user_id: userId, kind } = change;
-  if (!(await queries.lockContacts(tx, userId))) return false;
   const which = [kind === 'email' ? ('email' as const) : ('phoneNumber' as const)];
   // To the address that is still theirs: the message is written before it changes.
   const undo = takeBackToken(ctx, change);
@@ -191,17 +190,21 @@ export async function takeContactBack(ctx: Context, token: string): Promise<void
   const taken = await ctx
     .transaction(async (tx) => {
       const now = ctx.clock.now();
-      const change = await queries.lockChange(tx, id);
-      if (!change || !isProof(ctx.config, 'take-contact-back', takeBackSubject(change), proof)) return false;
+      const { change, user } = (await queries.lockChange(tx, id)) ?? {};
+      if (!change || !user || !isProof(ctx.config, 'take-contact-back', takeBackSubject(change), proof))
+        return false;
       if (change.confirmed_at && now.getTime() - change.confirmed_at.getTime() > takeBackMs) return false;
       const { user_id: userId } = change;
-      if (!(await queries.lockContacts(tx, userId))) return false;
+      const present = { email: user.email, phone: user.phone };
       for (const later of await queries.lockChangesFrom(tx, change)) {
-        if (later.confirmed_at)
+        // What an administrator has set since then stays.
+        if (later.confirmed_at && present[later.kind] === later.new_value) {
+          present[later.kind] = later.old_value;
           await queries.setContact(tx, userId, later.kind, {
             value: later.old_value,
             prefix: later.old_prefix,
           });
+        }
         await tx.updateTable('contact_changes').set({ undone_at: now }).where('id', '=', later.id).execute();
       }
       await revokeLogins(tx, { userId, kept: null, now });

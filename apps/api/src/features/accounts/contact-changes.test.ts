@@ -145,6 +145,17 @@ test('after seven days it is too late; before the confirmation the link drops th
   expect(await stored()).toMatchObject({ email: again });
 });
 
+test('what an administrator has set since is not taken back', async () => {
+  const office = await portal.as(await makeUser(portal, { is_admin: true }));
+  const [to, set] = [`voleur2.${user.email}`, `bureau2.${user.email}`];
+  await change({ email: to });
+  await follow(to);
+  const undo = await undoOf(user.email);
+  await office.call(updateUser, { params: { id: user.id }, body: { email: set } });
+  await nobody.call(calls.takeContactBack, { body: { token: undo } });
+  expect(await stored()).toMatchObject({ email: set });
+});
+
 test('an administrator’s change of somebody else counts at once', async () => {
   const office = await portal.as(await makeUser(portal, { is_admin: true }));
   const to = `bureau.${user.email}`;
