@@ -93,12 +93,12 @@ for (const size of ['desk', 'phone']) {
       await addPasskey(page, 'Ma clé');
       await expect(keys(page)).toHaveCount(1);
       await expect(keys(page)).toContainText('Ma clé');
-      await expect(card(page)).toContainText('Il vous en reste 10 codes');
+      await expect(card(page)).toContainText('Il vous reste 10 codes');
       await expect(
         page.getByRole('region', { name: 'Connexions ouvertes' }).getByRole('listitem'),
       ).toHaveCount(1);
       await expect(page.getByRole('region', { name: 'Journal de sécurité' })).toContainText(
-        'Second facteur ajouté',
+        'Double vérification : clé ajoutée',
       );
       expect(await axeFindings(page)).toEqual([]);
       expect(await sideways(page)).toBeLessThanOrEqual(0);
@@ -180,7 +180,7 @@ test(
     await button(page, 'Je me connecte').click();
     await isIn(page);
     await page.goto(account);
-    await expect(card(page)).toContainText('Il vous en reste 9 codes');
+    await expect(card(page)).toContainText('Il vous reste 9 codes');
 
     await logOut(page);
     await givePassword(page, email);
@@ -328,15 +328,15 @@ test('an administrator lifts the second factor of who has lost it: the password 
     localStorage.setItem('refresh_token', pair.refresh_token);
   }, tokens);
   await office.goto(`/auth/admin/utilisateurs/${id}`);
-  await button(office, 'Lever le second facteur').click();
-  const question = dialog(office, 'Lever le second facteur ?');
+  await button(office, 'Lever la double vérification').click();
+  const question = dialog(office, 'Lever la double vérification ?');
   await expect(question).toContainText('son mot de passe suffira pour revenir');
   expect(await axeFindings(office)).toEqual([]);
   await question.getByRole('button', { name: 'Lever' }).click();
   await expect(notice(office)).toContainText('La double vérification est levée !');
   await office.getByRole('link', { name: 'Sécurité' }).click();
   const rows = office.getByRole('table').getByRole('row');
-  await expect(rows.filter({ hasText: 'Second facteur levé par un administrateur' })).toHaveCount(1);
+  await expect(rows.filter({ hasText: 'Double vérification levée par un administrateur' })).toHaveCount(1);
   await office.getByLabel('Type').selectOption('factor_added');
   await expect(rows).toHaveCount(2);
   await expect(rows.last()).toContainText('Ma clé');

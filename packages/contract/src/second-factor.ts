@@ -257,6 +257,18 @@ export const confirmNewPhone = endpoint({
   rateLimit: { per: 'account', count: 20, seconds: 900 },
 });
 
+export const sendPhoneCode = endpoint({
+  ...ownDoor,
+  id: 'sendPhoneCode',
+  method: 'POST',
+  path: '/account/phone/code',
+  summary: 'Another code to the new phone that waits for one; the one before serves no more',
+  response: null,
+  status: 204,
+  errors: ['conflict'],
+  rateLimit: { per: 'account', count: 5, seconds: 3600 },
+});
+
 export const giveContactUp = endpoint({
   ...ownDoor,
   id: 'giveContactUp',

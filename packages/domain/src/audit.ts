@@ -5,7 +5,7 @@
 export const auditSentences = {
   'accounts.change_password': 'Mot de passe changé',
   'accounts.end_login': 'Connexion fermée',
-  'accounts.lift_factor': 'Second facteur levé',
+  'accounts.lift_factor': 'Double vérification levée',
   'calendar.renew': 'Adresse d’abonnement à l’agenda renouvelée',
   'calendar.revoke': 'Adresse d’abonnement à l’agenda fermée',
   'clock.mend': 'Horloge\u00a0: tâches remises à l’heure',

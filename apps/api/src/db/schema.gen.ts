@@ -128,6 +128,7 @@ export interface Consents {
 export interface ContactChanges {
   asked_at: Timestamp;
   code_hash: string | null;
+  code_until: Timestamp | null;
   confirmed_at: Timestamp | null;
   expires_at: Timestamp;
   family_id: string | null;

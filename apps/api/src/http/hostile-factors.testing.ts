@@ -95,6 +95,12 @@ function contactMakers(portal: TestPortal): Makers {
       await caller.call(updateUser, { params: { id: user.id }, body: { phoneNumber } });
       return { caller, values: { code: await wordOf('code', `+33${phoneNumber.slice(1)}`) } };
     },
+    sendPhoneCode: async () => {
+      const { user, caller } = await somebody(portal);
+      const phoneNumber = `0696${String(user.id).padStart(6, '0')}`;
+      await caller.call(updateUser, { params: { id: user.id }, body: { phoneNumber } });
+      return { caller };
+    },
     takeContactBack: async () => {
       const { user, caller } = await somebody(portal);
       await caller.call(updateUser, {

@@ -108,7 +108,7 @@ async function enforceAccess(
   if (endpoint.needsConfirmation && request.login) await requireConfirmation(ctx, request.login.familyId);
 }
 
-const factorDue = 'Ce compte a besoin d’un second facteur : ajoutez-en un depuis « Mon compte ».';
+const factorDue = 'Ce compte a besoin de la double vérification : ajoutez une clé depuis « Mon compte ».';
 
 function checkAccess({ access, isOpenWithoutFactor }: EndpointDefinition, viewer: Viewer | null): void {
   if (access === 'public') return;

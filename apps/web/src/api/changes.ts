@@ -9,6 +9,7 @@ export const accountFileChanged = [
   'getUser',
   'getProfile',
   'getPersonFile',
+  'getAccountSecurity',
   'listPersonChanges',
   'listPersonMovements',
   'getUserErasure',
@@ -18,6 +19,17 @@ export const accountFileChanged = [
 ] as const satisfies Answers;
 
 export const accountChanged = ['listUsers', ...accountFileChanged] as const satisfies Answers;
+
+/** A second factor of one's own has come or gone. */
+export const factorsChanged = [
+  'getAccountSecurity',
+  'listOwnSecurityEvents',
+  'listLogins',
+  'me',
+] as const satisfies Answers;
+
+/** A new e-mail or phone of one's own counts, or was given up. */
+export const contactsChanged = [...factorsChanged, 'getProfile', 'getUser'] as const satisfies Answers;
 
 /** An invoice was issued, corrected, credited or deposited. */
 export const booksChanged = [

@@ -273,6 +273,7 @@ export const endpointTable: Record<EndpointId, readonly [method: Method, path: s
   'seeMessages': ['PUT', '/messages/seen', false],
   'sendContact': ['POST', '/contacts', true],
   'sendEmailConfirmation': ['POST', '/email-confirmations/messages', false],
+  'sendPhoneCode': ['POST', '/account/phone/code', false],
   'sessionCalendar': ['GET', '/calendar', false],
   'sessionDay': ['GET', '/calendar/:day', false],
   'sessionInbox': ['GET', '/notifications/sessions', false],

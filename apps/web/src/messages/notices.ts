@@ -69,6 +69,7 @@ export const successNotices = {
     'Encore un geste',
     'Votre nouvelle adresse ou votre nouveau téléphone comptera une fois confirmé : voyez « Mon compte ».',
   ),
+  contactKept: nice('Vos coordonnées restent celles d’avant.'),
   phoneConfirmed: nice('Votre nouveau téléphone est confirmé !'),
   faqSaved: nice('La question est enregistrée !'),
   faqRemoved: nice('La question est supprimée !'),

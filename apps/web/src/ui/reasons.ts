@@ -49,7 +49,13 @@ type StuckRefusal =
   | 'dispute_open'
   | 'case_closed'
   | 'payment_settled';
-type FactorRefusal = 'no_factor' | 'yourself' | 'confirmation_needed' | 'second_factor_due';
+type FactorRefusal =
+  | 'no_factor'
+  | 'yourself'
+  | 'taken'
+  | 'nothing_to_confirm'
+  | 'confirmation_needed'
+  | 'second_factor_due';
 type MessageRefusal = 'nobody_to_write_to' | 'messages_of_the_day' | 'always_by_email';
 type Reason =
   | MessageRefusal
@@ -120,6 +126,8 @@ const reasons = {
   not_copilot: 'Vous n’êtes plus co-pilote de cette session.',
   session_not_ended: 'La feuille se valide une fois la session terminée.',
   no_factor: 'Ce compte n’a pas de double vérification.',
+  taken: 'Un autre compte utilise désormais cette adresse ou ce téléphone\u00a0: écrivez à l’association.',
+  nothing_to_confirm: 'Il n’y a plus rien à confirmer.',
   yourself: 'Un autre administrateur peut le faire pour vous.',
   confirmation_needed: 'Confirmez d’abord que c’est bien vous.',
   second_factor_due: 'Ajoutez d’abord une double vérification, depuis «\u00a0Mon compte\u00a0».',
@@ -161,7 +169,7 @@ const reasons = {
   nothing_to_import: 'Ce fichier ne change personne.',
   no_other_date: labels.nextDatesLater,
   clock:
-    'L’horloge du serveur est déréglée\u00a0: rien n’est enregistré d’ici là, et rien n’est perdu. Réessayez plus tard.',
+    'L’horloge du serveur est déréglée\u00a0: rien n’est enregistré tant qu’elle n’est pas à l’heure, et rien n’est perdu. Réessayez plus tard.',
   faq_not_empty: 'Videz-la d’abord\u00a0: il s’y trouve encore quelque chose.',
   ...erasureSentences,
   ...correctionSentences,

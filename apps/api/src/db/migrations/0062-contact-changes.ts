@@ -13,8 +13,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       new_prefix text not null default '',
       -- The login that asked: the only one that goes on.
       family_id uuid,
-      -- Of the text message to a new phone.
+      -- Of the last text message to a new phone, and until when it serves.
       code_hash text,
+      code_until timestamptz,
       tries integer not null default 0,
       asked_at timestamptz not null,
       expires_at timestamptz not null,

@@ -108,6 +108,7 @@ function factorRoutes(app: FastifyInstance): void {
   route(app, factorCalls.confirmNewPhone, ({ ctx, login: current, body }) =>
     contacts.confirmNewPhone(ctx, current, body.code.replaceAll(/\s/g, '')),
   );
+  route(app, factorCalls.sendPhoneCode, ({ ctx, login: current }) => contacts.sendPhoneCode(ctx, current));
   route(app, factorCalls.giveContactUp, ({ ctx, login: current, params }) =>
     contacts.giveContactUp(ctx, current, params.kind),
   );

@@ -107,6 +107,19 @@ export async function lockChangesFrom(tx: Tx, change: ContactChange): Promise<Co
   return rows as ContactChange[];
 }
 
+/** The code that serves from now on; what was tried on the one before does not count. */
+export async function storePhoneCode(
+  tx: Tx,
+  id: number,
+  { hash, until }: { hash: string; until: Date },
+): Promise<void> {
+  await tx
+    .updateTable('contact_changes')
+    .set({ code_hash: hash, code_until: until, tries: 0 })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Counts a try before anything is compared. @returns the hash to compare with; null when none may be tried. */
 export async function takeCodeTry(
   db: Db,
@@ -115,7 +128,7 @@ export async function takeCodeTry(
   const { rows } = await sql<{ id: number; code_hash: string }>`
     update contact_changes set tries = tries + 1
     where user_id = ${userId} and kind = 'phone' and confirmed_at is null and undone_at is null
-      and expires_at > ${now} and tries < ${most} and code_hash is not null
+      and expires_at > ${now} and code_until > ${now} and tries < ${most}
     returning id, code_hash`.execute(db);
   return rows[0] ?? null;
 }

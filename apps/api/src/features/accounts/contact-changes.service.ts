@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { AppError } from '@forman/domain/errors';
 import type { Context } from '../../context.ts';
 import { isUniqueViolation, type Db, type Tx } from '../../db/database.ts';
@@ -11,11 +10,12 @@ import { revokeLogins } from './accounts.queries.ts';
 import { confirmationToken, isConfirmation, partsOf } from './confirmation-token.service.ts';
 import * as queries from './contact-changes.queries.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
+import { newSmsCode, smsCodeLifeMs } from './sms-code.ts';
 
 type Change = queries.ContactChange;
 
-/** A link of an e-mail waits three days, a code of a text message ten minutes. */
-const lifeMs = { email: 3 * 86_400_000, phone: 10 * 60_000 } as const;
+/** How long a wish waits to be confirmed. */
+const lifeMs = { email: 3 * 86_400_000, phone: 86_400_000 } as const;
 const takeBackMs = 7 * 86_400_000;
 const mostTries = 5;
 /** Wishes in a day: more than anybody has, and few enough text messages. */
@@ -66,7 +66,6 @@ export async function askContactChange(
   const since = new Date(now.getTime() - 86_400_000);
   if ((await queries.countAskedSince(tx, { userId, kind, since })) >= mostADay[kind])
     throw new AppError('too_many_requests', { retryAfter: 86_400 });
-  const code = kind === 'phone' ? String(randomInt(10 ** 6)).padStart(6, '0') : null;
   const { id } = await tx
     .insertInto('contact_changes')
     .values({
@@ -77,16 +76,13 @@ export async function askContactChange(
       old_prefix: from.prefix,
       new_prefix: to.prefix,
       family_id: currentRequest()?.familyId ?? null,
-      code_hash: code && (await hashPassword(code)),
       asked_at: now,
       expires_at: new Date(now.getTime() + lifeMs[kind]),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  if (code) {
-    const data = { code, until: new Date(now.getTime() + lifeMs.phone).toISOString() };
-    await enqueueSmsTo(tx, { userId, phone: to, template: 'phone_code', data, now });
-  } else await sendLink(ctx, tx, { userId, firstName: user.first_name, email: to.value });
+  if (kind === 'phone') await sendCode(ctx, tx, { id, userId, to });
+  else await sendLink(ctx, tx, { userId, firstName: user.first_name, email: to.value });
   const undo = takeBackToken(ctx, { id, kind, old_value: from.value });
   const which = [kind === 'email' ? ('email' as const) : ('phoneNumber' as const)];
   await enqueueMail(tx, { to: userId, template: 'login_changed', data: { which, undo, isAsked: true }, now });
@@ -94,6 +90,39 @@ export async function askContactChange(
 }
 
 const whatOf = { email: 'Adresse e-mail', phone: 'Téléphone' } as const;
+
+/** Some ten milliseconds for the hash: nobody else waits for this person's row. */
+async function sendCode(
+  ctx: Context,
+  tx: Tx,
+  { id, userId, to }: { id: number; userId: number; to: queries.Contact },
+): Promise<void> {
+  const now = ctx.clock.now();
+  const until = new Date(now.getTime() + smsCodeLifeMs);
+  const code = newSmsCode();
+  await queries.storePhoneCode(tx, id, { hash: await hashPassword(code), until });
+  const data = { code, until: until.toISOString() };
+  await enqueueSmsTo(tx, { userId, phone: to, template: 'phone_code', data, now });
+}
+
+/** Another code to the phone that waits for one. @throws AppError conflict: none does. */
+export async function sendPhoneCode(ctx: Context, { viewer: { id: userId } }: Login): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    await queries.lockContacts(tx, userId);
+    const { phone } = await findPendingContacts(tx, userId, ctx.clock.now());
+    if (!phone)
+      throw new AppError('conflict', {
+        reason: 'nothing_to_confirm',
+        detail: 'Aucun téléphone n’est à confirmer.',
+      });
+    await sendCode(ctx, tx, {
+      id: phone.id,
+      userId,
+      to: { value: phone.new_value, prefix: phone.new_prefix },
+    });
+  });
+  ctx.wake('texts');
+}
 
 async function sendLink(
   ctx: Context,

@@ -98,11 +98,18 @@ test('a new phone counts once the code that came there was given; five wrong one
   await caller.refusal(calls.confirmNewPhone, { body: { code } });
   expect(await stored()).toMatchObject({ phone: user.phone });
 
-  await change({ phoneNumber: '0698000202' });
-  const second = await codeTo('+33698000202');
+  // Another one is asked for: it has five tries of its own, and the one before serves no more.
+  await caller.call(calls.sendPhoneCode);
+  expect((await caller.refusal(calls.confirmNewPhone, { body: { code } })).status).toBe(422);
+  const again = await codeTo('+33698000201');
   portal.clock.advance(minutes(10));
   caller = await portal.as(user);
-  expect((await caller.refusal(calls.confirmNewPhone, { body: { code: second } })).status).toBe(422);
+  expect((await caller.refusal(calls.confirmNewPhone, { body: { code: again } })).status).toBe(422);
+  await caller.call(calls.giveContactUp, { params: { kind: 'phone' } });
+  expect(await caller.refusal(calls.sendPhoneCode)).toMatchObject({
+    status: 409,
+    reason: 'nothing_to_confirm',
+  });
 
   await change({ phoneNumber: '0698000203' });
   const stranger = await portal.as(await makeUser(portal));

@@ -238,7 +238,7 @@ export async function renewRecoveryCodes(ctx: Context, { viewer }: Login) {
   const recoveryCodes = await ctx.transaction(async (tx) => {
     await lockUser(tx, viewer.id);
     if ((await findFactorMethods(tx, viewer.id)).length === 0)
-      throw new AppError('conflict', { reason: 'no_factor', detail: 'Ajoutez d’abord un second facteur.' });
+      throw new AppError('conflict', { reason: 'no_factor', detail: 'Ajoutez d’abord une clé.' });
     await recordSecurityEvent(ctx, tx, { kind: 'recovery_codes_made', userId: viewer.id });
     return makeRecoveryCodes(tx, viewer.id);
   });
@@ -263,7 +263,10 @@ export async function liftSecondFactor(
     if (!(await findClaims(tx, userId))) throw new AppError('not_found');
     await lockUser(tx, userId);
     if ((await findFactorMethods(tx, userId)).length === 0)
-      throw new AppError('conflict', { reason: 'no_factor', detail: 'Ce compte n’a pas de second facteur.' });
+      throw new AppError('conflict', {
+        reason: 'no_factor',
+        detail: 'Ce compte n’a pas de double vérification.',
+      });
     const now = ctx.clock.now();
     await deleteFactors(tx, userId);
     await revokeLogins(tx, { userId, kept: null, now });

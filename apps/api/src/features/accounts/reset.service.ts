@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { AppError } from '@forman/domain/errors';
 import type { Context } from '../../context.ts';
 import { countTry, forgetTriesUnder } from '../../http/rate-limit.ts';
@@ -7,10 +6,9 @@ import { enqueueSms } from '../notifications/outbox.service.ts';
 import { findDeviceByPhone } from './devices.service.ts';
 import { changePassword, hashChosenPassword, refuseOwnDataOf } from './password.service.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
+import { newSmsCode, smsCodeLifeMs } from './sms-code.ts';
 import { askForCode, listAskedFor, storeCode, takeCode, takeTry } from './reset.queries.ts';
 
-const codeDigits = 6;
-const lifeMs = 10 * 60_000;
 /**
  * Codes for one phone: what an impatient person asks for, and little to pay for. A device that its owner has used has as many
  * of its own, so that nobody elsewhere can use up the owner's.
@@ -35,14 +33,14 @@ export async function requestResetCode(ctx: Context, phone: string, deviceToken?
  * trying it later takes the same time.
  */
 export async function issueResetCodes(ctx: Context): Promise<number> {
-  const since = new Date(ctx.clock.now().getTime() - lifeMs);
+  const since = new Date(ctx.clock.now().getTime() - smsCodeLifeMs);
   const asked = await listAskedFor(ctx.db, since);
   for (const request of asked) {
-    const code = String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0');
+    const code = newSmsCode();
     const hash = await hashPassword(code);
     await ctx.transaction(async (tx) => {
       const now = ctx.clock.now();
-      const expiresAt = new Date(now.getTime() + lifeMs);
+      const expiresAt = new Date(now.getTime() + smsCodeLifeMs);
       const userId = await storeCode(tx, request, { hash, expiresAt });
       if (userId === null) return;
       await recordSecurityEvent(ctx, tx, { kind: 'reset_asked', userId });

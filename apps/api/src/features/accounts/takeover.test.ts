@@ -169,7 +169,7 @@ describe('what an administrator leaves to the person', () => {
       'capturePaypalOrder', 'changePassword', 'chooseMessages', 'confirmAtSimulatedBank', 'confirmIdentity', 'confirmNewPhone', 'confirmTotp', 'confirmationOptions', 'endLogin', 'endOtherLogins', 'event.sendMessage', 'finaliseDiscovery',
       'formation.sendMessage', 'giveContactUp', 'liftSecondFactor',
       'openPaypalOrder', 'passkeyToAdd', 'payByCard', 'payMembership', 'recordCreditMovement', 'removeFactor', 'renameFactor', 'renewCalendarSubscription', 'renewRecoveryCodes', 'reportFailedPayment', 'requestData', 'requestErasure',
-      'restoreAvoirParts', 'restoreAvoirs', 'switchUser', 'team_meeting.sendMessage', 'tieCredit', 'tieCreditMovement', 'withdrawErasure',
+      'restoreAvoirParts', 'restoreAvoirs', 'sendPhoneCode', 'switchUser', 'team_meeting.sendMessage', 'tieCredit', 'tieCreditMovement', 'withdrawErasure',
       'workshop.sendMessage',
     ]); // prettier-ignore
   });

@@ -135,19 +135,19 @@ export const accountTemplates = {
 
 const factorWords = {
   added: {
-    subject: 'un second facteur a été ajouté',
-    heading: 'Un second facteur a été ajouté',
-    sentence: 'Il est demandé désormais à chaque connexion, après votre mot de passe.',
+    subject: 'une clé de double vérification ajoutée',
+    heading: 'Une clé a été ajoutée',
+    sentence: 'Elle est demandée désormais à chaque connexion, après votre mot de passe, ou à sa place.',
   },
   removed: {
-    subject: 'un second facteur a été retiré',
-    heading: 'Un second facteur a été retiré',
-    sentence: 'Il ne sert plus à ouvrir votre compte.',
+    subject: 'une clé de double vérification retirée',
+    heading: 'Une clé a été retirée',
+    sentence: 'Elle ne sert plus à ouvrir votre compte.',
   },
   lifted: {
-    subject: 'votre second facteur a été levé',
-    heading: 'Votre second facteur a été levé',
+    subject: 'votre double vérification a été levée',
+    heading: 'Votre double vérification a été levée',
     sentence:
-      'Un administrateur l’a retiré à votre demande, et vos appareils sont déconnectés. Votre mot de passe suffit pour revenir\u00a0: ajoutez une nouvelle clé dès que possible.',
+      'Un administrateur l’a levée à votre demande, et vos appareils sont déconnectés. Votre mot de passe suffit pour revenir\u00a0: ajoutez une nouvelle clé dès que possible.',
   },
 } as const;

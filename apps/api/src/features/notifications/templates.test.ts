@@ -155,7 +155,7 @@ const named: Partial<Record<MailTemplate, string>> = {
   vote_ended: 'ADMAN',
   login_changed: 'votre adresse de connexion',
   new_device: 'nouvel appareil',
-  factor_changed: 'second facteur',
+  factor_changed: 'double vérification',
   email_confirmation: 'confirmez votre adresse',
   guest_joined: 'Inès Lopez',
   contact_message: 'Une question',

@@ -1,3 +1,4 @@
+import { clockApartMs } from '@forman/domain/clock';
 import type { ClockView } from '@forman/contract/clock';
 import { formatLongDay } from '@forman/domain/french-dates';
 import { counted } from '@forman/domain/text';
@@ -43,7 +44,9 @@ const isWell = ({ verdict, ahead, putOff }: ClockView): boolean =>
 
 function sentencesOf({ verdict, readings, ahead, putOff }: ClockView): string[] {
   return [
-    ...(verdict === 'right' ? [] : readings.map(apart)),
+    ...(verdict === 'right'
+      ? []
+      : readings.filter(({ aheadSeconds }) => Math.abs(aheadSeconds) * 1000 > clockApartMs).map(apart)),
     ...(verdict === 'wrong'
       ? ['Rien n’est enregistré tant qu’elle n’est pas à l’heure\u00a0: prévenez qui s’occupe du serveur.']
       : []),

@@ -26,17 +26,19 @@ export function LiftFactor({ person }: { person: Person }) {
     <div className="pfile-lift">
       <p className="small muted">Téléphone et codes de secours perdus&nbsp;?</p>
       <BusyButton size="s" onClick={() => setAsking(true)}>
-        Lever le second facteur
+        Lever la double vérification
       </BusyButton>
       <ConfirmDialog
         opened={isAsking}
-        question={'Lever le second facteur\u00a0?'}
+        question={'Lever la double vérification\u00a0?'}
         object={fullName(person)}
         consequence={
           'Toutes ses clés et ses codes de secours sont effacés, et ses connexions fermées\u00a0: son mot de passe suffira pour revenir. Un e-mail le lui dit, et le journal le garde. Appelez d’abord cette personne, pour être sûr que la demande vient d’elle.'
         }
         failure={
-          lifting.error && <FailureNote title="Le second facteur n’a pas été levé." error={lifting.error} />
+          lifting.error && (
+            <FailureNote title="La double vérification n’a pas été levée." error={lifting.error} />
+          )
         }
         confirm="Lever"
         confirming="Un instant…"

@@ -1,6 +1,8 @@
+import { useIsMutating, useMutation } from '@tanstack/react-query';
 import { type SyntheticEvent, useRef, useState } from 'react';
-import type { Answer } from '../../../api/client.ts';
-import { useAction } from '../../../api/query.ts';
+import { factorsChanged } from '../../../api/changes.ts';
+import { type Answer, call } from '../../../api/client.ts';
+import { invalidate, useAction } from '../../../api/query.ts';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { CopyText } from '../../../ui/CopyButton.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -9,20 +11,26 @@ import { FormField } from '../../../ui/FormField.tsx';
 import { problemsIn } from '../../../ui/problems.ts';
 import { pathOf } from '../../../ui/qr-picture.ts';
 import { useNarrow } from '../../../ui/use-narrow.ts';
-import { factorsChanged } from './factor-words.ts';
 
 type Begun = Answer<'beginTotp'>;
 type Props = { onAdded: (recoveryCodes: string[] | null) => void; onClose: () => void };
 
+/** Left in the middle of it, the person would never see the recovery codes. */
+const confirmKey = ['confirmTotp'];
+
 /** A name; then the picture that the application reads, and its first code. */
 export function AppDialog({ onAdded, onClose }: Props) {
   const [begun, setBegun] = useState<Begun | null>(null);
+  const isConfirming = useIsMutating({ mutationKey: confirmKey }) > 0;
+  const close = (): void => {
+    if (!isConfirming) onClose();
+  };
   return (
-    <Dialog opened title="Ajouter une application" onClose={onClose}>
+    <Dialog opened title="Ajouter une application" onClose={close}>
       {begun ? (
-        <CodeStep begun={begun} onAdded={onAdded} onClose={onClose} />
+        <CodeStep begun={begun} onAdded={onAdded} onClose={close} />
       ) : (
-        <NameStep onBegun={setBegun} onClose={onClose} />
+        <NameStep onBegun={setBegun} onClose={close} />
       )}
     </Dialog>
   );
@@ -54,9 +62,11 @@ function NameStep({ onBegun, onClose }: { onBegun: (begun: Begun) => void; onClo
         value={name}
         onChange={setName}
       />
-      {beginning.error && !beginning.isPending && wrong === undefined && (
-        <FailureNote title="L’application n’a pas été ajoutée." error={beginning.error} />
-      )}
+      <div role="alert">
+        {beginning.error && !beginning.isPending && wrong === undefined && (
+          <FailureNote title="L’application n’a pas été ajoutée." error={beginning.error} />
+        )}
+      </div>
       <Foot busy={beginning.isPending} confirm="Continuer" onClose={onClose} />
     </form>
   );
@@ -65,19 +75,22 @@ function NameStep({ onBegun, onClose }: { onBegun: (begun: Begun) => void; onClo
 function CodeStep({ begun: { id, secret, uri }, onAdded, onClose }: Props & { begun: Begun }) {
   const field = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
-  const confirming = useAction('confirmTotp', { invalidates: factorsChanged });
+  // The codes are shown once: first of all, whatever is read anew meanwhile.
+  const confirming = useMutation({
+    mutationKey: confirmKey,
+    mutationFn: (typed: string) => call('confirmTotp', { params: { id }, body: { code: typed } }),
+    onSuccess: ({ recoveryCodes }) => {
+      onAdded(recoveryCodes);
+      return invalidate(...factorsChanged);
+    },
+    onError: () => field.current?.select(),
+  });
   const wrong = problemsIn(confirming.error).code;
 
   function submit(event: SyntheticEvent): void {
     event.preventDefault();
     if (confirming.isPending) return;
-    confirming.mutate(
-      { params: { id }, body: { code } },
-      {
-        onSuccess: ({ recoveryCodes }) => onAdded(recoveryCodes),
-        onError: () => field.current?.select(),
-      },
-    );
+    confirming.mutate(code);
   }
 
   return (
@@ -99,9 +112,11 @@ function CodeStep({ begun: { id, secret, uri }, onAdded, onClose }: Props & { be
         value={code}
         onChange={setCode}
       />
-      {confirming.error && !confirming.isPending && wrong === undefined && (
-        <FailureNote title="L’application n’a pas été ajoutée." error={confirming.error} />
-      )}
+      <div role="alert">
+        {confirming.error && !confirming.isPending && wrong === undefined && (
+          <FailureNote title="L’application n’a pas été ajoutée." error={confirming.error} />
+        )}
+      </div>
       <Foot busy={confirming.isPending} confirm="Ajouter" onClose={onClose} />
     </form>
   );
@@ -153,7 +168,7 @@ const KeyText = ({ secret, why }: { secret: string; why: string }) => (
   <div className="totp-text">
     <p className="small muted">{why}</p>
     <p className="num totp-key">{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</p>
-    <CopyText text={secret} label="Copier la clé" />
+    <CopyText text={secret} label="Copier le code secret" />
   </div>
 );
 

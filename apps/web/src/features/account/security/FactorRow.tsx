@@ -2,11 +2,12 @@ import type { Factor } from '@forman/contract/second-factor';
 import { formatDay, formatMoment } from '@forman/domain/french-dates';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
+import { factorsChanged } from '../../../api/changes.ts';
 import { useAction } from '../../../api/query.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { FailureNote } from '../../../ui/FailureNote.tsx';
 import { notify } from '../../../ui/notices.ts';
-import { factorsChanged, factorWords } from './factor-words.ts';
+import { factorWords } from './factor-words.ts';
 
 /** Its code comes when it is asked for. */
 const NameDialog = lazy(async () => ({ default: (await import('./NameDialog.tsx')).NameDialog }));

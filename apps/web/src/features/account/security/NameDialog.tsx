@@ -32,9 +32,11 @@ export function NameDialog({ factor: { kind, id, name: now }, onClose }: Props) 
     <Dialog opened title="Renommer" onClose={onClose}>
       <form className="stack" noValidate onSubmit={submit}>
         <FormField label="Nom" data-autofocus maxLength={60} error={wrong} value={name} onChange={setName} />
-        {renaming.error && wrong === undefined && (
-          <FailureNote title="Le nom n’a pas pu être changé." error={renaming.error} />
-        )}
+        <div role="alert">
+          {renaming.error && wrong === undefined && (
+            <FailureNote title="Le nom n’a pas pu être changé." error={renaming.error} />
+          )}
+        </div>
         <div className="dlg-foot">
           <BusyButton size="l" onClick={onClose}>
             Annuler

@@ -1,6 +1,7 @@
 import { IconFingerprint } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
+import { factorsChanged } from '../../../api/changes.ts';
 import { call } from '../../../api/client.ts';
 import { makePasskey } from '../../../api/passkeys.ts';
 import { invalidate } from '../../../api/query.ts';
@@ -9,7 +10,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { FormField } from '../../../ui/FormField.tsx';
 import { PasskeyFailure } from '../../../ui/PasskeyFailure.tsx';
 import { problemsIn } from '../../../ui/problems.ts';
-import { deviceGuess, factorsChanged } from './factor-words.ts';
+import { deviceGuess } from './factor-words.ts';
 
 type Props = { onAdded: (recoveryCodes: string[] | null) => void; onClose: () => void };
 

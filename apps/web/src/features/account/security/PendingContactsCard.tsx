@@ -1,13 +1,14 @@
 import { type SyntheticEvent, useState } from 'react';
+import { contactsChanged } from '../../../api/changes.ts';
 import type { Answer } from '../../../api/client.ts';
 import { useAction, useCall } from '../../../api/query.ts';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { FailureNote } from '../../../ui/FailureNote.tsx';
+import { useFocusHandedOn } from '../../../ui/focus-heading.ts';
 import { FormField } from '../../../ui/FormField.tsx';
 import { notify } from '../../../ui/notices.ts';
 import { problemsIn } from '../../../ui/problems.ts';
-import { factorsChanged } from './factor-words.ts';
 
 type Pending = Answer<'getAccountSecurity'>['pendingContacts'][number];
 
@@ -15,18 +16,25 @@ type Pending = Answer<'getAccountSecurity'>['pendingContacts'][number];
 export function PendingContactsCard() {
   const { data } = useCall('getAccountSecurity', {});
   if (!data || data.pendingContacts.length === 0) return null;
+  return <PendingContacts pending={data.pendingContacts} />;
+}
+
+function PendingContacts({ pending: contacts }: { pending: Pending[] }) {
+  const part = useFocusHandedOn<HTMLDivElement>();
   return (
-    <Card title="À confirmer">
-      <div className="stack" style={{ '--gap': '20px' }}>
-        {data.pendingContacts.map((pending) =>
-          pending.kind === 'email' ? (
-            <NewEmail key="email" pending={pending} />
-          ) : (
-            <NewPhone key="phone" pending={pending} />
-          ),
-        )}
-      </div>
-    </Card>
+    <div ref={part}>
+      <Card title="À confirmer">
+        <div className="stack" style={{ '--gap': '20px' }}>
+          {contacts.map((pending) =>
+            pending.kind === 'email' ? (
+              <NewEmail key="email" pending={pending} />
+            ) : (
+              <NewPhone key="phone" pending={pending} />
+            ),
+          )}
+        </div>
+      </Card>
+    </div>
   );
 }
 
@@ -52,13 +60,17 @@ function NewEmail({ pending: { value } }: { pending: Pending }) {
 
 function NewPhone({ pending: { value } }: { pending: Pending }) {
   const [code, setCode] = useState('');
-  const confirming = useAction('confirmNewPhone', { invalidates: factorsChanged });
+  const confirming = useAction('confirmNewPhone', {
+    invalidates: contactsChanged,
+    onSuccess: () => notify.success('phoneConfirmed'),
+  });
+  const sending = useAction('sendPhoneCode');
   const wrong = problemsIn(confirming.error).code;
 
   function submit(event: SyntheticEvent): void {
     event.preventDefault();
     if (confirming.isPending) return;
-    confirming.mutate({ body: { code } }, { onSuccess: () => notify.success('phoneConfirmed') });
+    confirming.mutate({ body: { code } });
   }
 
   return (
@@ -90,6 +102,9 @@ function NewPhone({ pending: { value } }: { pending: Pending }) {
         >
           Confirmer mon téléphone
         </BusyButton>
+        <BusyButton size="s" busy={sending.isPending} busyLabel="Envoi…" onClick={() => sending.mutate({})}>
+          Recevoir un autre code
+        </BusyButton>
         <GiveUp kind="phone" label="Garder mon numéro actuel" />
       </div>
     </form>
@@ -97,10 +112,16 @@ function NewPhone({ pending: { value } }: { pending: Pending }) {
 }
 
 function GiveUp({ kind, label }: { kind: Pending['kind']; label: string }) {
-  const { mutate, isPending } = useAction('giveContactUp', { invalidates: factorsChanged });
+  const { mutate, isPending, error } = useAction('giveContactUp', {
+    invalidates: contactsChanged,
+    onSuccess: () => notify.success('contactKept'),
+  });
   return (
-    <BusyButton size="s" look="plain" busy={isPending} onClick={() => mutate({ params: { kind } })}>
-      {label}
-    </BusyButton>
+    <>
+      <BusyButton size="s" look="plain" busy={isPending} onClick={() => mutate({ params: { kind } })}>
+        {label}
+      </BusyButton>
+      {error && <FailureNote title="Rien n’a changé." error={error} />}
+    </>
   );
 }

@@ -1,12 +1,12 @@
 import { counted } from '@forman/domain/text';
 import { IconLifebuoy } from '@tabler/icons-react';
 import { useState } from 'react';
+import { factorsChanged } from '../../../api/changes.ts';
 import { useAction } from '../../../api/query.ts';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { FailureNote } from '../../../ui/FailureNote.tsx';
-import { factorsChanged } from './factor-words.ts';
 
 /** From here on it is time for new ones. */
 const few = 3;
@@ -37,7 +37,7 @@ export function RecoveryCodes({ left, onRenewed }: Props) {
           {left <= few && <Chip tone="wait">Bientôt épuisés</Chip>}
         </p>
         <p className="small muted">
-          {left === 0 ? 'Il ne vous en reste aucun.' : `Il vous en reste ${counted(left, 'code', 'codes')}.`}{' '}
+          {left === 0 ? 'Il ne vous en reste aucun.' : `Il vous reste ${counted(left, 'code', 'codes')}.`}{' '}
           Chacun ouvre votre compte une fois, quand votre téléphone n’est pas là.
         </p>
       </div>

@@ -6,13 +6,16 @@ import { routes } from '../../../paths.ts';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { FailureNote } from '../../../ui/FailureNote.tsx';
+import { useFocusHandedOn } from '../../../ui/focus-heading.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 
 /** Where the link to a former address leads. A press takes the change back: a mailbox that looks at links must not. */
 export function TakeBackPage() {
   const { token = '' } = useParams();
   const { mutate, isSuccess, isPending, error } = useAction('takeContactBack');
+  const isTaken = error instanceof ApiError && error.status === 409;
   const isGone = error instanceof ApiError && error.status === 404;
+  const part = useFocusHandedOn<HTMLDivElement>();
   return (
     <>
       <PageHeader title="Annuler un changement" />
@@ -23,16 +26,19 @@ export function TakeBackPage() {
         </EmptyState>
       ) : isGone ? (
         <EmptyState title="Il n’y a plus rien à annuler" icon={<IconMailOff />} action={<WriteToUs />}>
-          Ce changement a été annulé déjà, ou date de plus de sept jours. Prévenez l’association s’il n’est
+          Ce changement a déjà été annulé, ou date de plus de sept jours. Prévenez l’association s’il n’est
           pas de vous.
         </EmptyState>
       ) : (
-        <div className="stack" style={{ '--gap': '16px' }}>
+        <div ref={part} className="stack" style={{ '--gap': '16px' }}>
           <p>
-            Quelqu’un a changé l’adresse ou le téléphone de votre compte, et ce n’est pas vous&nbsp;? Vos
+            L’adresse ou le téléphone de votre compte a changé, ou va changer, et ce n’est pas vous&nbsp;? Vos
             coordonnées redeviennent celles d’avant, et tous les appareils sont déconnectés.
           </p>
-          {error && <FailureNote title="Le changement n’a pas pu être annulé." error={error} />}
+          <div role="alert">
+            {error && <FailureNote title="Le changement n’a pas pu être annulé." error={error} />}
+          </div>
+          {isTaken && <WriteToUs />}
           <p>
             <BusyButton
               look="primary"

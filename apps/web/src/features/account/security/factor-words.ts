@@ -1,14 +1,5 @@
 import type { FactorKind } from '@forman/contract/second-factor';
-import type { EndpointId } from '@forman/contract';
 import { IconDeviceMobile, IconFingerprint, type TablerIcon } from '@tabler/icons-react';
-
-/** What tells of second factors, and is old once one has come or gone. */
-export const factorsChanged = [
-  'getAccountSecurity',
-  'listOwnSecurityEvents',
-  'listLogins',
-  'me',
-] as const satisfies readonly EndpointId[];
 
 type Words = {
   Icon: TablerIcon;

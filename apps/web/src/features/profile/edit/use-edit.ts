@@ -5,6 +5,7 @@ import { accountChanged } from '../../../api/changes.ts';
 import { ApiError, isUnconfirmed } from '../../../api/api-error.ts';
 import { call } from '../../../api/client.ts';
 import { logFailure } from '../../../api/log.ts';
+import { hasPendingContacts } from '../../../api/pending-contacts.ts';
 import { invalidate } from '../../../api/query.ts';
 import { notify } from '../../../ui/notices.ts';
 import { afterPress } from '../../../ui/press.ts';
@@ -131,7 +132,8 @@ export function useEdit(profile: Profile, isOwn: boolean, onDone: () => void) {
       await save(profile.person.id, values, base);
       notify.success(isOwn ? 'profileSaved' : 'memberSaved');
       const { email, phoneNumber } = changesOf(values.own, base.own);
-      if (isOwn && (email ?? phoneNumber) !== undefined) notify.success('contactAsked');
+      if (isOwn && (email ?? phoneNumber) !== undefined && (await hasPendingContacts()))
+        notify.success('contactAsked');
       onDone();
     } catch (failure) {
       if (!isUnconfirmed(failure)) notify.error('editProfile');
