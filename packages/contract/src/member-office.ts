@@ -118,6 +118,12 @@ const adminEdit = <const Id extends string, Shape extends z.ZodType>(
     errors: ['not_found', 'conflict'],
   });
 
+/** Money, and the right that brings all others: by who has just proved who they are. */
+const confirmed = <const E extends object>(definition: E) => ({
+  ...definition,
+  needsConfirmation: true as const,
+});
+
 export const setUserRole = adminEdit(
   'setUserRole',
   'role',
@@ -130,15 +136,17 @@ export const setUserPilot = adminEdit(
   'Make a pilot, or not',
   z.object({ isPilot: flag }),
 );
-export const setUserCredit = adminEdit(
-  'setUserCredit',
-  'credit',
-  'Set the balance: the difference becomes an avoir or consumes the oldest',
-  z.object({
-    credit: z.number().min(0).max(100_000),
-    previousCredit: z.number().optional(),
-    reason: trimmed(300).optional(),
-  }),
+export const setUserCredit = confirmed(
+  adminEdit(
+    'setUserCredit',
+    'credit',
+    'Set the balance: the difference becomes an avoir or consumes the oldest',
+    z.object({
+      credit: z.number().min(0).max(100_000),
+      previousCredit: z.number().optional(),
+      reason: trimmed(300).optional(),
+    }),
+  ),
 );
 export const setUserMilestones = adminEdit(
   'setUserMilestones',
@@ -179,9 +187,11 @@ export const setUserSuperOrganizer = adminEdit(
   'Grant or revoke the super organiser’s flag; several people or nobody may have it',
   z.object({ isSuperOrganizer: flag }),
 );
-export const setUserAdmin = adminEdit(
-  'setUserAdmin',
-  'admin',
-  'Grant or revoke administration; the last administrator keeps it',
-  z.object({ isAdmin: flag }),
+export const setUserAdmin = confirmed(
+  adminEdit(
+    'setUserAdmin',
+    'admin',
+    'Grant or revoke administration; the last administrator keeps it',
+    z.object({ isAdmin: flag }),
+  ),
 );

@@ -62,11 +62,6 @@ export async function forgetTries(ctx: Pick<Context, 'db'>, key: string): Promis
   await ctx.db.deleteFrom('rate_limits').where('key', '=', key).execute();
 }
 
-/** Forgets every key that begins so. */
-export async function forgetTriesUnder(ctx: Pick<Context, 'db'>, prefix: string): Promise<void> {
-  await sql`delete from rate_limits where starts_with(key, ${prefix})`.execute(ctx.db);
-}
-
 /** Uncounts one try: a success from an address that many people share. */
 export async function giveTryBack(ctx: Pick<Context, 'db'>, key: string): Promise<void> {
   await ctx.db

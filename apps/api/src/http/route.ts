@@ -99,13 +99,16 @@ async function enforceAccess(
   const login = findLogin(ctx, request.headers.authorization);
   request.login = endpoint.access === 'public' ? await login.catch(() => null) : await login;
   checkAccess(endpoint, request.login?.viewer ?? null);
-  if (endpoint.isRefusedInTakeover && request.login?.takeover) throw refusedInTakeover();
+  // Nobody can confirm to be somebody else.
+  if ((endpoint.isRefusedInTakeover || endpoint.needsConfirmation) && request.login?.takeover)
+    throw refusedInTakeover();
+  // Before it is counted: who is asked for it has not called yet.
+  if (endpoint.needsConfirmation && request.login) await requireConfirmation(ctx, request.login.familyId);
   if (endpoint.rateLimit) {
     const { per, ...limit } = endpoint.rateLimit;
     const who = per === 'account' ? request.login?.viewer.id : networkOf(request.ip);
     await countTry(ctx, `${endpoint.id}:${who}`, limit);
   }
-  if (endpoint.needsConfirmation && request.login) await requireConfirmation(ctx, request.login.familyId);
 }
 
 const factorDue = 'Ce compte a besoin de la double vérification : ajoutez une clé depuis « Mon compte ».';

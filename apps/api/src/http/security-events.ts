@@ -21,8 +21,8 @@ export type SecurityEvent = {
 export type Origin = { ip: string; userAgent: string; id: string };
 
 /**
- * Writes a line of the security journal, and one of the log without anything personal: the number of the line tells the
- * rest to who may read the table. Within a transaction it stands or falls with what it tells of.
+ * Writes a line of the security journal, which stands or falls with the transaction it is written in, and at once one of the
+ * log without anything personal: its number tells the rest to who may read the table, and nothing where that was undone.
  */
 export async function recordSecurityEvent(
   ctx: Pick<Context, 'clock' | 'log'>,

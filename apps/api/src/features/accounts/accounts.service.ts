@@ -2,7 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { type Level, rolesOf } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
 import type { Context } from '../../context.ts';
-import type { Tx } from '../../db/database.ts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
 import { noteConfirmed } from '../../http/confirmation.ts';
 import { deviceName } from '../../http/device-name.ts';
 import { hashToken, type Login, signAccessToken, type Takeover } from '../../http/login.ts';
@@ -43,26 +44,34 @@ const triesPerAddress: Limit = { count: 50, seconds: 900 };
 const triesFromElsewhere: Limit = { count: 100, seconds: 3600 };
 
 export type From = { ip: string; userAgent: string; device: string | undefined };
-type Keys = { address: string; account: string; elsewhere: string | null };
+type Keys = { address: string | null; account: string; elsewhere: string | null };
 
 async function countLoginTry(ctx: Context, email: string, from: From): Promise<Keys> {
   const who = email.trim().toLowerCase();
   const device = await findDeviceByEmail(ctx.db, from.device, who);
   const keys: Keys = {
-    address: `login-from:${networkOf(from.ip)}`,
+    // A device of the owner's waits for nobody else on its network.
+    address: device ? null : `login-from:${networkOf(from.ip)}`,
     account: device ? `login-device:${device.id}` : `login:${who}:${networkOf(from.ip)}`,
     elsewhere: device ? null : `login-elsewhere:${who}`,
   };
   // The address first: one that is refused must not use up the tries of accounts that are not its own.
-  await countTry(ctx, keys.address, triesPerAddress);
+  if (keys.address) await countTry(ctx, keys.address, triesPerAddress);
   await countTry(ctx, keys.account, triesPerAccount);
   if (keys.elsewhere) await countTry(ctx, keys.elsewhere, triesFromElsewhere);
   return keys;
 }
 
+/** Whoever proved otherwise who they are logs in at once, from every device; an account that is erased leaves no key. */
+export async function forgetLoginTries(db: Db, userId: number, email: string): Promise<void> {
+  const who = email.toLowerCase();
+  await sql`delete from rate_limits where starts_with(key, ${`login:${who}:`}) or key = ${`login-elsewhere:${who}`}
+    or key in (select 'login-device:' || id from known_devices where user_id = ${userId})`.execute(db);
+}
+
 async function giveLoginTryBack(ctx: Context, keys: Keys): Promise<void> {
   await forgetTries(ctx, keys.account);
-  await giveTryBack(ctx, keys.address);
+  if (keys.address) await giveTryBack(ctx, keys.address);
   if (keys.elsewhere) await giveTryBack(ctx, keys.elsewhere);
 }
 

@@ -68,6 +68,12 @@ export async function closeOpenChange(tx: Tx, userId: number, kind: ContactKind,
     .execute();
 }
 
+/** The same of both: what was asked for before the account was secured is asked for no more. */
+export async function closeOpenChanges(tx: Tx, userId: number, now: Date): Promise<void> {
+  await closeOpenChange(tx, userId, 'email', now);
+  await closeOpenChange(tx, userId, 'phone', now);
+}
+
 /**
  * The person first, as whoever asks for a change does, then the change: it is confirmed or taken back once.
  * @returns undefined where either is gone.
@@ -105,6 +111,20 @@ export async function lockChangesFrom(tx: Tx, change: ContactChange): Promise<Co
     .forUpdate()
     .execute();
   return rows as ContactChange[];
+}
+
+/** All of them are over, and those that wait. */
+export async function closeChangesFrom(tx: Tx, change: ContactChange, now: Date): Promise<void> {
+  await sql`
+    update contact_changes set undone_at = ${now}
+    where user_id = ${change.user_id} and undone_at is null and (id >= ${change.id} or confirmed_at is null)`.execute(
+    tx,
+  );
+}
+
+export async function findChange(db: Db, id: number): Promise<ContactChange | undefined> {
+  const row = await db.selectFrom('contact_changes').select(columns).where('id', '=', id).executeTakeFirst();
+  return row as ContactChange | undefined;
 }
 
 /** The code that serves from now on; what was tried on the one before does not count. */

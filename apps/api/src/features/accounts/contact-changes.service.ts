@@ -9,6 +9,7 @@ import { enqueueMail, enqueueMailTo, enqueueSmsTo } from '../notifications/outbo
 import { revokeLogins } from './accounts.queries.ts';
 import { confirmationToken, isConfirmation, partsOf } from './confirmation-token.service.ts';
 import * as queries from './contact-changes.queries.ts';
+import { deleteFactorsSince } from './factors.queries.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { newSmsCode, smsCodeLifeMs } from './sms-code.ts';
 
@@ -132,6 +133,7 @@ async function sendLink(
   const token = confirmationToken(ctx, { id: userId, email });
   await enqueueMailTo(tx, {
     addresses: [email],
+    userId,
     template: 'email_confirmation',
     data: { firstName, token, isWelcome: false },
     now: ctx.clock.now(),
@@ -206,36 +208,49 @@ export async function giveContactUp(
   { viewer }: Login,
   kind: queries.ContactKind,
 ): Promise<void> {
-  await ctx.transaction((tx) => queries.closeOpenChange(tx, viewer.id, kind, ctx.clock.now()));
+  await ctx.transaction((tx) => dropContactWish(ctx, tx, viewer.id, kind));
+}
+
+export const dropContactWish = (
+  ctx: Pick<Context, 'clock'>,
+  tx: Tx,
+  userId: number,
+  kind: queries.ContactKind,
+): Promise<void> => queries.closeOpenChange(tx, userId, kind, ctx.clock.now());
+
+/** This change and all after it, the last first; what waits goes too. */
+async function undoFrom(tx: Tx, change: Change, user: queries.Contacts, now: Date): Promise<void> {
+  const present = { email: user.email, phone: user.phone };
+  for (const later of await queries.lockChangesFrom(tx, change)) {
+    // What an administrator has set since then stays.
+    if (!later.confirmed_at || present[later.kind] !== later.new_value) continue;
+    present[later.kind] = later.old_value;
+    await queries.setContact(tx, user.id, later.kind, { value: later.old_value, prefix: later.old_prefix });
+  }
+  await queries.closeChangesFrom(tx, change, now);
 }
 
 /**
  * The link to the former address: what was asked for is dropped, what was changed is as before, with all that was changed
- * after it, and every login ends.
+ * after it; every login ends, and keys added since are gone.
  * @throws AppError not_found: no link of ours, over, or taken back already; conflict: somebody else has the address by now.
  */
 export async function takeContactBack(ctx: Context, token: string): Promise<void> {
   const { id, proof } = partsOf(token);
+  // Before anybody waits for the person's row.
+  const told = await queries.findChange(ctx.db, id);
+  if (!told || !isProof(ctx.config, 'take-contact-back', takeBackSubject(told), proof))
+    throw new AppError('not_found');
   const taken = await ctx
     .transaction(async (tx) => {
       const now = ctx.clock.now();
       const { change, user } = (await queries.lockChange(tx, id)) ?? {};
-      if (!change || !user || !isProof(ctx.config, 'take-contact-back', takeBackSubject(change), proof))
-        return false;
+      if (!change || !user) return false;
       if (change.confirmed_at && now.getTime() - change.confirmed_at.getTime() > takeBackMs) return false;
+      await undoFrom(tx, change, user, now);
       const { user_id: userId } = change;
-      const present = { email: user.email, phone: user.phone };
-      for (const later of await queries.lockChangesFrom(tx, change)) {
-        // What an administrator has set since then stays.
-        if (later.confirmed_at && present[later.kind] === later.new_value) {
-          present[later.kind] = later.old_value;
-          await queries.setContact(tx, userId, later.kind, {
-            value: later.old_value,
-            prefix: later.old_prefix,
-          });
-        }
-        await tx.updateTable('contact_changes').set({ undone_at: now }).where('id', '=', later.id).execute();
-      }
+      // What somebody may have added meanwhile opens nothing any more.
+      await deleteFactorsSince(tx, userId, change.asked_at);
       await revokeLogins(tx, { userId, kept: null, now });
       await recordSecurityEvent(ctx, tx, {
         kind: 'contact_taken_back',

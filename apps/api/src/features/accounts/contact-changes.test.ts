@@ -1,8 +1,11 @@
+import { changePassword } from '@forman/contract/account';
 import { login } from '@forman/contract/accounts';
 import { me, updateUser } from '@forman/contract/members';
+import { deleteUser } from '@forman/contract/privacy';
 import { confirmEmail } from '@forman/contract/registration';
 import * as calls from '@forman/contract/second-factor';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { softwareKey } from '../../testing/authenticator.ts';
 import { makeUser, testPassword } from '../../testing/factories.ts';
 import { type Caller, days, minutes, type TestPortal, testPortal } from '../../testing/harness.ts';
 
@@ -161,6 +164,53 @@ test('what an administrator has set since is not taken back', async () => {
   await office.call(updateUser, { params: { id: user.id }, body: { email: set } });
   await nobody.call(calls.takeContactBack, { body: { token: undo } });
   expect(await stored()).toMatchObject({ email: set });
+});
+
+test('a wish is over once an administrator sets the address, the password changes, or another is taken back', async () => {
+  const open = async () =>
+    (await (await portal.as(user)).call(calls.getAccountSecurity)).pendingContacts.map(({ kind }) => kind);
+  const office = await portal.as(await makeUser(portal, { is_admin: true }));
+  await change({ email: `voeu1.${user.email}`, phoneNumber: '0698000401' });
+  expect(await open()).toEqual(expect.arrayContaining(['email', 'phone']));
+  await office.call(updateUser, { params: { id: user.id }, body: { email: `bureau3.${user.email}` } });
+  expect(await open()).toEqual(['phone']);
+  await caller.call(changePassword, {
+    body: { currentPassword: testPassword, plainPassword: 'girouette-9' },
+  });
+  expect(await open()).toEqual([]);
+
+  await change({ phoneNumber: '0698000402' });
+  await change({ email: `voeu2.${user.email}` });
+  await nobody.call(calls.takeContactBack, { body: { token: await undoOf(`bureau3.${user.email}`) } });
+  expect(await open()).toEqual([]);
+});
+
+test('taking back takes away the keys that were added since the wish, and none before', async () => {
+  const key = async (name: string) => {
+    const made = softwareKey(portal.ctx.config.publicUrl);
+    const { challenge, options } = await caller.call(calls.passkeyToAdd);
+    const passkey = made.create(options as never) as never;
+    await caller.call(calls.addPasskey, { body: { challenge, name, passkey } });
+  };
+  await key('À moi');
+  portal.clock.advance(1000);
+  await change({ email: `cle.${user.email}` });
+  await key('Au voleur');
+  await nobody.call(calls.takeContactBack, { body: { token: await undoOf(user.email) } });
+  caller = await portal.as(user);
+  const { factors } = await caller.call(calls.getAccountSecurity);
+  expect(factors.map(({ name }) => name)).toEqual(['À moi']);
+});
+
+test('the message to an address that was never theirs goes with the account', async () => {
+  const to = `jamais.${user.email}`;
+  await change({ email: to });
+  const office = await portal.as(await makeUser(portal, { is_admin: true }));
+  await portal.run('outbox');
+  await office.call(deleteUser, { params: { id: user.id } });
+  await portal.run('outbox');
+  await portal.run('privacy');
+  expect(await messagesTo(to)).toEqual([]);
 });
 
 test('an administrator’s change of somebody else counts at once', async () => {

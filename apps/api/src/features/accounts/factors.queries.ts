@@ -83,6 +83,23 @@ export async function deleteFactors(tx: Tx, userId: number): Promise<void> {
     await tx.deleteFrom(table).where('user_id', '=', userId).execute();
 }
 
+/** Those added since then, and every login that waits for a second proof; recovery codes were shown to who added them. */
+export async function deleteFactorsSince(tx: Tx, userId: number, since: Date): Promise<void> {
+  await tx.deleteFrom('auth_challenges').where('user_id', '=', userId).execute();
+  const passkeys = await tx
+    .deleteFrom('passkeys')
+    .where('user_id', '=', userId)
+    .where('created_at', '>=', since)
+    .executeTakeFirst();
+  const applications = await tx
+    .deleteFrom('totp_keys')
+    .where('user_id', '=', userId)
+    .where('created_at', '>=', since)
+    .executeTakeFirst();
+  if (passkeys.numDeletedRows + applications.numDeletedRows > 0n)
+    await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+}
+
 /** The day from which administrators and the accountant need a second factor; null: not asked. */
 export async function findRequiredFrom(db: Db): Promise<string | null> {
   const row = await db

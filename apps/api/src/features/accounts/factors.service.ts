@@ -8,7 +8,7 @@ import { recordSecurityEvent } from '../../http/security-events.ts';
 import { audit } from '../audit/audit.service.ts';
 import { enqueueMail } from '../notifications/outbox.service.ts';
 import { findClaims, revokeLogins } from './accounts.queries.ts';
-import { listOpenChanges } from './contact-changes.queries.ts';
+import { closeOpenChanges, listOpenChanges } from './contact-changes.queries.ts';
 import { createChallenge, takeChallenge, tryChallenge } from './challenges.ts';
 import {
   countRecoveryCodes,
@@ -269,6 +269,7 @@ export async function liftSecondFactor(
       });
     const now = ctx.clock.now();
     await deleteFactors(tx, userId);
+    await closeOpenChanges(tx, userId, now);
     await revokeLogins(tx, { userId, kept: null, now });
     await audit(tx, {
       at: now,

@@ -14,6 +14,7 @@ import {
 } from './accounts.queries.ts';
 export { type OpenFamily, openLoginsOf } from './accounts.queries.ts';
 import { audit } from '../audit/audit.service.ts';
+import { forgetLoginTries } from './accounts.service.ts';
 import { recordSecurityEvent } from '../../http/security-events.ts';
 import { deleteFactors } from './factors.queries.ts';
 import {
@@ -90,6 +91,12 @@ export async function endLoginsOf(
 
 /** Ends all logins of somebody, and forgets where they were, their devices, keys and journal. */
 export async function forgetLogins(tx: Tx, userId: number, now: Date): Promise<void> {
+  const { email } = await tx
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  await forgetLoginTries(tx, userId, email);
   await revokeLogins(tx, { userId, kept: null, now });
   await tx.deleteFrom('refresh_tokens').where('user_id', '=', userId).execute();
   await deleteFactors(tx, userId);

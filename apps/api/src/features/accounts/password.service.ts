@@ -7,6 +7,7 @@ import { readAssociation } from '../association/association.service.ts';
 import { audit } from '../audit/audit.service.ts';
 import { enqueueMail } from '../notifications/outbox.service.ts';
 import { findPasswordOwner, revokeLogins } from './accounts.queries.ts';
+import { closeOpenChanges } from './contact-changes.queries.ts';
 import { hashPassword, isCommon } from './passwords.ts';
 
 const refusal = (field: string, message: string): AppError =>
@@ -67,13 +68,15 @@ export async function changePassword(ctx: Context, tx: Tx, change: Change): Prom
     .$if(before !== undefined, (q) => q.where('password_hash', '=', before!))
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
-  await revokeLogins(tx, { userId, kept, now });
-  // A login that waits for its second proof was begun with the password that is no more.
+  // A login that waits for its second proof was begun with the password that is no more; first, so that one which is just
+  // being opened is seen by what ends them all.
   await tx
     .deleteFrom('auth_challenges')
     .where('user_id', '=', userId)
     .where('purpose', '=', 'login')
     .execute();
+  await revokeLogins(tx, { userId, kept, now });
+  await closeOpenChanges(tx, userId, now);
   await recordSecurityEvent(ctx, tx, { kind: 'password_changed', userId, detail: { by } });
   await enqueueMail(tx, { to: userId, template: 'login_changed', data: { which: ['password'] }, now });
   await audit(tx, {

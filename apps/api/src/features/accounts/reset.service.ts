@@ -1,8 +1,9 @@
 import { AppError } from '@forman/domain/errors';
 import type { Context } from '../../context.ts';
-import { countTry, forgetTriesUnder } from '../../http/rate-limit.ts';
+import { countTry } from '../../http/rate-limit.ts';
 import { recordSecurityEvent } from '../../http/security-events.ts';
 import { enqueueSms } from '../notifications/outbox.service.ts';
+import { forgetLoginTries } from './accounts.service.ts';
 import { findDeviceByPhone } from './devices.service.ts';
 import { changePassword, hashChosenPassword, refuseOwnDataOf } from './password.service.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
@@ -84,6 +85,6 @@ export async function resetPassword(
   });
   if (!person) throw new AppError('not_found');
   // Who forgot it has tried before: the new one must open at once.
-  await forgetTriesUnder(ctx, `login:${person.email.toLowerCase()}:`);
+  await forgetLoginTries(ctx.db, person.id, person.email);
   ctx.wake('outbox');
 }

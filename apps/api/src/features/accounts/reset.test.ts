@@ -225,6 +225,23 @@ describe('choosing a new password', () => {
     expect((await tryLogin(user.email, chosen, home)).status).toBe(200);
   });
 
+  test('a device of the owner’s that had tried too often logs in at once too', async () => {
+    const user = await makeUser(portal);
+    const from = (password: string, device: string) =>
+      portal.app.inject({
+        method: 'POST',
+        url: `/api${login.path}`,
+        payload: { email: user.email, password },
+        headers: { 'x-device': device },
+        remoteAddress: '10.2.0.2',
+      });
+    const { device } = (await tryLogin(user.email, testPassword, '10.2.0.2')).body;
+    for (let tries = 0; tries < 11; tries += 1) await from('mauvais', device);
+    expect((await from(testPassword, device)).statusCode).toBe(429);
+    await choose(user.phone, await askAndRead(user.phone));
+    expect((await from(chosen, device)).statusCode).toBe(200);
+  });
+
   test('MEM-239: one same 404 for a wrong, lapsed, used or replaced code, a deleted account and a phone that nobody has', async () => {
     const user = await makeUser(portal);
     const code = await askAndRead(user.phone);

@@ -8,7 +8,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { noteConfirmed } from '../../http/confirmation.ts';
 import type { Login } from '../../http/login.ts';
-import { countTry, forgetTries, type Limit, networkOf } from '../../http/rate-limit.ts';
+import { countTry, forgetTries, giveTryBack, type Limit, networkOf } from '../../http/rate-limit.ts';
 import { recordSecurityEvent } from '../../http/security-events.ts';
 import { findPasswordHash } from './accounts.queries.ts';
 import { beginLogin, type From, type LoginAnswer } from './accounts.service.ts';
@@ -40,12 +40,14 @@ const keyWrong = 'Cette clé n’a pas été reconnue.';
 const triesFromNetwork: Limit = { count: 10, seconds: 900, growing: true };
 const triesFromElsewhere: Limit = { count: 60, seconds: 3600 };
 
-async function countFactorTry(ctx: Context, userId: number, from: From): Promise<string> {
+type Counted = { key: string; elsewhere: string | null };
+async function countFactorTry(ctx: Context, userId: number, from: From): Promise<Counted> {
   const device = await findDeviceOf(ctx.db, from.device, userId);
   const key = `factor:${userId}:${device?.id ?? networkOf(from.ip)}`;
   await countTry(ctx, key, triesFromNetwork);
-  if (!device) await countTry(ctx, `factor-elsewhere:${userId}`, triesFromElsewhere);
-  return key;
+  const elsewhere = device ? null : `factor-elsewhere:${userId}`;
+  if (elsewhere) await countTry(ctx, elsewhere, triesFromElsewhere);
+  return { key, elsewhere };
 }
 
 type Proof = Pick<BodyOf<typeof completeLoginCall>, 'code' | 'passkey'>;
@@ -79,7 +81,7 @@ export async function completeLogin(
   const asked = await tryChallenge(ctx, challenge, 'login');
   if (!asked?.userId) throw tooLate();
   const { userId } = asked;
-  const key = await countFactorTry(ctx, userId, from);
+  const counted = await countFactorTry(ctx, userId, from);
   const answer = await ctx.transaction(async (tx) => {
     const method = await takeProof(ctx, tx, { ...asked, userId }, proof);
     // The password may have changed meanwhile: that takes every challenge away.
@@ -91,7 +93,8 @@ export async function completeLogin(
     await recordSecurityEvent(ctx, ctx.db, { kind: 'factor_refused', userId });
     throw proof.passkey ? invalid('passkey', keyWrong) : invalid('code', codeWrong);
   }
-  await forgetTries(ctx, key);
+  await forgetTries(ctx, counted.key);
+  if (counted.elsewhere) await giveTryBack(ctx, counted.elsewhere);
   ctx.wake('outbox');
   return answer;
 }

@@ -9,7 +9,9 @@ import { generateSync } from 'otplib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Authenticator, softwareKey } from '../../testing/authenticator.ts';
 import { makeUser, testPassword } from '../../testing/factories.ts';
-import { minutes, type TestPortal, testPortal } from '../../testing/harness.ts';
+import { minutes, type TestPortal, testPortal, waitForLock } from '../../testing/harness.ts';
+import { beginLogin } from './accounts.service.ts';
+import { takeChallenge } from './challenges.ts';
 import { openSecret, resealSecret, sealSecret } from './sealed-secret.ts';
 
 let portal: TestPortal;
@@ -159,6 +161,33 @@ describe('an application', () => {
     expect((await complete({ challenge: once.challenge, code: codeOf(secret) })).status).toBe(200);
     portal.clock.advance(30_000);
     expect((await complete({ challenge: once.challenge, code: codeOf(secret) })).status).toBe(422);
+  });
+
+  test('race: a login that is being completed while the password changes ends with the others', async () => {
+    const { token } = await withTotp();
+    const { challenge } = await challengeOf();
+    const [completing, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    // As completeLogin does: the challenge is used up, the login is there, and nothing is committed yet.
+    const late = portal.ctx.transaction(async (tx) => {
+      expect(await takeChallenge(tx, challenge)).toBe(true);
+      const opened = await beginLogin(portal.ctx, tx, user.id, {
+        ip: '10.4.0.1',
+        userAgent: 'test',
+        device: undefined,
+      });
+      completing.resolve();
+      await released.promise;
+      return opened;
+    });
+    await completing.promise;
+    const change = { currentPassword: testPassword, plainPassword: 'girouette-9' };
+    const changed = send('PUT', changePassword.path, change, token);
+    await waitForLock(portal);
+    released.resolve();
+    const { token: opened } = await late;
+    expect((await changed).status).toBe(204);
+    expect((await send('GET', '/me', undefined, opened)).status).toBe(401);
+    expect((await send('GET', '/me', undefined, token)).status).toBe(200);
   });
 
   test('a new password makes what waits for a code void', async () => {
@@ -445,12 +474,40 @@ describe('the password again', () => {
     expect([await takeOver(one.body.token), await takeOver(two.body.token)]).toEqual([200, 403]);
   });
 
+  test('who leaves the question has used up no try of a limit, of the call or of the network', async () => {
+    const { token } = (await logIn()).body;
+    portal.clock.advance(minutes(6));
+    for (let asked = 0; asked < 25; asked += 1) {
+      const change = await portal.app.inject({
+        method: 'PUT',
+        url: `/api${at(updateUser.path, { id: user.id })}`,
+        payload: { email: 'neuf@essai.example' },
+        headers: { authorization: `Bearer ${token}` },
+      });
+      expect([change.statusCode, change.json().reason]).toEqual([403, 'confirmation_needed']);
+      const data = await send('POST', '/privacy/data-requests', undefined, token);
+      expect([data.status, data.body.reason]).toEqual([403, 'confirmation_needed']);
+    }
+  });
+
+  test('an administrator in somebody’s account is refused at once: nobody can confirm to be somebody else', async () => {
+    const admin = await makeUser(portal, { is_admin: true });
+    const office = await portal.as(admin);
+    const accountant = await makeUser(portal, { is_expert_accountant: true });
+    const taken = await office.raw('GET', `/api${switchUser.path}`, undefined, {
+      'x-switch-user': String(accountant.id),
+    });
+    const path = '/payments/11111111-1111-4111-8111-111111111111/resolve';
+    const answer = await send('POST', path, { outcome: 'settle' }, taken.json<Pair>().token);
+    expect([answer.status, answer.body.reason]).toEqual([403, 'takeover']);
+  });
+
   test('all that asks for it is written down in the contract', async () => {
     const { endpoints } = await import('@forman/contract');
     const asking = endpoints.filter(({ needsConfirmation }) => needsConfirmation).map(({ id }) => id);
     expect(asking.toSorted()).toEqual([
       'addPasskey', 'beginTotp', 'closePaymentCase', 'confirmTotp', 'deleteUser', 'exportUsers', 'liftSecondFactor',
-      'passkeyToAdd', 'removeFactor', 'renewRecoveryCodes', 'requestData', 'resolveStuckPayment', 'switchUser',
+      'passkeyToAdd', 'removeFactor', 'renewRecoveryCodes', 'requestData', 'resolveStuckPayment', 'setUserAdmin', 'setUserCredit', 'switchUser',
     ]); // prettier-ignore
   });
 });

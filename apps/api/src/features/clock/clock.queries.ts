@@ -47,6 +47,8 @@ const appointments: readonly Appointment[] = [
   },
   { table: 'background_tasks', column: 'next_attempt_at', furthestMs: 24 * hourMs, mendedMs: 0 },
   { table: 'background_tasks', column: 'lease_until', furthestMs: 24 * hourMs, mendedMs: 0 },
+  // Who logs in while the clock is wrong may: what that opens ends as it would have.
+  { table: 'refresh_tokens', column: 'expires_at', furthestMs: 31 * 24 * hourMs, mendedMs: 24 * hourMs },
   { table: 'rate_limits', column: 'resets_at', furthestMs: 24 * hourMs, mendedMs: 0 },
 ];
 
@@ -70,6 +72,12 @@ export async function mendAppointments(tx: Tx, now: Date): Promise<Record<string
     const { numAffectedRows = 0n } = await sql`update ${sql.table(one.table)}
       set ${sql.ref(one.column)} = ${after(now, one.mendedMs)} where ${isPutOff(one, now)}`.execute(tx);
     if (numAffectedRows > 0n) mended[`${one.table}.${one.column}`] = Number(numAffectedRows);
+  }
+  if (Object.keys(mended).length > 0) {
+    // Who proved who they are by a wrong clock proves it again: what they were given for minutes would last.
+    const late = after(now, hourMs);
+    await tx.deleteFrom('login_confirmations').where('confirmed_until', '>', late).execute();
+    await tx.deleteFrom('auth_challenges').where('expires_at', '>', late).execute();
   }
   return mended;
 }

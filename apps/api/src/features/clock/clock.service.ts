@@ -42,7 +42,7 @@ export async function mendWhatWaits(ctx: Context, actorId: number | null): Promi
       detail: { mended },
     });
   });
-  for (const job of ['payments', 'webhooks', 'outbox', 'seats', 'tasks'] as const) ctx.wake(job);
+  for (const job of ['payments', 'webhooks', 'outbox', 'texts', 'seats', 'tasks'] as const) ctx.wake(job);
   return readClock(ctx);
 }
 

@@ -1,3 +1,4 @@
+import { beginTotp } from '@forman/contract/second-factor';
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { login } from '@forman/contract/accounts';
@@ -157,6 +158,9 @@ test('a clock some minutes away is said, and goes on', async () => {
 
 describe('what a wrong clock has left behind', () => {
   test('money put off for a year settles once an administrator mends it, with a line in the audit log', async () => {
+    // What the tests before this one did by a clock that was ahead.
+    const office = await portal.as(await makeUser(portal, { is_admin: true }));
+    await office.call(mendClock);
     const { user, state } = await paidAtBank();
     await portal.ctx.db
       .updateTable('payments')
@@ -165,7 +169,6 @@ describe('what a wrong clock has left behind', () => {
       .execute();
     await portal.run('payments');
     expect(await state()).toBe('created');
-    const office = await portal.as(await makeUser(portal, { is_admin: true }));
     expect((await office.call(getClock)).putOff).toBe(1);
     expect((await office.call(mendClock)).putOff).toBe(0);
     await portal.run('payments');
@@ -175,7 +178,29 @@ describe('what a wrong clock has left behind', () => {
       .select('detail')
       .where('action', '=', 'clock.mend')
       .execute();
-    expect(lines).toEqual([{ detail: { mended: { 'payments.next_check_at': 1 } } }]);
+    expect(lines.at(-1)).toEqual({ detail: { mended: { 'payments.next_check_at': 1 } } });
+  });
+
+  test('a login made by a clock that was ahead ends as it would have, and confirms who it is again', async () => {
+    const user = await makeUser(portal);
+    const own = await portal.as(user);
+    const ahead = new Date(start.getTime() + days(365));
+    await portal.ctx.db
+      .updateTable('refresh_tokens')
+      .set({ expires_at: ahead })
+      .where('user_id', '=', user.id)
+      .execute();
+    const office = await portal.as(await makeUser(portal, { is_admin: true }));
+    await office.call(mendClock);
+    const { expires_at } = await portal.ctx.db
+      .selectFrom('refresh_tokens')
+      .select('expires_at')
+      .where('user_id', '=', user.id)
+      .executeTakeFirstOrThrow();
+    expect(expires_at.getTime()).toBeLessThanOrEqual(portal.clock.now().getTime() + days(1));
+    expect(await own.refusal(beginTotp, { body: { name: 'Clé' } })).toMatchObject({
+      reason: 'confirmation_needed',
+    });
   });
 
   test('a seat held for a year is free again after the time of a hold', async () => {

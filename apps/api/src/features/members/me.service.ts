@@ -5,12 +5,12 @@ import type { Login } from '../../http/login.ts';
 import { findWallet } from '../credits/wallet.service.ts';
 import { getGoalProgress } from '../goals/goals.service.ts';
 import { findName } from './members.queries.ts';
-import { getPerson } from './members.service.ts';
+import { getOwnView } from './members.service.ts';
 import { toPrivatePerson } from './person.projection.ts';
 
 export async function getMe(ctx: Context, { viewer, takeover }: Login) {
   const [person, wallet, goals, admin] = await Promise.all([
-    getPerson(ctx.db, viewer, viewer.id),
+    getOwnView(ctx, ctx.db, viewer, viewer.id),
     findWallet(ctx.db, viewer.id, ctx.clock.now()),
     getGoalProgress(ctx.db, viewer.id),
     takeover && findName(ctx.db, takeover.adminId),

@@ -60,7 +60,7 @@ export type PersonRow = ShownRow & {
   advised: { id: number; wording: string }[];
   movement_ids: number[];
   /** What they have asked for and not confirmed; empty for who does not read everything of them. */
-  pending: Partial<Record<'email' | 'phone', { value: string; prefix: string; at: string }>>;
+  pending: Partial<Record<'email' | 'phone', { value: string; prefix: string; at: string; until: string }>>;
 };
 
 export type PersonLink = { id: number; firstName: string; lastName: string; email: string; civilite: string };
@@ -100,7 +100,7 @@ export async function findPerson(db: Db, id: number, whole: boolean): Promise<Pe
         from advised_thematics a join thematics h on h.id = a.thematic_id
         where a.user_id = u.id and h.deleted_at is null), '[]') as advised,
       coalesce((select json_agg(c.id order by c.id) from credit_movements c where c.user_id = u.id and ${whole}), '[]') as movement_ids,
-      coalesce((select json_object_agg(p.kind, json_build_object('value', p.new_value, 'prefix', p.new_prefix, 'at', p.asked_at))
+      coalesce((select json_object_agg(p.kind, json_build_object('value', p.new_value, 'prefix', p.new_prefix, 'at', p.asked_at, 'until', p.expires_at))
         from contact_changes p where p.user_id = u.id and ${whole} and p.confirmed_at is null and p.undone_at is null), '{}') as pending
     from ${personWithLinks} left join dynasties d on d.id = u.dynasty_id
     where u.id = ${id} and u.deleted_at is null`.execute(db);

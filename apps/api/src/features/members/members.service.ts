@@ -20,18 +20,30 @@ export async function getPerson(db: Db, viewer: Viewer, id: number): Promise<Per
   const person = await findPerson(db, id, readsAll(viewer, id));
   if (!person) throw new AppError('not_found');
   await checkVisible(db, viewer, id);
-  return viewer.id === id ? withPending(person) : person;
+  return person;
 }
 
-/** To oneself the record shows what one has asked for; it counts, and others see it, once it is confirmed. */
-function withPending(person: PersonRow): PersonRow {
+/**
+ * As the person reads their own record: with the e-mail and phone that they have asked for. They count, and others see
+ * them, once they are confirmed.
+ */
+export async function getOwnView(
+  { clock }: Pick<Context, 'clock'>,
+  db: Db,
+  viewer: Viewer,
+  id: number,
+): Promise<PersonRow> {
+  const person = await getPerson(db, viewer, id);
+  if (viewer.id !== id) return person;
+  const waits = (one: Pending | undefined): one is Pending => !!one && new Date(one.until) > clock.now();
   const { email, phone } = person.pending;
   return {
     ...person,
-    ...(email && { email: email.value, email_to_confirm_since: new Date(email.at) }),
-    ...(phone && { phone: phone.value, phone_prefix: phone.prefix }),
+    ...(waits(email) && { email: email.value, email_to_confirm_since: new Date(email.at) }),
+    ...(waits(phone) && { phone: phone.value, phone_prefix: phone.prefix }),
   };
 }
+type Pending = NonNullable<PersonRow['pending']['email']>;
 
 /** @throws AppError forbidden for a guest who has nothing to do with this person. */
 export async function checkVisible(db: Db, viewer: Viewer, id: number): Promise<void> {
@@ -53,7 +65,7 @@ export async function getDynasty(ctx: Context, id: number): Promise<{ id: number
 }
 
 export async function getMember(ctx: Context, viewer: Viewer, id: number) {
-  return toPerson(await getPerson(ctx.db, viewer, id), viewer);
+  return toPerson(await getOwnView(ctx, ctx.db, viewer, id), viewer);
 }
 
 export async function getInformations(ctx: Context, viewer: Viewer, id: number) {

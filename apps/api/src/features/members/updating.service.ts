@@ -12,7 +12,7 @@ import type { Users } from '../../db/schema.gen.ts';
 import { requireConfirmationHere } from '../../http/confirmation.ts';
 import { currentActingAdmin, refuseInTakeover } from '../../http/current-request.ts';
 import { countTry, giveTryBack } from '../../http/rate-limit.ts';
-import { askContactChange, isConfirmedFirst } from '../accounts/contact-changes.service.ts';
+import { askContactChange, dropContactWish, isConfirmedFirst } from '../accounts/contact-changes.service.ts';
 import { civilityOf, refusalsFrom, refusalsPerAddress } from '../accounts/registration.service.ts';
 import { lockPerson } from '../credits/wallet.service.ts';
 import { enqueueMail } from '../notifications/outbox.service.ts';
@@ -26,7 +26,7 @@ import {
   note,
   wrong,
 } from './administration.service.ts';
-import { getMember, getPerson } from './members.service.ts';
+import { getMember, getOwnView } from './members.service.ts';
 import { readsAll, toPrivatePerson } from './person.projection.ts';
 
 type Change = BodyOf<typeof updateUser>;
@@ -57,7 +57,7 @@ const notStored = [
  * @throws AppError invalid, forbidden; too_many_requests after twenty e-mails or phones that are somebody else's.
  */
 export async function updateMember(ctx: Context, { viewer, ip }: From, id: number, sent: Change) {
-  const person = await getPerson(ctx.db, viewer, id);
+  const person = await getOwnView(ctx, ctx.db, viewer, id);
   if (!readsAll(viewer, id)) throw new AppError('forbidden', { reason: 'not_yours' });
   const change: Change = {
     ...sent,
@@ -65,11 +65,16 @@ export async function updateMember(ctx: Context, { viewer, ip }: From, id: numbe
     ...(sent.phoneNumber !== undefined && readPhone(sent.phoneNumber)),
   };
   const tries = triesOf({ viewer, ip }, person, change);
+  // Who must confirm first is answered so, and has tried nothing.
+  if (tries.length > 0) {
+    refuseInTakeover();
+    await requireConfirmationHere(ctx, ctx.db);
+  }
   for (const key of tries) await countTry(ctx, key, refusalsPerAddress);
   await ctx.transaction(async (tx) => {
     // What changes is decided on the record as it is under its lock, not as it was when the call came.
     await lockPerson(tx, id);
-    const before = toPrivatePerson(await getPerson(tx, viewer, id)) as Record<string, unknown>;
+    const before = toPrivatePerson(await getOwnView(ctx, tx, viewer, id)) as Record<string, unknown>;
     const changed = Object.keys(change).filter(
       (field) => !notStored.includes(field) && !same(before[field], change[field]),
     );
@@ -82,7 +87,9 @@ export async function updateMember(ctx: Context, { viewer, ip }: From, id: numbe
       throw wrong('birthDay', 'Date invalide');
     }
     checkPlace(before, change, changed);
-    const asked = viewer.id === id ? await askForKeys(ctx, tx, id, { before, change, changed }) : [];
+    const isOwn = viewer.id === id;
+    const asked = isOwn ? await askForKeys(ctx, tx, id, { before, change, changed }) : [];
+    if (!isOwn) await giveUpReplaced(ctx, tx, id, changed);
     const saved = changed.filter((field) => !asked.includes(field));
     // To the address that is still theirs: the message is written before it changes.
     await tellKeysChanged(tx, id, saved, ctx.clock.now());
@@ -145,6 +152,13 @@ async function askForKeys(
     asked.push('phoneNumber', 'telPrefix');
   }
   return asked;
+}
+
+/** What an administrator sets takes the place of what the person has asked for. */
+async function giveUpReplaced(ctx: Context, tx: Tx, id: number, changed: string[]): Promise<void> {
+  if (changed.includes('email')) await dropContactWish(ctx, tx, id, 'email');
+  if (changed.includes('phoneNumber') || changed.includes('telPrefix'))
+    await dropContactWish(ctx, tx, id, 'phone');
 }
 
 /** What is changed only by who has just proved who they are. */

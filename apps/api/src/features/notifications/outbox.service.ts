@@ -42,14 +42,21 @@ export async function enqueueMail<T extends MailTemplate>(tx: Tx, message: Messa
     from users u where u.id = any(${[message.to].flat()}) order by u.id`.execute(tx);
 }
 
-/** The same to addresses that are nobody's account; what it says is in its data alone. */
+/** The same to addresses that are nobody's account, or not yet theirs; what it says is in its data alone. */
 export async function enqueueMailTo<T extends MailTemplate>(
   tx: Tx,
-  message: { addresses: readonly string[]; template: T; data: MailData[T]; now: Date },
+  message: {
+    addresses: readonly string[];
+    /** Whom it is about, when the address is to be theirs: it goes with their account. */
+    userId?: number;
+    template: T;
+    data: MailData[T];
+    now: Date;
+  },
 ): Promise<void> {
   await sql`
-    insert into outbox_messages (recipient, template, data, created_at, next_attempt_at)
-    select address, ${message.template}, ${JSON.stringify(message.data)}::jsonb, ${message.now}, ${message.now}
+    insert into outbox_messages (recipient, user_id, template, data, created_at, next_attempt_at)
+    select address, ${message.userId ?? null}::integer, ${message.template}, ${JSON.stringify(message.data)}::jsonb, ${message.now}, ${message.now}
     from unnest(${[...message.addresses]}::text[]) as address`.execute(tx);
 }
 

@@ -35,6 +35,7 @@ export async function upsertCase(tx: Tx, found: NewCase, now: Date): Promise<boo
           eb.or([
             eb('payment_cases.outcome', 'is distinct from', found.outcome),
             eb('payment_cases.amount_cents', '<>', found.amount_cents),
+            eb('payment_cases.refunded_cents', '<>', found.refunded_cents ?? 0),
           ]),
         ),
     )

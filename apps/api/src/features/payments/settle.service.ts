@@ -20,7 +20,7 @@ import { enqueueMail } from '../notifications/outbox.service.ts';
 import { confirmByMail, findSeat, hold, seat } from '../registrations/registrations.service.ts';
 import { freeSeatOf, lockIfThere, readSeatsOf } from '../registrations/seats.service.ts';
 import { movePayment } from './holds.service.ts';
-import { findPaidDues, lockPayment, type PaymentRow } from './payments.queries.ts';
+import { findPaidDues, lockPayment, type PaymentRow, updatePayment } from './payments.queries.ts';
 
 /**
  * The only place that turns money into a right. One transaction, locks in one order: payment, session, person, counter.
@@ -75,8 +75,12 @@ export async function claimForCapture(ctx: Context, paymentId: string): Promise<
     if (locked?.state !== 'created' || locked.expires_at <= now) return false;
     if (!(await findRight(tx, locked, now))) return false;
     const answered = new Date(now.getTime() + captureMs);
-    if (locked.item === 'session' && locked.expires_at < answered)
-      await hold(tx, locked.payer_id, locked.session_id!, { until: answered, room: locked.room, now });
+    if (locked.item === 'session' && locked.expires_at < answered) {
+      const seat = { until: answered, room: locked.room, now };
+      // Another seat than the payment's own, when that one has ended: it is the payment's from here on.
+      const registrationId = await hold(tx, locked.payer_id, locked.session_id!, seat);
+      await updatePayment(tx, locked.id, { registration_id: registrationId });
+    }
     return true;
   });
 }

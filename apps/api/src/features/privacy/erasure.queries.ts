@@ -207,7 +207,6 @@ export async function pseudonymise(tx: Tx, userId: number, now: Date): Promise<v
   // What never came out was read by those who decide alone.
   await sql`delete from news where author_id = ${userId} and state <> 'validated'`.execute(tx);
   await sql`delete from reset_codes where user_id = ${userId} or phone = ${phone}`.execute(tx);
-  await sql`delete from rate_limits where key = ${`login:${email.toLowerCase()}`}`.execute(tx);
   // A file of people that was tried and not written yet: the lines that name them, as themselves or as a sponsor.
   await sql`delete from people_import_lines where lower(email) = lower(${email})
     or exists (select from unnest(cells) as cell where lower(cell) = lower(${email}))`.execute(tx);

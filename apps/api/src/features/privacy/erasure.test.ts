@@ -619,11 +619,13 @@ describe('every column of the database', () => {
         values (${now}, ${sponsor.id}, 'news.edit', 'news', ${String(news.id)},
           ${changed}::jsonb || jsonb_build_object('authorId', ${id}::int))`,
       sql`insert into reset_codes (phone, user_id, requested_at) values (${phone}, ${id}, ${now})`,
-      sql`insert into rate_limits (key, count, resets_at) values (${`login:${email}`}, 1, ${now})`,
       sql`insert into outbox_messages (recipient, user_id, template, data, created_at, next_attempt_at, sent_at)
         values ('parrain@essai.example', ${sponsor.id}, 'guest_joined', ${told}::jsonb, ${now}, ${now}, ${now})`,
     ])
       await statement.execute(db());
+    // A refused login is counted under the e-mail.
+    const nobody = await portal.as(null);
+    await nobody.raw('POST', '/api/login_check', { email, password: 'mauvais' });
     await portal.run('outbox');
     const fileUrl = await setPicture(id);
     await db()
