@@ -76,9 +76,9 @@ export async function claimForCapture(ctx: Context, paymentId: string): Promise<
     if (!(await findRight(tx, locked, now))) return false;
     const answered = new Date(now.getTime() + captureMs);
     if (locked.item === 'session' && locked.expires_at < answered) {
-      const seat = { until: answered, room: locked.room, now };
+      const kept = { until: answered, room: locked.room, now };
       // Another seat than the payment's own, when that one has ended: it is the payment's from here on.
-      const registrationId = await hold(tx, locked.payer_id, locked.session_id!, seat);
+      const registrationId = await hold(tx, locked.payer_id, locked.session_id!, kept);
       await updatePayment(tx, locked.id, { registration_id: registrationId });
     }
     return true;

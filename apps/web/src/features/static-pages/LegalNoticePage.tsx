@@ -34,8 +34,8 @@ export function LegalNoticePage() {
       <Part id="navigateur" title="Cookies et stockage local">
         <p>
           Le portail ne dépose aucun cookie de mesure d’audience ni de publicité. Il garde dans votre
-          navigateur votre connexion (deux jetons), vos préférences d’affichage et vos brouillons&nbsp;: ce
-          que le service demande, et rien de plus.
+          navigateur votre connexion (deux jetons), un identifiant de cet appareil, qui le fait reconnaître,
+          vos préférences d’affichage et vos brouillons&nbsp;: ce que le service demande, et rien de plus.
         </p>
       </Part>
     </article>

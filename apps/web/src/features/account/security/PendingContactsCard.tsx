@@ -79,6 +79,8 @@ function NewPhone({ pending: { value } }: { pending: Pending }) {
         Un code de six chiffres vient de partir par SMS au <b className="strong">{value}</b>. Il sert une
         fois, pendant dix minutes.
       </p>
+      {sending.isSuccess && <output className="small">Un autre code est en route.</output>}
+      {sending.error && <FailureNote title="Le code n’a pas pu être envoyé." error={sending.error} />}
       <FormField
         label="Code reçu par SMS"
         name="code"
