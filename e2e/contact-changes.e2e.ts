@@ -15,7 +15,7 @@ async function wordTo(portal: Portal, recipient: string, name: 'code' | 'undo'):
     `select data ->> $2 as word from outbox_messages where recipient = $1 and data ? $2 order by id desc limit 1`,
     [recipient, name],
   );
-  return String(rows[0]!['word']);
+  return String(rows[0]?.['word']);
 }
 
 for (const size of ['desk', 'phone']) {
