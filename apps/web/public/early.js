@@ -1,5 +1,4 @@
-// Runs before the first paint, while the portal's code is still on its way. A file: the page's CSP has no inline script.
-// A chosen theme must not flash the other one; and a page of the portal asks at once who is logged in (api/early-answer.ts).
+// Before the first paint: docs/architecture.md, “The first page”. A file, as the CSP has no inline script.
 function expiryOf(token) {
   const payload = token.split('.')[1].replaceAll('-', '+').replaceAll('_', '/');
   return JSON.parse(atob(payload)).exp * 1000;
@@ -19,7 +18,7 @@ try {
     // Without a connection the portal asks again, and says so.
     const answer = fetch('/api/me', { headers }).catch(() => null);
     window.formanEarly = { address: '/api/me', token, answer };
-    // The browser reads its languages and time zones for the first date written: now, while the code is on its way.
+    // The first date written reads languages and time zones: now, while the code is on its way.
     setTimeout(() => new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris' }).format());
   }
 } catch {

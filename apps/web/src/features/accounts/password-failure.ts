@@ -14,8 +14,7 @@ export type LoginFailure = {
 
 /** Why a login did not go through. */
 export function passwordFailure(error: unknown): LoginFailure {
-  const { status, code } = error instanceof ApiError ? error : { status: 0, code: null };
-  if (status === 401) return { title: fieldErrors.loginRefused };
-  const title = code === 'too_many_requests' ? 'Vous n’êtes pas connecté.' : fieldErrors.loginRefused;
-  return { title, text: sentenceOf(error) };
+  return error instanceof ApiError && error.status === 401
+    ? { title: fieldErrors.loginRefused }
+    : { title: 'Vous n’êtes pas connecté.', text: sentenceOf(error) };
 }

@@ -36,5 +36,5 @@ export function failureOf(error: unknown): LoginFailure {
   if (passkey !== undefined) return { title: passkey };
   if (error instanceof ApiError && error.status === 401)
     return { title: 'Cette clé n’a pas été reconnue.', text: 'Connectez-vous avec votre mot de passe.' };
-  return { ...passwordFailure(error), title: 'La connexion n’a pas abouti.' };
+  return passwordFailure(error);
 }

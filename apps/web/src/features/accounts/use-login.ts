@@ -60,12 +60,7 @@ export function useLogin() {
   /** The same with what only a passkey or a second proof needs. */
   async function attemptWith(ask: (ways: SecondProof) => Promise<Answer<'login'>>): Promise<boolean> {
     const ways = await secondProof().catch(() => null);
-    if (ways) return attempt(() => ask(ways), ways.failureOf);
-    // The code for it cannot be fetched: the password was right.
-    return attempt(
-      () => secondProof().then(ask),
-      (error) => ({ ...passwordFailure(error), title: 'La connexion n’a pas abouti.' }),
-    );
+    return ways ? attempt(() => ask(ways), ways.failureOf) : attempt(() => secondProof().then(ask));
   }
 
   return {
