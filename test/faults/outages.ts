@@ -154,10 +154,18 @@ export async function providerDown(dataDir: string, options: { slow: boolean }):
       paypal.hang(false);
     }
     const opened = await order();
-    findings.push({
-      what: 'back: the next try opens an order for the same seat',
-      ok: opened.status === 200 && (await isHeld(world, actor.id, paypal.lastOrder())),
-    });
+    const orderId = (opened.body['data'] as { id?: string } | undefined)?.id ?? '';
+    findings.push(
+      {
+        what: `back: the next try opens an order, answered ${opened.status} ${JSON.stringify(opened.body)}`,
+        ok: opened.status === 200,
+      },
+      // Not the last one there: the job asks for the order of the try before, to end it.
+      {
+        what: 'back: it is for the same seat',
+        ok: paypal.knows(orderId) && (await isHeld(world, actor.id, orderId)),
+      },
+    );
     await paypal.close();
     return { name: `payment provider down${options.slow ? ' and slow' : ''}`, findings };
   } finally {

@@ -20,7 +20,7 @@ export async function startPaypal(port: number) {
   await once(server, 'listening');
   return {
     hang: (value: boolean): void => void (hanging = value),
-    lastOrder: (): string => orders.at(-1) ?? '',
+    knows: (id: string): boolean => orders.includes(id),
     async close(): Promise<void> {
       server.closeAllConnections();
       server.close();
