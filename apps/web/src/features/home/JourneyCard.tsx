@@ -27,15 +27,17 @@ export function JourneyCard({ journey, now }: { journey: Journey; now: Date }) {
   return (
     <Card title="Mon parcours" action={action}>
       <p className="vh">
-        {rank > 0
-          ? `Échelon ${rank} sur ${profileSteps.length}`
-          : `Avant le premier échelon, ${profileSteps[0].label}`}
+        {rank > 0 ? `Échelon ${rank} sur ${profileSteps.length}` : 'Avant le premier échelon'}
       </p>
-      <div className="steps" aria-hidden="true">
+      <div className={rank > 0 ? 'steps' : 'steps before'} aria-hidden="true">
+        {rank === 0 && <span className="current" />}
         {profileSteps.map((step) => (
           <span key={step.level} className={stepState(step.level, level)} />
         ))}
       </div>
+      {rank === 0 && (
+        <p className="tiny muted journey-here">Vous êtes ici, avant {roleLabel[profileSteps[0].level]}</p>
+      )}
       <div className="journey-goals">
         <p id={goals}>
           {total > 0 ? (
@@ -56,10 +58,20 @@ export function JourneyCard({ journey, now }: { journey: Journey; now: Date }) {
       {total > 0 && (
         <progress className="journey-bar" aria-labelledby={goals} value={validated} max={total} />
       )}
-      <p className="small muted">{sentenceOf(journey, now)}</p>
+      <p className="small muted">
+        {total > 0 && validated === total && afterGoals(level)}
+        {sentenceOf(journey, now)}
+      </p>
     </Card>
   );
 }
+
+/** What follows the last goal: the dues make a NOMAN a NEOMAN (CORE-144), a vote decides for the others (MEM-124). */
+const afterGoals = (level: Journey['level']): string | false =>
+  nextLevel(level) !== null &&
+  (level === 'ROLE_NOMAN'
+    ? 'Objectifs validés\u00a0: le règlement de votre cotisation ouvre la suite. '
+    : 'Objectifs validés\u00a0: un vote décide de la suite. ');
 
 /** "Étape suivante : ADMAN. Période jusqu’au 1er sept. 2027."; once it is over, what that changes: nothing yet. */
 function sentenceOf({ level, periodEnd }: Journey, now: Date): string {

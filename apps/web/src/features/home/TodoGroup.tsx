@@ -1,6 +1,7 @@
-import { type ReactNode, useId } from 'react';
+import { Children, type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { useFocusHandedOn } from '../../ui/focus-heading.ts';
+import { useNarrow } from '../../ui/use-narrow.ts';
 
 type GroupProps = {
   title: string;
@@ -14,18 +15,25 @@ type GroupProps = {
   children: ReactNode;
 };
 
+/** Of each sort, so that what comes next is not far. */
+const mostOnPhone = 2;
+
 /** Things of one sort that wait, the first few of them. */
 export function TodoGroup({ title, count, shown, to, isPaired = false, children }: GroupProps) {
   const id = useId();
+  const isNarrow = useNarrow();
   if (count === 0) return null;
+  const all = Children.toArray(children);
+  const rows = isNarrow ? all.slice(0, mostOnPhone) : all;
+  const isFolded = rows.length < all.length || count > shown;
   return (
     <section className="todo-group" aria-labelledby={id}>
       <div className="todo-head">
         <h3 id={id}>{title}</h3>
         <span className="chip chip-wait num">{count}</span>
       </div>
-      <ul className={isPaired ? 'todo-rows paired' : 'todo-rows'}>{children}</ul>
-      {count > shown && (
+      <ul className={isPaired ? 'todo-rows paired' : 'todo-rows'}>{rows}</ul>
+      {isFolded && (
         <Link
           className="link small todo-all"
           to={to}
