@@ -33,6 +33,8 @@ export type Config = {
   } | null;
   /** Where addresses are looked up; null: simulated. */
   geocodingUrl: string | null;
+  /** Where `npm run backup` and the nightly job put their files, and for how many days those of the job stay. */
+  backup: { folder: string; days: number; key: string | null; isNightly: boolean };
   /** Beyond this day no session can be; one limit for all forms (CAT-125). */
   lastSessionDay: string;
   /** Who may read the description of every call: everybody, or who bears an administrator's token. */
@@ -81,6 +83,7 @@ export function readConfig(env: Environment, root: string): Config {
     sms: readSms(env),
     s3: readS3(env),
     geocodingUrl: env.GEOCODING_URL || (mode === 'production' ? 'https://data.geopf.fr/geocodage' : null),
+    backup: readBackup(env, root, { mode, dataDir, databaseUrl }),
     lastSessionDay: readDay(env.LAST_SESSION_DAY, lastDay, 'LAST_SESSION_DAY'),
     apiDocs: readApiDocs(env.API_DOCS, mode),
     requestsPerMinute: readNumber(env.REQUESTS_PER_MINUTE, 600, 'REQUESTS_PER_MINUTE'),
@@ -163,6 +166,23 @@ function readPaypal(env: Environment): Config['paypal'] {
     webhookId: 'PAYPAL_WEBHOOK_ID',
   });
   return keys && { ...keys, apiBase: env.PAYPAL_API_BASE || 'https://api-m.paypal.com' };
+}
+
+/** A server has backups of its own, and the sample needs none: there the job runs where it is told to. */
+function readBackup(
+  env: Environment,
+  root: string,
+  { mode, dataDir, databaseUrl }: Pick<Config, 'mode' | 'dataDir' | 'databaseUrl'>,
+): Config['backup'] {
+  const key = env.BACKUP_KEY || null;
+  if (key !== null && key.length < 16) throw new ConfigError('BACKUP_KEY needs at least 16 characters.');
+  const isOwn = mode === 'production' && databaseUrl === null;
+  return {
+    folder: env.BACKUP_DIR ? resolve(root, env.BACKUP_DIR) : join(dataDir, 'backups'),
+    days: readNumber(env.BACKUP_DAYS, 14, 'BACKUP_DAYS'),
+    key,
+    isNightly: Boolean(env.BACKUP_DIR) || isOwn,
+  };
 }
 
 function readSms(env: Environment): Config['sms'] {

@@ -41,6 +41,7 @@ export type JobName =
   | 'tasks'
   | 'clock'
   | 'anchors'
+  | 'backups'
   | 'housekeeping';
 
 /** Hands a webhook of the simulated bank to the portal, as a real provider would over HTTP. */

@@ -107,6 +107,8 @@ const migrations: Record<string, Migration> = {
   '0062-contact-changes': contactChanges,
 };
 
+export const migrationNames: readonly string[] = Object.keys(migrations);
+
 // Any fixed number: the same for every process that starts on this database.
 const lockKey = 20_091_010;
 
@@ -125,15 +127,23 @@ async function applyMissing(tx: Tx): Promise<string[]> {
   await sql`set local lock_timeout = 0`.execute(tx);
   await sql`set local statement_timeout = 0`.execute(tx);
   await sql`select pg_advisory_xact_lock(${lockKey})`.execute(tx);
+  return applyMigrations(tx as unknown as Kysely<unknown>, new Set(migrationNames));
+}
+
+/**
+ * Applies those of the wanted migrations that are missing, within the caller's transaction.
+ * @returns their names.
+ */
+export async function applyMigrations(db: Kysely<unknown>, wanted: ReadonlySet<string>): Promise<string[]> {
   await sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`.execute(
-    tx,
+    db,
   );
-  const { rows } = await sql<{ name: string }>`select name from migrations`.execute(tx);
+  const { rows } = await sql<{ name: string }>`select name from migrations`.execute(db);
   const done = new Set(rows.map((row) => row.name));
-  const missing = Object.keys(migrations).filter((name) => !done.has(name));
+  const missing = migrationNames.filter((name) => wanted.has(name) && !done.has(name));
   for (const name of missing) {
-    await migrations[name]!.up(tx as unknown as Kysely<unknown>);
-    await sql`insert into migrations (name) values (${name})`.execute(tx);
+    await migrations[name]!.up(db);
+    await sql`insert into migrations (name) values (${name})`.execute(db);
   }
   return missing;
 }

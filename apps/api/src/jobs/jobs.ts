@@ -1,3 +1,4 @@
+import { backUpNightly } from '../backup/nightly.ts';
 import type { Context, JobName } from '../context.ts';
 import { watchClock } from '../features/clock/clock.service.ts';
 import { issueResetCodes } from '../features/accounts/reset.service.ts';
@@ -41,6 +42,7 @@ export const jobs: Record<JobName, Job> = {
   tasks: { cron: '* * * * *', gatherMs: 0, run: (ctx) => runTasks(ctx, taskHandlers) },
   anchors: { cron: '* * * * *', gatherMs: 0, run: anchorNumbers },
   clock: { cron: '*/5 * * * *', gatherMs: 0, run: watchClock },
+  backups: { cron: '40 3 * * *', gatherMs: 0, run: backUpNightly },
   housekeeping: { cron: '35 * * * *', gatherMs: 0, run: cleanUp },
 };
 

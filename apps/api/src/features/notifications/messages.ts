@@ -96,6 +96,8 @@ export type MailData = {
     /** Of money that the portal does not know: the provider and its own number. */
     reference?: string | null;
   };
+  /** To every administrator: what the system said, and the name of the last backup that is whole. */
+  backup_failed: { firstName: string; cause: string; lastGood: string | null };
   /** To who registered, with the link that confirms the address; welcomed once. */
   email_confirmation: { firstName: string; token: string; isWelcome: boolean };
   /** To the sponsor. */

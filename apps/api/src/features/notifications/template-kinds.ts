@@ -42,6 +42,7 @@ export const kindOfTemplate = {
   vote_ended: 'career',
   guest_joined: 'sponsoring',
   contact_message: null,
+  backup_failed: null,
 } as const satisfies Record<MailTemplate, MessageKind | null>;
 
 /** The kind that a person may turn off, if this is one: such an e-mail carries its link. */

@@ -7,6 +7,7 @@ import { sessionCalendar, sessionsUrl, sessionUrl } from './calendar.service.ts'
 import { type MailContent, toHtml, toText } from './mail-layout.ts';
 import { tidy } from './mail-markup.ts';
 import { accountTemplates } from './account-templates.ts';
+import { backupTemplates } from './backup-templates.ts';
 import { contactTemplates } from './contact-templates.ts';
 import { copilotTemplates } from './copilot-templates.ts';
 import { duesTemplates } from './dues-templates.ts';
@@ -70,6 +71,7 @@ const momentAfter = (instant: string): Date => new Date(Date.parse(instant) + 1)
 
 const templates = {
   ...accountTemplates,
+  ...backupTemplates,
   ...contactTemplates,
   ...copilotTemplates,
   ...lifeTemplates,

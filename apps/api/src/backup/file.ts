@@ -1,0 +1,196 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes, scryptSync } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { PassThrough, Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { type Frame, toBytes, toFrames } from './frames.ts';
+
+// One file: a line of JSON that says how the rest is to be read, the frames under gzip and, where a key is given,
+// AES-256-GCM, whose tag follows; at its very end the SHA-256 of all before it.
+
+type Header = { format: 'forman-backup'; version: 1; encryption: { salt: string; nonce: string } | null };
+
+/** What keeps a file from being restored, in a sentence for the operator. */
+export class BackupError extends Error {
+  override name = 'BackupError';
+}
+
+const checksumLength = 32;
+const tagLength = 16;
+const longestHeader = 1024;
+
+/** scrypt at a cost of some 100 ms and 32 MB: a passphrase that leaks with the file is not soon guessed. */
+const keyOf = (passphrase: string, salt: Buffer): Buffer =>
+  scryptSync(passphrase, salt, 32, { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 });
+
+/**
+ * Writes a backup beside its place, waits until the disk has it, and puts it there: whatever bears the name is whole.
+ * @param key a passphrase, or null: the file is then readable by whoever has it.
+ * @returns the file's bytes, and its checksum in hexadecimal.
+ */
+export async function writeBackup(
+  file: string,
+  frames: AsyncIterable<Frame>,
+  key: string | null,
+): Promise<{ bytes: number; checksum: string }> {
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  const beside = `${file}.partial`;
+  const handle = await open(beside, 'wx', 0o600);
+  try {
+    const written = await writeContent(handle, frames, key);
+    await handle.sync();
+    await handle.close();
+    await rename(beside, file);
+    await syncFolder(dirname(file));
+    return written;
+  } catch (error) {
+    await handle.close().catch(() => {});
+    await rm(beside, { force: true });
+    throw error;
+  }
+}
+
+async function writeContent(handle: FileHandle, frames: AsyncIterable<Frame>, key: string | null) {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const write = async (chunk: Buffer): Promise<void> => {
+    bytes += chunk.length;
+    hash.update(chunk);
+    await handle.appendFile(chunk);
+  };
+  const [salt, nonce] = [randomBytes(16), randomBytes(12)];
+  const encryption = key === null ? null : { salt: salt.toString('hex'), nonce: nonce.toString('hex') };
+  const header = headerLine({ format: 'forman-backup', version: 1, encryption });
+  await write(header);
+  const cipher = key === null ? null : createCipheriv('aes-256-gcm', keyOf(key, salt), nonce).setAAD(header);
+  await pipeline(
+    Readable.from(bytesOf(frames), { objectMode: false }),
+    createGzip(),
+    cipher ?? new PassThrough(),
+    async (source: AsyncIterable<Buffer>) => {
+      for await (const chunk of source) await write(chunk);
+    },
+  );
+  if (cipher) await write(cipher.getAuthTag());
+  const checksum = hash.digest();
+  await handle.appendFile(checksum);
+  return { bytes: bytes + checksum.length, checksum: checksum.toString('hex') };
+}
+
+async function* bytesOf(frames: AsyncIterable<Frame>): AsyncGenerator<Buffer> {
+  for await (const frame of frames) yield toBytes(frame);
+}
+
+const headerLine = (header: Header): Buffer => Buffer.from(`${JSON.stringify(header)}\n`);
+
+/** A rename is on the disk only when the folder it happened in is. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  await handle.sync().finally(() => handle.close());
+}
+
+type Layout = {
+  header: Buffer;
+  encryption: Header['encryption'];
+  from: number;
+  to: number;
+  tag: Buffer;
+  checksum: Buffer;
+};
+
+/**
+ * Reads the whole file once before anything of it is used: its checksum, its key, its seal.
+ * @throws BackupError when it is no backup, is damaged, or needs another key.
+ */
+export async function openBackup(
+  file: string,
+  key: string | null,
+): Promise<() => AsyncGenerator<Frame, void>> {
+  const layout = await readLayout(file);
+  const hash = createHash('sha256').update(layout.header);
+  for await (const chunk of partOf(file, layout.from, layout.to)) hash.update(chunk);
+  if (!hash.update(layout.tag).digest().equals(layout.checksum))
+    throw new BackupError(`${file} is damaged: its checksum is not that of its content.`);
+  if (layout.encryption && key === null)
+    throw new BackupError(`${file} is encrypted: give the key it was made with in BACKUP_KEY.`);
+  if (layout.encryption) await checkSeal(file, layout, key!);
+  return () => framesOf(file, layout, key);
+}
+
+async function checkSeal(file: string, layout: Layout, key: string): Promise<void> {
+  try {
+    await pipeline(partOf(file, layout.from, layout.to), decipherOf(layout, key), async (source) => {
+      for await (const _ of source) continue;
+    });
+  } catch (cause) {
+    throw new BackupError(`BACKUP_KEY is not the key that ${file} was made with.`, { cause });
+  }
+}
+
+async function* framesOf(file: string, layout: Layout, key: string | null): AsyncGenerator<Frame, void> {
+  const plain = createGunzip();
+  const reading = pipeline(
+    partOf(file, layout.from, layout.to),
+    layout.encryption ? decipherOf(layout, key!) : new PassThrough(),
+    plain,
+  );
+  // What breaks the way is thrown to who reads at its end.
+  reading.catch(() => {});
+  yield* toFrames(plain);
+}
+
+function decipherOf({ encryption, header, tag }: Layout, key: string) {
+  const { salt, nonce } = encryption!;
+  return createDecipheriv('aes-256-gcm', keyOf(key, Buffer.from(salt, 'hex')), Buffer.from(nonce, 'hex'))
+    .setAAD(header)
+    .setAuthTag(tag);
+}
+
+/** From the first byte to the one before the last. */
+const partOf = (file: string, from: number, to: number): Readable =>
+  to > from ? createReadStream(file, { start: from, end: to - 1 }) : Readable.from([]);
+
+async function readLayout(file: string): Promise<Layout> {
+  const handle = await open(file, 'r').catch((cause: NodeJS.ErrnoException) => {
+    throw new BackupError(`${file} cannot be read (${cause.code}).`, { cause });
+  });
+  try {
+    const { size } = await handle.stat();
+    const start = await bytesAt(handle, 0, Math.min(longestHeader, size));
+    const header = start.subarray(0, start.indexOf('\n') + 1);
+    const { encryption } = readHeader(file, header);
+    const to = size - checksumLength - (encryption ? tagLength : 0);
+    if (to < header.length) throw new BackupError(`${file} is damaged: it ends in its middle.`);
+    return {
+      header,
+      encryption,
+      from: header.length,
+      to,
+      tag: await bytesAt(handle, to, encryption ? tagLength : 0),
+      checksum: await bytesAt(handle, size - checksumLength, checksumLength),
+    };
+  } finally {
+    await handle.close();
+  }
+}
+
+async function bytesAt(handle: FileHandle, position: number, length: number): Promise<Buffer> {
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, position);
+  return buffer.subarray(0, bytesRead);
+}
+
+function readHeader(file: string, line: Buffer): Header {
+  let header: Partial<Header> = {};
+  try {
+    header = JSON.parse(line.toString()) as Header;
+  } catch {
+    // Something else than a backup.
+  }
+  if (header.format !== 'forman-backup') throw new BackupError(`${file} is no backup of the portal.`);
+  if (header.version !== 1)
+    throw new BackupError(`${file} was made by a newer release: restore it with that one.`);
+  return { format: header.format, version: header.version, encryption: header.encryption ?? null };
+}

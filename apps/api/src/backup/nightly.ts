@@ -1,0 +1,85 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Context } from '../context.ts';
+import { enqueueMail } from '../features/notifications/outbox.service.ts';
+import { aloneAtBackup } from './dump.ts';
+import { makeBackup } from './backup.service.ts';
+
+/** Ours, whole: named after the second, in UTC, that they were begun. */
+const ownName = /^forman-(\d{4}-\d\d-\d\d)T\d{6}Z\.backup$/;
+const leftover = /^forman-.*\.backup\.partial$/;
+
+/** `forman-2026-12-01T013000Z.backup`. */
+export const backupName = (now: Date): string =>
+  `forman-${now.toISOString().slice(0, 19).replaceAll(':', '')}Z.backup`;
+
+/**
+ * Makes this day's backup unless it is there, and deletes those that are older than is kept; the newest always stays.
+ * A failure is told to the administrators, once a day, and thrown for the log.
+ */
+export async function backUpNightly(ctx: Context): Promise<void> {
+  const { folder, days, key, isNightly } = ctx.config.backup;
+  if (!isNightly) return;
+  const now = ctx.clock.now();
+  const connectionString = ctx.pool.options.connectionString!;
+  try {
+    await aloneAtBackup(connectionString, async () => {
+      const made = await madeBackups(folder);
+      if (made.at(-1)?.day !== dayOf(now)) {
+        const file = join(folder, backupName(now));
+        const { bytes, rows, checksum } = await makeBackup({ connectionString, now, key }, file);
+        ctx.log.info({ file, bytes, rows, checksum }, 'backup made');
+      }
+      await deleteOld(folder, new Date(now.getTime() - days * 86_400_000));
+    });
+  } catch (error) {
+    await tellAdministrators(ctx, error as NodeJS.ErrnoException);
+    throw error;
+  }
+}
+
+/** UTC's, as in the names. */
+const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10);
+
+async function madeBackups(folder: string): Promise<{ name: string; day: string }[]> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  return names
+    .toSorted()
+    .flatMap((name) => [ownName.exec(name)].flatMap((found) => (found ? [{ name, day: found[1]! }] : [])));
+}
+
+async function deleteOld(folder: string, before: Date): Promise<void> {
+  const made = await madeBackups(folder);
+  const old = made.slice(0, -1).filter(({ day }) => day < dayOf(before));
+  // Under the lock nobody is writing one here: these were left by a process that died.
+  const partial = (await readdir(folder)).filter((name) => leftover.test(name));
+  for (const name of [...old.map((one) => one.name), ...partial]) await rm(join(folder, name));
+}
+
+async function tellAdministrators(ctx: Context, { code, message }: NodeJS.ErrnoException): Promise<void> {
+  const now = ctx.clock.now();
+  const made = await madeBackups(ctx.config.backup.folder).catch(() => []);
+  await ctx.transaction(async (tx) => {
+    const told = await tx
+      .selectFrom('outbox_messages')
+      .select('id')
+      .where('template', '=', 'backup_failed')
+      .where('created_at', '>', new Date(now.getTime() - 20 * 3_600_000))
+      .limit(1)
+      .execute();
+    if (told.length > 0) return;
+    const admins = await tx
+      .selectFrom('users')
+      .select('id')
+      .where('is_admin', '=', true)
+      .where('deleted_at', 'is', null)
+      .execute();
+    // What the system says, not whose row it was.
+    const data = { cause: code ?? message.slice(0, 200), lastGood: made.at(-1)?.name ?? null };
+    await enqueueMail(tx, { to: admins.map(({ id }) => id), template: 'backup_failed', data, now });
+  });
+  ctx.wake('outbox');
+}

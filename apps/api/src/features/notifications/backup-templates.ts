@@ -1,0 +1,20 @@
+import { fr, hello, type Templates } from './mail-words.ts';
+
+/** What administrators hear of the portal's own keeping. */
+export const backupTemplates = {
+  backup_failed: ({ firstName, cause, lastGood }, links) => ({
+    subject: 'La sauvegarde de la nuit a échoué',
+    heading: 'La sauvegarde de la nuit a échoué',
+    greeting: hello(firstName),
+    paragraphs: [
+      fr`Le portail n’a pas pu sauvegarder sa base de données. Il continue de fonctionner et essaiera de nouveau la nuit prochaine ; d’ici là, prévenez la personne qui l’héberge.`,
+    ],
+    about: { noun: 'Portail', title: 'Sauvegardes', kind: null, startsAt: null },
+    facts: [
+      { label: 'Cause', lines: [cause] },
+      { label: 'Dernière', lines: [lastGood ?? 'aucune'] },
+    ],
+    button: { label: 'Ouvrir le portail', url: links.account },
+    footnote: null,
+  }),
+} satisfies Pick<Templates, 'backup_failed'>;

@@ -1,0 +1,13 @@
+import { styleText } from 'node:util';
+import type { InvariantReport } from '../apps/api/src/verify/verify.service.ts';
+
+/** Every fault is of interest to nobody when there are thousands. */
+const shown = 20;
+
+export function printReport({ number, title, checked, faults }: InvariantReport): void {
+  const mark = faults.length === 0 ? styleText('green', '✓') : styleText('red', '✗');
+  const count = faults.length === 0 ? '' : `, ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}`;
+  console.log(`${mark} ${number}. ${title} (${checked} checked${count})`);
+  for (const fault of faults.slice(0, shown)) console.log(`     ${fault}`);
+  if (faults.length > shown) console.log(`     … and ${faults.length - shown} more`);
+}

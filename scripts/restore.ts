@@ -1,0 +1,56 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { BackupError } from '../apps/api/src/backup/file.ts';
+import { restoreBackup } from '../apps/api/src/backup/backup.service.ts';
+import { openDatabase, unhurried } from '../apps/api/src/db/database.ts';
+import { migrate } from '../apps/api/src/db/migrate.ts';
+import { verifyInvariants } from '../apps/api/src/verify/verify.service.ts';
+import { endPlainly, withDatabase } from './database.ts';
+import { helpOn } from './command.ts';
+import { printReport } from './invariants.ts';
+
+helpOn(`
+npm run restore -- <file>
+
+Restores a backup of npm run backup into an empty place: a DATA_DIR without a database, or an empty database in
+DATABASE_URL. The checksum is compared first, and BACKUP_KEY tried where the file is encrypted; then all rows come in one
+transaction, the schema is brought up to this release, and the invariants of npm run verify are checked.
+
+Ends with 1 when it cannot be restored (the place stays empty), or when an invariant does not hold.
+`);
+
+const { positionals } = parseArgs({ allowPositionals: true });
+
+await endPlainly(async () => {
+  const [named] = positionals;
+  if (!named) throw new BackupError('Name the file: npm run restore -- <file>.');
+  const file = resolve(named);
+  await withDatabase(async ({ config, connectionString }) => {
+    const { manifest, tables, rows } = await restoreBackup(file, {
+      connectionString,
+      key: config.backup.key,
+    });
+    console.log(`Restored ${tables} tables, ${rows} rows, as they were on ${manifest.madeAt}.`);
+    const database = openDatabase({ connectionString, max: 1, ...unhurried });
+    try {
+      const applied = await migrate(database.db);
+      if (applied.length > 0) console.log(`Brought up to this release: ${applied.join(', ')}.`);
+      const reports = await verifyInvariants(database.db, config.clock ?? new Date());
+      for (const report of reports) printReport(report);
+      if (reports.some((report) => report.faults.length > 0)) process.exitCode = 1;
+    } finally {
+      await database.close();
+    }
+    console.log(whatNext(manifest.madeAt, manifest.mode));
+  });
+});
+
+function whatNext(madeAt: string, mode: string | null): string {
+  return `
+Before people come back (docs/operations.md, Backups):
+1. What was done after ${madeAt} is not here. Money that the providers took since then, and document numbers that were
+   handed out since then, are not known: compare both before anything is sold.
+2. Erase anew the accounts whose erasure was done after that day.
+3. Start with APP_MODE=${mode ?? 'production'} and the TOKEN_SECRET of before: with another one all are logged out, and links
+   in e-mails no longer open.`;
+}
