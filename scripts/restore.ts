@@ -47,10 +47,10 @@ await endPlainly(async () => {
 
 function whatNext(madeAt: string, mode: string | null): string {
   return `
-Before people come back (docs/operations.md, Backups):
-1. What was done after ${madeAt} is not here. Money that the providers took since then, and document numbers that were
-   handed out since then, are not known: compare both before anything is sold.
-2. Erase anew the accounts whose erasure was done after that day.
-3. Start with APP_MODE=${mode ?? 'production'} and the TOKEN_SECRET of before: with another one all are logged out, and links
-   in e-mails no longer open.`;
+Before people come back, and before the portal starts (docs/operations.md, A backup that is restored):
+1. npm run numbers: document numbers handed out after ${madeAt} must not be given twice.
+2. npm run reconcile -- --from ${madeAt}: money that the providers took since then, shown, then booked with --book.
+3. Erase anew the accounts whose erasure was done after that day.
+4. npm run verify, then start with APP_MODE=${mode ?? 'production'} and the TOKEN_SECRET of before: with another one all are
+   logged out, and links in e-mails no longer open.`;
 }

@@ -172,15 +172,18 @@ describe('a backup', () => {
     const refused = (name: string, content: Buffer, given: string | null = key) => {
       const damaged = join(folder, name);
       writeFileSync(damaged, content);
-      return expect(restoreBackup(damaged, { connectionString: empty, key: given })).rejects;
+      return restoreBackup(damaged, { connectionString: empty, key: given }).then(
+        () => 'restored',
+        (error: unknown) => String(error),
+      );
     };
     const flipped = Buffer.from(bytes);
     flipped[bytes.length >> 1]! ^= 1;
-    await refused('flipped', flipped).toThrow(/is damaged: its checksum/);
-    await refused('cut', bytes.subarray(0, bytes.length - 100)).toThrow(/is damaged: its checksum/);
-    await refused('other', Buffer.from('a text\n')).toThrow(/is no backup of the portal/);
-    await refused('no-key', bytes, null).toThrow(/is encrypted: give the key/);
-    await refused('wrong-key', bytes, 'another passphrase').toThrow(/is not the key that/);
+    expect(await refused('flipped', flipped)).toMatch(/is damaged: its checksum/);
+    expect(await refused('cut', bytes.subarray(0, bytes.length - 100))).toMatch(/is damaged: its checksum/);
+    expect(await refused('other', Buffer.from('a text\n'))).toMatch(/is no backup of the portal/);
+    expect(await refused('no-key', bytes, null)).toMatch(/is encrypted: give the key/);
+    expect(await refused('wrong-key', bytes, 'another passphrase')).toMatch(/is not the key that/);
     await expect(restoreBackup(join(folder, 'none'), { connectionString: empty, key })).rejects.toThrow(
       /cannot be read \(ENOENT\)/,
     );
@@ -234,8 +237,8 @@ describe('the nightly backups', () => {
     onTestFinished(() => own.close());
     const admin = await makeUser(own, { is_admin: true });
     await makeUser(own);
-    await expect(own.run('backups')).rejects.toThrow();
-    await expect(own.run('backups')).rejects.toThrow();
+    await expect(own.run('backups')).rejects.toThrow(/EEXIST|ENOTDIR/);
+    await expect(own.run('backups')).rejects.toThrow(/EEXIST|ENOTDIR/);
     const told = await own.ctx.db
       .selectFrom('outbox_messages')
       .select(['user_id', 'data'])

@@ -5,6 +5,7 @@ import { dirname } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import { errorCode } from '../db/embedded/files.ts';
 import { type Frame, toBytes, toFrames } from './frames.ts';
 
 // One file: a line of JSON that says how the rest is to be read, the frames under gzip and, where a key is given,
@@ -89,7 +90,11 @@ const headerLine = (header: Header): Buffer => Buffer.from(`${JSON.stringify(hea
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
-  await handle.sync().finally(() => handle.close());
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }
 
 type Layout = {
@@ -154,8 +159,8 @@ const partOf = (file: string, from: number, to: number): Readable =>
   to > from ? createReadStream(file, { start: from, end: to - 1 }) : Readable.from([]);
 
 async function readLayout(file: string): Promise<Layout> {
-  const handle = await open(file, 'r').catch((cause: NodeJS.ErrnoException) => {
-    throw new BackupError(`${file} cannot be read (${cause.code}).`, { cause });
+  const handle = await open(file, 'r').catch((cause: unknown) => {
+    throw new BackupError(`${file} cannot be read (${errorCode(cause)}).`, { cause });
   });
   try {
     const { size } = await handle.stat();

@@ -1,6 +1,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context } from '../context.ts';
+import { errorCode } from '../db/embedded/files.ts';
 import { enqueueMail } from '../features/notifications/outbox.service.ts';
 import { aloneAtBackup } from './dump.ts';
 import { makeBackup } from './backup.service.ts';
@@ -42,13 +43,16 @@ export async function backUpNightly(ctx: Context): Promise<void> {
 const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10);
 
 async function madeBackups(folder: string): Promise<{ name: string; day: string }[]> {
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return [];
+  const names = await readdir(folder).catch((error: unknown) => {
+    if (errorCode(error) === 'ENOENT') return [];
     throw error;
   });
   return names
-    .toSorted()
-    .flatMap((name) => [ownName.exec(name)].flatMap((found) => (found ? [{ name, day: found[1]! }] : [])));
+    .toSorted((one, other) => (one < other ? -1 : 1))
+    .flatMap((name) => {
+      const day = ownName.exec(name)?.[1];
+      return day ? [{ name, day }] : [];
+    });
 }
 
 async function deleteOld(folder: string, before: Date): Promise<void> {

@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -175,6 +176,25 @@ describe('the embedded PostgreSQL', () => {
     await expect.poll(() => isAlive(second)).toBe(false);
     await postgres.stop();
     expect(postmasterOf(dataDir)).toBe(0);
+  });
+
+  it('says of a copy made while it ran what it is, and in one sentence why it cannot start', async () => {
+    const dataDir = sharedDataDir;
+    const running = await start(dataDir);
+    const cluster = (folder: string): string => join(folder, 'postgres/cluster');
+    const [whole, torn] = [emptyDataDir(), emptyDataDir()];
+    for (const copy of [whole, torn])
+      execFileSync('cp', ['-a', join(dataDir, 'postgres'), join(copy, 'postgres')]);
+    // What is being written while it is copied is missing, or of another instant.
+    for (const name of readdirSync(join(cluster(torn), 'pg_wal')).filter((one) => /^[0-9A-F]{24}$/.test(one)))
+      rmSync(join(cluster(torn), 'pg_wal', name));
+    await expect(start(torn)).rejects.toThrow(/files do not belong together.*npm run restore/);
+    await expect(start(torn)).rejects.toThrow(EmbeddedPostgresError);
+
+    const said: string[] = [];
+    await start(whole, { log: (message) => said.push(message) });
+    expect(said.join('\n')).toContain(`was copied from ${cluster(dataDir)} while PostgreSQL ran`);
+    await running.stop();
   });
 
   it.skipIf(!asRoot)(

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { resolve } from 'node:path';
+import { join as pathOf, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { findBinaries } from './embedded/binaries.ts';
 import { ensureCluster, lastErrorIn, onWindows, passwordFile, superuser } from './embedded/cluster.ts';
@@ -8,7 +8,7 @@ import { EmbeddedPostgresError, explain } from './embedded/failure.ts';
 import { removeAbandoned } from './embedded/files.ts';
 import { type Home, openHome, socketFolder, writeState } from './embedded/home.ts';
 import { type EmbeddedPostgres, keepRunning, type Running } from './embedded/keep-running.ts';
-import { findPostmaster, type Postmaster } from './embedded/postmaster-file.ts';
+import { copiedFrom, findPostmaster, type Postmaster } from './embedded/postmaster-file.ts';
 import {
   launch,
   type Launched,
@@ -36,11 +36,23 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   let home: Home | undefined;
   try {
     home = openHome(dataDir, options.log);
+    noticeCopy(home, options.log);
     const running = await startOrJoin(home, options);
     return running.owned && options.keepRunning ? keepAlive(running, home, options) : running;
   } catch (error) {
     throw explain(error, home?.folder ?? dataDir);
   }
+}
+
+/** A folder that was copied while PostgreSQL ran says so; the socket that came with it is the original's. */
+function noticeCopy(home: Home, log: (message: string) => void): void {
+  const original = copiedFrom(home.cluster);
+  if (!original) return;
+  for (const name of ['.s.PGSQL.5432', '.s.PGSQL.5432.lock'])
+    rmSync(pathOf(home.folder, name), { force: true });
+  log(
+    `The database in ${home.cluster} was copied from ${original} while PostgreSQL ran: it may be damaged without a sign. Restore a backup instead (npm run restore).`,
+  );
 }
 
 /** The same PostgreSQL under the same address through all its deaths. */
@@ -100,6 +112,10 @@ function isStarting(launched: Launched | undefined): boolean {
 /** Another starter was faster, or the last backends of a killed postmaster are about to end: try again. */
 const passing = /lock file ".*" already exists|shared memory block .* still in use/;
 
+/** The log of changes that the files need is not among them, or not whole. */
+const torn =
+  /could not locate a valid checkpoint record|could not find redo location|invalid (primary )?checkpoint|WAL ends before|could not read WAL|requested timeline|could not open file "(pg_wal|pg_xact|global|base|pg_multixact)/;
+
 function throwUnlessPassing(launched: Launched, home: Home): void {
   const { child, failure } = launched;
   if (failure) throw failure;
@@ -107,6 +123,11 @@ function throwUnlessPassing(launched: Launched, home: Home): void {
   if (child.exitCode === 0 || child.signalCode === 'SIGKILL') return;
   const said = lastWords(launched, home);
   if (said && passing.test(said)) return;
+  if (said && torn.test(said)) {
+    throw new EmbeddedPostgresError(
+      `The database in ${home.cluster} cannot be started, for its files do not belong together, as when the folder is copied while PostgreSQL runs (${said}): restore a backup with npm run restore into an empty DATA_DIR, or copy the folder anew with the portal stopped.`,
+    );
+  }
   throw new Error(said ?? `it ended at once (${child.signalCode ?? child.exitCode}), see ${home.logFile}`);
 }
 

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import {
+  existsSync,
   linkSync,
   readFileSync,
   readlinkSync,
@@ -40,6 +41,14 @@ export function findPostmaster(cluster: string): Postmaster | undefined {
     port: Number(port),
     status: status || 'starting',
   };
+}
+
+/** The folder that a running PostgreSQL had here says that it has, when it is another one that still is there. */
+export function copiedFrom(cluster: string): string | undefined {
+  const folder = readIfThere(join(cluster, 'postmaster.pid'))?.split('\n')[1]?.trim();
+  if (!folder || folder === realpathSync(cluster) || folder === cluster || !existsSync(folder))
+    return undefined;
+  return folder;
 }
 
 function readIfThere(file: string): string | undefined {
