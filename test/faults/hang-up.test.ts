@@ -8,7 +8,7 @@ import { until } from './browser.ts';
 import { freePort } from './portal-process.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const dataDir = fileURLToPath(new URL('../../.cache/faults-own', import.meta.url));
+const dataDir = fileURLToPath(new URL('../../.cache/hang-up', import.meta.url));
 
 test('the portal lives on when the terminal closes that it was started apart from, npm gone', async () => {
   mkdirSync(dataDir, { recursive: true, mode: 0o711 });
