@@ -20,7 +20,8 @@ taken in, refunds that the books do not have. --from and --to are days in Paris 
 not in the period, and is now when it is left out.
 
 --book books what it found: what is ours and complete settles, refunds get their credit documents, the rest becomes cases
-under Administration, Paiements à traiter, which administrators are told of by e-mail. Doing it twice does it once.
+under Administration, Paiements à traiter, which administrators are told of by e-mail. Doing it twice does it once, and
+what is a case is no difference any more.
 
 Ends with 1 when something is missing and was not booked. The portal may be running. PayPal’s list is up to three hours
 late, and its app has to be allowed Transaction Search.

@@ -48,10 +48,10 @@ async function writeLost(
   const { series, year, sequence } = number;
   if (year > Number(parisDay(now).slice(0, 4))) throw new NumbersRefused(`${year} has not begun.`);
   const latest = await lockLatest(tx, series, year);
-  if (year < latest.year)
-    throw new NumbersRefused(`${series}-${latest.year} has begun: give its last number.`);
+  if (year < latest.year && !(await isBegunLost(tx, series, year + 1)))
+    throw new NumbersRefused(`${series}-${year + 1} has begun: give its last number.`);
   if (year > latest.year) await insertCounter(tx, series, year, latest.lastHash);
-  const reached = year > latest.year ? 0 : latest.lastSequence;
+  const reached = await findReached(tx, series, year);
   if (sequence <= reached)
     throw new NumbersRefused(
       `We have ${formatDocumentNumber(series, year, reached)}: nothing is missing before it.`,
@@ -85,6 +85,22 @@ async function writeLost(
     detail: { ...range, hash, reason },
   });
   return range;
+}
+
+async function findReached(tx: Tx, series: DocumentSeries, year: number): Promise<number> {
+  const counter = await tx
+    .selectFrom('document_counters')
+    .select('last_sequence')
+    .where('series', '=', series)
+    .where('year', '=', year)
+    .executeTakeFirst();
+  return counter?.last_sequence ?? 0;
+}
+
+/** The year's first numbers are lost themselves: its chain starts from theirs, and the end of the year before is open still. */
+async function isBegunLost(tx: Tx, series: DocumentSeries, year: number): Promise<boolean> {
+  const first = (await listLost(tx, { series, year }))[0];
+  return first?.first === 1;
 }
 
 /** What is declared lost of a series and year, in order. */

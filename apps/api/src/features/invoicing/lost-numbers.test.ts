@@ -98,6 +98,17 @@ describe('numbers that were given after the dump', () => {
     expect(await chainFaults()).toEqual([]);
   });
 
+  test('the end of the year before may be declared after it, for its own chain starts behind its own', async () => {
+    const { rows } = await portal.database.pool.query<{ last: number }>(
+      `select last_sequence as last from document_counters where series = 'F' and year = 2026`,
+    );
+    const last = rows[0]!.last;
+    const number = `F-2026-${String(last + 2).padStart(6, '0')}`;
+    expect(await declareLost(portal.ctx, { number, hash: hashOf('f'), reason })).toMatchObject({ count: 2 });
+    expect(await chainFaults()).toEqual([]);
+    expect(await refusal(number)).toMatch(/nothing is missing before it/);
+  });
+
   test('days do not go back behind them either', async () => {
     await declareLost(portal.ctx, { number: 'F-2027-000006', hash: hashOf('e'), reason });
     portal.clock.set('2027-01-01T10:00:00+01:00');

@@ -44,6 +44,18 @@ export async function upsertCase(tx: Tx, found: NewCase, now: Date): Promise<boo
   return row !== undefined;
 }
 
+/** The case of money that the database does not know, by its number at the provider. */
+export const findUnknownCase = (
+  db: Db,
+  ref: string,
+): Promise<{ amount_cents: number; refunded_cents: number } | undefined> =>
+  db
+    .selectFrom('payment_cases')
+    .select(['amount_cents', 'refunded_cents'])
+    .where('kind', '=', 'unknown_payment')
+    .where('ref', '=', ref)
+    .executeTakeFirst();
+
 /** What the bank took back of a purchase: no cancellation gives it back once more. */
 export async function setDisputed(tx: Tx, transactionId: number, cents: number): Promise<void> {
   await tx

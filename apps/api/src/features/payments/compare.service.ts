@@ -2,13 +2,14 @@ import type { Cents } from '@forman/domain/money';
 import type { PaymentProvider, PaymentReading, Period } from '../../adapters/payments/port.ts';
 import type { Context } from '../../context.ts';
 import { audit } from '../audit/audit.service.ts';
-import { findPaymentByRef, findRefunded, type PaymentRow } from './payments.queries.ts';
+import { fewAtATime } from '../../db/few-at-a-time.ts';
+import { findUnknownCase } from './cases.queries.ts';
 import { heedLaterMoves } from './later-refund.service.ts';
-import { refreshPayment } from './reconcile.service.ts';
-import { heedUnknownPayment, isUnknownMoney } from './unknown-payment.service.ts';
+import { findRefunded, type PaymentRow } from './payments.queries.ts';
+import { findPaymentBehind, heedUnknownPayment, isUnknownMoney, takeIn } from './unknown-payment.service.ts';
 
 /**
- * unknown: captured with our reference, and no payment of ours. not_taken_in: ours, and not known to be captured.
+ * unknown: captured with our reference, and no payment of ours, nor a case yet. not_taken_in: ours, and not known to be captured.
  * refunds_differ: another sum went back at the provider than in our books.
  */
 export type DifferenceKind = 'unknown' | 'not_taken_in' | 'refunds_differ';
@@ -24,6 +25,9 @@ export type Difference = {
 
 export type Comparison = { payments: number; differences: Difference[] };
 
+/** Payments read together: nearly all of the time is a provider's. */
+const atOnce = 4;
+
 /**
  * Compares what moved at the providers in a period with our books: every payment that moved is read there and compared
  * as it stands now. It only reads.
@@ -33,10 +37,9 @@ export async function compareWithProviders(ctx: Context, period: Period): Promis
   const comparison: Comparison = { payments: 0, differences: [] };
   for (const provider of Object.values(ctx.payments)) {
     const refs = new Set((await provider.list(period)).map(({ ref }) => ref));
-    for (const ref of refs) {
-      const difference = await compareOne(ctx, provider, ref);
-      if (difference) comparison.differences.push(difference);
-    }
+    const inTurn = fewAtATime(atOnce);
+    const compared = await Promise.all([...refs].map((ref) => inTurn(() => compareOne(ctx, provider, ref))));
+    comparison.differences.push(...compared.filter((difference) => difference !== null));
     comparison.payments += refs.size;
   }
   return comparison;
@@ -44,10 +47,10 @@ export async function compareWithProviders(ctx: Context, period: Period): Promis
 
 async function compareOne(ctx: Context, provider: PaymentProvider, ref: string): Promise<Difference | null> {
   const reading = await provider.read(ref);
-  const payment = await findPaymentByRef(ctx.db, ref);
+  const payment = await findPaymentBehind(ctx, provider, reading);
   const oursRefundedCents = payment ? await findRefunded(ctx.db, payment) : 0;
   const found = { provider, reading, payment, oursRefundedCents };
-  if (!payment) return (await isUnknownMoney(ctx, reading)) ? { ...found, kind: 'unknown' } : null;
+  if (!payment) return (await isNews(ctx, reading)) ? { ...found, kind: 'unknown' } : null;
   // Somebody looks at it, or gave the money back by other means.
   const isPersons =
     payment.state === 'stuck' || (payment.state === 'refunded' && payment.stuck_reason !== null);
@@ -57,12 +60,17 @@ async function compareOne(ctx: Context, provider: PaymentProvider, ref: string):
   return reading.refundedCents === oursRefundedCents ? null : { ...found, kind: 'refunds_differ' };
 }
 
+/** Unknown money that is no case yet, or of which more went back since. */
+async function isNews(ctx: Context, reading: PaymentReading): Promise<boolean> {
+  if (!(await isUnknownMoney(ctx, reading))) return false;
+  const found = await findUnknownCase(ctx.db, reading.captureRef ?? reading.ref);
+  return found?.refunded_cents !== reading.refundedCents || found.amount_cents !== reading.amountCents;
+}
+
 /** How each is booked, as an event about it would have been. */
 const bookings = {
   unknown: (ctx, { provider, reading }) => heedUnknownPayment(ctx, provider, reading.ref),
-  not_taken_in: async (ctx, { payment }) => {
-    await refreshPayment(ctx, payment!.id, false);
-  },
+  not_taken_in: (ctx, { payment, reading }) => takeIn(ctx, payment!, reading),
   refunds_differ: (ctx, { payment }) => heedLaterMoves(ctx, payment!),
 } satisfies Record<DifferenceKind, (ctx: Context, found: Difference) => Promise<void>>;
 

@@ -71,6 +71,7 @@ test('money taken after the dump is shown, then stands as a case, once', async (
   await book();
   const cases = (await office.call(listPaymentCases)).filter(({ item }) => item === title);
   expect(cases).toMatchObject([{ kind: 'unknown_payment', amount: 50 }]);
+  expect(await kinds()).toEqual([]);
   expect(await seatStateOf(portal, session.id, user.id)).toBeUndefined();
   const { rows } = await portal.database.pool.query(
     `select detail->'booked' as booked from audit_log where action = 'payment.reconcile' order by id limit 1`,
@@ -94,6 +95,28 @@ test('a capture that the dump had as open settles into its seat and its invoice'
   const [transaction] = await transactionsOf(portal, user.id);
   expect(await documentsOf(portal, transaction!.id)).toHaveLength(1);
   expect(await kinds()).not.toContain(`not_taken_in ${ref}`);
+});
+
+test('a payment of the moment between its row and its number at the bank settles by our own reference', async () => {
+  const { user, session, ref, row } = await paidAtBank();
+  const { id } = (await row())!;
+  await portal.ctx.db.updateTable('payments').set({ provider_ref: null }).where('id', '=', id).execute();
+  expect(await kinds()).toContain(`not_taken_in ${ref}`);
+  await book();
+  expect(await row()).toMatchObject({ state: 'settled', provider_ref: ref });
+  expect(await seatStateOf(portal, session.id, user.id)).toBe('registered');
+  expect(await kinds()).toEqual([]);
+});
+
+test('money for a payment that was paid by another order is unknown here, and becomes a case', async () => {
+  const { ref, row, caller, params } = await paidAtBank('Payé deux fois');
+  await caller.call(workshop.join, { params });
+  const { id } = (await row())!;
+  await portal.ctx.db.updateTable('payments').set({ provider_ref: 'other' }).where('id', '=', id).execute();
+  expect(await kinds()).toEqual([`unknown ${ref}`]);
+  await book();
+  expect(await kinds()).toEqual([]);
+  await portal.ctx.db.updateTable('payments').set({ provider_ref: ref }).where('id', '=', id).execute();
 });
 
 test('a refund that the books do not have gets its credit document', async () => {
@@ -156,5 +179,6 @@ test('npm run reconcile shows, then books, and ends with 1 while something is mi
   expect(booked.output).toContain('Booked');
   expect(booked.status).toBe(0);
   expect((await row())!.state).toBe('settled');
+  expect(run().status).toBe(0);
   expect(run('--to', 'nonsense').status).toBe(1);
 });

@@ -98,6 +98,27 @@ test('race: the seat of an order captured in the last second of its hold is kept
   expect(await seatStateOf(portal, session.id, next.id)).toBe('waiting');
 });
 
+test('race: the job leaves an order alone whose money is being taken beyond its hold', async () => {
+  const { user, session, orderId, payment } = await approved();
+  const paypal = portal.ctx.payments.paypal!;
+  const capture: typeof paypal.capture = async (ref, key) => {
+    portal.clock.advance(minutes(0.5));
+    await portal.run('payments');
+    await portal.run('seats');
+    return paypal.capture(ref, key);
+  };
+  portal.clock.advance(minutes(15) - 1000);
+  const caller = await portal.as(user);
+  Object.assign(portal.ctx.payments, { paypal: { ...paypal, capture } });
+  try {
+    await capturePaypal(caller, orderId);
+  } finally {
+    Object.assign(portal.ctx.payments, { paypal });
+  }
+  expect(await payment()).toMatchObject({ state: 'settled' });
+  expect(await seatStateOf(portal, session.id, user.id)).toBe('registered');
+});
+
 test('an order that nobody captures keeps its seat no longer than its hold, however often it is asked for', async () => {
   const { user, session } = await approved();
   const other = await makeUser(portal);

@@ -186,6 +186,16 @@ export async function writeOpened(
   return numUpdatedRows > 0n;
 }
 
+/** Writes down the number at the provider that is missing here. */
+export async function writeRef(db: Db, id: string, ref: string): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({ provider_ref: ref })
+    .where('id', '=', id)
+    .where('provider_ref', 'is', null)
+    .execute();
+}
+
 /**
  * Says when a payment is looked at again, unless it has moved since it was read: what moved it said so too, and money
  * that a webhook captured meanwhile must not be forgotten.

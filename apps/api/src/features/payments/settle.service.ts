@@ -66,7 +66,8 @@ const captureMs = 60_000;
 
 /**
  * Asked before money is taken: whether this payment could be settled now. Its seat is kept until the provider has answered,
- * beyond the hold's own end when that comes first, so that nothing is taken to be given back.
+ * beyond the hold's own end when that comes first, and the job leaves the payment alone as long: nothing is taken to be
+ * given back.
  */
 export async function claimForCapture(ctx: Context, paymentId: string): Promise<boolean> {
   return ctx.transaction(async (tx) => {
@@ -75,6 +76,7 @@ export async function claimForCapture(ctx: Context, paymentId: string): Promise<
     if (locked?.state !== 'created' || locked.expires_at <= now) return false;
     if (!(await findRight(tx, locked, now))) return false;
     const answered = new Date(now.getTime() + captureMs);
+    if (locked.expires_at < answered) await updatePayment(tx, locked.id, { next_check_at: answered });
     if (locked.item === 'session' && locked.expires_at < answered) {
       const kept = { until: answered, room: locked.room, now };
       // Another seat than the payment's own, when that one has ended: it is the payment's from here on.
