@@ -4,6 +4,7 @@ import { runKillSeries } from './kill-series.ts';
 import { backendKilled, mailDown, type Outage, postgresKilled, providerDown } from './outages.ts';
 import { ownPostgresFails } from './own-postgres.ts';
 import { taskKilled } from './task-killed.ts';
+import { lostDisk, wrongClock } from './worst-days.ts';
 import { createWorld, type World } from './world.ts';
 
 /** A seeded sample of `npm run faults`, on a PostgreSQL of its own. */
@@ -28,6 +29,27 @@ describe('the portal killed with kill -9 while it takes money', () => {
     // A series that never hit would prove nothing.
     expect(report.cuts).toBeGreaterThan(2);
     expect(report.payments['settled']).toBeGreaterThan(2);
+  });
+});
+
+describe('a clock that was wrong and a disk that was lost, between flows that are killed', () => {
+  test('leave the seven invariants true, nobody poorer, and no number given twice', async () => {
+    const own = await createWorld(dataDir);
+    const series = { count: 4, seed: 11, days: { every: 2, kinds: [lostDisk, wrongClock] } };
+    const report = await runKillSeries(own, series);
+    try {
+      expect(report.days.map(failed)).toEqual([[], []]);
+      expect(report.losses).toEqual([]);
+      expect(report.invariants.flatMap(({ faults }) => faults)).toEqual([]);
+      // Money and numbers were lost with the disk, or the day would prove nothing.
+      const { rows } = await report.world.made.ctx.pool.query(`select
+        (select count(*)::int from lost_numbers) as numbers, (select count(*)::int from payment_cases) as cases`);
+      expect(rows[0]).toEqual({ numbers: expect.any(Number), cases: expect.any(Number) });
+      expect(rows[0].numbers).toBeGreaterThan(0);
+      expect(rows[0].cases).toBeGreaterThan(0);
+    } finally {
+      await report.world.close();
+    }
   });
 });
 

@@ -10,7 +10,8 @@ const patienceMs = 120_000;
 /** The built portal (npm run build) in a process of its own, on one port through all its deaths. */
 export type PortalProcess = {
   url: string;
-  start(): Promise<void>;
+  /** @param env for this life of it alone */
+  start(env?: Record<string, string>): Promise<void>;
   /** kill -9: nothing of it is heard any more when this returns. */
   kill(): Promise<void>;
   stop(): Promise<void>;
@@ -35,7 +36,7 @@ export async function createPortalProcess(env: Record<string, string>): Promise<
   };
   return {
     url,
-    async start() {
+    async start(extra = {}) {
       if (isClosed) throw new Error('The portal is closed: its test is over.');
       child = spawn(process.execPath, ['apps/api/dist/main.js'], {
         cwd: root,
@@ -46,6 +47,7 @@ export async function createPortalProcess(env: Record<string, string>): Promise<
           REQUESTS_PER_MINUTE: '1000000',
           RATE_LIMIT_FACTOR: '1000',
           ...env,
+          ...extra,
           PORT: String(port),
         },
         stdio: ['ignore', 'ignore', 'inherit'],

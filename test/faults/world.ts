@@ -1,17 +1,17 @@
-import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
+import { sql } from 'kysely';
+import { restoreBackup } from '../../apps/api/src/backup/backup.service.ts';
 import { readConfig } from '../../apps/api/src/config.ts';
 import { type Context, createContext } from '../../apps/api/src/context.ts';
 import { type Database, openDatabase } from '../../apps/api/src/db/database.ts';
-import { startEmbedded } from '../../apps/api/src/db/embedded.ts';
 import { migrate } from '../../apps/api/src/db/migrate.ts';
 import { jobs } from '../../apps/api/src/jobs/jobs.ts';
 import { makeUser, testPassword } from '../../apps/api/src/testing/factories.ts';
 import { completeSeller, minutes, type TestPortal, testClock } from '../../apps/api/src/testing/harness.ts';
 import { type Browser, logIn } from './browser.ts';
 import { createPortalProcess, type PortalProcess } from './portal-process.ts';
+import { openServer, type Server } from './server.ts';
 
 /** A PostgreSQL of its own, a database in it, and a portal process over it: things that may be killed. */
 export type World = {
@@ -25,6 +25,11 @@ export type World = {
   runJobs(minutesFromNow: number): Promise<Date>;
   postmaster(): number;
   restartPostgres(): Promise<void>;
+  /**
+   * The disk is lost: the portal's rows come back as a backup has them, in another database, and the bank's books are as
+   * they went on. This world is over.
+   */
+  restore(file: string): Promise<World>;
   close(): Promise<void>;
 };
 
@@ -32,14 +37,70 @@ const tokenSecret = 'the fault series knows it: no secret at all';
 
 export async function createWorld(dataDir: string, env: Record<string, string> = {}): Promise<World> {
   mkdirSync(dataDir, { recursive: true, mode: 0o711 });
-  const open = () => startEmbedded({ dataDir, log: () => {}, takeOver: true });
-  let postgres = await open();
-  const name = `f_${randomBytes(6).toString('hex')}`;
-  await onServer(postgres.connectionString, `create database ${name}`);
-  const connectionString = postgres.connectionString.replace(/\/[^/?]*\?/, `/${name}?`);
-  // It sets the scene: on a machine that stalls it waits, where the portal has its 503.
+  const server = await openServer(dataDir);
+  const world = await openWorld(server, await server.createDatabase(), env);
+  await completeSeller(world.made.ctx);
+  // Somebody has an account: the portal loads no sample association into this database.
+  await makeUser(world.made);
+  return world;
+}
+
+async function openWorld(
+  server: Server,
+  connectionString: string,
+  env: Record<string, string>,
+): Promise<World> {
+  const environment = {
+    APP_MODE: 'demo',
+    TOKEN_SECRET: tokenSecret,
+    DATABASE_URL: connectionString,
+    DATA_DIR: server.dataDir,
+    ...env,
+  };
+  const { made, database } = await setScene(environment);
+  const portal = await createPortalProcess(environment);
+  const end = async (): Promise<void> => {
+    await portal.close();
+    await database.close();
+    await server.drop(connectionString);
+  };
+  return {
+    made,
+    db: database.db,
+    portal,
+    as: (person, beforeCall) => logIn(portal.url, person.email, testPassword, beforeCall),
+    async runJobs(minutesFromNow) {
+      made.clock.set(new Date(Date.now() + minutes(minutesFromNow)));
+      for (let round = 0; round < 4; round += 1) {
+        for (const job of ['webhooks', 'payments', 'seats', 'outbox'] as const) await jobs[job].run(made.ctx);
+      }
+      return made.clock.now();
+    },
+    postmaster: () =>
+      Number(readFileSync(join(folderOf(connectionString), 'cluster/postmaster.pid'), 'utf8').split('\n')[0]),
+    restartPostgres: () => server.restart(),
+    async restore(file) {
+      await portal.close();
+      const books = await readBank(database.db);
+      await end();
+      const next = await server.createDatabase();
+      await restoreBackup(file, { connectionString: next, key: null });
+      const world = await openWorld(server, next, env);
+      await writeBank(world.db, books);
+      return world;
+    },
+    async close() {
+      await end();
+      await server.stop();
+    },
+  };
+}
+
+/** A context over the same database, whose clock the series sets. */
+async function setScene(environment: { DATABASE_URL: string; DATA_DIR: string }) {
+  // On a machine that stalls it waits, where the portal has its 503.
   const database = openDatabase({
-    connectionString,
+    connectionString: environment.DATABASE_URL,
     max: 4,
     connectionTimeoutMillis: 60_000,
     lock_timeout: 60_000,
@@ -48,58 +109,25 @@ export async function createWorld(dataDir: string, env: Record<string, string> =
   });
   await migrate(database.db);
   const clock = testClock(new Date().toISOString());
-  const environment = {
-    APP_MODE: 'demo',
-    TOKEN_SECRET: tokenSecret,
-    DATABASE_URL: connectionString,
-    DATA_DIR: dataDir,
-    ...env,
-  };
   const log = { info: () => {}, warn: () => {}, error: () => {} };
-  const ctx: Context = await createContext({
-    config: readConfig(environment, dataDir),
-    database,
-    log,
-    clock,
-  });
-  await completeSeller(ctx);
-  const made = { ctx, clock } as TestPortal;
-  // Somebody has an account: the portal loads no sample association into this database.
-  await makeUser(made);
-  const portal = await createPortalProcess(environment);
-  return {
-    made,
-    db: database.db,
-    portal,
-    as: (person, beforeCall) => logIn(portal.url, person.email, testPassword, beforeCall),
-    async runJobs(minutesFromNow) {
-      clock.set(new Date(Date.now() + minutes(minutesFromNow)));
-      for (let round = 0; round < 4; round += 1) {
-        for (const job of ['webhooks', 'payments', 'seats', 'outbox'] as const) await jobs[job].run(ctx);
-      }
-      return clock.now();
-    },
-    postmaster: () =>
-      Number(readFileSync(join(folderOf(connectionString), 'cluster/postmaster.pid'), 'utf8').split('\n')[0]),
-    async restartPostgres() {
-      postgres = await open();
-    },
-    async close() {
-      await portal.close();
-      await database.close();
-      await onServer(postgres.connectionString, `drop database if exists ${name} with (force)`);
-      await postgres.stop();
-    },
-  };
+  const config = readConfig(environment, environment.DATA_DIR);
+  const ctx: Context = await createContext({ config, database, log, clock });
+  return { made: { ctx, clock } as TestPortal, database };
 }
 
 /** The socket stands beside the cluster. */
 const folderOf = (connectionString: string): string =>
   new URL(connectionString).searchParams.get('host') ?? '';
 
-async function onServer(connectionString: string, statement: string): Promise<void> {
-  const client = new pg.Client(connectionString);
-  await client.connect();
-  await client.query(statement);
-  await client.end();
+/** The simulated bank is somebody else's: nothing that happens to our disk happens to its books. */
+async function readBank(db: Database['db']): Promise<string> {
+  const { rows } = await sql<{ books: string }>`
+    select coalesce(json_agg(b), '[]')::text as books from simulated_bank_payments b`.execute(db);
+  return rows[0]!.books;
+}
+
+async function writeBank(db: Database['db'], books: string): Promise<void> {
+  await sql`delete from simulated_bank_payments`.execute(db);
+  await sql`insert into simulated_bank_payments
+    select * from json_populate_recordset(null::simulated_bank_payments, ${books}::json)`.execute(db);
 }
