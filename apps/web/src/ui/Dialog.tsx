@@ -13,7 +13,7 @@ type Props = {
   wide?: boolean;
   /** At the top of the window, without padding: what is typed in stays where it is while what is found comes. */
   palette?: boolean;
-  /** Without its bar: the content has a heading, and a button that closes. */
+  /** Without its bar: the content has a heading, and a button that closes; its notices are a part of it, and stay. */
   bare?: boolean;
   onClose: () => void;
   children: ReactNode;
@@ -73,7 +73,7 @@ export function Dialog(props: Props) {
               </button>
             </header>
           )}
-          <NoticeStack host={id} />
+          <NoticeStack host={id} isKept={bare} />
           <div className={wide || palette ? 'dlg-flush' : 'dlg-body'}>{children}</div>
         </div>
       )}

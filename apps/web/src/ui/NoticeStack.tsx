@@ -15,17 +15,19 @@ function watchWindow(onChange: () => void): () => void {
 }
 const isWindowHidden = (): boolean => document.visibilityState === 'hidden';
 
+type ToastProps = ShownNotice & { isKept: boolean };
+
 /** Stays while it is looked at: a pointer over it, the focus in it, or a hidden window starts its time again. */
-function Toast({ id, tone, title, text, undo }: ShownNotice) {
+function Toast({ id, tone, title, texts, undo, isKept }: ToastProps) {
   const [isHeld, setHeld] = useState(false);
   const isHidden = useSyncExternalStore(watchWindow, isWindowHidden);
   const canUndo = undo !== undefined;
   const toast = useFocusHandedOn<HTMLDivElement>();
   useEffect(() => {
-    if (isHeld || isHidden) return;
+    if (isKept || isHeld || isHidden) return;
     const timer = setTimeout(closeNotice, canUndo ? shownWithUndo : shownFor, id);
     return () => clearTimeout(timer);
-  }, [id, isHeld, isHidden, canUndo]);
+  }, [id, texts.length, isKept, isHeld, isHidden, canUndo]);
 
   return (
     <div
@@ -39,7 +41,9 @@ function Toast({ id, tone, title, text, undo }: ShownNotice) {
       {tone === 'good' ? <IconCircleCheck aria-hidden="true" /> : <IconAlertCircle aria-hidden="true" />}
       <div className="grow">
         <b>{title}</b>
-        {text}
+        {texts.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
       </div>
       {undo && (
         <button
@@ -65,11 +69,17 @@ function Toast({ id, tone, title, text, undo }: ShownNotice) {
   );
 }
 
+type Props = {
+  host?: string;
+  /** They stand in what the dialog says, and stay as long as it is open. */
+  isKept?: boolean;
+};
+
 /**
  * The notices of the page, or of the dialog with this id. Both regions are always there: a live region that comes with
  * its text is not read.
  */
-export function NoticeStack({ host }: { host?: string }) {
+export function NoticeStack({ host, isKept = false }: Props) {
   const isInDialog = host !== undefined;
   const shown = useSyncExternalStore(noticeStore.subscribe, noticeStore.read);
   const stack = useRef<HTMLDivElement>(null);
@@ -92,14 +102,14 @@ export function NoticeStack({ host }: { host?: string }) {
         {notices
           .filter(({ tone }) => tone === 'bad')
           .map((notice) => (
-            <Toast key={notice.id} {...notice} />
+            <Toast key={notice.id} {...notice} isKept={isKept} />
           ))}
       </div>
       <div role="status">
         {notices
           .filter(({ tone }) => tone === 'good')
           .map((notice) => (
-            <Toast key={notice.id} {...notice} />
+            <Toast key={notice.id} {...notice} isKept={isKept} />
           ))}
       </div>
     </div>

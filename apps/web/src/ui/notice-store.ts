@@ -10,7 +10,8 @@ export type ShownNotice = {
   undo?: () => void;
   tone: 'good' | 'bad';
   title: string;
-  text: string;
+  /** One sentence; after a payment, what it brought is the second. */
+  texts: readonly string[];
   /** The open dialog that it stands in; none, on the page. */
   host: string | undefined;
 };
@@ -25,7 +26,7 @@ function set(next: readonly ShownNotice[]): void {
   listeners.forEach((listener) => listener());
 }
 
-/** What follows a payment is the same act: both are told (CORE-206, CORE-207, CORE-209). */
+/** What follows a payment is the same act: both are told (CORE-206, CORE-207, CORE-209), in one notice where both are good. */
 const afterPayment: ReadonlySet<string> = new Set<SuccessKey | FailureKey>([
   'joined',
   'newMember',
@@ -33,14 +34,18 @@ const afterPayment: ReadonlySet<string> = new Set<SuccessKey | FailureKey>([
   'join',
   'joinEvent',
 ]);
-const goesOn = (former: ShownNotice, { says }: Pick<ShownNotice, 'says'>): boolean =>
-  former.says === 'paid' && afterPayment.has(says);
+const isPaymentOf = (former: ShownNotice, { about, says }: Pick<ShownNotice, 'about' | 'says'>): boolean =>
+  former.about === about && former.says === 'paid' && afterPayment.has(says);
 
 /** What was told of the same thing before is no longer so, and goes. */
 export function addNotice(notice: Omit<ShownNotice, 'id' | 'host'>): void {
   lastId += 1;
-  const others = shown.filter((former) => former.about !== notice.about || goesOn(former, notice));
-  set([...others, { ...notice, id: lastId, host: hosts.at(-1) }]);
+  const added = { ...notice, id: lastId, host: hosts.at(-1) };
+  const others = shown.filter((former) => former.about !== notice.about);
+  const payment = shown.find((former) => isPaymentOf(former, notice));
+  if (!payment) set([...others, added]);
+  else if (payment.tone !== added.tone) set([...others, payment, added]);
+  else set([...others, { ...added, id: payment.id, texts: [...payment.texts, ...added.texts] }]);
 }
 
 export const closeNotice = (id: number): void => set(shown.filter((notice) => notice.id !== id));

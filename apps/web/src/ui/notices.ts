@@ -3,12 +3,17 @@ import { addNotice, type ShownNotice } from './notice-store.ts';
 
 type Options = Partial<Pick<ShownNotice, 'about' | 'undo'>>;
 
+type Said = Pick<ShownNotice, 'tone' | 'says'> & { title: string; text: string };
+
+const show = ({ title, text, tone, says }: Said, options?: Options): void =>
+  addNotice({ tone, says, about: says, title, texts: [text], ...options });
+
 /** The catalogue's texts and nothing else (CORE-291 to 293). */
 export const notify = {
   success: (key: SuccessKey, options?: Options): void =>
-    addNotice({ tone: 'good', says: key, about: key, ...successNotices[key], ...options }),
+    show({ tone: 'good', says: key, ...successNotices[key] }, options),
   error: (key: FailureKey, options?: Options): void =>
-    addNotice({ tone: 'bad', says: key, about: key, ...failureNotices[key], ...options }),
+    show({ tone: 'bad', says: key, ...failureNotices[key] }, options),
 };
 
 /** A seat in this session, and what was done about it. */
