@@ -109,6 +109,15 @@ describe.each(awkward)('loaded on %s', (when) => {
     ).toBe(0);
   });
 
+  test('each team meeting to come is called after a month of its own', async () => {
+    const titles = await rowsOf<{ title: string }>(
+      ctx,
+      `select title from sessions where kind = 'team_meeting' and starts_at > '${ctx.clock.now().toISOString()}'`,
+    );
+    expect(titles).toHaveLength(8);
+    expect(new Set(titles.map(({ title }) => title)).size).toBe(8);
+  });
+
   test('nothing of the past lies ahead of now, nothing happens to an account before it exists', async () => {
     const now = `timestamptz '${ctx.clock.now().toISOString()}'`;
     for (const [table, column] of [

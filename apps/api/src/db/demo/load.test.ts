@@ -317,8 +317,15 @@ describe('the sample association', () => {
     );
   });
 
-  test('the outbox has messages that can be written and sent', async () => {
-    expect(await sendOutbox(ctx)).toBe(3);
+  test('the outbox has messages that left with their purchase, and one that can be written and sent', async () => {
+    expect(
+      await numberOf(
+        ctx,
+        `select count(*) from outbox_messages o join transactions t on t.id = (o.data ->> 'transactionId')::bigint
+        where o.template = 'receipt' and o.sent_at = t.paid_at`,
+      ),
+    ).toBe(1);
+    expect(await sendOutbox(ctx)).toBe(1);
     expect(await numberOf(ctx, `select count(*) from outbox_messages where sent_at is not null`)).toBe(3);
   });
 });

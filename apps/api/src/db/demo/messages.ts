@@ -1,31 +1,26 @@
 import { refundUntil } from '@forman/domain/sessions/registration';
+import { sql } from 'kysely';
 import type { Tx } from '../database.ts';
 import { enqueueMail } from '../../features/notifications/outbox.service.ts';
 import type { Books } from './books.ts';
 import type { Days } from './days.ts';
 import type { Session } from './sessions.ts';
 
-/** A few messages of the last days, so that the outbox of the demonstration has something to show. */
+/**
+ * A few messages, so that the outbox of the demonstration has something to show: what followed a purchase left then, the
+ * offered seat is told now.
+ */
 export async function enqueueMessages(
   tx: Tx,
   world: { days: Days; books: Books; sessions: readonly Session[] },
 ): Promise<void> {
   const { days, books, sessions } = world;
-  const now = days.start;
   const offered = sessions.find((session) => session.plan.offeredTo === 10)!;
   const bought = books.transactions.findLast(
     (transaction) => transaction.user_id === 7 && transaction.item === 'session',
   )!;
+  const boughtAt = new Date(bought.paid_at);
   const seat = sessions.find((session) => session.row.id === bought.session_id)!;
-  await enqueueMail(tx, {
-    to: 10,
-    template: 'seat_offered',
-    sessionId: offered.row.id,
-    data: {
-      until: days.at(1, '12:00').toISOString(),
-    },
-    now,
-  });
   await enqueueMail(tx, {
     to: 7,
     template: 'registration_confirmed',
@@ -34,7 +29,7 @@ export async function enqueueMessages(
       paidCents: bought.base_total_cents,
       refundUntil: refundUntil(seat.row.starts_at).toISOString(),
     },
-    now,
+    now: boughtAt,
   });
   await enqueueMail(tx, {
     to: 7,
@@ -47,6 +42,19 @@ export async function enqueueMessages(
       onlineCents: bought.total_cents,
       transactionId: bought.id!,
     },
-    now,
+    now: boughtAt,
+  });
+  await tx
+    .updateTable('outbox_messages')
+    .set({ sent_at: sql.ref('created_at'), attempts: 1 })
+    .execute();
+  await enqueueMail(tx, {
+    to: 10,
+    template: 'seat_offered',
+    sessionId: offered.row.id,
+    data: {
+      until: days.at(1, '12:00').toISOString(),
+    },
+    now: days.start,
   });
 }

@@ -1,5 +1,4 @@
 import type { SessionKind } from '@forman/domain/sessions/kinds';
-import { addDays } from '@forman/domain/paris-time';
 import type { Days } from './days.ts';
 import type { audiences, Shape } from './thematics.ts';
 
@@ -196,11 +195,12 @@ function yearlyEvents(days: Days): Plan[] {
 
 const month = new Intl.DateTimeFormat('fr-FR', { month: 'long', timeZone: 'UTC' });
 
-/** Eight monthly meetings ahead, or eight behind; alternately two teams. */
+/** Eight meetings ahead, or eight behind, each in a month of its own; alternately two teams. */
 function meetings(days: Days, direction: 1 | -1): Plan[] {
+  const nearest = days.workday(direction > 0 ? 4 : -26);
   return Array.from({ length: 8 }, (_, index): Plan => {
-    const day = direction * (4 + 30 * index + (direction < 0 ? 22 : 0));
-    const name = month.format(new Date(`${addDays(days.today, days.workday(day))}T00:00:00Z`));
+    const day = index === 0 ? nearest : days.workday(monthsFrom(days, nearest, direction * index));
+    const name = month.format(new Date(`${days.day(day)}T00:00:00Z`));
     const isEast = index % 2 === 1;
     return {
       kind: 'team_meeting',
@@ -217,4 +217,11 @@ function meetings(days: Days, direction: 1 | -1): Plan[] {
       with: direction > 0 && index === 0 ? [7, 10] : [],
     };
   });
+}
+
+/** About the same date so many months away, far enough from the month's ends that the next working day is in it too. */
+function monthsFrom(days: Days, offset: number, months: number): number {
+  const [year, monthOfYear, date] = days.day(offset).split('-').map(Number) as [number, number, number];
+  const there = Date.UTC(year, monthOfYear - 1 + months, Math.min(24, Math.max(6, date)));
+  return Math.round((there - Date.parse(days.today)) / 86_400_000);
 }
