@@ -18,7 +18,7 @@ import {
   yearParams,
 } from './fields.ts';
 
-const sessionLink = z.object({ id, title: z.string(), startDate: instant }).nullable();
+const sessionLink = z.object({ id, title: z.string(), startDate: instant, endDate: instant }).nullable();
 
 const documentLink = z.object({
   id,

@@ -14,9 +14,14 @@ export function hoursOf({ startDate, endDate, slots }: Times): string {
   return parisDay(start) === parisDay(end) ? hours : `jusqu’au ${formatDayNoYear(end)}, ${hours}`;
 }
 
-/** "mar. 15 déc. 2026, 9h-17h30"; over several days "jeu. 17 déc. 2026 au ven. 18 déc. 2026, 9h-18h". */
-export function whenOf({ startDate, endDate }: Pick<SessionCard, 'startDate' | 'endDate'>): string {
+type Span = Pick<SessionCard, 'startDate' | 'endDate'>;
+
+/** A session’s days and hours, for a line that breaks between them and not at a hyphen. */
+export function whenParts({ startDate, endDate }: Span): [days: string, hours: string] {
   const [start, end] = [new Date(startDate), new Date(endDate)];
   const until = parisDay(start) === parisDay(end) ? '' : ` au ${formatDay(end)}`;
-  return `${formatDay(start)}${until}, ${formatHours(start, end)}`;
+  return [`${formatDay(start)}${until}`, formatHours(start, end)];
 }
+
+/** "mar. 15 déc. 2026, 9h-17h30"; over several days "jeu. 17 déc. 2026 au ven. 18 déc. 2026, 9h-18h". */
+export const whenOf = (span: Span): string => whenParts(span).join(', ');

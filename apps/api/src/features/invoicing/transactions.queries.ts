@@ -29,6 +29,7 @@ export type TransactionRow = {
   session_kind: string | null;
   session_title: string | null;
   session_starts_at: Date | null;
+  session_ends_at: Date | null;
   /** The débit that took the credit used. */
   movement_id: number | null;
   documents: {
@@ -83,7 +84,7 @@ export async function selectTransactions(
     select t.id, t.user_id, t.item_name, t.quantity, t.base_total_cents, t.total_cents, t.refunded_cents, t.method, t.provider_ref,
       t.provider_status, t.instrument, t.paid_at, t.created_at, t.email, t.first_name, t.last_name, t.company, t.address,
       t.postal_code, t.city, t.e_invoice_id, t.e_invoice_off, t.session_id, s.kind as session_kind,
-      s.title as session_title, s.starts_at as session_starts_at,
+      s.title as session_title, s.starts_at as session_starts_at, s.ends_at as session_ends_at,
       (select min(m.id) from credit_movements m where m.transaction_id = t.id and m.type = 'débit') as movement_id,
       coalesce((select json_agg(json_build_object('id', d.id, 'number', d.number, 'series', d.series,
         'grossCents', d.gross_cents, 'issuedOn', d.snapshot->>'issuedOn',

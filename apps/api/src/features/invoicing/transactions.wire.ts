@@ -13,7 +13,12 @@ export const methodOnWire: Record<string, string> = {
 
 export function toTransaction(row: TransactionRow): TransactionView {
   const session = row.session_id
-    ? { id: row.session_id, title: row.session_title!, startDate: row.session_starts_at!.toISOString() }
+    ? {
+        id: row.session_id,
+        title: row.session_title!,
+        startDate: row.session_starts_at!.toISOString(),
+        endDate: row.session_ends_at!.toISOString(),
+      }
     : null;
   const only = (kind: string) => (row.session_kind === kind ? session : null);
   const idOf = (kind: string) => only(kind)?.id ?? null;

@@ -1,5 +1,4 @@
 import { formatMoment } from '@forman/domain/french-dates';
-import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { Answer } from '../../api/client.ts';
@@ -9,8 +8,9 @@ import { Card } from '../../ui/Card.tsx';
 import { DateTile } from '../../ui/DateTile.tsx';
 import { kindUi } from '../../ui/kind-ui.tsx';
 import { Money } from '../../ui/Money.tsx';
+import { whenOf } from '../../ui/session-when.ts';
 import { When } from '../../ui/When.tsx';
-import { otherDocuments } from './invoice-filter.ts';
+import { otherDocuments, soldSession } from './invoice-filter.ts';
 import type { InvoiceDocument } from './invoice-sheet-words.ts';
 import type { usePdfDownload } from './use-pdf-download.ts';
 
@@ -109,7 +109,6 @@ function OtherDocuments({ transaction, download, busy }: Pdf & Pick<Props, 'tran
   );
 }
 
-const soldKinds = ['workshop', 'formation', 'event'] as const satisfies readonly SessionKind[];
 const headings = {
   workshop: 'Pour cet atelier',
   formation: 'Pour cette formation',
@@ -117,14 +116,17 @@ const headings = {
 } as const;
 
 function BoughtSession({ transaction }: Pick<Props, 'transaction'>) {
-  const kind = soldKinds.find((one) => transaction[one] !== null);
-  const session = kind && transaction[kind];
-  if (!session) return null;
+  const sold = soldSession(transaction);
+  if (!sold) return null;
+  const { kind, session } = sold;
   return (
     <Card title={headings[kind]}>
       <div className="inv-session">
         <DateTile kind={kind} date={session.startDate} />
-        <Link to={pathTo(kindUi[kind].detail, { id: session.id })}>{session.title}</Link>
+        <div className="grow">
+          <Link to={pathTo(kindUi[kind].detail, { id: session.id })}>{session.title}</Link>
+          <p className="small muted">{whenOf(session)}</p>
+        </div>
       </div>
     </Card>
   );

@@ -6,11 +6,13 @@ import { IconArrowBackUp, IconDownload } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { pathTo } from '../../paths.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
+import { kindUi } from '../../ui/kind-ui.tsx';
 import { Money } from '../../ui/Money.tsx';
 import type { SortedColumn } from '../../ui/sorted-rows.ts';
 import { SortedTable } from '../../ui/SortedTable.tsx';
-import { dayOf, invoiceOf, otherDocuments, pageOf } from './invoice-filter.ts';
-import { paidBy } from './payment-words.ts';
+import { whenParts } from '../../ui/session-when.ts';
+import { dayOf, invoiceOf, otherDocuments, pageOf, type Sold, soldSession } from './invoice-filter.ts';
+import { givenBackWords, paidBy } from './payment-words.ts';
 import type { usePdfDownload } from './use-pdf-download.ts';
 
 type Pdf = Pick<ReturnType<typeof usePdfDownload>, 'download' | 'busy'>;
@@ -23,7 +25,7 @@ type Props = Pdf & {
 
 export function InvoiceTable({ rows, page, total, ...pdf }: Props) {
   const count = rows.length;
-  const sum = <Money euros={total} />;
+  const sum = <Amount rows={rows} total={total} />;
   return (
     <SortedTable
       caption="Mes factures"
@@ -52,7 +54,7 @@ const columnsWith = (pdf: Pdf): SortedColumn<TransactionView>[] => [
     head: 'Montant TTC',
     numeric: true,
     by: (row) => row.baseTotal,
-    cell: (row) => <Money euros={row.baseTotal} />,
+    cell: (row) => <Amount rows={[row]} total={row.baseTotal} />,
   },
   { key: 'pdf', head: 'Document', cell: (row) => <Download row={row} {...pdf} /> },
 ];
@@ -69,15 +71,30 @@ function InvoiceLink({ row }: { row: TransactionView }) {
 
 type CellProps = Pdf & { row: TransactionView };
 
-/** What was bought, and under it what was given back. */
+type AmountProps = { rows: readonly TransactionView[]; total: number };
+
+/** One invoice's, or the sum of all. */
+function Amount({ rows, total }: AmountProps) {
+  const given = givenBackWords(rows);
+  return (
+    <div className="inv-amount">
+      <Money euros={total} />
+      {given && <span className="small muted inv-given">{given}</span>}
+    </div>
+  );
+}
+
+/** What was bought and when it takes place, and under it what else was issued for it. */
 function What({ row, download, busy }: CellProps) {
+  const sold = soldSession(row);
   return (
     <div className="inv-what">
       {row.itemName}
+      {sold && <SessionTime {...sold} />}
       {otherDocuments(row).map(({ id, number, kind, total }) => (
         <span key={id} className="inv-other">
           <IconArrowBackUp className="ic-s" aria-hidden="true" />
-          {kind === 'AV' ? 'Avoir' : 'Facture remplacée'}
+          <span className="vh">{kind === 'AV' ? 'Avoir' : 'Facture remplacée'}</span>
           <button
             type="button"
             className="inv-link"
@@ -91,6 +108,15 @@ function What({ row, download, busy }: CellProps) {
         </span>
       ))}
     </div>
+  );
+}
+
+function SessionTime({ kind, session }: Sold) {
+  const [days, hours] = whenParts(session);
+  return (
+    <span className="inv-when">
+      {kindUi[kind].one} du {days}, <span className="nowrap">{hours}</span>
+    </span>
   );
 }
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import {
   dayOf,
   filterInvoices,
+  givenBack,
   invoiceOf,
   months,
   otherDocuments,
@@ -25,6 +26,7 @@ const invoice = (id: number, issuedOn: string, ...others: Document[]): Transacti
   return {
     id,
     createAt: `${issuedOn}T09:00:00Z`,
+    refunded: 0,
     documents: [document, ...others],
   } as unknown as TransactionView;
 };
@@ -75,4 +77,14 @@ test('the words of a period', () => {
   expect(periodWords({ month: 3, year: 2025 })).toBe('en mars 2025');
   expect(periodWords({ month: null, year: 2025 })).toBe('en 2025');
   expect(periodWords({ month: 8, year: null })).toBe('en août');
+});
+
+test('what was given back is what the credit documents say, less those of replaced invoices and what the provider returned', () => {
+  const partly = { ...credit, total: 20 };
+  expect(givenBack(invoice(1, '2025-03-12'))).toEqual({ credit: 0, refund: 0 });
+  expect(givenBack(invoice(1, '2025-03-12', partly))).toEqual({ credit: 20, refund: 0 });
+  expect(givenBack({ ...invoice(1, '2025-03-12', partly), refunded: 20 })).toEqual({ credit: 0, refund: 20 });
+  const replacing = invoice(3, '2025-05-02').documents;
+  const corrected = { ...invoice(1, '2025-03-12', credit), documents: [...all[0]!.documents, ...replacing] };
+  expect(givenBack(corrected)).toEqual({ credit: 0, refund: 0 });
 });

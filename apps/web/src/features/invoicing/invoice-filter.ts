@@ -1,5 +1,7 @@
 import type { TransactionView } from '@forman/contract/invoicing';
+import { eurosToCents } from '@forman/domain/money';
 import { parisDay } from '@forman/domain/paris-time';
+import type { SessionKind } from '@forman/domain/sessions/kinds';
 
 /** Which invoices are shown; the address holds it (MEM-261, MEM-262). */
 export type InvoiceFilter = { month: number | null; year: number | null; page: number };
@@ -31,9 +33,32 @@ export function readFilter(search: URLSearchParams, now: Date): InvoiceFilter {
 export const invoiceOf = (transaction: TransactionView): TransactionView['documents'][number] | null =>
   transaction.documents.findLast(({ kind }) => kind === 'F') ?? null;
 
+const soldKinds = ['workshop', 'formation', 'event'] as const satisfies readonly SessionKind[];
+export type Sold = { kind: (typeof soldKinds)[number]; session: NonNullable<TransactionView['workshop']> };
+
+/** The session whose seat was paid, as it is now; null where no session was. */
+export function soldSession(transaction: Pick<TransactionView, Sold['kind']>): Sold | null {
+  const kind = soldKinds.find((one) => transaction[one] !== null);
+  const session = kind && transaction[kind];
+  return session ? { kind, session } : null;
+}
+
 /** What else was issued for it: credit documents, and invoices that they replaced. */
 export const otherDocuments = (transaction: TransactionView): TransactionView['documents'] =>
   transaction.documents.filter((document) => document !== invoiceOf(transaction));
+
+/**
+ * What was given back of it, in euros: as avoir, and to the card or PayPal. The credit document of an invoice that was
+ * replaced gives nothing back.
+ */
+export function givenBack(transaction: TransactionView): { credit: number; refund: number } {
+  const cents = otherDocuments(transaction).reduce(
+    (sum, { kind, total }) => sum + eurosToCents(kind === 'AV' ? total : -total),
+    0,
+  );
+  const refund = Math.min(eurosToCents(transaction.refunded), Math.max(0, cents));
+  return { credit: Math.max(0, cents - refund) / 100, refund: refund / 100 };
+}
 
 /** The day an invoice bears: its issue, else the payment's. */
 export const dayOf = (transaction: TransactionView): string =>

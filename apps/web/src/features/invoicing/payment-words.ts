@@ -1,4 +1,27 @@
 import type { TransactionView } from '@forman/contract/invoicing';
+import { eurosToCents, formatPrice } from '@forman/domain/money';
+import { givenBack } from './invoice-filter.ts';
+
+/** Of invoices: "dont 90 € rendus en avoir", "rendus en avoir" where it is all; null where nothing was given back. */
+export function givenBackWords(rows: readonly TransactionView[]): string | null {
+  const given = rows.map(givenBack);
+  const [credit, refund, total] = [
+    sumOf(given.map((one) => one.credit)),
+    sumOf(given.map((one) => one.refund)),
+    sumOf(rows.map(({ baseTotal }) => baseTotal)),
+  ];
+  if (credit + refund === 0) return null;
+  if (credit === total) return 'rendus en avoir';
+  if (refund === total) return 'remboursés';
+  const parts = [
+    credit > 0 && `${formatPrice(credit)} rendus en avoir`,
+    refund > 0 && `${formatPrice(refund)} remboursés`,
+  ];
+  return `dont ${parts.filter(Boolean).join(' et ')}`;
+}
+
+/** In cents. */
+const sumOf = (euros: readonly number[]): number => euros.reduce((sum, one) => sum + eurosToCents(one), 0);
 
 const means: Record<string, string> = {
   PAYMENT_BY_CARD: 'Carte bancaire',
