@@ -7,6 +7,7 @@ import { pathTo } from '../../paths.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ContactForm } from './ContactForm.tsx';
+import { MemberHints } from './Hints.tsx';
 import { useContact } from './use-contact.ts';
 
 /** Who is logged in is who writes: the account says it, and the server takes it from there. */
@@ -21,9 +22,12 @@ export function ContactAppPage() {
         crumbs={[{ label: 'Accueil', to: homeOf(me) }, { label: 'Contact' }]}
         lead="L’association vous répond par e-mail."
       />
-      <ContactForm contact={contact} onSend={() => void contact.send({})}>
-        <Writer me={me} />
-      </ContactForm>
+      <div className="cols">
+        <ContactForm contact={contact} onSend={() => void contact.send({})}>
+          <Writer me={me} />
+        </ContactForm>
+        <MemberHints me={me} />
+      </div>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { fieldErrors, labels } from '../../messages/fr.ts';
 import { FormField } from '../../ui/FormField.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ContactForm } from './ContactForm.tsx';
+import { VisitorHints } from './Hints.tsx';
 import { useContact } from './use-contact.ts';
 
 type Name = 'name' | 'lastName' | 'email' | 'tel';
@@ -73,25 +74,28 @@ export function ContactPage() {
         title={labels.contact}
         lead={'Une question, un mot\u00a0? L’association vous répond par e-mail.'}
       />
-      <ContactForm contact={contact} check={check} onSend={() => void contact.send(visitor)}>
-        <div className="contact-fields" ref={first}>
-          {fields.map(({ name, label, sentence, ...native }) => (
-            <FormField
-              key={name}
-              {...pick(native)}
-              label={label}
-              name={name}
-              value={visitor[name]}
-              error={wrong.includes(name) ? sentence : contact.problemOf(name)}
-              onChange={(value) => {
-                setVisitor({ ...visitor, [name]: value });
-                setWrong(wrong.filter((one) => one !== name));
-              }}
-            />
-          ))}
-        </div>
-        <Trap value={visitor.website} onChange={(website) => setVisitor({ ...visitor, website })} />
-      </ContactForm>
+      <div className="cols">
+        <ContactForm contact={contact} check={check} onSend={() => void contact.send(visitor)}>
+          <div className="contact-fields" ref={first}>
+            {fields.map(({ name, label, sentence, ...native }) => (
+              <FormField
+                key={name}
+                {...pick(native)}
+                label={label}
+                name={name}
+                value={visitor[name]}
+                error={wrong.includes(name) ? sentence : contact.problemOf(name)}
+                onChange={(value) => {
+                  setVisitor({ ...visitor, [name]: value });
+                  setWrong(wrong.filter((one) => one !== name));
+                }}
+              />
+            ))}
+          </div>
+          <Trap value={visitor.website} onChange={(website) => setVisitor({ ...visitor, website })} />
+        </ContactForm>
+        <VisitorHints />
+      </div>
     </div>
   );
 }

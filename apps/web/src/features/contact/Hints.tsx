@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useCall } from '../../api/query.ts';
+import { can, type Me } from '../../api/viewer.ts';
+import { routes } from '../../paths.ts';
+import { Card } from '../../ui/Card.tsx';
+
+type HintProps = { about: string; children: ReactNode };
+
+const Hint = ({ about, children }: HintProps) => (
+  <li>
+    <b className="strong">{about}</b>
+    <p className="small muted">{children}</p>
+  </li>
+);
+
+/** Beside the form of who is logged in: where an answer is at hand, and where the other one arrives. */
+export function MemberHints({ me }: { me: Me }) {
+  const isMember = can(me, 'portal.member');
+  return (
+    <Card title="Souvent plus rapide">
+      <ul className="contact-hints">
+        <Hint about="Une session">
+          L’adresse, le lien de la visio et l’annulation sont sur sa page, depuis{' '}
+          <Link to={isMember ? routes.agenda : routes.workshops}>
+            {isMember ? 'mon agenda' : 'les ateliers'}
+          </Link>
+          .
+        </Hint>
+        <Hint about="Une facture, un avoir">
+          Chaque facture et son PDF sont dans <Link to={routes.invoices}>mes factures</Link>.
+        </Hint>
+        {isMember && (
+          <Hint about="Le fonctionnement">
+            Niveaux, objectifs, cotisation&nbsp;: voyez la <Link to={routes.faq}>FAQ</Link>.
+          </Hint>
+        )}
+        <Hint about="Vos accès">
+          Mot de passe, e-mail et téléphone se changent dans <Link to={routes.account}>mon compte</Link>.
+        </Hint>
+        <Hint about="Tout le reste">
+          Écrivez-nous&nbsp;: la réponse arrive à <span className="contact-mail">{me.email}</span>.
+        </Hint>
+      </ul>
+    </Card>
+  );
+}
+
+/** Beside the form of who is not: the ways that need no message, and the association's address. */
+export function VisitorHints() {
+  const { data } = useCall('getAssociation', {});
+  return (
+    <Card title="Avant d’écrire">
+      <ul className="contact-hints">
+        <Hint about="Vous voulez nous rejoindre">
+          <Link to={routes.register}>Inscrivez-vous</Link> à votre première réunion d’information.
+        </Hint>
+        <Hint about="Vous ne pouvez plus vous connecter">
+          <Link to={routes.resetPassword}>Choisissez un nouveau mot de passe</Link>.
+        </Hint>
+        {data && data.address !== '' && (
+          <Hint about="Par courrier">
+            {data.name}
+            <br />
+            {data.address}
+            <br />
+            {data.postalCode} {data.city}
+          </Hint>
+        )}
+      </ul>
+    </Card>
+  );
+}
