@@ -18,6 +18,7 @@ export function Leading({ session, now, isFirst }: Props) {
   const { icon: Drawing, tint, detail } = kindUi[kind];
   const registered = counted(totalGuests, 'inscrit', 'inscrits');
   const isRunning = new Date(startDate) <= now;
+  const missing = mine.state === 'pilot' && !isRunning ? missingBefore(session) : null;
   const pilotAct = isRunning ? 'Voir les inscrits' : 'Préparer et voir les inscrits';
   const act = mine.state === 'pilot' ? pilotAct : seeSession[kind];
   const write = totalGuests === 1 ? 'Écrire à l’inscrit' : `Écrire aux ${totalGuests} inscrits`;
@@ -34,8 +35,14 @@ export function Leading({ session, now, isFirst }: Props) {
             <IconUsers aria-hidden="true" />
             {maxGuests > 0 ? `${registered} sur ${counted(maxGuests, 'place', 'places')}` : registered}
           </span>
+          {missing?.length === 0 && (
+            <span className="missing-none">
+              <IconCircleCheck aria-hidden="true" />
+              Rien ne manque
+            </span>
+          )}
         </SessionMeta>
-        {mine.state === 'pilot' && !isRunning && <Missing lines={missingBefore(session)} />}
+        {missing && missing.length > 0 && <Missing lines={missing} />}
         <div className="todo-acts">
           <Link className={lookOf(isFirst)} to={pathTo(detail, { id })} aria-label={`${act}, ${title}`}>
             {act}
@@ -56,23 +63,13 @@ export function Leading({ session, now, isFirst }: Props) {
 }
 
 /** What the pilot has to see to before that day. */
-function Missing({ lines }: { lines: readonly string[] }) {
-  if (lines.length === 0) {
-    return (
-      <p className="missing-none small">
-        <IconCircleCheck aria-hidden="true" />
-        Rien ne manque avant la session
-      </p>
-    );
-  }
-  return (
-    <ul className="missing small" aria-label="Avant la session">
-      {lines.map((line) => (
-        <li key={line}>
-          <IconAlertCircle aria-hidden="true" />
-          {line}
-        </li>
-      ))}
-    </ul>
-  );
-}
+const Missing = ({ lines }: { lines: readonly string[] }) => (
+  <ul className="missing small" aria-label="Avant la session">
+    {lines.map((line) => (
+      <li key={line}>
+        <IconAlertCircle aria-hidden="true" />
+        {line}
+      </li>
+    ))}
+  </ul>
+);

@@ -44,7 +44,7 @@ export const Sheets = ({ sheets, count, isFirst }: SheetsProps) => (
             to={detailOf(session)}
             aria-label={`Compléter la feuille, ${session.title}`}
           >
-            Compléter la feuille
+            Compléter
           </Link>
         }
       >
