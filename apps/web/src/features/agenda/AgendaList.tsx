@@ -11,7 +11,7 @@ import { RowSkeletons } from '../../ui/Skeleton.tsx';
 import { useSearch } from '../../ui/use-search.ts';
 import { type BoxName, readBoxes, writeBox } from './agenda-address.ts';
 import { AgendaCard } from './AgendaCard.tsx';
-import { EmptyAgenda } from './EmptyAgenda.tsx';
+import { EmptyAgenda, ledWords, useLedBeside } from './EmptyAgenda.tsx';
 
 const boxes = [
   ['past', 'Passés', IconHistory],
@@ -30,13 +30,16 @@ type Props = {
 export function AgendaList({ data, isStale, onRetry }: Props) {
   const [search, setSearch] = useSearch();
   const ticked = readBoxes(search);
+  const led = useLedBeside(search, data?.items.length === 0);
   const tick = (box: BoxName, isTicked: boolean): void =>
     setSearch(writeBox(search, box, isTicked), { replace: true, preventScrollReset: true });
   return (
     <section className="agenda-list" aria-label="Mes sessions">
       <div className="agenda-bar">
         <h2 className="num" aria-live="polite">
-          {data?.total ?? '\u00a0'} {ticked.past ? plural(data?.total ?? 0, 'passé', 'passés') : 'à venir'}
+          {led.total > 0
+            ? ledWords(led.total, ticked.past)
+            : `${data?.total ?? '\u00a0'} ${ticked.past ? plural(data?.total ?? 0, 'passé', 'passés') : 'à venir'}`}
         </h2>
         <div className="toggles">
           {boxes.map(([name, label, Drawing]) => (
@@ -54,6 +57,7 @@ export function AgendaList({ data, isStale, onRetry }: Props) {
       {data?.items.length === 0 && (
         <EmptyAgenda
           search={search}
+          led={led}
           onShow={(next) => setSearch(next, { replace: true, preventScrollReset: true })}
         />
       )}

@@ -7,16 +7,37 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { RowSkeletons } from '../../ui/Skeleton.tsx';
 import { agendaQuery, readBoxes, writeBox } from './agenda-address.ts';
 
-type Props = { search: URLSearchParams; onShow: (search: URLSearchParams) => void };
+const withLed = (search: URLSearchParams): URLSearchParams =>
+  writeBox(writeBox(search, 'pilot', true), 'copilot', true);
+
+/** How many sessions the boxes leave out because the person leads them (MEM-091); asked where nothing else shows. */
+export function useLedBeside(
+  search: URLSearchParams,
+  isAsked: boolean,
+): { total: number; isLoading: boolean } {
+  const { pilot, copilot } = readBoxes(search);
+  const isOffered = isAsked && !pilot && !copilot;
+  const { data, isLoading } = useQuery({ ...agendaQuery(withLed(search)), enabled: isOffered });
+  return { total: isOffered ? (data?.total ?? 0) : 0, isLoading };
+}
+
+/** "Vous animez 10 sessions à venir" */
+export const ledWords = (total: number, isPast: boolean): string =>
+  isPast
+    ? `Vous avez animé ${counted(total, 'session', 'sessions')}`
+    : `Vous animez ${counted(total, 'session à venir', 'sessions à venir')}`;
+
+type Props = {
+  search: URLSearchParams;
+  led: ReturnType<typeof useLedBeside>;
+  onShow: (search: URLSearchParams) => void;
+};
 
 /** Nothing is followed. Whoever leads sessions, which the boxes leave out at first (MEM-086), is offered those. */
-export function EmptyAgenda({ search, onShow }: Props) {
-  const { past, pilot, copilot } = readBoxes(search);
-  const withLed = writeBox(writeBox(search, 'pilot', true), 'copilot', true);
-  const led = useQuery({ ...agendaQuery(withLed), enabled: !pilot && !copilot });
+export function EmptyAgenda({ search, led, onShow }: Props) {
+  const { past } = readBoxes(search);
   if (led.isLoading) return <RowSkeletons label="Chargement de mon agenda" count={1} />;
-  const total = pilot || copilot ? 0 : (led.data?.total ?? 0);
-  if (total > 0) return <Led total={total} isPast={past} onShow={() => onShow(withLed)} />;
+  if (led.total > 0) return <Led isPast={past} onShow={() => onShow(withLed(search))} />;
   return (
     <EmptyState title={emptyTexts.agenda} icon={<IconCalendarOff />}>
       {past
@@ -26,15 +47,10 @@ export function EmptyAgenda({ search, onShow }: Props) {
   );
 }
 
-type LedProps = { total: number; isPast: boolean; onShow: () => void };
+type LedProps = { isPast: boolean; onShow: () => void };
 
-const Led = ({ total, isPast, onShow }: LedProps) => (
+const Led = ({ isPast, onShow }: LedProps) => (
   <section className="card pad-s agenda-led">
-    <p className="strong">
-      {isPast
-        ? `Vous avez animé ${counted(total, 'session', 'sessions')}`
-        : `Vous animez ${counted(total, 'session à venir', 'sessions à venir')}`}
-    </p>
     <p className="small muted">
       {emptyTexts.agenda} {isPast ? 'suivis' : 'à suivre'}.
     </p>

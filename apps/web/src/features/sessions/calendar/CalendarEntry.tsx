@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { useViewer } from '../../../api/viewer.ts';
 import { pathTo } from '../../../paths.ts';
 import { kindUi } from '../../../ui/kind-ui.tsx';
+import { softHyphens } from '../../../ui/soft-hyphens.ts';
 import { placeInShort } from '../session-place.ts';
 import type { DayEntry } from './calendar-days.ts';
 import { markOf } from './calendar-words.tsx';
@@ -34,7 +35,7 @@ export function CalendarEntry({ entry: { session, hours, start }, isFull, isOwn 
           <mark.icon className="cal-entry-mark" aria-hidden="true" />
         )}
       </span>{' '}
-      <span className="cal-entry-title">{session.title}</span>
+      <span className="cal-entry-title">{softHyphens(session.title)}</span>
       <span className="vh">
         , {one}
         {!isFull && mark && `, ${mark.text}`}

@@ -38,7 +38,7 @@ export function MonthGrid({ day, today, days, onDay }: Props) {
       <div role="row" className="cal-row month-names">
         {weeks[0]?.map((one) => (
           <span key={one} role="columnheader" aria-label={formatWeekday(noon(one))}>
-            {formatWeekday(noon(one)).slice(0, 3)}
+            {formatWeekday(noon(one)).slice(0, 3)}.
           </span>
         ))}
       </div>
@@ -118,14 +118,14 @@ function Dots({ entries }: { entries: readonly DayEntry[] }) {
   );
 }
 
-/** The shapes and tints in words: all of them, so that nothing moves when the sessions come. */
+/** The shapes and tints in words on one line: all of them, so that nothing moves when the sessions come. */
 export function MonthKey() {
   return (
     <p className="month-key tiny muted" aria-hidden="true">
       {kindsFor(useViewer()).map((kind) => (
         <span key={kind}>
           <i className={`month-dot ${kindUi[kind].tint}`} />
-          {kindUi[kind].many}
+          {kindUi[kind].many.replace(' d’équipe', '')}
         </span>
       ))}
     </p>
