@@ -86,14 +86,16 @@ function Article({ news }: { news: Page }) {
                     <When date={publishAt} as="long" />
                   </span>
                 </p>
-                <LikeButton news={news} />
               </div>
               <SafeHtml html={description} />
               {taggedUsers.length > 0 && <Tagged people={taggedUsers} />}
               <NewsActions news={news} />
+              <div className="news-end">
+                <BackToList />
+                <LikeButton news={news} />
+              </div>
             </div>
           </article>
-          <BackToList />
         </div>
         <aside className="news-side" aria-label="Autres actualités">
           <Heads
