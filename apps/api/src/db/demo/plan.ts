@@ -195,16 +195,16 @@ function yearlyEvents(days: Days): Plan[] {
 
 const month = new Intl.DateTimeFormat('fr-FR', { month: 'long', timeZone: 'UTC' });
 
-/** Eight meetings ahead, or eight behind, each in a month of its own; alternately two teams. */
+/** Eight monthly meetings ahead, or eight behind; alternately two teams. */
 function meetings(days: Days, direction: 1 | -1): Plan[] {
-  const nearest = days.workday(direction > 0 ? 4 : -26);
-  return Array.from({ length: 8 }, (_, index): Plan => {
-    const day = index === 0 ? nearest : days.workday(monthsFrom(days, nearest, direction * index));
-    const name = month.format(new Date(`${days.day(day)}T00:00:00Z`));
+  const dates = Array.from({ length: 8 }, (_, index) =>
+    days.workday(direction * (4 + 30 * index + (direction < 0 ? 22 : 0))),
+  );
+  return dates.map((day, index): Plan => {
     const isEast = index % 2 === 1;
     return {
       kind: 'team_meeting',
-      title: `Réunion d’équipe ${/^[aeiouéâ]/.test(name) ? 'd’' : 'de '}${name}`,
+      title: `Réunion d’équipe ${ofMonth(days, day, dates)}`,
       theme: isEast ? 'Équipe Joubert' : 'Équipe Morel',
       text: 'Le point du mois : ce qui avance, ce qui coince, qui aide qui.',
       day,
@@ -219,9 +219,11 @@ function meetings(days: Days, direction: 1 | -1): Plan[] {
   });
 }
 
-/** About the same date so many months away, far enough from the month's ends that the next working day is in it too. */
-function monthsFrom(days: Days, offset: number, months: number): number {
-  const [year, monthOfYear, date] = days.day(offset).split('-').map(Number) as [number, number, number];
-  const there = Date.UTC(year, monthOfYear - 1 + months, Math.min(24, Math.max(6, date)));
-  return Math.round((there - Date.parse(days.today)) / 86_400_000);
+/** "de novembre", "d’avril"; where thirty days bring two of them into a month, "de début mars" and "de fin mars". */
+function ofMonth(days: Days, day: number, dates: readonly number[]): string {
+  const monthOf = (one: number): string => days.day(one).slice(0, 7);
+  const name = month.format(new Date(`${days.day(day)}T00:00:00Z`));
+  const others = dates.filter((one) => one !== day && monthOf(one) === monthOf(day));
+  if (others.length > 0) return `de ${others.some((one) => one > day) ? 'début' : 'fin'} ${name}`;
+  return `${/^[aeiouéâ]/.test(name) ? 'd’' : 'de '}${name}`;
 }
