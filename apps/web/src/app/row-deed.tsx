@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { RowDeed as Registration } from '../features/registrations/RowDeed.tsx';
+import { LedDeed } from '../features/session-people/LedDeed.tsx';
 import { CopilotDeed } from '../features/session-people/CopilotDeed.tsx';
 import { PublishDeed } from '../features/session-life/PublishDeed.tsx';
 
@@ -7,6 +8,7 @@ import { PublishDeed } from '../features/session-life/PublishDeed.tsx';
 export const RowDeed = ({ session }: ComponentProps<typeof Registration>) => (
   <>
     <Registration session={session} />
+    <LedDeed session={session} />
     <CopilotDeed session={session} inRow />
     <PublishDeed session={session} />
   </>

@@ -72,8 +72,7 @@ export function SessionListPage({ kind, Deed, before, isFolded = false }: Props)
   if (data && !isPlaceholderData && data.page > data.maxPage && data.maxPage > 0) {
     return <Navigate to={`?${withPage(search, data.maxPage)}`} replace />;
   }
-  const clear = { total: data?.totalAll ?? null, run: () => filter(noFilters) };
-  const count = data && { total: data.totalAll, past: pastOfAll };
+  const clear = clearOf(data, filters, () => filter(noFilters));
   const list = (
     <>
       <ListControls
@@ -98,7 +97,7 @@ export function SessionListPage({ kind, Deed, before, isFolded = false }: Props)
   if (!before) {
     return (
       <>
-        <Head kind={kind} count={count} />
+        <Head kind={kind} count={countOf(data, pastOfAll)} />
         {list}
       </>
     );
@@ -106,12 +105,21 @@ export function SessionListPage({ kind, Deed, before, isFolded = false }: Props)
   return (
     <>
       {before}
-      <ListBelow kind={kind} count={count} isFolded={isFolded}>
+      <ListBelow kind={kind} count={countOf(data, pastOfAll)} isFolded={isFolded}>
         {list}
       </ListBelow>
     </>
   );
 }
+
+const clearOf = (data: ListPage | undefined, filters: Filters, run: () => void): Clear => ({
+  total: data?.totalAll ?? null,
+  run,
+  isIdle: countFilters(filters) === 0,
+});
+
+const countOf = (data: ListPage | undefined, past: number | null): Count | undefined =>
+  data && { total: data.totalAll, past };
 
 /**
  * How many of all pages are over: they come first, so that the first page, when it has been read, says it. Null where
