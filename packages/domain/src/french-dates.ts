@@ -71,13 +71,18 @@ export function formatDuration(milliseconds: number): string {
   return rest === 0 ? `${hours}${NBSP}h` : `${hours}${NBSP}h${NBSP}${String(rest).padStart(2, '0')}`;
 }
 
-/** "aujourd’hui", "demain", "dans 3 jours", "hier", "il y a 4 jours" */
+/** From so many days on nobody counts them any more. */
+const inMonthsFrom = 60;
+
+/** "aujourd’hui", "demain", "dans 3 jours", "hier", "il y a 4 jours", "il y a 5 mois" */
 export function formatDistance(instant: Date, now: Date): string {
   const days = daysBetween(parisDay(now), parisDay(instant));
   if (days === 0) return 'aujourd’hui';
   if (days === 1) return 'demain';
   if (days === -1) return 'hier';
-  return days > 0 ? `dans ${days}${NBSP}jours` : `il y a ${-days}${NBSP}jours`;
+  const many = Math.abs(days);
+  const span = many < inMonthsFrom ? `${many}${NBSP}jours` : `${Math.round(many / 30.44)}${NBSP}mois`;
+  return days > 0 ? `dans ${span}` : `il y a ${span}`;
 }
 
 /** "06 12 34 56 78" */

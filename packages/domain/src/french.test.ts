@@ -70,6 +70,8 @@ describe('CORE-173 dates and hours in French, on Paris time', () => {
     ['2026-11-30T23:59:00+01:00', 'hier'],
     ['2026-12-04T09:00:00+01:00', 'dans 3 jours'],
     ['2026-11-27T09:00:00+01:00', 'il y a 4 jours'],
+    ['2027-01-29T09:00:00+01:00', 'dans 59 jours'],
+    ['2026-06-18T09:00:00+01:00', 'il y a 5 mois'],
   ])('%s is %s', (instant, text) => {
     expect(plainSpaces(formatDistance(at(instant), at('2026-12-01T00:30:00+01:00')))).toBe(text);
   });

@@ -1,7 +1,6 @@
 import './registration.css';
 import type { SessionCard } from '@forman/contract/sessions';
 import { eurosToCents, formatPrice } from '@forman/domain/money';
-import { plural } from '@forman/domain/text';
 import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { PayByCreditDialog } from '../../ui/PayByCreditDialog.tsx';
 import { ClashLine } from './ClashNote.tsx';
@@ -20,11 +19,9 @@ type Props = {
   children: (parts: { panel: ReactNode; button: ReactNode; afterCredit: string | null }) => ReactNode;
 };
 
-/** After "45 €": "réglés par votre avoir", or "30 € après avoir" where it pays a part. */
-const afterCreditOf = ({ toPay, creditUsed }: Quote): string =>
-  toPay > 0
-    ? `${formatPrice(eurosToCents(toPay))} après avoir`
-    : `${plural(creditUsed, 'réglé', 'réglés')} par votre avoir`;
+/** After "45 €": "par votre avoir", or "30 € après avoir" where it pays a part. */
+const afterCreditOf = ({ toPay }: Quote): string =>
+  toPay > 0 ? `${formatPrice(eurosToCents(toPay))} après avoir` : 'par votre avoir';
 
 /** Registering, cancelling and waiting, for a page that shows one session. */
 export function RegistrationFlow({ session, Checkout, desk, children }: Props) {
@@ -34,7 +31,8 @@ export function RegistrationFlow({ session, Checkout, desk, children }: Props) {
     <>
       {children({
         panel: <RegistrationPanel session={session} registration={registration} />,
-        button: deeds.main && (
+        // Leaving the waiting list is no first thing to do: it stands in the card.
+        button: deeds.main && deeds.main !== 'leave' && (
           <>
             <ClashLine clashes={registration.clashes} />
             <DeedButton session={session} registration={registration} deed={deeds.main} size="l" />

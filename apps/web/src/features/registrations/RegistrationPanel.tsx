@@ -23,7 +23,7 @@ type Props = { session: SessionCard; registration: Registration };
 
 /** What I am here, what it costs me, and what I can do next. */
 export function RegistrationPanel({ session, registration }: Props) {
-  const { deeds, terms, room, error, clashes, credit } = registration;
+  const { deeds, terms, room, error, clashes, credit, isReleased } = registration;
   const { main, other } = deeds;
   const now = useNow();
   useArrived(session.mine.state);
@@ -50,6 +50,19 @@ export function RegistrationPanel({ session, registration }: Props) {
         </p>
       )}
       {other && <DeedButton session={session} registration={registration} deed={other} isMain={false} />}
+      {main === 'join' && session.discoveryStage === 'discovery_day' && session.price > 0 && (
+        <p className="small muted">
+          La préinscription est gratuite&nbsp;: {price(session.price)} à la finalisation.
+        </p>
+      )}
+      {main !== null && session.externLink && (
+        <ExternalNote link={session.externLink} isFull={session.seats.state === 'full'} />
+      )}
+      {isReleased && (
+        <output className="small muted">
+          Vous n’avez rien payé{session.mine.state === 'none' && '\u00a0: votre place n’est plus réservée'}.
+        </output>
+      )}
       {credit && !isClosed && <CreditHint quote={credit} />}
       {main === 'wait' && isPaid(session) && (
         <p className="small muted">Rien n’est débité tant qu’une place ne vous est pas proposée.</p>
@@ -87,6 +100,14 @@ function useArrived(state: SessionCard['mine']['state']): void {
     setSearch(rest, { replace: true, preventScrollReset: true });
   });
 }
+
+/** Where the registration itself is made, the seats here say little. */
+const ExternalNote = ({ link, isFull }: { link: string; isFull: boolean }) => (
+  <p className="small muted">
+    {isFull ? 'Complet ici, mais l’inscription' : 'L’inscription'} se termine sur{' '}
+    {URL.canParse(link) ? new URL(link).host : 'le site de l’événement'}&nbsp;: vous aurez le lien ici.
+  </p>
+);
 
 const price = (euros: number): string => formatPrice(eurosToCents(euros));
 

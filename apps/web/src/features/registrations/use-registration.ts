@@ -68,6 +68,8 @@ const itemOf = (session: SessionCard, deed: Deed, room: Room | null): CheckoutIt
 
 const afterCredit = { session: 'joinByCredit', fee: 'finalise' } as const;
 const afterPayment = { session: 'joinPaid', fee: 'finalisePaid' } as const;
+/** The steps of a payment at which nothing is paid. */
+const unpaidSteps: ReadonlySet<string> = new Set(['opening', 'form', 'expired', 'failed']);
 const steps = { join: 'join', take: 'join', wait: 'wait' } as const;
 
 export type Registration = {
@@ -81,6 +83,8 @@ export type Registration = {
   error: Error | null;
   /** What the avoir changes of the price; null where it changes nothing, or the room is not chosen. */
   credit: Quote | null;
+  /** The payment was left before anything was paid. */
+  isReleased: boolean;
   press: (deed: Deed) => void;
   /** Asked first, with what it costs. */
   givingUp: { asked: GivenUp; confirm: () => void; close: () => void } | null;
@@ -104,7 +108,11 @@ export function useRegistration(session: SessionCard, desk = serverDesk): Regist
   const { mutate, mutateAsync, reset, isPending, error } = useDeeds(session, chosen, desk);
   const [current, setCurrent] = useState<Deed | null>(null);
   const [asked, setAsked] = useState<GivenUp | null>(null);
-  const [bought, setBought] = useState<{ deed: Deed; quote: Quote } | null>(null);
+  const { bought, buy, isReleased, leave } = useBought((at) => {
+    // A seat that was given after all: what went wrong on the way there is over.
+    if (at === 'done') reset();
+    void desk.refresh(session);
+  });
   const byCredit = useByCredit(mutate);
   const terms = useTerms();
   const opening = useMutation({
@@ -113,7 +121,7 @@ export function useRegistration(session: SessionCard, desk = serverDesk): Regist
       if (!quote.decision.ok) {
         throw new ApiError({ status: 409, code: 'conflict', reason: quote.decision.reason ?? null });
       }
-      if (quote.toPay > 0) setBought({ deed, quote });
+      if (quote.toPay > 0) buy({ deed, quote });
       else if (quote.creditUsed > 0) byCredit.ask({ deed, quote });
       else await mutateAsync('join').catch(() => undefined);
     },
@@ -125,6 +133,7 @@ export function useRegistration(session: SessionCard, desk = serverDesk): Regist
   function press(deed: Deed): void {
     reset();
     opening.reset();
+    buy(null);
     if (isGivenUp(deed)) return setAsked(deed);
     if (roomDeeds.has(deed) && session.rooms.length > 0 && !chosen) return askRoom();
     if (termsDeeds.has(deed) && !terms.isTicked) return terms.ask();
@@ -138,13 +147,6 @@ export function useRegistration(session: SessionCard, desk = serverDesk): Regist
     mutate(deed, { onSettled: () => setAsked(null) });
   }
 
-  const closeCheckout: CheckoutProps['onClose'] = (at) => {
-    setBought(null);
-    // A seat that was given after all: what went wrong on the way there is over.
-    if (at === 'done') reset();
-    void desk.refresh(session);
-  };
-
   return {
     deeds,
     clashes,
@@ -152,6 +154,7 @@ export function useRegistration(session: SessionCard, desk = serverDesk): Regist
     room,
     busy: checking ?? (isPending || opening.isPending ? current : null),
     error: opening.error ?? error,
+    isReleased,
     credit: useCredit(session, deeds.main, chosen, desk),
     press: warned(press),
     givingUp: asked && { asked, confirm: () => giveUp(asked), close: () => setAsked(null) },
@@ -160,7 +163,28 @@ export function useRegistration(session: SessionCard, desk = serverDesk): Regist
       item: itemOf(session, bought.deed, chosen),
       quote: bought.quote,
       settle: () => mutateAsync(afterPayment[bought.deed === 'finalise' ? 'fee' : 'session']),
-      onClose: closeCheckout,
+      onClose: leave,
+    },
+  };
+}
+
+type Bought = { deed: Deed; quote: Quote };
+
+/** What is being paid; and whether the last payment was left before anything was. */
+function useBought(onLeft: (at: string) => void) {
+  const [bought, setBought] = useState<Bought | null>(null);
+  const [isReleased, setReleased] = useState(false);
+  return {
+    bought,
+    isReleased,
+    buy: (next: Bought | null): void => {
+      setBought(next);
+      setReleased(false);
+    },
+    leave: (at: string): void => {
+      setBought(null);
+      setReleased(unpaidSteps.has(at));
+      onLeft(at);
     },
   };
 }

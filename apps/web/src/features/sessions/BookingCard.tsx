@@ -21,7 +21,7 @@ export function BookingCard({ session, ways, panel }: Props) {
   return (
     <section className="card book" aria-label="Inscription">
       <p className="row wrap between">
-        <span className="book-price">
+        <span className={hasCome(session.endDate) ? 'book-price over' : 'book-price'}>
           <SessionPrice session={session} />
         </span>
         <MyChip session={session} />
@@ -49,11 +49,13 @@ const NoDates = () => (
   </ActionButton>
 );
 
-/** "· il en reste 3", "· 2 en attente", "· dernières places en cours de réservation" */
+/** "· il en reste 3", "· il en reste 9, 3 en cours de réservation", "· 2 en attente", "· dernières places en cours de réservation" */
 function rest(session: SessionDetail): string {
   const { state, left } = session.seats;
   if (state !== 'open') return seatsLeft(session) && `· ${seatsLeft(session)}`;
-  return left === null || hasCome(session.startDate) ? '' : `· il en reste ${left}`;
+  if (left === null || hasCome(session.startDate)) return '';
+  const held = session.maxGuests - session.totalGuests - left;
+  return `· il en reste ${left}${held > 0 ? `, ${held} en cours de réservation` : ''}`;
 }
 
 /** Who has a seat, or one that is kept. */
@@ -67,7 +69,9 @@ const seated: ReadonlySet<SessionDetail['mine']['state']> = new Set([
 function CancellationRule({ session }: { session: SessionDetail }) {
   const now = useNow();
   const canHaveSeat = session.actions.register.ok || seated.has(session.mine.state);
-  if (isFree(session) || !canHaveSeat || new Date(session.startDate) <= now) return null;
+  // Pre-registered for nothing, they have nothing to get back.
+  const isUnpaid = session.discoveryStage === 'discovery_day' && !session.mine.finalised;
+  if (isFree(session) || isUnpaid || !canHaveSeat || new Date(session.startDate) <= now) return null;
   const until = new Date(Date.parse(session.refundUntil) + 1);
   const text =
     until > now

@@ -27,6 +27,7 @@ type CoverProps = Props & { keeper: Keeper };
 export function SessionCover({ session, keeper }: CoverProps) {
   const { icon: Drawing, tint, one } = kindUi[session.kind];
   const theme = themeOf(session);
+  const isNarrow = useNarrow();
   return (
     <header className={`session-cover ${tint}`}>
       <Drawing className="cover-ic" aria-hidden="true" />
@@ -37,12 +38,16 @@ export function SessionCover({ session, keeper }: CoverProps) {
         </span>
         {!session.isPublish && <Chip>Non publié</Chip>}
         {theme !== one && <span className="eyebrow">{theme}</span>}
+        {isNarrow && session.mine.state === 'registered' && <StateChip session={session} />}
       </p>
-      <h1 tabIndex={-1}>{session.title}</h1>
+      <h1 tabIndex={-1}>{numbersKept(session.title)}</h1>
       <KeeperTools session={session} keeper={keeper} />
     </header>
   );
 }
+
+/** A number stays with its word: "module 2". */
+const numbersKept = (title: string): string => title.replaceAll(/ (?=\d)/g, '\u00a0');
 
 /** On a phone copies and the deletion are behind a button: the date stands above the fold. */
 function KeeperTools({ session, keeper }: CoverProps) {
