@@ -28,7 +28,7 @@ export const testCards: readonly TestCard[] = [
   },
   {
     number: '4000000000009995',
-    label: 'refusée, compte pas assez approvisionné',
+    label: 'refusée, provision insuffisante',
     behaviour: 'refused',
     declineCode: 'insufficient_funds',
   },

@@ -28,7 +28,12 @@ export function CheckoutDialog(props: CheckoutProps) {
   // The payment was decided while the question stood: there is nothing left to ask.
   if (isLeaving && !mayLeaveMoney) setLeaving(false);
 
-  const leave = (): Promise<void> => flow.abandon().then(() => onClose(step.name));
+  /** What was told of a refusal is over with it; that money is being looked at is not. */
+  const leave = (): Promise<void> =>
+    flow.abandon().then(() => {
+      if (step.name === 'form') flow.closeNotices();
+      onClose(step.name);
+    });
   /** Escape at the question is the safe answer. */
   function close(): void {
     if (mayLeaveMoney) setLeaving(!isLeaving);

@@ -49,7 +49,16 @@ export function Means({ flow, state, quote, bank }: Props) {
             open={() => flow.open(method)}
             confirm={confirm}
             bank={bank}
-            refusal={refusal && <RefusalNote refusal={refusal} method={method} quote={quote} />}
+            refusal={
+              refusal && (
+                <RefusalNote
+                  refusal={refusal}
+                  method={method}
+                  quote={quote}
+                  onChoose={(next) => choose(flow, next)}
+                />
+              )
+            }
           />
         </Suspense>
       )}

@@ -19,17 +19,21 @@ const priceOf: Record<CheckoutProps['item']['kind'], string> = {
 
 /** Price, credit used, left to pay: the server's figures, line by line. */
 export function QuoteLines({ quote, item, total }: Props) {
+  const room = item.room && <span className="tiny muted">{roomLabel[item.room]}</span>;
   return (
     <dl className="quote-lines">
-      <div>
-        <dt>
-          {priceOf[item.kind]}
-          {item.room && <span className="tiny muted">{roomLabel[item.room]}</span>}
-        </dt>
-        <dd>
-          <Money euros={quote.price} />
-        </dd>
-      </div>
+      {/* Without an avoir the price is what there is to pay: said once. */}
+      {quote.creditUsed > 0 && (
+        <div>
+          <dt>
+            {priceOf[item.kind]}
+            {room}
+          </dt>
+          <dd>
+            <Money euros={quote.price} />
+          </dd>
+        </div>
+      )}
       {quote.creditUsed > 0 && (
         <div>
           <dt>
@@ -44,7 +48,10 @@ export function QuoteLines({ quote, item, total }: Props) {
         </div>
       )}
       <div className="total">
-        <dt>{total}</dt>
+        <dt>
+          {total}
+          {quote.creditUsed === 0 && room}
+        </dt>
         <dd>
           <Money euros={quote.toPay} />
         </dd>

@@ -21,7 +21,7 @@ export function QuoteSide({ session, dues, item, quote, heldUntil, onExpired }: 
       {session && <Recap session={session} />}
       {dues && <DuesRecap {...dues} />}
       {heldUntil && <Held until={heldUntil} words={wordsOf(item)} onExpired={onExpired} />}
-      <QuoteLines quote={quote} item={item} total="Reste à payer" />
+      <QuoteLines quote={quote} item={item} total={quote.creditUsed > 0 ? 'Reste à payer' : 'À payer'} />
       <p className="row small terms-done">
         <IconCheck className="ic-s" aria-hidden="true" />
         <span>

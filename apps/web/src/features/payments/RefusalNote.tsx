@@ -4,19 +4,33 @@ import { Note } from '../../ui/Note.tsx';
 import type { CheckoutProps, Method, Refusal } from './checkout.ts';
 import { untouched } from './checkout-words.ts';
 
-type Props = { refusal: Refusal; method: Method; quote: CheckoutProps['quote'] };
+type Props = {
+  refusal: Refusal;
+  method: Method;
+  quote: CheckoutProps['quote'];
+  onChoose: (method: Method) => void;
+};
 
 /** After a refusal: the same way once more, or the other one where it is offered. */
-function anotherTry(method: Method, { card, paypal }: CheckoutProps['quote']['methods']): string {
-  if (method === 'card') return `essayez une autre carte${paypal ? ', ou PayPal' : ''}`;
-  return `essayez de nouveau${card ? ', ou payez par carte' : ''}`;
-}
+const again: Record<Method, string> = { card: 'Essayez une autre carte.', paypal: 'Essayez de nouveau.' };
+const others = {
+  card: { method: 'paypal', label: 'Plutôt PayPal' },
+  paypal: { method: 'card', label: 'Plutôt par carte' },
+} as const;
 
 /** Why the last try came to nothing; the notice bears its fixed text alone. It stands in the form, over its button. */
-export const RefusalNote = ({ refusal, method, quote }: Props) => (
-  <div className="refusal" ref={intoView}>
-    <Note tone="bad" role="alert" title={declineSentence(refusal.declineCode)}>
-      {`${untouched(quote)}\u00a0: ${anotherTry(method, quote.methods)}.`}
-    </Note>
-  </div>
-);
+export function RefusalNote({ refusal, method, quote, onChoose }: Props) {
+  const other = others[method];
+  return (
+    <div className="refusal" ref={intoView}>
+      <Note tone="bad" role="alert" title={`${untouched(quote)}.`}>
+        {declineSentence(refusal.declineCode)} {again[method]}
+      </Note>
+      {quote.methods[other.method] && (
+        <button type="button" className="btn btn-plain btn-s" onClick={() => onChoose(other.method)}>
+          {other.label}
+        </button>
+      )}
+    </div>
+  );
+}
