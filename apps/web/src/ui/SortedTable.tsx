@@ -11,16 +11,18 @@ type Props<Row> = Omit<ComponentProps<typeof DataTable<Row>>, 'columns'> & {
   columns: readonly SortedColumn<Row>[];
   /** What is shown of the ordered rows: a page. Left out, all. */
   pageOf?: (rows: readonly Row[]) => readonly Row[];
+  /** The order that nobody chose, in words. */
+  usualOrder?: string;
 };
 
 /** A table whose rows are all there: its headings sort, on a phone a field does. */
-export function SortedTable<Row>({ columns, rows, pageOf = (all) => all, ...props }: Props<Row>) {
+export function SortedTable<Row>({ columns, rows, pageOf = (all) => all, usualOrder, ...props }: Props<Row>) {
   const order = useOrder();
   const isNarrow = useNarrow();
   const named = columns.map((column) => (column.by ? { ...column, sort: column.key } : column));
   return (
     <>
-      {isNarrow && rows.length > 1 && <SortChoice columns={named} paged={order} />}
+      {isNarrow && rows.length > 1 && <SortChoice columns={named} paged={order} usual={usualOrder} />}
       <DataTable
         {...props}
         rows={pageOf(sortRows(rows, columns, order.sort))}

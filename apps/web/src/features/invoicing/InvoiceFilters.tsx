@@ -1,6 +1,7 @@
 import { counted } from '@forman/domain/text';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
 import { FilterSheet } from '../../ui/FilterSheet.tsx';
+import { Money } from '../../ui/Money.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { useSearch } from '../../ui/use-search.ts';
 import { type InvoiceFilter, months, years } from './invoice-filter.ts';
@@ -8,11 +9,13 @@ import { type InvoiceFilter, months, years } from './invoice-filter.ts';
 type Props = Pick<InvoiceFilter, 'month' | 'year'> & {
   /** How many that leaves; undefined while nobody knows. */
   found?: number;
+  /** The sum of those, in euros. */
+  total?: number;
 };
 type Param = 'mois' | 'annee';
 
 /** Month and year; another choice begins at the first page. */
-export function InvoiceFilters({ month, year, found }: Props) {
+export function InvoiceFilters({ month, year, found, total }: Props) {
   const [search, setSearch] = useSearch();
   const isNarrow = useNarrow();
 
@@ -44,7 +47,18 @@ export function InvoiceFilters({ month, year, found }: Props) {
       />
     </>
   );
-  if (!isNarrow) return <search className="inv-filters">{fields}</search>;
+  if (!isNarrow) {
+    return (
+      <search className="inv-filters">
+        {fields}
+        {found !== undefined && total !== undefined && (
+          <output className="small muted inv-sum">
+            {counted(found, 'facture', 'factures')} · <Money euros={total} />
+          </output>
+        )}
+      </search>
+    );
+  }
   return (
     <FilterSheet
       count={[month, year].filter((one) => one !== null).length}

@@ -29,6 +29,7 @@ export function InvoiceTable({ rows, page, total, ...pdf }: Props) {
   return (
     <SortedTable
       caption="Mes factures"
+      usualOrder="Plus récentes d’abord"
       columns={columnsWith(pdf)}
       rows={rows}
       rowKey={({ id }) => id}
@@ -126,6 +127,7 @@ function Download({ row, download, busy }: CellProps) {
   return (
     <BusyButton
       size="s"
+      look="plain"
       icon={<IconDownload aria-hidden="true" />}
       busy={busy === number}
       aria-label={`Télécharger le PDF de ${number}`}

@@ -49,10 +49,15 @@ export function Tools({ paged, searchLabel, filters, count, children }: Props) {
   );
 }
 
-type SortProps = { columns: readonly { head: string; sort?: string }[]; paged: Order };
+type SortProps = {
+  columns: readonly { head: string; sort?: string }[];
+  paged: Order;
+  /** The order that nobody chose, in words. */
+  usual?: string | undefined;
+};
 
 /** Cards have no headings to press: on a phone the order is chosen here. */
-export function SortChoice({ columns, paged }: SortProps) {
+export function SortChoice({ columns, paged, usual = 'Ordre habituel' }: SortProps) {
   const id = useId();
   const sortable = columns.flatMap(({ head, sort }) => (sort ? [{ head, sort }] : []));
   if (sortable.length === 0) return null;
@@ -65,7 +70,7 @@ export function SortChoice({ columns, paged }: SortProps) {
         value={paged.sort}
         onChange={({ target }) => paged.setSort(target.value)}
       >
-        <option value="">Ordre habituel</option>
+        <option value="">{usual}</option>
         {sortable.map(({ head, sort }) => [
           <option key={sort} value={sort}>
             {head}
