@@ -8,6 +8,12 @@ import { findPasskey, listPasskeys } from './factors.queries.ts';
 /** Loaded with the first key: most processes of a small association never need it, and it costs some megabytes. */
 const library = () => import('@simplewebauthn/server');
 
+/**
+ * Ed25519, ECDSA and RSA, by their COSE numbers. Named, because the library would otherwise ask Node for algorithms that are
+ * still experimental there, which warns on the console.
+ */
+const algorithms = [-8, -7, -257];
+
 const siteOf = ({ config }: Pick<Context, 'config'>) => {
   const { hostname, origin } = new URL(config.publicUrl);
   return { rpID: hostname, origin };
@@ -29,6 +35,7 @@ export async function optionsToAdd(ctx: Context, user: { id: number; email: stri
     userDisplayName: user.name,
     attestationType: 'none',
     excludeCredentials: await known(ctx.db, user.id),
+    supportedAlgorithmIDs: algorithms,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
 }
@@ -42,6 +49,7 @@ export async function readNewPasskey(ctx: Context, challenge: string, response: 
     expectedChallenge: challenge,
     expectedOrigin: origin,
     expectedRPID: rpID,
+    supportedAlgorithmIDs: algorithms,
   }).catch(() => ({ verified: false as const, registrationInfo: undefined }));
   return verified && registrationInfo ? registrationInfo.credential : null;
 }

@@ -14,6 +14,10 @@ import { beginLogin } from './accounts.service.ts';
 import { takeChallenge } from './challenges.ts';
 import { openSecret, resealSecret, sealSecret } from './sealed-secret.ts';
 
+// Node warns of each kind once a process: listened to from the start.
+const warnings: Error[] = [];
+process.on('warning', (warning) => warnings.push(warning));
+
 let portal: TestPortal;
 let user: Awaited<ReturnType<typeof makeUser>>;
 beforeAll(async () => {
@@ -289,6 +293,14 @@ describe('a passkey', () => {
     const { challenge } = await challengeOf();
     const asked = (await send('POST', calls.passkeyForLogin.path, { challenge })).body as Asked;
     expect((await complete({ challenge, passkey: other.key.get(asked.options) })).status).toBe(422);
+  });
+
+  test('makes no experimental part of Node warn the operator', async () => {
+    const { key } = await withPasskey();
+    const asked = (await send('POST', calls.passkeyForLogin.path, {})).body as Asked;
+    const body = { challenge: asked.challenge, passkey: key.get(asked.options) };
+    expect((await send('POST', calls.logInWithPasskey.path, body)).status).toBe(200);
+    expect(warnings.filter(({ name }) => name === 'ExperimentalWarning')).toEqual([]);
   });
 
   test('is added by the login that asked, once', async () => {
