@@ -19,7 +19,7 @@ export function factorMakers(portal: TestPortal): Makers {
   const withCodes = async () => {
     const { user, caller } = await somebody(portal);
     const key = softwareKey(publicUrl);
-    const asked = await caller.call(passkeyToAdd);
+    const asked = await caller.call(passkeyToAdd, { body: { name: 'Clé' } });
     const added = await caller.call(addPasskey, {
       body: { challenge: asked.challenge, name: 'Clé', passkey: key.create(asked.options as never) as never },
     });
@@ -64,7 +64,7 @@ export function factorMakers(portal: TestPortal): Makers {
     passkeyToAdd: async () => ({ caller: (await somebody(portal)).caller }),
     addPasskey: async () => {
       const { caller } = await somebody(portal);
-      const { challenge, options } = await caller.call(passkeyToAdd);
+      const { challenge, options } = await caller.call(passkeyToAdd, { body: { name: 'Clé' } });
       return { caller, values: { challenge, passkey: softwareKey(publicUrl).create(options as never) } };
     },
     renameFactor: ofKey,

@@ -18,6 +18,7 @@ import { type From, logIn, logOut, refreshLogin } from './accounts.service.ts';
 import { confirmEmail, sendConfirmation } from './confirmation.service.ts';
 import * as contacts from './contact-changes.service.ts';
 import * as factors from './factors.service.ts';
+import { liftSecondFactor } from './lift-factor.service.ts';
 import * as invitations from './invitations.service.ts';
 import * as logins from './logins.service.ts';
 import { register } from './registration.service.ts';
@@ -92,7 +93,9 @@ function factorRoutes(app: FastifyInstance): void {
   route(app, factorCalls.confirmTotp, ({ ctx, login: current, params, body }) =>
     factors.confirmTotp(ctx, current, params.id, body.code),
   );
-  route(app, factorCalls.passkeyToAdd, ({ ctx, login: current }) => factors.passkeyToAdd(ctx, current));
+  route(app, factorCalls.passkeyToAdd, ({ ctx, login: current, body }) =>
+    factors.passkeyToAdd(ctx, current, body.name),
+  );
   route(app, factorCalls.addPasskey, ({ ctx, login: current, body }) =>
     factors.addPasskey(ctx, current, body),
   );
@@ -114,6 +117,6 @@ function factorRoutes(app: FastifyInstance): void {
   );
   route(app, factorCalls.takeContactBack, ({ ctx, body }) => contacts.takeContactBack(ctx, body.token));
   route(app, factorCalls.liftSecondFactor, ({ ctx, login: current, params }) =>
-    factors.liftSecondFactor(ctx, current, params.id),
+    liftSecondFactor(ctx, current, params.id),
   );
 }

@@ -188,7 +188,7 @@ test('a wish is over once an administrator sets the address, the password change
 test('taking back takes away the keys that were added since the wish, and none before', async () => {
   const key = async (name: string) => {
     const made = softwareKey(portal.ctx.config.publicUrl);
-    const { challenge, options } = await caller.call(calls.passkeyToAdd);
+    const { challenge, options } = await caller.call(calls.passkeyToAdd, { body: { name: 'Clé' } });
     const passkey = made.create(options as never) as never;
     await caller.call(calls.addPasskey, { body: { challenge, name, passkey } });
   };

@@ -20,6 +20,10 @@ export async function findFactorMethods(db: Db, userId: number): Promise<SecondF
   ];
 }
 
+/** Of two changes at once the second waits: which factor is the first, and which name is free, is decided on what is there. */
+export const lockOwner = (tx: Tx, id: number) =>
+  tx.selectFrom('users').select('email').where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow();
+
 export type FactorRow = {
   kind: FactorKind;
   id: number;

@@ -5,17 +5,17 @@ import type { Context } from '../../context.ts';
 import { isUniqueViolation, type Tx } from '../../db/database.ts';
 import type { Login } from '../../http/login.ts';
 import { recordSecurityEvent } from '../../http/security-events.ts';
-import { audit } from '../audit/audit.service.ts';
 import { enqueueMail } from '../notifications/outbox.service.ts';
 import { findClaims, revokeLogins } from './accounts.queries.ts';
-import { closeOpenChanges, listOpenChanges } from './contact-changes.queries.ts';
+import { listOpenChanges } from './contact-changes.queries.ts';
 import { createChallenge, takeChallenge, tryChallenge } from './challenges.ts';
 import {
   countRecoveryCodes,
-  deleteFactors,
   findFactorMethods,
   findRequiredFrom,
+  type FactorRow,
   listFactors,
+  lockOwner,
 } from './factors.queries.ts';
 import { optionsToAdd, readNewPasskey } from './passkeys.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
@@ -66,13 +66,13 @@ export async function beginTotp(ctx: Context, { viewer }: Login, name: string) {
   const secret = newTotpSecret();
   const now = ctx.clock.now();
   return ctx.transaction(async (tx) => {
-    await checkRoom(tx, viewer.id);
+    const { email } = await lockOwner(tx, viewer.id);
+    await checkNew(tx, viewer.id, name);
     await tx
       .deleteFrom('totp_keys')
       .where('user_id', '=', viewer.id)
       .where('confirmed_at', 'is', null)
       .execute();
-    const { email } = await lockUser(tx, viewer.id);
     const { id } = await tx
       .insertInto('totp_keys')
       .values({ user_id: viewer.id, name, sealed_secret: sealSecret(ctx.config, secret), created_at: now })
@@ -82,11 +82,11 @@ export async function beginTotp(ctx: Context, { viewer }: Login, name: string) {
   });
 }
 
-/** @throws AppError not_found; invalid on code. */
+/** @throws AppError not_found; invalid on code, or on name: another key took it meanwhile. */
 export async function confirmTotp(ctx: Context, login: Login, id: number, code: string) {
   const { viewer } = login;
   const recoveryCodes = await ctx.transaction(async (tx) => {
-    await lockUser(tx, viewer.id);
+    await lockOwner(tx, viewer.id);
     const key = await tx
       .selectFrom('totp_keys')
       .select(['sealed_secret', 'name'])
@@ -102,6 +102,7 @@ export async function confirmTotp(ctx: Context, login: Login, id: number, code: 
         'code',
         'Code invalide\u00a0: vérifiez l’heure de votre téléphone, puis donnez le code suivant.',
       );
+    await checkNew(tx, viewer.id, key.name);
     const isFirst = (await findFactorMethods(tx, viewer.id)).length === 0;
     const now = ctx.clock.now();
     await tx
@@ -115,7 +116,9 @@ export async function confirmTotp(ctx: Context, login: Login, id: number, code: 
   return { recoveryCodes };
 }
 
-export async function passkeyToAdd(ctx: Context, { viewer }: Login) {
+/** The name is looked at before the device makes a key, which would stay there. @throws AppError invalid on name. */
+export async function passkeyToAdd(ctx: Context, { viewer }: Login, name: string) {
+  await ctx.transaction((tx) => checkNew(tx, viewer.id, name));
   const user = await ctx.db
     .selectFrom('users')
     .select(['id', 'email', 'first_name', 'last_name'])
@@ -130,7 +133,7 @@ export async function passkeyToAdd(ctx: Context, { viewer }: Login) {
   return { challenge: await createChallenge(ctx, ctx.db, asked), options: { ...options } };
 }
 
-/** @throws AppError invalid on passkey. */
+/** @throws AppError invalid on passkey or name. */
 export async function addPasskey(
   ctx: Context,
   login: Login,
@@ -144,8 +147,8 @@ export async function addPasskey(
   if (!credential) throw wrong;
   const recoveryCodes = await ctx
     .transaction(async (tx) => {
-      await lockUser(tx, viewer.id);
-      await checkRoom(tx, viewer.id);
+      await lockOwner(tx, viewer.id);
+      await checkNew(tx, viewer.id, name);
       if (!(await takeChallenge(tx, challenge))) throw wrong;
       const isFirst = (await findFactorMethods(tx, viewer.id)).length === 0;
       await tx
@@ -185,21 +188,22 @@ async function noteAdded(
   return makeRecoveryCodes(tx, viewer.id);
 }
 
-/** @throws AppError not_found. */
+/** @throws AppError not_found; invalid on name. */
 export async function renameFactor(
   ctx: Context,
   { viewer }: Login,
   kind: FactorKind,
   id: number,
   name: string,
-) {
-  const { numUpdatedRows } = await ctx.db
-    .updateTable(tables[kind])
-    .set({ name })
-    .where('id', '=', id)
-    .where('user_id', '=', viewer.id)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new AppError('not_found');
+): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    await lockOwner(tx, viewer.id);
+    const factors = await listFactors(tx, viewer.id);
+    const others = factors.filter((one) => one.kind !== kind || one.id !== id);
+    if (others.length === factors.length) throw new AppError('not_found');
+    checkName(others, name);
+    await tx.updateTable(tables[kind]).set({ name }).where('id', '=', id).execute();
+  });
 }
 
 /** @throws AppError not_found. */
@@ -210,7 +214,7 @@ export async function removeFactor(
   id: number,
 ): Promise<void> {
   await ctx.transaction(async (tx) => {
-    await lockUser(tx, viewer.id);
+    await lockOwner(tx, viewer.id);
     const gone = await tx
       .deleteFrom(tables[kind])
       .where('id', '=', id)
@@ -236,7 +240,7 @@ export async function removeFactor(
 /** @throws AppError conflict: there is no second factor that they would stand in for. */
 export async function renewRecoveryCodes(ctx: Context, { viewer }: Login) {
   const recoveryCodes = await ctx.transaction(async (tx) => {
-    await lockUser(tx, viewer.id);
+    await lockOwner(tx, viewer.id);
     if ((await findFactorMethods(tx, viewer.id)).length === 0)
       throw new AppError('conflict', { reason: 'no_factor', detail: 'Ajoutez d’abord une clé.' });
     await recordSecurityEvent(ctx, tx, { kind: 'recovery_codes_made', userId: viewer.id });
@@ -245,57 +249,18 @@ export async function renewRecoveryCodes(ctx: Context, { viewer }: Login) {
   return { recoveryCodes };
 }
 
-/**
- * An administrator opens the way for somebody who has lost every key: their password alone logs in again.
- * @throws AppError not_found; conflict for oneself, and for who has none.
- */
-export async function liftSecondFactor(
-  ctx: Context,
-  { viewer: admin }: Login,
-  userId: number,
-): Promise<void> {
-  if (admin.id === userId)
-    throw new AppError('conflict', {
-      reason: 'yourself',
-      detail: 'Un autre administrateur peut le faire pour vous.',
-    });
-  await ctx.transaction(async (tx) => {
-    if (!(await findClaims(tx, userId))) throw new AppError('not_found');
-    await lockUser(tx, userId);
-    if ((await findFactorMethods(tx, userId)).length === 0)
-      throw new AppError('conflict', {
-        reason: 'no_factor',
-        detail: 'Ce compte n’a pas de double vérification.',
-      });
-    const now = ctx.clock.now();
-    await deleteFactors(tx, userId);
-    await closeOpenChanges(tx, userId, now);
-    await revokeLogins(tx, { userId, kept: null, now });
-    await audit(tx, {
-      at: now,
-      actorId: admin.id,
-      action: 'accounts.lift_factor',
-      subject: 'user',
-      subjectId: userId,
-    });
-    await recordSecurityEvent(ctx, tx, { kind: 'factors_lifted', userId, actorId: admin.id });
-    await enqueueMail(tx, {
-      to: userId,
-      template: 'factor_changed',
-      data: { change: 'lifted', name: '' },
-      now,
-    });
-  });
-  ctx.wake('outbox');
+/** One more of this name. The caller holds the owner's lock. @throws AppError invalid on name. */
+async function checkNew(tx: Tx, userId: number, name: string): Promise<void> {
+  const factors = await listFactors(tx, userId);
+  if (factors.length >= mostFactors)
+    throw invalid('name', 'Vous avez déjà vingt clés\u00a0: retirez-en une.');
+  checkName(factors, name);
 }
 
-/** Of two changes at once the second waits: which factor is the first is decided on what is there. */
-const lockUser = (tx: Tx, id: number) =>
-  tx.selectFrom('users').select('email').where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow();
-
-async function checkRoom(tx: Tx, userId: number): Promise<void> {
-  if ((await listFactors(tx, userId)).length >= mostFactors)
-    throw invalid('name', 'Vous avez déjà vingt clés\u00a0: retirez-en une.');
+/** The list, the journal and e-mails say by its name which key is meant. @throws AppError invalid on name. */
+function checkName(others: readonly FactorRow[], name: string): void {
+  if (others.some((one) => one.name.localeCompare(name, 'fr', { sensitivity: 'accent' }) === 0))
+    throw invalid('name', 'Vous avez déjà une clé de ce nom\u00a0: choisissez-en un autre.');
 }
 
 /** After TOKEN_SECRET was changed: what was sealed under the one before is sealed anew, so that it may be dropped. */

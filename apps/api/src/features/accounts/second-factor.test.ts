@@ -12,6 +12,7 @@ import { makeUser, testPassword } from '../../testing/factories.ts';
 import { minutes, type TestPortal, testPortal, waitForLock } from '../../testing/harness.ts';
 import { beginLogin } from './accounts.service.ts';
 import { takeChallenge } from './challenges.ts';
+import { lockOwner } from './factors.queries.ts';
 import { openSecret, resealSecret, sealSecret } from './sealed-secret.ts';
 
 // Node warns of each kind once a process: listened to from the start.
@@ -70,7 +71,7 @@ async function withTotp() {
 async function withPasskey(): Promise<{ token: string; key: Authenticator; recoveryCodes: string[] }> {
   const { token } = (await logIn()).body;
   const key = softwareKey(portal.ctx.config.publicUrl);
-  const asked = (await send('POST', calls.passkeyToAdd.path, {}, token)).body as Asked;
+  const asked = (await send('POST', calls.passkeyToAdd.path, { name: 'Clé' }, token)).body as Asked;
   const added = await send(
     'POST',
     calls.addPasskey.path,
@@ -306,7 +307,7 @@ describe('a passkey', () => {
   test('is added by the login that asked, once', async () => {
     const { token } = (await logIn()).body;
     const key = softwareKey(portal.ctx.config.publicUrl);
-    const asked = (await send('POST', calls.passkeyToAdd.path, {}, token)).body as Asked;
+    const asked = (await send('POST', calls.passkeyToAdd.path, { name: 'Clé' }, token)).body as Asked;
     const body = { challenge: asked.challenge, name: 'Clé', passkey: key.create(asked.options) };
     const stranger = await portal.as(await makeUser(portal));
     expect(await stranger.refusal(calls.addPasskey, { body: body as never })).toMatchObject({ status: 422 });
@@ -357,6 +358,65 @@ describe('on the page of one’s account', () => {
   });
   const withCodes = async (token: string): Promise<string[]> =>
     (await send('POST', calls.renewRecoveryCodes.path, undefined, token)).body.recoveryCodes;
+
+  test('two keys bear no name in common, whatever their kind and however it is written', async () => {
+    const { token, id } = await withTotp();
+    const taken = {
+      propertyPath: 'name',
+      message: 'Vous avez déjà une clé de ce nom : choisissez-en un autre.',
+    };
+    const key = softwareKey(portal.ctx.config.publicUrl);
+    // Before the device makes a key, which would stay there.
+    for (const name of ['Mon téléphone', '  mon TÉLÉPHONE '])
+      expect((await send('POST', calls.passkeyToAdd.path, { name }, token)).body.violations).toEqual([taken]);
+    const asked = (await send('POST', calls.passkeyToAdd.path, { name: 'Clé' }, token)).body as Asked;
+    const body = { challenge: asked.challenge, passkey: key.create(asked.options) };
+    const add = (name: string) => send('POST', calls.addPasskey.path, { ...body, name }, token);
+    expect((await add('MON téléphone')).body.violations).toEqual([taken]);
+
+    const begun = await send('POST', calls.beginTotp.path, { name: 'Bureau' }, token);
+    const stranger = await portal.as(await makeUser(portal));
+    await stranger.call(calls.beginTotp, { body: { name: 'Mon téléphone' } });
+    expect((await send('POST', calls.beginTotp.path, { name: 'mon téléphone' }, token)).body).toMatchObject({
+      violations: [taken],
+    });
+    // Its code comes after another key has taken its name.
+    expect((await add('Bureau')).status).toBe(200);
+    const confirm = at(calls.confirmTotp.path, { id: begun.body.id });
+    expect((await send('PUT', confirm, { code: codeOf(begun.body.secret) }, token)).body).toMatchObject({
+      violations: [taken],
+    });
+
+    const rename = (name: string) =>
+      send('PATCH', at(calls.renameFactor.path, { kind: 'totp', id }), { name }, token);
+    expect((await rename('bureau')).body.violations).toEqual([taken]);
+    expect((await rename('Mon Téléphone')).status).toBe(204);
+    expect((await rename('Téléphone d’Aline')).status).toBe(204);
+  });
+
+  test('race: a name is free once nobody else is giving it', async () => {
+    const { token, id } = await withTotp();
+    const [added, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    // As addPasskey does: the key is there, and nothing is committed yet.
+    const adding = portal.ctx.transaction(async (tx) => {
+      await lockOwner(tx, user.id);
+      const key = { user_id: user.id, name: 'Bureau', credential_id: `race-${user.id}`, counter: 0 };
+      const created = { public_key: Buffer.alloc(1), created_at: portal.clock.now() };
+      await tx
+        .insertInto('passkeys')
+        .values({ ...key, ...created })
+        .execute();
+      added.resolve();
+      await released.promise;
+    });
+    await added.promise;
+    const rename = at(calls.renameFactor.path, { kind: 'totp', id });
+    const renamed = send('PATCH', rename, { name: 'Bureau' }, token);
+    await waitForLock(portal);
+    released.resolve();
+    await adding;
+    expect((await renamed).status).toBe(422);
+  });
 
   test('an administrator lifts what somebody has lost; it is written down, and told', async () => {
     const { token } = await withTotp();
@@ -410,7 +470,7 @@ describe('asked of administrators and the accountant from a day on', () => {
       expect((await send('GET', '/home', undefined, member)).status).toBe(200);
 
       const key = softwareKey(portal.ctx.config.publicUrl);
-      const asked = (await send('POST', calls.passkeyToAdd.path, {}, token)).body as Asked;
+      const asked = (await send('POST', calls.passkeyToAdd.path, { name: 'Clé' }, token)).body as Asked;
       const passkey = key.create(asked.options);
       await send('POST', calls.addPasskey.path, { challenge: asked.challenge, name: 'Clé', passkey }, token);
       expect((await send('GET', office, undefined, token)).status).toBe(200);

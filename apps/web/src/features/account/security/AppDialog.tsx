@@ -1,3 +1,4 @@
+import type { Factor } from '@forman/contract/second-factor';
 import { useIsMutating, useMutation } from '@tanstack/react-query';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { factorsChanged } from '../../../api/changes.ts';
@@ -11,15 +12,21 @@ import { FormField } from '../../../ui/FormField.tsx';
 import { problemsIn } from '../../../ui/problems.ts';
 import { pathOf } from '../../../ui/qr-picture.ts';
 import { useNarrow } from '../../../ui/use-narrow.ts';
+import { freeName } from './factor-words.ts';
 
 type Begun = Answer<'beginTotp'>;
-type Props = { onAdded: (recoveryCodes: string[] | null) => void; onClose: () => void };
+type Props = {
+  /** Those there are. */
+  factors: readonly Factor[];
+  onAdded: (recoveryCodes: string[] | null) => void;
+  onClose: () => void;
+};
 
 /** Left in the middle of it, the person would never see the recovery codes. */
 const confirmKey = ['confirmTotp'];
 
 /** A name; then the picture that the application reads, and its first code. */
-export function AppDialog({ onAdded, onClose }: Props) {
+export function AppDialog({ factors, onAdded, onClose }: Props) {
   const [begun, setBegun] = useState<Begun | null>(null);
   const isConfirming = useIsMutating({ mutationKey: confirmKey }) > 0;
   const close = (): void => {
@@ -30,14 +37,16 @@ export function AppDialog({ onAdded, onClose }: Props) {
       {begun ? (
         <CodeStep begun={begun} onAdded={onAdded} onClose={close} />
       ) : (
-        <NameStep onBegun={setBegun} onClose={close} />
+        <NameStep factors={factors} onBegun={setBegun} onClose={close} />
       )}
     </Dialog>
   );
 }
 
-function NameStep({ onBegun, onClose }: { onBegun: (begun: Begun) => void; onClose: () => void }) {
-  const [name, setName] = useState('Mon téléphone');
+type NameProps = Pick<Props, 'factors' | 'onClose'> & { onBegun: (begun: Begun) => void };
+
+function NameStep({ factors, onBegun, onClose }: NameProps) {
+  const [name, setName] = useState(() => freeName('Mon téléphone', factors));
   const beginning = useAction('beginTotp');
   const wrong = problemsIn(beginning.error).name;
 
@@ -72,7 +81,9 @@ function NameStep({ onBegun, onClose }: { onBegun: (begun: Begun) => void; onClo
   );
 }
 
-function CodeStep({ begun: { id, secret, uri }, onAdded, onClose }: Props & { begun: Begun }) {
+type CodeProps = Omit<Props, 'factors'> & { begun: Begun };
+
+function CodeStep({ begun: { id, secret, uri }, onAdded, onClose }: CodeProps) {
   const field = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
   // The codes are shown once: first of all, whatever is read anew meanwhile.
@@ -85,7 +96,9 @@ function CodeStep({ begun: { id, secret, uri }, onAdded, onClose }: Props & { be
     },
     onError: () => field.current?.select(),
   });
-  const wrong = problemsIn(confirming.error).code;
+  const problems = problemsIn(confirming.error);
+  // A key may have taken the name meanwhile, in another tab.
+  const wrong = problems.code ?? problems.name;
 
   function submit(event: SyntheticEvent): void {
     event.preventDefault();

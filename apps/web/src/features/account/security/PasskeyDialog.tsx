@@ -1,3 +1,4 @@
+import type { Factor } from '@forman/contract/second-factor';
 import { IconFingerprint } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
@@ -10,19 +11,24 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { FormField } from '../../../ui/FormField.tsx';
 import { PasskeyFailure } from '../../../ui/PasskeyFailure.tsx';
 import { problemsIn } from '../../../ui/problems.ts';
-import { deviceGuess } from './factor-words.ts';
+import { deviceGuess, freeName } from './factor-words.ts';
 
-type Props = { onAdded: (recoveryCodes: string[] | null) => void; onClose: () => void };
+type Props = {
+  /** Those there are. */
+  factors: readonly Factor[];
+  onAdded: (recoveryCodes: string[] | null) => void;
+  onClose: () => void;
+};
 
 async function addPasskey(name: string) {
-  const { challenge, options } = await call('passkeyToAdd', {});
+  const { challenge, options } = await call('passkeyToAdd', { body: { name } });
   const passkey = await makePasskey(options);
   return call('addPasskey', { body: { challenge, name, passkey } });
 }
 
 /** A name, then the browser's own dialog. */
-export function PasskeyDialog({ onAdded, onClose }: Props) {
-  const [name, setName] = useState(deviceGuess);
+export function PasskeyDialog({ factors, onAdded, onClose }: Props) {
+  const [name, setName] = useState(() => freeName(deviceGuess(), factors));
   const adding = useMutation({
     mutationFn: addPasskey,
     onSuccess: ({ recoveryCodes }) => {

@@ -71,7 +71,7 @@ export function SecondFactorCard() {
       )}
       {data && <Ways hasOne={data.factors.length === 1} onAdd={setAdding} />}
       <Suspense>
-        {Adding && <Adding onAdded={added} onClose={() => setAdding(null)} />}
+        {Adding && data && <Adding factors={data.factors} onAdded={added} onClose={() => setAdding(null)} />}
         {codes && <CodesDialog codes={codes} onKept={kept} />}
       </Suspense>
     </Card>

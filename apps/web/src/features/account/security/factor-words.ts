@@ -36,3 +36,12 @@ export const factorKinds = ['passkey', 'totp'] as const satisfies readonly Facto
 /** As its owner would call this device. */
 export const deviceGuess = (): string =>
   /iPhone|iPad|Android/.test(navigator.userAgent) ? 'Mon téléphone' : 'Mon ordinateur';
+
+/** "Mon téléphone 2", where there is a key of that name already. */
+export function freeName(wanted: string, factors: readonly { name: string }[]): string {
+  const isTaken = (name: string): boolean =>
+    factors.some((one) => one.name.localeCompare(name, 'fr', { sensitivity: 'accent' }) === 0);
+  let name = wanted;
+  for (let count = 2; isTaken(name); count += 1) name = `${wanted} ${count}`;
+  return name;
+}
