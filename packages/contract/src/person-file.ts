@@ -167,7 +167,7 @@ export const getPersonFile = endpoint({
       }),
     ),
     changes: partOf(personChange).extend({ fields: z.array(z.string()) }),
-    actions: z.object({ takeOver: decision }),
+    actions: z.object({ takeOver: decision, liftFactor: decision }),
   }),
   errors: ['not_found'],
 });

@@ -1,7 +1,12 @@
 import type { SecondFactorMethod } from '@forman/domain/errors';
 import type { FactorKind } from '@forman/contract/second-factor';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
+
+/** Of the person that `id` names in a statement. */
+export const hasFactor = (id: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`(exists (select from passkeys where user_id = ${id})
+    or exists (select from totp_keys where user_id = ${id} and confirmed_at is not null))`;
 
 /** How somebody gives a second proof, the handiest first; empty where none is asked. */
 export async function findFactorMethods(db: Db, userId: number): Promise<SecondFactorMethod[]> {

@@ -1,4 +1,5 @@
 import { AppError } from '@forman/domain/errors';
+import { canLiftFactor, liftSentences } from '@forman/domain/second-factor';
 import type { Context } from '../../context.ts';
 import type { Login } from '../../http/login.ts';
 import { recordSecurityEvent } from '../../http/security-events.ts';
@@ -7,6 +8,7 @@ import { enqueueMail } from '../notifications/outbox.service.ts';
 import { findClaims, revokeLogins } from './accounts.queries.ts';
 import { closeOpenChanges } from './contact-changes.queries.ts';
 import { deleteFactors, findFactorMethods, lockOwner } from './factors.queries.ts';
+export { hasFactor } from './factors.queries.ts';
 
 /**
  * An administrator opens the way for somebody who has lost every key: their password alone logs in again.
@@ -17,19 +19,13 @@ export async function liftSecondFactor(
   { viewer: admin }: Login,
   userId: number,
 ): Promise<void> {
-  if (admin.id === userId)
-    throw new AppError('conflict', {
-      reason: 'yourself',
-      detail: 'Un autre administrateur peut le faire pour vous.',
-    });
   await ctx.transaction(async (tx) => {
     if (!(await findClaims(tx, userId))) throw new AppError('not_found');
     await lockOwner(tx, userId);
-    if ((await findFactorMethods(tx, userId)).length === 0)
-      throw new AppError('conflict', {
-        reason: 'no_factor',
-        detail: 'Ce compte n’a pas de double vérification.',
-      });
+    const hasFactor = (await findFactorMethods(tx, userId)).length > 0;
+    const decision = canLiftFactor(admin.id, { id: userId, hasFactor });
+    if (!decision.ok)
+      throw new AppError('conflict', { reason: decision.reason, detail: liftSentences[decision.reason] });
     const now = ctx.clock.now();
     await deleteFactors(tx, userId);
     await closeOpenChanges(tx, userId, now);

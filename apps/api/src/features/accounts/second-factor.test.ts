@@ -422,7 +422,16 @@ describe('on the page of one’s account', () => {
     const { token } = await withTotp();
     const admin = await makeUser(portal, { is_admin: true });
     const office = await portal.as(admin);
+    const offered = async (id: number) =>
+      (await office.call(getPersonFile, { params: { id } })).actions.liftFactor;
+    expect(await offered(user.id)).toEqual({ ok: true });
+    expect(await offered(admin.id)).toEqual({ ok: false, reason: 'yourself' });
+    // An application whose first code was never given is none.
+    const other = await makeUser(portal);
+    await (await portal.as(other)).call(calls.beginTotp, { body: { name: 'Téléphone' } });
+    expect(await offered(other.id)).toEqual({ ok: false, reason: 'no_factor' });
     await office.call(calls.liftSecondFactor, { params: { id: user.id } });
+    expect(await offered(user.id)).toEqual({ ok: false, reason: 'no_factor' });
     expect((await send('GET', calls.getAccountSecurity.path, undefined, token)).status).toBe(401);
     expect((await logIn()).status).toBe(200);
     expect(await eventsOf(user.id)).toContain('factors_lifted');

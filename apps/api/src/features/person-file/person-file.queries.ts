@@ -3,6 +3,7 @@ import type { AnswerOf } from '@forman/contract/endpoint';
 import type { Level } from '@forman/domain/access';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { hasFactor } from '../accounts/lift-factor.service.ts';
 import type { OpenFamily } from '../accounts/logins.service.ts';
 import { openLoginsOf } from '../accounts/logins.service.ts';
 import { changesOf, fieldsOf, movementReason } from '../audit/journal.service.ts';
@@ -101,6 +102,7 @@ export type FileRow = Pick<File, 'levels' | 'documents' | 'registrations' | 'led
   completions: File['goals']['rows'];
   messages: PartRows<MessageRow>;
   logins: (Omit<OpenFamily, 'opened_at' | 'used_at'> & { opened_at: string; used_at: string })[];
+  hasFactor: boolean;
   changes: File['changes']['rows'];
   fields: { field: string | null; count: number }[];
 };
@@ -147,7 +149,7 @@ export async function findFile(db: Db, id: number, now: Date): Promise<FileRow |
       ${partOf('documents', id, shown)} as documents, ${partOf('registrations', id, shown)} as registrations,
       ${partOf('led', id, shown)} as led, ${goalProgressOf(id)} as progress, ${completions} as completions,
       ${votes} as votes, ${line} as line, ${partOf('messages', id, shown)} as messages,
-      ${openLoginsOf(id, now)} as logins,
+      ${openLoginsOf(id, now)} as logins, ${hasFactor(sql`u.id`)} as "hasFactor",
       ${changesOf(id, { field: null, limit: 5, offset: 0 })} as changes, ${fieldsOf(id)} as fields
     from users u where u.id = ${id} and u.deleted_at is null`.execute(db);
   return rows[0];

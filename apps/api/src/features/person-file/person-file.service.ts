@@ -6,6 +6,7 @@ import { usableAvoirs, usableCredit } from '@forman/domain/credits/usable';
 import { AppError } from '@forman/domain/errors';
 import { membershipPriceCents, membershipState } from '@forman/domain/memberships/dues';
 import { centsToEuros } from '@forman/domain/money';
+import { canLiftFactor } from '@forman/domain/second-factor';
 import { canTakeOver } from '@forman/domain/takeover';
 import type { Context } from '../../context.ts';
 import { deviceName } from '../../http/device-name.ts';
@@ -36,7 +37,10 @@ export async function getFile(ctx: Context, admin: Viewer, id: number): Promise<
     messages: { count: row.messages.count, rows: row.messages.rows.map((one) => toMessage(ctx, one)) },
     logins: toLogins(row),
     changes: { rows: changes, count: countOf(fields), fields: fields.flatMap(({ field }) => field ?? []) },
-    actions: { takeOver: canTakeOver(admin.id, person) },
+    actions: {
+      takeOver: canTakeOver(admin.id, person),
+      liftFactor: canLiftFactor(admin.id, { id: person.id, hasFactor: row.hasFactor }),
+    },
   };
 }
 

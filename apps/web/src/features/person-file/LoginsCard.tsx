@@ -12,7 +12,7 @@ import { FileCard } from './FileCard.tsx';
 import { LiftFactor } from './LiftFactor.tsx';
 
 /** Where the person is logged in; an administrator ends it. */
-export function LoginsCard({ file: { person, logins } }: { file: PersonFile }) {
+export function LoginsCard({ file: { person, logins, actions } }: { file: PersonFile }) {
   const [isAsking, setAsking] = useState(false);
   const ending = useAction('endPersonLogin', { invalidates: accountChanged });
   const endingAll = useAction('endPersonLogins', { invalidates: accountChanged });
@@ -55,7 +55,7 @@ export function LoginsCard({ file: { person, logins } }: { file: PersonFile }) {
         }
         onClose={() => setAsking(false)}
       />
-      <LiftFactor person={person} />
+      {actions.liftFactor.ok && <LiftFactor person={person} />}
     </FileCard>
   );
 }
