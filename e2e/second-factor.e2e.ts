@@ -299,8 +299,17 @@ test('an administrator who must have a second factor is led to the account page,
     await expect(page).toHaveURL(account);
     await expect(card(page)).toContainText('Ajoutez une clé pour continuer.');
     await expect(page.getByRole('region', { name: 'Ce que je veux recevoir' })).toHaveCount(0);
+    // Nothing around the page leads where it would not open.
+    const menu = page.getByRole('navigation', { name: 'Principal' });
+    await expect(menu).toHaveText('Mon compteDéconnexion');
+    await expect(page.getByRole('navigation', { name: 'Mon espace' })).toHaveCount(0);
+    await expect(page.getByLabel('Rechercher un membre')).toHaveCount(0);
+    await expect(button(page, /^Notifications/)).toHaveCount(0);
+    await page.getByRole('link', { name: 'Forman, accueil' }).first().click();
+    await expect(page).toHaveURL(account);
     expect(await axeFindings(page)).toEqual([]);
     await addPasskey(page, 'Ma clé');
+    await expect(menu).toContainText('Ateliers');
     await expect(page.getByRole('region', { name: 'Ce que je veux recevoir' })).toBeVisible();
     await page.goto('/auth/admin');
     await expect(page.getByRole('heading', { level: 1, name: 'Administration' })).toBeVisible();

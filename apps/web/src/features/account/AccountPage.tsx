@@ -18,9 +18,9 @@ type Props = { /** Under the open logins: what this device may do. */ device: Re
  */
 export function AccountPage({ device, aside }: Props) {
   const me = useViewer();
-  const home = can(me, 'portal.member') ? [{ label: 'Accueil', to: routes.home }] : [];
-  const infos = can(me, 'portal.use') ? [{ label: 'Mes infos', to: routes.reports }] : [];
   const isDue = me.isSecondFactorDue;
+  const home = can(me, 'portal.member') && !isDue ? [{ label: 'Accueil', to: routes.home }] : [];
+  const infos = can(me, 'portal.use') && !isDue ? [{ label: 'Mes infos', to: routes.reports }] : [];
   return (
     <>
       <PageHeader title="Mon compte" crumbs={[...home, ...infos, { label: 'Mon compte' }]} />

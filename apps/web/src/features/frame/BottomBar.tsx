@@ -8,7 +8,7 @@ import {
   bottomEntries,
   type Deed,
   type Entry,
-  isAccountant,
+  hasShortMenu,
   profileEntries,
   sideEntries,
 } from './entries.ts';
@@ -32,7 +32,7 @@ export function BottomBar() {
         {shown.map((entry) => (
           <NavEntry key={entry.label} entry={entry} />
         ))}
-        {!isAccountant(me) && (
+        {!hasShortMenu(me) && (
           <button
             type="button"
             aria-current={isInDrawer || undefined}

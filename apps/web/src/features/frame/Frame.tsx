@@ -1,8 +1,8 @@
 import './frame.css';
-import { landingPath, type Role } from '@forman/domain/access';
 import { type ComponentType, lazy, Suspense, useCallback, useState } from 'react';
 import { Outlet } from 'react-router';
 import { can, useViewer } from '../../api/viewer.ts';
+import { homeOf } from '../../app/guards.ts';
 import { OfflineNote } from '../../ui/OfflineNote.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { ConfirmEmail } from './ConfirmEmail.tsx';
@@ -27,13 +27,13 @@ export function Frame({ Palette }: Props) {
   const me = useViewer();
   const [isFinding, setFinding] = useState(false);
   const find = useCallback(() => setFinding(true), []);
-  const maySearch = can(me, searchPermission);
+  const maySearch = can(me, searchPermission) && !me.isSecondFactorDue;
   usePaletteKey(maySearch ? find : null);
   const [isHelping, setHelping] = useState(false);
   const jumps = jumpsOf(me);
   useShortcuts({ jumps, onFind: maySearch ? find : null, onHelp: () => setHelping(true) });
   const [isCollapsed, toggle] = useCollapsed();
-  const home = landingPath(me.roles[0] as Role);
+  const home = homeOf(me);
   return (
     <>
       <a className="skip" href="#contenu">

@@ -3,7 +3,7 @@ import { NavLink } from 'react-router';
 import { useViewer } from '../../api/viewer.ts';
 import { Logo } from '../../ui/Logo.tsx';
 import { AccountLink } from './AccountLink.tsx';
-import { isAccountant } from './entries.ts';
+import { hasShortMenu } from './entries.ts';
 import { Navigation } from './Navigation.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
@@ -34,7 +34,7 @@ export function SideMenu({ home, isCollapsed, onToggle }: Props) {
       <Navigation />
       <div className="side-foot">
         <ThemeSwitch />
-        {!isAccountant(me) && <AccountLink />}
+        {!hasShortMenu(me) && <AccountLink />}
       </div>
     </aside>
   );

@@ -3,7 +3,7 @@ import { NavLink } from 'react-router';
 import { useViewer } from '../../api/viewer.ts';
 import { Logo } from '../../ui/Logo.tsx';
 import { CreditPill } from './CreditPill.tsx';
-import { isAccountant } from './entries.ts';
+import { hasShortMenu } from './entries.ts';
 import { MemberSearch } from './MemberSearch.tsx';
 import { NotificationBar } from './NotificationBar.tsx';
 import { UserMenu } from './UserMenu.tsx';
@@ -16,19 +16,19 @@ type Props = {
 /** On the desk the field looks a member up and leads on to the rest; elsewhere one button finds anything. */
 export function TopBar({ home, onFind }: Props) {
   const me = useViewer();
-  const isBooks = isAccountant(me);
+  const isShort = hasShortMenu(me);
   return (
     <header className="top">
       <NavLink className="logo phone-only" to={home} end aria-label="Forman, accueil">
         <Logo />
       </NavLink>
-      {onFind && !isBooks && <MemberSearch onFind={onFind} />}
+      {onFind && !isShort && <MemberSearch onFind={onFind} />}
       <div className="spacer" />
-      {!isBooks && <CreditPill />}
+      {!isShort && <CreditPill />}
       {onFind && (
         <button
           type="button"
-          className={isBooks ? 'iconbtn' : 'iconbtn phone-only'}
+          className={isShort ? 'iconbtn' : 'iconbtn phone-only'}
           aria-label="Tout trouver"
           aria-keyshortcuts="Control+K Meta+K"
           onClick={onFind}
@@ -36,7 +36,7 @@ export function TopBar({ home, onFind }: Props) {
           <IconSearch aria-hidden="true" />
         </button>
       )}
-      {!isBooks && <NotificationBar />}
+      {!isShort && <NotificationBar />}
       <UserMenu />
     </header>
   );

@@ -19,6 +19,7 @@ const person = {
   isDemarrageEnded: false,
   is3JREnded: false,
   isEmailToConfirm: false,
+  isSecondFactorDue: false,
   goals: { validated: 3, total: 8 },
 };
 const guest = { ...person, roles: ['ROLE_GUEST'] };
@@ -109,4 +110,20 @@ test('CORE-101: what stands above the bar’s links leads where it is answered: 
   expect(pathsOf(person)).toEqual(['/auth/home', '/auth/admin/paiements']);
   expect(pathsOf(guest)[0]).toBe('/auth/workshop');
   expect(pathsOf(accountant)).toEqual([]);
+});
+
+test('who must add a second factor is led to their account or out, and nowhere else', () => {
+  for (const who of [admin, accountant]) {
+    const me = { ...who, isSecondFactorDue: true };
+    for (const menu of [sideEntries(me), userEntries(me), bottomEntries(me)])
+      expect(labelsOf(menu)).toEqual(['Mon compte', 'Déconnexion']);
+    expect([...profileEntries(me), ...notificationEntries(me), ...waitingEntries(me)]).toEqual([]);
+    // Public pages, without the statutes.
+    expect(labelsOf(footerEntries(me))).toEqual([
+      'Règlement intérieur',
+      'Politique de confidentialité',
+      'CGU',
+      'Mentions légales',
+    ]);
+  }
 });

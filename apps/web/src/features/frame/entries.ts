@@ -8,7 +8,7 @@ import { pathTo, type RouteName, routes } from '../../paths.ts';
 export type EntryIcon =
   | 'home' | 'workshop' | 'meeting' | 'formation' | 'event' | 'news' | 'faq' | 'contact' | 'dashboard'
   | 'profile' | 'agenda' | 'goals' | 'invoices' | 'reports' | 'add' | 'addNews' | 'data' | 'office' | 'plan'
-  | 'logout' | 'vote' | 'dues' | 'discovery' | 'invite' | 'seat' | 'money'; // prettier-ignore
+  | 'account' | 'logout' | 'vote' | 'dues' | 'discovery' | 'invite' | 'seat' | 'money'; // prettier-ignore
 export type Entry = {
   icon: EntryIcon;
   label: string;
@@ -33,10 +33,13 @@ type Person = Pick<
   | 'isDemarrageEnded'
   | 'is3JREnded'
   | 'isEmailToConfirm'
+  | 'isSecondFactorDue'
 >;
 
 /** An accountant has their own area, unless they are an admin too (CORE-083). */
 export const isAccountant = (me: Person): boolean => me.isExpertAccountant && !me.isAdmin;
+/** Whose entries are few: no drawer, no bell, no credit beside them. */
+export const hasShortMenu = (me: Person): boolean => isAccountant(me) || me.isSecondFactorDue;
 export const isGuest = (me: Person): boolean => me.roles[0] === 'ROLE_GUEST' && !me.isAdmin;
 export const roleName = (me: Person): string => roleLabel[me.roles[0] as Role] ?? '';
 export const searchPermission: Permission = 'members.search';
@@ -45,7 +48,11 @@ const entry = (icon: EntryIcon, label: string, name: RouteName): Entry => ({ ico
 const logout: Deed = { icon: 'logout', label: 'Déconnexion', deed: 'logout' };
 const dataRequest: Deed = { icon: 'data', label: 'RGPD', deed: 'requestData' };
 
-export function sideEntries(me: Person): (Entry | Deed)[] {
+/** All that opens until a second factor is added. */
+const accountAlone: readonly (Entry | Deed)[] = [entry('account', 'Mon compte', 'account'), logout];
+
+export function sideEntries(me: Person): readonly (Entry | Deed)[] {
+  if (me.isSecondFactorDue) return accountAlone;
   if (isAccountant(me)) return [entry('dashboard', labels.dashboard, 'accountant'), logout];
   const workshops = entry('workshop', labels.workshops, 'workshops');
   const contact = entry('contact', labels.contact, 'contactApp');
@@ -62,7 +69,7 @@ export function sideEntries(me: Person): (Entry | Deed)[] {
 }
 
 export function profileEntries(me: Person): Entry[] {
-  if (isAccountant(me)) return [];
+  if (hasShortMenu(me)) return [];
   const profile = { icon: 'profile', label: 'Mon profil', to: pathTo('profile', { id: me.id }) } as const;
   const { validated, total } = me.goals;
   const goals: Entry = {
@@ -88,7 +95,8 @@ const mayInvite = (me: Person): boolean =>
     isUnconfirmed: me.isEmailToConfirm,
   }).ok;
 
-export function userEntries(me: Person): (Entry | Deed)[] {
+export function userEntries(me: Person): readonly (Entry | Deed)[] {
+  if (me.isSecondFactorDue) return accountAlone;
   if (isAccountant(me)) return [];
   const writes = [
     entry('add', 'Ajouter un atelier', 'workshopCreate'),
@@ -112,7 +120,7 @@ export type Counter =
 export type NotificationEntry = Entry & { counters: readonly Counter[] };
 
 export function notificationEntries(me: Person): NotificationEntry[] {
-  if (isAccountant(me)) return [];
+  if (hasShortMenu(me)) return [];
   const mayJoin = !isGuest(me) || (me.isJdEnded && me.isDemarrageEnded && me.is3JREnded);
   const dues: NotificationEntry = {
     ...entry('dues', 'Adhésion', 'notificationsMembership'),
@@ -133,7 +141,7 @@ export function notificationEntries(me: Person): NotificationEntry[] {
 
 /** Entries of our own, above the fixed ones, for as long as something waits behind them. */
 export function waitingEntries(me: Person): NotificationEntry[] {
-  if (isAccountant(me)) return [];
+  if (hasShortMenu(me)) return [];
   return [
     { ...entry('seat', 'Places à confirmer', isGuest(me) ? 'workshops' : 'home'), counters: ['seats'] },
     { ...entry('money', 'Paiements à traiter', 'moneyCases'), counters: ['money'] },
@@ -141,8 +149,8 @@ export function waitingEntries(me: Person): NotificationEntry[] {
 }
 
 /** The four that are used most, under a thumb; the rest is in the drawer. */
-export function bottomEntries(me: Person): (Entry | Deed)[] {
-  if (isAccountant(me)) return sideEntries(me);
+export function bottomEntries(me: Person): readonly (Entry | Deed)[] {
+  if (hasShortMenu(me)) return sideEntries(me);
   const [profile] = profileEntries(me);
   const shared = [
     entry('workshop', labels.workshops, 'workshops'),
@@ -162,7 +170,8 @@ export function footerEntries(me: Person): { label: string; to: string }[] {
     { label: 'Règlement intérieur', to: routes.internalRules },
     { label: 'Politique de confidentialité', to: routes.privacyPolicy },
     { label: 'CGU', to: routes.terms },
-    { label: 'Statuts', to: routes.statutes },
+    // The one of them that is for members alone.
+    ...(me.isSecondFactorDue ? [] : [{ label: 'Statuts', to: routes.statutes }]),
     { label: 'Mentions légales', to: routes.legalNotice },
   ];
 }

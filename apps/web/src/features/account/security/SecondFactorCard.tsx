@@ -91,7 +91,7 @@ function Asked({ security: { factors, requiredFrom, isDue } }: { security: Secur
       <div className="factors-asked">
         <Note {...tone} title="Ajoutez une clé pour continuer.">
           Votre compte ouvre des données de toute l’association&nbsp;: il lui faut maintenant une double
-          vérification. Le reste du portail s’ouvre dès qu’elle est là. Deux minutes suffisent.
+          vérification. Le menu et le reste du portail s’ouvrent dès qu’elle est là. Deux minutes suffisent.
         </Note>
       </div>
     );

@@ -1,5 +1,5 @@
-import { landingPath, type Role } from '@forman/domain/access';
 import type { Me } from '../../../api/viewer.ts';
+import { homeOf } from '../../../app/guards.ts';
 import { routes } from '../../../paths.ts';
 import { framePages } from '../palette/frame-pages.ts';
 
@@ -8,7 +8,8 @@ export type Jump = { key: string; label: string; to: string };
 
 /** Where a letter leads this viewer: pages that their menus have too. */
 export function jumpsOf(me: Me): Jump[] {
-  const home: Jump = { key: 'a', label: 'Accueil', to: landingPath(me.roles[0] as Role) };
+  if (me.isSecondFactorDue) return [];
+  const home: Jump = { key: 'a', label: 'Accueil', to: homeOf(me) };
   const pages: Jump[] = [
     { key: 't', label: 'Ateliers', to: routes.workshops },
     { key: 'c', label: 'Calendrier', to: routes.calendar },
