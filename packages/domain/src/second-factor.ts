@@ -1,8 +1,8 @@
 import type { Viewer } from './access.ts';
 import { type Decision, no, yes } from './decision.ts';
 
-/** Whose account opens data of the whole association: of them a second factor is asked, and their logins are short. */
-export const opensEverything = (person: Pick<Viewer, 'isAdmin' | 'isExpertAccountant'>): boolean =>
+/** Whose account opens data of the whole association: of them a second factor may be asked, and their logins are short. */
+export const isPrivileged = (person: Pick<Viewer, 'isAdmin' | 'isExpertAccountant'>): boolean =>
   person.isAdmin || person.isExpertAccountant;
 
 /** Why a second factor is not lifted, for who reads it. */

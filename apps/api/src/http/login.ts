@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
 import { parisDay } from '@forman/domain/paris-time';
+import { isPrivileged } from '@forman/domain/second-factor';
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import type { Context } from '../context.ts';
 import { together } from '../db/together.ts';
@@ -9,6 +10,14 @@ import { checkedSecrets } from './signing.ts';
 
 /** Access tokens live ten minutes; the client renews them shortly before. */
 export const accessTokenSeconds = 600;
+
+/** A login ends this long after it was opened, however often it is renewed. */
+const loginMs = { ordinary: 90 * 86_400_000, privileged: 12 * 3_600_000 };
+export const loginEndsAt = (openedAt: Date, person: Parameters<typeof isPrivileged>[0]): Date =>
+  new Date(openedAt.getTime() + (isPrivileged(person) ? loginMs.privileged : loginMs.ordinary));
+
+/** Of whoever is privileged, logins that were opened then or before are over. */
+export const privilegedSince = (now: Date): Date => new Date(now.getTime() - loginMs.privileged);
 
 /**
  * What an access token is for: whoever takes one looks at all three (RFC 9068), so that nothing else that is signed with
@@ -85,7 +94,8 @@ async function verifySigned(ctx: Context, token: string, secrets: Uint8Array[]):
   }
 }
 
-// Named, so that PostgreSQL plans it once a connection: it runs before every call.
+// Named, so that PostgreSQL plans it once a connection: it runs before every call. Who becomes privileged has no long
+// login from then on: it is looked at here, not where the right is given.
 const viewersQuery = {
   name: 'viewers',
   text: `select u.id, u.level, u.is_admin as "isAdmin", u.is_pilot as "isPilot",
@@ -98,7 +108,8 @@ const viewersQuery = {
         as "isSecondFactorDue"
     from unnest($1::int[], $2::uuid[], $3::int[]) with ordinality asked (user_id, family_id, admin_id, rank)
     left join users u on u.id = asked.user_id and u.deleted_at is null and exists (
-      select from refresh_tokens t where t.family_id = asked.family_id and t.user_id = u.id and t.revoked_at is null)
+      select from refresh_tokens t where t.family_id = asked.family_id and t.user_id = u.id and t.revoked_at is null
+        and (not u.is_admin and not u.is_expert_accountant or coalesce(t.login_at, t.created_at) > $5))
       and (asked.admin_id is null or not u.is_admin and exists (
         select from users a where a.id = asked.admin_id and a.is_admin and a.deleted_at is null))
     order by asked.rank`,
@@ -111,6 +122,7 @@ const findViewer = together(async ({ pool, clock }, all: TokenClaims[]): Promise
     all.map((one) => one.familyId),
     all.map((one) => one.takeover?.adminId ?? null),
     parisDay(clock.now()),
+    privilegedSince(clock.now()),
   ];
   const { rows } = await pool.query<Viewer>({ ...viewersQuery, values });
   return rows.map((row) => (row.id ? row : null));

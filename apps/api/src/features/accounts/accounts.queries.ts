@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
+import { privilegedSince } from '../../http/login.ts';
 
 export type Credentials = {
   id: number;
@@ -135,7 +136,9 @@ const openFamilies = (userId: number, now: Date): RawBuilder<OpenFamily> => sql<
       (array_agg(user_agent order by created_at desc))[1] as user_agent,
       (select first_name || ' ' || last_name from users where id = max(acting_admin_id)) as admin
     from refresh_tokens where user_id = ${userId}
-    group by family_id having bool_or(revoked_at is null and rotated_at is null and expires_at > ${now})`;
+    group by family_id having bool_or(revoked_at is null and rotated_at is null and expires_at > ${now})
+      and (min(coalesce(login_at, created_at)) > ${privilegedSince(now)}
+        or not exists (select from users where id = ${userId} and (is_admin or is_expert_accountant)))`;
 
 /** The logins that a renewal would still keep up. */
 export async function listOpenFamilies(db: Db, userId: number, now: Date): Promise<OpenFamily[]> {

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { noteConfirmed } from '../../http/confirmation.ts';
 import { deviceName } from '../../http/device-name.ts';
-import { hashToken, type Login, signAccessToken, type Takeover } from '../../http/login.ts';
+import { hashToken, type Login, loginEndsAt, signAccessToken, type Takeover } from '../../http/login.ts';
 import { countTry, forgetTries, giveTryBack, type Limit, networkOf } from '../../http/rate-limit.ts';
 import { recordSecurityEvent } from '../../http/security-events.ts';
 import { audit } from '../audit/audit.service.ts';
@@ -29,8 +29,8 @@ export type TokenPair = { token: string; refresh_token: string };
 export type LoginAnswer = TokenPair & { device?: string };
 
 const dayMs = 86_400_000;
-/** A login ends when it was not used for so long, and this long after it was opened however much it was. */
-const [unusedMs, loginMs] = [30 * dayMs, 90 * dayMs];
+/** A login ends when it was not used for so long. */
+const unusedMs = 30 * dayMs;
 /** A second tab may still hold the token that the first has just exchanged. */
 const rotationGraceMs = 10_000;
 
@@ -191,7 +191,8 @@ export async function logOut(
 
 /**
  * The first pair of a login, or its next one (`openedAt`). It ends when it was to end, a takeover too, however often it is
- * renewed.
+ * renewed; sooner for who has become privileged since.
+ * @throws AppError not_logged_in: it is over.
  */
 export async function issuePair(
   ctx: Context,
@@ -203,7 +204,10 @@ export async function issuePair(
   const refreshToken = randomBytes(32).toString('base64url');
   const now = ctx.clock.now();
   const loginAt = login.openedAt ?? now;
-  const lastsUntil = new Date(Math.min(now.getTime() + unusedMs, loginAt.getTime() + loginMs));
+  const person = { isAdmin: account.is_admin, isExpertAccountant: account.is_expert_accountant };
+  const endsAt = loginEndsAt(loginAt, person);
+  if (endsAt <= now) throw new AppError('not_logged_in');
+  const lastsUntil = new Date(Math.min(now.getTime() + unusedMs, endsAt.getTime()));
   await insertRefreshToken(db, {
     id: randomUUID(),
     familyId: login.familyId,

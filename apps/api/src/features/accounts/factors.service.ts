@@ -1,12 +1,12 @@
 import type { Factor, FactorKind } from '@forman/contract/second-factor';
 import { AppError } from '@forman/domain/errors';
-import { parisDay } from '@forman/domain/paris-time';
+import { isPrivileged } from '@forman/domain/second-factor';
 import type { Context } from '../../context.ts';
 import { isUniqueViolation, type Tx } from '../../db/database.ts';
 import type { Login } from '../../http/login.ts';
 import { recordSecurityEvent } from '../../http/security-events.ts';
 import { enqueueMail } from '../notifications/outbox.service.ts';
-import { findClaims, revokeLogins } from './accounts.queries.ts';
+import { revokeLogins } from './accounts.queries.ts';
 import { listOpenChanges } from './contact-changes.queries.ts';
 import { createChallenge, takeChallenge, tryChallenge } from './challenges.ts';
 import {
@@ -33,14 +33,13 @@ const invalid = (propertyPath: string, message: string): AppError =>
 
 export async function getAccountSecurity(ctx: Context, { viewer }: Login) {
   const now = ctx.clock.now();
-  const [rows, recoveryCodesLeft, requiredFrom, account, pending] = await Promise.all([
+  const [rows, recoveryCodesLeft, requiredFrom, pending] = await Promise.all([
     listFactors(ctx.db, viewer.id),
     countRecoveryCodes(ctx.db, viewer.id),
     findRequiredFrom(ctx.db),
-    findClaims(ctx.db, viewer.id),
     listOpenChanges(ctx.db, viewer.id, now),
   ]);
-  const isAsked = account?.is_admin || account?.is_expert_accountant;
+  const isAsked = isPrivileged(viewer);
   return {
     factors: rows.map((row): Factor => ({
       kind: row.kind,
@@ -51,7 +50,7 @@ export async function getAccountSecurity(ctx: Context, { viewer }: Login) {
     })),
     recoveryCodesLeft,
     requiredFrom: isAsked ? requiredFrom : null,
-    isDue: Boolean(isAsked && rows.length === 0 && requiredFrom && requiredFrom <= parisDay(now)),
+    isDue: viewer.isSecondFactorDue ?? false,
     pendingContacts: pending.map((change) => ({
       kind: change.kind,
       value: [change.new_prefix, change.new_value].filter(Boolean).join(' '),

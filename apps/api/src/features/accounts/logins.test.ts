@@ -1,11 +1,12 @@
 import { changePassword, endLogin, endOtherLogins, listLogins } from '@forman/contract/account';
 import { login, refreshTokens } from '@forman/contract/accounts';
 import { me } from '@forman/contract/members';
+import { getPersonFile } from '@forman/contract/person-file';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { deviceName } from '../../http/device-name.ts';
 import { makeUser, testPassword } from '../../testing/factories.ts';
-import { days, minutes, type TestPortal, testPortal } from '../../testing/harness.ts';
+import { days, hours, minutes, type TestPortal, testPortal } from '../../testing/harness.ts';
 
 let portal: TestPortal;
 let user: Awaited<ReturnType<typeof makeUser>>;
@@ -21,6 +22,13 @@ const chrome =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0 Safari/537.36';
 const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 20_0 like Mac OS X) AppleWebKit/605.1.15 Version/20.0 Mobile Safari/604.1';
+
+const give = (right: 'is_admin' | 'is_expert_accountant') =>
+  portal.ctx.db
+    .updateTable('users')
+    .set({ [right]: true })
+    .where('id', '=', user.id)
+    .execute();
 
 /** A login as a browser has it. */
 async function browser(userAgent: string, password = testPassword) {
@@ -101,6 +109,42 @@ describe('open logins', () => {
     portal.clock.advance(9);
     expect(await phone.renew()).toBe(401);
     expect((await browser(iphone)).status).toBe(200);
+  });
+
+  test.each(['is_admin', 'is_expert_accountant'] as const)(
+    'one that opens data of the whole association (%s) ends twelve hours after it was opened',
+    async (right) => {
+      await give(right);
+      const desk = await browser(chrome);
+      for (let half = 0; half < 11; half += 1) {
+        portal.clock.advance(hours(1));
+        expect(await desk.renew()).toBe(200);
+      }
+      portal.clock.advance(hours(1) - minutes(5));
+      expect(await desk.renew()).toBe(200);
+      portal.clock.advance(minutes(5) - 1);
+      expect([await desk.isOpen(), (await desk.call('GET', listLogins.path)).body.length]).toEqual([true, 1]);
+      portal.clock.advance(1);
+      // Its access token, of five minutes ago, is over as well.
+      expect([await desk.isOpen(), await desk.renew()]).toEqual([false, 401]);
+      expect((await browser(chrome)).status).toBe(200);
+    },
+  );
+
+  test('who becomes an administrator has no long login any more: an old one is over, a fresh one ends on its day', async () => {
+    const phone = await browser(iphone);
+    portal.clock.advance(hours(13));
+    expect(await phone.renew()).toBe(200);
+    const desk = await browser(chrome);
+    await give('is_admin');
+    expect([await phone.isOpen(), await phone.renew()]).toEqual([false, 401]);
+    expect((await desk.call('GET', listLogins.path)).body).toMatchObject([{ id: desk.family() }]);
+    const admin = await portal.as(await makeUser(portal, { is_admin: true }));
+    const { logins } = await admin.call(getPersonFile, { params: { id: user.id } });
+    expect(logins).toMatchObject([{ id: desk.family() }]);
+    // What was kept for thirty days when it was opened.
+    portal.clock.advance(hours(12));
+    expect(await desk.renew()).toBe(401);
   });
 
   test('one is ended at once, its access token too; somebody else’s is not found', async () => {
