@@ -318,6 +318,48 @@ test('an administrator who must have a second factor is led to the account page,
   }
 });
 
+test(
+  'an administrator chooses the day in the office, is told who has none, and takes it back',
+  { tag: '@phone' },
+  async ({ openAs, portal }) => {
+    const { id, email } = await portal.api.makeMember({ lastName: `Aaa${Date.now()}` });
+    await portal.query('update users set is_admin = true where id = $1', [id]);
+    try {
+      const page = await openAs(email, '/auth/admin?rubrique=securite');
+      const rule = page.getByRole('region', { name: 'Double vérification demandée' });
+      const day = rule.getByLabel('À partir du', { exact: true });
+      await expect(rule.getByRole('list', { name: 'Sans double vérification' })).toContainText('Alix Aaa');
+      await day.fill('01/01/2025');
+      await rule.getByRole('button', { name: 'La demander' }).click();
+      await expect(rule).toContainText('Choisissez aujourd’hui ou un jour à venir.');
+      await expect(day).toBeFocused();
+      expect(await axeFindings(page)).toEqual([]);
+
+      await day.fill('01/03/2199');
+      await rule.getByRole('button', { name: 'La demander' }).click();
+      const question = dialog(page, 'Demander la double vérification ?');
+      await expect(question).toContainText('dont le vôtre');
+      expect(await axeFindings(page)).toEqual([]);
+      // It asks who it is, which is minutes ago by now.
+      await portal.query('delete from login_confirmations where user_id = $1', [id]);
+      await question.getByRole('button', { name: 'La demander' }).click();
+      const identity = dialog(page, 'Confirmez que c’est bien vous');
+      await identity.getByLabel('Votre mot de passe', { exact: true }).fill(demoPassword);
+      await identity.getByRole('button', { name: 'Confirmer' }).click();
+      await expect(rule).toContainText('À partir du ven. 1er mars 2199');
+      expect(await sideways(page)).toBeLessThanOrEqual(0);
+
+      await rule.getByRole('button', { name: 'Ne plus la demander' }).click();
+      await dialog(page, 'Ne plus demander la double vérification ?')
+        .getByRole('button', { name: 'Ne plus la demander' })
+        .click();
+      await expect(rule).toContainText('Pas demandée');
+    } finally {
+      await portal.query('update settings set second_factor_from = null');
+    }
+  },
+);
+
 test('an administrator lifts the second factor of who has lost it: the password alone opens the account; the panel tells it', async ({
   openAs,
   portal,

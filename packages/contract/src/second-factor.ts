@@ -230,6 +230,36 @@ export const renewRecoveryCodes = endpoint({
   rateLimit: { per: 'account', count: 10, seconds: 3600 },
 });
 
+const factorRule = z.object({
+  /** null: it is not asked. */
+  requiredFrom: day.nullable(),
+  /** How many are concerned, and who of them has no second factor yet. */
+  concerned: z.int(),
+  missing: z.array(z.object({ id, firstName: z.string(), lastName: z.string() })),
+});
+
+export const getSecondFactorRule = endpoint({
+  id: 'getSecondFactorRule',
+  method: 'GET',
+  path: '/settings/second-factor',
+  access: 'settings.administer',
+  summary:
+    'From which day a second factor is asked of administrators and the accountant, and who of them has none yet',
+  response: factorRule,
+});
+
+export const setSecondFactorRule = endpoint({
+  id: 'setSecondFactorRule',
+  method: 'PUT',
+  path: '/settings/second-factor',
+  access: 'settings.administer',
+  summary:
+    'Ask administrators and the accountant for a second factor from a day on, today at the earliest; null: ask nobody. Who has none by then opens their account page alone',
+  body: z.object({ requiredFrom: day.nullable() }),
+  response: factorRule,
+  needsConfirmation: true,
+});
+
 export const liftSecondFactor = endpoint({
   id: 'liftSecondFactor',
   method: 'DELETE',

@@ -5,6 +5,9 @@ import { type Decision, no, yes } from './decision.ts';
 export const isPrivileged = (person: Pick<Viewer, 'isAdmin' | 'isExpertAccountant'>): boolean =>
   person.isAdmin || person.isExpertAccountant;
 
+/** What stands beside a day of the past from which it would be asked. */
+export const secondFactorPast = 'Choisissez aujourd’hui ou un jour à venir.';
+
 /** Why a second factor is not lifted, for who reads it. */
 export const liftSentences = {
   yourself: 'Un autre administrateur peut le faire pour vous.',

@@ -21,6 +21,12 @@ const phones = {
   phoneGodFather: '0799999998',
 };
 
+const ofMembership = {
+  memberStartCreatedAt: '2026-01-01',
+  dateEndMember: '2026-12-31',
+  adhesionPaidAt: '2026-01-01',
+};
+
 const ofMoney = {
   credit: 0,
   previousCredit: 0,
@@ -62,9 +68,7 @@ const usual = (ids: Ids): Record<string, unknown> => ({
   plainPassword: 'chaussette-verte',
   birthDay: '1980-01-01',
   endCursus: '2027-06-30',
-  memberStartCreatedAt: '2026-01-01',
-  dateEndMember: '2026-12-31',
-  adhesionPaidAt: '2026-01-01',
+  requiredFrom: '2099-01-01',
   workshop_id: ids.workshop,
   atelier_id: ids.workshop,
   provider: 'stripe',
@@ -87,6 +91,7 @@ const usual = (ids: Ids): Record<string, unknown> => ({
   passkey: { id: 'AAAA', rawId: 'AAAA', type: 'public-key', response: {}, clientExtensionResults: {} },
   file: undefined,
   ...phones,
+  ...ofMembership,
   ...ofMoney,
 });
 /** The calls of a kind name its sessions. */

@@ -143,7 +143,7 @@ export const officePanels: readonly OfficePanel[] = [
     permission: 'members.administer',
     guide: 'arriver-sur-le-portail',
     Panel: lazy(async () => ({
-      default: (await import('../features/security-events/office/SecurityPanel.tsx')).SecurityPanel,
+      default: (await import('./security-panel.tsx')).SecurityPanelWithRule,
     })),
   },
 ];

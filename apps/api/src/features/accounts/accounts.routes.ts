@@ -17,6 +17,7 @@ import { demoAccounts, demoPassword } from '../../db/demo/accounts.ts';
 import { type From, logIn, logOut, refreshLogin } from './accounts.service.ts';
 import { confirmEmail, sendConfirmation } from './confirmation.service.ts';
 import * as contacts from './contact-changes.service.ts';
+import { changeRule, readRule } from './factor-rule.service.ts';
 import * as factors from './factors.service.ts';
 import { liftSecondFactor } from './lift-factor.service.ts';
 import * as invitations from './invitations.service.ts';
@@ -116,6 +117,10 @@ function factorRoutes(app: FastifyInstance): void {
     contacts.giveContactUp(ctx, current, params.kind),
   );
   route(app, factorCalls.takeContactBack, ({ ctx, body }) => contacts.takeContactBack(ctx, body.token));
+  route(app, factorCalls.getSecondFactorRule, ({ ctx }) => readRule(ctx));
+  route(app, factorCalls.setSecondFactorRule, ({ ctx, viewer, body }) =>
+    changeRule(ctx, viewer, body.requiredFrom),
+  );
   route(app, factorCalls.liftSecondFactor, ({ ctx, login: current, params }) =>
     liftSecondFactor(ctx, current, params.id),
   );

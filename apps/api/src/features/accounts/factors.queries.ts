@@ -109,6 +109,38 @@ export async function deleteFactorsSince(tx: Tx, userId: number, since: Date): P
     await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
 }
 
+export type FactorRule = {
+  requiredFrom: string | null;
+  concerned: number;
+  missing: { id: number; firstName: string; lastName: string }[];
+};
+
+/** The day of the rule, and of the privileged how many there are and who has no factor. */
+export async function findFactorRule(db: Db): Promise<FactorRule> {
+  const { rows } = await sql<FactorRule>`
+    with privileged as (
+      select u.id, u.first_name, u.last_name, ${hasFactor(sql`u.id`)} as has_factor from users u
+      where u.deleted_at is null and (u.is_admin or u.is_expert_accountant))
+    select (select second_factor_from::text from settings where id = 1) as "requiredFrom",
+      (select count(*)::int from privileged) as concerned,
+      (select coalesce(json_agg(json_build_object('id', id, 'firstName', first_name, 'lastName', last_name)
+        order by last_name, first_name, id), '[]') from privileged where not has_factor) as missing`.execute(
+    db,
+  );
+  return rows[0]!;
+}
+
+/** Of two who change it at once, the second sees what the first did. */
+export async function lockRequiredFrom(tx: Tx): Promise<string | null> {
+  const row = await tx
+    .selectFrom('settings')
+    .select('second_factor_from')
+    .where('id', '=', 1)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return row.second_factor_from;
+}
+
 /** The day from which administrators and the accountant need a second factor; null: not asked. */
 export async function findRequiredFrom(db: Db): Promise<string | null> {
   const row = await db

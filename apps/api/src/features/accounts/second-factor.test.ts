@@ -5,11 +5,19 @@ import { updateUser } from '@forman/contract/members';
 import { getPersonFile } from '@forman/contract/person-file';
 import * as calls from '@forman/contract/second-factor';
 import { switchUser } from '@forman/contract/takeover';
+import { parisDay } from '@forman/domain/paris-time';
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Authenticator, softwareKey } from '../../testing/authenticator.ts';
 import { makeUser, testPassword } from '../../testing/factories.ts';
-import { minutes, type TestPortal, testPortal, waitForLock } from '../../testing/harness.ts';
+import {
+  type Caller,
+  days,
+  minutes,
+  type TestPortal,
+  testPortal,
+  waitForLock,
+} from '../../testing/harness.ts';
 import { beginLogin } from './accounts.service.ts';
 import { takeChallenge } from './challenges.ts';
 import { lockOwner } from './factors.queries.ts';
@@ -489,6 +497,89 @@ describe('asked of administrators and the accountant from a day on', () => {
   });
 });
 
+describe('the day from which it is asked', () => {
+  const { path } = calls.setSecondFactorRule;
+  const set = (caller: Caller, requiredFrom: string | null) =>
+    caller.call(calls.setSecondFactorRule, { body: { requiredFrom } });
+  const lines = () =>
+    portal.ctx.db
+      .selectFrom('audit_log')
+      .select(['actor_id', 'detail'])
+      .where('action', '=', 'settings.second_factor')
+      .orderBy('id')
+      .execute();
+
+  test('an administrator sets it and takes it back; each change has its line, and who has no factor is told', async () => {
+    const admin = await makeUser(portal, { is_admin: true, first_name: 'Zoé', last_name: 'Aaron' });
+    const accountant = await makeUser(portal, { is_expert_accountant: true, last_name: 'Abel' });
+    await makeUser(portal, { is_admin: true, last_name: 'Parti', deleted_at: portal.clock.now() });
+    const office = await portal.as(admin);
+    const before = await office.call(calls.getSecondFactorRule);
+    expect(before.requiredFrom).toBeNull();
+    expect(before.missing.slice(0, 2)).toEqual([
+      { id: admin.id, firstName: 'Zoé', lastName: 'Aaron' },
+      expect.objectContaining({ id: accountant.id }),
+    ]);
+    expect(before.missing.map(({ lastName }) => lastName)).not.toContain('Parti');
+
+    // A member who has one is none of them; the accountant is, and is missing no more.
+    await withTotp();
+    user = accountant;
+    await withTotp();
+    const today = parisDay(portal.clock.now());
+    try {
+      const asked = await set(office, '2099-03-01');
+      expect(asked).toMatchObject({ requiredFrom: '2099-03-01', concerned: before.concerned });
+      expect(asked.missing).toEqual(before.missing.filter(({ id }) => id !== accountant.id));
+      await set(office, '2099-03-01');
+      // Today too: who has none, the one who chose it included, has their account page alone from now on.
+      expect(await set(office, today)).toMatchObject({ requiredFrom: today });
+      expect(await office.refusal(calls.getSecondFactorRule)).toMatchObject({ reason: 'second_factor_due' });
+    } finally {
+      await portal.ctx.db.updateTable('settings').set({ second_factor_from: '2099-03-01' }).execute();
+    }
+    expect(await set(office, null)).toMatchObject({ requiredFrom: null });
+    expect(await lines()).toEqual(
+      [
+        { from: null, to: '2099-03-01' },
+        { from: '2099-03-01', to: today },
+        { from: '2099-03-01', to: null },
+      ].map((secondFactorFrom) => ({ actor_id: admin.id, detail: { changes: { secondFactorFrom } } })),
+    );
+  });
+
+  test('a day that is over is refused on the field, and so is what is no day; nothing is written', async () => {
+    const office = await portal.as(await makeUser(portal, { is_admin: true }));
+    const count = (await lines()).length;
+    const yesterday = parisDay(new Date(portal.clock.now().getTime() - days(1)));
+    expect((await office.raw('PUT', `/api${path}`, { requiredFrom: yesterday })).json().violations).toEqual([
+      { propertyPath: 'requiredFrom', message: 'Choisissez aujourd’hui ou un jour à venir.' },
+    ]);
+    for (const requiredFrom of ['', '2099-02-30', undefined])
+      expect((await office.raw('PUT', `/api${path}`, { requiredFrom })).json().violations).toMatchObject([
+        { propertyPath: 'requiredFrom' },
+      ]);
+    expect((await office.call(calls.getSecondFactorRule)).requiredFrom).toBeNull();
+    expect(await lines()).toHaveLength(count);
+  });
+
+  test('who has not just confirmed who they are, and anybody else, changes nothing', async () => {
+    const admin = await makeUser(portal, { is_admin: true });
+    const { token } = (await logIn(testPassword, admin.email)).body;
+    portal.clock.advance(minutes(6));
+    expect((await send('PUT', path, { requiredFrom: '2099-01-01' }, token)).body).toMatchObject({
+      status: 403,
+      reason: 'confirmation_needed',
+    });
+    const accountant = await portal.as(await makeUser(portal, { is_expert_accountant: true }));
+    for (const other of [await portal.as(user), accountant]) {
+      expect((await other.refusal(calls.getSecondFactorRule)).status).toBe(403);
+      const body = { requiredFrom: null };
+      expect((await other.refusal(calls.setSecondFactorRule, { body })).status).toBe(403);
+    }
+  });
+});
+
 describe('the password again', () => {
   test('five minutes after the login a new e-mail asks for it: a password, a code or a key opens it for five more', async () => {
     const { secret } = await withTotp();
@@ -588,7 +679,7 @@ describe('the password again', () => {
     const asking = endpoints.filter(({ needsConfirmation }) => needsConfirmation).map(({ id }) => id);
     expect(asking.toSorted()).toEqual([
       'addPasskey', 'beginTotp', 'closePaymentCase', 'confirmTotp', 'deleteUser', 'exportUsers', 'liftSecondFactor',
-      'passkeyToAdd', 'removeFactor', 'renewRecoveryCodes', 'requestData', 'resolveStuckPayment', 'setUserAdmin', 'setUserCredit', 'switchUser',
+      'passkeyToAdd', 'removeFactor', 'renewRecoveryCodes', 'requestData', 'resolveStuckPayment', 'setSecondFactorRule', 'setUserAdmin', 'setUserCredit', 'switchUser',
     ]); // prettier-ignore
   });
 });

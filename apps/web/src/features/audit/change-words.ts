@@ -83,6 +83,7 @@ const labels: Readonly<Record<string, string>> = {
   valueTVA: 'TVA',
   CA: 'Chiffre d’affaires',
   CAugmente: 'Évolution',
+  secondFactorFrom: 'Double vérification demandée à partir du',
   total: 'Total',
 };
 export const fieldLabel = (field: string): string => labels[field] ?? field;

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { dayConsequence, dayProblem, missingText } from './factor-rule-words.ts';
+
+const people = (...ids: number[]) => ids.map((id) => ({ id, firstName: 'Alix', lastName: 'Bureau' }));
+
+test('who has no second factor is counted in a sentence', () => {
+  const told = (concerned: number, ...ids: number[]) => missingText({ concerned, missing: people(...ids) });
+  expect([told(1), told(1, 1), told(3), told(3, 1), told(3, 1, 2), told(2, 1, 2)]).toEqual([
+    'Le seul compte concerné en a une.',
+    'Le seul compte concerné n’en a pas encore\u00a0:',
+    'Les 3 comptes concernés en ont une.',
+    '1 des 3 comptes concernés n’en a pas encore\u00a0:',
+    '2 des 3 comptes concernés n’en ont pas encore\u00a0:',
+    'Aucun des 2 comptes concernés n’en a encore\u00a0:',
+  ]);
+});
+
+test('who is about to choose the day is told when their own account would close', () => {
+  const told = (...ids: number[]) => dayConsequence({ missing: people(...ids) }, 7);
+  expect(told()).toContain('rien ne se ferme');
+  expect(told(7)).toContain('1\u00a0compte n’en a pas encore, le vôtre\u00a0:');
+  expect(told(7, 8)).toContain('2\u00a0comptes n’en ont pas encore, dont le vôtre\u00a0:');
+  expect(told(8, 9)).toContain('2\u00a0comptes n’en ont pas encore\u00a0:');
+});
+
+test('no day, what is no day and a day that is over are wrong; a day to come is right', () => {
+  expect(['', 'mardi', '2026-01-01', '2199-01-01'].map(dayProblem)).toEqual([
+    'Choisissez un jour.',
+    'Date invalide',
+    'Choisissez aujourd’hui ou un jour à venir.',
+    undefined,
+  ]);
+});
