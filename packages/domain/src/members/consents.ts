@@ -16,8 +16,8 @@ export const legalTexts = {
     sha256: '6ccd45aa8ae0bb06146c5778a1ad34fdc560d1efafa8573128b8a7716b466713',
   },
   privacy: {
-    version: '2026-11-22',
-    sha256: '933f830ebb480bdfd3a3c3c05be029fb2dc21ce3fc0069b0b5d87a35b73441bb',
+    version: '2026-11-25',
+    sha256: '7ecd73ee27ce4fdf3e9afe13d1134d456c67287843d07e2c9c606abde9b665f1',
   },
 } as const;
 
