@@ -40,7 +40,7 @@ export default defineConfig({
         test: {
           name: 'repository',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/fixtures/**', 'test/faults/**'],
+          exclude: ['test/fixtures/**', 'test/faults/**', 'test/hostile/**'],
         },
       },
       {
@@ -48,7 +48,7 @@ export default defineConfig({
         // Drives the built server: npm test builds first.
         test: {
           name: 'faults',
-          include: ['test/faults/**/*.test.ts'],
+          include: ['test/faults/**/*.test.ts', 'test/hostile/**/*.test.ts'],
           testTimeout: 900_000,
         },
       },

@@ -21,7 +21,7 @@ export function wantedBy(check: string): Evidence[] {
 
 const folders: readonly [pattern: RegExp, kind: Evidence][] = [
   [/^e2e\//, 'UI'],
-  [/^(?:apps\/api|packages|test\/faults)\//, 'API'],
+  [/^(?:apps\/api|packages|test\/faults|test\/hostile)\//, 'API'],
   [/^test\//, 'inspect'],
 ];
 

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -12,6 +13,8 @@ export type PortalProcess = {
   url: string;
   /** @param env for this life of it alone */
   start(env?: Record<string, string>): Promise<void>;
+  /** False when it has died by itself, too. */
+  isRunning(): boolean;
   /** kill -9: nothing of it is heard any more when this returns. */
   kill(): Promise<void>;
   stop(): Promise<void>;
@@ -19,7 +22,17 @@ export type PortalProcess = {
   close(): Promise<void>;
 };
 
-export async function createPortalProcess(env: Record<string, string>): Promise<PortalProcess> {
+type ProcessOptions = {
+  /** What Node is told; the script alone when nothing is said. */
+  nodeArguments?: string[];
+  /** Where its log goes; nowhere when nothing is said. */
+  logFile?: string;
+};
+
+export async function createPortalProcess(
+  env: Record<string, string>,
+  { nodeArguments = ['apps/api/dist/main.js'], logFile }: ProcessOptions = {},
+): Promise<PortalProcess> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
@@ -38,7 +51,8 @@ export async function createPortalProcess(env: Record<string, string>): Promise<
     url,
     async start(extra = {}) {
       if (isClosed) throw new Error('The portal is closed: its test is over.');
-      child = spawn(process.execPath, ['apps/api/dist/main.js'], {
+      const log = logFile ? openSync(logFile, 'a') : 'ignore';
+      child = spawn(process.execPath, nodeArguments, {
         cwd: root,
         env: {
           ...process.env,
@@ -50,10 +64,12 @@ export async function createPortalProcess(env: Record<string, string>): Promise<
           ...extra,
           PORT: String(port),
         },
-        stdio: ['ignore', 'ignore', 'inherit'],
+        stdio: ['ignore', log, 'inherit'],
       });
+      if (log !== 'ignore') closeSync(log);
       await answering(child, `${url}/api/health`);
     },
+    isRunning: () => child !== undefined && child.exitCode === null && child.signalCode === null,
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
     async close() {

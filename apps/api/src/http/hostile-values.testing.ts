@@ -3,7 +3,6 @@ import type { EndpointDefinition } from '@forman/contract/endpoint';
 import { errorSentence, errorStatus, type ErrorCode } from '@forman/domain/errors';
 import { kindRules, type SessionKind, sessionKinds } from '@forman/domain/sessions/kinds';
 import { z } from 'zod';
-import type { Caller } from '../testing/harness.ts';
 import type { Ready } from './hostile-ready.testing.ts';
 
 /** What is sent: values that suit a field, and values that suit none; and what an answer may say to them. */
@@ -216,7 +215,12 @@ const english =
   /\b(invalid|expected|required|must|received|unexpected|error|not found|bad request|too big|too small|input|undefined|failed|string|boolean|array|number)\b/i;
 const internals = /\bat \w+ \(|node_modules|motif \/|syntax error|insert into|violates|duplicate key|\.ts:\d/;
 
-export type Answer = Awaited<ReturnType<Caller['raw']>>;
+export type Answer = {
+  statusCode: number;
+  headers: Record<string, unknown>;
+  body: string;
+  json(): unknown;
+};
 
 /** What is wrong with an answer, or null. */
 export function fault(response: Answer): string | null {

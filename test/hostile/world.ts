@@ -1,0 +1,159 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sessionKinds } from '@forman/domain/sessions/kinds';
+import { sql } from 'kysely';
+import { readConfig } from '../../apps/api/src/config.ts';
+import { type Database, openDatabase } from '../../apps/api/src/db/database.ts';
+import { startEmbedded } from '../../apps/api/src/db/embedded.ts';
+import { signAccessToken } from '../../apps/api/src/http/login.ts';
+import type { Ids } from '../../apps/api/src/http/hostile-values.testing.ts';
+import { makeUser, testPassword } from '../../apps/api/src/testing/factories.ts';
+import { type TestPortal, testClock } from '../../apps/api/src/testing/harness.ts';
+import { createPortalProcess, type PortalProcess } from '../faults/portal-process.ts';
+import type { Target } from './requests.ts';
+
+/** The portal as `npm start` runs it, on a data folder of its own with the sample association, and its database beside it. */
+export type World = {
+  portal: PortalProcess;
+  db: Database['db'];
+  /** What the portal has logged as an error. */
+  errors(): string[];
+  /** Bytes of the whole process, and those of its heap. */
+  memory(): Promise<Memory>;
+  makeAccount(like: { email: string }): Promise<Account>;
+  target(accounts: number): Promise<Target>;
+  close(): Promise<void>;
+};
+export type Account = { email: string; password: string };
+export type Memory = { process: number; heap: number };
+
+const tokenSecret = 'the hostile series knows it: no secret at all';
+const metricsToken = 'the-hostile-series-knows-it-no-secret-at-all';
+
+export async function createWorld(nodeArguments: string[]): Promise<World> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'forman-hostile-'));
+  const logFile = join(dataDir, 'portal.log');
+  const environment = {
+    APP_MODE: 'demo',
+    DATABASE_URL: '',
+    DATA_DIR: dataDir,
+    TOKEN_SECRET: tokenSecret,
+    METRICS_TOKEN: metricsToken,
+    LOG_LEVEL: 'error',
+  };
+  const portal = await createPortalProcess(environment, { nodeArguments, logFile });
+  await portal.start();
+  const joined = await startEmbedded({ dataDir, log: () => {} });
+  const database = openDatabase({ connectionString: joined.connectionString, max: 2 });
+  const { db } = database;
+  return {
+    portal,
+    db,
+    errors: () => readFileSync(logFile, 'utf8').split('\n').filter(Boolean),
+    memory: () => memoryOf(portal.url),
+    makeAccount: (like) => makeAccount(db, like),
+    target: async (accounts) => ({
+      ...(await readIds(db)),
+      accounts,
+      wrongTokens: await wrongTokens(environment),
+    }),
+    async close() {
+      await portal.stop();
+      await portal.close();
+      await database.close();
+      await joined.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function memoryOf(url: string): Promise<Memory> {
+  const answer = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } });
+  const text = await answer.text();
+  const figure = (name: string): number => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
+  return { process: figure('process_resident_memory_bytes'), heap: figure('nodejs_heap_size_used_bytes') };
+}
+
+/** Somebody new with the rights of an account that an attack has used up. */
+async function makeAccount(db: Database['db'], like: { email: string }): Promise<Account> {
+  const rights = await db
+    .selectFrom('users')
+    .select(['level', 'is_admin', 'is_pilot', 'is_expert_accountant', 'is_super_organizer'])
+    .where('email', '=', like.email)
+    .executeTakeFirst();
+  const made = { ctx: { db }, clock: testClock(new Date().toISOString()) } as unknown as TestPortal;
+  const { email } = await makeUser(made, (rights ?? {}) as Parameters<typeof makeUser>[1]);
+  return { email, password: testPassword };
+}
+
+const tables = {
+  user: 'users',
+  site: 'sites',
+  completion: 'goal_completions',
+  news: 'news',
+  section: 'faq_sections',
+  subCategory: 'faq_categories',
+  issue: 'faq_questions',
+  vote: 'level_votes',
+} as const;
+
+/** Some rows of each table that calls name, in an order that is the same every time. */
+async function readIds(db: Database['db']): Promise<Pick<Target, 'ids' | 'foreignIds' | 'paymentIds'>> {
+  const some = async <Id>(query: ReturnType<typeof sql<{ id: Id }>>): Promise<Id[]> =>
+    (await query.execute(db)).rows.map(({ id }) => id);
+  const pools: Record<string, number[]> = {};
+  for (const [name, table] of Object.entries(tables))
+    pools[name] = await some(sql<{ id: number }>`select id from ${sql.table(table)} order by id limit 40`);
+  for (const kind of sessionKinds)
+    pools[kind] = await some(
+      sql<{ id: number }>`select id from sessions where kind = ${kind} order by starts_at desc, id limit 40`,
+    );
+  const others = await some(
+    sql<{
+      id: number;
+    }>`(select id from transactions order by id limit 40) union (select id from avoirs order by id limit 40)`,
+  );
+  const idsAt = (index: number): Ids =>
+    Object.fromEntries(
+      Object.entries(pools).map(([name, pool]) => [name, pool[index % pool.length] ?? 1]),
+    ) as Ids;
+  return {
+    ids: Array.from({ length: 40 }, (_, index) => idsAt(index)),
+    foreignIds: [...new Set([...Object.values(pools).flat(), ...others, 2_147_483_647])],
+    paymentIds: [
+      ...(await some(sql<{ id: string }>`select id::text from payments order by created_at, id limit 40`)),
+      '11111111-1111-4111-8111-111111111111',
+    ],
+  };
+}
+
+/** Tokens that are no good: over, of another secret, for another purpose, unsigned, cut off. */
+async function wrongTokens(environment: Record<string, string>): Promise<string[]> {
+  const config = readConfig(environment, environment['DATA_DIR']!);
+  const claims = {
+    userId: 1,
+    familyId: '11111111-1111-4111-8111-111111111111',
+    isAdmin: true,
+    roles: ['ROLE_XMAN'],
+  };
+  const clock = testClock(new Date().toISOString());
+  const other = {
+    ...config,
+    tokenSecret: new TextEncoder().encode('another secret that signs nothing here at all'),
+  };
+  const nobodys = await signAccessToken({ config, clock }, claims);
+  const [head, payload, signature] = nobodys.split('.');
+  const unsigned = Buffer.from('{"alg":"none","typ":"at+jwt"}').toString('base64url');
+  return [
+    nobodys,
+    await signAccessToken({ config, clock: testClock('2020-01-01T00:00:00Z') }, claims),
+    await signAccessToken({ config: other, clock }, claims),
+    `${unsigned}.${payload}.`,
+    `${head}.${payload}`,
+    `${head}.${payload}.${signature!.slice(1)}`,
+    `${nobodys}.${signature}`,
+    'x.'.repeat(2_000),
+    '..',
+  ];
+}
