@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { changePassword } from '@forman/contract/account';
 import { login, refreshTokens, requestResetCode, resetPassword } from '@forman/contract/accounts';
 import type { Problem } from '@forman/contract/fields';
@@ -240,6 +241,26 @@ describe('recovery codes', () => {
     expect(renewed.body.recoveryCodes).toHaveLength(10);
     expect((await complete({ challenge: (await challengeOf()).challenge, code: second })).status).toBe(422);
     expect(await eventsOf(user.id)).toContain('recovery_code_used');
+  });
+
+  test('are kept as passwords are, each with a salt of its own; one with a former hash still opens, once', async () => {
+    const { recoveryCodes } = await withTotp();
+    const rows = await portal.ctx.db
+      .selectFrom('recovery_codes')
+      .select('code_hash')
+      .where('user_id', '=', user.id)
+      .execute();
+    const hashes = rows.map(({ code_hash }) => code_hash.toString());
+    expect(hashes).toHaveLength(10);
+    for (const hash of hashes) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(new Set(hashes.map((hash) => hash.split('$')[4])).size).toBe(10);
+    expect(recoveryCodes).toHaveLength(10);
+    const code_hash = createHash('sha256').update('abcdefghjkmn').digest();
+    await portal.ctx.db.insertInto('recovery_codes').values({ user_id: user.id, code_hash }).execute();
+    const answers = [];
+    for (const code of ['abcd-efgh-jkmn', 'abcd-efgh-jkmn'])
+      answers.push((await complete({ challenge: (await challengeOf()).challenge, code })).status);
+    expect(answers).toEqual([200, 422]);
   });
 
   test('are for who has a second factor', async () => {
