@@ -28,6 +28,7 @@ export function createGeoplateforme(config: { url: string; timeoutMs?: number })
       const response = await fetch(`${config.url}/search?${query.toString()}`, {
         headers: { accept: 'application/json' },
         signal: AbortSignal.timeout(config.timeoutMs ?? longestMs),
+        redirect: 'error',
       }).catch((error: unknown) => giveUp('no answer', true, error));
       // It cannot read what was typed: for us, an address that it does not know.
       if (response.status === 400) return null;

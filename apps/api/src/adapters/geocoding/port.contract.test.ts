@@ -66,6 +66,7 @@ describe('the platform', () => {
     ['503', (_, response) => response.writeHead(503).end(), true],
     ['429', (_, response) => response.writeHead(429).end(), true],
     ['403', (_, response) => response.writeHead(403).end(), false],
+    ['another address', (_, response) => response.writeHead(302, { location: url() }).end(), true],
     ['a page', (_, response) => response.end('<html>'), false],
     [
       'another form',

@@ -20,6 +20,8 @@ export function createBrevoSms({ apiKey, sender, apiBase }: BrevoKeys): SmsSende
         headers: { 'api-key': apiKey, accept: 'application/json', 'content-type': 'application/json' },
         body: JSON.stringify({ sender, recipient: to.slice(1), content: text, type: 'transactional' }),
         signal: AbortSignal.timeout(timeoutMs),
+        // The key and the number go to the address that was set, and no further.
+        redirect: 'error',
       }).catch((cause: unknown) => {
         throw new ProviderError('brevo', 'no answer', { retryable: true, cause });
       });

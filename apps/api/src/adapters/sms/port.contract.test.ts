@@ -115,4 +115,26 @@ describe('brevo alone', () => {
     }
     expect(String(errors[0])).toContain('not_enough_credits');
   });
+
+  test('an answer that points elsewhere is followed by nobody: neither key nor number goes there', async () => {
+    const elsewhere: string[] = [];
+    const other = createServer((request, response) => {
+      elsewhere.push(request.url ?? '');
+      response.writeHead(201).end('{}');
+    }).listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const pointing = createServer((_request, response) => {
+      response.writeHead(307, { location: `http://127.0.0.1:${port}/` }).end();
+    }).listen(0, '127.0.0.1');
+    await once(pointing, 'listening');
+    const apiBase = `http://127.0.0.1:${(pointing.address() as AddressInfo).port}`;
+    const error = await brevo('cle', apiBase)
+      .send({ to: '+33612345678', text: 'x' })
+      .catch((failed: unknown) => failed);
+    expect(error).toBeInstanceOf(ProviderError);
+    expect(elsewhere).toEqual([]);
+    other.close();
+    pointing.close();
+  });
 });
