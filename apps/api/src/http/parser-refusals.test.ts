@@ -73,6 +73,10 @@ test.each(refused)('$name is answered by a French problem, and the connection en
   expect(head.split('\r\n')[0]).toBe(`HTTP/1.1 ${asked.status}`);
   expect(head).toMatch(/^connection: close$/im);
   expect(head).toMatch(/^content-type: application\/problem\+json/im);
+  expect(head).toMatch(/^strict-transport-security: max-age=31536000; includeSubDomains$/im);
+  expect(head).toMatch(/^content-security-policy: .*frame-ancestors 'none'$/im);
+  expect(head).toMatch(/^x-content-type-options: nosniff$/im);
+  expect(head).toMatch(/^referrer-policy: no-referrer$/im);
   expect(head).toMatch(new RegExp(`^x-request-id: ${problem.requestId}$`, 'im'));
   expect(problem).toEqual({
     type: 'about:blank',

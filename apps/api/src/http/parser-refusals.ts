@@ -41,6 +41,9 @@ export function refuseUnparsed(error: Error & { code?: string }, socket: Socket)
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Cache-Control: no-store',
     'X-Content-Type-Options: nosniff',
+    "Content-Security-Policy: default-src 'none'; frame-ancestors 'none'",
+    'Strict-Transport-Security: max-age=31536000; includeSubDomains',
+    'Referrer-Policy: no-referrer',
     `X-Request-Id: ${requestId}`,
     'Connection: close',
   ];
