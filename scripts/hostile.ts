@@ -60,7 +60,7 @@ function print({ sent, attacks, statuses, kinds, refusedFor503, ...left }: Hosti
   console.log(
     `  memory: ${left.memory
       .filter((_, index) => index % 10 === 0)
-      .map(({ process }) => inMb(process))
+      .map(({ process, heap }) => `${inMb(process)} (heap ${inMb(heap)})`)
       .join(', ')} MB`,
   );
   line(left.faults, 'every answer is a success or a refusal in French');
