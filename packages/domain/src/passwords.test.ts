@@ -20,6 +20,16 @@ describe('a common password', () => {
     (password) => expect(isCommonPassword(password, never)).toBe(true),
   );
 
+  test.each(['Ateliers-2026', 'formation!', 'PARRAIN 75', 'adhérent2026', 'Portail#1'])(
+    '%s is a word of the portal',
+    (password) => expect(isCommonPassword(password, never)).toBe(true),
+  );
+
+  test.each(['atelier de zinc', 'formation-marine', 'pilotis2026'])(
+    '%s is not one of its words',
+    (password) => expect(isCommonPassword(password, never)).toBe(false),
+  );
+
   test.each(['girouette', 'soleil de minuit', 'motdepassedeux', 'azerty-et-gris', 'marseille20267'])(
     '%s is none',
     (password) => expect(isCommonPassword(password, never)).toBe(false),

@@ -18,6 +18,14 @@ const frenchWords = [
 ] as const; // prettier-ignore
 const frenchEndings = /(?:\d{1,4})?$/;
 
+/** Words of this portal and its trade, which who knows where a password is for tries first. */
+const contextWords = new Set([
+  'adherent', 'adhesion', 'atelier', 'cotisation', 'evenement', 'forman', 'formation', 'parrain', 'patrimoine', 'pilote', 'portail', 'seminaire',
+]); // prettier-ignore
+
+const isContextWord = (password: string): boolean =>
+  contextWords.has(bare(password).replaceAll(/\p{N}/gu, '').replace(/s$/, ''));
+
 /**
  * One of the commonest passwords, whoever has it: in the given list, a French one, one character again and again, or a row of
  * keys.
@@ -26,6 +34,7 @@ const frenchEndings = /(?:\d{1,4})?$/;
 export function isCommonPassword(password: string, isListed: (password: string) => boolean): boolean {
   const lower = plain(password);
   if (isListed(lower) || new Set(lower).size === 1 || runs.some((run) => run.includes(lower))) return true;
+  if (isContextWord(password)) return true;
   return (frenchWords as readonly string[]).includes(lower.replace(frenchEndings, ''));
 }
 
