@@ -258,6 +258,18 @@ describe('headers', () => {
     expect(headers['x-powered-by']).toBeUndefined();
   });
 
+  test.each(['/api/health', '/api/nowhere', '/api/docs', '/nulle/part'])(
+    '%s asks for https for a year, tells no other site where one was, and lets none read it',
+    async (url) => {
+      const response = await portal.app.inject({ url, headers: { origin: 'https://ailleurs.example' } });
+      const { headers } = response;
+      expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+      expect(headers['referrer-policy']).toBe('no-referrer');
+      expect(Object.keys(headers).filter((name) => /^access-control|^set-cookie$/.test(name))).toEqual([]);
+      expect(headers['cross-origin-resource-policy']).toBe('same-origin');
+    },
+  );
+
   test.each(['/api/health', '/api/nowhere', '/api/docs', '/api/docs/json', '/nulle/part'])(
     '%s may be framed by nobody, and both headers say so',
     async (url) => {
