@@ -40,6 +40,7 @@ export const endLogin = endpoint({
   status: 204,
   errors: ['not_found'],
   isRefusedInTakeover: true,
+  needsConfirmation: true,
   isOpenWithoutFactor: true,
 });
 
@@ -52,6 +53,7 @@ export const endOtherLogins = endpoint({
   response: null,
   status: 204,
   isRefusedInTakeover: true,
+  needsConfirmation: true,
   isOpenWithoutFactor: true,
 });
 

@@ -69,9 +69,9 @@ describe('open logins', () => {
     portal.clock.advance(days(31));
     const opened = portal.clock.now().toISOString();
     const [desk, phone, left] = [await browser(chrome), await browser(iphone), await browser('curl/8')];
+    await left.call('DELETE', `/account/logins/${left.family()}`);
     portal.clock.advance(minutes(9));
     await phone.renew();
-    await left.call('DELETE', `/account/logins/${left.family()}`);
     const { body } = await desk.call('GET', listLogins.path);
     expect(body).toEqual([
       {
@@ -156,6 +156,19 @@ describe('open logins', () => {
     expect([await desk.isOpen(), await phone.isOpen(), await phone.renew()]).toEqual([true, false, 401]);
     expect((await desk.call('DELETE', path)).status).toBe(404);
     expect((await desk.call('DELETE', '/account/logins/x')).status).toBe(422);
+  });
+
+  test('five minutes after the login, ending one or all others asks for the password again', async () => {
+    const [desk, phone] = [await browser(chrome), await browser(iphone)];
+    portal.clock.advance(minutes(5) + 1);
+    await desk.renew();
+    const one = await desk.call('DELETE', endLogin.path.replace(':login', phone.family()));
+    const all = await desk.call('DELETE', endOtherLogins.path);
+    expect([one, all]).toMatchObject([
+      { status: 403, body: { reason: 'confirmation_needed' } },
+      { status: 403, body: { reason: 'confirmation_needed' } },
+    ]);
+    expect(await phone.isOpen()).toBe(true);
   });
 
   test('all others end, this one stays', async () => {

@@ -699,7 +699,7 @@ describe('the password again', () => {
     const { endpoints } = await import('@forman/contract');
     const asking = endpoints.filter(({ needsConfirmation }) => needsConfirmation).map(({ id }) => id);
     expect(asking.toSorted()).toEqual([
-      'addPasskey', 'beginTotp', 'closePaymentCase', 'confirmTotp', 'deleteUser', 'exportUsers', 'liftSecondFactor',
+      'addPasskey', 'beginTotp', 'closePaymentCase', 'confirmTotp', 'deleteUser', 'endLogin', 'endOtherLogins', 'exportUsers', 'liftSecondFactor',
       'passkeyToAdd', 'removeFactor', 'renewRecoveryCodes', 'requestData', 'resolveStuckPayment', 'setSecondFactorRule', 'setUserAdmin', 'setUserCredit', 'switchUser',
     ]); // prettier-ignore
   });
