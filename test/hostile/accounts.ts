@@ -1,6 +1,6 @@
 import type { Account, World } from './world.ts';
 
-/** Who attacks: a visitor, the accounts of the sample association, the administrator more often than the others. */
+/** Who attacks: a visitor, the accounts of the sample association, and half the time the administrator: more calls are theirs. */
 export type Accounts = {
   count: number;
   /** The account’s token, or null for who has none; logs in when there is none yet. */
@@ -18,7 +18,7 @@ export async function createAccounts(world: World): Promise<Accounts> {
   const answer = await fetch(`${url}/api/demo/accounts`);
   const sample = (await answer.json()) as Account[];
   const admin = sample[0]!;
-  const places: (Place | null)[] = [...sample, ...Array<Account>(6).fill(admin)].map((account) => ({
+  const places: (Place | null)[] = [...sample, ...Array<Account>(14).fill(admin)].map((account) => ({
     sample: account,
     account,
     token: null,

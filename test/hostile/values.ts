@@ -19,6 +19,15 @@ const text = fc.oneof(
     .map((parts) => parts.join('')),
 );
 
+/** What PostgreSQL, or UTF-8, cannot hold, within what it can. */
+const unstorable = fc
+  .tuple(
+    fc.string({ maxLength: 12 }),
+    fc.constantFrom('\u0000', '\uD800', '\uDFFF\uD800', '\uFFFE', '\u0001'),
+    fc.string({ maxLength: 12 }),
+  )
+  .map((parts) => parts.join(''));
+
 const numbers = fc.oneof(
   fc.constantFrom(
     '1e999', '-1e999', '-0', '0.1e-400', '1E+2147483648', '9007199254740993', '2147483648', '-2147483649', '9223372036854775808',
@@ -63,6 +72,7 @@ export const jsonValue: fc.Arbitrary<string> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...hostileValues).map((value) => JSON.stringify(value) ?? 'null') },
   { weight: 4, arbitrary: text.map((value) => JSON.stringify(value)) },
   { weight: 3, arbitrary: numbers },
+  { weight: 2, arbitrary: unstorable.map((value) => JSON.stringify(value)) },
   { weight: 2, arbitrary: fc.json({ maxDepth: 4, stringUnit: 'binary' }) },
   { weight: 1, arbitrary: nested },
   { weight: 1, arbitrary: prototypes },

@@ -1,17 +1,15 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sessionKinds } from '@forman/domain/sessions/kinds';
-import { sql } from 'kysely';
 import { readConfig } from '../../apps/api/src/config.ts';
 import { type Database, openDatabase } from '../../apps/api/src/db/database.ts';
 import { startEmbedded } from '../../apps/api/src/db/embedded.ts';
 import { signAccessToken } from '../../apps/api/src/http/login.ts';
-import type { Ids } from '../../apps/api/src/http/hostile-values.testing.ts';
 import { makeUser, testPassword } from '../../apps/api/src/testing/factories.ts';
 import { type TestPortal, testClock } from '../../apps/api/src/testing/harness.ts';
 import { createPortalProcess, type PortalProcess } from '../faults/portal-process.ts';
 import type { Target } from './requests.ts';
+import { readKnownRows } from './known-rows.ts';
 
 /** The portal as `npm start` runs it, on a data folder of its own with the sample association, and its database beside it. */
 export type World = {
@@ -54,7 +52,7 @@ export async function createWorld(nodeArguments: string[]): Promise<World> {
     memory: () => memoryOf(portal.url),
     makeAccount: (like) => makeAccount(db, like),
     target: async (accounts) => ({
-      ...(await readIds(db)),
+      ...(await readKnownRows(db)),
       accounts,
       wrongTokens: await wrongTokens(environment),
     }),
@@ -85,47 +83,6 @@ async function makeAccount(db: Database['db'], like: { email: string }): Promise
   const made = { ctx: { db }, clock: testClock(new Date().toISOString()) } as unknown as TestPortal;
   const { email } = await makeUser(made, (rights ?? {}) as Parameters<typeof makeUser>[1]);
   return { email, password: testPassword };
-}
-
-const tables = {
-  user: 'users',
-  site: 'sites',
-  completion: 'goal_completions',
-  news: 'news',
-  section: 'faq_sections',
-  subCategory: 'faq_categories',
-  issue: 'faq_questions',
-  vote: 'level_votes',
-} as const;
-
-/** Some rows of each table that calls name, in an order that is the same every time. */
-async function readIds(db: Database['db']): Promise<Pick<Target, 'ids' | 'foreignIds' | 'paymentIds'>> {
-  const some = async <Id>(query: ReturnType<typeof sql<{ id: Id }>>): Promise<Id[]> =>
-    (await query.execute(db)).rows.map(({ id }) => id);
-  const pools: Record<string, number[]> = {};
-  for (const [name, table] of Object.entries(tables))
-    pools[name] = await some(sql<{ id: number }>`select id from ${sql.table(table)} order by id limit 40`);
-  for (const kind of sessionKinds)
-    pools[kind] = await some(
-      sql<{ id: number }>`select id from sessions where kind = ${kind} order by starts_at desc, id limit 40`,
-    );
-  const others = await some(
-    sql<{
-      id: number;
-    }>`(select id from transactions order by id limit 40) union (select id from avoirs order by id limit 40)`,
-  );
-  const idsAt = (index: number): Ids =>
-    Object.fromEntries(
-      Object.entries(pools).map(([name, pool]) => [name, pool[index % pool.length] ?? 1]),
-    ) as Ids;
-  return {
-    ids: Array.from({ length: 40 }, (_, index) => idsAt(index)),
-    foreignIds: [...new Set([...Object.values(pools).flat(), ...others, 2_147_483_647])],
-    paymentIds: [
-      ...(await some(sql<{ id: string }>`select id::text from payments order by created_at, id limit 40`)),
-      '11111111-1111-4111-8111-111111111111',
-    ],
-  };
 }
 
 /** Tokens that are no good: over, of another secret, for another purpose, unsigned, cut off. */
