@@ -12,6 +12,7 @@ import {
 import { ownPostgresFails } from '../test/faults/own-postgres.ts';
 import { taskKilled } from '../test/faults/task-killed.ts';
 import { lostDisk, wrongClock } from '../test/faults/worst-days.ts';
+import { lastSeatRaces, oneOfTwoKilled, workSharedByTwo } from '../test/faults/two-processes.ts';
 import { createWorld } from '../test/faults/world.ts';
 import { helpOn, root, run } from './command.ts';
 
@@ -22,8 +23,8 @@ Kills the portal with kill -9 once in each of 100 money flows (card, PayPal, cre
 discovery fee, late capture), driven over HTTP as a browser would, at moments that the seed chooses; then counts: the
 seven invariants, and whoever paid without a seat, a refund or a stuck case. Then it is killed in the middle of a ZIP of
 invoices and of an import of people, which another process has to end once. Then PostgreSQL killed under load, the
-portal’s own one killed and frozen, the payment provider down and slow, the mail server down, the disk full (root only: a
-small disk in memory).
+portal’s own one killed and frozen, two processes on one database that race for a last seat and of which one is killed,
+the payment provider down and slow, the mail server down, the disk full (root only: a small disk in memory).
 
 --long is a thousand flows (unless --flows says otherwise), and after each fifty in turn: the clock of the machine stands a
 year ahead for a while; or the disk is lost, and a backup that was made in the middle of a flow is restored as
@@ -93,11 +94,16 @@ try {
   await world.portal.start();
   printOutage(await backendKilled(world));
   printOutage(await postgresKilled(world));
+  const second = await world.secondPortal();
+  await second.start();
+  printOutage(await lastSeatRaces(world, second));
+  printOutage(await oneOfTwoKilled(world, second));
 } finally {
   await world.close();
 }
 for (const outage of await ownPostgresFails(join(root, '.cache/faults-own'))) printOutage(outage);
 printOutage(await providerDown(dataDir, { slow: true }));
+printOutage(await workSharedByTwo(dataDir));
 printOutage(await mailDown(dataDir));
 printOutage(await diskFull(join(root, '.cache/faults-disk')));
 console.log(failures === 0 ? '\nNothing was lost.' : `\n${failures} findings.`);

@@ -9,6 +9,8 @@ export class Cut extends Error {}
 export type Browser = {
   get(path: string): Promise<Answer>;
   post(path: string, body?: object): Promise<Answer>;
+  /** The same login at another process. */
+  at(url: string): Browser;
 };
 
 /** Logs in over HTTP. `beforeCall` hears of each call as it is made. */
@@ -20,11 +22,18 @@ export async function logIn(
 ): Promise<Browser> {
   const login = await untilServed(() => send(url, 'POST', '/api/login_check', { body: { email, password } }));
   const token = String(login.body['token']);
-  const call = (method: string, path: string, sent?: object): Promise<Answer> => {
-    beforeCall();
-    return send(url, method, path, { token, ...(sent ? { body: sent } : {}) });
+  const speakTo = (one: string): Browser => {
+    const call = (method: string, path: string, sent?: object): Promise<Answer> => {
+      beforeCall();
+      return send(one, method, path, { token, ...(sent ? { body: sent } : {}) });
+    };
+    return {
+      get: (path) => call('GET', path),
+      post: (path, body) => call('POST', path, body),
+      at: speakTo,
+    };
   };
-  return { get: (path) => call('GET', path), post: (path, body) => call('POST', path, body) };
+  return speakTo(url);
 }
 
 /** Asks again while the answer is 503: on a machine that stalls, the portal waits too long for PostgreSQL and says so. */

@@ -4,6 +4,7 @@ import { type InvariantReport, verifyInvariants } from '../../apps/api/src/verif
 import { Cut } from './browser.ts';
 import { type Flow, flows } from './flows.ts';
 import type { Outage } from './outages.ts';
+import type { PortalProcess } from './portal-process.ts';
 import type { WorstDay } from './worst-days.ts';
 import type { World } from './world.ts';
 
@@ -26,6 +27,7 @@ export type KillReport = {
 type Series = {
   count: number;
   seed: number;
+  survivor?: PortalProcess;
   /** These days in turn, one after so many flows. */
   days?: { every: number; kinds: readonly WorstDay[] };
   say?: (line: string) => void;
@@ -33,7 +35,9 @@ type Series = {
 
 /**
  * Kills the portal once in each flow, at a moment of it that the seed chooses, and starts it again; some people then try
- * again, some never come back. At the end half an hour passes, the jobs run, and everything is counted.
+ * again, some never come back. With a survivor, another process on the same database that is never killed, those people
+ * try again there, and its jobs find what the dead one left. At the end half an hour passes, the jobs run, and everything
+ * is counted.
  */
 export async function runKillSeries(first: World, options: Series): Promise<KillReport> {
   const random = createRandom(options.seed);
@@ -44,13 +48,14 @@ export async function runKillSeries(first: World, options: Series): Promise<Kill
   let [killed, cuts, triedAgain] = [0, 0, 0];
   const days: Outage[] = [];
   const kill = async (where: World, flow: Flow): Promise<void> => {
-    const outcome = await killOnce(where, flow, random);
+    const outcome = await killOnce(where, flow, random, options.survivor);
     killed += 1;
     if (outcome.cut) cuts += 1;
     if (outcome.again) triedAgain += 1;
     options.say?.(`${String(killed).padStart(4)} ${flow.name}: ${outcome.told}`);
   };
   await world.portal.start();
+  await options.survivor?.start();
   for (const [index, flow] of order.entries()) {
     await kill(world, flow);
     const { every, kinds } = options.days ?? { every: Infinity, kinds: [] };
@@ -62,6 +67,7 @@ export async function runKillSeries(first: World, options: Series): Promise<Kill
     options.say?.(`     ${lived.outage.name}`);
   }
   await world.portal.stop();
+  await options.survivor?.stop();
   const now = await world.runJobs(30);
   return {
     flows: killed,
@@ -75,7 +81,7 @@ export async function runKillSeries(first: World, options: Series): Promise<Kill
   };
 }
 
-async function killOnce(world: World, flow: Flow, random: Random) {
+async function killOnce(world: World, flow: Flow, random: Random, survivor?: PortalProcess) {
   const { actor, act } = await flow.prepare(world, random);
   const fatal = random.int(1, flow.calls);
   const afterMs = random.int(0, 25);
@@ -94,9 +100,10 @@ async function killOnce(world: World, flow: Flow, random: Random) {
   );
   // Acted with fewer calls than usual: killed now that it is over.
   await (killed ?? world.portal.kill());
-  await world.portal.start();
   const again = random.chance(0.5);
-  if (again) await act(await world.as(actor));
+  if (survivor && again) await act(await world.as(actor, undefined, survivor));
+  await world.portal.start();
+  if (!survivor && again) await act(await world.as(actor));
   const told = `killed ${afterMs} ms into call ${fatal}${cut ? '' : ', between calls'}${again ? ', tried again' : ''}`;
   return { cut, again, told };
 }

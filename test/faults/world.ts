@@ -19,8 +19,10 @@ export type World = {
   made: TestPortal;
   db: Database['db'];
   portal: PortalProcess;
-  /** Speaks as this person over HTTP. */
-  as(person: { email: string }, beforeCall?: () => void): Promise<Browser>;
+  /** A second process on the same database, not started yet; it ends with the world. */
+  secondPortal(): Promise<PortalProcess>;
+  /** Speaks as this person over HTTP, with the first process or the named one. */
+  as(person: { email: string }, beforeCall?: () => void, portal?: PortalProcess): Promise<Browser>;
   /** Runs every job until nothing is due, at an instant so many minutes from now. @returns that instant. */
   runJobs(minutesFromNow: number): Promise<Date>;
   postmaster(): number;
@@ -39,9 +41,7 @@ export async function createWorld(dataDir: string, env: Record<string, string> =
   mkdirSync(dataDir, { recursive: true, mode: 0o711 });
   const server = await openServer(dataDir);
   const world = await openWorld(server, await server.createDatabase(), env);
-  await completeSeller(world.made.ctx);
-  // Somebody has an account: the portal loads no sample association into this database.
-  await makeUser(world.made);
+  await writeScene(world.made);
   return world;
 }
 
@@ -57,10 +57,11 @@ async function openWorld(
     DATA_DIR: server.dataDir,
     ...env,
   };
-  const { made, database } = await setScene(environment);
-  const portal = await createPortalProcess(environment);
+  const { made, database } = await openScene(environment);
+  const portals = [await createPortalProcess(environment)];
+  const portal = portals[0]!;
   const end = async (): Promise<void> => {
-    await portal.close();
+    for (const each of portals) await each.close();
     await database.close();
     await server.drop(connectionString);
   };
@@ -68,7 +69,11 @@ async function openWorld(
     made,
     db: database.db,
     portal,
-    as: (person, beforeCall) => logIn(portal.url, person.email, testPassword, beforeCall),
+    async secondPortal() {
+      portals[1] ??= await createPortalProcess(environment);
+      return portals[1];
+    },
+    as: (person, beforeCall, { url } = portal) => logIn(url, person.email, testPassword, beforeCall),
     async runJobs(minutesFromNow) {
       made.clock.set(new Date(Date.now() + minutes(minutesFromNow)));
       for (let round = 0; round < 4; round += 1) {
@@ -80,7 +85,7 @@ async function openWorld(
       Number(readFileSync(join(folderOf(connectionString), 'cluster/postmaster.pid'), 'utf8').split('\n')[0]),
     restartPostgres: () => server.restart(),
     async restore(file) {
-      await portal.close();
+      for (const each of portals) await each.close();
       const books = await readBank(database.db);
       await end();
       const next = await server.createDatabase();
@@ -96,8 +101,24 @@ async function openWorld(
   };
 }
 
+type Environment = Record<string, string> & { DATABASE_URL: string; DATA_DIR: string };
+type Scene = { made: TestPortal; database: Database };
+
+/** What the factories of the tests write with, on the database that the portal will use. */
+export async function setScene(environment: Environment): Promise<Scene> {
+  const scene = await openScene(environment);
+  await writeScene(scene.made);
+  return scene;
+}
+
+async function writeScene(made: TestPortal): Promise<void> {
+  await completeSeller(made.ctx);
+  // Somebody has an account: the portal loads no sample association into this database.
+  await makeUser(made);
+}
+
 /** A context over the same database, whose clock the series sets. */
-async function setScene(environment: { DATABASE_URL: string; DATA_DIR: string }) {
+async function openScene(environment: Environment): Promise<Scene> {
   // On a machine that stalls it waits, where the portal has its 503.
   const database = openDatabase({
     connectionString: environment.DATABASE_URL,

@@ -71,7 +71,7 @@ function listening(browser: Browser): { browser: Browser; answers: Answer[] } {
   return {
     answers,
     browser: {
-      get: (path) => browser.get(path),
+      ...browser,
       post: (path, body) => noted(browser.post(path, body)),
     },
   };
