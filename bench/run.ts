@@ -9,6 +9,7 @@ import type { Call } from './call.ts';
 import { prepareCalls, tokenSecret } from './calls.ts';
 import { dataDir, freshDatabase, startPostgres } from './database.ts';
 import { type Round, runLoad } from './load.ts';
+import { connections, median, rate, runRound } from './rounds.ts';
 import { memoryOf, type Server, startBare, startPortal } from './servers.ts';
 
 helpOn(`
@@ -28,8 +29,6 @@ Exits 1 when a figure is missed. All figures are in bench/results.json.
 const quick = process.argv.includes('--quick');
 const rounds = quick ? 3 : 7;
 const seconds = quick ? 1 : 3;
-const connections = 16;
-
 /** docs: design, "Numbers to reach". */
 const reach = {
   list: 0.6,
@@ -73,18 +72,6 @@ function note(
   console.log(`${mark} ${what.padEnd(32)} ${value.toFixed(2).padStart(8)}  (${wanted})  ${detail}`);
 }
 
-const median = (numbers: number[]): number =>
-  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
-
-async function oneRound(server: Server, call: Call, length: number): Promise<Round> {
-  const next = call.requests();
-  const round = await runLoad({ port: server.port, next, connections, seconds: length });
-  if (round.refused > 0)
-    throw new Error(`${call.name}: ${round.refused} of ${round.requests} answers were refusals.`);
-  await call.reset();
-  return round;
-}
-
 /** The two sides in turn, so that whatever else the machine does meets both; the first round of each only warms up. */
 async function compare(
   a: [Server, Call],
@@ -93,7 +80,8 @@ async function compare(
 ): Promise<{ a: Round[]; b: Round[] }> {
   const measured = { a: [] as Round[], b: [] as Round[] };
   for (let round = 0; round <= times.rounds; round += 1) {
-    const [ofA, ofB] = [await oneRound(...a, times.seconds), await oneRound(...b, times.seconds)];
+    const oneRound = ([server, call]: [Server, Call]) => runRound([server], call, times.seconds);
+    const [ofA, ofB] = [await oneRound(a), await oneRound(b)];
     if (round > 0) {
       measured.a.push(ofA);
       measured.b.push(ofB);
@@ -101,8 +89,6 @@ async function compare(
   }
   return measured;
 }
-
-const rate = (list: Round[]): number => median(list.map((round) => round.perSecond));
 
 async function answerOf(server: Server, { sample }: Call): Promise<unknown> {
   const response = await fetch(`http://127.0.0.1:${server.port}${sample.path}`, {

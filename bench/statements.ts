@@ -1,0 +1,51 @@
+import { openSync, readFileSync, readSync, closeSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { Call } from './call.ts';
+import { dataDir } from './database.ts';
+import { runLoad } from './load.ts';
+import { median } from './rounds.ts';
+import type { Server } from './servers.ts';
+
+/** Every statement on this database goes to PostgreSQL's log from the next connection on. */
+export async function logStatements(databaseUrl: string): Promise<void> {
+  const client = new pg.Client(databaseUrl);
+  await client.connect();
+  await client.query(
+    `alter database ${pg.escapeIdentifier(client.database ?? '')} set log_statement = 'all'`,
+  );
+  await client.end();
+}
+
+const logFile = (): string =>
+  (JSON.parse(readFileSync(join(dataDir, 'embedded-postgres.json'), 'utf8')) as { log: string }).log;
+
+/** Nine requests one after the other, each alone. @returns how many statements one makes until it is answered, begin and commit among them. */
+export async function countStatements(server: Server, call: Call): Promise<number> {
+  const log = logFile();
+  const requests = call.requests();
+  const counts: number[] = [];
+  while (counts.length < 9) {
+    const from = statSync(log).size;
+    let left = 1;
+    const next = (): Buffer | null => (left-- > 0 ? requests() : null);
+    await runLoad({ port: server.port, next, connections: 1, seconds: 5 });
+    counts.push(statementsIn(readFrom(log, from)));
+  }
+  await call.reset();
+  return median(counts);
+}
+
+/** Those of the jobs’ timetable apart. */
+function statementsIn(text: string): number {
+  const starts = [...text.matchAll(/LOG: {2}(?:execute [^:]*|statement): (.*)/g)];
+  return starts.filter(([, statement]) => !/pgboss|^$/.test(statement ?? '')).length;
+}
+
+function readFrom(file: string, from: number): string {
+  const bytes = Buffer.alloc(statSync(file).size - from);
+  const handle = openSync(file, 'r');
+  readSync(handle, bytes, 0, bytes.length, from);
+  closeSync(handle);
+  return bytes.toString();
+}
