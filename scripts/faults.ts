@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { parseArgs, styleText } from 'node:util';
+import { primaryLost, standbyLost } from '../test/faults/failover.ts';
 import { type KillReport, runKillSeries } from '../test/faults/kill-series.ts';
 import {
   backendKilled,
@@ -24,13 +25,14 @@ discovery fee, late capture), driven over HTTP as a browser would, at moments th
 seven invariants, and whoever paid without a seat, a refund or a stuck case. Then it is killed in the middle of a ZIP of
 invoices and of an import of people, which another process has to end once. Then PostgreSQL killed under load, the
 portal’s own one killed and frozen, two processes on one database that race for a last seat and of which one is killed,
-the payment provider down and slow, the mail server down, the disk full (root only: a small disk in memory).
+a primary PostgreSQL killed and frozen while its standby is promoted, the standby lost, the payment provider down and
+slow, the mail server down, the disk full (root only: a small disk in memory).
 
 --long is a thousand flows (unless --flows says otherwise), and after each fifty in turn: the clock of the machine stands a
 year ahead for a while; or the disk is lost, and a backup that was made in the middle of a flow is restored as
 docs/operations.md says, numbers and money after it with it. About half an hour.
 
-Exits 1 when something was lost. On a PostgreSQL of its own in .cache/faults. About three minutes.
+Exits 1 when something was lost. On a PostgreSQL of its own in .cache/faults. About five minutes.
 `);
 
 const { values } = parseArgs({
@@ -102,6 +104,9 @@ try {
   await world.close();
 }
 for (const outage of await ownPostgresFails(join(root, '.cache/faults-own'))) printOutage(outage);
+for (const way of ['killed', 'frozen'] as const)
+  printOutage(await primaryLost(join(root, `.cache/faults-primary-${way}`), way));
+printOutage(await standbyLost(join(root, '.cache/faults-standby')));
 printOutage(await providerDown(dataDir, { slow: true }));
 printOutage(await workSharedByTwo(dataDir));
 printOutage(await mailDown(dataDir));

@@ -12,7 +12,7 @@ export type Config = {
   host: string;
   port: number;
   dataDir: string;
-  /** null: the embedded PostgreSQL in the data folder. */
+  /** null: the embedded PostgreSQL in the data folder. It may name several servers (db/servers.ts). */
   databaseUrl: string | null;
   /** Where people reach the portal: links in e-mails start with it. */
   publicUrl: string;
@@ -59,7 +59,7 @@ type Environment = Record<string, string | undefined>;
 export class ConfigError extends Error {}
 
 export function readConfig(env: Environment, root: string): Config {
-  const databaseUrl = env.DATABASE_URL || null;
+  const databaseUrl = readDatabaseUrl(env.DATABASE_URL);
   const mode = readMode(env.APP_MODE, databaseUrl);
   const port = readNumber(env.PORT, 3000, 'PORT');
   const host = env.HOST || '127.0.0.1';
@@ -94,6 +94,15 @@ export function readConfig(env: Environment, root: string): Config {
     metricsToken: readMetricsToken(env.METRICS_TOKEN),
     trustProxy: readTrustProxy(env.TRUST_PROXY),
   };
+}
+
+function readDatabaseUrl(value: string | undefined): string | null {
+  const wanted = /[?&]target_session_attrs=([^&]*)/.exec(value ?? '')?.[1];
+  if (wanted && wanted !== 'read-write' && wanted !== 'primary')
+    throw new ConfigError(
+      `DATABASE_URL: the portal writes, target_session_attrs is read-write, not ${wanted}.`,
+    );
+  return value || null;
 }
 
 function readMode(value: string | undefined, databaseUrl: string | null): Config['mode'] {

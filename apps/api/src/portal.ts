@@ -7,6 +7,7 @@ import { type Database, openDatabase, unhurried, untilAnswering } from './db/dat
 import { startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { claimDatabase } from './db/mode.ts';
+import { onOtherPrimary } from './db/servers.ts';
 import { startWorker } from './jobs/worker.ts';
 import { createLogger } from './logger.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -22,6 +23,9 @@ export async function startPortal(config: Config, where: { root: string }): Prom
     : await startEmbedded({ dataDir: config.dataDir, log, takeOver: true, keepRunning: true });
   const connectionString = config.databaseUrl ?? embedded!.connectionString;
   const database = openDatabase({ connectionString }, (err) => logger.warn({ err }, 'connection lost'));
+  onOtherPrimary(connectionString, (server) =>
+    logger.warn({ server }, 'another PostgreSQL takes the writes'),
+  );
   const ctx = await createContext({ config, database, log: logger, clock: clockOf(config.clock) });
   const metrics = config.metricsToken ? await openMetrics(ctx) : null;
   // The application asks the database nothing before it listens: it is made while that gets ready.

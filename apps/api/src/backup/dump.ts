@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { clientFor } from '../db/servers.ts';
 import type { Frame, Manifest } from './frames.ts';
 
 /** Rows are written and read in one notation, whatever the server's or the role's settings are. */
@@ -24,7 +25,7 @@ export async function* dumpDatabase(
   now: Date,
   counts: Counts = { tables: 0, rows: 0 },
 ): AsyncGenerator<Frame, void> {
-  const client = new pg.Client({ connectionString, application_name: 'forman-backup' });
+  const client = new (clientFor(connectionString))({ connectionString, application_name: 'forman-backup' });
   client.on('error', () => {});
   await client.connect();
   try {
@@ -50,7 +51,7 @@ export async function* dumpDatabase(
 
 /** Runs the work unless another process of this database does such work now. @returns whether it ran. */
 export async function aloneAtBackup(connectionString: string, work: () => Promise<void>): Promise<boolean> {
-  const client = new pg.Client({ connectionString, application_name: 'forman-backup' });
+  const client = new (clientFor(connectionString))({ connectionString, application_name: 'forman-backup' });
   client.on('error', () => {});
   await client.connect();
   try {

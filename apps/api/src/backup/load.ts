@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { applyMigrations, migrationNames } from '../db/migrate.ts';
+import { clientFor } from '../db/servers.ts';
 import { notation, quoted } from './dump.ts';
 import { BackupError } from './file.ts';
 import type { Frame, Manifest, Sequences } from './frames.ts';
@@ -19,7 +20,7 @@ export async function loadBackup(
   connectionString: string,
   frames: AsyncGenerator<Frame, void>,
 ): Promise<Loaded> {
-  const client = new pg.Client({ connectionString, application_name: 'forman-restore' });
+  const client = new (clientFor(connectionString))({ connectionString, application_name: 'forman-restore' });
   client.on('error', () => {});
   await client.connect();
   try {

@@ -13,6 +13,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import type { DB } from './schema.gen.ts';
+import { clientFor } from './servers.ts';
 
 /** Anything that can run a query: the pool, or a transaction. A function that takes `Db` reads, or makes one statement’s change. */
 export type Db = Kysely<DB>;
@@ -102,7 +103,6 @@ export const unhurried = {
 export function openDatabase(config: pg.PoolConfig, onLost: (error: Error) => void = () => {}): Database {
   const pool = new pg.Pool({
     max: 10,
-    Client: PreparingClient,
     ...patience,
     // Statements that do not wait for each other's answer (`Promise.all` inside a transaction) are sent together.
     pipeline: true,
@@ -110,6 +110,7 @@ export function openDatabase(config: pg.PoolConfig, onLost: (error: Error) => vo
     // more than it minds the millisecond. They read by key or by index whatever the values are.
     options: '-c plan_cache_mode=force_generic_plan',
     ...config,
+    Client: clientFor(config.connectionString, PreparingClient),
   });
   // A connection that dies (the server was killed or restarted) is replaced by the pool, and the query on it is refused;
   // without a listener, on the pool for idle ones and on each for those at work, it would end the process.
@@ -199,8 +200,8 @@ async function retryOnConflict<T>(run: () => Promise<T>, tries = 3): Promise<T> 
 export function isDatabaseDown(error: unknown): boolean {
   const { code, message, syscall } = error as { code?: string; message?: string; syscall?: string };
   // 57P0x: shutting down, crashed, starting; 08xxx: connection; 53xxx: no room (disk full, too many connections);
-  // 55P03, 57014, 25P03: it took too long, for somebody else kept a lock.
-  if (typeof code === 'string' && /^(57P0[1-4]|57014|55P03|25P03|08|53)/.test(code)) return true;
+  // 55P03, 57014, 25P03: it took too long, for somebody else kept a lock; 25006: another server takes the writes now.
+  if (typeof code === 'string' && /^(57P0[1-4]|57014|55P03|25P03|25006|08|53)/.test(code)) return true;
   if (code === 'ECONNREFUSED' || code === 'ECONNRESET' || code === 'EPIPE') return true;
   // The socket of an embedded PostgreSQL that is gone; any other missing file is a fault of ours.
   if (code === 'ENOENT' && syscall === 'connect') return true;

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Clock as QueueClock, PgBoss } from 'pg-boss';
 import type { Context, JobName } from '../context.ts';
 import { isDatabaseDown } from '../db/database.ts';
+import { clientFor } from '../db/servers.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { jobs, runJob } from './jobs.ts';
 
@@ -10,7 +11,10 @@ export type Worker = { stop(): Promise<void> };
 const names = Object.keys(jobs) as JobName[];
 
 /** pg-boss hands it to its pool: its own statements are small, and what does not answer them is gone. */
-const patience = { query_timeout: 60_000 };
+const poolOptions = (connectionString: string) => ({
+  query_timeout: 60_000,
+  Client: clientFor(connectionString),
+});
 /** A job is the timetable's again so soon after its process, or its PostgreSQL, has died in the middle of it. */
 const heartbeatSeconds = 60;
 
@@ -76,7 +80,7 @@ async function openTimetable(
     application_name: 'forman-jobs',
     max: 2,
     clock: steadyClock,
-    ...patience,
+    ...poolOptions(connectionString),
   });
   boss.on('error', (error) => ctx.log.warn({ err: error }, 'job queue'));
   try {

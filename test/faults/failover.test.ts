@@ -1,0 +1,18 @@
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { primaryLost, standbyLost } from './failover.ts';
+import type { Outage } from './outages.ts';
+
+const folder = (name: string): string => fileURLToPath(new URL(`../../.cache/${name}`, import.meta.url));
+const failed = (outage: Outage): string[] => outage.findings.filter(({ ok }) => !ok).map(({ what }) => what);
+
+test.each(['killed', 'frozen'] as const)(
+  'the primary PostgreSQL is %s and its synchronous standby promoted: nothing acknowledged is lost',
+  async (way) => {
+    expect(failed(await primaryLost(folder(`faults-primary-${way}`), way))).toEqual([]);
+  },
+);
+
+test('without its synchronous standby the primary acknowledges nothing', async () => {
+  expect(failed(await standbyLost(folder('faults-standby')))).toEqual([]);
+});
