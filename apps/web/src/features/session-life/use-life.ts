@@ -1,25 +1,18 @@
-import type { SessionCard } from '@forman/contract/sessions';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { useMutation } from '@tanstack/react-query';
-import { sessionsChanged } from '../../api/changes.ts';
 import { call } from '../../api/client.ts';
 import { callQuery, invalidate, queryClient } from '../../api/query.ts';
 import { kindCall } from '../../api/session-calls.ts';
 import type { FailureKey, SuccessKey } from '../../messages/notices.ts';
 import { notify } from '../../ui/notices.ts';
-
-type Target = Pick<SessionCard, 'kind' | 'id'>;
+import { aboutPublication, changed, publishAs, refreshAll, takeBack, type Target } from './publication.ts';
 
 const detailKey = ({ kind, id }: Target) =>
   callQuery(kindCall(kind, 'get'), { params: { id: String(id) } }).queryKey;
 
-const changed = (kind: SessionKind) => [...sessionsChanged(kind), 'sessionInbox', 'me'] as const;
-
 /** Everything that shows this session, but its page. */
 const refreshLists = ({ kind }: Target): Promise<unknown> =>
   invalidate(...changed(kind).filter((id) => id !== kindCall(kind, 'get')));
-const refreshAll = ({ kind }: Target): Promise<unknown> => invalidate(...changed(kind));
-
 const removed: Record<SessionKind, { success: SuccessKey; failure: FailureKey }> = {
   workshop: { success: 'workshopRemoved', failure: 'workshopRemoval' },
   formation: { success: 'formationRemoved', failure: 'formationRemoval' },
@@ -53,14 +46,17 @@ export function useRemove(target: Target, leave: () => Promise<void>) {
 }
 
 export function usePublish(target: Target) {
+  const about = aboutPublication(target);
   return useMutation({
-    mutationFn: (isPublish: boolean) =>
-      call(kindCall(target.kind, 'publish'), { params: { id: target.id }, body: { isPublish } }),
+    mutationFn: (isPublish: boolean) => publishAs(target, isPublish),
     onSuccess: (_, isPublish) => {
-      notify.success(isPublish ? 'published' : 'unpublished');
+      notify.success(isPublish ? 'published' : 'unpublished', {
+        about,
+        undo: () => void takeBack(target, isPublish),
+      });
       return refreshAll(target);
     },
-    onError: () => notify.error('publish'),
+    onError: () => notify.error('publish', { about }),
   });
 }
 

@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { forgetTokens, storeTokens } from '../../api/tokens.ts';
+import { noticeStore } from '../../ui/notice-store.ts';
+import { notify } from '../../ui/notices.ts';
+import { aboutPublication, takeBack, type Target } from './publication.ts';
+
+const network = globalThis.fetch;
+const kept = new Map<string, string>();
+vi.stubGlobal('window', {
+  localStorage: {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  },
+});
+/** Lasts an hour. */
+const token = ['{}', JSON.stringify({ exp: Date.now() / 1000 + 3600 })]
+  .map((part) => Buffer.from(part).toString('base64url'))
+  .join('.');
+const session: Target = { kind: 'workshop', id: 12 };
+let sent: unknown[];
+let status: number;
+
+beforeEach(() => {
+  storeTokens({ token: `${token}.s`, refresh_token: 'r' });
+  sent = [];
+  status = 200;
+  globalThis.fetch = async (url, init) => {
+    sent.push([String(url), init?.body]);
+    return Response.json({ id: 12 }, { status });
+  };
+});
+afterEach(() => {
+  globalThis.fetch = network;
+  forgetTokens();
+});
+
+/** What is told of the session now. */
+const told = (): string[] =>
+  noticeStore
+    .read()
+    .filter(({ about }) => about === aboutPublication(session))
+    .map(({ says }) => says);
+
+test('a publication taken back unpublishes the session, and its notice takes the place of the first', async () => {
+  notify.success('published', { about: aboutPublication(session) });
+  await takeBack(session, true);
+  expect(sent).toEqual([['/api/workshops/12/publish', '{"isPublish":false}']]);
+  expect(told()).toEqual(['unpublished']);
+});
+
+test('a publication that could not be taken back says so', async () => {
+  status = 503;
+  await takeBack(session, true);
+  expect(sent).toHaveLength(1);
+  expect(told()).toEqual(['publish']);
+});
