@@ -14,9 +14,11 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { type Progress, RoleLadder } from '../../ui/RoleLadder.tsx';
+import { useNarrow } from '../../ui/use-narrow.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { Board } from './Board.tsx';
 import type { GoalsOf } from './columns.ts';
+import { hintFor } from './goal-words.ts';
 import { GoalsSkeleton } from './GoalsSkeleton.tsx';
 
 /** What somebody's level asks of them, and what of it is done (MEM-102 to 119). */
@@ -133,12 +135,15 @@ function OpenVote({ vote, isOwn }: { vote: NonNullable<GoalsOf['vote']>; isOwn: 
   );
 }
 
-const Hint = () => (
-  <p className="goals-hint muted">
-    <IconHandMove aria-hidden="true" />
-    <span>
-      <span>{labels.goalsHint}</span>
-      <span className="vh">, ou appuyez sur son bouton «&nbsp;Valider&nbsp;»</span>
-    </span>
-  </p>
-);
+function Hint() {
+  const isNarrow = useNarrow();
+  return (
+    <p className="goals-hint muted">
+      <IconHandMove aria-hidden="true" />
+      <span>
+        <span>{hintFor(isNarrow)}</span>
+        {!isNarrow && <span className="vh">, ou appuyez sur son bouton «&nbsp;Valider&nbsp;»</span>}
+      </span>
+    </p>
+  );
+}

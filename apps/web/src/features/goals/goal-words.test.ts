@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { doneHeading, statusText, todoHeading } from './goal-words.ts';
+import { doneHeading, hintFor, statusText, todoHeading } from './goal-words.ts';
 
 test.each([
   [0, '0 objectif à réaliser', 'Aucun objectif validé'],
@@ -15,4 +15,9 @@ test('MEM-110 MEM-111 MEM-112: a mark says how it stands, and since when', () =>
   expect(statusText({ status: 'EN ATTENTE', validatedAt: null })).toBe('En attente de validation');
   expect(statusText({ status: 'VALIDÉ', validatedAt })).toBe('Objectif validé le mar. 1er déc. 2026');
   expect(statusText({ status: 'REFUSÉ', validatedAt })).toBe('Objectif refusé le mar. 1er déc. 2026');
+});
+
+test('MEM-105: the hint speaks of a column on the right only where there is one', () => {
+  expect(hintFor(false)).toBe('Pour valider un objectif, déplacez-le dans la colonne de droite');
+  expect(hintFor(true)).toBe('Pour valider un objectif, appuyez sur son bouton «\u00a0Valider\u00a0»');
 });

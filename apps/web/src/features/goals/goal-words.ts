@@ -21,3 +21,7 @@ export function statusText({ status, validatedAt }: Pick<Completion, 'status' | 
 }
 
 export const typeName: Record<GoalType, string> = { maintien: 'Maintien', promotion: 'Promotion' };
+
+/** A phone has one column, where dragging leads nowhere (MEM-105). */
+export const hintFor = (isNarrow: boolean): string =>
+  isNarrow ? 'Pour valider un objectif, appuyez sur son bouton «\u00a0Valider\u00a0»' : labels.goalsHint;
