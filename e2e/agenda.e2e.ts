@@ -151,3 +151,24 @@ test('MEM-085 MEM-087 MEM-088 MEM-098 MEM-089 MEM-090 MEM-091 MEM-092 MEM-093 ME
   await page.reload();
   await expect(page.getByRole('checkbox', { name: 'Copilote' })).toBeChecked();
 });
+
+test('MEM-084 MEM-085 MEM-086 MEM-091 MEM-094: who follows nothing sees what they lead under its own heading, with no box ticked', async ({
+  openAs,
+  portal,
+}) => {
+  const { id: me, email } = await portal.api.makeMember({ level: 'ROLE_XMAN' });
+  const led = await portal.api.makeWorkshop({ title: 'Piloté par le courlis', ...at('2026-12-20') });
+  await portal.query('update sessions set pilot_id = $1 where id = $2', [me, led.id]);
+  const page = await openAs(email, agenda);
+  const heading = list(page).getByRole('heading', { level: 2 });
+  await expect(heading).toHaveText('1 session à venir que vous animez');
+  await expect(list(page)).toContainText("Vous n'avez pas d'évènements à suivre.");
+  await expect(card(page, 'Piloté par le courlis')).toContainText('Pilote');
+  for (const name of ['Passés', 'Pilote', 'Copilote'])
+    await expect(page.getByRole('checkbox', { name, exact: true })).not.toBeChecked();
+  await tick(page, 'Passés');
+  await expect(page.getByRole('heading', { name: "Vous n'avez pas d'évènements" })).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Passés', exact: true }).uncheck({ force: true });
+  await tick(page, 'Pilote');
+  await expect(heading).toHaveText('1 à venir');
+});

@@ -22,7 +22,7 @@ type Part = { icon: ReactNode; text: string };
 /** What the person does there beyond being registered, which the green of the seats tells. */
 const parts: Partial<Record<SessionCard['mine']['state'], Part>> = {
   pilot: { icon: <IconStar aria-hidden="true" />, text: 'Pilote' },
-  copilot: { icon: <IconUserPlus aria-hidden="true" />, text: 'Copilote' },
+  copilot: { icon: <IconUserPlus aria-hidden="true" />, text: 'Co-pilote' },
 };
 
 type Props = {

@@ -1,17 +1,18 @@
 import type { SessionCard } from '@forman/contract/sessions';
 import { parisDay } from '@forman/domain/paris-time';
-import { plural } from '@forman/domain/text';
-import { IconHistory, IconStar, IconUserPlus } from '@tabler/icons-react';
+import { counted, plural } from '@forman/domain/text';
+import { IconCalendarOff, IconHistory, IconStar, IconUserPlus } from '@tabler/icons-react';
 import { useId } from 'react';
 import type { Answer } from '../../api/client.ts';
+import { emptyTexts } from '../../messages/fr.ts';
 import { DateTile } from '../../ui/DateTile.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FilterBox } from '../../ui/FilterBox.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { RowSkeletons } from '../../ui/Skeleton.tsx';
 import { useSearch } from '../../ui/use-search.ts';
 import { type BoxName, readBoxes, writeBox } from './agenda-address.ts';
 import { AgendaCard } from './AgendaCard.tsx';
-import { EmptyAgenda, ledWords, useLedBeside } from './EmptyAgenda.tsx';
 
 const boxes = [
   ['past', 'Passés', IconHistory],
@@ -23,24 +24,30 @@ type Props = {
   /** Not there while it is on its way. */
   data: Answer<'agenda'> | undefined;
   isStale: boolean;
+  /** Nothing is followed: these are the sessions that the person leads. */
+  isLed: boolean;
   onRetry: () => void;
 };
 
 /** One session after the other, ten a page; three boxes say which. */
-export function AgendaList({ data, isStale, onRetry }: Props) {
+export function AgendaList({ data, isStale, isLed, onRetry }: Props) {
   const [search, setSearch] = useSearch();
   const ticked = readBoxes(search);
-  const led = useLedBeside(search, data?.items.length === 0);
   const tick = (box: BoxName, isTicked: boolean): void =>
     setSearch(writeBox(search, box, isTicked), { replace: true, preventScrollReset: true });
   return (
     <section className="agenda-list" aria-label="Mes sessions">
       <div className="agenda-bar">
-        <h2 className="num" aria-live="polite">
-          {led.total > 0
-            ? ledWords(led.total, ticked.past)
-            : `${data?.total ?? '\u00a0'} ${ticked.past ? plural(data?.total ?? 0, 'passé', 'passés') : 'à venir'}`}
-        </h2>
+        <div>
+          <h2 className="num" aria-live="polite">
+            {data ? headingOf(data.total, isLed, ticked.past) : '\u00a0'}
+          </h2>
+          {data && isLed && (
+            <p className="small muted">
+              {emptyTexts.agenda} {ticked.past ? 'suivis' : 'à suivre'}.
+            </p>
+          )}
+        </div>
         <div className="toggles">
           {boxes.map(([name, label, Drawing]) => (
             <FilterBox
@@ -55,22 +62,27 @@ export function AgendaList({ data, isStale, onRetry }: Props) {
       </div>
       {!data && <RowSkeletons label="Chargement de mon agenda" onRetry={onRetry} />}
       {data?.items.length === 0 && (
-        <EmptyAgenda
-          search={search}
-          led={led}
-          onShow={(next) => setSearch(next, { replace: true, preventScrollReset: true })}
-        />
+        <EmptyState title={emptyTexts.agenda} icon={<IconCalendarOff />}>
+          {ticked.past ? 'Ce que vous aurez suivi restera ici.' : 'Vos inscriptions apparaîtront ici.'}
+        </EmptyState>
       )}
       {data && data.items.length > 0 && (
         <div className={isStale ? 'card agenda-rows stale' : 'card agenda-rows'} aria-busy={isStale}>
           {[...Map.groupBy(data.items, dayOf)].map(([day, sessions]) => (
-            <AgendaDay key={day} sessions={sessions} saysPart={ticked.pilot && ticked.copilot} />
+            <AgendaDay key={day} sessions={sessions} saysPart={isLed || (ticked.pilot && ticked.copilot)} />
           ))}
         </div>
       )}
       {data && <Pagination page={data.page} last={data.maxPage} />}
     </section>
   );
+}
+
+/** "3 à venir", "10 sessions à venir que vous animez" */
+function headingOf(total: number, isLed: boolean, isPast: boolean): string {
+  if (!isLed) return `${total} ${isPast ? plural(total, 'passé', 'passés') : 'à venir'}`;
+  if (!isPast) return `${counted(total, 'session', 'sessions')} à venir que vous animez`;
+  return `${counted(total, 'session', 'sessions')} que vous avez ${plural(total, 'animée', 'animées')}`;
 }
 
 const dayOf = ({ startDate }: SessionCard): string => parisDay(new Date(startDate));

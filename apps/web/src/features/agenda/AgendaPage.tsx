@@ -1,7 +1,6 @@
 import { plural } from '@forman/domain/text';
 import './agenda.css';
 import type { ComponentType, ReactNode } from 'react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router';
 import type { Answer } from '../../api/client.ts';
 import { can, useViewer } from '../../api/viewer.ts';
@@ -9,9 +8,10 @@ import { pathTo, routes } from '../../paths.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Bar } from '../../ui/Skeleton.tsx';
-import { agendaQuery } from './agenda-address.ts';
 import { AgendaList } from './AgendaList.tsx';
+import { useAgenda } from './use-agenda.ts';
 import { withPage } from '../../ui/pages.ts';
+import { useNarrow } from '../../ui/use-narrow.ts';
 import { useSearch } from '../../ui/use-search.ts';
 
 type Props = {
@@ -26,11 +26,10 @@ type Props = {
 export function AgendaPage({ Calendar, headAside, alerts }: Props) {
   const me = useViewer();
   const [search] = useSearch();
-  const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...agendaQuery(search),
-    placeholderData: keepPreviousData,
-  });
-  if (data && !isPlaceholderData && data.page > data.maxPage) {
+  const isNarrow = useNarrow();
+  const agenda = useAgenda(search);
+  const { data, error, isStale, refetch } = agenda;
+  if (data && !isStale && data.page > data.maxPage) {
     return <Navigate to={`?${withPage(search, data.maxPage)}`} replace />;
   }
   const home = can(me, 'portal.member') ? [{ label: 'Accueil', to: routes.home }] : [];
@@ -46,16 +45,16 @@ export function AgendaPage({ Calendar, headAside, alerts }: Props) {
         aside={headAside}
       />
       {error && !data ? (
-        <ErrorState title="Votre agenda n’a pas pu être lu" error={error} onRetry={() => void refetch()} />
+        <ErrorState title="Votre agenda n’a pas pu être lu" error={error} onRetry={refetch} />
       ) : (
         <>
           <Counters counters={data?.counters} />
-          <div className="agenda-cols">
-            <Calendar />
-            <div className="agenda-side">
-              <AgendaList data={data} isStale={isPlaceholderData} onRetry={() => void refetch()} />
-              {alerts}
-            </div>
+          <div className="agenda-parts">
+            {isNarrow && <Calendar />}
+            <AgendaList {...agenda} onRetry={refetch} />
+            {/* Under a list that is there: what comes later would move it. */}
+            {!isNarrow && data && <Calendar />}
+            {alerts}
           </div>
         </>
       )}

@@ -24,6 +24,14 @@ export function writeBox(search: URLSearchParams, box: BoxName, isTicked: boolea
   return next;
 }
 
+/** What one leads as well; the page stays. */
+export function withLed(search: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(search);
+  next.set(words.pilot, '1');
+  next.set(words.copilot, '1');
+  return next;
+}
+
 export function agendaQuery(search: URLSearchParams) {
   const { past, pilot, copilot } = readBoxes(search);
   const page = search.get('page') ?? '1';

@@ -6,6 +6,7 @@ import { IconCoinEuro, IconMapPin, IconUser, IconUsers, IconVideo } from '@table
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link } from 'react-router';
+import { serverNow } from '../../../api/server-clock.ts';
 import { pathTo } from '../../../paths.ts';
 import { FailureNote } from '../../../ui/FailureNote.tsx';
 import { kindUi } from '../../../ui/kind-ui.tsx';
@@ -106,6 +107,7 @@ function DayRow({ entry: { session, hours }, card, isReading, Deed }: RowProps) 
   const Place = session.isVisio ? IconVideo : IconMapPin;
   const [from = hours] = hours.split('-');
   const isMine = session.mine.state === 'registered';
+  const isOver = card !== undefined && Date.parse(card.endDate) <= serverNow();
   return (
     <article className={`day-row${isMine ? ' mine' : ''}`}>
       <p className="day-hours num">
@@ -131,7 +133,7 @@ function DayRow({ entry: { session, hours }, card, isReading, Deed }: RowProps) 
         {card && <StateChip session={card} />}
       </div>
       <div className="day-act">
-        {card && <Deed session={card} />}
+        {card && !isOver && <Deed session={card} />}
         {!card && isReading && session.mine.state === 'none' && <Bar height={44} radius={8} />}
       </div>
     </article>

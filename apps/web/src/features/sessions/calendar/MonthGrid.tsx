@@ -23,6 +23,7 @@ const noon = (day: string): Date => parisInstant(day, '12:00');
 /** A phone's month: a dot a session on each day. Arrows walk, Enter, Space and a tap choose. */
 export function MonthGrid({ day, today, days, onDay }: Props) {
   const weeks = weeksOf('month', day);
+  const isNow = weeks.some((week) => week.includes(today));
   const { current, grid, go } = useDayWalk('month', day, onDay);
 
   function press(event: KeyboardEvent<HTMLDivElement>): void {
@@ -43,7 +44,11 @@ export function MonthGrid({ day, today, days, onDay }: Props) {
         ))}
       </div>
       {weeks.map((week) => (
-        <div key={week[0]} role="row" className="cal-row">
+        <div
+          key={week[0]}
+          role="row"
+          className={isNow && week.every((one) => one < today) ? 'cal-row cal-over' : 'cal-row'}
+        >
           {week.map((one) => (
             <Day
               key={one}
@@ -118,16 +123,19 @@ function Dots({ entries }: { entries: readonly DayEntry[] }) {
   );
 }
 
-/** The shapes and tints in words on one line: all of them, so that nothing moves when the sessions come. */
-export function MonthKey() {
+/** The shapes and tints of this month's sessions in words; its line is there before they come. */
+export function MonthKey({ days }: { days: Days }) {
+  const shown = new Set([...days.values()].flat().map(({ session }) => session.kind));
   return (
     <p className="month-key tiny muted" aria-hidden="true">
-      {kindsFor(useViewer()).map((kind) => (
-        <span key={kind}>
-          <i className={`month-dot ${kindUi[kind].tint}`} />
-          {kindUi[kind].many.replace(' d’équipe', '')}
-        </span>
-      ))}
+      {kindsFor(useViewer())
+        .filter((kind) => shown.has(kind))
+        .map((kind) => (
+          <span key={kind}>
+            <i className={`month-dot ${kindUi[kind].tint}`} />
+            {kindUi[kind].many}
+          </span>
+        ))}
     </p>
   );
 }

@@ -29,7 +29,7 @@ export function PhoneMonth({ onTurn, ...props }: Props) {
           onToday={day === today ? null : () => onTurn(today)}
         />
         <MonthGrid day={day} today={today} days={shown} onDay={onDay} />
-        <MonthKey />
+        <MonthKey days={shown} />
       </section>
       <DaySessions {...props} />
     </>

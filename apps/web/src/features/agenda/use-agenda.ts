@@ -1,0 +1,34 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Answer } from '../../api/client.ts';
+import { agendaQuery, readBoxes, withLed } from './agenda-address.ts';
+
+type Agenda = {
+  /** Not there while it is on its way. */
+  data: Answer<'agenda'> | undefined;
+  error: Error | null;
+  isStale: boolean;
+  /** Nothing is followed: what the person leads stands in its place. */
+  isLed: boolean;
+  refetch: () => void;
+};
+
+/** The sessions that the boxes ask for; the boxes leave out what one leads (MEM-091) until nothing else is there. */
+export function useAgenda(search: URLSearchParams): Agenda {
+  const asked = useQuery({ ...agendaQuery(search), placeholderData: keepPreviousData });
+  const { pilot, copilot } = readBoxes(search);
+  const { counters, total } = asked.data ?? {};
+  const isEmpty = total === 0 && (asked.isPlaceholderData || (!pilot && !copilot));
+  const hasLed = counters !== undefined && counters.led + counters.copiloted > 0;
+  const led = useQuery({
+    ...agendaQuery(withLed(search)),
+    enabled: isEmpty && hasLed,
+  });
+  const isLed = isEmpty && hasLed && !led.error && led.data?.total !== 0;
+  return {
+    data: isLed ? led.data : asked.data,
+    error: asked.error,
+    isStale: asked.isPlaceholderData,
+    isLed,
+    refetch: () => void asked.refetch(),
+  };
+}
