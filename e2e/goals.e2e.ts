@@ -105,7 +105,9 @@ test('MEM-010 MEM-038 MEM-047 MEM-055 MEM-102 MEM-103 MEM-104 MEM-105 MEM-106 ME
     .click();
   expect(await axeFindings(page, 'dialog[open]')).toEqual([]);
   await page.getByRole('dialog').getByRole('button', { name: 'Refuser' }).click();
-  await expect(card('deux réunions')).toContainText('Objectif refusé le mar. 1er déc. 2026');
+  const again = todo(page).getByRole('listitem').filter({ hasText: 'deux réunions' });
+  await expect(again).toContainText('Objectif refusé le mar. 1er déc. 2026, à refaire');
+  await expect(done(page).getByRole('heading')).toHaveText('1 objectif déjà réalisé');
   await expect(done(page).getByRole('heading')).toBeFocused();
   await expect(todo(page).getByRole('heading')).toHaveText('Plus que 5 objectifs');
   await expect(page.locator('.period-progress')).toContainText('1/6');

@@ -1,10 +1,12 @@
-import type { ColumnProps } from './columns.ts';
+import { type ColumnProps, markedOf } from './columns.ts';
 import { CompletionCard } from './CompletionCard.tsx';
-import { doneHeading } from './goal-words.ts';
+import { doneHeading, doneSplit } from './goal-words.ts';
 
 /** What was marked, and how it was answered (MEM-108). */
 export function DoneColumn({ goals, doing, drawing, titleRef, onStep }: ColumnProps) {
-  const { done, person, actions } = goals;
+  const { person, actions } = goals;
+  const done = markedOf(goals);
+  const split = doneSplit(done);
   return (
     <section
       className={drawing.isOver ? 'board-column is-over' : 'board-column'}
@@ -14,6 +16,7 @@ export function DoneColumn({ goals, doing, drawing, titleRef, onStep }: ColumnPr
       <h2 id="goals-done" ref={titleRef} tabIndex={-1}>
         {doneHeading(done.length)}
       </h2>
+      {split && <p className="board-split small muted">{split}</p>}
       {done.length === 0 && (
         <p className="board-none muted">Ce qui est fait arrive ici, avec la réponse du parrain.</p>
       )}

@@ -3,11 +3,11 @@ import type { Level } from '@forman/domain/access';
 import { formatDay, formatLongDay } from '@forman/domain/french-dates';
 import { parisDay, parisInstant } from '@forman/domain/paris-time';
 import { fullName } from '@forman/domain/text';
-import { IconCalendarEvent, IconHandMove } from '@tabler/icons-react';
+import { IconCalendarEvent, IconHandClick, IconHandMove } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router';
 import { useCall } from '../../api/query.ts';
 import { useViewer } from '../../api/viewer.ts';
-import { emptyTexts, labels } from '../../messages/fr.ts';
+import { emptyTexts } from '../../messages/fr.ts';
 import { pathTo, routes } from '../../paths.ts';
 import { Card } from '../../ui/Card.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -27,6 +27,7 @@ export function GoalsPage() {
   const me = useViewer();
   const { data: goals, error, refetch } = useCall('getUserGoals', { params: { id } });
   const retry = (): void => void refetch();
+  const isNarrow = useNarrow();
   const isOwn = id === String(me.id);
   const name = goals ? fullName(goals.person) : 'Profil';
   return (
@@ -54,10 +55,11 @@ export function GoalsPage() {
       />
       {goals && (
         <>
-          <Period goals={goals} isOwn={isOwn} />
+          {!isNarrow && <Period goals={goals} isOwn={isOwn} />}
           {goals.vote && <OpenVote vote={goals.vote} isOwn={isOwn} />}
-          {goals.actions.mark.ok && <Hint />}
+          {goals.actions.mark.ok && <Hint isNarrow={isNarrow} />}
           <Board key={id} goals={goals} />
+          {isNarrow && <Period goals={goals} isOwn={isOwn} />}
         </>
       )}
       {!goals && error && (
@@ -135,15 +137,13 @@ function OpenVote({ vote, isOwn }: { vote: NonNullable<GoalsOf['vote']>; isOwn: 
   );
 }
 
-function Hint() {
-  const isNarrow = useNarrow();
-  return (
-    <p className="goals-hint muted">
-      <IconHandMove aria-hidden="true" />
-      <span>
-        <span>{hintFor(isNarrow)}</span>
-        {!isNarrow && <span className="vh">, ou appuyez sur son bouton «&nbsp;Valider&nbsp;»</span>}
-      </span>
-    </p>
-  );
-}
+/** A phone has one column, and nothing to draw. */
+const Hint = ({ isNarrow }: { isNarrow: boolean }) => (
+  <p className="goals-hint muted">
+    {isNarrow ? <IconHandClick aria-hidden="true" /> : <IconHandMove aria-hidden="true" />}
+    <span>
+      <span>{hintFor(isNarrow)}</span>
+      {!isNarrow && <span className="vh">, ou appuyez sur son bouton «&nbsp;Valider&nbsp;»</span>}
+    </span>
+  </p>
+);

@@ -1,5 +1,5 @@
 import { useNarrow } from '../../ui/use-narrow.ts';
-import type { ColumnProps } from './columns.ts';
+import { type ColumnProps, refusalOf } from './columns.ts';
 import { GoalCard } from './GoalCard.tsx';
 import { todoHeading } from './goal-words.ts';
 
@@ -24,6 +24,7 @@ export function TodoColumn({ goals, doing, drawing, titleRef, onStep }: ColumnPr
           <GoalCard
             key={goal.id}
             goal={goal}
+            refusal={refusalOf(goals, goal)}
             mayMark={actions.mark.ok}
             isDrawable={actions.mark.ok && !isNarrow}
             isWorking={doing(`goal-${goal.id}`) !== undefined}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { doneHeading, hintFor, statusText, todoHeading } from './goal-words.ts';
+import { doneHeading, doneSplit, hintFor, statusText, todoHeading } from './goal-words.ts';
 
 test.each([
   [0, '0 objectif à réaliser', 'Aucun objectif validé'],
@@ -20,4 +20,11 @@ test('MEM-110 MEM-111 MEM-112: a mark says how it stands, and since when', () =>
 test('MEM-105: the hint speaks of a column on the right only where there is one', () => {
   expect(hintFor(false)).toBe('Pour valider un objectif, déplacez-le dans la colonne de droite');
   expect(hintFor(true)).toBe('Pour valider un objectif, appuyez sur son bouton «\u00a0Valider\u00a0»');
+});
+
+test('MEM-108: the completions are told apart where not all stand alike', () => {
+  const [validated, pending] = [{ status: 'VALIDÉ' }, { status: 'EN ATTENTE' }] as const;
+  expect(doneSplit([validated, pending, validated])).toBe('2\u00a0validés, 1\u00a0en attente');
+  expect(doneSplit([validated, validated])).toBe(null);
+  expect(doneSplit([])).toBe(null);
 });

@@ -1,6 +1,7 @@
 import type { GoalType } from '@forman/domain/career/goals';
 import type { Completion } from '@forman/contract/goals';
 import { formatDay } from '@forman/domain/french-dates';
+import { counted } from '@forman/domain/text';
 import { emptyTexts, labels } from '../../messages/fr.ts';
 
 /** "Plus que 3 objectifs", "1 objectif à réaliser", "0 objectif à réaliser" (MEM-107). */
@@ -11,6 +12,18 @@ export const todoHeading = (count: number): string =>
 export function doneHeading(count: number): string {
   if (count === 0) return emptyTexts.goalsDone;
   return count === 1 ? '1 objectif déjà réalisé' : `${count} objectifs déjà réalisés`;
+}
+
+/** "2 validés, 1 en attente", where not all of them stand alike. */
+export function doneSplit(done: readonly Pick<Completion, 'status'>[]): string | null {
+  const count = (status: Completion['status']): number => done.filter((one) => one.status === status).length;
+  const parts = [
+    [count('VALIDÉ'), counted(count('VALIDÉ'), 'validé', 'validés')],
+    [count('EN ATTENTE'), `${count('EN ATTENTE')}\u00a0en attente`],
+    [count('REFUSÉ'), counted(count('REFUSÉ'), 'refusé', 'refusés')],
+  ] as const;
+  const named = parts.filter(([many]) => many > 0).map(([, text]) => text);
+  return named.length > 1 ? named.join(', ') : null;
 }
 
 /** How a mark stands (MEM-110, MEM-111, MEM-112). */
