@@ -48,8 +48,8 @@ export function BottomBar() {
         <div className="drawer-in">
           <Navigation onChosen={close} />
           <div className="drawer-foot">
-            <ThemeSwitch />
             <AccountLink onChosen={close} />
+            <ThemeSwitch />
           </div>
         </div>
       </Dialog>

@@ -33,8 +33,8 @@ export function SideMenu({ home, isCollapsed, onToggle }: Props) {
       </div>
       <Navigation />
       <div className="side-foot">
-        <ThemeSwitch />
         {!hasShortMenu(me) && <AccountLink />}
+        <ThemeSwitch />
       </div>
     </aside>
   );

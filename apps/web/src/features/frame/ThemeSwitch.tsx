@@ -7,12 +7,15 @@ const choices = [
   { choice: 'dark', label: 'Thème sombre', icon: IconMoon },
 ] as const satisfies readonly { choice: ThemeChoice; label: string; icon: unknown }[];
 
-/** Three icons at the foot of the menu, outside its entries. */
+/** At the foot of the menu, outside its entries. */
 export function ThemeSwitch() {
   const current = useThemeChoice();
   return (
     <fieldset className="themes">
       <legend className="vh">Thème</legend>
+      <span className="nav-title" aria-hidden="true">
+        Thème
+      </span>
       {choices.map(({ choice, label, icon: Drawing }) => (
         <button
           key={choice}
