@@ -277,20 +277,21 @@ test('MEM-032 MEM-034 MEM-041 MEM-076 MEM-069 MEM-070 MEM-071 MEM-072 MEM-073 ME
   await field('E-mail').fill(email);
   await dialog.getByLabel('Prénom').fill('Élise');
   await dialog.getByLabel('AGENT').uncheck();
-  await dialog.getByLabel(/^Adresse \(/).fill('2 place Bellecour');
-  await dialog.getByLabel(/^Code postal \(/).fill('69002');
-  await dialog.getByLabel(/^Ville \(/).fill('Lyon');
+  const address = dialog.getByRole('group', { name: 'Adresse postale (facultatif)' });
+  await address.getByLabel('Adresse', { exact: true }).fill('2 place Bellecour');
+  await address.getByLabel('Code postal').fill('69002');
+  await address.getByLabel('Ville').fill('Lyon');
   await dialog.getByLabel('Montrer l’adresse aux autres adhérents').check();
-  await dialog.getByLabel(/^Nom de la société/).fill('Bellecour Patrimoine');
   const company = {
+    Nom: 'Bellecour Patrimoine',
     SIRET: '73282932000074',
-    'Adresse de la société': '3 quai de Saône',
-    'Code postal de la société': '69005',
-    'Ville de la société': 'Lyon 5e',
-    'Pays de la société': 'France',
+    Adresse: '3 quai de Saône',
+    'Code postal': '69005',
+    Ville: 'Lyon 5e',
+    Pays: 'France',
   };
   for (const [label, value] of Object.entries(company))
-    await dialog.getByLabel(new RegExp(label)).last().fill(value);
+    await dialog.getByRole('group', { name: 'Société', exact: true }).getByLabel(label).fill(value);
   await dialog.getByLabel(/^Photo/).setInputFiles({ name: 'moi.png', mimeType: 'image/png', buffer: pixel });
   const sent = page.waitForRequest(
     (request) => request.method() === 'PUT' && request.url().endsWith(`/users/${id}`),
@@ -323,7 +324,7 @@ test('MEM-032 MEM-034 MEM-041 MEM-076 MEM-069 MEM-070 MEM-071 MEM-072 MEM-073 ME
   // A look-up that fails stops nothing; closing with changes asks.
   await page.route('**/api/geocode?*', (route) => route.fulfill({ status: 502, json: {} }));
   await page.getByRole('button', { name: 'Modifier mon profil' }).click();
-  await dialog.getByLabel(/^Ville \(/).fill('Pau');
+  await address.getByLabel('Ville').fill('Pau');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Continuer à modifier' }).click();
   await dialog.getByLabel('Montrer l’adresse aux autres adhérents').uncheck();
@@ -337,7 +338,9 @@ test('MEM-032 MEM-034 MEM-041 MEM-076 MEM-069 MEM-070 MEM-071 MEM-072 MEM-073 ME
   await expect(head).not.toContainText('Bellecour');
   await page.getByRole('button', { name: 'Modifier cette fiche' }).click();
   const file = page.getByRole('dialog');
-  await expect(file.getByLabel(/^Adresse \(/)).toHaveValue('2 place Bellecour');
+  await expect(
+    file.getByRole('group', { name: /^Adresse postale/ }).getByLabel('Adresse', { exact: true }),
+  ).toHaveValue('2 place Bellecour');
   await file.getByLabel('Montrer l’adresse aux autres adhérents').check();
   await file.getByRole('button', { name: 'Enregistrer' }).click();
   await expect(page.getByText('Le profil est à jour !')).toBeVisible();

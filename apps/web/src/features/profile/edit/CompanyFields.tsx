@@ -3,26 +3,26 @@ import { describe, EditField, type TextField, Wrong } from './EditField.tsx';
 import type { Company } from './edit-values.ts';
 import type { EditForm } from './use-edit.ts';
 
-const optional = { optional: true, autoComplete: 'off' } as const;
+const plain = { autoComplete: 'off' } as const;
 const names: TextField<Company>[] = [
-  { ...optional, name: 'societyName', label: 'Nom de la société' },
-  { ...optional, name: 'societySiret', label: 'SIRET', inputMode: 'numeric', maxLength: 30 },
-  { ...optional, name: 'societyAddress', label: 'Adresse de la société' },
+  { ...plain, name: 'societyName', label: 'Nom' },
+  { ...plain, name: 'societySiret', label: 'SIRET', inputMode: 'numeric', maxLength: 30 },
+  { ...plain, name: 'societyAddress', label: 'Adresse' },
 ];
 const town: TextField<Company>[] = [
   {
-    ...optional,
+    ...plain,
     name: 'postalCode',
-    label: 'Code postal de la société',
+    label: 'Code postal',
     inputMode: 'numeric',
     maxLength: 20,
   },
-  { ...optional, name: 'city', label: 'Ville de la société', maxLength: 100 },
+  { ...plain, name: 'city', label: 'Ville', maxLength: 100 },
 ];
 const country: TextField<Company> = {
-  ...optional,
+  ...plain,
   name: 'country',
-  label: 'Pays de la société',
+  label: 'Pays',
   maxLength: 100,
 };
 
@@ -42,10 +42,14 @@ export function CompanyFields({ form }: { form: EditForm }) {
   return (
     <fieldset className="edit-part">
       <legend>Société et habilitations</legend>
+      <p className="small muted edit-optional">Tout est facultatif dans cette partie.</p>
       <Habilitations form={form} />
-      {names.map(field)}
-      <div className="edit-town">{town.map(field)}</div>
-      {field(country)}
+      <fieldset className="edit-group">
+        <legend>Société</legend>
+        {names.map(field)}
+        <div className="edit-town">{town.map(field)}</div>
+        {field(country)}
+      </fieldset>
     </fieldset>
   );
 }
@@ -60,9 +64,7 @@ function Habilitations({ form }: { form: EditForm }) {
     });
   return (
     <fieldset className="field" aria-describedby={wrong}>
-      <legend className="label">
-        Habilitations <span className="opt">(facultatif)</span>
-      </legend>
+      <legend className="label">Habilitations</legend>
       <div className="edit-choices" id={id} tabIndex={-1}>
         {habilitations.map((name) => (
           <label key={name} className="check">

@@ -24,23 +24,21 @@ const names: TextField<Own>[] = [
     maxLength: 20,
   },
   { name: 'birthDay', label: 'Date de naissance', optional: true, isDay: true, autoComplete: 'bday' },
-  { name: 'address', label: 'Adresse', optional: true, autoComplete: 'street-address' },
 ];
+const address: TextField<Own> = { name: 'address', label: 'Adresse', autoComplete: 'street-address' };
 const town: TextField<Own>[] = [
   {
     name: 'postalCode',
     label: 'Code postal',
-    optional: true,
     inputMode: 'numeric',
     autoComplete: 'postal-code',
     maxLength: 20,
   },
-  { name: 'city', label: 'Ville', optional: true, autoComplete: 'address-level2', maxLength: 100 },
+  { name: 'city', label: 'Ville', autoComplete: 'address-level2', maxLength: 100 },
 ];
 const country: TextField<Own> = {
   name: 'country',
   label: 'Pays',
-  optional: true,
   autoComplete: 'country-name',
   maxLength: 100,
 };
@@ -67,16 +65,22 @@ export function PersonFields({ form, profile, autofill }: Props) {
       <PhotoField form={form} person={profile.person} />
       <Civility form={form} />
       {names.map(field)}
-      <div className="edit-town">{town.map(field)}</div>
-      {field(country)}
-      <label className="check">
-        <input
-          type="checkbox"
-          checked={own.addressAccess}
-          onChange={({ target }) => form.own({ addressAccess: target.checked })}
-        />
-        Montrer l’adresse aux autres adhérents
-      </label>
+      <fieldset className="edit-group">
+        <legend>
+          Adresse postale <span className="opt">(facultatif)</span>
+        </legend>
+        {field(address)}
+        <div className="edit-town">{town.map(field)}</div>
+        {field(country)}
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={own.addressAccess}
+            onChange={({ target }) => form.own({ addressAccess: target.checked })}
+          />
+          Montrer l’adresse aux autres adhérents
+        </label>
+      </fieldset>
     </fieldset>
   );
 }

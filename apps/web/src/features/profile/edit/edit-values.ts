@@ -1,3 +1,4 @@
+import { formatPhone } from '@forman/domain/french-dates';
 import { isDay } from '@forman/domain/paris-time';
 import {
   companyViolations,
@@ -42,7 +43,8 @@ export function valuesOf({ person, reserved }: Profile): Values {
       firstName: person.firstName,
       lastName: person.lastName,
       email: person.email,
-      phoneNumber: person.phoneNumber,
+      // Spaced as everywhere; the call sends it without.
+      phoneNumber: formatPhone(person.phoneNumber).replaceAll('\u00a0', ' '),
       birthDay: reserved?.birthDay ?? '',
       address: person.address ?? '',
       postalCode: person.postalCode ?? '',
