@@ -1,3 +1,4 @@
+import { legalTexts } from '@forman/domain/members/consents';
 import { Link } from 'react-router';
 import { routes } from '../../paths.ts';
 import { LegalPage } from './LegalPage.tsx';
@@ -8,7 +9,12 @@ import { internalRules } from './rules-text.ts';
 const proposed = 'Texte provisoire, proposé en attendant celui que l’association aura adopté.';
 
 export const PrivacyPolicyPage = () => (
-  <LegalPage title="Politique de confidentialité" lead={proposed} sections={privacyPolicy}>
+  <LegalPage
+    title="Politique de confidentialité"
+    lead={proposed}
+    version={legalTexts.privacy.version}
+    sections={privacyPolicy}
+  >
     <p className="legal-more">
       <Link to={routes.terms}>CGU</Link>
       <Link to={routes.legalNotice}>Mentions légales</Link>

@@ -1,3 +1,4 @@
+import { legalTexts } from '@forman/domain/members/consents';
 import { Link } from 'react-router';
 import { labels } from '../../messages/fr.ts';
 import { routes } from '../../paths.ts';
@@ -8,6 +9,7 @@ export const TermsPage = () => (
   <LegalPage
     title="Conditions générales d’utilisation"
     lead="Ce que chacun accepte en utilisant le portail et en payant par lui."
+    version={legalTexts.terms.version}
     sections={terms}
   >
     <p className="legal-more">
