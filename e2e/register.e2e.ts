@@ -75,7 +75,7 @@ test('CORE-032, CORE-033, CORE-034, CORE-035, CORE-036, CORE-037, CORE-038, CORE
     'Nom invalide !',
     'Prénom invalide !',
     'Téléphone invalide !',
-    'Email déjà utilisé !',
+    'Indiquez votre e-mail',
     'Mot de passe invalide !',
     'Nom invitant invalide !',
     'Prénom invitant invalide !',

@@ -55,13 +55,17 @@ test.each([
   expect(wrongWith(change)).toEqual([[Object.keys(change)[0], sentence]]);
 });
 
-test.each(['abc', 'a b@c', '', 'a@', '@b', 'a@b@c'])(
+test.each(['abc', 'a b@c', 'a@', '@b', 'a@b@c'])(
   'CORE-042 %j is no address; blanks around one are nothing',
   (email) => {
     expect(wrongWith({ email, confirm_email: email })).toEqual([['email', 'Email déjà utilisé\u00a0!']]);
     expect(wrongWith({ email: ' a@b ', confirm_email: 'a@b' })).toEqual([]);
   },
 );
+
+test('a missing address is asked for', () => {
+  expect(wrongWith({ email: ' ', confirm_email: '' })).toEqual([['email', 'Indiquez votre e-mail']]);
+});
 
 test('CORE-044 seven characters are too few', () => {
   const seven = { password: 'abcdefg', confirm_password: 'abcdefg' };

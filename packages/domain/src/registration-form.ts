@@ -30,6 +30,8 @@ export type RegistrationField = keyof RegistrationForm;
 
 const isBlank = (text: string): boolean => text.trim() === '';
 
+type Sentence = string | ((form: RegistrationForm) => string);
+
 /** In the order of the page. The box has no sentence of its own: it is marked. */
 const rules = {
   civility: [({ civility }) => !/^\p{L}+$/u.test(civility), 'Civilité contient une erreur\u00a0!'],
@@ -37,7 +39,11 @@ const rules = {
   firstName: [({ firstName }) => isBlank(firstName), 'Prénom invalide\u00a0!'],
   telPrefix: [({ telPrefix }) => isBlank(telPrefix), 'Prefix invalide\u00a0!'],
   phoneNumber: [({ phoneNumber }) => !isPhone(phoneNumber), 'Téléphone invalide\u00a0!'],
-  email: [({ email }) => !/^[^\s@]+@[^\s@]+$/.test(email.trim()), 'Email déjà utilisé\u00a0!'],
+  email: [
+    ({ email }) => !/^[^\s@]+@[^\s@]+$/.test(email.trim()),
+    // The fixed sentence is that of a malformed address (CORE-042); one that is missing has ours.
+    ({ email }) => (isBlank(email) ? 'Indiquez votre e-mail' : 'Email déjà utilisé\u00a0!'),
+  ],
   confirm_email: [
     ({ email, confirm_email: again }) => email.trim() !== again.trim(),
     'Confirm Email invalide\u00a0!',
@@ -54,7 +60,7 @@ const rules = {
   asso: [({ asso }) => !asso, ''],
 } as const satisfies Record<
   RegistrationField,
-  readonly [isWrong: (form: RegistrationForm) => boolean, sentence: string]
+  readonly [isWrong: (form: RegistrationForm) => boolean, sentence: Sentence]
 >;
 
 export const registrationFields = Object.keys(rules) as RegistrationField[];
@@ -74,7 +80,10 @@ export const checkRegistrationForm = (
 ): Violation[] =>
   registrationFields
     .filter((field) => !(isInvited && inviterFields.includes(field)) && rules[field][0](form))
-    .map((field) => ({ propertyPath: field, message: rules[field][1] }));
+    .map((field) => {
+      const sentence: Sentence = rules[field][1];
+      return { propertyPath: field, message: typeof sentence === 'string' ? sentence : sentence(form) };
+    });
 
 /** What the hint advises; only the length is asked for (CORE-050, CORE-051). */
 export const passwordAdvice = [

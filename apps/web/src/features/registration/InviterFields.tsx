@@ -45,6 +45,9 @@ const isGone = (error: unknown): boolean => error instanceof ApiError && error.s
 
 const Typed = ({ state }: OfForm) => (
   <>
+    <p className="small muted">
+      Vous avez reçu un lien d’invitation&nbsp;? Ouvrez-le&nbsp;: ces trois champs se remplissent seuls.
+    </p>
     <div className="reg-pair">
       <TextField
         state={state}

@@ -29,10 +29,43 @@ export function RegisterPage() {
           </>
         }
       />
-      <RegisterForm invitation={invitation} state={state} sending={sending} />
+      <div className="with-aside">
+        <RegisterForm invitation={invitation} state={state} sending={sending} />
+        <Next />
+      </div>
     </>
   );
 }
+
+/** What comes after the form, for who wonders where it leads. */
+const Next = () => (
+  <aside aria-labelledby="register-next">
+    <h2 id="register-next">La suite</h2>
+    <ol className="reg-next small muted">
+      <li>
+        <div>
+          <b>Vous choisissez une date</b>
+          La préinscription est gratuite et retient votre place.
+        </div>
+      </li>
+      <li>
+        <div>
+          <b>Vous confirmez votre e-mail</b>
+          Un lien vous attend dans votre boîte&nbsp;; rien ne presse.
+        </div>
+      </li>
+      <li>
+        <div>
+          <b>Vous finalisez pour 5&nbsp;€</b>
+          Par carte ou par PayPal.
+        </div>
+      </li>
+    </ol>
+    <p className="small muted reg-guide">
+      La personne qui vous invite vous accompagne du premier rendez-vous à l’adhésion.
+    </p>
+  </aside>
+);
 
 /** No link was followed, and the inviter is typed. */
 const uninvited = { code: null, inviter: null, isReading: false, error: null, leave: () => undefined };
