@@ -35,7 +35,7 @@ export function Ballot({ evolution, slot, doing, onClear }: Props) {
   const isClearing = doing?.slot === slot && doing.value === null;
   return (
     <li className="ballot">
-      <span className="tiny muted ballot-whose">{whose}</span>
+      <span className={`tiny muted ballot-whose${slot === 'godFather' ? '' : ' level'}`}>{whose}</span>
       {value === null ? (
         <span className="ballot-wait">
           <IconHourglass aria-hidden="true" />

@@ -68,13 +68,18 @@ function Steps({ evolution: { user } }: { evolution: Evolution }) {
     .toSorted((a, b) => a.at.localeCompare(b.at));
   if (reached.length === 0) return null;
   return (
-    <ul className="vote-steps small" aria-label="Niveaux atteints">
-      {reached.map(({ level, at }) => (
-        <li key={level}>
-          <LevelName role={level} />
-          <span className="muted num">{formatShortDate(new Date(at))}</span>
-        </li>
-      ))}
-    </ul>
+    <div className="vote-steps small">
+      <span className="muted" aria-hidden="true">
+        Parcours&nbsp;:
+      </span>
+      <ul aria-label="Niveaux atteints">
+        {reached.map(({ level, at }) => (
+          <li key={level}>
+            <LevelName role={level} />
+            <span className="muted num">{formatShortDate(new Date(at))}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
