@@ -10,11 +10,11 @@ import { PendingContactsCard } from './security/PendingContactsCard.tsx';
 import { SecondFactorCard } from './security/SecondFactorCard.tsx';
 import { SecurityJournalCard } from './security/SecurityJournalCard.tsx';
 
-type Props = { /** Under the open logins: what this device may do. */ device: ReactNode; aside: ReactNode };
+type Props = { /** What this device may do. */ device: ReactNode; aside: ReactNode };
 
 /**
- * What I want to be told, how I log in and where, my password; beside them what the portal knows of me. Who must add a
- * second factor first sees that, and what is about the account's safety.
+ * What I want to be told, how I log in and where; beside them my password, this device, and what the portal knows of me.
+ * Who must add a second factor first sees that, and what is about the account's safety.
  */
 export function AccountPage({ device, aside }: Props) {
   const me = useViewer();
@@ -24,24 +24,60 @@ export function AccountPage({ device, aside }: Props) {
   return (
     <>
       <PageHeader title="Mon compte" crumbs={[...home, ...infos, { label: 'Mon compte' }]} />
+      {!isDue && <Contents />}
       <div className="cols">
         <div className="stack" style={{ '--gap': '20px' }}>
           <PendingContactsCard />
-          {!isDue && <MessageChoicesCard />}
-          <SecondFactorCard />
-          <LoginsCard />
-          {!isDue && device}
+          {!isDue && (
+            <div id="messages">
+              <MessageChoicesCard />
+            </div>
+          )}
+          <div id="double-verification">
+            <SecondFactorCard />
+          </div>
+          <div id="connexions">
+            <LoginsCard />
+          </div>
+          <div id="journal">
+            <SecurityJournalCard />
+          </div>
+        </div>
+        <div className="stack" style={{ '--gap': '20px' }}>
           <div id="mot-de-passe">
             <PasswordCard />
           </div>
-          <SecurityJournalCard />
+          {!isDue && (
+            <>
+              <div id="appareil">{device}</div>
+              <div id="donnees" className="stack" style={{ '--gap': '20px' }}>
+                {aside}
+              </div>
+            </>
+          )}
         </div>
-        {!isDue && (
-          <div className="stack" style={{ '--gap': '20px' }}>
-            {aside}
-          </div>
-        )}
       </div>
     </>
   );
 }
+
+const parts = [
+  ['messages', 'Messages'],
+  ['mot-de-passe', 'Mot de passe'],
+  ['double-verification', 'Double vérification'],
+  ['connexions', 'Connexions'],
+  ['journal', 'Journal'],
+  ['appareil', 'Cet appareil'],
+  ['donnees', 'Mes données'],
+] as const;
+
+/** The page is long: its parts, a press away. */
+const Contents = () => (
+  <nav className="account-parts" aria-label="Sur cette page">
+    {parts.map(([id, name]) => (
+      <a key={id} href={`#${id}`}>
+        {name}
+      </a>
+    ))}
+  </nav>
+);

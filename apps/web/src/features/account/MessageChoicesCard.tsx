@@ -38,18 +38,21 @@ export function MessageChoicesCard() {
       {error && !data && <FailureNote title="Vos choix n’ont pas pu être lus." error={error} />}
       {choose.error && <FailureNote title="Votre choix n’a pas été enregistré." error={choose.error} />}
       <ul className="message-choices">
-        {data?.map((choice) => {
-          const byEmail = asked?.kind === choice.kind ? asked.byEmail : choice.byEmail;
-          return (
-            <ChoiceRow
-              key={choice.kind}
-              choice={{ ...choice, byEmail }}
-              // One after the other: the answer to each tells of all.
-              isBusy={asked !== null}
-              onChange={(next) => change(choice.kind, next)}
-            />
-          );
-        })}
+        {/* What can be changed comes first. */}
+        {data
+          ?.toSorted((a, b) => Number(b.canTurnOff) - Number(a.canTurnOff))
+          .map((choice) => {
+            const byEmail = asked?.kind === choice.kind ? asked.byEmail : choice.byEmail;
+            return (
+              <ChoiceRow
+                key={choice.kind}
+                choice={{ ...choice, byEmail }}
+                // One after the other: the answer to each tells of all.
+                isBusy={asked !== null}
+                onChange={(next) => change(choice.kind, next)}
+              />
+            );
+          })}
       </ul>
     </Card>
   );

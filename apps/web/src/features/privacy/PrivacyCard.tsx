@@ -96,11 +96,11 @@ const Consents = ({ consents }: { consents: Consent[] }) => (
   </div>
 );
 
-/** "accord du …, avant un paiement (Chrome sur Windows) · texte du …" */
+/** "accord donné le …, avant un paiement (Chrome sur Windows) · texte du …" */
 function toldOf({ version, source, device, givenAt, withdrawnAt }: Consent): string {
   const where = device ? `${sources[source]} (${device})` : sources[source];
   return [
-    `accord du ${on(givenAt)}, ${where}`,
+    `accord donné le ${on(givenAt)}, ${where}`,
     ...(version ? [`texte du ${formatDay(parisInstant(version, '12:00'))}`] : []),
     ...(withdrawnAt ? [`retiré le ${on(withdrawnAt)}`] : []),
   ].join(' · ');
