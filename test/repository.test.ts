@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { endpoints } from '@forman/contract';
 import * as moneyCalls from '@forman/contract/payments';
@@ -8,6 +8,7 @@ import { sessionKinds } from '@forman/domain/sessions/kinds';
 import type { ICruiseResult } from 'dependency-cruiser';
 import { describe, expect, test } from 'vitest';
 import { cruisedFolders } from '../scripts/checks.ts';
+import { featuresFolder, findFeatureCircles } from '../scripts/feature-circles.ts';
 import { readCitations, readRows, requirementId } from '../scripts/requirement-rows.ts';
 import { secret } from './secret-keys.ts';
 
@@ -39,6 +40,18 @@ describe('import walls', () => {
     const expected = (ruleSetUsed?.forbidden ?? []).map(({ name }) => `${name} in ${name}.ts`);
     expect(expected.length).toBeGreaterThan(0);
     expect(reported.toSorted()).toEqual(expected.toSorted());
+  });
+});
+
+describe('the features of the API', () => {
+  test('form no circle, by folder', () => {
+    expect(readdirSync(featuresFolder).length).toBeGreaterThan(30);
+    expect(findFeatureCircles()).toEqual([]);
+  });
+
+  test('are named when two of them need each other, though no file does', () => {
+    const broken = join(root, 'test/fixtures/forbidden-import/apps/api/src/features');
+    expect(findFeatureCircles(broken)).toEqual(['faq', 'news']);
   });
 });
 

@@ -32,11 +32,12 @@ import { memberOfficeRoutes, membersRoutes } from './features/members/members.ro
 import { moneyCasesRoutes } from './features/payments/money-cases.routes.ts';
 import { newsRoutes } from './features/news/news.routes.ts';
 import { notificationsRoutes, unsubscribeRoutes } from './features/notifications/notifications.routes.ts';
+import { duesRoutes } from './features/payments/dues.routes.ts';
 import { paymentsRoutes } from './features/payments/payments.routes.ts';
 import { simulatedBankRoutes } from './features/payments/simulated-bank.routes.ts';
 import { webhookRoutes } from './features/payments/webhooks.routes.ts';
 import { personFileRoutes } from './features/person-file/person-file.routes.ts';
-import { picturesRoutes } from './features/pictures/pictures.routes.ts';
+import { pictureUploadsRoutes } from './features/picture-uploads/picture-uploads.routes.ts';
 import { privacyRoutes } from './features/privacy/privacy.routes.ts';
 import { registrationsRoutes } from './features/registrations/registrations.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
@@ -46,6 +47,7 @@ import { sessionOfficeRoutes } from './features/session-office/session-office.ro
 import { sessionMessagesRoutes } from './features/session-messages/session-messages.routes.ts';
 import { sessionPeopleRoutes } from './features/session-people/session-people.routes.ts';
 import { sessionLifeRoutes } from './features/session-life/session-life.routes.ts';
+import { sessionWritingRoutes } from './features/session-writing/session-writing.routes.ts';
 import { sessionsRoutes } from './features/sessions/sessions.routes.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { trainingPlanRoutes } from './features/training-plan/training-plan.routes.ts';
@@ -182,7 +184,9 @@ async function routes(app: FastifyInstance, { metrics }: { metrics: Metrics | nu
   memberOfficeRoutes(app);
   personFileRoutes(app);
   membershipsRoutes(app);
+  duesRoutes(app);
   sessionsRoutes(app);
+  sessionWritingRoutes(app);
   sessionLifeRoutes(app);
   catalogueRoutes(app);
   sessionOfficeRoutes(app);
@@ -215,7 +219,7 @@ async function routes(app: FastifyInstance, { metrics }: { metrics: Metrics | nu
   settingsRoutes(app);
   tasksRoutes(app);
   if (app.ctx.bank) simulatedBankRoutes(app);
-  await app.register(picturesRoutes);
+  await app.register(pictureUploadsRoutes);
   await app.register(contactRoutes);
   await app.register(unsubscribeRoutes);
   await app.register(importsRoutes);

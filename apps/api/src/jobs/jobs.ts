@@ -12,7 +12,7 @@ import { answerRequests } from '../features/privacy/privacy.service.ts';
 import { reconcilePayments } from '../features/payments/reconcile.service.ts';
 import { processEvents } from '../features/payments/webhooks.service.ts';
 import { sweepPictures } from '../features/pictures/pictures.service.ts';
-import { settleLapsedSeats } from '../features/registrations/registrations.service.ts';
+import { settleLapsedSeats } from '../features/seats/seats.service.ts';
 import { sendNotices } from '../features/session-life/notices.service.ts';
 import { cleanUp } from './housekeeping.ts';
 import { taskHandlers } from './task-handlers.ts';

@@ -54,9 +54,11 @@ export const stateOnWriting = (author: Viewer): NewsState =>
   may(author, 'news.publish') ? 'validated' : 'waiting';
 
 /** Edit and delete: the author, XMAN, administrators (MEM-209). */
-export const canEditNews = (viewer: Viewer, authorId: number): Decision<'not_author'> =>
+export type EditNewsRefusal = 'not_author';
+export const canEditNews = (viewer: Viewer, authorId: number): Decision<EditNewsRefusal> =>
   viewer.id === authorId || may(viewer, 'news.moderate') ? yes : no('not_author');
 
 /** Validating and rejecting: XMAN and administrators, were it their own text (MEM-162, MEM-163, MEM-210). */
-export const canModerateNews = (viewer: Viewer): Decision<'not_moderator'> =>
+export type ModerateNewsRefusal = 'not_moderator';
+export const canModerateNews = (viewer: Viewer): Decision<ModerateNewsRefusal> =>
   may(viewer, 'news.moderate') ? yes : no('not_moderator');

@@ -149,6 +149,9 @@ export function canCancel(p: Pick<Participation, 'state' | 'now' | 'session'>): 
 
 export type LeaveRefusal = 'not_waiting';
 
+/** Of the 5 € that finalise a discovery day (CORE-250). */
+export type FinaliseRefusal = 'not_a_discovery_day' | 'not_registered' | 'already_finalised';
+
 /** Leaving the list, declining an offer. */
 export function canLeaveList(p: Pick<Participation, 'state'>): Decision<LeaveRefusal> {
   return p.state === 'waiting' || p.state === 'offered' ? yes : no('not_waiting');

@@ -16,9 +16,8 @@ export type RoomPrices = Record<Room, Cents | null>;
 export const hasRooms = (prices: RoomPrices): boolean => rooms.some((room) => prices[room] !== null);
 
 /** What a seat costs: the chosen room's price where rooms are offered, else the session's own. */
-export type SeatPrice =
-  | { ok: true; cents: Cents }
-  | { ok: false; reason: 'room_required' | 'room_not_offered' };
+export type SeatPrice = { ok: true; cents: Cents } | { ok: false; reason: RoomRefusal };
+export type RoomRefusal = 'room_required' | 'room_not_offered';
 
 /**
  * Rooms are priced, not only announced: a formation that offers some is bought with one of them (CAT-118). Where none

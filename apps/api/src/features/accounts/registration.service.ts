@@ -6,7 +6,7 @@ import { readPhone } from '@forman/domain/phone';
 import type { Context } from '../../context.ts';
 import { type Db, isUniqueViolation, type Last, type Tx } from '../../db/database.ts';
 import { countTry, giveTryBack, networkOf } from '../../http/rate-limit.ts';
-import { recordConsent } from '../privacy/consents.service.ts';
+import { recordConsent } from '../consents/consents.service.ts';
 import { enqueueMail } from '../notifications/outbox.service.ts';
 import { confirmationToken } from './confirmation-token.service.ts';
 import { mayInvite } from './invitations.service.ts';

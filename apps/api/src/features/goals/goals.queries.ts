@@ -2,8 +2,8 @@ import type { Level, Viewer } from '@forman/domain/access';
 import type { CompletionState, GoalType } from '@forman/domain/career/goals';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
-import { type LevelDates, levelDates } from '../members/levels.service.ts';
-import { levelKeptAt, type OpenVote, openVoteOf } from '../votes/opening.service.ts';
+import { type LevelDates, levelDates } from '../levels/levels.service.ts';
+import { levelKeptAt, type OpenVote, openVoteOf } from '../open-votes/open-votes.service.ts';
 
 export type GoalRow = { id: number; description: string; type: GoalType; level: Level };
 export type CompletionRow = {

@@ -24,8 +24,8 @@ import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { type Part, sliceOf } from '../../http/paging.ts';
 import { audit } from '../audit/audit.service.ts';
-import { allow } from '../registrations/registrations.service.ts';
-import { openVote, toOpenVote } from '../votes/opening.service.ts';
+import { allow } from '@forman/domain/refusals';
+import { openVote, toOpenVote } from '../open-votes/open-votes.service.ts';
 import * as queries from './goals.queries.ts';
 import { toCompletion, toGoalPerson, toState } from './goals.wire.ts';
 

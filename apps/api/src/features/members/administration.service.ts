@@ -9,7 +9,7 @@ import type { Tx } from '../../db/database.ts';
 import { audit, type Changes } from '../audit/audit.service.ts';
 import { lockPerson, setBalance } from '../credits/wallet.service.ts';
 import { type AdministeredRow, lockAdministered } from './administration.queries.ts';
-import { giveLevel } from './levels.service.ts';
+import { giveLevel } from '../levels/levels.service.ts';
 import { getPerson } from './members.service.ts';
 import { toPrivatePerson } from './person.projection.ts';
 

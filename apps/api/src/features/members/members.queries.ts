@@ -2,7 +2,7 @@ import type { Level } from '@forman/domain/access';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { startingWith } from '../../db/patterns.ts';
-import { type LevelDates, levelDates } from './levels.service.ts';
+import { type LevelDates, levelDates } from '../levels/levels.service.ts';
 
 /** What a person is to anybody: the record, those around them, when they reached each level. */
 export type ShownRow = {

@@ -3,7 +3,7 @@ import { AppError } from '@forman/domain/errors';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { leadsListedSession } from '../sessions/sessions.service.ts';
-import { toLevelDates } from './levels.service.ts';
+import { toLevelDates } from '../levels/levels.service.ts';
 import {
   countMembers,
   findDynasty,

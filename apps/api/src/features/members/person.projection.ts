@@ -1,7 +1,7 @@
 import { mainRole, rolesOf, type Viewer } from '@forman/domain/access';
 import { areDuesCalled, duesCalledOn, membershipState } from '@forman/domain/memberships/dues';
 import { centsToEuros } from '@forman/domain/money';
-import { toLevelDates } from './levels.service.ts';
+import { toLevelDates } from '../levels/levels.service.ts';
 import type { PersonRow, ShownRow } from './members.queries.ts';
 
 type Reader = Pick<Viewer, 'id' | 'level' | 'isAdmin'>;

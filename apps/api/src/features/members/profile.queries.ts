@@ -2,7 +2,7 @@ import type { Viewer } from '@forman/domain/access';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { goalProgressOf } from '../goals/goals.service.ts';
-import { type EndedVote, endedVotesOf, type OpenVote, openVoteOf } from '../votes/opening.service.ts';
+import { type EndedVote, endedVotesOf, type OpenVote, openVoteOf } from '../open-votes/open-votes.service.ts';
 import { lineSummary, type LineSummary } from './line.queries.ts';
 import { personWithLinks, type ShownRow, shownColumns } from './members.queries.ts';
 

@@ -6,7 +6,7 @@ import { oneYearBefore } from '@forman/domain/paris-time';
 import type { Context } from '../../context.ts';
 import { sponsorsShown, toSponsored } from './line.service.ts';
 import { checkVisible, getPerson } from './members.service.ts';
-import { toOpenVote } from '../votes/opening.service.ts';
+import { toOpenVote } from '../open-votes/open-votes.service.ts';
 import { readsAll, readsLine, toReserved, toShownPerson } from './person.projection.ts';
 import { type Counts, findCounts, findProfile, type ProfileRow, type Window } from './profile.queries.ts';
 

@@ -16,7 +16,7 @@ import { askContactChange, dropContactWish, isConfirmedFirst } from '../accounts
 import { civilityOf, refusalsFrom, refusalsPerAddress } from '../accounts/registration.service.ts';
 import { lockPerson } from '../credits/wallet.service.ts';
 import { enqueueMail } from '../notifications/outbox.service.ts';
-import { recordConsent } from '../privacy/consents.service.ts';
+import { recordConsent } from '../consents/consents.service.ts';
 import {
   type Act,
   changeCredit,

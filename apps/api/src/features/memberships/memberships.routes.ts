@@ -1,16 +1,11 @@
-import { listOwing, membership, payMembership, remindOwing } from '@forman/contract/memberships';
+import { listOwing, membership, remindOwing } from '@forman/contract/memberships';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
-import { payDues } from '../payments/dues.service.ts';
 import { listOwingMembers, remindOwingMembers } from './owing.service.ts';
 import { getMembership } from './memberships.service.ts';
 
 export function membershipsRoutes(app: FastifyInstance): void {
   route(app, membership, ({ ctx, viewer }) => getMembership(ctx, viewer));
-  route(app, payMembership, async ({ ctx, viewer, body }) => ({
-    ...(await payDues(ctx, viewer, body.method)),
-    ...(await getMembership(ctx, viewer)),
-  }));
   route(app, listOwing, ({ ctx, query }) => listOwingMembers(ctx, query));
   route(app, remindOwing, ({ ctx, viewer, body }) =>
     remindOwingMembers(ctx, viewer, 'users' in body ? body.users : null),

@@ -29,7 +29,7 @@ import { sliceOf } from '../../http/paging.ts';
 import { audit, type Changes, changesBetween } from '../audit/audit.service.ts';
 import { lineOf } from '../members/line.service.ts';
 import { removePicture, storeNewsPicture } from '../pictures/pictures.service.ts';
-import { allow } from '../registrations/registrations.service.ts';
+import { allow } from '@forman/domain/refusals';
 import * as queries from './news.queries.ts';
 import { toNews, toNewsHead } from './news.wire.ts';
 

@@ -13,8 +13,9 @@ import type { Db, Tx } from '../../db/database.ts';
 import { currentActingAdmin, refuseInTakeover } from '../../http/current-request.ts';
 import { findWallet, lockPerson, reserveCredit } from '../credits/wallet.service.ts';
 import { missingSeller } from '../invoicing/documents.service.ts';
-import { allow, hold } from '../registrations/registrations.service.ts';
-import { lockSeats } from '../registrations/seats.service.ts';
+import { hold } from '../seats/seating.service.ts';
+import { allow } from '@forman/domain/refusals';
+import { lockSeats } from '../seats/seats.service.ts';
 import { getOffer, type ItemRequest, type Offer } from './items.service.ts';
 import {
   findOpenPayment,

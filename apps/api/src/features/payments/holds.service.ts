@@ -2,7 +2,7 @@ import { AppError } from '@forman/domain/errors';
 import { canMovePayment, type PaymentState } from '@forman/domain/payments/states';
 import type { Tx } from '../../db/database.ts';
 import { lockPerson, releaseCredit } from '../credits/wallet.service.ts';
-import { freeSeatOf, lockIfThere } from '../registrations/seats.service.ts';
+import { freeSeatOf, lockIfThere } from '../seats/seats.service.ts';
 import { lockPayment, type PaymentRow, replacedReason, updatePayment } from './payments.queries.ts';
 
 /** Moves a payment along its table; anything else is a bug, and stops the transaction. */

@@ -1,5 +1,6 @@
 import type { Viewer } from '@forman/domain/access';
 import { type Decision, no } from '@forman/domain/decision';
+import type { RefusalReason } from '@forman/domain/refusals';
 import { AppError } from '@forman/domain/errors';
 import type { Cents } from '@forman/domain/money';
 import { canPayDues, membershipPriceCents } from '@forman/domain/memberships/dues';
@@ -16,7 +17,7 @@ import { canRegister } from '@forman/domain/sessions/registration';
 import type { Room } from '@forman/domain/sessions/rooms';
 import type { Db } from '../../db/database.ts';
 import { findDuesPayer } from '../memberships/memberships.service.ts';
-import { priceOf } from '../registrations/registrations.service.ts';
+import { priceOf } from '../sessions/participation.service.ts';
 import { canFinalise, participationOf } from '../sessions/participation.service.ts';
 import { findSession } from '../sessions/sessions.service.ts';
 import { findSponsored } from './beneficiary.queries.ts';
@@ -39,7 +40,7 @@ export type Offer = {
   sessionId: number | null;
   beneficiaryId: number;
   room: Room | null;
-  decision: Decision;
+  decision: Decision<RefusalReason>;
   /** `byCredit`: the person asks for it, where there is a choice. */
   split: (usableCents: Cents, byCredit: boolean) => Split;
 };

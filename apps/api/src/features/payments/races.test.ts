@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fillSession, giveCredit, makeRegistration, makeSession, makeUser } from '../../testing/factories.ts';
 import { type Caller, gateFor, minutes, type TestPortal, testPortal } from '../../testing/harness.ts';
 import { cancelPaidSeat } from '../credits/refunds.service.ts';
-import { findSeat } from '../registrations/registrations.service.ts';
+import { findSeat } from '../seats/seating.service.ts';
 import { closePayment, refreshPayment } from './reconcile.service.ts';
 import { settlePayment } from './settle.service.ts';
 import {

@@ -17,8 +17,8 @@ import type { Issued } from '../invoicing/freeze.service.ts';
 import { recordTransaction } from '../invoicing/transactions.service.ts';
 import { readDuesRight } from '../memberships/memberships.service.ts';
 import { enqueueMail } from '../notifications/outbox.service.ts';
-import { confirmByMail, findSeat, hold, seat } from '../registrations/registrations.service.ts';
-import { freeSeatOf, lockIfThere, readSeatsOf } from '../registrations/seats.service.ts';
+import { confirmByMail, findSeat, hold, seat } from '../seats/seating.service.ts';
+import { freeSeatOf, lockIfThere, readSeatsOf } from '../seats/seats.service.ts';
 import { movePayment } from './holds.service.ts';
 import { findPaidDues, lockPayment, type PaymentRow, updatePayment } from './payments.queries.ts';
 

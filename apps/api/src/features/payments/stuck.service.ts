@@ -8,7 +8,7 @@ import type { Tx } from '../../db/database.ts';
 import { sliceOf } from '../../http/paging.ts';
 import { audit } from '../audit/audit.service.ts';
 import { lockPerson, recordFailure, releaseCredit } from '../credits/wallet.service.ts';
-import { freeSeatOf, lockIfThere } from '../registrations/seats.service.ts';
+import { freeSeatOf, lockIfThere } from '../seats/seats.service.ts';
 import { movePayment } from './holds.service.ts';
 import { findPayment, lockPayment, paidItem, type PaymentRow } from './payments.queries.ts';
 import { isRefundUnderWay, refundPayment } from './refund.service.ts';

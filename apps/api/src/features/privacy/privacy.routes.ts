@@ -10,7 +10,7 @@ import {
 } from '@forman/contract/privacy';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
-import * as consents from './consents.service.ts';
+import * as consents from '../consents/consents.service.ts';
 import * as erasure from './erasure.service.ts';
 import * as privacy from './privacy.service.ts';
 

@@ -9,7 +9,7 @@ import { hashToken } from '../../http/login.ts';
 import { audit } from '../audit/audit.service.ts';
 import { listOwnPdfs } from '../invoicing/transactions.service.ts';
 import { enqueueMail } from '../notifications/outbox.service.ts';
-import { listConsents } from './consents.service.ts';
+import { listConsents } from '../consents/consents.service.ts';
 import { readOwnData } from './dossier.queries.ts';
 import { eraseDue, readErasure } from './erasure.service.ts';
 import {

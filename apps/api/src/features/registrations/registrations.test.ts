@@ -1,11 +1,9 @@
 import { sessionCalls } from '@forman/contract/sessions';
-import { canMove, type LiveState, liveStates } from '@forman/domain/sessions/registration';
 import { sessionKinds } from '@forman/domain/sessions/kinds';
 import { me } from '@forman/contract/members';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fillSession, giveCredit, makeRegistration, makeSession, makeUser } from '../../testing/factories.ts';
 import { hours, type TestPortal, testPortal } from '../../testing/harness.ts';
-import { endRegistration, updateRegistration } from './registrations.queries.ts';
 
 const { workshop } = sessionCalls;
 let portal: TestPortal;
@@ -234,54 +232,5 @@ describe('one state at a time', () => {
     // More people than seats, as an older rule may have left them.
     await makeRegistration(portal, session.id, seated.id);
     expect(await read()).toMatchObject({ totalGuests: 2, maxGuests: 1, seats: { state: 'full' } });
-  });
-});
-
-describe('what is written of a registration', () => {
-  const until = () => new Date(portal.clock.now().getTime() + hours(1));
-  const made = async (from: LiveState) => {
-    const user = await makeUser(portal);
-    const session = await makeSession(portal);
-    const times = { held_until: until(), offer_until: until(), waiting_since: portal.clock.now() };
-    return { id: await makeRegistration(portal, session.id, user.id, from, times), state: from };
-  };
-  const read = (id: number) =>
-    portal.ctx.db
-      .selectFrom('registrations')
-      .select(['state', 'end_reason'])
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-  const write = (seen: { id: number; state: LiveState }, to: LiveState | 'ended') =>
-    portal.ctx.transaction((tx) =>
-      to === 'ended'
-        ? endRegistration(tx, seen, 'removed', portal.clock.now())
-        : updateRegistration(tx, seen, { state: to }),
-    );
-
-  test.each(liveStates)(
-    'CORE-187: from %s only along the table; anything else stops the transaction',
-    async (from) => {
-      for (const to of [...liveStates, 'ended'] as const) {
-        const seen = await made(from);
-        const said = await write(seen, to).then(
-          () => null,
-          (error: unknown) => (error as Error).message,
-        );
-        expect(said).toBe(canMove(from, to) ? null : `A registration cannot go from ${from} to ${to}.`);
-        expect(await read(seen.id)).toEqual({
-          state: canMove(from, to) && to !== 'ended' ? to : from,
-          end_reason: canMove(from, to) && to === 'ended' ? 'removed' : null,
-        });
-      }
-    },
-  );
-
-  test('who acts on a state that is no longer there has looked without the lock, and is stopped', async () => {
-    const seen = await made('offered');
-    await write(seen, 'registered');
-    await expect(write(seen, 'held')).rejects.toThrow('is no longer offered');
-    await write({ ...seen, state: 'registered' }, 'ended');
-    await expect(write({ ...seen, state: 'registered' }, 'ended')).rejects.toThrow('is no longer registered');
-    expect(await read(seen.id)).toEqual({ state: 'registered', end_reason: 'removed' });
   });
 });

@@ -7,9 +7,9 @@ import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { audit } from '../audit/audit.service.ts';
 import { enqueueMail } from '../notifications/outbox.service.ts';
-import { endAllSeats } from '../registrations/endings.service.ts';
-import { allow } from '../registrations/registrations.service.ts';
-import { lockToEnd } from '../registrations/seats.service.ts';
+import { endAllSeats } from '../seats/endings.service.ts';
+import { allow } from '@forman/domain/refusals';
+import { lockToEnd } from '../seats/seats.service.ts';
 import { mayEdit } from '../sessions/participation.service.ts';
 import {
   findStored,

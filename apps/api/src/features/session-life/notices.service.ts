@@ -3,7 +3,7 @@ import { type Notice, noticeDueAt, noticeHorizon, notices } from '@forman/domain
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { enqueueMail } from '../notifications/outbox.service.ts';
-import { lockIfThere } from '../registrations/seats.service.ts';
+import { lockIfThere } from '../seats/seats.service.ts';
 import { listComing, writeReminded, writeShortage } from './session-life.queries.ts';
 
 type Due = { sessionId: number; notice: Notice; day: string; dueAt: Date; now: Date };

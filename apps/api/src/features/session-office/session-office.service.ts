@@ -14,10 +14,10 @@ import { containing } from '../../db/patterns.ts';
 import { maxPageOf, sliceOf } from '../../http/paging.ts';
 import { audit, type AuditEntry } from '../audit/audit.service.ts';
 import { enqueueMail } from '../notifications/outbox.service.ts';
-import { offerFreeSeats } from '../registrations/seats.service.ts';
+import { offerFreeSeats } from '../seats/seats.service.ts';
 import { endPartOfPilot } from '../session-people/copilots.service.ts';
 import { findProfileOf } from '../sessions/sessions.service.ts';
-import { lockForEdit, type Target } from '../sessions/writing.service.ts';
+import { lockForEdit, type Target } from '../session-writing/writing.service.ts';
 import * as queries from './session-office.queries.ts';
 
 /** The first that is asked for decides; the start comes last, for it is in every call. */

@@ -4,7 +4,7 @@ import { mayName } from '@forman/domain/sessions/leadership';
 import type { Tx } from '../../db/database.ts';
 import { cancelPaidSeat } from '../credits/refunds.service.ts';
 import { enqueueMail } from '../notifications/outbox.service.ts';
-import { offerFreeSeats } from '../registrations/seats.service.ts';
+import { offerFreeSeats } from '../seats/seats.service.ts';
 import {
   endPerson,
   findByEmails,

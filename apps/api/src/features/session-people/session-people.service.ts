@@ -15,7 +15,9 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { audit } from '../audit/audit.service.ts';
 import { enqueueMail } from '../notifications/outbox.service.ts';
-import { allow, findSeat, lockParticipation } from '../registrations/registrations.service.ts';
+import { findSeat } from '../seats/seating.service.ts';
+import { lockParticipation } from '../sessions/locked.service.ts';
+import { allow } from '@forman/domain/refusals';
 import { canEdit, leadershipOf } from '../sessions/participation.service.ts';
 import {
   approve,

@@ -3,6 +3,7 @@ import { type Decision, firstRefusal, no, yes } from '@forman/domain/decision';
 import { rulesOf } from '@forman/domain/sessions/kinds';
 import { canAddGuests, canRemove, canRemoveGuest, type LivingSession } from '@forman/domain/sessions/life';
 import {
+  type FinaliseRefusal,
   canCancel,
   canLeaveList,
   canRegister,
@@ -10,7 +11,7 @@ import {
   type Participation,
   type ParticipationState,
 } from '@forman/domain/sessions/registration';
-import type { RoomPrices } from '@forman/domain/sessions/rooms';
+import { type Room, type RoomPrices, type SeatPrice, seatPrice } from '@forman/domain/sessions/rooms';
 import {
   canApproveCopilot,
   canAskCopilot,
@@ -70,13 +71,16 @@ export function participationOf(row: MetSession, viewer: Viewer, now: Date): Par
 }
 
 /** Edit and delete: the session's author, and the levels that may edit any (CORE-132, CORE-133). */
-export const canEdit = (row: Pick<MetSession, 'pilot_id'>, viewer: Viewer): Decision =>
+export const canEdit = (row: Pick<MetSession, 'pilot_id'>, viewer: Viewer): Decision<'not_yours'> =>
   mayEdit(viewer, row.pilot_id) ? yes : no('not_yours');
 export const mayEdit = (viewer: Viewer, pilotId: number): boolean =>
   isAuthor(viewer, pilotId) || may(viewer, 'sessions.edit_any');
 
 /** E-mails, phones, sponsors, CSV (CORE-136). */
-export const canUseList = (row: Pick<MetSession, 'pilot_id' | 'my_state'>, viewer: Viewer): Decision =>
+export const canUseList = (
+  row: Pick<MetSession, 'pilot_id' | 'my_state'>,
+  viewer: Viewer,
+): Decision<'not_allowed'> =>
   row.pilot_id === viewer.id || row.my_state === 'copilot' || may(viewer, 'sessions.list_tools')
     ? yes
     : no('not_allowed');
@@ -98,7 +102,7 @@ export function canReadVideoLink(row: MetSession, viewer: Viewer): boolean {
 }
 
 /** The 5 € of a discovery day: for who is pre-registered and has not paid them (CORE-250). */
-export function canFinalise(row: MetSession): Decision {
+export function canFinalise(row: MetSession): Decision<FinaliseRefusal> {
   return firstRefusal({
     not_a_discovery_day: row.discovery_stage !== 'discovery_day',
     not_registered: row.my_state !== 'registered',
@@ -164,3 +168,9 @@ export function actionsOf(row: MetSession, viewer: Viewer, now: Date) {
 export const roomPricesOf = (
   row: Pick<MetSession, 'bed_one_cents' | 'bed_two_cents' | 'bed_three_cents'>,
 ): RoomPrices => ({ single: row.bed_one_cents, double: row.bed_two_cents, triple: row.bed_three_cents });
+
+/** What a seat costs with this room, or without one; a discovery day's pre-registration costs nothing. */
+export const priceOf = (row: MetSession, room: Room | null): SeatPrice =>
+  row.discovery_stage === 'discovery_day'
+    ? { ok: true, cents: 0 }
+    : seatPrice(row.price_cents, roomPricesOf(row), room);

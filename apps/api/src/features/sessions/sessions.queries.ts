@@ -243,17 +243,6 @@ export async function findProfile(db: Db, userId: number): Promise<Profile | und
   return row && { ...row, level: row.level as Level };
 }
 
-export async function isActiveSite(db: Db, id: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('sites')
-    .select('id')
-    .where('id', '=', id)
-    .where('is_active', '=', true)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** The same with what its page shows beyond the card. */
 export type SessionPageRow = SessionRow & {
   description_html: string;

@@ -15,7 +15,7 @@ import { containing } from '../../db/patterns.ts';
 import { type Part, sliceOf } from '../../http/paging.ts';
 import { audit } from '../audit/audit.service.ts';
 import { refuseStrangers } from '../lineage/upline.service.ts';
-import { lockIfThere, offerFreeSeats } from '../registrations/seats.service.ts';
+import { lockIfThere, offerFreeSeats } from '../seats/seats.service.ts';
 import {
   countSessions,
   findMetSession,

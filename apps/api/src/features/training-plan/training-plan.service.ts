@@ -9,7 +9,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import { listContactAddresses } from '../association/association.service.ts';
 import { audit } from '../audit/audit.service.ts';
 import { enqueueMail, enqueueMailTo } from '../notifications/outbox.service.ts';
-import { allow } from '../registrations/registrations.service.ts';
+import { allow } from '@forman/domain/refusals';
 import * as queries from './training-plan.queries.ts';
 
 type Plan = AnswerOf<typeof getAdvisedThematics>;

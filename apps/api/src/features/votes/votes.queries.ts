@@ -3,9 +3,9 @@ import type { GoalType } from '@forman/domain/career/goals';
 import type { Outcome, VoteSlot, VoteValue } from '@forman/domain/career/votes';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
-import { type LevelDates, levelDates } from '../members/levels.service.ts';
+import { type LevelDates, levelDates } from '../levels/levels.service.ts';
 import { isAbove } from '../lineage/upline.service.ts';
-import { awaits, hasPart, holderId, type VoterFacts } from './part.queries.ts';
+import { awaits, hasPart, holderId, type VoterFacts } from '../open-votes/part.service.ts';
 
 export type PersonRow = {
   id: number;

@@ -21,11 +21,11 @@ import type { Tx } from '../../db/database.ts';
 import { type Part, sliceOf } from '../../http/paging.ts';
 import { audit } from '../audit/audit.service.ts';
 import { closeRound, openVoteWhenDone } from '../goals/goals.service.ts';
-import { giveLevel } from '../members/levels.service.ts';
+import { giveLevel } from '../levels/levels.service.ts';
 import { checkVisible } from '../members/members.service.ts';
 import { enqueueMail } from '../notifications/outbox.service.ts';
-import { allow } from '../registrations/registrations.service.ts';
-import type { VoterFacts } from './part.queries.ts';
+import { allow } from '@forman/domain/refusals';
+import type { VoterFacts } from '../open-votes/part.service.ts';
 import * as queries from './votes.queries.ts';
 import { slotFields, toEvolution, toLevelVote, toVotePerson } from './votes.wire.ts';
 

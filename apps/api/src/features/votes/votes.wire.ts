@@ -11,9 +11,9 @@ import {
   type VoteSlot,
   voteSlots,
 } from '@forman/domain/career/votes';
-import { toLevelDates } from '../members/levels.service.ts';
+import { toLevelDates } from '../levels/levels.service.ts';
 import { readsLine } from '../members/line.service.ts';
-import type { VoterFacts } from './part.queries.ts';
+import type { VoterFacts } from '../open-votes/part.service.ts';
 import type { PersonRow, VoteRow } from './votes.queries.ts';
 
 /** A slot's names on the wire: of its voter, and of its vote. */

@@ -3,28 +3,32 @@ import { uploadUserImage } from '@forman/contract/members';
 import { uploadNewsImage } from '@forman/contract/news';
 import { getPicture, uploadPicture } from '@forman/contract/pictures';
 import { mostPhotoBytes } from '@forman/domain/members/profile';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { refuseForm, wholeFile } from '../../http/forms.ts';
+import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
 import { checkEditable, setPortrait } from '../members/editing.service.ts';
 import { checkNewsEditable, setNewsImage } from '../news/news.service.ts';
-import { mostBytes, notAPicture } from './limits.ts';
-import { readPicture, storePicture } from './pictures.service.ts';
+import { readPicture, storePicture } from '../pictures/pictures.service.ts';
+import { readUpload, uploadLimits } from '../pictures/upload.service.ts';
 
 /** Multipart bodies are read here alone. */
-export async function picturesRoutes(app: FastifyInstance): Promise<void> {
-  await app.register(multipart, { limits: { fileSize: mostBytes, files: 1, parts: 2, fieldSize: 1000 } });
+export async function pictureUploadsRoutes(app: FastifyInstance): Promise<void> {
+  await app.register(multipart, { limits: uploadLimits });
 
   route(app, uploadPicture, async ({ ctx, viewer, request }) => ({
-    data: await storePicture(ctx, viewer, await fileOf(request, uploadPicture.upload)),
+    data: await storePicture(ctx, viewer, await readUpload(request, uploadPicture.upload)),
   }));
   route(app, uploadUserImage, async ({ ctx, viewer, params, request }) => {
     await checkEditable(ctx, viewer, params.id);
-    return setPortrait(ctx, viewer, params.id, await fileOf(request, uploadUserImage.upload, mostPhotoBytes));
+    return setPortrait(
+      ctx,
+      viewer,
+      params.id,
+      await readUpload(request, uploadUserImage.upload, mostPhotoBytes),
+    );
   });
   route(app, uploadNewsImage, async ({ ctx, viewer, params, request }) => {
     await checkNewsEditable(ctx, viewer, params.id);
-    return setNewsImage(ctx, viewer, params.id, await fileOf(request, uploadNewsImage.upload));
+    return setNewsImage(ctx, viewer, params.id, await readUpload(request, uploadNewsImage.upload));
   });
   route(app, getPicture, async ({ ctx, params, reply }) => {
     const { contentType, bytes } = await readPicture(ctx, params.id);
@@ -36,11 +40,4 @@ export async function picturesRoutes(app: FastifyInstance): Promise<void> {
       .header('content-security-policy', "default-src 'none'; sandbox");
     return reply.send(bytes) as never;
   });
-}
-
-/** The one file of the form, whole. @throws AppError invalid, malformed, too_large. */
-async function fileOf(request: FastifyRequest, field: string, fileSize = mostBytes): Promise<Buffer> {
-  const part = await request.file({ limits: { fileSize } }).catch(refuseForm);
-  if (part?.fieldname !== field) throw notAPicture();
-  return wholeFile(part);
 }

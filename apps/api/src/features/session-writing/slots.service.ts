@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { audit, changesBetween } from '../audit/audit.service.ts';
 import { readToldSession, type ToldSession } from '../notifications/outbox.service.ts';
-import { readAfterAct } from './sessions.service.ts';
+import { readAfterAct } from '../sessions/sessions.service.ts';
 import { deleteSlots, insertSlots, listSlots, type StoredSession, updateStored } from './writing.queries.ts';
 import { lockForEdit, type Slots, type Target, tellOfChange } from './writing.service.ts';
 

@@ -88,3 +88,14 @@ export async function isTaken(db: Db, spot: Spot): Promise<boolean> {
 export async function lockDay(tx: Tx, { kind, day }: Pick<Spot, 'kind' | 'day'>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`session:${kind}:${day}`}, 0))`.execute(tx);
 }
+
+export async function isActiveSite(db: Db, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('sites')
+    .select('id')
+    .where('id', '=', id)
+    .where('is_active', '=', true)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}

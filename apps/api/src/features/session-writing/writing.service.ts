@@ -9,16 +9,20 @@ import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { audit } from '../audit/audit.service.ts';
 import { readToldSession, type ToldSession } from '../notifications/outbox.service.ts';
-import { lockSeats, offerFreeSeats, readSeatsOf } from '../registrations/seats.service.ts';
+import { lockSeats, offerFreeSeats, readSeatsOf } from '../seats/seats.service.ts';
 import { tellChanges } from '../session-life/changes.service.ts';
 import { seatNamedGuests } from '../session-life/guests.service.ts';
 import { replaceCopilots } from '../session-people/copilots.service.ts';
-import { mayEdit } from './participation.service.ts';
-import { listFindersOf, listAlertOwners, tellAlertOwners, tellNewFinders } from './date-alerts.service.ts';
+import { mayEdit } from '../sessions/participation.service.ts';
+import {
+  listFindersOf,
+  listAlertOwners,
+  tellAlertOwners,
+  tellNewFinders,
+} from '../sessions/date-alerts.service.ts';
 import { formOf, readSessionBody } from './session-body.ts';
 import { sessionChanges } from './session-changes.ts';
-import { findProfile, isActiveSite } from './sessions.queries.ts';
-import { readAfterAct } from './sessions.service.ts';
+import { readAfterAct, findProfileOf } from '../sessions/sessions.service.ts';
 import {
   deleteSlots,
   findStored,
@@ -31,6 +35,7 @@ import {
   type Spot,
   type StoredSession,
   updateStored,
+  isActiveSite,
 } from './writing.queries.ts';
 
 export type Target = { kind: SessionKind; id: number };
@@ -153,7 +158,7 @@ type References = {
 export async function checkReferences(db: Db, named: References): Promise<void> {
   const { kind, pilotId, siteId } = named;
   const [pilot, isSiteOpen] = await Promise.all([
-    pilotId !== undefined && findProfile(db, pilotId),
+    pilotId !== undefined && findProfileOf(db, pilotId),
     !siteId || isActiveSite(db, siteId),
   ]);
   const violations: Violation[] = [];

@@ -2,7 +2,7 @@ import type { Level, Viewer } from '@forman/domain/access';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { enqueueMail } from '../notifications/outbox.service.ts';
-import { hasPart, holderId } from './part.queries.ts';
+import { hasPart, holderId } from './part.service.ts';
 
 /** Why a vote was opened; the wire's `raison` (MEM-410). */
 const reason = 'Tous les objectifs du niveau sont validés';

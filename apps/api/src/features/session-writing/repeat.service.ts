@@ -4,7 +4,7 @@ import { AppError, type Violation } from '@forman/domain/errors';
 import { addDays, daysBetween, parisDay, parisHour, parisInstant } from '@forman/domain/paris-time';
 import { checkSessionForm, formMessages, formRulesOf } from '@forman/domain/sessions/form';
 import type { Context } from '../../context.ts';
-import { tellNextDates } from './date-alerts.service.ts';
+import { tellNextDates } from '../sessions/date-alerts.service.ts';
 import { formOf, readSessionBody } from './session-body.ts';
 import { listSlots, type StoredSession } from './writing.queries.ts';
 import {

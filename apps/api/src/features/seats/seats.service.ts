@@ -5,6 +5,7 @@ import { rulesOf, type SessionKind } from '@forman/domain/sessions/kinds';
 import { audienceRefusals } from '@forman/domain/sessions/registration';
 import { freeSeats, type SeatCount } from '@forman/domain/sessions/seats';
 import { sql } from 'kysely';
+import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { enqueueMail } from '../notifications/outbox.service.ts';
 import {
@@ -18,7 +19,7 @@ import {
   type SeatRow,
   updateRegistration,
   type Waiting,
-} from './registrations.queries.ts';
+} from './seats.queries.ts';
 
 /**
  * Locks a session for a change of its seats, and settles what time has settled: holds and offers that ran out are
@@ -118,7 +119,7 @@ async function tellSkipped(tx: Tx, sessionId: number, person: Waiting, now: Date
 }
 
 /** Sessions with something that ran out; the job settles them one by one. */
-export async function listSessionsWithLapsed(db: Db, now: Date): Promise<number[]> {
+async function listSessionsWithLapsed(db: Db, now: Date): Promise<number[]> {
   const { rows } = await sql<{ session_id: number }>`
     select distinct r.session_id from registrations r join sessions s on s.id = r.session_id
     where r.ended_at is null and s.deleted_at is null
@@ -152,4 +153,20 @@ export async function freeSeatOf(tx: Tx, registrationId: number, now: Date): Pro
 export async function readSeatsOf(tx: Tx, sessionId: number, now: Date) {
   const session = await readSeats(tx, sessionId, now);
   return { ...session, seats: seatCountOf(session) };
+}
+
+/** The job: holds and offers that ran out are let go, and their seats go down the line. */
+export async function settleLapsedSeats(ctx: Context): Promise<number> {
+  const sessions = await listSessionsWithLapsed(ctx.db, ctx.clock.now());
+  for (const id of sessions) {
+    if (ctx.isStopping()) break;
+    try {
+      await ctx.transaction((tx) => lockIfThere(tx, id, ctx.clock.now()));
+    } catch (error) {
+      // One session's fault is not the others'.
+      ctx.log.error({ err: error, session: id }, 'seats not settled, will try again');
+    }
+  }
+  if (sessions.length > 0) ctx.wake('outbox');
+  return sessions.length;
 }

@@ -1,8 +1,10 @@
 import { sessionCalls } from '@forman/contract/sessions';
+import { canMove, type LiveState, liveStates } from '@forman/domain/sessions/registration';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fillSession, makeRegistration, makeSession, makeUser } from '../../testing/factories.ts';
 import { hours, minutes, type TestPortal, testPortal } from '../../testing/harness.ts';
 import { countSeats, expectSound, openCard, seatStateOf } from '../../testing/till.ts';
+import { endRegistration, updateRegistration } from './seats.queries.ts';
 
 const kinds = ['workshop', 'formation', 'event'] as const;
 let portal: TestPortal;
@@ -219,4 +221,53 @@ test('CORE-225: a session that was deleted or fails stops no other session’s s
   expect(await countSeats(portal, broken)).toBe(0);
   await ctx.db.updateTable('sessions').set({ deleted_at: null }).where('id', '=', deleted).execute();
   await portal.run('seats');
+});
+
+describe('what is written of a registration', () => {
+  const until = () => new Date(portal.clock.now().getTime() + hours(1));
+  const made = async (from: LiveState) => {
+    const user = await makeUser(portal);
+    const session = await makeSession(portal);
+    const times = { held_until: until(), offer_until: until(), waiting_since: portal.clock.now() };
+    return { id: await makeRegistration(portal, session.id, user.id, from, times), state: from };
+  };
+  const read = (id: number) =>
+    portal.ctx.db
+      .selectFrom('registrations')
+      .select(['state', 'end_reason'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+  const write = (seen: { id: number; state: LiveState }, to: LiveState | 'ended') =>
+    portal.ctx.transaction((tx) =>
+      to === 'ended'
+        ? endRegistration(tx, seen, 'removed', portal.clock.now())
+        : updateRegistration(tx, seen, { state: to }),
+    );
+
+  test.each(liveStates)(
+    'CORE-187: from %s only along the table; anything else stops the transaction',
+    async (from) => {
+      for (const to of [...liveStates, 'ended'] as const) {
+        const seen = await made(from);
+        const said = await write(seen, to).then(
+          () => null,
+          (error: unknown) => (error as Error).message,
+        );
+        expect(said).toBe(canMove(from, to) ? null : `A registration cannot go from ${from} to ${to}.`);
+        expect(await read(seen.id)).toEqual({
+          state: canMove(from, to) && to !== 'ended' ? to : from,
+          end_reason: canMove(from, to) && to === 'ended' ? 'removed' : null,
+        });
+      }
+    },
+  );
+
+  test('who acts on a state that is no longer there has looked without the lock, and is stopped', async () => {
+    const seen = await made('offered');
+    await write(seen, 'registered');
+    await expect(write(seen, 'held')).rejects.toThrow('is no longer offered');
+    await write({ ...seen, state: 'registered' }, 'ended');
+    await expect(write({ ...seen, state: 'registered' }, 'ended')).rejects.toThrow('is no longer registered');
+    expect(await read(seen.id)).toEqual({ state: 'registered', end_reason: 'removed' });
+  });
 });
