@@ -1,4 +1,4 @@
-import { demoPassword } from '../apps/api/src/db/demo/accounts.ts';
+import { demoPassword } from '../apps/api/src/sample/accounts.ts';
 
 type Tokens = { token: string; refresh_token: string };
 type Login = Tokens & { device?: string };

@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test';
-import { demoPassword } from '../apps/api/src/db/demo/accounts.ts';
+import { demoPassword } from '../apps/api/src/sample/accounts.ts';
 import { expect, test } from './fixtures.ts';
 import { storedTokens, tokenUntil, watchCalls, watchTraffic } from './network.ts';
 import { clock } from './portal.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { demoPassword } from '../apps/api/src/db/demo/accounts.ts';
+import { demoPassword } from '../apps/api/src/sample/accounts.ts';
 import type { Api } from './api.ts';
 import { axeFindings } from './axe.ts';
 import { expect, test } from './fixtures.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { generateSync } from 'otplib';
-import { demoPassword } from '../apps/api/src/db/demo/accounts.ts';
+import { demoPassword } from '../apps/api/src/sample/accounts.ts';
 import { axeFindings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { notice } from './sessions.ts';

@@ -1,5 +1,5 @@
 import { withContext } from '../apps/api/src/console.ts';
-import { loadLarge } from '../apps/api/src/db/demo/large.ts';
+import { loadLarge } from '../apps/api/src/sample/large.ts';
 import { helpOn, root } from './command.ts';
 
 helpOn(`

@@ -1,5 +1,5 @@
 import { withContext } from '../apps/api/src/console.ts';
-import { resetSample } from '../apps/api/src/db/demo/load.ts';
+import { resetSample } from '../apps/api/src/sample/load.ts';
 import { helpOn, root } from './command.ts';
 
 helpOn(`

@@ -52,7 +52,7 @@ const isComment = (line: string): boolean => /^\s*(?:\/\/|\/?\*)/.test(line);
 export function readProduct(): string {
   const files = globSync('{apps,packages}/*/{src,index.html}/**', {
     cwd: root,
-    exclude: ['**/db/demo/**', '**/testing/**'],
+    exclude: ['**/sample/**', '**/testing/**'],
   });
   const sources = files.filter((file) => /(?<!\.(?:test|testing|gen))\.(?:tsx?|html)$/.test(file));
   const lines = sources.flatMap((file) => readFileSync(join(root, file), 'utf8').split('\n'));

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import sharp from 'sharp';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import { demoPassword } from '../apps/api/src/db/demo/accounts.ts';
+import { demoPassword } from '../apps/api/src/sample/accounts.ts';
 import { clock } from '../e2e/portal.ts';
 import { findChromium } from './browser.ts';
 import { helpOn, root, run } from './command.ts';

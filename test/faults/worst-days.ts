@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { makeBackup } from '../../apps/api/src/backup/backup.service.ts';
-import type { Random } from '../../apps/api/src/db/demo/random.ts';
+import type { Random } from '../../apps/api/src/sample/random.ts';
 import { declareLost, listLast } from '../../apps/api/src/features/invoicing/lost-numbers.service.ts';
 import {
   bookDifferences,

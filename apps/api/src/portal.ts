@@ -68,6 +68,6 @@ async function prepareDatabase(ctx: Context, database: Database, connectionStrin
   }
   await claimDatabase(db, ctx.config.mode);
   if (ctx.config.mode !== 'demo') return;
-  const { ensureSample } = await import('./db/demo/load.ts');
+  const { ensureSample } = await import('./sample/load.ts');
   await ensureSample(ctx);
 }

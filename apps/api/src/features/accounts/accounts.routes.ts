@@ -13,7 +13,7 @@ import * as factorCalls from '@forman/contract/second-factor';
 import { switchUser } from '@forman/contract/takeover';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { route } from '../../http/route.ts';
-import { demoAccounts, demoPassword } from '../../db/demo/accounts.ts';
+import { demoAccounts, demoPassword } from '../../sample/accounts.ts';
 import { type From, logIn, logOut, refreshLogin } from './accounts.service.ts';
 import { confirmEmail, sendConfirmation } from './confirmation.service.ts';
 import * as contacts from './contact-changes.service.ts';

@@ -2,7 +2,7 @@ import { listAudit } from '@forman/contract/audit';
 import { setUserCredit, setUserPilot, setUserRole } from '@forman/contract/member-office';
 import { auditActions, auditSentences } from '@forman/domain/audit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { loadedAt, rowsOf, usualDay } from '../../db/demo/load.testing.ts';
+import { loadedAt, rowsOf, usualDay } from '../../sample/load.testing.ts';
 import { makeSession, makeUser } from '../../testing/factories.ts';
 import { type Caller, days, type TestPortal, testPortal } from '../../testing/harness.ts';
 

@@ -1,7 +1,7 @@
 import { createTransaction, updateTransaction } from '@forman/contract/typed-invoices';
 import { listDocuments } from '@forman/contract/figures';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadSample } from '../../db/demo/load.ts';
+import { loadSample } from '../../sample/load.ts';
 import { makeUser } from '../../testing/factories.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/harness.ts';
 import { sentBy } from '../../testing/statements.ts';

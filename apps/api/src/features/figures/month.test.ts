@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTransaction, updateTransaction } from '@forman/contract/typed-invoices';
 import type { DocumentSnapshot } from '@forman/domain/invoicing/document';
-import { loadSample } from '../../db/demo/load.ts';
+import { loadSample } from '../../sample/load.ts';
 import { giveCredit, makeSession, makeUser } from '../../testing/factories.ts';
 import { type Caller, days as daysOf, type TestPortal, testPortal } from '../../testing/harness.ts';
 import { payCard } from '../../testing/till.ts';

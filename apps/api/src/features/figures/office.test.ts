@@ -4,7 +4,7 @@ import { listOwing } from '@forman/contract/memberships';
 import { listPaymentCases, listStuckPayments } from '@forman/contract/payments';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { loadSample } from '../../db/demo/load.ts';
+import { loadSample } from '../../sample/load.ts';
 import { giveCredit, makeRegistration, makeSession, makeUser } from '../../testing/factories.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/harness.ts';
 import { sentBy } from '../../testing/statements.ts';

@@ -2,8 +2,8 @@ import { getOfficeFigures } from '@forman/contract/figures';
 import { home } from '@forman/contract/home';
 import { type Counters, indicator } from '@forman/contract/indicator';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { demoAccounts } from '../../db/demo/accounts.ts';
-import { loadSample } from '../../db/demo/load.ts';
+import { demoAccounts } from '../../sample/accounts.ts';
+import { loadSample } from '../../sample/load.ts';
 import {
   makeCompletion,
   makeGoal,

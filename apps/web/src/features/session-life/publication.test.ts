@@ -26,7 +26,7 @@ beforeEach(() => {
   sent = [];
   status = 200;
   globalThis.fetch = async (url, init) => {
-    sent.push([String(url), init?.body]);
+    sent.push([url instanceof Request ? url.url : url.toString(), init?.body]);
     return Response.json({ id: 12 }, { status });
   };
 });

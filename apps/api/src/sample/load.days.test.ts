@@ -2,10 +2,10 @@ import type { DocumentSnapshot } from '@forman/domain/invoicing/document';
 import type { DocumentSeries } from '@forman/domain/invoicing/numbering';
 import { parisDay } from '@forman/domain/paris-time';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Context } from '../../context.ts';
-import { findWallet } from '../../features/credits/wallet.service.ts';
-import { genesisHash, verifyChain } from '../../features/invoicing/hash-chain.ts';
-import { verifyInvariants } from '../../verify/verify.service.ts';
+import type { Context } from '../context.ts';
+import { findWallet } from '../features/credits/wallet.service.ts';
+import { genesisHash, verifyChain } from '../features/invoicing/hash-chain.ts';
+import { verifyInvariants } from '../verify/verify.service.ts';
 import { loadedAt, numberOf, rowsOf, usualDay } from './load.testing.ts';
 
 /** Days on which calendars go wrong. */

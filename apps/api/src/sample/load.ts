@@ -1,9 +1,9 @@
 import { parisDay, parisInstant } from '@forman/domain/paris-time';
 import { sql } from 'kysely';
-import type { Context } from '../../context.ts';
-import { hashPassword } from '../../features/accounts/passwords.ts';
-import { writeTold } from '../../features/memberships/reminders.service.ts';
-import type { Db, Tx } from '../database.ts';
+import type { Context } from '../context.ts';
+import { hashPassword } from '../features/accounts/passwords.ts';
+import { writeTold } from '../features/memberships/reminders.service.ts';
+import type { Db, Tx } from '../db/database.ts';
 import { demoPassword } from './accounts.ts';
 import { makeAssociation, seed } from './association.ts';
 import { createDays } from './days.ts';

@@ -2,12 +2,12 @@ import { type DocumentSnapshot, missingSellerFields } from '@forman/domain/invoi
 import type { Viewer } from '@forman/domain/access';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { cleanHtml } from '../../clean-html.ts';
-import type { Context } from '../../context.ts';
-import { issueInvoice } from '../../features/invoicing/documents.service.ts';
-import { sendOutbox } from '../../features/notifications/outbox.service.ts';
-import { countVotesAwaiting } from '../../features/votes/votes.service.ts';
-import { openDatabase } from '../database.ts';
+import { cleanHtml } from '../clean-html.ts';
+import type { Context } from '../context.ts';
+import { issueInvoice } from '../features/invoicing/documents.service.ts';
+import { sendOutbox } from '../features/notifications/outbox.service.ts';
+import { countVotesAwaiting } from '../features/votes/votes.service.ts';
+import { openDatabase } from '../db/database.ts';
 import { demoAccounts } from './accounts.ts';
 import { ensureSample, isEmpty, loadSample, resetSample } from './load.ts';
 import { emptyAt, loadedAt, numberOf, rowsOf, usualDay } from './load.testing.ts';

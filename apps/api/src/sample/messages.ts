@@ -1,7 +1,7 @@
 import { refundUntil } from '@forman/domain/sessions/registration';
 import { sql } from 'kysely';
-import type { Tx } from '../database.ts';
-import { enqueueMail } from '../../features/notifications/outbox.service.ts';
+import type { Tx } from '../db/database.ts';
+import { enqueueMail } from '../features/notifications/outbox.service.ts';
 import type { Books } from './books.ts';
 import type { Days } from './days.ts';
 import type { Session } from './sessions.ts';

@@ -1,10 +1,10 @@
 import { tmpdir } from 'node:os';
 import { sql } from 'kysely';
 import { afterAll } from 'vitest';
-import { readConfig } from '../../config.ts';
-import { type Context, createContext } from '../../context.ts';
-import { testDatabase } from '../../testing/database.ts';
-import { testClock } from '../../testing/harness.ts';
+import { readConfig } from '../config.ts';
+import { type Context, createContext } from '../context.ts';
+import { testDatabase } from '../testing/database.ts';
+import { testClock } from '../testing/harness.ts';
 import { loadSample } from './load.ts';
 
 /** The day that the mock-ups show. */

@@ -1,8 +1,8 @@
 import { vatRules } from '@forman/domain/invoicing/vat';
 import type { Seller } from '@forman/domain/invoicing/document';
 import { sql } from 'kysely';
-import type { AssociationRecord } from '../../features/association/association.service.ts';
-import type { Tx } from '../database.ts';
+import type { AssociationRecord } from '../features/association/association.service.ts';
+import type { Tx } from '../db/database.ts';
 import { withLuhn } from './people.ts';
 
 const siren = withLuhn('00000000');

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely';
-import type { Tx } from '../database.ts';
-import type { DB } from '../schema.gen.ts';
+import type { Tx } from '../db/database.ts';
+import type { DB } from '../db/schema.gen.ts';
 
 type Table = keyof DB;
 export type Row<T extends Table> = Insertable<DB[T]>;

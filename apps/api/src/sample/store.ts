@@ -1,4 +1,4 @@
-import type { Tx } from '../database.ts';
+import type { Tx } from '../db/database.ts';
 import type { Association } from './association.ts';
 import type { Books } from './books.ts';
 import { faqCategoryRows, faqQuestionRows, faqSectionRows } from './faq.ts';

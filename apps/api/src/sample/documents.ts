@@ -9,7 +9,7 @@ import { formatLongDay } from '@forman/domain/french-dates';
 import type { Cents } from '@forman/domain/money';
 import { parisDay } from '@forman/domain/paris-time';
 import { rulesOf, type SessionKind } from '@forman/domain/sessions/kinds';
-import { genesisHash, snapshotHash } from '../../features/invoicing/hash-chain.ts';
+import { genesisHash, snapshotHash } from '../features/invoicing/hash-chain.ts';
 import type { Person } from './people.ts';
 import type { Row } from './rows.ts';
 import { seller, vatRateBasisPoints } from './seller.ts';

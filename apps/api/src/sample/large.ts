@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Context } from '../../context.ts';
-import { hashPassword } from '../../features/accounts/passwords.ts';
+import type { Context } from '../context.ts';
+import { hashPassword } from '../features/accounts/passwords.ts';
 import { demoPassword } from './accounts.ts';
 import { makeAssociation, seed } from './association.ts';
 import { createDays, type Days, daytime } from './days.ts';
