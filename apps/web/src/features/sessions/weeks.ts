@@ -13,27 +13,28 @@ export function weekTitle(monday: string, now: Date): string {
 
 type Span<T> = { key: string; title: string; sessions: T[] };
 
-/** A heading for each session would cost as much room as the session. */
-const isSparse = (sessions: number, weeks: number): boolean => weeks > 3 && sessions < 2 * weeks;
-
-/** Sessions by week, in the order they come; by month where they are few. */
-export function bySpan<T extends { startDate: string }>(sessions: readonly T[], now: Date): Span<T>[] {
-  const weeks = byWeek(sessions, now);
-  if (!isSparse(sessions.length, weeks.length))
-    return weeks.map(({ monday, ...week }) => ({ key: monday, ...week }));
-  const months = Map.groupBy(sessions, ({ startDate }) => parisDay(new Date(startDate)).slice(0, 7));
-  return [...months].map(([key, items]) => ({
+const spansOf = <T extends { startDate: string }>(
+  sessions: readonly T[],
+  keyOf: (day: string) => string,
+  titleOf: (key: string) => string,
+): Span<T>[] =>
+  [...Map.groupBy(sessions, ({ startDate }) => keyOf(parisDay(new Date(startDate))))].map(([key, items]) => ({
     key,
-    title: capital(formatMonth(parisInstant(`${key}-01`, '12:00'))),
+    title: titleOf(key),
     sessions: items,
   }));
-}
 
 /** Sessions by week, in the order they come. */
-export function byWeek<T extends { startDate: string }>(
-  sessions: readonly T[],
-  now: Date,
-): { monday: string; title: string; sessions: T[] }[] {
-  const weeks = Map.groupBy(sessions, ({ startDate }) => mondayOf(parisDay(new Date(startDate))));
-  return [...weeks].map(([monday, items]) => ({ monday, title: weekTitle(monday, now), sessions: items }));
+export const byWeek = <T extends { startDate: string }>(sessions: readonly T[], now: Date): Span<T>[] =>
+  spansOf(sessions, mondayOf, (monday) => weekTitle(monday, now));
+
+/** The same; by month where a heading for each week would cost as much room as its sessions. */
+export function bySpan<T extends { startDate: string }>(sessions: readonly T[], now: Date): Span<T>[] {
+  const weeks = byWeek(sessions, now);
+  if (weeks.length < 4 || sessions.length >= 2 * weeks.length) return weeks;
+  return spansOf(
+    sessions,
+    (day) => day.slice(0, 7),
+    (month) => capital(formatMonth(parisInstant(`${month}-01`, '12:00'))),
+  );
 }
