@@ -1,7 +1,9 @@
 import type { SessionCard } from '@forman/contract/sessions';
 import { formatLongDay } from '@forman/domain/french-dates';
+import { parisDay } from '@forman/domain/paris-time';
 import { IconCalendarPlus, IconCheck, IconCreditCard, IconFileInvoice } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { serverNow } from '../../api/server-clock.ts';
 import { useViewer } from '../../api/viewer.ts';
 import { pathTo } from '../../paths.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
@@ -28,7 +30,9 @@ type Props = Pick<CheckoutProps, 'item' | 'quote'> & {
 /** What comes next: that the seat is taken and paid is what the notices beside it say (CORE-206, CORE-207). */
 function doneTitle({ beneficiary }: CheckoutProps['item'], { startDate }: SessionCard): string {
   if (beneficiary) return `Inscription finalisée pour ${beneficiary.firstName}`;
-  return `Rendez-vous ${formatLongDay(new Date(startDate)).replace(/ \d{4}$/, '')}`;
+  const day = formatLongDay(new Date(startDate));
+  // Its year where it is another one.
+  return `Rendez-vous ${day.replace(` ${parisDay(new Date(serverNow())).slice(0, 4)}`, '')}`;
 }
 
 export function Done({ session, item, quote, payment, isPlayed, onClose }: Props) {
