@@ -25,12 +25,14 @@ export function CopyButton({ text, label, done = 'Copié\u00a0!' }: Props) {
   );
 }
 
+type TextProps = Props & { look?: 'plain' | 'primary' };
+
 /** In words, when what it copies is not beside it. It keeps its width while it says so. */
-export function CopyText({ text, label, done = 'Copié\u00a0!' }: Props) {
+export function CopyText({ text, label, done = 'Copié\u00a0!', look = 'plain' }: TextProps) {
   const [isCopied, copy] = useCopied(text);
   return (
     <>
-      <button type="button" className="btn btn-plain btn-s copy-text" onClick={copy}>
+      <button type="button" className={`btn btn-${look} btn-s copy-text`} onClick={copy}>
         {isCopied ? <IconCheck aria-hidden="true" /> : <IconCopy aria-hidden="true" />}
         <span className={isCopied ? 'copy-label quiet' : 'copy-label'} data-done={done}>
           {label}

@@ -9,6 +9,7 @@ import { pathOf, pictureOf } from '../../ui/qr-picture.ts';
 export function InvitationLink({ url }: { url: string }) {
   const id = useId();
   const { path, size } = pathOf(url);
+  const canShare = 'share' in navigator;
   const share = (): void => void navigator.share({ title: 'Forman', text, url }).catch(() => undefined);
   return (
     <section className="card pad inv" aria-label="Mon lien d’invitation">
@@ -23,12 +24,12 @@ export function InvitationLink({ url }: { url: string }) {
           <input id={id} className="in num" readOnly value={url} onFocus={({ target }) => target.select()} />
         </div>
         <div className="inv-deeds">
-          <CopyText text={url} label="Copier le lien" />
-          {'share' in navigator && (
-            <BusyButton size="s" icon={<IconShare aria-hidden="true" />} onClick={share}>
+          {canShare && (
+            <BusyButton size="s" look="primary" icon={<IconShare aria-hidden="true" />} onClick={share}>
               Envoyer
             </BusyButton>
           )}
+          <CopyText text={url} label="Copier le lien" look={canShare ? 'plain' : 'primary'} />
           <BusyButton
             size="s"
             icon={<IconDownload aria-hidden="true" />}
