@@ -70,8 +70,8 @@ const elsewhere = /\/(?:Office|RichText|Columns|calendar-)/;
 
 /** In bytes, for a member: the frame with what screens share, and the screen itself. */
 const mostCode = {
-  '/auth/home': 172_000,
-  '/auth/workshop': 172_000,
+  '/auth/home': 172_500,
+  '/auth/workshop': 172_500,
   '/auth/adherents/profil/agenda': 187_000,
   '/auth/adherents/profil/Factures': 182_000,
   '/auth/FAQ': 192_000,
