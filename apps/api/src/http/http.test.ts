@@ -394,6 +394,8 @@ describe('the web application', () => {
       ['/auth/home', 'portal'],
       ['/auth/workshop/detail/12', 'portal'],
       ['/nulle/part?fichier=a.png', 'index'],
+      // Nothing beside the built application is in reach.
+      ['/.git/config', 'index'],
       [`/register/confirmation/12.${'a1'.repeat(20)}`, 'index'],
     ] as const) {
       const page = await app.inject(url);
@@ -414,8 +416,10 @@ describe('the web application', () => {
       ['GET', '/auth/fichier.webmanifest?v=2'],
       ['GET', '/icons'],
       ['POST', '/auth/home'],
+      ['TRACE', '/auth/home'],
+      ['TRACE', '/api/health'],
     ] as const) {
-      const refused = await app.inject({ method, url });
+      const refused = await app.inject({ method: method as 'GET', url });
       expect([url, refused.statusCode, refused.json().code]).toEqual([url, 404, 'not_found']);
     }
     await app.close();

@@ -83,6 +83,13 @@ describe('a change of secret', () => {
     expect(await statusOf(renewed.token)).toBe(200);
   });
 
+  test('production starts with no secret but its own, of 32 characters at least', () => {
+    const env = { APP_MODE: 'production', DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' };
+    expect(() => readConfig(env, tmpdir())).toThrow(ConfigError);
+    expect(() => readConfig({ ...env, TOKEN_SECRET: 'x'.repeat(31) }, tmpdir())).toThrow(ConfigError);
+    expect(readConfig({ ...env, TOKEN_SECRET: 'x'.repeat(32) }, tmpdir()).tokenSecret).toHaveLength(32);
+  });
+
   test('refuses a former secret that is too short', () => {
     const env = { APP_MODE: 'demo', TOKEN_SECRET: 'x'.repeat(32) };
     expect(() => readConfig({ ...env, TOKEN_SECRET_PREVIOUS: 'short' }, tmpdir())).toThrow(ConfigError);

@@ -22,6 +22,8 @@ const commonSentence = 'Ce mot de passe est trop courant : choisissez-en un autr
 const ownSentence =
   'Ce mot de passe reprend un nom, un e-mail, un téléphone ou une date de naissance : choisissez-en un autre.';
 
+const longPassword = ` une Girouette — rouillée, ${'très '.repeat(15)}vieille `;
+
 type Answer = { status: number; field?: string | undefined; message?: string | undefined };
 const answerOf = ({ statusCode, body }: { statusCode: number; body: string }): Answer => {
   const [violation] =
@@ -122,6 +124,30 @@ describe.each(Object.entries(ways))('%s', (_, { field, choose }) => {
   test('takes eight lower-case letters that nobody guesses', async () => {
     expect((await choose('girouett')).status).toBeLessThan(300);
   });
+
+  test('takes a hundred characters, spaces and any letter among them', async () => {
+    expect((await choose(longPassword)).status).toBeLessThan(300);
+  });
+});
+
+test('a password is compared as it was typed: neither trimmed, nor cut, nor in another case', async () => {
+  const person = await makePerson();
+  const caller = await portal.as(person);
+  const body = { currentPassword: testPassword, plainPassword: longPassword };
+  expect((await caller.raw('PUT', `/api${changePassword.path}`, body)).statusCode).toBe(204);
+  const statuses = [];
+  for (const password of [
+    longPassword.trim(),
+    longPassword.slice(0, 72),
+    longPassword.toUpperCase(),
+    longPassword,
+  ]) {
+    const nobody = await portal.as(null);
+    statuses.push(
+      (await nobody.raw('POST', `/api${login.path}`, { email: person.email, password })).statusCode,
+    );
+  }
+  expect(statuses).toEqual([401, 401, 401, 200]);
 });
 
 test.each(['Atelier-Zinc', '9mars1984', '09031984', 'zinc1984'])(
