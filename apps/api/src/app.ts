@@ -64,6 +64,7 @@ import {
   requestPatience,
 } from './http/parser-refusals.ts';
 import { sendProblem } from './http/problem.ts';
+import { networkOf } from './http/rate-limit.ts';
 import { logRequests } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { webApplication } from './http/web-application.ts';
@@ -124,6 +125,8 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
     global: false,
     max: ctx.config.requestsPerMinute,
     timeWindow: 60_000,
+    // The library’s own takes an address for granted: who has hung up already has none.
+    keyGenerator: ({ ip }) => networkOf(ip ?? 'gone'),
   });
   await app.register(routes, { metrics: options.metrics ?? null });
   if (options.webRoot && existsSync(options.webRoot))

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { errorSentence } from '@forman/domain/errors';
@@ -109,4 +110,14 @@ test('a request that names no host is refused with words; one with an expectatio
     'GET /api/health HTTP/1.1\r\nHost: a\r\nExpect: something\r\nConnection: close\r\n\r\n',
   );
   expect(expecting.head.split('\r\n')[0]).toBe('HTTP/1.1 200 OK');
+});
+
+test('a request whose sender has hung up meanwhile, and has no address any more, is no error', async () => {
+  const goneNow = (request: IncomingMessage): void =>
+    void Object.defineProperty(request.socket, 'remoteAddress', { value: undefined });
+  app.server.prependListener('request', goneNow);
+  const { port } = app.server.address() as AddressInfo;
+  const answer = await fetch(`http://127.0.0.1:${port}/api/health`);
+  expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok', database: 'up' }]);
+  app.server.off('request', goneNow);
 });
