@@ -54,6 +54,7 @@ import { trainingPlanRoutes } from './features/training-plan/training-plan.route
 import { votesRoutes } from './features/votes/votes.routes.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { metricsRoute } from './metrics/metrics.route.ts';
+import type { Tracing } from './tracing/tracing.ts';
 import { apiDocs } from './http/api-docs.ts';
 import { oneHost } from './http/one-host.ts';
 import {
@@ -81,6 +82,7 @@ export type AppOptions = {
   /** How long a request may take to arrive. */
   patience?: RequestPatience;
   metrics?: Metrics | null;
+  tracing?: Tracing | null;
 };
 
 /** The portal as one Fastify application over a context; it opens nothing by itself. */
@@ -90,6 +92,8 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
   const app = Fastify({
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
     logController: new LogController({ disableRequestLogging: true }),
+    // A proxy that keeps connections open may ask in the moment of a stop: it is answered, and its connection ends.
+    return503OnClosing: false,
     // A path that cannot even be decoded is refused like everything else.
     frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply),
     clientErrorHandler: refuseUnparsed,
@@ -113,6 +117,7 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
   app.decorate('checkAnswers', options.checkAnswers ?? false);
   app.decorateRequest('login', null);
   app.decorateRequest('sharer', null);
+  options.tracing?.watchCalls(app);
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
   const secure = securityHeaders(ctx.config);
   app.addHook('onRequest', (request, reply, done) => secure(request.raw, reply.raw, done));

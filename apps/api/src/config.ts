@@ -50,6 +50,8 @@ export type Config = {
   logRequests: boolean;
   /** What an operator's Prometheus shows to read /metrics; null: there is none. */
   metricsToken: string | null;
+  /** Traces for an operator's OpenTelemetry collector (OTEL_…); null: none are made. */
+  tracing: { sampler: 'always_on' | 'always_off' | 'traceidratio'; ratio: number } | null;
   /** Whose X-Forwarded-For is believed: that many proxies, counted from us, or those at these addresses. */
   trustProxy: false | number | string;
 };
@@ -92,6 +94,7 @@ export function readConfig(env: Environment, root: string): Config {
     logLevel: env.LOG_LEVEL || 'info',
     logRequests: readSwitch(env.LOG_REQUESTS, 'LOG_REQUESTS'),
     metricsToken: readMetricsToken(env.METRICS_TOKEN),
+    tracing: readTracing(env),
     trustProxy: readTrustProxy(env.TRUST_PROXY),
   };
 }
@@ -214,6 +217,23 @@ function readMetricsToken(value: string | undefined): string | null {
   if (!/^[\w.~+/-]{32,}=*$/.test(value))
     throw new ConfigError('METRICS_TOKEN needs at least 32 letters, digits or . _ ~ + / - characters.');
   return value;
+}
+
+/** OpenTelemetry's own variables; where to, and with what headers, its exporter reads by itself. */
+function readTracing(env: Environment): Config['tracing'] {
+  if (!env.OTEL_EXPORTER_OTLP_ENDPOINT && !env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT) return null;
+  if (env.OTEL_SDK_DISABLED === 'true' || env.OTEL_TRACES_EXPORTER === 'none') return null;
+  const protocol = env.OTEL_EXPORTER_OTLP_TRACES_PROTOCOL || env.OTEL_EXPORTER_OTLP_PROTOCOL || 'http/json';
+  if (protocol !== 'http/json')
+    throw new ConfigError(
+      `OTEL_EXPORTER_OTLP_PROTOCOL is http/json, which every collector takes, not ${protocol}.`,
+    );
+  const sampler = (env.OTEL_TRACES_SAMPLER || 'always_on').replace(/^parentbased_/, '');
+  if (sampler !== 'always_on' && sampler !== 'always_off' && sampler !== 'traceidratio')
+    throw new ConfigError(`OTEL_TRACES_SAMPLER is always_on, always_off or traceidratio, not ${sampler}.`);
+  const ratio = Number(env.OTEL_TRACES_SAMPLER_ARG || 1);
+  if (!(ratio >= 0 && ratio <= 1)) throw new ConfigError('OTEL_TRACES_SAMPLER_ARG is between 0 and 1.');
+  return { sampler, ratio };
 }
 
 function readSecret(value: string | undefined, name: string): Uint8Array | null {

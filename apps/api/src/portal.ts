@@ -11,6 +11,7 @@ import { onOtherPrimary } from './db/servers.ts';
 import { startWorker } from './jobs/worker.ts';
 import { createLogger } from './logger.ts';
 import type { Metrics } from './metrics/metrics.ts';
+import type { Tracing } from './tracing/tracing.ts';
 
 export type Portal = { url: string; stop(): Promise<void> };
 
@@ -22,7 +23,9 @@ export async function startPortal(config: Config, where: { root: string }): Prom
     ? null
     : await startEmbedded({ dataDir: config.dataDir, log, takeOver: true, keepRunning: true });
   const connectionString = config.databaseUrl ?? embedded!.connectionString;
-  const database = openDatabase({ connectionString }, (err) => logger.warn({ err }, 'connection lost'));
+  const tracing = config.tracing ? await openTracing(config.tracing, logger) : null;
+  const onLost = (err: Error): void => logger.warn({ err }, 'connection lost');
+  const database = openDatabase({ connectionString }, onLost, tracing?.clientOf);
   onOtherPrimary(connectionString, (server) =>
     logger.warn({ server }, 'another PostgreSQL takes the writes'),
   );
@@ -30,12 +33,16 @@ export async function startPortal(config: Config, where: { root: string }): Prom
   const metrics = config.metricsToken ? await openMetrics(ctx) : null;
   // The application asks the database nothing before it listens: it is made while that gets ready.
   const [app] = await Promise.all([
-    createApp(ctx, { logger, webRoot: join(where.root, 'apps/web/dist'), metrics }),
+    createApp(ctx, { logger, webRoot: join(where.root, 'apps/web/dist'), metrics, tracing }),
     prepareDatabase(ctx, database, connectionString),
   ]);
   const url = await app.listen({ host: config.host, port: config.port });
   log(`The portal answers on ${config.publicUrl}`);
-  const worker = await startWorker(ctx, connectionString, metrics);
+  const worker = await startWorker(
+    ctx,
+    connectionString,
+    [metrics, tracing].filter((one) => one !== null),
+  );
   return {
     url,
     async stop() {
@@ -44,6 +51,7 @@ export async function startPortal(config: Config, where: { root: string }): Prom
       await app.close();
       await worker.stop();
       await database.close();
+      await tracing?.stop();
       await embedded?.stop();
     },
   };
@@ -53,6 +61,11 @@ export async function startPortal(config: Config, where: { root: string }): Prom
 async function openMetrics(ctx: Context): Promise<Metrics> {
   const { createMetrics } = await import('./metrics/metrics.ts');
   return createMetrics(ctx);
+}
+
+async function openTracing(settings: NonNullable<Config['tracing']>, log: Context['log']): Promise<Tracing> {
+  const { startTracing } = await import('./tracing/tracing.ts');
+  return startTracing(settings, log);
 }
 
 /** The schema of this version, and the sample association where a demonstration has nothing yet. */

@@ -100,7 +100,12 @@ export const unhurried = {
   idle_in_transaction_session_timeout: 0,
 } satisfies pg.PoolConfig;
 
-export function openDatabase(config: pg.PoolConfig, onLost: (error: Error) => void = () => {}): Database {
+/** @param traced makes a client that tells of its statements (tracing/). */
+export function openDatabase(
+  config: pg.PoolConfig,
+  onLost: (error: Error) => void = () => {},
+  traced: (Base: typeof pg.Client) => typeof pg.Client = (Base) => Base,
+): Database {
   const pool = new pg.Pool({
     max: 10,
     ...patience,
@@ -110,7 +115,7 @@ export function openDatabase(config: pg.PoolConfig, onLost: (error: Error) => vo
     // more than it minds the millisecond. They read by key or by index whatever the values are.
     options: '-c plan_cache_mode=force_generic_plan',
     ...config,
-    Client: clientFor(config.connectionString, PreparingClient),
+    Client: clientFor(config.connectionString, traced(PreparingClient)),
   });
   // A connection that dies (the server was killed or restarted) is replaced by the pool, and the query on it is refused;
   // without a listener, on the pool for idle ones and on each for those at work, it would end the process.

@@ -3,9 +3,10 @@ import { type Clock as QueueClock, PgBoss } from 'pg-boss';
 import type { Context, JobName } from '../context.ts';
 import { isDatabaseDown } from '../db/database.ts';
 import { clientFor } from '../db/servers.ts';
-import type { Metrics } from '../metrics/metrics.ts';
 import { jobs, runJob } from './jobs.ts';
 
+/** Runs a job, and notes what it does. */
+type JobWatcher = { watchJob(name: JobName, work: () => Promise<unknown>): Promise<unknown> };
 export type Worker = { stop(): Promise<void> };
 
 const names = Object.keys(jobs) as JobName[];
@@ -37,11 +38,11 @@ export const steadyClock: QueueClock = {
 export async function startWorker(
   ctx: Context,
   connectionString: string,
-  metrics: Metrics | null = null,
+  watchers: readonly JobWatcher[] = [],
 ): Promise<Worker> {
   const runner = createRunner(ctx, (name) => {
-    const work = (): Promise<unknown> => runJob(ctx, name);
-    return metrics ? metrics.watchJob(name, work) : work();
+    const watched = (work: () => Promise<unknown>, watcher: JobWatcher) => () => watcher.watchJob(name, work);
+    return watchers.reduce(watched, () => runJob(ctx, name))();
   });
   const boss = await untilOpen(ctx, () => openTimetable(ctx, connectionString, runner.run));
   ctx.plugs.wake = (name) => runner.soon(name);

@@ -1,0 +1,162 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import {
+  diag,
+  DiagLogLevel,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from '@opentelemetry/api';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import {
+  defaultResource,
+  detectResources,
+  envDetector,
+  resourceFromAttributes,
+} from '@opentelemetry/resources';
+import {
+  AlwaysOffSampler,
+  AlwaysOnSampler,
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  type Sampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type pg from 'pg';
+import type { Config } from '../config.ts';
+import type { Context, JobName } from '../context.ts';
+
+/** What an operator's collector hears of one process: calls, jobs, and the statements that they make. */
+export type Tracing = {
+  watchCalls(app: FastifyInstance): void;
+  watchJob(name: JobName, work: () => Promise<unknown>): Promise<unknown>;
+  /** A client that tells of its statements, made of the one that the pool would use. */
+  clientOf: (Base: typeof pg.Client) => typeof pg.Client;
+  /** Sends what is left, and waits no longer than a stop can. */
+  stop(): Promise<void>;
+};
+
+/** Whose statements they are. A statement outside a call or a job (a probe, the jobs' timetable) is not told of. */
+const current = new AsyncLocalStorage<Span>();
+
+/** The texts of our statements, not of their values; some are long. */
+const longestText = 2_000;
+const stopMs = 2_000;
+
+/** Where to and with what headers, the exporter reads from the environment itself (OTEL_EXPORTER_OTLP_…). */
+export function startTracing(settings: NonNullable<Config['tracing']>, log: Context['log']): Tracing {
+  diag.setLogger(
+    { error: (message) => log.warn({ message }, 'traces'), warn() {}, info() {}, debug() {}, verbose() {} },
+    { logLevel: DiagLogLevel.ERROR, suppressOverrideMessage: true },
+  );
+  const provider = new TracerProvider({
+    sampler: new ParentBasedSampler({ root: samplerOf(settings) }),
+    resource: defaultResource()
+      .merge(resourceFromAttributes({ 'service.name': 'forman' }))
+      .merge(detectResources({ detectors: [envDetector] })),
+    spanLimits: { attributeValueLengthLimit: longestText },
+    spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter() })],
+  });
+  const tracer = provider.getTracer('forman');
+  const startRoot = (name: string, kind: SpanKind): Span =>
+    tracer.startSpan(name, { kind, root: true }, ROOT_CONTEXT);
+  const startStatement = (text: string): Span | null => {
+    const parent = current.getStore();
+    if (!parent?.isRecording()) return null;
+    const operation = /^\s*(\w+)/.exec(text)?.[1]?.toLowerCase() ?? 'statement';
+    const attributes = {
+      'db.system.name': 'postgresql',
+      'db.operation.name': operation,
+      'db.query.text': text,
+    };
+    return tracer.startSpan(
+      operation,
+      { kind: SpanKind.CLIENT, attributes },
+      trace.setSpan(ROOT_CONTEXT, parent),
+    );
+  };
+  return {
+    watchCalls: (app) => watchCalls(app, (name) => startRoot(name, SpanKind.SERVER)),
+    async watchJob(name, work) {
+      const span = startRoot(`job ${name}`, SpanKind.INTERNAL);
+      try {
+        return await current.run(span, work);
+      } catch (error) {
+        span.setStatus({ code: SpanStatusCode.ERROR });
+        throw error;
+      } finally {
+        span.end();
+      }
+    },
+    clientOf: (Base) => tracedClient(Base, startStatement),
+    stop: () => Promise.race([provider.shutdown().catch(() => {}), new Promise<void>(stopped)]),
+  };
+}
+
+const stopped = (resolve: () => void): void => void setTimeout(resolve, stopMs).unref();
+
+function samplerOf({ sampler, ratio }: NonNullable<Config['tracing']>): Sampler {
+  if (sampler === 'always_off') return new AlwaysOffSampler();
+  return sampler === 'always_on' ? new AlwaysOnSampler() : new TraceIdRatioBasedSampler(ratio);
+}
+
+/** By the route's pattern: the address holds numbers of people and secrets of links. Nobody's own trace is gone on with. */
+function watchCalls(app: FastifyInstance, start: (name: string) => Span): void {
+  const spans = new WeakMap<FastifyRequest, Span>();
+  app.addHook('onRequest', (request, reply, done) => {
+    const { method, id } = request;
+    const route = request.routeOptions.url ?? 'none';
+    const span = start(`${method} ${route}`);
+    span.setAttributes({ 'http.request.method': method, 'http.route': route, 'forman.request_id': id });
+    spans.set(request, span);
+    reply.raw.once('close', () => {
+      span.setAttribute('http.response.status_code', reply.statusCode);
+      if (reply.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+      span.end();
+    });
+    current.run(span, done);
+  });
+  // Reading the body belongs to the connection, not to the call: what comes after it is brought back.
+  app.addHook('preValidation', (request, _reply, done) => current.run(spans.get(request)!, done));
+}
+
+function tracedClient(Base: typeof pg.Client, start: (text: string) => Span | null): typeof pg.Client {
+  return class extends Base {
+    override query(...args: unknown[]): never {
+      const [first] = args;
+      const text = typeof first === 'string' ? first : (first as { text?: unknown } | undefined)?.text;
+      // A stream (COPY, a cursor) is handed on as it is: it has no answer to wait for.
+      const isStream = typeof (first as { submit?: unknown } | undefined)?.submit === 'function';
+      const span = typeof text === 'string' && !isStream ? start(text) : null;
+      const ask = (all: unknown[]): unknown => super.query(...(all as [never]));
+      if (!span) return ask(args) as never;
+      const callback = args.at(-1);
+      if (typeof callback === 'function') {
+        const heard = (error: unknown, result: unknown): void => {
+          endStatement(span, error);
+          callback(error, result);
+        };
+        return ask([...args.slice(0, -1), heard]) as never;
+      }
+      const answer = ask(args) as Promise<unknown>;
+      answer.then(
+        () => endStatement(span, null),
+        (error: unknown) => endStatement(span, error),
+      );
+      return answer as never;
+    }
+  };
+}
+
+/** The code alone: PostgreSQL's sentence may quote a value. */
+function endStatement(span: Span, error: unknown): void {
+  if (error) {
+    span.setStatus({ code: SpanStatusCode.ERROR });
+    const { code } = error as { code?: string };
+    if (code) span.setAttribute('db.response.status_code', code);
+  }
+  span.end();
+}
