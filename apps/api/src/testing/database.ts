@@ -5,11 +5,17 @@ import { type Database, openDatabase } from '../db/database.ts';
 export type TestDatabase = Database & { connectionString: string };
 
 /** A database of this test's own, cloned from the migrated template file by file: in half the time that the log takes. */
-export async function testDatabase(): Promise<TestDatabase> {
+export const testDatabase = (): Promise<TestDatabase> =>
+  openNew(`template ${process.env.TEST_TEMPLATE} strategy file_copy`);
+
+/** One without a schema, for what makes it. */
+export const emptyDatabase = (): Promise<TestDatabase> => openNew('');
+
+async function openNew(like: string): Promise<TestDatabase> {
   const server = process.env.TEST_DATABASE_URL;
   if (!server) throw new Error('Run by vitest: its global setup starts PostgreSQL.');
   const name = `t_${randomBytes(6).toString('hex')}`;
-  await onServer(server, `create database ${name} template ${process.env.TEST_TEMPLATE} strategy file_copy`);
+  await onServer(server, `create database ${name} ${like}`);
   const connectionString = server.replace(/\/[^/?]*\?/, `/${name}?`);
   // What many calls at once come to is asserted, not how soon: a busy machine may keep the last of them waiting.
   const patience = {
