@@ -12,7 +12,6 @@ import {
   IconPhone,
   IconSitemap,
   IconTarget,
-  IconWallet,
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useViewer } from '../../api/viewer.ts';
@@ -43,9 +42,11 @@ export function ProfileHead({ profile, isOwn, onEdit }: Props) {
             <LevelName role={person.role} />
           </Chip>
         </div>
-        <Contact profile={profile} isOwn={isOwn} />
+        <Contact profile={profile} />
         {/* Whom others are with is not told to a guest: "Aucun" would be untrue. */}
-        {(isOwn || me.roles[0] !== 'ROLE_GUEST') && <Around person={person} />}
+        {(isOwn || me.roles[0] !== 'ROLE_GUEST') && (
+          <Around person={person} credit={isOwn ? (profile.reserved?.credit ?? 0) : 0} />
+        )}
       </div>
       <div className="ident-act">
         {actions.edit.ok && (
@@ -66,7 +67,7 @@ export function ProfileHead({ profile, isOwn, onEdit }: Props) {
   );
 }
 
-function Contact({ profile: { person, reserved }, isOwn }: Omit<Props, 'onEdit'>) {
+function Contact({ profile: { person, reserved } }: Pick<Props, 'profile'>) {
   const { phoneNumber, email } = person;
   // Hidden from the others, it does not stand here for oneself either: what one sees is what they see.
   const isShared = reserved?.addressAccess ?? true;
@@ -91,19 +92,13 @@ function Contact({ profile: { person, reserved }, isOwn }: Omit<Props, 'onEdit'>
           <span>{address}</span>
         </li>
       )}
-      {isOwn && reserved && reserved.credit > 0 && (
-        <li>
-          <IconWallet aria-hidden="true" />
-          <span>
-            Avoir&nbsp;: <Money euros={reserved.credit} />
-          </span>
-        </li>
-      )}
     </ul>
   );
 }
 
-function Around({ person: { godFather, manager } }: Pick<Profile, 'person'>) {
+type AroundProps = Pick<Profile, 'person'> & { /** One's own, to be told. */ credit: number };
+
+function Around({ person: { godFather, manager }, credit }: AroundProps) {
   return (
     <p className="small muted ident-around">
       <span>
@@ -112,6 +107,12 @@ function Around({ person: { godFather, manager } }: Pick<Profile, 'person'>) {
       <span>
         Manager&nbsp;: <Somebody person={manager} />
       </span>
+      {credit > 0 && (
+        <span>
+          {' '}
+          Avoir&nbsp;: <Money euros={credit} />
+        </span>
+      )}
     </p>
   );
 }

@@ -8,12 +8,13 @@ import { can, useViewer } from '../../api/viewer.ts';
 import { routes } from '../../paths.ts';
 import { Crumbs } from '../../ui/Crumbs.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { useNarrow } from '../../ui/use-narrow.ts';
 import { useTitle } from '../../ui/use-title.ts';
 import { Activity } from './Activity.tsx';
 import { Evolution } from './Evolution.tsx';
 import { ProfileHead } from './ProfileHead.tsx';
 import { ProfileSkeleton } from './ProfileSkeleton.tsx';
-import { SideBlocks } from './SideBlocks.tsx';
+import { Membership, SideBlocks } from './SideBlocks.tsx';
 import type { Profile, Slots } from './slots.ts';
 
 /** Who somebody is in the association; of oneself, also where to change it. */
@@ -58,17 +59,24 @@ function Parts({ profile, slots: { Organisation, Editing, Erasing } }: { profile
   const me = useViewer();
   const [isEditing, setEditing] = useState(false);
   const isOwn = profile.person.id === me.id;
+  const isNarrow = useNarrow();
+  // A phone has it before what one scrolls past.
+  const membership = profile.reserved && (
+    <Membership membership={profile.reserved.membership} isOwn={isOwn} />
+  );
   return (
     <>
       <ProfileHead profile={profile} isOwn={isOwn} onEdit={() => setEditing(true)} />
       <div className="cols">
         <div className="stack" style={{ '--gap': '20px' }}>
+          {isNarrow && membership}
           <Evolution profile={profile} isOwn={isOwn} />
           <Activity profile={profile} />
           {profile.line && <Organisation person={profile.person} line={profile.line} />}
         </div>
         <div className="stack" style={{ '--gap': '20px' }}>
-          <SideBlocks profile={profile} isOwn={isOwn} />
+          {!isNarrow && membership}
+          <SideBlocks person={profile.person} />
           {!isOwn && can(me, 'members.administer') && (
             <Suspense>
               <Erasing id={profile.person.id} name={fullName(profile.person)} />

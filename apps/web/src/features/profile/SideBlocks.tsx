@@ -8,11 +8,10 @@ import { Chip } from '../../ui/Chip.tsx';
 import { MembershipChip, MembershipEnd } from '../../ui/Membership.tsx';
 import type { Profile } from './slots.ts';
 
-/** Membership, offices, what one may sell, the company. */
-export function SideBlocks({ profile: { person, reserved }, isOwn }: { profile: Profile; isOwn: boolean }) {
+/** Offices, what one may sell, the company. */
+export function SideBlocks({ person }: Pick<Profile, 'person'>) {
   return (
     <>
-      {reserved && <Membership membership={reserved.membership} isOwn={isOwn} />}
       <Offices person={person} />
       <Prodemial person={person} />
       <Habilitations chosen={person.userInformations.habilitation} />
@@ -41,7 +40,7 @@ function Block({ title, chip, children }: BlockProps) {
 type MembershipProps = { membership: NonNullable<Profile['reserved']>['membership']; isOwn: boolean };
 
 /** The button to pay stands there while dues are called; before, a plain way to pay early. */
-function Membership({ membership: { until, isActive, isDue, calledOn }, isOwn }: MembershipProps) {
+export function Membership({ membership: { until, isActive, isDue, calledOn }, isOwn }: MembershipProps) {
   return (
     <Block title="MON ADHÉSION" chip={<MembershipChip isActive={isActive} />}>
       {until && (
