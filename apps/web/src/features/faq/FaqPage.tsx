@@ -16,6 +16,7 @@ import { SearchField } from '../../ui/SearchField.tsx';
 import { Bar, Late } from '../../ui/Skeleton.tsx';
 import { useSearch } from '../../ui/use-search.ts';
 import { categoryPath, type Section } from './faq-calls.ts';
+import { FaqPropose } from './FaqPropose.tsx';
 import { FoundQuestions } from './FoundQuestions.tsx';
 import { TitleDialog } from './TitleDialog.tsx';
 
@@ -60,7 +61,7 @@ export function FaqPage() {
           {!data && !error && <SectionsSkeleton onRetry={retry} />}
         </>
       )}
-      {can(me, 'portal.member') && <Propose />}
+      {can(me, 'portal.member') && <FaqPropose />}
     </div>
   );
 }
@@ -117,7 +118,7 @@ function Sections({ sections, mayWrite }: { sections: readonly Section[]; mayWri
             )
           }
         >
-          <Categories section={section} />
+          <Categories section={section} mayWrite={mayWrite} />
         </Card>
       ))}
       <TitleDialog
@@ -130,12 +131,14 @@ function Sections({ sections, mayWrite }: { sections: readonly Section[]; mayWri
   );
 }
 
-const Categories = ({ section: { subCategories } }: { section: Section }) =>
-  subCategories.length === 0 ? (
+/** What holds no question yet stands there for who may write one. */
+function Categories({ section, mayWrite }: { section: Section; mayWrite: boolean }) {
+  const shown = section.subCategories.filter(({ issueCount }) => mayWrite || issueCount > 0);
+  return shown.length === 0 ? (
     <p className="muted">Aucune sous-catégorie pour l’instant.</p>
   ) : (
     <ul className="faq-links">
-      {subCategories.map(({ id, title, issueCount }) => (
+      {shown.map(({ id, title, issueCount }) => (
         <li key={id}>
           <Link to={categoryPath(id)}>
             <span className="grow">{title}</span>
@@ -149,20 +152,7 @@ const Categories = ({ section: { subCategories } }: { section: Section }) =>
       ))}
     </ul>
   );
-
-const Propose = () => (
-  <section className="card pad faq-propose" aria-label="Proposer une question">
-    <p>
-      <b className="strong">Vous n’avez pas trouvé&nbsp;?</b>{' '}
-      <span className="muted">
-        Écrivez à l’association&nbsp;: votre question entrera peut-être dans la FAQ.
-      </span>
-    </p>
-    <Link className="btn btn-outline" to={routes.contactApp}>
-      {labels.faqPropose}
-    </Link>
-  </section>
-);
+}
 
 const SectionsSkeleton = ({ onRetry }: { onRetry: () => void }) => (
   <section aria-busy="true" aria-label="Chargement de la FAQ">

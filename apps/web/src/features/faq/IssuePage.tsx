@@ -1,5 +1,5 @@
 import './faq.css';
-import { IconArrowLeft, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconArrowLeft, IconChevronRight, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { useAction, useCall } from '../../api/query.ts';
@@ -13,7 +13,8 @@ import { notify } from '../../ui/notices.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SafeHtml } from '../../ui/SafeHtml.tsx';
 import { PageSkeleton } from '../../ui/Skeleton.tsx';
-import { categoryPath, type Issue, rereadFaq } from './faq-calls.ts';
+import { categoryPath, type Issue, issuePath, rereadFaq } from './faq-calls.ts';
+import { FaqPropose } from './FaqPropose.tsx';
 import { FaqMissing } from './FaqMissing.tsx';
 
 /** A question and its answer (MEM-223). */
@@ -26,6 +27,7 @@ export function IssuePage() {
 }
 
 function Question({ issue }: { issue: Issue }) {
+  const me = useViewer();
   const { question, reponse, subCategory } = issue;
   return (
     <article className="faq faq-narrow">
@@ -41,14 +43,42 @@ function Question({ issue }: { issue: Issue }) {
       <div className="card pad">
         <SafeHtml html={reponse} />
       </div>
+      <Others issue={issue} />
       <div className="faq-foot">
         <Link className="btn btn-outline" to={categoryPath(subCategory.id)}>
           <IconArrowLeft aria-hidden="true" />
           {labels.backToList}
         </Link>
-        {can(useViewer(), 'faq.write') && <Tools issue={issue} />}
+        {can(me, 'faq.write') && <Tools issue={issue} />}
       </div>
+      {can(me, 'portal.member') && <FaqPropose />}
     </article>
+  );
+}
+
+const mostOthers = 5;
+
+/** Who read this one may look for its neighbour. */
+function Others({ issue: { id, subCategory } }: { issue: Issue }) {
+  const { data } = useCall('getSubCategory', { params: { id: String(subCategory.id) } });
+  const others = data?.issues.filter((other) => other.id !== id).slice(0, mostOthers) ?? [];
+  if (others.length === 0) return null;
+  return (
+    <section className="section" aria-labelledby="faq-others">
+      <h2 className="sec-head" id="faq-others">
+        Dans la même catégorie
+      </h2>
+      <ul className="card faq-links">
+        {others.map((other) => (
+          <li key={other.id}>
+            <Link to={issuePath(other.id)}>
+              <span className="grow">{other.question}</span>
+              <IconChevronRight aria-hidden="true" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -1,0 +1,18 @@
+import { Link } from 'react-router';
+import { labels } from '../../messages/fr.ts';
+import { routes } from '../../paths.ts';
+
+/** Where to go on when no answer was the right one (MEM-218). */
+export const FaqPropose = () => (
+  <section className="card pad faq-propose" aria-label="Proposer une question">
+    <p>
+      <b className="strong">Vous n’avez pas trouvé&nbsp;?</b>{' '}
+      <span className="muted">
+        Écrivez à l’association&nbsp;: votre question entrera peut-être dans la FAQ.
+      </span>
+    </p>
+    <Link className="btn btn-outline" to={routes.contactApp}>
+      {labels.faqPropose}
+    </Link>
+  </section>
+);
