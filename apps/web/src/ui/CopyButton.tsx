@@ -25,7 +25,7 @@ export function CopyButton({ text, label, done = 'Copié\u00a0!' }: Props) {
   );
 }
 
-type TextProps = Props & { look?: 'plain' | 'primary' };
+type TextProps = Props & { look?: 'plain' | 'outline' | 'primary' };
 
 /** In words, when what it copies is not beside it. It keeps its width while it says so. */
 export function CopyText({ text, label, done = 'Copié\u00a0!', look = 'plain' }: TextProps) {

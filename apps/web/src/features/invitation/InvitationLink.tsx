@@ -21,17 +21,26 @@ export function InvitationLink({ url }: { url: string }) {
       <div className="inv-words">
         <div className="field">
           <label htmlFor={id}>Adresse à envoyer</label>
-          <input id={id} className="in num" readOnly value={url} onFocus={({ target }) => target.select()} />
+          {/* Of several lines where one is too short: all of it shows. */}
+          <textarea
+            id={id}
+            className="in num inv-url"
+            rows={1}
+            readOnly
+            value={url}
+            onFocus={({ target }) => target.select()}
+          />
         </div>
         <div className="inv-deeds">
           {canShare && (
             <BusyButton size="s" look="primary" icon={<IconShare aria-hidden="true" />} onClick={share}>
-              Envoyer
+              Partager mon lien
             </BusyButton>
           )}
-          <CopyText text={url} label="Copier le lien" look={canShare ? 'plain' : 'primary'} />
+          <CopyText text={url} label="Copier le lien" look={canShare ? 'outline' : 'primary'} />
           <BusyButton
             size="s"
+            look="plain"
             icon={<IconDownload aria-hidden="true" />}
             onClick={() => saveFile('invitation-forman.svg', 'image/svg+xml', pictureOf(url))}
           >

@@ -1,7 +1,9 @@
 import './invitation.css';
+import { sponsorWord } from '@forman/domain/members/profile';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAction, callQuery, queryClient } from '../../api/query.ts';
+import { useViewer } from '../../api/viewer.ts';
 import { routes } from '../../paths.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -19,12 +21,13 @@ const query = callQuery('openInvitation', {});
 
 export function InvitationPage() {
   const { data, error, refetch } = useQuery(query);
+  const sponsor = sponsorWord(useViewer().civilite).toLowerCase();
   return (
     <>
       <PageHeader
         title="Inviter quelqu’un"
         crumbs={crumbs}
-        lead="Qui s’inscrit par ce lien vous a pour parrain ou marraine, sans avoir à taper votre nom ni votre téléphone."
+        lead={`Qui s’inscrit par ce lien vous a pour ${sponsor}, sans rien taper de vous.`}
       />
       {error && (
         <ErrorState title="Votre lien n’a pas pu être lu" error={error} onRetry={() => void refetch()} />
