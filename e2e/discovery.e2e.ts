@@ -32,7 +32,7 @@ test('MEM-018, MEM-147, MEM-148, MEM-149, MEM-150, MEM-151, MEM-154, MEM-156 wit
   const { api } = portal;
   const sponsor = await api.makeMember({ credit: 5 });
   const page = await openAs(sponsor.email, path);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Journée découverte');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Journées découverte');
   await expect(page.getByRole('heading', { level: 2 })).toHaveText('Aucune journée découverte disponible');
   expect(await axeFindings(page, 'main')).toEqual([]);
 
