@@ -1,7 +1,14 @@
 import './training-plan.css';
 import { formatDay } from '@forman/domain/french-dates';
 import { fullName } from '@forman/domain/text';
-import { IconHourglass, IconMap, IconPencil, IconSend, IconSparkles } from '@tabler/icons-react';
+import {
+  IconChevronRight,
+  IconHourglass,
+  IconMap,
+  IconPencil,
+  IconSend,
+  IconSparkles,
+} from '@tabler/icons-react';
 import { Link, useParams } from 'react-router';
 import { invalidate, useAction, useCall } from '../../api/query.ts';
 import { useViewer } from '../../api/viewer.ts';
@@ -61,15 +68,15 @@ function Themes({ plan: { thematics }, isOwn }: Props) {
       <ul className="card plan-themes" aria-label="Thèmes conseillés">
         {thematics.map(({ id, wording, theme }) => (
           <li key={id}>
-            <span className="grow">
-              <span className="plan-wording">{wording}</span> <Chip>{theme}</Chip>
-            </span>
             <Link
-              className="btn btn-outline btn-s"
               to={`${routes.workshops}?${new URLSearchParams({ title: wording })}`}
               aria-label={`Voir les ateliers\u00a0: ${wording}`}
             >
-              Voir les ateliers
+              <span className="grow">
+                <span className="plan-wording">{wording}</span> <Chip>{theme}</Chip>
+              </span>
+              <span className="small plan-see">Voir les ateliers</span>
+              <IconChevronRight aria-hidden="true" />
             </Link>
           </li>
         ))}
