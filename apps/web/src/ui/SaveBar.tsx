@@ -12,25 +12,19 @@ type Props = {
   busy: boolean;
   /** A picture is on its way. */
   waits: boolean;
-  /** There is nothing to send yet. */
-  blocked?: boolean;
+  /** Why there is nothing to send yet; null when there is. */
+  why?: string | null;
   /** Another verb than "Je valide". */
   label?: string;
 };
 
 /** Stays in sight while the form scrolls (CAT-022). */
-export function SaveBar({
-  back,
-  savedAt = null,
-  busy,
-  waits,
-  blocked = false,
-  label = labels.submitForm,
-}: Props) {
+export function SaveBar({ back, savedAt = null, busy, waits, why = null, label = labels.submitForm }: Props) {
   return (
     <section className="save-bar" aria-label="Valider le formulaire">
-      <output className="small muted save-kept">
-        {savedAt !== null && (
+      <output className={`small muted save-kept${why === null ? '' : ' save-why'}`}>
+        {why}
+        {why === null && savedAt !== null && (
           <>
             <IconDeviceFloppy className="ic-s" aria-hidden="true" />
             Brouillon gardé dans cet onglet à {formatHour(new Date(savedAt))}
@@ -45,7 +39,7 @@ export function SaveBar({
         look="primary"
         size="l"
         busy={busy || waits}
-        blocked={blocked}
+        blocked={why !== null}
         busyLabel={waits ? 'Envoi de l’image…' : 'Enregistrement…'}
       >
         {label}

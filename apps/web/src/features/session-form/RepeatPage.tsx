@@ -96,7 +96,7 @@ function RepeatForm({ session }: { session: SessionDetail }) {
           savedAt={null}
           busy={repeat.isPending}
           waits={false}
-          blocked={dates.length === 0}
+          why={dates.length === 0 ? 'Choisissez au moins une date.' : null}
           label={dates.length === 0 ? 'Créer' : `Créer ${countedOf(kind, dates.length)}`}
         />
       </form>
