@@ -100,9 +100,13 @@ function Files({ files, id, person }: FilesProps) {
         {files.map((one) => (
           <li key={one.file}>
             <IconFileSpreadsheet aria-hidden="true" />
-            <span className="grow strong">{one.label}</span>
+            <span className="grow">
+              <span className="strong">{one.label}</span>
+              <span className="small muted reports-tells">{one.tells}</span>
+            </span>
             <BusyButton
               size="s"
+              look="plain"
               icon={<IconDownload aria-hidden="true" />}
               busy={download.isPending && download.variables.file === one.file}
               onClick={() => download.mutate(one)}

@@ -61,15 +61,23 @@ export const sessionsCsv = (sessions: readonly ExportedSession[]): string =>
 
 type Which = 'up' | 'down' | 'direct';
 type Kind = 'formation' | 'workshop' | 'team_meeting';
-export type Export = { label: string; file: string; read: (id: number) => Promise<string> };
+export type Export = {
+  label: string;
+  /** What the file holds. */
+  tells: string;
+  file: string;
+  read: (id: number) => Promise<string>;
+};
 
-const line = (which: Which, label: string, file: string): Export => ({
+const line = (which: Which, label: string, file: string, tells: string): Export => ({
   label,
+  tells,
   file,
   read: async (id) => lineCsv(await call('exportLine', { params: { id }, query: { which } })),
 });
 const sessions = (kind: Kind, label: string, file: string): Export => ({
   label,
+  tells: 'Dates, lieu, pilote et rôle.',
   file,
   read: async (id) => sessionsCsv(await call('exportSessions', { params: { id }, query: { kind } })),
 });
@@ -79,9 +87,14 @@ export const sessionFiles: readonly Export[] = [
   sessions('workshop', 'Ateliers', 'ateliers'),
   sessions('team_meeting', "Réunions d'équipe", 'reunions'),
 ];
-export const upline = line('up', 'Lignée amont', 'lignee-amont');
-export const downline = line('down', 'Lignée aval', 'lignee-aval');
-export const sponsored = line('direct', 'Filleuls', 'filleuls');
+export const upline = line('up', 'Lignée amont', 'lignee-amont', 'Les parrains, avec leurs coordonnées.');
+export const downline = line(
+  'down',
+  'Lignée aval',
+  'lignee-aval',
+  'Les personnes parrainées, sur toutes les générations.',
+);
+export const sponsored = line('direct', 'Filleuls', 'filleuls', 'Les personnes parrainées directement.');
 
 /** "formations.csv"; of somebody else "formations-Camille Rousseau.csv". */
 export const fileName = (file: string, person: LinePerson | null): string =>

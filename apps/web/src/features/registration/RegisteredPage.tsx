@@ -1,5 +1,11 @@
 import './registration.css';
-import { IconArrowRight, IconCircleCheck, IconMail, IconUserCheck } from '@tabler/icons-react';
+import {
+  IconArrowRight,
+  IconCalendarPlus,
+  IconCircleCheck,
+  IconMail,
+  IconUserCheck,
+} from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { figures, labels } from '../../messages/fr.ts';
 import { routes } from '../../paths.ts';
@@ -23,6 +29,10 @@ export function RegisteredPage({ next = routes.workshops }: { /** Where the date
           <span>
             Un message vous attend dans votre boîte, pour confirmer votre adresse&nbsp;: rien ne presse.
           </span>
+        </li>
+        <li>
+          <IconCalendarPlus aria-hidden="true" />
+          <span>Ensuite&nbsp;: vous choisissez une date, puis 5&nbsp;€ finalisent votre inscription.</span>
         </li>
       </ul>
       <Link className="btn btn-primary btn-lg reg-go" to={next}>
