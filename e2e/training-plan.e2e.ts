@@ -110,7 +110,7 @@ test('MEM-021 MEM-252 MEM-253 MEM-254 MEM-255 MEM-256 MEM-257 MEM-258 CORE-096: 
   ]);
   await expect(waiting).toHaveCount(0);
   expect(await axeFindings(page, 'main')).toEqual([]);
-  await plan.getByRole('link', { name: /clause bénéficiaire$/ }).click();
+  await plan.getByRole('link', { name: /clause bénéficiaire/ }).click();
   await expect(page).toHaveURL(/\/auth\/workshop\?title=R/);
   await expect(page.getByRole('searchbox', { name: 'Titre' })).toHaveValue('Rédiger la clause bénéficiaire');
   await go(page, formOf(owner.id));

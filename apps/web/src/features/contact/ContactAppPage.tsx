@@ -5,6 +5,7 @@ import { homeOf } from '../../app/guards.ts';
 import { type Me, useViewer } from '../../api/viewer.ts';
 import { pathTo } from '../../paths.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { EmailText } from '../../ui/EmailText.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ContactForm } from './ContactForm.tsx';
 import { MemberHints } from './Hints.tsx';
@@ -41,7 +42,9 @@ const Writer = ({ me }: { me: Me }) => (
         Vous écrivez en tant que <b className="strong">{fullName(me)}</b>
       </p>
       <p className="small muted contact-facts">
-        <span>{me.email}</span>
+        <span>
+          <EmailText email={me.email} />
+        </span>
         <span className="num nowrap">{formatPhone(me.phoneNumber)}</span>
       </p>
     </div>

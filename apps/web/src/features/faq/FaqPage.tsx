@@ -118,7 +118,7 @@ function Sections({ sections, mayWrite }: { sections: readonly Section[]; mayWri
             )
           }
         >
-          <Categories section={section} mayWrite={mayWrite} />
+          <Categories section={section} />
         </Card>
       ))}
       <TitleDialog
@@ -131,28 +131,29 @@ function Sections({ sections, mayWrite }: { sections: readonly Section[]; mayWri
   );
 }
 
-/** What holds no question yet stands there for who may write one. */
-function Categories({ section, mayWrite }: { section: Section; mayWrite: boolean }) {
-  const shown = section.subCategories.filter(({ issueCount }) => mayWrite || issueCount > 0);
-  return shown.length === 0 ? (
+const Categories = ({ section: { subCategories } }: { section: Section }) =>
+  subCategories.length === 0 ? (
     <p className="muted">Aucune sous-catégorie pour l’instant.</p>
   ) : (
     <ul className="faq-links">
-      {shown.map(({ id, title, issueCount }) => (
+      {subCategories.map(({ id, title, issueCount }) => (
         <li key={id}>
-          <Link to={categoryPath(id)}>
+          <Link to={categoryPath(id)} className={issueCount === 0 ? 'faq-none' : undefined}>
             <span className="grow">{title}</span>
-            <span className="small muted num">
-              {issueCount}
-              <span className="vh"> {plural(issueCount, 'question', 'questions')}</span>
-            </span>
+            {issueCount === 0 ? (
+              <span className="small">pas encore de question</span>
+            ) : (
+              <span className="small muted num">
+                {issueCount}
+                <span className="vh"> {plural(issueCount, 'question', 'questions')}</span>
+              </span>
+            )}
             <IconChevronRight aria-hidden="true" />
           </Link>
         </li>
       ))}
     </ul>
   );
-}
 
 const SectionsSkeleton = ({ onRetry }: { onRetry: () => void }) => (
   <section aria-busy="true" aria-label="Chargement de la FAQ">

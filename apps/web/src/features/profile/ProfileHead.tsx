@@ -20,6 +20,7 @@ import { pathTo, routes } from '../../paths.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
+import { EmailText } from '../../ui/EmailText.tsx';
 import { LevelName } from '../../ui/LevelName.tsx';
 import { Money } from '../../ui/Money.tsx';
 import type { Profile } from './slots.ts';
@@ -83,7 +84,9 @@ function Contact({ profile: { person, reserved } }: Pick<Props, 'profile'>) {
       </li>
       <li>
         <IconMail aria-hidden="true" />
-        <a href={`mailto:${email}`}>{email}</a>
+        <a href={`mailto:${email}`}>
+          <EmailText email={email} />
+        </a>
         <CopyButton text={email} label={labels.copyEmail} />
       </li>
       {isShared && address && (

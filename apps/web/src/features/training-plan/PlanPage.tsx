@@ -68,10 +68,7 @@ function Themes({ plan: { thematics }, isOwn }: Props) {
       <ul className="card plan-themes" aria-label="Thèmes conseillés">
         {thematics.map(({ id, wording, theme }) => (
           <li key={id}>
-            <Link
-              to={`${routes.workshops}?${new URLSearchParams({ title: wording })}`}
-              aria-label={`Voir les ateliers\u00a0: ${wording}`}
-            >
+            <Link to={`${routes.workshops}?${new URLSearchParams({ title: wording })}`}>
               <span className="grow">
                 <span className="plan-wording">{wording}</span> <Chip>{theme}</Chip>
               </span>
