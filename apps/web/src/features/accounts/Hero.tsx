@@ -5,8 +5,8 @@ import { Counter } from './Counter.tsx';
 
 const thisYear = new Date().getFullYear();
 
-/** The seven steps of the path, which rise. */
-const heights = [6, 10, 15, 27, 40, 56, 74];
+/** The seven steps of the path, which rise below the words. */
+const heights = [4, 7, 10, 14, 21, 28, 35];
 
 export function Hero({ children }: { children: ReactNode }) {
   const members = useCall('countMembers', {});
