@@ -1,3 +1,4 @@
+import '../../ui/seg.css';
 import { formatMoment } from '@forman/domain/french-dates';
 import { IconArrowLeft, IconPaperclip } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,3 +1,4 @@
+import '../../ui/seg.css';
 import './organisation.css';
 import { IconList, IconSitemap } from '@tabler/icons-react';
 import type { Answer } from '../../api/client.ts';

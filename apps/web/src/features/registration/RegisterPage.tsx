@@ -1,3 +1,4 @@
+import '../../ui/with-aside.css';
 import './registration.css';
 import type { RegistrationForm } from '@forman/domain/registration-form';
 import { IconArrowLeft } from '@tabler/icons-react';

@@ -1,3 +1,4 @@
+import '../../ui/seg.css';
 import { formRulesOf } from '@forman/domain/sessions/form';
 import { IconMapPin, IconVideo } from '@tabler/icons-react';
 import { useCall } from '../../api/query.ts';

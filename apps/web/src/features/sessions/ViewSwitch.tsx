@@ -1,3 +1,4 @@
+import '../../ui/seg.css';
 import { IconCalendarMonth, IconCalendarWeek, IconList } from '@tabler/icons-react';
 import { Link } from 'react-router';
 
