@@ -47,7 +47,7 @@ function AdminOffice() {
   const office = usePanels();
   const { month } = useMonth();
   const { data, error, isPlaceholderData, refetch } = useQuery(officeFiguresQuery(month));
-  const grid = <PanelGrid {...office} id={id} counts={data?.panels} />;
+  const grid = <PanelGrid {...office} id={id} counts={data?.panels ?? null} />;
   return (
     <div className="office">
       <PageHeader
@@ -82,6 +82,7 @@ function AdminOffice() {
             {grid}
           </div>
           {data && <OfficeFigures figures={data} isBusy={isPlaceholderData} />}
+          {!data && !error && <div className="office-wait" aria-hidden="true" />}
           <AuditLink />
         </>
       )}

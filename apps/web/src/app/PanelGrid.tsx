@@ -25,7 +25,8 @@ type Props = {
   toggle: (panel: OfficePanel) => void;
   /** Of the open panel. */
   id: string;
-  counts?: Counts | undefined;
+  /** Null while they are read: their line is kept free. Left out where none are shown. */
+  counts?: Counts | null;
 };
 
 /** The panels as toggle buttons, each with how much stands behind it (MEM-294). */
@@ -37,7 +38,8 @@ export const PanelGrid = ({ panels, open, toggle, id, counts }: Props) => (
         panel={panel}
         isOpen={panel === open}
         id={id}
-        count={counts && countOf[panel.name]?.(counts)}
+        isCounted={counts !== undefined && panel.name in countOf}
+        count={counts ? countOf[panel.name]?.(counts) : undefined}
         onToggle={() => toggle(panel)}
       />
     ))}
@@ -48,12 +50,14 @@ type ToggleProps = {
   panel: OfficePanel;
   isOpen: boolean;
   id: string;
+  isCounted: boolean;
   count: string | undefined;
   onToggle: () => void;
 };
 
 /** The count stands upon the button, not in it: a button is called as its panel is. */
-function PanelToggle({ panel: { name, label, Icon }, isOpen, id, count, onToggle }: ToggleProps) {
+function PanelToggle({ panel, isOpen, id, isCounted, count, onToggle }: ToggleProps) {
+  const { name, label, Icon } = panel;
   const countId = `${id}-${name}`;
   const cell = useRef<HTMLDivElement>(null);
 
@@ -64,7 +68,7 @@ function PanelToggle({ panel: { name, label, Icon }, isOpen, id, count, onToggle
   }, [isOpen]);
 
   return (
-    <div ref={cell} className={count ? 'office-cell counted' : 'office-cell'}>
+    <div ref={cell} className={isCounted ? 'office-cell counted' : 'office-cell'}>
       <button
         type="button"
         className="office-toggle"

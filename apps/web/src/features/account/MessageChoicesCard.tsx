@@ -1,6 +1,6 @@
 import './message-choices.css';
 import type { MessageChoice } from '@forman/contract/messages';
-import { messageKinds } from '@forman/domain/messages/kinds';
+import { allMessageKinds, canTurnOff, type MessageKind, messageKinds } from '@forman/domain/messages/kinds';
 import { IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -11,6 +11,9 @@ import { notify } from '../../ui/notices.ts';
 import { routes } from '../../paths.ts';
 import { Bar } from '../../ui/Skeleton.tsx';
 import { Switch } from '../../ui/Switch.tsx';
+
+/** What can be changed comes first. */
+const freeFirst = allMessageKinds.toSorted((a, b) => Number(canTurnOff(b)) - Number(canTurnOff(a)));
 
 /** By e-mail too, or on the portal alone: kind by kind. */
 export function MessageChoicesCard() {
@@ -34,13 +37,12 @@ export function MessageChoicesCard() {
         </Link>
         , sous la cloche. L’e-mail en plus, c’est vous qui choisissez.
       </p>
-      {!data && !error && <Bar height={320} />}
       {error && !data && <FailureNote title="Vos choix n’ont pas pu être lus." error={error} />}
       {choose.error && <FailureNote title="Votre choix n’a pas été enregistré." error={choose.error} />}
-      <ul className="message-choices">
-        {/* What can be changed comes first. */}
+      <ul className="message-choices" aria-busy={!data && !error}>
+        {!data && !error && freeFirst.map((kind) => <WaitingRow key={kind} kind={kind} />)}
         {data
-          ?.toSorted((a, b) => Number(b.canTurnOff) - Number(a.canTurnOff))
+          ?.toSorted((a, b) => freeFirst.indexOf(a.kind) - freeFirst.indexOf(b.kind))
           .map((choice) => {
             const byEmail = asked?.kind === choice.kind ? asked.byEmail : choice.byEmail;
             return (
@@ -60,15 +62,12 @@ export function MessageChoicesCard() {
 
 type RowProps = { choice: MessageChoice; isBusy: boolean; onChange: (byEmail: boolean) => void };
 
-function ChoiceRow({ choice: { kind, byEmail, canTurnOff }, isBusy, onChange }: RowProps) {
-  const { label, tells, always } = messageKinds[kind];
+function ChoiceRow({ choice: { kind, byEmail, canTurnOff: isFree }, isBusy, onChange }: RowProps) {
+  const { label } = messageKinds[kind];
   return (
     <li>
-      <div className="grow">
-        <p className="strong">{label}</p>
-        <p className="small muted">{tells}</p>
-      </div>
-      {canTurnOff ? (
+      <KindWords kind={kind} />
+      {isFree ? (
         <div className="message-choice">
           <span className="small muted" aria-hidden="true">
             {byEmail ? 'E-mail et cloche' : 'Cloche seulement'}
@@ -81,13 +80,38 @@ function ChoiceRow({ choice: { kind, byEmail, canTurnOff }, isBusy, onChange }: 
           />
         </div>
       ) : (
-        <p className="message-always small muted">
-          <IconLock className="ic-s" aria-hidden="true" />
-          <span>
-            Toujours par e-mail. <span className="message-why">{always}</span>
-          </span>
-        </p>
+        <Always kind={kind} />
       )}
     </li>
   );
 }
+
+/** The same row while the choice itself is read: what comes does not move the page. */
+const WaitingRow = ({ kind }: { kind: MessageKind }) => (
+  <li>
+    <KindWords kind={kind} />
+    {canTurnOff(kind) ? (
+      <div className="message-choice" aria-hidden="true">
+        <Bar width={150} height={28} />
+      </div>
+    ) : (
+      <Always kind={kind} />
+    )}
+  </li>
+);
+
+const KindWords = ({ kind }: { kind: MessageKind }) => (
+  <div className="grow">
+    <p className="strong">{messageKinds[kind].label}</p>
+    <p className="small muted">{messageKinds[kind].tells}</p>
+  </div>
+);
+
+const Always = ({ kind }: { kind: MessageKind }) => (
+  <p className="message-always small muted">
+    <IconLock className="ic-s" aria-hidden="true" />
+    <span>
+      Toujours par e-mail. <span className="message-why">{messageKinds[kind].always}</span>
+    </span>
+  </p>
+);
