@@ -1,4 +1,4 @@
-import type { CreditYear } from '@forman/domain/credits/year';
+import { type CreditYear, monthKeys } from '@forman/domain/credits/year';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import {
@@ -7,6 +7,7 @@ import {
   idFilter,
   idText,
   instant,
+  orderBy,
   paging,
   reference,
   yearPageParams,
@@ -83,6 +84,7 @@ export const creditDetail = endpoint({
   access: 'finance.read_all',
   summary: 'The credit movements of one person in one year of Paris, newest first, 25 a page, for the books',
   params: z.object({ userId: idText, ...yearPageParams.shape }),
+  query: z.object(orderBy(['date', 'amount', 'description'])),
   response: z.object({
     /** Also of an account that was erased: the books outlive it. */
     user: z.object({ id, firstName: z.string(), lastName: z.string() }),
@@ -119,6 +121,7 @@ export const creditYear = endpoint({
   summary:
     'What was given as credit in one year of Paris, by person and month, 25 people a page; failures that were undone are left out',
   params: yearPageParams,
+  query: z.object(orderBy(['lastName', ...monthKeys, 'total'])),
   response: z.object({
     users: z.array(yearSums.extend({ user_id: id, firstName: z.string(), lastName: z.string() })),
     /** Of the page. */

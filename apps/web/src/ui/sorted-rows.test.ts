@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sortRows } from './sorted-rows.ts';
+import { orderQuery, sortRows } from './sorted-rows.ts';
 
 type Row = { name: string; euros: number };
 const rows: Row[] = [
@@ -21,4 +21,10 @@ test('rows are ordered as French has it, numbers by their size, both ways; what 
   expect(names('euros')).toEqual(['Élodie', 'Facture 10', 'Zoé', 'Facture 9']);
   expect(names('-euros')).toEqual(['Facture 9', 'Zoé', 'Élodie', 'Facture 10']);
   for (const sort of ['', 'acts', '-inconnue']) expect(sortRows(rows, columns, sort)).toBe(rows);
+});
+
+test('the server is asked for an order that its call knows, and for none that another table left in the address', () => {
+  expect(orderQuery('-total', ['lastName', 'total'])).toEqual({ 'order[total]': 'desc' });
+  expect(orderQuery('lastName', ['lastName', 'total'])).toEqual({ 'order[lastName]': 'asc' });
+  expect([orderQuery('', ['total']), orderQuery('-gross', ['total'])]).toEqual([{}, {}]);
 });

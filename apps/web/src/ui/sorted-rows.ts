@@ -24,6 +24,12 @@ export function useOrder(): Order {
   return { sort: search.get('tri') ?? '', usualSort: '', setSort };
 }
 
+/** The same as the server is asked for it; nothing where the address names no such field. */
+export function orderQuery(sort: string, fields: readonly string[]): Partial<Record<string, 'asc' | 'desc'>> {
+  const field = sort.replace(/^-/, '');
+  return fields.includes(field) ? { [`order[${field}]`]: sort.startsWith('-') ? 'desc' : 'asc' } : {};
+}
+
 const french = lazy(() => new Intl.Collator('fr', { numeric: true }));
 const compare = (a: string | number, b: string | number): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : french().compare(String(a), String(b));

@@ -1,7 +1,9 @@
+import { monthKeys } from '@forman/domain/credits/year';
 import type { Cents } from '@forman/domain/money';
 import { parisInstant } from '@forman/domain/paris-time';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { orderedBy } from '../../db/order.ts';
 
 /** The instants of a year of Paris, of a column. */
 const within = (column: RawBuilder<unknown>, year: number): RawBuilder<unknown> =>
@@ -19,17 +21,30 @@ export type PersonYearRow = {
   cents: Partial<Record<number, Cents>>;
 };
 
+/** A month in which somebody was given nothing counts as 0, as it is shown. */
+const orders: Record<string, RawBuilder<unknown>> = {
+  lastName: sql`plain_text(u.last_name)`,
+  total: sql`sum(g.cents)`,
+  ...Object.fromEntries(
+    monthKeys.map((key, index) => [
+      key,
+      sql`coalesce(sum(g.cents) filter (where g.month = ${index + 1}), 0)`,
+    ]),
+  ),
+};
+
 /** Erased people too: the books outlive their accounts. */
 export async function listPersonYears(
   db: Db,
   year: number,
   { limit, offset }: { limit: number | null; offset: number },
+  order: Record<string, unknown> = {},
 ): Promise<PersonYearRow[]> {
   const { rows } = await sql<PersonYearRow>`
     with given as (${givenIn(year)})
     select u.id, u.first_name as "firstName", u.last_name as "lastName", json_object_agg(g.month, g.cents) as cents
     from given g join users u on u.id = g.user_id group by u.id
-    order by plain_text(u.last_name), plain_text(u.first_name), u.id limit ${limit} offset ${offset}`.execute(
+    order by ${orderedBy(orders, order, sql`plain_text(u.last_name), plain_text(u.first_name), u.id`)} limit ${limit} offset ${offset}`.execute(
     db,
   );
   return rows;

@@ -13,9 +13,13 @@ import { findOwner } from './movements.queries.ts';
 const pageSize = 25;
 
 /** Credit given in a year, a row for each person, by month; the grand total is the year's, not the page's (MEM-292). */
-export async function getCreditYear(db: Db, { year, page }: { year: number; page: number }) {
+export async function getCreditYear(
+  db: Db,
+  { year, page }: { year: number; page: number },
+  order: Record<string, unknown>,
+) {
   const [rows, given] = await Promise.all([
-    listPersonYears(db, year, { limit: pageSize, offset: (page - 1) * pageSize }),
+    listPersonYears(db, year, { limit: pageSize, offset: (page - 1) * pageSize }, order),
     sumGiven(db, year),
   ]);
   return {

@@ -62,6 +62,19 @@ test('MEM-291 MEM-292 MEM-363: a year of Paris by person and month, page by page
   expect((await months(accountant, 2028, 9)).users).toEqual([]);
 });
 
+test('MEM-363: the year is sorted by name, by a month or by what was given in all, over its pages', async () => {
+  const sorted = async (order: Record<string, 'asc' | 'desc'>) =>
+    (await accountant.call(creditYear, { params: { year: '2028', page: '1' }, query: order })).users;
+  const byTotal = await sorted({ 'order[total]': 'desc' });
+  expect(byTotal[0]).toMatchObject({ user_id: last.id, total: 1244.76 });
+  const totals = byTotal.map(({ total }) => total);
+  expect(totals).toEqual(totals.toSorted((a, b) => b - a));
+  expect((await sorted({ 'order[Dec]': 'desc' }))[0]).toMatchObject({ user_id: last.id, Dec: 1234.5 });
+  // Who was given nothing in that month has 0 there.
+  expect((await sorted({ 'order[Dec]': 'asc' }))[0]).toMatchObject({ Dec: 0 });
+  expect((await sorted({ 'order[lastName]': 'desc' }))[0]?.lastName).not.toBe('Bernard 00');
+});
+
 const lines = async (caller: Caller, path: string): Promise<string[]> => {
   const answer = await caller.raw('GET', path);
   expect([path, answer.statusCode]).toEqual([path, 200]);

@@ -10,8 +10,8 @@ import { getCreditDetail, getWallet, listMovements } from './credits.service.ts'
 
 export function creditsRoutes(app: FastifyInstance): void {
   route(app, calls.userAvoirs, ({ ctx, viewer, body }) => getWallet(ctx, viewer, body.user_id));
-  route(app, calls.creditDetail, ({ ctx, params }) => getCreditDetail(ctx, params));
-  route(app, calls.creditYear, ({ ctx, params }) => getCreditYear(ctx.db, params));
+  route(app, calls.creditDetail, ({ ctx, params, query }) => getCreditDetail(ctx, params, query));
+  route(app, calls.creditYear, ({ ctx, params, query }) => getCreditYear(ctx.db, params, query));
   route(app, calls.exportCreditYear, async ({ ctx, params: { year }, reply }) =>
     sendCsv(reply, `avoirs-${year}`, await creditYearCsv(ctx.db, year)),
   );

@@ -73,11 +73,12 @@ const detailPage = 25;
 export async function getCreditDetail(
   ctx: Context,
   { userId, year, page }: { userId: number; year: number; page: number },
+  order: Record<string, unknown>,
 ) {
   const part = { limit: detailPage, offset: (page - 1) * detailPage };
   const [user, rows, sums] = await Promise.all([
     findOwner(ctx.db, userId),
-    selectMovementsOfYear(ctx.db, userId, year, part),
+    selectMovementsOfYear(ctx.db, userId, year, part, order),
     sumMovementsOfYear(ctx.db, userId, year),
   ]);
   if (!user) throw new AppError('not_found');

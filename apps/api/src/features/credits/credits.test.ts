@@ -284,6 +284,17 @@ describe('the detail of one person for one year', () => {
       action: 'success',
     });
     expect((await caller.call(creditDetail, detail(user, 2028, 2))).credits).toHaveLength(2);
+    const smallest = await caller.call(creditDetail, {
+      ...detail(user, 2028),
+      query: { 'order[amount]': 'asc' },
+    });
+    const amounts = smallest.credits.map(({ amount }) => amount);
+    expect(amounts).toEqual(amounts.toSorted((a, b) => a - b));
+    const oldest = await caller.call(creditDetail, {
+      ...detail(user, 2028),
+      query: { 'order[date]': 'asc' },
+    });
+    expect(oldest.credits[0]!.id).toBeLessThan(first.credits.at(-1)!.id);
     const before = await caller.call(creditDetail, detail(user, 2027));
     expect([before.credits.length, before.totalCredit, before.maxPage]).toEqual([1, 5, 1]);
     expect((await caller.call(creditDetail, detail(user, 2020))).credits).toEqual([]);

@@ -1,6 +1,7 @@
 import { parisInstant } from '@forman/domain/paris-time';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { orderedBy } from '../../db/order.ts';
 
 const fitting = (db: Db, userId: number | undefined) =>
   db.selectFrom('credit_movements').$if(userId !== undefined, (q) => q.where('user_id', '=', userId!));
@@ -25,15 +26,23 @@ const ofYear = (db: Db, userId: number, year: number) =>
     .where('at', '>=', parisInstant(`${year}-01-01`))
     .where('at', '<', parisInstant(`${year + 1}-01-01`));
 
+/** The ledger is only ever added to: its numbers are its order in time. */
+const orders: Record<string, RawBuilder<unknown>> = {
+  date: sql`id`,
+  amount: sql`amount_cents`,
+  description: sql`plain_text(description)`,
+};
+
 export const selectMovementsOfYear = (
   db: Db,
   userId: number,
   year: number,
   { limit, offset }: { limit: number; offset: number },
+  order: Record<string, unknown>,
 ) =>
   ofYear(db, userId, year)
     .select(['id', 'at', 'type', 'amount_cents', 'description', 'action'])
-    .orderBy('id', 'desc')
+    .orderBy(orderedBy(orders, order, sql`id desc`))
     .limit(limit)
     .offset(offset)
     .execute();

@@ -13,10 +13,15 @@ import { pathTo, routes } from '../../../paths.ts';
 import { readYear, thisYear } from '../../../ui/book-years.ts';
 import { Chip } from '../../../ui/Chip.tsx';
 import type { Crumb } from '../../../ui/Crumbs.tsx';
-import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { type Column, DataTable } from '../../../ui/DataTable.tsx';
+import { SortButton } from '../../../ui/paged-table/SortButton.tsx';
+import { sortedAs } from '../../../ui/paged-table/sort.ts';
+import { SortChoice } from '../../../ui/paged-table/Tools.tsx';
+import { type Order, orderQuery, useOrder } from '../../../ui/sorted-rows.ts';
+import { useNarrow } from '../../../ui/use-narrow.ts';
 import { readPage } from '../../../ui/pages.ts';
 import { TableSkeleton } from '../../../ui/Skeleton.tsx';
 import { YearFrame } from '../../../ui/YearFrame.tsx';
@@ -35,8 +40,10 @@ export function CreditHistoryPage({ place }: Props) {
   const name = place === 'admin' ? 'adminCredits' : 'accountantCredits';
   const navigate = useNavigate();
   const page = readPage(search);
+  const order = useOrder();
   const { data, error, refetch } = useCall('creditDetail', {
     params: { userId, year: String(year), page: String(page) },
+    query: orderQuery(order.sort, sortFields),
   });
   const retry = (): void => void refetch();
   return (
@@ -60,19 +67,39 @@ export function CreditHistoryPage({ place }: Props) {
         isEmpty={data?.credits.length === 0}
         {...(data && { pages: { page, last: data.maxPage } })}
       >
-        {data && (
-          <DataTable
-            caption={`Mouvements d’avoir de ${year}, les plus récents d’abord`}
-            columns={columns}
-            rows={data.credits}
-            rowKey={({ id }) => id}
-          />
-        )}
+        {data && <Movements rows={data.credits} year={year} order={order} />}
         {!data && error && (
           <ErrorState title="Les avoirs n’ont pas pu être lus" error={error} onRetry={retry} />
         )}
         {!data && !error && <TableSkeleton label="Chargement des avoirs" onRetry={retry} />}
       </YearFrame>
+    </>
+  );
+}
+
+type MovementsProps = { rows: readonly Movement[]; year: number; order: Order };
+
+/** The server sorts them: its pages are of the whole year. */
+function Movements({ rows, year, order }: MovementsProps) {
+  const isNarrow = useNarrow();
+  const sortable = columns.filter(({ key }) => sortFields.includes(key));
+  return (
+    <>
+      {isNarrow && rows.length > 1 && (
+        <SortChoice columns={sortable.map(({ key, head }) => ({ head, sort: key }))} paged={order} />
+      )}
+      <DataTable
+        caption={`Mouvements d’avoir de ${year}`}
+        columns={columns.map((column) => ({
+          ...column,
+          ...(sortable.includes(column) && {
+            sorted: sortedAs(order.sort, column.key),
+            headCell: <SortButton field={column.key} label={column.head} paged={order} />,
+          }),
+        }))}
+        rows={rows}
+        rowKey={({ id }) => id}
+      />
     </>
   );
 }
@@ -90,6 +117,8 @@ const Sums = ({ detail: { totalCredit, totalDebit }, year }: { detail: Detail; y
     En {year}&nbsp;: <Money euros={totalCredit} /> de crédit, <Money euros={totalDebit} /> de débit.
   </output>
 );
+
+const sortFields: readonly string[] = ['date', 'description', 'amount'];
 
 const columns: Column<Movement>[] = [
   {

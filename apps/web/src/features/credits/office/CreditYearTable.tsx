@@ -8,63 +8,84 @@ import type { Answer } from '../../../api/client.ts';
 import { booksPlace, useViewer } from '../../../api/viewer.ts';
 import { pathTo } from '../../../paths.ts';
 import { PersonLink } from '../../../ui/PersonLink.tsx';
+import { SortButton } from '../../../ui/paged-table/SortButton.tsx';
+import { sortedAs } from '../../../ui/paged-table/sort.ts';
+import { SortChoice } from '../../../ui/paged-table/Tools.tsx';
+import type { Order } from '../../../ui/sorted-rows.ts';
+import { useNarrow } from '../../../ui/use-narrow.ts';
 
 const monthNames = ['janv.', 'févr.', 'mars', 'avr.', 'mai', 'juin', 'juil.', 'août', 'sept.', 'oct.', 'nov.', 'déc.']; // prettier-ignore
 
-type Props = { answer: Answer<'creditYear'>; year: number };
+/** What its headings sort by. */
+const columns = [
+  { head: 'Nom', sort: 'lastName' },
+  ...monthKeys.map((key, index) => ({ head: monthNames[index] ?? key, sort: key })),
+  { head: 'Total', sort: 'total' },
+];
+export const sortFields: readonly string[] = columns.map(({ sort }) => sort);
+
+type Props = { answer: Answer<'creditYear'>; year: number; order: Order };
 
 /**
  * Thirteen figures a row: it scrolls sideways where there is no room, the names stay (MEM-363, MEM-364). On a phone each
  * person is a card, with the months that have something.
  */
-export function CreditYearTable({ answer: { users, totals, bigTotal }, year }: Props) {
+export function CreditYearTable({ answer: { users, totals, bigTotal }, year, order }: Props) {
+  const isNarrow = useNarrow();
   const name = booksPlace(useViewer()) === 'admin' ? 'adminCredits' : 'accountantCredits';
   const caption = `Avoirs de ${year} par mois`;
   return (
-    <section className="card scrollx" aria-label={caption} tabIndex={0}>
-      <table className="table table-cards credit-year-table" role="table" aria-label={caption}>
-        <thead role="rowgroup">
-          <tr role="row">
-            <th role="columnheader" scope="col">
-              Nom
-            </th>
-            {monthNames.map((month) => (
-              <th key={month} role="columnheader" scope="col" className="num">
-                {month}
-              </th>
+    <>
+      {isNarrow && users.length > 1 && <SortChoice columns={columns} paged={order} />}
+      <section className="card scrollx" aria-label={caption} tabIndex={0}>
+        <table className="table table-cards credit-year-table" role="table" aria-label={caption}>
+          <Head order={order} />
+          <tbody role="rowgroup">
+            {users.map((user) => (
+              <tr key={user.user_id} role="row">
+                <th role="rowheader" scope="row">
+                  <PersonLink id={user.user_id}>{fullName(user)}</PersonLink>
+                </th>
+                <Amounts of={user} />
+                <td role="cell">
+                  <Link
+                    className="link"
+                    to={pathTo(name, { userId: user.user_id, year })}
+                    aria-label={`Détails de ${fullName(user)}`}
+                  >
+                    Détails
+                  </Link>
+                </td>
+              </tr>
             ))}
-            <th role="columnheader" scope="col" className="num">
-              Total
-            </th>
-            <th role="columnheader" scope="col">
-              Détail
-            </th>
-          </tr>
-        </thead>
-        <tbody role="rowgroup">
-          {users.map((user) => (
-            <tr key={user.user_id} role="row">
-              <th role="rowheader" scope="row">
-                <PersonLink id={user.user_id}>{fullName(user)}</PersonLink>
-              </th>
-              <Amounts of={user} />
-              <td role="cell">
-                <Link
-                  className="link"
-                  to={pathTo(name, { userId: user.user_id, year })}
-                  aria-label={`Détails de ${fullName(user)}`}
-                >
-                  Détails
-                </Link>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-        <Totals totals={totals} bigTotal={bigTotal} year={year} />
-      </table>
-    </section>
+          </tbody>
+          <Totals totals={totals} bigTotal={bigTotal} year={year} />
+        </table>
+      </section>
+    </>
   );
 }
+
+const Head = ({ order }: { order: Order }) => (
+  <thead role="rowgroup">
+    <tr role="row">
+      {columns.map(({ head, sort }) => (
+        <th
+          key={sort}
+          role="columnheader"
+          scope="col"
+          className={sort === 'lastName' ? undefined : 'num'}
+          aria-sort={sortedAs(order.sort, sort)}
+        >
+          <SortButton field={sort} label={head} paged={order} />
+        </th>
+      ))}
+      <th role="columnheader" scope="col">
+        Détail
+      </th>
+    </tr>
+  </thead>
+);
 
 type TotalsProps = Pick<Props['answer'], 'totals' | 'bigTotal'> & { year: number };
 

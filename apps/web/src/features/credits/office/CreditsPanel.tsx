@@ -5,13 +5,18 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { TableSkeleton } from '../../../ui/Skeleton.tsx';
 import { useYear } from '../../../ui/use-year.ts';
 import { YearFrame } from '../../../ui/YearFrame.tsx';
-import { CreditYearTable } from './CreditYearTable.tsx';
+import { orderQuery, useOrder } from '../../../ui/sorted-rows.ts';
+import { CreditYearTable, sortFields } from './CreditYearTable.tsx';
 
 /** What was given as credit in a year, by person and month (MEM-362 to MEM-365). */
 export function CreditsPanel() {
   const { year, page, choose } = useYear();
   const params = { year: String(year) };
-  const { data, error, refetch } = useCall('creditYear', { params: { ...params, page: String(page) } });
+  const order = useOrder();
+  const { data, error, refetch } = useCall('creditYear', {
+    params: { ...params, page: String(page) },
+    query: orderQuery(order.sort, sortFields),
+  });
   const retry = (): void => void refetch();
   return (
     <YearFrame
@@ -29,7 +34,7 @@ export function CreditsPanel() {
       isEmpty={data?.users.length === 0}
       {...(data && { pages: { page, last: data.maxPage } })}
     >
-      {data && <CreditYearTable answer={data} year={year} />}
+      {data && <CreditYearTable answer={data} year={year} order={order} />}
       {!data && error && (
         <ErrorState title="Les avoirs n’ont pas pu être lus" error={error} onRetry={retry} />
       )}
