@@ -12,7 +12,7 @@ type Expression = { where: string; pattern: RegExp };
 
 /** Every regular expression that is written in the server's own code. PostgreSQL's log is no foreign text. */
 const served = globSync('{apps/api,packages/contract,packages/domain}/src/**/*.ts', { cwd: root }).filter(
-  (file) => !/\.(?:test|testing)\.ts$|\/(?:testing|db\/demo|db\/embedded)[./]/.test(file),
+  (file) => !/\.(?:test|testing)\.ts$|\/(?:testing|src\/sample|db\/embedded)[./]/.test(file),
 );
 
 function expressionsIn(file: string): Expression[] {
@@ -31,7 +31,7 @@ function expressionsIn(file: string): Expression[] {
 
 /** Short enough for one that doubles its time with each sign to end at all, then long enough for one that squares it. */
 const lengths = [24, 30_000];
-/** Of the processor, not of the clock: a busy machine takes no more of it. Proportional ones take a hundredth. */
+/** Of the processor and this thread, not of the clock: a busy machine takes no more of it. Proportional ones take a hundredth. */
 const mostMs = 60;
 
 /** Letters and signs that the expression names, and one of each class: what it may go over again and again. */
@@ -47,12 +47,14 @@ function hostileTo({ source }: RegExp): string[] {
 }
 
 function isProportional({ pattern }: Expression): boolean {
-  return hostileTo(pattern).every((text) => {
-    const before = process.cpuUsage();
+  const isQuick = (text: string): boolean => {
+    const before = process.threadCpuUsage();
     text.replace(pattern, '');
-    const { user, system } = process.cpuUsage(before);
+    const { user, system } = process.threadCpuUsage(before);
     return (user + system) / 1000 < mostMs;
-  });
+  };
+  // Once more for the one during which V8 cleared its memory up: what is slow is slow again.
+  return hostileTo(pattern).every((text) => isQuick(text) || isQuick(text));
 }
 
 test('every regular expression of the server takes time in proportion to its text', () => {

@@ -13,11 +13,11 @@ type Text = { file: string; line: number; text: string; spacedLater: boolean };
 const spacing = new Set(['frenchSpaces', 'notice', 'nice', 'failed', 'mistaken']);
 
 /** Whole files whose texts are given to it where they are shown or stored. */
-const spacedFiles = /features\/static-pages\/\w+-text\.ts$|db\/demo\/(?:faq|news)\.ts$/;
+const spacedFiles = /features\/static-pages\/\w+-text\.ts$|api\/src\/sample\/(?:faq|news)\.ts$/;
 
 const notRead = [
   // What the people of the sample association typed, with the spaces and apostrophes that a keyboard has.
-  /\/db\/demo\/(?:goals|incidents|names|plan|thematics)\.ts$/,
+  /\/api\/src\/sample\/(?:goals|incidents|names|plan|thematics)\.ts$/,
   // A no-break space is not one of the letters that a text message holds 160 of.
   /\/sms-templates\.ts$/,
   // Documents are drawn again as they were on the day they were issued.

@@ -86,7 +86,11 @@ async function ownPostgresKilled(world: OwnWorld): Promise<Outage> {
       },
     );
   }
-  // As the timetable does it.
+  // As the timetable does it, once it is there: a portal whose database dies while it starts makes it later.
+  await until(async () => {
+    const queues = await world.query(`select from pgboss.queue where name = 'credits'`);
+    return queues.length === 1;
+  });
   const [job] = (await world.query(
     `insert into pgboss.job (name, policy) values ('credits', 'stately') returning id`,
   )) as { id: string }[];
