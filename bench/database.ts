@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { readConfig } from '../apps/api/src/config.ts';
 import { createContext, type Context } from '../apps/api/src/context.ts';
-import { openDatabase, unhurried } from '../apps/api/src/db/database.ts';
+import { openDatabase, consoleTimeouts } from '../apps/api/src/db/database.ts';
 import { loadLarge } from '../apps/api/src/sample/large.ts';
 import { loadSample } from '../apps/api/src/sample/load.ts';
 import type { EmbeddedPostgres } from '../apps/api/src/db/embedded/keep-running.ts';
@@ -51,7 +51,7 @@ async function loadTemplate(
   );
   for (const { datname } of rows) await client.query(`drop database ${datname} with (force)`);
   await client.query(`create database ${name}_new`);
-  const database = openDatabase({ connectionString: onDatabase(server, `${name}_new`), ...unhurried });
+  const database = openDatabase({ connectionString: onDatabase(server, `${name}_new`), ...consoleTimeouts });
   const config = readConfig({ APP_MODE: 'demo' }, dataDir);
   const log = { info: () => {}, warn: () => {}, error: () => {} };
   await migrate(database.db);

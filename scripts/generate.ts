@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { generate, getDialect } from 'kysely-codegen';
 import pg from 'pg';
-import { openDatabase, unhurried } from '../apps/api/src/db/database.ts';
+import { openDatabase, consoleTimeouts } from '../apps/api/src/db/database.ts';
 import { startEmbedded } from '../apps/api/src/db/embedded.ts';
 import { migrate } from '../apps/api/src/db/migrate.ts';
 import { renderAccessMatrix } from '../apps/api/src/http/access-matrix.ts';
@@ -44,7 +44,7 @@ async function renderSchema(): Promise<string> {
     await onServer(embedded.connectionString, `create database ${name}`);
     const database = openDatabase({
       connectionString: embedded.connectionString.replace(/\/[^/?]*\?/, `/${name}?`),
-      ...unhurried,
+      ...consoleTimeouts,
     });
     await migrate(database.db);
     const types = await generate({

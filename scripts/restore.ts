@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { BackupError } from '../apps/api/src/backup/file.ts';
 import { restoreBackup } from '../apps/api/src/backup/backup.service.ts';
-import { openDatabase, unhurried } from '../apps/api/src/db/database.ts';
+import { openDatabase, consoleTimeouts } from '../apps/api/src/db/database.ts';
 import { migrate } from '../apps/api/src/db/migrate.ts';
 import { verifyInvariants } from '../apps/api/src/verify/verify.service.ts';
 import { endPlainly, withDatabase } from './database.ts';
@@ -31,7 +31,7 @@ await endPlainly(async () => {
       key: config.backup.key,
     });
     console.log(`Restored ${tables} tables, ${rows} rows, as they were on ${manifest.madeAt}.`);
-    const database = openDatabase({ connectionString, max: 1, ...unhurried });
+    const database = openDatabase({ connectionString, max: 1, ...consoleTimeouts });
     try {
       const applied = await migrate(database.db);
       if (applied.length > 0) console.log(`Brought up to this release: ${applied.join(', ')}.`);

@@ -1,6 +1,6 @@
 import { styleText } from 'node:util';
 import { parisDay } from '@forman/domain/paris-time';
-import { openDatabase, unhurried } from '../apps/api/src/db/database.ts';
+import { openDatabase, consoleTimeouts } from '../apps/api/src/db/database.ts';
 import { listAhead } from '../apps/api/src/features/clock/clock.service.ts';
 import { listDeclared } from '../apps/api/src/features/invoicing/lost-numbers.service.ts';
 import { verifyInvariants } from '../apps/api/src/verify/verify.service.ts';
@@ -20,7 +20,7 @@ DATABASE_URL names a server; without it, the embedded PostgreSQL of DATA_DIR (da
 
 async function verify(): Promise<boolean> {
   return withDatabase(async ({ config, connectionString }) => {
-    const database = openDatabase({ connectionString, max: 1, ...unhurried });
+    const database = openDatabase({ connectionString, max: 1, ...consoleTimeouts });
     try {
       const now = config.clock ?? new Date();
       const reports = await verifyInvariants(database.db, now);

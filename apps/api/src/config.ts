@@ -75,13 +75,13 @@ export function readConfig(env: Environment, root: string): Config {
     publicUrl: (env.PUBLIC_URL || `http://localhost:${port}`).replace(/\/$/, ''),
     tokenSecret: readTokenSecret(env.TOKEN_SECRET, mode, dataDir),
     previousTokenSecret: readSecret(env.TOKEN_SECRET_PREVIOUS, 'TOKEN_SECRET_PREVIOUS'),
-    stripe: together(env, {
+    stripe: allOrNone(env, {
       secretKey: 'STRIPE_SECRET_KEY',
       publishableKey: 'STRIPE_PUBLISHABLE_KEY',
       webhookSecret: 'STRIPE_WEBHOOK_SECRET',
     }),
     paypal: readPaypal(env),
-    mail: together(env, { smtpUrl: 'SMTP_URL', from: 'MAIL_FROM' }),
+    mail: allOrNone(env, { smtpUrl: 'SMTP_URL', from: 'MAIL_FROM' }),
     sms: readSms(env),
     s3: readS3(env),
     geocodingUrl: env.GEOCODING_URL || (mode === 'production' ? 'https://data.geopf.fr/geocodage' : null),
@@ -158,7 +158,7 @@ function readTrustProxy(value: string | undefined): Config['trustProxy'] {
 }
 
 /** All of these variables, or none. */
-function together<T extends Record<string, string>>(
+function allOrNone<T extends Record<string, string>>(
   env: Environment,
   names: T,
 ): { [K in keyof T]: string } | null {
@@ -172,7 +172,7 @@ function together<T extends Record<string, string>>(
 }
 
 function readPaypal(env: Environment): Config['paypal'] {
-  const keys = together(env, {
+  const keys = allOrNone(env, {
     clientId: 'PAYPAL_CLIENT_ID',
     clientSecret: 'PAYPAL_CLIENT_SECRET',
     webhookId: 'PAYPAL_WEBHOOK_ID',
@@ -198,12 +198,12 @@ function readBackup(
 }
 
 function readSms(env: Environment): Config['sms'] {
-  const keys = together(env, { apiKey: 'BREVO_API_KEY', sender: 'SMS_SENDER' });
+  const keys = allOrNone(env, { apiKey: 'BREVO_API_KEY', sender: 'SMS_SENDER' });
   return keys && { ...keys, apiBase: env.BREVO_API_BASE || 'https://api.brevo.com' };
 }
 
 function readS3(env: Environment): Config['s3'] {
-  const named = together(env, {
+  const named = allOrNone(env, {
     bucket: 'S3_BUCKET',
     region: 'S3_REGION',
     accessKeyId: 'S3_ACCESS_KEY_ID',

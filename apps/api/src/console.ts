@@ -1,6 +1,6 @@
 import { readConfig } from './config.ts';
 import { type Clock, type Context, createContext, systemClock } from './context.ts';
-import { openDatabase, unhurried } from './db/database.ts';
+import { openDatabase, consoleTimeouts } from './db/database.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { claimDatabase } from './db/mode.ts';
@@ -15,7 +15,7 @@ export async function withContext<T>(root: string, work: (ctx: Context) => Promi
   const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, log: say });
   const database = openDatabase({
     connectionString: config.databaseUrl ?? embedded!.connectionString,
-    ...unhurried,
+    ...consoleTimeouts,
   });
   try {
     const log = {

@@ -3,7 +3,7 @@ import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { clockOf } from './console.ts';
 import { type Context, createContext } from './context.ts';
-import { type Database, openDatabase, unhurried, untilAnswering } from './db/database.ts';
+import { type Database, openDatabase, consoleTimeouts, untilAnswering } from './db/database.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { claimDatabase } from './db/mode.ts';
@@ -73,7 +73,7 @@ async function prepareDatabase(ctx: Context, database: Database, connectionStrin
   const { db } = database;
   await untilAnswering(database);
   // A migration takes its time, and so does one in another process that this one waits for.
-  const patient = openDatabase({ connectionString, max: 1, ...unhurried });
+  const patient = openDatabase({ connectionString, max: 1, ...consoleTimeouts });
   try {
     await migrate(patient.db);
   } finally {

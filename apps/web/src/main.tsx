@@ -7,7 +7,7 @@ import { onFactorDue } from './api/factor-due.ts';
 import { forgetKeptSessions } from './api/kept-sessions.ts';
 import { logFailure } from './api/log.ts';
 import { forgetAnswers, invalidate, queryClient } from './api/query.ts';
-import { onSessionEnd, watchSession } from './api/session.ts';
+import { onLoginEnd, watchSession } from './api/session.ts';
 import { readRefreshToken, readToken } from './api/tokens.ts';
 import { routes } from './paths.ts';
 import { router } from './routes.tsx';
@@ -21,7 +21,7 @@ watchInstallPrompt();
 if (readToken() === null && readRefreshToken() === null) forgetKeptSessions();
 
 // What was read belongs to the login that ended. The page leaves first: it still shows what it read.
-onSessionEnd((reason) => {
+onLoginEnd((reason) => {
   // The next who logs in here may be somebody else.
   if (reason !== 'expired') forgetAsked();
   if (reason === 'takeover') return window.location.assign(routes.admin);

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { sessionCalls } from '@forman/contract/sessions';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { openDatabase, unhurried } from '../db/database.ts';
+import { openDatabase, consoleTimeouts } from '../db/database.ts';
 import { applyMigrations, migrate, migrationNames } from '../db/migrate.ts';
 import { makeSession, makeUser } from '../testing/factories.ts';
 import { days, type TestPortal, testPortal } from '../testing/harness.ts';
-import { payCard } from '../testing/till.ts';
+import { payCard } from '../testing/simulated-bank.ts';
 import { verifyInvariants } from '../verify/verify.service.ts';
 import { makeBackup, restoreBackup } from './backup.service.ts';
 import { dumpDatabase } from './dump.ts';
@@ -115,7 +115,7 @@ describe('a backup', () => {
     for (const file of files) {
       const restored = await emptyDatabase();
       await restoreBackup(file, { connectionString: restored, key: null });
-      const database = openDatabase({ connectionString: restored, max: 1, ...unhurried });
+      const database = openDatabase({ connectionString: restored, max: 1, ...consoleTimeouts });
       const reports = await verifyInvariants(database.db, portal.clock.now());
       expect(reports.flatMap(({ faults }) => faults)).toEqual([]);
       expect(reports.find(({ number }) => number === 5)!.checked).toBeGreaterThan(0);
@@ -147,7 +147,7 @@ describe('a backup', () => {
     const { connectionString } = portal.database;
     const earlier = await emptyDatabase();
     const older = new Set(migrationNames.slice(0, -3));
-    const database = openDatabase({ connectionString: earlier, max: 1, ...unhurried });
+    const database = openDatabase({ connectionString: earlier, max: 1, ...consoleTimeouts });
     await database.db.transaction().execute((tx) => applyMigrations(tx as never, older));
     await database.close();
     const file = join(folder, 'earlier.backup');
@@ -156,7 +156,7 @@ describe('a backup', () => {
     const restored = await emptyDatabase();
     await restoreBackup(file, { connectionString: restored, key: null });
     expect(await ask(restored, 'select name from migrations')).toHaveLength(older.size);
-    const later = openDatabase({ connectionString: restored, max: 1, ...unhurried });
+    const later = openDatabase({ connectionString: restored, max: 1, ...consoleTimeouts });
     expect(await migrate(later.db)).toEqual(migrationNames.slice(-3));
     await later.close();
     expect(await guardsOf(restored)).toEqual(await guardsOf(connectionString));

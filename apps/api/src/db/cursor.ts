@@ -1,10 +1,10 @@
 import type { RawBuilder } from 'kysely';
 import type pg from 'pg';
 import type { Db } from './database.ts';
-import { fewAtATime } from './few-at-a-time.ts';
+import { limitConcurrency } from '../limit-concurrency.ts';
 
 /** Each holds a connection for as long as its reader is slow: the others are for everybody else. */
-const inTurn = fewAtATime(2);
+const inTurn = limitConcurrency(2);
 const batchSize = 500;
 
 /** Shorter than PostgreSQL's own patience with a transaction in which nothing happens. */

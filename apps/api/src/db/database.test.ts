@@ -143,7 +143,7 @@ describe('a transaction', () => {
       database.transaction((tx) => Promise.all([write(tx, -1), broken(tx)])),
     ).rejects.toMatchObject(divided);
     const ending = (first: (tx: Tx) => Promise<unknown>, second: (tx: Tx) => Promise<unknown>) =>
-      database.transaction((tx, last) => last(Promise.all([first(tx), second(tx)])));
+      database.transaction((tx, commitWith) => commitWith(Promise.all([first(tx), second(tx)])));
     const change = (tx: Tx) => write(tx, -1);
     await expect(ending(change, broken)).rejects.toMatchObject(divided);
     await expect(ending(broken, change)).rejects.toMatchObject(divided);
@@ -154,9 +154,9 @@ describe('a transaction', () => {
 
   test('takes no statement after its end', async () => {
     let left: Tx | undefined;
-    await database.transaction(async (tx, last) => {
+    await database.transaction(async (tx, commitWith) => {
       left = tx;
-      await last(write(tx, 0));
+      await commitWith(write(tx, 0));
       await expect(write(tx, 1)).rejects.toThrow('after the end of its transaction');
     });
     await expect(write(left!, 1)).rejects.toThrow('after the end of its transaction');

@@ -72,12 +72,12 @@ class PreparingClient extends pg.Client {
 
 export type Database = { db: Db; pool: pg.Pool; transaction: RunTransaction; close(): Promise<void> };
 /** Once what it runs is done, all of it stays; when that throws, nothing of it. A conflict with another is tried again. */
-type RunTransaction = <T>(work: (tx: Tx, last: Last) => Promise<T>) => Promise<T>;
+type RunTransaction = <T>(work: (tx: Tx, commitWith: CommitWith) => Promise<T>) => Promise<T>;
 /**
  * Ends the transaction with these statements, which nothing is decided on any more: the commit travels with them, and
  * the locks are kept for one way less. Each has to be under way already, not to wait for another's answer.
  */
-export type Last = <T>(statements: Promise<T>) => Promise<T>;
+export type CommitWith = <T>(statements: Promise<T>) => Promise<T>;
 
 /** How long a call waits, so that one stalled lock does not take the whole pool, and the portal with it. */
 const patience = {
@@ -92,7 +92,7 @@ const patience = {
 } satisfies pg.PoolConfig;
 
 /** What a command of the console asks for: it reads or writes the whole database, and nobody waits behind it. */
-export const unhurried = {
+export const consoleTimeouts = {
   connectionTimeoutMillis: 30_000,
   lock_timeout: 0,
   statement_timeout: 0,
@@ -164,14 +164,14 @@ function openTransactions(dialect: PostgresDialect): RunTransaction {
     });
     const tx = new Transaction<DB>({ config: { dialect }, dialect, driver, executor });
     const commit = (): Promise<void> => (committed ??= driver.commitTransaction(connection));
-    const last: Last = (statements) => {
+    const commitWith: CommitWith = (statements) => {
       // After the promises' own turn, in which each statement has reached the connection.
       process.nextTick(() => void commit().catch(() => {}));
       return statements;
     };
     const begun = driver.beginTransaction(connection, {});
     try {
-      const [result] = await Promise.all([insideTransaction.run(true, () => work(tx, last)), begun]);
+      const [result] = await Promise.all([insideTransaction.run(true, () => work(tx, commitWith)), begun]);
       await commit();
       return result;
     } catch (error) {

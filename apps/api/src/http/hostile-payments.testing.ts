@@ -4,7 +4,7 @@ import { sessionCalls } from '@forman/contract/sessions';
 import { createTransaction } from '@forman/contract/typed-invoices';
 import { giveCredit, makeSession, makeUser } from '../testing/factories.ts';
 import type { TestPortal } from '../testing/harness.ts';
-import { approvePaypal, cards, openCard, openPaypal, payCard, typeCard } from '../testing/till.ts';
+import { approvePaypal, cards, openCard, openPaypal, payCard, typeCard } from '../testing/simulated-bank.ts';
 import { another, type Makers, somebody } from './hostile-ready.testing.ts';
 
 /** Somebody who took a seat of 50 € with their credit, and the transaction of it. */

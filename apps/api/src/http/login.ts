@@ -5,7 +5,7 @@ import { parisDay } from '@forman/domain/paris-time';
 import { isPrivileged } from '@forman/domain/second-factor';
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import type { Context } from '../context.ts';
-import { together } from '../db/together.ts';
+import { batch } from '../db/batch.ts';
 import { checkedSecrets } from './signing.ts';
 
 /** Access tokens live ten minutes; the client renews them shortly before. */
@@ -116,7 +116,7 @@ const viewersQuery = {
 };
 
 /** The account as it is now, null when it or its login has ended: a takeover ends with the administrator's own right too. */
-const findViewer = together(async ({ pool, clock }, all: TokenClaims[]): Promise<(Viewer | null)[]> => {
+const findViewer = batch(async ({ pool, clock }, all: TokenClaims[]): Promise<(Viewer | null)[]> => {
   const values = [
     all.map((one) => one.userId),
     all.map((one) => one.familyId),

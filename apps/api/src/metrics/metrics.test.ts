@@ -5,7 +5,7 @@ import { ConfigError, readConfig } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
 import { makeSession, makeUser } from '../testing/factories.ts';
 import { minutes, type TestPortal, testPortal } from '../testing/harness.ts';
-import { openCard } from '../testing/till.ts';
+import { openCard } from '../testing/simulated-bank.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 
 const token = 'what-prometheus-shows-0123456789abcdef';

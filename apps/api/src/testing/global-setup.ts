@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { openDatabase, unhurried } from '../db/database.ts';
+import { openDatabase, consoleTimeouts } from '../db/database.ts';
 import { startEmbedded } from '../db/embedded.ts';
 import { migrate } from '../db/migrate.ts';
 import { stopSyncing } from './no-sync.ts';
@@ -33,7 +33,10 @@ async function makeTemplate(server: string): Promise<string> {
     // What an interrupted migration left.
     await client.query(`drop database if exists ${name}_new with (force)`);
     await client.query(`create database ${name}_new`);
-    const database = openDatabase({ connectionString: onDatabase(server, `${name}_new`), ...unhurried });
+    const database = openDatabase({
+      connectionString: onDatabase(server, `${name}_new`),
+      ...consoleTimeouts,
+    });
     await migrate(database.db);
     await database.close();
     await client.query(`alter database ${name}_new rename to ${name}`);

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { giveCredit, makeSession, makeUser } from '../testing/factories.ts';
 import { minutes, type TestPortal, testPortal } from '../testing/harness.ts';
-import { payCard } from '../testing/till.ts';
+import { payCard } from '../testing/simulated-bank.ts';
 import { verifyInvariants } from './verify.service.ts';
 
 const { workshop } = sessionCalls;

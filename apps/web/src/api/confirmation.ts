@@ -1,4 +1,4 @@
-import { onSessionEnd } from './session.ts';
+import { onLoginEnd } from './session.ts';
 
 /**
  * Whether it is really them: asked when the server refuses a call until the person has proved it again. Several calls
@@ -29,7 +29,7 @@ export function settleConfirmation(isConfirmed: boolean): void {
   asked?.settle(isConfirmed);
 }
 
-onSessionEnd(() => question && settleConfirmation(false));
+onLoginEnd(() => question && settleConfirmation(false));
 
 export const confirmation = {
   subscribe: (listener: () => void) => {

@@ -1,6 +1,6 @@
 import { call } from './client.ts';
 import { logFailure } from './log.ts';
-import { endSession } from './session.ts';
+import { endLogin } from './session.ts';
 import { isTakeover, readToken, takeTokensBack } from './tokens.ts';
 
 /** Filters of lists that are remembered between visits stand under this prefix (CAT-020). */
@@ -34,5 +34,5 @@ export async function logOut(): Promise<void> {
   }
   forgetFilters();
   forgetTab();
-  endSession('logout');
+  endLogin('logout');
 }

@@ -24,12 +24,12 @@ type Listener = (reason: EndReason) => void;
 const listeners = new Set<Listener>();
 
 /** Called when the login ends, here or in another tab. */
-export function onSessionEnd(listener: Listener): () => void {
+export function onLoginEnd(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-export function endSession(reason: EndReason): void {
+export function endLogin(reason: EndReason): void {
   if (readToken() === null && readRefreshToken() === null) return;
   // The time of a takeover is over: the administrator goes on as themselves.
   if (reason === 'expired' && takeTokensBack()) return listeners.forEach((listener) => listener('takeover'));
@@ -39,7 +39,7 @@ export function endSession(reason: EndReason): void {
 
 /** A 401 to this token. Of many at once only the first finds it still stored, so the login ends once (CORE-028). */
 export function refused(token: string | null): void {
-  if (token !== null && token === readToken()) endSession('expired');
+  if (token !== null && token === readToken()) endLogin('expired');
 }
 
 export function beginSession(pair: TokenPair): void {
@@ -90,7 +90,7 @@ async function exchange(): Promise<void> {
     throw new ApiError({ status: 0, code: 'offline' }, { cause: error });
   });
   if (response.ok) storeTokens((await response.json()) as TokenPair);
-  else if (response.status < 500 && response.status !== 429) endSession('expired');
+  else if (response.status < 500 && response.status !== 429) endLogin('expired');
   else throw await readProblem(response);
 }
 

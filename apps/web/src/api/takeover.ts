@@ -1,7 +1,7 @@
 import { pathTo, routes } from '../paths.ts';
 import { call } from './client.ts';
 import { endAtServer, forgetFilters } from './logout.ts';
-import { beginSession, endSession } from './session.ts';
+import { beginSession, endLogin } from './session.ts';
 import { isTakeover, readToken, setTokensAside, takeTokensBack } from './tokens.ts';
 
 /** The app begins anew in the person's account, the administrator's own tokens kept aside (MEM-345). */
@@ -19,5 +19,5 @@ export async function giveBack(person: { id: number }): Promise<void> {
   forgetFilters();
   if (takeTokensBack()) window.location.assign(pathTo('adminUser', { id: person.id }));
   // Its time was over, which took them back; without them nobody is logged in any more.
-  else if (isTakeover(readToken())) endSession('logout');
+  else if (isTakeover(readToken())) endLogin('logout');
 }

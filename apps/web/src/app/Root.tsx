@@ -1,7 +1,7 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { confirmation } from '../api/confirmation.ts';
-import { onSessionEnd } from '../api/session.ts';
+import { onLoginEnd } from '../api/session.ts';
 import { isTakeover, readToken } from '../api/tokens.ts';
 import { NoticeStack } from '../ui/NoticeStack.tsx';
 import { RouteAnnouncer } from './RouteAnnouncer.tsx';
@@ -16,7 +16,7 @@ const ConfirmationDialog = lazy(async () => ({
 
 export function Root() {
   const { state } = useNavigation();
-  const isActing = useSyncExternalStore(onSessionEnd, () => isTakeover(readToken()));
+  const isActing = useSyncExternalStore(onLoginEnd, () => isTakeover(readToken()));
   const isToConfirm = useSyncExternalStore(confirmation.subscribe, confirmation.isAsked);
   return (
     <>

@@ -4,7 +4,7 @@ import { AppError, type Violation } from '@forman/domain/errors';
 import { inviterSentences } from '@forman/domain/invitations';
 import { readPhone } from '@forman/domain/phone';
 import type { Context } from '../../context.ts';
-import { type Db, isUniqueViolation, type Last, type Tx } from '../../db/database.ts';
+import { type Db, isUniqueViolation, type CommitWith, type Tx } from '../../db/database.ts';
 import { countTry, giveTryBack, networkOf } from '../../http/rate-limit.ts';
 import { recordConsent } from '../consents/consents.service.ts';
 import { enqueueMail } from '../notifications/outbox.service.ts';
@@ -50,8 +50,13 @@ export async function register(ctx: Context, sent: Registration, from: { ip: str
       phonePrefix: input.telPrefix,
     }),
   ]);
-  await ctx.transaction((tx, last) =>
-    addGuest(ctx, tx, { ...input, civility }, { passwordHash, inviterId: inviter.id, tryKey: key, last }),
+  await ctx.transaction((tx, commitWith) =>
+    addGuest(
+      ctx,
+      tx,
+      { ...input, civility },
+      { passwordHash, inviterId: inviter.id, tryKey: key, commitWith },
+    ),
   );
   ctx.wake('outbox');
 }
@@ -98,7 +103,7 @@ async function addGuest(
   ctx: Context,
   tx: Tx,
   input: Registration,
-  given: { passwordHash: string; inviterId: number; tryKey: string; last: Last },
+  given: { passwordHash: string; inviterId: number; tryKey: string; commitWith: CommitWith },
 ): Promise<void> {
   const now = ctx.clock.now();
   // Together: what the lock finds out afterwards, that the inviter may not, undoes the guest.
@@ -111,7 +116,7 @@ async function addGuest(
   const token = confirmationToken(ctx, { id, email: input.email });
   // The form says that who registers agrees to the terms; the notice has a box of its own.
   const agreed = input.asso ? (['terms', 'privacy'] as const) : (['terms'] as const);
-  await given.last(
+  await given.commitWith(
     Promise.all([
       tx
         .insertInto('level_changes')

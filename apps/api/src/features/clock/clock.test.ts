@@ -16,7 +16,7 @@ import {
   paymentsOf,
   seatStateOf,
   transactionsOf,
-} from '../../testing/till.ts';
+} from '../../testing/simulated-bank.ts';
 
 const { workshop } = sessionCalls;
 const root = fileURLToPath(new URL('../../../../../', import.meta.url));

@@ -14,7 +14,7 @@ import {
   paymentsOf,
   seatStateOf,
   transactionsOf,
-} from '../../testing/till.ts';
+} from '../../testing/simulated-bank.ts';
 
 const { workshop, formation, event } = sessionCalls;
 let portal: TestPortal;

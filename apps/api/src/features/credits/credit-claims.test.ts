@@ -11,7 +11,7 @@ import { sessionCalls } from '@forman/contract/sessions';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { giveCredit, makeSession, makeUser } from '../../testing/factories.ts';
 import { type Caller, waitForLock } from '../../testing/harness.ts';
-import { expectSound, payCard, soundPortal } from '../../testing/till.ts';
+import { expectSound, payCard, soundPortal } from '../../testing/simulated-bank.ts';
 
 const portal = soundPortal();
 let admin: Caller;

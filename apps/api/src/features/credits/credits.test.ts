@@ -5,7 +5,7 @@ import { sessionCalls } from '@forman/contract/sessions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { giveCredit, makeSession, makeUser } from '../../testing/factories.ts';
 import { days, minutes, type TestPortal, testPortal } from '../../testing/harness.ts';
-import { expectSound, movementsOf, openCard, payCard } from '../../testing/till.ts';
+import { expectSound, movementsOf, openCard, payCard } from '../../testing/simulated-bank.ts';
 import { setBalance } from './wallet.service.ts';
 
 const { workshop } = sessionCalls;

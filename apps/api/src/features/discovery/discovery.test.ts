@@ -14,7 +14,7 @@ import {
   openPaypal,
   payCard,
   transactionsOf,
-} from '../../testing/till.ts';
+} from '../../testing/simulated-bank.ts';
 
 let portal: TestPortal;
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import type { DocumentSnapshot } from '@forman/domain/invoicing/document';
 import { loadSample } from '../../sample/load.ts';
 import { giveCredit, makeSession, makeUser } from '../../testing/factories.ts';
 import { type Caller, days as daysOf, type TestPortal, testPortal } from '../../testing/harness.ts';
-import { payCard } from '../../testing/till.ts';
+import { payCard } from '../../testing/simulated-bank.ts';
 
 const { workshop } = sessionCalls;
 let portal: TestPortal;

@@ -15,7 +15,7 @@ import { makeDynasty, makeUser } from '../../testing/factories.ts';
 import { sendFile } from '../../testing/file-form.ts';
 import { type Caller, days, minutes, type TestPortal, testPortal } from '../../testing/harness.ts';
 import { sentBy } from '../../testing/statements.ts';
-import { mailsOf } from '../../testing/till.ts';
+import { mailsOf } from '../../testing/simulated-bank.ts';
 import { verifyInvariants } from '../../verify/verify.service.ts';
 
 let portal: TestPortal;

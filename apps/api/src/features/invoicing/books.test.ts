@@ -4,7 +4,7 @@ import { sessionCalls } from '@forman/contract/sessions';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeSession, makeUser } from '../../testing/factories.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/harness.ts';
-import { payCard } from '../../testing/till.ts';
+import { payCard } from '../../testing/simulated-bank.ts';
 
 const { workshop } = sessionCalls;
 let portal: TestPortal;

@@ -13,7 +13,7 @@ import { ProviderError } from '../../adapters/provider-error.ts';
 import { makeSession, makeUser } from '../../testing/factories.ts';
 import { type Caller, minutes } from '../../testing/harness.ts';
 import { listWaiting } from './deposits.queries.ts';
-import { documentsOf, payCard, soundPortal } from '../../testing/till.ts';
+import { documentsOf, payCard, soundPortal } from '../../testing/simulated-bank.ts';
 
 const portal = soundPortal();
 let admin: Caller;

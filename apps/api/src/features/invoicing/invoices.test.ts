@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { giveCredit, makeSession, makeUser } from '../../testing/factories.ts';
 import { days, minutes, type TestPortal, testPortal, waitForLock } from '../../testing/harness.ts';
 import { verifyInvariants } from '../../verify/verify.service.ts';
-import { documentsOf, expectSound, payCard, transactionsOf } from '../../testing/till.ts';
+import { documentsOf, expectSound, payCard, transactionsOf } from '../../testing/simulated-bank.ts';
 
 const { workshop, formation } = sessionCalls;
 let portal: TestPortal;

@@ -4,7 +4,7 @@ import { sessionCalls } from '@forman/contract/sessions';
 import { describe, expect, test } from 'vitest';
 import { makeSession, makeUser } from '../../testing/factories.ts';
 import { minutes } from '../../testing/harness.ts';
-import { documentsOf, mailsOf, payCard, soundPortal, transactionsOf } from '../../testing/till.ts';
+import { documentsOf, mailsOf, payCard, soundPortal, transactionsOf } from '../../testing/simulated-bank.ts';
 import { verifyInvariants } from '../../verify/verify.service.ts';
 import { anchorNumbers, declareLost } from './lost-numbers.service.ts';
 

@@ -5,7 +5,7 @@ import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeSession, makeUser } from '../../testing/factories.ts';
 import { type Caller, days, type TestPortal, testPortal } from '../../testing/harness.ts';
-import { payCard } from '../../testing/till.ts';
+import { payCard } from '../../testing/simulated-bank.ts';
 
 const { workshop } = sessionCalls;
 let portal: TestPortal;

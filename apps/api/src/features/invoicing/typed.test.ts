@@ -10,7 +10,7 @@ import { sessionCalls } from '@forman/contract/sessions';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeSession, makeUser } from '../../testing/factories.ts';
 import type { Caller } from '../../testing/harness.ts';
-import { documentsOf, expectSound, payCard, soundPortal } from '../../testing/till.ts';
+import { documentsOf, expectSound, payCard, soundPortal } from '../../testing/simulated-bank.ts';
 
 const portal = soundPortal();
 let admin: Caller;

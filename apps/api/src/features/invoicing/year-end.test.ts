@@ -11,7 +11,7 @@ import {
   openPaypal,
   payCard,
   transactionsOf,
-} from '../../testing/till.ts';
+} from '../../testing/simulated-bank.ts';
 
 const { workshop } = sessionCalls;
 

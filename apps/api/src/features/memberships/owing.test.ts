@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeUser } from '../../testing/factories.ts';
 import { days, type TestPortal, testPortal } from '../../testing/harness.ts';
-import { mailsOf } from '../../testing/till.ts';
+import { mailsOf } from '../../testing/simulated-bank.ts';
 
 let portal: TestPortal;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Config } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
-import { together } from '../../db/together.ts';
+import { batch } from '../../db/batch.ts';
 import type { MailData, MailTemplate, SmsData, SmsTemplate } from './messages.ts';
 import { type MailSession, mailSession } from './mail-session.ts';
 import { renderSms } from './sms-templates.ts';
@@ -119,7 +119,7 @@ export async function readToldSession(tx: Tx, id: number): Promise<ToldSession> 
 const leaseMs = { email: 5 * 60_000, sms: 60_000 } as const;
 type Channel = keyof typeof leaseMs;
 /** Few enough that the slowest server answers for all of them before the lease is over. */
-const batch = 5;
+const claimedAtOnce = 5;
 
 /** Sends the e-mails that wait; what another process has taken is left to it. */
 export async function sendOutbox(ctx: Context): Promise<number> {
@@ -183,7 +183,7 @@ async function takeMessages(ctx: Context, channel: Channel): Promise<Taken[]> {
     where id in (
       select id from outbox_messages
       where sent_at is null and next_attempt_at <= ${now} and channel = ${sql.lit(channel)}
-      order by next_attempt_at, id limit ${batch} for update skip locked)
+      order by next_attempt_at, id limit ${claimedAtOnce} for update skip locked)
     returning id, channel, recipient, user_id, template, data, created_at, attempts,
       exists (select from message_refusals r where r.user_id = o.user_id and o.channel = 'email'
         and r.kind = ${optionalKindsJson}::jsonb ->> o.template) as is_refused`.execute(ctx.db);
@@ -267,13 +267,13 @@ async function putOff({ db, clock }: Context, { id, attempts }: Taken, error: un
  * Not waited for on the disk: should the database's machine fall in this instant, the message goes out twice, as it does
  * when it falls an instant before; a flush for each would weigh on everybody's registrations.
  */
-const markSent = together(async ({ db, clock, config }, ids: number[]): Promise<void[]> => {
+const markSent = batch(async ({ db, clock, config }, ids: number[]): Promise<void[]> => {
   await sql`
-    with unhurried as (select set_config('synchronous_commit', 'off', true) as commit)
+    with async_commit as (select set_config('synchronous_commit', 'off', true) as commit)
     update outbox_messages set sent_at = ${clock.now()},
       data = case when channel = 'sms' and ${config.mode === 'production'} then '{}' else data end
-    from unhurried
-    where id = any(${ids}) and unhurried.commit = 'off'`.execute(db);
+    from async_commit
+    where id = any(${ids}) and async_commit.commit = 'off'`.execute(db);
   return [];
 });
 

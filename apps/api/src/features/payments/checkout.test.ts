@@ -11,7 +11,7 @@ import { completeSeller, minutes, type TestPortal, testPortal } from '../../test
 import {
   answerChallenge, approvePaypal, atBank, capturePaypal, countSeats, expectSound, movementsOf, openCard, openPaypal,
   payCard, paymentsOf, seatStateOf, transactionsOf, typeCard,
-} from '../../testing/till.ts'; // prettier-ignore
+} from '../../testing/simulated-bank.ts'; // prettier-ignore
 import { closePayment } from './reconcile.service.ts';
 
 const { workshop, formation, event } = sessionCalls;

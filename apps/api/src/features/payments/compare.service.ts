@@ -2,7 +2,7 @@ import type { Cents } from '@forman/domain/money';
 import type { PaymentProvider, PaymentReading, Period } from '../../adapters/payments/port.ts';
 import type { Context } from '../../context.ts';
 import { audit } from '../audit/audit.service.ts';
-import { fewAtATime } from '../../db/few-at-a-time.ts';
+import { limitConcurrency } from '../../limit-concurrency.ts';
 import { findUnknownCase } from './cases.queries.ts';
 import { heedLaterMoves } from './later-refund.service.ts';
 import { findRefunded, type PaymentRow } from './payments.queries.ts';
@@ -37,7 +37,7 @@ export async function compareWithProviders(ctx: Context, period: Period): Promis
   const comparison: Comparison = { payments: 0, differences: [] };
   for (const provider of Object.values(ctx.payments)) {
     const refs = new Set((await provider.list(period)).map(({ ref }) => ref));
-    const inTurn = fewAtATime(atOnce);
+    const inTurn = limitConcurrency(atOnce);
     const compared = await Promise.all([...refs].map((ref) => inTurn(() => compareOne(ctx, provider, ref))));
     comparison.differences.push(...compared.filter((difference) => difference !== null));
     comparison.payments += refs.size;

@@ -14,7 +14,7 @@ import {
   seatStateOf,
   soundPortal,
   transactionsOf,
-} from '../../testing/till.ts';
+} from '../../testing/simulated-bank.ts';
 import { bookDifferences, compareWithProviders } from './compare.service.ts';
 
 const { workshop } = sessionCalls;

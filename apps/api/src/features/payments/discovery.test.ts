@@ -17,7 +17,7 @@ import {
   paymentsOf,
   transactionsOf,
   typeCard,
-} from '../../testing/till.ts';
+} from '../../testing/simulated-bank.ts';
 
 const { workshop } = sessionCalls;
 const kind = 'discovery_fee';

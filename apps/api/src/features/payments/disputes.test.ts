@@ -19,7 +19,7 @@ import {
   paymentsOf,
   transactionsOf,
   soundPortal,
-} from '../../testing/till.ts';
+} from '../../testing/simulated-bank.ts';
 
 const { workshop } = sessionCalls;
 const portal = soundPortal();

@@ -7,7 +7,13 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { giveCredit, makeUser } from '../../testing/factories.ts';
 import { type Caller, gateFor, waitForLock } from '../../testing/harness.ts';
-import { expectSound, paymentsOf, soundPortal, transactionsOf, typeCard } from '../../testing/till.ts';
+import {
+  expectSound,
+  paymentsOf,
+  soundPortal,
+  transactionsOf,
+  typeCard,
+} from '../../testing/simulated-bank.ts';
 import { lockPerson } from '../credits/wallet.service.ts';
 import { settlePayment } from './settle.service.ts';
 

@@ -11,7 +11,7 @@ import { minutes } from '../../testing/harness.ts';
 import {
   answerChallenge, approvePaypal, capturePaypal, documentsOf, movementsOf, paymentsOf, soundPortal, transactionsOf,
   typeCard,
-} from '../../testing/till.ts'; // prettier-ignore
+} from '../../testing/simulated-bank.ts'; // prettier-ignore
 import { refreshPayment } from './reconcile.service.ts';
 
 const portal = soundPortal();

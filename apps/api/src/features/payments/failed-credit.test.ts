@@ -3,7 +3,7 @@ import { userAvoirs } from '@forman/contract/credits';
 import { expect, test } from 'vitest';
 import { giveCredit, makeSession, makeUser } from '../../testing/factories.ts';
 import { type Caller, minutes } from '../../testing/harness.ts';
-import { movementsOf, openCard, paymentsOf, soundPortal } from '../../testing/till.ts';
+import { movementsOf, openCard, paymentsOf, soundPortal } from '../../testing/simulated-bank.ts';
 
 const portal = soundPortal();
 

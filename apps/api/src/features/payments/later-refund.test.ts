@@ -23,7 +23,7 @@ import {
   setAtBank,
   transactionsOf,
   soundPortal,
-} from '../../testing/till.ts';
+} from '../../testing/simulated-bank.ts';
 
 const { workshop } = sessionCalls;
 const portal = soundPortal();

@@ -10,7 +10,7 @@ import {
   paymentsOf,
   seatStateOf,
   soundPortal,
-} from '../../testing/till.ts';
+} from '../../testing/simulated-bank.ts';
 
 const portal = soundPortal();
 const { workshop } = sessionCalls;

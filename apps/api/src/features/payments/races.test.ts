@@ -19,7 +19,7 @@ import {
   seatStateOf,
   transactionsOf,
   typeCard,
-} from '../../testing/till.ts';
+} from '../../testing/simulated-bank.ts';
 
 const { workshop } = sessionCalls;
 let portal: TestPortal;

@@ -3,7 +3,7 @@ import { openPaymentStates } from '@forman/domain/payments/states';
 import type { PaymentProvider, PaymentReading } from '../../adapters/payments/port.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
-import { fewAtATime } from '../../db/few-at-a-time.ts';
+import { limitConcurrency } from '../../limit-concurrency.ts';
 import { closeReplaced, closeWithoutMoney, movePayment } from './holds.service.ts';
 import {
   findOpenPayment,
@@ -207,7 +207,7 @@ export async function reconcilePayments(ctx: Context): Promise<number> {
   const isEnding = (): boolean => ctx.isStopping() || performance.now() >= until;
   const seen = new Set<string>();
   const look = async (payments: PaymentRow[], act: (payment: PaymentRow) => Promise<unknown>) => {
-    const inTurn = fewAtATime(atOnce);
+    const inTurn = limitConcurrency(atOnce);
     for (const { id } of payments) seen.add(id);
     const lookAt = async (payment: PaymentRow) => {
       if (!isEnding()) await orLater(ctx, payment, () => act(payment));

@@ -15,7 +15,7 @@ import {
   seatStateOf,
   typeCard,
   soundPortal,
-} from '../../testing/till.ts';
+} from '../../testing/simulated-bank.ts';
 
 const { workshop } = sessionCalls;
 const portal = soundPortal();

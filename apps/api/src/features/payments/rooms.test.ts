@@ -3,7 +3,13 @@ import { sessionCalls } from '@forman/contract/sessions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { giveCredit, makeRegistration, makeSession, makeUser } from '../../testing/factories.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/harness.ts';
-import { documentsOf, expectSound, paymentsOf, transactionsOf, typeCard } from '../../testing/till.ts';
+import {
+  documentsOf,
+  expectSound,
+  paymentsOf,
+  transactionsOf,
+  typeCard,
+} from '../../testing/simulated-bank.ts';
 
 const { formation } = sessionCalls;
 let portal: TestPortal;

@@ -15,7 +15,7 @@ import { type Caller, completeSeller, minutes, type TestPortal, testPortal } fro
 import {
   approvePaypal, atBank, capturePaypal, countSeats, documentsOf, expectSound, movementsOf, openCard, openPaypal, payCard,
   paymentsOf, seatStateOf, setAtBank, transactionsOf, typeCard,
-} from '../../testing/till.ts'; // prettier-ignore
+} from '../../testing/simulated-bank.ts'; // prettier-ignore
 
 const { workshop } = sessionCalls;
 let portal: TestPortal;

@@ -9,7 +9,14 @@ import { paypalKeys, startPaypalTwin } from '../../adapters/payments/testing/pay
 import { startStripeTwin, stripeKeys } from '../../adapters/payments/testing/stripe-twin.ts';
 import { makeSession, makeUser } from '../../testing/factories.ts';
 import type { Caller } from '../../testing/harness.ts';
-import { hearOf, mailsOf, payCard, paymentAudit, paymentsOf, soundPortal } from '../../testing/till.ts';
+import {
+  hearOf,
+  mailsOf,
+  payCard,
+  paymentAudit,
+  paymentsOf,
+  soundPortal,
+} from '../../testing/simulated-bank.ts';
 
 const portal = soundPortal();
 let admin: { id: number };

@@ -1,6 +1,6 @@
 import { AppError } from '@forman/domain/errors';
 import sharp from 'sharp';
-import { fewAtATime, TooBusy } from '../../db/few-at-a-time.ts';
+import { limitConcurrency, TooBusy } from '../../limit-concurrency.ts';
 import {
   mostDecodedBytes,
   mostPixels,
@@ -32,7 +32,7 @@ sharp.concurrency(1);
  * One picture of the whole process is open at a time. Each takes up to 200 MB and a thread of the four that passwords are
  * compared on: eight at once would keep everybody from logging in. Those that wait lie here with their 5 MB.
  */
-export const inTurn = fewAtATime(1, { mostWaiting: 12, patienceMs: 20_000 });
+export const inTurn = limitConcurrency(1, { maxWaiting: 12, patienceMs: 20_000 });
 
 /** How each of the formats begins. */
 const signatures: Record<string, (bytes: Buffer) => boolean> = {

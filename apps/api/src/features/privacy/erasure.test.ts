@@ -23,7 +23,7 @@ import {
   testPassword,
 } from '../../testing/factories.ts';
 import { days, gateFor, hours, type TestPortal, testPortal, waitForLock } from '../../testing/harness.ts';
-import { expectSound, openCard, payCard } from '../../testing/till.ts';
+import { expectSound, openCard, payCard } from '../../testing/simulated-bank.ts';
 import { findStanding, pseudonymise } from './erasure.queries.ts';
 
 let portal: TestPortal;

@@ -16,7 +16,7 @@ import {
 } from '../../testing/factories.ts';
 import { days, gateFor, type TestPortal, testPortal } from '../../testing/harness.ts';
 import { hashToken } from '../../http/login.ts';
-import { payCard } from '../../testing/till.ts';
+import { payCard } from '../../testing/simulated-bank.ts';
 
 let portal: TestPortal;
 let user: Awaited<ReturnType<typeof makeUser>>;

@@ -25,7 +25,7 @@ export async function joinFree(
   target: Target,
   room: Room | null,
 ): Promise<SessionDetail | null> {
-  const joined = await ctx.transaction(async (tx, last) => {
+  const joined = await ctx.transaction(async (tx, commitWith) => {
     const now = ctx.clock.now();
     const { row, participation } = await lockParticipation(tx, viewer, target, now);
     const answer = () => readSession(tx, viewer, target, now);
@@ -36,7 +36,7 @@ export async function joinFree(
     allow(canRegister(participation));
     // Who waited or was offered the seat has a row already, which is looked at first.
     if (row.my_state) await seat(tx, viewer.id, target.id, { now, room });
-    const [, , detail] = await last(
+    const [, , detail] = await commitWith(
       Promise.all([
         row.my_state ? null : seatNewcomer(tx, viewer.id, target.id, { now, room }),
         confirmByMail(tx, viewer.id, row, { paidCents: 0, now }),

@@ -3,7 +3,7 @@ import { canMove, type LiveState, liveStates } from '@forman/domain/sessions/reg
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fillSession, makeRegistration, makeSession, makeUser } from '../../testing/factories.ts';
 import { hours, minutes, type TestPortal, testPortal } from '../../testing/harness.ts';
-import { countSeats, expectSound, openCard, seatStateOf } from '../../testing/till.ts';
+import { countSeats, expectSound, openCard, seatStateOf } from '../../testing/simulated-bank.ts';
 import { endRegistration, updateRegistration } from './seats.queries.ts';
 
 const kinds = ['workshop', 'formation', 'event'] as const;

@@ -6,7 +6,7 @@ import { makeRegistration, makeSession, makeSite, makeUser } from '../../testing
 import { days, hours, type TestPortal, testPortal } from '../../testing/harness.ts';
 import { readToldSession } from '../notifications/outbox.service.ts';
 import { tellChanges } from './changes.service.ts';
-import { countTold, lastMail } from './told.testing.ts';
+import { countTold, lastMail } from './sent-messages.testing.ts';
 
 let portal: TestPortal;
 beforeAll(async () => {

@@ -16,9 +16,9 @@ import {
   seatStateOf,
   transactionsOf,
   typeCard,
-} from '../../testing/till.ts';
+} from '../../testing/simulated-bank.ts';
 import { markDeleted } from './session-life.queries.ts';
-import { auditOf, countTold, lastMail, toldOf } from './told.testing.ts';
+import { auditOf, countTold, lastMail, toldOf } from './sent-messages.testing.ts';
 
 const { workshop, event } = sessionCalls;
 let portal: TestPortal;

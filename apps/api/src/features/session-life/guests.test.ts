@@ -3,8 +3,8 @@ import { sessionCalls } from '@forman/contract/sessions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fillSession, giveCredit, makeRegistration, makeSession, makeUser } from '../../testing/factories.ts';
 import { days, type TestPortal, testPortal } from '../../testing/harness.ts';
-import { countSeats, expectSound, seatStateOf } from '../../testing/till.ts';
-import { auditOf, countTold, lastMail } from './told.testing.ts';
+import { countSeats, expectSound, seatStateOf } from '../../testing/simulated-bank.ts';
+import { auditOf, countTold, lastMail } from './sent-messages.testing.ts';
 
 const { formation, team_meeting: meeting, workshop, event } = sessionCalls;
 let portal: TestPortal;

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { fillSession, makeRegistration, makeSession, makeUser } from '../../testing/factories.ts';
 import { type TestPortal, testPortal } from '../../testing/harness.ts';
 import { sendNotices } from './notices.service.ts';
-import { countTold, lastMail, toldOf } from './told.testing.ts';
+import { countTold, lastMail, toldOf } from './sent-messages.testing.ts';
 
 let portal: TestPortal;
 // The clock moves: each test has a portal whose sessions are its own.

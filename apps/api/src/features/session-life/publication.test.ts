@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fillSession, makeRegistration, makeSession, makeUser } from '../../testing/factories.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/harness.ts';
-import { expectSound, seatStateOf } from '../../testing/till.ts';
-import { auditOf, countTold } from './told.testing.ts';
+import { expectSound, seatStateOf } from '../../testing/simulated-bank.ts';
+import { auditOf, countTold } from './sent-messages.testing.ts';
 
 const { workshop } = sessionCalls;
 let portal: TestPortal;

@@ -5,7 +5,7 @@ import type { LiveState } from '@forman/domain/sessions/registration';
 import { describe, expect, test } from 'vitest';
 import { fillSession, makeRegistration, makeSession, makeSite, makeUser } from '../../testing/factories.ts';
 import { days, minutes } from '../../testing/harness.ts';
-import { mailsOf, movementsOf, payCard, seatStateOf, soundPortal } from '../../testing/till.ts';
+import { mailsOf, movementsOf, payCard, seatStateOf, soundPortal } from '../../testing/simulated-bank.ts';
 
 const portal = soundPortal();
 const asAdmin = async () => portal.as(await makeUser(portal, { is_admin: true }));

@@ -12,7 +12,7 @@ import {
   seatStateOf,
   transactionsOf,
   soundPortal,
-} from '../../testing/till.ts';
+} from '../../testing/simulated-bank.ts';
 
 const { workshop } = sessionCalls;
 const portal = soundPortal();

@@ -10,7 +10,7 @@ import type { LiveState } from '@forman/domain/sessions/registration';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
-import { fewAtATime } from '../../db/few-at-a-time.ts';
+import { limitConcurrency } from '../../limit-concurrency.ts';
 import { containing } from '../../db/patterns.ts';
 import { type Part, sliceOf } from '../../http/paging.ts';
 import { audit } from '../audit/audit.service.ts';
@@ -182,7 +182,7 @@ const atPlace = (words: string): RawBuilder<unknown> => sql`(plain_text(s.place)
     and (plain_text(t.name) like ${containing(words)} or plain_text(t.city) like ${containing(words)})))`;
 
 /** A collection may be asked for whole, and have a thousand sessions. */
-const fewLists = fewAtATime(4);
+const fewLists = limitConcurrency(4);
 
 /**
  * A page of the collection of a kind, as far as the viewer may see it (CORE-263), and how many sessions the whole has.

@@ -4,7 +4,7 @@ import { getSettings, updateSettings } from '@forman/contract/settings';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeSession, makeUser } from '../../testing/factories.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/harness.ts';
-import { payCard } from '../../testing/till.ts';
+import { payCard } from '../../testing/simulated-bank.ts';
 
 let portal: TestPortal;
 let admin: Caller;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { onSessionEnd } from '../../api/session.ts';
+import { onLoginEnd } from '../../api/session.ts';
 import { useViewer } from '../../api/viewer.ts';
 import { type Draft, dropDraft, keepDraft, readDraft } from './draft.ts';
 import type { SessionFormState } from './use-session-form.ts';
@@ -29,7 +29,7 @@ export function useDraft(form: SessionFormState, key: string) {
   // Who logs out leaves nothing behind: neither a timer nor the flush below writes the draft again.
   useEffect(
     () =>
-      onSessionEnd((reason) => {
+      onLoginEnd((reason) => {
         if (reason === 'logout') pending.current = null;
       }),
     [],

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
-import { fewAtATime, TooBusy } from './few-at-a-time.ts';
+import { limitConcurrency, TooBusy } from './limit-concurrency.ts';
 
 /** Works that end when they are told to, and how many of them have begun. */
-function heldWorks(most: number, patience?: Parameters<typeof fewAtATime>[1]) {
-  const few = fewAtATime(most, patience);
+function heldWorks(most: number, patience?: Parameters<typeof limitConcurrency>[1]) {
+  const few = limitConcurrency(most, patience);
   const running: { name: string; end(): void; fail(): void }[] = [];
   const begin = (name: string): Promise<string> =>
     few(
@@ -39,7 +39,7 @@ test('one that fails tells who asked, and leaves its place to the next', async (
 });
 
 test('a full queue refuses at once, and takes the next when there is room again', async () => {
-  const { begin, running, names } = heldWorks(1, { mostWaiting: 1 });
+  const { begin, running, names } = heldWorks(1, { maxWaiting: 1 });
   const works = [begin('a'), begin('b')];
   await expect(begin('c')).rejects.toThrow(TooBusy);
   running[0]!.end();

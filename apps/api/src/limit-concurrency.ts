@@ -3,7 +3,7 @@ export class TooBusy extends Error {}
 
 type Patience = {
   /** How many may wait; whoever comes then is refused at once. */
-  mostWaiting?: number;
+  maxWaiting?: number;
   /** How long each of them waits for its turn, in milliseconds. */
   patienceMs?: number;
 };
@@ -13,9 +13,9 @@ type Patience = {
  * would take longer, and none would be finished and forgotten sooner.
  * @throws TooBusy when the queue is full or its turn does not come; the work was not begun.
  */
-export function fewAtATime(
-  most: number,
-  { mostWaiting = Infinity, patienceMs }: Patience = {},
+export function limitConcurrency(
+  max: number,
+  { maxWaiting = Infinity, patienceMs }: Patience = {},
 ): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let running = 0;
@@ -35,8 +35,8 @@ export function fewAtATime(
     });
 
   return async (work) => {
-    if (running < most) running += 1;
-    else if (waiting.length >= mostWaiting) throw new TooBusy();
+    if (running < max) running += 1;
+    else if (waiting.length >= maxWaiting) throw new TooBusy();
     else await turn();
     try {
       return await work();

@@ -8,7 +8,7 @@ type Line<One, Answer> = { waiting: Asked<One, Answer>[]; isServed: boolean };
  * than what most of them look up, and the more is asked the fewer statements each takes. Who asks alone waits for nobody.
  * @param run answers all that was asked, in its order.
  */
-export function together<One, Answer>(
+export function batch<One, Answer>(
   run: (ctx: Context, all: One[]) => Promise<Answer[]>,
 ): (ctx: Context, one: One) => Promise<Answer> {
   const lines = new WeakMap<Context['pool'], Line<One, Answer>>();
