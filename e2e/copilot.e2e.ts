@@ -121,19 +121,19 @@ test('CORE-233, CORE-234, CORE-240, MEM-170, MEM-171, MEM-172, CAT-072 the pilot
   expect(await axeFindings(page)).toEqual([]);
 
   for (const [count, person] of [first, second, third].entries()) {
-    await card.getByRole('button', { name: `Valider ${person.name}` }).click();
+    await card.getByRole('button', { name: `Accepter ${person.name}` }).click();
     await expect(notice(page).last()).toContainText('Le co-pilote est validé !');
     await expect(card.getByRole('listitem')).toHaveCount(3 - count);
   }
-  await expect(card).toContainText('3 co-pilotes validés sur 3.');
-  const refused = card.getByRole('button', { name: `Valider ${fourth.name}` });
+  await expect(card).toContainText('3 co-pilotes acceptés sur 3.');
+  const refused = card.getByRole('button', { name: `Accepter ${fourth.name}` });
   await expect(refused).toHaveAttribute('aria-disabled', 'true');
   await expect(refused).toHaveAccessibleDescription(/L’équipe est complète/);
 
-  await card.getByRole('button', { name: `Supprimer ${fourth.name}` }).click();
-  const dialog = page.getByRole('dialog', { name: 'Ne pas retenir cette candidature ?' });
+  await card.getByRole('button', { name: `Refuser ${fourth.name}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Refuser cette candidature ?' });
   await expect(dialog.getByRole('button', { name: 'Garder la candidature' })).toBeFocused();
-  await dialog.getByRole('button', { name: 'Supprimer' }).click();
+  await dialog.getByRole('button', { name: 'Refuser' }).click();
   await expect(notice(page).last()).toContainText('La candidature est supprimée !');
   await expect(page.getByRole('heading', { name: 'Tout est à jour' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
@@ -175,7 +175,7 @@ test('MEM-172, CORE-238 a co-pilot sees the candidates without answering, and le
   await expect(card.getByRole('button')).toHaveCount(0);
   // An administrator has everybody's, a pilot without any none.
   await become(page, api, 'admin@forman.example', inbox);
-  await expect(card.getByRole('button', { name: `Valider ${candidate?.name}` })).toBeVisible();
+  await expect(card.getByRole('button', { name: `Accepter ${candidate?.name}` })).toBeVisible();
   await become(page, api, (await makePilot(api)).email, inbox);
   await expect(page.getByRole('heading', { name: 'Tout est à jour' })).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(0);

@@ -109,7 +109,7 @@ test('CORE-169, CORE-163, CORE-167, CORE-174, CORE-182 for a guest: decimals, a 
   });
   const calls = watchCalls(page);
   const dates = page.getByRole('button', { name: 'Voir les prochaines dates' });
-  const later = 'Cette fonctionnalité sera disponible prochainement.';
+  const later = 'Pas d’autre date pour l’instant.';
   await expect(dates).toHaveAccessibleDescription(later);
   await dates.hover();
   await expect(page.getByRole('tooltip')).toHaveText(later);

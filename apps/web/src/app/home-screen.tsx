@@ -11,10 +11,8 @@ const Checkout = lazy(async () => ({
   default: (await import('../features/payments/CheckoutDialog.tsx')).CheckoutDialog,
 }));
 
-const words = { yes: 'Accepter', no: 'Refuser' };
-
 const acts: HomeActs = {
-  Answer: (asked: ComponentProps<HomeActs['Answer']>) => <CandidateAnswer {...asked} words={words} />,
+  Answer: CandidateAnswer,
   Finalise: (asked: ComponentProps<HomeActs['Finalise']>) => (
     <FinaliseButton {...asked} Checkout={Checkout} />
   ),

@@ -37,7 +37,13 @@ const PlayedCheckout = (props: CheckoutProps) => <Checkout {...props} rehearsal=
 const crumbsTo = (label: string) => [{ label: 'Simulation', to: routes.simulation }, { label }];
 
 const Nothing = () => null;
-const keeper = { CoverTools: Nothing, AddGuests: Nothing, GuestTool: Nothing, Messages: Nothing };
+const keeper = {
+  CoverTools: Nothing,
+  BarTool: Nothing,
+  AddGuests: Nothing,
+  GuestTool: Nothing,
+  Messages: Nothing,
+};
 const ways = {
   Crumbs: ({ session }: { session: SessionDetail }) => <Crumbs crumbs={crumbsTo(session.title)} />,
 };

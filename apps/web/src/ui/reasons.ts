@@ -1,4 +1,3 @@
-import { labels } from '../messages/fr.ts';
 import type { AskPlanRefusal } from '@forman/domain/career/training-plan';
 import type { VoteRefusal } from '@forman/domain/career/votes';
 import { correctionSentences } from '@forman/domain/invoicing/corrections';
@@ -167,7 +166,7 @@ const reasons = {
   credit_changed: 'Le solde a changé entre-temps\u00a0: il est relu, vérifiez-le puis recommencez.',
   credit_reserved: 'Un paiement en cours réserve une partie de ce crédit\u00a0: attendez qu’il soit fini.',
   nothing_to_import: 'Ce fichier ne change personne.',
-  no_other_date: labels.nextDatesLater,
+  no_other_date: 'Pas d’autre date pour l’instant.',
   clock: 'L’horloge du serveur est déréglée\u00a0: rien n’est perdu, réessayez plus tard.',
   faq_not_empty: 'Videz-la d’abord\u00a0: il s’y trouve encore quelque chose.',
   ...erasureSentences,

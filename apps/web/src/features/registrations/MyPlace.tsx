@@ -1,9 +1,10 @@
 import type { SessionCard } from '@forman/contract/sessions';
 import { formatMoment } from '@forman/domain/french-dates';
 import { roomLabel } from '@forman/domain/sessions/rooms';
-import { capital } from '@forman/domain/text';
+import { capital, counted } from '@forman/domain/text';
 import { IconBed, IconListNumbers, IconStar, IconUserPlus } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
+import { serverNow } from '../../api/server-clock.ts';
 import { labels } from '../../messages/fr.ts';
 import { Countdown } from '../../ui/Countdown.tsx';
 import { kindUi } from '../../ui/kind-ui.tsx';
@@ -55,13 +56,29 @@ const Registered = ({ session: { discoveryStage, mine } }: Props) =>
     )
   );
 
-const Pilot = ({ session }: Props) => (
-  <Note
-    tone="brand"
-    icon={<IconStar aria-hidden="true" />}
-    title={`Vous pilotez ${kindUi[session.kind].the}.`}
-  />
-);
+function Pilot({ session }: Props) {
+  const next = waitsFor(session);
+  return (
+    <Note
+      tone="brand"
+      icon={<IconStar aria-hidden="true" />}
+      title={`Vous pilotez ${kindUi[session.kind].the}.`}
+    >
+      {next && <br />}
+      {next}
+    </Note>
+  );
+}
+
+/** What decides next: the sheet once it is over, before it starts whether enough people come. */
+function waitsFor({ actions, startDate, totalGuests, minGuests }: Props['session']): string {
+  if (actions.markAbsent.ok) return 'La feuille d’émargement est à valider.';
+  if (minGuests === 0 || new Date(startDate) <= new Date(serverNow())) return '';
+  const missing = minGuests - totalGuests;
+  if (missing > 0)
+    return `Encore ${counted(missing, 'inscrit', 'inscrits')} pour atteindre le minimum de ${minGuests}.`;
+  return minGuests > 1 ? `Le minimum de ${minGuests} inscrits est atteint.` : '';
+}
 const Copilot = ({ session }: Props) => (
   <Note
     tone="brand"

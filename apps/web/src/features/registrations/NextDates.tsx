@@ -20,6 +20,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { FailureLine } from '../../ui/FailureNote.tsx';
 import { kindUi } from '../../ui/kind-ui.tsx';
 import { SessionPrice } from '../../ui/session-price.tsx';
+import { reasonSentence } from '../../ui/reasons.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { Bar } from '../../ui/Skeleton.tsx';
 import { deedLabel, deedsOf } from './deeds.ts';
@@ -61,11 +62,19 @@ export function PageDates({ session }: Props) {
         {labels.seeNextDates}
         {count > 0 && ` (${count})`}
       </ActionButton>
+      {asks && count === 0 && <NoOtherDate />}
       {offersAlert && <DateAlert session={session} isOn={data.alert.isOn} />}
       <DatesDialog session={session} opened={isOpen} onClose={() => setOpen(false)} />
     </>
   );
 }
+
+/** Said to a screen reader by the button itself. */
+const NoOtherDate = () => (
+  <p className="tiny muted no-date" aria-hidden="true">
+    {reasonSentence('no_other_date')}
+  </p>
+);
 
 function DatesDialog({ session, opened, onClose }: Props & { opened: boolean; onClose: () => void }) {
   const { data, error, refetch } = useQuery({ ...datesQuery(session), enabled: opened });

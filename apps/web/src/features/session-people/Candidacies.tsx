@@ -41,6 +41,6 @@ export function Candidacies({ candidacies, count }: { candidacies: readonly LedS
 /** What is left to give, and to whom it falls. */
 function places({ copilotApprouved, actions }: LedSession): string {
   const count = copilotApprouved.length;
-  const taken = `${counted(count, 'co-pilote validé', 'co-pilotes validés')} sur ${mostCopilots}.`;
+  const taken = `${counted(count, 'co-pilote accepté', 'co-pilotes acceptés')} sur ${mostCopilots}.`;
   return actions.removeCopilot.ok ? taken : `${taken} Le pilote répond aux candidatures.`;
 }

@@ -10,13 +10,10 @@ import { usePeople } from './use-people.ts';
 type Props = {
   session: Pick<SessionCard, 'kind' | 'id' | 'title' | 'actions'>;
   person: ListedPerson;
-  words?: { yes: string; no: string };
 };
 
-const fixedWords = { yes: 'Valider', no: 'Supprimer' };
-
 /** The answer to somebody who offers to co-pilot. It shows at once; a refusal brings the question back. */
-export function CandidateAnswer({ session, person, words = fixedWords }: Props) {
+export function CandidateAnswer({ session, person }: Props) {
   const { mutate, isPending, isSuccess, variables, error } = usePeople(session);
   const { approveCopilot, removeCopilot } = session.actions;
   const isApproved = variables?.do === 'approve' && (isPending || isSuccess);
@@ -33,15 +30,15 @@ export function CandidateAnswer({ session, person, words = fixedWords }: Props) 
           <ActionButton
             size="s"
             decision={approveCopilot}
-            aria-label={`${words.yes} ${name}`}
+            aria-label={`Accepter ${name}`}
             onClick={() => mutate({ do: 'approve', id: person.id })}
           >
-            {words.yes}
+            Accepter
           </ActionButton>
           <EndButton
-            label={words.no}
+            label="Refuser"
             name={name}
-            question={'Ne pas retenir cette candidature\u00a0?'}
+            question={'Refuser cette candidature\u00a0?'}
             object={`${name}, pour ${session.title}`}
             consequence={`${person.firstName} reçoit votre réponse par e-mail, et pourra se proposer de nouveau.`}
             keep="Garder la candidature"

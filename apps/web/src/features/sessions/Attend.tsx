@@ -6,12 +6,18 @@ import { hasCome } from './session-times.ts';
 
 type Props = { session: SessionDetail };
 
+export const canAttend = ({ mine, actions, endDate, videoConferenceLink: link }: SessionDetail): boolean =>
+  mine.state === 'registered' &&
+  !actions.finalise.ok &&
+  !hasCome(endDate) &&
+  link !== null &&
+  /^https?:\/\//i.test(link);
+
 /** What somebody who has a seat does next, in a remote session: join it. */
 export function Attend({ session }: Props) {
   const now = useNow();
-  const { mine, actions, startDate, endDate, videoConferenceLink: link } = session;
-  if (mine.state !== 'registered' || actions.finalise.ok || hasCome(endDate)) return null;
-  if (!link || !/^https?:\/\//i.test(link)) return null;
+  const { startDate, videoConferenceLink: link } = session;
+  if (!canAttend(session) || !link) return null;
   // Before its day there is nobody to meet yet.
   const isNear = parisDay(new Date(startDate)) <= parisDay(now);
   const look = isNear ? 'btn-primary' : 'btn-outline';

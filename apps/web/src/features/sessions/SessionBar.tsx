@@ -41,13 +41,15 @@ type Props = {
   /** "30 € après avoir" */
   afterCredit: string | null;
   button: ReactNode;
+  /** In place of it, for whom there is nothing to sign up for; the cover has the same. */
+  tool: ReactNode;
 };
 
 /**
  * On a phone, above the bottom bar: what the session costs or what the person is in it, and the one action. Once scrolled
  * (CORE-175), and before where the card's own button is out of sight.
  */
-export function SessionBar({ session, afterCredit, button }: Props) {
+export function SessionBar({ session, afterCredit, button, tool }: Props) {
   const isScrolled = useScrolled();
   const isNarrow = useNarrow();
   const isFirstSight = isNarrow && !isScrolled;
@@ -56,16 +58,22 @@ export function SessionBar({ session, afterCredit, button }: Props) {
   if (!isNarrow || (isFirstSight && (!button || isSeen))) return null;
   const mine = session.mine.state === 'none' ? null : lookOf(session, me)?.text;
   const isKept = session.mine.state === 'offered' || session.mine.state === 'held';
-  const left = session.seats.state === 'full' ? labels.full : placesLeft(session);
+  const isFull = session.seats.state === 'full';
+  const left = tool && !button ? `${session.totalGuests}/${session.maxGuests}` : placesLeft(session);
   const day = formatDayNoYear(new Date(session.startDate));
+  const act = button ?? tool;
   return (
     <section className="actionbar" aria-label={isScrolled ? 'Résumé de la session' : undefined}>
       <div className="grow">
         <p className="strong actionbar-what">{mine ?? <SessionPrice session={session} />}</p>
         {/* A seat that is kept: until when, and nothing besides. */}
-        {!isKept && <p className="tiny muted">{[afterCredit ?? day, left].filter(Boolean).join(' · ')}</p>}
+        {!isKept && (
+          <p className="tiny muted">
+            {[afterCredit ?? day, isFull ? labels.full : left].filter(Boolean).join(' · ')}
+          </p>
+        )}
       </div>
-      {button && <div className="actionbar-act">{button}</div>}
+      {act && <div className="actionbar-act">{act}</div>}
     </section>
   );
 }

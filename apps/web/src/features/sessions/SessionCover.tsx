@@ -55,9 +55,9 @@ function KeeperTools({ session, keeper }: CoverProps) {
   const isNarrow = useNarrow();
   const [isOpen, setOpen] = useState(false);
   if (!edit.ok && !remove.ok && !publish.ok && !write.ok) return null;
-  const hasMore = isNarrow && [edit, remove, publish, write].filter(({ ok }) => ok).length > 2;
+  const hasMore = isNarrow && edit.ok;
   return (
-    <div className={hasMore && !isOpen ? 'cover-tools folded' : 'cover-tools'}>
+    <div className={hasMore && !isOpen ? 'cover-tools short' : 'cover-tools'}>
       {edit.ok && (
         <Link className="btn btn-outline btn-s" to={pathTo(kindUi[session.kind].edit, { id: session.id })}>
           <IconPencil aria-hidden="true" />

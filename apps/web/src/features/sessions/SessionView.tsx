@@ -1,4 +1,5 @@
 import type { SessionDetail } from '@forman/contract/sessions';
+import { canAttend } from './Attend.tsx';
 import { SessionBar } from './SessionBar.tsx';
 import { BookingCard } from './BookingCard.tsx';
 import { GuestList } from './GuestList.tsx';
@@ -17,6 +18,9 @@ type Props = {
   People: People;
   keeper: Keeper;
 };
+
+const canWrite = ({ actions, totalGuests, seats }: SessionDetail): boolean =>
+  actions.write.ok && totalGuests + seats.waiting > 0;
 
 export function SessionView({ session, ways, Registration, People, keeper }: Props) {
   return (
@@ -46,7 +50,8 @@ export function SessionView({ session, ways, Registration, People, keeper }: Pro
           <SessionBar
             session={session}
             afterCredit={afterCredit}
-            button={button ?? (ways.Attend && <ways.Attend session={session} />)}
+            button={button || (ways.Attend && canAttend(session) ? <ways.Attend session={session} /> : null)}
+            tool={canWrite(session) ? <keeper.BarTool session={session} /> : null}
           />
         </>
       )}

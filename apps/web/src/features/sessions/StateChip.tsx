@@ -37,6 +37,9 @@ export function deadline(until: string, now: Date): string {
   return `${names[day] ?? `au ${formatDayNoYear(instant)}`} ${formatHour(instant)}`;
 }
 
+const good = { tone: 'good', icon: <IconCheck aria-hidden="true" /> } as const;
+const over = { tone: 'plain', icon: <IconCalendarCheck aria-hidden="true" /> } as const;
+
 const kept = (until: string | null): Look => ({
   tone: 'wait',
   icon: <IconHourglass aria-hidden="true" />,
@@ -48,14 +51,15 @@ const kept = (until: string | null): Look => ({
 /** What the viewer is in a session, when they are something. */
 const mine: Record<State, (session: SessionCard, me: Me) => Look | null> = {
   none: () => null,
-  registered: (session, me) => ({
-    tone: 'good',
-    icon: <IconCheck aria-hidden="true" />,
-    text:
-      session.discoveryStage === 'discovery_day' && !session.mine.finalised
-        ? labels.preRegistered
-        : registeredWord(me),
-  }),
+  registered: (session, me) => {
+    if (session.discoveryStage === 'discovery_day' && !session.mine.finalised) {
+      return { ...good, text: labels.preRegistered };
+    }
+    // Whether they came is for the sheet to say.
+    return hasCome(session.endDate)
+      ? { ...over, text: `Vous étiez ${registeredWord(me).toLowerCase()}` }
+      : { ...good, text: registeredWord(me) };
+  },
   held: (session) => kept(session.mine.heldUntil),
   offered: (session) => kept(session.mine.offerUntil),
   waiting: ({ mine: { position } }) => ({
@@ -78,10 +82,7 @@ const own: readonly [(session: SessionCard) => boolean, Look][] = [
     ({ isPublish }) => !isPublish,
     { tone: 'plain', icon: <IconEyeOff aria-hidden="true" />, text: 'Non publié' },
   ],
-  [
-    ({ endDate, seats }) => hasCome(endDate) && seats.state !== 'full',
-    { tone: 'plain', icon: <IconCalendarCheck aria-hidden="true" />, text: 'A eu lieu' },
-  ],
+  [({ endDate, seats }) => hasCome(endDate) && seats.state !== 'full', { ...over, text: 'A eu lieu' }],
   [
     ({ startDate, seats }) => hasCome(startDate) && seats.state !== 'full',
     { tone: 'plain', icon: <IconPlayerPlay aria-hidden="true" />, text: 'En cours' },

@@ -5,6 +5,8 @@ import type { ComponentType } from 'react';
 export type Keeper = {
   /** On the cover, beside "Modifier". */
   CoverTools: ComponentType<{ session: SessionDetail }>;
+  /** On a phone's bar. */
+  BarTool: ComponentType<{ session: SessionDetail }>;
   /** At the head of the registered list. */
   AddGuests: ComponentType<{ session: SessionDetail }>;
   /** Beside each registered person. */
