@@ -77,8 +77,8 @@ const parts: readonly Part[] = [
           'L’adhésion s’ouvre ensuite dans votre menu. Une fois la cotisation réglée, vous êtes NEOMAN.'],
         ['Combien coûte la journée découverte ?',
           '5 €. La préinscription est gratuite et retient une place ; l’inscription est finalisée quand les 5 € sont réglés, par la personne invitée ou par son parrain.'],
-        ['Comment inviter quelqu’un ?',
-          'Votre menu a une entrée « Inviter quelqu’un » : un lien et un QR code à partager. Qui s’inscrit par ce lien vous a pour parrain.'],
+        ['Que se passe-t-il après la journée découverte ?',
+          'L’association enregistre votre présence, puis l’étape suivante s’ouvre sur votre accueil : vous y choisissez la date de votre atelier Démarrage.'],
       ],
       Cotisation: [
         ['Quel est le montant de la cotisation ?',
@@ -102,6 +102,10 @@ const parts: readonly Part[] = [
           'Une période dure 12 mois, 6 mois à partir du niveau MAN. Sa fin est indiquée en haut de votre page « Objectifs ».'],
         ['Mon parrain a refusé un objectif : et maintenant ?',
           'Rien n’est perdu. Parlez-en ensemble, complétez ce qui manque, puis présentez l’objectif de nouveau.'],
+      ],
+      Parrainage: [
+        ['Comment inviter quelqu’un ?',
+          'Votre menu a une entrée « Inviter quelqu’un » : un lien et un QR code à partager. Qui s’inscrit par ce lien vous a pour parrain.'],
       ],
       'Plan de formation': [
         ['Comment obtenir un plan de formation personnalisé ?',

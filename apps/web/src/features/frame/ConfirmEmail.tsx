@@ -1,6 +1,5 @@
 import { useAction } from '../../api/query.ts';
 import { useViewer } from '../../api/viewer.ts';
-import { BusyButton } from '../../ui/BusyButton.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { isGuest } from './entries.ts';
@@ -13,15 +12,20 @@ export function ConfirmEmail() {
   return (
     <section className="confirm-email" aria-label="Confirmation de votre adresse">
       <Note tone="wait" title={'Confirmez votre adresse e-mail\u00a0:'}>
-        le lien est dans le message envoyé à {me.email}.
+        le lien est dans le message envoyé à {me.email}.{' '}
+        {isSuccess ? (
+          <output>Un nouveau message est en route.</output>
+        ) : (
+          <button
+            type="button"
+            className="link"
+            aria-disabled={isPending || undefined}
+            onClick={() => !isPending && mutate({})}
+          >
+            {isPending ? 'Envoi…' : 'Renvoyer le lien'}
+          </button>
+        )}
       </Note>
-      {isSuccess ? (
-        <output className="small">Un nouveau message est en route.</output>
-      ) : (
-        <BusyButton size="s" busy={isPending} busyLabel="Envoi…" onClick={() => mutate({})}>
-          Renvoyer le lien
-        </BusyButton>
-      )}
       {error && <FailureNote title="Le message n’a pas pu être envoyé." error={error} />}
     </section>
   );
