@@ -27,7 +27,7 @@ export function RefusalNote({ refusal, method, quote, onChoose }: Props) {
         {declineSentence(refusal.declineCode)} {again[method]}
       </Note>
       {quote.methods[other.method] && (
-        <button type="button" className="btn btn-plain btn-s" onClick={() => onChoose(other.method)}>
+        <button type="button" className="btn btn-outline btn-block" onClick={() => onChoose(other.method)}>
           {other.label}
         </button>
       )}

@@ -8,9 +8,11 @@ export function SimulatedPaypal({ amount, secret, open, confirm, bank, refusal }
   if (secret === null) {
     return (
       <div className="stack paypal">
-        <p className="muted">
-          La fenêtre de PayPal s’ouvre ici. Vous confirmez {price} avec votre compte PayPal.
-        </p>
+        <ol className="muted paypal-steps">
+          <li>Une fenêtre de PayPal s’ouvre.</li>
+          <li>Vous y confirmez {price} avec votre compte.</li>
+          <li>Vous revenez ici&nbsp;: votre facture suit par e-mail.</li>
+        </ol>
         {refusal}
         <BusyButton
           size="l"
