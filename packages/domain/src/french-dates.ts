@@ -73,16 +73,22 @@ export function formatDuration(milliseconds: number): string {
 
 /** From so many days on nobody counts them any more. */
 const inMonthsFrom = 60;
+const inYearsFrom = 24;
 
-/** "aujourd’hui", "demain", "dans 3 jours", "hier", "il y a 4 jours", "il y a 5 mois" */
+/** "aujourd’hui", "demain", "dans 3 jours", "hier", "il y a 4 jours", "il y a 5 mois", "il y a 2 ans" */
 export function formatDistance(instant: Date, now: Date): string {
   const days = daysBetween(parisDay(now), parisDay(instant));
   if (days === 0) return 'aujourd’hui';
   if (days === 1) return 'demain';
   if (days === -1) return 'hier';
   const many = Math.abs(days);
-  const span = many < inMonthsFrom ? `${many}${NBSP}jours` : `${Math.round(many / 30.44)}${NBSP}mois`;
-  return days > 0 ? `dans ${span}` : `il y a ${span}`;
+  return days > 0 ? `dans ${spanOf(many)}` : `il y a ${spanOf(many)}`;
+}
+
+function spanOf(days: number): string {
+  if (days < inMonthsFrom) return `${days}${NBSP}jours`;
+  const months = Math.round(days / 30.44);
+  return months < inYearsFrom ? `${months}${NBSP}mois` : `${Math.floor(months / 12)}${NBSP}ans`;
 }
 
 /** "06 12 34 56 78" */

@@ -72,6 +72,8 @@ describe('CORE-173 dates and hours in French, on Paris time', () => {
     ['2026-11-27T09:00:00+01:00', 'il y a 4 jours'],
     ['2027-01-29T09:00:00+01:00', 'dans 59 jours'],
     ['2026-06-18T09:00:00+01:00', 'il y a 5 mois'],
+    ['2025-01-01T09:00:00+01:00', 'il y a 23 mois'],
+    ['2024-06-01T09:00:00+01:00', 'il y a 2 ans'],
   ])('%s is %s', (instant, text) => {
     expect(plainSpaces(formatDistance(at(instant), at('2026-12-01T00:30:00+01:00')))).toBe(text);
   });

@@ -34,7 +34,13 @@ export function PeriodFilter({ period, onChange }: Props) {
     // The panel closes with Escape, by a press beside it, or when the focus goes on.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={box} className="period" onBlur={leave} onKeyDown={press}>
-      <PeriodField key={formatPeriod(period)} id={id} period={period} onChange={onChange} />
+      <PeriodField
+        key={formatPeriod(period)}
+        id={id}
+        period={period}
+        onChange={onChange}
+        onPoint={() => setOpen(true)}
+      />
       <div className="period-ends">
         {(period.from || period.to) && (
           <button
@@ -76,7 +82,13 @@ export function PeriodFilter({ period, onChange }: Props) {
   );
 }
 
-function PeriodField({ id, period, onChange }: Props & { id: string }) {
+type FieldProps = Props & {
+  id: string;
+  /** A mouse was pressed in it: like the boxes beside it, it opens. A finger brings the keyboard. */
+  onPoint: () => void;
+};
+
+function PeriodField({ id, period, onChange, onPoint }: FieldProps) {
   const [draft, setDraft] = useState(formatPeriod(period));
   const [isWrong, setWrong] = useState(false);
 
@@ -103,6 +115,7 @@ function PeriodField({ id, period, onChange }: Props & { id: string }) {
           aria-describedby={isWrong ? `${id}-wrong` : undefined}
           value={draft}
           onChange={({ target }) => setDraft(target.value)}
+          onPointerUp={({ pointerType }) => pointerType === 'mouse' && onPoint()}
           onBlur={read}
           onKeyDown={({ key }) => key === 'Enter' && read()}
         />

@@ -88,8 +88,8 @@ function List({ messages }: { messages: readonly OwnMessage[] }) {
             <span className="grow">
               <span className="own-subject">{message.subject}</span>
               <span className="small muted">
-                {formatMoment(new Date(message.createdAt))} · {messageKinds[message.kind].label} ·{' '}
-                {deliveryWords[message.delivery]}
+                {formatMoment(new Date(message.createdAt))} · {messageKinds[message.kind].label}
+                {message.delivery !== 'sent' && ` · ${deliveryWords[message.delivery]}`}
               </span>
             </span>
             {message.isNew && <Chip tone="wait">Nouveau</Chip>}

@@ -104,8 +104,9 @@ function useArrived(state: SessionCard['mine']['state']): void {
 /** Where the registration itself is made, the seats here say little. */
 const ExternalNote = ({ link, isFull }: { link: string; isFull: boolean }) => (
   <p className="small muted">
-    {isFull ? 'Complet ici, mais l’inscription' : 'L’inscription'} se termine sur{' '}
-    {URL.canParse(link) ? new URL(link).host : 'le site de l’événement'}&nbsp;: vous aurez le lien ici.
+    {isFull && 'Notre liste est pleine. '}L’inscription se fait sur{' '}
+    {URL.canParse(link) ? new URL(link).host : 'le site de l’événement'}&nbsp;; le lien vient après votre
+    demande.
   </p>
 );
 

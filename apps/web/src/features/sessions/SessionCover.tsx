@@ -40,14 +40,14 @@ export function SessionCover({ session, keeper }: CoverProps) {
         {theme !== one && <span className="eyebrow">{theme}</span>}
         {isNarrow && session.mine.state === 'registered' && <StateChip session={session} />}
       </p>
-      <h1 tabIndex={-1}>{numbersKept(session.title)}</h1>
+      <h1 tabIndex={-1}>{wordsKept(session.title)}</h1>
       <KeeperTools session={session} keeper={keeper} />
     </header>
   );
 }
 
-/** A number stays with its word: "module 2". */
-const numbersKept = (title: string): string => title.replaceAll(/ (?=\d)/g, '\u00a0');
+/** A number stays with its word, a sign with what it ends: "module 2", "luxembourgeois :". */
+const wordsKept = (title: string): string => title.replaceAll(/ (?=[\d:;?!»])/g, '\u00a0');
 
 /** On a phone copies and the deletion are behind a button: the date stands above the fold. */
 function KeeperTools({ session, keeper }: CoverProps) {
