@@ -172,7 +172,8 @@ test('CORE-143, CORE-151 with too little credit it is paid online; refused, then
   await payWith(page, '4000 0000 0000 0002');
   await expect(notice(page)).toHaveText(refused);
   await expect(checkout(page)).toContainText('Votre banque a refusé le paiement sans dire pourquoi');
-  await expect(checkout(page)).toContainText('essayez une autre carte, ou PayPal.');
+  await expect(checkout(page)).toContainText('Essayez une autre carte.');
+  await expect(checkout(page).getByRole('button', { name: 'Plutôt PayPal' })).toBeVisible();
   await checkout(page).getByRole('button', { name: 'Fermer' }).click();
   await expect(checkout(page)).toHaveCount(0);
   await expect(notice(page)).toHaveCount(0);
