@@ -23,11 +23,15 @@ export function PeriodFilter({ period, onChange }: Props) {
     if (relatedTarget && !currentTarget.contains(relatedTarget)) setOpen(false);
   }
 
+  function close(): void {
+    setOpen(false);
+    opener.current?.focus();
+  }
+
   function press(event: KeyboardEvent): void {
     if (event.key !== 'Escape' || !isOpen) return;
     event.preventDefault();
-    setOpen(false);
-    opener.current?.focus();
+    close();
   }
 
   return (
@@ -67,14 +71,7 @@ export function PeriodFilter({ period, onChange }: Props) {
       {isOpen && (
         <section className="period-panel" id={`${id}-panel`} aria-label="Calendrier de la période">
           <Suspense fallback={<Bar height={300} />}>
-            <PeriodCalendar
-              period={period}
-              onChange={onChange}
-              onDone={() => {
-                setOpen(false);
-                opener.current?.focus();
-              }}
-            />
+            <PeriodCalendar period={period} onChange={onChange} onDone={close} />
           </Suspense>
         </section>
       )}

@@ -42,7 +42,9 @@ function Head({ evolution: { id, user, raison, createdAt } }: { evolution: Evolu
       <div className="grow">
         <h3 id={`vote-${id}`}>
           <Link to={pathTo('profile', { id: user.id })}>{name}</Link>{' '}
-          <LevelName role={user.roles.at(-1) ?? user.role} />
+          <span className="chip">
+            <LevelName role={user.roles.at(-1) ?? user.role} />
+          </span>
         </h3>
         <p className="small">{raison}</p>
         <p className="tiny muted">{`Vote ouvert ${formatDistance(new Date(createdAt), now)}`}</p>
