@@ -48,7 +48,8 @@ export const Sheets = ({ sheets, count, isFirst }: SheetsProps) => (
           </Link>
         }
       >
-        {dayOf(session.startDate)} · {counted(session.totalGuests, 'inscrit', 'inscrits')}
+        {dayOf(session.startDate)}{' '}
+        <span className="nowrap">· {counted(session.totalGuests, 'inscrit', 'inscrits')}</span>
       </TodoRow>
     ))}
   </TodoGroup>

@@ -131,7 +131,7 @@ function DatesCard({ session, dates, onChange }: DatesProps) {
           );
         })}
       </div>
-      <p className="help">Touchez des jours dans le calendrier, {mostDates} au plus.</p>
+      <p className="help">Choisissez des jours dans le calendrier, {mostDates} au plus.</p>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import type { Evolution } from '@forman/contract/votes';
-import { ladder } from '@forman/domain/access';
+import { ladder, type Level, roleLabel } from '@forman/domain/access';
+import { levelAfter } from '@forman/domain/career/votes';
 import { formatDistance, formatShortDate } from '@forman/domain/french-dates';
 import { fullName } from '@forman/domain/text';
 import { Link } from 'react-router';
@@ -33,7 +34,7 @@ export function EvolutionCard({ evolution }: { evolution: Evolution }) {
   );
 }
 
-function Head({ evolution: { id, user, raison, createdAt } }: { evolution: Evolution }) {
+function Head({ evolution: { id, user, raison, createdAt, level } }: { evolution: Evolution }) {
   const now = useNow();
   const name = fullName(user);
   return (
@@ -47,7 +48,9 @@ function Head({ evolution: { id, user, raison, createdAt } }: { evolution: Evolu
           </span>
         </h3>
         <p className="small">{raison}</p>
-        <p className="tiny muted">{`Vote ouvert ${formatDistance(new Date(createdAt), now)}`}</p>
+        <p className="tiny muted">
+          {`Vote ouvert ${formatDistance(new Date(createdAt), now)} · promotion vers ${roleLabel[levelAfter(level as Level, 'promotion')]}`}
+        </p>
       </div>
       <Link
         className="link small"
