@@ -1,6 +1,15 @@
 import './filters.css';
 import { IconAlertCircle, IconCalendar, IconChevronDown, IconX } from '@tabler/icons-react';
-import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useId, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  lazy,
+  type PointerEvent,
+  Suspense,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { Bar } from './Skeleton.tsx';
 import { formatPeriod, parsePeriod, type Period } from './period.ts';
 import { usePressOutside } from './use-press-outside.ts';
@@ -23,6 +32,11 @@ export function PeriodFilter({ period, onChange }: Props) {
     if (relatedTarget && !currentTarget.contains(relatedTarget)) setOpen(false);
   }
 
+  /** Pressed by a mouse it opens, like the boxes beside it; a finger brings the keyboard. */
+  function point({ pointerType, target }: PointerEvent): void {
+    if (pointerType === 'mouse' && target instanceof HTMLInputElement) setOpen(true);
+  }
+
   function close(): void {
     setOpen(false);
     opener.current?.focus();
@@ -37,14 +51,8 @@ export function PeriodFilter({ period, onChange }: Props) {
   return (
     // The panel closes with Escape, by a press beside it, or when the focus goes on.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div ref={box} className="period" onBlur={leave} onKeyDown={press}>
-      <PeriodField
-        key={formatPeriod(period)}
-        id={id}
-        period={period}
-        onChange={onChange}
-        onPoint={() => setOpen(true)}
-      />
+    <div ref={box} className="period" onBlur={leave} onKeyDown={press} onPointerUp={point}>
+      <PeriodField key={formatPeriod(period)} id={id} period={period} onChange={onChange} />
       <div className="period-ends">
         {(period.from || period.to) && (
           <button
@@ -79,13 +87,7 @@ export function PeriodFilter({ period, onChange }: Props) {
   );
 }
 
-type FieldProps = Props & {
-  id: string;
-  /** A mouse was pressed in it: like the boxes beside it, it opens. A finger brings the keyboard. */
-  onPoint: () => void;
-};
-
-function PeriodField({ id, period, onChange, onPoint }: FieldProps) {
+function PeriodField({ id, period, onChange }: Props & { id: string }) {
   const [draft, setDraft] = useState(formatPeriod(period));
   const [isWrong, setWrong] = useState(false);
 
@@ -112,7 +114,6 @@ function PeriodField({ id, period, onChange, onPoint }: FieldProps) {
           aria-describedby={isWrong ? `${id}-wrong` : undefined}
           value={draft}
           onChange={({ target }) => setDraft(target.value)}
-          onPointerUp={({ pointerType }) => pointerType === 'mouse' && onPoint()}
           onBlur={read}
           onKeyDown={({ key }) => key === 'Enter' && read()}
         />

@@ -16,13 +16,8 @@ export function ConfirmEmail() {
         {isSuccess ? (
           <output>Un nouveau message est en route.</output>
         ) : (
-          <button
-            type="button"
-            className="link"
-            aria-disabled={isPending || undefined}
-            onClick={() => !isPending && mutate({})}
-          >
-            {isPending ? 'Envoi…' : 'Renvoyer le lien'}
+          <button type="button" className="link" disabled={isPending} onClick={() => mutate({})}>
+            Renvoyer le lien
           </button>
         )}
       </Note>

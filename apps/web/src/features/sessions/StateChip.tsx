@@ -52,13 +52,12 @@ const kept = (until: string | null): Look => ({
 const mine: Record<State, (session: SessionCard, me: Me) => Look | null> = {
   none: () => null,
   registered: (session, me) => {
-    if (session.discoveryStage === 'discovery_day' && !session.mine.finalised) {
-      return { ...good, text: labels.preRegistered };
-    }
+    const isPre = session.discoveryStage === 'discovery_day' && !session.mine.finalised;
+    const text = isPre ? labels.preRegistered : registeredWord(me);
     // Whether they came is for the sheet to say.
     return hasCome(session.endDate)
-      ? { ...over, text: `Vous étiez ${registeredWord(me).toLowerCase()}` }
-      : { ...good, text: registeredWord(me) };
+      ? { ...over, text: `Vous étiez ${text.toLowerCase()}` }
+      : { ...good, text };
   },
   held: (session) => kept(session.mine.heldUntil),
   offered: (session) => kept(session.mine.offerUntil),
