@@ -16,7 +16,12 @@ export function ConfirmEmail() {
         {isSuccess ? (
           <output>Un nouveau message est en route.</output>
         ) : (
-          <button type="button" className="link" disabled={isPending} onClick={() => mutate({})}>
+          <button
+            type="button"
+            className="link"
+            aria-busy={isPending}
+            onClick={() => isPending || mutate({})}
+          >
             Renvoyer le lien
           </button>
         )}
