@@ -16,12 +16,7 @@ export function ConfirmEmail() {
         {isSuccess ? (
           <output>Un nouveau message est en route.</output>
         ) : (
-          <button
-            type="button"
-            className="link"
-            aria-busy={isPending}
-            onClick={() => isPending || mutate({})}
-          >
+          <button type="button" className="link" onClick={() => isPending || mutate({})}>
             Renvoyer le lien
           </button>
         )}
