@@ -6,7 +6,7 @@ import { useParams } from 'react-router';
 import { readCard } from '../api/session-around.ts';
 import { RegistrationFlow } from '../features/registrations/RegistrationFlow.tsx';
 import { useAround } from '../features/registrations/use-around.ts';
-import { PageDates } from '../features/registrations/NextDates.tsx';
+import { PageDates } from '../features/registrations/PageDates.tsx';
 import { CopilotDeed } from '../features/session-people/CopilotDeed.tsx';
 import { SessionPeople } from '../features/session-people/SessionPeople.tsx';
 import { AddGuests } from '../features/session-life/AddGuests.tsx';

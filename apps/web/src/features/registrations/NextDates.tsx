@@ -8,11 +8,9 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../api/client.ts';
 import { invalidate } from '../../api/query.ts';
-import { aroundOf } from '../../api/session-around.ts';
 import { kindCall } from '../../api/session-calls.ts';
 import { labels } from '../../messages/fr.ts';
 import { pathTo } from '../../paths.ts';
-import { ActionButton } from '../../ui/ActionButton.tsx';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { DateTile } from '../../ui/DateTile.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -20,8 +18,6 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { FailureLine } from '../../ui/FailureNote.tsx';
 import { kindUi } from '../../ui/kind-ui.tsx';
 import { SessionPrice } from '../../ui/session-price.tsx';
-import { reasonSentence } from '../../ui/reasons.ts';
-import { useNow } from '../../ui/use-now.ts';
 import { Bar } from '../../ui/Skeleton.tsx';
 import { deedLabel, deedsOf } from './deeds.ts';
 import { datesQuery } from './next-dates.ts';
@@ -41,42 +37,7 @@ export function NextDates({ session }: Props) {
   );
 }
 
-/** On the session's page (CORE-174): where there are none the button stays, and says so. Who leads it asks by pressing. */
-export function PageDates({ session }: Props) {
-  const [isOpen, setOpen] = useState(false);
-  const { dates: asks } = aroundOf(session);
-  const { data: read } = useQuery({ ...datesQuery(session), enabled: asks });
-  const data = asks ? read : undefined;
-  const count = data?.dates.length ?? 0;
-  const isOver = new Date(session.startDate) <= useNow();
-  const offersAlert = data && (data.alert.isOn || count === 0 || session.seats.state === 'full' || isOver);
-  return (
-    <>
-      <ActionButton
-        block
-        size="s"
-        look="plain"
-        decision={{ ok: !asks || count > 0, reason: 'no_other_date' }}
-        onClick={() => setOpen(true)}
-      >
-        {labels.seeNextDates}
-        {count > 0 && ` (${count})`}
-      </ActionButton>
-      {asks && count === 0 && <NoOtherDate />}
-      {offersAlert && <DateAlert session={session} isOn={data.alert.isOn} />}
-      <DatesDialog session={session} opened={isOpen} onClose={() => setOpen(false)} />
-    </>
-  );
-}
-
-/** Said to a screen reader by the button itself. */
-const NoOtherDate = () => (
-  <p className="tiny muted no-date" aria-hidden="true">
-    {reasonSentence('no_other_date')}
-  </p>
-);
-
-function DatesDialog({ session, opened, onClose }: Props & { opened: boolean; onClose: () => void }) {
+export function DatesDialog({ session, opened, onClose }: Props & { opened: boolean; onClose: () => void }) {
   const { data, error, refetch } = useQuery({ ...datesQuery(session), enabled: opened });
   return (
     <Dialog opened={opened} onClose={onClose} title={labels.nextDates}>
@@ -138,7 +99,7 @@ function placesOf({ seats: { state, left, waiting } }: SessionCard): string {
 }
 
 /** To be told of the next session of this title, and to be told no more. */
-function DateAlert({ session, isOn }: Props & { isOn: boolean }) {
+export function DateAlert({ session, isOn }: Props & { isOn: boolean }) {
   const { kind, id } = session;
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => call(kindCall(kind, isOn ? 'endAlert' : 'alert'), { params: { id } }),

@@ -1,0 +1,47 @@
+import type { SessionCard } from '@forman/contract/sessions';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { aroundOf } from '../../api/session-around.ts';
+import { labels } from '../../messages/fr.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { reasonSentence } from '../../ui/reasons.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { datesQuery } from './next-dates.ts';
+import { DateAlert, DatesDialog } from './NextDates.tsx';
+
+type Props = { session: SessionCard };
+
+/** On the session's page (CORE-174): where there are none the button stays, and says so. Who leads it asks by pressing. */
+export function PageDates({ session }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const { dates: asks } = aroundOf(session);
+  const { data: read } = useQuery({ ...datesQuery(session), enabled: asks });
+  const data = asks ? read : undefined;
+  const count = data?.dates.length ?? 0;
+  const isOver = new Date(session.startDate) <= useNow();
+  const offersAlert = data && (data.alert.isOn || count === 0 || session.seats.state === 'full' || isOver);
+  return (
+    <>
+      <ActionButton
+        block
+        size="s"
+        look="plain"
+        decision={{ ok: !asks || count > 0, reason: 'no_other_date' }}
+        onClick={() => setOpen(true)}
+      >
+        {labels.seeNextDates}
+        {count > 0 && ` (${count})`}
+      </ActionButton>
+      {asks && count === 0 && <NoOtherDate />}
+      {offersAlert && <DateAlert session={session} isOn={data.alert.isOn} />}
+      <DatesDialog session={session} opened={isOpen} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+/** Said to a screen reader by the button itself. */
+const NoOtherDate = () => (
+  <p className="tiny muted no-date" aria-hidden="true">
+    {reasonSentence('no_other_date')}
+  </p>
+);
