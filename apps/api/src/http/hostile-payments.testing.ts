@@ -46,6 +46,7 @@ function creditMakers(portal: TestPortal): Makers {
   const bought = () => (buyer ??= buyerOf(portal));
   const gaveUp = () => (failed ??= givenUp());
   return {
+    creditDetail: async () => ({ values: { userId: (await bought()).user.id, year: 2026, page: 1 } }),
     recordCreditMovement: async () => ({
       values: { user: (await bought()).user.id, amount: 1, amountLeft: undefined, transaction_id: null },
     }),

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { closeNoticesAbout, noticeStore } from './notice-store.ts';
+import { closeNotice, noticeStore } from './notice-store.ts';
 import { notify } from './notices.ts';
 
 const shown = () => noticeStore.read().map(({ tone, title, texts }) => ({ tone, title, texts }));
@@ -8,7 +8,7 @@ const paid = 'Le paiement a été Effectué avec succés\u00a0!';
 
 describe('after a payment', () => {
   beforeEach(() => {
-    closeNoticesAbout(about);
+    for (const { id } of noticeStore.read()) closeNotice(id);
     notify.success('paid', { about });
   });
 
