@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes, scryptSync } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, randomBytes, scrypt } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -22,9 +22,12 @@ const checksumLength = 32;
 const tagLength = 16;
 const longestHeader = 1024;
 
-/** scrypt at a cost of some 100 ms and 32 MB: a passphrase that leaks with the file is not soon guessed. */
-const keyOf = (passphrase: string, salt: Buffer): Buffer =>
-  scryptSync(passphrase, salt, 32, { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 });
+/** Some 400 ms and 128 MB, beside the calls that the portal answers meanwhile: whoever has the file does not soon guess. */
+const cost = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 };
+const keyOf = (passphrase: string, salt: Buffer): Promise<Buffer> =>
+  new Promise((made, failed) => {
+    scrypt(passphrase, salt, 32, cost, (error, key) => (error ? failed(error) : made(key)));
+  });
 
 /**
  * Writes a backup beside its place, waits until the disk has it, and puts it there: whatever bears the name is whole.
@@ -65,7 +68,8 @@ async function writeContent(handle: FileHandle, frames: AsyncIterable<Frame>, ke
   const encryption = key === null ? null : { salt: salt.toString('hex'), nonce: nonce.toString('hex') };
   const header = headerLine({ format: 'forman-backup', version: 1, encryption });
   await write(header);
-  const cipher = key === null ? null : createCipheriv('aes-256-gcm', keyOf(key, salt), nonce).setAAD(header);
+  const cipher =
+    key === null ? null : createCipheriv('aes-256-gcm', await keyOf(key, salt), nonce).setAAD(header);
   await pipeline(
     Readable.from(bytesOf(frames), { objectMode: false }),
     createGzip(),
@@ -126,8 +130,9 @@ export async function openBackup(
 }
 
 async function checkSeal(file: string, layout: Layout, key: string): Promise<void> {
+  const decipher = await decipherOf(layout, key);
   try {
-    await pipeline(partOf(file, layout.from, layout.to), decipherOf(layout, key), async (source) => {
+    await pipeline(partOf(file, layout.from, layout.to), decipher, async (source) => {
       for await (const _ of source) continue;
     });
   } catch (cause) {
@@ -137,21 +142,17 @@ async function checkSeal(file: string, layout: Layout, key: string): Promise<voi
 
 async function* framesOf(file: string, layout: Layout, key: string | null): AsyncGenerator<Frame, void> {
   const plain = createGunzip();
-  const reading = pipeline(
-    partOf(file, layout.from, layout.to),
-    layout.encryption ? decipherOf(layout, key!) : new PassThrough(),
-    plain,
-  );
+  const opened = layout.encryption ? await decipherOf(layout, key!) : new PassThrough();
+  const reading = pipeline(partOf(file, layout.from, layout.to), opened, plain);
   // What breaks the way is thrown to who reads at its end.
   reading.catch(() => {});
   yield* toFrames(plain);
 }
 
-function decipherOf({ encryption, header, tag }: Layout, key: string) {
+async function decipherOf({ encryption, header, tag }: Layout, key: string) {
   const { salt, nonce } = encryption!;
-  return createDecipheriv('aes-256-gcm', keyOf(key, Buffer.from(salt, 'hex')), Buffer.from(nonce, 'hex'))
-    .setAAD(header)
-    .setAuthTag(tag);
+  const derived = await keyOf(key, Buffer.from(salt, 'hex'));
+  return createDecipheriv('aes-256-gcm', derived, Buffer.from(nonce, 'hex')).setAAD(header).setAuthTag(tag);
 }
 
 /** From the first byte to the one before the last. */
