@@ -44,6 +44,7 @@ function Question({ issue }: { issue: Issue }) {
         <SafeHtml html={reponse} />
       </div>
       <Others issue={issue} />
+      {can(me, 'portal.member') && <FaqPropose />}
       <div className="faq-foot">
         <Link className="btn btn-outline" to={categoryPath(subCategory.id)}>
           <IconArrowLeft aria-hidden="true" />
@@ -51,7 +52,6 @@ function Question({ issue }: { issue: Issue }) {
         </Link>
         {can(me, 'faq.write') && <Tools issue={issue} />}
       </div>
-      {can(me, 'portal.member') && <FaqPropose />}
     </article>
   );
 }
