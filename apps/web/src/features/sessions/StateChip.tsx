@@ -27,13 +27,13 @@ type State = SessionCard['mine']['state'];
 export const registeredWord = (me: Pick<Me, 'civilite'>): string =>
   me.civilite === 'Madame' ? 'Inscrite' : 'Inscrit';
 
-/** "aujourd’hui 18h", "demain 10h30", "jeu. 3 déc. 9h" */
+/** After "jusqu’": "à 18h" of today, "à demain 10h30", "au jeu. 3 déc. 9h". */
 export function deadline(until: string, now: Date): string {
   const instant = new Date(until);
   const day = parisDay(instant);
   const today = parisDay(now);
   const tomorrow = addDays(today, 1);
-  const names: Record<string, string> = { [today]: 'aujourd’hui', [tomorrow]: 'demain' };
+  const names: Record<string, string> = { [today]: 'à', [tomorrow]: 'à demain' };
   return `${names[day] ?? `au ${formatDayNoYear(instant)}`} ${formatHour(instant)}`;
 }
 
@@ -43,9 +43,7 @@ const over = { tone: 'plain', icon: <IconCalendarCheck aria-hidden="true" /> } a
 const kept = (until: string | null): Look => ({
   tone: 'wait',
   icon: <IconHourglass aria-hidden="true" />,
-  text: until
-    ? `Place gardée jusqu’à ${deadline(until, new Date(serverNow())).replace(/^au /, '')}`
-    : 'Place gardée',
+  text: until ? `Place gardée jusqu’${deadline(until, new Date(serverNow()))}` : 'Place gardée',
 });
 
 /** What the viewer is in a session, when they are something. */
