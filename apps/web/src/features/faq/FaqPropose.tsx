@@ -8,7 +8,7 @@ export const FaqPropose = () => (
     <p>
       <b className="strong">Vous n’avez pas trouvé&nbsp;?</b>{' '}
       <span className="muted">
-        Écrivez à l’association&nbsp;: votre question entrera peut-être dans la FAQ.
+        Proposez votre question, avec la réponse si vous l’avez trouvée ailleurs&nbsp;: l’association la lit.
       </span>
     </p>
     <Link className="btn btn-outline" to={routes.contactApp}>
