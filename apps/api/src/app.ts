@@ -38,6 +38,7 @@ import { simulatedBankRoutes } from './features/payments/simulated-bank.routes.t
 import { webhookRoutes } from './features/payments/webhooks.routes.ts';
 import { personFileRoutes } from './features/person-file/person-file.routes.ts';
 import { pictureUploadsRoutes } from './features/picture-uploads/picture-uploads.routes.ts';
+import { picturesRoutes } from './features/pictures/pictures.routes.ts';
 import { privacyRoutes } from './features/privacy/privacy.routes.ts';
 import { registrationsRoutes } from './features/registrations/registrations.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
@@ -227,6 +228,7 @@ async function routes(app: FastifyInstance, { metrics }: { metrics: Metrics | nu
   settingsRoutes(app);
   tasksRoutes(app);
   if (app.ctx.bank) simulatedBankRoutes(app);
+  picturesRoutes(app);
   await app.register(pictureUploadsRoutes);
   await app.register(contactRoutes);
   await app.register(unsubscribeRoutes);

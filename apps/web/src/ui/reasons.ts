@@ -1,31 +1,16 @@
-import type { AskPlanRefusal } from '@forman/domain/career/training-plan';
-import type { VoteRefusal } from '@forman/domain/career/votes';
+import type { AnswerGoalRefusal, MarkGoalRefusal } from '@forman/domain/career/goals';
 import { correctionSentences } from '@forman/domain/invoicing/corrections';
 import type { InviteRefusal } from '@forman/domain/invitations';
 import { type ErasureRefusal, erasureSentences } from '@forman/domain/members/erasure';
-import type { DuesRefusal } from '@forman/domain/memberships/dues';
-import type { AddGuestsRefusal, RemoveGuestRefusal, RemoveRefusal } from '@forman/domain/sessions/life';
+import type { EditNewsRefusal, ModerateNewsRefusal } from '@forman/domain/news/news';
+import type { RefusalReason } from '@forman/domain/refusals';
 import { type TakeoverRefusal, takeoverRefusal, takeoverSentences } from '@forman/domain/takeover';
-import type {
-  CancelRefusal,
-  LeaveRefusal,
-  RegisterRefusal,
-  WaitRefusal,
-} from '@forman/domain/sessions/registration';
 
-import type {
-  ApproveCopilotRefusal,
-  AskCopilotRefusal,
-  CancelCopilotRefusal,
-  LeaveCopilotRefusal,
-  MarkAbsentRefusal,
-} from '@forman/domain/sessions/leadership';
-
+/** Of goals and news whoever may not do it has no button. */
+type ButtonRefusal =
+  | Exclude<RefusalReason, MarkGoalRefusal | AnswerGoalRefusal | EditNewsRefusal | ModerateNewsRefusal>
+  | 'not_yours';
 type CheckoutRefusal =
-  | 'not_a_discovery_day'
-  | 'already_finalised'
-  | 'room_required'
-  | 'room_not_offered'
   | 'seller_incomplete'
   | 'online_payment_off'
   | 'credit_too_low'
@@ -57,28 +42,14 @@ type FactorRefusal =
   | 'second_factor_due';
 type MessageRefusal = 'nobody_to_write_to' | 'messages_of_the_day' | 'always_by_email';
 type Reason =
+  | ButtonRefusal
   | MessageRefusal
   | FactorRefusal
   | 'changed_meanwhile'
-  | RegisterRefusal
-  | WaitRefusal
-  | CancelRefusal
-  | LeaveRefusal
-  | AskCopilotRefusal
-  | CancelCopilotRefusal
-  | LeaveCopilotRefusal
-  | ApproveCopilotRefusal
-  | MarkAbsentRefusal
-  | RemoveRefusal
-  | AddGuestsRefusal
-  | RemoveGuestRefusal
   | CheckoutRefusal
   | InviteRefusal
   | ErasureRefusal
-  | DuesRefusal
   | StuckRefusal
-  | AskPlanRefusal
-  | VoteRefusal
   | 'chorus_pro_refused'
   | keyof typeof correctionSentences
   | TakeoverRefusal

@@ -1,13 +1,13 @@
 import multipart from '@fastify/multipart';
 import { uploadUserImage } from '@forman/contract/members';
 import { uploadNewsImage } from '@forman/contract/news';
-import { getPicture, uploadPicture } from '@forman/contract/pictures';
+import { uploadPicture } from '@forman/contract/pictures';
 import { mostPhotoBytes } from '@forman/domain/members/profile';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
 import { checkEditable, setPortrait } from '../members/editing.service.ts';
 import { checkNewsEditable, setNewsImage } from '../news/news.service.ts';
-import { readPicture, storePicture } from '../pictures/pictures.service.ts';
+import { storePicture } from '../pictures/pictures.service.ts';
 import { readUpload, uploadLimits } from '../pictures/upload.service.ts';
 
 /** Multipart bodies are read here alone. */
@@ -29,15 +29,5 @@ export async function pictureUploadsRoutes(app: FastifyInstance): Promise<void> 
   route(app, uploadNewsImage, async ({ ctx, viewer, params, request }) => {
     await checkNewsEditable(ctx, viewer, params.id);
     return setNewsImage(ctx, viewer, params.id, await readUpload(request, uploadNewsImage.upload));
-  });
-  route(app, getPicture, async ({ ctx, params, reply }) => {
-    const { contentType, bytes } = await readPicture(ctx, params.id);
-    reply
-      .type(contentType)
-      .header('cache-control', 'public, max-age=31536000, immutable')
-      .header('content-disposition', 'inline')
-      // Opened by itself, it is a picture and can be nothing else.
-      .header('content-security-policy', "default-src 'none'; sandbox");
-    return reply.send(bytes) as never;
   });
 }

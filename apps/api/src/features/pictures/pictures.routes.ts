@@ -1,0 +1,17 @@
+import { getPicture } from '@forman/contract/pictures';
+import type { FastifyInstance } from 'fastify';
+import { route } from '../../http/route.ts';
+import { readPicture } from './pictures.service.ts';
+
+export function picturesRoutes(app: FastifyInstance): void {
+  route(app, getPicture, async ({ ctx, params, reply }) => {
+    const { contentType, bytes } = await readPicture(ctx, params.id);
+    reply
+      .type(contentType)
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('content-disposition', 'inline')
+      // Opened by itself, it is a picture and can be nothing else.
+      .header('content-security-policy', "default-src 'none'; sandbox");
+    return reply.send(bytes) as never;
+  });
+}
