@@ -216,9 +216,12 @@ describe('the nightly backups', () => {
     writeFileSync(join(dir, 'notes.txt'), '');
     writeFileSync(join(dir, 'forman-2020-01-01T000000Z.backup.partial'), '');
     own.clock.advance(days(30));
+    const beingWritten = `${backupName(new Date(own.clock.now().getTime() - 1000))}.partial`;
+    writeFileSync(join(dir, beingWritten), '');
     await own.run('backups');
     const second = backupName(own.clock.now());
-    expect(made()).toEqual([second, 'notes.txt']);
+    expect(made()).toEqual([beingWritten, second, 'notes.txt']);
+    rmSync(join(dir, beingWritten));
     own.clock.advance(days(1));
     await own.run('backups');
     expect(made()).toEqual([second, backupName(own.clock.now()), 'notes.txt']);

@@ -8,7 +8,7 @@ import { makeBackup } from './backup.service.ts';
 
 /** Ours, whole: named after the second, in UTC, that they were begun. */
 const ownName = /^forman-(\d{4}-\d\d-\d\d)T\d{6}Z\.backup$/;
-const leftover = /^forman-.*\.backup\.partial$/;
+const leftover = /^forman-(\d{4}-\d\d-\d\d)T\d{6}Z\.backup\.partial$/;
 
 /** `forman-2026-12-01T013000Z.backup`. */
 export const backupName = (now: Date): string =>
@@ -25,13 +25,13 @@ export async function backUpNightly(ctx: Context): Promise<void> {
   const connectionString = ctx.pool.options.connectionString!;
   try {
     await aloneAtBackup(connectionString, async () => {
-      const made = await madeBackups(folder);
+      const made = await listBackups(folder);
       if (made.at(-1)?.day !== dayOf(now)) {
         const file = join(folder, backupName(now));
         const { bytes, rows, checksum } = await makeBackup({ connectionString, now, key }, file);
         ctx.log.info({ file, bytes, rows, checksum }, 'backup made');
       }
-      await deleteOld(folder, new Date(now.getTime() - days * 86_400_000));
+      await deleteOld(folder, { now, days });
     });
   } catch (error) {
     await tellAdministrators(ctx, error as NodeJS.ErrnoException);
@@ -42,7 +42,8 @@ export async function backUpNightly(ctx: Context): Promise<void> {
 /** UTC's, as in the names. */
 const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10);
 
-async function madeBackups(folder: string): Promise<{ name: string; day: string }[]> {
+/** Those of this kind, oldest first. */
+async function listBackups(folder: string, kind = ownName): Promise<{ name: string; day: string }[]> {
   const names = await readdir(folder).catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT') return [];
     throw error;
@@ -50,22 +51,23 @@ async function madeBackups(folder: string): Promise<{ name: string; day: string 
   return names
     .toSorted((one, other) => (one < other ? -1 : 1))
     .flatMap((name) => {
-      const day = ownName.exec(name)?.[1];
+      const day = kind.exec(name)?.[1];
       return day ? [{ name, day }] : [];
     });
 }
 
-async function deleteOld(folder: string, before: Date): Promise<void> {
-  const made = await madeBackups(folder);
-  const old = made.slice(0, -1).filter(({ day }) => day < dayOf(before));
-  // Under the lock nobody is writing one here: these were left by a process that died.
-  const partial = (await readdir(folder)).filter((name) => leftover.test(name));
-  for (const name of [...old.map((one) => one.name), ...partial]) await rm(join(folder, name));
+async function deleteOld(folder: string, { now, days }: { now: Date; days: number }): Promise<void> {
+  const daysAgo = (count: number): string => dayOf(new Date(now.getTime() - count * 86_400_000));
+  const made = await listBackups(folder);
+  const old = made.slice(0, -1).filter(({ day }) => day < daysAgo(days));
+  // Left by a process that died: `npm run backup` may be writing a younger one, beside this job.
+  const partial = (await listBackups(folder, leftover)).filter(({ day }) => day < daysAgo(1));
+  for (const { name } of [...old, ...partial]) await rm(join(folder, name));
 }
 
 async function tellAdministrators(ctx: Context, { code, message }: NodeJS.ErrnoException): Promise<void> {
   const now = ctx.clock.now();
-  const made = await madeBackups(ctx.config.backup.folder).catch(() => []);
+  const made = await listBackups(ctx.config.backup.folder).catch(() => []);
   await ctx.transaction(async (tx) => {
     const told = await tx
       .selectFrom('outbox_messages')
