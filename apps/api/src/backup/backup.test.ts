@@ -240,6 +240,10 @@ describe('the nightly backups', () => {
     onTestFinished(() => own.close());
     const admin = await makeUser(own, { is_admin: true });
     await makeUser(own);
+    const { transaction } = own.ctx;
+    own.ctx.transaction = () => Promise.reject(new Error('the database is down'));
+    await expect(own.run('backups')).rejects.toThrow(/EEXIST|ENOTDIR/);
+    own.ctx.transaction = transaction;
     await expect(own.run('backups')).rejects.toThrow(/EEXIST|ENOTDIR/);
     await expect(own.run('backups')).rejects.toThrow(/EEXIST|ENOTDIR/);
     const told = await own.ctx.db

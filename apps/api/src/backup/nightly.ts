@@ -2,6 +2,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context } from '../context.ts';
 import { errorCode } from '../db/embedded/files.ts';
+import { listAdministrators } from '../features/association/association.service.ts';
 import { enqueueMail } from '../features/notifications/outbox.service.ts';
 import { aloneAtBackup } from './dump.ts';
 import { makeBackup } from './backup.service.ts';
@@ -34,7 +35,10 @@ export async function backUpNightly(ctx: Context): Promise<void> {
       await deleteOld(folder, { now, days });
     });
   } catch (error) {
-    await tellAdministrators(ctx, error as NodeJS.ErrnoException);
+    // With the database down, or its disk full, nothing can be told: the log has both.
+    await tellAdministrators(ctx, error as NodeJS.ErrnoException).catch((err: unknown) =>
+      ctx.log.error({ err }, 'administrators not told of a failed backup'),
+    );
     throw error;
   }
 }
@@ -77,12 +81,7 @@ async function tellAdministrators(ctx: Context, { code, message }: NodeJS.ErrnoE
       .limit(1)
       .execute();
     if (told.length > 0) return;
-    const admins = await tx
-      .selectFrom('users')
-      .select('id')
-      .where('is_admin', '=', true)
-      .where('deleted_at', 'is', null)
-      .execute();
+    const admins = await listAdministrators(tx);
     // What the system says, not whose row it was.
     const data = { cause: code ?? message.slice(0, 200), lastGood: made.at(-1)?.name ?? null };
     await enqueueMail(tx, { to: admins.map(({ id }) => id), template: 'backup_failed', data, now });

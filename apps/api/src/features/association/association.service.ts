@@ -29,14 +29,17 @@ async function readRecords(db: Db): Promise<{ seller: Partial<Seller>; record: P
 export async function listContactAddresses(db: Db): Promise<string[]> {
   const { record } = await readRecords(db);
   if (record.contactEmail) return [record.contactEmail];
-  const admins = await db
+  return (await listAdministrators(db)).map(({ email }) => email);
+}
+
+export const listAdministrators = (db: Db): Promise<{ id: number; email: string }[]> =>
+  db
     .selectFrom('users')
-    .select('email')
+    .select(['id', 'email'])
     .where('is_admin', '=', true)
     .where('deleted_at', 'is', null)
+    .orderBy('id')
     .execute();
-  return admins.map(({ email }) => email);
-}
 
 /** What anybody may read, from an empty record too. */
 export async function readAssociation(db: Db) {

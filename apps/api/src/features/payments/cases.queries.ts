@@ -119,17 +119,6 @@ export async function findPaidMatter(
   return rows[0]!;
 }
 
-export async function listAdmins(tx: Tx): Promise<number[]> {
-  const rows = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('is_admin', '=', true)
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
 /** Payments that are stuck and open cases together: how many, how much, and who paid the first; as an expression. */
 export const moneyWaiting = sql<{
   count: number;

@@ -14,13 +14,13 @@ import type { Dispute, PaymentProvider, PaymentReading } from '../../adapters/pa
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { type Part, sliceOf } from '../../http/paging.ts';
+import { listAdministrators } from '../association/association.service.ts';
 import { audit } from '../audit/audit.service.ts';
 import { enqueueMail } from '../notifications/outbox.service.ts';
 import {
   type CaseRow,
   countOpenCases,
   findPaidMatter,
-  listAdmins,
   listOpenCases,
   lockCase,
   markCaseClosed,
@@ -115,7 +115,8 @@ async function bring(tx: Tx, found: NewCase, now: Date): Promise<void> {
     answerUntil,
     reference: referenceOf(found),
   };
-  for (const to of await listAdmins(tx)) await enqueueMail(tx, { to, template: 'payment_case', data, now });
+  const to = (await listAdministrators(tx)).map(({ id }) => id);
+  await enqueueMail(tx, { to, template: 'payment_case', data, now });
 }
 
 /** What waits for somebody's look, with what to do. */
