@@ -9,6 +9,7 @@ import type { ICruiseResult } from 'dependency-cruiser';
 import { describe, expect, test } from 'vitest';
 import { cruisedFolders } from '../scripts/checks.ts';
 import { featuresFolder, findFeatureCircles } from '../scripts/feature-circles.ts';
+import { serverArguments, serverEnvironment } from '../scripts/server.ts';
 import { readCitations, readRows, requirementId } from '../scripts/requirement-rows.ts';
 import { secret } from './secret-keys.ts';
 
@@ -41,6 +42,14 @@ describe('import walls', () => {
     expect(expected.length).toBeGreaterThan(0);
     expect(reported.toSorted()).toEqual(expected.toSorted());
   });
+});
+
+test('a container runs the portal as npm start does', () => {
+  const text = readFileSync(join(root, 'deploy/Containerfile'), 'utf8');
+  const [, command = '[]'] = /^CMD (.*)$/m.exec(text) ?? [];
+  const expected = serverArguments.map((argument) => argument.replace(`${root}/`, ''));
+  expect(JSON.parse(command)).toEqual(['node', ...expected]);
+  for (const [name, value] of Object.entries(serverEnvironment)) expect(text).toContain(` ${name}=${value}`);
 });
 
 describe('the features of the API', () => {

@@ -17,8 +17,7 @@ import { canRegister } from '@forman/domain/sessions/registration';
 import type { Room } from '@forman/domain/sessions/rooms';
 import type { Db } from '../../db/database.ts';
 import { findDuesPayer } from '../memberships/memberships.service.ts';
-import { priceOf } from '../sessions/participation.service.ts';
-import { canFinalise, participationOf } from '../sessions/participation.service.ts';
+import { canFinalise, participationOf, priceOf } from '../sessions/participation.service.ts';
 import { findSession } from '../sessions/sessions.service.ts';
 import { findSponsored } from './beneficiary.queries.ts';
 
