@@ -24,7 +24,7 @@ export async function runRound(
   const loads = servers.map(({ port }) =>
     runLoad({ port, next, connections: connections / servers.length, seconds }),
   );
-  const round = together(await Promise.all(loads));
+  const round = sumOf(await Promise.all(loads));
   if (round.refused > 0)
     throw new Error(`${call.name}: ${round.refused} of ${round.requests} answers were refusals.`);
   await settled();
@@ -32,7 +32,7 @@ export async function runRound(
   return round;
 }
 
-function together(rounds: Round[]): Round {
+function sumOf(rounds: Round[]): Round {
   const sum = (of: (round: Round) => number): number => rounds.reduce((all, round) => all + of(round), 0);
   const seconds = Math.max(...rounds.map((round) => round.seconds));
   const requests = sum((round) => round.requests);

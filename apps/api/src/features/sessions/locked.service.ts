@@ -8,8 +8,8 @@ import { findSession, refusalFor } from './sessions.service.ts';
 type Target = { kind: SessionKind; id: number };
 
 /**
- * The session as the person meets it, after its lock: what every decision below reads. Both statements are sent at
- * once; the second begins when the first has its lock, and sees what was done before.
+ * Locks a session’s seats and reads it as the person meets it, for who decides on a registration. Both statements are
+ * sent at once; the second begins when the first has its lock, and sees what was done before.
  */
 export async function lockParticipation(tx: Tx, viewer: Viewer, target: Target, now: Date) {
   const find = () => findSession(tx, viewer, target, now);
