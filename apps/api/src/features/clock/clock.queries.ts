@@ -48,6 +48,7 @@ const appointments: readonly Appointment[] = [
   { table: 'background_tasks', column: 'next_attempt_at', furthestMs: 24 * hourMs, mendedMs: 0 },
   { table: 'background_tasks', column: 'lease_until', furthestMs: 24 * hourMs, mendedMs: 0 },
   // Who logs in while the clock is wrong may: what that opens ends as it would have.
+  { table: 'refresh_tokens', column: 'login_at', furthestMs: hourMs, mendedMs: 0 },
   { table: 'refresh_tokens', column: 'expires_at', furthestMs: 31 * 24 * hourMs, mendedMs: 24 * hourMs },
   { table: 'rate_limits', column: 'resets_at', furthestMs: 24 * hourMs, mendedMs: 0 },
 ];

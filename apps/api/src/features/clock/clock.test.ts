@@ -1,7 +1,7 @@
 import { beginTotp } from '@forman/contract/second-factor';
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { login } from '@forman/contract/accounts';
+import { login, refreshTokens } from '@forman/contract/accounts';
 import { getClock, mendClock } from '@forman/contract/clock';
 import { sessionCalls } from '@forman/contract/sessions';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -201,6 +201,27 @@ describe('what a wrong clock has left behind', () => {
     expect(await own.refusal(beginTotp, { body: { name: 'Clé' } })).toMatchObject({
       reason: 'confirmation_needed',
     });
+  });
+
+  test('an administrator’s login made by a clock that was ahead lasts twelve hours from the mending on', async () => {
+    portal.clock.advance(days(365));
+    const made = await (
+      await portal.as(null)
+    ).call(login, {
+      body: { email: (await makeUser(portal, { is_admin: true })).email, password: testPassword },
+    });
+    portal.clock.set(start);
+    await (await portal.as(await makeUser(portal, { is_admin: true }))).call(mendClock);
+    const renewed = await (
+      await portal.as(null)
+    ).call(refreshTokens, { body: { refresh_token: made.refresh_token } });
+    portal.clock.advance(hours(12));
+    const late = await (
+      await portal.as(null)
+    ).refusal(refreshTokens, {
+      body: { refresh_token: renewed.refresh_token },
+    });
+    expect(late.status).toBe(401);
   });
 
   test('a seat held for a year is free again after the time of a hold', async () => {
