@@ -4,6 +4,7 @@ import { me, updateUser } from '@forman/contract/members';
 import { deleteUser } from '@forman/contract/privacy';
 import { confirmEmail } from '@forman/contract/registration';
 import * as calls from '@forman/contract/second-factor';
+import { generateSync } from 'otplib';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { softwareKey } from '../../testing/authenticator.ts';
 import { makeUser, testPassword } from '../../testing/factories.ts';
@@ -193,9 +194,13 @@ test('taking back takes away the keys that were added since the wish, and none b
     await caller.call(calls.addPasskey, { body: { challenge, name, passkey } });
   };
   await key('À moi');
+  // Begun before the wish, it opens something only once its first code was given.
+  const begun = await caller.call(calls.beginTotp, { body: { name: 'Application du voleur' } });
   portal.clock.advance(1000);
   await change({ email: `cle.${user.email}` });
   await key('Au voleur');
+  const code = generateSync({ secret: begun.secret, epoch: Math.floor(portal.clock.now().getTime() / 1000) });
+  await caller.call(calls.confirmTotp, { params: { id: begun.id }, body: { code } });
   await nobody.call(calls.takeContactBack, { body: { token: await undoOf(user.email) } });
   caller = await portal.as(user);
   const { factors } = await caller.call(calls.getAccountSecurity);

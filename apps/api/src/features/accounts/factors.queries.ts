@@ -92,7 +92,7 @@ export async function deleteFactors(tx: Tx, userId: number): Promise<void> {
     await tx.deleteFrom(table).where('user_id', '=', userId).execute();
 }
 
-/** Those added since then, and every login that waits for a second proof; recovery codes were shown to who added them. */
+/** Those that open the account since then, and logins that wait for a second proof; whoever added one saw recovery codes. */
 export async function deleteFactorsSince(tx: Tx, userId: number, since: Date): Promise<void> {
   await tx.deleteFrom('auth_challenges').where('user_id', '=', userId).execute();
   const passkeys = await tx
@@ -103,7 +103,7 @@ export async function deleteFactorsSince(tx: Tx, userId: number, since: Date): P
   const applications = await tx
     .deleteFrom('totp_keys')
     .where('user_id', '=', userId)
-    .where('created_at', '>=', since)
+    .where('confirmed_at', '>=', since)
     .executeTakeFirst();
   if (passkeys.numDeletedRows + applications.numDeletedRows > 0n)
     await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
