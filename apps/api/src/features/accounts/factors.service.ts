@@ -2,7 +2,7 @@ import type { Factor, FactorKind } from '@forman/contract/second-factor';
 import { AppError } from '@forman/domain/errors';
 import { isPrivileged } from '@forman/domain/second-factor';
 import type { Context } from '../../context.ts';
-import { isUniqueViolation, type Tx } from '../../db/database.ts';
+import { type Db, isUniqueViolation, type Tx } from '../../db/database.ts';
 import type { Login } from '../../http/login.ts';
 import { recordSecurityEvent } from '../../http/security-events.ts';
 import { enqueueMail } from '../notifications/outbox.service.ts';
@@ -117,7 +117,7 @@ export async function confirmTotp(ctx: Context, login: Login, id: number, code: 
 
 /** The name is looked at before the device makes a key, which would stay there. @throws AppError invalid on name. */
 export async function passkeyToAdd(ctx: Context, { viewer }: Login, name: string) {
-  await ctx.transaction((tx) => checkNew(tx, viewer.id, name));
+  await checkNew(ctx.db, viewer.id, name);
   const user = await ctx.db
     .selectFrom('users')
     .select(['id', 'email', 'first_name', 'last_name'])
@@ -248,9 +248,9 @@ export async function renewRecoveryCodes(ctx: Context, { viewer }: Login) {
   return { recoveryCodes };
 }
 
-/** One more of this name. The caller holds the owner's lock. @throws AppError invalid on name. */
-async function checkNew(tx: Tx, userId: number, name: string): Promise<void> {
-  const factors = await listFactors(tx, userId);
+/** One more of this name; whoever adds it holds the owner's lock. @throws AppError invalid on name. */
+async function checkNew(db: Db, userId: number, name: string): Promise<void> {
+  const factors = await listFactors(db, userId);
   if (factors.length >= mostFactors)
     throw invalid('name', 'Vous avez déjà vingt clés\u00a0: retirez-en une.');
   checkName(factors, name);
