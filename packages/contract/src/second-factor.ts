@@ -297,7 +297,8 @@ export const sendPhoneCode = endpoint({
   response: null,
   status: 204,
   errors: ['conflict'],
-  rateLimit: { per: 'account', count: 5, seconds: 3600 },
+  // As many text messages in a day as wishes may send.
+  rateLimit: { per: 'account', count: 10, seconds: 86_400 },
 });
 
 export const giveContactUp = endpoint({
