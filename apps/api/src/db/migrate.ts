@@ -50,6 +50,7 @@ import * as loginsEnd from './migrations/0059-logins-end.ts';
 import * as securityEvents from './migrations/0060-security-events.ts';
 import * as secondFactor from './migrations/0061-second-factor.ts';
 import * as contactChanges from './migrations/0062-contact-changes.ts';
+import * as recoveryCodesMade from './migrations/0063-recovery-codes-made.ts';
 
 type Migration = { up(db: Kysely<unknown>): Promise<void> };
 
@@ -105,6 +106,7 @@ const migrations: Record<string, Migration> = {
   '0060-security-events': securityEvents,
   '0061-second-factor': secondFactor,
   '0062-contact-changes': contactChanges,
+  '0063-recovery-codes-made': recoveryCodesMade,
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);

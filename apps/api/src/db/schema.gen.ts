@@ -500,6 +500,7 @@ export interface RateLimits {
 
 export interface RecoveryCodes {
   code_hash: Buffer;
+  made_at: Generated<Timestamp>;
   used_at: Timestamp | null;
   user_id: number;
 }

@@ -186,25 +186,44 @@ test('a wish is over once an administrator sets the address, the password change
   expect(await open()).toEqual([]);
 });
 
+async function addKey(name: string): Promise<void> {
+  const made = softwareKey(portal.ctx.config.publicUrl);
+  const { challenge, options } = await caller.call(calls.passkeyToAdd, { body: { name: 'Clé' } });
+  const passkey = made.create(options as never) as never;
+  await caller.call(calls.addPasskey, { body: { challenge, name, passkey } });
+}
+
 test('taking back takes away the keys that were added since the wish, and none before', async () => {
-  const key = async (name: string) => {
-    const made = softwareKey(portal.ctx.config.publicUrl);
-    const { challenge, options } = await caller.call(calls.passkeyToAdd, { body: { name: 'Clé' } });
-    const passkey = made.create(options as never) as never;
-    await caller.call(calls.addPasskey, { body: { challenge, name, passkey } });
-  };
-  await key('À moi');
+  await addKey('À moi');
   // Begun before the wish, it opens something only once its first code was given.
   const begun = await caller.call(calls.beginTotp, { body: { name: 'Application du voleur' } });
   portal.clock.advance(1000);
   await change({ email: `cle.${user.email}` });
-  await key('Au voleur');
+  await addKey('Au voleur');
   const code = generateSync({ secret: begun.secret, epoch: Math.floor(portal.clock.now().getTime() / 1000) });
   await caller.call(calls.confirmTotp, { params: { id: begun.id }, body: { code } });
   await nobody.call(calls.takeContactBack, { body: { token: await undoOf(user.email) } });
   caller = await portal.as(user);
   const { factors } = await caller.call(calls.getAccountSecurity);
   expect(factors.map(({ name }) => name)).toEqual(['À moi']);
+});
+
+test('taking back takes away recovery codes that were made since the wish, and leaves those of before', async () => {
+  const codes = async () =>
+    (await portal.ctx.db.selectFrom('recovery_codes').where('user_id', '=', user.id).selectAll().execute())
+      .length;
+  await addKey('À moi');
+  portal.clock.advance(1000);
+  await change({ email: `codes.${user.email}` });
+  await nobody.call(calls.takeContactBack, { body: { token: await undoOf(user.email) } });
+  expect(await codes()).toBe(10);
+  caller = await portal.as(user);
+  portal.clock.advance(1000);
+  await change({ email: `codes2.${user.email}` });
+  await caller.call(calls.renewRecoveryCodes);
+  await nobody.call(calls.takeContactBack, { body: { token: await undoOf(user.email) } });
+  expect(await codes()).toBe(0);
+  caller = await portal.as(user);
 });
 
 test('the message to an address that was never theirs goes with the account', async () => {

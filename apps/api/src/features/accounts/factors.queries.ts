@@ -92,7 +92,10 @@ export async function deleteFactors(tx: Tx, userId: number): Promise<void> {
     await tx.deleteFrom(table).where('user_id', '=', userId).execute();
 }
 
-/** Those that open the account since then, and logins that wait for a second proof; whoever added one saw recovery codes. */
+/**
+ * Those that open the account since then, and logins that wait for a second proof. All recovery codes go where some were
+ * made since, or a key was added: whoever added one saw them.
+ */
 export async function deleteFactorsSince(tx: Tx, userId: number, since: Date): Promise<void> {
   await tx.deleteFrom('auth_challenges').where('user_id', '=', userId).execute();
   const passkeys = await tx
@@ -105,8 +108,9 @@ export async function deleteFactorsSince(tx: Tx, userId: number, since: Date): P
     .where('user_id', '=', userId)
     .where('confirmed_at', '>=', since)
     .executeTakeFirst();
-  if (passkeys.numDeletedRows + applications.numDeletedRows > 0n)
-    await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  const codes = tx.deleteFrom('recovery_codes').where('user_id', '=', userId);
+  const isAdded = passkeys.numDeletedRows + applications.numDeletedRows > 0n;
+  await (isAdded ? codes : codes.where('made_at', '>=', since)).execute();
 }
 
 export type FactorRule = {

@@ -184,7 +184,7 @@ async function noteAdded(
   await enqueueMail(tx, { to: viewer.id, template: 'factor_changed', data: { change: 'added', name }, now });
   if (!isFirst) return null;
   await revokeLogins(tx, { userId: viewer.id, kept: familyId, now });
-  return makeRecoveryCodes(tx, viewer.id);
+  return makeRecoveryCodes(tx, viewer.id, ctx.clock.now());
 }
 
 /** @throws AppError not_found; invalid on name. */
@@ -243,7 +243,7 @@ export async function renewRecoveryCodes(ctx: Context, { viewer }: Login) {
     if ((await findFactorMethods(tx, viewer.id)).length === 0)
       throw new AppError('conflict', { reason: 'no_factor', detail: 'Ajoutez d’abord une clé.' });
     await recordSecurityEvent(ctx, tx, { kind: 'recovery_codes_made', userId: viewer.id });
-    return makeRecoveryCodes(tx, viewer.id);
+    return makeRecoveryCodes(tx, viewer.id, ctx.clock.now());
   });
   return { recoveryCodes };
 }

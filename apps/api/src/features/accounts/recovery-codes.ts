@@ -24,13 +24,13 @@ const isHashOf = async (stored: Buffer, code: string): Promise<boolean> =>
     : verifyPassword(stored.toString(), plain(code));
 
 /** Ten new ones; those before are void. @returns them as they are shown, once. */
-export async function makeRecoveryCodes(tx: Tx, userId: number): Promise<string[]> {
+export async function makeRecoveryCodes(tx: Tx, userId: number, now: Date): Promise<string[]> {
   const made = Array.from({ length: codes }, newCode);
   const hashes = await Promise.all(made.map(hashOf));
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
   await tx
     .insertInto('recovery_codes')
-    .values(hashes.map((code_hash) => ({ user_id: userId, code_hash })))
+    .values(hashes.map((code_hash) => ({ user_id: userId, code_hash, made_at: now })))
     .execute();
   return made;
 }
