@@ -13,7 +13,7 @@ export function OpenSheets({ sheets, count }: { sheets: readonly LedSession[]; c
   return (
     <InboxPart title="Feuilles d’émargement" count={count}>
       {sheets.map((session, index) => (
-        <article key={session.id} className="card pad sheet" aria-label={session.title}>
+        <article key={session.id} className="card pad" aria-label={session.title}>
           <SessionHead session={session} />
           <Sheet session={session} guests={session.guests} isMain={index === 0}>
             <Link

@@ -38,7 +38,7 @@ function SheetPart({ session }: Props) {
   if (actions.markAbsent.ok) {
     return (
       <Part title="Feuille d’émargement" aside={<Chip tone="wait">À valider</Chip>}>
-        <div className="card pad sheet">
+        <div className="card pad">
           <Sheet session={session} guests={guests} isMain />
         </div>
       </Part>

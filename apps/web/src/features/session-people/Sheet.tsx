@@ -44,7 +44,7 @@ export function Sheet({ session, guests, isMain = false, children }: Props) {
   }
 
   return (
-    <>
+    <div className="sheet">
       {guests.length > 0 && <Absentees guests={guests} absent={absent} onMark={mark} />}
       {error && <FailureNote title="La feuille n’a pas été validée." error={error} />}
       <div className="sheet-foot">
@@ -66,7 +66,7 @@ export function Sheet({ session, guests, isMain = false, children }: Props) {
         onConfirm={() => mutate({ do: 'confirmSheet', absent: [...absent] }, { onSettled: close })}
         onClose={close}
       />
-    </>
+    </div>
   );
 }
 
