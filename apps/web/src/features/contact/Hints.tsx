@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useCall } from '../../api/query.ts';
 import { can, type Me } from '../../api/viewer.ts';
-import { routes } from '../../paths.ts';
+import { pathTo, routes } from '../../paths.ts';
 import { Card } from '../../ui/Card.tsx';
 
 type HintProps = { about: string; children: ReactNode };
@@ -36,7 +36,8 @@ export function MemberHints({ me }: { me: Me }) {
           </Hint>
         )}
         <Hint about="Vos accès">
-          Mot de passe, e-mail et téléphone se changent dans <Link to={routes.account}>mon compte</Link>.
+          Le mot de passe se change dans <Link to={routes.account}>mon compte</Link>, l’e-mail et le téléphone
+          sur <Link to={pathTo('profile', { id: me.id })}>mon profil</Link>.
         </Hint>
         <Hint about="Tout le reste">
           Écrivez-nous&nbsp;: la réponse arrive à <span className="contact-mail">{me.email}</span>.

@@ -1,5 +1,6 @@
 import type { SessionCard } from '@forman/contract/sessions';
 import { eurosToCents, formatPrice } from '@forman/domain/money';
+import { discoveryFeeCents } from '@forman/domain/sessions/discovery';
 import { IconWallet } from '@tabler/icons-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { CreditChange } from '../../ui/CreditChange.tsx';
@@ -50,9 +51,9 @@ export function RegistrationPanel({ session, registration }: Props) {
         </p>
       )}
       {other && <DeedButton session={session} registration={registration} deed={other} isMain={false} />}
-      {main === 'join' && session.discoveryStage === 'discovery_day' && session.price > 0 && (
+      {main === 'join' && session.discoveryStage === 'discovery_day' && (
         <p className="small muted">
-          La préinscription est gratuite&nbsp;: {price(session.price)} à la finalisation.
+          La préinscription est gratuite&nbsp;: {formatPrice(discoveryFeeCents)} à la finalisation.
         </p>
       )}
       {main !== null && session.externLink && (
