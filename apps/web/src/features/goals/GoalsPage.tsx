@@ -31,7 +31,7 @@ export function GoalsPage() {
   const isOwn = id === String(me.id);
   const name = goals ? fullName(goals.person) : 'Profil';
   return (
-    <div className="goals">
+    <>
       <PageHeader
         title="Objectifs"
         {...(isOwn || !goals ? {} : { tabTitle: `Objectifs de ${name}` })}
@@ -59,6 +59,7 @@ export function GoalsPage() {
           {goals.vote && <OpenVote vote={goals.vote} isOwn={isOwn} />}
           {goals.actions.mark.ok && <Hint isNarrow={isNarrow} />}
           <Board key={id} goals={goals} />
+          {/* A phone has the goals first: the ladder stands on the profile too. */}
           {isNarrow && <Period goals={goals} isOwn={isOwn} />}
         </>
       )}
@@ -66,7 +67,7 @@ export function GoalsPage() {
         <ErrorState title="Ces objectifs n’ont pas pu être lus" error={error} onRetry={retry} />
       )}
       {!goals && !error && <GoalsSkeleton onRetry={retry} />}
-    </div>
+    </>
   );
 }
 
