@@ -1,5 +1,6 @@
 import type { SessionDetail } from '@forman/contract/sessions';
 import { rulesOf } from '@forman/domain/sessions/kinds';
+import { frenchSpaces } from '@forman/domain/text';
 import {
   IconCalendarRepeat,
   IconChevronUp,
@@ -46,8 +47,8 @@ export function SessionCover({ session, keeper }: CoverProps) {
   );
 }
 
-/** A number stays with its word, a sign with what it ends: "module 2", "luxembourgeois :". */
-const wordsKept = (title: string): string => title.replaceAll(/ (?=[\d:;?!»])/g, '\u00a0');
+/** A number stays with the word before it too: "module 2". */
+const wordsKept = (title: string): string => frenchSpaces(title).replaceAll(/ (?=\d)/g, '\u00a0');
 
 /** On a phone copies and the deletion are behind a button: the date stands above the fold. */
 function KeeperTools({ session, keeper }: CoverProps) {
