@@ -7,7 +7,7 @@ import { onFactorDue } from './api/factor-due.ts';
 import { forgetKeptSessions } from './api/kept-sessions.ts';
 import { logFailure } from './api/log.ts';
 import { forgetAnswers, invalidate, queryClient } from './api/query.ts';
-import { onLoginEnd, watchSession } from './api/session.ts';
+import { onLoginEnd, watchLogins } from './api/session.ts';
 import { readRefreshToken, readToken } from './api/tokens.ts';
 import { routes } from './paths.ts';
 import { router } from './routes.tsx';
@@ -15,7 +15,7 @@ import { watchInstallPrompt } from './ui/install-prompt.ts';
 import { RouterContext } from './ui/use-search.ts';
 
 noteArrival();
-watchSession();
+watchLogins();
 watchInstallPrompt();
 // A login that ended while the portal was closed.
 if (readToken() === null && readRefreshToken() === null) forgetKeptSessions();

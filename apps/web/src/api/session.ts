@@ -42,7 +42,7 @@ export function refused(token: string | null): void {
   if (token !== null && token === readToken()) endLogin('expired');
 }
 
-export function beginSession(pair: TokenPair): void {
+export function beginLogin(pair: TokenPair): void {
   storeTokens(pair);
   scheduleRenewal();
 }
@@ -111,7 +111,7 @@ function wake(): void {
 }
 
 /** Called once, at start. */
-export function watchSession(): void {
+export function watchLogins(): void {
   document.addEventListener('visibilitychange', wake);
   window.addEventListener('online', wake);
   window.addEventListener('storage', ({ key, oldValue, newValue }) => {

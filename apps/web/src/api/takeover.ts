@@ -1,7 +1,7 @@
 import { pathTo, routes } from '../paths.ts';
 import { call } from './client.ts';
 import { endAtServer, forgetFilters } from './logout.ts';
-import { beginSession, endLogin } from './session.ts';
+import { beginLogin, endLogin } from './session.ts';
 import { isTakeover, readToken, setTokensAside, takeTokensBack } from './tokens.ts';
 
 /** The app begins anew in the person's account, the administrator's own tokens kept aside (MEM-345). */
@@ -9,7 +9,7 @@ export async function takeOver(person: { id: number }): Promise<void> {
   const pair = await call('switchUser', { headers: { 'x-switch-user': String(person.id) } });
   setTokensAside();
   forgetFilters();
-  beginSession(pair);
+  beginLogin(pair);
   window.location.assign(routes.landing);
 }
 

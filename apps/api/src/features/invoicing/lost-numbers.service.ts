@@ -49,7 +49,7 @@ async function writeLost(
   if (year > Number(parisDay(now).slice(0, 4))) throw new NumbersRefused(`${year} has not begun.`);
   const latest = await lockLatest(tx, series, year);
   if (year < latest.year && !(await isBegunLost(tx, series, year + 1)))
-    throw new NumbersRefused(`${series}-${year + 1} has begun: give its last number.`);
+    throw new NumbersRefused(`${series}-${latest.year} has begun: give its last number.`);
   if (year > latest.year) await insertCounter(tx, series, year, latest.lastHash);
   const reached = await findReached(tx, series, year);
   if (sequence <= reached)

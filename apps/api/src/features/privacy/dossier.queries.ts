@@ -112,7 +112,7 @@ const sections = {
     from contact_changes where user_id = ${id} order by id`,
   'Appareils reconnus': (id) => sql`select created_at as "vu depuis le", last_used_at as "dernière connexion"
     from known_devices where user_id = ${id} order by created_at`,
-  'Seconds facteurs': (id) => sql`select name as nom, 'clé d’accès' as genre, created_at as "ajoutée le",
+  'Double vérification': (id) => sql`select name as nom, 'clé d’accès' as genre, created_at as "ajoutée le",
       last_used_at as "utilisée le" from passkeys where user_id = ${id}
     union all select name, 'application', created_at, last_used_at from totp_keys where user_id = ${id} order by 3`,
   'Journal de sécurité': (

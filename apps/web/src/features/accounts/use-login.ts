@@ -7,7 +7,7 @@ import { takeAsked } from '../../api/asked-address.ts';
 import { type Answer, call } from '../../api/client.ts';
 import { deviceHeaders, keepDevice } from '../../api/device.ts';
 import { logFailure } from '../../api/log.ts';
-import { beginSession } from '../../api/session.ts';
+import { beginLogin } from '../../api/session.ts';
 import { loadViewer } from '../../api/viewer.ts';
 import { type LoginFailure, passwordFailure } from './password-failure.ts';
 
@@ -27,7 +27,7 @@ export function useLogin() {
 
   async function enter(answer: Answer<'login'>): Promise<void> {
     keepDevice(answer);
-    beginSession(answer);
+    beginLogin(answer);
     const me = await loadViewer();
     await navigate(takeAsked(me) ?? landingPath(me.roles[0] as Role), { replace: true });
   }

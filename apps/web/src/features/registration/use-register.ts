@@ -9,7 +9,7 @@ import { useNavigate } from 'react-router';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { forgetAnswers } from '../../api/query.ts';
-import { beginSession } from '../../api/session.ts';
+import { beginLogin } from '../../api/session.ts';
 import type { FailureKey } from '../../messages/notices.ts';
 import { routes } from '../../paths.ts';
 import { notify } from '../../ui/notices.ts';
@@ -88,7 +88,7 @@ export function useRegister(state: RegistrationFormState, invitation: string | n
     await call('registerUser', { body } as never);
     const login = await call('login', { body: { email: person.email.trim(), password } });
     forgetAnswers();
-    beginSession(login);
+    beginLogin(login);
   }
 
   /** All that is wrong is marked, and the first of it has the focus. */
