@@ -28,13 +28,18 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 /** npm passes a signal on to its shell alone, which ends and tells nobody: a process of ours then has another parent. */
 function whenOrphaned(stop: () => void): () => void {
   const parent = process.ppid;
+  let stopping: NodeJS.Timeout | undefined;
   const watch = setInterval(() => {
     if (process.ppid === parent) return;
     clearInterval(watch);
-    stop();
+    // A terminal that closed ends the parent at once; on a busy machine its signal to us is heard after that.
+    stopping = setTimeout(stop, 500);
   }, 500);
   watch.unref();
-  return () => clearInterval(watch);
+  return () => {
+    clearInterval(watch);
+    clearTimeout(stopping);
+  };
 }
 
 /** A terminal that closes tells everybody who was started in it, npm and its shell too, which end by that. */

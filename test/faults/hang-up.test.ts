@@ -38,7 +38,7 @@ test('the portal lives on when the terminal closes that it was started apart fro
     process.kill(group, 'SIGHUP');
     await once(shell, 'exit');
     // Twice as long as it takes to notice that a parent is gone.
-    await delay(1_000);
+    await delay(2_000);
     expect(await answers()).toBe(true);
   } finally {
     process.kill(group, 'SIGTERM');
