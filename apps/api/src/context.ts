@@ -11,6 +11,7 @@ import type { SmsSender } from './adapters/sms/port.ts';
 import { createSimulatedSms } from './adapters/sms/simulated.ts';
 import { createDatabaseStorage } from './adapters/storage/database.ts';
 import type { FileStorage } from './adapters/storage/port.ts';
+import { type JobName, wakingTransactions } from './after-commit.ts';
 import { type ClockWatch, createClockWatch, unwatchedClock } from './clock-watch.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
@@ -23,26 +24,6 @@ export type Log = {
   warn(detail: object, message: string): void;
   error(detail: object, message: string): void;
 };
-
-/** The periodic work that somebody may ask for at once; see jobs/. */
-export type JobName =
-  | 'outbox'
-  | 'texts'
-  | 'resets'
-  | 'seats'
-  | 'payments'
-  | 'webhooks'
-  | 'credits'
-  | 'e_invoices'
-  | 'dues'
-  | 'notices'
-  | 'pictures'
-  | 'privacy'
-  | 'tasks'
-  | 'clock'
-  | 'anchors'
-  | 'backups'
-  | 'housekeeping';
 
 /** Hands a webhook of the simulated bank to the portal, as a real provider would over HTTP. */
 export type DeliverWebhook = (rawBody: Buffer, headers: Record<string, string>) => Promise<void>;
@@ -64,7 +45,10 @@ export type Context = Pick<Database, 'db' | 'pool' | 'transaction'> & {
   geocoder: Geocoder;
   /** null outside the demonstration, for no service is connected: nothing is deposited, and whoever asks is told. */
   eInvoicing: EInvoicing | null;
-  /** Asks for a job soon; its timetable would bring it too, within a minute for most. */
+  /**
+   * Asks for a job soon; its timetable would bring it too, within a minute for most. A transaction wakes by itself what
+   * it enqueues for (after-commit.ts).
+   */
   wake(job: JobName): void;
   /** The process is going down: a job leaves what it has not begun. */
   isStopping(): boolean;
@@ -107,11 +91,12 @@ export async function createContext({
         })
       : null;
   const payments = await choosePayments(config, clock, bank);
+  const wake = (job: JobName): void => plugs.wake(job);
   const askDatabase = () => readTime(database);
   return {
     db: database.db,
     pool: database.pool,
-    transaction: database.transaction,
+    transaction: wakingTransactions(database.transaction, wake),
     config,
     clock,
     clockWatch:
@@ -124,7 +109,7 @@ export async function createContext({
     storage: await chooseStorage(config, database, clock),
     geocoder: await chooseGeocoder(config),
     eInvoicing: config.mode === 'demo' ? createSimulatedEInvoicing() : null,
-    wake: (job) => plugs.wake(job),
+    wake,
     isStopping: () => plugs.isStopping(),
     isAnswering: () => plugs.isAnswering(),
     plugs,

@@ -86,5 +86,4 @@ async function tellAdministrators(ctx: Context, { code, message }: NodeJS.ErrnoE
     const data = { cause: code ?? message.slice(0, 200), lastGood: made.at(-1)?.name ?? null };
     await enqueueMail(tx, { to: admins.map(({ id }) => id), template: 'backup_failed', data, now });
   });
-  ctx.wake('outbox');
 }

@@ -1,5 +1,6 @@
 import { backUpNightly } from '../backup/nightly.ts';
-import type { Context, JobName } from '../context.ts';
+import type { JobName } from '../after-commit.ts';
+import type { Context } from '../context.ts';
 import { watchClock } from '../features/clock/clock.service.ts';
 import { issueResetCodes } from '../features/accounts/reset.service.ts';
 import { runTasks } from '../features/background-tasks/run-tasks.service.ts';

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Clock as QueueClock, PgBoss } from 'pg-boss';
-import type { Context, JobName } from '../context.ts';
+import type { JobName } from '../after-commit.ts';
+import type { Context } from '../context.ts';
 import { isDatabaseDown } from '../db/database.ts';
 import { clientFor } from '../db/servers.ts';
 import { jobs, runJob } from './jobs.ts';

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { Context, JobName } from '../context.ts';
+import type { JobName } from '../after-commit.ts';
+import type { Context } from '../context.ts';
 import { watchDatabase } from './database-figures.ts';
 
 /** What an operator's Prometheus reads of one process; several are put together there. */

@@ -3,7 +3,7 @@ import type { Viewer } from '@forman/domain/access';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { cleanHtml } from '../clean-html.ts';
-import type { Context } from '../context.ts';
+import { type Context, createContext } from '../context.ts';
 import { issueInvoice } from '../features/invoicing/documents.service.ts';
 import { sendOutbox } from '../features/notifications/outbox.service.ts';
 import { countVotesAwaiting } from '../features/votes/votes.service.ts';
@@ -50,7 +50,9 @@ describe('the sample association', () => {
     const processes = [1, 2].map(() =>
       openDatabase({ connectionString, lock_timeout: 20, statement_timeout: 40 }),
     );
-    const starts = processes.map((process) => ensureSample({ ...shared, ...process }));
+    const starts = processes.map(async (process) =>
+      ensureSample(await createContext({ ...shared, database: process })),
+    );
     expect((await Promise.all(starts)).filter(Boolean)).toHaveLength(1);
     expect(await numberOf(shared, 'select count(*) from users')).toBe(164);
     expect(await ensureSample(shared)).toBe(false);

@@ -26,7 +26,6 @@ export async function isEmpty(db: Db): Promise<boolean> {
 export async function loadSample(ctx: Context): Promise<void> {
   const passwordHash = await hashPassword(demoPassword);
   await ctx.transaction((tx) => load(tx, passwordHash, ctx.clock.now()));
-  ctx.wake('outbox');
 }
 
 /**
@@ -38,14 +37,12 @@ export async function ensureSample(ctx: Context): Promise<boolean> {
   if (!(await isEmpty(ctx.db))) return false;
   ctx.log.info({}, 'Empty database: loading the sample association.');
   const passwordHash = await hashPassword(demoPassword);
-  const isLoaded = await ctx.transaction(async (tx) => {
+  return ctx.transaction(async (tx) => {
     await lockSample(tx);
     if (!(await isEmpty(tx))) return false;
     await load(tx, passwordHash, ctx.clock.now());
     return true;
   });
-  if (isLoaded) ctx.wake('outbox');
-  return isLoaded;
 }
 
 /** Forgets everything and loads the sample association again. */
@@ -55,7 +52,6 @@ export async function resetSample(ctx: Context): Promise<void> {
     await truncateAll(tx);
     await load(tx, passwordHash, ctx.clock.now());
   });
-  ctx.wake('outbox');
 }
 
 async function load(tx: Tx, passwordHash: string, now: Date): Promise<void> {

@@ -27,7 +27,8 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { Config } from '../config.ts';
-import type { Context, JobName } from '../context.ts';
+import type { JobName } from '../after-commit.ts';
+import type { Context } from '../context.ts';
 
 /** What an operator's collector hears of one process: calls, jobs, and the statements that they make. */
 export type Tracing = {

@@ -101,13 +101,12 @@ export async function logIn(
     return { methods, challenge: await createChallenge(ctx, tx, { purpose: 'login', userId: account.id }) };
   });
   if ('challenge' in outcome) throw new AppError('second_factor_needed', { secondFactor: outcome });
-  ctx.wake('outbox');
   return outcome;
 }
 
 /**
  * Opens a login for who has given every proof that is asked: it counts as confirmed for five minutes, its device is
- * remembered, and one that is new to the account is told to its owner. The caller wakes the outbox.
+ * remembered, and one that is new to the account is told to its owner.
  */
 export async function beginLogin(ctx: Context, tx: Tx, userId: number, from: From): Promise<LoginAnswer> {
   const now = ctx.clock.now();

@@ -51,5 +51,4 @@ export async function sendConfirmation(ctx: Context, viewer: Viewer): Promise<vo
       now: ctx.clock.now(),
     });
   });
-  ctx.wake('outbox');
 }

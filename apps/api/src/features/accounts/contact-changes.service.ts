@@ -48,7 +48,7 @@ export async function findPendingContacts(db: Db, userId: number, now: Date) {
 
 /**
  * Asks for another e-mail or phone: it counts once confirmed there. The present address is told, and may take it back.
- * Asking for what counts already gives the wish up. The caller wakes the outbox.
+ * Asking for what counts already gives the wish up.
  * @throws AppError invalid on email or phoneNumber; too_many_requests.
  */
 export async function askContactChange(
@@ -122,7 +122,6 @@ export async function sendPhoneCode(ctx: Context, { viewer: { id: userId } }: Lo
       to: { value: phone.new_value, prefix: phone.new_prefix },
     });
   });
-  ctx.wake('texts');
 }
 
 async function sendLink(
@@ -173,14 +172,12 @@ async function confirm(ctx: Context, tx: Tx, id: number): Promise<boolean> {
 
 /** Somebody else may have taken it since it was asked for. */
 async function confirmOrRefuse(ctx: Context, id: number, kind: queries.ContactKind): Promise<boolean> {
-  const isDone = await ctx
+  return ctx
     .transaction((tx) => confirm(ctx, tx, id))
     .catch((error: unknown) => {
       if (isUniqueViolation(error, kind === 'email' ? 'users_email' : 'users_phone')) throw takenOn[kind]();
       throw error;
     });
-  ctx.wake('outbox');
-  return isDone;
 }
 
 /** `proof`: of the link that was sent to a new address. @returns false where it is none of ours, or over. */

@@ -111,7 +111,6 @@ export async function confirmTotp(ctx: Context, login: Login, id: number, code: 
       .execute();
     return noteAdded(ctx, tx, login, { kind: 'totp', name: key.name, isFirst });
   });
-  ctx.wake('outbox');
   return { recoveryCodes };
 }
 
@@ -168,7 +167,6 @@ export async function addPasskey(
       if (isUniqueViolation(error, 'passkeys_credential_id_key')) throw wrong;
       throw error;
     });
-  ctx.wake('outbox');
   return { recoveryCodes };
 }
 
@@ -233,7 +231,6 @@ export async function removeFactor(
       now,
     });
   });
-  ctx.wake('outbox');
 }
 
 /** @throws AppError conflict: there is no second factor that they would stand in for. */

@@ -45,5 +45,4 @@ export async function liftSecondFactor(
       now,
     });
   });
-  ctx.wake('outbox');
 }

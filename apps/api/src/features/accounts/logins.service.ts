@@ -145,7 +145,6 @@ export async function changePassword(
     });
     if (!isChanged) throw invalid('currentPassword', 'Mot de passe actuel invalide');
   });
-  ctx.wake('outbox');
 }
 
 const invalid = (propertyPath: string, message: string): AppError =>

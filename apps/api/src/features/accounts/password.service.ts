@@ -56,7 +56,7 @@ type Change = {
 };
 
 /**
- * Gives a person another password, ends their other logins and tells them by e-mail. The caller wakes the outbox.
+ * Gives a person another password, ends their other logins and tells them by e-mail.
  * @returns false when it was no longer the one to replace: nothing was done.
  */
 export async function changePassword(ctx: Context, tx: Tx, change: Change): Promise<boolean> {

@@ -58,7 +58,6 @@ export async function register(ctx: Context, sent: Registration, from: { ip: str
       { passwordHash, inviterId: inviter.id, tryKey: key, commitWith },
     ),
   );
-  ctx.wake('outbox');
 }
 
 /** @returns the inviter. @throws AppError invalid with all that is wrong at once (CORE-061). */

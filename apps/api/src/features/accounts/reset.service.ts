@@ -49,7 +49,6 @@ export async function issueResetCodes(ctx: Context): Promise<number> {
       await enqueueSms(tx, { to: userId, template: 'reset_code', data, now });
     });
   }
-  if (asked.length > 0) ctx.wake('texts');
   return asked.length;
 }
 
@@ -86,5 +85,4 @@ export async function resetPassword(
   if (!person) throw new AppError('not_found');
   // Who forgot it has tried before: the new one must open at once.
   await forgetLoginTries(ctx.db, person.id, person.email);
-  ctx.wake('outbox');
 }

@@ -95,7 +95,6 @@ export async function completeLogin(
   }
   await forgetTries(ctx, counted.key);
   if (counted.elsewhere) await giveTryBack(ctx, counted.elsewhere);
-  ctx.wake('outbox');
   return answer;
 }
 
@@ -132,7 +131,6 @@ export async function logInWithPasskey(
     await recordSecurityEvent(ctx, ctx.db, { kind: 'factor_refused', userId: null });
     throw new AppError('bad_credentials', { detail: keyWrong });
   }
-  ctx.wake('outbox');
   return answer;
 }
 

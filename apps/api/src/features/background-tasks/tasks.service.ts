@@ -3,6 +3,7 @@ import type { BackgroundTask } from '@forman/contract/background-tasks';
 import { may, type Viewer } from '@forman/domain/access';
 import { type TaskKind, taskKeptDays, taskPermission } from '@forman/domain/background-tasks';
 import { AppError } from '@forman/domain/errors';
+import { wakeAfterCommit } from '../../after-commit.ts';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { dropTaskFile, readTaskFile } from './task-file.service.ts';
@@ -18,11 +19,12 @@ type Asked = {
 };
 
 /**
- * Asks for long work in the caller's transaction; who commits wakes `tasks`. The same asked for again before it has
- * ended is the one there is.
+ * Asks for long work in the caller's transaction. The same asked for again before it has ended is the one there is.
  */
-export const enqueueTask = (tx: Tx, task: Asked): Promise<number> =>
-  insertTask(tx, { ...task, expiresAt: new Date(task.now.getTime() + taskKeptDays * 86_400_000) });
+export function enqueueTask(tx: Tx, task: Asked): Promise<number> {
+  wakeAfterCommit(tx, 'tasks');
+  return insertTask(tx, { ...task, expiresAt: new Date(task.now.getTime() + taskKeptDays * 86_400_000) });
+}
 
 /** Tasks that somebody asked for in the last days. */
 export async function listOwnTasks(ctx: Context, viewer: Viewer): Promise<BackgroundTask[]> {

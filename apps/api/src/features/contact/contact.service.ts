@@ -49,7 +49,6 @@ export async function sendMessage(
       now: ctx.clock.now(),
     }),
   );
-  ctx.wake('outbox');
 }
 
 async function readSender(db: Db, userId: number): Promise<Sender> {

@@ -233,7 +233,7 @@ export async function answerGoal(
   id: number,
   sent: Answer,
 ): Promise<Completion> {
-  const answered = await changeCompletion(ctx, id, async ({ row, ...change }) => {
+  return changeCompletion(ctx, id, async ({ row, ...change }) => {
     const { tx, now, owner } = change;
     allow(canAnswerGoal({ viewer, owner }, row.state));
     const state = answerOf(sent, row);
@@ -245,13 +245,11 @@ export async function answerGoal(
     if (state === 'validated') await openVoteWhenDone(tx, { userId: owner.id, level: owner.level, now });
     return toCompletion({ ...row, state, answered_at: now });
   });
-  ctx.wake('outbox');
-  return answered;
 }
 
 type Standing = { userId: number; level: Level; now: Date };
 
-/** All goals of the level somebody has are validated: the vote on it opens. The caller holds their lock and wakes the outbox. */
+/** All goals of the level somebody has are validated: the vote on it opens. The caller holds their lock. */
 export async function openVoteWhenDone(tx: Tx, standing: Standing): Promise<void> {
   const { validated, total } = await getGoalProgress(tx, standing.userId);
   if (total > 0 && validated === total) await openVote(tx, standing);

@@ -31,7 +31,6 @@ export const writePeopleImport: TaskHandler = async (ctx, work) => {
       throw changedSince(error);
     throw error;
   }
-  ctx.wake('outbox');
 };
 
 async function write(ctx: Context, tx: Tx, work: TaskWork): Promise<void> {

@@ -103,7 +103,6 @@ export async function applyImport(
     });
     await queries.setImportTask(tx, id, taskId);
   });
-  ctx.wake('tasks');
   return getImport(ctx, id);
 }
 

@@ -6,6 +6,7 @@ import { AppError, type Violation } from '@forman/domain/errors';
 import { canCorrect } from '@forman/domain/invoicing/corrections';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { sql } from 'kysely';
+import { wakeAfterCommit } from '../../after-commit.ts';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { audit, type Changes } from '../audit/audit.service.ts';
@@ -38,6 +39,7 @@ export async function correctTransaction(
     await tx.selectFrom('transactions').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
     const plan = await planCorrection(tx, id, edit, now);
     if (plan.changes.length === 0) return;
+    wakeAfterCommit(tx, 'e_invoices');
     await carryOut(tx, plan, { id, now });
     await audit(tx, {
       at: now,
@@ -48,7 +50,6 @@ export async function correctTransaction(
       ...auditedOf(plan, reason),
     });
   });
-  ctx.wake('e_invoices');
   return toTransaction((await findTransaction(ctx.db, { id }))!);
 }
 

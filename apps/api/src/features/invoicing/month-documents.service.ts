@@ -26,7 +26,6 @@ export async function requestMonthDocuments(
       now: ctx.clock.now(),
     });
   });
-  ctx.wake('tasks');
   return getOwnTask(ctx, viewer, id);
 }
 

@@ -2,6 +2,7 @@ import type { createTransaction } from '@forman/contract/typed-invoices';
 import type { TransactionView } from '@forman/contract/invoicing';
 import type { BodyOf } from '@forman/contract/endpoint';
 import type { Viewer } from '@forman/domain/access';
+import { wakeAfterCommit } from '../../after-commit.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { audit } from '../audit/audit.service.ts';
@@ -25,6 +26,7 @@ export async function typeInvoice(ctx: Context, viewer: Viewer, typed: Typed): P
     const { requestKey = null, reason = '' } = typed;
     const made = await insertTyped(tx, written, requestKey);
     if (made === null) return findSame(tx, requestKey!, written, typed);
+    wakeAfterCommit(tx, 'e_invoices');
     const { number } = await issueInvoice(tx, made, now);
     await audit(tx, {
       at: now,
@@ -36,7 +38,6 @@ export async function typeInvoice(ctx: Context, viewer: Viewer, typed: Typed): P
     });
     return made;
   });
-  ctx.wake('e_invoices');
   return toTransaction((await findTransaction(ctx.db, { id }))!);
 }
 

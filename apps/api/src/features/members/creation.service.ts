@@ -45,7 +45,6 @@ export async function createAccount(ctx: Context, admin: Viewer, input: NewAccou
     await note(tx, { adminId: admin.id, id: created, now }, { action: 'member.create', changes });
     return created;
   });
-  ctx.wake('outbox');
   return toPrivatePerson(await getPerson(ctx.db, admin, id));
 }
 

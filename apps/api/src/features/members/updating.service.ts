@@ -110,8 +110,6 @@ export async function updateMember(ctx: Context, { viewer, ip }: From, id: numbe
     if (viewer.isAdmin) await saveAdminFields(tx, act, update);
     for (const key of tries) await giveTryBack({ db: tx }, key);
   });
-  ctx.wake('outbox');
-  ctx.wake('texts');
   return getMember(ctx, viewer, id);
 }
 

@@ -42,7 +42,7 @@ export async function remindOwingMembers(
   ids: readonly number[] | null,
 ): Promise<AnswerOf<typeof remindOwing>> {
   const now = ctx.clock.now();
-  const answer = await ctx.transaction(async (tx) => {
+  return ctx.transaction(async (tx) => {
     const asked = ids === null ? await countOwing(tx, now) : new Set(ids).size;
     const people = await noteRequests(tx, ids, now);
     await auditMany(
@@ -60,8 +60,6 @@ export async function remindOwingMembers(
     );
     return { told: people.length, left: asked - people.length };
   });
-  if (answer.told > 0) ctx.wake('outbox');
-  return answer;
 }
 
 type Request = { until: string | null; isActive: boolean; cents: number };

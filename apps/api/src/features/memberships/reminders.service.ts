@@ -28,7 +28,6 @@ export async function remindOfDues(ctx: Context): Promise<number> {
     told += count;
     if (count < batch) break;
   }
-  if (told > 0) ctx.wake('outbox');
   return told;
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { wakeAfterCommit } from '../../after-commit.ts';
 import type { Config } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
@@ -27,9 +28,10 @@ type Message<T extends MailTemplate> = {
 
 /**
  * Writes a message with the act it tells of, in the same transaction: both happen or neither does. The session is
- * frozen in it as it is now. The caller wakes the job `outbox` after its commit.
+ * frozen in it as it is now.
  */
 export async function enqueueMail<T extends MailTemplate>(tx: Tx, message: Message<T>): Promise<void> {
+  wakeAfterCommit(tx, 'outbox');
   const { sessionId } = message;
   const session = sessionId
     ? sql`jsonb_build_object('session', ${mailSession(sessionId, sql`u.id`)})`
@@ -54,20 +56,19 @@ export async function enqueueMailTo<T extends MailTemplate>(
     now: Date;
   },
 ): Promise<void> {
+  wakeAfterCommit(tx, 'outbox');
   await sql`
     insert into outbox_messages (recipient, user_id, template, data, created_at, next_attempt_at)
     select address, ${message.userId ?? null}::integer, ${message.template}, ${JSON.stringify(message.data)}::jsonb, ${message.now}, ${message.now}
     from unnest(${[...message.addresses]}::text[]) as address`.execute(tx);
 }
 
-/**
- * The same by text message, to the phone that the person has now: its country's prefix stands for its first zero. The
- * caller wakes the job `texts`.
- */
+/** The same by text message, to the phone that the person has now: its country's prefix stands for its first zero. */
 export async function enqueueSms<T extends SmsTemplate>(
   tx: Tx,
   message: { to: number; template: T; data: SmsData[T]; now: Date },
 ): Promise<void> {
+  wakeAfterCommit(tx, 'texts');
   await sql`
     insert into outbox_messages (channel, recipient, user_id, template, data, created_at, next_attempt_at)
     select 'sms', u.phone_prefix || regexp_replace(u.phone, '^0', ''), u.id, ${message.template},
@@ -86,6 +87,7 @@ export async function enqueueSmsTo<T extends SmsTemplate>(
     now: Date;
   },
 ): Promise<void> {
+  wakeAfterCommit(tx, 'texts');
   const { prefix, value } = message.phone;
   await tx
     .insertInto('outbox_messages')

@@ -11,7 +11,7 @@ type Opening = { userId: number; level: Level; now: Date };
 
 /**
  * Opens the vote on somebody who reached all the goals of their level, unless one is open (MEM-124), and tells them and
- * whoever votes first. The caller holds the person's lock and wakes the outbox.
+ * whoever votes first. The caller holds the person's lock.
  */
 export async function openVote(tx: Tx, { userId, level, now }: Opening): Promise<void> {
   const { rows } = await sql<{ holder: number | null; name: string }>`

@@ -302,7 +302,7 @@ export async function payByCredit(
   request: ItemRequest,
   unopened: PaymentRow | null = null,
 ): Promise<PaymentRow> {
-  const settled = await ctx.transaction(async (tx) => {
+  return ctx.transaction(async (tx) => {
     const now = ctx.clock.now();
     if (unopened && !(await closeReplaced(tx, unopened, now)))
       throw new AppError('payment_pending', { reason: 'payment_created' });
@@ -311,8 +311,6 @@ export async function payByCredit(
     await settleLocked(tx, payment, now);
     return (await lockPayment(tx, payment.id))!;
   });
-  ctx.wake('outbox');
-  return settled;
 }
 
 /**

@@ -99,5 +99,4 @@ export async function bookDifferences(
       },
     }),
   );
-  ctx.wake('outbox');
 }

@@ -30,7 +30,6 @@ export async function heedLaterMoves(ctx: Context, payment: PaymentRow): Promise
     // Refunded only since the provider was asked: what it said is older than our refund, and says nothing of it.
     if (locked.state === 'refunded' && payment.state === 'refunded') await heedRefunded(tx, locked, reading);
   });
-  ctx.wake('outbox');
 }
 
 /** What the provider gave back of a purchase is written on it, with its credit document; what the books cannot take is a person's to look at. */

@@ -189,7 +189,6 @@ export async function closePayment(ctx: Context, paymentId: string): Promise<Pay
     if (locked?.state === 'created' || locked?.state === 'processing')
       await close(tx, locked, reading, ctx.clock.now());
   });
-  ctx.wake('outbox');
   return getPayment(ctx, paymentId);
 }
 

@@ -32,7 +32,6 @@ export async function refundPayment(ctx: Context, payment: PaymentRow): Promise<
   if (result.status === 'refused') return stop(ctx, payment.id, 'refund_refused');
   if (result.status === 'pending') return postpone(ctx, payment.id, 'refund_pending');
   await ctx.transaction((tx) => recordRefund(tx, payment.id, ctx.clock.now()));
-  ctx.wake('outbox');
 }
 
 /** While the person's bank looks into a payment, and when it has taken the money back, nothing is returned beside it. */

@@ -3,6 +3,7 @@ import type { Cents } from '@forman/domain/money';
 import { rulesOf, type SessionKind } from '@forman/domain/sessions/kinds';
 import { roomLabel } from '@forman/domain/sessions/rooms';
 import { freeSeats } from '@forman/domain/sessions/seats';
+import { wakeAfterCommit } from '../../after-commit.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import {
@@ -28,15 +29,12 @@ import { findPaidDues, lockPayment, type PaymentRow, updatePayment } from './pay
  * @returns the payment as it stands afterwards: settled, or refunding when there is no right to give any more.
  */
 export async function settlePayment(ctx: Context, paymentId: string): Promise<PaymentRow> {
-  const payment = await ctx.transaction(async (tx) => {
+  return ctx.transaction(async (tx) => {
     const locked = await lockPayment(tx, paymentId);
     if (!locked) throw new AppError('not_found');
     if (locked.state === 'captured') await settleLocked(tx, locked, ctx.clock.now());
     return (await lockPayment(tx, paymentId))!;
   });
-  ctx.wake('outbox');
-  if (payment.state === 'refunding') ctx.wake('payments');
-  return payment;
 }
 
 /** The same inside the caller's transaction, for a payment it has locked or just made. */
@@ -209,6 +207,7 @@ async function giveMoneyBack(tx: Tx, payment: PaymentRow, now: Date): Promise<vo
   });
   if (payment.online_cents === 0)
     return movePayment(tx, payment, 'failed', { next_check_at: null, failure_reason: 'no_right' });
+  wakeAfterCommit(tx, 'payments');
   await movePayment(tx, payment, 'refunding', { next_check_at: now, failure_reason: 'no_right' });
 }
 

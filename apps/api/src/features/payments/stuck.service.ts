@@ -111,7 +111,7 @@ export async function resolveStuck(
   if (!payment) throw new AppError('not_found');
   if (payment.state === 'stuck' && isRefundUnderWay(payment)) await refundPayment(ctx, payment);
   if (payment.state === 'stuck' && decision.outcome === 'settle') await expectMoney(ctx, payment);
-  const resolved = await ctx.transaction(async (tx) => {
+  return ctx.transaction(async (tx) => {
     const now = ctx.clock.now();
     const locked = (await lockPayment(tx, id))!;
     if (locked.state !== 'stuck') throw new AppError('conflict', { reason: `payment_${locked.state}` });
@@ -127,8 +127,6 @@ export async function resolveStuck(
     });
     return (await lockPayment(tx, id))!;
   });
-  ctx.wake('outbox');
-  return resolved;
 }
 
 /** @throws AppError conflict when the provider no longer holds the money for us. */

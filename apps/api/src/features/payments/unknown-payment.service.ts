@@ -26,7 +26,6 @@ export async function heedUnknownPayment(
   if (payment) return takeIn(ctx, payment, reading);
   if (!(await isUnknownMoney(ctx, reading))) return;
   await ctx.transaction((tx) => heedUnknown(tx, provider, reading, ctx.clock.now()));
-  ctx.wake('outbox');
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -85,7 +85,6 @@ export async function requestErasure(
     });
     await note(tx, viewer.id, viewer.id, 'privacy.ask_erasure', now);
   });
-  ctx.wake('outbox');
   return readErasure(ctx, viewer.id);
 }
 
@@ -142,7 +141,6 @@ export async function eraseUser(ctx: Context, admin: Viewer, userId: number): Pr
     return erased;
   });
   await forgetPicture(ctx, picture);
-  ctx.wake('outbox');
 }
 
 /** The job: requests whose delay is over. One that cannot be carried out is closed, and its person told why. */
@@ -154,7 +152,6 @@ export async function eraseDue(ctx: Context): Promise<void> {
     } catch (error) {
       ctx.log.error({ err: error, erasure: id }, 'account not erased, will try again');
     }
-    ctx.wake('outbox');
   }
   await finishErased(ctx);
 }

@@ -3,6 +3,7 @@ import type { DataRequest, getPrivacy } from '@forman/contract/privacy';
 import type { AnswerOf } from '@forman/contract/endpoint';
 import type { Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
+import { wakeAfterCommit } from '../../after-commit.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { hashToken } from '../../http/login.ts';
@@ -60,16 +61,16 @@ function stateOf(
 export async function requestArchive(ctx: Context, viewer: Viewer): Promise<DataRequest> {
   await ctx.transaction(async (tx) => {
     const now = ctx.clock.now();
-    if (await insertRequest(tx, viewer.id, now))
-      await audit(tx, {
-        at: now,
-        actorId: viewer.id,
-        action: 'privacy.request',
-        subject: 'user',
-        subjectId: viewer.id,
-      });
+    if (!(await insertRequest(tx, viewer.id, now))) return;
+    wakeAfterCommit(tx, 'privacy');
+    await audit(tx, {
+      at: now,
+      actorId: viewer.id,
+      action: 'privacy.request',
+      subject: 'user',
+      subjectId: viewer.id,
+    });
   });
-  ctx.wake('privacy');
   return (await readRequest(ctx, viewer.id))!;
 }
 
@@ -97,7 +98,6 @@ async function prepareArchives(ctx: Context): Promise<void> {
       passedOver.push(current);
     }
     if (current === null) return;
-    ctx.wake('outbox');
   }
 }
 

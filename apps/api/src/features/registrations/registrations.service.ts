@@ -25,7 +25,7 @@ export async function joinFree(
   target: Target,
   room: Room | null,
 ): Promise<SessionDetail | null> {
-  const joined = await ctx.transaction(async (tx, commitWith) => {
+  return ctx.transaction(async (tx, commitWith) => {
     const now = ctx.clock.now();
     const { row, participation } = await lockParticipation(tx, viewer, target, now);
     const answer = () => readSession(tx, viewer, target, now);
@@ -45,8 +45,6 @@ export async function joinFree(
     );
     return detail;
   });
-  if (joined) ctx.wake('outbox');
-  return joined;
 }
 
 /**
@@ -62,7 +60,6 @@ export async function cancelRegistration(ctx: Context, viewer: Viewer, target: T
     const live = (await findSeat(tx, target.id, viewer.id))!;
     await endSeat(tx, live, { cause: 'cancelled', startsAt: row.starts_at, title: row.title, now });
   });
-  ctx.wake('outbox');
 }
 
 /**
@@ -76,7 +73,6 @@ export async function joinWaitingList(ctx: Context, viewer: Viewer, target: Targ
     allow(canWait(participation));
     await wait(tx, viewer.id, target.id, now);
   });
-  ctx.wake('outbox');
 }
 
 /** Leaves the list, or declines the offered seat, which goes to the next in line (CORE-228). */
@@ -87,5 +83,4 @@ export async function leaveWaitingList(ctx: Context, viewer: Viewer, target: Tar
     allow(canLeaveList(participation));
     await leaveLine(tx, (await findSeat(tx, target.id, viewer.id))!, now);
   });
-  ctx.wake('outbox');
 }

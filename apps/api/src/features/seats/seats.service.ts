@@ -167,6 +167,5 @@ export async function settleLapsedSeats(ctx: Context): Promise<number> {
       ctx.log.error({ err: error, session: id }, 'seats not settled, will try again');
     }
   }
-  if (sessions.length > 0) ctx.wake('outbox');
   return sessions.length;
 }

@@ -3,6 +3,7 @@ import { AppError } from '@forman/domain/errors';
 import { centsToEuros } from '@forman/domain/money';
 import { canRemove } from '@forman/domain/sessions/life';
 import { fullName } from '@forman/domain/text';
+import { wakeAfterCommit } from '../../after-commit.ts';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { audit } from '../audit/audit.service.ts';
@@ -44,6 +45,7 @@ export async function deleteSession(ctx: Context, viewer: Viewer, target: Target
     const now = ctx.clock.now();
     await lockToEnd(tx, target.id, now);
     const session = await readRemovable(tx, viewer, target, now);
+    wakeAfterCommit(tx, 'payments');
     await markDeleted(tx, session.id, now);
     const ended = await endAllSeats(tx, session, now);
     await tellPilot(tx, viewer, session, now);
@@ -56,8 +58,6 @@ export async function deleteSession(ctx: Context, viewer: Viewer, target: Target
       detail: ended,
     });
   });
-  ctx.wake('payments');
-  ctx.wake('outbox');
 }
 
 /** A pilot whose session somebody else deletes hears of it, and by whom. */

@@ -31,7 +31,7 @@ type Guest = { email: string; outcome: GuestOutcome };
  * @throws AppError not_found, forbidden, session_started.
  */
 export async function addGuests(ctx: Context, viewer: Viewer, target: Target, emails: readonly string[]) {
-  const answer = await ctx.transaction(async (tx) => {
+  return ctx.transaction(async (tx) => {
     const now = ctx.clock.now();
     const session = await lockStored(tx, target, now);
     allow(canAddGuests(viewer, session, now));
@@ -44,8 +44,6 @@ export async function addGuests(ctx: Context, viewer: Viewer, target: Target, em
       totalGuests: session.registered + emailsOf('added').length,
     };
   });
-  ctx.wake('outbox');
-  return answer;
 }
 
 /**
@@ -168,5 +166,4 @@ export async function removeGuest(
       detail: { userId, refundCents },
     });
   });
-  ctx.wake('outbox');
 }

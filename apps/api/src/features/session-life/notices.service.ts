@@ -51,7 +51,6 @@ export async function sendNotices(ctx: Context): Promise<number> {
       told += await tellOf(ctx, session.id, notice);
     }
   }
-  if (told > 0) ctx.wake('outbox');
   return told;
 }
 

@@ -67,7 +67,6 @@ export async function sendMessage(
     if (to.length === 0) throw new AppError('conflict', { reason: 'nobody_to_write_to' });
     await send(tx, { sessionId: target.id, viewer, written, to, now });
   });
-  ctx.wake('outbox');
   return readSent(ctx.db, target.id, { viewer, now });
 }
 

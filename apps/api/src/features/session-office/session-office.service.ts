@@ -77,7 +77,7 @@ export async function changePilot(
   target: Target,
   pilotId: number,
 ): Promise<OfficeSession> {
-  const changed = await ctx.transaction(async (tx) => {
+  return ctx.transaction(async (tx) => {
     const now = ctx.clock.now();
     const session = await lockForEdit(tx, admin, target, now);
     if (session.pilot_id === pilotId) return readOne(tx, target);
@@ -96,8 +96,6 @@ export async function changePilot(
     if (!isOver) await tellPilots(tx, { id, from: session.pilot_id, to: pilotId, refundCents, now });
     return readOne(tx, target);
   });
-  ctx.wake('outbox');
-  return changed;
 }
 
 /** @throws AppError invalid. */
@@ -128,7 +126,7 @@ export async function switchWaiting(
   target: Target,
   isUniqueWaiting: boolean,
 ): Promise<OfficeSession> {
-  const changed = await ctx.transaction(async (tx) => {
+  return ctx.transaction(async (tx) => {
     const now = ctx.clock.now();
     const { id, waiting_list_only: before } = await lockForEdit(tx, admin, target, now);
     if (before === isUniqueWaiting) return readOne(tx, target);
@@ -138,8 +136,6 @@ export async function switchWaiting(
     await note(tx, { at: now, admin, id, action: 'session.waiting', changes });
     return readOne(tx, target);
   });
-  ctx.wake('outbox');
-  return changed;
 }
 
 type Noted = Pick<AuditEntry, 'at' | 'action' | 'changes'> & { admin: Viewer; id: number };

@@ -45,7 +45,6 @@ async function change(
     const { row } = await lockParticipation(tx, viewer, target, now);
     await work({ tx, now, row });
   });
-  ctx.wake('outbox');
 }
 
 const ledSession = (row: MetSession): LedSession => ({

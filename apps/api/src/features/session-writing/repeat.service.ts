@@ -28,7 +28,7 @@ export async function repeatSession(
   target: Target,
   dates: readonly string[],
 ): Promise<{ ids: number[] }> {
-  const repeated = await ctx.transaction(async (tx) => {
+  return ctx.transaction(async (tx) => {
     const now = ctx.clock.now();
     const stored = await lockForEdit(tx, viewer, target, now);
     allowPilot(viewer, stored.pilot_id);
@@ -61,8 +61,6 @@ export async function repeatSession(
     await tellNextDates(tx, ids, now);
     return { ids };
   });
-  ctx.wake('outbox');
-  return repeated;
 }
 
 /** The session as a form that begins on this day, at its hours in Paris. */

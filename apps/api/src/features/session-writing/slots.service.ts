@@ -21,7 +21,7 @@ export async function addSlot(
   target: Target,
   sent: { dateAt: string; endAt: string },
 ): Promise<{ id: number; dateAt: string; endAt: string }> {
-  const added = await ctx.transaction(async (tx) => {
+  return ctx.transaction(async (tx) => {
     const now = ctx.clock.now();
     const stored = await lockForEdit(tx, viewer, target, now);
     const before = await listSlots(tx, target.id);
@@ -31,8 +31,6 @@ export async function addSlot(
     await changeSlots(tx, viewer, { told, before, after: [...before, slot], now });
     return { id: inserted!.id, dateAt: slot.startsAt.toISOString(), endAt: slot.endsAt.toISOString() };
   });
-  ctx.wake('outbox');
-  return added;
 }
 
 /** @throws AppError invalid. */
@@ -66,7 +64,6 @@ export async function removeSlots(ctx: Context, viewer: Viewer, target: Target):
     await deleteSlots(tx, target.id);
     await changeSlots(tx, viewer, { told, before, after: [], now });
   });
-  ctx.wake('outbox');
   return readAfterAct(ctx, viewer, target);
 }
 

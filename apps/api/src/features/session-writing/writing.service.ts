@@ -79,7 +79,6 @@ export async function createSession(
     await tellAlertOwners(tx, holders, now);
     return created;
   });
-  ctx.wake('outbox');
   return { ...(await readAfterAct(ctx, viewer, { kind, id })), data: { id } };
 }
 
@@ -268,7 +267,6 @@ export async function updateSession(
       changes: sessionChanges(stored, columns),
     });
   });
-  ctx.wake('outbox');
   return readAfterAct(ctx, viewer, target);
 }
 

@@ -35,7 +35,7 @@ export { listAlertOwners };
 
 /**
  * Tells of sessions that have just appeared those who wait for their title and find them in a list: once a session. In
- * the transaction that publishes; those that are not published tell nobody. The caller wakes the outbox.
+ * the transaction that publishes; those that are not published tell nobody.
  */
 export const tellNextDates = async (tx: Tx, sessionIds: readonly number[], now: Date): Promise<void> =>
   tellAlertOwners(tx, await listAlertOwners(tx, sessionIds, now), now);

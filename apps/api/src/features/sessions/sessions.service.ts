@@ -277,7 +277,6 @@ export async function publishSession(
       changes,
     });
   });
-  ctx.wake('outbox');
   return getSession(ctx, viewer, target);
 }
 

@@ -28,7 +28,7 @@ export async function savePlan(
   personId: number,
   { thematics, version }: BodyOf<typeof saveAdvisedThematics>,
 ): Promise<Plan> {
-  const saved = await ctx.transaction(async (tx) => {
+  return ctx.transaction(async (tx) => {
     await queries.lockPerson(tx, personId);
     const before = await readPlan(tx, personId);
     allow(canAdvise({ viewer, owner: ownerOf(before) }));
@@ -60,8 +60,6 @@ export async function savePlan(
       });
     return toPlan(after, viewer);
   });
-  ctx.wake('outbox');
-  return saved;
 }
 
 /** One message to the sponsor, or to the association, while the person waits (MEM-257). @throws AppError not_found, forbidden, conflict. */
@@ -73,7 +71,6 @@ export async function askPlan(ctx: Context, viewer: Viewer, personId: number): P
     const now = ctx.clock.now();
     if (await queries.insertRequest(tx, personId, now)) await tell(tx, plan, now);
   });
-  ctx.wake('outbox');
 }
 
 async function tell(tx: Tx, { person, sponsor }: queries.PlanRow, now: Date): Promise<void> {

@@ -72,7 +72,7 @@ type Change = { tx: Tx; now: Date; voter: VoterFacts; row: queries.VoteRow };
  * @throws AppError not_found, forbidden, conflict once it has ended, invalid.
  */
 export async function changeVote(ctx: Context, viewer: Viewer, id: number, sent: Sent): Promise<Evolution> {
-  const evolution = await ctx.transaction(async (tx) => {
+  return ctx.transaction(async (tx) => {
     const subjectId = await queries.findSubjectId(tx, id);
     if (subjectId === undefined) throw new AppError('not_found');
     const people = await queries.lockPeople(tx, [subjectId, viewer.id]);
@@ -84,8 +84,6 @@ export async function changeVote(ctx: Context, viewer: Viewer, id: number, sent:
     if (await applyVote(change, sent)) await carryOn(change);
     return toEvolution((await queries.findVote(tx, id, voter))!, voter);
   });
-  ctx.wake('outbox');
-  return evolution;
 }
 
 /** Writes what differs from what is stored, when the caller may. @returns whether anything did. */
