@@ -3,6 +3,10 @@ import type { AskPlanRefusal } from './career/training-plan.ts';
 import type { VoteRefusal } from './career/votes.ts';
 import type { Decision } from './decision.ts';
 import { AppError, type ErrorCode } from './errors.ts';
+import type { InviteRefusal } from './invitations.ts';
+import { correctionSentences } from './invoicing/corrections.ts';
+import type { EraseOtherRefusal, ErasureRefusal } from './members/erasure.ts';
+import type { RevokeRefusal } from './members/office.ts';
 import type { DuesRefusal } from './memberships/dues.ts';
 import type { ModerateNewsRefusal, EditNewsRefusal } from './news/news.ts';
 import type {
@@ -21,8 +25,13 @@ import type {
   WaitRefusal,
 } from './sessions/registration.ts';
 import type { RoomRefusal } from './sessions/rooms.ts';
+import { liftSentences } from './second-factor.ts';
+import { takeoverSentences } from './takeover.ts';
 
-/** Every reason for which a decision about a session, the career, the dues or a news item may refuse. */
+/** What a refusal says to who reads it, where its code's own sentence says too little. */
+const refusalSentence = { ...takeoverSentences, ...liftSentences, ...correctionSentences };
+
+/** Every reason for which a decision may refuse. */
 export type RefusalReason =
   | RegisterRefusal
   | WaitRefusal
@@ -44,7 +53,12 @@ export type RefusalReason =
   | AskPlanRefusal
   | DuesRefusal
   | EditNewsRefusal
-  | ModerateNewsRefusal;
+  | ModerateNewsRefusal
+  | InviteRefusal
+  | ErasureRefusal
+  | EraseOtherRefusal
+  | RevokeRefusal
+  | keyof typeof refusalSentence;
 
 /** The error code that each reason is answered with: forbidden for a right, the others for a state. */
 export const refusalCode = {
@@ -99,9 +113,40 @@ export const refusalCode = {
   dues_just_paid: 'conflict',
   not_author: 'forbidden',
   not_moderator: 'forbidden',
+  // Accounts and the office.
+  inviter_level: 'conflict',
+  inviter_accountant: 'conflict',
+  inviter_unconfirmed: 'conflict',
+  own_account: 'forbidden',
+  admin_account: 'forbidden',
+  yourself: 'conflict',
+  no_factor: 'conflict',
+  oneself: 'conflict',
+  last_admin: 'conflict',
+  super_organizer: 'conflict',
+  leads_sessions: 'conflict',
+  payment_open: 'conflict',
+  refund_due: 'conflict',
+  credit_left: 'conflict',
+  // Invoices.
+  sent_to_chorus_pro: 'conflict',
+  chorus_pro_under_way: 'conflict',
+  already_credited: 'conflict',
+  invoice_changed: 'conflict',
+  already_typed: 'conflict',
+  chorus_pro_not_configured: 'unavailable',
+  chorus_pro_disabled: 'conflict',
+  chorus_pro_needs_siret: 'conflict',
 } as const satisfies Record<RefusalReason, ErrorCode>;
 
-/** @throws AppError with the code of the refusal's reason; the reason itself goes along. */
+/** The error of a refusal: its reason's code, the reason itself, and the reason's sentence where it has one. */
+export const refusal = (reason: RefusalReason): AppError =>
+  new AppError(refusalCode[reason], {
+    reason,
+    detail: (refusalSentence as Partial<Record<RefusalReason, string>>)[reason],
+  });
+
+/** @throws AppError as `refusal` makes it. */
 export function allow(decision: Decision<RefusalReason>): void {
-  if (!decision.ok) throw new AppError(refusalCode[decision.reason], { reason: decision.reason });
+  if (!decision.ok) throw refusal(decision.reason);
 }

@@ -1,14 +1,17 @@
 import type { AnswerGoalRefusal, MarkGoalRefusal } from '@forman/domain/career/goals';
 import { correctionSentences } from '@forman/domain/invoicing/corrections';
-import type { InviteRefusal } from '@forman/domain/invitations';
-import { type ErasureRefusal, erasureSentences } from '@forman/domain/members/erasure';
+import { type EraseOtherRefusal, erasureSentences } from '@forman/domain/members/erasure';
 import type { EditNewsRefusal, ModerateNewsRefusal } from '@forman/domain/news/news';
 import type { RefusalReason } from '@forman/domain/refusals';
-import { type TakeoverRefusal, takeoverRefusal, takeoverSentences } from '@forman/domain/takeover';
+import { liftSentences } from '@forman/domain/second-factor';
+import { takeoverRefusal, takeoverSentences } from '@forman/domain/takeover';
 
-/** Of goals and news whoever may not do it has no button. */
+/** Of goals, of news and of one's own account in the office whoever may not do it has no button. */
 type ButtonRefusal =
-  | Exclude<RefusalReason, MarkGoalRefusal | AnswerGoalRefusal | EditNewsRefusal | ModerateNewsRefusal>
+  | Exclude<
+      RefusalReason,
+      MarkGoalRefusal | AnswerGoalRefusal | EditNewsRefusal | ModerateNewsRefusal | EraseOtherRefusal
+    >
   | 'not_yours';
 type CheckoutRefusal =
   | 'seller_incomplete'
@@ -33,13 +36,7 @@ type StuckRefusal =
   | 'dispute_open'
   | 'case_closed'
   | 'payment_settled';
-type FactorRefusal =
-  | 'no_factor'
-  | 'yourself'
-  | 'taken'
-  | 'nothing_to_confirm'
-  | 'confirmation_needed'
-  | 'second_factor_due';
+type FactorRefusal = 'taken' | 'nothing_to_confirm' | 'confirmation_needed' | 'second_factor_due';
 type MessageRefusal = 'nobody_to_write_to' | 'messages_of_the_day' | 'always_by_email';
 type Reason =
   | ButtonRefusal
@@ -47,12 +44,8 @@ type Reason =
   | FactorRefusal
   | 'changed_meanwhile'
   | CheckoutRefusal
-  | InviteRefusal
-  | ErasureRefusal
   | StuckRefusal
   | 'chorus_pro_refused'
-  | keyof typeof correctionSentences
-  | TakeoverRefusal
   | 'takeover'
   | 'import_started'
   | 'nothing_to_import'
@@ -95,10 +88,8 @@ const reasons = {
   not_candidate: 'Cette candidature n’existe plus.',
   not_copilot: 'Vous n’êtes plus co-pilote de cette session.',
   session_not_ended: 'La feuille se valide une fois la session terminée.',
-  no_factor: 'Ce compte n’a pas de double vérification.',
   taken: 'Un autre compte les utilise désormais\u00a0: écrivez à l’association.',
   nothing_to_confirm: 'Rien n’est à confirmer.',
-  yourself: 'Un autre administrateur peut le faire pour vous.',
   confirmation_needed: 'Confirmez d’abord que c’est bien vous.',
   second_factor_due: 'Ajoutez d’abord une double vérification, depuis «\u00a0Mon compte\u00a0».',
   nobody_to_write_to: 'Personne n’est encore sur la liste.',
@@ -144,6 +135,7 @@ const reasons = {
   ...correctionSentences,
   chorus_pro_refused: 'Chorus Pro a refusé la facture\u00a0: corrigez-la, puis déposez-la de nouveau.',
   ...takeoverSentences,
+  ...liftSentences,
   takeover: takeoverRefusal,
   vote_ended: 'Ce vote est terminé.',
   own_level: 'Personne ne vote sur son propre niveau.',

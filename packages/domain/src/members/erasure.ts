@@ -1,4 +1,4 @@
-import { type Decision, firstRefusal } from '../decision.ts';
+import { type Decision, firstRefusal, no, yes } from '../decision.ts';
 import type { Cents } from '../money.ts';
 
 /** How many days a person has to take their request back. */
@@ -41,6 +41,12 @@ export const canErase = (facts: ErasureFacts): Decision<ErasureRefusal> =>
     refund_due: facts.hasRefundDue,
     credit_left: facts.creditCents > 0 && !facts.givesUpCredit,
   });
+
+export type EraseOtherRefusal = 'oneself';
+
+/** An administrator erases everybody but themself, who asks like anybody else. */
+export const canEraseOther = (adminId: number, userId: number): Decision<EraseOtherRefusal> =>
+  adminId === userId ? no('oneself') : yes;
 
 /** Why not, to the person themself: on the screen, and in the message of the day it was to happen. */
 export const erasureSentences = {

@@ -83,11 +83,13 @@ describe('notices before the day', () => {
 });
 
 test('CORE-241: a session may be deleted by who may change it; once over, only when nobody was registered', () => {
-  expect(canRemove(true, session(), now)).toEqual({ ok: true });
-  expect(canRemove(false, session(), now)).toEqual({ ok: false, reason: 'not_yours' });
-  expect(canRemove(true, session(past), now)).toEqual({ ok: false, reason: 'session_ended' });
-  expect(canRemove(true, session({ ...past, registered: 0 }), now)).toEqual({ ok: true });
-  expect(canRemove(true, session({ ...past, endsAt: new Date('2026-12-01T11:00:00+01:00') }), now)).toEqual({
+  expect(canRemove(viewer({ id: 9 }), session(), now)).toEqual({ ok: true });
+  expect(canRemove(viewer(), session(), now)).toEqual({ ok: false, reason: 'not_yours' });
+  expect(canRemove(viewer({ id: 9 }), session(past), now)).toEqual({ ok: false, reason: 'session_ended' });
+  expect(canRemove(viewer({ id: 9 }), session({ ...past, registered: 0 }), now)).toEqual({ ok: true });
+  expect(
+    canRemove(viewer({ id: 9 }), session({ ...past, endsAt: new Date('2026-12-01T11:00:00+01:00') }), now),
+  ).toEqual({
     ok: true,
   });
 });

@@ -3,6 +3,7 @@ import { may } from '../access.ts';
 import { type Decision, firstRefusal } from '../decision.ts';
 import { addDays, parisDay, parisInstant } from '../paris-time.ts';
 import { rulesOf, type SessionKind } from './kinds.ts';
+import { canEdit } from './reading.ts';
 
 /** What the decisions about a session's life read of it. */
 export type LivingSession = {
@@ -29,9 +30,9 @@ export const noticeHorizon = (notice: Notice, now: Date): Date =>
 export type RemoveRefusal = 'not_yours' | 'session_ended';
 
 /** Once it is over, what took place stays: its attendance, its invoices. One that nobody came to may go. */
-export const canRemove = (mayEdit: boolean, session: LivingSession, now: Date): Decision<RemoveRefusal> =>
+export const canRemove = (viewer: Viewer, session: LivingSession, now: Date): Decision<RemoveRefusal> =>
   firstRefusal<RemoveRefusal>({
-    not_yours: !mayEdit,
+    not_yours: !canEdit(viewer, session.pilotId).ok,
     session_ended: session.endsAt <= now && session.registered > 0,
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Viewer } from '../access.ts';
 import {
-  canCancel, canLeaveList, canMove, canRegister, canWait, daysBefore, liveStates, type Participation,
+  canCancel, canFinalise, canLeaveList, canMove, canRegister, canWait, daysBefore, liveStates, type Participation,
   type ParticipationState, refundOnCancel, refundUntil,
 } from './registration.ts'; // prettier-ignore
 
@@ -174,4 +174,14 @@ describe('cancelling', () => {
     expect(refundOnCancel(5000, startsAt, last)).toBe(5000);
     expect(refundOnCancel(5000, startsAt, new Date(last.getTime() + 1))).toBe(0);
   });
+});
+
+test('CORE-250: the fee of a discovery day is its registered people’s, once', () => {
+  const seat = { stage: 'discovery_day', state: 'registered', isFeePaid: false } as const;
+  expect(canFinalise(seat)).toEqual({ ok: true });
+  expect(canFinalise({ ...seat, isFeePaid: true })).toEqual({ ok: false, reason: 'already_finalised' });
+  for (const stage of ['starter', 'three_days', null] as const)
+    expect(canFinalise({ ...seat, stage })).toEqual({ ok: false, reason: 'not_a_discovery_day' });
+  for (const state of ['held', 'waiting', 'offered', 'candidate', 'copilot', null] as const)
+    expect(canFinalise({ ...seat, state })).toEqual({ ok: false, reason: 'not_registered' });
 });

@@ -149,8 +149,19 @@ export function canCancel(p: Pick<Participation, 'state' | 'now' | 'session'>): 
 
 export type LeaveRefusal = 'not_waiting';
 
-/** Of the 5 € that finalise a discovery day (CORE-250). */
 export type FinaliseRefusal = 'not_a_discovery_day' | 'not_registered' | 'already_finalised';
+
+/** The fee of a discovery day: for who is pre-registered and has not paid it (CORE-250). */
+export const canFinalise = (seat: {
+  stage: DiscoveryStage | null;
+  state: LiveState | null;
+  isFeePaid: boolean;
+}): Decision<FinaliseRefusal> =>
+  firstRefusal<FinaliseRefusal>({
+    not_a_discovery_day: seat.stage !== 'discovery_day',
+    not_registered: seat.state !== 'registered',
+    already_finalised: seat.isFeePaid,
+  });
 
 /** Leaving the list, declining an offer. */
 export function canLeaveList(p: Pick<Participation, 'state'>): Decision<LeaveRefusal> {

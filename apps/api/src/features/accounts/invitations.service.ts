@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { rolesOf, type Viewer } from '@forman/domain/access';
 import type { Decision } from '@forman/domain/decision';
 import { AppError } from '@forman/domain/errors';
-import { canInvite } from '@forman/domain/invitations';
+import { canInvite, type InviteRefusal } from '@forman/domain/invitations';
+import { allow } from '@forman/domain/refusals';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { countTry, giveTryBack, networkOf } from '../../http/rate-limit.ts';
@@ -36,7 +37,7 @@ export async function findManagerOf(ctx: Context, id: number): Promise<{ id: num
   return manager ? { id: manager } : null;
 }
 
-export const mayInvite = (person: InviterRow): Decision =>
+export const mayInvite = (person: InviterRow): Decision<InviteRefusal> =>
   canInvite({
     level: person.level,
     isExpertAccountant: person.is_expert_accountant,
@@ -87,8 +88,7 @@ export async function renewInvitation(ctx: Context, viewer: Viewer) {
       .returning(['code', 'created_at'])
       .executeTakeFirstOrThrow();
   });
-  const { invite } = renewed.actions;
-  if (!invite.ok) throw new AppError('conflict', { reason: invite.reason });
+  allow(renewed.actions.invite);
   return renewed;
 }
 

@@ -1,5 +1,6 @@
 import { AppError } from '@forman/domain/errors';
-import { canLiftFactor, liftSentences } from '@forman/domain/second-factor';
+import { allow } from '@forman/domain/refusals';
+import { canLiftFactor } from '@forman/domain/second-factor';
 import type { Context } from '../../context.ts';
 import type { Login } from '../../http/login.ts';
 import { recordSecurityEvent } from '../../http/security-events.ts';
@@ -23,9 +24,7 @@ export async function liftSecondFactor(
     if (!(await findClaims(tx, userId))) throw new AppError('not_found');
     await lockOwner(tx, userId);
     const hasFactor = (await findFactorMethods(tx, userId)).length > 0;
-    const decision = canLiftFactor(admin.id, { id: userId, hasFactor });
-    if (!decision.ok)
-      throw new AppError('conflict', { reason: decision.reason, detail: liftSentences[decision.reason] });
+    allow(canLiftFactor(admin.id, { id: userId, hasFactor }));
     const now = ctx.clock.now();
     await deleteFactors(tx, userId);
     await closeOpenChanges(tx, userId, now);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@forman/domain/errors';
-import { canTakeOver, takeoverMinutes, takeoverSentences } from '@forman/domain/takeover';
+import { allow } from '@forman/domain/refusals';
+import { canTakeOver, takeoverMinutes } from '@forman/domain/takeover';
 import type { Viewer } from '@forman/domain/access';
 import type { Context } from '../../context.ts';
 import { recordSecurityEvent } from '../../http/security-events.ts';
@@ -22,12 +23,7 @@ export async function takeOver(
     const now = ctx.clock.now();
     const person = await findSwitchTarget(tx, who);
     if (!person) throw new AppError('not_found');
-    const decision = canTakeOver(admin.id, person);
-    if (!decision.ok)
-      throw new AppError('forbidden', {
-        reason: decision.reason,
-        detail: takeoverSentences[decision.reason],
-      });
+    allow(canTakeOver(admin.id, person));
     const endsAt = new Date(now.getTime() + takeoverMinutes * 60_000);
     await audit(tx, {
       at: now,

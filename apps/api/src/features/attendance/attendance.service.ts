@@ -1,12 +1,14 @@
 import type { SessionDetail } from '@forman/contract/sessions';
 import type { Viewer } from '@forman/domain/access';
-import { AppError } from '@forman/domain/errors';
+import { canUseList } from '@forman/domain/members/contacts';
 import { parisDay } from '@forman/domain/paris-time';
+import { allow } from '@forman/domain/refusals';
 import { attendanceDays } from '@forman/domain/sessions/half-days';
 import { rulesOf, type SessionKind } from '@forman/domain/sessions/kinds';
 import { fullName } from '@forman/domain/text';
 import type { Context } from '../../context.ts';
-import { getSession } from '../sessions/sessions.service.ts';
+import { partOf } from '../sessions/participation.service.ts';
+import { meetSession, readSession } from '../sessions/sessions.service.ts';
 import type { AttendanceSheet } from './attendance-sheet.ts';
 
 /** The sheet to print before a session, for whom holds the list tools. @throws AppError not_found, forbidden. */
@@ -15,14 +17,14 @@ export async function getAttendanceSheet(
   viewer: Viewer,
   target: { kind: SessionKind; id: number },
 ): Promise<{ fileName: string; pdf: Buffer }> {
-  const session = await getSession(ctx, viewer, target);
-  const { useList } = session.actions;
-  if (!useList.ok) throw new AppError('forbidden', { reason: useList.reason });
+  const now = ctx.clock.now();
+  allow(canUseList(viewer, partOf(await meetSession(ctx.db, viewer, target, now))));
+  const session = await readSession(ctx.db, viewer, target, now);
   // Loaded when the first one is asked for: most processes never draw.
   const { renderAttendanceSheet } = await import('./attendance-pdf.ts');
   return {
     fileName: `emargement-${parisDay(new Date(session.startDate))}.pdf`,
-    pdf: await renderAttendanceSheet(toSheet(session, ctx.clock.now())),
+    pdf: await renderAttendanceSheet(toSheet(session, now)),
   };
 }
 

@@ -5,6 +5,7 @@ import type { Viewer } from '@forman/domain/access';
 import { AppError, type Violation } from '@forman/domain/errors';
 import { canCorrect } from '@forman/domain/invoicing/corrections';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
+import { allow, refusal } from '@forman/domain/refusals';
 import { sql } from 'kysely';
 import { wakeAfterCommit } from '../../after-commit.ts';
 import type { Context } from '../../context.ts';
@@ -12,7 +13,6 @@ import type { Db, Tx } from '../../db/database.ts';
 import { audit, type Changes } from '../audit/audit.service.ts';
 import { findLatestInvoice, type InvoiceToCredit } from './document-facts.queries.ts';
 import { issueCreditDocument, issueInvoice } from './documents.service.ts';
-import { allowed, refusal } from './refuse.ts';
 import { readStanding } from './standing.queries.ts';
 import { findTransaction } from './transactions.queries.ts';
 import { toTransaction } from './transactions.wire.ts';
@@ -85,7 +85,7 @@ export async function planCorrection(
   if (before.item !== 'manual') refuseFixed(before, after);
   const latest = await findLatestInvoice(db, id);
   if (replaces !== undefined && replaces !== latest?.snapshot.number) throw refusal('invoice_changed');
-  if (changes.length > 0) allowed(canCorrect(await readStanding(db, id)));
+  if (changes.length > 0) allow(canCorrect(await readStanding(db, id)));
   const isPrinted = changes.some(({ field }) => field !== 'disableChorusPro');
   return { before, after, changes, cancels: isPrinted ? latest : undefined };
 }

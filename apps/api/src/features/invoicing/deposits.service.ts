@@ -4,13 +4,13 @@ import type { Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
 import { canDeposit } from '@forman/domain/invoicing/corrections';
 import type { DocumentSnapshot } from '@forman/domain/invoicing/document';
+import { allow, refusal } from '@forman/domain/refusals';
 import { ProviderError } from '../../adapters/provider-error.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { audit } from '../audit/audit.service.ts';
 import { claimDeposit, endDeposit, listWaiting } from './deposits.queries.ts';
 import { findLatestInvoice } from './document-facts.queries.ts';
-import { allowed, refusal } from './refuse.ts';
 import { readStanding } from './standing.queries.ts';
 import { getOwnTransaction } from './transactions.service.ts';
 
@@ -72,7 +72,7 @@ async function claim(tx: Tx, id: number, { clock, eInvoicing }: Context): Promis
   if (standing.chorusProId !== null)
     return { transactionId: id, chorusProId: standing.chorusProId, invoiceNumber: snapshot.number };
   // One that is under way may have been given up: the claim decides.
-  allowed(canDeposit({ ...standing, isDepositUnderWay: false }, eInvoicing !== null));
+  allow(canDeposit({ ...standing, isDepositUnderWay: false }, eInvoicing !== null));
   if (!snapshot.customer.siret) throw refusal('chorus_pro_needs_siret');
   if (!(await claimDeposit(tx, { documentId, now: clock.now() }))) throw refusal('chorus_pro_under_way');
   return { documentId, snapshot };

@@ -3,6 +3,8 @@ import type { BodyOf } from '@forman/contract/endpoint';
 import type { Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
 import { photoWrong } from '@forman/domain/members/profile';
+import { canEditPerson } from '@forman/domain/members/contacts';
+import { allow } from '@forman/domain/refusals';
 import { isDeepStrictEqual } from 'node:util';
 import type { Updateable } from 'kysely';
 import type { Position } from '../../adapters/geocoding/port.ts';
@@ -15,14 +17,14 @@ import { lockPerson } from '../credits/wallet.service.ts';
 import { removePicture, storePortrait } from '../pictures/pictures.service.ts';
 import { changesOf, checkPlace, note } from './administration.service.ts';
 import { getPerson } from './members.service.ts';
-import { readsAll, toInformations } from './person.projection.ts';
+import { toInformations } from './person.projection.ts';
 
 /** One’s company, habilitations, photograph; an admin, anybody’s. */
 
 /** @throws AppError not_found; forbidden for anybody but the person and admins. */
 export async function checkEditable(ctx: Context, viewer: Viewer, id: number): Promise<void> {
   await getPerson(ctx.db, viewer, id);
-  if (!readsAll(viewer, id)) throw new AppError('forbidden', { reason: 'not_yours' });
+  allow(canEditPerson(viewer, id));
 }
 
 /** An admin's change of somebody else leaves a trace, also when it is made in that person's account. */

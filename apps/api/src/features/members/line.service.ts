@@ -1,14 +1,12 @@
 import type { LineEntry, Sponsored } from '@forman/contract/profile';
 import { mainRole, type Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
+import { readsAnybody } from '@forman/domain/members/contacts';
 import type { RawBuilder } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import * as queries from './line.queries.ts';
 import { getPerson } from './members.service.ts';
-import { readsLine } from './person.projection.ts';
-
-export { readsLine };
 
 /** A guest knows their own sponsor, and not the people above. */
 export const sponsorsShown = (viewer: Viewer): number | null => (viewer.level === 'ROLE_GUEST' ? 1 : null);
@@ -18,7 +16,7 @@ export const lineOf = (personId: number): RawBuilder<unknown> => queries.lineIds
 
 /** @throws AppError not_found; forbidden for a guest on anybody but themself. */
 async function checkLine(ctx: Context, viewer: Viewer, id: number): Promise<void> {
-  if (!readsLine(viewer, id)) throw new AppError('forbidden', { reason: 'guest' });
+  if (!readsAnybody(viewer, id)) throw new AppError('forbidden', { reason: 'guest' });
   await getPerson(ctx.db, viewer, id);
 }
 

@@ -1,5 +1,6 @@
 import { copilotLevels, ladder, type Level, levelRank, type Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
+import { readsAll, readsAnybody } from '@forman/domain/members/contacts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { leadsListedSession } from '../sessions/sessions.service.ts';
@@ -13,7 +14,7 @@ import {
   searchByEmail,
   searchByLastName,
 } from './members.queries.ts';
-import { readsAll, toInformations, toPerson } from './person.projection.ts';
+import { toInformations, toPerson } from './person.projection.ts';
 
 /** @throws AppError not_found; forbidden for a guest who has nothing to do with this person. */
 export async function getPerson(db: Db, viewer: Viewer, id: number): Promise<PersonRow> {
@@ -47,8 +48,8 @@ type Pending = NonNullable<PersonRow['pending']['email']>;
 
 /** @throws AppError forbidden for a guest who has nothing to do with this person. */
 export async function checkVisible(db: Db, viewer: Viewer, id: number): Promise<void> {
-  if (viewer.level !== 'ROLE_GUEST' || readsAll(viewer, id)) return;
-  if (!(await isCloseToGuest(db, viewer, id))) throw new AppError('forbidden', { reason: 'guest' });
+  if (!readsAnybody(viewer, id) && !(await isCloseToGuest(db, viewer, id)))
+    throw new AppError('forbidden', { reason: 'guest' });
 }
 
 /** A guest reads their sponsor, their manager, and the pilots of the sessions they may see. */

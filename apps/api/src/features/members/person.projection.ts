@@ -1,16 +1,11 @@
 import { mainRole, rolesOf, type Viewer } from '@forman/domain/access';
+import { readsAll } from '@forman/domain/members/contacts';
 import { areDuesCalled, duesCalledOn, membershipState } from '@forman/domain/memberships/dues';
 import { centsToEuros } from '@forman/domain/money';
 import { toLevelDates } from '../levels/levels.service.ts';
 import type { PersonRow, ShownRow } from './members.queries.ts';
 
-type Reader = Pick<Viewer, 'id' | 'level' | 'isAdmin'>;
-
-/** Whether this viewer reads a person whole: oneself, and admins. */
-export const readsAll = (viewer: Reader, personId: number): boolean =>
-  viewer.isAdmin || viewer.id === personId;
-
-/** The one projection of a person: what a viewer may see is decided here and nowhere else. */
+/** The one projection of a person. Who reads what of it: `domain/members/contacts`. */
 export const toPerson = (person: PersonRow, viewer: Viewer) =>
   readsAll(viewer, person.id) ? toPrivatePerson(person) : toShownPerson(person, viewer);
 
@@ -44,10 +39,6 @@ export function toReserved(person: ShownRow, viewer: Viewer, now: Date) {
     },
   };
 }
-
-/** The organisation of a person: not a guest's to read, but for their own. */
-export const readsLine = (viewer: Reader, personId: number): boolean =>
-  readsAll(viewer, personId) || viewer.level !== 'ROLE_GUEST';
 
 function toPublicPerson(person: ShownRow) {
   const role = { level: person.level, isExpertAccountant: person.is_expert_accountant };

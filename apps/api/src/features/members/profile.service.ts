@@ -1,13 +1,13 @@
 import { type Level, levelRank, may, type Viewer } from '@forman/domain/access';
 import { canAdvise } from '@forman/domain/career/training-plan';
-import { no, yes } from '@forman/domain/decision';
 import { AppError } from '@forman/domain/errors';
 import { oneYearBefore } from '@forman/domain/paris-time';
+import { canEditPerson, readsAnybody } from '@forman/domain/members/contacts';
 import type { Context } from '../../context.ts';
 import { sponsorsShown, toSponsored } from './line.service.ts';
 import { checkVisible, getPerson } from './members.service.ts';
 import { toOpenVote } from '../open-votes/open-votes.service.ts';
-import { readsAll, readsLine, toReserved, toShownPerson } from './person.projection.ts';
+import { toReserved, toShownPerson } from './person.projection.ts';
 import { type Counts, findCounts, findProfile, type ProfileRow, type Window } from './profile.queries.ts';
 
 const windowOf = (now: Date): Window => ({ since: oneYearBefore(now), until: now });
@@ -15,7 +15,7 @@ const windowOf = (now: Date): Window => ({ since: oneYearBefore(now), until: now
 /** A person's page in one call: one statement, and for a guest on somebody else's another one that lets them in. */
 export async function getProfile(ctx: Context, viewer: Viewer, id: number) {
   const now = ctx.clock.now();
-  const line = readsLine(viewer, id) ? { sponsorsShown: sponsorsShown(viewer) } : null;
+  const line = readsAnybody(viewer, id) ? { sponsorsShown: sponsorsShown(viewer) } : null;
   const withGoals = may(viewer, 'portal.member');
   const profile = await findProfile(ctx.db, viewer, id, { window: windowOf(now), line, withGoals });
   if (!profile) throw new AppError('not_found');
@@ -34,7 +34,7 @@ export async function getProfile(ctx: Context, viewer: Viewer, id: number) {
       sponsoredTotal: profile.line.sponsoredTotal,
     },
     actions: {
-      edit: readsAll(viewer, id) ? yes : no('not_yours'),
+      edit: canEditPerson(viewer, id),
       advise: canAdvise({
         viewer,
         owner: { id, sponsorId: profile.sponsor?.id ?? null, managerId: profile.manager?.id ?? null },

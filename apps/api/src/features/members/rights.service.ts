@@ -1,6 +1,7 @@
 import type { Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
 import { canRevokeAdmin } from '@forman/domain/members/office';
+import { allow } from '@forman/domain/refusals';
 import type { Context } from '../../context.ts';
 import { lockAdmins } from './administration.queries.ts';
 import { changesOf, note } from './administration.service.ts';
@@ -19,10 +20,7 @@ export async function setAdmin(ctx: Context, admin: Viewer, id: number, isAdmin:
     const person = rows.find((row) => row.id === id);
     if (!person) throw new AppError('not_found');
     if (!admins.includes(admin.id)) throw new AppError('forbidden', { reason: 'members.administer' });
-    if (person.is_admin && !isAdmin) {
-      const decision = canRevokeAdmin({ otherAdmins: admins.length - 1 });
-      if (!decision.ok) throw new AppError('conflict', { reason: decision.reason });
-    }
+    if (person.is_admin && !isAdmin) allow(canRevokeAdmin({ otherAdmins: admins.length - 1 }));
     await tx.updateTable('users').set({ is_admin: isAdmin }).where('id', '=', id).execute();
     const act = { adminId: admin.id, id, now: ctx.clock.now() };
     await note(tx, act, {

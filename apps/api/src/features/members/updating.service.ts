@@ -4,6 +4,8 @@ import { accountantRole, type Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
 import { parisDay } from '@forman/domain/paris-time';
 import { readPhone } from '@forman/domain/phone';
+import { canEditPerson } from '@forman/domain/members/contacts';
+import { allow } from '@forman/domain/refusals';
 import { isDeepStrictEqual } from 'node:util';
 import type { Updateable } from 'kysely';
 import type { Context } from '../../context.ts';
@@ -27,7 +29,7 @@ import {
   wrong,
 } from './administration.service.ts';
 import { getMember, getOwnView } from './members.service.ts';
-import { readsAll, toPrivatePerson } from './person.projection.ts';
+import { toPrivatePerson } from './person.projection.ts';
 
 type Change = BodyOf<typeof updateUser>;
 type From = { viewer: Viewer; ip: string };
@@ -58,7 +60,7 @@ const notStored = [
  */
 export async function updateMember(ctx: Context, { viewer, ip }: From, id: number, sent: Change) {
   const person = await getOwnView(ctx, ctx.db, viewer, id);
-  if (!readsAll(viewer, id)) throw new AppError('forbidden', { reason: 'not_yours' });
+  allow(canEditPerson(viewer, id));
   const change: Change = {
     ...sent,
     ...(sent.civilite !== undefined && { civilite: civilityOf(sent.civilite, 'civilite') }),

@@ -13,11 +13,11 @@ import {
 import { discoveryFeeCents } from '@forman/domain/sessions/discovery';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { holdMs } from '@forman/domain/sessions/holds';
-import { canRegister } from '@forman/domain/sessions/registration';
+import { canFinalise, canRegister } from '@forman/domain/sessions/registration';
 import type { Room } from '@forman/domain/sessions/rooms';
 import type { Db } from '../../db/database.ts';
 import { findDuesPayer } from '../memberships/memberships.service.ts';
-import { canFinalise, participationOf, priceOf } from '../sessions/participation.service.ts';
+import { feeOf, participationOf, priceOf } from '../sessions/participation.service.ts';
 import { findSession } from '../sessions/sessions.service.ts';
 import { findSponsored } from './beneficiary.queries.ts';
 
@@ -108,13 +108,12 @@ async function discoveryFee(db: Db, viewer: Viewer, request: SessionItem, now: D
   const beneficiary = await getBeneficiary(db, viewer, request.beneficiaryId ?? viewer.id);
   const row = await findSession(db, beneficiary, { kind: 'workshop', id: request.id }, now);
   if (!row) throw new AppError('not_found');
-  const decision = row.discovery_stage === 'discovery_day' ? canFinalise(row) : no('not_a_discovery_day');
   return {
     item: 'discovery_fee',
     sessionId: request.id,
     beneficiaryId: beneficiary.id,
     room: null,
-    decision,
+    decision: canFinalise(feeOf(row)),
     split: (usable) => splitAllOrNothing(discoveryFeeCents, usable),
   };
 }

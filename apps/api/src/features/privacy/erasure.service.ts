@@ -3,15 +3,16 @@ import type { BodyOf } from '@forman/contract/endpoint';
 import type { AuditAction } from '@forman/domain/audit';
 import type { Viewer } from '@forman/domain/access';
 import { isBankRefund } from '@forman/domain/credits/usable';
-import { type Decision, no } from '@forman/domain/decision';
 import { AppError } from '@forman/domain/errors';
 import {
   canErase,
+  canEraseOther,
   type ErasureFacts,
   type ErasureRefusal,
   erasureDays,
 } from '@forman/domain/members/erasure';
 import { centsToEuros } from '@forman/domain/money';
+import { allow, refusal } from '@forman/domain/refusals';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { checkPassword, forgetLogins } from '../accounts/logins.service.ts';
@@ -56,12 +57,9 @@ export async function readErasure(ctx: Context, userId: number): Promise<Erasure
 /** The same for an administrator, who erases everybody but themself. @throws AppError not_found. */
 export async function readUserErasure(ctx: Context, admin: Viewer, userId: number): Promise<Erasure> {
   const erasure = await readErasure(ctx, userId);
-  return admin.id === userId ? { ...erasure, actions: { erase: no('oneself') } } : erasure;
+  const other = canEraseOther(admin.id, userId);
+  return other.ok ? erasure : { ...erasure, actions: { erase: other } };
 }
-
-const refuse = (decision: Decision): void => {
-  if (!decision.ok) throw new AppError('conflict', { reason: decision.reason });
-};
 
 /** Writes the request down, for the job to carry out once the delay is over. @throws AppError invalid, conflict. */
 export async function requestErasure(
@@ -73,7 +71,7 @@ export async function requestErasure(
   await ctx.transaction(async (tx) => {
     const now = ctx.clock.now();
     const { facts } = await readFacts(tx, viewer.id, now);
-    refuse(canErase({ ...facts, givesUpCredit }));
+    allow(canErase({ ...facts, givesUpCredit }));
     const dueAt = new Date(now.getTime() + erasureDays * 86_400_000);
     const row = { userId: viewer.id, by: viewer.id, givesUpCredit, now, dueAt };
     if (!(await queries.insertErasure(tx, row))) return;
@@ -130,11 +128,11 @@ async function erase(
 
 /** @throws AppError not_found, conflict with the reason. */
 export async function eraseUser(ctx: Context, admin: Viewer, userId: number): Promise<void> {
-  if (admin.id === userId) refuse(no('oneself'));
+  allow(canEraseOther(admin.id, userId));
   const { picture } = await ctx.transaction(async (tx) => {
     const now = ctx.clock.now();
     const erased = await erase(tx, { userId, actorId: admin.id, givesUpCredit: false, now });
-    if ('refusal' in erased) throw new AppError('conflict', { reason: erased.refusal });
+    if ('refusal' in erased) throw refusal(erased.refusal);
     // Whether the person had asked for it or not, the list says who had it done.
     await queries.insertErasure(tx, { userId, by: admin.id, givesUpCredit: false, now, dueAt: now });
     await queries.closeErasure(tx, userId, { outcome: 'done', now });

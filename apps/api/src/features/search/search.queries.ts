@@ -1,6 +1,7 @@
 import { may, type Viewer } from '@forman/domain/access';
 import type { Findings } from '@forman/contract/search';
 import { type Cents, parseEuros } from '@forman/domain/money';
+import { findsByEmail } from '@forman/domain/members/contacts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { containing, startingWith } from '../../db/patterns.ts';
@@ -45,7 +46,7 @@ function isNamed(viewer: Viewer, words: string): RawBuilder<unknown> {
     ),
     sql` and `,
   );
-  return may(viewer, 'members.administer') && words.includes('@')
+  return findsByEmail(viewer) && words.includes('@')
     ? sql`plain_text(u.email) like ${startingWith(words)}`
     : sql`(${byName})`;
 }
@@ -54,7 +55,7 @@ function isNamed(viewer: Viewer, words: string): RawBuilder<unknown> {
 const people = (viewer: Viewer, words: string): RawBuilder<unknown> =>
   list(sql`select u.id, u.first_name as "firstName", u.last_name as "lastName",
       case when u.is_expert_accountant then 'ROLE_EXPERT_ACCOUNTANT' else u.level end as level,
-      case when ${may(viewer, 'members.administer')} then u.email end as email
+      case when ${findsByEmail(viewer)} then u.email end as email
     from named n join users u on u.id = n.id
     order by plain_text(u.last_name) like ${startingWith(words)} desc, plain_text(u.last_name), plain_text(u.first_name), u.id
     limit ${most.people}`);

@@ -11,7 +11,6 @@ import { enqueueMail } from '../notifications/outbox.service.ts';
 import { endAllSeats } from '../seats/endings.service.ts';
 import { allow } from '@forman/domain/refusals';
 import { lockToEnd } from '../seats/seats.service.ts';
-import { mayEdit } from '../sessions/participation.service.ts';
 import {
   findStored,
   markDeleted,
@@ -24,7 +23,7 @@ import {
 async function readRemovable(db: Db, viewer: Viewer, target: Target, now: Date): Promise<StoredSession> {
   const session = await findStored(db, target);
   if (!session) throw new AppError('not_found');
-  allow(canRemove(mayEdit(viewer, session.pilotId), session, now));
+  allow(canRemove(viewer, session, now));
   return session;
 }
 

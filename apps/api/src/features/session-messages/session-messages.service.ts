@@ -3,17 +3,17 @@ import type { messageCalls, SentMessages } from '@forman/contract/session-messag
 import type { Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
 import { blocksOf } from '@forman/domain/messages/session-message';
+import { allow } from '@forman/domain/refusals';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
-import { mostMessagesADay } from '@forman/domain/sessions/leadership';
+import { canWriteToRegistered, mostMessagesADay } from '@forman/domain/sessions/leadership';
 import { fullName } from '@forman/domain/text';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { audit } from '../audit/audit.service.ts';
 import { enqueueMail } from '../notifications/outbox.service.ts';
 import { lockParticipation } from '../sessions/locked.service.ts';
-import { allow } from '@forman/domain/refusals';
-import { actionsOf } from '../sessions/participation.service.ts';
-import { getSession } from '../sessions/sessions.service.ts';
+import { leadershipOf } from '../sessions/participation.service.ts';
+import { meetSession } from '../sessions/sessions.service.ts';
 import { countAudience, listRecipients, listSent, listSince } from './session-messages.queries.ts';
 
 type Target = { kind: SessionKind; id: number };
@@ -23,9 +23,10 @@ const dayMs = 86_400_000;
 
 /** What was written to the people of a session, for who may write to them. @throws AppError not_found, forbidden. */
 export async function listMessagesOf(ctx: Context, viewer: Viewer, target: Target): Promise<SentMessages> {
-  const { actions } = await getSession(ctx, viewer, target);
-  if (!actions.write.ok) throw new AppError('forbidden', { reason: actions.write.reason });
-  return readSent(ctx.db, target.id, { viewer, now: ctx.clock.now() });
+  const now = ctx.clock.now();
+  const row = await meetSession(ctx.db, viewer, target, now);
+  allow(canWriteToRegistered(leadershipOf(row, viewer, now)));
+  return readSent(ctx.db, target.id, { viewer, now });
 }
 
 async function readSent(
@@ -60,7 +61,7 @@ export async function sendMessage(
   await ctx.transaction(async (tx) => {
     const { row } = await lockParticipation(tx, viewer, target, now);
     if (await wasSent(tx, target.id, { viewer, written })) return;
-    allow(actionsOf(row, viewer, now).write);
+    allow(canWriteToRegistered(leadershipOf(row, viewer, now)));
     await refuseTooMany(tx, target.id, now);
     const { toWaiting } = written;
     const to = await listRecipients(tx, target.id, { authorId: viewer.id, toWaiting });

@@ -18,7 +18,8 @@ import { enqueueMail } from '../notifications/outbox.service.ts';
 import { findSeat } from '../seats/seating.service.ts';
 import { lockParticipation } from '../sessions/locked.service.ts';
 import { allow } from '@forman/domain/refusals';
-import { canEdit, leadershipOf } from '../sessions/participation.service.ts';
+import { canEdit } from '@forman/domain/sessions/reading';
+import { leadershipOf } from '../sessions/participation.service.ts';
 import {
   approve,
   endCopilot,
@@ -113,7 +114,7 @@ export function setCopilots(
   emails: readonly string[],
 ): Promise<void> {
   return change(ctx, viewer, target, async ({ tx, now, row }) => {
-    allow(canEdit(row, viewer));
+    allow(canEdit(viewer, row.pilot_id));
     await replaceCopilots(tx, emails, { session: ledSession(row), chooser: viewer, now });
     await note(tx, viewer, row, { action: 'session.set_copilots', now, detail: { emails: [...emails] } });
   });

@@ -5,6 +5,8 @@ import { AppError, type Violation } from '@forman/domain/errors';
 import { parisDay } from '@forman/domain/paris-time';
 import { belowTaken, formMessages, formRulesOf, type Period } from '@forman/domain/sessions/form';
 import { rulesOf, type SessionKind } from '@forman/domain/sessions/kinds';
+import { allow } from '@forman/domain/refusals';
+import { canEdit } from '@forman/domain/sessions/reading';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { audit } from '../audit/audit.service.ts';
@@ -13,7 +15,6 @@ import { lockSeats, offerFreeSeats, readSeatsOf } from '../seats/seats.service.t
 import { tellChanges } from '../session-life/changes.service.ts';
 import { seatNamedGuests } from '../session-life/guests.service.ts';
 import { replaceCopilots } from '../session-people/copilots.service.ts';
-import { mayEdit } from '../sessions/participation.service.ts';
 import {
   listFindersOf,
   listAlertOwners,
@@ -209,7 +210,7 @@ export async function lockForEdit(tx: Tx, viewer: Viewer, target: Target, now: D
   await lockSeats(tx, target.id, now);
   const stored = await findStored(tx, target);
   if (!stored) throw new AppError('not_found');
-  if (!mayEdit(viewer, stored.pilot_id)) throw new AppError('forbidden', { reason: 'not_yours' });
+  allow(canEdit(viewer, stored.pilot_id));
   return stored;
 }
 

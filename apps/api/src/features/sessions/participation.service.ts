@@ -1,10 +1,11 @@
-import { isAuthor, may, type Viewer } from '@forman/domain/access';
-import { type Decision, firstRefusal, no, yes } from '@forman/domain/decision';
+import type { Viewer } from '@forman/domain/access';
+import { canUseList, type PartInSession } from '@forman/domain/members/contacts';
 import { rulesOf } from '@forman/domain/sessions/kinds';
 import { canAddGuests, canRemove, canRemoveGuest, type LivingSession } from '@forman/domain/sessions/life';
+import { canEdit, canPublish } from '@forman/domain/sessions/reading';
 import {
-  type FinaliseRefusal,
   canCancel,
+  canFinalise,
   canLeaveList,
   canRegister,
   canWait,
@@ -70,45 +71,18 @@ export function participationOf(row: MetSession, viewer: Viewer, now: Date): Par
   };
 }
 
-/** Edit and delete: the session's author, and the levels that may edit any (CORE-132, CORE-133). */
-export const canEdit = (row: Pick<MetSession, 'pilot_id'>, viewer: Viewer): Decision<'not_yours'> =>
-  mayEdit(viewer, row.pilot_id) ? yes : no('not_yours');
-export const mayEdit = (viewer: Viewer, pilotId: number): boolean =>
-  isAuthor(viewer, pilotId) || may(viewer, 'sessions.edit_any');
+/** What the viewer is to the session, for who decides what they read. */
+export const partOf = (row: Pick<MetSession, 'pilot_id' | 'my_state'>): PartInSession => ({
+  pilotId: row.pilot_id,
+  state: row.my_state,
+});
 
-/** E-mails, phones, sponsors, CSV (CORE-136). */
-export const canUseList = (
-  row: Pick<MetSession, 'pilot_id' | 'my_state'>,
-  viewer: Viewer,
-): Decision<'not_allowed'> =>
-  row.pilot_id === viewer.id || row.my_state === 'copilot' || may(viewer, 'sessions.list_tools')
-    ? yes
-    : no('not_allowed');
-
-/** Names of the registered (CORE-137, CORE-181, CAT-067). */
-export function canReadNames(row: MetSession, viewer: Viewer): boolean {
-  const registered = row.my_state === 'registered';
-  if (canUseList(row, viewer).ok || registered) return true;
-  return rulesOf(row.kind).namesFor === 'members' && viewer.level !== 'ROLE_GUEST';
-}
-
-/** Who offers to co-pilot: an approved co-pilot sees it too, and decides nothing. */
-export const canReadCandidates = (row: Pick<MetSession, 'pilot_id' | 'my_state'>, viewer: Viewer): boolean =>
-  canEdit(row, viewer).ok || row.my_state === 'copilot';
-
-/** The link and password of a remote session (CORE-164). */
-export function canReadVideoLink(row: MetSession, viewer: Viewer): boolean {
-  return row.my_state === 'registered' || row.my_state === 'copilot' || canEdit(row, viewer).ok;
-}
-
-/** The 5 € of a discovery day: for who is pre-registered and has not paid them (CORE-250). */
-export function canFinalise(row: MetSession): Decision<FinaliseRefusal> {
-  return firstRefusal({
-    not_a_discovery_day: row.discovery_stage !== 'discovery_day',
-    not_registered: row.my_state !== 'registered',
-    already_finalised: row.my_fee_paid,
-  });
-}
+/** The registration that the fee of a discovery day finalises. */
+export const feeOf = (row: MetSession): Parameters<typeof canFinalise>[0] => ({
+  stage: row.discovery_stage,
+  state: row.my_state,
+  isFeePaid: row.my_fee_paid,
+});
 
 export const leadershipOf = (row: MetSession, viewer: Viewer, now: Date): Leadership => ({
   viewer,
@@ -153,11 +127,11 @@ export function actionsOf(row: MetSession, viewer: Viewer, now: Date) {
     wait: canWait(participation),
     cancel: canCancel(participation),
     leaveList: canLeaveList(participation),
-    finalise: canFinalise(row),
-    edit: canEdit(row, viewer),
-    remove: canRemove(canEdit(row, viewer).ok, living, now),
-    publish: may(viewer, rulesOf(row.kind).publishPermission) ? yes : no('not_allowed'),
-    useList: canUseList(row, viewer),
+    finalise: canFinalise(feeOf(row)),
+    edit: canEdit(viewer, row.pilot_id),
+    remove: canRemove(viewer, living, now),
+    publish: canPublish(viewer, row.kind),
+    useList: canUseList(viewer, partOf(row)),
     ...leadershipActions(row, viewer, now),
     addGuests: canAddGuests(viewer, living, now),
     removeGuest: canRemoveGuest(viewer, living, now),

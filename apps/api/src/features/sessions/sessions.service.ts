@@ -46,6 +46,13 @@ export const findSession = (
   now: Date,
 ): Promise<MetSession | undefined> => findMetSession(db, { viewer, now, where: opened(viewer, target) });
 
+/** The same for who needs it. @throws AppError not_found, forbidden (it exists, but not for this viewer). */
+export async function meetSession(db: Db, viewer: Viewer, target: Target, now: Date): Promise<MetSession> {
+  const row = await findSession(db, viewer, target, now);
+  if (!row) throw await refusalFor(db, target);
+  return row;
+}
+
 const opened = (viewer: Viewer, { kind, id }: Target): RawBuilder<unknown> =>
   sql`s.id = ${id} and ${readableBy(viewer, kind)}`;
 

@@ -6,15 +6,9 @@ import { rulesOf } from '@forman/domain/sessions/kinds';
 import { refundOnCancel, refundUntil } from '@forman/domain/sessions/registration';
 import { rooms } from '@forman/domain/sessions/rooms';
 import { freeSeats, seatState } from '@forman/domain/sessions/seats';
-import {
-  actionsOf,
-  canReadCandidates,
-  canReadNames,
-  canReadVideoLink,
-  canUseList,
-  participationOf,
-  roomPricesOf,
-} from './participation.service.ts';
+import { canUseList } from '@forman/domain/members/contacts';
+import { readsCandidates, readsNames, readsVideoLink } from '@forman/domain/sessions/reading';
+import { actionsOf, participationOf, partOf, roomPricesOf } from './participation.service.ts';
 import type { PersonRow, SessionPageRow, SessionRow } from './sessions.queries.ts';
 
 const iso = (value: Date): string => value.toISOString();
@@ -83,7 +77,7 @@ export function toDetail(row: SessionPageRow, viewer: Viewer, now: Date): Sessio
   const card = toCard(row, viewer, now);
   // An admin reads what the form sends back, whatever their level.
   const isGuest = viewer.level === 'ROLE_GUEST' && !viewer.isAdmin;
-  const link = canReadVideoLink(row, viewer);
+  const link = readsVideoLink(viewer, partOf(row));
   const people = peopleOf(row, row.people, viewer);
   return {
     ...card,
@@ -111,8 +105,9 @@ const eurosOrNull = (cents: number | null): number | null => (cents === null ? n
 
 /** The lists of people inside a session, as this viewer may read them (CORE-181, CORE-182). */
 function peopleOf(row: SessionRow, people: PersonRow[], viewer: Viewer) {
-  const full = canUseList(row, viewer).ok;
-  const names = canReadNames(row, viewer);
+  const part = partOf(row);
+  const full = canUseList(viewer, part).ok;
+  const names = readsNames(viewer, row.kind, part);
   const inState = (...states: string[]): PersonRow[] =>
     people.filter((person) => states.includes(person.state));
   const shown = (list: PersonRow[]): ListedPerson[] =>
@@ -121,7 +116,7 @@ function peopleOf(row: SessionRow, people: PersonRow[], viewer: Viewer) {
     guests: shown(inState('registered')),
     waitingZone: shown(inState('waiting', 'offered')),
     coPilotWanted: shown(inState('candidate')).filter(
-      (person) => canReadCandidates(row, viewer) || person.id === viewer.id,
+      (person) => readsCandidates(viewer, part) || person.id === viewer.id,
     ),
     copilotApprouved: inState('copilot').map((person) => toListedPerson(person, full)),
     absentGuest: full ? people.filter((person) => person.absent).map((person) => person.id) : [],

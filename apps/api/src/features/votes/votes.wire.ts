@@ -11,8 +11,8 @@ import {
   type VoteSlot,
   voteSlots,
 } from '@forman/domain/career/votes';
+import { readsAnybody } from '@forman/domain/members/contacts';
 import { toLevelDates } from '../levels/levels.service.ts';
-import { readsLine } from '../members/line.service.ts';
 import type { VoterFacts } from '../open-votes/part.service.ts';
 import type { PersonRow, VoteRow } from './votes.queries.ts';
 
@@ -78,7 +78,7 @@ export function toEvolution(row: VoteRow, voter: VoterFacts): Evolution {
       roles: rolesOf(roleOf(row.person)),
       userRoleInformation: toLevelDates(row.level_dates),
       // As on the person's page: a guest may read them, but not those around them.
-      godFather: readsLine(voter, row.person.id) ? row.sponsor : null,
+      godFather: readsAnybody(voter, row.person.id) ? row.sponsor : null,
     },
     raison: row.reason,
     level: row.level,

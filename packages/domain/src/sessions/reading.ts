@@ -1,0 +1,27 @@
+import { isAuthor, may, type Viewer } from '../access.ts';
+import { type Decision, no, yes } from '../decision.ts';
+import { canUseList, type PartInSession } from '../members/contacts.ts';
+import { rulesOf, type SessionKind } from './kinds.ts';
+
+/** Who edits a session, publishes it, and reads what is not for everybody on its page. */
+
+/** Edit and delete: the session's author, and the levels that may edit any (CORE-132, CORE-133). */
+export const canEdit = (viewer: Viewer, pilotId: number): Decision<'not_yours'> =>
+  isAuthor(viewer, pilotId) || may(viewer, 'sessions.edit_any') ? yes : no('not_yours');
+
+export const canPublish = (viewer: Viewer, kind: SessionKind): Decision<'not_allowed'> =>
+  may(viewer, rulesOf(kind).publishPermission) ? yes : no('not_allowed');
+
+/** Names of the registered (CORE-137, CORE-181, CAT-067). */
+export const readsNames = (viewer: Viewer, kind: SessionKind, part: PartInSession): boolean =>
+  part.state === 'registered' ||
+  canUseList(viewer, part).ok ||
+  (rulesOf(kind).namesFor === 'members' && viewer.level !== 'ROLE_GUEST');
+
+/** Who offers to co-pilot: an approved co-pilot sees it too, and decides nothing. */
+export const readsCandidates = (viewer: Viewer, { pilotId, state }: PartInSession): boolean =>
+  canEdit(viewer, pilotId).ok || state === 'copilot';
+
+/** The link and password of a remote session (CORE-164). */
+export const readsVideoLink = (viewer: Viewer, { pilotId, state }: PartInSession): boolean =>
+  state === 'registered' || state === 'copilot' || canEdit(viewer, pilotId).ok;
