@@ -1,4 +1,4 @@
-import { phonePrefixes } from '@forman/domain/registration-form';
+import { phonePrefixes } from '@forman/domain/signup';
 import { isPhone, normalisePhone } from '@forman/domain/phone';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';

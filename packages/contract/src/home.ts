@@ -4,7 +4,7 @@ import { discoveryDay } from './discovery.ts';
 import { endpoint } from './endpoint.ts';
 import { euros, id, instant } from './fields.ts';
 import { completion, goalPerson, journey } from './goals.ts';
-import { counters } from './indicator.ts';
+import { counters } from './badges.ts';
 import { newsHead, newsWaiting } from './news.ts';
 import { listedPerson, sessionCard } from './sessions.ts';
 import { awaitingVote } from './votes.ts';
@@ -51,7 +51,7 @@ export const home = endpoint({
   summary:
     'The home page in one answer: everything that waits for the caller, the session they lead next, their next sessions, sessions meant for them, the last news, who has just joined thanks to them, how far they are',
   response: z.object({
-    /** What the indicator counts, read at once. */
+    /** What the badges count, read at once. */
     counters,
     offers: z.array(sessionCard),
     payments: z.array(sessionCard),

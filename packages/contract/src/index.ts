@@ -4,7 +4,7 @@ import * as association from './association.ts';
 import * as agenda from './agenda.ts';
 import * as backgroundTasks from './background-tasks.ts';
 import * as audit from './audit.ts';
-import * as calendar from './calendar.ts';
+import * as calendarFeed from './calendar-feed.ts';
 import * as clock from './clock.ts';
 import * as catalogue from './catalogue.ts';
 import * as contact from './contact.ts';
@@ -18,7 +18,7 @@ import * as figures from './figures.ts';
 import * as goals from './goals.ts';
 import * as home from './home.ts';
 import * as imports from './imports.ts';
-import * as indicator from './indicator.ts';
+import * as badges from './badges.ts';
 import * as invoicing from './invoicing.ts';
 import * as memberOffice from './member-office.ts';
 import * as members from './members.ts';
@@ -28,14 +28,14 @@ import * as news from './news.ts';
 import * as payments from './payments.ts';
 import * as personFile from './person-file.ts';
 import * as pictures from './pictures.ts';
-import * as profile from './profile.ts';
-import * as registration from './registration.ts';
+import * as memberProfile from './member-profile.ts';
+import * as signup from './signup.ts';
 import * as peopleImports from './people-imports.ts';
 import * as privacy from './privacy.ts';
 import * as search from './search.ts';
 import * as secondFactor from './second-factor.ts';
 import * as securityEvents from './security-events.ts';
-import * as service from './service.ts';
+import * as health from './health.ts';
 import * as sessionAround from './session-around.ts';
 import * as sessionCalendar from './session-calendar.ts';
 import * as sessionInbox from './session-inbox.ts';
@@ -52,7 +52,7 @@ import * as votes from './votes.ts';
 const gathered = {
   ...account,
   ...accounts,
-  ...registration,
+  ...signup,
   ...association,
   ...agenda,
   ...audit,
@@ -60,19 +60,19 @@ const gathered = {
   ...members,
   ...memberOffice,
   ...memberships,
-  ...profile,
+  ...memberProfile,
   ...sessions,
   ...sessionAround,
   ...sessionCalendar,
   ...payments,
   ...personFile,
   ...pictures,
-  ...indicator,
+  ...badges,
   ...invoicing,
   ...contact,
   ...creditClaims,
   ...credits,
-  ...calendar,
+  ...calendarFeed,
   ...clock,
   ...catalogue,
   ...discovery,
@@ -91,7 +91,7 @@ const gathered = {
   ...search,
   ...secondFactor,
   ...securityEvents,
-  ...service,
+  ...health,
   ...settings,
   ...takeover,
   ...trainingPlan,

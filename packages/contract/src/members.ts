@@ -7,7 +7,7 @@ import {
   siretPattern,
   siretWrong,
 } from '@forman/domain/members/profile';
-import { phonePrefixes } from '@forman/domain/registration-form';
+import { phonePrefixes } from '@forman/domain/signup';
 import { z } from 'zod';
 import { ownPhoneNumber } from './accounts.ts';
 import { endpoint } from './endpoint.ts';

@@ -1,4 +1,4 @@
-import { caseKinds, disputeOutcomes } from '@forman/domain/payments/cases';
+import { caseKinds, disputeOutcomes } from '@forman/domain/payments/money-cases';
 import { sessionKinds } from '@forman/domain/sessions/kinds';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';

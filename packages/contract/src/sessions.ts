@@ -1,7 +1,7 @@
 import { kindRules, type KindRules, sessionKinds, type SessionKind } from '@forman/domain/sessions/kinds';
 import { z } from 'zod';
 import { attendanceCalls } from './attendance.ts';
-import { calendarCalls } from './calendar.ts';
+import { calendarCalls } from './calendar-feed.ts';
 import { site } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
 import { decision, euros, flag, id, idParams, instant, room } from './fields.ts';

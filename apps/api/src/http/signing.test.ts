@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { refreshTokens } from '@forman/contract/accounts';
 import { me } from '@forman/contract/members';
 import { readUnsubscribeLink } from '@forman/contract/messages';
-import { confirmEmail } from '@forman/contract/registration';
+import { confirmEmail } from '@forman/contract/signup';
 import { type JWTPayload, SignJWT } from 'jose';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from '../config.ts';

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
-import { MembershipPage } from '../features/membership/MembershipPage.tsx';
-import { MembershipView } from '../features/membership/MembershipView.tsx';
-import { lastDay, leadOf } from '../features/membership/membership-words.ts';
+import { MembershipPage } from '../features/memberships/MembershipPage.tsx';
+import { MembershipView } from '../features/memberships/MembershipView.tsx';
+import { lastDay, leadOf } from '../features/memberships/membership-words.ts';
 
 const Checkout = lazy(async () => ({
   default: (await import('../features/payments/CheckoutDialog.tsx')).CheckoutDialog,

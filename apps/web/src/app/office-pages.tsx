@@ -16,11 +16,11 @@ const officePage: Pick<Page, 'door' | 'load'> = {
 /** The same two pages of the books under two addresses. */
 type BooksPlace = 'admin' | 'accountant';
 const creditsPageOf = (place: BooksPlace) => async () =>
-  (await import('./books-screens.tsx')).creditsScreen(place);
+  (await import('./yearly-report-screens.tsx')).creditsScreen(place);
 const accountingPageOf = (place: BooksPlace): Pick<Page, 'start' | 'load'> => ({
   start: ({ params }) =>
     void queryClient.prefetchQuery(callQuery('getTransaction', { params: { id: params.invoiceId ?? '' } })),
-  load: async () => (await import('./books-screens.tsx')).invoiceScreen(place),
+  load: async () => (await import('./yearly-report-screens.tsx')).invoiceScreen(place),
 });
 
 /** The pages of the back office. */
@@ -48,11 +48,11 @@ export const officePages = {
   },
   moneyCases: {
     door: admins,
-    load: async () => (await import('../features/stuck-payments/MoneyCasesPage.tsx')).MoneyCasesPage,
+    load: async () => (await import('../features/money-cases/MoneyCasesPage.tsx')).MoneyCasesPage,
   },
   owing: {
     door: admins,
-    load: async () => (await import('../features/membership/office/OwingPage.tsx')).OwingPage,
+    load: async () => (await import('../features/memberships/office/OwingPage.tsx')).OwingPage,
   },
   guide: {
     door: office,

@@ -11,7 +11,7 @@ const Erasing = lazy(async () => ({
   default: (await import('../features/privacy/office/EraseUser.tsx')).EraseUser,
 }));
 const EditDialog = lazy(async () => ({
-  default: (await import('../features/profile/edit/EditDialog.tsx')).EditDialog,
+  default: (await import('../features/members/profile/edit/EditDialog.tsx')).EditDialog,
 }));
 
 function Editing({ id, onClose }: { id: number; onClose: () => void }) {

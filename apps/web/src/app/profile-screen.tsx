@@ -1,10 +1,10 @@
 import { lazy } from 'react';
 import { Organisation } from '../features/organisation/Organisation.tsx';
-import { ProfilePage } from '../features/profile/ProfilePage.tsx';
+import { ProfilePage } from '../features/members/profile/ProfilePage.tsx';
 
 /** The forms come when somebody wants to change something. */
 const Editing = lazy(async () => ({
-  default: (await import('../features/profile/edit/EditDialog.tsx')).EditDialog,
+  default: (await import('../features/members/profile/edit/EditDialog.tsx')).EditDialog,
 }));
 
 const Erasing = lazy(async () => ({

@@ -8,13 +8,13 @@ const simulated = (name: 'start' | 'membership' | 'workshop' | 'formation' | 'ev
 /** Pages that need no login. The terms stand under /auth and are public all the same. */
 export const publicPages: Partial<Record<RouteName, Omit<Page, 'door'>>> = {
   register: {
-    load: async () => (await import('../features/registration/RegisterPage.tsx')).RegisterPage,
+    load: async () => (await import('../features/signup/RegisterPage.tsx')).RegisterPage,
   },
   registerSuccess: {
-    load: async () => (await import('../features/registration/RegisteredPage.tsx')).RegisteredPage,
+    load: async () => (await import('../features/signup/RegisteredPage.tsx')).RegisteredPage,
   },
   registerConfirmation: {
-    load: async () => (await import('../features/registration/ConfirmationPage.tsx')).ConfirmationPage,
+    load: async () => (await import('../features/signup/ConfirmationPage.tsx')).ConfirmationPage,
   },
   takeContactBack: {
     load: async () => (await import('../features/account/security/TakeBackPage.tsx')).TakeBackPage,

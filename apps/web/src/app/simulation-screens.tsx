@@ -118,8 +118,8 @@ async function membership(): Promise<ComponentType> {
 /** The first page, and the account's steps under it, which its address names. */
 async function start(): Promise<ComponentType> {
   const [{ TriedRegistration }, { RegisteredPage }] = await Promise.all([
-    import('../features/registration/RegisterPage.tsx'),
-    import('../features/registration/RegisteredPage.tsx'),
+    import('../features/signup/RegisterPage.tsx'),
+    import('../features/signup/RegisteredPage.tsx'),
   ]);
 
   function Account() {

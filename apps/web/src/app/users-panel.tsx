@@ -1,6 +1,6 @@
 import { UsersPanel } from '../features/members/office/UsersPanel.tsx';
-import { Reminded } from '../features/membership/office/Reminded.tsx';
-import { RemindButton } from '../features/membership/office/RemindButton.tsx';
+import { Reminded } from '../features/memberships/office/Reminded.tsx';
+import { RemindButton } from '../features/memberships/office/RemindButton.tsx';
 import { EraseRow } from '../features/privacy/office/EraseRow.tsx';
 
 /** The accounts, with what other features do to one or several of them. */

@@ -1,6 +1,6 @@
 import { ladder, type Level, roleLabel } from '../access.ts';
 import { isDay } from '../paris-time.ts';
-import { phonePrefixes } from '../registration-form.ts';
+import { phonePrefixes } from '../signup.ts';
 import { plain } from '../text.ts';
 import type { ImportField, ReadHeader } from './import-columns.ts';
 import { profileEmail, siretPattern } from './profile.ts';

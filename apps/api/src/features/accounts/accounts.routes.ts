@@ -8,7 +8,7 @@ import {
   requestResetCode as requestResetCodeCall,
   resetPassword as resetPasswordCall,
 } from '@forman/contract/accounts';
-import * as calls from '@forman/contract/registration';
+import * as calls from '@forman/contract/signup';
 import * as factorCalls from '@forman/contract/second-factor';
 import { switchUser } from '@forman/contract/takeover';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -22,7 +22,7 @@ import * as factors from './factors.service.ts';
 import { liftSecondFactor } from './lift-factor.service.ts';
 import * as invitations from './invitations.service.ts';
 import * as logins from './logins.service.ts';
-import { register } from './registration.service.ts';
+import { register } from './signup.service.ts';
 import { requestResetCode, resetPassword } from './reset.service.ts';
 import * as secondFactor from './second-factor.service.ts';
 import { takeOver } from './takeover.service.ts';

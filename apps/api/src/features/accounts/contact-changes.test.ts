@@ -2,7 +2,7 @@ import { changePassword } from '@forman/contract/account';
 import { login } from '@forman/contract/accounts';
 import { me, updateUser } from '@forman/contract/members';
 import { deleteUser } from '@forman/contract/privacy';
-import { confirmEmail } from '@forman/contract/registration';
+import { confirmEmail } from '@forman/contract/signup';
 import * as calls from '@forman/contract/second-factor';
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

@@ -7,12 +7,7 @@ import { allow } from '@forman/domain/refusals';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { countTry, giveTryBack, networkOf } from '../../http/rate-limit.ts';
-import {
-  findInviterByCode,
-  findInviterById,
-  findInviterByPhone,
-  type InviterRow,
-} from './registration.queries.ts';
+import { findInviterByCode, findInviterById, findInviterByPhone, type InviterRow } from './signup.queries.ts';
 
 /** Numbers that nobody has: twenty an hour from one network. Whoever knows a member's number has no use for more. */
 const missesPerAddress = { count: 20, seconds: 3600 };

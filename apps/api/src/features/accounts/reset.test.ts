@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { login, refreshTokens, requestResetCode, resetPassword } from '@forman/contract/accounts';
 import { me } from '@forman/contract/members';
-import { listDemoMessages } from '@forman/contract/service';
+import { listDemoMessages } from '@forman/contract/health';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { createSimulatedSms } from '../../adapters/sms/simulated.ts';

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { answerPart } from '../../http/paging.ts';
 import { sendCsv } from '../../http/csv.ts';
 import { route } from '../../http/route.ts';
-import { creditYearCsv, getCreditYear, ledgerCsv } from './books.service.ts';
+import { creditYearCsv, getCreditYear, ledgerCsv } from './yearly-report.service.ts';
 import { confirmApplied, confirmTied, confirmTransaction, recordMovement } from './credit-claims.service.ts';
 import { getCreditDetail, getWallet, listMovements } from './credits.service.ts';
 

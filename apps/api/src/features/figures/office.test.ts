@@ -1,5 +1,5 @@
 import { getOfficeFigures } from '@forman/contract/figures';
-import { indicator } from '@forman/contract/indicator';
+import { badges } from '@forman/contract/badges';
 import { listOwing } from '@forman/contract/memberships';
 import { listPaymentCases, listStuckPayments } from '@forman/contract/payments';
 import { sql } from 'kysely';
@@ -219,7 +219,7 @@ test('seats that an external link lifts are no places, and a session at midnight
 
 test('what waits is counted as the pages count it, with one telling detail each', async () => {
   const { waiting } = await read();
-  const counters = await admin.call(indicator, { params: { userId: adminId } });
+  const counters = await admin.call(badges, { params: { userId: adminId } });
   expect({
     goals: waiting.goals.count,
     evolutions: waiting.votes.count,

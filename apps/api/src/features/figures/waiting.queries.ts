@@ -3,7 +3,7 @@ import type { Cents } from '@forman/domain/money';
 import { type RawBuilder, sql } from 'kysely';
 import { countGoalsAwaiting } from '../goals/goals.service.ts';
 import { owes } from '../memberships/owing.service.ts';
-import { moneyWaiting } from '../payments/cases.service.ts';
+import { moneyWaiting } from '../payments/money-cases.service.ts';
 import { inboxCounters, inboxDetails } from '../session-people/inbox.service.ts';
 import { countVotesAwaiting } from '../votes/votes.service.ts';
 

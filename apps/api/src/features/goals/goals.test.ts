@@ -1,7 +1,7 @@
 import * as calls from '@forman/contract/goals';
-import { indicator } from '@forman/contract/indicator';
+import { badges } from '@forman/contract/badges';
 import { me, updateUser } from '@forman/contract/members';
-import { getProfile } from '@forman/contract/profile';
+import { getProfile } from '@forman/contract/member-profile';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeCompletion, makeGoal, makeUser } from '../../testing/factories.ts';
@@ -363,7 +363,7 @@ describe('reading', () => {
     const waiting = async (who: Someone) => {
       const list = await who.caller.call(calls.listLineCompletions);
       const inbox = await who.caller.call(calls.goalInbox);
-      const bell = await who.caller.call(indicator, { params: { userId: who.id } });
+      const bell = await who.caller.call(badges, { params: { userId: who.id } });
       expect(inbox.totals.goals).toBe(list.length);
       expect(bell.goals).toBe(list.length);
       expect([inbox.totals.people, inbox.maxPage]).toEqual([inbox.people.length, 1]);

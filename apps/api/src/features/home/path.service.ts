@@ -8,7 +8,7 @@ import { liveStates } from '@forman/domain/sessions/registration';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import { listFirstQuestions } from '../faq/faq.service.ts';
-import { countWaiting } from '../indicator/indicator.service.ts';
+import { countWaiting } from '../badges/badges.service.ts';
 import { getMember } from '../members/members.service.ts';
 import { listCards, listedForAnyKind } from '../sessions/sessions.service.ts';
 import { findPath, inState, isLive, isTaken } from './home.queries.ts';

@@ -1,6 +1,6 @@
 import { getOfficeFigures } from '@forman/contract/figures';
 import { home } from '@forman/contract/home';
-import { type Counters, indicator } from '@forman/contract/indicator';
+import { type Counters, badges } from '@forman/contract/badges';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoAccounts } from '../../sample/accounts.ts';
 import { loadSample } from '../../sample/load.ts';
@@ -31,7 +31,7 @@ const withHome = demoAccounts.filter(
 test.each(withHome)('CORE-104: $label finds on the home page what the bell counts', async ({ id }) => {
   const caller = await portal.as({ id });
   const { counters, waiting, offers, payments, membership } = await caller.call(home);
-  expect(counters).toEqual(await caller.call(indicator, { params: { userId: id } }));
+  expect(counters).toEqual(await caller.call(badges, { params: { userId: id } }));
   const guests = waiting.discoveryDays.flatMap((day) => day.guests);
   expect({
     goals: waiting.goals.length,

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { answerPart } from '../../http/paging.ts';
 import { sendCsv } from '../../http/csv.ts';
 import { route } from '../../http/route.ts';
-import * as books from './books.service.ts';
+import * as yearlyReport from './yearly-report.service.ts';
 import { correctTransaction } from './corrections.service.ts';
 import { submitTransaction } from './deposits.service.ts';
 import { requestMonthDocuments } from './month-documents.service.ts';
@@ -33,10 +33,10 @@ export function invoicingRoutes(app: FastifyInstance): void {
     return sendPdf(reply, await transactions.getPdf(ctx, viewer, params.id, query.document));
   });
   route(app, calls.listInvoiceYear, ({ ctx, params, query }) =>
-    books.listYear(ctx.db, { ...params, ...query }),
+    yearlyReport.listYear(ctx.db, { ...params, ...query }),
   );
   route(app, calls.exportInvoices, async ({ ctx, params: { year }, reply }) =>
-    sendCsv(reply, `factures-${year}`, await books.yearCsv(ctx.db, year)),
+    sendCsv(reply, `factures-${year}`, await yearlyReport.yearCsv(ctx.db, year)),
   );
   route(app, calls.requestMonthDocuments, ({ ctx, viewer, body }) =>
     requestMonthDocuments(ctx, viewer, body.month),

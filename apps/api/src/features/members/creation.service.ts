@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import { isUniqueViolation, type Tx } from '../../db/database.ts';
 import { confirmationToken } from '../accounts/confirmation-token.service.ts';
 import { hashChosenPassword, refuseOwnData } from '../accounts/password.service.ts';
-import { civilityOf } from '../accounts/registration.service.ts';
+import { civilityOf } from '../accounts/signup.service.ts';
 import { enqueueMail } from '../notifications/outbox.service.ts';
 import { changesOf, note, wrong } from './administration.service.ts';
 import { getPerson } from './members.service.ts';

@@ -1,4 +1,4 @@
-import type { LineEntry, Sponsored } from '@forman/contract/profile';
+import type { LineEntry, Sponsored } from '@forman/contract/member-profile';
 import { mainRole, type Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
 import { readsAnybody } from '@forman/domain/members/contacts';

@@ -1,4 +1,4 @@
-import { getProfile, getUserLine, listSponsored } from '@forman/contract/profile';
+import { getProfile, getUserLine, listSponsored } from '@forman/contract/member-profile';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeUser } from '../../testing/factories.ts';

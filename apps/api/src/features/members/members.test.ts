@@ -26,7 +26,7 @@ import {
   makeThematic,
   makeUser,
 } from '../../testing/factories.ts';
-import { listDemoMessages } from '@forman/contract/service';
+import { listDemoMessages } from '@forman/contract/health';
 import {
   type Caller,
   days,

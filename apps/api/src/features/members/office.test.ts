@@ -9,8 +9,8 @@ import {
   setUserSuperOrganizer,
 } from '@forman/contract/member-office';
 import { getUser } from '@forman/contract/members';
-import { getUserLine, getUserStats } from '@forman/contract/profile';
-import { findInviter } from '@forman/contract/registration';
+import { getUserLine, getUserStats } from '@forman/contract/member-profile';
+import { findInviter } from '@forman/contract/signup';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { giveCredit, makeDynasty, makeUser } from '../../testing/factories.ts';

@@ -1,4 +1,4 @@
-import { getProfile, getUserStats } from '@forman/contract/profile';
+import { getProfile, getUserStats } from '@forman/contract/member-profile';
 import type { AnswerOf } from '@forman/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { giveCredit, makeRegistration, makeSession, makeUser } from '../../testing/factories.ts';

@@ -15,7 +15,7 @@ import { requireConfirmationHere } from '../../http/confirmation.ts';
 import { currentActingAdmin, refuseInTakeover } from '../../http/current-request.ts';
 import { countTry, giveTryBack } from '../../http/rate-limit.ts';
 import { askContactChange, dropContactWish, isConfirmedFirst } from '../accounts/contact-changes.service.ts';
-import { civilityOf, refusalsFrom, refusalsPerAddress } from '../accounts/registration.service.ts';
+import { civilityOf, refusalsFrom, refusalsPerAddress } from '../accounts/signup.service.ts';
 import { lockPerson } from '../credits/wallet.service.ts';
 import { enqueueMail } from '../notifications/outbox.service.ts';
 import { recordConsent } from '../consents/consents.service.ts';

@@ -1,5 +1,5 @@
 import { home } from '@forman/contract/home';
-import { indicator } from '@forman/contract/indicator';
+import { badges } from '@forman/contract/badges';
 import * as calls from '@forman/contract/news';
 import { ladder } from '@forman/domain/access';
 import { sql } from 'kysely';
@@ -341,7 +341,7 @@ describe('validating and rejecting', () => {
     await makeNews(portal, { state: 'rejected' });
     await makeNews(portal);
     const counted = async ({ id, caller }: Someone) =>
-      (await caller.call(indicator, { params: { userId: id } })).newsValid;
+      (await caller.call(badges, { params: { userId: id } })).newsValid;
     expect(await Promise.all([xman, admin, pilot, member].map(counted))).toEqual([1, 1, 0, 0]);
   });
 });

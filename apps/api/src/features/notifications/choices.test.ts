@@ -8,7 +8,7 @@ import {
   seeMessages,
   unsubscribe,
 } from '@forman/contract/messages';
-import { indicator } from '@forman/contract/indicator';
+import { badges } from '@forman/contract/badges';
 import { allMessageKinds, canTurnOff } from '@forman/domain/messages/kinds';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -124,7 +124,7 @@ describe('one’s own messages', () => {
 
   test('are counted as new until the person has looked, and no further back afterwards', async () => {
     const { user, caller } = await member();
-    const counted = async () => (await caller.call(indicator, { params: { userId: user.id } })).messages;
+    const counted = async () => (await caller.call(badges, { params: { userId: user.id } })).messages;
     await writeThree(user.id);
     expect(await counted()).toBe(3);
     const { messages } = await caller.call(listOwnMessages);

@@ -2,7 +2,7 @@ import type { Level } from '@forman/domain/access';
 import type { VoteSlot } from '@forman/domain/career/votes';
 import type { DuesReminder } from '@forman/domain/memberships/dues';
 import type { ErasureRefusal } from '@forman/domain/members/erasure';
-import type { CaseState } from '@forman/domain/payments/cases';
+import type { CaseState } from '@forman/domain/payments/money-cases';
 import type { Attachment } from '../../adapters/mail/port.ts';
 import type { MailSession } from './mail-session.ts';
 

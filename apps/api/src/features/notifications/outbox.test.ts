@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { listDemoMessages } from '@forman/contract/service';
+import { listDemoMessages } from '@forman/contract/health';
 import { sessionCalls } from '@forman/contract/sessions';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { createSimulatedSms } from '../../adapters/sms/simulated.ts';

@@ -3,7 +3,7 @@ import type { PaymentProvider, PaymentReading, Period } from '../../adapters/pay
 import type { Context } from '../../context.ts';
 import { audit } from '../audit/audit.service.ts';
 import { limitConcurrency } from '../../limit-concurrency.ts';
-import { findUnknownCase } from './cases.queries.ts';
+import { findUnknownCase } from './money-cases.queries.ts';
 import { heedLaterMoves } from './later-refund.service.ts';
 import { findRefunded, type PaymentRow } from './payments.queries.ts';
 import { findPaymentBehind, heedUnknownPayment, isUnknownMoney, takeIn } from './unknown-payment.service.ts';

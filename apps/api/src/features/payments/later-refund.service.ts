@@ -3,7 +3,7 @@ import type { PaymentState } from '@forman/domain/payments/states';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { recordProviderRefund } from '../credits/refunds.service.ts';
-import { heedDispute, heedMismatch } from './cases.service.ts';
+import { heedDispute, heedMismatch } from './money-cases.service.ts';
 import { lockPayment, type PaymentRow } from './payments.queries.ts';
 import { markStuck } from './refund.service.ts';
 

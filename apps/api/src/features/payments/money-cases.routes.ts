@@ -2,7 +2,7 @@ import * as calls from '@forman/contract/payments';
 import type { FastifyInstance } from 'fastify';
 import { answerPart } from '../../http/paging.ts';
 import { route } from '../../http/route.ts';
-import { closeCase, listCases } from './cases.service.ts';
+import { closeCase, listCases } from './money-cases.service.ts';
 import { toPayment } from './own-payments.service.ts';
 import { listStuck, resolveStuck } from './stuck.service.ts';
 

@@ -1,7 +1,7 @@
 import { ProviderError } from '../../adapters/provider-error.ts';
 import type { PaymentProvider, PaymentReading } from '../../adapters/payments/port.ts';
 import type { Context } from '../../context.ts';
-import { heedUnknown } from './cases.service.ts';
+import { heedUnknown } from './money-cases.service.ts';
 import { findPayment, findPaymentByRef, type PaymentRow, writeRef } from './payments.queries.ts';
 import { refreshPayment } from './reconcile.service.ts';
 

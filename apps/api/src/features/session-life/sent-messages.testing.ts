@@ -1,4 +1,4 @@
-import { listDemoMessages } from '@forman/contract/service';
+import { listDemoMessages } from '@forman/contract/health';
 import type { TestPortal } from '../../testing/harness.ts';
 
 /** The messages of this template that wait or went, by whom they are for. */

@@ -1,6 +1,6 @@
 import { sessionCalls } from '@forman/contract/sessions';
 import { formMessages } from '@forman/domain/sessions/form';
-import { listDemoMessages } from '@forman/contract/service';
+import { listDemoMessages } from '@forman/contract/health';
 import type { LiveState } from '@forman/domain/sessions/registration';
 import { describe, expect, test } from 'vitest';
 import { fillSession, makeRegistration, makeSession, makeSite, makeUser } from '../../testing/factories.ts';

@@ -1,4 +1,4 @@
-import { publicConfig } from '@forman/contract/service';
+import { publicConfig } from '@forman/contract/health';
 import { sessionCalls } from '@forman/contract/sessions';
 import { formatHours } from '@forman/domain/french-dates';
 import { formMessages } from '@forman/domain/sessions/form';

@@ -4,7 +4,7 @@ import { sessionKinds } from '@forman/domain/sessions/kinds';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeRegistration, makeSession, makeSite, makeUser } from '../../testing/factories.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/harness.ts';
-import { listDemoMessages } from '@forman/contract/service';
+import { listDemoMessages } from '@forman/contract/health';
 
 const { workshop, formation } = sessionCalls;
 let portal: TestPortal;

@@ -1,8 +1,8 @@
 import * as goalCalls from '@forman/contract/goals';
-import { indicator } from '@forman/contract/indicator';
+import { badges } from '@forman/contract/badges';
 import { setUserRole } from '@forman/contract/member-office';
 import { deleteUser } from '@forman/contract/privacy';
-import { getProfile } from '@forman/contract/profile';
+import { getProfile } from '@forman/contract/member-profile';
 import * as calls from '@forman/contract/votes';
 import { ladder, nextLevel } from '@forman/domain/access';
 import { sql } from 'kysely';
@@ -85,7 +85,7 @@ const askedPeople = async () =>
     .flatMap(([template, to]) => (template === 'vote_asked' && to !== null ? [to] : []))
     .toSorted((a, b) => a - b);
 const waiting = async (who: Someone) =>
-  (await who.caller.call(indicator, { params: { userId: who.id } })).evolutions;
+  (await who.caller.call(badges, { params: { userId: who.id } })).evolutions;
 
 /** Marks this goal of the owner's and has the sponsor validate it. */
 async function achieve(goalId: number): Promise<void> {

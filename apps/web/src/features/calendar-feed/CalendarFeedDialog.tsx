@@ -1,4 +1,4 @@
-import type { CalendarSubscription } from '@forman/contract/calendar';
+import type { CalendarSubscription } from '@forman/contract/calendar-feed';
 import { formatMoment } from '@forman/domain/french-dates';
 import { IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';

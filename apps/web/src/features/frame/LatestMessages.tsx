@@ -43,7 +43,7 @@ export function LatestMessages({ fresh, onLeave }: Props) {
 
 /** Seen when the panel that showed all new ones closes, until when their number stays; more of them wait for their page. */
 function useSeen(latest: Answer<'listOwnMessages'> | undefined): void {
-  const { mutate } = useAction('seeMessages', { invalidates: ['indicator'] });
+  const { mutate } = useAction('seeMessages', { invalidates: ['badges'] });
   const { messages, count } = latest ?? { messages: [], count: 0 };
   const newest = messages.find(({ isNew }) => isNew)?.id;
   const areAllShown = count === messages.length || messages.some(({ isNew }) => !isNew);

@@ -113,7 +113,7 @@ export function userEntries(me: Person): readonly (Entry | Deed)[] {
   return [dataRequest, plan, logout];
 }
 
-/** What the indicator counts for each link of the notification bar (CORE-104). */
+/** What the badges count for each link of the notification bar (CORE-104). */
 export type Counter =
   | 'goals' | 'evolutions' | 'CopilotWorkshops' | 'workshopsValid' | 'workshopWaitingAbsentValidation'
   | 'newsValid' | 'adhesion' | 'JD' | 'seats' | 'money' | 'messages'; // prettier-ignore

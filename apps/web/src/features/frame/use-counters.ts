@@ -11,8 +11,8 @@ export type Counters = Partial<Record<Counter, number>>;
 const firstAfter = 10_000;
 const again = 120_000;
 
-/** What the indicator counts, once it has answered. */
-function useIndicator() {
+/** What the badges count, once they have answered. */
+function useBadges() {
   const { id } = useViewer();
   const [isDue, setDue] = useState(false);
   useEffect(() => {
@@ -20,7 +20,7 @@ function useIndicator() {
     return () => clearTimeout(timer);
   }, []);
   return useQuery({
-    ...callQuery('indicator', { params: { userId: id } }),
+    ...callQuery('badges', { params: { userId: id } }),
     enabled: isDue,
     staleTime: again,
     refetchInterval: again,
@@ -60,11 +60,11 @@ function useKnown(counters: Counters, isRead: boolean): Counters {
   return isRead ? counters : { ...known, ...counters };
 }
 
-/** The indicator's counters, or those that home or a guest's path has read since; of sessions, goals and votes, those of their own page when it was read since. */
+/** The badges' counters, or those that home or a guest's path has read since; of sessions, goals and votes, those of their own page when it was read since. */
 export function useCounters(): Counters {
-  const indicator = useIndicator();
+  const badges = useBadges();
   const { sessions, goals, votes, pages } = useInboxes();
-  let [counters, readAt]: [Counters, number] = [indicator.data ?? {}, indicator.dataUpdatedAt];
+  let [counters, readAt]: [Counters, number] = [badges.data ?? {}, badges.dataUpdatedAt];
   for (const { data, dataUpdatedAt } of pages)
     if (data && dataUpdatedAt >= readAt) [counters, readAt] = [data.counters, dataUpdatedAt];
   counters = { ...counters };

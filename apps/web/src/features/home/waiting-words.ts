@@ -1,5 +1,5 @@
 import type { LedSession } from '@forman/contract/home';
-import type { Counters } from '@forman/contract/indicator';
+import type { Counters } from '@forman/contract/badges';
 import { formatDistance, formatHour, formatLongDay } from '@forman/domain/french-dates';
 import { addDays, parisDay, parisInstant } from '@forman/domain/paris-time';
 import { counted } from '@forman/domain/text';

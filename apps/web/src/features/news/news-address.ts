@@ -79,4 +79,4 @@ export async function startNewsInbox(): Promise<void> {
 }
 
 /** Calls whose answers a change of a news makes old. */
-export const newsReaders = ['listNews', 'getNews', 'home', 'indicator'] as const;
+export const newsReaders = ['listNews', 'getNews', 'home', 'badges'] as const;

@@ -68,7 +68,7 @@ function useSeen(messages: readonly OwnMessage[] | undefined): void {
   const { mutate } = useAction('seeMessages');
   const newest = messages?.find(({ isNew }) => isNew)?.id;
   useEffect(() => {
-    if (newest) mutate({ body: { id: newest } }, { onSuccess: () => void invalidate('indicator') });
+    if (newest) mutate({ body: { id: newest } }, { onSuccess: () => void invalidate('badges') });
   }, [mutate, newest]);
 }
 

@@ -1,4 +1,4 @@
-import type { LineEntry } from '@forman/contract/profile';
+import type { LineEntry } from '@forman/contract/member-profile';
 import { fullName, ordinal } from '@forman/domain/text';
 import { useState } from 'react';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-import type { Sponsored } from '@forman/contract/profile';
+import type { Sponsored } from '@forman/contract/member-profile';
 import { describe, expect, test } from 'vitest';
 import { type Below, type LineRow, moveOf, rowsOf } from './line-rows.ts';
 

@@ -1,4 +1,4 @@
-import type { Sponsored } from '@forman/contract/profile';
+import type { Sponsored } from '@forman/contract/member-profile';
 
 /** What is known of the people directly below somebody: a part of them, or all. */
 export type Below = { items: readonly Sponsored[]; total: number };

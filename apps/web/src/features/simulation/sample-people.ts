@@ -1,6 +1,6 @@
 import type { Viewer } from '@forman/domain/access';
 import type { ListedPerson } from '@forman/contract/sessions';
-import type { RegistrationForm } from '@forman/domain/registration-form';
+import type { SignupForm } from '@forman/domain/signup';
 import type { Me } from '../../api/viewer.ts';
 
 /** Nobody’s names: they say themselves that they are examples. */
@@ -48,7 +48,7 @@ export const meOf = ({ who, credit }: SampleViewer): Me =>
   }) as Me;
 
 /** The form of the registration, filled in. */
-export const filledForm: RegistrationForm = {
+export const filledForm: SignupForm = {
   civility: 'Madame',
   lastName: camille.lastName,
   firstName: camille.firstName,

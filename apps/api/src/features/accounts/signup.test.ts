@@ -1,0 +1,524 @@
+import { getPrivacy } from '@forman/contract/privacy';
+import { currentVersion } from '@forman/domain/members/consents';
+import { registerUser } from '@forman/contract/accounts';
+import {
+  getUser,
+  getUserInformations,
+  getUserRoleInformation,
+  me,
+  updateUser,
+} from '@forman/contract/members';
+import * as calls from '@forman/contract/signup';
+import { inviterSentences } from '@forman/domain/invitations';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { networkOf } from '../../http/rate-limit.ts';
+import { costRatio } from '../../testing/cost.ts';
+import { makeDynasty, makeUser } from '../../testing/factories.ts';
+import { minutes, type TestPortal, testPortal } from '../../testing/harness.ts';
+import { confirmationToken } from './confirmation-token.service.ts';
+import { hashPassword } from './passwords.ts';
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await testPortal();
+});
+afterAll(() => portal.close());
+
+let addresses = 0;
+const newAddress = (): string => `10.1.${Math.floor(addresses / 250)}.${(addresses++ % 250) + 1}`;
+
+async function send(
+  method: 'GET' | 'POST',
+  url: string,
+  payload?: object,
+  from: TestPortal = portal,
+  ip = newAddress(),
+) {
+  const response = await from.app.inject({
+    method,
+    url: `/api${url}`,
+    remoteAddress: ip,
+    ...(payload ? { payload } : {}),
+  });
+  return {
+    status: response.statusCode,
+    body: response.body === '' ? null : response.json(),
+    text: response.body,
+  };
+}
+const register = (body: object, ip?: string, from: TestPortal = portal) =>
+  send('POST', registerUser.path, body, from, ip);
+const lookUp = (phone: string, ip?: string) =>
+  send('GET', `${calls.findInviter.path}?phoneNumber=${phone}`, undefined, portal, ip);
+
+let number = 0;
+async function application(extra: object = {}, from: TestPortal = portal) {
+  const own = (number += 1);
+  const sponsor = 'phoneGodFather' in extra || 'invitation' in extra ? null : await makeUser(from);
+  return {
+    civility: 'Madame',
+    lastName: 'Lopez',
+    firstName: 'Inès',
+    telPrefix: '+33',
+    phoneNumber: `06${String(own).padStart(8, '0')}`,
+    email: `arrivante${own}@essai.example`,
+    plainPassword: 'chaussette-verte',
+    asso: true,
+    ...(sponsor ? { phoneGodFather: sponsor.phone } : {}),
+    ...extra,
+  };
+}
+const findByEmail = (email: string) =>
+  portal.ctx.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
+const getByEmail = async (email: string) => (await findByEmail(email))!;
+const messagesTo = (userId: number) =>
+  portal.ctx.db
+    .selectFrom('outbox_messages')
+    .select(['template', 'data'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+
+/** Registers, and answers with the account. */
+async function joined(extra: object = {}) {
+  const body = await application(extra);
+  expect((await register(body)).status).toBe(204);
+  return getByEmail(body.email);
+}
+
+describe('the look-up of an inviter', () => {
+  test('CORE-052 by phone, without a token: id, roles and dynasty and nothing else, one person at most', async () => {
+    const dynasty = await makeDynasty(portal, 'Les Semeurs');
+    const inviter = await makeUser(portal, { level: 'ROLE_MAN', dynasty_id: dynasty });
+    expect(await lookUp(inviter.phone)).toMatchObject({
+      status: 200,
+      body: [{ id: inviter.id, roles: ['ROLE_MAN'], dynasty }],
+    });
+    const [found] = (await lookUp(inviter.phone)).body;
+    expect(Object.keys(found).toSorted()).toEqual(['dynasty', 'id', 'roles']);
+  });
+
+  test('CORE-052 nobody for an unknown number or somebody deleted; no search by a part of a number', async () => {
+    const gone = await makeUser(portal, { deleted_at: portal.clock.now() });
+    for (const phone of ['0999999999', gone.phone])
+      expect(await lookUp(phone)).toMatchObject({ status: 200, body: [] });
+    for (const part of [
+      '06',
+      '0',
+      '070000000',
+      '07000000011',
+      '07000000%25',
+      '%25%25%25%25%25%25%25%25%25%25',
+      '',
+    ])
+      expect((await lookUp(part)).status).toBe(422);
+    // Without a number it is another call, the office's.
+    expect((await send('GET', '/users')).status).toBe(401);
+    expect((await send('GET', '/users?phoneNumber=0700000001&phoneNumber=0700000002')).status).toBe(422);
+  });
+
+  test('CORE-052 the manager by the inviter’s id: an id or null, and null for nobody', async () => {
+    const manager = await makeUser(portal);
+    const inviter = await makeUser(portal, { manager_id: manager.id });
+    const managerOf = (id: number) => send('GET', calls.findInviterManager.path.replace(':id', String(id)));
+    expect(await managerOf(inviter.id)).toMatchObject({ status: 200, body: { id: manager.id } });
+    for (const id of [manager.id, 2_000_000_000])
+      expect(await managerOf(id)).toMatchObject({ status: 200, text: 'null' });
+  });
+
+  test('CORE-052 guessing numbers ends after twenty misses, for numbers that exist as for the others', async () => {
+    const inviter = await makeUser(portal);
+    const ip = '192.0.2.51';
+    for (let miss = 0; miss < 20; miss += 1)
+      expect((await lookUp(`08000000${miss + 10}`, ip)).body).toEqual([]);
+    expect((await lookUp('0800000099', ip)).status).toBe(429);
+    expect((await lookUp(inviter.phone, ip)).status).toBe(429);
+    expect((await lookUp(inviter.phone)).status).toBe(200);
+    portal.clock.advance(minutes(60));
+    expect((await lookUp(inviter.phone, ip)).status).toBe(200);
+  });
+
+  test('CORE-052 a room that registers under one inviter is not taken for somebody who guesses', async () => {
+    const inviter = await makeUser(portal);
+    const ip = '192.0.2.52';
+    for (let person = 0; person < 25; person += 1) {
+      expect((await lookUp(inviter.phone, ip)).status).toBe(200);
+      const body = await application({ phoneGodFather: inviter.phone });
+      expect((await register(body, ip)).status).toBe(204);
+    }
+  });
+
+  test('CORE-052 an IPv6 home is one address, whichever of its own it uses', async () => {
+    for (let miss = 0; miss < 20; miss += 1) await lookUp('0800000000', `2001:db8:1:2::${miss + 1}`);
+    expect((await lookUp('0800000000', '2001:db8:1:2:ffff:ffff:ffff:ffff')).status).toBe(429);
+    expect((await lookUp('0800000000', '2001:db8:1:3::1')).status).toBe(200);
+    expect(networkOf('::ffff:192.0.2.1')).toBe('192.0.2.1');
+    expect(networkOf('::1')).toBe('0:0:0:0::/64');
+    expect(networkOf('2001:DB8:1:2::')).toBe(networkOf('2001:db8:0001:2:3:4:5:6'));
+  });
+});
+
+describe('who is told', () => {
+  test('CORE-068 MEM-240 the sponsor receives one message, with who joined and how to reach them', async () => {
+    const sponsor = await makeUser(portal);
+    const guest = await joined({ phoneGodFather: sponsor.phone });
+    expect(await messagesTo(sponsor.id)).toEqual([
+      {
+        template: 'guest_joined',
+        data: {
+          firstName: sponsor.firstName,
+          guest: 'Inès Lopez',
+          guestId: guest.id,
+          phone: `+33 ${guest.phone}`,
+          email: guest.email,
+        },
+      },
+    ]);
+    // Whoever is told can open the page that the message leads to.
+    const profile = await (await portal.as(sponsor)).call(getUser, { params: { id: guest.id } });
+    expect(profile.godFather?.id).toBe(sponsor.id);
+  });
+
+  test('CORE-068 a refused registration tells nobody', async () => {
+    const sponsor = await makeUser(portal);
+    const first = await application({ phoneGodFather: sponsor.phone });
+    await register(first);
+    expect((await register({ ...first, phoneNumber: '0611111111' })).status).toBe(422);
+    expect(await messagesTo(sponsor.id)).toHaveLength(1);
+  });
+});
+
+describe('the address to confirm', () => {
+  const confirm = (token: string) => send('POST', calls.confirmEmail.path, { token });
+  const tokenFor = async (id: number): Promise<string> =>
+    ((await messagesTo(id)).at(-1)!.data as { token: string }).token;
+  const isWaiting = async (id: number): Promise<boolean> =>
+    (await (await portal.as({ id })).call(me)).isEmailToConfirm;
+
+  test('the first visit needs no confirmation; the link of the message confirms, and again', async () => {
+    const guest = await joined();
+    expect(await isWaiting(guest.id)).toBe(true);
+    const token = await tokenFor(guest.id);
+    expect((await confirm(token)).status).toBe(204);
+    expect(await isWaiting(guest.id)).toBe(false);
+    expect((await confirm(token)).status).toBe(204);
+  });
+
+  test('no other link confirms: forged, of somebody else, of an address that has changed', async () => {
+    const [guest, other] = [await joined(), await joined()];
+    const token = await tokenFor(guest.id);
+    const proof = token.split('-').slice(1).join('-');
+    const wrong = [
+      `${guest.id}-${'A'.repeat(43)}`,
+      `${other.id}-${proof}`,
+      `${guest.id}-${proof.slice(0, -1)}`,
+      `${guest.id}-`,
+      `${guest.id}-${'é'.repeat(43)}`,
+      proof,
+      '999999999-x',
+    ];
+    for (const one of wrong) expect(await confirm(one)).toMatchObject({ status: 404 });
+    const caller = await portal.as(guest);
+    await caller.call(updateUser, { params: { id: guest.id }, body: { email: `nouvelle.${guest.email}` } });
+    // The link sent again goes to the address that they want; once it counts, the first link is of an address no more.
+    await caller.call(calls.sendEmailConfirmation);
+    const sent = await portal.ctx.db
+      .selectFrom('outbox_messages')
+      .select('data')
+      .where('recipient', '=', `nouvelle.${guest.email}`)
+      .execute();
+    expect(sent).toHaveLength(2);
+    expect([await isWaiting(guest.id), await isWaiting(other.id)]).toEqual([true, true]);
+    expect((await confirm((sent[1]!.data as { token: string }).token)).status).toBe(204);
+    expect([await isWaiting(guest.id), (await confirm(token)).status]).toEqual([false, 404]);
+  });
+
+  test('it is sent again to who asks, five times an hour, and never once confirmed', async () => {
+    const guest = await joined();
+    const caller = await portal.as(guest);
+    for (let count = 0; count < 5; count += 1) await caller.call(calls.sendEmailConfirmation);
+    expect(await caller.refusal(calls.sendEmailConfirmation)).toMatchObject({ status: 429 });
+    expect((await messagesTo(guest.id)).map(({ template }) => template)).toEqual(
+      Array(6).fill('email_confirmation'),
+    );
+    expect((await confirm(confirmationToken(portal.ctx, guest))).status).toBe(204);
+    portal.clock.advance(minutes(60));
+    await (await portal.as(guest)).call(calls.sendEmailConfirmation);
+    expect(await messagesTo(guest.id)).toHaveLength(6);
+  });
+
+  test('a guest whose address nobody confirmed sponsors nobody: no chain of robots', async () => {
+    const guest = await joined();
+    const refused = await register(await application({ phoneGodFather: guest.phone }));
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { violations: [{ message: inviterSentences.refused }] },
+    });
+    await confirm(await tokenFor(guest.id));
+    expect((await register(await application({ phoneGodFather: guest.phone }))).status).toBe(204);
+  });
+});
+
+describe('robots', () => {
+  test('what fills in the field that nobody sees is answered like everybody, and nothing is kept', async () => {
+    const body = await application({ message: 'Best offers' });
+    expect(await register(body)).toEqual({ status: 204, body: null, text: '' });
+    expect(await findByEmail(body.email)).toBeUndefined();
+  });
+
+  test('CORE-060 twenty refusals an hour from one network, then no more answers about who is here', async () => {
+    const ip = '192.0.2.61';
+    const known = await application();
+    await register(known);
+    const again = await application({ email: known.email });
+    for (let count = 0; count < 20; count += 1) expect((await register(again, ip)).status).toBe(422);
+    expect((await register(again, ip)).status).toBe(429);
+    expect((await register(await application(), ip)).status).toBe(429);
+    portal.clock.advance(minutes(60));
+    expect((await register(await application(), ip)).status).toBe(204);
+  });
+
+  test('CORE-056 sixty an hour from one address, whatever they say', async () => {
+    const ip = '192.0.2.62';
+    for (let count = 0; count < 60; count += 1) expect((await register({}, ip)).status).toBe(422);
+    expect((await register(await application(), ip)).status).toBe(429);
+    portal.clock.advance(minutes(60));
+    expect((await register(await application(), ip)).status).toBe(204);
+  });
+
+  test('sixty guests a day under one inviter, from wherever', async () => {
+    const inviter = await makeUser(portal);
+    const key = `registrations-under:${inviter.id}`;
+    const resets_at = new Date(portal.clock.now().getTime() + minutes(60));
+    await portal.ctx.db.insertInto('rate_limits').values({ key, count: 59, resets_at }).execute();
+    const next = () => application({ phoneGodFather: inviter.phone });
+    expect((await register(await next())).status).toBe(204);
+    expect((await register(await next())).status).toBe(429);
+    portal.clock.advance(minutes(60));
+    expect((await register(await next())).status).toBe(204);
+  });
+});
+
+describe('what is stored', () => {
+  test('CORE-055 the body of the form, derived fields included, makes the account that the server finds right', async () => {
+    const manager = await makeUser(portal);
+    const sponsor = await makeUser(portal, { manager_id: manager.id });
+    const stranger = await makeUser(portal);
+    const guest = await joined({
+      phoneGodFather: sponsor.phone,
+      lastNameGodFather: 'Quelqu’un',
+      firstNameGodFather: 'D’autre',
+      prefixGodFather: '+33',
+      idGodFather: stranger.id,
+      manager: stranger.id,
+      dynasty: null,
+    });
+    expect(guest).toMatchObject({ sponsor_id: sponsor.id, manager_id: manager.id, dynasty_id: null });
+  });
+
+  test('the terms are agreed to with the registration, the privacy notice when its box was ticked, and only then', async () => {
+    const agreed = async (guest: { id: number }) =>
+      (await (await portal.as(guest)).call(getPrivacy)).consents.map(
+        ({ subject, version, source, givenAt }) => {
+          expect([version, source, givenAt]).toEqual([
+            currentVersion(subject),
+            'registration',
+            portal.clock.now().toISOString(),
+          ]);
+          return subject;
+        },
+      );
+    expect(await agreed(await joined())).toEqual(['privacy', 'terms']);
+    expect(await agreed(await joined({ asso: undefined }))).toEqual(['terms']);
+    expect(await agreed(await joined({ asso: false }))).toEqual(['terms']);
+  });
+
+  test('CORE-061, CORE-059, CORE-060, CORE-053 all that is wrong is said at once', async () => {
+    const first = await application();
+    await register(first);
+    const { status, body } = await register({ ...first, phoneGodFather: '0999999999' });
+    expect(status).toBe(422);
+    expect(body.violations).toEqual([
+      { propertyPath: 'phoneGodFather', message: "Le téléphone de l'invitant est invalide !" },
+      { propertyPath: 'email', message: 'Email déjà utilisé !' },
+      { propertyPath: 'phoneNumber', message: 'Téléphone invalide !' },
+    ]);
+  });
+
+  test('CORE-063, CORE-260 the two records answer their owner’s POST as they are, as often as it is sent, and nobody else’s', async () => {
+    const guest = await joined();
+    const caller = await portal.as(guest);
+    const body = { user: `/api/users/${guest.id}` };
+    const params = { id: guest.id };
+    for (let time = 0; time < 2; time += 1) {
+      const informations = await caller.call(calls.createUserInformations, { body });
+      expect(informations).toEqual(await caller.call(getUserInformations, { params }));
+      const levels = await caller.call(calls.createUserRoleInformation, { body });
+      expect(levels).toEqual(await caller.call(getUserRoleInformation, { params }));
+      expect(levels.guestCreatedAt).toBe(portal.clock.now().toISOString());
+    }
+    const other = await portal.as(await makeUser(portal, { is_admin: true }));
+    for (const call of [calls.createUserInformations, calls.createUserRoleInformation])
+      expect(await other.refusal(call, { body })).toMatchObject({ status: 403, reason: 'not_yours' });
+  });
+
+  test('CORE-054 whoever loses the right to invite while the password is hashed does not become a sponsor', async () => {
+    const sponsor = await makeUser(portal);
+    const body = await application({ phoneGodFather: sponsor.phone });
+    const client = await portal.database.pool.connect();
+    await client.query('begin');
+    await client.query("update users set level = 'ROLE_NOMAN' where id = $1", [sponsor.id]);
+    const answer = register(body);
+    await blocked(portal, 1);
+    await client.query('commit');
+    client.release();
+    expect(await answer).toMatchObject({
+      status: 422,
+      body: { violations: [{ message: inviterSentences.refused }] },
+    });
+    expect(await findByEmail(body.email)).toBeUndefined();
+  });
+});
+
+/** Until this many transactions of this portal's database wait for a lock. */
+async function blocked({ database }: TestPortal, count: number): Promise<void> {
+  for (;;) {
+    const { rows } = await database.pool.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    if (rows.length >= count) return;
+  }
+}
+
+describe('two registrations at once', () => {
+  /** Both have found nothing against them before either writes: the table takes no row until both wait to write. */
+  async function meet(from: TestPortal, one: object, other: object) {
+    const client = await from.database.pool.connect();
+    await client.query('begin');
+    await client.query('lock table users in share row exclusive mode');
+    const answers = [register(one, undefined, from), register(other, undefined, from)];
+    await blocked(from, 2);
+    await client.query('commit');
+    client.release();
+    return Promise.all(answers);
+  }
+
+  const shared = {
+    email: (first: { email: string }) => ({ email: first.email.toUpperCase() }),
+    phoneNumber: (first: { phoneNumber: string }) => ({ phoneNumber: first.phoneNumber }),
+  };
+  const sentence = { email: 'Email déjà utilisé !', phoneNumber: 'Téléphone invalide !' };
+
+  test.each(['email', 'phoneNumber'] as const)(
+    'CORE-058 race: with one %s they make one account, and the other hears which field; without the index, two',
+    async (field) => {
+      const first = await application();
+      const answers = await meet(portal, first, await application(shared[field](first)));
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 422]);
+      expect(answers.find(({ status }) => status === 422)?.body.violations).toEqual([
+        { propertyPath: field, message: sentence[field] },
+      ]);
+
+      const control = await testPortal();
+      await control.database.pool.query('drop index users_email; drop index users_phone');
+      const second = await application({}, control);
+      const both = await meet(control, second, await application(shared[field](second), control));
+      expect(both.map(({ status }) => status)).toEqual([204, 204]);
+      await control.close();
+    },
+  );
+});
+
+describe('an invitation link', () => {
+  const codeOf = (url: string | null): string => new URL(url!).searchParams.get('invitation')!;
+  const read = (code: string) =>
+    send('GET', calls.readInvitation.path.replace(':code', encodeURIComponent(code)));
+
+  test('it is made once, leads to the form, and says who invites without their number', async () => {
+    const member = await makeUser(portal, { phone: '0612345678' });
+    const caller = await portal.as(member);
+    const [first, again] = await Promise.all([
+      caller.call(calls.openInvitation),
+      caller.call(calls.openInvitation),
+    ]);
+    expect(again).toEqual(first);
+    expect(first.url).toMatch(/\/register\?invitation=[\w-]{14}$/);
+    const seen = await read(codeOf(first.url));
+    expect(seen.body).toEqual({
+      lastName: member.lastName,
+      firstName: member.firstName,
+      telPrefix: '+33',
+      phoneEnd: '78',
+      actions: { invite: { ok: true } },
+    });
+  });
+
+  test('CORE-065 who registers by it gets its owner as sponsor, whatever else is named', async () => {
+    const [member, stranger] = [await makeUser(portal), await makeUser(portal)];
+    const { url } = await (await portal.as(member)).call(calls.openInvitation);
+    const guest = await joined({ invitation: codeOf(url), phoneGodFather: stranger.phone });
+    expect(guest.sponsor_id).toBe(member.id);
+  });
+
+  test('renewed, the earlier one invites nobody; an unknown one neither', async () => {
+    const member = await makeUser(portal);
+    const caller = await portal.as(member);
+    const old = codeOf((await caller.call(calls.openInvitation)).url);
+    const fresh = codeOf((await caller.call(calls.renewInvitation)).url);
+    expect(fresh).not.toBe(old);
+    for (const code of [old, 'inconnu', '%', '../me']) expect((await read(code)).status).toBe(404);
+    expect((await read(fresh)).status).toBe(200);
+    const refused = await register(await application({ invitation: old }));
+    expect(refused.body.violations).toEqual([
+      { propertyPath: 'invitation', message: "Le téléphone de l'invitant est invalide !" },
+    ]);
+  });
+
+  test('CORE-054 NOMAN, ONEMAN and an unconfirmed guest are given none and told why; a link from before stops', async () => {
+    const guest = await joined();
+    const cases = [
+      [await makeUser(portal, { level: 'ROLE_NOMAN' }), 'inviter_level'],
+      [await makeUser(portal, { level: 'ROLE_ONEMAN' }), 'inviter_level'],
+      [guest, 'inviter_unconfirmed'],
+      [await makeUser(portal, { is_admin: true, is_expert_accountant: true }), 'inviter_accountant'],
+    ] as const;
+    for (const [person, reason] of cases) {
+      const caller = await portal.as(person);
+      const invite = { ok: false, reason };
+      expect(await caller.call(calls.openInvitation)).toEqual({
+        url: null,
+        createdAt: null,
+        actions: { invite },
+      });
+      expect(await caller.refusal(calls.renewInvitation)).toMatchObject({ status: 409, reason });
+    }
+    const member = await makeUser(portal);
+    const code = codeOf((await (await portal.as(member)).call(calls.openInvitation)).url);
+    await portal.ctx.db
+      .updateTable('users')
+      .set({ level: 'ROLE_NOMAN' })
+      .where('id', '=', member.id)
+      .execute();
+    expect((await read(code)).body.actions.invite).toEqual({ ok: false, reason: 'inviter_refused' });
+    const refused = await register(await application({ invitation: code }));
+    expect(refused.body.violations).toEqual([
+      { propertyPath: 'invitation', message: inviterSentences.refused },
+    ]);
+  });
+});
+
+test('CORE-057 what a registration costs is its password hash, and little more', async () => {
+  const [rounds, crowd] = [9, 6];
+  const bodies = await Promise.all(Array.from({ length: rounds * crowd }, () => application()));
+  const crowdOf = (round: number) => bodies.slice(round * crowd, (round + 1) * crowd);
+  const ratio = await costRatio(
+    rounds,
+    async (round) => {
+      const answers = await Promise.all(crowdOf(round).map((body) => register(body)));
+      expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: crowd }, () => 204));
+    },
+    (round) => Promise.all(crowdOf(round).map((body) => hashPassword(body.plainPassword))),
+  );
+  // Near 1.2 where nothing else runs.
+  expect(ratio).toBeLessThan(2);
+});

@@ -1,0 +1,443 @@
+import {
+  calendarFeed,
+  getCalendarSubscription,
+  renewCalendarSubscription,
+  revokeCalendarSubscription,
+} from '@forman/contract/calendar-feed';
+import { sessionCalls } from '@forman/contract/sessions';
+import { parisInstant } from '@forman/domain/paris-time';
+import { sessionKinds } from '@forman/domain/sessions/kinds';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { makeRegistration, makeSession, makeUser } from '../../testing/factories.ts';
+import { type Caller, days, gateFor, hours, type TestPortal, testPortal } from '../../testing/harness.ts';
+import { listMessages } from '../notifications/outbox.service.ts';
+import { readCalendar } from './read-calendar.testing.ts';
+
+let portal: TestPortal;
+let nobody: Caller;
+const start = '2026-12-01T10:00:00+01:00';
+beforeAll(async () => {
+  portal = await testPortal({ env: { RATE_LIMIT_FACTOR: '1' } });
+  nobody = await portal.as(null);
+});
+beforeEach(async () => {
+  portal.clock.set(start);
+  await portal.ctx.db.deleteFrom('rate_limits').execute();
+});
+afterAll(() => portal.close());
+
+const tokenOf = (url: string): string => /\/api\/calendars\/([\w-]+)\.ics$/.exec(url)?.[1] ?? '';
+const feed = async (url: string) =>
+  readCalendar(await nobody.call(calendarFeed, { params: { token: tokenOf(url) } }));
+
+async function subscriber(values = {}) {
+  const user = await makeUser(portal, values);
+  const caller = await portal.as(user);
+  const { url } = await caller.call(renewCalendarSubscription);
+  return { user, caller, url };
+}
+
+/** The calendars of the e-mails to this person, in the order of their sending. */
+async function mailed(userId: number) {
+  await portal.run('outbox');
+  const { email } = await portal.ctx.db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const messages = await listMessages(portal.ctx, email);
+  return messages
+    .toReversed()
+    .flatMap((message) => message.attachments)
+    .map(({ contentBase64 }) => readCalendar(Buffer.from(contentBase64, 'base64')));
+}
+
+const one = <T>(list: T[]): T => {
+  expect(list).toHaveLength(1);
+  return list[0]!;
+};
+
+describe('the subscription', () => {
+  test('is an address with 256 random bits, told once, kept as a hash', async () => {
+    const { user, caller, url } = await subscriber();
+    const token = tokenOf(url);
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+    const stored = await portal.ctx.db
+      .selectFrom('calendar_subscriptions')
+      .selectAll()
+      .where('user_id', '=', user.id)
+      .executeTakeFirstOrThrow();
+    expect(JSON.stringify({ ...stored, token_hash: stored.token_hash.toString('utf8') })).not.toContain(
+      token,
+    );
+    expect(stored.token_hash).toHaveLength(32);
+    expect(stored.token_hash).not.toEqual(Buffer.from(token, 'base64url'));
+    expect(JSON.stringify(await caller.call(getCalendarSubscription))).not.toContain(token);
+  });
+
+  test('answers without a login, as a calendar that nobody keeps', async () => {
+    const { url } = await subscriber();
+    const answer = await nobody.raw('GET', new URL(url).pathname);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8; method=PUBLISH');
+    expect(answer.headers['cache-control']).toBe('private, no-store');
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    expect(readCalendar(answer.body)).toEqual({ method: 'PUBLISH', name: 'Forman', entries: [] });
+    expect(answer.body).toContain('REFRESH-INTERVAL;VALUE=DURATION:PT1H');
+  });
+
+  test('renewed: the new address answers, the old one is dead; revoked: none does', async () => {
+    const { caller, url } = await subscriber();
+    const renewed = await caller.call(renewCalendarSubscription);
+    expect(renewed.url).not.toBe(url);
+    expect((await nobody.refusal(calendarFeed, { params: { token: tokenOf(url) } })).status).toBe(404);
+    expect((await feed(renewed.url)).method).toBe('PUBLISH');
+    await caller.call(revokeCalendarSubscription);
+    await caller.call(revokeCalendarSubscription);
+    expect((await nobody.refusal(calendarFeed, { params: { token: tokenOf(renewed.url) } })).status).toBe(
+      404,
+    );
+    expect(await caller.call(getCalendarSubscription)).toEqual({ subscription: null });
+    const audited = await portal.ctx.db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('action', 'like', 'calendar.%')
+      .orderBy('id', 'desc')
+      .limit(3)
+      .execute();
+    expect(audited.map(({ action }) => action)).toEqual([
+      'calendar.revoke',
+      'calendar.renew',
+      'calendar.renew',
+    ]);
+  });
+
+  test('renewed twice at once: one address lives, the one the database knows', async () => {
+    const { caller } = await subscriber();
+    const renewed = await Promise.all([
+      caller.call(renewCalendarSubscription),
+      caller.call(renewCalendarSubscription),
+    ]);
+    const alive = await Promise.all(
+      renewed.map(async ({ url }) => (await nobody.raw('GET', new URL(url).pathname)).statusCode),
+    );
+    expect(alive.toSorted((a, b) => a - b)).toEqual([200, 404]);
+  });
+
+  test('control: taken away first and written afterwards, without the person’s key, two addresses live', async () => {
+    const alone = await testPortal();
+    const { pool } = alone.ctx;
+    await pool.query('alter table calendar_subscriptions drop constraint calendar_subscriptions_pkey');
+    const { id } = await makeUser(alone, { email: 'seul@essai.example', phone: '0633333333' });
+    const gate = gateFor(2);
+    await Promise.all(
+      [1, 2].map(async (tab) => {
+        await pool.query('delete from calendar_subscriptions where user_id = $1', [id]);
+        await gate();
+        await pool.query(
+          'insert into calendar_subscriptions (user_id, token_hash, created_at) values ($1, $2, $3)',
+          [id, Buffer.from([tab]), alone.clock.now()],
+        );
+      }),
+    );
+    expect((await pool.query('select from calendar_subscriptions')).rowCount).toBe(2);
+    await alone.close();
+  });
+
+  test('says when it was last read, to the hour', async () => {
+    const { user, url } = await subscriber();
+    const readAt = async () =>
+      (await (await portal.as(user)).call(getCalendarSubscription)).subscription?.readAt;
+    expect(await readAt()).toBeNull();
+    await feed(url);
+    expect(await readAt()).toBe(new Date(start).toISOString());
+    portal.clock.advance(hours(0.9));
+    await feed(url);
+    expect(await readAt()).toBe(new Date(start).toISOString());
+    portal.clock.advance(hours(0.2));
+    await feed(url);
+    expect(await readAt()).toBe(portal.clock.now().toISOString());
+  });
+
+  test('dies with the account', async () => {
+    const { user, url } = await subscriber();
+    await portal.ctx.db
+      .updateTable('users')
+      .set({ deleted_at: portal.clock.now() })
+      .where('id', '=', user.id)
+      .execute();
+    expect((await nobody.refusal(calendarFeed, { params: { token: tokenOf(url) } })).status).toBe(404);
+  });
+
+  test.each(['', 'x', 'A'.repeat(43), 'A'.repeat(500), "' or 1=1 --", '..%2f..', '\u0000'])(
+    'a false address %j opens nothing',
+    async (token) => {
+      const { statusCode } = await nobody.raw('GET', `/api/calendars/${encodeURIComponent(token)}.ics`);
+      expect([400, 404, 422]).toContain(statusCode);
+    },
+  );
+
+  test('one address asks 120 times a minute and no more', async () => {
+    const { url } = await subscriber();
+    const path = new URL(url).pathname;
+    for (let count = 0; count < 120; count += 1) expect((await nobody.raw('GET', path)).statusCode).toBe(200);
+    expect((await nobody.raw('GET', path)).statusCode).toBe(429);
+    portal.clock.advance(61_000);
+    expect((await nobody.raw('GET', path)).statusCode).toBe(200);
+  });
+
+  test('is for whoever uses the portal', async () => {
+    const accountant = await portal.as(await makeUser(portal, { is_expert_accountant: true }));
+    expect((await accountant.refusal(renewCalendarSubscription)).status).toBe(403);
+    expect((await nobody.refusal(renewCalendarSubscription)).status).toBe(401);
+  });
+});
+
+describe('what it holds', () => {
+  test('what one is registered in, leads or helps to lead; not what one waits for, is offered or asked to help with', async () => {
+    const { user, url } = await subscriber({ is_pilot: true });
+    const led = await makeSession(portal, { title: 'Pilotée', pilot_id: user.id });
+    const titles = {
+      registered: 'Inscrite',
+      copilot: 'Co-pilotée',
+      waiting: 'Attendue',
+      candidate: 'Demandée',
+    } as const;
+    for (const [state, title] of Object.entries(titles)) {
+      const { id } = await makeSession(portal, { title });
+      await makeRegistration(portal, id, user.id, state as 'registered');
+    }
+    await makeSession(portal, { title: 'D’autres' });
+    const { entries } = await feed(url);
+    expect(entries.map(({ summary }) => summary).toSorted()).toEqual(['Co-pilotée', 'Inscrite', 'Pilotée']);
+    expect(entries.every(({ status }) => status === 'CONFIRMED')).toBe(true);
+    expect(entries.map(({ uid }) => uid)).toContain(`forman-session-${led.id}-0@forman`);
+  });
+
+  test('all four kinds, from three months ago on', async () => {
+    const { user, url } = await subscriber();
+    for (const kind of sessionKinds) {
+      for (const inDays of [-95, -88, 400]) {
+        const { id } = await makeSession(portal, { kind, inDays, title: `${kind} ${inDays}` });
+        await makeRegistration(portal, id, user.id);
+      }
+    }
+    const expected = sessionKinds.flatMap((kind) => [`${kind} -88`, `${kind} 400`]);
+    expect((await feed(url)).entries.map(({ summary }) => summary).toSorted()).toEqual(expected.toSorted());
+  });
+
+  test.each([
+    ['autumn', '2026-10-24', '2026-10-25', '+02:00', '+01:00'],
+    ['spring', '2027-03-27', '2027-03-28', '+01:00', '+02:00'],
+  ])(
+    'right across the %s change: nine o’clock in Paris before and after',
+    async (_, eve, day, before, after) => {
+      const { user, url } = await subscriber();
+      const slots = [eve, day].map((date) => ({
+        starts_at: parisInstant(date, '09:00'),
+        ends_at: parisInstant(date, '17:30'),
+      }));
+      const session = await makeSession(portal, {
+        starts_at: slots[0]!.starts_at,
+        ends_at: slots[1]!.ends_at,
+        title: 'Deux jours',
+      });
+      await portal.ctx.db
+        .insertInto('session_slots')
+        .values(slots.map((slot) => ({ ...slot, session_id: session.id })))
+        .execute();
+      await makeRegistration(portal, session.id, user.id);
+      const { entries } = await feed(url);
+      expect(entries.map(({ wall }) => wall)).toEqual([
+        `${eve}T09:00:00 Europe/Paris`,
+        `${day}T09:00:00 Europe/Paris`,
+      ]);
+      expect(entries.map(({ startsAt, endsAt }) => [startsAt, endsAt])).toEqual([
+        [new Date(`${eve}T09:00${before}`).toISOString(), new Date(`${eve}T17:30${before}`).toISOString()],
+        [new Date(`${day}T09:00${after}`).toISOString(), new Date(`${day}T17:30${after}`).toISOString()],
+      ]);
+      expect(entries.map(({ uid }) => uid)).toEqual(
+        [0, 1].map((index) => `forman-session-${session.id}-${index}@forman`),
+      );
+    },
+  );
+
+  test('nothing of somebody else’s, and the room’s link for one’s own alone', async () => {
+    const { user, url } = await subscriber();
+    const session = await makeSession(portal, {
+      is_remote: true,
+      place: null,
+      video_link: 'https://visio.example/s',
+    });
+    await makeRegistration(portal, session.id, user.id);
+    const other = await subscriber();
+    expect(one((await feed(url)).entries).location).toBe('https://visio.example/s');
+    expect((await feed(other.url)).entries).toEqual([]);
+  });
+});
+
+describe('changes', () => {
+  test('a session that changes keeps its UID and raises its SEQUENCE', async () => {
+    const { user, url } = await subscriber();
+    const session = await makeSession(portal, { version: 3 });
+    await makeRegistration(portal, session.id, user.id);
+    const before = one((await feed(url)).entries);
+    await portal.ctx.db
+      .updateTable('sessions')
+      .set({ version: 4, title: 'Nouveau titre' })
+      .where('id', '=', session.id)
+      .execute();
+    const after = one((await feed(url)).entries);
+    expect([before.sequence, after.sequence]).toEqual([3, 4]);
+    expect(after.uid).toBe(before.uid);
+    expect(after.summary).toBe('Nouveau titre');
+  });
+
+  test('registered, left, registered again, left: each message outranks the one before, and the address agrees', async () => {
+    const { user, caller, url } = await subscriber();
+    const session = await makeSession(portal);
+    const params = { id: session.id };
+    const { workshop } = sessionCalls;
+    const seen: { sequence: number; status: string; uid: string }[] = [];
+    for (const call of [workshop.join, workshop.cancel, workshop.join, workshop.cancel]) {
+      await caller.call(call, { params });
+      const mail = one((await mailed(user.id)).at(-1)!.entries);
+      const here = one((await feed(url)).entries);
+      const read = ({ sequence, status, uid }: typeof mail) => ({ sequence, status, uid });
+      expect(read(here)).toEqual(read(mail));
+      seen.push(read(here));
+    }
+    expect(seen.map(({ sequence }) => sequence)).toEqual([0, 1, 2, 3]);
+    expect(seen.map(({ status }) => status)).toEqual(['CONFIRMED', 'CANCELLED', 'CONFIRMED', 'CANCELLED']);
+    expect(new Set(seen.map(({ uid }) => uid)).size).toBe(1);
+  });
+
+  test('a change between two registrations is counted too, and never runs backwards', async () => {
+    const { user, caller, url } = await subscriber();
+    const session = await makeSession(portal);
+    const params = { id: session.id };
+    const ranks: number[] = [];
+    const rank = async () => ranks.push(one((await feed(url)).entries).sequence);
+    const change = () =>
+      portal.ctx.db
+        .updateTable('sessions')
+        .set((eb) => ({ version: eb('version', '+', 1) }))
+        .where('id', '=', session.id)
+        .execute();
+    await caller.call(sessionCalls.workshop.join, { params });
+    await rank();
+    await change();
+    await rank();
+    await caller.call(sessionCalls.workshop.cancel, { params });
+    await rank();
+    await change();
+    await caller.call(sessionCalls.workshop.join, { params });
+    await rank();
+    expect(ranks).toEqual([...new Set(ranks)].toSorted((a, b) => a - b));
+    expect((await mailed(user.id)).map((mail) => one(mail.entries).sequence)).toEqual([
+      ranks[0],
+      ranks[2],
+      ranks[3],
+    ]);
+  });
+
+  test('what one left is cancelled for a month, then gone; without the room’s link', async () => {
+    const { caller, url } = await subscriber();
+    const session = await makeSession(portal, {
+      inDays: 60,
+      video_link: 'https://visio.example/s',
+      place: null,
+      is_remote: true,
+    });
+    await caller.call(sessionCalls.workshop.join, { params: { id: session.id } });
+    await caller.call(sessionCalls.workshop.cancel, { params: { id: session.id } });
+    portal.clock.advance(days(30));
+    const { status, location } = one((await feed(url)).entries);
+    expect([status, location ?? '']).toEqual(['CANCELLED', '']);
+    portal.clock.advance(days(3));
+    expect((await feed(url)).entries).toEqual([]);
+  });
+
+  test('a deleted session is cancelled for its registered and its pilot, above what they had', async () => {
+    const pilot = await subscriber({ is_pilot: true });
+    const guest = await subscriber();
+    const session = await makeSession(portal, { pilot_id: pilot.user.id, inDays: 60 });
+    const registration = await makeRegistration(portal, session.id, guest.user.id);
+    const before = [one((await feed(pilot.url)).entries), one((await feed(guest.url)).entries)];
+    const now = portal.clock.now();
+    await portal.ctx.db
+      .updateTable('sessions')
+      .set({ deleted_at: now })
+      .where('id', '=', session.id)
+      .execute();
+    await portal.ctx.db
+      .updateTable('registrations')
+      .set({ ended_at: now, end_reason: 'session_deleted' })
+      .where('id', '=', registration)
+      .execute();
+    const after = [one((await feed(pilot.url)).entries), one((await feed(guest.url)).entries)];
+    for (const index of [0, 1]) {
+      expect(after[index]).toMatchObject({ status: 'CANCELLED', uid: before[index]!.uid });
+      expect(after[index]!.sequence).toBeGreaterThan(before[index]!.sequence);
+    }
+    portal.clock.advance(days(33));
+    expect((await feed(guest.url)).entries).toEqual([]);
+    expect((await feed(pilot.url)).entries).toEqual([]);
+  });
+});
+
+describe('one session’s file', () => {
+  test.each(sessionKinds)(
+    'CORE-173: of a %s, with the entries of the e-mails and the hours of Paris',
+    async (kind) => {
+      const user = await makeUser(portal);
+      const caller = await portal.as(user);
+      const session = await makeSession(portal, {
+        kind,
+        title: 'Fichier',
+        starts_at: parisInstant('2027-03-28', '09:00'),
+        version: 2,
+      });
+      const file = readCalendar(
+        await caller.call(sessionCalls[kind].calendar, { params: { id: session.id } }),
+      );
+      expect(file.method).toBe('PUBLISH');
+      expect(one(file.entries)).toMatchObject({
+        uid: `forman-session-${session.id}-0@forman`,
+        sequence: 2,
+        summary: 'Fichier',
+        wall: '2027-03-28T09:00:00 Europe/Paris',
+        startsAt: '2027-03-28T07:00:00.000Z',
+      });
+    },
+  );
+
+  test('CORE-164: shows the room’s link to the registered alone', async () => {
+    const session = await makeSession(portal, {
+      is_remote: true,
+      place: null,
+      video_link: 'https://visio.example/s',
+    });
+    const user = await makeUser(portal);
+    const caller = await portal.as(user);
+    const read = async () =>
+      one(
+        readCalendar(await caller.call(sessionCalls.workshop.calendar, { params: { id: session.id } }))
+          .entries,
+      ).location;
+    expect((await read()) ?? '').toBe('');
+    await caller.call(sessionCalls.workshop.join, { params: { id: session.id } });
+    expect(await read()).toBe('https://visio.example/s');
+  });
+
+  test('CORE-179: is refused like the session: 404, 403, 401', async () => {
+    const caller = await portal.as(await makeUser(portal));
+    const hidden = await makeSession(portal, { is_published: false });
+    const refusal = (id: number) => caller.refusal(sessionCalls.workshop.calendar, { params: { id } });
+    expect((await refusal(2_000_000)).status).toBe(404);
+    expect((await refusal(hidden.id)).status).toBe(403);
+    expect((await nobody.refusal(sessionCalls.workshop.calendar, { params: { id: hidden.id } })).status).toBe(
+      401,
+    );
+  });
+});

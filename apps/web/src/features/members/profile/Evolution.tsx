@@ -1,0 +1,84 @@
+import type { Level } from '@forman/domain/access';
+import { counted, plural } from '@forman/domain/text';
+import { IconHourglass } from '@tabler/icons-react';
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { useViewer } from '../../../api/viewer.ts';
+import { pathTo, routes } from '../../../paths.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { Chip } from '../../../ui/Chip.tsx';
+import { dateOfLevel } from '../../../ui/level-dates.ts';
+import { isOnLadder, type Progress, RoleLadder } from '../../../ui/RoleLadder.tsx';
+import type { Profile } from './slots.ts';
+
+/** The seven steps (MEM-046). Progress of a level that stands on none is told at the foot. */
+export function Evolution({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
+  const me = useViewer();
+  const { person, goals, vote } = profile;
+  const hasGoals = goals !== null && goals.total > 0;
+  // An accountant's level stands behind their role.
+  const level = (person.roles.at(-1) ?? 'ROLE_GUEST') as Level;
+  return (
+    <Card title={isOwn ? 'Mon évolution' : 'Évolution'}>
+      <RoleLadder
+        person={person}
+        level={level}
+        reachedAt={(step) => person.userRoleInformation[dateOfLevel[step]]}
+        goals={goals}
+      />
+      {vote && (
+        <p className="ladder-vote small">
+          <Chip tone="wait" icon={<IconHourglass aria-hidden="true" />}>
+            Vote en cours
+          </Chip>
+          {vote.isYours && (
+            <Link className="link" to={routes.evolution}>
+              Voir le vote
+            </Link>
+          )}
+        </p>
+      )}
+      {(hasGoals || isOwn) && me.roles[0] !== 'ROLE_GUEST' && (
+        <div className="ladder-foot">
+          {hasGoals && <GoalsLeft goals={goals} isTold={isOnLadder(level)} />}
+          {isOwn && (
+            <Link className="btn btn-outline btn-s" to={pathTo('goals', { id: person.id })}>
+              Voir mes objectifs
+            </Link>
+          )}
+        </div>
+      )}
+    </Card>
+  );
+}
+
+type GoalsProps = {
+  goals: Progress;
+  /** The ladder says how many are validated. */
+  isTold: boolean;
+};
+
+/** What is left of the level’s goals, and how far that is. */
+function GoalsLeft({ goals: { validated, total }, isTold }: GoalsProps) {
+  const words = useId();
+  const left = total - validated;
+  return (
+    <div className="goals-left">
+      <p className="small" id={words}>
+        {!isTold && (
+          <span className="strong">
+            {validated}/{total} {plural(total, 'objectif validé', 'objectifs validés')}
+          </span>
+        )}
+        {isTold && left === 0 && <span className="strong">Tous les objectifs du niveau sont validés</span>}
+        {isTold && left > 0 && (
+          <>
+            Encore <span className="strong">{counted(left, 'objectif', 'objectifs')}</span> à valider à ce
+            niveau
+          </>
+        )}
+      </p>
+      <progress className="goals-bar" aria-labelledby={words} value={validated} max={total} />
+    </div>
+  );
+}

@@ -1,0 +1,163 @@
+import { formatPhone } from '@forman/domain/french-dates';
+import { sponsorWord } from '@forman/domain/members/profile';
+import { fullName } from '@forman/domain/text';
+import {
+  IconCalendarMonth,
+  IconChartBar,
+  IconFileInvoice,
+  IconMail,
+  IconMap,
+  IconMapPin,
+  IconPencil,
+  IconPhone,
+  IconSitemap,
+  IconTarget,
+} from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { useViewer } from '../../../api/viewer.ts';
+import { labels } from '../../../messages/fr.ts';
+import { pathTo, routes } from '../../../paths.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { Chip } from '../../../ui/Chip.tsx';
+import { CopyButton } from '../../../ui/CopyButton.tsx';
+import { EmailText } from '../../../ui/EmailText.tsx';
+import { LevelName } from '../../../ui/LevelName.tsx';
+import { Money } from '../../../ui/Money.tsx';
+import type { Profile } from './slots.ts';
+
+type Props = { profile: Profile; isOwn: boolean; onEdit: () => void };
+
+/** Who it is, how to reach them, with whom they are; of oneself, the ways on. */
+export function ProfileHead({ profile, isOwn, onEdit }: Props) {
+  const me = useViewer();
+  const { person, actions } = profile;
+  return (
+    <section className="card ident" aria-labelledby="profile-name">
+      <Avatar person={person} size="l" />
+      <div className="ident-main">
+        <div className="row wrap ident-name">
+          <h1 id="profile-name" tabIndex={-1}>
+            {fullName(person)}
+          </h1>
+          <Chip tone="brand">
+            <LevelName role={person.role} />
+          </Chip>
+        </div>
+        <Contact profile={profile} />
+        {/* Whom others are with is not told to a guest: "Aucun" would be untrue. */}
+        {(isOwn || me.roles[0] !== 'ROLE_GUEST') && (
+          <Around person={person} credit={isOwn ? (profile.reserved?.credit ?? 0) : 0} />
+        )}
+      </div>
+      <div className="ident-act">
+        {actions.edit.ok && (
+          <button type="button" className={isOwn ? 'btn btn-primary' : 'btn btn-outline'} onClick={onEdit}>
+            <IconPencil aria-hidden="true" />
+            {isOwn ? labels.editProfile : 'Modifier cette fiche'}
+          </button>
+        )}
+        {actions.advise.ok && !isOwn && (
+          <Link className="btn btn-outline" to={pathTo('trainingPlanUser', { id: person.id })}>
+            <IconMap aria-hidden="true" />
+            Plan de formation
+          </Link>
+        )}
+      </div>
+      {isOwn && <Shortcuts id={person.id} />}
+    </section>
+  );
+}
+
+function Contact({ profile: { person, reserved } }: Pick<Props, 'profile'>) {
+  const { phoneNumber, email } = person;
+  // Hidden from the others, it does not stand here for oneself either: what one sees is what they see.
+  const isShared = reserved?.addressAccess ?? true;
+  const town = [person.postalCode, person.city].filter(Boolean).join(' ');
+  const address = [person.address, town].filter(Boolean).join(', ');
+  return (
+    <ul className="contact">
+      <li>
+        <IconPhone aria-hidden="true" />
+        <a className="num" href={`tel:${phoneNumber}`}>
+          {formatPhone(phoneNumber)}
+        </a>
+      </li>
+      <li>
+        <IconMail aria-hidden="true" />
+        <a href={`mailto:${email}`}>
+          <EmailText email={email} />
+        </a>
+        <CopyButton text={email} label={labels.copyEmail} />
+      </li>
+      {isShared && address && (
+        <li>
+          <IconMapPin aria-hidden="true" />
+          <span>{address}</span>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+type AroundProps = Pick<Profile, 'person'> & { /** One's own, to be told. */ credit: number };
+
+function Around({ person: { godFather, manager }, credit }: AroundProps) {
+  return (
+    <p className="small muted ident-around">
+      <span>
+        {godFather ? sponsorWord(godFather.civilite) : 'Parrain'}&nbsp;: <Somebody person={godFather} />
+      </span>{' '}
+      <span>
+        Manager&nbsp;: <Somebody person={manager} />
+      </span>
+      {credit > 0 && (
+        <span>
+          {' '}
+          Avoir&nbsp;: <Money euros={credit} />
+        </span>
+      )}
+    </p>
+  );
+}
+
+function Somebody({ person }: { person: Profile['person']['manager'] }) {
+  if (!person) return <b className="strong">{labels.nobody}</b>;
+  return <Link to={pathTo('profile', { id: person.id })}>{fullName(person)}</Link>;
+}
+
+function Shortcuts({ id }: { id: number }) {
+  const me = useViewer();
+  return (
+    <nav className="ident-nav" aria-label="Raccourcis du profil">
+      {me.roles[0] !== 'ROLE_GUEST' && (
+        <Link to={pathTo('goals', { id })}>
+          <IconTarget aria-hidden="true" />
+          Objectifs
+        </Link>
+      )}
+      <Link to={routes.agenda}>
+        <IconCalendarMonth aria-hidden="true" />
+        Mon Agenda
+      </Link>
+      <Link to="/auth/adherents/profil/factures">
+        <IconFileInvoice aria-hidden="true" />
+        Factures
+      </Link>
+      <Link to={routes.reports}>
+        <IconChartBar aria-hidden="true" />
+        Rapports
+      </Link>
+      <button type="button" onClick={showOrganisation}>
+        <IconSitemap aria-hidden="true" />
+        Organisation
+      </button>
+    </nav>
+  );
+}
+
+function showOrganisation(): void {
+  const section = document.querySelector<HTMLElement>('#organisation');
+  const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  section?.scrollIntoView({ behavior: calm ? 'auto' : 'smooth' });
+  section?.focus({ preventScroll: true });
+}

@@ -1,0 +1,94 @@
+import './profile.css';
+import { fullName } from '@forman/domain/text';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router';
+import { useCall } from '../../../api/query.ts';
+import { can, useViewer } from '../../../api/viewer.ts';
+import { routes } from '../../../paths.ts';
+import { Crumbs } from '../../../ui/Crumbs.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { useNarrow } from '../../../ui/use-narrow.ts';
+import { useTitle } from '../../../ui/use-title.ts';
+import { Activity } from './Activity.tsx';
+import { Evolution } from './Evolution.tsx';
+import { ProfileHead } from './ProfileHead.tsx';
+import { ProfileSkeleton } from './ProfileSkeleton.tsx';
+import { Membership, SideBlocks } from './SideBlocks.tsx';
+import type { Profile, Slots } from './slots.ts';
+
+/** Who somebody is in the association; of oneself, also where to change it. */
+export function ProfilePage(slots: Slots) {
+  const { id = '' } = useParams();
+  const { data: profile, error, refetch } = useCall('getProfile', { params: { id } });
+  const retry = (): void => void refetch();
+  return (
+    <div className="profile">
+      <TopLine id={id} profile={profile} />
+      {profile && <Parts key={id} profile={profile} slots={slots} />}
+      {!profile && error && <ErrorState title="Ce profil n’a pas pu être lu" error={error} onRetry={retry} />}
+      {!profile && !error && <ProfileSkeleton onRetry={retry} />}
+    </div>
+  );
+}
+
+/** Back to where one came from, and where one is. */
+function TopLine({ id, profile }: { id: string; profile: Profile | undefined }) {
+  const me = useViewer();
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  const title = id === String(me.id) ? 'Mon profil' : profile ? fullName(profile.person) : 'Profil';
+  useTitle(title);
+  const first = can(me, 'portal.member')
+    ? { label: 'Accueil', to: routes.home }
+    : { label: 'Ateliers', to: routes.workshops };
+  // Opened by its address, there is nothing to go back to.
+  const back = (): void => void (key === 'default' ? navigate(first.to) : navigate(-1));
+  return (
+    <div className="profile-top">
+      <button type="button" className="btn btn-plain btn-s" onClick={back}>
+        <IconArrowLeft aria-hidden="true" />
+        <span>Retour</span>
+      </button>
+      <Crumbs crumbs={[first, { label: title }]} />
+    </div>
+  );
+}
+
+function Parts({ profile, slots: { Organisation, Editing, Erasing } }: { profile: Profile; slots: Slots }) {
+  const me = useViewer();
+  const [isEditing, setEditing] = useState(false);
+  const isOwn = profile.person.id === me.id;
+  const isNarrow = useNarrow();
+  // A phone has it before what one scrolls past.
+  const membership = profile.reserved && (
+    <Membership membership={profile.reserved.membership} isOwn={isOwn} />
+  );
+  return (
+    <>
+      <ProfileHead profile={profile} isOwn={isOwn} onEdit={() => setEditing(true)} />
+      <div className="cols">
+        <div className="stack" style={{ '--gap': '20px' }}>
+          {isNarrow && membership}
+          <Evolution profile={profile} isOwn={isOwn} />
+          <Activity profile={profile} />
+          {profile.line && <Organisation person={profile.person} line={profile.line} />}
+        </div>
+        <div className="stack" style={{ '--gap': '20px' }}>
+          {!isNarrow && membership}
+          <SideBlocks person={profile.person} />
+          {!isOwn && can(me, 'members.administer') && (
+            <Suspense>
+              <Erasing id={profile.person.id} name={fullName(profile.person)} />
+            </Suspense>
+          )}
+        </div>
+      </div>
+      {isEditing && (
+        <Suspense>
+          <Editing profile={profile} isOwn={isOwn} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,176 @@
+import { formatLongDay } from '@forman/domain/french-dates';
+import { IconCertificate, IconCoin, IconStar, IconStarFilled, IconUsersGroup } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { emptyTexts, labels } from '../../../messages/fr.ts';
+import { routes } from '../../../paths.ts';
+import { Chip } from '../../../ui/Chip.tsx';
+import { MembershipChip, MembershipEnd } from '../../../ui/Membership.tsx';
+import type { Profile } from './slots.ts';
+
+/** Offices, what one may sell, the company. */
+export function SideBlocks({ person }: Pick<Profile, 'person'>) {
+  return (
+    <>
+      <Offices person={person} />
+      <Prodemial person={person} />
+      <Habilitations chosen={person.userInformations.habilitation} />
+      <Company company={person.userInformations} />
+    </>
+  );
+}
+
+type BlockProps = { title: string; chip?: ReactNode; children: ReactNode };
+
+function Block({ title, chip, children }: BlockProps) {
+  const id = `profile-${title.toLowerCase().replaceAll(/[^a-z]/g, '')}`;
+  return (
+    <section className="card pad side-block" aria-labelledby={id}>
+      <div className="row between wrap">
+        <h2 className="caps" id={id}>
+          {title}
+        </h2>
+        {chip}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+type MembershipProps = { membership: NonNullable<Profile['reserved']>['membership']; isOwn: boolean };
+
+/** The button to pay stands there while dues are called; before, a plain way to pay early. */
+export function Membership({ membership: { until, isActive, isDue, calledOn }, isOwn }: MembershipProps) {
+  return (
+    <Block title="MON ADHÉSION" chip={<MembershipChip isActive={isActive} />}>
+      {until && (
+        <p className="small">
+          <MembershipEnd until={until} isActive={isActive} />
+        </p>
+      )}
+      <p className="small muted">{labels.duesCall}</p>
+      {isOwn && calledOn && (
+        <p className="small">
+          <Link to={routes.notificationsMembership}>Vous pouvez déjà régler</Link>.
+        </p>
+      )}
+      {isOwn && isDue && (
+        <Link className="btn btn-outline btn-block" to={routes.notificationsMembership}>
+          {labels.payDues}
+        </Link>
+      )}
+    </Block>
+  );
+}
+
+function Offices({ person }: Pick<Profile, 'person'>) {
+  const { isTreasurer, isMemberExe } = person.userInformations;
+  return (
+    <Block title="FORMAN">
+      <dl className="kv">
+        <div>
+          <dt>Inscrit depuis</dt>
+          <dd>
+            <time dateTime={person.createdAt}>{formatLongDay(new Date(person.createdAt))}</time>
+          </dd>
+        </div>
+      </dl>
+      {(person.isPilot || isTreasurer || isMemberExe) && (
+        <ul className="row wrap chips">
+          {person.isPilot && (
+            <li>
+              <Chip tone="brand" icon={<IconStar aria-hidden="true" />}>
+                {labels.pilotBadge}
+              </Chip>
+            </li>
+          )}
+          {isTreasurer && (
+            <li>
+              <Chip icon={<IconCoin aria-hidden="true" />}>{labels.treasurer}</Chip>
+            </li>
+          )}
+          {isMemberExe && (
+            <li>
+              <Chip icon={<IconUsersGroup aria-hidden="true" />}>{labels.executive}</Chip>
+            </li>
+          )}
+        </ul>
+      )}
+    </Block>
+  );
+}
+
+function Prodemial({ person }: Pick<Profile, 'person'>) {
+  const lines = [
+    ['Qualification', person.prodemialQualification || 'Aucune', person.prodemialQualificationStars],
+    ['Titre', person.prodemialTitre || 'Aucun', person.prodemialTitreStars],
+  ] as const;
+  return (
+    <Block title="PRODÉMIAL">
+      <dl className="kv">
+        {lines.map(([label, value, stars]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              {value} <Stars count={stars} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Block>
+  );
+}
+
+/** One star says nothing (MEM-061). */
+function Stars({ count }: { count: number }) {
+  if (count <= 1) return null;
+  return (
+    // Drawings that are one picture.
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+    <span className="stars" role="img" aria-label={`${count} étoiles`}>
+      {Array.from({ length: count }, (_, index) => index).map((index) => (
+        <IconStarFilled key={index} aria-hidden="true" />
+      ))}
+    </span>
+  );
+}
+
+function Habilitations({ chosen }: { chosen: readonly string[] }) {
+  return (
+    <Block title="HABILITATIONS">
+      {chosen.length === 0 && <p className="small muted">{emptyTexts.habilitations}</p>}
+      {chosen.length > 0 && (
+        <ul className="row wrap chips">
+          {chosen.map((name) => (
+            <li key={name}>
+              <Chip icon={<IconCertificate aria-hidden="true" />}>{name}</Chip>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Block>
+  );
+}
+
+/** "732 829 320 00074" */
+const siretWords = (siret: string): string =>
+  siret.replace(/^(\d{3})(\d{3})(\d{3})/, '$1\u00a0$2\u00a0$3\u00a0');
+
+function Company({ company }: { company: Profile['person']['userInformations'] }) {
+  if (!company.societyName) return null;
+  const town = [company.postalCode, company.city].filter(Boolean).join(' ');
+  const place = [town, company.country].filter(Boolean).join(', ');
+  return (
+    <Block title="SOCIÉTÉ">
+      <p className="strong">{company.societyName}</p>
+      {(company.societyAddress || place) && (
+        <p className="small muted">
+          {company.societyAddress}
+          {company.societyAddress && place && <br />}
+          {place}
+        </p>
+      )}
+      {company.societySiret && <p className="small muted num">SIRET {siretWords(company.societySiret)}</p>}
+    </Block>
+  );
+}

@@ -1,0 +1,164 @@
+import { normalisePhone } from '@forman/domain/phone';
+import { type SubmitEvent, useState } from 'react';
+import { photoWrong } from '@forman/domain/members/profile';
+import { accountChanged } from '../../../../api/changes.ts';
+import { ApiError, isUnconfirmed } from '../../../../api/api-error.ts';
+import { call } from '../../../../api/client.ts';
+import { logFailure } from '../../../../api/log.ts';
+import { hasPendingContacts } from '../../../../api/pending-contacts.ts';
+import { invalidate } from '../../../../api/query.ts';
+import { notify } from '../../../../ui/notices.ts';
+import { afterPress } from '../../../../ui/press.ts';
+import type { Profile } from '../slots.ts';
+import {
+  addressChanged,
+  addressLine,
+  at,
+  changesOf,
+  isChanged,
+  type Problems,
+  problemsOf,
+  type Values,
+  valuesOf,
+} from './edit-values.ts';
+
+type Place = { lat: number | null; lng: number | null };
+const nowhere: Place = { lat: null, lng: null };
+
+export const fieldId = (path: string): string => `edit-${path.replace('.', '-')}`;
+
+/** A wrong value of one of the calls, at its field of the forms. */
+class Wrong extends Error {
+  readonly problems: Problems;
+  constructor(problems: Problems) {
+    super('invalid');
+    this.problems = problems;
+  }
+}
+
+const hearing =
+  (read: (error: ApiError) => Problems) =>
+  (error: unknown): never => {
+    const problems = error instanceof ApiError ? read(error) : {};
+    throw Object.keys(problems).length > 0 ? new Wrong(problems) : error;
+  };
+
+/** Never an obstacle to saving (MEM-077). */
+const placeOf = (address: string): Promise<Place> =>
+  call('geocode', { query: { q: address } }).catch((error: unknown) => {
+    logFailure('look-up of an address', error);
+    return nowhere;
+  });
+
+/** Person, then company, then photograph: what was saved before a refusal stays, and is not sent again. */
+async function save(id: number, values: Values, base: Values): Promise<void> {
+  const params = { id };
+  const changes = changesOf(values.own, base.own);
+  if (Object.keys(changes).length > 0) {
+    const place = addressChanged(changes) ? await placeOf(addressLine(values.own)) : {};
+    const { birthDay, phoneNumber } = changes;
+    const body = {
+      ...changes,
+      ...(birthDay === undefined ? {} : { birthDay: birthDay || null }),
+      ...(phoneNumber === undefined ? {} : { phoneNumber: normalisePhone(phoneNumber) }),
+      ...place,
+    };
+    await call('updateUser', { params, body }).catch(hearing(({ violations }) => at('own', violations)));
+  }
+  const company = changesOf(values.company, base.company);
+  if (Object.keys(company).length > 0) {
+    // The server knows the list of habilitations, and refuses what is not of it.
+    const body = company as Parameters<typeof call<'updateUserInformations'>>[1]['body'];
+    await call('updateUserInformations', { params, body: body ?? {} }).catch(
+      hearing(({ violations }) => at('company', violations)),
+    );
+  }
+  if (values.photo) {
+    const body = new FormData();
+    body.append('file', values.photo);
+    await call('uploadUserImage', { params, body }).catch(
+      hearing(({ status }): Problems => (status === 413 || status === 422 ? { photo: photoWrong } : {})),
+    );
+  }
+}
+
+/** What is typed, and what is wrong with it. */
+function useValues(profile: Profile) {
+  const [base] = useState(() => valuesOf(profile));
+  const [values, setValues] = useState(base);
+  const [problems, setProblems] = useState<Problems>({});
+
+  function change(paths: string[], next: Values): void {
+    setValues(next);
+    setProblems((now) => Object.fromEntries(Object.entries(now).filter(([path]) => !paths.includes(path))));
+  }
+  const pathsOf = (form: 'own' | 'company', part: object): string[] =>
+    Object.keys(part).map((field) => `${form}.${field}`);
+
+  return {
+    base,
+    values,
+    problems,
+    isDirty: isChanged(values, base),
+    own: (part: Partial<Values['own']>): void =>
+      change(pathsOf('own', part), { ...values, own: { ...values.own, ...part } }),
+    company: (part: Partial<Values['company']>): void =>
+      change(pathsOf('company', part), { ...values, company: { ...values.company, ...part } }),
+    photo: (photo: File | null): void => change(['photo'], { ...values, photo }),
+    /** When a field is left. */
+    check: (path: string): void => {
+      const sentence = problemsOf(values)[path];
+      if (sentence) afterPress(() => setProblems((now) => ({ ...now, [path]: sentence })));
+    },
+    /** The first wrong field takes the focus. */
+    tell: (wrong: Problems): void => {
+      setProblems(wrong);
+      const [first] = Object.keys(wrong);
+      if (first) document.querySelector<HTMLElement>(`#${fieldId(first)}`)?.focus();
+    },
+  };
+}
+
+/** The forms, and their way to the server. */
+export function useEdit(profile: Profile, isOwn: boolean, onDone: () => void) {
+  const form = useValues(profile);
+  const { base, values, tell } = form;
+  const [error, setError] = useState<unknown>(null);
+  const [isSaving, setSaving] = useState(false);
+
+  async function send(): Promise<void> {
+    setSaving(true);
+    try {
+      await save(profile.person.id, values, base);
+      notify.success(isOwn ? 'profileSaved' : 'memberSaved');
+      const { email, phoneNumber } = changesOf(values.own, base.own);
+      if (isOwn && (email ?? phoneNumber) !== undefined && (await hasPendingContacts()))
+        notify.success('contactAsked');
+      onDone();
+    } catch (failure) {
+      if (!isUnconfirmed(failure)) notify.error('editProfile');
+      if (failure instanceof Wrong) tell(failure.problems);
+      else {
+        if (!isUnconfirmed(failure)) logFailure('profile', failure);
+        setError(failure);
+      }
+    } finally {
+      setSaving(false);
+      // What was saved shows, whatever came after it.
+      void invalidate(...accountChanged, ...(isOwn ? (['me'] as const) : []));
+    }
+  }
+
+  function submit(event: SubmitEvent): void {
+    event.preventDefault();
+    if (isSaving) return;
+    const wrong = problemsOf(values);
+    tell(wrong);
+    setError(null);
+    if (Object.keys(wrong).length === 0) void send();
+  }
+
+  return { ...form, error, isSaving, submit };
+}
+
+export type EditForm = ReturnType<typeof useEdit>;

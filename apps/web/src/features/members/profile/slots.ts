@@ -1,0 +1,12 @@
+import type { ComponentType } from 'react';
+import type { Answer } from '../../../api/client.ts';
+
+export type Profile = Answer<'getProfile'>;
+
+/** What the page shows of other features: who composes it says which. */
+export type Slots = {
+  Organisation: ComponentType<{ person: Profile['person']; line: NonNullable<Profile['line']> }>;
+  Editing: ComponentType<{ profile: Profile; isOwn: boolean; onClose: () => void }>;
+  /** For administrators, on others’ pages. */
+  Erasing: ComponentType<{ id: number; name: string }>;
+};

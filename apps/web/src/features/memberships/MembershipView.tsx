@@ -1,0 +1,61 @@
+import './memberships.css';
+import { Suspense, useState } from 'react';
+import { PayByCreditDialog } from '../../ui/PayByCreditDialog.tsx';
+import { notify } from '../../ui/notices.ts';
+import type { Checkout, Membership, Quote } from './checkout-slot.ts';
+import { lastDay, priceLabel } from './membership-words.ts';
+import { MembershipCard } from './MembershipCard.tsx';
+import { PayCard } from './PayCard.tsx';
+import { type DuesDesk, type Means, serverDues, useDues } from './use-dues.ts';
+
+type Props = {
+  membership: Membership;
+  quote: Quote;
+  Checkout: Checkout;
+  /** In place of the server. */
+  desk?: DuesDesk;
+};
+
+/** Where the membership stands and what the dues cost, up to the payment. */
+export function MembershipView({ membership, quote, Checkout, desk = serverDues }: Props) {
+  const [quoted, setQuoted] = useState<{ quote: Quote; means: Means } | null>(null);
+  const dues = useDues(desk, (now, means) => setQuoted({ quote: now, means }));
+  const given = `jusqu’au ${lastDay(membership.untilAfterPayment)}`;
+
+  /** Given up, or refused to the end: nothing has changed, and it is said (CORE-151). */
+  function close(at: string): void {
+    setQuoted(null);
+    if (at !== 'checking') notify.error('payment', { about: 'dues' });
+    void desk.refresh();
+  }
+
+  return (
+    <div className="dues">
+      <MembershipCard membership={membership} />
+      <PayCard membership={membership} quote={quote} dues={dues} />
+      {quoted?.means === 'credit' && (
+        <PayByCreditDialog
+          quote={{ ...quoted.quote, creditUsed: quoted.quote.price }}
+          object={`${priceLabel(membership)}, ${given}`}
+          busy={dues.busy === 'payByCredit'}
+          onConfirm={() => dues.payByCredit(() => setQuoted(null))}
+          onClose={() => setQuoted(null)}
+        />
+      )}
+      {quoted?.means === 'online' && (
+        <Suspense>
+          <Checkout
+            item={{ kind: 'membership' }}
+            dues={{
+              title: priceLabel(membership),
+              gives: given,
+            }}
+            quote={quoted.quote}
+            settle={desk.settle}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { passwordAdvice } from '@forman/domain/signup';
+import { IconCheck, IconEye, IconEyeOff, IconPoint } from '@tabler/icons-react';
+import { useState } from 'react';
+import { type OfForm, TextInput, Wrong } from './Field.tsx';
+import { fieldId } from './use-signup-form.ts';
+
+const adviceId = 'register-password-advice';
+
+export function PasswordFields({ state }: OfForm) {
+  const [isShown, setShown] = useState(false);
+  const native = {
+    type: isShown ? 'text' : 'password',
+    autoComplete: 'new-password',
+    autoCapitalize: 'none',
+    spellCheck: false,
+    maxLength: 1024,
+  } as const;
+  return (
+    <section className="card pad reg-section" aria-labelledby="register-access">
+      <h2 id="register-access">Votre mot de passe</h2>
+      <div className="reg-pair">
+        <div className="field">
+          <label htmlFor={fieldId('password')}>Mot de passe</label>
+          <div className="with-end">
+            <TextInput {...native} state={state} field="password" helpId={adviceId} />
+            <button
+              type="button"
+              className="iconbtn end"
+              aria-label="Afficher les mots de passe"
+              aria-pressed={isShown}
+              onClick={() => setShown(!isShown)}
+            >
+              {isShown ? <IconEyeOff aria-hidden="true" /> : <IconEye aria-hidden="true" />}
+            </button>
+          </div>
+          <Wrong state={state} field="password" />
+          <Advice password={state.form.password} />
+        </div>
+        <div className="field">
+          <label htmlFor={fieldId('confirm_password')}>Confirmez le mot de passe</label>
+          <TextInput {...native} state={state} field="confirm_password" />
+          <Wrong state={state} field="confirm_password" />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Advice, followed as one types: the length alone is required. */
+const Advice = ({ password }: { password: string }) => (
+  <div id={adviceId}>
+    {/* Drawn as marks below, which say nothing to a screen reader. */}
+    <p className="vh">
+      8 caractères au moins. Plus sûr avec une minuscule, une majuscule, un chiffre et un caractère spécial.
+    </p>
+    <ul className="reg-advice" aria-hidden="true">
+      {passwordAdvice.map(({ label, isMet }) => (
+        <li key={label} className={isMet(password) ? 'met' : undefined}>
+          {isMet(password) ? <IconCheck /> : <IconPoint />}
+          {label}
+        </li>
+      ))}
+    </ul>
+  </div>
+);

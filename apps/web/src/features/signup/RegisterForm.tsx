@@ -1,0 +1,67 @@
+import { type SyntheticEvent, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { Link } from 'react-router';
+import { labels } from '../../messages/fr.ts';
+import { routes } from '../../paths.ts';
+import { BusyButton } from '../../ui/BusyButton.tsx';
+import { FailureNote } from '../../ui/FailureNote.tsx';
+import { InviterFields, PrivacyBox } from './InviterFields.tsx';
+import { PasswordFields } from './PasswordFields.tsx';
+import { PersonFields } from './PersonFields.tsx';
+import { ProblemSummary } from './ProblemSummary.tsx';
+import type { Invitation } from './use-invitation.ts';
+import { isOnField } from './use-register.ts';
+import { focusField, type SignupFormState } from './use-signup-form.ts';
+import { signupFields } from '@forman/domain/signup';
+
+type Props = {
+  invitation: Invitation;
+  state: SignupFormState;
+  /** Registers what is typed, with what stands in the field that nobody sees. */
+  sending: { mutate: (trap: string) => void; isPending: boolean; isSuccess: boolean; error: Error | null };
+};
+
+export function RegisterForm({ invitation, state, sending }: Props) {
+  const { mutate, isPending, isSuccess, error } = sending;
+  const trap = useRef<HTMLInputElement>(null);
+  const isBusy = isPending || isSuccess;
+
+  function submit(event: SyntheticEvent): void {
+    event.preventDefault();
+    if (isBusy || invitation.isReading) return;
+    const wrong = flushSync(state.checkAll);
+    const first = signupFields.find((field) => field in wrong);
+    if (first) focusField(first);
+    else mutate(trap.current?.value ?? '');
+  }
+
+  return (
+    <form className="reg" noValidate onSubmit={submit}>
+      <ProblemSummary problems={state.problems} />
+      <PersonFields state={state} />
+      <PasswordFields state={state} />
+      <InviterFields state={state} invitation={invitation} />
+      {/* No person sees or reaches it: only what fills in every field of a page. */}
+      <div className="reg-trap" aria-hidden="true">
+        <label htmlFor="register-message">Laissez ce champ vide</label>
+        <input ref={trap} id="register-message" name="message" tabIndex={-1} autoComplete="off" />
+      </div>
+      <div className="reg-end">
+        <PrivacyBox state={state} />
+        {error && !isOnField(error) && !isBusy && (
+          <FailureNote title="Votre inscription n’a pas pu être enregistrée." error={error} />
+        )}
+        <BusyButton type="submit" look="primary" size="l" block busy={isBusy} busyLabel="Inscription…">
+          {labels.signUp}
+        </BusyButton>
+        <p className="small muted reg-terms">
+          En vous inscrivant, vous acceptez les{' '}
+          <Link to={routes.terms} target="_blank" rel="noopener">
+            conditions générales d’utilisation
+          </Link>
+          .
+        </p>
+      </div>
+    </form>
+  );
+}

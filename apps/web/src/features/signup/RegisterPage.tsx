@@ -1,0 +1,81 @@
+import '../../ui/with-aside.css';
+import './signup.css';
+import type { SignupForm } from '@forman/domain/signup';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { labels } from '../../messages/fr.ts';
+import { routes } from '../../paths.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { RegisterForm } from './RegisterForm.tsx';
+import { useInvitation } from './use-invitation.ts';
+import { useRegister } from './use-register.ts';
+import { useSignupForm } from './use-signup-form.ts';
+
+export function RegisterPage() {
+  const invitation = useInvitation();
+  const state = useSignupForm(invitation.code !== null);
+  const sending = useRegister(state, invitation.code);
+  return (
+    <>
+      <Link className="btn btn-plain reg-back" to={routes.landing}>
+        <IconArrowLeft aria-hidden="true" />
+        {labels.back}
+      </Link>
+      <PageHeader
+        title={labels.signUpTitle}
+        lead={
+          <>
+            Trois minutes suffisent&nbsp;: vous choisirez ensuite la date qui vous convient.{' '}
+            <Link to={routes.simulation}>Essayer sans s’inscrire</Link>
+          </>
+        }
+      />
+      <div className="with-aside">
+        <RegisterForm invitation={invitation} state={state} sending={sending} />
+        <Next />
+      </div>
+    </>
+  );
+}
+
+/** What comes after the form, for who wonders where it leads. */
+const Next = () => (
+  <aside aria-labelledby="register-next">
+    <h2 id="register-next">La suite</h2>
+    <ol className="reg-next small muted">
+      <li>
+        <div>
+          <b>Vous choisissez une date</b>
+          La préinscription est gratuite et retient votre place.
+        </div>
+      </li>
+      <li>
+        <div>
+          <b>Vous confirmez votre e-mail</b>
+          Un lien vous attend dans votre boîte&nbsp;; rien ne presse.
+        </div>
+      </li>
+      <li>
+        <div>
+          <b>Vous finalisez pour 5&nbsp;€</b>
+          Par carte ou par PayPal.
+        </div>
+      </li>
+    </ol>
+    <p className="small muted reg-guide">
+      La personne qui vous invite vous accompagne du premier rendez-vous à l’adhésion.
+    </p>
+  </aside>
+);
+
+/** No link was followed, and the inviter is typed. */
+const uninvited = { code: null, inviter: null, isReading: false, error: null, leave: () => undefined };
+
+type TriedProps = { filled: SignupForm; onSent: () => void };
+
+/** The same form, filled in, of which nothing is kept or sent. */
+export function TriedRegistration({ filled, onSent }: TriedProps) {
+  const state = useSignupForm(false, { read: () => filled, keep: () => undefined });
+  const sending = { mutate: onSent, isPending: false, isSuccess: false, error: null };
+  return <RegisterForm invitation={uninvited} state={state} sending={sending} />;
+}

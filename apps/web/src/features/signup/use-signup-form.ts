@@ -1,0 +1,59 @@
+import { checkSignupForm, type SignupField, type SignupForm } from '@forman/domain/signup';
+import { useState } from 'react';
+import { afterPress } from '../../ui/press.ts';
+import { byField } from '../../ui/problems.ts';
+import { type Draft, tabDraft } from './draft.ts';
+
+/** The sentence of each wrong field; empty where the field is only marked. */
+export type Problems = Partial<Record<SignupField, string>>;
+export type SignupFormState = ReturnType<typeof useSignupForm>;
+
+/** A field whose rightness hangs on another is looked at again with it. */
+const twins: Partial<Record<SignupField, SignupField>> = {
+  email: 'confirm_email',
+  password: 'confirm_password',
+};
+
+/** What is typed, kept as it is typed, and what is wrong with it: checked when a field is left and on sending. */
+export function useSignupForm(isInvited: boolean, draft: Draft = tabDraft) {
+  const [form, setForm] = useState(draft.read);
+  const [problems, setProblems] = useState<Problems>({});
+  const wrongWith = (now: SignupForm): Problems => byField(checkSignupForm(now, { isInvited }));
+
+  /** A shown sentence goes as soon as it is no longer true. */
+  function set<F extends SignupField>(field: F, value: SignupForm[F]): void {
+    const next = { ...form, [field]: value };
+    setForm(next);
+    draft.keep(next);
+    const wrong = wrongWith(next);
+    const touched = [field, twins[field]];
+    const kept = Object.entries(problems).filter(
+      ([name]) => !touched.includes(name as SignupField) || name in wrong,
+    );
+    setProblems(Object.fromEntries(kept));
+  }
+
+  /** Somebody leaves a field that they wrote in. */
+  function check(field: SignupField): void {
+    const sentence = wrongWith(form)[field];
+    if (form[field] === '' || sentence === undefined) return;
+    afterPress(() => setProblems((now) => ({ ...now, [field]: sentence })));
+  }
+
+  /** Before sending. @returns what is wrong. */
+  function checkAll(): Problems {
+    const wrong = wrongWith(form);
+    setProblems(wrong);
+    return wrong;
+  }
+
+  return { form, problems, isInvited, set, check, checkAll, setProblems };
+}
+
+export const fieldId = (field: SignupField): string => `register-${field}`;
+
+export function focusField(field: SignupField): void {
+  const control = document.getElementById(fieldId(field));
+  control?.scrollIntoView({ block: 'center' });
+  control?.focus({ preventScroll: true });
+}

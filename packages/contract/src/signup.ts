@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { phoneNumber } from './accounts.ts';
+import { endpoint } from './endpoint.ts';
+import { decision, id, idParams, instant, reference, text } from './fields.ts';
+import { getUserInformations, getUserRoleInformation } from './members.ts';
+
+/** What surrounds a sign-up: who invites, the address to confirm, the link that invites. */
+
+export const findInviter = endpoint({
+  id: 'findInviter',
+  method: 'GET',
+  path: '/users',
+  access: 'public',
+  sharesPath: { query: 'phoneNumber' },
+  summary: 'Who has exactly this phone number, for a sign-up: one person at most, and no name',
+  query: z.object({ phoneNumber }),
+  response: z.array(z.object({ id, roles: z.array(z.string()), dynasty: id.nullable() })),
+  rateLimit: { per: 'address', count: 120, seconds: 3600 },
+});
+
+export const findInviterManager = endpoint({
+  id: 'findInviterManager',
+  method: 'GET',
+  path: '/users/:id/manager',
+  access: 'public',
+  summary: 'The manager of an inviter, or null: of somebody unknown too',
+  params: idParams,
+  response: z.object({ id }).nullable(),
+  rateLimit: { per: 'address', count: 120, seconds: 3600 },
+});
+
+const ownUser = z.object({ user: reference('users') });
+
+export const createUserInformations = endpoint({
+  id: 'createUserInformations',
+  method: 'POST',
+  path: '/user_informations',
+  access: 'login',
+  summary: 'One’s own information record, which comes with the account: asked for twice it is the same',
+  body: ownUser,
+  response: getUserInformations.response,
+});
+
+export const createUserRoleInformation = endpoint({
+  id: 'createUserRoleInformation',
+  method: 'POST',
+  path: '/user_role_informations',
+  access: 'login',
+  summary: 'One’s own record of levels, which comes with the account: asked for twice it is the same',
+  body: ownUser,
+  response: getUserRoleInformation.response,
+});
+
+export const confirmEmail = endpoint({
+  id: 'confirmEmail',
+  method: 'POST',
+  path: '/email-confirmations',
+  access: 'public',
+  summary: 'Confirm the address that this link was sent to; a second time changes nothing',
+  body: z.object({ token: text(100).min(1) }),
+  response: null,
+  status: 204,
+  errors: ['not_found'],
+  rateLimit: { per: 'address', count: 60, seconds: 3600 },
+});
+
+export const sendEmailConfirmation = endpoint({
+  id: 'sendEmailConfirmation',
+  method: 'POST',
+  path: '/email-confirmations/messages',
+  access: 'login',
+  summary: 'Send the caller the confirmation link again, while their address waits for it',
+  response: null,
+  status: 204,
+  rateLimit: { per: 'account', count: 5, seconds: 3600 },
+});
+
+export const readInvitation = endpoint({
+  id: 'readInvitation',
+  method: 'GET',
+  path: '/invitations/:code',
+  access: 'public',
+  summary: 'Who invites by this link: the name, and the end of the phone number to know them by',
+  params: z.object({ code: text(40) }),
+  response: z.object({
+    lastName: z.string(),
+    firstName: z.string(),
+    telPrefix: z.string(),
+    /** The last two digits. */
+    phoneEnd: z.string(),
+    actions: z.object({ invite: decision }),
+  }),
+  errors: ['not_found'],
+  rateLimit: { per: 'address', count: 120, seconds: 3600 },
+});
+
+const invitation = z.object({
+  /** null: the caller may not invite, and `actions` says why. */
+  url: z.string().nullable(),
+  createdAt: instant.nullable(),
+  actions: z.object({ invite: decision }),
+});
+
+export const openInvitation = endpoint({
+  id: 'openInvitation',
+  method: 'POST',
+  path: '/invitation',
+  access: 'portal.use',
+  summary: 'The caller’s invitation link, made when it is first asked for',
+  response: invitation,
+});
+
+export const renewInvitation = endpoint({
+  id: 'renewInvitation',
+  method: 'POST',
+  path: '/invitation/renewal',
+  access: 'portal.use',
+  summary: 'A new invitation link for the caller; the earlier one, and its pictures, invite nobody any more',
+  response: invitation,
+  errors: ['conflict'],
+  rateLimit: { per: 'account', count: 20, seconds: 3600 },
+});

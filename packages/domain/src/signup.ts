@@ -1,0 +1,92 @@
+import type { Violation } from './errors.ts';
+import { isPhone } from './phone.ts';
+
+/** The prefixes offered, in the association's order (CORE-038). */
+export const phonePrefixes = [
+  '+33', '+49', '+44', '+34', '+39', '+41', '+351', '+31', '+32', '+212', '+216', '+213', '+353', '+225', '+223',
+  '+45', '+7', '+86', '+52', '+420', '+373', '+356', '+352', '+387', '+375', '+47', '+359', '+380', '+421',
+] as const; // prettier-ignore
+
+export const civilities = ['Monsieur', 'Madame'] as const;
+
+/** What the form asks for, by the names of its fields. */
+export type SignupForm = {
+  civility: string;
+  lastName: string;
+  firstName: string;
+  telPrefix: string;
+  phoneNumber: string;
+  email: string;
+  confirm_email: string;
+  password: string;
+  confirm_password: string;
+  lastNameGodFather: string;
+  firstNameGodFather: string;
+  prefixGodFather: string;
+  phoneGodFather: string;
+  asso: boolean;
+};
+export type SignupField = keyof SignupForm;
+
+const isBlank = (text: string): boolean => text.trim() === '';
+
+type Sentence = string | ((form: SignupForm) => string);
+
+/** In the order of the page. The box has no sentence of its own: it is marked. */
+const rules = {
+  civility: [({ civility }) => !/^\p{L}+$/u.test(civility), 'Civilité contient une erreur\u00a0!'],
+  lastName: [({ lastName }) => isBlank(lastName), 'Nom invalide\u00a0!'],
+  firstName: [({ firstName }) => isBlank(firstName), 'Prénom invalide\u00a0!'],
+  telPrefix: [({ telPrefix }) => isBlank(telPrefix), 'Prefix invalide\u00a0!'],
+  phoneNumber: [({ phoneNumber }) => !isPhone(phoneNumber), 'Téléphone invalide\u00a0!'],
+  email: [
+    ({ email }) => !/^[^\s@]+@[^\s@]+$/.test(email.trim()),
+    // The fixed sentence is that of a malformed address (CORE-042); one that is missing has ours.
+    ({ email }) => (isBlank(email) ? 'Indiquez votre e-mail' : 'Email déjà utilisé\u00a0!'),
+  ],
+  confirm_email: [
+    ({ email, confirm_email: again }) => email.trim() !== again.trim(),
+    'Confirm Email invalide\u00a0!',
+  ],
+  password: [({ password }) => password.length < 8, 'Mot de passe invalide\u00a0!'],
+  confirm_password: [
+    ({ password, confirm_password: again }) => password !== again,
+    'Mot de passe invalide\u00a0!',
+  ],
+  lastNameGodFather: [({ lastNameGodFather: name }) => isBlank(name), 'Nom invitant invalide\u00a0!'],
+  firstNameGodFather: [({ firstNameGodFather: name }) => isBlank(name), 'Prénom invitant invalide\u00a0!'],
+  prefixGodFather: [({ prefixGodFather: prefix }) => isBlank(prefix), 'Prefix invalide\u00a0!'],
+  phoneGodFather: [({ phoneGodFather: phone }) => !isPhone(phone), 'Téléphone invitant invalide\u00a0!'],
+  asso: [({ asso }) => !asso, ''],
+} as const satisfies Record<
+  SignupField,
+  readonly [isWrong: (form: SignupForm) => boolean, sentence: Sentence]
+>;
+
+export const signupFields = Object.keys(rules) as SignupField[];
+
+/** What an invitation link answers in their place. */
+export const inviterFields: readonly SignupField[] = [
+  'lastNameGodFather',
+  'firstNameGodFather',
+  'prefixGodFather',
+  'phoneGodFather',
+];
+
+/** What is wrong, in the order of the page (CORE-039 to CORE-049). */
+export const checkSignupForm = (form: SignupForm, { isInvited }: { isInvited: boolean }): Violation[] =>
+  signupFields
+    .filter((field) => !(isInvited && inviterFields.includes(field)) && rules[field][0](form))
+    .map((field) => {
+      const sentence: Sentence = rules[field][1];
+      return { propertyPath: field, message: typeof sentence === 'string' ? sentence : sentence(form) };
+    });
+
+/** What the hint advises; only the length is asked for (CORE-050, CORE-051). */
+export const passwordAdvice = [
+  { label: '8 caractères au moins', isMet: (password: string) => password.length >= 8 },
+  { label: 'une minuscule', isMet: (password: string) => /\p{Ll}/u.test(password) },
+  { label: 'une majuscule', isMet: (password: string) => /\p{Lu}/u.test(password) },
+  { label: 'un chiffre', isMet: (password: string) => /\d/.test(password) },
+  { label: 'un caractère spécial', isMet: (password: string) => /[^\p{L}\d\s]/u.test(password) },
+] as const;
