@@ -21,7 +21,7 @@ import { findWallet, giveUpCredit } from '../credits/wallet.service.ts';
 import { handOver, lockLines } from '../members/line.service.ts';
 import { enqueueMail } from '../notifications/outbox.service.ts';
 import { removePicture } from '../pictures/pictures.service.ts';
-import { leaveComing, lockComingSeats } from '../seats/endings.service.ts';
+import { leaveComing, lockComingSeats } from '../seat-endings/seat-endings.service.ts';
 import * as queries from './erasure.queries.ts';
 
 /** What the decision reads, and what the question before it tells. @throws AppError not_found. */

@@ -5,7 +5,7 @@ import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { canCancel, canLeaveList, canRegister, canWait } from '@forman/domain/sessions/registration';
 import type { Room } from '@forman/domain/sessions/rooms';
 import type { Context } from '../../context.ts';
-import { endSeat } from '../seats/endings.service.ts';
+import { endSeat } from '../seat-endings/seat-endings.service.ts';
 import { confirmByMail, findSeat, leaveLine, seat, seatNewcomer, wait } from '../seats/seating.service.ts';
 import { lockParticipation } from '../sessions/locked.service.ts';
 import { priceOf } from '../sessions/participation.service.ts';

@@ -7,10 +7,14 @@ import {
   extendHold,
   findLive,
   insertRegistration,
+  listLive,
   type SeatRow,
   updateRegistration,
 } from './seats.queries.ts';
 import { offerFreeSeats } from './seats.service.ts';
+
+/** For who ends a seat with what it gives back (seat-endings). */
+export { endRegistration, listLive, type SeatRow };
 
 /** Registers a person, whatever they were in this session before; the caller holds the lock and has decided. */
 export async function seat(

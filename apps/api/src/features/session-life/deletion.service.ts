@@ -8,7 +8,7 @@ import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { audit } from '../audit/audit.service.ts';
 import { enqueueMail } from '../notifications/outbox.service.ts';
-import { endAllSeats } from '../seats/endings.service.ts';
+import { endAllSeats } from '../seat-endings/seat-endings.service.ts';
 import { allow } from '@forman/domain/refusals';
 import { lockToEnd } from '../seats/seats.service.ts';
 import {

@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { audit } from '../audit/audit.service.ts';
 import { enqueueMail } from '../notifications/outbox.service.ts';
-import { endSeat } from '../seats/endings.service.ts';
+import { endSeat } from '../seat-endings/seat-endings.service.ts';
 import { findSeat, seat } from '../seats/seating.service.ts';
 import { allow } from '@forman/domain/refusals';
 import { lockSeats } from '../seats/seats.service.ts';

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { cancelPaidSeat, lockPaidSeats, type SeatRefund } from '../credits/refunds.service.ts';
 import { enqueueMail, type MailWords } from '../notifications/outbox.service.ts';
-import { endRegistration, listLive, type SeatRow } from './seats.queries.ts';
-import { lockIfThere, offerFreeSeats } from './seats.service.ts';
+import { endRegistration, listLive, type SeatRow } from '../seats/seating.service.ts';
+import { lockIfThere, offerFreeSeats } from '../seats/seats.service.ts';
 
 type Session = { title: string; startsAt: Date };
 type Cause = MailWords<'registration_cancelled'>['cause'];
