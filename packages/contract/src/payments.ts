@@ -1,4 +1,5 @@
 import { caseKinds, disputeOutcomes } from '@forman/domain/payments/money-cases';
+import { discoveryFee } from '@forman/domain/sessions/discovery';
 import { sessionKinds } from '@forman/domain/sessions/kinds';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
@@ -244,7 +245,7 @@ export const finaliseDiscovery = endpoint({
   method: 'POST',
   path: '/workshops/:id/finalize',
   access: 'portal.use',
-  summary: 'Finalise a discovery day: by credit of 5\u00a0€ or more, or by a payment already captured',
+  summary: `Finalise a discovery day: by credit of ${discoveryFee} or more, or by a payment already captured`,
   params: idParams,
   body: z.object({ beneficiary: reference('users').optional() }).optional(),
   response: z.object({ finalised: z.boolean(), transaction: z.int() }),

@@ -1,4 +1,5 @@
 import type { Viewer } from '../access.ts';
+import { centsToEuros } from '../money.ts';
 import { plain } from '../text.ts';
 
 /** The guests' path: discovery day, starter workshop, three days of success (CORE-007). */
@@ -23,6 +24,8 @@ export function stagesVisibleToGuest(guest: Pick<Viewer, 'isJdEnded'>): Discover
 
 /** What finalising a discovery day costs, whatever the workshop's price says (CORE-250). Cents. */
 export const discoveryFeeCents = 500;
+/** The same as people read it. */
+export const discoveryFee = `${centsToEuros(discoveryFeeCents)}\u00a0€`;
 
 /** Discovery days stay listed this many days after they started (CORE-252). */
 export const discoveryLookbackDays = 14;

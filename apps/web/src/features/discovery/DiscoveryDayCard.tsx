@@ -3,6 +3,7 @@ import { formatDay, formatDistance, formatHours } from '@forman/domain/french-da
 import { fullName } from '@forman/domain/text';
 import { IconCheck, IconClock, IconHourglass, IconMapPin, IconVideo } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { discoveryFee } from '@forman/domain/sessions/discovery';
 import { labels } from '../../messages/fr.ts';
 import { pathTo } from '../../paths.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -45,7 +46,8 @@ export function DiscoveryDayCard({ day, onFinalise }: Props) {
             {!guest.finalised && (
               <BusyButton onClick={() => onFinalise(guest)}>
                 <span>
-                  Finaliser pour 5&nbsp;€<span className="vh"> pour {fullName(guest)}</span>
+                  Finaliser pour {discoveryFee}
+                  <span className="vh"> pour {fullName(guest)}</span>
                 </span>
               </BusyButton>
             )}

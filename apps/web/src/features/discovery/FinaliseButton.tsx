@@ -1,5 +1,6 @@
 import { fullName } from '@forman/domain/text';
 import { useState } from 'react';
+import { discoveryFee } from '@forman/domain/sessions/discovery';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import type { Checkout, Finalisation } from './checkout-slot.ts';
 import { Finalising } from './Finalising.tsx';
@@ -11,7 +12,11 @@ export function FinaliseButton({ day, guest, Checkout }: Finalisation & { Checko
     <>
       <BusyButton size="s" onClick={() => setOpen(true)}>
         <span>
-          Finaliser<span className="vh"> pour 5&nbsp;€, {fullName(guest)}</span>
+          Finaliser
+          <span className="vh">
+            {' '}
+            pour {discoveryFee}, {fullName(guest)}
+          </span>
         </span>
       </BusyButton>
       {isOpen && (

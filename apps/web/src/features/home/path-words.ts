@@ -1,7 +1,7 @@
 import { formatDayNoYear } from '@forman/domain/french-dates';
 import { eurosToCents, formatPrice } from '@forman/domain/money';
 import { parisDay } from '@forman/domain/paris-time';
-import type { PathStep } from '@forman/domain/sessions/discovery';
+import { discoveryFee, type PathStep } from '@forman/domain/sessions/discovery';
 import type { Answer } from '../../api/client.ts';
 import type { ShownStep } from './PathSteps.tsx';
 import { dayOf } from './session-facts.ts';
@@ -66,7 +66,7 @@ export const shownSteps = (path: Path, now: Date): ShownStep[] =>
 export const nextWords: Record<Exclude<PathStep, 'membership'>, { title: string; line: string }> = {
   discovery_day: {
     title: 'La journée découverte\u00a0: faire connaissance',
-    line: 'La préinscription est gratuite et retient votre place\u00a0; 5\u00a0€ finalisent l’inscription.',
+    line: `La préinscription est gratuite et retient votre place\u00a0; ${discoveryFee} finalisent l’inscription.`,
   },
   starter: {
     title: 'L’atelier Démarrage\u00a0: se lancer',

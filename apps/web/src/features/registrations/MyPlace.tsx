@@ -4,6 +4,7 @@ import { roomLabel } from '@forman/domain/sessions/rooms';
 import { capital, counted } from '@forman/domain/text';
 import { IconBed, IconListNumbers, IconStar, IconUserPlus } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
+import { discoveryFee } from '@forman/domain/sessions/discovery';
 import { serverNow } from '../../api/server-clock.ts';
 import { labels } from '../../messages/fr.ts';
 import { Countdown } from '../../ui/Countdown.tsx';
@@ -48,7 +49,7 @@ const Registered = ({ session: { discoveryStage, mine } }: Props) =>
   discoveryStage === 'discovery_day' && !mine.finalised ? (
     <Note tone="wait" title={labels.preRegistered}>
       <br />
-      Finalisez votre inscription pour 5&nbsp;€.
+      Finalisez votre inscription pour {discoveryFee}.
     </Note>
   ) : (
     mine.room && (

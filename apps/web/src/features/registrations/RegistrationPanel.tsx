@@ -1,6 +1,6 @@
 import type { SessionCard } from '@forman/contract/sessions';
 import { eurosToCents, formatPrice } from '@forman/domain/money';
-import { discoveryFeeCents } from '@forman/domain/sessions/discovery';
+import { discoveryFee } from '@forman/domain/sessions/discovery';
 import { IconWallet } from '@tabler/icons-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { CreditChange } from '../../ui/CreditChange.tsx';
@@ -52,9 +52,7 @@ export function RegistrationPanel({ session, registration }: Props) {
       )}
       {other && <DeedButton session={session} registration={registration} deed={other} isMain={false} />}
       {main === 'join' && session.discoveryStage === 'discovery_day' && (
-        <p className="small muted">
-          La préinscription est gratuite&nbsp;: {formatPrice(discoveryFeeCents)} à la finalisation.
-        </p>
+        <p className="small muted">La préinscription est gratuite&nbsp;: {discoveryFee} à la finalisation.</p>
       )}
       {main !== null && session.externLink && (
         <ExternalNote link={session.externLink} isFull={session.seats.state === 'full'} />

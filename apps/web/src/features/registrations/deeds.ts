@@ -1,4 +1,5 @@
 import type { SessionCard } from '@forman/contract/sessions';
+import { discoveryFee } from '@forman/domain/sessions/discovery';
 import { labels } from '../../messages/fr.ts';
 import type { ButtonLook } from '../../ui/BusyButton.tsx';
 
@@ -23,7 +24,7 @@ export const deedWords: Record<Deed, Words> = {
   take: { label: labels.takeSeat, busy: 'Inscription…', look: 'wait' },
   takePaid: { label: labels.takeSeat, busy: 'Ouverture…', look: 'wait' },
   resume: { label: 'Reprendre le paiement', busy: 'Ouverture…', look: 'wait' },
-  finalise: { label: 'Finaliser pour 5\u00a0€', busy: 'Ouverture…', look: 'wait' },
+  finalise: { label: `Finaliser pour ${discoveryFee}`, busy: 'Ouverture…', look: 'wait' },
   wait: { label: labels.joinWaiting, busy: 'Inscription…', look: 'outline' },
   leave: { label: labels.leaveWaiting, busy: 'Retrait…', look: 'plain' },
   cancel: { label: labels.cancel, busy: 'Annulation…', look: 'plain' },

@@ -3,6 +3,7 @@ import './signup.css';
 import type { SignupForm } from '@forman/domain/signup';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { discoveryFee } from '@forman/domain/sessions/discovery';
 import { labels } from '../../messages/fr.ts';
 import { routes } from '../../paths.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -57,7 +58,7 @@ const Next = () => (
       </li>
       <li>
         <div>
-          <b>Vous finalisez pour 5&nbsp;€</b>
+          <b>Vous finalisez pour {discoveryFee}</b>
           Par carte ou par PayPal.
         </div>
       </li>

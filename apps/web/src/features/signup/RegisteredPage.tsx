@@ -7,6 +7,7 @@ import {
   IconUserCheck,
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { discoveryFee } from '@forman/domain/sessions/discovery';
 import { figures, labels } from '../../messages/fr.ts';
 import { routes } from '../../paths.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -32,7 +33,9 @@ export function RegisteredPage({ next = routes.workshops }: { /** Where the date
         </li>
         <li>
           <IconCalendarPlus aria-hidden="true" />
-          <span>Ensuite&nbsp;: vous choisissez une date, puis 5&nbsp;€ finalisent votre inscription.</span>
+          <span>
+            Ensuite&nbsp;: vous choisissez une date, puis {discoveryFee} finalisent votre inscription.
+          </span>
         </li>
       </ul>
       <Link className="btn btn-primary btn-lg reg-go" to={next}>

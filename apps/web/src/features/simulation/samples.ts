@@ -1,6 +1,7 @@
 import type { SessionCard } from '@forman/contract/sessions';
 import { addDays, parisDay, parisInstant } from '@forman/domain/paris-time';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
+import { discoveryFee } from '@forman/domain/sessions/discovery';
 import { member, newcomer, type SampleViewer } from './sample-people.ts';
 
 /** The sessions of the simulation: titles, hours, prices and rooms as in the sample association, people invented. */
@@ -67,7 +68,7 @@ const lines: readonly Line[] = [
     kind: 'workshop',
     id: 1,
     viewer: newcomer,
-    shows: 'Invité\u00a0: l’inscription est immédiate, puis se finalise pour 5\u00a0€, par carte ou PayPal.',
+    shows: `Invité\u00a0: l’inscription est immédiate, puis se finalise pour ${discoveryFee}, par carte ou PayPal.`,
     stage: 'discovery_day',
     thematic: 'Découverte',
     title: 'Découverte métier après-midi',
