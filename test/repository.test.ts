@@ -8,7 +8,7 @@ import { sessionKinds } from '@forman/domain/sessions/kinds';
 import type { ICruiseResult } from 'dependency-cruiser';
 import { describe, expect, test } from 'vitest';
 import { cruisedFolders } from '../scripts/checks.ts';
-import { featuresFolder, findFeatureCircles } from '../scripts/feature-circles.ts';
+import { featuresFolder, findFeatureCircles, findWaysUp } from '../scripts/api-floors.ts';
 import { serverArguments, serverEnvironment } from '../scripts/server.ts';
 import { readCitations, readRows, requirementId } from '../scripts/requirement-rows.ts';
 import { secret } from './secret-keys.ts';
@@ -53,14 +53,26 @@ test('a container runs the portal as npm start does', () => {
 });
 
 describe('the features of the API', () => {
+  const broken = join(root, 'test/fixtures/forbidden-import/apps/api/src');
+
   test('form no circle, by folder', () => {
     expect(readdirSync(featuresFolder).length).toBeGreaterThan(30);
     expect(findFeatureCircles()).toEqual([]);
   });
 
   test('are named when two of them need each other, though no file does', () => {
-    const broken = join(root, 'test/fixtures/forbidden-import/apps/api/src/features');
     expect(findFeatureCircles(broken)).toEqual(['faq', 'news']);
+  });
+
+  test('and all that is beside them import from their own floor and those below', () => {
+    expect(findWaysUp()).toEqual([]);
+  });
+
+  test('are named when something below imports one, or when one stands on no floor', () => {
+    expect(findWaysUp(broken).toSorted()).toEqual([
+      'attic stands on no floor',
+      'http → faq, which stands above it: http/goes-up.ts',
+    ]);
   });
 });
 

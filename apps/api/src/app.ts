@@ -70,6 +70,7 @@ import { networkOf } from './http/rate-limit.ts';
 import { logRequests } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { webApplication } from './http/web-application.ts';
+import { demoAccountsRoutes } from './sample/demo-accounts.routes.ts';
 
 // What a person reads of a wrong field is French, whatever the schema says nothing about.
 z.config(fr());
@@ -186,6 +187,7 @@ async function routes(app: FastifyInstance, { metrics }: { metrics: Metrics | nu
   });
   healthRoutes(app);
   accountsRoutes(app);
+  demoAccountsRoutes(app);
   auditRoutes(app);
   securityEventsRoutes(app);
   associationRoutes(app);

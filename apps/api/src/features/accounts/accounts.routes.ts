@@ -1,6 +1,5 @@
 import { changePassword, endLogin, endOtherLogins, listLogins } from '@forman/contract/account';
 import {
-  listDemoAccounts,
   login,
   logout,
   refreshTokens,
@@ -13,7 +12,6 @@ import * as factorCalls from '@forman/contract/second-factor';
 import { switchUser } from '@forman/contract/takeover';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { route } from '../../http/route.ts';
-import { demoAccounts, demoPassword } from '../../sample/accounts.ts';
 import { type From, logIn, logOut, refreshLogin } from './accounts.service.ts';
 import { confirmEmail, sendConfirmation } from './confirmation.service.ts';
 import * as contacts from './contact-changes.service.ts';
@@ -73,9 +71,6 @@ export function accountsRoutes(app: FastifyInstance): void {
   route(app, endOtherLogins, ({ ctx, login: current }) => logins.endOtherLogins(ctx, current));
   route(app, changePassword, ({ ctx, login: current, body }) => logins.changePassword(ctx, current, body));
   factorRoutes(app);
-  route(app, listDemoAccounts, async () =>
-    demoAccounts.map(({ id, email, label, hint }) => ({ id, email, password: demoPassword, label, hint })),
-  );
 }
 
 function factorRoutes(app: FastifyInstance): void {

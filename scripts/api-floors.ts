@@ -1,0 +1,100 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { helpOn, root } from './command.ts';
+
+export const apiFolder = join(root, 'apps/api/src');
+export const featuresFolder = join(apiFolder, 'features');
+
+/**
+ * The floors of the API, from the lowest: a room imports from its own floor and from those below. A room is a feature, or a
+ * folder or a file beside them.
+ */
+const floors: Record<string, readonly string[]> = {
+  ground: [
+    'adapters', 'db', 'http', 'metrics', 'pdf', 'tracing', 'after-commit.ts', 'clean-html.ts', 'clock-watch.ts',
+    'config.ts', 'context.ts', 'limit-concurrency.ts', 'logger.ts', 'xml-text.ts',
+  ],
+  // What everyone stands on.
+  records: [
+    'accounts', 'association', 'audit', 'background-tasks', 'consents', 'credits', 'goals', 'invoicing', 'levels',
+    'lineage', 'members', 'memberships', 'notifications', 'open-votes', 'payments', 'pictures', 'seats',
+    'security-events', 'sessions',
+  ],
+  // Screens of their own.
+  features: [
+    'agenda', 'attendance', 'badges', 'calendar-feed', 'catalogue', 'clock', 'contact', 'discovery', 'exports', 'faq',
+    'figures', 'health', 'home', 'imports', 'news', 'person-file', 'picture-uploads', 'search', 'session-messages',
+    'session-people', 'settings', 'training-plan', 'votes',
+  ],
+  // Each does one thing with several of those below.
+  acts: ['privacy', 'registrations', 'seat-endings', 'session-life', 'session-office', 'session-writing'],
+  composition: [
+    'app.ts', 'backup', 'console.ts', 'jobs', 'main.ts', 'portal.ts', 'sample', 'testing', 'verify',
+  ],
+}; // prettier-ignore
+
+/** Which rooms each one imports, tests apart, and by which files. */
+function readArrows(folder: string): Map<string, Map<string, string[]>> {
+  const arrows = new Map<string, Map<string, string[]>>();
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (!name.endsWith('.ts') || /\.(?:test|testing)\.ts$|\/testing\//.test(name)) continue;
+    const file = join(folder, name);
+    const room = roomOf(name);
+    const needs = arrows.get(room) ?? new Map<string, string[]>();
+    arrows.set(room, needs);
+    for (const [, specifier = ''] of readFileSync(file, 'utf8').matchAll(
+      /(?:from|import\()\s*'(\.[^']+)'/g,
+    )) {
+      const imported = roomOf(relative(folder, resolve(dirname(file), specifier)));
+      if (imported !== room) needs.set(imported, [...(needs.get(imported) ?? []), name]);
+    }
+  }
+  return arrows;
+}
+
+function roomOf(name: string): string {
+  const [first = '', second = ''] = name.split(sep);
+  return first === 'features' ? second : first;
+}
+
+/**
+ * The features of the API that need one another, by folder: what two of them need from each other is a third.
+ * @returns those that are left when whoever needs nobody left is taken away, again and again; none when there is no circle.
+ */
+export function findFeatureCircles(folder = apiFolder): string[] {
+  const features = new Set(readdirSync(join(folder, 'features')));
+  const left = new Map([...readArrows(folder)].filter(([room]) => features.has(room)));
+  for (;;) {
+    const free = [...left].filter(([, needs]) => [...needs.keys()].every((needed) => !left.has(needed)));
+    if (free.length === 0) return [...left.keys()].toSorted();
+    for (const [feature] of free) left.delete(feature);
+  }
+}
+
+/** The imports that go up a floor, and the rooms that stand on none, in sentences. */
+export function findWaysUp(folder = apiFolder): string[] {
+  const heights = new Map(
+    Object.values(floors).flatMap((rooms, height) => rooms.map((room) => [room, height])),
+  );
+  return [...readArrows(folder)].flatMap(([room, needs]) => {
+    const height = heights.get(room);
+    if (height === undefined) return [`${room} stands on no floor`];
+    return [...needs]
+      .filter(([needed]) => (heights.get(needed) ?? 0) > height)
+      .map(([needed, files]) => `${room} → ${needed}, which stands above it: ${files.join(', ')}`);
+  });
+}
+
+if (import.meta.main) {
+  helpOn(`
+node scripts/api-floors.ts
+
+Ends with 1 when features of the API (apps/api/src/features) need one another in a circle, and names them with those that
+stand on them; and when something imports from a floor above its own.
+`);
+  const circles = findFeatureCircles();
+  if (circles.length > 0) console.error(`In a circle, or standing on one: ${circles.join(', ')}.`);
+  const waysUp = findWaysUp();
+  for (const way of waysUp) console.error(way);
+  if (circles.length + waysUp.length > 0) process.exitCode = 1;
+}
