@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import {
   accountantRole,
   editsAnySession,
-  isAuthor,
   isAtLeast,
   ladder,
   landingPath,
@@ -134,17 +133,6 @@ describe('CORE-082, CORE-131, CORE-133, CORE-135, CORE-136, CORE-245, CORE-246 p
       expect.arrayContaining(['portal.use', 'members.administer']),
     );
   });
-});
-
-test('CORE-132: in its author mode the guard lets the own pilot and the holder of the flag through, and no level', () => {
-  const who = (id: number, values: Partial<Profile> = {}) => ({ ...profile(values), id });
-  const [pilot, foreign, xman, holder] = [
-    who(1, { isPilot: true }),
-    who(2, { isPilot: true }),
-    who(4, { level: 'ROLE_XMAN', isAdmin: true }),
-    who(3, { isSuperOrganizer: true }),
-  ];
-  expect([pilot, foreign, xman, holder].map((one) => isAuthor(one, 1))).toEqual([true, false, false, true]);
 });
 
 test('CORE-133: DXMAN, XMAN, administrators and the super organiser edit any session; leading others does not', () => {

@@ -128,10 +128,6 @@ export const permissions = {
 
 export const may = (who: Profile, permission: Permission): boolean => permissions[permission](who);
 
-/** The author mode of the guard: the session's own pilot, and holders of the super organiser's flag; no level (CORE-132). */
-export const isAuthor = (who: Pick<Viewer, 'id' | 'isSuperOrganizer'>, pilotId: number): boolean =>
-  who.id === pilotId || who.isSuperOrganizer;
-
 /**
  * Edits and deletes any session, whoever leads it: some levels, administrators, and holders of the super organiser's flag
  * (CORE-132, CORE-133). Leading sessions in general is not enough.

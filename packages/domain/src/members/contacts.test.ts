@@ -1,19 +1,8 @@
 import { expect, test } from 'vitest';
-import { ladder, type Viewer } from '../access.ts';
+import { ladder } from '../access.ts';
 import { canEditPerson, canUseList, findsByEmail, readsAll, readsAnybody } from './contacts.ts';
+import { viewer } from '../viewer.testing.ts';
 
-const viewer = (values: Partial<Viewer> = {}): Viewer => ({
-  id: 1,
-  level: 'ROLE_NEOMAN',
-  isAdmin: false,
-  isPilot: false,
-  isExpertAccountant: false,
-  isSuperOrganizer: false,
-  isJdEnded: false,
-  isDemarrageEnded: false,
-  is3JREnded: false,
-  ...values,
-});
 const guest = viewer({ level: 'ROLE_GUEST' });
 
 test('a person reads and edits all of their own file, and admins everybody’s', () => {

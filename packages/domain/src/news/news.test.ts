@@ -1,11 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { ladder, type Viewer } from '../access.ts';
+import { ladder } from '../access.ts';
 import { canEditNews, canModerateNews, readAudience, stateOnWriting } from './news.ts';
-
-const viewer = (values: Partial<Viewer>): Viewer => ({
-  id: 1, level: 'ROLE_NEOMAN', isAdmin: false, isPilot: false, isExpertAccountant: false, isSuperOrganizer: false,
-  isJdEnded: false, isDemarrageEnded: false, is3JREnded: false, ...values,
-}); // prettier-ignore
+import { viewer } from '../viewer.testing.ts';
 
 test('MEM-198: “All” is the whole ladder, and is not stored itself', () => {
   expect(readAudience(['All'])).toEqual(ladder);

@@ -13,11 +13,9 @@ import {
   mayName,
   mostCopilots,
 } from './leadership.ts';
+import { viewer as viewerWith } from '../viewer.testing.ts';
 
-const viewer: Viewer = {
-  id: 101, level: 'ROLE_BEMAN', isAdmin: false, isPilot: false, isExpertAccountant: false, isSuperOrganizer: false,
-  isJdEnded: false, isDemarrageEnded: false, is3JREnded: false,
-}; // prettier-ignore
+const viewer = viewerWith({ id: 101, level: 'ROLE_BEMAN' });
 const now = new Date('2026-12-01T09:00:00Z');
 const before = new Date(now.getTime() - 1);
 

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import type { Viewer } from '../access.ts';
 import { sessionKinds } from './kinds.ts';
 import {
   canAddGuests,
@@ -9,20 +8,9 @@ import {
   noticeDueAt,
   noticeHorizon,
 } from './life.ts';
+import { viewer } from '../viewer.testing.ts';
 
 const now = new Date('2026-12-01T10:00:00+01:00');
-const viewer = (values: Partial<Viewer> = {}): Viewer => ({
-  id: 1,
-  level: 'ROLE_NEOMAN',
-  isAdmin: false,
-  isPilot: false,
-  isExpertAccountant: false,
-  isSuperOrganizer: false,
-  isJdEnded: false,
-  isDemarrageEnded: false,
-  is3JREnded: false,
-  ...values,
-});
 const session = (values: Partial<LivingSession> = {}): LivingSession => ({
   kind: 'team_meeting',
   pilotId: 9,

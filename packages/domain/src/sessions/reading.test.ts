@@ -3,19 +3,8 @@ import { ladder, type Viewer } from '../access.ts';
 import { sessionKinds } from './kinds.ts';
 import { canEdit, canPublish, readsCandidates, readsNames, readsVideoLink } from './reading.ts';
 import { liveStates } from './registration.ts';
+import { viewer } from '../viewer.testing.ts';
 
-const viewer = (values: Partial<Viewer> = {}): Viewer => ({
-  id: 1,
-  level: 'ROLE_NEOMAN',
-  isAdmin: false,
-  isPilot: false,
-  isExpertAccountant: false,
-  isSuperOrganizer: false,
-  isJdEnded: false,
-  isDemarrageEnded: false,
-  is3JREnded: false,
-  ...values,
-});
 const states = [...liveStates, null];
 
 test('CORE-132 CORE-133: a session is edited by its pilot, the super organiser, DXMAN, XMAN and admins', () => {

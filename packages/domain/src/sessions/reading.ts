@@ -1,13 +1,13 @@
-import { isAuthor, may, type Viewer } from '../access.ts';
+import { editsAnySession, may, type Viewer } from '../access.ts';
 import { type Decision, no, yes } from '../decision.ts';
 import { canUseList, type PartInSession } from '../members/contacts.ts';
 import { rulesOf, type SessionKind } from './kinds.ts';
 
 /** Who edits a session, publishes it, and reads what is not for everybody on its page. */
 
-/** Edit and delete: the session's author, and the levels that may edit any (CORE-132, CORE-133). */
+/** Edit and delete: the session's own pilot, and whoever edits any (CORE-132, CORE-133). */
 export const canEdit = (viewer: Viewer, pilotId: number): Decision<'not_yours'> =>
-  isAuthor(viewer, pilotId) || may(viewer, 'sessions.edit_any') ? yes : no('not_yours');
+  viewer.id === pilotId || editsAnySession(viewer) ? yes : no('not_yours');
 
 export const canPublish = (viewer: Viewer, kind: SessionKind): Decision<'not_allowed'> =>
   may(viewer, rulesOf(kind).publishPermission) ? yes : no('not_allowed');

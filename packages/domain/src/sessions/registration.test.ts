@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { Viewer } from '../access.ts';
 import {
   canCancel, canFinalise, canLeaveList, canMove, canRegister, canWait, daysBefore, liveStates, type Participation,
   type ParticipationState, refundOnCancel, refundUntil,
 } from './registration.ts'; // prettier-ignore
+import { viewer as viewerWith } from '../viewer.testing.ts';
 
 const now = new Date('2026-12-01T09:00:00Z');
 const later = (milliseconds: number) => new Date(now.getTime() + milliseconds);
@@ -28,10 +28,7 @@ describe('what one is in a session', () => {
   });
 });
 
-const viewer: Viewer = {
-  id: 101, level: 'ROLE_NEOMAN', isAdmin: false, isPilot: false, isExpertAccountant: false, isSuperOrganizer: false,
-  isJdEnded: false, isDemarrageEnded: false, is3JREnded: false,
-}; // prettier-ignore
+const viewer = viewerWith({ id: 101 });
 
 function participation(
   state: ParticipationState,

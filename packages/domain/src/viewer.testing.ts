@@ -1,0 +1,15 @@
+import type { Viewer } from './access.ts';
+
+/** A member like any other, but for what a test says of them. */
+export const viewer = (values: Partial<Viewer> = {}): Viewer => ({
+  id: 1,
+  level: 'ROLE_NEOMAN',
+  isAdmin: false,
+  isPilot: false,
+  isExpertAccountant: false,
+  isSuperOrganizer: false,
+  isJdEnded: false,
+  isDemarrageEnded: false,
+  is3JREnded: false,
+  ...values,
+});
