@@ -3,7 +3,7 @@ import { IconDownload, IconFileOff } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { BusyButton } from './BusyButton.tsx';
-import { thisYear, yearsUntil } from './book-years.ts';
+import { thisYear, yearsUntil } from './report-years.ts';
 import { EmptyState } from './EmptyState.tsx';
 import { FailureNote } from './FailureNote.tsx';
 import { PageJump } from './PageJump.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { readYear, thisYear } from './book-years.ts';
+import { readYear, thisYear } from './report-years.ts';
 import { readPage } from './pages.ts';
 import { useSearch } from './use-search.ts';
 

@@ -169,7 +169,7 @@ async function insertGuest(
       .executeTakeFirstOrThrow();
     return id;
   } catch (error) {
-    // Two registrations at once: the database decides, the second hears what a later one would.
+    // Two sign-ups at once: the database decides, the second hears what a later one would.
     if (isUniqueViolation(error, 'users_email'))
       throw new AppError('invalid', { violations: [violationOf.email] });
     if (isUniqueViolation(error, 'users_phone'))

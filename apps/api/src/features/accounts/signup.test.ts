@@ -179,7 +179,7 @@ describe('who is told', () => {
     expect(profile.godFather?.id).toBe(sponsor.id);
   });
 
-  test('CORE-068 a refused registration tells nobody', async () => {
+  test('CORE-068 a refused sign-up tells nobody', async () => {
     const sponsor = await makeUser(portal);
     const first = await application({ phoneGodFather: sponsor.phone });
     await register(first);
@@ -316,7 +316,7 @@ describe('what is stored', () => {
     expect(guest).toMatchObject({ sponsor_id: sponsor.id, manager_id: manager.id, dynasty_id: null });
   });
 
-  test('the terms are agreed to with the registration, the privacy notice when its box was ticked, and only then', async () => {
+  test('the terms are agreed to with the sign-up, the privacy notice when its box was ticked, and only then', async () => {
     const agreed = async (guest: { id: number }) =>
       (await (await portal.as(guest)).call(getPrivacy)).consents.map(
         ({ subject, version, source, givenAt }) => {
@@ -390,7 +390,7 @@ async function blocked({ database }: TestPortal, count: number): Promise<void> {
   }
 }
 
-describe('two registrations at once', () => {
+describe('two sign-ups at once', () => {
   /** Both have found nothing against them before either writes: the table takes no row until both wait to write. */
   async function meet(from: TestPortal, one: object, other: object) {
     const client = await from.database.pool.connect();
@@ -507,7 +507,7 @@ describe('an invitation link', () => {
   });
 });
 
-test('CORE-057 what a registration costs is its password hash, and little more', async () => {
+test('CORE-057 what a sign-up costs is its password hash, and little more', async () => {
   const [rounds, crowd] = [9, 6];
   const bodies = await Promise.all(Array.from({ length: rounds * crowd }, () => application()));
   const crowdOf = (round: number) => bodies.slice(round * crowd, (round + 1) * crowd);

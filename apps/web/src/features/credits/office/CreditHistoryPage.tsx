@@ -10,7 +10,7 @@ import { useCall } from '../../../api/query.ts';
 import { can, useViewer } from '../../../api/viewer.ts';
 import { labels } from '../../../messages/fr.ts';
 import { pathTo, routes } from '../../../paths.ts';
-import { readYear, thisYear } from '../../../ui/book-years.ts';
+import { readYear, thisYear } from '../../../ui/report-years.ts';
 import { Chip } from '../../../ui/Chip.tsx';
 import type { Crumb } from '../../../ui/Crumbs.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';

@@ -6,7 +6,7 @@ import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { fullName, plain } from '@forman/domain/text';
 import { booksPlace, can, type Me } from '../../../api/viewer.ts';
 import { pathTo } from '../../../paths.ts';
-import { thisYear } from '../../../ui/book-years.ts';
+import { thisYear } from '../../../ui/report-years.ts';
 import { kindUiOf } from '../../../ui/kind-ui.tsx';
 import { isAccountant } from '../entries.ts';
 

@@ -4,7 +4,7 @@ const firstYear = 2022;
 
 export const thisYear = (): number => Number(parisDay(new Date()).slice(0, 4));
 
-/** From this year down to the first of the books (MEM-300). */
+/** From this year down to the first that has reports (MEM-300). */
 export const yearsUntil = (last: number): number[] =>
   Array.from({ length: last - firstYear + 1 }, (_, index) => last - index);
 
