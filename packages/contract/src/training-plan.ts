@@ -10,7 +10,15 @@ const plan = z.object({
   /** Whom a request is sent to; null: the association. */
   sponsor: planPerson.nullable(),
   /** Themes of workshops, by their name. */
-  thematics: z.array(z.object({ id, wording: z.string(), theme: z.string() })),
+  thematics: z.array(
+    z.object({
+      id,
+      wording: z.string(),
+      theme: z.string(),
+      /** When the next workshop of this title begins, of those that are meant for the person. */
+      nextDate: instant.nullable(),
+    }),
+  ),
   /** Since when the person waits for a plan. */
   requestedAt: instant.nullable(),
   /** How often it was changed: sent back with a change, it tells whether somebody else was quicker. */

@@ -8,7 +8,8 @@ export type PlanRow = {
   sponsorId: number | null;
   managerId: number | null;
   sponsor: PersonRow | null;
-  thematics: { id: number; wording: string; theme: string }[];
+  /** Each with the start of its next workshop that the person may see. */
+  thematics: { id: number; wording: string; theme: string; nextDate: string | null }[];
   requestedAt: string | null;
   version: number;
 };
@@ -23,11 +24,14 @@ const personObject = (alias: 'u' | 's') => {
   return sql`json_build_object('id', ${of('id')}, 'firstName', ${of('first_name')}, 'lastName', ${of('last_name')})`;
 };
 
-export async function findPlan(db: Db, personId: number): Promise<PlanRow | undefined> {
+export async function findPlan(db: Db, personId: number, now: Date): Promise<PlanRow | undefined> {
   const { rows } = await sql<PlanRow>`
     select ${personObject('u')} as person, u.sponsor_id as "sponsorId", u.manager_id as "managerId",
       case when s.id is not null then ${personObject('s')} end as sponsor,
-      coalesce((select json_agg(json_build_object('id', h.id, 'wording', h.wording, 'theme', h.theme)
+      coalesce((select json_agg(json_build_object('id', h.id, 'wording', h.wording, 'theme', h.theme, 'nextDate', (
+            select min(n.starts_at) from sessions n
+            where n.title_plain = plain_text(h.wording) and n.kind = 'workshop' and n.deleted_at is null
+              and n.is_published and n.starts_at > ${now} and u.level = any(n.audience)))
           order by h.wording, h.id)
         from advised_thematics a join thematics h on h.id = a.thematic_id
         where a.user_id = u.id and h.deleted_at is null), '[]') as thematics,

@@ -16,7 +16,7 @@ type Plan = AnswerOf<typeof getAdvisedThematics>;
 
 /** @throws AppError not_found, forbidden. */
 export async function getPlan(ctx: Context, viewer: Viewer, personId: number): Promise<Plan> {
-  const row = await readPlan(ctx.db, personId);
+  const row = await readPlan(ctx.db, personId, ctx.clock.now());
   allow(canReadPlan({ viewer, owner: ownerOf(row) }));
   return toPlan(row, viewer);
 }
@@ -29,8 +29,9 @@ export async function savePlan(
   { thematics, version }: BodyOf<typeof saveAdvisedThematics>,
 ): Promise<Plan> {
   return ctx.transaction(async (tx) => {
+    const now = ctx.clock.now();
     await queries.lockPerson(tx, personId);
-    const before = await readPlan(tx, personId);
+    const before = await readPlan(tx, personId, now);
     allow(canAdvise({ viewer, owner: ownerOf(before) }));
     if (version !== undefined && version !== before.version)
       throw new AppError('conflict', { reason: 'changed_meanwhile' });
@@ -40,7 +41,6 @@ export async function savePlan(
         violations: [{ propertyPath: 'thematics', message: 'Ce thème n’est pas au catalogue des ateliers' }],
       });
     await queries.replaceThematics(tx, personId, ids);
-    const now = ctx.clock.now();
     const waited = await queries.deleteRequest(tx, personId);
     await audit(tx, {
       at: now,
@@ -50,7 +50,7 @@ export async function savePlan(
       subjectId: personId,
       detail: { before: before.thematics.map(({ id }) => id), thematics: ids },
     });
-    const after = await readPlan(tx, personId);
+    const after = await readPlan(tx, personId, now);
     if (waited && ids.length > 0)
       await enqueueMail(tx, {
         to: personId,
@@ -66,9 +66,9 @@ export async function savePlan(
 export async function askPlan(ctx: Context, viewer: Viewer, personId: number): Promise<void> {
   await ctx.transaction(async (tx) => {
     await queries.lockPerson(tx, personId);
-    const plan = await readPlan(tx, personId);
-    allow(canAskPlan({ viewer, owner: ownerOf(plan) }, plan.thematics.length > 0));
     const now = ctx.clock.now();
+    const plan = await readPlan(tx, personId, now);
+    allow(canAskPlan({ viewer, owner: ownerOf(plan) }, plan.thematics.length > 0));
     if (await queries.insertRequest(tx, personId, now)) await tell(tx, plan, now);
   });
 }
@@ -84,8 +84,8 @@ async function tell(tx: Tx, { person, sponsor }: queries.PlanRow, now: Date): Pr
   });
 }
 
-async function readPlan(db: Db, personId: number): Promise<queries.PlanRow> {
-  const row = await queries.findPlan(db, personId);
+async function readPlan(db: Db, personId: number, now: Date): Promise<queries.PlanRow> {
+  const row = await queries.findPlan(db, personId, now);
   if (!row) throw new AppError('not_found');
   return row;
 }
@@ -102,7 +102,10 @@ function toPlan(row: queries.PlanRow, viewer: Viewer): Plan {
   return {
     person,
     sponsor,
-    thematics,
+    thematics: thematics.map(({ nextDate, ...theme }) => ({
+      ...theme,
+      nextDate: nextDate && new Date(nextDate).toISOString(),
+    })),
     version,
     requestedAt: requestedAt && new Date(requestedAt).toISOString(),
     actions: { advise: canAdvise(standing), request: canAskPlan(standing, thematics.length > 0) },

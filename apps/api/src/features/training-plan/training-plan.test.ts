@@ -4,7 +4,7 @@ import { listThematics } from '@forman/contract/catalogue';
 import * as calls from '@forman/contract/training-plan';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeDynasty, makeThematic, makeUser } from '../../testing/factories.ts';
+import { makeDynasty, makeSession, makeThematic, makeUser } from '../../testing/factories.ts';
 import { type Caller, gateFor, type TestPortal, testPortal } from '../../testing/harness.ts';
 
 let portal: TestPortal;
@@ -75,6 +75,22 @@ describe('the plan', () => {
     expect(after.thematics).toHaveLength(2);
   });
 
+  test('MEM-255: each theme has the date of its next workshop, of those that are open to the person', async () => {
+    const theme = await makeThematic(portal, { wording: 'Évaluer une entreprise' });
+    await save(sponsor, [theme]);
+    const nextDate = async () => (await planOf(sponsor)).thematics.map((one) => one.nextDate);
+    const title = 'Évaluer une entreprise';
+    await makeSession(portal, { title, inDays: -2 });
+    await makeSession(portal, { title, inDays: 1, is_published: false });
+    await makeSession(portal, { title, inDays: 2, audience: ['ROLE_XMAN'] });
+    await makeSession(portal, { title, inDays: 3, kind: 'formation' });
+    await makeSession(portal, { title: 'Évaluer un bien', inDays: 4 });
+    expect(await nextDate()).toEqual([null]);
+    await makeSession(portal, { title, inDays: 9 });
+    const { startsAt } = await makeSession(portal, { title, inDays: 7 });
+    expect(await nextDate()).toEqual([startsAt.toISOString()]);
+  });
+
   test('MEM-253 MEM-254 MEM-418: the list is replaced as a whole, by themes of the catalogue of workshops alone', async () => {
     const [a, b, c] = [
       await makeThematic(portal, { wording: 'Transmettre', theme: 'Entreprise' }),
@@ -95,8 +111,8 @@ describe('the plan', () => {
     ]);
     const saved = await save(sponsor, [a, `/api/thematics/${b}`, a]);
     expect(saved.thematics).toEqual([
-      { id: b, wording: 'Bilan retraite', theme: 'Retraite' },
-      { id: a, wording: 'Transmettre', theme: 'Entreprise' },
+      { id: b, wording: 'Bilan retraite', theme: 'Retraite', nextDate: null },
+      { id: a, wording: 'Transmettre', theme: 'Entreprise', nextDate: null },
     ]);
     expect((await save(sponsor, [b, c])).thematics.map(({ id }) => id)).toEqual([b, c]);
     expect(await planOf(owner)).toMatchObject({

@@ -2,6 +2,7 @@ import './training-plan.css';
 import { formatDay } from '@forman/domain/french-dates';
 import { fullName } from '@forman/domain/text';
 import {
+  IconCalendarOff,
   IconChevronRight,
   IconHourglass,
   IconMap,
@@ -17,6 +18,7 @@ import { pathTo, routes } from '../../paths.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Chip } from '../../ui/Chip.tsx';
+import { DateTile } from '../../ui/DateTile.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -32,7 +34,7 @@ export function PlanPage() {
   const retry = (): void => void refetch();
   const isOwn = id === String(me.id);
   return (
-    <div className="plan">
+    <div>
       <PageHeader
         title="Plan de formation"
         crumbs={planCrumbs(me, id, plan)}
@@ -66,11 +68,21 @@ function Themes({ plan: { thematics }, isOwn }: Props) {
   return (
     <>
       <ul className="card plan-themes" aria-label="Thèmes conseillés">
-        {thematics.map(({ id, wording, theme }) => (
+        {thematics.map(({ id, wording, theme, nextDate }) => (
           <li key={id}>
             <Link to={`${routes.workshops}?${new URLSearchParams({ title: wording })}`}>
+              {nextDate ? (
+                <DateTile kind="workshop" date={nextDate} dated />
+              ) : (
+                <span className="dt plan-undated" aria-hidden="true">
+                  <IconCalendarOff />
+                </span>
+              )}
               <span className="grow">
                 <span className="plan-wording">{wording}</span> <Chip>{theme}</Chip>
+                <span className="plan-next small muted">
+                  {nextDate ? `Prochaine date le ${formatDay(new Date(nextDate))}` : 'Pas encore de date'}
+                </span>
               </span>
               <span className="small plan-see">Voir les ateliers</span>
               <IconChevronRight aria-hidden="true" />
