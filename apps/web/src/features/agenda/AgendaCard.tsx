@@ -44,22 +44,20 @@ export function AgendaCard({ session, saysPart }: Props) {
       <CalendarFile session={session} />
       <What session={session} />
       <Where session={session} />
-      <span className={mine.state === 'registered' ? 'agenda-seats num mine' : 'agenda-seats num'}>
-        <IconUsers className="ic-s" aria-hidden="true" />
-        <span className="vh">Inscrits&nbsp;: </span>
-        {totalGuests}/{maxGuests}
-        {mine.state === 'registered' && <span className="vh">, dont vous</span>}
-      </span>
-      {(part || isFull) && (
-        <p className="agenda-tags">
-          {part && (
-            <Chip tone="line" icon={part.icon}>
-              {part.text}
-            </Chip>
-          )}
-          {isFull && <Chip tone="line">{labels.full}</Chip>}
-        </p>
-      )}
+      <p className="agenda-end">
+        <span className={mine.state === 'registered' ? 'agenda-seats num mine' : 'agenda-seats num'}>
+          <IconUsers className="ic-s" aria-hidden="true" />
+          <span className="vh">Inscrits&nbsp;: </span>
+          {totalGuests}/{maxGuests}
+          {mine.state === 'registered' && <span className="vh">, dont vous</span>}
+        </span>
+        {part && (
+          <Chip tone="line" icon={part.icon}>
+            {part.text}
+          </Chip>
+        )}
+        {isFull && <Chip tone="line">{labels.full}</Chip>}
+      </p>
     </article>
   );
 }

@@ -1,13 +1,12 @@
 import type { SessionCard } from '@forman/contract/sessions';
 import { parisDay } from '@forman/domain/paris-time';
 import { counted, plural } from '@forman/domain/text';
-import { IconCalendarOff, IconHistory, IconStar, IconUserPlus } from '@tabler/icons-react';
+import { IconCalendarOff } from '@tabler/icons-react';
 import { useId } from 'react';
 import type { Answer } from '../../api/client.ts';
 import { emptyTexts } from '../../messages/fr.ts';
 import { DateTile } from '../../ui/DateTile.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { FilterBox } from '../../ui/FilterBox.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { RowSkeletons } from '../../ui/Skeleton.tsx';
 import { useSearch } from '../../ui/use-search.ts';
@@ -15,10 +14,10 @@ import { type BoxName, readBoxes, writeBox } from './agenda-address.ts';
 import { AgendaCard } from './AgendaCard.tsx';
 
 const boxes = [
-  ['past', 'Passés', IconHistory],
-  ['pilot', 'Pilote', IconStar],
-  ['copilot', 'Copilote', IconUserPlus],
-] as const satisfies readonly (readonly [BoxName, string, unknown])[];
+  ['past', 'Passés'],
+  ['pilot', 'Pilote'],
+  ['copilot', 'Copilote'],
+] as const satisfies readonly (readonly [BoxName, string])[];
 
 type Props = {
   /** Not there while it is on its way. */
@@ -29,7 +28,10 @@ type Props = {
   onRetry: () => void;
 };
 
-/** One session after the other, ten a page; three boxes say which. */
+/**
+ * One session after the other, ten a page; three boxes say which. Who follows nothing sees below what they lead, under a
+ * heading of its own: the boxes ask for neither.
+ */
 export function AgendaList({ data, isStale, isLed, onRetry }: Props) {
   const [search, setSearch] = useSearch();
   const ticked = readBoxes(search);
@@ -38,29 +40,33 @@ export function AgendaList({ data, isStale, isLed, onRetry }: Props) {
   return (
     <section className="agenda-list" aria-label="Mes sessions">
       <div className="agenda-bar">
-        <div>
-          <h2 className="num" aria-live="polite">
-            {data ? headingOf(data.total, isLed, ticked.past) : '\u00a0'}
-          </h2>
-          {data && isLed && (
-            <p className="small muted">
-              {emptyTexts.agenda} {ticked.past ? 'suivis' : 'à suivre'}.
-            </p>
-          )}
-        </div>
-        <div className="toggles">
-          {boxes.map(([name, label, Drawing]) => (
-            <FilterBox
-              key={name}
-              icon={<Drawing aria-hidden="true" />}
-              label={label}
-              checked={ticked[name]}
-              onChange={(isTicked) => tick(name, isTicked)}
-            />
+        <h2 className="num" aria-live="polite">
+          {data ? headingOf(isLed ? 0 : data.total, ticked.past) : '\u00a0'}
+        </h2>
+        <fieldset className="agenda-boxes">
+          <legend className="vh">Sessions à montrer</legend>
+          {boxes.map(([name, label]) => (
+            <label key={name} className="check">
+              <input
+                type="checkbox"
+                checked={ticked[name]}
+                onChange={({ target }) => tick(name, target.checked)}
+              />
+              {label}
+            </label>
           ))}
-        </div>
+        </fieldset>
       </div>
       {!data && <RowSkeletons label="Chargement de mon agenda" onRetry={onRetry} />}
+      {data && isLed && (
+        <>
+          <p className="card agenda-none">
+            <IconCalendarOff aria-hidden="true" />
+            {emptyTexts.agenda} {ticked.past ? 'suivis' : 'à suivre'}.
+          </p>
+          <h2 className="num agenda-led">{ledHeading(data.total, ticked.past)}</h2>
+        </>
+      )}
       {data?.items.length === 0 && (
         <EmptyState title={emptyTexts.agenda} icon={<IconCalendarOff />}>
           {ticked.past ? 'Ce que vous aurez suivi restera ici.' : 'Vos inscriptions apparaîtront ici.'}
@@ -78,9 +84,12 @@ export function AgendaList({ data, isStale, isLed, onRetry }: Props) {
   );
 }
 
-/** "3 à venir", "10 sessions à venir que vous animez" */
-function headingOf(total: number, isLed: boolean, isPast: boolean): string {
-  if (!isLed) return `${total} ${isPast ? plural(total, 'passé', 'passés') : 'à venir'}`;
+/** "3 à venir", "1 passé" */
+const headingOf = (total: number, isPast: boolean): string =>
+  `${total} ${isPast ? plural(total, 'passé', 'passés') : 'à venir'}`;
+
+/** "10 sessions à venir que vous animez" */
+function ledHeading(total: number, isPast: boolean): string {
   if (!isPast) return `${counted(total, 'session', 'sessions')} à venir que vous animez`;
   return `${counted(total, 'session', 'sessions')} que vous avez ${plural(total, 'animée', 'animées')}`;
 }

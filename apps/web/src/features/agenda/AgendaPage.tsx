@@ -74,7 +74,7 @@ const figures = [
 ] as const satisfies readonly (readonly [keyof Counts, string, string, string])[];
 
 const Counters = ({ counters }: { counters: Counts | undefined }) => (
-  <dl className="agenda-counts" aria-busy={!counters}>
+  <dl className="card agenda-counts" aria-busy={!counters}>
     {figures.map(([name, one, many, whole]) => (
       <div key={name} title={whole}>
         <dt>
