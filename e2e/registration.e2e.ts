@@ -87,6 +87,33 @@ test('CORE-194, CORE-207, CORE-210, CORE-214, CORE-216, CORE-217, CORE-291, CORE
   await expect(book(page)).toContainText('0 inscrit sur 10 places');
 });
 
+test(
+  'CORE-174, CORE-216 the registered have their calendar over what gives the seat back; a word on a control comes for the keyboard, not for a focus that was given back',
+  { tag: '@phone' },
+  async ({ openAs, portal }) => {
+    const { email } = await portal.api.makeMember();
+    const { id } = await portal.api.makeWorkshop({ title: 'L’atelier du martin-pêcheur' });
+    const page = await openAs(email, detail(id));
+    await joinButton(page).click();
+    const calendar = page.getByRole('button', { name: 'Ajouter à mon agenda' });
+    await expect(calendar).toHaveCount(1);
+    const [above, below] = [await calendar.boundingBox(), await cancelButton(page).boundingBox()];
+    expect(above!.y + above!.height).toBeLessThanOrEqual(below!.y);
+    await expect(book(page).getByRole('button').first()).toHaveText('Ajouter à mon agenda');
+
+    const dates = book(page).getByRole('button', { name: 'Voir les prochaines dates' });
+    await expect(dates).toHaveAttribute('aria-disabled', 'true');
+    await page.getByRole('heading', { level: 1 }).click();
+    await dates.evaluate((button: HTMLElement) => button.focus());
+    await expect(dates).toBeFocused();
+    await expect(page.getByRole('tooltip')).toHaveCount(0);
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Tab');
+    await expect(dates).toBeFocused();
+    await expect(page.getByRole('tooltip')).toHaveCount(1);
+  },
+);
+
 test('CORE-195, CORE-196, CORE-200, CORE-215, CORE-218, CORE-219 credit that covers the price pays without any provider, once the CGU are ticked; cancelling says what it gives back, or what is lost', async ({
   openAs,
   portal,

@@ -25,14 +25,14 @@ const Checkout = lazy(async () => ({
 
 type RegistrationProps = Omit<ComponentProps<typeof RegistrationFlow>, 'Checkout'>;
 
-const Registration = ({ session, children }: RegistrationProps) => (
-  <RegistrationFlow session={session} Checkout={Checkout}>
+const Registration = ({ children, ...registration }: RegistrationProps) => (
+  <RegistrationFlow {...registration} Checkout={Checkout}>
     {({ panel, ...parts }) =>
       children({
         panel: (
           <>
             {panel}
-            <CopilotDeed session={session} />
+            <CopilotDeed session={registration.session} />
           </>
         ),
         ...parts,

@@ -61,7 +61,8 @@ export function Tooltip({ text, always = false, children }: Props) {
       className="has-tip"
       onPointerEnter={() => setNear(true)}
       onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setNear(false)}
-      onFocus={() => setNear(true)}
+      // Given back by a dialog that a finger or a mouse closed, the focus asks for no word.
+      onFocus={({ target }) => target.matches(':focus-visible') && setNear(true)}
       onBlur={() => setNear(false)}
     >
       {children}

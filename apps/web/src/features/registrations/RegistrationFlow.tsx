@@ -13,6 +13,8 @@ type Props = {
   session: SessionCard;
   /** The payment's dialog; the route says which feature brings it. */
   Checkout: ComponentType<CheckoutProps>;
+  /** Stands over what gives the seat back, in the panel. */
+  keep?: ReactNode;
   /** In place of the server. */
   desk?: Desk;
   /** Where the page puts what the person is and can do: whole, and as one button beside "30 € après avoir". */
@@ -24,13 +26,13 @@ const afterCreditOf = ({ toPay }: Quote): string =>
   toPay > 0 ? `${formatPrice(eurosToCents(toPay))} après avoir` : 'par votre avoir';
 
 /** Registering, cancelling and waiting, for a page that shows one session. */
-export function RegistrationFlow({ session, Checkout, desk, children }: Props) {
+export function RegistrationFlow({ session, Checkout, keep, desk, children }: Props) {
   const registration = useRegistration(session, desk);
   const { deeds, givingUp, byCredit, checkout, busy, credit } = registration;
   return (
     <>
       {children({
-        panel: <RegistrationPanel session={session} registration={registration} />,
+        panel: <RegistrationPanel session={session} registration={registration} keep={keep} />,
         // Leaving the waiting list is no first thing to do: it stands in the card.
         button: deeds.main && deeds.main !== 'leave' && (
           <>

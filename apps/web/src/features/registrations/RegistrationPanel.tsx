@@ -2,7 +2,7 @@ import type { SessionCard } from '@forman/contract/sessions';
 import { eurosToCents, formatPrice } from '@forman/domain/money';
 import { discoveryFee } from '@forman/domain/sessions/discovery';
 import { IconWallet } from '@tabler/icons-react';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { CreditChange } from '../../ui/CreditChange.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { PaymentClosed } from '../../ui/PaymentClosed.tsx';
@@ -20,10 +20,15 @@ import { Terms } from './Terms.tsx';
 import { usePaymentClosed } from './use-payment-closed.ts';
 import type { Quote, Registration } from './use-registration.ts';
 
-type Props = { session: SessionCard; registration: Registration };
+type Props = {
+  session: SessionCard;
+  registration: Registration;
+  /** Stands over what gives the seat back. */
+  keep: ReactNode;
+};
 
 /** What I am here, what it costs me, and what I can do next. */
-export function RegistrationPanel({ session, registration }: Props) {
+export function RegistrationPanel({ session, registration, keep }: Props) {
   const { deeds, terms, room, error, clashes, credit, isReleased } = registration;
   const { main, other } = deeds;
   const now = useNow();
@@ -38,6 +43,7 @@ export function RegistrationPanel({ session, registration }: Props) {
     <div className="reg" ref={panel}>
       <MyPlace session={session} />
       <ExternalRegistration session={session} />
+      {main !== null && session.externLink && <ExternalNote link={session.externLink} />}
       {asksRoom && <RoomChoice rooms={session.rooms} {...room} />}
       {!asksRoom && !session.mine.room && session.rooms.length > 0 && <RoomPrices rooms={session.rooms} />}
       {hasTerms && <Terms {...terms} />}
@@ -50,12 +56,10 @@ export function RegistrationPanel({ session, registration }: Props) {
           {reasonSentence(isOver ? 'session_ended' : session.actions.register.reason)}
         </p>
       )}
+      {keep}
       {other && <DeedButton session={session} registration={registration} deed={other} isMain={false} />}
       {main === 'join' && session.discoveryStage === 'discovery_day' && (
         <p className="small muted">La préinscription est gratuite&nbsp;: {discoveryFee} à la finalisation.</p>
-      )}
-      {main !== null && session.externLink && (
-        <ExternalNote link={session.externLink} isFull={session.seats.state === 'full'} />
       )}
       {isReleased && (
         <output className="small muted">
@@ -100,10 +104,10 @@ function useArrived(state: SessionCard['mine']['state']): void {
   });
 }
 
-/** Where the registration itself is made, the seats here say little. */
-const ExternalNote = ({ link, isFull }: { link: string; isFull: boolean }) => (
-  <p className="small muted">
-    {isFull && 'Notre liste est pleine. '}L’inscription se fait sur{' '}
+/** Where the registration itself is made, it stays open whatever our own list says (CORE-191). */
+const ExternalNote = ({ link }: { link: string }) => (
+  <p className="small">
+    <b className="strong">L’inscription est ouverte</b> sur{' '}
     {URL.canParse(link) ? new URL(link).host : 'le site de l’événement'}&nbsp;; le lien vient après votre
     demande.
   </p>

@@ -26,12 +26,7 @@ export function BookingCard({ session, ways, panel }: Props) {
         </span>
         <MyChip session={session} />
       </p>
-      <div className="book-seats">
-        <SeatMarks large taken={session.totalGuests} total={session.maxGuests} />
-        <p className="small">
-          <b className="strong">{seatsTaken(session)}</b> <span className="muted">{rest(session)}</span>
-        </p>
-      </div>
+      {session.externLink ? <OwnList session={session} /> : <Seats session={session} />}
       <div className="book-acts" id={actsId}>
         {ways.Attend && <ways.Attend session={session} />}
         {panel}
@@ -41,6 +36,23 @@ export function BookingCard({ session, ways, panel }: Props) {
     </section>
   );
 }
+
+const Seats = ({ session }: { session: SessionDetail }) => (
+  <div className="book-seats">
+    <SeatMarks large taken={session.totalGuests} total={session.maxGuests} />
+    <p className="small">
+      <b className="strong">{seatsTaken(session)}</b> <span className="muted">{rest(session)}</span>
+    </p>
+  </div>
+);
+
+/** Where another site registers, our own list closes nothing: it is told without a picture (CORE-191). */
+const OwnList = ({ session }: { session: SessionDetail }) => (
+  <p className="small muted book-seats">
+    Notre liste&nbsp;:{' '}
+    {[seatsTaken(session), session.seats.state === 'full' && labels.full].filter(Boolean).join(' · ')}
+  </p>
+);
 
 /** Where there is nobody to ask for them. */
 const NoDates = () => (

@@ -3,6 +3,7 @@ import { formatDayNoYear } from '@forman/domain/french-dates';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { useViewer } from '../../api/viewer.ts';
 import { labels } from '../../messages/fr.ts';
+import { Countdown } from '../../ui/Countdown.tsx';
 import { SessionPrice } from '../../ui/session-price.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { placesLeft } from './seats-text.ts';
@@ -57,6 +58,7 @@ export function SessionBar({ session, afterCredit, button, tool }: Props) {
   const me = useViewer();
   if (!isNarrow || (isFirstSight && (!button || isSeen))) return null;
   const mine = session.mine.state === 'none' ? null : lookOf(session, me)?.text;
+  const { heldUntil } = session.mine;
   const isKept = session.mine.state === 'offered' || session.mine.state === 'held';
   const isFull = session.seats.state === 'full';
   const left = tool && !button ? `${session.totalGuests}/${session.maxGuests}` : placesLeft(session);
@@ -65,7 +67,17 @@ export function SessionBar({ session, afterCredit, button, tool }: Props) {
   return (
     <section className="actionbar" aria-label={isScrolled ? 'Résumé de la session' : undefined}>
       <div className="grow">
-        <p className="strong actionbar-what">{mine ?? <SessionPrice session={session} />}</p>
+        <p className="strong actionbar-what">
+          {heldUntil ? 'Place gardée' : (mine ?? <SessionPrice session={session} />)}
+        </p>
+        {heldUntil && (
+          <p className="small">
+            encore{' '}
+            <b className="strong">
+              <Countdown until={heldUntil} />
+            </b>
+          </p>
+        )}
         {/* A seat that is kept: until when, and nothing besides. */}
         {!isKept && (
           <p className="tiny muted">

@@ -101,11 +101,11 @@ function AgainTools({ session: { kind, id } }: Props) {
   );
 }
 
-/** On the booking card's head: what I am here, unless the panel says it at length; then that it is full. */
+/** On the booking card's head: what I am here, unless the panel says it at length; then that it is full, where that closes it. */
 export function MyChip({ session }: Props) {
-  const { mine, seats, startDate } = session;
+  const { mine, seats, startDate, externLink } = session;
   if (mine.state === 'registered') return <StateChip session={session} />;
-  if (seats.state === 'full') {
+  if (seats.state === 'full' && !externLink) {
     return (
       <Chip tone="line" icon={<IconUsers aria-hidden="true" />}>
         {labels.full}

@@ -22,16 +22,24 @@ type Props = {
 const canWrite = ({ actions, totalGuests, seats }: SessionDetail): boolean =>
   actions.write.ok && totalGuests + seats.waiting > 0;
 
+/** For whom nothing is left but to come: their calendar is what comes next. */
+const isSeated = ({ mine, actions }: SessionDetail): boolean =>
+  mine.state === 'registered' && !actions.finalise.ok;
+
 export function SessionView({ session, ways, Registration, People, keeper }: Props) {
+  const isKept = isSeated(session);
   return (
-    <Registration session={session}>
+    <Registration
+      session={session}
+      keep={isKept && ways.Calendar && <ways.Calendar session={session} isButton />}
+    >
       {({ panel, button, afterCredit }) => (
         <>
           <ways.Crumbs session={session} />
           <div className="cols session">
             <div className="session-head">
               <SessionCover session={session} keeper={keeper} />
-              <SessionFacts session={session} Calendar={ways.Calendar} />
+              <SessionFacts session={session} Calendar={isKept ? undefined : ways.Calendar} />
             </div>
             <aside className="session-side">
               <BookingCard session={session} ways={ways} panel={panel} />

@@ -11,6 +11,8 @@ type Parts = {
 /** Registering and all that goes with it; the route says which feature brings it. */
 export type Registration = ComponentType<{
   session: SessionCard;
+  /** Stands in the panel, over what gives the seat back. */
+  keep?: ReactNode;
   children: (parts: Parts) => ReactNode;
 }>;
 
@@ -18,7 +20,8 @@ export type Registration = ComponentType<{
 export type Ways = {
   Crumbs: ComponentType<{ session: SessionDetail }>;
   Back?: ComponentType<{ session: SessionDetail }>;
-  Calendar?: ComponentType<{ session: SessionDetail }>;
+  /** As a button of the booking card, or as a line of the facts. */
+  Calendar?: ComponentType<{ session: SessionDetail; isButton?: boolean }>;
   Share?: ComponentType<{ title: string }>;
   /** What somebody who has a seat does next; nothing for the others. */
   Attend?: ComponentType<{ session: SessionDetail }>;

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { useViewer } from '../../api/viewer.ts';
 import { labels } from '../../messages/fr.ts';
 import { routes } from '../../paths.ts';
+import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Crumbs } from '../../ui/Crumbs.tsx';
 import { FailureLine } from '../../ui/FailureNote.tsx';
 import { kindUi } from '../../ui/kind-ui.tsx';
@@ -31,9 +32,25 @@ const Back = ({ session: { kind } }: Props) => (
 );
 
 /** Not of what is over. */
-function AddToCalendar({ session }: Props) {
+function AddToCalendar({ session, isButton = false }: Props & { isButton?: boolean }) {
   const { save, isBusy, error } = useCalendarFile(session);
   if (hasCome(session.endDate)) return null;
+  if (isButton) {
+    return (
+      <>
+        <BusyButton
+          size="l"
+          block
+          busy={isBusy}
+          icon={<IconCalendarPlus aria-hidden="true" />}
+          onClick={save}
+        >
+          Ajouter à mon agenda
+        </BusyButton>
+        {error && <FailureLine error={error} />}
+      </>
+    );
+  }
   return (
     <>
       <p className="fd">
