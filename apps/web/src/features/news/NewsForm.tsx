@@ -1,9 +1,11 @@
 import './news.css';
+import '../../ui/with-aside.css';
 import { type RefObject, type SyntheticEvent, useEffect, useRef } from 'react';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { SaveBar } from '../../ui/SaveBar.tsx';
 import { focusFirstWrong, type Problems } from '../../ui/problems.ts';
+import { NewsPreview } from './NewsPreview.tsx';
 import { ReaderFields } from './ReaderFields.tsx';
 import { TextFields } from './TextFields.tsx';
 import { type NewsFormProps, useNewsForm } from './use-news-form.ts';
@@ -35,8 +37,13 @@ export function NewsForm({ back, ...props }: Props) {
           />
         </div>
       )}
-      <TextFields form={form} />
-      <ReaderFields form={form} />
+      <div className="with-aside">
+        <div className="news-parts">
+          <TextFields form={form} />
+          <ReaderFields form={form} />
+        </div>
+        <NewsPreview form={form} author={props.stored?.author} />
+      </div>
       <SaveBar back={back} busy={form.isSaving} waits={form.isUploading} />
       <ConfirmDialog
         opened={guard.isAsking}

@@ -1,8 +1,9 @@
 import { newsMessages } from '@forman/domain/news/news';
 import { IconPhoto, IconTrash } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { FilePick } from '../../ui/FilePick.tsx';
 import { isPicture, pictureAccept } from './news-values.ts';
+import { useChosenPicture } from './use-chosen-picture.ts';
 
 type Props = {
   /** The stored one, unless it is to go. */
@@ -14,24 +15,9 @@ type Props = {
   onRemove: () => void;
 };
 
-/** What was chosen, as it will look. */
-function usePreview(picture: File | null): string | null {
-  const [preview, setPreview] = useState<{ picture: File; url: string } | null>(null);
-  useEffect(() => {
-    if (!picture) return;
-    const reader = new FileReader();
-    reader.addEventListener('load', () => {
-      if (typeof reader.result === 'string') setPreview({ picture, url: reader.result });
-    });
-    reader.readAsDataURL(picture);
-    return () => reader.abort();
-  }, [picture]);
-  return preview?.picture === picture ? preview.url : null;
-}
-
 export function PictureField({ stored, picture, error, onChoose, onRemove }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  const chosen = usePreview(picture);
+  const chosen = useChosenPicture(picture);
   const shown = picture ? chosen : stored;
 
   function choose(file: File | null): void {

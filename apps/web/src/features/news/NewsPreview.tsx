@@ -1,0 +1,50 @@
+import { textOfHtml } from '@forman/domain/html';
+import { isDay, parisInstant } from '@forman/domain/paris-time';
+import { fullName } from '@forman/domain/text';
+import type { News } from '@forman/contract/news';
+import { useViewer } from '../../api/viewer.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { When } from '../../ui/When.tsx';
+import { beginning } from './card-words.ts';
+import type { NewsFormState } from './use-news-form.ts';
+import { useChosenPicture } from './use-chosen-picture.ts';
+
+/** As much of the text as a card of the list has room for. */
+const shownWords = 150;
+
+type Props = { form: NewsFormState; author: News['author'] | undefined };
+
+/** The card of the list, as it is typed. */
+export function NewsPreview({ form, author }: Props) {
+  const me = useViewer();
+  const { values, picture, storedPicture } = form;
+  const chosen = useChosenPicture(picture);
+  const shown = picture ? chosen : storedPicture;
+  const words = beginning(textOfHtml(values.description), shownWords);
+  const writer = author ?? me;
+  return (
+    <aside className="news-preview" aria-label="Aperçu">
+      <p className="eyebrow">Aperçu</p>
+      <div className="card">
+        {shown && <img src={shown} alt="" />}
+        <div className="news-preview-in">
+          <p className="news-tags">
+            <span className="eyebrow">{values.category}</span>
+            {isDay(values.publishAt) && (
+              <span className="small muted">
+                <When date={parisInstant(values.publishAt).toISOString()} />
+              </span>
+            )}
+          </p>
+          <p className={values.title ? 'strong' : 'muted'}>{values.title || 'Titre à préciser'}</p>
+          <p className="small muted">{words || 'Les premières lignes de votre texte.'}</p>
+          <p className="row small strong">
+            <Avatar person={writer} size="s" />
+            {fullName(writer)}
+          </p>
+        </div>
+      </div>
+      <p className="small muted">Ce que verront les lecteurs dans la liste.</p>
+    </aside>
+  );
+}

@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react';
+
+/** What was chosen, as it will look. */
+export function useChosenPicture(picture: File | null): string | null {
+  const [preview, setPreview] = useState<{ picture: File; url: string } | null>(null);
+  useEffect(() => {
+    if (!picture) return;
+    const reader = new FileReader();
+    reader.addEventListener('load', () => {
+      if (typeof reader.result === 'string') setPreview({ picture, url: reader.result });
+    });
+    reader.readAsDataURL(picture);
+    return () => reader.abort();
+  }, [picture]);
+  return preview?.picture === picture ? preview.url : null;
+}
