@@ -30,7 +30,7 @@ function Question({ issue }: { issue: Issue }) {
   const me = useViewer();
   const { question, reponse, subCategory } = issue;
   return (
-    <article className="faq faq-narrow">
+    <article className="faq">
       <PageHeader
         title={question}
         crumbs={[
@@ -40,17 +40,23 @@ function Question({ issue }: { issue: Issue }) {
           { label: 'Question' },
         ]}
       />
-      <div className="card pad">
-        <SafeHtml html={reponse} />
-      </div>
-      <Others issue={issue} />
-      {can(me, 'portal.member') && <FaqPropose />}
-      <div className="faq-foot">
-        <Link className="btn btn-outline" to={categoryPath(subCategory.id)}>
-          <IconArrowLeft aria-hidden="true" />
-          {labels.backToList}
-        </Link>
-        {can(me, 'faq.write') && <Tools issue={issue} />}
+      <div className="faq-open">
+        <div>
+          <div className="card pad faq-answer">
+            <SafeHtml html={reponse} />
+          </div>
+          <div className="faq-foot">
+            <Link className="btn btn-outline" to={categoryPath(subCategory.id)}>
+              <IconArrowLeft aria-hidden="true" />
+              {labels.backToList}
+            </Link>
+            {can(me, 'faq.write') && <Tools issue={issue} />}
+          </div>
+        </div>
+        <div className="faq-beside">
+          <Others issue={issue} />
+          {can(me, 'portal.member') && <FaqPropose />}
+        </div>
       </div>
     </article>
   );
@@ -64,11 +70,11 @@ function Others({ issue: { id, subCategory } }: { issue: Issue }) {
   const others = data?.issues.filter((other) => other.id !== id).slice(0, mostOthers) ?? [];
   if (others.length === 0) return null;
   return (
-    <section className="section" aria-labelledby="faq-others">
-      <h2 className="sec-head" id="faq-others">
+    <section className="card pad" aria-labelledby="faq-others">
+      <h2 className="faq-others" id="faq-others">
         Dans la même catégorie
       </h2>
-      <ul className="card faq-links">
+      <ul className="faq-links">
         {others.map((other) => (
           <li key={other.id}>
             <Link to={issuePath(other.id)}>
