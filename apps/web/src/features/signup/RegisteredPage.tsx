@@ -1,11 +1,5 @@
 import './signup.css';
-import {
-  IconArrowRight,
-  IconCalendarPlus,
-  IconCircleCheck,
-  IconMail,
-  IconUserCheck,
-} from '@tabler/icons-react';
+import { IconArrowRight, IconCircleCheck, IconMail } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { discoveryFee } from '@forman/domain/sessions/discovery';
 import { figures, labels } from '../../messages/fr.ts';
@@ -19,29 +13,22 @@ export function RegisteredPage({ next = routes.workshops }: { /** Where the date
       <span className="sq k-good reg-done-mark" aria-hidden="true">
         <IconCircleCheck />
       </span>
-      <PageHeader title="Bienvenue chez Forman" tabTitle="Inscription réussie" />
-      <ul className="card pad reg-facts">
-        <li>
-          <IconUserCheck aria-hidden="true" />
-          <b>{labels.registered}</b>
-        </li>
-        <li>
-          <IconMail aria-hidden="true" />
-          <span>
-            Un message vous attend dans votre boîte, pour confirmer votre adresse&nbsp;: rien ne presse.
-          </span>
-        </li>
-        <li>
-          <IconCalendarPlus aria-hidden="true" />
-          <span>
-            Ensuite&nbsp;: vous choisissez une date, puis {discoveryFee} finalisent votre inscription.
-          </span>
-        </li>
-      </ul>
-      <Link className="btn btn-primary btn-lg reg-go" to={next}>
-        Choisir ma réunion d’information
-        <IconArrowRight aria-hidden="true" />
-      </Link>
+      <PageHeader title="Bienvenue chez Forman" tabTitle="Inscription réussie" lead={labels.registered} />
+      <section className="card reg-step" aria-labelledby="registered-next">
+        <p className="eyebrow">Votre prochaine étape</p>
+        <h2 id="registered-next">Choisissez la date de votre réunion</h2>
+        <p className="muted">La préinscription est gratuite, puis {discoveryFee} finalisent votre inscription.</p>
+        <Link className="btn btn-primary btn-lg btn-block" to={next}>
+          Choisir ma réunion d’information
+          <IconArrowRight aria-hidden="true" />
+        </Link>
+      </section>
+      <p className="small muted reg-mail">
+        <IconMail aria-hidden="true" />
+        <span>
+          Un message vous attend dans votre boîte, pour confirmer votre adresse&nbsp;: rien ne presse.
+        </span>
+      </p>
       <dl className="reg-figures" aria-label="Forman en chiffres">
         {figures.registered.map(({ value, label }) => (
           <div key={label}>
