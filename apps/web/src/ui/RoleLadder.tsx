@@ -24,23 +24,25 @@ export const isOnLadder = (level: Level): boolean => profileSteps.some((step) =>
 /** The seven steps with their days, and at one's own how many goals are validated (MEM-046, MEM-047). */
 export function RoleLadder({ person, level, reachedAt, goals }: Props) {
   return (
-    <ol className="ladder">
-      {profileSteps.map((step) => {
-        const state = stepState(step.level, level);
-        const at = levelRank(step.level) <= levelRank(level) ? reachedAt(step.level) : null;
-        return (
-          <li key={step.level} className={state} aria-current={state === 'current' ? 'step' : undefined}>
-            <span className="stair">{state === 'current' && <Avatar person={person} size="s" />}</span>
-            <b>{step.label}</b>
-            <span className="vh">{words[state]}</span>
-            <span className="tiny muted num">
-              {at && formatShortDate(new Date(at))}
-              {state === 'current' && <StepProgress goals={goals} />}
-            </span>
-          </li>
-        );
-      })}
-    </ol>
+    <div className="ladder-box">
+      <ol className="ladder">
+        {profileSteps.map((step) => {
+          const state = stepState(step.level, level);
+          const at = levelRank(step.level) <= levelRank(level) ? reachedAt(step.level) : null;
+          return (
+            <li key={step.level} className={state} aria-current={state === 'current' ? 'step' : undefined}>
+              <span className="stair">{state === 'current' && <Avatar person={person} size="s" />}</span>
+              <b>{step.label}</b>
+              <span className="vh">{words[state]}</span>
+              <span className="tiny muted num">
+                {at && formatShortDate(new Date(at))}
+                {state === 'current' && <StepProgress goals={goals} />}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+    </div>
   );
 }
 

@@ -62,3 +62,10 @@ export function TodoRow({ mark, title, children, act }: RowProps) {
     </li>
   );
 }
+
+/** Two facts and a dot between them, which a line that breaks there does without. */
+export const Facts = ({ children }: { children: readonly [string, string] }) => (
+  <span className="todo-facts">
+    <span>{children[0]}</span> <span>{children[1]}</span>
+  </span>
+);

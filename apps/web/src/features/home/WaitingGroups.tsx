@@ -7,7 +7,7 @@ import { pathTo, routes } from '../../paths.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import type { HomeActs } from './acts.ts';
 import { dayOf } from './session-facts.ts';
-import { TodoGroup, TodoRow } from './TodoGroup.tsx';
+import { Facts, TodoGroup, TodoRow } from './TodoGroup.tsx';
 import { Candidacies, Publications, Sheets } from './WaitingSessions.tsx';
 
 type Home = Pick<Answer<'home'>, 'counters' | 'waiting'>;
@@ -98,7 +98,10 @@ const News = ({ news, count }: { news: Waiting['news']; count: number }) => (
         title={title}
         act={<Way to={pathTo('news', { id })} label="Relire" of={title} />}
       >
-        {fullName(author)} · proposée le {dayOf(since)}
+        <Facts>
+          {fullName(author)}
+          {`proposée le ${dayOf(since)}`}
+        </Facts>
       </TodoRow>
     ))}
   </TodoGroup>

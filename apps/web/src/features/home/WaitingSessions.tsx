@@ -8,7 +8,7 @@ import { kindUi } from '../../ui/kind-ui.tsx';
 import { LevelName } from '../../ui/LevelName.tsx';
 import type { HomeActs } from './acts.ts';
 import { dayOf } from './session-facts.ts';
-import { TodoGroup, TodoRow } from './TodoGroup.tsx';
+import { Facts, TodoGroup, TodoRow } from './TodoGroup.tsx';
 import { lookOf } from './TodoItem.tsx';
 
 type Waiting = Answer<'home'>['waiting'];
@@ -48,8 +48,10 @@ export const Sheets = ({ sheets, count, isFirst }: SheetsProps) => (
           </Link>
         }
       >
-        {dayOf(session.startDate)}{' '}
-        <span className="nowrap">· {counted(session.totalGuests, 'inscrit', 'inscrits')}</span>
+        <Facts>
+          {dayOf(session.startDate)}
+          {counted(session.totalGuests, 'inscrit', 'inscrits')}
+        </Facts>
       </TodoRow>
     ))}
   </TodoGroup>
@@ -109,7 +111,10 @@ export const Publications = ({ sessions, count, Publish }: PublicationsProps) =>
         title={<Link to={detailOf(session)}>{session.title}</Link>}
         act={<Publish session={session} />}
       >
-        {dayOf(session.startDate)} · {fullName(session.former)}
+        <Facts>
+          {dayOf(session.startDate)}
+          {fullName(session.former)}
+        </Facts>
       </TodoRow>
     ))}
   </TodoGroup>

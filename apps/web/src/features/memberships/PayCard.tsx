@@ -50,7 +50,7 @@ export function PayCard({ membership, quote, dues }: Props) {
           </Note>
         )}
         {membership.calledOn && !isClosed && !leadsNowhere(membership) && (
-          <Note tone="wait" title={`L’appel à cotisation débute le ${lastDay(membership.calledOn)}.`}>
+          <Note tone="brand" title={`L’appel à cotisation débute le ${lastDay(membership.calledOn)}.`}>
             Rien n’est dû avant&nbsp;; vous pouvez régler dès maintenant si vous le souhaitez.
           </Note>
         )}

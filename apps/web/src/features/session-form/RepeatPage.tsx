@@ -144,14 +144,18 @@ type ResultProps = DatesProps & {
 
 function ResultCard({ session, dates, problems, onChange, children }: ResultProps) {
   return (
-    <section className="card pad" aria-labelledby="rp-list">
+    <section className="card pad rp-result" aria-labelledby="rp-list">
       <h2 id="rp-list">Ce qui sera créé</h2>
-      <output className="help rp-same">
-        {dates.length === 0
-          ? 'Rien encore\u00a0: choisissez au moins une date.'
-          : `${countedOf(session.kind, dates.length)}, avec les mêmes horaires, lieu, places et textes.`}
+      <output className={dates.length === 0 ? 'rp-none' : 'help rp-same'}>
+        {dates.length === 0 ? (
+          <>
+            <IconCalendarPlus aria-hidden="true" />
+            Rien encore&nbsp;: choisissez au moins une date.
+          </>
+        ) : (
+          `${countedOf(session.kind, dates.length)}, avec les mêmes horaires, lieu, places et textes.`
+        )}
       </output>
-      {dates.length === 0 && <IconCalendarPlus className="rp-none" aria-hidden="true" />}
       <ol className="rp-list">
         {dates.map((date, index) => (
           <RepeatRow
