@@ -1,5 +1,5 @@
 import './training-plan.css';
-import { formatDay } from '@forman/domain/french-dates';
+import { formatDay, formatDistance } from '@forman/domain/french-dates';
 import { fullName } from '@forman/domain/text';
 import {
   IconCalendarOff,
@@ -23,6 +23,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { RowSkeletons } from '../../ui/Skeleton.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import { type Plan, planCrumbs } from './plan-crumbs.ts';
 import { PlanMissing } from './PlanMissing.tsx';
 
@@ -65,6 +66,7 @@ export function PlanPage() {
 type Props = { plan: Plan; isOwn: boolean };
 
 function Themes({ plan: { thematics }, isOwn }: Props) {
+  const now = useNow();
   return (
     <>
       <ul className="card plan-themes" aria-label="Thèmes conseillés">
@@ -81,7 +83,9 @@ function Themes({ plan: { thematics }, isOwn }: Props) {
               <span className="grow">
                 <span className="plan-wording">{wording}</span> <Chip>{theme}</Chip>
                 <span className="plan-next small muted">
-                  {nextDate ? `Prochaine date le ${formatDay(new Date(nextDate))}` : 'Pas encore de date'}
+                  {nextDate
+                    ? `Prochaine date ${formatDistance(new Date(nextDate), now)}`
+                    : 'Pas encore de date'}
                 </span>
               </span>
               <span className="small plan-see">Voir les ateliers</span>
