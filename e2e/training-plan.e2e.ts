@@ -105,8 +105,8 @@ test('MEM-021 MEM-252 MEM-253 MEM-254 MEM-255 MEM-256 MEM-257 MEM-258 CORE-096: 
   await become(page, portal.api, owner.email, planOf(owner.id));
   const plan = page.getByRole('list', { name: 'Thèmes conseillés' });
   await expect(plan.getByRole('listitem')).toHaveText([
-    /La lettre de mission pas à pas MéthodeProchaine date dans 3 jours/,
-    /Rédiger la clause bénéficiaire Assurance-vieProchaine date dans 6 jours/,
+    /La lettre de mission pas à pas\sMéthodeProchaine date dans 3\sjours/,
+    /Rédiger la clause bénéficiaire\sAssurance-vieProchaine date dans 6\sjours/,
   ]);
   await expect(waiting).toHaveCount(0);
   expect(await axeFindings(page, 'main')).toEqual([]);
