@@ -115,16 +115,16 @@ async function openLogins(pool: pg.Pool) {
 }
 
 async function openLogin(pool: pg.Pool, userId: number, level: string): Promise<string> {
-  const familyId = randomUUID();
+  const [familyId, pairId] = [randomUUID(), randomUUID()];
   await pool.query(
     `insert into refresh_tokens (id, family_id, user_id, token_hash, created_at, expires_at)
      values ($1, $2, $3, $4, now(), now() + interval '1 day')`,
-    [randomUUID(), familyId, userId, hashToken(familyId)],
+    [pairId, familyId, userId, hashToken(familyId)],
   );
   const config = readConfig({ APP_MODE: 'demo', TOKEN_SECRET: tokenSecret }, dataDir);
   // A token lives for ten minutes, the bench for a quarter of an hour.
   const clock = { now: () => new Date(Date.now() + 3_600_000) };
-  return signAccessToken({ config, clock }, { userId, familyId, isAdmin: false, roles: [level] });
+  return signAccessToken({ config, clock }, { userId, familyId, pairId, isAdmin: false, roles: [level] });
 }
 
 const columns = `kind, thematic, title, description_html, is_remote, site_id, max_guests, min_guests, starts_at, ends_at, audience,

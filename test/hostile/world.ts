@@ -91,6 +91,7 @@ async function wrongTokens(environment: Record<string, string>): Promise<string[
   const claims = {
     userId: 1,
     familyId: '11111111-1111-4111-8111-111111111111',
+    pairId: '11111111-1111-4111-8111-111111111111',
     isAdmin: true,
     roles: ['ROLE_XMAN'],
   };

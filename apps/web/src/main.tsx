@@ -2,8 +2,8 @@ import './theme/theme.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
+import { onAccountDue } from './api/account-due.ts';
 import { forgetAsked, noteArrival } from './api/asked-address.ts';
-import { onFactorDue } from './api/factor-due.ts';
 import { forgetKeptSessions } from './api/kept-sessions.ts';
 import { logFailure } from './api/log.ts';
 import { forgetAnswers, invalidate, queryClient } from './api/query.ts';
@@ -30,7 +30,7 @@ onLoginEnd((reason) => {
 });
 
 // Read first: the guards send everywhere else to the account's page.
-onFactorDue(() => {
+onAccountDue(() => {
   if (router.state.location.pathname === routes.account) return;
   void invalidate('me').then(() => router.navigate(routes.account, { replace: true }));
 });

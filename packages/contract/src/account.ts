@@ -72,4 +72,5 @@ export const changePassword = endpoint({
   rateLimit: { per: 'account', count: 10, seconds: 900 },
   isRefusedInTakeover: true,
   isOpenWithoutFactor: true,
+  isOpenWithGivenPassword: true,
 });

@@ -50,6 +50,7 @@ export const logout = endpoint({
   access: 'login',
   summary: 'End this login: its access and refresh tokens are worth nothing from now on',
   isOpenWithoutFactor: true,
+  isOpenWithGivenPassword: true,
   response: null,
   status: 204,
   isForAnyClock: true,

@@ -43,6 +43,8 @@ export type EndpointDefinition = {
   needsConfirmation?: true;
   /** Stays open to who must add a second factor before anything else: 403 second_factor_due elsewhere. */
   isOpenWithoutFactor?: true;
+  /** Stays open to who must replace a password that somebody else made: 403 password_due elsewhere. */
+  isOpenWithGivenPassword?: true;
   /** Answered while the server's clock is wrong, too, when whatever else writes is refused (503). */
   isForAnyClock?: true;
   /**

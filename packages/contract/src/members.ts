@@ -108,6 +108,8 @@ export const me = endpoint({
     usableCredit: euros,
     /** The link that was sent to the address has not been followed yet. */
     isEmailToConfirm: z.boolean(),
+    /** Somebody else made the password: nothing opens before it is replaced. */
+    isPasswordDue: z.boolean(),
     /** Nothing but the account page opens before a second factor is added. */
     isSecondFactorDue: z.boolean(),
     /** Of the level's goals. */
@@ -122,6 +124,7 @@ export const me = endpoint({
       .nullable(),
   }),
   isOpenWithoutFactor: true,
+  isOpenWithGivenPassword: true,
 });
 
 export const getUser = endpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deviceHeaders, loginAnswer } from './accounts.ts';
+import { deviceHeaders, loginAnswer, tokens } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { day, id, idParams, idText, instant, text, trimmed } from './fields.ts';
 
@@ -119,15 +119,14 @@ export const confirmIdentity = endpoint({
   path: '/account/confirmation',
   access: 'login',
   summary:
-    'The password again, a code of the application or a passkey: for five minutes this login may do what asks for it',
+    'The password again, a code of the application or a passkey: for five minutes this login may do what asks for it. It goes on with the pair that is answered; the one before is over',
   body: z.object({
     password: text(1024, 'Mot de passe invalide').optional(),
     code: totpCode.optional(),
     challenge: challenge.optional(),
     passkey: credential.optional(),
   }),
-  response: null,
-  status: 204,
+  response: tokens,
   rateLimit: { per: 'account', count: 20, seconds: 900 },
   isRefusedInTakeover: true,
   isOpenWithoutFactor: true,
@@ -318,10 +317,9 @@ export const takeContactBack = endpoint({
   path: '/account/contact-changes/take-back',
   access: 'public',
   summary:
-    'The link that was sent to the former address, within seven days: what was changed is as before, with all that was changed after it, and every login ends',
+    'The link that was sent to the former address, within seven days: what was changed is as before, with all that was changed after it; every login ends, and the password, where a code by text message can choose the next',
   body: z.object({ token: text(200) }),
-  response: null,
-  status: 204,
+  response: z.object({ /** Only a code by text message sets the next one. */ isPasswordOver: z.boolean() }),
   errors: ['not_found', 'conflict'],
   rateLimit: { per: 'address', count: 20, seconds: 3600 },
 });

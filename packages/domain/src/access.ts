@@ -37,6 +37,8 @@ export type Viewer = {
   isJdEnded: boolean;
   isDemarrageEnded: boolean;
   is3JREnded: boolean;
+  /** Somebody else made their password, which they must replace before anything else. */
+  isPasswordDue?: boolean;
   /** An administrator or the accountant who must add a second factor before anything else. */
   isSecondFactorDue?: boolean;
 };

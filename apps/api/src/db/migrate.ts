@@ -51,6 +51,8 @@ import * as securityEvents from './migrations/0060-security-events.ts';
 import * as secondFactor from './migrations/0061-second-factor.ts';
 import * as contactChanges from './migrations/0062-contact-changes.ts';
 import * as recoveryCodesMade from './migrations/0063-recovery-codes-made.ts';
+import * as givenPasswords from './migrations/0064-given-passwords.ts';
+import * as replacedTokens from './migrations/0065-replaced-tokens.ts';
 
 type Migration = { up(db: Kysely<unknown>): Promise<void> };
 
@@ -107,6 +109,8 @@ const migrations: Record<string, Migration> = {
   '0061-second-factor': secondFactor,
   '0062-contact-changes': contactChanges,
   '0063-recovery-codes-made': recoveryCodesMade,
+  '0064-given-passwords': givenPasswords,
+  '0065-replaced-tokens': replacedTokens,
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);

@@ -512,6 +512,7 @@ export interface RefreshTokens {
   family_id: string;
   id: string;
   login_at: Timestamp | null;
+  replaced_at: Timestamp | null;
   revoked_at: Timestamp | null;
   rotated_at: Timestamp | null;
   token_hash: Buffer;
@@ -783,6 +784,7 @@ export interface Users {
   manager_id: number | null;
   member_since_on: string | null;
   member_until_on: string | null;
+  password_given_at: Timestamp | null;
   password_hash: string;
   phone: string;
   phone_prefix: Generated<string>;

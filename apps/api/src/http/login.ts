@@ -16,6 +16,9 @@ const loginMs = { ordinary: 90 * 86_400_000, privileged: 12 * 3_600_000 };
 export const loginEndsAt = (openedAt: Date, person: Parameters<typeof isPrivileged>[0]): Date =>
   new Date(openedAt.getTime() + (isPrivileged(person) ? loginMs.privileged : loginMs.ordinary));
 
+/** `isPrivileged` in SQL, of the row of `users` that goes by this name. */
+export const privilegedIn = (alias: string): string => `(${alias}.is_admin or ${alias}.is_expert_accountant)`;
+
 /** Of whoever is privileged, logins that were opened then or before are over. */
 export const privilegedSince = (now: Date): Date => new Date(now.getTime() - loginMs.privileged);
 
@@ -27,12 +30,35 @@ const purpose = { typ: 'at+jwt', issuer: 'forman', audience: 'forman-api' } as c
 
 /** An administrator in somebody else's account, and when that ends. */
 export type Takeover = { adminId: number; endsAt: Date };
-export type TokenClaims = { userId: number; familyId: string; takeover: Takeover | null };
+export type TokenClaims = {
+  userId: number;
+  familyId: string;
+  /** The pair it belongs to. Tokens of the release before this one, good for ten minutes, name none. */
+  pairId: string | null;
+  takeover: Takeover | null;
+};
+
+/**
+ * A second tab may still hold, or be sending, what the first has just exchanged. Looked at both ways: a token that was
+ * exchanged while the clock was ahead has no longer grace than another.
+ */
+const graceMs = 10_000;
+const graceAround = (now: Date): [Date, Date] => [
+  new Date(now.getTime() - graceMs),
+  new Date(now.getTime() + graceMs),
+];
+export const isInGrace = (exchangedAt: Date, now: Date): boolean =>
+  Math.abs(now.getTime() - exchangedAt.getTime()) <= graceMs;
 
 /** The token names the account and the login; isAdmin and roles are for display (CORE-030). */
 export async function signAccessToken(
   ctx: Pick<Context, 'config' | 'clock'>,
-  claims: Omit<TokenClaims, 'takeover'> & { takeover?: Takeover | null; isAdmin: boolean; roles: string[] },
+  claims: Omit<TokenClaims, 'takeover' | 'pairId'> & {
+    pairId: string;
+    takeover?: Takeover | null;
+    isAdmin: boolean;
+    roles: string[];
+  },
 ): Promise<string> {
   const issuedAt = Math.floor(ctx.clock.now().getTime() / 1000);
   const end = claims.takeover && Math.floor(claims.takeover.endsAt.getTime() / 1000);
@@ -42,6 +68,7 @@ export async function signAccessToken(
     .setIssuer(purpose.issuer)
     .setAudience(purpose.audience)
     .setSubject(String(claims.userId))
+    .setJti(claims.pairId)
     .setIssuedAt(issuedAt)
     .setExpirationTime(Math.min(issuedAt + accessTokenSeconds, end ?? Infinity))
     .sign(ctx.config.tokenSecret);
@@ -70,6 +97,7 @@ async function verifyAccessToken(ctx: Context, token: string): Promise<TokenClai
     return {
       userId: Number(payload.sub),
       familyId: String(payload.fam),
+      pairId: payload.jti ?? null,
       takeover: act ? { adminId: Number(act.sub), endsAt: new Date(act.exp * 1000) } : null,
       expiresAt: payload.exp! * 1000,
     };
@@ -101,15 +129,19 @@ const viewersQuery = {
   text: `select u.id, u.level, u.is_admin as "isAdmin", u.is_pilot as "isPilot",
       u.is_expert_accountant as "isExpertAccountant", u.is_super_organizer as "isSuperOrganizer",
       u.is_jd_ended as "isJdEnded", u.is_demarrage_ended as "isDemarrageEnded", u.is_3jr_ended as "is3JREnded",
-      (u.is_admin or u.is_expert_accountant)
-        and exists (select from settings where id = 1 and second_factor_from <= $4::date)
+      u.password_given_at is not null and asked.admin_id is null as "isPasswordDue",
+      ${privilegedIn('u')}
+        and exists (select from settings where id = 1 and second_factor_from <= $5::date)
         and not exists (select from passkeys k where k.user_id = u.id)
         and not exists (select from totp_keys k where k.user_id = u.id and k.confirmed_at is not null)
         as "isSecondFactorDue"
-    from unnest($1::int[], $2::uuid[], $3::int[]) with ordinality asked (user_id, family_id, admin_id, rank)
+    from unnest($1::int[], $2::uuid[], $3::uuid[], $4::int[])
+      with ordinality asked (user_id, family_id, pair_id, admin_id, rank)
     left join users u on u.id = asked.user_id and u.deleted_at is null and exists (
       select from refresh_tokens t where t.family_id = asked.family_id and t.user_id = u.id and t.revoked_at is null
-        and (not u.is_admin and not u.is_expert_accountant or coalesce(t.login_at, t.created_at) > $5))
+        and (asked.pair_id is null
+          or t.id = asked.pair_id and (t.replaced_at is null or t.replaced_at between $7 and $8))
+        and (not ${privilegedIn('u')} or coalesce(t.login_at, t.created_at) > $6))
       and (asked.admin_id is null or not u.is_admin and exists (
         select from users a where a.id = asked.admin_id and a.is_admin and a.deleted_at is null))
     order by asked.rank`,
@@ -117,12 +149,15 @@ const viewersQuery = {
 
 /** The account as it is now, null when it or its login has ended: a takeover ends with the administrator's own right too. */
 const findViewer = batch(async ({ pool, clock }, all: TokenClaims[]): Promise<(Viewer | null)[]> => {
+  const now = clock.now();
   const values = [
     all.map((one) => one.userId),
     all.map((one) => one.familyId),
+    all.map((one) => one.pairId),
     all.map((one) => one.takeover?.adminId ?? null),
-    parisDay(clock.now()),
-    privilegedSince(clock.now()),
+    parisDay(now),
+    privilegedSince(now),
+    ...graceAround(now),
   ];
   const { rows } = await pool.query<Viewer>({ ...viewersQuery, values });
   return rows.map((row) => (row.id ? row : null));

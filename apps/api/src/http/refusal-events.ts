@@ -3,7 +3,11 @@ import type { FastifyRequest } from 'fastify';
 import { recordSecurityEvent } from './security-events.ts';
 
 /** Refusals that a person meets while all is well: they are asked for something, and give it. */
-const ordinary: ReadonlySet<string | undefined> = new Set(['confirmation_needed', 'second_factor_due']);
+const ordinary: ReadonlySet<string | undefined> = new Set([
+  'confirmation_needed',
+  'password_due',
+  'second_factor_due',
+]);
 /** Of this process, in this hour: a flood of the same costs no statement each. */
 const written = new Set<string>();
 let writtenIn = '';

@@ -113,10 +113,15 @@ async function enforceAccess(
 
 const factorDue = 'Ce compte a besoin de la double vérification : ajoutez une clé depuis « Mon compte ».';
 
-function checkAccess({ access, isOpenWithoutFactor }: EndpointDefinition, viewer: Viewer | null): void {
+const passwordDue = 'Choisissez d’abord votre mot de passe : celui-ci vous a été donné.';
+
+function checkAccess(endpoint: EndpointDefinition, viewer: Viewer | null): void {
+  const { access } = endpoint;
   if (access === 'public') return;
   if (!viewer) throw new AppError('not_logged_in');
-  if (viewer.isSecondFactorDue && !isOpenWithoutFactor)
+  if (viewer.isPasswordDue && !endpoint.isOpenWithGivenPassword)
+    throw new AppError('forbidden', { reason: 'password_due', detail: passwordDue });
+  if (viewer.isSecondFactorDue && !endpoint.isOpenWithoutFactor)
     throw new AppError('forbidden', { reason: 'second_factor_due', detail: factorDue });
   if (access !== 'login' && !may(viewer, access)) throw new AppError('forbidden', { reason: access });
 }

@@ -17,7 +17,11 @@ import { logFailure } from './log.ts';
 const worthAnotherTry = (error: Error): boolean => error instanceof ApiError && error.status >= 502;
 
 /** What the person is told of where it belongs, and is no failure. */
-const ordinary: ReadonlySet<string | null> = new Set(['confirmation_needed', 'second_factor_due']);
+const ordinary: ReadonlySet<string | null> = new Set([
+  'confirmation_needed',
+  'password_due',
+  'second_factor_due',
+]);
 
 /** Failures are logged here; each screen shows its own state (CORE-294). */
 const log = (error: Error): void => {

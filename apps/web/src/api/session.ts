@@ -77,6 +77,17 @@ function renew(): Promise<void> {
 const exclusively = <T>(work: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? navigator.locks.request('forman.token', work) : work();
 
+/**
+ * A call that gives this login other tokens, and ends those that all tabs hold: no tab renews meanwhile, none goes on with
+ * the pair before.
+ */
+export const replaceTokens = (ask: () => Promise<TokenPair>): Promise<void> =>
+  exclusively(async () => {
+    // First, as the call would otherwise wait for the lock that is held here.
+    await exchange();
+    beginLogin(await ask());
+  });
+
 async function exchange(): Promise<void> {
   if (timeLeft(readToken()) > renewAhead) return;
   const refreshToken = readRefreshToken();

@@ -20,6 +20,10 @@ export function useViewer(): Me {
 
 export const can = (me: Me, permission: Permission): boolean => me.permissions.includes(permission);
 
+/** Nothing but the account page opens yet: a password is to be chosen there first, or a second factor added. */
+export const hasAccountAlone = (me: Pick<Me, 'isPasswordDue' | 'isSecondFactorDue'>): boolean =>
+  me.isPasswordDue || me.isSecondFactorDue;
+
 /** Whose addresses of the books are the viewer's: the same pages stand under both (MEM-028, MEM-364). */
 export const booksPlace = (me: Me): 'admin' | 'accountant' =>
   can(me, 'members.administer') ? 'admin' : 'accountant';

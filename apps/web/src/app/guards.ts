@@ -3,7 +3,7 @@ import { redirect } from 'react-router';
 import { ApiError } from '../api/api-error.ts';
 import { keepAsked, settleArrival } from '../api/asked-address.ts';
 import { freshToken } from '../api/session.ts';
-import { can, loadViewer, type Me } from '../api/viewer.ts';
+import { can, hasAccountAlone, loadViewer, type Me } from '../api/viewer.ts';
 import { routes } from '../paths.ts';
 
 /** Who may open a page, and where the others go. The API refuses on its own account. */
@@ -15,12 +15,12 @@ export type Door = {
   elsewhere?: 'home' | 'faq' | 'newsList';
   /** Open to the accountant, whom everything else sends to the dashboard (CORE-083). */
   accountant?: true;
-  /** Open to who must add a second factor before anything else. */
-  withoutFactor?: true;
+  /** Open to who must choose a password, or add a second factor, before anything else. */
+  isAccount?: true;
 };
 
 export const homeOf = (me: Me): string =>
-  me.isSecondFactorDue ? routes.account : landingPath(me.roles[0] as Role);
+  hasAccountAlone(me) ? routes.account : landingPath(me.roles[0] as Role);
 
 /** The account that is logged in, or null; throws when the server cannot say. */
 export async function findViewer(): Promise<Me | null> {
@@ -44,7 +44,7 @@ export async function turnedAway(door: Door = {}): Promise<Response | null> {
 }
 
 function elsewhereFor(me: Me, door: Door): string | null {
-  if (me.isSecondFactorDue && !door.withoutFactor) return routes.account;
+  if (hasAccountAlone(me) && !door.isAccount) return routes.account;
   if (me.isExpertAccountant && !me.isAdmin && !door.accountant) return routes.accountant;
   if (door.members && !can(me, 'portal.member')) return routes.workshops;
   if (door.permission && !can(me, door.permission))

@@ -187,12 +187,13 @@ export const portalPages: Partial<Record<RouteName, Page>> = {
     load: async () => (await import('../features/exports/ReportsPage.tsx')).ReportsPage,
   },
   account: {
-    door: { ...accountant, withoutFactor: true },
+    door: { ...accountant, isAccount: true },
     start: () => {
-      void queryClient.prefetchQuery(callQuery('getAccountSecurity', {}));
-      void queryClient.prefetchQuery(callQuery('listLogins', {}));
-      void loadViewer().then(({ isSecondFactorDue }) => {
-        if (isSecondFactorDue) return;
+      void loadViewer().then((me) => {
+        if (me.isPasswordDue) return;
+        void queryClient.prefetchQuery(callQuery('getAccountSecurity', {}));
+        void queryClient.prefetchQuery(callQuery('listLogins', {}));
+        if (me.isSecondFactorDue) return;
         void queryClient.prefetchQuery(callQuery('listMessageChoices', {}));
         void queryClient.prefetchQuery(callQuery('getPrivacy', {}));
       });

@@ -36,7 +36,13 @@ type StuckRefusal =
   | 'dispute_open'
   | 'case_closed'
   | 'payment_settled';
-type FactorRefusal = 'taken' | 'nothing_to_confirm' | 'confirmation_needed' | 'second_factor_due';
+type FactorRefusal =
+  | 'taken'
+  | 'nothing_to_confirm'
+  | 'confirmation_needed'
+  | 'password_due'
+  | 'given_password_over'
+  | 'second_factor_due';
 type MessageRefusal = 'nobody_to_write_to' | 'messages_of_the_day' | 'always_by_email';
 type Reason =
   | ButtonRefusal
@@ -91,6 +97,8 @@ const reasons = {
   taken: 'Un autre compte les utilise désormais\u00a0: écrivez à l’association.',
   nothing_to_confirm: 'Rien n’est à confirmer.',
   confirmation_needed: 'Confirmez d’abord que c’est bien vous.',
+  password_due: 'Choisissez d’abord votre mot de passe, depuis «\u00a0Mon compte\u00a0».',
+  given_password_over: 'Ce mot de passe provisoire a expiré\u00a0: demandez un code par SMS.',
   second_factor_due: 'Ajoutez d’abord une double vérification, depuis «\u00a0Mon compte\u00a0».',
   nobody_to_write_to: 'Personne n’est encore sur la liste.',
   messages_of_the_day: 'Cinq messages sont déjà partis aujourd’hui pour cette session.',

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
-import { privilegedSince } from '../../http/login.ts';
+import { privilegedIn, privilegedSince } from '../../http/login.ts';
 
 export type Credentials = {
   id: number;
   password_hash: string;
+  password_given_at: Date | null;
   level: string;
   is_admin: boolean;
   is_expert_accountant: boolean;
@@ -14,7 +15,7 @@ export type Credentials = {
 export function findCredentials(db: Db, email: string): Promise<Credentials | undefined> {
   return db
     .selectFrom('users')
-    .select(['id', 'password_hash', 'level', 'is_admin', 'is_expert_accountant'])
+    .select(['id', 'password_hash', 'password_given_at', 'level', 'is_admin', 'is_expert_accountant'])
     .where(sql`lower(email)`, '=', email.trim().toLowerCase())
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
@@ -112,6 +113,25 @@ export async function hasPasswordHash(tx: Tx, userId: number, passwordHash: stri
   return rows.length > 0;
 }
 
+/**
+ * This login goes on with another pair: those before are as exchanged, their access tokens over too. The caller holds its lock.
+ * @returns when the login was opened; null where it has ended.
+ */
+export async function replacePairs(tx: Tx, familyId: string, now: Date): Promise<Date | null> {
+  const { rows } = await sql<{ opened_at: Date }>`
+    update refresh_tokens set rotated_at = coalesce(rotated_at, ${now}), replaced_at = coalesce(replaced_at, ${now})
+    where family_id = ${familyId} and revoked_at is null
+    returning coalesce(login_at, created_at) as opened_at`.execute(tx);
+  return rows[0]?.opened_at ?? null;
+}
+
+/** Whoever proved otherwise who they are logs in at once, from every device; an account that is erased leaves no key. */
+export async function forgetLoginTries(db: Db, userId: number, email: string): Promise<void> {
+  const who = email.toLowerCase();
+  await sql`delete from rate_limits where starts_with(key, ${`login:${who}:`}) or key = ${`login-elsewhere:${who}`}
+    or key in (select 'login-device:' || id from known_devices where user_id = ${userId})`.execute(db);
+}
+
 /** Ends a login: all tokens that descend from it. The caller holds its lock. */
 export async function revokeFamily(tx: Tx, familyId: string, now: Date): Promise<void> {
   await tx
@@ -138,7 +158,7 @@ const openFamilies = (userId: number, now: Date): RawBuilder<OpenFamily> => sql<
     from refresh_tokens where user_id = ${userId}
     group by family_id having bool_or(revoked_at is null and rotated_at is null and expires_at > ${now})
       and (min(coalesce(login_at, created_at)) > ${privilegedSince(now)}
-        or not exists (select from users where id = ${userId} and (is_admin or is_expert_accountant)))`;
+        or not exists (select from users u where u.id = ${userId} and ${sql.raw(privilegedIn('u'))}))`;
 
 /** The logins that a renewal would still keep up. */
 export async function listOpenFamilies(db: Db, userId: number, now: Date): Promise<OpenFamily[]> {
@@ -150,13 +170,24 @@ export async function listOpenFamilies(db: Db, userId: number, now: Date): Promi
 export const openLoginsOf = (userId: number, now: Date): RawBuilder<unknown> =>
   sql`(select coalesce(json_agg(f), '[]') from (${openFamilies(userId, now)}) f)`;
 
-export async function findPasswordHash(db: Db, userId: number): Promise<string | undefined> {
-  const row = await db
+export const findPassword = (db: Db, userId: number) =>
+  db
     .selectFrom('users')
-    .select('password_hash')
+    .select(['password_hash', 'password_given_at'])
     .where('id', '=', userId)
     .executeTakeFirst();
-  return row?.password_hash;
+
+/** Opens nothing from here on: no hash looks like an empty one. */
+export async function endPassword(tx: Tx, userId: number): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ password_hash: '', password_given_at: null })
+    .where('id', '=', userId)
+    .execute();
+}
+
+export async function findPasswordHash(db: Db, userId: number): Promise<string | undefined> {
+  return (await findPassword(db, userId))?.password_hash;
 }
 
 /** What others know of somebody, which their password must not repeat. */

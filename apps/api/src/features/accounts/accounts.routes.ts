@@ -80,8 +80,8 @@ function factorRoutes(app: FastifyInstance): void {
   route(app, factorCalls.confirmationOptions, ({ ctx, login: current }) =>
     secondFactor.confirmationOptions(ctx, current),
   );
-  route(app, factorCalls.confirmIdentity, ({ ctx, login: current, body }) =>
-    secondFactor.confirmIdentity(ctx, current, body),
+  route(app, factorCalls.confirmIdentity, ({ ctx, login: current, body, request }) =>
+    secondFactor.confirmIdentity(ctx, current, body, userAgentOf(request)),
   );
   route(app, factorCalls.beginTotp, ({ ctx, login: current, body }) =>
     factors.beginTotp(ctx, current, body.name),

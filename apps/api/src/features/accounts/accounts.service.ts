@@ -2,11 +2,17 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { type Level, rolesOf } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
 import type { Context } from '../../context.ts';
-import { sql } from 'kysely';
-import type { Db, Tx } from '../../db/database.ts';
+import type { Tx } from '../../db/database.ts';
 import { noteConfirmed } from '../../http/confirmation.ts';
 import { deviceName } from '../../http/device-name.ts';
-import { hashToken, type Login, loginEndsAt, signAccessToken, type Takeover } from '../../http/login.ts';
+import {
+  hashToken,
+  isInGrace,
+  type Login,
+  loginEndsAt,
+  signAccessToken,
+  type Takeover,
+} from '../../http/login.ts';
 import { countTry, forgetTries, giveTryBack, type Limit, networkOf } from '../../http/rate-limit.ts';
 import { recordSecurityEvent } from '../../http/security-events.ts';
 import { audit } from '../audit/audit.service.ts';
@@ -18,11 +24,13 @@ import {
   hasPasswordHash,
   insertRefreshToken,
   lockFamily,
+  replacePairs,
   revokeFamily,
 } from './accounts.queries.ts';
 import { createChallenge } from './challenges.ts';
 import { findDeviceByEmail, rememberDevice } from './devices.service.ts';
 import { findFactorMethods } from './factors.queries.ts';
+import { refuseGivenPasswordOver } from './password.service.ts';
 import { verifyPassword } from './passwords.ts';
 
 export type TokenPair = { token: string; refresh_token: string };
@@ -31,8 +39,6 @@ export type LoginAnswer = TokenPair & { device?: string };
 const dayMs = 86_400_000;
 /** A login ends when it was not used for so long. */
 const unusedMs = 30 * dayMs;
-/** A second tab may still hold the token that the first has just exchanged. */
-const rotationGraceMs = 10_000;
 
 /**
  * Wrong passwords in a quarter of an hour: ten an account from one network, or from one device that its owner has used;
@@ -62,13 +68,6 @@ async function countLoginTry(ctx: Context, email: string, from: From): Promise<K
   return keys;
 }
 
-/** Whoever proved otherwise who they are logs in at once, from every device; an account that is erased leaves no key. */
-export async function forgetLoginTries(db: Db, userId: number, email: string): Promise<void> {
-  const who = email.toLowerCase();
-  await sql`delete from rate_limits where starts_with(key, ${`login:${who}:`}) or key = ${`login-elsewhere:${who}`}
-    or key in (select 'login-device:' || id from known_devices where user_id = ${userId})`.execute(db);
-}
-
 async function giveLoginTryBack(ctx: Context, keys: Keys): Promise<void> {
   await forgetTries(ctx, keys.account);
   if (keys.address) await giveTryBack(ctx, keys.address);
@@ -92,6 +91,7 @@ export async function logIn(
     throw new AppError('bad_credentials');
   }
   await giveLoginTryBack(ctx, keys);
+  refuseGivenPasswordOver(ctx, account.password_given_at);
   const outcome = await ctx.transaction(async (tx) => {
     // Changed while it was being checked: this login would outlive the change that ends all others.
     if (!(await hasPasswordHash(tx, account.id, account.password_hash)))
@@ -146,7 +146,7 @@ export async function refreshLogin(
     await lockFamily(tx, found.family_id);
     const row = await findRefreshToken(tx, hash);
     if (!row || row.revoked_at || row.expires_at <= now) return null;
-    if (row.rotated_at && now.getTime() - row.rotated_at.getTime() > rotationGraceMs) {
+    if (row.rotated_at && !isInGrace(row.rotated_at, now)) {
       await revokeFamily(tx, row.family_id, now);
       await recordSecurityEvent(ctx, tx, { kind: 'token_reused', userId: row.user_id });
       return null;
@@ -165,6 +165,23 @@ export async function refreshLogin(
   });
   if (!outcome) throw new AppError('not_logged_in');
   return outcome;
+}
+
+/**
+ * Who has proved again who they are goes on with another pair; the one before is worth nothing, but for what other tabs are
+ * just sending. Of a renewal at the same time, whichever comes second goes on from the first.
+ * @throws AppError not_logged_in: it has ended meanwhile.
+ */
+export async function replaceTokens(
+  ctx: Context,
+  tx: Tx,
+  { viewer, familyId }: Login,
+  userAgent: string,
+): Promise<TokenPair> {
+  await lockFamily(tx, familyId);
+  const openedAt = await replacePairs(tx, familyId, ctx.clock.now());
+  if (!openedAt) throw new AppError('not_logged_in');
+  return issuePair(ctx, tx, { userId: viewer.id, familyId, userAgent, openedAt });
 }
 
 /** Ends this login at once: its access token too. */
@@ -206,9 +223,10 @@ export async function issuePair(
   const person = { isAdmin: account.is_admin, isExpertAccountant: account.is_expert_accountant };
   const endsAt = loginEndsAt(loginAt, person);
   if (endsAt <= now) throw new AppError('not_logged_in');
+  const pairId = randomUUID();
   const lastsUntil = new Date(Math.min(now.getTime() + unusedMs, endsAt.getTime()));
   await insertRefreshToken(db, {
-    id: randomUUID(),
+    id: pairId,
     familyId: login.familyId,
     userId: login.userId,
     hash: hashToken(refreshToken),
@@ -221,6 +239,7 @@ export async function issuePair(
   const token = await signAccessToken(ctx, {
     userId: account.id,
     familyId: login.familyId,
+    pairId,
     takeover: login.takeover ?? null,
     isAdmin: account.is_admin,
     roles: rolesOf({ level: account.level as Level, isExpertAccountant: account.is_expert_accountant }),

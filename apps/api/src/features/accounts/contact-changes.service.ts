@@ -6,7 +6,7 @@ import type { Login } from '../../http/login.ts';
 import { recordSecurityEvent } from '../../http/security-events.ts';
 import { isProof, proofOf } from '../../http/signing.ts';
 import { enqueueMail, enqueueMailTo, enqueueSmsTo } from '../notifications/outbox.service.ts';
-import { revokeLogins } from './accounts.queries.ts';
+import { endPassword, revokeLogins } from './accounts.queries.ts';
 import { confirmationToken, isConfirmation, partsOf } from './confirmation-token.service.ts';
 import * as queries from './contact-changes.queries.ts';
 import { deleteFactorsSince } from './factors.queries.ts';
@@ -229,15 +229,17 @@ async function undoFrom(tx: Tx, change: Change, user: queries.Contacts, now: Dat
 
 /**
  * The link to the former address: what was asked for is dropped, what was changed is as before, with all that was changed
- * after it; every login ends, and keys added since are gone.
+ * after it; every login ends, keys added since are gone, and so is the password, which whoever did it has known.
+ * @returns whether the password is over: not where no code could be sent to choose another.
  * @throws AppError not_found: no link of ours, over, or taken back already; conflict: somebody else has the address by now.
  */
-export async function takeContactBack(ctx: Context, token: string): Promise<void> {
+export async function takeContactBack(ctx: Context, token: string): Promise<{ isPasswordOver: boolean }> {
   const { id, proof } = partsOf(token);
   // Before anybody waits for the person's row.
   const told = await queries.findChange(ctx.db, id);
   if (!told || !isProof(ctx.config, 'take-contact-back', takeBackSubject(told), proof))
     throw new AppError('not_found');
+  const isPasswordOver = ctx.sms !== null;
   const taken = await ctx
     .transaction(async (tx) => {
       const now = ctx.clock.now();
@@ -248,6 +250,7 @@ export async function takeContactBack(ctx: Context, token: string): Promise<void
       const { user_id: userId } = change;
       // What somebody may have added meanwhile opens nothing any more.
       await deleteFactorsSince(tx, userId, change.asked_at);
+      if (isPasswordOver) await endPassword(tx, userId);
       await revokeLogins(tx, { userId, kept: null, now });
       await recordSecurityEvent(ctx, tx, {
         kind: 'contact_taken_back',
@@ -266,4 +269,5 @@ export async function takeContactBack(ctx: Context, token: string): Promise<void
       throw error;
     });
   if (!taken) throw new AppError('not_found');
+  return { isPasswordOver };
 }

@@ -1,5 +1,5 @@
 import { changePassword } from '@forman/contract/account';
-import { login } from '@forman/contract/accounts';
+import { login, requestResetCode, resetPassword } from '@forman/contract/accounts';
 import { me, updateUser } from '@forman/contract/members';
 import { deleteUser } from '@forman/contract/privacy';
 import { confirmEmail } from '@forman/contract/signup';
@@ -154,6 +154,38 @@ test('after seven days it is too late; before the confirmation the link drops th
   portal.clock.advance(days(7) + 1000);
   expect((await nobody.refusal(calls.takeContactBack, { body: { token: undo } })).status).toBe(404);
   expect(await stored()).toMatchObject({ email: again });
+});
+
+test('taking back ends the password that whoever did it knew: a code by text message sets the next one', async () => {
+  await change({ email: `mdp.${user.email}` });
+  expect(await opens(user.email)).toBe(true);
+  const undo = await undoOf(user.email);
+  expect(await nobody.call(calls.takeContactBack, { body: { token: undo } })).toEqual({
+    isPasswordOver: true,
+  });
+  expect(await opens(user.email)).toBe(false);
+  await nobody.call(requestResetCode, { params: { phone: user.phone } });
+  await portal.run('resets');
+  const { code } = (await messagesTo(`+33${user.phone.slice(1)}`)).at(-1)! as { code: string };
+  const chosen = { code, password: 'girouette-9' };
+  await nobody.raw('PUT', `/api${resetPassword.path.replace(':phone', user.phone)}`, chosen);
+  const body = { email: user.email, password: 'girouette-9' };
+  expect((await nobody.call(login, { body })).token).toBeTruthy();
+});
+
+test('without a provider of text messages nothing would set another password: taking back leaves it', async () => {
+  await change({ email: `sans.${user.email}` });
+  const undo = await undoOf(user.email);
+  const { sms } = portal.ctx;
+  Object.assign(portal.ctx, { sms: null });
+  try {
+    expect(await nobody.call(calls.takeContactBack, { body: { token: undo } })).toEqual({
+      isPasswordOver: false,
+    });
+    expect(await opens(user.email)).toBe(true);
+  } finally {
+    Object.assign(portal.ctx, { sms });
+  }
 });
 
 test('what an administrator has set since is not taken back', async () => {

@@ -2,6 +2,7 @@ import type { SecondFactorMethod } from '@forman/domain/errors';
 import type { FactorKind } from '@forman/contract/second-factor';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
+import { privilegedIn } from '../../http/login.ts';
 
 /** Of the person that `id` names in a statement. */
 export const hasFactor = (id: RawBuilder<unknown>): RawBuilder<boolean> =>
@@ -124,7 +125,7 @@ export async function findFactorRule(db: Db): Promise<FactorRule> {
   const { rows } = await sql<FactorRule>`
     with privileged as (
       select u.id, u.first_name, u.last_name, ${hasFactor(sql`u.id`)} as has_factor from users u
-      where u.deleted_at is null and (u.is_admin or u.is_expert_accountant))
+      where u.deleted_at is null and ${sql.raw(privilegedIn('u'))})
     select (select second_factor_from::text from settings where id = 1) as "requiredFrom",
       (select count(*)::int from privileged) as concerned,
       (select coalesce(json_agg(json_build_object('id', id, 'firstName', first_name, 'lastName', last_name)

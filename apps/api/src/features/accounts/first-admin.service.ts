@@ -44,6 +44,8 @@ export async function createFirstAdmin(
       .values({
         email: input.email,
         password_hash: passwordHash,
+        // One that was made up here stands in a terminal: it is replaced at the first login.
+        password_given_at: madeUp ? now : null,
         civility: input.civility,
         first_name: input.firstName,
         last_name: input.lastName,

@@ -6,7 +6,9 @@ import { deviceName } from '../../http/device-name.ts';
 import type { Login } from '../../http/login.ts';
 import {
   findClaims,
+  findPassword,
   findPasswordHash,
+  forgetLoginTries,
   listOpenFamilies,
   lockFamily,
   revokeFamily,
@@ -14,12 +16,12 @@ import {
 } from './accounts.queries.ts';
 export { type OpenFamily, openLoginsOf } from './accounts.queries.ts';
 import { audit } from '../audit/audit.service.ts';
-import { forgetLoginTries } from './accounts.service.ts';
 import { recordSecurityEvent } from '../../http/security-events.ts';
 import { deleteFactors } from './factors.queries.ts';
 import {
   changePassword as replacePassword,
   hashChosenPassword,
+  refuseGivenPasswordOver,
   refuseOwnDataOf,
 } from './password.service.ts';
 import { verifyPassword } from './passwords.ts';
@@ -127,9 +129,11 @@ export async function changePassword(
   { viewer, familyId }: Login,
   change: Change,
 ): Promise<void> {
-  const before = await findPasswordHash(ctx.db, viewer.id);
+  const present = await findPassword(ctx.db, viewer.id);
+  const before = present?.password_hash;
   if (!(await verifyPassword(before, change.currentPassword)))
     throw invalid('currentPassword', 'Mot de passe actuel invalide');
+  refuseGivenPasswordOver(ctx, present?.password_given_at ?? null);
   await refuseOwnDataOf(ctx.db, viewer.id, { password: change.plainPassword, field: 'plainPassword' });
   const passwordHash = await hashChosenPassword(change.plainPassword, 'plainPassword');
   await ctx.transaction(async (tx) => {

@@ -1,14 +1,19 @@
 import { AppError } from '@forman/domain/errors';
-import { type PasswordOwner, passwordSentences, repeatsOwnData } from '@forman/domain/passwords';
+import {
+  givenPasswordDays,
+  type PasswordOwner,
+  passwordSentences,
+  repeatsOwnData,
+} from '@forman/domain/passwords';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { recordSecurityEvent } from '../../http/security-events.ts';
 import { readAssociation } from '../association/association.service.ts';
 import { audit } from '../audit/audit.service.ts';
 import { enqueueMail } from '../notifications/outbox.service.ts';
-import { findPasswordOwner, revokeLogins } from './accounts.queries.ts';
+import { findPassword, findPasswordOwner, revokeLogins } from './accounts.queries.ts';
 import { closeOpenChanges } from './contact-changes.queries.ts';
-import { hashPassword, isCommon } from './passwords.ts';
+import { hashPassword, isCommon, verifyPassword } from './passwords.ts';
 
 const refusal = (field: string, message: string): AppError =>
   new AppError('invalid', { violations: [{ propertyPath: field, message }] });
@@ -33,7 +38,7 @@ export async function refuseOwnData(
   if (repeatsOwnData(password, { ...owner, association })) throw refusal(field, passwordSentences.own);
 }
 
-/** The same for an account that there is. @throws AppError invalid on `field`. */
+/** The same for an account that there is, which keeps no given password either. @throws AppError invalid on `field`. */
 export async function refuseOwnDataOf(
   db: Db,
   userId: number,
@@ -41,6 +46,23 @@ export async function refuseOwnDataOf(
 ): Promise<void> {
   const owner = await findPasswordOwner(db, userId);
   if (owner) await refuseOwnData(db, password, { field, ...owner });
+  const present = await findPassword(db, userId);
+  if (present?.password_given_at && (await verifyPassword(present.password_hash, password)))
+    throw refusal(field, passwordSentences.given);
+}
+
+/**
+ * A password that somebody else made opens the account for some days alone, then a code by text message does. Where none can
+ * be sent it goes on: nothing else would open the account.
+ * @throws AppError forbidden given_password_over.
+ */
+export function refuseGivenPasswordOver(ctx: Pick<Context, 'sms' | 'clock'>, givenAt: Date | null): void {
+  if (givenAt === null || ctx.sms === null) return;
+  if (ctx.clock.now().getTime() - givenAt.getTime() <= givenPasswordDays * 86_400_000) return;
+  throw new AppError('forbidden', {
+    reason: 'given_password_over',
+    detail: 'Ce mot de passe provisoire a expiré : choisissez le vôtre avec un code reçu par SMS.',
+  });
 }
 
 type Change = {
@@ -63,7 +85,7 @@ export async function changePassword(ctx: Context, tx: Tx, change: Change): Prom
   const { userId, passwordHash, before, kept, by, now } = change;
   const { numUpdatedRows } = await tx
     .updateTable('users')
-    .set({ password_hash: passwordHash })
+    .set({ password_hash: passwordHash, password_given_at: null })
     .where('id', '=', userId)
     .$if(before !== undefined, (q) => q.where('password_hash', '=', before!))
     .executeTakeFirst();

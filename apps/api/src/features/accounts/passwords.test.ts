@@ -1,6 +1,7 @@
 import { changePassword } from '@forman/contract/account';
 import { login, registerUser, requestResetCode, resetPassword } from '@forman/contract/accounts';
 import { createUser } from '@forman/contract/member-office';
+import { me } from '@forman/contract/members';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { createSimulatedSms } from '../../adapters/sms/simulated.ts';
 import { makeUser, testPassword } from '../../testing/factories.ts';
@@ -178,6 +179,29 @@ test('the first administrator’s password is held to the same, in sentences for
   await expect(create('AnneVasseur1')).rejects.toThrow('repeats a name');
   expect(await create('girouette-au-vent')).toMatchObject({ password: null });
   await empty.close();
+});
+
+test.each([
+  ['made up at the console is replaced at the first login', undefined, true],
+  ['that the operator gave is their own', 'girouette-au-vent', false],
+])('a first administrator’s password %s', async (_, password, isDue) => {
+  const empty = await testPortal();
+  const names = { civility: 'Madame', firstName: 'Anne', lastName: 'Vasseur' };
+  const email = 'anne@essai.example';
+  const made = await createFirstAdmin(empty.ctx, { ...names, email, phone: '0612345678', password });
+  const nobody = await empty.as(null);
+  const body = { email, password: made.password ?? password ?? '' };
+  const { token } = await nobody.call(login, { body });
+  const own = await nobody.raw('GET', `/api${me.path}`, undefined, { authorization: `Bearer ${token}` });
+  expect(own.json()).toMatchObject({ isPasswordDue: isDue });
+  await empty.close();
+});
+
+test('CORE-023: an account that was imported without a password answers as a wrong password does', async () => {
+  const { id, email } = await makeUser(portal);
+  await portal.ctx.db.updateTable('users').set({ password_hash: '' }).where('id', '=', id).execute();
+  const refusal = await (await portal.as(null)).refusal(login, { body: { email, password: 'mauvais' } });
+  expect(refusal).toMatchObject({ status: 401, code: 'bad_credentials' });
 });
 
 test('the list holds ten thousand passwords that are long enough to be chosen', async () => {

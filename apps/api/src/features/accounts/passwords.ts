@@ -8,11 +8,11 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 let decoy: Promise<string> | undefined;
 
-/** False for an unknown account too, after the same work, so that time tells nothing. */
+/** False for an unknown account, and for one without a password (''), after the same work: time tells nothing. */
 export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword('no account has this password');
-  const matches = await verify(stored ?? (await decoy), password);
-  return matches && stored !== undefined;
+  const matches = await verify(stored || (await decoy), password);
+  return matches && Boolean(stored);
 }
 
 /** Refused for everybody (deviations: passwords). */

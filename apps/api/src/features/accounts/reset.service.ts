@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { countTry } from '../../http/rate-limit.ts';
 import { recordSecurityEvent } from '../../http/security-events.ts';
 import { enqueueSms } from '../notifications/outbox.service.ts';
-import { forgetLoginTries } from './accounts.service.ts';
+import { forgetLoginTries } from './accounts.queries.ts';
 import { findDeviceByPhone } from './devices.service.ts';
 import { changePassword, hashChosenPassword, refuseOwnDataOf } from './password.service.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';

@@ -11,7 +11,13 @@ import type { Login } from '../../http/login.ts';
 import { countTry, forgetTries, giveTryBack, type Limit, networkOf } from '../../http/rate-limit.ts';
 import { recordSecurityEvent } from '../../http/security-events.ts';
 import { findPasswordHash } from './accounts.queries.ts';
-import { beginLogin, type From, type LoginAnswer } from './accounts.service.ts';
+import {
+  beginLogin,
+  type From,
+  type LoginAnswer,
+  replaceTokens,
+  type TokenPair,
+} from './accounts.service.ts';
 import {
   askToSign,
   type Challenge,
@@ -147,21 +153,25 @@ export async function confirmationOptions(ctx: Context, { viewer }: Login) {
   };
 }
 
-/** @throws AppError invalid on password, code or passkey. */
+/**
+ * For five minutes this login may do what asks for it. Other tokens from here on, as after any login.
+ * @throws AppError invalid on password, code or passkey.
+ */
 export async function confirmIdentity(
   ctx: Context,
   login: Login,
   proof: BodyOf<typeof confirmCall>,
-): Promise<void> {
+  userAgent: string,
+): Promise<TokenPair> {
   const { viewer, familyId } = login;
   const asked = proof.challenge ? await tryChallenge(ctx, proof.challenge, 'confirm') : null;
-  const isRight = await ctx.transaction(async (tx) => {
-    if (!(await isProven(ctx, tx, { userId: viewer.id, asked }, proof))) return false;
+  const pair = await ctx.transaction(async (tx) => {
+    if (!(await isProven(ctx, tx, { userId: viewer.id, asked }, proof))) return null;
     await noteConfirmed(tx, { familyId, userId: viewer.id, now: ctx.clock.now() });
     await recordSecurityEvent(ctx, tx, { kind: 'identity_confirmed', userId: viewer.id });
-    return true;
+    return replaceTokens(ctx, tx, login, userAgent);
   });
-  if (isRight) return;
+  if (pair) return pair;
   await recordSecurityEvent(ctx, ctx.db, { kind: 'identity_refused', userId: viewer.id });
   if (proof.passkey) throw invalid('passkey', keyWrong);
   throw proof.code === undefined ? invalid('password', 'Mot de passe invalide') : invalid('code', codeWrong);

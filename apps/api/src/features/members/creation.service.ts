@@ -15,7 +15,7 @@ type NewAccount = BodyOf<typeof createUserCall>;
 
 /**
  * The back office opens an account: a guest without sponsor, who is welcomed and asked to confirm the address, as after a
- * registration. Whatever else the body says is not read.
+ * registration, and chooses another password at the first login. Whatever else the body says is not read.
  * @throws AppError invalid, with a violation a field.
  */
 export async function createAccount(ctx: Context, admin: Viewer, input: NewAccount) {
@@ -59,6 +59,7 @@ async function insertAccount(
       .values({
         email: input.email,
         password_hash: passwordHash,
+        password_given_at: now,
         civility: input.civilite,
         first_name: input.firstName,
         last_name: input.lastName,

@@ -20,6 +20,7 @@ export async function getMe(ctx: Context, { viewer, takeover }: Login) {
     ...toPrivatePerson(person),
     usableCredit: centsToEuros(wallet.usableCents),
     isEmailToConfirm: person.email_to_confirm_since !== null,
+    isPasswordDue: viewer.isPasswordDue ?? false,
     isSecondFactorDue: viewer.isSecondFactorDue ?? false,
     goals,
     permissions: granted,

@@ -134,6 +134,7 @@ const blank = {
   last_name: erasedName.lastName,
   // Opens nothing: no hash looks like it.
   password_hash: '',
+  password_given_at: null,
   phone_prefix: '',
   phone: '',
   born_on: null,

@@ -18,6 +18,7 @@ type Props = { /** What this device may do. */ device: ReactNode; aside: ReactNo
  */
 export function AccountPage({ device, aside }: Props) {
   const me = useViewer();
+  if (me.isPasswordDue) return <PasswordFirst />;
   const isDue = me.isSecondFactorDue;
   const home = can(me, 'portal.member') && !isDue ? [{ label: 'Accueil', to: routes.home }] : [];
   const infos = can(me, 'portal.use') && !isDue ? [{ label: 'Mes infos', to: routes.reports }] : [];
@@ -60,6 +61,19 @@ export function AccountPage({ device, aside }: Props) {
     </>
   );
 }
+
+/** Nothing else opens for who still has the password that somebody made for them. */
+const PasswordFirst = () => (
+  <>
+    <PageHeader
+      title="Choisissez votre mot de passe"
+      lead="Le vôtre vous a été donné par l’association. Choisissez celui que vous seul connaîtrez&nbsp;: le portail s’ouvre ensuite."
+    />
+    <div className="cols">
+      <PasswordCard isGiven />
+    </div>
+  </>
+);
 
 const parts = [
   ['messages', 'Messages'],

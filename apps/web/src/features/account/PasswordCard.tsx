@@ -17,12 +17,20 @@ const problemsOf = ({ currentPassword, plainPassword, again }: Values): Problems
   ...(again !== plainPassword && { again: 'Les mots de passe ne sont pas identiques\u00a0!' }),
 });
 
+type Props = { /** Somebody else made the present one. */ isGiven?: boolean };
+
 /** A new password, for who knows the present one. */
-export function PasswordCard() {
+export function PasswordCard({ isGiven = false }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(blank);
   const [problems, setProblems] = useState<Problems>({});
-  const { mutate, isPending, error } = useAction('changePassword', { invalidates: ['listLogins'] });
+  const { mutate, isPending, error } = useAction('changePassword', {
+    invalidates: ['listLogins', 'listOwnSecurityEvents', 'me'],
+    onSuccess: () => {
+      setValues(blank);
+      notify.success('passwordChanged');
+    },
+  });
 
   function tell(wrong: Problems): void {
     tellFirstWrong(form.current, () => setProblems(wrong));
@@ -34,16 +42,7 @@ export function PasswordCard() {
     tell(found);
     if (Object.keys(found).length > 0) return;
     const { currentPassword, plainPassword } = values;
-    mutate(
-      { body: { currentPassword, plainPassword } },
-      {
-        onSuccess: () => {
-          setValues(blank);
-          notify.success('passwordChanged');
-        },
-        onError: (failure) => tell(problemsIn(failure)),
-      },
-    );
+    mutate({ body: { currentPassword, plainPassword } }, { onError: (failure) => tell(problemsIn(failure)) });
   }
 
   const isOnFields = Object.keys(problemsIn(error)).length > 0;
@@ -56,7 +55,7 @@ export function PasswordCard() {
         noValidate
         onSubmit={submit}
       >
-        <Fields values={values} problems={problems} onChange={setValues} />
+        <Fields isGiven={isGiven} values={values} problems={problems} onChange={setValues} />
         {error && !isPending && !isOnFields && (
           <FailureNote title="Le mot de passe n’a pas pu être changé." error={error} />
         )}
@@ -71,14 +70,15 @@ export function PasswordCard() {
   );
 }
 
-type FieldsProps = { values: Values; problems: Problems; onChange: (next: Values) => void };
+type FieldsProps = { isGiven: boolean; values: Values; problems: Problems; onChange: (next: Values) => void };
 
-function Fields({ values, problems, onChange }: FieldsProps) {
+function Fields({ isGiven, values, problems, onChange }: FieldsProps) {
   const set = (name: keyof Values) => (value: string) => onChange({ ...values, [name]: value });
   return (
     <>
       <SecretField
         label="Mot de passe actuel"
+        help={isGiven ? 'Celui que l’on vous a donné.' : undefined}
         autoComplete="current-password"
         error={problems.currentPassword}
         value={values.currentPassword}

@@ -9,6 +9,7 @@ import { settleConfirmation } from '../../api/confirmation.ts';
 import { canUsePasskeys } from '../../api/can-use-passkeys.ts';
 import { PasskeyError, signWithPasskey } from '../../api/passkeys.ts';
 import { callQuery } from '../../api/query.ts';
+import { replaceTokens } from '../../api/session.ts';
 import { BusyButton, type BusyButtonProps } from '../../ui/BusyButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FormField } from '../../ui/FormField.tsx';
@@ -41,8 +42,10 @@ async function signNow(): Promise<Proof> {
 
 function useProof() {
   const proving = useMutation({
-    mutationFn: async (proof: () => Proof | Promise<Proof>) =>
-      call('confirmIdentity', { body: await proof() }),
+    mutationFn: async (proof: () => Proof | Promise<Proof>) => {
+      const body = await proof();
+      await replaceTokens(() => call('confirmIdentity', { body }));
+    },
     onSuccess: () => settleConfirmation(true),
   });
   const problems = problemsIn(proving.error);

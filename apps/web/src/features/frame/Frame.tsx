@@ -1,7 +1,7 @@
 import './frame.css';
 import { type ComponentType, lazy, Suspense, useCallback, useState } from 'react';
 import { Outlet } from 'react-router';
-import { can, useViewer } from '../../api/viewer.ts';
+import { can, hasAccountAlone, useViewer } from '../../api/viewer.ts';
 import { homeOf } from '../../app/guards.ts';
 import { OfflineNote } from '../../ui/OfflineNote.tsx';
 import { BottomBar } from './BottomBar.tsx';
@@ -27,7 +27,7 @@ export function Frame({ Palette }: Props) {
   const me = useViewer();
   const [isFinding, setFinding] = useState(false);
   const find = useCallback(() => setFinding(true), []);
-  const maySearch = can(me, searchPermission) && !me.isSecondFactorDue;
+  const maySearch = can(me, searchPermission) && !hasAccountAlone(me);
   usePaletteKey(maySearch ? find : null);
   const [isHelping, setHelping] = useState(false);
   const jumps = jumpsOf(me);

@@ -19,6 +19,7 @@ const person = {
   isDemarrageEnded: false,
   is3JREnded: false,
   isEmailToConfirm: false,
+  isPasswordDue: false,
   isSecondFactorDue: false,
   goals: { validated: 3, total: 8 },
 };
@@ -112,9 +113,12 @@ test('CORE-101: what stands above the bar’s links leads where it is answered: 
   expect(pathsOf(accountant)).toEqual([]);
 });
 
-test('who must add a second factor is led to their account or out, and nowhere else', () => {
-  for (const who of [admin, accountant]) {
-    const me = { ...who, isSecondFactorDue: true };
+test('who must choose a password or add a second factor is led to their account or out, and nowhere else', () => {
+  for (const me of [
+    { ...admin, isSecondFactorDue: true },
+    { ...accountant, isSecondFactorDue: true },
+    { ...person, isPasswordDue: true },
+  ]) {
     for (const menu of [sideEntries(me), userEntries(me), bottomEntries(me)])
       expect(labelsOf(menu)).toEqual(['Mon compte', 'Déconnexion']);
     expect([...profileEntries(me), ...notificationEntries(me), ...waitingEntries(me)]).toEqual([]);

@@ -1,6 +1,6 @@
 import { type Level, type Permission, roleLabel, type Role } from '@forman/domain/access';
 import { canInvite } from '@forman/domain/invitations';
-import type { Me } from '../../api/viewer.ts';
+import { hasAccountAlone, type Me } from '../../api/viewer.ts';
 import { labels } from '../../messages/fr.ts';
 import { pathTo, type RouteName, routes } from '../../paths.ts';
 
@@ -33,13 +33,14 @@ type Person = Pick<
   | 'isDemarrageEnded'
   | 'is3JREnded'
   | 'isEmailToConfirm'
+  | 'isPasswordDue'
   | 'isSecondFactorDue'
 >;
 
 /** An accountant has their own area, unless they are an admin too (CORE-083). */
 export const isAccountant = (me: Person): boolean => me.isExpertAccountant && !me.isAdmin;
 /** Whose entries are few: no drawer, no bell, no credit beside them. */
-export const hasShortMenu = (me: Person): boolean => isAccountant(me) || me.isSecondFactorDue;
+export const hasShortMenu = (me: Person): boolean => isAccountant(me) || hasAccountAlone(me);
 export const isGuest = (me: Person): boolean => me.roles[0] === 'ROLE_GUEST' && !me.isAdmin;
 export const roleName = (me: Person): string => roleLabel[me.roles[0] as Role] ?? '';
 export const searchPermission: Permission = 'members.search';
@@ -48,11 +49,11 @@ const entry = (icon: EntryIcon, label: string, name: RouteName): Entry => ({ ico
 const logout: Deed = { icon: 'logout', label: 'Déconnexion', deed: 'logout' };
 const dataRequest: Deed = { icon: 'data', label: 'RGPD', deed: 'requestData' };
 
-/** All that opens until a second factor is added. */
+/** All that opens until a password is chosen, or a second factor added. */
 const accountAlone: readonly (Entry | Deed)[] = [entry('account', 'Mon compte', 'account'), logout];
 
 export function sideEntries(me: Person): readonly (Entry | Deed)[] {
-  if (me.isSecondFactorDue) return accountAlone;
+  if (hasAccountAlone(me)) return accountAlone;
   if (isAccountant(me)) return [entry('dashboard', labels.dashboard, 'accountant'), logout];
   const workshops = entry('workshop', labels.workshops, 'workshops');
   const contact = entry('contact', labels.contact, 'contactApp');
@@ -96,7 +97,7 @@ const mayInvite = (me: Person): boolean =>
   }).ok;
 
 export function userEntries(me: Person): readonly (Entry | Deed)[] {
-  if (me.isSecondFactorDue) return accountAlone;
+  if (hasAccountAlone(me)) return accountAlone;
   if (isAccountant(me)) return [];
   const writes = [
     entry('add', 'Ajouter un atelier', 'workshopCreate'),
@@ -171,7 +172,7 @@ export function footerEntries(me: Person): { label: string; to: string }[] {
     { label: 'Politique de confidentialité', to: routes.privacyPolicy },
     { label: 'CGU', to: routes.terms },
     // The one of them that is for members alone.
-    ...(me.isSecondFactorDue ? [] : [{ label: 'Statuts', to: routes.statutes }]),
+    ...(hasAccountAlone(me) ? [] : [{ label: 'Statuts', to: routes.statutes }]),
     { label: 'Mentions légales', to: routes.legalNotice },
   ];
 }

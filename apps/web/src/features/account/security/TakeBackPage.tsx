@@ -12,17 +12,20 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 /** Where the link to a former address leads. A press takes the change back: a mailbox that looks at links must not. */
 export function TakeBackPage() {
   const { token = '' } = useParams();
-  const { mutate, isSuccess, isPending, error } = useAction('takeContactBack');
+  const { mutate, data, isPending, error } = useAction('takeContactBack');
   const isTaken = error instanceof ApiError && error.status === 409;
   const isGone = error instanceof ApiError && error.status === 404;
   const part = useFocusHandedOn<HTMLDivElement>();
   return (
     <>
       <PageHeader title="Annuler un changement" />
-      {isSuccess ? (
+      {data ? (
         <EmptyState title="Le changement est annulé" icon={<IconCircleCheck />} action={<NewPassword />}>
           Vos coordonnées sont comme avant, et tous les appareils sont déconnectés. Choisissez maintenant un
-          nouveau mot de passe&nbsp;: quelqu’un connaissait peut-être l’ancien.
+          nouveau mot de passe&nbsp;:{' '}
+          {data.isPasswordOver
+            ? 'l’ancien, que quelqu’un connaissait, n’ouvre plus rien.'
+            : 'quelqu’un connaissait peut-être l’ancien.'}
         </EmptyState>
       ) : isGone ? (
         <EmptyState title="Il n’y a plus rien à annuler" icon={<IconMailOff />} action={<WriteToUs />}>
@@ -33,7 +36,8 @@ export function TakeBackPage() {
         <div ref={part} className="stack" style={{ '--gap': '16px' }}>
           <p>
             L’adresse ou le téléphone de votre compte a changé, ou va changer, et ce n’est pas vous&nbsp;? Vos
-            coordonnées redeviennent celles d’avant, et tous les appareils sont déconnectés.
+            coordonnées redeviennent celles d’avant, tous les appareils sont déconnectés, et vous choisissez
+            un nouveau mot de passe.
           </p>
           <div role="alert">
             {error && <FailureNote title="Le changement n’a pas pu être annulé." error={error} />}

@@ -1,4 +1,4 @@
-import type { Me } from '../../../api/viewer.ts';
+import { hasAccountAlone, type Me } from '../../../api/viewer.ts';
 import { homeOf } from '../../../app/guards.ts';
 import { routes } from '../../../paths.ts';
 import { framePages } from '../palette/frame-pages.ts';
@@ -8,7 +8,7 @@ export type Jump = { key: string; label: string; to: string };
 
 /** Where a letter leads this viewer: pages that their menus have too. */
 export function jumpsOf(me: Me): Jump[] {
-  if (me.isSecondFactorDue) return [];
+  if (hasAccountAlone(me)) return [];
   const home: Jump = { key: 'a', label: 'Accueil', to: homeOf(me) };
   const pages: Jump[] = [
     { key: 't', label: 'Ateliers', to: routes.workshops },

@@ -22,7 +22,7 @@ export function AccountCreatePage() {
         <SecretField
           label="Mot de passe"
           autoComplete="new-password"
-          help="8 caractères au moins."
+          help="8 caractères au moins. La personne choisit le sien à sa première connexion, dans les sept jours."
           value={values.password}
           error={problems['password'] ?? problems['plainPassword']}
           onChange={(password) => set({ password })}

@@ -1,0 +1,8 @@
+let listener: (() => void) | null = null;
+
+/** Called when the server opens nothing before a password is chosen, or a second factor added. One listener: the router (main.tsx). */
+export const onAccountDue = (tell: () => void): void => {
+  listener = tell;
+};
+
+export const tellAccountDue = (): void => listener?.();
