@@ -47,6 +47,7 @@ const notStored = [
   'reason',
   'usableCredit',
   'isEmailToConfirm',
+  'isPasswordDue',
   'isSecondFactorDue',
   'goals',
   'permissions',
