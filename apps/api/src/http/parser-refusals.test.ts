@@ -78,6 +78,7 @@ test.each(refused)('$name is answered by a French problem, and the connection en
   expect(head).toMatch(/^content-security-policy: .*frame-ancestors 'none'$/im);
   expect(head).toMatch(/^x-content-type-options: nosniff$/im);
   expect(head).toMatch(/^referrer-policy: no-referrer$/im);
+  expect(head).toMatch(/^x-frame-options: DENY$/im);
   expect(head).toMatch(new RegExp(`^x-request-id: ${problem.requestId}$`, 'im'));
   expect(problem).toEqual({
     type: 'about:blank',

@@ -4,6 +4,7 @@ import type { Socket } from 'node:net';
 import { AppError, type ErrorCode } from '@forman/domain/errors';
 import type { FastifyInstance } from 'fastify';
 import { problemOf } from './problem.ts';
+import { constantHeaders } from './security-headers.ts';
 
 /** The reference of a request or of a refusal, which people quote and the log has. */
 export const newRequestId = (): string => randomUUID().slice(0, 8).toUpperCase();
@@ -40,10 +41,8 @@ export function refuseUnparsed(error: Error & { code?: string }, socket: Socket)
     'Content-Type: application/problem+json',
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Cache-Control: no-store',
-    'X-Content-Type-Options: nosniff',
+    ...Object.entries(constantHeaders).map(([name, value]) => `${name}: ${value}`),
     "Content-Security-Policy: default-src 'none'; frame-ancestors 'none'",
-    'Strict-Transport-Security: max-age=31536000; includeSubDomains',
-    'Referrer-Policy: no-referrer',
     `X-Request-Id: ${requestId}`,
     'Connection: close',
   ];

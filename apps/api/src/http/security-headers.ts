@@ -3,6 +3,14 @@ import helmet from 'helmet';
 import type { Config } from '../config.ts';
 import { contentSecurityPolicy } from './web-application.ts';
 
+/** What every answer bears, whoever writes it. Nobody frames us, said twice: some browsers know no `frame-ancestors`. */
+export const constantHeaders = {
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+} as const;
+
 /** What the portal uses of what a browser asks its owner for; a feature that is not named is left to the browser. */
 const features = {
   self: ['clipboard-read', 'clipboard-write', 'fullscreen', 'publickey-credentials-create', 'publickey-credentials-get'],
@@ -27,20 +35,20 @@ export function permissionsPolicy({ stripe, paypal }: Pick<Config, 'stripe' | 'p
   ].join(', ');
 }
 
-/**
- * Writes the security headers of every answer. Framing has one rule, nobody, said twice: the old header for browsers that
- * do not know `frame-ancestors`.
- */
+/** Writes the security headers of every answer that Fastify gives. */
 export function securityHeaders(
   config: Pick<Config, 'stripe' | 'paypal'>,
 ): (request: IncomingMessage, response: ServerResponse, done: () => void) => void {
   const secure = helmet({
     contentSecurityPolicy: contentSecurityPolicy(config),
-    xFrameOptions: { action: 'deny' },
+    strictTransportSecurity: false,
+    xContentTypeOptions: false,
+    xFrameOptions: false,
+    referrerPolicy: false,
   });
-  const permissions = permissionsPolicy(config);
+  const ours = Object.entries({ ...constantHeaders, 'permissions-policy': permissionsPolicy(config) });
   return (request, response, done) => {
-    response.setHeader('permissions-policy', permissions);
+    for (const [name, value] of ours) response.setHeader(name, value);
     secure(request, response, () => done());
   };
 }
