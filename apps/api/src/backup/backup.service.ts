@@ -1,19 +1,23 @@
-import { type Counts, dumpDatabase } from './dump.ts';
+import type pg from 'pg';
+import { type Counts, dumpDatabase, onBackupConnection } from './dump.ts';
 import { openBackup, writeBackup } from './file.ts';
 import { type Loaded, loadBackup } from './load.ts';
 
 export type Made = Counts & { bytes: number; checksum: string };
 
+type How = { now: Date; /** Encrypts it; null leaves it readable. */ key: string | null };
+
 /**
- * Backs a database up into one file, while it is in use. @param key encrypts it; null leaves it readable.
+ * Backs a database up into one file, while it is in use.
  * @throws what kept it from being made; nothing bears the file's name then.
  */
-export async function makeBackup(
-  from: { connectionString: string; now: Date; key: string | null },
-  file: string,
-): Promise<Made> {
+export const makeBackup = ({ connectionString, ...how }: How & { connectionString: string }, file: string) =>
+  onBackupConnection(connectionString, (client) => backUpOver(client, how, file));
+
+/** The same over a connection that is there. */
+export async function backUpOver(client: pg.Client, { now, key }: How, file: string): Promise<Made> {
   const counts: Counts = { tables: 0, rows: 0 };
-  const written = await writeBackup(file, dumpDatabase(from.connectionString, from.now, counts), from.key);
+  const written = await writeBackup(file, dumpDatabase(client, now, counts), key);
   return { ...counts, ...written };
 }
 

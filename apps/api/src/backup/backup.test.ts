@@ -12,7 +12,7 @@ import { days, type TestPortal, testPortal } from '../testing/harness.ts';
 import { payCard } from '../testing/simulated-bank.ts';
 import { verifyInvariants } from '../verify/verify.service.ts';
 import { makeBackup, restoreBackup } from './backup.service.ts';
-import { dumpDatabase } from './dump.ts';
+import { dumpDatabase, onBackupConnection } from './dump.ts';
 import { backupName } from './nightly.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'backups-'));
@@ -49,11 +49,13 @@ async function ask(connectionString: string, statement: string): Promise<Record<
 async function contentOf(connectionString: string): Promise<string[]> {
   const content: string[] = [];
   let hash = createHash('sha256');
-  for await (const frame of dumpDatabase(connectionString, now)) {
-    if (frame.type === 'data') hash.update(frame.bytes);
-    else content.push(`${JSON.stringify(frame)} ${hash.copy().digest('hex')}`);
-    if (frame.type === 'end') hash = createHash('sha256');
-  }
+  await onBackupConnection(connectionString, async (client) => {
+    for await (const frame of dumpDatabase(client, now)) {
+      if (frame.type === 'data') hash.update(frame.bytes);
+      else content.push(`${JSON.stringify(frame)} ${hash.copy().digest('hex')}`);
+      if (frame.type === 'end') hash = createHash('sha256');
+    }
+  });
   return content;
 }
 

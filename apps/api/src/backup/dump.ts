@@ -15,55 +15,54 @@ export const quoted = (name: string): string => pg.escapeIdentifier(name);
 /** Counts of a backup, for its log line. */
 export type Counts = { tables: number; rows: number };
 
+/** A connection of one's own: a backup takes longer than a call may. */
+export async function onBackupConnection<T>(
+  connectionString: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new (clientFor(connectionString))({ connectionString, application_name: 'forman-backup' });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Until this connection ends. @returns false while another process of this database has it. */
+export async function takeBackupLock(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+    backupLock,
+  ]);
+  return rows[0]?.taken === true;
+}
+
 /**
  * All rows of the portal's own tables as they are at one instant, while others go on reading and writing; the jobs'
  * timetable (pgboss) is made anew by every start. Memory does not grow with the rows.
  * @param counts filled meanwhile.
  */
 export async function* dumpDatabase(
-  connectionString: string,
+  client: pg.Client,
   now: Date,
   counts: Counts = { tables: 0, rows: 0 },
 ): AsyncGenerator<Frame, void> {
-  const client = new (clientFor(connectionString))({ connectionString, application_name: 'forman-backup' });
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    await client.query(notation);
-    await client.query('begin isolation level repeatable read read only');
-    yield { type: 'manifest', says: await manifestOf(client, now) };
-    for (const { table, columns } of await tablesOf(client)) {
-      yield { type: 'start', says: { table, columns } };
-      const list = columns.map(quoted).join(', ');
-      const copy = client.query(copyTo(`copy public.${quoted(table)} (${list}) to stdout`));
-      for await (const bytes of copy) yield { type: 'data', bytes: bytes as Buffer };
-      yield { type: 'end', says: { rows: copy.rowCount } };
-      counts.tables += 1;
-      counts.rows += copy.rowCount;
-    }
-    yield { type: 'sequences', says: await sequencesOf(client) };
-    yield { type: 'over' };
-    await client.query('commit');
-  } finally {
-    await client.end();
+  await client.query(notation);
+  await client.query('begin isolation level repeatable read read only');
+  yield { type: 'manifest', says: await manifestOf(client, now) };
+  for (const { table, columns } of await tablesOf(client)) {
+    yield { type: 'start', says: { table, columns } };
+    const list = columns.map(quoted).join(', ');
+    const copy = client.query(copyTo(`copy public.${quoted(table)} (${list}) to stdout`));
+    for await (const bytes of copy) yield { type: 'data', bytes: bytes as Buffer };
+    yield { type: 'end', says: { rows: copy.rowCount } };
+    counts.tables += 1;
+    counts.rows += copy.rowCount;
   }
-}
-
-/** Runs the work unless another process of this database does such work now. @returns whether it ran. */
-export async function aloneAtBackup(connectionString: string, work: () => Promise<void>): Promise<boolean> {
-  const client = new (clientFor(connectionString))({ connectionString, application_name: 'forman-backup' });
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
-      backupLock,
-    ]);
-    if (rows[0]?.taken !== true) return false;
-    await work();
-    return true;
-  } finally {
-    await client.end();
-  }
+  yield { type: 'sequences', says: await sequencesOf(client) };
+  yield { type: 'over' };
+  await client.query('commit');
 }
 
 async function manifestOf(client: pg.Client, now: Date): Promise<Manifest> {

@@ -4,8 +4,8 @@ import type { Context } from '../context.ts';
 import { errorCode } from '../db/embedded/files.ts';
 import { listAdministrators } from '../features/association/association.service.ts';
 import { enqueueMail } from '../features/notifications/outbox.service.ts';
-import { aloneAtBackup } from './dump.ts';
-import { makeBackup } from './backup.service.ts';
+import { backUpOver } from './backup.service.ts';
+import { onBackupConnection, takeBackupLock } from './dump.ts';
 
 /** Ours, whole: named after the second, in UTC, that they were begun. */
 const ownName = /^forman-(\d{4}-\d\d-\d\d)T\d{6}Z\.backup$/;
@@ -25,11 +25,12 @@ export async function backUpNightly(ctx: Context): Promise<void> {
   const now = ctx.clock.now();
   const connectionString = ctx.pool.options.connectionString!;
   try {
-    await aloneAtBackup(connectionString, async () => {
+    await onBackupConnection(connectionString, async (client) => {
+      if (!(await takeBackupLock(client))) return;
       const made = await listBackups(folder);
       if (made.at(-1)?.day !== dayOf(now)) {
         const file = join(folder, backupName(now));
-        const { bytes, rows, checksum } = await makeBackup({ connectionString, now, key }, file);
+        const { bytes, rows, checksum } = await backUpOver(client, { now, key }, file);
         ctx.log.info({ file, bytes, rows, checksum }, 'backup made');
       }
       await deleteOld(folder, { now, days });

@@ -3,11 +3,11 @@ import { fr, hello, type Templates } from './mail-words.ts';
 /** What administrators hear of the portal's own keeping. */
 export const backupTemplates = {
   backup_failed: ({ firstName, cause, lastGood }, links) => ({
-    subject: 'La sauvegarde de la nuit a échoué',
-    heading: 'La sauvegarde de la nuit a échoué',
+    subject: 'La sauvegarde du portail a échoué',
+    heading: 'La sauvegarde du portail a échoué',
     greeting: hello(firstName),
     paragraphs: [
-      fr`Le portail n’a pas pu sauvegarder sa base de données. Il continue de fonctionner et essaiera de nouveau la nuit prochaine ; d’ici là, prévenez la personne qui l’héberge.`,
+      fr`Le portail n’a pas pu sauvegarder sa base de données. Il continue de fonctionner et essaiera de nouveau à 3 h 40 ; d’ici là, prévenez la personne qui l’héberge.`,
     ],
     about: { noun: 'Portail', title: 'Sauvegardes', kind: null, startsAt: null },
     facts: [
