@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { makeBackup } from '../apps/api/src/backup/backup.service.ts';
 import { backupName } from '../apps/api/src/backup/nightly.ts';
-import { endPlainly, withDatabase } from './database.ts';
+import { endPlainly, withoutSecret } from './database.ts';
 import { helpOn } from './command.ts';
 
 helpOn(`
@@ -20,7 +20,7 @@ settings of the environment. Back with npm run restore.
 const { values } = parseArgs({ options: { to: { type: 'string' } } });
 
 await endPlainly(async () => {
-  await withDatabase(async ({ config, connectionString }) => {
+  await withoutSecret(async ({ config, connectionString }) => {
     const now = new Date();
     const { folder, key } = config.backup;
     const named = resolve(values.to ?? folder);

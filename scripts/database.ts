@@ -1,23 +1,15 @@
 import { BackupError } from '../apps/api/src/backup/file.ts';
 import { type Config, ConfigError, readConfig } from '../apps/api/src/config.ts';
-import { startEmbedded } from '../apps/api/src/db/embedded.ts';
+import { withDatabase } from '../apps/api/src/console.ts';
 import { EmbeddedPostgresError } from '../apps/api/src/db/embedded/failure.ts';
 import { root } from './command.ts';
 
-/** The database that the environment names; the embedded one is joined when it runs, else started meanwhile. */
-export async function withDatabase<T>(
+/** For a command that needs no more than the database: it signs nothing, so no secret is asked for, and none is written. */
+export async function withoutSecret<T>(
   work: (named: { config: Config; connectionString: string }) => Promise<T>,
 ): Promise<T> {
-  // It signs nothing: no secret is asked for, and none is written.
   const config = readConfig({ TOKEN_SECRET: 'x'.repeat(32), ...process.env }, root);
-  const embedded = config.databaseUrl
-    ? null
-    : await startEmbedded({ dataDir: config.dataDir, log: () => {} });
-  try {
-    return await work({ config, connectionString: config.databaseUrl ?? embedded!.connectionString });
-  } finally {
-    await embedded?.stop();
-  }
+  return withDatabase(config, (connectionString) => work({ config, connectionString }));
 }
 
 /** Ends a command with 1 and one sentence for what its operator can mend, the whole stack for what they cannot. */

@@ -5,7 +5,7 @@ import { restoreBackup } from '../apps/api/src/backup/backup.service.ts';
 import { openDatabase, consoleTimeouts } from '../apps/api/src/db/database.ts';
 import { migrate } from '../apps/api/src/db/migrate.ts';
 import { verifyInvariants } from '../apps/api/src/verify/verify.service.ts';
-import { endPlainly, withDatabase } from './database.ts';
+import { endPlainly, withoutSecret } from './database.ts';
 import { helpOn } from './command.ts';
 import { printReport } from './invariants.ts';
 
@@ -25,7 +25,7 @@ await endPlainly(async () => {
   const [named] = positionals;
   if (!named) throw new BackupError('Name the file: npm run restore -- <file>.');
   const file = resolve(named);
-  await withDatabase(async ({ config, connectionString }) => {
+  await withoutSecret(async ({ config, connectionString }) => {
     const { manifest, tables, rows } = await restoreBackup(file, {
       connectionString,
       key: config.backup.key,

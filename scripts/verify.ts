@@ -5,7 +5,7 @@ import { listAhead } from '../apps/api/src/features/clock/clock.service.ts';
 import { listDeclared } from '../apps/api/src/features/invoicing/lost-numbers.service.ts';
 import { verifyInvariants } from '../apps/api/src/verify/verify.service.ts';
 import { helpOn } from './command.ts';
-import { endPlainly, withDatabase } from './database.ts';
+import { endPlainly, withoutSecret } from './database.ts';
 import { printReport } from './invariants.ts';
 
 helpOn(`
@@ -19,7 +19,7 @@ DATABASE_URL names a server; without it, the embedded PostgreSQL of DATA_DIR (da
 `);
 
 async function verify(): Promise<boolean> {
-  return withDatabase(async ({ config, connectionString }) => {
+  return withoutSecret(async ({ config, connectionString }) => {
     const database = openDatabase({ connectionString, max: 1, ...consoleTimeouts });
     try {
       const now = config.clock ?? new Date();

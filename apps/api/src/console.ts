@@ -1,4 +1,4 @@
-import { readConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
 import { type Clock, type Context, createContext, systemClock } from './context.ts';
 import { openDatabase, consoleTimeouts } from './db/database.ts';
 import { startEmbedded } from './db/embedded.ts';
@@ -6,30 +6,43 @@ import { migrate } from './db/migrate.ts';
 import { claimDatabase } from './db/mode.ts';
 
 /**
- * What a command of the console needs: the database that the portal uses, joined when it runs, and a context over it.
- * The command never stops a PostgreSQL that another process started.
+ * The database that the portal uses: the embedded one is joined when it runs, else started meanwhile. A command never stops
+ * a PostgreSQL that another process started.
  */
+export async function withDatabase<T>(
+  { databaseUrl, dataDir }: Config,
+  work: (connectionString: string) => Promise<T>,
+  log: (message: string) => void = () => {},
+): Promise<T> {
+  if (databaseUrl) return work(databaseUrl);
+  const embedded = await startEmbedded({ dataDir, log });
+  try {
+    return await work(embedded.connectionString);
+  } finally {
+    await embedded.stop();
+  }
+}
+
+/** What a command of the console needs, over that database. */
 export async function withContext<T>(root: string, work: (ctx: Context) => Promise<T>): Promise<T> {
   const config = readConfig(process.env, root);
   const say = (message: string): void => void process.stderr.write(`${message}\n`);
-  const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, log: say });
-  const database = openDatabase({
-    connectionString: config.databaseUrl ?? embedded!.connectionString,
-    ...consoleTimeouts,
-  });
-  try {
-    const log = {
-      info: () => {},
-      warn: () => {},
-      error: (detail: object, message: string) => say(`${message} ${JSON.stringify(detail)}`),
-    };
-    await migrate(database.db);
-    await claimDatabase(database.db, config.mode);
-    return await work(await createContext({ config, database, log, clock: clockOf(config.clock) }));
-  } finally {
-    await database.close();
-    await embedded?.stop();
-  }
+  const log = {
+    info: () => {},
+    warn: () => {},
+    error: (detail: object, message: string) => say(`${message} ${JSON.stringify(detail)}`),
+  };
+  const overDatabase = async (connectionString: string): Promise<T> => {
+    const database = openDatabase({ connectionString, ...consoleTimeouts });
+    try {
+      await migrate(database.db);
+      await claimDatabase(database.db, config.mode);
+      return await work(await createContext({ config, database, log, clock: clockOf(config.clock) }));
+    } finally {
+      await database.close();
+    }
+  };
+  return withDatabase(config, overDatabase, say);
 }
 
 /** The system's clock, or one that started at the configured instant when this process did (demonstration and tests). */
