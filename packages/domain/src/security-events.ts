@@ -13,7 +13,7 @@ export const securityEventSentences = {
   factor_added: 'Double vérification\u00a0: clé ajoutée',
   factor_removed: 'Double vérification\u00a0: clé retirée',
   factor_refused: 'Double vérification refusée',
-  factors_lifted: 'Double vérification levée par un administrateur',
+  factors_lifted: 'Double vérification levée',
   recovery_code_used: 'Code de secours utilisé',
   recovery_codes_made: 'Codes de secours renouvelés',
   password_changed: 'Mot de passe changé',

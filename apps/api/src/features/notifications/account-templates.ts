@@ -148,6 +148,6 @@ const factorWords = {
     subject: 'votre double vérification a été levée',
     heading: 'Votre double vérification a été levée',
     sentence:
-      'Un administrateur l’a levée à votre demande, et vos appareils sont déconnectés. Votre mot de passe suffit pour revenir\u00a0: ajoutez une nouvelle clé dès que possible.',
+      'Elle l’a été à votre demande, et vos appareils sont déconnectés. Votre mot de passe suffit pour revenir\u00a0: ajoutez une nouvelle clé dès que possible.',
   },
 } as const;
