@@ -33,6 +33,8 @@ export type Config = {
   } | null;
   /** Where addresses are looked up; null: simulated. */
   geocodingUrl: string | null;
+  /** Where chosen passwords are looked up among those that leaked; null: nowhere. */
+  passwordLeaksUrl: string | null;
   /** Where `npm run backup` and the nightly job put their files, and for how many days those of the job stay. */
   backup: { folder: string; days: number; key: string | null; isNightly: boolean };
   /** Beyond this day no session can be; one limit for all forms (CAT-125). */
@@ -85,6 +87,7 @@ export function readConfig(env: Environment, root: string): Config {
     sms: readSms(env),
     s3: readS3(env),
     geocodingUrl: env.GEOCODING_URL || (mode === 'production' ? 'https://data.geopf.fr/geocodage' : null),
+    passwordLeaksUrl: readHttpsAddress(env.PASSWORD_LEAKS, 'PASSWORD_LEAKS'),
     backup: readBackup(env, root, { mode, dataDir, databaseUrl }),
     lastSessionDay: readDay(env.LAST_SESSION_DAY, lastDay, 'LAST_SESSION_DAY'),
     apiDocs: readApiDocs(env.API_DOCS, mode),
@@ -113,6 +116,13 @@ function readMode(value: string | undefined, databaseUrl: string | null): Config
   if (value) throw new ConfigError(`APP_MODE is demo or production, not ${value}.`);
   // A server of one's own is never filled with the sample association unasked.
   return databaseUrl ? 'production' : 'demo';
+}
+
+function readHttpsAddress(value: string | undefined, name: string): string | null {
+  if (!value) return null;
+  if (!URL.canParse(value) || new URL(value).protocol !== 'https:')
+    throw new ConfigError(`${name} is an address that begins with https://.`);
+  return value.replace(/\/$/, '');
 }
 
 function readApiDocs(value: string | undefined, mode: Config['mode']): Config['apiDocs'] {

@@ -3,6 +3,7 @@ import type { EInvoicing } from './adapters/e-invoicing/port.ts';
 import { createSimulatedEInvoicing } from './adapters/e-invoicing/simulated.ts';
 import type { Geocoder } from './adapters/geocoding/port.ts';
 import { createSimulatedGeocoder } from './adapters/geocoding/simulated.ts';
+import type { PasswordLeaks } from './adapters/password-leaks/port.ts';
 import type { PaymentProvider, PaymentProviders } from './adapters/payments/port.ts';
 import { createSimulatedBank, type SimulatedBank } from './adapters/payments/simulated.ts';
 import type { MailSender } from './adapters/mail/port.ts';
@@ -43,6 +44,8 @@ export type Context = Pick<Database, 'db' | 'pool' | 'transaction'> & {
   sms: SmsSender | null;
   storage: FileStorage;
   geocoder: Geocoder;
+  /** null where the operator has named none: no password is looked up anywhere. */
+  passwordLeaks: PasswordLeaks | null;
   /** null outside the demonstration, for no service is connected: nothing is deposited, and whoever asks is told. */
   eInvoicing: EInvoicing | null;
   /**
@@ -108,6 +111,7 @@ export async function createContext({
     sms: await chooseSms(config),
     storage: await chooseStorage(config, database, clock),
     geocoder: await chooseGeocoder(config),
+    passwordLeaks: await chooseLeaks(config),
     eInvoicing: config.mode === 'demo' ? createSimulatedEInvoicing() : null,
     wake,
     isStopping: () => plugs.isStopping(),
@@ -166,4 +170,10 @@ async function chooseGeocoder({ geocodingUrl }: Config): Promise<Geocoder> {
   if (!geocodingUrl) return createSimulatedGeocoder();
   const { createGeoplateforme } = await import('./adapters/geocoding/geoplateforme.ts');
   return createGeoplateforme({ url: geocodingUrl });
+}
+
+async function chooseLeaks({ passwordLeaksUrl }: Config): Promise<PasswordLeaks | null> {
+  if (!passwordLeaksUrl) return null;
+  const { createPwnedPasswords } = await import('./adapters/password-leaks/pwned-passwords.ts');
+  return createPwnedPasswords({ url: passwordLeaksUrl });
 }

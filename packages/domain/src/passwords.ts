@@ -100,6 +100,7 @@ export function repeatsOwnData(password: string, owner: PasswordOwner): boolean 
 export const passwordSentences = {
   common: 'Ce mot de passe est trop courant\u00a0: choisissez-en un autre.',
   own: 'Ce mot de passe reprend un nom, un e-mail, un téléphone ou une date de naissance\u00a0: choisissez-en un autre.',
+  leaked: 'Ce mot de passe figure dans des données volées ailleurs\u00a0: choisissez-en un autre.',
   given: 'C’est le mot de passe que l’on vous a donné\u00a0: choisissez-en un autre.',
 } as const;
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { leastPasswordLength, repeatsOwnData } from '@forman/domain/passwords';
 import type { Context } from '../../context.ts';
 import { readAssociation } from '../association/association.service.ts';
+import { isLeaked } from './password.service.ts';
 import { hashPassword, isCommon } from './passwords.ts';
 
 type FirstAdmin = {
@@ -68,6 +69,7 @@ export async function createFirstAdmin(
 async function checkPassword(ctx: Context, password: string, owner: FirstAdmin): Promise<void> {
   if (password.length < leastPasswordLength || (await isCommon(password)))
     throw new Error('ADMIN_PASSWORD is too short or too common.');
+  if (await isLeaked(ctx, password)) throw new Error('ADMIN_PASSWORD is among those that leaked elsewhere.');
   const { name: association } = await readAssociation(ctx.db);
   if (repeatsOwnData(password, { ...owner, association }))
     throw new Error('ADMIN_PASSWORD repeats a name, the e-mail or the phone.');

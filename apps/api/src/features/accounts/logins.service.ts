@@ -135,7 +135,7 @@ export async function changePassword(
     throw invalid('currentPassword', 'Mot de passe actuel invalide');
   refuseGivenPasswordOver(ctx, present?.password_given_at ?? null);
   await refuseOwnDataOf(ctx.db, viewer.id, { password: change.plainPassword, field: 'plainPassword' });
-  const passwordHash = await hashChosenPassword(change.plainPassword, 'plainPassword');
+  const passwordHash = await hashChosenPassword(ctx, change.plainPassword, 'plainPassword');
   await ctx.transaction(async (tx) => {
     const now = ctx.clock.now();
     // Of two changes at once the first counts: the second was made with a password that is no more.

@@ -23,9 +23,21 @@ const refusal = (field: string, message: string): AppError =>
  * ten milliseconds. `field` is its name in the call.
  * @throws AppError invalid.
  */
-export async function hashChosenPassword(password: string, field: string): Promise<string> {
+export async function hashChosenPassword(ctx: Asked, password: string, field: string): Promise<string> {
   if (await isCommon(password)) throw refusal(field, passwordSentences.common);
+  if (await isLeaked(ctx, password)) throw refusal(field, passwordSentences.leaked);
   return hashPassword(password);
+}
+
+type Asked = Pick<Context, 'passwordLeaks' | 'log'>;
+
+/** Nobody is kept from choosing a password by a service that does not answer. */
+export async function isLeaked({ passwordLeaks, log }: Asked, password: string): Promise<boolean> {
+  if (!passwordLeaks) return false;
+  return passwordLeaks.has(password).catch((error: unknown) => {
+    log.warn({ err: error }, 'leaked passwords could not be asked for');
+    return false;
+  });
 }
 
 /** Before an account is opened: `owner` is as it will be. @throws AppError invalid on `field`. */

@@ -3,6 +3,7 @@ import { login, registerUser, requestResetCode, resetPassword } from '@forman/co
 import { createUser } from '@forman/contract/member-office';
 import { me } from '@forman/contract/members';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createSimulatedLeaks } from '../../adapters/password-leaks/simulated.ts';
 import type { createSimulatedSms } from '../../adapters/sms/simulated.ts';
 import { makeUser, testPassword } from '../../testing/factories.ts';
 import { type TestPortal, testPortal } from '../../testing/harness.ts';
@@ -107,6 +108,23 @@ const reset = async (phone: string, code: string, password: string) =>
   });
 
 describe.each(Object.entries(ways))('%s', (_, { field, choose }) => {
+  test('refuses one that leaked elsewhere, where a service is asked; while that is silent it takes it', async () => {
+    const leaks = createSimulatedLeaks(['moulin-aux-coings']);
+    Object.assign(portal.ctx, { passwordLeaks: leaks });
+    try {
+      const message = 'Ce mot de passe figure dans des données volées ailleurs : choisissez-en un autre.';
+      expect(await choose('moulin-aux-coings')).toEqual({ status: 422, field, message });
+      // The commonest are known here: nobody is asked.
+      await choose('starwars');
+      expect(leaks.asked).toBe(1);
+      leaks.failWith = new Error('no answer');
+      expect((await choose('moulin-aux-coings')).status).toBeLessThan(300);
+      expect(leaks.asked).toBe(2);
+    } finally {
+      Object.assign(portal.ctx, { passwordLeaks: null });
+    }
+  });
+
   test.each(['password', 'starwars', 'Q1W2E3R4T5', 'motdepasse13', '87654321'])(
     'refuses %s, which is among the commonest',
     async (password) =>

@@ -63,7 +63,7 @@ export async function resetPassword(
   { code, password }: { code: string; password: string },
   deviceToken?: string,
 ): Promise<void> {
-  const passwordHash = await hashChosenPassword(password, 'password');
+  const passwordHash = await hashChosenPassword(ctx, password, 'password');
   const device = await findDeviceByPhone(ctx.db, deviceToken, phone);
   const codeHash = await takeTry(ctx.db, { phone, isKnownDevice: device !== null, now: ctx.clock.now() });
   const isRight = await verifyPassword(codeHash ?? undefined, code);

@@ -41,7 +41,7 @@ export async function register(ctx: Context, sent: Signup, from: { ip: string })
   const key = refusalsFrom(from.ip);
   // Side by side: the hash takes most of the time there is.
   const [passwordHash, inviter] = await Promise.all([
-    hashChosenPassword(input.plainPassword, 'plainPassword'),
+    hashChosenPassword(ctx, input.plainPassword, 'plainPassword'),
     countTry(ctx, key, refusalsPerAddress).then(() => checkAgainstAccounts(ctx, input)),
     refuseOwnData(ctx.db, input.plainPassword, {
       ...input,

@@ -25,7 +25,7 @@ export async function createAccount(ctx: Context, admin: Viewer, input: NewAccou
     field: 'plainPassword',
     phone: input.phoneNumber,
   });
-  const passwordHash = await hashChosenPassword(input.password, 'plainPassword');
+  const passwordHash = await hashChosenPassword(ctx, input.password, 'plainPassword');
   const id = await ctx.transaction(async (tx) => {
     const now = ctx.clock.now();
     const created = await insertAccount(tx, { ...input, civilite: civility }, { passwordHash, now });

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { readConfig } from '../../config.ts';
+import { ProviderError } from '../provider-error.ts';
+import type { PasswordLeaks } from './port.ts';
+import { createPwnedPasswords } from './pwned-passwords.ts';
+import { createSimulatedLeaks } from './simulated.ts';
+
+const leaked = 'correct horse battery staple';
+const sha1 = createHash('sha1').update(leaked).digest('hex').toUpperCase();
+
+/** The service stands in this process and answers as it does over HTTP. */
+let service: Server;
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+let answerWith: Answer | null = null;
+let asked: IncomingMessage[] = [];
+beforeAll(async () => {
+  service = createServer((request, response) => {
+    asked.push(request);
+    if (answerWith) return answerWith(request, response);
+    const of = request.url?.endsWith(sha1.slice(0, 5)) ? [`${sha1.slice(5)}:1234`] : [];
+    response.end([`${'0'.repeat(34)}1:0`, ...of, `${'F'.repeat(35)}:3`].join('\r\n'));
+  });
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+});
+afterAll(() => service.close());
+beforeEach(() => {
+  asked = [];
+  answerWith = null;
+});
+
+const url = (): string => `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+/** What comes late on a slow machine is waited for all the same. */
+const patient = (): PasswordLeaks => createPwnedPasswords({ url: url(), timeoutMs: 60_000 });
+const known: Record<string, () => PasswordLeaks> = {
+  'pwned-passwords': patient,
+  simulated: () => createSimulatedLeaks([leaked]),
+};
+
+test.each(Object.keys(known))('%s knows a password that leaked, and no other', async (name) => {
+  const leaks = known[name]!();
+  expect([await leaks.has(leaked), await leaks.has('girouette-au-vent')]).toEqual([true, false]);
+});
+
+test('the service is told five digits of a digest, and asked to hide how many share them', async () => {
+  await patient().has(leaked);
+  expect(asked.map((one) => [one.method, one.url])).toEqual([['GET', `/range/${sha1.slice(0, 5)}`]]);
+  expect(asked[0]?.headers['add-padding']).toBe('true');
+});
+
+test('a line of the padding is no leak', async () => {
+  answerWith = (_, response) => response.end(`${sha1.slice(5)}:0`);
+  expect(await patient().has(leaked)).toBe(false);
+});
+
+const failures: [what: string, answer: Answer][] = [
+  ['503', (_, response) => response.writeHead(503).end()],
+  ['another address', (_, response) => response.writeHead(302, { location: `${url()}/range/00000` }).end()],
+  ['a broken connection', (request) => request.socket.destroy()],
+  ['silence', () => {}],
+];
+test.each(failures)('%s is told as a provider’s failure, within its second', async (what, answer) => {
+  answerWith = answer;
+  const leaks = what === 'silence' ? createPwnedPasswords({ url: url() }) : patient();
+  await expect(leaks.has(leaked)).rejects.toBeInstanceOf(ProviderError);
+});
+
+test('nowhere unless it is named, and never over an open line', () => {
+  const urlFrom = (PASSWORD_LEAKS?: string) =>
+    readConfig({ TOKEN_SECRET: 'x'.repeat(32), PASSWORD_LEAKS }, tmpdir()).passwordLeaksUrl;
+  expect(urlFrom()).toBeNull();
+  expect(urlFrom('https://api.pwnedpasswords.com/')).toBe('https://api.pwnedpasswords.com');
+  for (const wrong of ['http://api.pwnedpasswords.com', 'on'])
+    expect(() => urlFrom(wrong)).toThrow('PASSWORD_LEAKS is an address that begins with https://.');
+});
