@@ -68,6 +68,7 @@ import {
 import { sendProblem } from './http/problem.ts';
 import { networkOf } from './http/rate-limit.ts';
 import { logRequests } from './http/request-log.ts';
+import { watchRefusedValues } from './http/refused-values.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { webApplication } from './http/web-application.ts';
 import { demoAccountsRoutes } from './sample/demo-accounts.routes.ts';
@@ -116,6 +117,8 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
     routerOptions: { ignoreTrailingSlash: true },
   });
   app.decorate('ctx', ctx);
+  app.decorate('refusedValues', watchRefusedValues(app.log));
+  app.addHook('onClose', () => app.refusedValues.tell());
   app.decorate('checkAnswers', options.checkAnswers ?? false);
   app.decorateRequest('login', null);
   app.decorateRequest('sharer', null);
