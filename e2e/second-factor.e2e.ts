@@ -254,6 +254,40 @@ for (const size of ['desk', 'phone']) {
   );
 }
 
+test('who proves who they are goes on with other tokens in every tab, and the ones before open nothing', async ({
+  openAs,
+  portal,
+}) => {
+  const { id, email } = await portal.api.makeMember();
+  const page = await openAs(email, account);
+  const second = await page.context().newPage();
+  await second.goto(account);
+  await expect(card(second)).toBeVisible();
+  const tokens = () =>
+    page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('refresh_token')]);
+  const before = await tokens();
+  await portal.query('delete from login_confirmations where user_id = $1', [id]);
+  await card(page).getByRole('button', { name: 'Ajouter une application' }).click();
+  await dialog(page, 'Ajouter une application').getByRole('button', { name: 'Continuer' }).click();
+  const question = dialog(page, 'Confirmez que c’est bien vous');
+  await question.getByLabel('Votre mot de passe', { exact: true }).fill(demoPassword);
+  await question.getByRole('button', { name: 'Confirmer' }).click();
+  await expect(dialog(page, 'Ajouter une application').locator('.totp-key')).toBeVisible();
+  const after = await tokens();
+  expect(after.filter((one) => one !== null && !before.includes(one))).toHaveLength(2);
+  // As if the ten seconds that a second tab may need had gone by.
+  await portal.query(
+    `update refresh_tokens set replaced_at = replaced_at - interval '1 minute', rotated_at = rotated_at - interval '1 minute'
+     where user_id = $1 and replaced_at is not null`,
+    [id],
+  );
+  const old = await fetch(`${portal.url}/api/me`, { headers: { authorization: `Bearer ${before[0]}` } });
+  expect(old.status).toBe(401);
+  await second.reload();
+  await expect(card(second)).toBeVisible();
+  await second.close();
+});
+
 test('the question who it is takes a passkey, and a code of the application', async ({ openAs, portal }) => {
   const { id, email } = await portal.api.makeMember();
   const page = await openAs(email, account);

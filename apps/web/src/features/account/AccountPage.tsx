@@ -67,7 +67,7 @@ const PasswordFirst = () => (
   <>
     <PageHeader
       title="Choisissez votre mot de passe"
-      lead="Le vôtre vous a été donné par l’association. Choisissez celui que vous seul connaîtrez&nbsp;: le portail s’ouvre ensuite."
+      lead="L’actuel vous a été donné par l’association&nbsp;: choisissez-en un que vous seul connaissez, et le portail s’ouvre."
     />
     <div className="cols">
       <PasswordCard isGiven />

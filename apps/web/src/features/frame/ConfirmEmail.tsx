@@ -1,5 +1,5 @@
 import { useAction } from '../../api/query.ts';
-import { useViewer } from '../../api/viewer.ts';
+import { hasAccountAlone, useViewer } from '../../api/viewer.ts';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { isGuest } from './entries.ts';
@@ -8,7 +8,7 @@ import { isGuest } from './entries.ts';
 export function ConfirmEmail() {
   const me = useViewer();
   const { mutate, isPending, isSuccess, error } = useAction('sendEmailConfirmation', { invalidates: ['me'] });
-  if (!isGuest(me) || !me.isEmailToConfirm) return null;
+  if (!isGuest(me) || !me.isEmailToConfirm || hasAccountAlone(me)) return null;
   return (
     <section className="confirm-email" aria-label="Confirmation de votre adresse">
       <Note tone="wait" title={'Confirmez votre adresse e-mail\u00a0:'}>

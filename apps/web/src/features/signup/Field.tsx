@@ -80,10 +80,12 @@ type PhoneProps = OfForm & {
   number: 'phoneNumber' | 'phoneGodFather';
   prefixLabel: string;
   autoComplete: string;
+  /** Beside how it is typed. */
+  help?: string;
 };
 
 /** A prefix among those offered, and ten digits. */
-export function PhoneField({ state, label, prefix, number, prefixLabel, autoComplete }: PhoneProps) {
+export function PhoneField({ state, label, prefix, number, prefixLabel, autoComplete, help }: PhoneProps) {
   const helpId = `${fieldId(number)}-help`;
   return (
     <div className="field">
@@ -116,7 +118,7 @@ export function PhoneField({ state, label, prefix, number, prefixLabel, autoComp
       <Wrong state={state} field={prefix} />
       <Wrong state={state} field={number} />
       <p className="help" id={helpId}>
-        10 chiffres&nbsp;: 06&nbsp;12&nbsp;34&nbsp;56&nbsp;78
+        10 chiffres&nbsp;: 06&nbsp;12&nbsp;34&nbsp;56&nbsp;78{help && `. ${help}`}
       </p>
     </div>
   );

@@ -18,6 +18,7 @@ export function PersonFields({ state }: OfForm) {
         number="phoneNumber"
         prefixLabel="Indicatif de votre téléphone"
         autoComplete="tel-national"
+        help="Qui reçoit les SMS de ce numéro peut choisir un nouveau mot de passe&nbsp;: donnez le vôtre."
       />
       <div className="reg-pair">
         <TextField

@@ -22,6 +22,7 @@ const names: TextField<Own>[] = [
     inputMode: 'tel',
     autoComplete: 'tel-national',
     maxLength: 20,
+    help: 'Qui reçoit les SMS de ce numéro peut choisir un nouveau mot de passe\u00a0: donnez le vôtre.',
   },
   { name: 'birthDay', label: 'Date de naissance', optional: true, isDay: true, autoComplete: 'bday' },
 ];
