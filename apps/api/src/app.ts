@@ -117,8 +117,9 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
     routerOptions: { ignoreTrailingSlash: true },
   });
   app.decorate('ctx', ctx);
-  app.decorate('refusedValues', watchRefusedValues(app.log));
-  app.addHook('onClose', () => app.refusedValues.tell());
+  const refusedValues = watchRefusedValues(app.log);
+  app.decorate('refusedValues', refusedValues);
+  app.addHook('onClose', () => refusedValues.tell());
   app.decorate('checkAnswers', options.checkAnswers ?? false);
   app.decorateRequest('login', null);
   app.decorateRequest('sharer', null);

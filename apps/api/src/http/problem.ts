@@ -81,7 +81,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     else request.log.error(detail, 'request failed');
   }
   noteRefusal(request, refusal);
-  request.server.refusedValues.note(request, refusal);
+  request.server.refusedValues?.note(request, refusal);
   if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
   return reply
     .code(problem.status)

@@ -78,7 +78,7 @@ test('a flood of them makes one line a minute for a call', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const request = { method: 'POST', routeOptions: { url: '/api/x' }, login: null, id: 'A' } as never;
   const violations = Array.from({ length: 1000 }, (_, n) => ({ propertyPath: `f${n}.x`, message: '' }));
-  for (let n = 0; n < 1000; n += 1) app.refusedValues.note(request, { code: 'invalid', violations });
+  for (let n = 0; n < 1000; n += 1) app.refusedValues!.note(request, { code: 'invalid', violations });
   vi.advanceTimersByTime(59_999);
   expect(refused()).toEqual([]);
   vi.advanceTimersByTime(1);
@@ -87,7 +87,7 @@ test('a flood of them makes one line a minute for a call', async () => {
   // Nor do many calls, which no portal has.
   for (let n = 0; n < 500; n += 1) {
     const other = { method: 'GET', routeOptions: { url: `/api/${n}` }, login: null, id: 'B' } as never;
-    app.refusedValues.note(other, { code: 'malformed' });
+    app.refusedValues!.note(other, { code: 'malformed' });
   }
   vi.advanceTimersByTime(60_000);
   expect(refused()).toHaveLength(202);

@@ -3,7 +3,8 @@ import type { ErrorCode, Violation } from '@forman/domain/errors';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    refusedValues: ReturnType<typeof watchRefusedValues>;
+    /** Not of the application that shows the description of the calls, which takes no values. */
+    refusedValues?: ReturnType<typeof watchRefusedValues>;
   }
 }
 

@@ -113,7 +113,7 @@ async function enforceAccess(
 
 const factorDue = 'Ce compte a besoin de la double vérification : ajoutez une clé depuis « Mon compte ».';
 
-const passwordDue = 'Choisissez d’abord votre mot de passe : celui-ci vous a été donné.';
+const passwordDue = 'Choisissez d’abord votre mot de passe\u00a0: celui-ci vous a été donné.';
 
 function checkAccess(endpoint: EndpointDefinition, viewer: Viewer | null): void {
   const { access } = endpoint;
