@@ -5,7 +5,7 @@ import { askToConfirm } from './confirmation.ts';
 import { earlyAnswer } from './early-answer.ts';
 import { endpointTable } from './endpoints.gen.ts';
 import { hearServerTime } from './server-clock.ts';
-import { tellAccountDue } from './account-due.ts';
+import { isDue, tellAccountDue } from './account-due.ts';
 import { freshToken, refused, validToken } from './session.ts';
 
 /** Left out when the endpoint has none, optional when nothing in it is required. */
@@ -59,7 +59,7 @@ export async function send<Id extends EndpointId>(id: Id, input: CallOf<Id>): Pr
     return await sendOnce(id, input);
   } catch (error) {
     const reason = error instanceof ApiError ? error.reason : null;
-    if (reason === 'password_due' || reason === 'second_factor_due') tellAccountDue();
+    if (isDue(reason)) tellAccountDue();
     if (reason !== 'confirmation_needed' || !(await askToConfirm())) throw error;
     return sendOnce(id, input);
   }

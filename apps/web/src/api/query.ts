@@ -9,24 +9,19 @@ import {
   useQuery,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import { ApiError } from './api-error.ts';
+import { isDue } from './account-due.ts';
+import { ApiError, isUnconfirmed } from './api-error.ts';
 import { type Answer, call, type CallOf, type InputOf } from './client.ts';
 import { endpointTable } from './endpoints.gen.ts';
 import { logFailure } from './log.ts';
 
 const worthAnotherTry = (error: Error): boolean => error instanceof ApiError && error.status >= 502;
 
-/** What the person is told of where it belongs, and is no failure. */
-const ordinary: ReadonlySet<string | null> = new Set([
-  'confirmation_needed',
-  'password_due',
-  'second_factor_due',
-]);
-
 /** Failures are logged here; each screen shows its own state (CORE-294). */
 const log = (error: Error): void => {
   if (error instanceof ApiError && (error.status === 401 || error.code === 'offline')) return;
-  if (error instanceof ApiError && ordinary.has(error.reason)) return;
+  // The person is told of these where they belong: they are no failures.
+  if (error instanceof ApiError && (isUnconfirmed(error) || isDue(error.reason))) return;
   logFailure(error.message, error);
 };
 

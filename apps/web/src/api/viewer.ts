@@ -1,6 +1,5 @@
 import type { Permission } from '@forman/domain/access';
 import { useQuery } from '@tanstack/react-query';
-import { labels } from '../messages/fr.ts';
 import type { Answer } from './client.ts';
 import { callQuery, queryClient } from './query.ts';
 
@@ -23,11 +22,3 @@ export const can = (me: Me, permission: Permission): boolean => me.permissions.i
 /** Nothing but the account page opens yet: a password is to be chosen there first, or a second factor added. */
 export const hasAccountAlone = (me: Pick<Me, 'isPasswordDue' | 'isSecondFactorDue'>): boolean =>
   me.isPasswordDue || me.isSecondFactorDue;
-
-/** Whose addresses of the books are the viewer's: the same pages stand under both (MEM-028, MEM-364). */
-export const booksPlace = (me: Me): 'admin' | 'accountant' =>
-  can(me, 'members.administer') ? 'admin' : 'accountant';
-
-/** As the menu calls the office of each. */
-export const officeName = (me: Me): string =>
-  booksPlace(me) === 'admin' ? 'Administration' : labels.dashboard;

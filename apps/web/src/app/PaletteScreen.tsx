@@ -1,4 +1,5 @@
-import { booksPlace, can, officeName, useViewer } from '../api/viewer.ts';
+import { booksPlace, officeName } from '../api/own-office.ts';
+import { can, useViewer } from '../api/viewer.ts';
 import { framePages, officeOnlyPages } from '../features/frame/palette/frame-pages.ts';
 import { Palette } from '../features/frame/palette/Palette.tsx';
 import { routes } from '../paths.ts';

@@ -12,15 +12,12 @@ export type LoginFailure = {
   isOver?: true;
 };
 
-const givenPasswordOver: LoginFailure = {
-  title: 'Ce mot de passe provisoire a expiré.',
-  text: 'Choisissez le vôtre par «\u00a0Identifiant ou mot de passe oublié\u00a0?\u00a0»\u00a0: un code arrive par SMS.',
-};
-
 /** Why a login did not go through. */
 export function passwordFailure(error: unknown): LoginFailure {
-  if (error instanceof ApiError && error.reason === 'given_password_over') return givenPasswordOver;
-  return error instanceof ApiError && error.status === 401
-    ? { title: fieldErrors.loginRefused }
-    : { title: 'Vous n’êtes pas connecté.', text: sentenceOf(error) };
+  const { status, reason } = error instanceof ApiError ? error : {};
+  if (status === 401) return { title: fieldErrors.loginRefused };
+  const isGivenOver = reason === 'given_password_over';
+  return { title: 'Vous n’êtes pas connecté.', text: isGivenOver ? givenOver : sentenceOf(error) };
 }
+
+const givenOver = 'Ce mot de passe a expiré\u00a0: choisissez le vôtre, par SMS.';

@@ -1,7 +1,8 @@
 import './guide.css';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { booksPlace, officeName, useViewer } from '../../api/viewer.ts';
+import { booksPlace, officeName } from '../../api/own-office.ts';
+import { useViewer } from '../../api/viewer.ts';
 import { pathTo, routes } from '../../paths.ts';
 import type { Crumb } from '../../ui/Crumbs.tsx';
 import { type GuidePage, guidePages } from '../../ui/guide-pages.ts';

@@ -1,5 +1,6 @@
 import { capital } from '@forman/domain/text';
-import { can, type Me, officeName } from '../../../api/viewer.ts';
+import { officeName } from '../../../api/own-office.ts';
+import { can, type Me } from '../../../api/viewer.ts';
 import { pathTo, routes } from '../../../paths.ts';
 import { guidePages } from '../../../ui/guide-pages.ts';
 import { footerEntries, notificationEntries, profileEntries, sideEntries, userEntries } from '../entries.ts';

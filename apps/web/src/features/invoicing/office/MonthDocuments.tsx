@@ -1,7 +1,8 @@
 import '../invoices.css';
 import { useId } from 'react';
 import type { Answer } from '../../../api/client.ts';
-import { booksPlace, useViewer } from '../../../api/viewer.ts';
+import { booksPlace } from '../../../api/own-office.ts';
+import { useViewer } from '../../../api/viewer.ts';
 import { FilterSelect } from '../../../ui/FilterSelect.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { PagedTable } from '../../../ui/PagedTable.tsx';
