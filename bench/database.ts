@@ -64,8 +64,8 @@ async function loadTemplate(
 /** The schema and the association, by their text: another text is loaded anew. */
 function sourcesHash(): string {
   const hash = createHash('sha256');
-  for (const folder of ['migrations', 'demo']) {
-    const path = join(root, 'apps/api/src/db', folder);
+  for (const folder of ['db/migrations', 'sample']) {
+    const path = join(root, 'apps/api/src', folder);
     for (const file of readdirSync(path).toSorted()) hash.update(readFileSync(join(path, file)));
   }
   return hash.digest('hex').slice(0, 8);

@@ -53,6 +53,7 @@ import * as contactChanges from './migrations/0062-contact-changes.ts';
 import * as recoveryCodesMade from './migrations/0063-recovery-codes-made.ts';
 import * as givenPasswords from './migrations/0064-given-passwords.ts';
 import * as replacedTokens from './migrations/0065-replaced-tokens.ts';
+import * as sessionSearch from './migrations/0070-session-search.ts';
 
 type Migration = { up(db: Kysely<unknown>): Promise<void> };
 
@@ -111,6 +112,7 @@ const migrations: Record<string, Migration> = {
   '0063-recovery-codes-made': recoveryCodesMade,
   '0064-given-passwords': givenPasswords,
   '0065-replaced-tokens': replacedTokens,
+  '0070-session-search': sessionSearch,
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);

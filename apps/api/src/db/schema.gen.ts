@@ -559,6 +559,11 @@ export interface SecurityEvents {
   user_id: number | null;
 }
 
+export interface SessionChanges {
+  id: Generated<number>;
+  transaction_id: number;
+}
+
 export interface SessionMessages {
   author_id: number;
   body: string;
@@ -866,6 +871,7 @@ export interface DB {
   registrations: Registrations;
   reset_codes: ResetCodes;
   security_events: SecurityEvents;
+  session_changes: SessionChanges;
   session_messages: SessionMessages;
   session_notices: SessionNotices;
   session_sites: SessionSites;

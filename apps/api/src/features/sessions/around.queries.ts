@@ -2,7 +2,7 @@ import type { Viewer } from '@forman/domain/access';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
-import { listedFor } from './sessions.queries.ts';
+import { listedFor } from './visible.queries.ts';
 
 export type ClashRow = {
   id: number;

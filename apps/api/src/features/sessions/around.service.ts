@@ -5,7 +5,8 @@ import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import * as queries from './around.queries.ts';
-import { listedFor, readableBy, selectSessions } from './sessions.queries.ts';
+import { selectSessions } from './sessions.queries.ts';
+import { listedFor, readableBy } from './visible.queries.ts';
 import { refusalFor } from './sessions.service.ts';
 import { toCard } from './sessions.wire.ts';
 

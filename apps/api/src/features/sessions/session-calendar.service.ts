@@ -9,7 +9,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import { type StateColumns, stateOf } from './participation.service.ts';
 import { type CalendarRow, happening, selectCalendar } from './session-calendar.queries.ts';
-import { listCards, listedForAnyKind, matching, ownPart } from './sessions.service.ts';
+import { matching } from './session-search.service.ts';
+import { listCards, listedForAnyKind, ownPart } from './sessions.service.ts';
 
 /** What the viewer would find in the lists, by the days it happens on. */
 export async function readCalendar(

@@ -1,6 +1,5 @@
-import { editsAnySession, type Level, may, type Profile, type Viewer } from '@forman/domain/access';
-import { stagesVisibleToGuest } from '@forman/domain/sessions/discovery';
-import { rulesOf, type SessionKind } from '@forman/domain/sessions/kinds';
+import { type Level, may, type Profile, type Viewer } from '@forman/domain/access';
+import type { SessionKind } from '@forman/domain/sessions/kinds';
 import type { LiveState } from '@forman/domain/sessions/registration';
 import type { Room } from '@forman/domain/sessions/rooms';
 import { type RawBuilder, sql } from 'kysely';
@@ -53,58 +52,6 @@ export type SessionRow = MetSession & {
   slots: { id: number; starts: string; ends: string }[];
 };
 
-/**
- * Which sessions of a kind the viewer finds in lists: published ones meant for their level, those that concern them
- * anyway, all of them for whom publication does not count (CORE-254, CAT-018, CAT-030; one fragment for every list).
- */
-export const listedFor = (viewer: Viewer, kind: SessionKind, userId?: Sql): Sql =>
-  visibleTo(viewer, kind, { byHabilitation: rulesOf(kind).habilitationsFilterList, userId });
-
-export const listedOrPublished = (viewer: Viewer, kind: SessionKind): Sql => sql`((${listedFor(viewer, kind)})
-  or (s.kind = ${kind} and s.deleted_at is null and s.is_published))`;
-
-/**
- * Who leads it or has a seat finds it, can open it and give the seat back, even when it was taken back from publication.
- * Not correlated with the session: PostgreSQL asks it once, not for each of hundreds that are not for this level.
- */
-export const concerning = ({ id }: { id: number | Sql }): Sql => sql`(s.pilot_id = ${id} or s.id in (
-    select c.session_id from registrations c where c.user_id = ${id} and c.ended_at is null))`;
-
-/** `userId`: of each of many people with the viewer's level and flags, in place of the viewer's own. */
-type Seeing = { byHabilitation: boolean; userId?: Sql | undefined };
-
-function visibleTo(viewer: Viewer, kind: SessionKind, { byHabilitation, userId }: Seeing): Sql {
-  const id = userId ?? viewer.id;
-  const rules = rulesOf(kind);
-  const base = sql`s.kind = ${kind} and s.deleted_at is null`;
-  if (may(viewer, 'sessions.see_unpublished')) return base;
-  const concerned = concerning({ id });
-  if (viewer.level === 'ROLE_GUEST') {
-    const stages = rules.guestsSee === 'discovery' ? stagesVisibleToGuest(viewer) : [];
-    return sql`${base} and (
-      (s.is_published and s.discovery_stage = any(${stages}) and ${viewer.level} = any(s.audience)) or ${concerned})`;
-  }
-  const everyPilot = rules.anyPilotReads && viewer.isPilot;
-  const audience = everyPilot ? sql`true` : sql`${viewer.level} = any(s.audience)`;
-  const habilitated = byHabilitation
-    ? sql`(s.habilitations = '{}' or s.habilitations && (select habilitations from users where id = ${id}))`
-    : sql`true`;
-  return sql`${base} and ((s.is_published and ${audience} and ${habilitated}) or ${concerned})`;
-}
-
-/**
- * Which sessions the viewer may open by their address: the listed ones, those whose habilitations they lack (these
- * filter lists, not registrations), for some kinds any published one (CORE-179, CORE-180), and all that they may edit.
- */
-export function readableBy(viewer: Viewer, kind: SessionKind): Sql {
-  if (editsAnySession(viewer)) return sql`s.kind = ${kind} and s.deleted_at is null`;
-  const visible = visibleTo(viewer, kind, { byHabilitation: false });
-  const opensToMembers = rulesOf(kind).detailFor === 'members' && viewer.level !== 'ROLE_GUEST';
-  return opensToMembers
-    ? sql`((${visible}) or (s.kind = ${kind} and s.deleted_at is null and s.is_published))`
-    : visible;
-}
-
 // The audience as JSON, which Node reads some three times as fast as PostgreSQL's own form of a list.
 const metColumns = sql`
   s.id, s.kind, s.thematic, s.title, s.price_cents, s.starts_at, s.ends_at, s.is_remote, s.place,
@@ -118,32 +65,33 @@ const metColumns = sql`
       and (w.waiting_since, w.id) <= (m.waiting_since, m.id)) end as my_position,
   coalesce(paid.cents, 0) as my_paid_cents, coalesce(paid.fee, false) as my_fee_paid`;
 
-const metJoins = (viewer: Viewer, now: Date): Sql => sql`
+/** `people`: what else is gathered of the registrations `r` in the pass that counts them. */
+const metJoins = (viewer: Viewer, now: Date, people = { column: sql``, join: sql`` }): Sql => sql`
   left join registrations m on m.session_id = s.id and m.user_id = ${viewer.id} and m.ended_at is null
   left join lateral (
     select count(*) filter (where r.state = 'registered')::int as registered,
       count(*) filter (where r.state = 'held' and r.held_until > ${now})::int as held,
       count(*) filter (where r.state = 'offered' and r.offer_until > ${now})::int as offered,
       count(*) filter (where r.state in ('waiting', 'offered'))::int as waiting,
-      count(*) filter (where r.state = 'copilot')::int as copilots
-    from registrations r where r.session_id = s.id and r.ended_at is null
+      count(*) filter (where r.state = 'copilot')::int as copilots${people.column}
+    from registrations r ${people.join} where r.session_id = s.id and r.ended_at is null
   ) n on true
   left join lateral (
     select sum(greatest(0, x.base_total_cents - x.refunded_cents - x.disputed_cents))::int as cents, bool_or(x.item = 'discovery_fee') as fee
     from transactions x where m.id is not null and x.registration_id = m.id
   ) paid on true`;
 
-const cardColumns = sql`${metColumns},
+export const cardColumns = sql`${metColumns},
   json_build_object('id', p.id, 'firstName', p.first_name, 'lastName', p.last_name) as pilot,
   case when t.id is not null then json_build_object('id', t.id, 'name', t.name, 'address', t.address,
     'postalCode', t.postal_code, 'city', t.city, 'gmap', t.map_url) end as site,
   coalesce((select json_agg(json_build_object('id', d.id, 'starts', d.starts_at, 'ends', d.ends_at)
     order by d.starts_at) from session_slots d where d.session_id = s.id), '[]') as slots`;
 
-const cardJoins = (viewer: Viewer, now: Date): Sql => sql`
+export const cardJoins = (viewer: Viewer, now: Date, people?: Parameters<typeof metJoins>[2]): Sql => sql`
   left join users p on p.id = s.pilot_id
   left join session_sites t on t.id = s.site_id
-  ${metJoins(viewer, now)}`;
+  ${metJoins(viewer, now, people)}`;
 
 type Selection = {
   viewer: Viewer;
@@ -184,46 +132,6 @@ export async function countSessions(db: Db, where: Sql): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from sessions s where ${where}`.execute(db);
   return rows[0]!.count;
-}
-
-export type SearchedPage = { rows: SessionRow[]; total: number; totalAll: number; hasAdvices: boolean };
-
-/**
- * One page of a search and its counts, in one statement: how many sessions fit with the person's filters (`wanted`) and
- * without (`coming`), and whether they have advised themes. `since` is a bound under both, which the index can use.
- */
-export async function searchPage(
-  db: Db,
-  search: {
-    viewer: Viewer;
-    now: Date;
-    listed: Sql;
-    since: Date;
-    wanted: Sql;
-    coming: Sql;
-    limit: number;
-    offset: number;
-  },
-): Promise<SearchedPage> {
-  const { viewer, now, listed, since, wanted, coming, limit, offset } = search;
-  type Counts = { total: number; total_all: number; has_advices: boolean };
-  // The counts are there when the page is empty: their row comes without a session then.
-  const { rows } = await sql<Counts & SessionRow>`
-    with found as materialized (
-      select s.id, s.starts_at, (${wanted}) as wanted, (${coming}) as coming
-      from sessions s where s.starts_at >= ${since} and ${listed}
-    ), page as (
-      select id from found where wanted order by starts_at, id limit ${limit} offset ${offset}
-    )
-    select ${cardColumns}, counts.total, counts.total_all, counts.has_advices from (
-      select count(*) filter (where wanted)::int as total, count(*) filter (where coming)::int as total_all,
-        exists (select from advised_thematics a join thematics h on h.id = a.thematic_id
-        where a.user_id = ${viewer.id} and h.deleted_at is null) as has_advices
-      from found
-    ) counts left join page on true left join sessions s on s.id = page.id ${cardJoins(viewer, now)}
-    order by s.starts_at, s.id`.execute(db);
-  const { total, total_all: totalAll, has_advices: hasAdvices } = rows[0]!;
-  return { rows: rows.filter((row) => row.id !== null), total, totalAll, hasAdvices };
 }
 
 /** What permissions are decided on, for somebody named in a body. */
@@ -273,22 +181,22 @@ export type PersonRow = {
 const nameColumns = sql`'id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'level', u.level,
   'state', r.state, 'absent', r.was_absent`;
 
-/** Somebody on a list of a session: of `registrations r join users u left join users g` (the sponsor). */
+/** Somebody on a list of a session: of `registrations r join users u`. The sponsor is looked up where it is shown alone. */
 const personWithContact = sql`json_build_object(${nameColumns}, 'contact', json_build_object(
   'email', u.email, 'phone', u.phone, 'room', r.room,
-  'sponsor', case when g.id is not null then json_build_object('id', g.id, 'firstName', g.first_name,
-    'lastName', g.last_name, 'email', g.email, 'phone', g.phone) end))`;
+  'sponsor', (select json_build_object('id', g.id, 'firstName', g.first_name, 'lastName', g.last_name,
+    'email', g.email, 'phone', g.phone) from users g where g.id = u.sponsor_id)))`;
 
 /** The people of a session `s`, with what `canUseList` opens for those alone whom it lets. */
-const peopleFor = (viewer: Viewer): Sql => {
+const peopleFor = (viewer: Viewer) => {
   const usesList = may(viewer, 'sessions.list_tools')
     ? sql`true`
     : sql`(s.pilot_id = ${viewer.id} or m.state = 'copilot')`;
-  return sql`(select json_agg(
-      case when ${usesList} then ${personWithContact} else json_build_object(${nameColumns}) end
-      order by coalesce(r.registered_at, r.waiting_since, r.created_at), r.id)
-    from registrations r join users u on u.id = r.user_id left join users g on g.id = u.sponsor_id and ${usesList}
-    where r.session_id = s.id and r.ended_at is null)`;
+  const person = sql`case when ${usesList} then ${personWithContact} else json_build_object(${nameColumns}) end`;
+  return {
+    join: sql`join users u on u.id = r.user_id`,
+    column: sql`, json_agg(${person} order by coalesce(r.registered_at, r.waiting_since, r.created_at), r.id) as people`,
+  };
 };
 
 const pageColumns = sql`
@@ -301,9 +209,8 @@ export async function findSessionPage(
   { viewer, now, where }: Selection,
 ): Promise<SessionPageRow | undefined> {
   const { rows } = await sql<SessionPageRow>`
-    select ${cardColumns}, ${pageColumns}, coalesce(${peopleFor(viewer)}, '[]') as people from sessions s ${cardJoins(viewer, now)} where ${where}`.execute(
-    db,
-  );
+    select ${cardColumns}, ${pageColumns}, coalesce(n.people, '[]') as people
+    from sessions s ${cardJoins(viewer, now, peopleFor(viewer))} where ${where}`.execute(db);
   return rows[0];
 }
 
@@ -311,7 +218,7 @@ export async function findSessionPage(
 export async function listPeople(db: Db, sessionIds: readonly number[]): Promise<Map<number, PersonRow[]>> {
   const { rows } = await sql<{ session_id: number; people: PersonRow[] }>`
     select r.session_id, json_agg(${personWithContact} order by coalesce(r.registered_at, r.created_at), r.id) as people
-    from registrations r join users u on u.id = r.user_id left join users g on g.id = u.sponsor_id
+    from registrations r join users u on u.id = r.user_id
     where r.session_id = any(${sessionIds}) and r.ended_at is null and r.state in ('registered', 'candidate', 'copilot')
     group by r.session_id`.execute(db);
   return new Map(rows.map((row) => [row.session_id, row.people]));

@@ -7,7 +7,8 @@ import { answerPart } from '../../http/paging.ts';
 import { route } from '../../http/route.ts';
 import { readClashes, readNextDates, setAlert } from './around.service.ts';
 import { endAlertOf, listAlertsOf } from './date-alerts.service.ts';
-import { getSession, listSessions, publishSession, searchSessions } from './sessions.service.ts';
+import { searchSessions } from './session-search.service.ts';
+import { getSession, listSessions, publishSession } from './sessions.service.ts';
 import { readCalendar, readDay } from './session-calendar.service.ts';
 
 export function sessionsRoutes(app: FastifyInstance): void {

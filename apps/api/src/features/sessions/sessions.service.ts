@@ -1,11 +1,10 @@
 import type { Paging } from '@forman/contract/fields';
 import type { LedSession } from '@forman/contract/session-inbox';
-import type { SessionCard, SessionDetail, SessionPage } from '@forman/contract/sessions';
-import { may, type Viewer } from '@forman/domain/access';
+import type { SessionCard, SessionDetail } from '@forman/contract/sessions';
+import type { Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
-import { addDays, isDay, parisDay, parisInstant } from '@forman/domain/paris-time';
-import { discoveryLookbackDays } from '@forman/domain/sessions/discovery';
-import { rulesOf, type SessionKind, sessionKinds } from '@forman/domain/sessions/kinds';
+import { addDays, isDay, parisInstant } from '@forman/domain/paris-time';
+import { type SessionKind, sessionKinds } from '@forman/domain/sessions/kinds';
 import type { LiveState } from '@forman/domain/sessions/registration';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../context.ts';
@@ -21,22 +20,17 @@ import {
   findMetSession,
   findProfile,
   findSessionPage,
-  concerning,
-  listedFor,
-  listedOrPublished,
   listPeople,
-  readableBy,
-  searchPage,
   selectSessions,
   type MetSession,
 } from './sessions.queries.ts';
+import { concerning, listedFor, listedOrPublished, readableBy } from './visible.queries.ts';
 import { tellNextDates } from './date-alerts.service.ts';
 import { toCard, toDetail, toLedSession } from './sessions.wire.ts';
 
 export { countSessions, findProfile as findProfileOf, type MetSession };
 
 type Target = { kind: SessionKind; id: number };
-const pageSize = 10;
 
 /** The session as this viewer meets it, when they may open it. */
 export const findSession = (
@@ -94,74 +88,6 @@ export async function refusalFor(db: Db, { kind, id }: Target): Promise<AppError
     .executeTakeFirst();
   return new AppError(exists ? 'forbidden' : 'not_found', exists ? { reason: 'not_in_audience' } : {});
 }
-
-export type SearchFilters = {
-  page: number;
-  search?: string | undefined;
-  site?: string | undefined;
-  wantCopilot?: boolean | undefined;
-  wantAdvices?: boolean | undefined;
-  dateStart?: string | undefined;
-  dateEnd?: string | undefined;
-};
-
-/** Upcoming lists start two days before today; discovery days fourteen (CORE-264, CORE-252). */
-function upcoming(now: Date): { condition: RawBuilder<unknown>; since: Date } {
-  const today = parisDay(now);
-  const usual = parisInstant(addDays(today, -2));
-  const since = parisInstant(addDays(today, -discoveryLookbackDays));
-  return { condition: sql`s.starts_at >= ${usual} or s.discovery_stage = 'discovery_day'`, since };
-}
-
-/** One page of coming sessions, ten a page, with what the filters leave and the total without them. */
-export async function searchSessions(
-  ctx: Context,
-  viewer: Viewer,
-  kind: SessionKind,
-  filters: SearchFilters,
-): Promise<SessionPage> {
-  const now = ctx.clock.now();
-  const { condition: coming, since } = upcoming(now);
-  // A chosen start replaces the usual one: the past can be looked up too.
-  const chosen = filters.dateStart ? parisInstant(filters.dateStart) : null;
-  const { rows, ...counts } = await searchPage(ctx.db, {
-    viewer,
-    now,
-    listed: listedFor(viewer, kind),
-    since: chosen && chosen < since ? chosen : since,
-    wanted: matching(viewer, filters, chosen ? sql`s.starts_at >= ${chosen}` : coming),
-    coming: chosen && chosen < since ? sql`s.starts_at >= ${since} and (${coming})` : coming,
-    limit: pageSize,
-    offset: (filters.page - 1) * pageSize,
-  });
-  return {
-    items: rows.map((row) => toCard(row, viewer, now)),
-    page: filters.page,
-    maxPage: Math.max(1, Math.ceil(counts.total / pageSize)),
-    ...counts,
-    canCreate: may(viewer, rulesOf(kind).createPermission),
-  };
-}
-
-/** The filters that lists and the calendar share, after a condition of their own. */
-export function matching(
-  viewer: Viewer,
-  filters: Omit<SearchFilters, 'page'>,
-  first: RawBuilder<unknown>,
-): RawBuilder<unknown> {
-  const conditions: RawBuilder<unknown>[] = [sql`(${first})`];
-  if (filters.search) conditions.push(sql`s.title_plain like ${containing(filters.search)}`);
-  if (filters.site) conditions.push(sql`s.site_id = ${Number(filters.site)}`);
-  if (filters.wantCopilot) conditions.push(sql`s.wants_copilot`);
-  if (filters.wantAdvices) conditions.push(advisedTo(viewer));
-  if (filters.dateEnd) conditions.push(sql`s.starts_at < ${parisInstant(addDays(filters.dateEnd, 1))}`);
-  return sql.join(conditions, sql` and `);
-}
-
-/** A title matches the theme or the wording of an advised entry of the catalogue (CAT-007). */
-const advisedTo = (viewer: Viewer): RawBuilder<unknown> => sql`exists (
-  select from advised_thematics a join thematics h on h.id = a.thematic_id
-  where a.user_id = ${viewer.id} and h.deleted_at is null and (plain_text(h.wording) = s.title_plain or plain_text(h.theme) = plain_text(s.thematic)))`;
 
 export type CollectionFilters = Paging & {
   'startDate[after]'?: string | undefined;

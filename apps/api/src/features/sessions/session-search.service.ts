@@ -1,0 +1,98 @@
+import type { SessionPage } from '@forman/contract/sessions';
+import { may, type Viewer } from '@forman/domain/access';
+import { addDays, parisDay, parisInstant } from '@forman/domain/paris-time';
+import { discoveryLookbackDays } from '@forman/domain/sessions/discovery';
+import { rulesOf, type SessionKind } from '@forman/domain/sessions/kinds';
+import { type RawBuilder, sql } from 'kysely';
+import type { Context } from '../../context.ts';
+import { countForAll, searchPage, type Search } from './search.queries.ts';
+import { sharedCounts } from './shared-counts.ts';
+import { toCard } from './sessions.wire.ts';
+
+const pageSize = 10;
+
+export type SearchFilters = {
+  page: number;
+  search?: string | undefined;
+  site?: string | undefined;
+  wantCopilot?: boolean | undefined;
+  wantAdvices?: boolean | undefined;
+  dateStart?: string | undefined;
+  dateEnd?: string | undefined;
+};
+
+/** Upcoming lists start two days before today; discovery days fourteen (CORE-264, CORE-252). */
+function upcoming(now: Date): { condition: RawBuilder<unknown>; since: Date } {
+  const today = parisDay(now);
+  const usual = parisInstant(addDays(today, -2));
+  const since = parisInstant(addDays(today, -discoveryLookbackDays));
+  return { condition: sql`s.starts_at >= ${usual} or s.discovery_stage = 'discovery_day'`, since };
+}
+
+/** One page of coming sessions, ten a page, with what the filters leave and the total without them. */
+export async function searchSessions(
+  ctx: Context,
+  viewer: Viewer,
+  kind: SessionKind,
+  filters: SearchFilters,
+): Promise<SessionPage> {
+  const now = ctx.clock.now();
+  const search = { viewer, kind, ...boundsOf(viewer, filters, now) };
+  const { page } = filters;
+  const found = await searchPage(ctx.db, { ...search, now, limit: pageSize, offset: (page - 1) * pageSize });
+  const shared = await countsFor(ctx, search, filters, found.changedBy);
+  const total = shared.total + found.own.total;
+  return {
+    items: found.rows.map((row) => toCard(row, viewer, now)),
+    page,
+    maxPage: Math.max(1, Math.ceil(total / pageSize)),
+    total,
+    totalAll: shared.totalAll + found.own.totalAll,
+    hasAdvices: found.hasAdvices,
+    canCreate: may(viewer, rulesOf(kind).createPermission),
+  };
+}
+
+function boundsOf(
+  viewer: Viewer,
+  filters: SearchFilters,
+  now: Date,
+): Pick<Search, 'since' | 'wanted' | 'coming'> {
+  const { condition: coming, since } = upcoming(now);
+  // A chosen start replaces the usual one: the past can be looked up too.
+  const chosen = filters.dateStart ? parisInstant(filters.dateStart) : null;
+  const wanted = matching(viewer, filters, chosen ? sql`s.starts_at >= ${chosen}` : coming);
+  return chosen && chosen < since
+    ? { since: chosen, wanted, coming: sql`s.starts_at >= ${since} and (${coming})` }
+    : { since, wanted, coming };
+}
+
+/** What somebody's own advised themes or habilitations decide is counted for them alone. */
+function countsFor(ctx: Context, search: Search, filters: SearchFilters, changedBy: number | null) {
+  const { viewer, kind, since } = search;
+  const count = () => countForAll(ctx.db, search);
+  if (filters.wantAdvices || rulesOf(kind).habilitationsFilterList) return count();
+  const asked = { ...viewer, id: null, kind, since, ...filters, page: null };
+  return sharedCounts(ctx, { key: JSON.stringify(asked), changedBy }, count);
+}
+
+/** The filters that lists and the calendar share, after a condition of their own. */
+export function matching(
+  viewer: Viewer,
+  filters: Omit<SearchFilters, 'page'>,
+  first: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const conditions: RawBuilder<unknown>[] = [sql`(${first})`];
+  if (filters.site) conditions.push(sql`s.site_id = ${Number(filters.site)}`);
+  if (filters.wantCopilot) conditions.push(sql`s.wants_copilot`);
+  if (filters.wantAdvices) conditions.push(advisedTo(viewer));
+  if (filters.dateEnd) conditions.push(sql`s.starts_at < ${parisInstant(addDays(filters.dateEnd, 1))}`);
+  // Not `like`: for it PostgreSQL would leave the order of the index, and read the rows of every title that fits.
+  if (filters.search) conditions.push(sql`strpos(s.title_plain, (select plain_text(${filters.search}))) > 0`);
+  return sql.join(conditions, sql` and `);
+}
+
+/** A title matches the theme or the wording of an advised entry of the catalogue (CAT-007). */
+const advisedTo = (viewer: Viewer): RawBuilder<unknown> => sql`exists (
+  select from advised_thematics a join thematics h on h.id = a.thematic_id
+  where a.user_id = ${viewer.id} and h.deleted_at is null and (plain_text(h.wording) = s.title_plain or plain_text(h.theme) = plain_text(s.thematic)))`;

@@ -1,0 +1,29 @@
+import type { Context } from '../../context.ts';
+import type { Counts } from './search.queries.ts';
+
+type Remembered = { changedBy: number | null; counts: Map<string, Counts> };
+const remembered = new WeakMap<Context['pool'], Remembered>();
+const most = 1000;
+
+/**
+ * How many sessions a search finds is the same for everybody of a level until a session changes, and counting reads all
+ * that are to come. It is counted once a change: PostgreSQL says with each page which transaction changed sessions last,
+ * so that every process sees a change at once.
+ * @param asked who asks for what, as a text; and the last change when the page was read.
+ */
+export async function sharedCounts(
+  { pool }: Pick<Context, 'pool'>,
+  asked: { key: string; changedBy: number | null },
+  count: () => Promise<Counts & { changedBy: number | null }>,
+): Promise<Counts> {
+  const known = remembered.get(pool);
+  const counts = known?.changedBy === asked.changedBy ? known.counts.get(asked.key) : undefined;
+  if (counts) return counts;
+  const { changedBy, ...counted } = await count();
+  const latest = remembered.get(pool);
+  const kept =
+    latest?.changedBy === changedBy && latest.counts.size < most ? latest : { changedBy, counts: new Map() };
+  kept.counts.set(asked.key, counted);
+  remembered.set(pool, kept);
+  return counted;
+}

@@ -1,0 +1,64 @@
+import { editsAnySession, may, type Viewer } from '@forman/domain/access';
+import { stagesVisibleToGuest } from '@forman/domain/sessions/discovery';
+import { rulesOf, type SessionKind } from '@forman/domain/sessions/kinds';
+import { type RawBuilder, sql } from 'kysely';
+
+type Sql = RawBuilder<unknown>;
+
+/**
+ * Which sessions of a kind the viewer finds in lists: published ones meant for their level, those that concern them
+ * anyway, all of them for whom publication does not count (CORE-254, CAT-018, CAT-030; one fragment for every list).
+ */
+export const listedFor = (viewer: Viewer, kind: SessionKind, userId?: Sql): Sql =>
+  visibleTo(viewer, kind, { ...byHabilitation(kind), userId });
+
+export const listedOrPublished = (viewer: Viewer, kind: SessionKind): Sql =>
+  sql`((${listedFor(viewer, kind)}) or (${ofKind(kind)} and s.is_published))`;
+
+/**
+ * Who leads it or has a seat finds it, can open it and give the seat back, even when it was taken back from publication.
+ * Not correlated with the session: PostgreSQL asks it once, not for each of hundreds that are not for this level.
+ */
+export const concerning = ({ id }: { id: number | Sql }): Sql => sql`(s.pilot_id = ${id} or s.id in (
+    select c.session_id from registrations c where c.user_id = ${id} and c.ended_at is null))`;
+
+/** `userId`: of each of many people with the viewer's level and flags, in place of the viewer's own. */
+type Seeing = { byHabilitation: boolean; userId?: Sql | undefined };
+const byHabilitation = (kind: SessionKind): Seeing => ({
+  byHabilitation: rulesOf(kind).habilitationsFilterList,
+});
+
+export const ofKind = (kind: SessionKind): Sql => sql`s.kind = ${kind} and s.deleted_at is null`;
+
+const visibleTo = (viewer: Viewer, kind: SessionKind, seeing: Seeing): Sql =>
+  sql`${ofKind(kind)} and (${meantFor(viewer, kind, seeing)} or ${concerning({ id: seeing.userId ?? viewer.id })})`;
+
+/** Of those that are listed, the ones that are so for everybody like this viewer, whether or not they concern them. */
+export const listedForAll = (viewer: Viewer, kind: SessionKind): Sql =>
+  meantFor(viewer, kind, byHabilitation(kind));
+
+function meantFor(viewer: Viewer, kind: SessionKind, seeing: Seeing): Sql {
+  if (may(viewer, 'sessions.see_unpublished')) return sql`true`;
+  const rules = rulesOf(kind);
+  if (viewer.level === 'ROLE_GUEST') {
+    const stages = rules.guestsSee === 'discovery' ? stagesVisibleToGuest(viewer) : [];
+    return sql`(s.is_published and s.discovery_stage = any(${stages}) and ${viewer.level} = any(s.audience))`;
+  }
+  const everyPilot = rules.anyPilotReads && viewer.isPilot;
+  const audience = everyPilot ? sql`true` : sql`${viewer.level} = any(s.audience)`;
+  const habilitated = seeing.byHabilitation
+    ? sql`(s.habilitations = '{}' or s.habilitations && (select habilitations from users where id = ${seeing.userId ?? viewer.id}))`
+    : sql`true`;
+  return sql`(s.is_published and ${audience} and ${habilitated})`;
+}
+
+/**
+ * Which sessions the viewer may open by their address: the listed ones, those whose habilitations they lack (these
+ * filter lists, not registrations), for some kinds any published one (CORE-179, CORE-180), and all that they may edit.
+ */
+export function readableBy(viewer: Viewer, kind: SessionKind): Sql {
+  if (editsAnySession(viewer)) return ofKind(kind);
+  const visible = visibleTo(viewer, kind, { byHabilitation: false });
+  const opensToMembers = rulesOf(kind).detailFor === 'members' && viewer.level !== 'ROLE_GUEST';
+  return opensToMembers ? sql`((${visible}) or (${ofKind(kind)} and s.is_published))` : visible;
+}
