@@ -1,6 +1,6 @@
 /** Rows of the bare statements into the portal's JSON, by hand, for callers without any special right. */
 
-type Person = {
+export type BarePerson = {
   id: number;
   firstName: string;
   lastName: string;
@@ -62,7 +62,7 @@ export type BareDetailRow = BareRow & {
   habilitations: string[];
   break_time: string | null;
   version: number;
-  people: Person[] | null;
+  people: BarePerson[] | null;
 };
 
 type Caller = { id: number; level: string };
@@ -290,7 +290,7 @@ export function detailOf(row: BareDetailRow, caller: Caller, now: number) {
 
 const euros = (cents: number | null): number | null => (cents === null ? null : cents / 100);
 
-const listed = (person: Person, full: boolean) => {
+const listed = (person: BarePerson, full: boolean) => {
   const { id, firstName, lastName, role, email, phoneNumber, room, godFather } = person;
   const name = { id, firstName, lastName, role };
   return full ? { ...name, email, phoneNumber, room, godFather } : name;

@@ -2,14 +2,15 @@
 
 export type Kind = 'workshop' | 'formation' | 'event' | 'team_meeting';
 
+const seatCounts = `
+  count(*) filter (where r.state = 'registered')::int as registered,
+  count(*) filter (where r.state = 'held' and r.held_until > NOW_AT)::int as held,
+  count(*) filter (where r.state = 'offered' and r.offer_until > NOW_AT)::int as offered,
+  count(*) filter (where r.state in ('waiting', 'offered'))::int as waiting,
+  count(*) filter (where r.state = 'copilot')::int as copilots`;
 const counted = `
   left join lateral (
-    select count(*) filter (where r.state = 'registered')::int as registered,
-      count(*) filter (where r.state = 'held' and r.held_until > NOW_AT)::int as held,
-      count(*) filter (where r.state = 'offered' and r.offer_until > NOW_AT)::int as offered,
-      count(*) filter (where r.state in ('waiting', 'offered'))::int as waiting,
-      count(*) filter (where r.state = 'copilot')::int as copilots
-    from registrations r where r.session_id = s.id and r.ended_at is null
+    select ${seatCounts} from registrations r where r.session_id = s.id and r.ended_at is null
   ) n on true`;
 
 const card = `
@@ -35,45 +36,52 @@ const mine = `m.state as my_state, m.room as my_room, m.offer_until, m.held_unti
     where w.session_id = s.id and w.ended_at is null and w.state in ('waiting', 'offered')
       and (w.waiting_since, w.id) <= (m.waiting_since, m.id)) end as my_position`;
 
-/** $1 caller, $2 level, $3 now, $4 words, $5 site, $6 and $7 between, $8 offset, $9 and $10 from when a session is coming. */
+/**
+ * $1 caller, $2 level, $3 now, $4 words, $5 site, $6 and $7 between, $8 offset, $9 and $10 from when a session is coming.
+ * The page ends at its tenth; both counts are read from an index.
+ */
 export const listStatement = `
-  with found as materialized (
-    select s.id, s.starts_at,
-      s.site_id = $5::int and s.starts_at >= $6 and s.starts_at < $7 and plain_text(s.title) like $4 as wanted,
-      s.starts_at >= $9 or (s.discovery_stage = 'discovery_day' and s.starts_at >= $10) as coming
-    from sessions s
-    where s.kind = 'workshop' and s.deleted_at is null and s.starts_at >= least($6::timestamptz, $10::timestamptz)
-      and ((s.is_published and $2 = any(s.audience)) or s.pilot_id = $1
-        or s.id in (select c.session_id from registrations c where c.user_id = $1 and c.ended_at is null))
-  )
+  with own as materialized (select session_id from registrations where user_id = $1 and ended_at is null)
   select ${card}, ${mine},
-    (select count(*) filter (where wanted)::int from found) as total,
-    (select count(*) filter (where coming)::int from found) as total_all,
+    (select count(*)::int from sessions s where WANTED) as total,
+    (select count(*)::int from sessions s where s.starts_at >= $10::timestamptz and SEEN
+      and (s.starts_at >= $9 or s.discovery_stage = 'discovery_day')) as total_all,
     exists (select from advised_thematics a where a.user_id = $1) as has_advices
-  from (select id from found where wanted order by starts_at, id limit 10 offset $8::int) f
+  from (select id from sessions s where WANTED order by starts_at, id limit 10 offset $8::int) f
   join sessions s on s.id = f.id
   join users p on p.id = s.pilot_id
   left join sites t on t.id = s.site_id
   left join registrations m on m.session_id = s.id and m.user_id = $1 and m.ended_at is null
   ${counted.replaceAll('NOW_AT', '$3::timestamptz')} ${paid}
-  order by s.starts_at, s.id`;
+  order by s.starts_at, s.id`
+  .replaceAll(
+    'WANTED',
+    `s.site_id = $5::int and s.starts_at >= $6::timestamptz and s.starts_at < $7::timestamptz and SEEN
+      and strpos(s.title_plain, $4) > 0`,
+  )
+  .replaceAll(
+    'SEEN',
+    `s.kind = 'workshop' and s.deleted_at is null
+      and ((s.is_published and $2 = any(s.audience)) or s.pilot_id = $1 or s.id in (select session_id from own))`,
+  );
 
 const texts = `s.description_html, s.prerequisite_html, s.former_words_html, s.video_link, s.video_password,
   s.habilitations, s.break_time, s.version`;
 
-const person = (since: string, id: string, state: string, absent: string, room: string): string => `
-  select coalesce(${since}) as since, ${id} as rank, ${state} as state, ${absent} as absent, ${room} as room, u.id, u.first_name, u.last_name,
-    u.level, u.email, u.phone, case when g.id is not null then json_build_object('id', g.id, 'firstName', g.first_name,
-      'lastName', g.last_name, 'email', g.email, 'phoneNumber', g.phone) end as sponsor`;
+/** Of somebody as a row `r` of registrations says it, or one that is made just now. */
+const person = (state: string, absent: string, room: string): string => `
+  json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'role', u.level, 'email', u.email,
+    'phoneNumber', u.phone, 'state', ${state}, 'absent', ${absent}, 'room', ${room}, 'godFather',
+    (select json_build_object('id', g.id, 'firstName', g.first_name, 'lastName', g.last_name, 'email', g.email,
+      'phoneNumber', g.phone) from users g where g.id = u.sponsor_id))`;
 
-const people = `
-  (select json_agg(json_build_object('id', l.id, 'firstName', l.first_name, 'lastName', l.last_name, 'role', l.level,
-      'email', l.email, 'phoneNumber', l.phone, 'state', l.state, 'absent', l.absent, 'room', l.room, 'godFather', l.sponsor)
-      order by l.since, l.rank) from (LISTED) l) as people`;
-
-const registered = `${person('r.registered_at, r.waiting_since, r.created_at', 'r.id', 'r.state', 'r.was_absent', 'r.room')}
-  from registrations r join users u on u.id = r.user_id left join users g on g.id = u.sponsor_id
-  where r.session_id = s.id and r.ended_at is null`;
+/** Seats and people in one pass. */
+const peopled = `
+  left join lateral (
+    select ${seatCounts}, json_agg(${person('r.state', 'r.was_absent', 'r.room')}
+      order by coalesce(r.registered_at, r.waiting_since, r.created_at), r.id) as people
+    from registrations r join users u on u.id = r.user_id where r.session_id = s.id and r.ended_at is null
+  ) n on true`;
 
 const concerning = `(s.pilot_id = $1
   or s.id in (select c.session_id from registrations c where c.user_id = $1 and c.ended_at is null))`;
@@ -105,18 +113,18 @@ export const collectionStatement = (kind: Kind, byHabilitation: boolean): string
 
 /** $1 caller, $2 now, $3 session, $4 level. */
 export const detailStatement = (kind: Kind): string => `
-  select ${card}, ${mine}, ${texts}, ${people.replace('LISTED', registered)}
+  select ${card}, ${mine}, ${texts}, n.people
   from sessions s
   join users p on p.id = s.pilot_id
   left join sites t on t.id = s.site_id
   left join registrations m on m.session_id = s.id and m.user_id = $1 and m.ended_at is null
-  ${counted.replaceAll('NOW_AT', '$2')} ${paid}
+  ${peopled.replaceAll('NOW_AT', '$2')} ${paid}
   where s.id = $3 and ${openedTo[kind]}`;
 
-const newcomer = `${person('taken.registered_at', 'taken.id', `'registered'`, 'false', 'null')}
-  from taken join users u on u.id = $1 left join users g on g.id = u.sponsor_id`;
-
-/** The same arguments. Takes the seat where one remains (two at once may both find the last one), answers the detail. */
+/**
+ * The same arguments. Takes the seat where one remains (two at once may both find the last one), answers the detail: who
+ * was there before, and who comes, last.
+ */
 export const joinStatement = `
   with taken as (
     insert into registrations (session_id, user_id, state, created_at, registered_at)
@@ -124,15 +132,15 @@ export const joinStatement = `
     where s.id = $3 and s.price_cents = 0 and s.starts_at > $2 and ${openedTo.workshop}
       and s.max_guests > (select count(*) from registrations r
         where r.session_id = s.id and r.ended_at is null and r.state in ('registered', 'held', 'offered'))
-    returning id, registered_at
+    returning user_id
   )
   select ${card.replace('n.registered,', 'n.registered + 1 as registered,')}, 'registered' as my_state, null as my_room,
-    null as offer_until, null as held_until, 0 as paid_cents, false as fee_paid, null as my_position,
-    ${texts}, ${people.replace('LISTED', `${registered} union all ${newcomer}`)}
+    null as offer_until, null as held_until, 0 as paid_cents, false as fee_paid, null as my_position, ${texts}, n.people,
+    (select ${person(`'registered'`, 'false', 'null')} from users u where u.id = taken.user_id) as newcomer
   from taken join sessions s on s.id = $3
   join users p on p.id = s.pilot_id
   left join sites t on t.id = s.site_id
-  ${counted.replaceAll('NOW_AT', '$2')}`;
+  ${peopled.replaceAll('NOW_AT', '$2')}`;
 
 const written = [
   'thematic',
@@ -173,9 +181,6 @@ export const createStatement = `
       '0 as registered, 0 as held, 0 as offered, 0 as waiting, (select count(*)::int from r) as copilots',
     )},
     null as my_state, null as my_room, null as offer_until, null as held_until, 0 as paid_cents, false as fee_paid,
-    null as my_position, ${texts}, ${people.replace(
-      'LISTED',
-      `${person('r.since', 'r.id', 'r.state', 'r.was_absent', 'r.room')}
-      from r join users u on u.id = r.user_id left join users g on g.id = u.sponsor_id`,
-    )}
+    null as my_position, ${texts}, (select json_agg(${person('r.state', 'r.was_absent', 'r.room')} order by r.since, r.id)
+      from r join users u on u.id = r.user_id) as people
   from s join users p on p.id = s.pilot_id left join sites t on t.id = s.site_id`;

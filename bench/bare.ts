@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import pg from 'pg';
 import { hashPassword } from '../apps/api/src/features/accounts/passwords.ts';
-import { cardOf, detailOf, type BareRow, type BareDetailRow } from './bare-answers.ts';
+import { cardOf, detailOf, type BareDetailRow, type BarePerson, type BareRow } from './bare-answers.ts';
 import { profileOf, type ProfileRow, profileStatement } from './bare-profile.ts';
 import {
   collectionStatement,
@@ -52,7 +52,7 @@ async function list(caller: Caller, url: URL): Promise<unknown> {
   const end = new Date(
     midnight(new Date(Date.parse(asked.get('dateEnd') ?? '2100-01-01') + DAY).toISOString().slice(0, 10)),
   );
-  const words = `%${plain(asked.get('search') ?? '')}%`;
+  const words = plain(asked.get('search') ?? '');
   const offset = (page - 1) * 10;
   const values = [
     caller.id,
@@ -167,12 +167,14 @@ async function create(caller: Caller, request: IncomingMessage): Promise<unknown
 }
 
 async function join(caller: Caller, id: number): Promise<unknown> {
-  const { rows } = await writes.query<BareDetailRow>({
+  const { rows } = await writes.query<BareDetailRow & { newcomer: BarePerson }>({
     name: 'join',
     text: joinStatement,
     values: [caller.id, new Date(), id, caller.level],
   });
-  return rows[0] && detailOf(rows[0], caller, Date.now());
+  const [row] = rows;
+  if (!row) return undefined;
+  return detailOf({ ...row, people: [...(row.people ?? []), row.newcomer] }, caller, Date.now());
 }
 
 /** A registration's password hashed, and no more: nobody is registered faster. */

@@ -13,7 +13,7 @@ import { untilSent } from './outbox.ts';
 export const tokenSecret = 'the bench knows it, nobody else has to: no secret';
 
 const sessions = 250;
-const seats = 12;
+const seats = 30;
 
 /** Callers with their logins, and sessions to fill, in a database that was just cloned. */
 export async function prepareCalls(databaseUrl: string) {

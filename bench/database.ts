@@ -14,9 +14,10 @@ import { root } from '../scripts/command.ts';
 
 export const dataDir = join(root, '.cache/bench');
 
-export type Association = 'large' | 'sample';
+export type Association = 'large' | 'tenfold' | 'sample';
 const loaders: Record<Association, (ctx: Context) => Promise<unknown>> = {
-  large: loadLarge,
+  large: (ctx) => loadLarge(ctx),
+  tenfold: (ctx) => loadLarge(ctx, 20_000),
   sample: loadSample,
 };
 

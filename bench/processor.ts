@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { dataDir } from './database.ts';
 
 /** Processor time of processes, in ms, as Linux counts it. */
 
@@ -21,18 +23,25 @@ function ticksOf(pid: number): { parent: number; own: number; ofEnded: number } 
   }
 }
 
-/** What reads them: of the portals, and of PostgreSQL with all its processes. */
-export function processorTimes(portals: readonly number[], postmaster: number) {
-  const perTick = 1000 / ticksPerSecond();
-  return (): { portals: number; postgres: number } => {
+/** The first process of the bench's PostgreSQL. */
+const postmaster = (): number =>
+  Number(readFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0]);
+
+export type ProcessorTimes = { portals: number; postgres: number };
+
+/** What reads them: of the portals, and of PostgreSQL with all its processes; not a number where the system does not say. */
+export function processorTimes(portals: readonly number[]): () => ProcessorTimes {
+  if (process.platform !== 'linux') return () => ({ portals: Number.NaN, postgres: Number.NaN });
+  const [perTick, parent] = [1000 / ticksPerSecond(), postmaster()];
+  return () => {
     let [ofPortals, ofPostgres] = [0, 0];
     for (const name of readdirSync('/proc')) {
       const pid = Number(name);
       const ticks = Number.isInteger(pid) ? ticksOf(pid) : null;
       if (!ticks) continue;
       if (portals.includes(pid)) ofPortals += ticks.own;
-      else if (pid === postmaster) ofPostgres += ticks.own + ticks.ofEnded;
-      else if (ticks.parent === postmaster) ofPostgres += ticks.own;
+      else if (pid === parent) ofPostgres += ticks.own + ticks.ofEnded;
+      else if (ticks.parent === parent) ofPostgres += ticks.own;
     }
     return { portals: ofPortals * perTick, postgres: ofPostgres * perTick };
   };

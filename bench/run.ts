@@ -1,4 +1,3 @@
-import { deepStrictEqual } from 'node:assert';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { styleText } from 'node:util';
@@ -7,18 +6,21 @@ import { findLine } from '../apps/api/src/features/members/line.queries.ts';
 import { helpOn, root, run } from '../scripts/command.ts';
 import type { Call } from './call.ts';
 import { prepareCalls, tokenSecret } from './calls.ts';
-import { dataDir, freshDatabase, startPostgres } from './database.ts';
+import { type Association, dataDir, freshDatabase, startPostgres } from './database.ts';
 import { type Round, runLoad } from './load.ts';
-import { connections, median, rate, runRound } from './rounds.ts';
+import { compare, connections, costText, median, rate } from './rounds.ts';
+import { answerOf, checkSameAnswers } from './same-answers.ts';
 import { memoryOf, type Server, startBare, startPortal } from './servers.ts';
 
 helpOn(`
 npm run bench [-- --quick]
 
-Measures the built portal against a bare node:http server with one hand-written SQL statement a call, on the same
-PostgreSQL with the large association (.cache/bench): lists and pages of the four kinds, a person's page, free
-registration, creation of a session with five slots and three co-pilots. Both must answer the same JSON first. Then a
-month of the calendar against the list, the same calls on the sample association, the notification indicator, the
+Measures the built portal against a bare node:http server with statements of its own, one a call and the leanest that
+give the same answer, on the same PostgreSQL with the large association (.cache/bench): lists and pages of the four
+kinds, a person's page, free registration, creation of a session with five slots and three co-pilots. Both must answer
+the same JSON first. Beside each ratio stands what a request costs in processor time, of the server and of PostgreSQL
+(Linux only; a registration's with its e-mail as far as it was sent meanwhile). Then a month of the calendar against the
+list, the same calls on the sample association and with ten times the coming sessions, the notification indicator, the
 statement of the largest line, somebody's registration against its password's hash, the warm start, and the memory
 afterwards. Rounds alternate; the figure of a side is the median of its rounds. --quick: fewer and shorter rounds, for
 a first idea.
@@ -72,53 +74,6 @@ function note(
   console.log(`${mark} ${what.padEnd(32)} ${value.toFixed(2).padStart(8)}  (${wanted})  ${detail}`);
 }
 
-/** The two sides in turn, so that whatever else the machine does meets both; the first round of each only warms up. */
-async function compare(
-  a: [Server, Call],
-  b: [Server, Call],
-  times = { rounds, seconds },
-): Promise<{ a: Round[]; b: Round[] }> {
-  const measured = { a: [] as Round[], b: [] as Round[] };
-  for (let round = 0; round <= times.rounds; round += 1) {
-    const oneRound = ([server, call]: [Server, Call]) => runRound([server], call, times.seconds);
-    const [ofA, ofB] = [await oneRound(a), await oneRound(b)];
-    if (round > 0) {
-      measured.a.push(ofA);
-      measured.b.push(ofB);
-    }
-  }
-  return measured;
-}
-
-async function answerOf(server: Server, { sample }: Call): Promise<unknown> {
-  const response = await fetch(`http://127.0.0.1:${server.port}${sample.path}`, {
-    method: sample.method,
-    headers: {
-      authorization: `Bearer ${sample.token}`,
-      ...(sample.body && { 'content-type': 'application/json' }),
-    },
-    ...(sample.body && { body: JSON.stringify(sample.body) }),
-  });
-  const body: unknown = await response.json();
-  if (!response.ok) throw new Error(`${sample.path}: ${response.status} ${JSON.stringify(body)}`);
-  return body;
-}
-
-/** Everything in the bodies is the same: the bare server knows all that the calls say. */
-async function checkSameAnswers(portal: Server, bare: Server, calls: Call[]): Promise<void> {
-  for (const call of calls) {
-    const ours = await answerOf(portal, call);
-    await call.reset();
-    const theirs = await answerOf(bare, call);
-    await call.reset();
-    deepStrictEqual(theirs, ours, `${call.name}: the two servers do not answer the same`);
-    const items = Array.isArray(ours) ? ours : (ours as { items?: unknown[] }).items;
-    if (items && items.length < 10)
-      throw new Error(`The list has ${items.length} cards: ${call.sample.path}`);
-  }
-  console.log('Both servers answer the same to all calls.');
-}
-
 type Prepared = Awaited<ReturnType<typeof prepareCalls>>;
 
 type Large = { url: string; prepared: Prepared; portal: Server };
@@ -135,10 +90,17 @@ async function againstBare({ url, prepared, portal }: Large): Promise<void> {
   await checkSameAnswers(portal, bare, [...calls, ...others]);
   for (const call of [...calls, ...others]) {
     const times = others.includes(call) ? brief : { rounds, seconds };
-    const { a, b } = await compare([bare, call], [portal, call], times);
-    const p99 = median(b.map((round) => round.p99Ms)).toFixed(0);
-    const detail = `${rate(b).toFixed(0)}/s of ${rate(a).toFixed(0)}/s bare, p99 ${p99} ms`;
-    note(`${call.name} against bare`, rate(b) / rate(a), { atLeast: reach[call.name] }, detail);
+    const [a, b] = await compare(
+      [
+        [bare, call],
+        [portal, call],
+      ],
+      times,
+    );
+    const [ofBare, ofPortal] = [rate(a.rounds), rate(b.rounds)];
+    const p99 = median(b.rounds.map((round) => round.p99Ms)).toFixed(0);
+    const detail = `${ofPortal.toFixed(0)}/s of ${ofBare.toFixed(0)}/s bare, p99 ${p99} ms; a request ${costText(b)} of processor, bare ${costText(a)}`;
+    note(`${call.name} against bare`, ofPortal / ofBare, { atLeast: reach[call.name] }, detail);
   }
   await bare.stop();
 }
@@ -206,20 +168,46 @@ async function calendarAgainstList({
 }): Promise<void> {
   const call = await prepared.calendar();
   const { sessions } = (await answerOf(portal, call)) as { sessions: unknown[] };
-  const { a, b } = await compare([portal, prepared.wholeList], [portal, call]);
-  const detail = `${rate(b).toFixed(0)}/s of ${sessions.length} sessions, the list ${rate(a).toFixed(0)}/s`;
-  note('month of the calendar / list', rate(a) / rate(b), { atMost: reach.calendar }, detail);
+  const [a, b] = await compare(
+    [
+      [portal, prepared.wholeList],
+      [portal, call],
+    ],
+    { rounds, seconds },
+  );
+  const detail = `${sessions.length} sessions; a request ${costText(b)} of processor, the list ${costText(a)}`;
+  note('month of the calendar / list', rate(a.rounds) / rate(b.rounds), { atMost: reach.calendar }, detail);
 }
 
-/** The sample association is a tenth of the large one, or less: the same calls on both. */
-async function againstSample(server: string, large: { prepared: Prepared; portal: Server }): Promise<void> {
-  const url = await freshDatabase(server, 'sample');
+/** The same calls on more data: on the large association and the sample, of a tenth or less; and on ten times the sessions. */
+async function withMoreData(
+  server: string,
+  large: Large,
+  {
+    other,
+    names,
+    more,
+  }: { other: Association; names: ('wholeList' | 'detail' | 'registration')[]; more: string },
+): Promise<void> {
+  const url = await freshDatabase(server, other);
   const prepared = await prepareCalls(url);
   const portal = await startPortal(url, tokenSecret);
-  for (const name of ['wholeList', 'detail', 'registration'] as const) {
-    const { a, b } = await compare([portal, prepared[name]], [large.portal, large.prepared[name]]);
-    const detail = `${rate(a).toFixed(0)}/s on the sample, ${rate(b).toFixed(0)}/s on the large association`;
-    note(`${prepared[name].name}, ten times the data`, rate(a) / rate(b), { atMost: reach.growth }, detail);
+  for (const name of names) {
+    const [theirs, ours]: [Server, Call][] = [
+      [portal, prepared[name]],
+      [large.portal, large.prepared[name]],
+    ];
+    const [a, b] = await compare(other === 'sample' ? [theirs!, ours!] : [ours!, theirs!], {
+      rounds,
+      seconds,
+    });
+    const detail = `a request ${costText(b)} of processor, with less ${costText(a)}`;
+    note(
+      `${prepared[name].name}, ${more}`,
+      rate(a.rounds) / rate(b.rounds),
+      { atMost: reach.growth },
+      detail,
+    );
   }
   await portal.stop();
   await prepared.close();
@@ -251,7 +239,16 @@ try {
   await againstBare(large);
   await calendarAgainstList(large);
   await measureAlone(large);
-  await againstSample(postgres.connectionString, large);
+  await withMoreData(postgres.connectionString, large, {
+    other: 'sample',
+    names: ['wholeList', 'detail', 'registration'],
+    more: 'ten times the data',
+  });
+  await withMoreData(postgres.connectionString, large, {
+    other: 'tenfold',
+    names: ['wholeList'],
+    more: 'ten times the coming sessions',
+  });
   const memory = memoryOf(large.portal);
   if (memory === null) console.log('- memory after the bench: this system does not say.');
   else

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -41,9 +41,6 @@ const costs: Cost[] = [];
 type Ratio = { call: string; one: number; two: number; ratio: number; busy: string };
 const ratios: Ratio[] = [];
 
-const postmaster = (): number =>
-  Number(readFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0]);
-
 async function walPosition(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ bytes: string }>(
     `select pg_current_wal_insert_lsn() - '0/0'::pg_lsn as bytes`,
@@ -53,7 +50,7 @@ async function walPosition(pool: pg.Pool): Promise<number> {
 
 /** What one process and PostgreSQL spend on a call, its messages sent. */
 async function costOf(portal: Server, call: Call, pool: pg.Pool): Promise<Omit<Cost, 'statements'>> {
-  const times = processorTimes([portal.pid], postmaster());
+  const times = processorTimes([portal.pid]);
   const measured: Omit<Cost, 'call' | 'statements'>[] = [];
   for (let number = 0; number <= rounds; number += 1) {
     const [before, walBefore] = [times(), await walPosition(pool)];
@@ -84,10 +81,7 @@ async function costOf(portal: Server, call: Call, pool: pg.Pool): Promise<Omit<C
 /** The same call at one process and at two, in turn. */
 async function twoAgainstOne(one: Server, two: readonly Server[], call: Call): Promise<void> {
   const measured = { one: [] as Round[], two: [] as Round[] };
-  const times = processorTimes(
-    two.map(({ pid }) => pid),
-    postmaster(),
-  );
+  const times = processorTimes(two.map(({ pid }) => pid));
   const shares: number[][] = [];
   for (let number = 0; number <= rounds; number += 1) {
     const alone = await runRound([one], call, seconds);

@@ -13,19 +13,25 @@ import { storeAssociation } from './store.ts';
 import { entries } from './thematics.ts';
 
 /** What the benchmarks run on. */
-const size = { people: 4990, sessions: 2000, gifts: 69_000 };
+const size = { people: 4990, full: 2000, gifts: 69_000 };
+export const usualComing = 2000;
 
 /**
- * Forgets everything and loads a large association: 5,000 members, 2,000 sessions, 60,000 registrations, 100,000
- * movements, 30,000 invoices. It is the sample at another scale: the same accounts and sessions come first.
+ * Forgets everything and loads a large association: 5,000 members, 1,500 sessions that are over, 60,000 registrations,
+ * 100,000 movements, 30,000 invoices. It is the sample at another scale: the same accounts and sessions come first.
+ * @param coming how many sessions are planned, 500 of them full of people.
  */
-export async function loadLarge(ctx: Context): Promise<void> {
+export async function loadLarge(ctx: Context, coming = usualComing): Promise<void> {
   const passwordHash = await hashPassword(demoPassword);
   const days = createDays(ctx.clock.now());
   const random = createRandom(seed);
   const association = makeAssociation(
     { random, days, passwordHash },
-    { people: size.people, plan: largePlan(days), moreActs: (people) => gifts({ random, days, people }) },
+    {
+      people: size.people,
+      plan: largePlan(days, coming),
+      moreActs: (people) => gifts({ random, days, people }),
+    },
   );
   await ctx.transaction(async (tx) => {
     await truncateAll(tx);
@@ -34,14 +40,15 @@ export async function loadLarge(ctx: Context): Promise<void> {
   });
 }
 
-/** The sample's sessions, then as many more as it takes: three quarters past, a third with a price. */
-function largePlan(days: Days): Plan[] {
+/** The sample's sessions, then as many more as it takes, a third with a price; of the full ones three quarters are over. */
+function largePlan(days: Days, coming: number): Plan[] {
   const plans = samplePlan(days);
   const keys = entries.filter((entry) => entry.catalogue !== 'event' && entry.key !== 'demarrage');
-  for (let index = plans.length; index < size.sessions; index += 1) {
+  for (let index = plans.length; index < size.full * 0.75 + coming; index += 1) {
     const entry = keys[index % keys.length]!;
-    const isComing = index % 4 === 0;
-    const isFull = isComing && index % 40 === 0;
+    const hasPeople = index < size.full;
+    const isComing = index % 4 === 0 || !hasPeople;
+    const isFull = hasPeople && index % 40 === 0;
     plans.push({
       kind: entry.catalogue === 'FORMATION' ? 'formation' : 'workshop',
       key: entry.key,
@@ -50,7 +57,7 @@ function largePlan(days: Days): Plan[] {
       site: index % 3 === 2 ? 'visio' : (index % 12) + 1,
       euros: [45, 0, 0, 20, 0, 0, 90, 0, 0][index % 9]!,
       max: isFull ? 32 : 40,
-      fill: 32,
+      fill: hasPeople ? 32 : 0,
       waiting: isFull ? 3 : 0,
     });
   }

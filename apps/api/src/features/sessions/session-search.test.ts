@@ -1,0 +1,81 @@
+import { sessionCalls } from '@forman/contract/sessions';
+import type { SessionKind } from '@forman/domain/sessions/kinds';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeRegistration, makeSession, makeUser } from '../../testing/factories.ts';
+import { type Caller, type TestPortal, testPortal } from '../../testing/harness.ts';
+
+/** What is counted for a level is kept until a session changes: each test changes something, by SQL as another process would. */
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await testPortal();
+});
+afterAll(() => portal.close());
+
+const member = async (values: Parameters<typeof makeUser>[1] = {}) => {
+  const { id } = await makeUser(portal, values);
+  return { id, caller: await portal.as({ id }) };
+};
+const counts = async (caller: Caller, query: Record<string, string> = {}, kind: SessionKind = 'workshop') => {
+  const { total, totalAll, items } = await caller.call(sessionCalls[kind].search, {
+    query: { page: '1', ...query },
+  });
+  return { total, totalAll, shown: items.length };
+};
+const run = (statement: string, ...values: unknown[]) => portal.database.pool.query(statement, values);
+
+test('CORE-263: a session that appears, is renamed, moves to other levels or goes is counted at the next call', async () => {
+  const { caller } = await member();
+  const [first, second] = [await makeSession(portal, { title: 'Le bail' }), await makeSession(portal)];
+  const leases = () => counts(caller, { search: 'bail' });
+  expect(await leases()).toEqual({ total: 1, totalAll: 2, shown: 1 });
+  await run(`update sessions set title = 'Le bail rural' where id = $1`, second.id);
+  expect(await leases()).toEqual({ total: 2, totalAll: 2, shown: 2 });
+  await run(`update sessions set audience = '{ROLE_XMAN}' where id = $1`, first.id);
+  expect(await leases()).toEqual({ total: 1, totalAll: 1, shown: 1 });
+  await run(`update sessions set is_published = false where id = $1`, second.id);
+  expect(await leases()).toEqual({ total: 0, totalAll: 0, shown: 0 });
+  await run(`update sessions set is_published = true where id = $1`, second.id);
+  await run(`update sessions set deleted_at = now() where id = $1`, first.id);
+  expect(await leases()).toEqual({ total: 1, totalAll: 1, shown: 1 });
+});
+
+test('CORE-254: what somebody leads or has a seat in counts for them alone, though it is hidden or for other levels', async () => {
+  const [pilot, registered, other] = [await member(), await member(), await member()];
+  const before = await counts(other.caller);
+  expect(await counts(registered.caller)).toEqual(before);
+  const { id } = await makeSession(portal, { is_published: false, pilot_id: pilot.id });
+  const { id: forOthers } = await makeSession(portal, { audience: ['ROLE_XMAN'], pilot_id: pilot.id });
+  for (const sessionId of [id, forOthers]) await makeRegistration(portal, sessionId, registered.id);
+  const two = { total: before.total + 2, totalAll: before.totalAll + 2, shown: before.shown + 2 };
+  expect(await counts(pilot.caller)).toEqual(two);
+  expect(await counts(registered.caller)).toEqual(two);
+  expect(await counts(other.caller)).toEqual(before);
+  // A seat changes no session: what is theirs is counted at every call.
+  await run(
+    'update registrations set ended_at = now(), end_reason = $1 where user_id = $2',
+    'cancelled',
+    registered.id,
+  );
+  expect(await counts(registered.caller)).toEqual(before);
+});
+
+test('CAT-018: levels, and people of other habilitations, are counted apart', async () => {
+  const immo = await member({ habilitations: ['IMMO'] });
+  const none = await member({ habilitations: [] });
+  await makeSession(portal, { kind: 'formation', habilitations: ['IMMO'] });
+  await makeSession(portal, { kind: 'formation', audience: ['ROLE_MAN'] });
+  expect(await counts(immo.caller, {}, 'formation')).toEqual({ total: 1, totalAll: 1, shown: 1 });
+  expect(await counts(none.caller, {}, 'formation')).toEqual({ total: 0, totalAll: 0, shown: 0 });
+  await run(`update users set habilitations = '{IMMO}' where id = $1`, none.id);
+  expect(await counts(none.caller, {}, 'formation')).toEqual({ total: 1, totalAll: 1, shown: 1 });
+});
+
+test('CAT-006: words of a search are words, whatever signs they hold; accents and capitals do not count', async () => {
+  const { caller } = await member();
+  await makeSession(portal, { title: 'Épargne à 100 %_net' });
+  for (const search of ['epargne', 'À 100', '%_n', '100 %']) {
+    expect(await counts(caller, { search }), search).toMatchObject({ total: 1, shown: 1 });
+  }
+  expect(await counts(caller, { search: '1%0' })).toMatchObject({ total: 0, shown: 0 });
+});
