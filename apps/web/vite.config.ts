@@ -15,9 +15,11 @@ const textual = /\.(?:js|css|html|svg|json|txt|webmanifest)$/;
 const smallest = 600;
 
 const icons = /node_modules[\\/]@tabler[\\/]icons-react[\\/]/;
-const inUi = /apps[\\/]web[\\/]src[\\/](?:api|ui)[\\/](?!calendar-look|qr-picture)/;
+const inFeatures = /apps[\\/]web[\\/]src[\\/]features[\\/]/;
+const inShared =
+  /(?:apps[\\/]web[\\/]src[\\/](?:api|ui)|packages[\\/]domain[\\/]src)[\\/](?!calendar-look|qr-picture)/;
 
-/** What members open most: what two of them share comes with the frame, in one file. */
+/** What members open most. */
 const memberScreens = [
   'app/home-screen.tsx',
   'app/session-list-screen.tsx',
@@ -37,12 +39,20 @@ const allIcons = /tabler-icons-react\.mjs$/;
 
 type Graph = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null };
 
-/** The file of the frame and of what at least two of the screens import, directly or not, before anything is asked for. */
-function portalFile() {
+/**
+ * In which file something stands that members' screens share, by how many import it, directly or not, before anything
+ * is asked for: with the frame what the frame or many of them do; apart what few do, of sessions and of controls. What
+ * the office alone shares has a file of its own.
+ */
+function sharedFile() {
   let counts: Map<string, number> | null = null;
+  const many = memberScreens.length;
   return (id: string, graph: Graph): string | null => {
-    counts ??= countScreens(graph, [frameFile, frameFile, ...memberScreens]);
-    return (counts.get(id) ?? 0) >= 2 ? 'portal' : null;
+    counts ??= countScreens(graph, [...memberScreens.map(() => frameFile), ...memberScreens]);
+    const count = counts.get(id) ?? 0;
+    if (inFeatures.test(id)) return count >= many / 2 ? 'portal' : count >= 2 ? 'sessions' : null;
+    if (count >= many / 3) return 'portal';
+    return count > 0 && inShared.test(id) ? 'ui' : null;
   };
 }
 
@@ -180,8 +190,8 @@ export default defineConfig({
             { name: 'calendar', test: /node_modules[\\/](?:react-day-picker|@?date-fns)[\\/]/, priority: 26 },
             { name: 'sanitiser', test: /node_modules[\\/]dompurify[\\/]|ui[\\/]SafeHtml/, priority: 14 },
             { name: 'icons', test: icons, minShareCount: 2, priority: 13 },
-            { name: portalFile(), debugName: 'portal', priority: 12 },
-            { name: 'ui', test: inUi, priority: 8, minShareCount: 2 },
+            { name: sharedFile(), debugName: 'shared', priority: 12 },
+            { name: 'office', test: inShared, priority: 8, minShareCount: 2 },
           ],
         },
       },
