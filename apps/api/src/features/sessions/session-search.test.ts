@@ -75,7 +75,7 @@ test('CAT-006: words of a search are words, whatever signs they hold; accents an
   const { caller } = await member();
   await makeSession(portal, { title: 'Épargne à 100 %_net' });
   for (const search of ['epargne', 'À 100', '%_n', '100 %']) {
-    expect(await counts(caller, { search }), search).toMatchObject({ total: 1, shown: 1 });
+    expect({ search, ...(await counts(caller, { search })) }).toMatchObject({ search, total: 1, shown: 1 });
   }
   expect(await counts(caller, { search: '1%0' })).toMatchObject({ total: 0, shown: 0 });
 });

@@ -17,7 +17,9 @@ export function RegisteredPage({ next = routes.workshops }: { /** Where the date
       <section className="card reg-step" aria-labelledby="registered-next">
         <p className="eyebrow">Votre prochaine étape</p>
         <h2 id="registered-next">Choisissez la date de votre réunion</h2>
-        <p className="muted">La préinscription est gratuite, puis {discoveryFee} finalisent votre inscription.</p>
+        <p className="muted">
+          La préinscription est gratuite, puis {discoveryFee} finalisent votre inscription.
+        </p>
         <Link className="btn btn-primary btn-lg btn-block" to={next}>
           Choisir ma réunion d’information
           <IconArrowRight aria-hidden="true" />
