@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -25,7 +26,7 @@ docs/access-matrix.md from contract and permissions, the database's types from t
 const webScript = join(root, 'apps/web/scripts/generate-endpoints.ts');
 
 const generated: { file: string; render: () => string | Promise<string> }[] = [
-  { file: 'docs/openapi.json', render: () => `${JSON.stringify(openApiDocument(), null, 2)}\n` },
+  { file: 'docs/openapi.json', render: renderOpenApi },
   { file: 'docs/access-matrix.md', render: renderAccessMatrix },
   { file: 'apps/api/src/db/schema.gen.ts', render: renderSchema },
 ];
@@ -34,6 +35,18 @@ if (existsSync(webScript)) {
     renderEndpoints: () => string;
   };
   generated.push({ file: 'apps/web/src/api/endpoints.gen.ts', render: renderEndpoints });
+}
+
+/** As the formatter writes it: what fits stands on one line. */
+function renderOpenApi(): string {
+  const formatter = [join(root, 'node_modules/oxfmt/bin/oxfmt'), '--stdin-filepath', 'docs/openapi.json'];
+  const input = JSON.stringify(openApiDocument());
+  return execFileSync(process.execPath, formatter, {
+    cwd: root,
+    input,
+    encoding: 'utf8',
+    maxBuffer: 16 << 20,
+  });
 }
 
 /** Types of a database that has just been migrated, made for it on the PostgreSQL of the tests and dropped again. */

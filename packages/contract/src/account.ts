@@ -17,6 +17,7 @@ const openLogin = z.object({
   /** The name of the administrator who acts in the account by it. */
   admin: z.string().nullable(),
 });
+z.globalRegistry.add(openLogin, { id: 'OpenLogin' });
 export type OpenLogin = z.output<typeof openLogin>;
 
 export const listLogins = endpoint({

@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { flag, idText, reference, text, trimmed } from './fields.ts';
 
 export const tokens = z.object({ token: z.string(), refresh_token: z.string() });
+z.globalRegistry.add(tokens, { id: 'Tokens' });
 
 /** What a device was told at its first login: the account's owner is known by it, and has tries of their own. */
 export const deviceHeaders = z.object({ 'x-device': text(100).optional() });
@@ -12,6 +13,7 @@ export const loginAnswer = tokens.extend({
   /** To keep on this device, for the next login. Only at the first one from here. */
   device: z.string().optional(),
 });
+z.globalRegistry.add(loginAnswer, { id: 'LoginAnswer' });
 
 export const login = endpoint({
   id: 'login',

@@ -12,6 +12,7 @@ const agendaItem = sessionCard.extend({
   isEvent: z.boolean(),
   isTeamMeating: z.boolean(),
 });
+z.globalRegistry.add(agendaItem, { id: 'AgendaItem' });
 export type AgendaItem = z.output<typeof agendaItem>;
 
 /** Over the whole life of the account, each session once; what is led and followed counts as led. */
@@ -24,6 +25,7 @@ const counters = z.object({
   formations: z.int(),
   followed: z.int(),
 });
+z.globalRegistry.add(counters, { id: 'AgendaCounters' });
 
 export const agenda = endpoint({
   id: 'agenda',

@@ -1,20 +1,19 @@
 import { auditActions, auditSubjects } from '@forman/domain/audit';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { id, idParams, idText, instant, looseDay, orderBy, paging, trimmed } from './fields.ts';
-
-const who = z.object({ id, firstName: z.string(), lastName: z.string() });
+import { idParams, idText, instant, looseDay, orderBy, paging, personName, trimmed } from './fields.ts';
 
 /** Values as text, whatever they were: "true", "45.5", "2026-12-31", a list as JSON. */
 const change = z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() });
+z.globalRegistry.add(change, { id: 'AuditChange' });
 
 const auditEntry = z.object({
   id: z.int(),
   at: instant,
   /** null: the portal by itself. */
-  actor: who.nullable(),
+  actor: personName.nullable(),
   /** The administrator who acted in the actor's account. */
-  actingAdmin: who.nullable(),
+  actingAdmin: personName.nullable(),
   action: z.string(),
   subject: z.object({
     type: z.string(),
@@ -26,6 +25,7 @@ const auditEntry = z.object({
   /** A reason that was given, a call that was made. */
   note: z.string(),
 });
+z.globalRegistry.add(auditEntry, { id: 'AuditEntry' });
 export type AuditEntry = z.output<typeof auditEntry>;
 
 export const listAudit = endpoint({
@@ -54,8 +54,8 @@ export const personChange = z.object({
   /** Of this line among a person's. */
   key: z.string(),
   at: instant,
-  actor: who.nullable(),
-  actingAdmin: who.nullable(),
+  actor: personName.nullable(),
+  actingAdmin: personName.nullable(),
   /** What was done, where no field changed; null for what the portal's own tables tell. */
   action: z.string().nullable(),
   field: z.string().nullable(),
@@ -63,6 +63,7 @@ export const personChange = z.object({
   to: z.string().nullable(),
   note: z.string(),
 });
+z.globalRegistry.add(personChange, { id: 'PersonChange' });
 export type PersonChange = z.output<typeof personChange>;
 
 export const listPersonChanges = endpoint({

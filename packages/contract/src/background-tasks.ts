@@ -24,6 +24,7 @@ export const backgroundTask = z.object({
   /** When it and its file go. */
   expiresAt: instant,
 });
+z.globalRegistry.add(backgroundTask, { id: 'BackgroundTask' });
 export type BackgroundTask = z.output<typeof backgroundTask>;
 
 export const listTasks = endpoint({

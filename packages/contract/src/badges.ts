@@ -22,6 +22,7 @@ export const counters = z.object({
   /** Ours: messages that came since the caller last looked at them; they wait for nothing. */
   messages: count,
 });
+z.globalRegistry.add(counters, { id: 'Counters' });
 export type Counters = z.output<typeof counters>;
 
 export const badges = endpoint({

@@ -24,6 +24,7 @@ const subscription = z.object({
   /** When a calendar last read it, to the hour. */
   readAt: instant.nullable(),
 });
+z.globalRegistry.add(subscription, { id: 'CalendarSubscription' });
 export type CalendarSubscription = z.output<typeof subscription>;
 
 export const calendarFeed = endpoint({

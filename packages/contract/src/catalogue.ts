@@ -6,10 +6,9 @@ import {
   isMapLink,
   mostPlaces,
 } from '@forman/domain/sessions/catalogue';
-import { sessionKinds } from '@forman/domain/sessions/kinds';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { flag, flagText, id, idParams, orderBy, paging, text, trimmed } from './fields.ts';
+import { flag, flagText, id, idParams, orderBy, paging, sessionKind, text, trimmed } from './fields.ts';
 
 /** Sites, where sessions happen, and thematics, the catalogue of titles that pre-fills their forms. */
 
@@ -21,9 +20,11 @@ export const site = z.object({
   city: z.string(),
   gmap: z.string(),
 });
+z.globalRegistry.add(site, { id: 'Site' });
 /** How often it was changed: sent back with a change, it tells whether somebody else was quicker. */
 const version = z.int().min(0);
 const listedSite = site.extend({ isActive: z.boolean(), version });
+z.globalRegistry.add(listedSite, { id: 'ListedSite' });
 export type ListedSite = z.output<typeof listedSite>;
 
 const thematic = z.object({
@@ -39,17 +40,21 @@ const thematic = z.object({
   placeZoom: z.int(),
   version,
 });
+z.globalRegistry.add(thematic, { id: 'ListedThematic' });
 export type ListedThematic = z.output<typeof thematic>;
 
 /** Sessions of a kind that happen there, or bear that title. */
-const use = z.object({ kind: z.enum(sessionKinds), coming: z.int(), past: z.int() });
+const use = z.object({ kind: sessionKind, coming: z.int(), past: z.int() });
+z.globalRegistry.add(use, { id: 'CatalogueUse' });
 const officeSite = listedSite.extend({ uses: z.array(use) });
+z.globalRegistry.add(officeSite, { id: 'OfficeSite' });
 export type OfficeSite = z.output<typeof officeSite>;
 const officeThematic = thematic.extend({
   uses: z.array(use),
   /** In how many training plans it is advised. */
   advised: z.int(),
 });
+z.globalRegistry.add(officeThematic, { id: 'OfficeThematic' });
 export type OfficeThematic = z.output<typeof officeThematic>;
 
 const officePage = { count: z.int(), maxPage: z.int() };
@@ -70,6 +75,7 @@ export const siteBody = z.object({
   gmap: required(1000).refine(isMapLink, say.map),
   isActive: flag.optional(),
 });
+z.globalRegistry.add(siteBody, { id: 'SiteBody' });
 
 /** Every field is required (MEM-313). "All" is the complete list (MEM-314). */
 export const thematicBody = z.object({
@@ -89,6 +95,7 @@ export const thematicBody = z.object({
   place: places,
   placeZoom: places,
 });
+z.globalRegistry.add(thematicBody, { id: 'ThematicBody' });
 
 export const listSites = endpoint({
   id: 'listSites',

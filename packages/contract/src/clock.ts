@@ -11,6 +11,7 @@ const clockState = z.object({
   /** Work that a wrong clock put off further than the portal ever does. */
   putOff: z.int(),
 });
+z.globalRegistry.add(clockState, { id: 'ClockState' });
 export type ClockView = z.output<typeof clockState>;
 
 export const getClock = endpoint({

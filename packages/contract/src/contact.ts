@@ -11,6 +11,7 @@ const attachment = z.object({
   name: trimmed(200, 'Nom de fichier invalide').min(1, 'Nom de fichier invalide'),
   content: text(mostBase64, tooHeavy).regex(/^[A-Za-z0-9+/]*={0,2}$/, 'Pièce jointe illisible'),
 });
+z.globalRegistry.add(attachment, { id: 'Attachment' });
 
 /**
  * One form with two readings of its fields: object or title, content or message, attachment or file. Multipart with a

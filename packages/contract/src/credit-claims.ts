@@ -84,6 +84,7 @@ export const tieCredit = endpoint({
 
 /** The credit that a failed payment gives back: `restored` by this call, and the wallet as it is then. */
 const restored = z.object({ restored: euros, avoir: euros, usable: euros });
+z.globalRegistry.add(restored, { id: 'RestoredCredit' });
 const failure = {
   method: 'POST',
   access: 'portal.use',

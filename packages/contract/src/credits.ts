@@ -9,6 +9,7 @@ import {
   instant,
   orderBy,
   paging,
+  personName,
   reference,
   yearPageParams,
   yearParams,
@@ -52,6 +53,7 @@ export const creditMovement = z.object({
   date: instant,
   action: z.string(),
 });
+z.globalRegistry.add(creditMovement, { id: 'CreditMovement' });
 
 export const listCreditMovements = endpoint({
   id: 'listCreditMovements',
@@ -76,6 +78,7 @@ const credit = z.object({
   /** register, cancel, error, success, register_adhesion, expire; the screen has their labels. */
   action: z.string(),
 });
+z.globalRegistry.add(credit, { id: 'Avoir' });
 
 export const creditDetail = endpoint({
   id: 'creditDetail',
@@ -87,7 +90,7 @@ export const creditDetail = endpoint({
   query: z.object(orderBy(['date', 'amount', 'description'])),
   response: z.object({
     /** Also of an account that was erased: the books outlive it. */
-    user: z.object({ id, firstName: z.string(), lastName: z.string() }),
+    user: personName,
     credits: z.array(credit),
     maxPage: z.int(),
     /** Of the whole year. */
@@ -112,6 +115,7 @@ const yearSums = z.object({
   Dec: euros,
   total: euros,
 } satisfies Record<keyof CreditYear, typeof euros>);
+z.globalRegistry.add(yearSums, { id: 'CreditYearSums' });
 
 export const creditYear = endpoint({
   id: 'creditYear',

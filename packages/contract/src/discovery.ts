@@ -10,10 +10,12 @@ const discoveryGuest = z.object({
   /** The 5 € are paid, by whomever: "Inscription finalisée" (MEM-150). */
   finalised: z.boolean(),
 });
+z.globalRegistry.add(discoveryGuest, { id: 'DiscoveryGuest' });
 export type DiscoveryGuest = z.output<typeof discoveryGuest>;
 
 /** A discovery day with the caller's own guests alone. */
 export const discoveryDay = sessionCard.extend({ guests: z.array(discoveryGuest) });
+z.globalRegistry.add(discoveryDay, { id: 'DiscoveryDay' });
 export type DiscoveryDay = z.output<typeof discoveryDay>;
 
 export const listDiscoveryDays = endpoint({

@@ -11,6 +11,7 @@ const linePerson = z.object({
   phoneNumber: z.string(),
   godFather: z.object({ firstName: z.string(), lastName: z.string(), phoneNumber: z.string() }).nullable(),
 });
+z.globalRegistry.add(linePerson, { id: 'ExportedPerson' });
 export type LinePerson = z.output<typeof linePerson>;
 
 export const exportLine = endpoint({
@@ -35,6 +36,7 @@ const exportedSession = z.object({
   part: z.enum(['pilot', 'copilot', 'registered']),
   former: z.object({ firstName: z.string(), lastName: z.string() }),
 });
+z.globalRegistry.add(exportedSession, { id: 'ExportedSession' });
 export type ExportedSession = z.output<typeof exportedSession>;
 
 export const exportSessions = endpoint({

@@ -4,8 +4,10 @@ import { endpoint } from './endpoint.ts';
 import { id, idParams, reference, text, trimmed } from './fields.ts';
 
 const named = z.object({ id, title: z.string() });
+z.globalRegistry.add(named, { id: 'FaqTitle' });
 
 const section = named.extend({ subCategories: z.array(named.extend({ issueCount: z.int() })) });
+z.globalRegistry.add(section, { id: 'FaqSection' });
 export type FaqSection = z.output<typeof section>;
 
 const issue = z.object({
@@ -17,6 +19,7 @@ const issue = z.object({
   version: z.int(),
   subCategory: named.extend({ section: named }),
 });
+z.globalRegistry.add(issue, { id: 'FaqIssue' });
 export type FaqIssue = z.output<typeof issue>;
 
 const title = trimmed(mostFaqTitle).min(1, 'Un titre est nécessaire');

@@ -1,5 +1,6 @@
 import { secondFactorMethods } from '@forman/domain/errors';
 import { isDay } from '@forman/domain/paris-time';
+import { sessionKinds } from '@forman/domain/sessions/kinds';
 import { rooms } from '@forman/domain/sessions/rooms';
 import { z } from 'zod';
 import { mostItemsPerPage } from './page-size.ts';
@@ -27,13 +28,14 @@ export const trimmed = (max: number, message?: string) =>
 
 /** An id of the database: 1 to 2147483647. */
 export const id = z.int().min(1).max(2_147_483_647);
+z.globalRegistry.add(id, { id: 'Id' });
 /** The same, in a path or a query. */
 export const idText = z
   .string()
   .regex(/^[1-9]\d{0,9}$/, 'Identifiant invalide')
   .transform(Number)
   .refine((value) => value <= 2_147_483_647, 'Identifiant invalide');
-export const idParams = z.object({ id: idText });
+export const idParams = z.object({ id: idText.meta({ param: { id: 'id' } }) });
 /** The same where a list is narrowed by it: one that nobody has finds nothing. */
 export const idFilter = z.string().regex(/^\d{1,9}$/, 'Identifiant invalide');
 
@@ -65,6 +67,7 @@ export const amountText = z.union(
   ],
   'Montant invalide',
 );
+z.globalRegistry.add(amountText, { id: 'Amount' });
 
 /** Euros on the wire, two decimals. */
 export const euros = z.number();
@@ -90,7 +93,9 @@ export const instant = z.string();
 export const flagText = z
   .enum(['true', 'false', '1', '0'])
   .transform((value) => value === 'true' || value === '1');
+z.globalRegistry.add(flagText, { id: 'FlagText' });
 export const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')]);
+z.globalRegistry.add(flag, { id: 'Flag' });
 
 export const page = z
   .string()
@@ -125,38 +130,51 @@ export const paging = {
 };
 export type Paging = { page: number; itemsPerPage: number };
 
-type OrderQuery<Field extends string> = {
-  [F in Field as `order[${F}]`]: z.ZodOptional<z.ZodEnum<{ asc: 'asc'; desc: 'desc' }>>;
-};
+type Order = z.ZodOptional<z.ZodEnum<{ asc: 'asc'; desc: 'desc' }>>;
+type OrderQuery<Field extends string> = { [F in Field as `order[${F}]`]: Order };
+/** Lists that are ordered by the same field share its parameter. */
+const orders: Record<string, Order> = {};
+const orderOf = (field: string): Order =>
+  (orders[field] ??= z.enum(['asc', 'desc'], 'Ordre inconnu').optional());
 /** `order[field]=asc|desc` for each of these fields of a list. */
 export const orderBy = <const Field extends string>(fields: readonly Field[]): OrderQuery<Field> =>
-  Object.fromEntries(
-    fields.map((field) => [`order[${field}]`, z.enum(['asc', 'desc'], 'Ordre inconnu').optional()]),
-  ) as OrderQuery<Field>;
+  Object.fromEntries(fields.map((field) => [`order[${field}]`, orderOf(field)])) as OrderQuery<Field>;
+
+/** Which of the four kinds a session is of. */
+export const sessionKind = z.enum(sessionKinds);
+z.globalRegistry.add(sessionKind, { id: 'SessionKind' });
 
 /** One of a formation's rooms, where they are priced. */
 export const room = z.enum(rooms, 'Chambre inconnue');
+z.globalRegistry.add(room, { id: 'Room' });
 
 /** What `actions` says of one thing a person could do here: yes, or why not. */
 export const decision = z.object({ ok: z.boolean(), reason: z.string().optional() });
+z.globalRegistry.add(decision, { id: 'Decision' });
+
+/** That it is so, or was done. */
+export const okFlag = z.object({ ok: z.boolean() });
+z.globalRegistry.add(okFlag, { id: 'Ok' });
+
+/** Somebody, by their name. */
+export const personName = z.object({ id, firstName: z.string(), lastName: z.string() });
+z.globalRegistry.add(personName, { id: 'PersonName' });
 
 export const violation = z.object({ propertyPath: z.string(), message: z.string() });
+z.globalRegistry.add(violation, { id: 'Violation' });
 
 /** The body of every refusal, application/problem+json. */
-export const problem = z
-  .object({
-    type: z.string(),
-    title: z.string(),
-    status: z.int(),
-    detail: z.string(),
-    code: z.string(),
-    reason: z.string().optional(),
-    violations: z.array(violation).optional(),
-    /** Of a login that needs a second proof: what to send back with it, and how it may be given. */
-    secondFactor: z
-      .object({ challenge: z.string(), methods: z.array(z.enum(secondFactorMethods)) })
-      .optional(),
-    requestId: z.string(),
-  })
-  .meta({ id: 'Problem' });
+export const problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  code: z.string(),
+  reason: z.string().optional(),
+  violations: z.array(violation).optional(),
+  /** Of a login that needs a second proof: what to send back with it, and how it may be given. */
+  secondFactor: z.object({ challenge: z.string(), methods: z.array(z.enum(secondFactorMethods)) }).optional(),
+  requestId: z.string(),
+});
+z.globalRegistry.add(problem, { id: 'Problem' });
 export type Problem = z.output<typeof problem>;

@@ -1,7 +1,6 @@
-import { sessionKinds } from '@forman/domain/sessions/kinds';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { day, euros, id, instant, month, orderBy, paging, trimmed } from './fields.ts';
+import { day, euros, id, instant, month, orderBy, paging, sessionKind, trimmed } from './fields.ts';
 
 const count = z.int().min(0);
 
@@ -12,11 +11,13 @@ const compared = z.object({
   year: z.number(),
   yearBefore: z.number(),
 });
+z.globalRegistry.add(compared, { id: 'Compared' });
 export type Compared = z.output<typeof compared>;
 
 /** The products, as the documents' VAT tells them apart; typed by hand is `manual`. */
 export const products = ['workshop', 'formation', 'event', 'dues', 'discovery_fee', 'manual'] as const;
 const product = z.enum(products);
+z.globalRegistry.add(product, { id: 'SoldProduct' });
 export type SoldProduct = (typeof products)[number];
 
 const waiting = z.object({
@@ -30,6 +31,7 @@ const waiting = z.object({
   votes: z.object({ count, all: count, oldest: instant.nullable() }),
   dues: z.object({ count, amount: euros }),
 });
+z.globalRegistry.add(waiting, { id: 'OfficeWaiting' });
 
 const officeFigures = z.object({
   month,
@@ -39,7 +41,7 @@ const officeFigures = z.object({
   /** How much stands behind each panel of the office. */
   panels: z.object({
     users: count,
-    sessions: z.record(z.enum(sessionKinds), count),
+    sessions: z.record(sessionKind, count),
     sites: count,
     thematics: count,
     invoices: count,
@@ -55,7 +57,7 @@ const officeFigures = z.object({
   /** Of sessions by the day they start on. */
   sessions: z.array(
     z.object({
-      kind: z.enum(sessionKinds),
+      kind: sessionKind,
       held: compared,
       registered: compared,
       /** Of sessions whose seats are limited. */
@@ -89,6 +91,7 @@ const officeFigures = z.object({
     left: compared,
   }),
 });
+z.globalRegistry.add(officeFigures, { id: 'OfficeFigures' });
 export type OfficeFigures = z.output<typeof officeFigures>;
 
 export const getOfficeFigures = endpoint({
@@ -103,6 +106,7 @@ export const getOfficeFigures = endpoint({
 });
 
 const sums = z.object({ count, net: euros, vat: euros, gross: euros });
+z.globalRegistry.add(sums, { id: 'ProductSums' });
 export const paymentKinds = ['card', 'paypal', 'credit', 'manual', 'due'] as const;
 
 const monthFigures = z.object({
@@ -126,6 +130,7 @@ const monthFigures = z.object({
   ),
   days: z.array(z.object({ day, invoices: count, invoiced: euros, credits: count, credited: euros })),
 });
+z.globalRegistry.add(monthFigures, { id: 'MonthFigures' });
 export type MonthFigures = z.output<typeof monthFigures>;
 
 export const getMonthFigures = endpoint({
@@ -161,6 +166,7 @@ const issuedDocument = z.object({
   /** The credit documents that take back part of an invoice. */
   credits: z.array(z.string()),
 });
+z.globalRegistry.add(issuedDocument, { id: 'IssuedDocument' });
 export type IssuedDocument = z.output<typeof issuedDocument>;
 
 export const listDocuments = endpoint({

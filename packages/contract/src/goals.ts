@@ -8,6 +8,7 @@ import { day, decision, id, idParams, idText, instant, page, paging, reference, 
 const level = z.enum(ladder.slice(1), 'Niveau inconnu');
 
 export const goal = z.object({ id, description: z.string(), type: z.enum(goalTypes), level: z.string() });
+z.globalRegistry.add(goal, { id: 'Goal' });
 export type Goal = z.output<typeof goal>;
 
 export const completionStatuses = ['EN ATTENTE', 'VALIDÉ', 'REFUSÉ'] as const;
@@ -21,6 +22,7 @@ export const completion = z.object({
   /** When it was answered, either way; null while it waits. */
   validatedAt: instant.nullable(),
 });
+z.globalRegistry.add(completion, { id: 'Completion' });
 export type Completion = z.output<typeof completion>;
 
 /** As much of a person as stands beside their goals. */
@@ -31,16 +33,20 @@ export const goalPerson = z.object({
   fileUrl: z.string().nullable(),
   role: z.string(),
 });
+z.globalRegistry.add(goalPerson, { id: 'GoalPerson' });
 
 /** Of the goals of a person's level: how many are validated, of how many. */
 export const goalProgress = z.object({ validated: z.int(), total: z.int() });
+z.globalRegistry.add(goalProgress, { id: 'GoalProgress' });
 
 /** How far somebody is at their level; `periodEnd` null when nobody knows when they reached it. */
 export const journey = goalProgress.extend({ level: z.enum(ladder), periodEnd: day.nullable() });
+z.globalRegistry.add(journey, { id: 'Journey' });
 export type Journey = z.output<typeof journey>;
 
 /** The vote that a person's goals opened, while it lasts: to them, and to whose it is (`isYours`) to vote on. */
 export const openVote = z.object({ since: instant, isYours: z.boolean() });
+z.globalRegistry.add(openVote, { id: 'OpenVote' });
 
 export const listGoals = endpoint({
   id: 'listGoals',

@@ -22,6 +22,7 @@ const waiting = z.object({
   publications: z.array(sessionCard),
   news: z.array(newsWaiting),
 });
+z.globalRegistry.add(waiting, { id: 'Waiting' });
 export type Waiting = z.output<typeof waiting>;
 
 /** The first session that a pilot leads; null before it exists. */
@@ -31,6 +32,7 @@ const firstSession = z.object({
   registered: count,
   isOver: z.boolean(),
 });
+z.globalRegistry.add(firstSession, { id: 'FirstSession' });
 export type FirstSession = z.output<typeof firstSession>;
 
 /** A session that the caller leads, with what may be missing before it. */
@@ -41,6 +43,7 @@ const led = sessionCard.extend({
   /** Remote, and nobody can join it yet. */
   lacksLink: z.boolean(),
 });
+z.globalRegistry.add(led, { id: 'NextLedSession' });
 export type LedSession = z.output<typeof led>;
 
 export const home = endpoint({
@@ -85,6 +88,7 @@ const pathStep = z.object({
   /** When they took part in it, if the portal knows. */
   doneAt: instant.nullable(),
 });
+z.globalRegistry.add(pathStep, { id: 'PathStep' });
 export type PathStep = z.output<typeof pathStep>;
 
 export const guestPath = endpoint({

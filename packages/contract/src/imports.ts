@@ -9,6 +9,7 @@ const unknownLine = z.object({
   titre: z.string(),
   etoiles_titre: z.int(),
 });
+z.globalRegistry.add(unknownLine, { id: 'UnknownLine' });
 export type UnknownLine = z.output<typeof unknownLine>;
 
 export const uploadProdemial = endpoint({

@@ -19,6 +19,7 @@ import {
 } from './fields.ts';
 
 const sessionLink = z.object({ id, title: z.string(), startDate: instant, endDate: instant }).nullable();
+z.globalRegistry.add(sessionLink, { id: 'InvoicedSession' });
 
 const documentLink = z.object({
   id,
@@ -27,6 +28,7 @@ const documentLink = z.object({
   total: euros,
   issuedOn: z.string(),
 });
+z.globalRegistry.add(documentLink, { id: 'DocumentLink' });
 
 /** A paid thing: the commercial fact. Its legal form is the frozen document. */
 export const transaction = z.object({
@@ -76,6 +78,7 @@ export const transaction = z.object({
   invoiceNumber: z.string().nullable(),
   documents: z.array(documentLink),
 });
+z.globalRegistry.add(transaction, { id: 'Transaction' });
 export type TransactionView = z.output<typeof transaction>;
 
 export const listTransactions = endpoint({
@@ -103,6 +106,7 @@ const documentLine = z.object({
   vatRate: z.number(),
   exemption: z.string().nullable(),
 });
+z.globalRegistry.add(documentLine, { id: 'DocumentLine' });
 
 /** What an invoice shows, frozen or about to be. */
 export const invoiceDocument = z.object({
@@ -125,6 +129,7 @@ export const invoiceDocument = z.object({
   paidOn: z.string().nullable(),
   note: z.string().nullable(),
 });
+z.globalRegistry.add(invoiceDocument, { id: 'InvoiceDocument' });
 
 export const getTransaction = endpoint({
   id: 'getTransaction',

@@ -43,6 +43,7 @@ const listed = privatePerson
     /** The rung of the ladder, also of an accountant. */
     level: z.string(),
   });
+z.globalRegistry.add(listed, { id: 'ListedUser' });
 export type ListedUser = z.output<typeof listed>;
 
 export const userOrders = [

@@ -14,6 +14,7 @@ const totals = z.object({
   totalWorkshopCopiloteCount: z.int(),
   totalFormationsCopiloteCount: z.int(),
 });
+z.globalRegistry.add(totals, { id: 'PersonTotals' });
 
 const linePerson = z.object({
   id,
@@ -22,13 +23,16 @@ const linePerson = z.object({
   fileUrl: z.string().nullable(),
   role: z.string(),
 });
+z.globalRegistry.add(linePerson, { id: 'LinePerson' });
 
 /** Somebody directly sponsored; `below` counts all whom they and theirs sponsored. */
 const sponsored = linePerson.extend({ below: z.int() });
+z.globalRegistry.add(sponsored, { id: 'Sponsored' });
 export type Sponsored = z.output<typeof sponsored>;
 
 /** The names look swapped, and are kept: totalAmont counts the people below, totalAval the sponsors above (MEM-065). */
 const lineTotals = z.object({ totalAmont: z.int(), totalAval: z.int() });
+z.globalRegistry.add(lineTotals, { id: 'LineTotals' });
 
 export const getProfile = endpoint({
   id: 'getProfile',
@@ -88,6 +92,7 @@ const lineEntry = linePerson.extend({
   /** The sponsor’s number: the lists hold the tree. */
   godFather: id.nullable(),
 });
+z.globalRegistry.add(lineEntry, { id: 'LineEntry' });
 export type LineEntry = z.output<typeof lineEntry>;
 
 export const getUserLine = endpoint({

@@ -12,7 +12,7 @@ import { z } from 'zod';
 import { ownPhoneNumber } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { goalProgress } from './goals.ts';
-import { day, euros, flag, flagText, id, idParams, instant, text, trimmed } from './fields.ts';
+import { day, euros, flag, flagText, id, idParams, instant, personName, text, trimmed } from './fields.ts';
 
 const role = z.string();
 const personLink = z.object({
@@ -22,6 +22,7 @@ const personLink = z.object({
   email: z.string().nullable(),
   civilite: z.string(),
 });
+z.globalRegistry.add(personLink, { id: 'PersonLink' });
 
 /** What anybody who may open the profile reads of a person. */
 export const publicPerson = z.object({
@@ -74,6 +75,9 @@ export const publicPerson = z.object({
     xmanCreatedAt: z.string().nullable(),
   }),
 });
+z.globalRegistry.add(publicPerson, { id: 'PublicPerson' });
+z.globalRegistry.add(publicPerson.shape.userInformations, { id: 'UserInformations' });
+z.globalRegistry.add(publicPerson.shape.userRoleInformation, { id: 'UserRoleInformation' });
 
 /** What only oneself and an admin read. */
 export const privatePerson = publicPerson.extend({
@@ -96,6 +100,7 @@ export const privatePerson = publicPerson.extend({
   adhesionPaidAt: day.nullable(),
   adviseThematic: z.array(z.object({ id, wording: z.string() })),
 });
+z.globalRegistry.add(privatePerson, { id: 'PrivatePerson' });
 
 export const me = endpoint({
   id: 'me',
@@ -118,7 +123,7 @@ export const me = endpoint({
     /** The administrator who acts in the account, and until when; null: the person is there. */
     takeover: z
       .object({
-        admin: z.object({ id, firstName: z.string(), lastName: z.string() }),
+        admin: personName,
         endsAt: instant,
       })
       .nullable(),
@@ -179,6 +184,7 @@ export const updateUser = endpoint({
 });
 
 const shortPerson = z.object({ id, lastName: z.string(), firstName: z.string(), email: z.string() });
+z.globalRegistry.add(shortPerson, { id: 'ShortPerson' });
 export const searchUsers = endpoint({
   id: 'searchUsers',
   method: 'GET',

@@ -17,6 +17,7 @@ const ownMembership = z.object({
   /** From which day dues will be called; null while they are, or of who is no member yet. */
   calledOn: day.nullable(),
 });
+z.globalRegistry.add(ownMembership, { id: 'OwnMembership' });
 
 export const membership = endpoint({
   id: 'membership',
@@ -59,6 +60,7 @@ const owing = z.object({
   /** When they were last written to about this end. */
   toldAt: instant.nullable(),
 });
+z.globalRegistry.add(owing, { id: 'Owing' });
 export type Owing = z.output<typeof owing>;
 
 export const listOwing = endpoint({

@@ -12,6 +12,7 @@ const choice = z.object({
   byEmail: z.boolean(),
   canTurnOff: z.boolean(),
 });
+z.globalRegistry.add(choice, { id: 'MessageChoice' });
 export type MessageChoice = z.output<typeof choice>;
 
 export const listMessageChoices = endpoint({
@@ -47,6 +48,7 @@ const listed = z.object({
   /** On the portal alone, as they wanted; sent by e-mail too; or about to be. */
   delivery: z.enum(['portal', 'sent', 'waiting']),
 });
+z.globalRegistry.add(listed, { id: 'OwnMessage' });
 export type OwnMessage = z.output<typeof listed>;
 
 const content = z.object({
@@ -67,6 +69,7 @@ const content = z.object({
     z.object({ filename: z.string(), contentType: z.string(), contentBase64: z.string() }),
   ),
 });
+z.globalRegistry.add(content, { id: 'MessageContent' });
 
 export const listOwnMessages = endpoint({
   id: 'listOwnMessages',

@@ -21,20 +21,22 @@ import {
   instant,
   looseDay,
   page,
+  personName,
   reference,
   text,
   trimmed,
 } from './fields.ts';
 
-const person = z.object({ id, firstName: z.string(), lastName: z.string() });
-export type NewsPerson = z.output<typeof person>;
+export type NewsPerson = z.output<typeof personName>;
 
 /** As much of a news as a list beside something else shows. */
 export const newsHead = z.object({ id, title: z.string(), category: z.string(), publishAt: instant });
+z.globalRegistry.add(newsHead, { id: 'NewsHead' });
 export type NewsHead = z.output<typeof newsHead>;
 
 /** One that waits for a decision. */
-export const newsWaiting = z.object({ id, title: z.string(), author: person, since: instant });
+export const newsWaiting = z.object({ id, title: z.string(), author: personName, since: instant });
+z.globalRegistry.add(newsWaiting, { id: 'NewsWaiting' });
 export type NewsWaiting = z.output<typeof newsWaiting>;
 
 const news = newsHead.extend({
@@ -44,18 +46,19 @@ const news = newsHead.extend({
   image: z.string().nullable(),
   /** The same as publishAt. */
   date: instant,
-  author: person,
+  author: personName,
   likes: z.array(z.object({ id })),
   isValidate: z.boolean(),
   /** Refused by somebody who decides; until then what is not validated waits. */
   isRejected: z.boolean(),
   destined: z.array(z.string()),
-  taggedUsers: z.array(person),
+  taggedUsers: z.array(personName),
   createdAt: instant,
   /** What is sent back with a change, so that nobody writes over another's. */
   version: z.int(),
   actions: z.object({ edit: decision, delete: decision, validate: decision, reject: decision }),
 });
+z.globalRegistry.add(news, { id: 'News' });
 export type News = z.output<typeof news>;
 
 const title = (message: string) => trimmed(longestTitle, message).min(shortestTitle, message);

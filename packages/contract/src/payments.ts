@@ -3,14 +3,28 @@ import { discoveryFee } from '@forman/domain/sessions/discovery';
 import { sessionKinds } from '@forman/domain/sessions/kinds';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { decision, euros, id, idParams, idText, instant, paging, reference, room, text } from './fields.ts';
+import {
+  decision,
+  euros,
+  id,
+  idParams,
+  idText,
+  instant,
+  okFlag,
+  paging,
+  reference,
+  room,
+  text,
+} from './fields.ts';
 
 /** What can be bought: a seat in a session of some kind, the finalisation of a discovery day, the year’s dues. */
 const itemKind = z.enum([...sessionKinds, 'discovery_fee', 'membership']);
+z.globalRegistry.add(itemKind, { id: 'ItemKind' });
 
 const paymentState = z.enum([
   'created', 'processing', 'captured', 'settled', 'failed', 'expired', 'refunding', 'refunded', 'stuck',
 ]); // prettier-ignore
+z.globalRegistry.add(paymentState, { id: 'PaymentState' });
 
 const payment = z.object({
   id: z.string(),
@@ -25,6 +39,7 @@ const payment = z.object({
   instrument: z.string().nullable(),
   transaction: z.int().nullable(),
 });
+z.globalRegistry.add(payment, { id: 'Payment' });
 export type PaymentView = z.output<typeof payment>;
 
 export const quote = endpoint({
@@ -159,6 +174,7 @@ const stuckPayment = z.object({
   /** Whether the seat can still be given for it, or only the money given back. */
   canSettle: z.boolean(),
 });
+z.globalRegistry.add(stuckPayment, { id: 'StuckPayment' });
 
 export const listStuckPayments = endpoint({
   id: 'listStuckPayments',
@@ -214,6 +230,7 @@ const paymentCase = z.object({
   /** Not while the bank has not decided. */
   canClose: z.boolean(),
 });
+z.globalRegistry.add(paymentCase, { id: 'PaymentCase' });
 export type PaymentCase = z.output<typeof paymentCase>;
 
 export const listPaymentCases = endpoint({
@@ -235,7 +252,7 @@ export const closePaymentCase = endpoint({
   summary: 'Note what was done about such a case; it leaves the list',
   params: idParams,
   body: z.object({ note: text(500).min(3, 'Dites ce que vous avez fait') }),
-  response: z.object({ ok: z.boolean() }),
+  response: okFlag,
   errors: ['not_found', 'conflict'],
   needsConfirmation: true,
 });
@@ -297,7 +314,7 @@ export const approveSimulatedPaypal = endpoint({
     approve: z.boolean(),
     outcome: z.enum(['accepted', 'pending', 'declined']).default('accepted'),
   }),
-  response: z.object({ ok: z.boolean() }),
+  response: okFlag,
   errors: ['not_found'],
   isRefusedInTakeover: true,
 });

@@ -29,6 +29,7 @@ const peopleImport = z.object({
   /** Its writing, once it was asked for. */
   task: backgroundTask.nullable(),
 });
+z.globalRegistry.add(peopleImport, { id: 'PeopleImport' });
 export type PeopleImport = z.output<typeof peopleImport>;
 
 const importLine = z.object({
@@ -41,6 +42,7 @@ const importLine = z.object({
   /** What would become of each field: '' is nothing; levels by their code, days as 2026-12-31. */
   changes: z.array(z.object({ field, from: z.string(), to: z.string() })),
 });
+z.globalRegistry.add(importLine, { id: 'ImportLine' });
 export type ImportLine = z.output<typeof importLine>;
 
 export const checkPeopleFile = endpoint({

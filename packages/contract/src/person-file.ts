@@ -6,7 +6,9 @@ import { day, decision, euros, id, idParams, instant, paging } from './fields.ts
 /** All that the association knows of a person, for its administrators. */
 
 const who = z.object({ id, firstName: z.string(), lastName: z.string(), role: z.string() });
+z.globalRegistry.add(who, { id: 'RelatedPerson' });
 const sessionLink = z.object({ id, kind: z.string(), title: z.string(), startsAt: instant });
+z.globalRegistry.add(sessionLink, { id: 'SessionLink' });
 
 const movement = z.object({
   id,
@@ -19,6 +21,7 @@ const movement = z.object({
   transaction: id.nullable(),
   number: z.string().nullable(),
 });
+z.globalRegistry.add(movement, { id: 'PersonMovement' });
 const document = z.object({
   transaction: id,
   number: z.string(),
@@ -30,6 +33,7 @@ const document = z.object({
   /** The number of the document that a credit document cancels. */
   corrects: z.string().nullable(),
 });
+z.globalRegistry.add(document, { id: 'PersonDocument' });
 const seat = z.object({
   id,
   session: sessionLink,
@@ -38,12 +42,14 @@ const seat = z.object({
   endReason: z.string().nullable(),
   wasAbsent: z.boolean(),
 });
+z.globalRegistry.add(seat, { id: 'PersonSeat' });
 const ledSession = z.object({
   session: sessionLink,
   registered: z.int(),
   maxGuests: z.int(),
   isPublished: z.boolean(),
 });
+z.globalRegistry.add(ledSession, { id: 'PersonLedSession' });
 const sentMessage = z.object({
   id,
   channel: z.string(),
@@ -57,6 +63,7 @@ const sentMessage = z.object({
   /** The last failure, of one that has not left. */
   error: z.string().nullable(),
 });
+z.globalRegistry.add(sentMessage, { id: 'PersonMessage' });
 export type PersonMovement = z.output<typeof movement>;
 export type PersonDocument = z.output<typeof document>;
 export type PersonSeat = z.output<typeof seat>;
@@ -95,6 +102,7 @@ const identity = z.object({
   is3JREnded: z.boolean(),
   endCursus: day.nullable(),
 });
+z.globalRegistry.add(identity, { id: 'PersonIdentity' });
 
 export const getPersonFile = endpoint({
   id: 'getPersonFile',

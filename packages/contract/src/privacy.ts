@@ -9,6 +9,7 @@ const dataRequest = z.object({
   state: z.enum(['waiting', 'ready', 'taken', 'expired']),
   expiresAt: instant.nullable(),
 });
+z.globalRegistry.add(dataRequest, { id: 'DataRequest' });
 export type DataRequest = z.output<typeof dataRequest>;
 
 const erasure = z.object({
@@ -25,6 +26,7 @@ const erasure = z.object({
   /** `credit_left` alone can be lifted by giving the credit up. */
   actions: z.object({ erase: decision }),
 });
+z.globalRegistry.add(erasure, { id: 'Erasure' });
 export type Erasure = z.output<typeof erasure>;
 
 const consent = z.object({
@@ -37,6 +39,7 @@ const consent = z.object({
   givenAt: instant,
   withdrawnAt: instant.nullable(),
 });
+z.globalRegistry.add(consent, { id: 'Consent' });
 export type Consent = z.output<typeof consent>;
 
 export const getPrivacy = endpoint({

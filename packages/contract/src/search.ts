@@ -1,7 +1,6 @@
-import { sessionKinds } from '@forman/domain/sessions/kinds';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { day, euros, id, instant, trimmed } from './fields.ts';
+import { day, euros, id, instant, sessionKind, trimmed } from './fields.ts';
 
 /** Fewer letters find everything and help nobody. */
 export const shortestSearch = 2;
@@ -20,7 +19,7 @@ const findings = z.object({
   sessions: z.array(
     z.object({
       id,
-      kind: z.enum(sessionKinds),
+      kind: sessionKind,
       title: z.string(),
       startDate: instant,
       pilot: z.string(),
@@ -39,6 +38,7 @@ const findings = z.object({
   ),
   news: z.array(z.object({ id, title: z.string(), publishAt: instant })),
 });
+z.globalRegistry.add(findings, { id: 'Findings' });
 export type Findings = z.output<typeof findings>;
 
 export const search = endpoint({

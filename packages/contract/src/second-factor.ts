@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { deviceHeaders, loginAnswer, tokens } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
-import { day, id, idParams, idText, instant, text, trimmed } from './fields.ts';
+import { day, id, idParams, idText, instant, personName, text, trimmed } from './fields.ts';
 
 /** A second proof at login, and the proof asked again before what matters (OWASP ASVS 5.0, V6 and V7). */
 
@@ -14,9 +14,11 @@ const credential = z.looseObject({
   response: z.record(z.string(), z.unknown()),
   clientExtensionResults: z.record(z.string(), z.unknown()).default({}),
 });
+z.globalRegistry.add(credential, { id: 'PasskeyCredential' });
 /** What to hand to it: the library's own options, as JSON. */
 const browserOptions = z.record(z.string(), z.unknown());
 const asked = z.object({ challenge: z.string(), options: browserOptions });
+z.globalRegistry.add(asked, { id: 'PasskeyChallenge' });
 
 const codeWrong = 'Code invalide';
 /** Six digits of an application, or a recovery code; spaces and dashes as people copy them. */
@@ -77,6 +79,7 @@ const factor = z.object({
   createdAt: instant,
   lastUsedAt: instant.nullable(),
 });
+z.globalRegistry.add(factor, { id: 'Factor' });
 export type Factor = z.output<typeof factor>;
 
 export const getAccountSecurity = endpoint({
@@ -138,6 +141,7 @@ const nameWrong = 'Donnez un nom à cette clé.';
 const factorName = trimmed(60, nameWrong).min(1, nameWrong);
 /** Shown once; null when the account has some already. */
 const madeCodes = z.object({ recoveryCodes: z.array(z.string()).nullable() });
+z.globalRegistry.add(madeCodes, { id: 'RecoveryCodes' });
 
 export const beginTotp = endpoint({
   ...ownDoor,
@@ -234,8 +238,9 @@ const factorRule = z.object({
   requiredFrom: day.nullable(),
   /** How many are concerned, and who of them has no second factor yet. */
   concerned: z.int(),
-  missing: z.array(z.object({ id, firstName: z.string(), lastName: z.string() })),
+  missing: z.array(personName),
 });
+z.globalRegistry.add(factorRule, { id: 'FactorRule' });
 
 export const getSecondFactorRule = endpoint({
   id: 'getSecondFactorRule',

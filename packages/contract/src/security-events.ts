@@ -1,18 +1,16 @@
 import { securityEventKinds } from '@forman/domain/security-events';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { id, idText, instant, orderBy, paging } from './fields.ts';
-
-const person = z.object({ id, firstName: z.string(), lastName: z.string() });
+import { idText, instant, orderBy, paging, personName } from './fields.ts';
 
 const securityEvent = z.object({
   id: z.int(),
   at: instant,
   kind: z.enum(securityEventKinds),
   /** Whose account; null where nobody is known. */
-  user: person.nullable(),
+  user: personName.nullable(),
   /** The administrator who did it to them. */
-  actor: person.nullable(),
+  actor: personName.nullable(),
   /** An address, or the network of one; null where it did not come from outside. */
   network: z.string().nullable(),
   /** "Chrome sur Windows" */
@@ -20,9 +18,11 @@ const securityEvent = z.object({
   /** What was refused, exported or changed, in a word or two; empty where the kind says all. */
   note: z.string(),
 });
+z.globalRegistry.add(securityEvent, { id: 'SecurityEvent' });
 export type SecurityEvent = z.output<typeof securityEvent>;
 
 const answer = z.object({ events: z.array(securityEvent), count: z.int(), maxPage: z.int() });
+z.globalRegistry.add(answer, { id: 'SecurityEvents' });
 
 export const listOwnSecurityEvents = endpoint({
   id: 'listOwnSecurityEvents',

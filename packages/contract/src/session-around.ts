@@ -1,26 +1,31 @@
-import { kindRules, sessionKinds, type SessionKind } from '@forman/domain/sessions/kinds';
+import { kindRules, type SessionKind } from '@forman/domain/sessions/kinds';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { id, idParams, instant } from './fields.ts';
+import { id, idParams, instant, sessionKind } from './fields.ts';
 
 /** What stands around a session for its reader: its next dates, what they have at the same hour, their alert. */
 
 /** A session that takes the caller's time: one they lead, or one they are in. */
 const clash = z.object({
   id,
-  kind: z.enum(sessionKinds),
+  kind: sessionKind,
   title: z.string(),
   part: z.enum(['registered', 'copilot', 'pilot']),
   /** The first stretch of it that overlaps. */
   startDate: instant,
   endDate: instant,
 });
+z.globalRegistry.add(clash, { id: 'Clash' });
 export type Clash = z.output<typeof clash>;
+
+const clashes = z.object({ clashes: z.array(clash) });
+z.globalRegistry.add(clashes, { id: 'Clashes' });
 
 const alertState = z.object({
   /** The caller is told when the next session of this title is published. */
   isOn: z.boolean(),
 });
+z.globalRegistry.add(alertState, { id: 'AlertState' });
 
 export function aroundCalls<const K extends SessionKind, const C extends z.ZodType>(kind: K, card: C) {
   const path = `/${kindRules[kind].path}/:id` as const;
@@ -44,7 +49,7 @@ export function aroundCalls<const K extends SessionKind, const C extends z.ZodTy
       summary:
         'What the caller has at the hours of this session: what they are registered to, and what they lead',
       params: idParams,
-      response: z.object({ clashes: z.array(clash) }),
+      response: clashes,
       errors: ['not_found'],
     }),
     alert: endpoint({
@@ -78,7 +83,7 @@ export const listDateAlerts = endpoint({
   access: 'portal.use',
   summary: 'The titles whose next sessions the caller is told of',
   response: z.object({
-    alerts: z.array(z.object({ id, kind: z.enum(sessionKinds), title: z.string(), createdAt: instant })),
+    alerts: z.array(z.object({ id, kind: sessionKind, title: z.string(), createdAt: instant })),
   }),
 });
 

@@ -6,6 +6,7 @@ import { guestEmails } from './session-life.ts';
 /** Empty, or http and https. */
 const httpLink = trimmed(500, formMessages.link).regex(/^(https?:\/\/\S+)?$/i, formMessages.link);
 const priceField = z.union([z.number(), z.string().max(20)], formMessages.price);
+z.globalRegistry.add(priceField, { id: 'Price' });
 const roomPrice = z.union([z.number(), z.string().max(20)], formMessages.room).nullable();
 /** A day, or a day and an hour; without an offset it is Paris time. */
 export const isoInstant = z
@@ -14,6 +15,7 @@ export const isoInstant = z
     /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:?\d{2})?)?$/,
     formMessages.date,
   );
+z.globalRegistry.add(isoInstant, { id: 'IsoInstant' });
 const seatNumber = (message: string) => z.int(message).min(0, message).max(10_000, message);
 
 /** What can be written of a session: types and sizes. The rules of each kind's form are the domain's (sessions/form). */
@@ -69,6 +71,7 @@ export const sessionBody = z.object({ title, maxGuests, startDate, endDate }).ex
       isUniqueWaiting: flag.default(false),
     }).shape,
 );
+z.globalRegistry.add(sessionBody, { id: 'SessionBody' });
 export type SessionBody = z.output<typeof sessionBody>;
 
 /** A change: fields that are left out stay as they are. The pilot is not one of them. */
@@ -79,4 +82,5 @@ export const sessionUpdate = z
     /** What was read before: another one stored meanwhile means that somebody else has saved. */
     version: z.int().min(0).optional(),
   });
+z.globalRegistry.add(sessionUpdate, { id: 'SessionUpdate' });
 export type SessionUpdate = z.output<typeof sessionUpdate>;

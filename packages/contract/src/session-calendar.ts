@@ -1,8 +1,7 @@
 import { daysBetween } from '@forman/domain/paris-time';
-import { sessionKinds } from '@forman/domain/sessions/kinds';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { flagText, idFilter, instant, looseDay, trimmed } from './fields.ts';
+import { flagText, idFilter, instant, looseDay, sessionKind, trimmed } from './fields.ts';
 import { sessionCard } from './sessions.ts';
 
 /** Six weeks of a month, and some room. */
@@ -27,6 +26,7 @@ const calendarCard = sessionCard
     seats: sessionCard.shape.seats.pick({ state: true }),
     mine: sessionCard.shape.mine.pick({ state: true }),
   });
+z.globalRegistry.add(calendarCard, { id: 'CalendarCard' });
 export type CalendarCard = z.output<typeof calendarCard>;
 
 /** What narrows a calendar, whatever its days. */
@@ -36,7 +36,7 @@ const narrowed = z.object({
     .string()
     .max(100)
     .transform((value) => value.split(','))
-    .pipe(z.array(z.enum(sessionKinds)))
+    .pipe(z.array(sessionKind))
     .optional(),
   title: trimmed(200).optional(),
   site: idFilter.optional(),

@@ -11,6 +11,7 @@ const ledSession = sessionCard.extend({
   /** Who offers to co-pilot. */
   users: z.array(listedPerson),
 });
+z.globalRegistry.add(ledSession, { id: 'LedSession' });
 export type LedSession = z.output<typeof ledSession>;
 
 export const sessionInbox = endpoint({

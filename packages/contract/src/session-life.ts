@@ -2,7 +2,7 @@ import { guestOutcomes } from '@forman/domain/sessions/guests';
 import { kindRules, type SessionKind } from '@forman/domain/sessions/kinds';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { decision, euros, id, idParams, reference, trimmed } from './fields.ts';
+import { decision, euros, id, idParams, okFlag, reference, trimmed } from './fields.ts';
 
 /** What a card says of them; removing is of any registered person. */
 export const lifeActions = { addGuests: decision, removeGuest: decision };
@@ -18,9 +18,29 @@ const deletion = {
   method: 'DELETE',
   access: 'portal.use',
   params: idParams,
-  response: z.object({ ok: z.boolean() }),
+  response: okFlag,
   errors: ['not_found', 'conflict'],
 } as const;
+
+const removal = z.object({ registered: z.int(), waiting: z.int(), copilots: z.int(), refund: euros });
+z.globalRegistry.add(removal, { id: 'SessionRemoval' });
+
+const guestsToAdd = z.object({ emails: guestEmails.min(1, noAddress) });
+z.globalRegistry.add(guestsToAdd, { id: 'GuestsToAdd' });
+
+const addedGuests = z.object({
+  guests: z.array(z.object({ email: z.string(), outcome: z.enum(guestOutcomes) })),
+  /** The addresses that no account has. */
+  unknown: z.array(z.string()),
+  totalGuests: z.int(),
+});
+z.globalRegistry.add(addedGuests, { id: 'AddedGuests' });
+
+const guestToRemove = z.object({ userId: reference('users') });
+z.globalRegistry.add(guestToRemove, { id: 'GuestToRemove' });
+
+const removedGuest = okFlag.extend({ userId: id });
+z.globalRegistry.add(removedGuest, { id: 'RemovedGuest' });
 
 /** How a session ends before its day, and who is put on or taken off its list by others. */
 export function lifeCalls<const K extends SessionKind>(kind: K) {
@@ -33,7 +53,7 @@ export function lifeCalls<const K extends SessionKind>(kind: K) {
       access: 'portal.use',
       summary: 'What deleting the session would do: who would be told, and what would be given back',
       params: idParams,
-      response: z.object({ registered: z.int(), waiting: z.int(), copilots: z.int(), refund: euros }),
+      response: removal,
       errors: ['not_found', 'conflict'],
     }),
     remove: endpoint({
@@ -49,13 +69,8 @@ export function lifeCalls<const K extends SessionKind>(kind: K) {
       access: 'portal.use',
       summary: 'Register people by their e-mail, within the seats; each address with what became of it',
       params: idParams,
-      body: z.object({ emails: guestEmails.min(1, noAddress) }),
-      response: z.object({
-        guests: z.array(z.object({ email: z.string(), outcome: z.enum(guestOutcomes) })),
-        /** The addresses that no account has. */
-        unknown: z.array(z.string()),
-        totalGuests: z.int(),
-      }),
+      body: guestsToAdd,
+      response: addedGuests,
       errors: ['not_found', 'session_started'],
     }),
     removeGuest: endpoint({
@@ -65,8 +80,8 @@ export function lifeCalls<const K extends SessionKind>(kind: K) {
       access: 'sessions.remove_guest',
       summary: 'Take a registered person off the list; refunded as if they had cancelled',
       params: idParams,
-      body: z.object({ userId: reference('users') }),
-      response: z.object({ ok: z.boolean(), userId: id }),
+      body: guestToRemove,
+      response: removedGuest,
       errors: ['not_found', 'not_registered', 'session_started'],
     }),
   };

@@ -1,7 +1,7 @@
 import { kindRules, type SessionKind } from '@forman/domain/sessions/kinds';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { id, idParams, instant, trimmed } from './fields.ts';
+import { id, idParams, instant, personName, trimmed } from './fields.ts';
 
 /** What who leads a session writes to the people of its list. */
 
@@ -12,17 +12,19 @@ const recipient = z.object({
   /** By e-mail; on its way; the server of their mailbox does not take it yet; on the portal alone, as they wanted. */
   delivery: z.enum(['sent', 'waiting', 'late', 'portal']),
 });
+z.globalRegistry.add(recipient, { id: 'Recipient' });
 
 const sentMessage = z.object({
   id,
   /** Empty once its author is gone, or after 90 days, as the words of all messages. */
   subject: z.string(),
   text: z.string(),
-  author: z.object({ id, firstName: z.string(), lastName: z.string() }),
+  author: personName,
   sentAt: instant,
   toWaiting: z.boolean(),
   recipients: z.array(recipient),
 });
+z.globalRegistry.add(sentMessage, { id: 'SentMessage' });
 export type SentMessage = z.output<typeof sentMessage>;
 
 const sentMessages = z.object({
@@ -32,12 +34,19 @@ const sentMessages = z.object({
   /** How many more can be sent today. */
   left: z.int(),
 });
+z.globalRegistry.add(sentMessages, { id: 'SentMessages' });
 export type SentMessages = z.output<typeof sentMessages>;
 
-const messageFields = {
+const message = z.object({
   subject: trimmed(120).pipe(z.string().min(1, 'Objet obligatoire')),
   text: trimmed(5000).pipe(z.string().min(1, 'Message obligatoire')),
-};
+  /** Who waits for a seat gets it too. */
+  toWaiting: z.boolean().default(false),
+  /** Answers go to the author, whose address is then known to those who get it. */
+  withReply: z.boolean().default(false),
+  requestKey: z.uuid('Identifiant invalide'),
+});
+z.globalRegistry.add(message, { id: 'MessageToSend' });
 
 export function messageCalls<const K extends SessionKind>(kind: K) {
   const path = `/${kindRules[kind].path}/:id/messages` as const;
@@ -61,14 +70,7 @@ export function messageCalls<const K extends SessionKind>(kind: K) {
       summary:
         'Write to all registered people, one e-mail each, by the pilot, an approved co-pilot or an administrator; the same requestKey again sends nothing more',
       params: idParams,
-      body: z.object({
-        ...messageFields,
-        /** Who waits for a seat gets it too. */
-        toWaiting: z.boolean().default(false),
-        /** Answers go to the author, whose address is then known to those who get it. */
-        withReply: z.boolean().default(false),
-        requestKey: z.uuid('Identifiant invalide'),
-      }),
+      body: message,
       response: sentMessages,
       errors: ['not_found', 'conflict'],
     }),

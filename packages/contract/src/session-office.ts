@@ -12,6 +12,7 @@ import {
   looseDay,
   orderBy,
   paging,
+  personName,
   reference,
   trimmed,
 } from './fields.ts';
@@ -22,7 +23,7 @@ const officeSession = z.object({
   id,
   thematic: z.string(),
   title: z.string(),
-  former: z.object({ id, firstName: z.string(), lastName: z.string() }),
+  former: personName,
   startDate: instant,
   endDate: instant,
   price: euros,
@@ -36,6 +37,7 @@ const officeSession = z.object({
   isUniqueWaiting: z.boolean(),
   isPublish: z.boolean(),
 });
+z.globalRegistry.add(officeSession, { id: 'OfficeSession' });
 export type OfficeSession = z.output<typeof officeSession>;
 
 const officeQuery = z.object({
@@ -60,6 +62,9 @@ const officeQuery = z.object({
   'startDate[before]': looseDay.optional(),
 });
 export type OfficeSessionQuery = z.output<typeof officeQuery>;
+
+const pilotToName = z.object({ former: reference('users') });
+z.globalRegistry.add(pilotToName, { id: 'PilotToName' });
 
 type Rows<K extends SessionKind> = { [P in (typeof kindRules)[K]['path']]: z.ZodArray<typeof officeSession> };
 
@@ -87,7 +92,7 @@ const formerCall = <const K extends SessionKind>(kind: K) =>
     summary:
       'Name another pilot, who must be pilot or XMAN; a seat that they had is given back in full, both pilots are told',
     params: idParams,
-    body: z.object({ former: reference('users') }),
+    body: pilotToName,
     response: officeSession,
     errors: ['not_found'],
   });

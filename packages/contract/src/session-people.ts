@@ -2,18 +2,31 @@ import { kindRules, type SessionKind } from '@forman/domain/sessions/kinds';
 import { mostCopilots } from '@forman/domain/sessions/leadership';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { id, idParams, reference, trimmed } from './fields.ts';
+import { id, idParams, okFlag, reference, trimmed } from './fields.ts';
 
 /** Co-pilots by their e-mail addresses, as a form sends them: the whole list. */
 export const copilotEmails = z.array(trimmed(254)).max(mostCopilots, `${mostCopilots} co-pilotes au maximum`);
 
 const person = z.object({ id: reference('users') });
+z.globalRegistry.add(person, { id: 'PersonToManage' });
+
+const approvedCopilots = z.object({ emails: copilotEmails });
+z.globalRegistry.add(approvedCopilots, { id: 'ApprovedCopilots' });
+
+const leavingCopilots = z.object({ id: reference('users').optional(), emails: copilotEmails.optional() });
+z.globalRegistry.add(leavingCopilots, { id: 'LeavingCopilots' });
+
+const absence = z.object({ absentGuest: z.array(reference('users')).max(500) });
+z.globalRegistry.add(absence, { id: 'Absence' });
+
+const confirmedAbsence = z.object({ absentGuest: z.array(id), isAbsentEnded: z.boolean() });
+z.globalRegistry.add(confirmedAbsence, { id: 'ConfirmedAbsence' });
 
 const act = {
   method: 'POST',
   access: 'portal.use',
   params: idParams,
-  response: z.object({ ok: z.boolean() }),
+  response: okFlag,
   errors: ['not_found', 'conflict', 'session_started'],
 } as const;
 
@@ -38,7 +51,7 @@ export function peopleCalls<const K extends SessionKind>(kind: K) {
       id: `${kind}.approveCopilots` as const,
       path: `${path}/join/copilot/approuved`,
       summary: 'Make these people, three at most, the approved co-pilots, in place of those before',
-      body: z.object({ emails: copilotEmails }),
+      body: approvedCopilots,
     }),
     approveCopilot: endpoint({
       ...act,
@@ -59,7 +72,7 @@ export function peopleCalls<const K extends SessionKind>(kind: K) {
       id: `${kind}.leaveCopilot` as const,
       path: `${path}/cancel/copilot/approuved`,
       summary: 'Without a body the caller leaves; with one, the pilot removes approved co-pilots',
-      body: z.object({ id: reference('users').optional(), emails: copilotEmails.optional() }).optional(),
+      body: leavingCopilots.optional(),
     }),
     markAbsent: endpoint({
       ...act,
@@ -67,8 +80,8 @@ export function peopleCalls<const K extends SessionKind>(kind: K) {
       id: `${kind}.markAbsent` as const,
       path: `${path}/absents`,
       summary: 'Confirm the attendance sheet, once, after the end: who was registered and did not come',
-      body: z.object({ absentGuest: z.array(reference('users')).max(500) }),
-      response: z.object({ absentGuest: z.array(id), isAbsentEnded: z.boolean() }),
+      body: absence,
+      response: confirmedAbsence,
     }),
   };
 }

@@ -2,13 +2,22 @@ import { formMessages } from '@forman/domain/sessions/form';
 import { kindRules, type KindRules, type SessionKind } from '@forman/domain/sessions/kinds';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { day, id, idParams, instant, looseDay, reference, trimmed } from './fields.ts';
+import { day, id, idParams, instant, looseDay, okFlag, reference, trimmed } from './fields.ts';
 import { isoInstant, sessionUpdate } from './session-body.ts';
 
 export const slot = z.object({ id, dateAt: instant, endAt: instant });
+z.globalRegistry.add(slot, { id: 'Slot' });
 
 /** The field that names a slot's session. */
 type Parent<K extends SessionKind> = (typeof kindRules)[K]['slotParent'];
+
+const placeAndDay = z.object({ site: trimmed(300).min(1), date: looseDay });
+
+const repetition = z.object({ dates: z.array(day).min(1, formMessages.date).max(24, formMessages.date) });
+z.globalRegistry.add(repetition, { id: 'Repetition' });
+
+const repeated = z.object({ ids: z.array(id) });
+z.globalRegistry.add(repeated, { id: 'RepeatedSessions' });
 
 /** What the form of a kind calls beyond the creation; `detail` is the session as a reader meets it. */
 export function writingCalls<const K extends SessionKind, D extends z.ZodType>(kind: K, detail: D) {
@@ -33,8 +42,8 @@ export function writingCalls<const K extends SessionKind, D extends z.ZodType>(k
       path: `${path}/exist/:site/:date`,
       access: rules.createPermission,
       summary: 'Is there one at this site (its id), or at this typed place, on this day?',
-      params: z.object({ site: trimmed(300).min(1), date: looseDay }),
-      response: z.object({ ok: z.boolean() }),
+      params: placeAndDay,
+      response: okFlag,
     }),
     repeat: endpoint({
       id: `${kind}.repeat` as const,
@@ -44,8 +53,8 @@ export function writingCalls<const K extends SessionKind, D extends z.ZodType>(k
       summary:
         'The same session again on other days, at the same hours, all or none; `ids` in the order of the dates',
       params: idParams,
-      body: z.object({ dates: z.array(day).min(1, formMessages.date).max(24, formMessages.date) }),
-      response: z.object({ ids: z.array(id) }),
+      body: repetition,
+      response: repeated,
       status: 201,
       errors: ['not_found'],
     }),

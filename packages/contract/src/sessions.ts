@@ -1,10 +1,21 @@
-import { kindRules, type KindRules, sessionKinds, type SessionKind } from '@forman/domain/sessions/kinds';
+import { kindRules, type KindRules, type SessionKind } from '@forman/domain/sessions/kinds';
 import { z } from 'zod';
 import { attendanceCalls } from './attendance.ts';
 import { calendarCalls } from './calendar-feed.ts';
 import { site } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
-import { decision, euros, flag, id, idParams, instant, room } from './fields.ts';
+import {
+  decision,
+  euros,
+  flag,
+  id,
+  idParams,
+  instant,
+  okFlag,
+  personName,
+  room,
+  sessionKind,
+} from './fields.ts';
 import { sessionBody } from './session-body.ts';
 import { collectionQuery, searchQuery } from './session-filters.ts';
 import { slot, slotCalls, writingCalls } from './session-writing.ts';
@@ -13,8 +24,6 @@ import { lifeActions, lifeCalls } from './session-life.ts';
 import { messageCalls } from './session-messages.ts';
 import { officeCalls } from './session-office.ts';
 import { aroundCalls } from './session-around.ts';
-
-const personName = z.object({ id, firstName: z.string(), lastName: z.string() });
 
 /** Somebody on a list inside a session: a name, and the rest only for who holds the list tools (CORE-182). */
 export const listedPerson = personName.extend({
@@ -34,6 +43,7 @@ export const listedPerson = personName.extend({
   /** The room they chose. */
   room: room.nullable().optional(),
 });
+z.globalRegistry.add(listedPerson, { id: 'ListedPerson' });
 export type ListedPerson = z.output<typeof listedPerson>;
 
 /** What the caller is in a session. */
@@ -51,6 +61,7 @@ const mine = z.object({
   paid: euros,
   refundNow: euros,
 });
+z.globalRegistry.add(mine, { id: 'Mine' });
 
 const seats = z.object({
   state: z.enum(['open', 'reserved', 'full']),
@@ -58,6 +69,7 @@ const seats = z.object({
   left: z.int().nullable(),
   waiting: z.int(),
 });
+z.globalRegistry.add(seats, { id: 'Seats' });
 
 export const sessionActions = z.object({
   register: decision,
@@ -81,15 +93,23 @@ export const sessionActions = z.object({
   write: decision,
   ...lifeActions,
 });
+z.globalRegistry.add(sessionActions, { id: 'SessionActions' });
+
+/** What a seat costs with this room. */
+const pricedRoom = z.object({ room, price: euros });
+z.globalRegistry.add(pricedRoom, { id: 'PricedRoom' });
+
+const discoveryStage = z.enum(['discovery_day', 'starter', 'three_days']);
+z.globalRegistry.add(discoveryStage, { id: 'DiscoveryStage' });
 
 export const sessionCard = z.object({
   id,
-  kind: z.enum(sessionKinds),
+  kind: sessionKind,
   thematic: z.string(),
   title: z.string(),
   price: euros,
   /** Rooms that can be chosen, each with what a seat costs then; empty: a seat costs `price` (CAT-118). */
-  rooms: z.array(z.object({ room, price: euros })),
+  rooms: z.array(pricedRoom),
   startDate: instant,
   endDate: instant,
   date: instant,
@@ -106,11 +126,12 @@ export const sessionCard = z.object({
   isPublish: z.boolean(),
   /** Where the registration itself is made; lifts the seat limit (CORE-191). */
   externLink: z.string().nullable(),
-  discoveryStage: z.enum(['discovery_day', 'starter', 'three_days']).nullable(),
+  discoveryStage: discoveryStage.nullable(),
   seats,
   mine,
   actions: sessionActions,
 });
+z.globalRegistry.add(sessionCard, { id: 'SessionCard' });
 export type SessionCard = z.output<typeof sessionCard>;
 
 const sessionDetail = sessionCard.extend({
@@ -144,7 +165,12 @@ const sessionDetail = sessionCard.extend({
   refundUntil: instant,
   version: z.int(),
 });
+z.globalRegistry.add(sessionDetail, { id: 'SessionDetail' });
 export type SessionDetail = z.output<typeof sessionDetail>;
+
+/** The session again, with its number where the wire has it too (CAT-149). */
+const createdSession = sessionDetail.extend({ data: z.object({ id }) });
+z.globalRegistry.add(createdSession, { id: 'CreatedSession' });
 
 const sessionPage = z.object({
   items: z.array(sessionCard),
@@ -157,9 +183,14 @@ const sessionPage = z.object({
   hasAdvices: z.boolean(),
   canCreate: z.boolean(),
 });
+z.globalRegistry.add(sessionPage, { id: 'SessionPage' });
 export type SessionPage = z.output<typeof sessionPage>;
 
-const okFlag = z.object({ ok: z.boolean() });
+const publication = z.object({ isPublish: flag.default(true) });
+z.globalRegistry.add(publication, { id: 'Publication' });
+
+const chosenRoom = z.object({ room: room.nullable().optional() });
+z.globalRegistry.add(chosenRoom, { id: 'ChosenRoom' });
 
 function readCalls<const K extends SessionKind>(kind: K) {
   const path = pathOf(kind);
@@ -207,7 +238,7 @@ function writeCalls<const K extends SessionKind>(kind: K) {
       access: rules.createPermission,
       summary: 'Create a session with its slots, in one transaction',
       body: sessionBody,
-      response: sessionDetail.extend({ data: z.object({ id }) }),
+      response: createdSession,
       status: 201,
       errors: ['conflict'],
     }),
@@ -218,7 +249,7 @@ function writeCalls<const K extends SessionKind>(kind: K) {
       access: rules.publishPermission,
       summary: 'Publish a session, or take it back with isPublish false',
       params: idParams,
-      body: z.object({ isPublish: flag.default(true) }).optional(),
+      body: publication.optional(),
       response: sessionDetail,
       errors: ['not_found'],
     }),
@@ -260,7 +291,7 @@ function seatCalls<const K extends SessionKind>(kind: K) {
         'Take a seat: free, by credit that covers the price, by a payment already captured, or by an offer; `room` where rooms are priced',
         sessionDetail,
       ),
-      body: z.object({ room: room.nullable().optional() }).optional(),
+      body: chosenRoom.optional(),
     },
     cancel: action(
       'cancel',

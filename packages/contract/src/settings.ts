@@ -28,6 +28,7 @@ const settings = z.object({
   /** How often they were changed: sent back with a change, it tells whether somebody else was quicker. */
   version: z.int().optional(),
 });
+z.globalRegistry.add(settings, { id: 'Settings' });
 
 export const getSettings = endpoint({
   id: 'getSettings',

@@ -100,6 +100,7 @@ const invitation = z.object({
   createdAt: instant.nullable(),
   actions: z.object({ invite: decision }),
 });
+z.globalRegistry.add(invitation, { id: 'Invitation' });
 
 export const openInvitation = endpoint({
   id: 'openInvitation',

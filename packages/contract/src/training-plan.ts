@@ -1,14 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { decision, id, idParams, instant, reference } from './fields.ts';
-
-/** What stands of a person beside their plan. */
-const planPerson = z.object({ id, firstName: z.string(), lastName: z.string() });
+import { decision, id, idParams, instant, personName, reference } from './fields.ts';
 
 const plan = z.object({
-  person: planPerson,
+  person: personName,
   /** Whom a request is sent to; null: the association. */
-  sponsor: planPerson.nullable(),
+  sponsor: personName.nullable(),
   /** Themes of workshops, by their name. */
   thematics: z.array(
     z.object({
@@ -25,6 +22,7 @@ const plan = z.object({
   version: z.int(),
   actions: z.object({ advise: decision, request: decision }),
 });
+z.globalRegistry.add(plan, { id: 'TrainingPlan' });
 
 const most = 200;
 

@@ -12,6 +12,7 @@ import {
   instant,
   orderBy,
   paging,
+  personName,
   reference,
   text,
   trimmed,
@@ -102,6 +103,7 @@ export const createTransaction = endpoint({
 
 /** The fields of an edit; any other is refused. */
 const correction = z.strictObject({ ...item, ...buyer, ...office, replaces: text(20).optional() });
+z.globalRegistry.add(correction, { id: 'InvoiceCorrection' });
 
 export const updateTransaction = endpoint({
   id: 'updateTransaction',
@@ -117,6 +119,7 @@ export const updateTransaction = endpoint({
 });
 
 const change = z.object({ field: z.string(), from: z.string(), to: z.string() });
+z.globalRegistry.add(change, { id: 'InvoiceChange' });
 
 export const previewInvoice = endpoint({
   id: 'previewInvoice',
@@ -149,11 +152,11 @@ export const listPersonInvoices = endpoint({
     ...orderBy(['createAt', 'total', 'itemName']),
   }),
   response: z.object({
-    user: z.object({ id, firstName: z.string(), lastName: z.string() }),
+    user: personName,
     invoices: z.array(
       z.object({
         id,
-        user: z.object({ id, firstName: z.string(), lastName: z.string() }),
+        user: personName,
         itemName: z.string(),
         total: euros,
         idFormation: id.nullable(),

@@ -1,7 +1,7 @@
 import { voteValues } from '@forman/domain/career/votes';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { decision, id, idParams, idText, instant, paging, reference } from './fields.ts';
+import { decision, id, idParams, idText, instant, paging, personName, reference } from './fields.ts';
 import { goal } from './goals.ts';
 import { publicPerson } from './members.ts';
 
@@ -12,10 +12,12 @@ const votePerson = z.object({
   fileUrl: z.string().nullable(),
   role: z.string(),
 });
+z.globalRegistry.add(votePerson, { id: 'VotePerson' });
 export type VotePerson = z.output<typeof votePerson>;
 
 /** An open vote that waits for the caller's. */
 export const awaitingVote = z.object({ id, level: z.string(), since: instant, user: votePerson });
+z.globalRegistry.add(awaitingVote, { id: 'AwaitingVote' });
 export type AwaitingVote = z.output<typeof awaitingVote>;
 
 const value = z.literal(voteValues, 'Vote inconnu');
@@ -27,6 +29,7 @@ export type EvolutionSlot = (typeof evolutionSlots)[number];
 export const evolutionResults = ['PROMOTION', 'MAINTIEN', 'REGRADE'] as const;
 
 const slotActions = z.object({ vote: decision, clear: decision });
+z.globalRegistry.add(slotActions, { id: 'VoteSlotActions' });
 
 /** Voters and votes are null until they are known, and to those who have no part in the vote, but for admins (MEM-410). */
 const evolution = z.object({
@@ -39,7 +42,7 @@ const evolution = z.object({
     role: z.string(),
     roles: z.array(z.string()),
     userRoleInformation: publicPerson.shape.userRoleInformation,
-    godFather: z.object({ id, firstName: z.string(), lastName: z.string() }).nullable(),
+    godFather: personName.nullable(),
   }),
   raison: z.string(),
   /** The one that the vote is about; the person may have left it since. */
@@ -70,6 +73,7 @@ const evolution = z.object({
     all: decision,
   }),
 });
+z.globalRegistry.add(evolution, { id: 'Evolution' });
 export type Evolution = z.output<typeof evolution>;
 
 export const listEvolutions = endpoint({
@@ -101,6 +105,7 @@ const ballots = z.object({
   voteDevMan: vote,
   voteXman: vote,
 });
+z.globalRegistry.add(ballots, { id: 'Ballots' });
 
 export const voteEvolution = endpoint({
   id: 'voteEvolution',

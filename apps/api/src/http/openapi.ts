@@ -3,45 +3,127 @@ import type { EndpointDefinition } from '@forman/contract/endpoint';
 import { problem } from '@forman/contract/fields';
 import { errorSentence, errorStatus, type ErrorCode } from '@forman/domain/errors';
 import { z } from 'zod';
-import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
+import {
+  createDocument,
+  type CreateDocumentOptions,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiPathsObject,
+  type ZodOpenApiResponseObject,
+  type ZodOpenApiResponsesObject,
+} from 'zod-openapi';
+
+/** In one order, whatever order the contract's files are read in. */
+const calls: readonly EndpointDefinition[] = endpoints.toSorted((one, other) =>
+  order(one) < order(other) ? -1 : 1,
+);
+function order({ path, method, id }: EndpointDefinition): string {
+  return `${path} ${method} ${id}`;
+}
 
 /** OpenAPI 3.1 of every call, from the contract alone: the same for the page, the committed file and its check. */
 export function openApiDocument() {
   const paths: ZodOpenApiPathsObject = {};
-  for (const endpoint of endpoints) {
+  calls.forEach(nameSchemas);
+  nameParameters();
+  for (const endpoint of calls) {
     const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}');
     const method = endpoint.method.toLowerCase() as Lowercase<typeof endpoint.method>;
     const other = paths[path]?.[method];
     const own = operation(endpoint);
     paths[path] = { ...paths[path], [method]: other ? either(other, own) : own };
   }
-  return createDocument({
-    openapi: '3.1.0',
-    info: {
-      title: 'Forman',
-      version: '1',
-      description:
-        'The portal’s calls. Amounts are euros, instants ISO 8601, days Paris days. A refusal is problem+json.',
+  const document = createDocument(
+    {
+      openapi: '3.1.0',
+      info: {
+        title: 'Forman',
+        version: '1',
+        description:
+          'The portal’s calls. Amounts are euros, instants ISO 8601, days Paris days. A refusal is problem+json.',
+      },
+      servers: [{ url: '/api' }],
+      security: [{ bearer: [] }],
+      components: {
+        securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      },
+      paths,
     },
-    servers: [{ url: '/api' }],
-    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
-    paths,
-  });
+    { override: asContracted },
+  );
+  return { ...document, components: byName(document.components ?? {}) };
 }
 
+/** Each part of the components in the order of its names. */
+const byName = <Components extends object>(components: Components): Components =>
+  Object.fromEntries(
+    Object.entries(components).map(([part, named]: [string, object]) => [
+      part,
+      Object.fromEntries(Object.entries(named).toSorted(([one], [other]) => (one < other ? -1 : 1))),
+    ]),
+  ) as Components;
+
+/** Bodies and answers without a name of their own bear their call’s: `UpdateUserBody`, `HomeAnswer`. */
+function nameSchemas({ id, body, response }: EndpointDefinition): void {
+  for (const [suffix, schema] of Object.entries({ Body: body, Answer: response }))
+    if (schema instanceof z.ZodObject && !z.globalRegistry.get(schema)?.id)
+      z.globalRegistry.add(schema, { id: `${pascalCase(id)}${suffix}` });
+}
+
+/** A parameter of several calls is described once: under its name, or its first call’s where that is taken. */
+function nameParameters(): void {
+  const parameters = calls.flatMap(({ id, params, query, headers }) =>
+    Object.entries({ params, query, headers }).flatMap(([place, part]) =>
+      part instanceof z.ZodObject
+        ? Object.entries(part.shape).map(([name, schema]) => ({
+            call: id,
+            at: `${place} ${name}`,
+            name,
+            schema,
+          }))
+        : [],
+    ),
+  );
+  const taken = new Set(['id']);
+  for (const [schema, [first, ...others]] of Map.groupBy(parameters, (one) => one.schema as z.ZodType)) {
+    const meta = z.globalRegistry.get(schema);
+    if (!first || others.length === 0 || others.some(({ at }) => at !== first.at) || meta?.param) continue;
+    const name = first.name.replaceAll(/\W+/g, '.').replace(/\.$/, '');
+    z.globalRegistry.add(schema, {
+      ...meta,
+      param: { id: taken.has(name) ? `${first.call}.${name}` : name },
+    });
+    taken.add(name);
+  }
+}
+
+/** What zod adds to the contract is left out. */
+const asContracted: CreateDocumentOptions['override'] = ({ jsonSchema, io }) => {
+  // The integers that a number holds exactly, and a format spelt out.
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+  if (jsonSchema.format) delete jsonSchema.pattern;
+  // An answer may get more fields: who reads it refuses none.
+  if (io === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+};
+
+const pascalCase = (name: string): string =>
+  name.replaceAll(/(?:^|[._/])(.)/g, (_, letter: string) => letter.toUpperCase());
+
 function operation(endpoint: EndpointDefinition): ZodOpenApiOperationObject {
-  const isPublic = endpoint.access === 'public';
+  const { params, headers, query, body } = endpoint;
   return {
     operationId: endpoint.id,
     summary: endpoint.summary,
     description: [`Access: ${endpoint.access}.`, ...notesOn(endpoint)].join(' '),
-    security: isPublic ? [] : [{ bearer: [] }],
-    requestParams: {
-      ...(endpoint.params ? { path: endpoint.params as z.ZodObject } : {}),
-      ...(endpoint.headers ? { header: endpoint.headers as z.ZodObject } : {}),
-      ...(endpoint.query ? { query: endpoint.query as z.ZodObject } : {}),
-    },
-    ...(endpoint.body ? { requestBody: { content: { 'application/json': { schema: endpoint.body } } } } : {}),
+    ...(endpoint.access === 'public' && { security: [] }),
+    ...((params ?? headers ?? query) && {
+      requestParams: {
+        ...(params && { path: params as z.ZodObject }),
+        ...(headers && { header: headers as z.ZodObject }),
+        ...(query && { query: query as z.ZodObject }),
+      },
+    }),
+    ...(body && { requestBody: { content: { 'application/json': { schema: body } } } }),
     responses: { ...success(endpoint), ...refusals(endpoint) },
   };
 }
@@ -55,21 +137,31 @@ const notesOn = ({ demoOnly, needsConfirmation }: EndpointDefinition): string[] 
 
 /** OpenAPI knows one operation a path and method: of two calls that share them it says what either takes and answers. */
 function either(one: ZodOpenApiOperationObject, other: ZodOpenApiOperationObject): ZodOpenApiOperationObject {
+  const [open, guarded] = one.security ? [one, other] : [other, one];
   const queries = [one, other].map(({ requestParams }) => requestParams?.query as z.ZodObject | undefined);
-  const query = queries.reduce((both, part) => ({ ...both, ...part?.partial().shape }), {});
+  const query = queries.reduce((both, part) => ({ ...both, ...(part && optional(part)) }), {});
   return {
     ...one,
     operationId: `${one.operationId}Or${other.operationId?.replace(/^./, (letter) => letter.toUpperCase())}`,
     summary: `${one.summary}. Or: ${other.summary}`,
     description: `${one.description} Or: ${other.description}`,
-    security: [{ bearer: [] }, {}],
+    ...(open.security && { security: [{ bearer: [] }, {}] }),
     ...(queries.some(Boolean) && { requestParams: { query: z.object(query) } }),
     ...(one.requestBody && {
       requestBody: { content: { 'application/json': { schema: z.union(bodiesOf(one, other)) } } },
     }),
-    responses: { ...other.responses, ...one.responses, ...bothAnswers(one, other) },
+    // Who is logged in can be refused in more ways.
+    responses: { ...open.responses, ...guarded.responses, ...bothAnswers(one, other) },
   };
 }
+
+const optional = ({ shape }: z.ZodObject): z.ZodRawShape =>
+  Object.fromEntries(
+    Object.entries(shape as Record<string, z.ZodType>).map(([name, field]) => [
+      name,
+      field.isOptional() ? field : field.optional(),
+    ]),
+  );
 
 type JsonContent = { content?: Record<string, { schema?: unknown }> };
 const schemaIn = (part: unknown): z.ZodType[] => {
@@ -91,30 +183,49 @@ function bothAnswers(
   };
 }
 
-function success(endpoint: EndpointDefinition) {
-  const status = String(endpoint.status ?? 200);
-  if (endpoint.response === null) return { [status]: { description: 'Done' } };
-  if (endpoint.response === 'file')
-    return { [status]: { description: 'A file', content: { [endpoint.fileType ?? 'application/pdf']: {} } } };
-  return {
-    [status]: { description: 'Done', content: { 'application/json': { schema: endpoint.response } } },
-  };
+function success({ response, status = 200, fileType }: EndpointDefinition): ZodOpenApiResponsesObject {
+  if (response === null) return { [status]: describe('Done', { description: 'Done' }) };
+  if (response === 'file') {
+    const type = fileType ?? 'application/pdf';
+    return { [status]: describe(pascalCase(type), { description: 'A file', content: { [type]: {} } }) };
+  }
+  const done = { description: 'Done', content: { 'application/json': { schema: response } } };
+  const name = nameOfAnswer(response);
+  const isShared = calls.filter((one) => name && nameOfAnswer(one.response) === name).length > 1;
+  return { [status]: isShared ? describe(name, done) : done };
 }
 
-/** Codes by status: those any call can answer, and its own. */
-function refusals(endpoint: EndpointDefinition) {
-  const common: ErrorCode[] = ['invalid', 'too_many_requests', 'internal', 'unavailable'];
-  const guarded: ErrorCode[] = endpoint.access === 'public' ? [] : ['not_logged_in', 'forbidden'];
-  const byStatus: Record<string, ErrorCode[]> = {};
-  for (const code of [...guarded, ...common, ...(endpoint.errors ?? [])])
-    (byStatus[errorStatus[code]] ??= []).push(code);
-  return Object.fromEntries(
-    Object.entries(byStatus).map(([status, codes]) => [
-      status,
-      {
-        description: codes.map((code) => `${code}: ${errorSentence[code]}`).join(' '),
-        content: { 'application/problem+json': { schema: problem } },
-      },
-    ]),
-  );
+/** Of an answer that bears a name, or a list of such. */
+function nameOfAnswer(response: EndpointDefinition['response']): string {
+  const isList = response instanceof z.ZodArray;
+  const item = isList ? response.element : response;
+  const id = item instanceof z.ZodType ? z.globalRegistry.get(item)?.id : undefined;
+  return id ? `${id}${isList ? 'List' : ''}` : '';
 }
+
+/** Codes by status: `default` for what any call can answer, and a status of its own for each of this call’s codes. */
+function refusals({ access, errors = [] }: EndpointDefinition): ZodOpenApiResponsesObject {
+  const common = access === 'public' ? ofAnyCall : [...ofAnyCall, ...ofLoggedIn];
+  const statuses = new Set(errors.map((code) => errorStatus[code]));
+  const byStatus = [...statuses].map((status) => {
+    const codes = new Set([...errors, ...common].filter((code) => errorStatus[code] === status));
+    return [String(status), refusal([...codes].map(pascalCase).join('Or'), [...codes])];
+  });
+  return {
+    ...Object.fromEntries(byStatus),
+    default: refusal(access === 'public' ? 'PublicRefusal' : 'Refusal', common),
+  };
+}
+const ofAnyCall: ErrorCode[] = ['invalid', 'too_many_requests', 'internal', 'unavailable'];
+const ofLoggedIn: ErrorCode[] = ['not_logged_in', 'forbidden'];
+
+const refusal = (id: string, codes: readonly ErrorCode[]): ZodOpenApiResponseObject =>
+  describe(id, {
+    description: codes.map((code) => `${errorStatus[code]} ${code}: ${errorSentence[code]}`).join(' '),
+    content: { 'application/problem+json': { schema: problem } },
+  });
+
+/** An answer that is described once, under its name, however many calls give it. */
+const describe = (id: string, answer: ZodOpenApiResponseObject): ZodOpenApiResponseObject =>
+  (described[id] ??= { ...answer, id });
+const described: Record<string, ZodOpenApiResponseObject> = {};

@@ -32,8 +32,16 @@ const listOf =
     return Buffer.concat([...parts, Buffer.from(parts.length === 0 ? '[]' : ']')]);
   };
 
+/** Empty: schemas that bear a name for the documents are written where they stand here, not as functions of their own. */
+const noNames = z.registry<z.core.GlobalMeta>();
+
 function compile(answer: z.ZodType): TextSerialiser {
-  const json = z.toJSONSchema(answer, { target: 'draft-7', io: 'output', unrepresentable: 'any' });
+  const json = z.toJSONSchema(answer, {
+    target: 'draft-7',
+    io: 'output',
+    unrepresentable: 'any',
+    metadata: noNames,
+  });
   const schema = forSerialiser(json) as object;
   const key = JSON.stringify(schema);
   const serialiser = compiled.get(key) ?? buildSerialiser(schema);
