@@ -189,8 +189,8 @@ describe('requirements', () => {
   });
 });
 
-test('every call that moves money stands in a row or among the paths of our own', () => {
-  const written = texts.filter(({ file }) => /^docs\/(?:requirements\/.*|deviations)\.md$/.test(file));
+test('every call that moves money stands in a row or among the calls whose path was not given', () => {
+  const written = texts.filter(({ file }) => /^docs\/(?:requirements|deviations)\/.*\.md$/.test(file));
   const bare = (path: string): string => path.replaceAll(/\{[^}]*\}|:\w+/g, '*');
   const docs = written.map(({ text }) => bare(text)).join('\n');
   const calls = Object.values(moneyCalls).filter(

@@ -39,7 +39,7 @@ export const idParams = z.object({ id: idText.meta({ param: { id: 'id' } }) });
 /** The same where a list is narrowed by it: one that nobody has finds nothing. */
 export const idFilter = z.string().regex(/^\d{1,9}$/, 'Identifiant invalide');
 
-/** A reference to a resource: 3, "3" or "/api/users/3" (deviations: references). */
+/** A reference to a resource: 3, "3" or "/api/users/3" (docs/deviations/http.md). */
 export const reference = (resource: string) =>
   z
     .union([z.int(), z.string()], 'Référence invalide')

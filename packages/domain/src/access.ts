@@ -99,7 +99,7 @@ export const permissions = {
   'sessions.edit_any': any(level('ROLE_DXMAN', 'ROLE_XMAN'), admin),
   'sessions.publish_workshop': admin,
   'sessions.publish_other': any(level('ROLE_XMAN'), admin),
-  /** Unpublished sessions of others (deviations, publication). */
+  /** Unpublished sessions of others (docs/deviations/session-life.md). */
   'sessions.see_unpublished': any(level('ROLE_XMAN'), admin),
   /** E-mails, phones, sponsors and CSV of registered people (CORE-136). */
   'sessions.list_tools': any(level('ROLE_MAN', 'ROLE_DEVMAN', 'ROLE_DXMAN', 'ROLE_XMAN'), admin),

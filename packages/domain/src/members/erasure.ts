@@ -30,7 +30,7 @@ export type ErasureRefusal =
 
 /**
  * Whether an account can be erased now: nobody is left without an administrator or a pilot, and no money is left behind
- * (MEM-340; deviations, "Deleting a person means anonymising").
+ * (MEM-340; docs/deviations/privacy.md).
  */
 export const canErase = (facts: ErasureFacts): Decision<ErasureRefusal> =>
   firstRefusal<ErasureRefusal>({

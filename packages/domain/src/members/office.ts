@@ -74,6 +74,6 @@ export const guideSentences = {
 
 export type RevokeRefusal = 'last_admin';
 
-/** An association keeps one administrator at least (deviations, deletion of a person). */
+/** An association keeps one administrator at least (docs/deviations/privacy.md). */
 export const canRevokeAdmin = (facts: { otherAdmins: number }): Decision<RevokeRefusal> =>
   firstRefusal<RevokeRefusal>({ last_admin: facts.otherAdmins === 0 });

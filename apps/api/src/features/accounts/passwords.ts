@@ -15,7 +15,7 @@ export async function verifyPassword(stored: string | undefined, password: strin
   return matches && Boolean(stored);
 }
 
-/** Refused for everybody (deviations: passwords). */
+/** Refused for everybody (docs/deviations/accounts.md). */
 export async function isCommon(password: string): Promise<boolean> {
   // Loaded when the first password is chosen: half a megabyte of words.
   const { commonestPasswords } = await import('./commonest-passwords.ts');
