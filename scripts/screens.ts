@@ -8,6 +8,8 @@ export type Screen = {
   prepare?: (page: Page) => Promise<void>;
   /** Its picture in docs/guide/pictures, as the first account sees it. */
   guide?: string;
+  /** Its picture in docs/pictures, for README.md: the window of the first account. */
+  readme?: string;
   /** What the window shows, not the whole page: for what stands over it. */
   asSeen?: true;
 };
@@ -123,7 +125,12 @@ export const screens: readonly Screen[] = [
   { name: 'simulation-event', path: '/simulation/evenement/1', as: [null] },
   { name: 'simulation-missing', path: '/simulation/evenement/99', as: [null] },
   { name: 'unknown', path: '/nulle-part', as: [null] },
-  { name: 'home', path: '/auth/home', as: ['neoman', 'man', 'admin', 'pilote', 'xman', 'noman'] },
+  {
+    name: 'home',
+    path: '/auth/home',
+    as: ['neoman', 'man', 'admin', 'pilote', 'xman', 'noman'],
+    readme: 'home',
+  },
   { name: 'home-decline', path: '/auth/home', as: ['neoman'], prepare: press(/^Je la laisse/), asSeen: true },
   {
     name: 'notifications',
@@ -162,7 +169,12 @@ export const screens: readonly Screen[] = [
     as: ['pilote'],
     prepare: sessionWithMessage,
   },
-  { name: 'calendar', path: '/auth/calendrier', as: ['neoman', 'pilote', 'invite'] },
+  {
+    name: 'calendar',
+    path: '/auth/calendrier',
+    as: ['neoman', 'pilote', 'invite'],
+    readme: 'calendar',
+  },
   { name: 'calendar-week', path: '/auth/calendrier?view=week', as: ['neoman'] },
   { name: 'agenda', path: '/auth/adherents/profil/agenda', as: ['neoman', 'invite'] },
   { name: 'copilot-wanted', path: '/auth/workshop?copilot=1', as: ['adman', 'dxman'] },
@@ -212,6 +224,12 @@ export const screens: readonly Screen[] = [
     asSeen: true,
   },
   { name: 'dashboard', path: '/auth/expert-comptable', as: ['comptable'], guide: 'le-mois' },
+  {
+    name: 'dashboard-month',
+    path: '/auth/expert-comptable?mois=2026-11',
+    as: ['comptable'],
+    readme: 'books',
+  },
   { name: 'office', path: '/auth/admin', as: ['admin'] },
   {
     name: 'users',

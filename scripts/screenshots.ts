@@ -14,13 +14,15 @@ import { screens } from './screens.ts';
 helpOn(`
 npm run screenshots [-- word ...]
 npm run screenshots -- --guide
+npm run screenshots -- --readme
 
 Builds the portal if its sources changed, starts it with the sample association on a database of its own, and writes
 every screen, for each account that matters, at 1440×900, 1024×768 and 390×844, light and dark, into screenshots/:
 
   home-neoman-desk-light.png
 
---guide draws the pictures of docs/guide instead, which git keeps: those screens that name one, on the desk, light.
+--guide draws the pictures of docs/guide instead, --readme those of README.md (docs/pictures), which git keeps: those
+screens that name one, on the desk, light.
 With words, only the screens whose name contains one of them. The folder is not kept by git.
 `);
 
@@ -32,12 +34,13 @@ const sizes = [
 const themes = ['light', 'dark'] as const;
 
 const folder = join(root, 'screenshots');
-const guideFolder = join(root, 'docs/guide/pictures');
-const forGuide = process.argv.includes('--guide');
-const words = process.argv.slice(2).filter((word) => word !== '--guide');
+/** Where the pictures stand that git keeps. */
+const kept = { guide: 'docs/guide/pictures', readme: 'docs/pictures' } as const;
+const keptFor = (['guide', 'readme'] as const).find((page) => process.argv.includes(`--${page}`));
+const words = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const wanted = screens
   .filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
-  .filter(({ guide }) => !forGuide || guide !== undefined);
+  .filter((screen) => !keptFor || screen[keptFor] !== undefined);
 if (wanted.length === 0) {
   console.error(`No screen has such a name. There are: ${screens.map(({ name }) => name).join(', ')}`);
   process.exit(1);
@@ -54,8 +57,8 @@ try {
   const { executablePath, args, env } = await findChromium();
   const browser = await chromium.launch({ executablePath, args, env: { ...process.env, ...env } });
   let count = 0;
-  if (forGuide) {
-    await mkdir(guideFolder, { recursive: true });
+  if (keptFor) {
+    await mkdir(join(root, kept[keptFor]), { recursive: true });
     count += await shoot(browser, sizes[0], 'light');
   } else {
     for (const size of sizes) {
@@ -63,7 +66,7 @@ try {
     }
   }
   await browser.close();
-  console.log(`${count} pictures in ${forGuide ? 'docs/guide/pictures' : 'screenshots'}/`);
+  console.log(`${count} pictures in ${keptFor ? kept[keptFor] : 'screenshots'}/`);
 } finally {
   await portal.stop();
   await rm(dataDir, { recursive: true, force: true });
@@ -93,8 +96,8 @@ async function shoot(
       await page.getByRole('heading', { level: 1 }).waitFor();
       await screen.prepare?.(page);
       await page.waitForLoadState('networkidle');
-      if (forGuide) {
-        if (screen.as[0] === account) count += await drawForGuide(page, screen.guide!);
+      if (keptFor) {
+        if (screen.as[0] === account) count += await drawKept(page, keptFor, screen[keptFor]!);
         await page.close();
         continue;
       }
@@ -109,18 +112,21 @@ async function shoot(
   return count;
 }
 
-/** What stands in the page, without the frame around it, as a small file; a page longer than a window is cut. */
-async function drawForGuide(page: Page, name: string): Promise<number> {
-  const { width, height } = sizes[0];
-  await showAll(page, { width, height });
-  const box = (await page.locator('main').boundingBox())!;
-  const clip = { ...box, height: Math.min(box.height, height) };
-  const bytes = await page.screenshot({ clip });
+/** As a small file: for README.md a window, for the guide the page without the frame around it, a long one cut. */
+async function drawKept(page: Page, keptFor: keyof typeof kept, name: string): Promise<number> {
+  const bytes = keptFor === 'readme' ? await page.screenshot() : await drawMain(page);
   await sharp(bytes)
     .resize({ width: 1200, withoutEnlargement: true })
     .webp({ quality: 70 })
-    .toFile(join(guideFolder, `${name}.webp`));
+    .toFile(join(root, kept[keptFor], `${name}.webp`));
   return 1;
+}
+
+async function drawMain(page: Page): Promise<Buffer> {
+  const { width, height } = sizes[0];
+  await showAll(page, { width, height });
+  const box = (await page.locator('main').boundingBox())!;
+  return page.screenshot({ clip: { ...box, height: Math.min(box.height, height) } });
 }
 
 /** A window as high as the page: bars and menus then stand at its ends, not across it. */
