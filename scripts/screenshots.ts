@@ -113,12 +113,12 @@ async function shoot(
 }
 
 /** As a small file: for README.md a window, for the guide the page without the frame around it, a long one cut. */
-async function drawKept(page: Page, keptFor: keyof typeof kept, name: string): Promise<number> {
-  const bytes = keptFor === 'readme' ? await page.screenshot() : await drawMain(page);
+async function drawKept(page: Page, of: keyof typeof kept, name: string): Promise<number> {
+  const bytes = of === 'readme' ? await page.screenshot() : await drawMain(page);
   await sharp(bytes)
     .resize({ width: 1200, withoutEnlargement: true })
     .webp({ quality: 70 })
-    .toFile(join(root, kept[keptFor], `${name}.webp`));
+    .toFile(join(root, kept[of], `${name}.webp`));
   return 1;
 }
 
