@@ -176,6 +176,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // Names of schemas are for the documents: they keep none of them in the browser’s code.
+      treeshake: { manualPureFunctions: ['z.globalRegistry.add'] },
       output: {
         // A few shared files rather than one a component: over HTTP/1.1 many small ones are slower.
         codeSplitting: {

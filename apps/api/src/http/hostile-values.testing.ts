@@ -176,7 +176,9 @@ export function fieldsOf(schema: z.ZodType | undefined): Record<string, Schema> 
 }
 
 function readFields(schema: z.ZodType): Record<string, Schema> {
-  const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
+  // Without the names of the documents: shapes stand where they are used.
+  const metadata = z.registry<z.core.GlobalMeta>();
+  const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', metadata }) as Schema;
   return json.properties ?? json.anyOf?.find((one) => one.properties)?.properties ?? {};
 }
 
