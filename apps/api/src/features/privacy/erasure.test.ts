@@ -407,7 +407,7 @@ describe('races', () => {
 
 /** Tables that tell of nobody. */
 const ofNobody = [
-  'document_counters', 'dynasties', 'faq_categories', 'faq_questions', 'faq_sections', 'goals', 'lost_numbers', 'migrations', 'pictures', 'session_sites', 'session_slots', 'settings', 'sites', 'stored_files',
+  'document_counters', 'dynasties', 'faq_categories', 'faq_questions', 'faq_sections', 'goals', 'lost_numbers', 'migrations', 'pictures', 'session_changes', 'session_sites', 'session_slots', 'settings', 'sites', 'stored_files',
   'thematics', 'webhook_events',
 ]; // prettier-ignore
 
