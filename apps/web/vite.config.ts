@@ -190,6 +190,8 @@ export default defineConfig({
             // What the first page reads, which all others read too.
             { name: 'first', tags: ['$initial'], priority: 20 },
             { name: 'calendar', test: /node_modules[\\/](?:react-day-picker|@?date-fns)[\\/]/, priority: 26 },
+            // Before the sanitiser, which would take it along: lists cut texts by it.
+            { name: 'html', test: /domain[\\/]src[\\/]html\./, priority: 15 },
             { name: 'sanitiser', test: /node_modules[\\/]dompurify[\\/]|ui[\\/]SafeHtml/, priority: 14 },
             { name: 'icons', test: icons, minShareCount: 2, priority: 13 },
             { name: sharedFile(), debugName: 'shared', priority: 12 },
