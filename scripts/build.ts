@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { build } from 'esbuild';
 import { helpOn, root, run } from './command.ts';
 
@@ -24,12 +24,13 @@ const external = [
 const dist = join(root, 'apps/api/dist');
 const stamp = join(dist, '.sources');
 
-/** One hash over every source, so that a checkout or a merge is noticed whatever the files' times say. */
+/** One hash over every source, so that a checkout or a merge is noticed whatever the files' times say, and a copy is not. */
 function sourcesHash(): string {
   const hash = createHash('sha256').update(process.version);
   const folders = ['packages/domain/src', 'packages/contract/src', 'apps/api/src', 'apps/web', 'docs/guide'];
   for (const folder of [...folders, 'package-lock.json', 'scripts/build.ts']) {
-    for (const file of filesOf(join(root, folder))) hash.update(file).update(readFileSync(file));
+    for (const file of filesOf(join(root, folder)))
+      hash.update(relative(root, file)).update(readFileSync(file));
   }
   return hash.digest('hex');
 }
