@@ -3,9 +3,9 @@ import { AgendaPage } from '../features/agenda/AgendaPage.tsx';
 import { CalendarFeedButton } from '../features/calendar-feed/CalendarFeedButton.tsx';
 import { OwnCalendar } from '../features/sessions/calendar/OwnCalendar.tsx';
 import { useNarrow } from '../ui/use-narrow.ts';
-import { RowDeed } from './row-deed.tsx';
+import { RowAction } from './row-action.tsx';
 
-const Calendar = () => <OwnCalendar Deed={RowDeed} tool={<CalendarFeedButton />} />;
+const Calendar = () => <OwnCalendar Action={RowAction} tool={<CalendarFeedButton />} />;
 
 /** One's agenda, with the grid of the calendar and the way into one's own. */
 export const AgendaScreen = () => (

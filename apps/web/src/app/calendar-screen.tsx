@@ -1,5 +1,5 @@
 import { CalendarPage } from '../features/sessions/calendar/CalendarPage.tsx';
-import { RowDeed } from './row-deed.tsx';
+import { RowAction } from './row-action.tsx';
 
 /** The calendar, with what can be done on a phone's chosen day. */
-export const CalendarScreen = () => <CalendarPage Deed={RowDeed} />;
+export const CalendarScreen = () => <CalendarPage Action={RowAction} />;

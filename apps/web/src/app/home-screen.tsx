@@ -4,7 +4,7 @@ import { FinaliseButton } from '../features/discovery/FinaliseButton.tsx';
 import type { HomeActs } from '../features/home/acts.ts';
 import { HomePage } from '../features/home/HomePage.tsx';
 import { InvitationCard } from '../features/invitation/InvitationCard.tsx';
-import { PublishDeed } from '../features/session-life/PublishDeed.tsx';
+import { PublishAction } from '../features/session-life/PublishAction.tsx';
 import { CandidateAnswer } from '../features/session-people/CandidateAnswer.tsx';
 
 const Checkout = lazy(async () => ({
@@ -16,7 +16,7 @@ const acts: HomeActs = {
   Finalise: (asked: ComponentProps<HomeActs['Finalise']>) => (
     <FinaliseButton {...asked} Checkout={Checkout} />
   ),
-  Publish: PublishDeed,
+  Publish: PublishAction,
 };
 
 const Aside = () => (

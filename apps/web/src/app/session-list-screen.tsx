@@ -3,18 +3,22 @@ import type { ComponentType } from 'react';
 import { useCall } from '../api/query.ts';
 import { useViewer } from '../api/viewer.ts';
 import { GuestPath } from '../features/home/GuestPath.tsx';
-import { RowDeed as SeatDeed } from '../features/registrations/RowDeed.tsx';
+import { RegistrationAction } from '../features/registrations/RegistrationAction.tsx';
 import { SessionListPage } from '../features/sessions/SessionListPage.tsx';
-import { RowDeed } from './row-deed.tsx';
+import { RowAction } from './row-action.tsx';
 
 /** The list of one kind, with what can be done in a row. */
 export const sessionListScreen =
   (kind: SessionKind): ComponentType =>
-  () => <SessionListPage kind={kind} Deed={RowDeed} />;
+  () => <SessionListPage kind={kind} Action={RowAction} />;
 
 /** The workshops; a guest, who lands there, first sees their way to the membership. */
 export const WorkshopsScreen: ComponentType = () =>
-  useViewer().role === 'ROLE_GUEST' ? <GuestWorkshops /> : <SessionListPage kind="workshop" Deed={RowDeed} />;
+  useViewer().role === 'ROLE_GUEST' ? (
+    <GuestWorkshops />
+  ) : (
+    <SessionListPage kind="workshop" Action={RowAction} />
+  );
 
 /** The step that comes offers its dates: the list, which has the same ones, is folded below it. */
 function GuestWorkshops() {
@@ -24,8 +28,8 @@ function GuestWorkshops() {
   return (
     <SessionListPage
       kind="workshop"
-      Deed={RowDeed}
-      before={<GuestPath Deed={SeatDeed} />}
+      Action={RowAction}
+      before={<GuestPath Action={RegistrationAction} />}
       isFolded={!me.is3JREnded && !hasNoDate}
     />
   );

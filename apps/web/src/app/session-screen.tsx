@@ -7,7 +7,7 @@ import { readCard } from '../api/session-around.ts';
 import { RegistrationFlow } from '../features/registrations/RegistrationFlow.tsx';
 import { useAround } from '../features/registrations/use-around.ts';
 import { PageDates } from '../features/registrations/PageDates.tsx';
-import { CopilotDeed } from '../features/session-people/CopilotDeed.tsx';
+import { CopilotAction } from '../features/session-people/CopilotAction.tsx';
 import { SessionPeople } from '../features/session-people/SessionPeople.tsx';
 import { AddGuests } from '../features/session-life/AddGuests.tsx';
 import { CoverTools as LifeTools } from '../features/session-life/CoverTools.tsx';
@@ -32,7 +32,7 @@ const Registration = ({ children, ...registration }: RegistrationProps) => (
         panel: (
           <>
             {panel}
-            <CopilotDeed session={registration.session} />
+            <CopilotAction session={registration.session} />
           </>
         ),
         ...parts,

@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { AccountLink } from './AccountLink.tsx';
 import {
   bottomEntries,
-  type Deed,
+  type MenuAction,
   type Entry,
   hasShortMenu,
   profileEntries,
@@ -23,7 +23,7 @@ export function BottomBar() {
   const close = (): void => setOpen(false);
   const { pathname } = useLocation();
   const shown = bottomEntries(me);
-  const isHere = (entry: Entry | Deed): boolean => isOpenAt(entry, pathname);
+  const isHere = (entry: Entry | MenuAction): boolean => isOpenAt(entry, pathname);
   // What the drawer holds is lit by the button that opens it.
   const isInDrawer = !shown.some(isHere) && [...sideEntries(me), ...profileEntries(me)].some(isHere);
   return (

@@ -1,16 +1,16 @@
 import { Link, matchPath, useLocation } from 'react-router';
 import { routes } from '../../paths.ts';
-import { deeds } from './deeds.ts';
-import type { Deed, Entry } from './entries.ts';
+import { menuActions } from './menu-actions.ts';
+import type { MenuAction, Entry } from './entries.ts';
 import { EntryIcon } from './EntryIcon.tsx';
 
-type Props = { entry: Entry | Deed; onChosen?: () => void };
+type Props = { entry: Entry | MenuAction; onChosen?: () => void };
 
 const isWithin = (path: string, pathname: string): boolean =>
   matchPath({ path, end: false }, pathname) !== null;
 
 /** Whether the page belongs to this entry. */
-export const isOpenAt = (entry: Entry | Deed, pathname: string): boolean =>
+export const isOpenAt = (entry: Entry | MenuAction, pathname: string): boolean =>
   'to' in entry &&
   (isWithin(entry.to, pathname) || (entry.also !== undefined && isWithin(routes[entry.also], pathname)));
 
@@ -38,7 +38,7 @@ export function NavEntry({ entry, onChosen }: Props) {
     );
   }
   return (
-    <button type="button" title={entry.label} onClick={deeds[entry.deed]}>
+    <button type="button" title={entry.label} onClick={menuActions[entry.action]}>
       {face}
     </button>
   );

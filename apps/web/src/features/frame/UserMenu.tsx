@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { useViewer } from '../../api/viewer.ts';
 import { routes } from '../../paths.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { deeds } from './deeds.ts';
+import { menuActions } from './menu-actions.ts';
 import { roleName, userEntries } from './entries.ts';
 import { EntryIcon } from './EntryIcon.tsx';
 
@@ -80,7 +80,13 @@ export function UserMenu() {
               {entry.label}
             </Link>
           ) : (
-            <button key={entry.label} type="button" role="menuitem" tabIndex={-1} onClick={deeds[entry.deed]}>
+            <button
+              key={entry.label}
+              type="button"
+              role="menuitem"
+              tabIndex={-1}
+              onClick={menuActions[entry.action]}
+            >
               <EntryIcon name={entry.icon} />
               {entry.label}
             </button>

@@ -19,7 +19,7 @@ export type Entry = {
   progress?: string;
 };
 /** What an entry does when it leads nowhere. */
-export type Deed = { icon: EntryIcon; label: string; deed: 'requestData' | 'logout' };
+export type MenuAction = { icon: EntryIcon; label: string; action: 'requestData' | 'logout' };
 
 type Person = Pick<
   Me,
@@ -46,13 +46,13 @@ export const roleName = (me: Person): string => roleLabel[me.roles[0] as Role] ?
 export const searchPermission: Permission = 'members.search';
 
 const entry = (icon: EntryIcon, label: string, name: RouteName): Entry => ({ icon, label, to: routes[name] });
-const logout: Deed = { icon: 'logout', label: 'Déconnexion', deed: 'logout' };
-const dataRequest: Deed = { icon: 'data', label: 'RGPD', deed: 'requestData' };
+const logout: MenuAction = { icon: 'logout', label: 'Déconnexion', action: 'logout' };
+const dataRequest: MenuAction = { icon: 'data', label: 'RGPD', action: 'requestData' };
 
 /** All that opens until a password is chosen, or a second factor added. */
-const accountAlone: readonly (Entry | Deed)[] = [entry('account', 'Mon compte', 'account'), logout];
+const accountAlone: readonly (Entry | MenuAction)[] = [entry('account', 'Mon compte', 'account'), logout];
 
-export function sideEntries(me: Person): readonly (Entry | Deed)[] {
+export function sideEntries(me: Person): readonly (Entry | MenuAction)[] {
   if (hasAccountAlone(me)) return accountAlone;
   if (isAccountant(me)) return [entry('dashboard', labels.dashboard, 'accountant'), logout];
   const workshops = entry('workshop', labels.workshops, 'workshops');
@@ -96,7 +96,7 @@ const mayInvite = (me: Person): boolean =>
     isUnconfirmed: me.isEmailToConfirm,
   }).ok;
 
-export function userEntries(me: Person): readonly (Entry | Deed)[] {
+export function userEntries(me: Person): readonly (Entry | MenuAction)[] {
   if (hasAccountAlone(me)) return accountAlone;
   if (isAccountant(me)) return [];
   const writes = [
@@ -150,7 +150,7 @@ export function waitingEntries(me: Person): NotificationEntry[] {
 }
 
 /** The four that are used most, under a thumb; the rest is in the drawer. */
-export function bottomEntries(me: Person): readonly (Entry | Deed)[] {
+export function bottomEntries(me: Person): readonly (Entry | MenuAction)[] {
   if (hasShortMenu(me)) return sideEntries(me);
   const [profile] = profileEntries(me);
   const shared = [

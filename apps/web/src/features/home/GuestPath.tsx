@@ -14,7 +14,7 @@ import { routes } from '../../paths.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import type { GuestDeed } from './acts.ts';
+import type { GuestAction } from './acts.ts';
 import { FirstQuestions } from './FirstQuestions.tsx';
 import { GuestPathSkeleton } from './GuestPathSkeleton.tsx';
 import { NextStep } from './NextStep.tsx';
@@ -24,10 +24,10 @@ import { SponsorCard } from './SponsorCard.tsx';
 import { KeptSeats } from './WaitingCard.tsx';
 
 /** The route says which feature draws it. */
-type Props = { Deed: GuestDeed };
+type Props = { Action: GuestAction };
 
 /** Where a guest stands on their way to the membership, and the next step with its button (CORE-007). */
-export function GuestPath({ Deed }: Props) {
+export function GuestPath({ Action }: Props) {
   const me = useViewer();
   const { data: path, error, refetch, dataUpdatedAt } = useCall('guestPath', {});
   const now = useNow(dataUpdatedAt);
@@ -40,7 +40,7 @@ export function GuestPath({ Deed }: Props) {
         tabTitle="Ateliers"
         lead={<output>{done === undefined ? '\u00a0' : pathSentence(done)}</output>}
       />
-      {path && <Blocks path={path} now={now} Deed={Deed} />}
+      {path && <Blocks path={path} now={now} Action={Action} />}
       {!path && error && (
         <ErrorState title="Votre parcours n’a pas pu être lu" error={error} onRetry={retry} />
       )}
@@ -51,7 +51,7 @@ export function GuestPath({ Deed }: Props) {
 
 type Path = Answer<'guestPath'>;
 
-function Blocks({ path, now, Deed }: Props & { path: Path; now: Date }) {
+function Blocks({ path, now, Action }: Props & { path: Path; now: Date }) {
   const { steps, offers, payments, sponsor, questions } = path;
   const done = steps.filter(({ state }) => state === 'done').length;
   const isKept = offers.length + payments.length > 0;
@@ -74,7 +74,7 @@ function Blocks({ path, now, Deed }: Props & { path: Path; now: Date }) {
             <KeptSeats offers={offers} payments={payments} hasFirst />
           </section>
         )}
-        {!isKept && <Next path={path} Deed={Deed} now={now} />}
+        {!isKept && <Next path={path} Action={Action} now={now} />}
       </div>
       <div className="stack" style={{ '--gap': '20px' }}>
         {sponsor && <SponsorCard sponsor={sponsor} />}
@@ -87,12 +87,12 @@ function Blocks({ path, now, Deed }: Props & { path: Path; now: Date }) {
 const stepOf = ({ steps }: Path): PathStep =>
   steps.find(({ state }) => state === 'current')?.step ?? 'membership';
 
-function Next({ path, Deed, now }: Props & { path: Path; now: Date }) {
+function Next({ path, Action, now }: Props & { path: Path; now: Date }) {
   const step = stepOf(path);
   return step === 'membership' ? (
     <Joining price={path.membershipPrice} now={now} />
   ) : (
-    <NextStep step={step} path={path} Deed={Deed} now={now} />
+    <NextStep step={step} path={path} Action={Action} now={now} />
   );
 }
 

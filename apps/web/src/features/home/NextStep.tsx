@@ -10,16 +10,16 @@ import { useFocusHandedOn } from '../../ui/focus-heading.ts';
 import { kindUi } from '../../ui/kind-ui.tsx';
 import { SessionPrice } from '../../ui/session-price.tsx';
 import { hoursOf } from '../../ui/session-when.ts';
-import type { GuestDeed } from './acts.ts';
+import type { GuestAction } from './acts.ts';
 import { nextWords } from './path-words.ts';
 import { dayOf, placeOf, shortDayOf } from './session-facts.ts';
 import { SessionMeta } from './SessionMeta.tsx';
 
 type Path = Answer<'guestPath'>;
-type Props = { step: Exclude<PathStep, 'membership'>; path: Path; Deed: GuestDeed; now: Date };
+type Props = { step: Exclude<PathStep, 'membership'>; path: Path; Action: GuestAction; now: Date };
 
 /** The stage that comes: the date that the guest has, or the next ones to choose from. */
-export function NextStep({ step, path: { mine, dates }, Deed, now }: Props) {
+export function NextStep({ step, path: { mine, dates }, Action, now }: Props) {
   const { title, line } = nextWords[step];
   const isOver = mine !== null && new Date(mine.endDate) <= now;
   return (
@@ -33,7 +33,7 @@ export function NextStep({ step, path: { mine, dates }, Deed, now }: Props) {
             {mine && !isOver ? 'Votre prochain rendez-vous' : 'Votre prochaine étape'}
           </p>
           <h2 id="t-step">{title}</h2>
-          {mine && !isOver && <Mine session={mine} Deed={Deed} />}
+          {mine && !isOver && <Mine session={mine} Action={Action} />}
           {mine && isOver && (
             <p className="small muted">
               Votre date du {dayOf(mine.startDate)} est passée&nbsp;: l’association enregistre votre présence,
@@ -41,7 +41,7 @@ export function NextStep({ step, path: { mine, dates }, Deed, now }: Props) {
             </p>
           )}
           {!mine && <p className="small muted">{line}</p>}
-          {!mine && dates.length > 0 && <Dates dates={dates} Deed={Deed} />}
+          {!mine && dates.length > 0 && <Dates dates={dates} Action={Action} />}
           {!mine && dates.length === 0 && <NoDate />}
         </div>
       </article>
@@ -49,7 +49,7 @@ export function NextStep({ step, path: { mine, dates }, Deed, now }: Props) {
   );
 }
 
-function Mine({ session, Deed }: { session: SessionCard; Deed: GuestDeed }) {
+function Mine({ session, Action }: { session: SessionCard; Action: GuestAction }) {
   const isRegistered = session.mine.state === 'registered';
   return (
     <>
@@ -65,16 +65,18 @@ function Mine({ session, Deed }: { session: SessionCard; Deed: GuestDeed }) {
         >
           Voir les détails
         </Link>
-        {isRegistered && !session.mine.finalised && session.actions.finalise.ok && <Deed session={session} />}
+        {isRegistered && !session.mine.finalised && session.actions.finalise.ok && (
+          <Action session={session} />
+        )}
       </div>
     </>
   );
 }
 
-type DatesProps = { dates: readonly SessionCard[]; Deed: GuestDeed };
+type DatesProps = { dates: readonly SessionCard[]; Action: GuestAction };
 
 /** The first date is chosen; the button names the chosen one. */
-function Dates({ dates, Deed }: DatesProps) {
+function Dates({ dates, Action }: DatesProps) {
   const [chosenId, choose] = useState<number | null>(null);
   const chosen = dates.find(({ id }) => id === chosenId) ?? dates[0]!;
   const acts = useFocusHandedOn<HTMLDivElement>();
@@ -108,7 +110,7 @@ function Dates({ dates, Deed }: DatesProps) {
         ))}
       </fieldset>
       <div ref={acts} className="todo-acts">
-        <Deed key={chosen.id} session={chosen} day={shortDayOf(chosen.startDate)} />
+        <Action key={chosen.id} session={chosen} day={shortDayOf(chosen.startDate)} />
         <Link className="btn btn-plain" to={routes.contactApp}>
           Aucune date ne me va
         </Link>

@@ -3,7 +3,7 @@ import type { ListedPerson, SessionCard } from '@forman/contract/sessions';
 import type { ComponentType } from 'react';
 
 /** The one thing that a guest can do with a session; `day` is named on the button, which then is the filled one. */
-export type GuestDeed = ComponentType<{ session: SessionCard; day?: string }>;
+export type GuestAction = ComponentType<{ session: SessionCard; day?: string }>;
 
 /** What can be done without leaving the page; the route says which features bring it. */
 export type HomeActs = {

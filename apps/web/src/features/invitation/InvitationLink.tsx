@@ -31,7 +31,7 @@ export function InvitationLink({ url }: { url: string }) {
             onFocus={({ target }) => target.select()}
           />
         </div>
-        <div className="inv-deeds">
+        <div className="inv-actions">
           {canShare && (
             <BusyButton size="s" look="primary" icon={<IconShare aria-hidden="true" />} onClick={share}>
               Partager mon lien

@@ -5,7 +5,7 @@ import type { ComponentProps } from 'react';
 import { labels } from '../../messages/fr.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { kindUi } from '../../ui/kind-ui.tsx';
-import type { GivenUp } from './deeds.ts';
+import type { GivenUp } from './session-actions.ts';
 import { placeInLine } from './place-in-line.ts';
 
 type Props = {

@@ -11,7 +11,7 @@ import { Countdown } from '../../ui/Countdown.tsx';
 import { kindUi } from '../../ui/kind-ui.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { placeInLine } from './place-in-line.ts';
-import { refreshSeats } from './use-deeds.ts';
+import { refreshSeats } from './use-session-actions.ts';
 
 type Props = { session: SessionCard };
 type State = SessionCard['mine']['state'];

@@ -19,7 +19,7 @@ import { FailureLine } from '../../ui/FailureNote.tsx';
 import { kindUi } from '../../ui/kind-ui.tsx';
 import { SessionPrice } from '../../ui/session-price.tsx';
 import { Bar } from '../../ui/Skeleton.tsx';
-import { deedLabel, deedsOf } from './deeds.ts';
+import { actionLabel, sessionActionsOf } from './session-actions.ts';
 import { datesQuery } from './next-dates.ts';
 
 type Props = { session: SessionCard };
@@ -66,9 +66,9 @@ export function DatesDialog({ session, opened, onClose }: Props & { opened: bool
 
 /** A date, its places, and the way there: the page of the session has what registering takes. */
 function NextDate({ session, onLeave }: Props & { onLeave: () => void }) {
-  const { main } = deedsOf(session);
+  const { main } = sessionActionsOf(session);
   const day = formatDay(new Date(session.startDate));
-  const label = main && main !== 'blocked' ? deedLabel(main, session) : 'Voir';
+  const label = main && main !== 'blocked' ? actionLabel(main, session) : 'Voir';
   return (
     <li>
       <DateTile kind={session.kind} date={session.startDate} />

@@ -4,7 +4,7 @@ import { eurosToCents, formatPrice } from '@forman/domain/money';
 import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { PayByCreditDialog } from '../../ui/PayByCreditDialog.tsx';
 import { ClashLine } from './ClashNote.tsx';
-import { DeedButton } from './DeedButton.tsx';
+import { SessionActionButton } from './SessionActionButton.tsx';
 import { GiveUpDialog, SessionName } from './GiveUpDialog.tsx';
 import { RegistrationPanel } from './RegistrationPanel.tsx';
 import { type CheckoutProps, type Desk, type Quote, useRegistration } from './use-registration.ts';
@@ -28,16 +28,21 @@ const afterCreditOf = ({ toPay }: Quote): string =>
 /** Registering, cancelling and waiting, for a page that shows one session. */
 export function RegistrationFlow({ session, Checkout, keep, desk, children }: Props) {
   const registration = useRegistration(session, desk);
-  const { deeds, givingUp, byCredit, checkout, busy, credit } = registration;
+  const { actions, givingUp, byCredit, checkout, busy, credit } = registration;
   return (
     <>
       {children({
         panel: <RegistrationPanel session={session} registration={registration} keep={keep} />,
         // Leaving the waiting list is no first thing to do: it stands in the card.
-        button: deeds.main && deeds.main !== 'leave' && (
+        button: actions.main && actions.main !== 'leave' && (
           <>
             <ClashLine clashes={registration.clashes} />
-            <DeedButton session={session} registration={registration} deed={deeds.main} size="l" />
+            <SessionActionButton
+              session={session}
+              registration={registration}
+              action={actions.main}
+              size="l"
+            />
           </>
         ),
         afterCredit: credit && afterCreditOf(credit),

@@ -11,8 +11,8 @@ import { useNow } from '../../ui/use-now.ts';
 import { reasonSentence } from '../../ui/reasons.ts';
 import { failedTitle } from './failed-title.ts';
 import { ClashNote } from './ClashNote.tsx';
-import { DeedButton } from './DeedButton.tsx';
-import { isPaid, roomDeeds, termsDeeds } from './deeds.ts';
+import { SessionActionButton } from './SessionActionButton.tsx';
+import { isPaid, roomActions, termsActions } from './session-actions.ts';
 import { ExternalRegistration } from './ExternalRegistration.tsx';
 import { MyPlace } from './MyPlace.tsx';
 import { RoomChoice, RoomPrices } from './RoomChoice.tsx';
@@ -29,15 +29,15 @@ type Props = {
 
 /** What I am here, what it costs me, and what I can do next. */
 export function RegistrationPanel({ session, registration, keep }: Props) {
-  const { deeds, terms, room, error, clashes, credit, isReleased } = registration;
-  const { main, other } = deeds;
+  const { actions, terms, room, error, clashes, credit, isReleased } = registration;
+  const { main, other } = actions;
   const now = useNow();
   useArrived(session.mine.state);
   // Nothing is left to wait for, as there is before the start.
   const isOver = main === 'blocked' && new Date(session.endDate) <= now;
   const isClosed = usePaymentClosed(main);
-  const hasTerms = main !== null && termsDeeds.has(main) && !isClosed;
-  const asksRoom = !isClosed && main !== null && roomDeeds.has(main) && session.rooms.length > 0;
+  const hasTerms = main !== null && termsActions.has(main) && !isClosed;
+  const asksRoom = !isClosed && main !== null && roomActions.has(main) && session.rooms.length > 0;
   const panel = useArrival(hasTerms);
   return (
     <div className="reg" ref={panel}>
@@ -50,14 +50,18 @@ export function RegistrationPanel({ session, registration, keep }: Props) {
       {isClosed && <PaymentClosed />}
       {error && <FailureNote title={failedTitle} error={error} />}
       <ClashNote clashes={clashes} />
-      {main && !isOver && <DeedButton session={session} registration={registration} deed={main} size="l" />}
+      {main && !isOver && (
+        <SessionActionButton session={session} registration={registration} action={main} size="l" />
+      )}
       {main === 'blocked' && (
         <p className="small muted">
           {reasonSentence(isOver ? 'session_ended' : session.actions.register.reason)}
         </p>
       )}
       {keep}
-      {other && <DeedButton session={session} registration={registration} deed={other} isMain={false} />}
+      {other && (
+        <SessionActionButton session={session} registration={registration} action={other} isMain={false} />
+      )}
       {main === 'join' && session.discoveryStage === 'discovery_day' && (
         <p className="small muted">La préinscription est gratuite&nbsp;: {discoveryFee} à la finalisation.</p>
       )}

@@ -5,10 +5,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callQuery, queryClient } from '../../api/query.ts';
 import { kindCall } from '../../api/session-calls.ts';
-import type { Deed } from './deeds.ts';
+import type { SessionAction } from './session-actions.ts';
 
 /** What takes a seat, or a place in line: said first when the hour is taken. */
-export const signUps: ReadonlySet<Deed> = new Set(['join', 'pay', 'take', 'takePaid', 'wait'] as const);
+export const signUps: ReadonlySet<SessionAction> = new Set([
+  'join',
+  'pay',
+  'take',
+  'takePaid',
+  'wait',
+] as const);
 
 export const anyway = 'M’inscrire quand même';
 
@@ -46,34 +52,38 @@ type Signing = {
   /** What the person has at the same hour, while they are about to register. */
   clashes: readonly Clash[];
   /** What was pressed before the answer was there. */
-  checking: Deed | null;
+  checking: SessionAction | null;
   /** Who presses before the answer is there hears it first; what is pressed meanwhile does not count. */
-  warned: (press: (deed: Deed) => void) => (deed: Deed) => void;
+  warned: (press: (action: SessionAction) => void) => (action: SessionAction) => void;
 };
 
 /** `read`: left out, nobody is asked. */
-export function useClashes(session: Target, main: Deed | null, read?: typeof readClashes): Signing {
+export function useClashes(session: Target, main: SessionAction | null, read?: typeof readClashes): Signing {
   const isSigningUp = main !== null && signUps.has(main);
   const { data, isLoading } = useQuery({
     ...clashesQuery(session),
     enabled: isSigningUp && read !== undefined,
   });
-  const [checking, setChecking] = useState<Deed | null>(null);
+  const [checking, setChecking] = useState<SessionAction | null>(null);
 
-  async function check(deed: Deed, asked: typeof readClashes, press: (deed: Deed) => void): Promise<void> {
-    setChecking(deed);
+  async function check(
+    action: SessionAction,
+    asked: typeof readClashes,
+    press: (action: SessionAction) => void,
+  ): Promise<void> {
+    setChecking(action);
     const clashes = await asked(session);
     setChecking(null);
-    if (clashes.length === 0) press(deed);
+    if (clashes.length === 0) press(action);
   }
 
   return {
     clashes: isSigningUp ? (data?.clashes ?? []) : [],
     checking,
-    warned: (press) => (deed) => {
+    warned: (press) => (action) => {
       if (checking) return;
-      if (!read || !signUps.has(deed) || !isLoading) return press(deed);
-      void check(deed, read, press);
+      if (!read || !signUps.has(action) || !isLoading) return press(action);
+      void check(action, read, press);
     },
   };
 }

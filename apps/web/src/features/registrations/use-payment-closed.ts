@@ -1,8 +1,8 @@
 import { useViewer } from '../../api/viewer.ts';
-import { type Deed, paidDeeds } from './deeds.ts';
+import { type SessionAction, paidActions } from './session-actions.ts';
 
 /** An administrator in somebody's account cannot pay for them; the server would refuse it at the last step. */
-export function usePaymentClosed(deed: Deed | null): boolean {
+export function usePaymentClosed(action: SessionAction | null): boolean {
   const me = useViewer();
-  return me.takeover !== null && deed !== null && paidDeeds.has(deed);
+  return me.takeover !== null && action !== null && paidActions.has(action);
 }

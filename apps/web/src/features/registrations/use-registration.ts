@@ -8,18 +8,18 @@ import { callQuery, queryClient } from '../../api/query.ts';
 import { useViewer } from '../../api/viewer.ts';
 import { type Terms, useTerms } from '../../ui/use-terms.ts';
 import {
-  type Deed,
-  type Deeds,
-  deedsOf,
+  type SessionAction,
+  type SessionActions,
+  sessionActionsOf,
   type GivenUp,
   isGivenUp,
-  paidDeeds,
-  roomDeeds,
-  termsDeeds,
-} from './deeds.ts';
+  paidActions,
+  roomActions,
+  termsActions,
+} from './session-actions.ts';
 import type { Clash } from '@forman/contract/session-around';
 import { readClashes, useClashes } from './clashes.ts';
-import { type Clerk, serverClerk, useDeeds } from './use-deeds.ts';
+import { type Clerk, serverClerk, useSessionActions } from './use-session-actions.ts';
 
 export type Quote = Answer<'quote'>;
 export type CheckoutItem = {
@@ -60,10 +60,10 @@ const serverDesk: Desk = {
   clashes: readClashes,
 };
 
-const itemOf = (session: SessionCard, deed: Deed, room: Room | null): CheckoutItem => ({
-  kind: deed === 'finalise' ? 'discovery_fee' : session.kind,
+const itemOf = (session: SessionCard, action: SessionAction, room: Room | null): CheckoutItem => ({
+  kind: action === 'finalise' ? 'discovery_fee' : session.kind,
   id: session.id,
-  room: deed === 'finalise' ? null : room,
+  room: action === 'finalise' ? null : room,
 });
 
 const afterCredit = { session: 'joinByCredit', fee: 'finalise' } as const;
@@ -73,19 +73,19 @@ const unpaidSteps: ReadonlySet<string> = new Set(['opening', 'form', 'expired', 
 const steps = { join: 'join', take: 'join', wait: 'wait' } as const;
 
 export type Registration = {
-  deeds: Deeds;
+  actions: SessionActions;
   /** What the person has at the same hour, while they are about to register. */
   clashes: readonly Clash[];
   terms: Terms;
   room: RoomState;
-  /** The deed under way. */
-  busy: Deed | null;
+  /** The action under way. */
+  busy: SessionAction | null;
   error: Error | null;
   /** What the avoir changes of the price; null where it changes nothing, or the room is not chosen. */
   credit: Quote | null;
   /** The payment was left before anything was paid. */
   isReleased: boolean;
-  press: (deed: Deed) => void;
+  press: (action: SessionAction) => void;
   /** Asked first, with what it costs. */
   givingUp: { asked: GivenUp; confirm: () => void; close: () => void } | null;
   /** The avoir pays all: asked, with what it costs. */
@@ -105,8 +105,8 @@ export function useRegistration(session: SessionCard, desk = serverDesk): Regist
   const { ask: askRoom, ...room } = useRoom();
   // A payment under way keeps the room that it was opened with.
   const chosen = session.mine.room ?? room.chosen;
-  const { mutate, mutateAsync, reset, isPending, error } = useDeeds(session, chosen, desk);
-  const [current, setCurrent] = useState<Deed | null>(null);
+  const { mutate, mutateAsync, reset, isPending, error } = useSessionActions(session, chosen, desk);
+  const [current, setCurrent] = useState<SessionAction | null>(null);
   const [asked, setAsked] = useState<GivenUp | null>(null);
   const { bought, buy, isReleased, leave } = useBought((at) => {
     // A seat that was given after all: what went wrong on the way there is over.
@@ -116,59 +116,59 @@ export function useRegistration(session: SessionCard, desk = serverDesk): Regist
   const byCredit = useByCredit(mutate);
   const terms = useTerms();
   const opening = useMutation({
-    mutationFn: async (deed: Deed) => {
-      const quote = await desk.freshQuote(itemOf(session, deed, chosen));
+    mutationFn: async (action: SessionAction) => {
+      const quote = await desk.freshQuote(itemOf(session, action, chosen));
       if (!quote.decision.ok) {
         throw new ApiError({ status: 409, code: 'conflict', reason: quote.decision.reason ?? null });
       }
-      if (quote.toPay > 0) buy({ deed, quote });
-      else if (quote.creditUsed > 0) byCredit.ask({ deed, quote });
+      if (quote.toPay > 0) buy({ action, quote });
+      else if (quote.creditUsed > 0) byCredit.ask({ action, quote });
       else await mutateAsync('join').catch(() => undefined);
     },
   });
 
-  const deeds = deedsOf(session);
-  const { clashes, checking, warned } = useClashes(session, deeds.main, desk.clashes);
+  const actions = sessionActionsOf(session);
+  const { clashes, checking, warned } = useClashes(session, actions.main, desk.clashes);
 
-  function press(deed: Deed): void {
+  function press(action: SessionAction): void {
     reset();
     opening.reset();
     buy(null);
-    if (isGivenUp(deed)) return setAsked(deed);
-    if (roomDeeds.has(deed) && session.rooms.length > 0 && !chosen) return askRoom();
-    if (termsDeeds.has(deed) && !terms.isTicked) return terms.ask();
-    setCurrent(deed);
-    if (paidDeeds.has(deed)) opening.mutate(deed);
-    else if (deed in steps) mutate(steps[deed as keyof typeof steps]);
+    if (isGivenUp(action)) return setAsked(action);
+    if (roomActions.has(action) && session.rooms.length > 0 && !chosen) return askRoom();
+    if (termsActions.has(action) && !terms.isTicked) return terms.ask();
+    setCurrent(action);
+    if (paidActions.has(action)) opening.mutate(action);
+    else if (action in steps) mutate(steps[action as keyof typeof steps]);
   }
 
-  function giveUp(deed: GivenUp): void {
-    setCurrent(deed);
-    mutate(deed, { onSettled: () => setAsked(null) });
+  function giveUp(action: GivenUp): void {
+    setCurrent(action);
+    mutate(action, { onSettled: () => setAsked(null) });
   }
 
   return {
-    deeds,
+    actions,
     clashes,
     terms,
     room,
     busy: checking ?? (isPending || opening.isPending ? current : null),
     error: opening.error ?? error,
     isReleased,
-    credit: useCredit(session, deeds.main, chosen, desk),
+    credit: useCredit(session, actions.main, chosen, desk),
     press: warned(press),
     givingUp: asked && { asked, confirm: () => giveUp(asked), close: () => setAsked(null) },
     byCredit: byCredit.asked,
     checkout: bought && {
-      item: itemOf(session, bought.deed, chosen),
+      item: itemOf(session, bought.action, chosen),
       quote: bought.quote,
-      settle: () => mutateAsync(afterPayment[bought.deed === 'finalise' ? 'fee' : 'session']),
+      settle: () => mutateAsync(afterPayment[bought.action === 'finalise' ? 'fee' : 'session']),
       onClose: leave,
     },
   };
 }
 
-type Bought = { deed: Deed; quote: Quote };
+type Bought = { action: SessionAction; quote: Quote };
 
 /** What is being paid; and whether the last payment was left before anything was. */
 function useBought(onLeft: (at: string) => void) {
@@ -189,10 +189,15 @@ function useBought(onLeft: (at: string) => void) {
   };
 }
 
-function useCredit(session: SessionCard, main: Deed | null, room: Room | null, desk: Desk): Quote | null {
+function useCredit(
+  session: SessionCard,
+  main: SessionAction | null,
+  room: Room | null,
+  desk: Desk,
+): Quote | null {
   const hasCredit = useViewer().credit > 0;
   const isKnown = room !== null || session.rooms.length === 0;
-  const isPaying = main !== null && termsDeeds.has(main) && (isKnown || !roomDeeds.has(main));
+  const isPaying = main !== null && termsActions.has(main) && (isKnown || !roomActions.has(main));
   const { data } = useQuery({
     ...desk.quote(itemOf(session, main ?? 'pay', room)),
     enabled: hasCredit && isPaying,
@@ -202,15 +207,15 @@ function useCredit(session: SessionCard, main: Deed | null, room: Room | null, d
 }
 
 /** What the avoir pays whole is shown first, then done. */
-function useByCredit(mutate: ReturnType<typeof useDeeds>['mutate']) {
-  const [covered, setCovered] = useState<{ deed: Deed; quote: Quote } | null>(null);
+function useByCredit(mutate: ReturnType<typeof useSessionActions>['mutate']) {
+  const [covered, setCovered] = useState<{ action: SessionAction; quote: Quote } | null>(null);
   const close = (): void => setCovered(null);
   return {
     ask: setCovered,
     asked: covered && {
       quote: covered.quote,
       confirm: () =>
-        mutate(afterCredit[covered.deed === 'finalise' ? 'fee' : 'session'], { onSettled: close }),
+        mutate(afterCredit[covered.action === 'finalise' ? 'fee' : 'session'], { onSettled: close }),
       close,
     },
   };

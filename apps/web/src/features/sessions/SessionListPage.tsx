@@ -33,14 +33,14 @@ import { NoSessions } from './NoSessions.tsx';
 import { hasCome } from './session-times.ts';
 import { sessionCrumbs } from './session-crumbs.ts';
 import { calendarPath } from './calendar/calendar-address.ts';
-import type { RowDeed } from './SessionRow.tsx';
+import type { RowAction } from './SessionRow.tsx';
 import { ViewSwitch } from './ViewSwitch.tsx';
 import { SessionWeeks } from './SessionWeeks.tsx';
 import { type Count, sessionsFound } from './list-words.ts';
 
 type Props = {
   kind: SessionKind;
-  Deed: RowDeed;
+  Action: RowAction;
   /** Stands above the list, with the page's heading. */
   before?: ReactNode;
   /** What stands above offers these sessions already: the list opens on request, or when the address searches it. */
@@ -48,7 +48,7 @@ type Props = {
 };
 
 /** The coming sessions of one kind. What is searched stands in the address. */
-export function SessionListPage({ kind, Deed, before, isFolded = false }: Props) {
+export function SessionListPage({ kind, Action, before, isFolded = false }: Props) {
   const [search, setSearch] = useSearch();
   const me = useViewer();
   const { filters: offered } = kindUiOf(kind);
@@ -90,7 +90,7 @@ export function SessionListPage({ kind, Deed, before, isFolded = false }: Props)
         error={data ? null : error}
         isStale={isPlaceholderData}
         onRetry={() => void refetch()}
-        {...{ kind, filters, clear, Deed }}
+        {...{ kind, filters, clear, Action }}
       />
     </>
   );
@@ -136,7 +136,7 @@ function usePast(asked: Pick<Parameters<typeof listQuery>[0], 'kind' | 'me' | 'f
   return past === data.items.length && data.maxPage > 1 ? null : past;
 }
 
-type RowsProps = Pick<Props, 'kind' | 'Deed'> & {
+type RowsProps = Pick<Props, 'kind' | 'Action'> & {
   list: ListPage | undefined;
   error: Error | null;
   isStale: boolean;
@@ -145,7 +145,7 @@ type RowsProps = Pick<Props, 'kind' | 'Deed'> & {
   onRetry: () => void;
 };
 
-function ListRows({ kind, list, error, isStale, filters, clear, Deed, onRetry }: RowsProps) {
+function ListRows({ kind, list, error, isStale, filters, clear, Action, onRetry }: RowsProps) {
   if (!list)
     return error ? <ListFailed error={error} onRetry={onRetry} /> : <ListSkeleton onRetry={onRetry} />;
   return (
@@ -153,7 +153,7 @@ function ListRows({ kind, list, error, isStale, filters, clear, Deed, onRetry }:
       {list.items.length === 0 ? (
         <NoSessions kind={kind} filters={filters} clear={clear} />
       ) : (
-        <ListItems sessions={list.items} isChosen={filters.from !== ''} Deed={Deed} />
+        <ListItems sessions={list.items} isChosen={filters.from !== ''} Action={Action} />
       )}
       <Pagination page={list.page} last={list.maxPage} />
     </div>
@@ -163,11 +163,11 @@ function ListRows({ kind, list, error, isStale, filters, clear, Deed, onRetry }:
 type ItemsProps = {
   sessions: readonly SessionCard[];
   /** A first day was chosen. */ isChosen: boolean;
-  Deed: RowDeed;
+  Action: RowAction;
 };
 
 /** What comes first; what is over and does not concern the person is folded away, unless they asked for those days. */
-function ListItems({ sessions, isChosen, Deed }: ItemsProps) {
+function ListItems({ sessions, isChosen, Action }: ItemsProps) {
   const isPast = ({ endDate, mine }: SessionCard): boolean =>
     !isChosen && mine.state === 'none' && hasCome(endDate);
   const past = sessions.filter(isPast);
@@ -175,14 +175,14 @@ function ListItems({ sessions, isChosen, Deed }: ItemsProps) {
   return (
     <>
       {shown.length === 0 && <p className="muted past-none">Aucune session à venir ici.</p>}
-      <SessionWeeks sessions={shown} Deed={Deed} />
+      <SessionWeeks sessions={shown} Action={Action} />
       {past.length > 0 && (
         <details className="past">
           <summary>
             {counted(past.length, 'session passée', 'sessions passées')}
             <IconChevronDown className="ic-s" aria-hidden="true" />
           </summary>
-          <SessionWeeks sessions={past} Deed={Deed} />
+          <SessionWeeks sessions={past} Action={Action} />
         </details>
       )}
     </>

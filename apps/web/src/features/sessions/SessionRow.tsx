@@ -17,8 +17,8 @@ import { lookOf, StateChip } from './StateChip.tsx';
 import { useViewer } from '../../api/viewer.ts';
 
 /** The one thing that can be done with a session in a list; the route says which feature draws it. */
-export type RowDeed = ComponentType<{ session: SessionCard }>;
-type Props = { session: SessionCard; Deed: RowDeed };
+export type RowAction = ComponentType<{ session: SessionCard }>;
+type Props = { session: SessionCard; Action: RowAction };
 
 const highlights: Partial<Record<SessionCard['mine']['state'], string>> = {
   registered: ' mine',
@@ -27,7 +27,7 @@ const highlights: Partial<Record<SessionCard['mine']['state'], string>> = {
 };
 
 /** A session in a list. The whole row is the link; its one action stands above it. */
-export function SessionRow({ session, Deed }: Props) {
+export function SessionRow({ session, Action }: Props) {
   const theme = themeOf(session);
   return (
     <article className={`card srow${highlights[session.mine.state] ?? ''}`}>
@@ -44,7 +44,7 @@ export function SessionRow({ session, Deed }: Props) {
       </div>
       <Places session={session} />
       <div className="act">
-        <Deed session={session} />
+        <Action session={session} />
       </div>
     </article>
   );

@@ -1,12 +1,12 @@
 import type { SessionCard } from '@forman/contract/sessions';
 import { useId } from 'react';
 import { useNow } from '../../ui/use-now.ts';
-import { type RowDeed, SessionRow } from './SessionRow.tsx';
+import { type RowAction, SessionRow } from './SessionRow.tsx';
 import { bySpan } from './weeks.ts';
 
-type Props = { sessions: readonly SessionCard[]; Deed: RowDeed };
+type Props = { sessions: readonly SessionCard[]; Action: RowAction };
 
-export function SessionWeeks({ sessions, Deed }: Props) {
+export function SessionWeeks({ sessions, Action }: Props) {
   const id = useId();
   const now = useNow();
   return bySpan(sessions, now).map((span) => (
@@ -15,7 +15,7 @@ export function SessionWeeks({ sessions, Deed }: Props) {
         {span.title}
       </h2>
       {span.sessions.map((session) => (
-        <SessionRow key={session.id} session={session} Deed={Deed} />
+        <SessionRow key={session.id} session={session} Action={Action} />
       ))}
     </section>
   ));

@@ -14,7 +14,7 @@ import { useSearch } from '../../../ui/use-search.ts';
 import { countFilters, noFilters } from '../list-filters.ts';
 import { ListFilters } from '../ListFilters.tsx';
 import { sessionCrumbs } from '../session-crumbs.ts';
-import type { RowDeed } from '../SessionRow.tsx';
+import type { RowAction } from '../SessionRow.tsx';
 import { type View, ViewSwitch } from '../ViewSwitch.tsx';
 import {
   type Asked,
@@ -34,10 +34,10 @@ import { PhoneMonth } from './PhoneMonth.tsx';
 
 const names = { one: 'Session', many: 'Sessions' };
 
-type Props = { /** What can be done with a session in a list. */ Deed: RowDeed };
+type Props = { /** What can be done with a session in a list. */ Action: RowAction };
 
 /** Sessions of all kinds by their days: a month, a week, on demand a list of days. */
-export function CalendarPage({ Deed }: Props) {
+export function CalendarPage({ Action }: Props) {
   const me = useViewer();
   const isNarrow = useNarrow();
   const [search, setSearch] = useSearch();
@@ -79,7 +79,7 @@ export function CalendarPage({ Deed }: Props) {
       )}
       {!isUnread && isNarrow && (
         <div aria-busy={!data}>
-          <PhoneDays {...days} Deed={Deed} />
+          <PhoneDays {...days} Action={Action} />
         </div>
       )}
       {!isUnread && !isNarrow && asked.view === 'list' && <DayList {...days} />}
@@ -119,7 +119,7 @@ type DaysProps = {
 };
 
 /** A month with the chosen day under it; a week, which seven columns are too many for, is a list. */
-function PhoneDays({ asked, calendar, onDay, onTurn, Deed }: DaysProps & Props) {
+function PhoneDays({ asked, calendar, onDay, onTurn, Action }: DaysProps & Props) {
   const { view, day } = asked;
   const today = todayInParis();
   if (view === 'month') {
@@ -129,7 +129,7 @@ function PhoneDays({ asked, calendar, onDay, onTurn, Deed }: DaysProps & Props) 
         today={today}
         days={calendar && byDay(calendar.sessions)}
         query={dayQuery(asked)}
-        Deed={Deed}
+        Action={Action}
         onDay={onDay}
         onTurn={onTurn}
       />

@@ -14,7 +14,7 @@ import { SessionPrice } from '../../../ui/session-price.tsx';
 import { Bar, RowSkeletons } from '../../../ui/Skeleton.tsx';
 import { placesLeft } from '../seats-text.ts';
 import { placeInShort } from '../session-place.ts';
-import type { RowDeed } from '../SessionRow.tsx';
+import type { RowAction } from '../SessionRow.tsx';
 import { StateChip } from '../StateChip.tsx';
 import type { DayEntry } from './calendar-days.ts';
 
@@ -25,12 +25,12 @@ type Props = {
   days: ReadonlyMap<string, readonly DayEntry[]> | undefined;
   /** The day's cards, with what can be done. */
   query: UseQueryOptions<SessionCard[]>;
-  Deed: RowDeed;
+  Action: RowAction;
   onDay: (day: string) => void;
 };
 
 /** Under a phone's month: what happens on the chosen day, what one is there and what one can do. */
-export function DaySessions({ day, today, days, query, Deed, onDay }: Props) {
+export function DaySessions({ day, today, days, query, Action, onDay }: Props) {
   const id = useId();
   const cards = useQuery(query);
   const entries = days?.get(day) ?? [];
@@ -58,7 +58,7 @@ export function DaySessions({ day, today, days, query, Deed, onDay }: Props) {
                 entry={entry}
                 card={byId.get(entry.session.id)}
                 isReading={cards.isPending}
-                Deed={Deed}
+                Action={Action}
               />
             </li>
           ))}
@@ -99,10 +99,10 @@ type RowProps = {
   entry: DayEntry;
   card: SessionCard | undefined;
   isReading: boolean;
-  Deed: RowDeed;
+  Action: RowAction;
 };
 
-function DayRow({ entry: { session, hours }, card, isReading, Deed }: RowProps) {
+function DayRow({ entry: { session, hours }, card, isReading, Action }: RowProps) {
   const { icon: Drawing, tint, one, detail } = kindUi[session.kind];
   const Place = session.isVisio ? IconVideo : IconMapPin;
   const [from = hours] = hours.split('-');
@@ -133,7 +133,7 @@ function DayRow({ entry: { session, hours }, card, isReading, Deed }: RowProps) 
         {card && <StateChip session={card} />}
       </div>
       <div className="day-act">
-        {card && !isOver && <Deed session={card} />}
+        {card && !isOver && <Action session={card} />}
         {!card && isReading && session.mine.state === 'none' && <Bar height={44} radius={8} />}
       </div>
     </article>

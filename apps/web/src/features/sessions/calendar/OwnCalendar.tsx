@@ -3,7 +3,7 @@ import { type ReactNode, useDeferredValue } from 'react';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { useSearch } from '../../../ui/use-search.ts';
 import { useNarrow } from '../../../ui/use-narrow.ts';
-import type { RowDeed } from '../SessionRow.tsx';
+import type { RowAction } from '../SessionRow.tsx';
 import { type View, ViewSwitch } from '../ViewSwitch.tsx';
 import { readAsked } from './calendar-address.ts';
 import { boundsOf, byDay, type DayEntry, shift } from './calendar-days.ts';
@@ -17,7 +17,7 @@ import { PhoneMonth } from './PhoneMonth.tsx';
 type Asked = { view: View; day: string };
 type Props = {
   /** What can be done with a session in a list. */
-  Deed: RowDeed;
+  Action: RowAction;
   /** Beside a phone's two views. */
   tool: ReactNode;
 };
@@ -36,7 +36,7 @@ function useOwnDays(asked: Asked) {
 }
 
 /** All sessions that the viewer goes to, leads or helps to lead, on their days; shares its page's address. */
-export function OwnCalendar({ Deed, tool }: Props) {
+export function OwnCalendar({ Action, tool }: Props) {
   const [search, setSearch] = useSearch();
   const { view, day } = readAsked(search, todayInParis());
   const write = (next: Asked): URLSearchParams => {
@@ -66,7 +66,7 @@ export function OwnCalendar({ Deed, tool }: Props) {
             today={todayInParis()}
             days={isRead ? days : undefined}
             query={ownDayQuery(day)}
-            Deed={Deed}
+            Action={Action}
             onDay={turn}
             onTurn={turn}
           />

@@ -4,7 +4,7 @@ import { PublishButton } from './PublishButton.tsx';
 import { usePublish } from './use-life.ts';
 
 /** In a row that is not published yet; it stays to undo what it has just done. */
-export function PublishDeed({ session }: { session: SessionCard }) {
+export function PublishAction({ session }: { session: SessionCard }) {
   const publish = usePublish(session);
   if (session.isPublish && publish.isIdle) return null;
   return (

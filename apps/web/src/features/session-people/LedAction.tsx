@@ -5,7 +5,7 @@ import { kindUi } from '../../ui/kind-ui.tsx';
 import { useNow } from '../../ui/use-now.ts';
 
 /** In a list, of a session that the person leads: on its page there is always something to see to. */
-export function LedDeed({ session }: { session: SessionCard }) {
+export function LedAction({ session }: { session: SessionCard }) {
   const now = useNow();
   if (session.mine.state !== 'pilot') return null;
   const label = new Date(session.endDate) <= now ? 'Voir la feuille' : 'Préparer';

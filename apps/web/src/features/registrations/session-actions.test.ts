@@ -1,6 +1,6 @@
 import type { SessionCard } from '@forman/contract/sessions';
 import { expect, test } from 'vitest';
-import { deedsOf } from './deeds.ts';
+import { sessionActionsOf } from './session-actions.ts';
 
 const yes = { ok: true };
 const no = { ok: false, reason: 'session_full' };
@@ -43,11 +43,14 @@ test.each<[string, Given, string | null, string | null]>([
   ['registered, started', { state: 'registered' }, null, null],
   ['pre-registered', { state: 'registered', allowed: ['cancel', 'finalise'] }, 'finalise', 'cancel'],
 ])('%s', (_, given, main, other) => {
-  expect(deedsOf(session(given))).toEqual({ main, other });
+  expect(sessionActionsOf(session(given))).toEqual({ main, other });
 });
 
 test('CORE-188, CORE-189: pilots, co-pilots and candidates have no sign-up controls', () => {
   for (const state of ['pilot', 'copilot', 'candidate'] as const) {
-    expect(deedsOf(session({ state, allowed: ['register', 'wait'] }))).toEqual({ main: null, other: null });
+    expect(sessionActionsOf(session({ state, allowed: ['register', 'wait'] }))).toEqual({
+      main: null,
+      other: null,
+    });
   }
 });

@@ -15,7 +15,7 @@ type Props = {
 };
 
 /** Offering to co-pilot, or why not; taking that back, leaving: with a question before, and what went wrong beside. */
-export function CopilotDeed({ session, inRow = false }: Props) {
+export function CopilotAction({ session, inRow = false }: Props) {
   const [isAsked, setAsked] = useState(false);
   const { mutate, isPending, error } = usePeople(session);
   const step = ownStepOf(session);

@@ -1,21 +1,21 @@
 import type { SessionCard } from '@forman/contract/sessions';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { anyway, signUps } from './clashes.ts';
-import { type Deed, deedLabel, deedWords } from './deeds.ts';
+import { type SessionAction, actionLabel, actionWords } from './session-actions.ts';
 import { usePaymentClosed } from './use-payment-closed.ts';
 import type { Registration } from './use-registration.ts';
 
 type Props = {
   session: SessionCard;
   registration: Pick<Registration, 'busy' | 'press' | 'clashes'>;
-  deed: Deed;
+  action: SessionAction;
   /** The one filled button of the page. */
   isMain?: boolean;
   size?: 'm' | 'l';
 };
 
 /** Outlined in a list, filled on the page of one session; what takes something away never is. */
-const filled: ReadonlySet<Deed> = new Set([
+const filled: ReadonlySet<SessionAction> = new Set([
   'join',
   'pay',
   'take',
@@ -27,21 +27,21 @@ const filled: ReadonlySet<Deed> = new Set([
 
 const closed = { ok: false, reason: 'takeover' };
 
-export function DeedButton({ session, registration, deed, isMain = true, size = 'm' }: Props) {
-  const { busy, look } = deedWords[deed];
-  const isClosed = usePaymentClosed(deed);
+export function SessionActionButton({ session, registration, action, isMain = true, size = 'm' }: Props) {
+  const { busy, look } = actionWords[action];
+  const isClosed = usePaymentClosed(action);
   const calm = isMain ? 'outline' : look;
   return (
     <ActionButton
       block
       size={size}
-      look={filled.has(deed) ? 'primary' : calm}
-      busy={registration.busy === deed}
+      look={filled.has(action) ? 'primary' : calm}
+      busy={registration.busy === action}
       busyLabel={busy}
-      decision={isClosed ? closed : deed === 'blocked' ? session.actions.register : { ok: true }}
-      onClick={() => registration.press(deed)}
+      decision={isClosed ? closed : action === 'blocked' ? session.actions.register : { ok: true }}
+      onClick={() => registration.press(action)}
     >
-      {registration.clashes.length > 0 && signUps.has(deed) ? anyway : deedLabel(deed, session)}
+      {registration.clashes.length > 0 && signUps.has(action) ? anyway : actionLabel(action, session)}
     </ActionButton>
   );
 }

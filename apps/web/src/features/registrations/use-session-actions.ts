@@ -91,7 +91,7 @@ export type Clerk = {
 export const serverClerk: Clerk = { run: (step, target) => works[step].run(target), refresh: refreshSeats };
 
 /** One step towards a session, with its notice to the letter (CORE-207 to 229); it ends when the screen shows it. */
-export function useDeeds(target: Target, room: Room | null = null, clerk = serverClerk) {
+export function useSessionActions(target: Target, room: Room | null = null, clerk = serverClerk) {
   return useMutation({
     mutationFn: (step: Step) => clerk.run(step, { kind: target.kind, id: target.id, room }),
     onSuccess: (_, step) => {

@@ -4,7 +4,7 @@ import { logFailure } from '../../api/log.ts';
 import { logOut } from '../../api/logout.ts';
 import { invalidate } from '../../api/query.ts';
 import { notify } from '../../ui/notices.ts';
-import type { Deed } from './entries.ts';
+import type { MenuAction } from './entries.ts';
 
 /** The notice promises an e-mail: it shows once the request is written down. */
 async function requestData(): Promise<void> {
@@ -19,8 +19,8 @@ async function requestData(): Promise<void> {
   }
 }
 
-/** What the entries do that lead nowhere. */
-export const deeds: Record<Deed['deed'], () => void> = {
+/** The menu’s entries that do something instead of leading somewhere. */
+export const menuActions: Record<MenuAction['action'], () => void> = {
   logout: () => void logOut(),
   requestData: () => void requestData(),
 };

@@ -3,8 +3,8 @@ import { discoveryFee } from '@forman/domain/sessions/discovery';
 import { labels } from '../../messages/fr.ts';
 import type { ButtonLook } from '../../ui/BusyButton.tsx';
 
-/** What a person can do towards a session. */
-export type Deed =
+/** One thing that a person can do towards a session. */
+export type SessionAction =
   | 'join'
   | 'pay'
   | 'take'
@@ -18,7 +18,7 @@ export type Deed =
 
 type Words = { label: string; busy: string; look: ButtonLook };
 
-export const deedWords: Record<Deed, Words> = {
+export const actionWords: Record<SessionAction, Words> = {
   join: { label: labels.join, busy: 'Inscription…', look: 'outline' },
   pay: { label: labels.join, busy: 'Ouverture…', look: 'outline' },
   take: { label: labels.takeSeat, busy: 'Inscription…', look: 'wait' },
@@ -32,19 +32,25 @@ export const deedWords: Record<Deed, Words> = {
 };
 
 /** Signing up to a session with an external link says so in its own words (CORE-192). */
-export function deedLabel(deed: Deed, { externLink }: Pick<SessionCard, 'externLink'>): string {
-  const signsUp = deed === 'join' || deed === 'pay' || deed === 'blocked';
-  return signsUp && externLink ? labels.joinExternal : deedWords[deed].label;
+export function actionLabel(action: SessionAction, { externLink }: Pick<SessionCard, 'externLink'>): string {
+  const signsUp = action === 'join' || action === 'pay' || action === 'blocked';
+  return signsUp && externLink ? labels.joinExternal : actionWords[action].label;
 }
 
 /** These go through the checkout: terms, quote, payment. */
-export const paidDeeds: ReadonlySet<Deed> = new Set(['pay', 'takePaid', 'resume', 'finalise'] as const);
+export const paidActions: ReadonlySet<SessionAction> = new Set([
+  'pay',
+  'takePaid',
+  'resume',
+  'finalise',
+] as const);
 /** These need the terms ticked; a payment under way had them. */
-export const termsDeeds: ReadonlySet<Deed> = new Set(['pay', 'takePaid', 'finalise'] as const);
+export const termsActions: ReadonlySet<SessionAction> = new Set(['pay', 'takePaid', 'finalise'] as const);
 
 /** These give up a seat, or a place on the waiting list: they are asked about first. */
 export type GivenUp = 'cancel' | 'leave';
-export const isGivenUp = (deed: Deed): deed is GivenUp => deed === 'cancel' || deed === 'leave';
+export const isGivenUp = (action: SessionAction): action is GivenUp =>
+  action === 'cancel' || action === 'leave';
 
 /** A discovery day is joined free, whatever its price (CORE-250); a room is chosen first, whatever it costs (CAT-118). */
 export const isPaid = ({
@@ -54,33 +60,37 @@ export const isPaid = ({
 }: Pick<SessionCard, 'price' | 'rooms' | 'discoveryStage'>): boolean =>
   (price > 0 || rooms.length > 0) && discoveryStage !== 'discovery_day';
 /** These ask for the room where rooms are priced; a payment under way has its own. */
-export const roomDeeds: ReadonlySet<Deed> = new Set(['pay', 'takePaid'] as const);
+export const roomActions: ReadonlySet<SessionAction> = new Set(['pay', 'takePaid'] as const);
 
-export type Deeds = { main: Deed | null; other: Deed | null };
-const deeds = (main: Deed | null, other: Deed | null = null): Deeds => ({ main, other });
+export type SessionActions = { main: SessionAction | null; other: SessionAction | null };
+const show = (main: SessionAction | null, other: SessionAction | null = null): SessionActions => ({
+  main,
+  other,
+});
 type State = SessionCard['mine']['state'];
 
-const signUp = (session: SessionCard): Deed => (isPaid(session) ? 'pay' : 'join');
+const signUp = (session: SessionCard): SessionAction => (isPaid(session) ? 'pay' : 'join');
 
 /**
  * The one thing a person can do here, and one more where there is one. By state, and by what the server's decisions
  * allow; a pilot, a co-pilot and a candidate have no sign-up controls (CORE-188, CORE-189).
  */
-const byState: Record<State, (session: SessionCard) => Deeds> = {
+const byState: Record<State, (session: SessionCard) => SessionActions> = {
   none: (session) => {
-    if (session.actions.register.ok) return deeds(signUp(session));
-    return deeds(session.actions.wait.ok ? 'wait' : 'blocked');
+    if (session.actions.register.ok) return show(signUp(session));
+    return show(session.actions.wait.ok ? 'wait' : 'blocked');
   },
-  waiting: (session) => (session.actions.register.ok ? deeds(signUp(session), 'leave') : deeds('leave')),
-  offered: (session) => deeds(isPaid(session) ? 'takePaid' : 'take', 'leave'),
-  held: () => deeds('resume'),
+  waiting: (session) => (session.actions.register.ok ? show(signUp(session), 'leave') : show('leave')),
+  offered: (session) => show(isPaid(session) ? 'takePaid' : 'take', 'leave'),
+  held: () => show('resume'),
   registered: ({ actions }) => {
     // Giving the seat back is never the first thing under the thumb.
-    return deeds(actions.finalise.ok ? 'finalise' : null, actions.cancel.ok ? 'cancel' : null);
+    return show(actions.finalise.ok ? 'finalise' : null, actions.cancel.ok ? 'cancel' : null);
   },
-  candidate: () => deeds(null),
-  copilot: () => deeds(null),
-  pilot: () => deeds(null),
+  candidate: () => show(null),
+  copilot: () => show(null),
+  pilot: () => show(null),
 };
 
-export const deedsOf = (session: SessionCard): Deeds => byState[session.mine.state](session);
+export const sessionActionsOf = (session: SessionCard): SessionActions =>
+  byState[session.mine.state](session);

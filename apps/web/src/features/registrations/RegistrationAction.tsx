@@ -11,10 +11,18 @@ import { reasonSentence } from '../../ui/reasons.ts';
 import { FailureLine } from '../../ui/FailureNote.tsx';
 import { anyway, readClashes, signUps } from './clashes.ts';
 import { ClashNote } from './ClashNote.tsx';
-import { type Deed, deedLabel, deedsOf, deedWords, type GivenUp, isGivenUp, paidDeeds } from './deeds.ts';
+import {
+  type SessionAction,
+  actionLabel,
+  sessionActionsOf,
+  actionWords,
+  type GivenUp,
+  isGivenUp,
+  paidActions,
+} from './session-actions.ts';
 import { GiveUpDialog } from './GiveUpDialog.tsx';
 import { NextDates } from './NextDates.tsx';
-import { useDeeds } from './use-deeds.ts';
+import { useSessionActions } from './use-session-actions.ts';
 
 type Props = {
   session: SessionCard;
@@ -23,20 +31,20 @@ type Props = {
 };
 
 /** The one action of a row. What has to be paid goes on at the session's page, where the terms are. */
-export function RowDeed({ session, day }: Props) {
-  const { main, other } = deedsOf(session);
-  const deed = main ?? other;
+export function RegistrationAction({ session, day }: Props) {
+  const { main, other } = sessionActionsOf(session);
+  const action = main ?? other;
   const [isGivingUp, setGivingUp] = useState(false);
   return (
     <>
-      {deed && paidDeeds.has(deed) && (
-        <PaidLink session={session} {...faceOf(deed, session, day)} takesFocus={isGivingUp} />
+      {action && paidActions.has(action) && (
+        <PaidLink session={session} {...faceOf(action, session, day)} takesFocus={isGivingUp} />
       )}
-      {deed && !paidDeeds.has(deed) && (
+      {action && !paidActions.has(action) && (
         <RowButton
           session={session}
-          deed={deed}
-          face={faceOf(deed, session, day)}
+          action={action}
+          face={faceOf(action, session, day)}
           onGivingUp={() => setGivingUp(true)}
         />
       )}
@@ -47,10 +55,12 @@ export function RowDeed({ session, day }: Props) {
 
 type Face = { label: string; look: ButtonLook };
 
-function faceOf(deed: Deed, session: SessionCard, day: string | undefined): Face {
-  const label = deedLabel(deed, session);
-  const isNamed = day !== undefined && (deed === 'join' || deed === 'pay');
-  return isNamed ? { label: `${label} le ${day}`, look: 'primary' } : { label, look: deedWords[deed].look };
+function faceOf(action: SessionAction, session: SessionCard, day: string | undefined): Face {
+  const label = actionLabel(action, session);
+  const isNamed = day !== undefined && (action === 'join' || action === 'pay');
+  return isNamed
+    ? { label: `${label} le ${day}`, look: 'primary' }
+    : { label, look: actionWords[action].look };
 }
 
 type LinkProps = Face & {
@@ -76,24 +86,24 @@ function PaidLink({ session, label, look, takesFocus }: LinkProps) {
 }
 
 const steps = { join: 'join', take: 'join', wait: 'wait' } as const;
-type ButtonProps = { session: SessionCard; deed: Deed; face: Face; onGivingUp: () => void };
+type ButtonProps = { session: SessionCard; action: SessionAction; face: Face; onGivingUp: () => void };
 
 /** One button whatever it does now, so that the focus stays on it when it has done it. */
-function RowButton({ session, deed, face, onGivingUp }: ButtonProps) {
-  const { mutate, isPending, error } = useDeeds(session);
+function RowButton({ session, action, face, onGivingUp }: ButtonProps) {
+  const { mutate, isPending, error } = useSessionActions(session);
   const [asked, setAsked] = useState<GivenUp | null>(null);
   const [clashes, setClashes] = useState<readonly Clash[]>([]);
   const [isChecking, setChecking] = useState(false);
-  const isWarned = clashes.length > 0 && signUps.has(deed);
+  const isWarned = clashes.length > 0 && signUps.has(action);
   const label = isWarned ? anyway : face.label;
-  const step = deed in steps ? steps[deed as keyof typeof steps] : null;
+  const step = action in steps ? steps[action as keyof typeof steps] : null;
   const close = (): void => setAsked(null);
 
   /** An hour that is taken is said first; pressed again, it is done. */
   async function press(): Promise<void> {
-    if (isGivenUp(deed)) return setAsked(deed);
+    if (isGivenUp(action)) return setAsked(action);
     if (!step) return;
-    if (signUps.has(deed) && !isWarned) {
+    if (signUps.has(action) && !isWarned) {
       setChecking(true);
       const found = await readClashes(session);
       setChecking(false);
@@ -113,15 +123,15 @@ function RowButton({ session, deed, face, onGivingUp }: ButtonProps) {
       <ClashNote clashes={isWarned ? clashes : []} />
       <ActionButton
         look={face.look}
-        busyLabel={deedWords[deed].busy}
+        busyLabel={actionWords[action].busy}
         busy={isChecking || (isPending && asked === null)}
-        decision={deed === 'blocked' ? session.actions.register : { ok: true }}
+        decision={action === 'blocked' ? session.actions.register : { ok: true }}
         aria-label={`${label}, ${session.title}`}
         onClick={() => void press()}
       >
         {label}
       </ActionButton>
-      {deed === 'blocked' && (
+      {action === 'blocked' && (
         // Said to a screen reader by the button itself.
         <span className="tiny act-why" aria-hidden="true">
           {reasonSentence(session.actions.register.reason)}

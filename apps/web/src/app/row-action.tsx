@@ -1,0 +1,15 @@
+import type { ComponentProps } from 'react';
+import { RegistrationAction } from '../features/registrations/RegistrationAction.tsx';
+import { LedAction } from '../features/session-people/LedAction.tsx';
+import { CopilotAction } from '../features/session-people/CopilotAction.tsx';
+import { PublishAction } from '../features/session-life/PublishAction.tsx';
+
+/** All that can be done with a session in a list. */
+export const RowAction = ({ session }: ComponentProps<typeof RegistrationAction>) => (
+  <>
+    <RegistrationAction session={session} />
+    <LedAction session={session} />
+    <CopilotAction session={session} inRow />
+    <PublishAction session={session} />
+  </>
+);
