@@ -218,7 +218,7 @@ test('CORE-136, CORE-183, CORE-184, CORE-185, CORE-186, MEM-386 the list is copi
   expect(text).toContain('Claire;Joubert;president@forman.example;');
 });
 
-test('CORE-136 keepers have their tools, the attendance sheet before anybody is registered too; an unknown session says so and leads on', async ({
+test('CORE-136 organisers have their tools, the attendance sheet before anybody is registered too; an unknown session says so and leads on', async ({
   openAs,
   portal,
   page,

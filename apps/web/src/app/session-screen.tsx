@@ -48,7 +48,7 @@ const CoverTools = ({ session }: { session: SessionDetail }) => (
     <LifeTools session={session} />
   </>
 );
-const keeper = { CoverTools, BarTool: WriteTool, AddGuests, GuestTool, Messages: SessionMessages };
+const organiserTools = { CoverTools, BarTool: WriteTool, AddGuests, GuestTool, Messages: SessionMessages };
 
 /** One session of a kind, with registering and co-piloting and, once there is something to pay, the checkout. */
 export const sessionScreen =
@@ -64,7 +64,7 @@ export const sessionScreen =
         isAroundRead={isAroundRead}
         Registration={Registration}
         People={SessionPeople}
-        keeper={keeper}
+        tools={organiserTools}
         ways={ways}
       />
     );

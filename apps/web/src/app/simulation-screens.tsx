@@ -37,7 +37,7 @@ const PlayedCheckout = (props: CheckoutProps) => <Checkout {...props} rehearsal=
 const crumbsTo = (label: string) => [{ label: 'Simulation', to: routes.simulation }, { label }];
 
 const Nothing = () => null;
-const keeper = {
+const organiserTools = {
   CoverTools: Nothing,
   BarTool: Nothing,
   AddGuests: Nothing,
@@ -75,7 +75,7 @@ async function sessionOfKind(kind: SessionKind): Promise<ComponentType> {
               ways={ways}
               Registration={Registration}
               People={Nothing}
-              keeper={keeper}
+              tools={organiserTools}
             />
             <NextStep />
           </>

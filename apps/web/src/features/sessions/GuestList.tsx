@@ -3,7 +3,7 @@ import { counted } from '@forman/domain/text';
 import { can, useViewer } from '../../api/viewer.ts';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { Folded } from './Folded.tsx';
-import type { Keeper } from './keeper-slots.ts';
+import type { OrganiserTools } from './organiser-tools.ts';
 import { ListTools } from './ListTools.tsx';
 import { PersonLine } from './PersonLine.tsx';
 import { Section } from './SessionTexts.tsx';
@@ -12,7 +12,7 @@ import { Section } from './SessionTexts.tsx';
 const leads: ReadonlySet<SessionDetail['mine']['state']> = new Set(['pilot', 'copilot'] as const);
 
 /** Who comes. The server sends the names only to whom may read them (CORE-181, CORE-182). */
-export function GuestList({ session, keeper }: { session: SessionDetail; keeper: Keeper }) {
+export function GuestList({ session, tools }: { session: SessionDetail; tools: OrganiserTools }) {
   const me = useViewer();
   const perRow = useNarrow() ? 1 : 2;
   const { guests, totalGuests, actions } = session;
@@ -23,7 +23,7 @@ export function GuestList({ session, keeper }: { session: SessionDetail; keeper:
   return (
     <Section
       title={counted(totalGuests, 'inscrit', 'inscrits')}
-      aside={<keeper.AddGuests session={session} />}
+      aside={<tools.AddGuests session={session} />}
     >
       {guests.length === 0 && <p className="muted nobody">Personne n’est encore inscrit.</p>}
       {(guests.length > 0 || actions.useList.ok) && (
@@ -39,7 +39,7 @@ export function GuestList({ session, keeper }: { session: SessionDetail; keeper:
               <ul className="people">
                 {guests.map((person) => (
                   <PersonLine key={person.id} person={person} isMe={person.id === me.id}>
-                    <keeper.GuestTool session={session} person={person} />
+                    <tools.GuestTool session={session} person={person} />
                   </PersonLine>
                 ))}
               </ul>

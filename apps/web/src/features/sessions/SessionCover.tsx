@@ -17,15 +17,15 @@ import { pathTo, routes } from '../../paths.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { kindUi, themeOf } from '../../ui/kind-ui.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
-import type { Keeper } from './keeper-slots.ts';
+import type { OrganiserTools } from './organiser-tools.ts';
 import { hasCome } from './session-times.ts';
 import { StateChip } from './StateChip.tsx';
 
 type Props = { session: SessionDetail };
-type CoverProps = Props & { keeper: Keeper };
+type CoverProps = Props & { tools: OrganiserTools };
 
-/** The band in the kind's tint: what it is, and what its keepers can do with it. */
-export function SessionCover({ session, keeper }: CoverProps) {
+/** The band in the kind's tint: what it is, and what its organisers can do with it. */
+export function SessionCover({ session, tools }: CoverProps) {
   const { icon: Drawing, tint, one } = kindUi[session.kind];
   const theme = themeOf(session);
   const isNarrow = useNarrow();
@@ -42,7 +42,7 @@ export function SessionCover({ session, keeper }: CoverProps) {
         {isNarrow && session.mine.state === 'registered' && <StateChip session={session} />}
       </p>
       <h1 tabIndex={-1}>{wordsKept(session.title)}</h1>
-      <KeeperTools session={session} keeper={keeper} />
+      <OrganiserRow session={session} tools={tools} />
     </header>
   );
 }
@@ -51,7 +51,7 @@ export function SessionCover({ session, keeper }: CoverProps) {
 const wordsKept = (title: string): string => frenchSpaces(title).replaceAll(/ (?=\d)/g, '\u00a0');
 
 /** On a phone copies and the deletion are behind a button: the date stands above the fold. */
-function KeeperTools({ session, keeper }: CoverProps) {
+function OrganiserRow({ session, tools }: CoverProps) {
   const { edit, remove, publish, write } = session.actions;
   const isNarrow = useNarrow();
   const [isOpen, setOpen] = useState(false);
@@ -66,7 +66,7 @@ function KeeperTools({ session, keeper }: CoverProps) {
         </Link>
       )}
       {edit.ok && <AgainTools session={session} />}
-      <keeper.CoverTools session={session} />
+      <tools.CoverTools session={session} />
       {hasMore && (
         <button
           type="button"

@@ -8,7 +8,7 @@ import { routes } from '../../paths.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { kindUi } from '../../ui/kind-ui.tsx';
 import { useTitle } from '../../ui/use-title.ts';
-import type { Keeper } from './keeper-slots.ts';
+import type { OrganiserTools } from './organiser-tools.ts';
 import { detailQuery } from './list-query.ts';
 import type { People, Registration, Ways } from './registration-slot.ts';
 import { SessionMissing } from './SessionMissing.tsx';
@@ -21,12 +21,12 @@ type Props = {
   isAroundRead: boolean;
   Registration: Registration;
   People: People;
-  keeper: Keeper;
+  tools: OrganiserTools;
   ways: Ways;
 };
 
 /** One session of any kind. Who may not open it goes back to the start (CORE-179). */
-export function SessionPage({ kind, isAroundRead, Registration, People, keeper, ways }: Props) {
+export function SessionPage({ kind, isAroundRead, Registration, People, tools, ways }: Props) {
   const { id = '' } = useParams();
   const { data: session, error, refetch } = useQuery(detailQuery(kind, id));
   // Drawn in slices: the page answers meanwhile.
@@ -43,7 +43,7 @@ export function SessionPage({ kind, isAroundRead, Registration, People, keeper, 
         ways={ways}
         Registration={Registration}
         People={People}
-        keeper={keeper}
+        tools={tools}
       />
     );
   if (error) {

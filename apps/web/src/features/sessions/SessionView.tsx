@@ -3,7 +3,7 @@ import { canAttend } from './Attend.tsx';
 import { SessionBar } from './SessionBar.tsx';
 import { BookingCard } from './BookingCard.tsx';
 import { GuestList } from './GuestList.tsx';
-import type { Keeper } from './keeper-slots.ts';
+import type { OrganiserTools } from './organiser-tools.ts';
 import { SessionAudience } from './SessionAudience.tsx';
 import { SessionCover } from './SessionCover.tsx';
 import { SessionFacts } from './SessionFacts.tsx';
@@ -16,7 +16,7 @@ type Props = {
   ways: Ways;
   Registration: Registration;
   People: People;
-  keeper: Keeper;
+  tools: OrganiserTools;
 };
 
 const canWrite = ({ actions, totalGuests, seats }: SessionDetail): boolean =>
@@ -26,7 +26,7 @@ const canWrite = ({ actions, totalGuests, seats }: SessionDetail): boolean =>
 const isSeated = ({ mine, actions }: SessionDetail): boolean =>
   mine.state === 'registered' && !actions.finalise.ok;
 
-export function SessionView({ session, ways, Registration, People, keeper }: Props) {
+export function SessionView({ session, ways, Registration, People, tools }: Props) {
   const isKept = isSeated(session);
   return (
     <Registration
@@ -38,7 +38,7 @@ export function SessionView({ session, ways, Registration, People, keeper }: Pro
           <ways.Crumbs session={session} />
           <div className="cols session">
             <div className="session-head">
-              <SessionCover session={session} keeper={keeper} />
+              <SessionCover session={session} tools={tools} />
               <SessionFacts session={session} Calendar={isKept ? undefined : ways.Calendar} />
             </div>
             <aside className="session-side">
@@ -49,9 +49,9 @@ export function SessionView({ session, ways, Registration, People, keeper }: Pro
               <People session={session} />
               <SessionTexts session={session} />
               <SessionAudience session={session} />
-              <GuestList session={session} keeper={keeper} />
+              <GuestList session={session} tools={tools} />
               <WaitingList session={session} />
-              <keeper.Messages session={session} />
+              <tools.Messages session={session} />
               {ways.Back && <ways.Back session={session} />}
             </div>
           </div>
@@ -59,7 +59,7 @@ export function SessionView({ session, ways, Registration, People, keeper }: Pro
             session={session}
             afterCredit={afterCredit}
             button={button || (ways.Attend && canAttend(session) ? <ways.Attend session={session} /> : null)}
-            tool={canWrite(session) ? <keeper.BarTool session={session} /> : null}
+            tool={canWrite(session) ? <tools.BarTool session={session} /> : null}
           />
         </>
       )}

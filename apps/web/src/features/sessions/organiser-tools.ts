@@ -1,8 +1,8 @@
 import type { ListedPerson, SessionDetail } from '@forman/contract/sessions';
 import type { ComponentType } from 'react';
 
-/** What who keeps a session does with it; the route says which feature brings it. */
-export type Keeper = {
+/** The parts of a session’s page for those who organise it: its pilot, its co-pilots, the office. The route brings them. */
+export type OrganiserTools = {
   /** On the cover, beside "Modifier". */
   CoverTools: ComponentType<{ session: SessionDetail }>;
   /** On a phone's bar. */
