@@ -2,16 +2,16 @@ import { useEffect, useRef, useState } from 'react';
 import { DoneColumn } from './DoneColumn.tsx';
 import type { GoalsOf } from './columns.ts';
 import { TodoColumn } from './TodoColumn.tsx';
-import { useDrawing } from './use-drawing.ts';
+import { useDragGoal } from './use-drag-goal.ts';
 import { type Step, useGoalSteps } from './use-goal-steps.ts';
 
-/** To do on the left, done on the right: a goal is moved there by a button, or drawn there where there is room to. */
+/** To do on the left, done on the right: a goal is moved there by a button, or dragged there where there is room to. */
 export function Board({ goals }: { goals: GoalsOf }) {
   const steps = useGoalSteps(goals.person.id);
   const [todoTitle, doneTitle] = [useRef<HTMLHeadingElement>(null), useRef<HTMLHeadingElement>(null)];
   const [last, setLast] = useState<{ step: Step } | null>(null);
   const take = (step: Step): void => void steps.take(step).then(() => setLast({ step }));
-  const drawing = useDrawing((goal) => take({ do: 'mark', goal }));
+  const drag = useDragGoal((goal) => take({ do: 'mark', goal }));
 
   // The button that had the focus goes with what was done: the heading of its column takes it, which tells what is left.
   useEffect(() => {
@@ -21,9 +21,9 @@ export function Board({ goals }: { goals: GoalsOf }) {
   }, [last, todoTitle, doneTitle]);
 
   return (
-    <div className={drawing.isDrawing ? 'board is-drawing' : 'board'}>
-      <TodoColumn goals={goals} doing={steps.doing} drawing={drawing} titleRef={todoTitle} onStep={take} />
-      <DoneColumn goals={goals} doing={steps.doing} drawing={drawing} titleRef={doneTitle} onStep={take} />
+    <div className={drag.isDragging ? 'board is-dragging' : 'board'}>
+      <TodoColumn goals={goals} doing={steps.doing} drag={drag} titleRef={todoTitle} onStep={take} />
+      <DoneColumn goals={goals} doing={steps.doing} drag={drag} titleRef={doneTitle} onStep={take} />
     </div>
   );
 }

@@ -3,15 +3,15 @@ import { CompletionCard } from './CompletionCard.tsx';
 import { doneHeading, doneSplit } from './goal-words.ts';
 
 /** What was marked, and how it was answered (MEM-108). */
-export function DoneColumn({ goals, doing, drawing, titleRef, onStep }: ColumnProps) {
+export function DoneColumn({ goals, doing, drag, titleRef, onStep }: ColumnProps) {
   const { person, actions } = goals;
   const done = markedOf(goals);
   const split = doneSplit(done);
   return (
     <section
-      className={drawing.isOver ? 'board-column is-over' : 'board-column'}
+      className={drag.isOver ? 'board-column is-over' : 'board-column'}
       aria-labelledby="goals-done"
-      {...drawing.target}
+      {...drag.target}
     >
       <h2 id="goals-done" ref={titleRef} tabIndex={-1}>
         {doneHeading(done.length)}

@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- what a mouse draws; the button does the same */
+/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- what a mouse drags; the button does the same */
 import type { Completion, Goal } from '@forman/contract/goals';
 import { IconCheck, IconGripVertical } from '@tabler/icons-react';
 import type { DragEvent } from 'react';
@@ -12,30 +12,30 @@ type Props = {
   refusal: Completion | undefined;
   mayMark: boolean;
   /** Where the other column stands beside. */
-  isDrawable: boolean;
+  isDraggable: boolean;
   isWorking: boolean;
   onMark: () => void;
-  onDraw: () => void;
-  onRelease: () => void;
+  onDrag: () => void;
+  onDragEnd: () => void;
 };
 
 /** A goal to do. */
 export function GoalCard({ goal, refusal, ...card }: Props) {
-  const { mayMark, isDrawable, isWorking, onMark, onDraw, onRelease } = card;
-  function draw({ dataTransfer }: DragEvent): void {
+  const { mayMark, isDraggable, isWorking, onMark, onDrag, onDragEnd } = card;
+  function startDrag({ dataTransfer }: DragEvent): void {
     dataTransfer.effectAllowed = 'move';
-    // Firefox draws nothing that carries nothing.
+    // Firefox drags nothing that carries nothing.
     dataTransfer.setData('text/plain', goal.description);
-    onDraw();
+    onDrag();
   }
   return (
     <li
-      className={isDrawable ? 'card goal is-drawable' : 'card goal'}
-      draggable={isDrawable && !isWorking}
-      onDragStart={draw}
-      onDragEnd={onRelease}
+      className={isDraggable ? 'card goal is-draggable' : 'card goal'}
+      draggable={isDraggable && !isWorking}
+      onDragStart={startDrag}
+      onDragEnd={onDragEnd}
     >
-      {isDrawable && <IconGripVertical className="grip" aria-hidden="true" />}
+      {isDraggable && <IconGripVertical className="grip" aria-hidden="true" />}
       <div className="goal-what">
         <p>{goal.description}</p>
         <span className="goal-lines">

@@ -138,7 +138,7 @@ function OpenVote({ vote, isOwn }: { vote: NonNullable<GoalsOf['vote']>; isOwn: 
   );
 }
 
-/** A phone has one column, and nothing to draw. */
+/** A phone has one column, and nothing to drag. */
 const Hint = ({ isNarrow }: { isNarrow: boolean }) => (
   <p className="goals-hint muted">
     {isNarrow ? <IconHandClick aria-hidden="true" /> : <IconHandMove aria-hidden="true" />}

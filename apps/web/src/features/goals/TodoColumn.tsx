@@ -4,7 +4,7 @@ import { GoalCard } from './GoalCard.tsx';
 import { todoHeading } from './goal-words.ts';
 
 /** What the level still asks (MEM-106, MEM-107). */
-export function TodoColumn({ goals, doing, drawing, titleRef, onStep }: ColumnProps) {
+export function TodoColumn({ goals, doing, drag, titleRef, onStep }: ColumnProps) {
   const { todo, progress, actions } = goals;
   const isNarrow = useNarrow();
   return (
@@ -26,11 +26,11 @@ export function TodoColumn({ goals, doing, drawing, titleRef, onStep }: ColumnPr
             goal={goal}
             refusal={refusalOf(goals, goal)}
             mayMark={actions.mark.ok}
-            isDrawable={actions.mark.ok && !isNarrow}
+            isDraggable={actions.mark.ok && !isNarrow}
             isWorking={doing(`goal-${goal.id}`) !== undefined}
             onMark={() => onStep({ do: 'mark', goal })}
-            onDraw={() => drawing.draw(goal)}
-            onRelease={drawing.release}
+            onDrag={() => drag.take(goal)}
+            onDragEnd={drag.release}
           />
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import type { Completion, Goal } from '@forman/contract/goals';
 import type { RefObject } from 'react';
 import type { Answer } from '../../api/client.ts';
-import type { Drawing } from './use-drawing.ts';
+import type { GoalDrag } from './use-drag-goal.ts';
 import type { GoalSteps, Step } from './use-goal-steps.ts';
 
 export type GoalsOf = Answer<'getUserGoals'>;
@@ -10,7 +10,7 @@ export type GoalsOf = Answer<'getUserGoals'>;
 export type ColumnProps = {
   goals: GoalsOf;
   doing: GoalSteps['doing'];
-  drawing: Drawing;
+  drag: GoalDrag;
   titleRef: RefObject<HTMLHeadingElement | null>;
   onStep: (step: Step) => void;
 };

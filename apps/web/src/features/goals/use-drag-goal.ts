@@ -1,8 +1,8 @@
 import type { Goal } from '@forman/contract/goals';
 import { type DragEvent, useState } from 'react';
 
-/** A goal being drawn by the mouse to the other column; its button does the same for everybody else. */
-export function useDrawing(onDropped: (goal: Goal) => void) {
+/** A goal dragged by the mouse to the other column; its button does the same for everybody else. */
+export function useDragGoal(onDropped: (goal: Goal) => void) {
   const [goal, setGoal] = useState<Goal | null>(null);
   const [isOver, setOver] = useState(false);
 
@@ -26,7 +26,7 @@ export function useDrawing(onDropped: (goal: Goal) => void) {
       release();
     },
   };
-  return { isDrawing: goal !== null, isOver, draw: setGoal, release, target };
+  return { isDragging: goal !== null, isOver, take: setGoal, release, target };
 }
 
-export type Drawing = ReturnType<typeof useDrawing>;
+export type GoalDrag = ReturnType<typeof useDragGoal>;
