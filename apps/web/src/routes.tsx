@@ -3,7 +3,7 @@ import { createBrowserRouter, type LoaderFunctionArgs, redirect, type RouteObjec
 import { takeAsked } from './api/asked-address.ts';
 import { callQuery, queryClient } from './api/query.ts';
 import { Boot } from './app/Boot.tsx';
-import { findViewer, homeOf, turnedAway } from './app/guards.ts';
+import { findViewer, homeOf, redirectIfDenied } from './app/guards.ts';
 import { NotFound } from './app/NotFound.tsx';
 import { PageMissing } from './app/page-missing.ts';
 import type { Page } from './app/page.ts';
@@ -31,10 +31,10 @@ function portalRoute([name, page]: [RouteName, Page]): RouteObject {
   return {
     path: routes[name],
     loader: async (args) => {
-      const elsewhere = await turnedAway(page.door);
+      const elsewhere = await redirectIfDenied(page.access);
       if (elsewhere) return elsewhere;
       checkNumbers(args.params);
-      return (await page.start?.(args)) ?? null;
+      return (await page.prefetch?.(args)) ?? null;
     },
     ...codeOf(page),
   };
@@ -91,7 +91,7 @@ export const router = createBrowserRouter([
             children: [
               { index: true, loader: toHome },
               ...entriesOf(portalPages).map(portalRoute),
-              { path: '*', loader: () => turnedAway(), Component: NotFound },
+              { path: '*', loader: () => redirectIfDenied(), Component: NotFound },
             ],
           },
         ],

@@ -30,8 +30,8 @@ export function readCard(kind: SessionKind, id: number): SessionCard | undefined
     .find((found): found is SessionCard => found?.id === id && found.kind === kind && 'actions' in found);
 }
 
-/** Before the page's code is there. */
-export function startAround(kind: SessionKind, id: string): void {
+/** Asked before the page’s code is there. */
+export function prefetchAround(kind: SessionKind, id: string): void {
   const { clashes, dates, quote } = aroundOf(readCard(kind, Number(id)));
   if (clashes) void queryClient.prefetchQuery(callQuery(kindCall(kind, 'clashes'), { params: { id } }));
   if (dates) void queryClient.prefetchQuery(callQuery(kindCall(kind, 'nextDates'), { params: { id } }));

@@ -7,7 +7,7 @@ import { can, hasAccountAlone, loadViewer, type Me } from '../api/viewer.ts';
 import { routes } from '../paths.ts';
 
 /** Who may open a page, and where the others go. The API refuses on its own account. */
-export type Door = {
+export type RouteAccess = {
   /** Guests go to their workshops. */
   members?: true;
   /** Those without it go to `elsewhere`: the first page by default, which forwards by role. */
@@ -36,18 +36,18 @@ export async function findViewer(): Promise<Me | null> {
 }
 
 /** Null lets the viewer in; else where they go instead, for a loader to return. */
-export async function turnedAway(door: Door = {}): Promise<Response | null> {
+export async function redirectIfDenied(access: RouteAccess = {}): Promise<Response | null> {
   const me = await findViewer();
   if (me === null) keepAsked();
-  const target = me === null ? routes.landing : elsewhereFor(me, door);
+  const target = me === null ? routes.landing : elsewhereFor(me, access);
   return target === null ? null : redirect(target);
 }
 
-function elsewhereFor(me: Me, door: Door): string | null {
-  if (hasAccountAlone(me) && !door.isAccount) return routes.account;
-  if (me.isExpertAccountant && !me.isAdmin && !door.accountant) return routes.accountant;
-  if (door.members && !can(me, 'portal.member')) return routes.workshops;
-  if (door.permission && !can(me, door.permission))
-    return door.elsewhere === 'home' ? homeOf(me) : routes[door.elsewhere ?? 'landing'];
+function elsewhereFor(me: Me, access: RouteAccess): string | null {
+  if (hasAccountAlone(me) && !access.isAccount) return routes.account;
+  if (me.isExpertAccountant && !me.isAdmin && !access.accountant) return routes.accountant;
+  if (access.members && !can(me, 'portal.member')) return routes.workshops;
+  if (access.permission && !can(me, access.permission))
+    return access.elsewhere === 'home' ? homeOf(me) : routes[access.elsewhere ?? 'landing'];
   return null;
 }

@@ -1,15 +1,15 @@
 import { callQuery, queryClient } from '../api/query.ts';
 import type { RouteName } from '../paths.ts';
-import type { Door } from './guards.ts';
+import type { RouteAccess } from './guards.ts';
 import type { Page } from './page.ts';
 
 /** Others go to their own start (MEM-298). */
-const office: Door = { permission: 'office.open', accountant: true, elsewhere: 'home' };
-const admins: Door = { permission: 'members.administer' };
+const office: RouteAccess = { permission: 'office.open', accountant: true, elsewhere: 'home' };
+const admins: RouteAccess = { permission: 'members.administer' };
 
 /** One page at two addresses (MEM-027). */
-const officePage: Pick<Page, 'door' | 'load'> = {
-  door: office,
+const officePage: Pick<Page, 'access' | 'load'> = {
+  access: office,
   load: async () => (await import('./OfficeScreen.tsx')).OfficeScreen,
 };
 
@@ -17,8 +17,8 @@ const officePage: Pick<Page, 'door' | 'load'> = {
 type BooksPlace = 'admin' | 'accountant';
 const creditsPageOf = (place: BooksPlace) => async () =>
   (await import('./yearly-report-screens.tsx')).creditsScreen(place);
-const accountingPageOf = (place: BooksPlace): Pick<Page, 'start' | 'load'> => ({
-  start: ({ params }) =>
+const accountingPageOf = (place: BooksPlace): Pick<Page, 'prefetch' | 'load'> => ({
+  prefetch: ({ params }) =>
     void queryClient.prefetchQuery(callQuery('getTransaction', { params: { id: params.invoiceId ?? '' } })),
   load: async () => (await import('./yearly-report-screens.tsx')).invoiceScreen(place),
 });
@@ -27,44 +27,44 @@ const accountingPageOf = (place: BooksPlace): Pick<Page, 'start' | 'load'> => ({
 export const officePages = {
   admin: { ...officePage },
   adminUser: {
-    door: admins,
-    start: ({ params }) =>
+    access: admins,
+    prefetch: ({ params }) =>
       void queryClient.prefetchQuery(callQuery('getPersonFile', { params: { id: params.id ?? '' } })),
     load: async () => (await import('./person-file-screen.tsx')).PersonFileScreen,
   },
   adminAudit: {
-    door: admins,
+    access: admins,
     load: async () => (await import('../features/audit/JournalPage.tsx')).JournalPage,
   },
   adminUserCreate: {
-    door: admins,
+    access: admins,
     load: async () => (await import('../features/members/office/AccountCreatePage.tsx')).AccountCreatePage,
   },
   adminUserEdit: {
-    door: admins,
-    start: ({ params }) =>
+    access: admins,
+    prefetch: ({ params }) =>
       void queryClient.prefetchQuery(callQuery('getUser', { params: { id: params.id ?? '' } })),
     load: async () => (await import('../features/members/office/AccountEditPage.tsx')).AccountEditPage,
   },
   moneyCases: {
-    door: admins,
+    access: admins,
     load: async () => (await import('../features/money-cases/MoneyCasesPage.tsx')).MoneyCasesPage,
   },
   owing: {
-    door: admins,
+    access: admins,
     load: async () => (await import('../features/memberships/office/OwingPage.tsx')).OwingPage,
   },
   guide: {
-    door: office,
+    access: office,
     load: async () => (await import('../features/guide/GuideContents.tsx')).GuideContents,
   },
   guidePage: {
-    door: office,
+    access: office,
     load: async () => (await import('../features/guide/GuidePage.tsx')).GuidePage,
   },
-  adminCredits: { door: admins, load: creditsPageOf('admin') },
-  adminInvoice: { ...accountingPageOf('admin'), door: admins },
+  adminCredits: { access: admins, load: creditsPageOf('admin') },
+  adminInvoice: { ...accountingPageOf('admin'), access: admins },
   accountant: { ...officePage },
-  accountantCredits: { door: office, load: creditsPageOf('accountant') },
-  accountantInvoice: { ...accountingPageOf('accountant'), door: office },
+  accountantCredits: { access: office, load: creditsPageOf('accountant') },
+  accountantInvoice: { ...accountingPageOf('accountant'), access: office },
 } satisfies Partial<Record<RouteName, Page>>;

@@ -4,13 +4,13 @@ import { ownVotes } from '../api/own-votes.ts';
 import { callQuery, queryClient } from '../api/query.ts';
 import { loadViewer } from '../api/viewer.ts';
 import type { RouteName } from '../paths.ts';
-import type { Door } from './guards.ts';
+import type { RouteAccess } from './guards.ts';
 import { officePages } from './office-pages.tsx';
 import type { Page } from './page.ts';
 
-const members: Door = { members: true };
-const accountant: Door = { accountant: true };
-const faqWriters: Door = { members: true, permission: 'faq.write', elsewhere: 'faq' };
+const members: RouteAccess = { members: true };
+const accountant: RouteAccess = { accountant: true };
+const faqWriters: RouteAccess = { members: true, permission: 'faq.write', elsewhere: 'faq' };
 
 type ReadById =
   | 'getTransaction'
@@ -21,23 +21,23 @@ type ReadById =
   | 'getNews'
   | 'getOwnMessage'
   | 'getAdvisedThematics';
-/** Reads what the address names. */
-const startOf =
-  (call: ReadById): Page['start'] =>
+/** For a page whose address names what it shows. */
+const prefetchById =
+  (call: ReadById): Page['prefetch'] =>
   ({ params }) =>
     void queryClient.prefetchQuery(callQuery<ReadById>(call, { params: { id: params.id ?? '' } }));
 
-async function startInvoices(): Promise<void> {
+async function prefetchInvoices(): Promise<void> {
   const { id } = await loadViewer();
   await queryClient.prefetchQuery(ownInvoices(id));
 }
 
-async function startDiscoveryDays(): Promise<void> {
+async function prefetchDiscoveryDays(): Promise<void> {
   const { id } = await loadViewer();
   await queryClient.prefetchQuery(callQuery('listDiscoveryDays', { query: { user: String(id) } }));
 }
 
-async function startVotes(): Promise<void> {
+async function prefetchVotes(): Promise<void> {
   const { id } = await loadViewer();
   await queryClient.prefetchQuery(ownVotes(id));
 }
@@ -47,21 +47,21 @@ const listQueries = () => import('../features/sessions/list-query.ts');
 const aroundQueries = () => import('../api/session-around.ts');
 const newsQueries = () => import('../features/news/news-address.ts');
 
-const listOf = (kind: SessionKind): Pick<Page, 'start' | 'load'> => ({
-  start: async ({ request }) => (await listQueries()).startList(kind, request),
+const listOf = (kind: SessionKind): Pick<Page, 'prefetch' | 'load'> => ({
+  prefetch: async ({ request }) => (await listQueries()).prefetchList(kind, request),
   load: async () => (await import('./session-list-screen.tsx')).sessionListScreen(kind),
 });
 
-const detailPageOf = (kind: SessionKind): Pick<Page, 'start' | 'load'> => ({
-  start: async ({ params: { id = '' } }) => {
-    void aroundQueries().then(({ startAround }) => startAround(kind, id));
+const detailPageOf = (kind: SessionKind): Pick<Page, 'prefetch' | 'load'> => ({
+  prefetch: async ({ params: { id = '' } }) => {
+    void aroundQueries().then(({ prefetchAround }) => prefetchAround(kind, id));
     void queryClient.prefetchQuery((await listQueries()).detailQuery(kind, id));
   },
   load: async () => (await import('./session-screen.tsx')).sessionScreen(kind),
 });
 
 /** Pilots, XMAN and admins; others go to the start (CAT-024, CAT-035, CAT-055). */
-const pilots: Door = { permission: 'sessions.create' };
+const pilots: RouteAccess = { permission: 'sessions.create' };
 const createPageOf = (kind: SessionKind): Pick<Page, 'load'> => ({
   load: async () => (await import('./session-form-screens.tsx')).sessionCreateScreen(kind),
 });
@@ -74,8 +74,8 @@ const repeatPageOf = (kind: SessionKind): Pick<Page, 'load'> => ({
 
 export const portalPages: Partial<Record<RouteName, Page>> = {
   home: {
-    door: members,
-    start: () => {
+    access: members,
+    prefetch: () => {
       void queryClient.prefetchQuery(callQuery('home', {}));
       void queryClient.prefetchQuery(callQuery('getCalendarSubscription', {}));
     },
@@ -86,80 +86,80 @@ export const portalPages: Partial<Record<RouteName, Page>> = {
   },
 
   workshops: {
-    start: async ({ request }) => {
+    prefetch: async ({ request }) => {
       void loadViewer().then(({ role }) => {
         if (role === 'ROLE_GUEST') void queryClient.prefetchQuery(callQuery('guestPath', {}));
       });
-      return (await listQueries()).startList('workshop', request);
+      return (await listQueries()).prefetchList('workshop', request);
     },
     load: async () => (await import('./session-list-screen.tsx')).WorkshopsScreen,
   },
   workshop: detailPageOf('workshop'),
   workshopEdit: editPageOf('workshop'),
-  workshopRepeat: { ...repeatPageOf('workshop'), door: pilots },
-  workshopCreate: { ...createPageOf('workshop'), door: pilots },
-  formations: { ...listOf('formation'), door: members },
-  formation: { ...detailPageOf('formation'), door: members },
-  formationEdit: { ...editPageOf('formation'), door: members },
-  formationRepeat: { ...repeatPageOf('formation'), door: pilots },
-  formationCreate: { ...createPageOf('formation'), door: pilots },
-  events: { ...listOf('event'), door: members },
-  event: { ...detailPageOf('event'), door: members },
-  eventEdit: { ...editPageOf('event'), door: members },
-  eventRepeat: { ...repeatPageOf('event'), door: members },
-  eventCreate: { ...createPageOf('event'), door: members },
-  teamMeetings: { ...listOf('team_meeting'), door: members },
-  teamMeeting: { ...detailPageOf('team_meeting'), door: members },
-  teamMeetingEdit: { ...editPageOf('team_meeting'), door: members },
-  teamMeetingRepeat: { ...repeatPageOf('team_meeting'), door: pilots },
-  teamMeetingCreate: { ...createPageOf('team_meeting'), door: pilots },
+  workshopRepeat: { ...repeatPageOf('workshop'), access: pilots },
+  workshopCreate: { ...createPageOf('workshop'), access: pilots },
+  formations: { ...listOf('formation'), access: members },
+  formation: { ...detailPageOf('formation'), access: members },
+  formationEdit: { ...editPageOf('formation'), access: members },
+  formationRepeat: { ...repeatPageOf('formation'), access: pilots },
+  formationCreate: { ...createPageOf('formation'), access: pilots },
+  events: { ...listOf('event'), access: members },
+  event: { ...detailPageOf('event'), access: members },
+  eventEdit: { ...editPageOf('event'), access: members },
+  eventRepeat: { ...repeatPageOf('event'), access: members },
+  eventCreate: { ...createPageOf('event'), access: members },
+  teamMeetings: { ...listOf('team_meeting'), access: members },
+  teamMeeting: { ...detailPageOf('team_meeting'), access: members },
+  teamMeetingEdit: { ...editPageOf('team_meeting'), access: members },
+  teamMeetingRepeat: { ...repeatPageOf('team_meeting'), access: pilots },
+  teamMeetingCreate: { ...createPageOf('team_meeting'), access: pilots },
 
   calendar: {
-    start: async ({ request }) =>
-      (await import('../features/sessions/calendar/calendar-query.ts')).startCalendar(request),
+    prefetch: async ({ request }) =>
+      (await import('../features/sessions/calendar/calendar-query.ts')).prefetchCalendar(request),
     load: async () => (await import('./calendar-screen.tsx')).CalendarScreen,
   },
 
   newsList: {
-    door: members,
-    start: async ({ request }) => (await newsQueries()).startNewsList(request),
+    access: members,
+    prefetch: async ({ request }) => (await newsQueries()).prefetchNewsList(request),
     load: async () => (await import('../features/news/NewsListPage.tsx')).NewsListPage,
   },
   news: {
-    door: members,
-    start: startOf('getNews'),
+    access: members,
+    prefetch: prefetchById('getNews'),
     load: async () => (await import('../features/news/NewsPage.tsx')).NewsPage,
   },
   newsEdit: {
-    door: members,
-    start: startOf('getNews'),
+    access: members,
+    prefetch: prefetchById('getNews'),
     load: async () => (await import('../features/news/NewsFormPages.tsx')).NewsEditPage,
   },
   newsCreate: {
-    door: { ...members, permission: 'news.create', elsewhere: 'newsList' },
+    access: { ...members, permission: 'news.create', elsewhere: 'newsList' },
     load: async () => (await import('../features/news/NewsFormPages.tsx')).NewsCreatePage,
   },
   faq: {
-    door: members,
-    start: () => void queryClient.prefetchQuery(callQuery('listSections', {})),
+    access: members,
+    prefetch: () => void queryClient.prefetchQuery(callQuery('listSections', {})),
     load: async () => (await import('../features/faq/FaqPage.tsx')).FaqPage,
   },
   faqCategory: {
-    door: members,
-    start: startOf('getSubCategory'),
+    access: members,
+    prefetch: prefetchById('getSubCategory'),
     load: async () => (await import('../features/faq/CategoryPage.tsx')).CategoryPage,
   },
   faqIssue: {
-    door: members,
-    start: startOf('getIssue'),
+    access: members,
+    prefetch: prefetchById('getIssue'),
     load: async () => (await import('../features/faq/IssuePage.tsx')).IssuePage,
   },
   faqCreate: {
-    door: faqWriters,
+    access: faqWriters,
     load: async () => (await import('../features/faq/FaqFormPages.tsx')).FaqCreatePage,
   },
   faqEdit: {
-    door: faqWriters,
+    access: faqWriters,
     load: async () => (await import('../features/faq/FaqFormPages.tsx')).FaqEditPage,
   },
   contactApp: {
@@ -170,25 +170,25 @@ export const portalPages: Partial<Record<RouteName, Page>> = {
     load: async () => (await import('../features/invitation/InvitationPage.tsx')).InvitationPage,
   },
   agenda: {
-    start: async ({ request }) => {
+    prefetch: async ({ request }) => {
       const { agendaQuery } = await import('../features/agenda/agenda-address.ts');
       void queryClient.prefetchQuery(agendaQuery(new URL(request.url).searchParams));
       void queryClient.prefetchQuery(callQuery('getCalendarSubscription', {}));
-      (await import('../features/sessions/calendar/calendar-query.ts')).startOwnCalendar(request);
+      (await import('../features/sessions/calendar/calendar-query.ts')).prefetchOwnCalendar(request);
     },
     load: async () => (await import('./agenda-screen.tsx')).AgendaScreen,
   },
   invoices: {
-    door: accountant,
-    start: () => void startInvoices(),
+    access: accountant,
+    prefetch: () => void prefetchInvoices(),
     load: async () => (await import('../features/invoicing/InvoiceListPage.tsx')).InvoiceListPage,
   },
   reports: {
     load: async () => (await import('../features/exports/ReportsPage.tsx')).ReportsPage,
   },
   account: {
-    door: { ...accountant, isAccount: true },
-    start: () => {
+    access: { ...accountant, isAccount: true },
+    prefetch: () => {
       void loadViewer().then((me) => {
         if (me.isPasswordDue) return;
         void queryClient.prefetchQuery(callQuery('getAccountSecurity', {}));
@@ -201,49 +201,49 @@ export const portalPages: Partial<Record<RouteName, Page>> = {
     load: async () => (await import('./account-screen.tsx')).AccountScreen,
   },
   vatSettings: {
-    door: { permission: 'settings.administer', elsewhere: 'home' },
-    start: () => void queryClient.prefetchQuery(callQuery('getSettings', { params: { id: 1 } })),
+    access: { permission: 'settings.administer', elsewhere: 'home' },
+    prefetch: () => void queryClient.prefetchQuery(callQuery('getSettings', { params: { id: 1 } })),
     load: async () => (await import('../features/settings/VatSettingsPage.tsx')).VatSettingsPage,
   },
   invoice: {
-    door: accountant,
-    start: startOf('getTransaction'),
+    access: accountant,
+    prefetch: prefetchById('getTransaction'),
     load: async () => (await import('../features/invoicing/InvoicePage.tsx')).InvoicePage,
   },
   invoicePdf: {
-    door: accountant,
-    start: startOf('getTransaction'),
+    access: accountant,
+    prefetch: prefetchById('getTransaction'),
     load: async () => (await import('../features/invoicing/InvoicePdfPage.tsx')).InvoicePdfPage,
   },
   profile: {
-    start: startOf('getProfile'),
+    prefetch: prefetchById('getProfile'),
     load: async () => (await import('./profile-screen.tsx')).ProfileScreen,
   },
   goals: {
-    door: members,
-    start: startOf('getUserGoals'),
+    access: members,
+    prefetch: prefetchById('getUserGoals'),
     load: async () => (await import('../features/goals/GoalsPage.tsx')).GoalsPage,
   },
   trainingPlan: {
-    start: startOf('getAdvisedThematics'),
+    prefetch: prefetchById('getAdvisedThematics'),
     load: async () => (await import('../features/training-plan/PlanPage.tsx')).PlanPage,
   },
   trainingPlanUser: {
-    start: startOf('getAdvisedThematics'),
+    prefetch: prefetchById('getAdvisedThematics'),
     load: async () => (await import('../features/training-plan/PlanFormPage.tsx')).PlanFormPage,
   },
 
   evolution: {
-    start: () => void startVotes(),
+    prefetch: () => void prefetchVotes(),
     load: async () => (await import('../features/votes/VotesPage.tsx')).VotesPage,
   },
   discoveryDays: {
-    start: () => void startDiscoveryDays(),
+    prefetch: () => void prefetchDiscoveryDays(),
     load: async () => (await import('./discovery-screen.tsx')).DiscoveryScreen,
   },
   messages: {
-    door: accountant,
-    start: async ({ request }) => {
+    access: accountant,
+    prefetch: async ({ request }) => {
       const { ownMessages } = await import('../features/notifications/own-messages.ts');
       const { readPage } = await import('../ui/pages.ts');
       void queryClient.prefetchQuery(ownMessages(readPage(new URL(request.url).searchParams)));
@@ -251,27 +251,27 @@ export const portalPages: Partial<Record<RouteName, Page>> = {
     load: async () => (await import('../features/notifications/OwnMessagesPage.tsx')).OwnMessagesPage,
   },
   message: {
-    door: accountant,
-    start: startOf('getOwnMessage'),
+    access: accountant,
+    prefetch: prefetchById('getOwnMessage'),
     load: async () => (await import('../features/notifications/OwnMessagePage.tsx')).OwnMessagePage,
   },
   notificationsMembership: {
-    start: () => {
+    prefetch: () => {
       void queryClient.prefetchQuery(callQuery('membership', {}));
       void queryClient.prefetchQuery(callQuery('quote', { query: { kind: 'membership' } }));
     },
     load: async () => (await import('./membership-screen.tsx')).MembershipScreen,
   },
   notificationsWorkshop: {
-    start: () => void queryClient.prefetchQuery(callQuery('sessionInbox', {})),
+    prefetch: () => void queryClient.prefetchQuery(callQuery('sessionInbox', {})),
     load: async () => (await import('../features/session-people/InboxPage.tsx')).InboxPage,
   },
   notificationsNews: {
-    start: async () => (await newsQueries()).startNewsInbox(),
+    prefetch: async () => (await newsQueries()).prefetchNewsInbox(),
     load: async () => (await import('../features/news/NewsInboxPage.tsx')).NewsInboxPage,
   },
   notificationsGoals: {
-    start: () => void queryClient.prefetchQuery(callQuery('goalInbox', {})),
+    prefetch: () => void queryClient.prefetchQuery(callQuery('goalInbox', {})),
     load: async () => (await import('../features/goals/GoalInboxPage.tsx')).GoalInboxPage,
   },
 

@@ -6,7 +6,7 @@ const simulated = (name: 'start' | 'membership' | 'workshop' | 'formation' | 'ev
 });
 
 /** Pages that need no login. The terms stand under /auth and are public all the same. */
-export const publicPages: Partial<Record<RouteName, Omit<Page, 'door'>>> = {
+export const publicPages: Partial<Record<RouteName, Omit<Page, 'access'>>> = {
   register: {
     load: async () => (await import('../features/signup/RegisterPage.tsx')).RegisterPage,
   },

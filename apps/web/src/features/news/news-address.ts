@@ -69,12 +69,12 @@ export function newsQuery(me: Me, search: URLSearchParams) {
 export const waitingQuery = (page: number) =>
   callQuery('listNews', { query: { isValidate: '0', ...(page > 1 && { page: String(page) }) } });
 
-export async function startNewsList(request: Request): Promise<void> {
+export async function prefetchNewsList(request: Request): Promise<void> {
   void queryClient.prefetchQuery(newsQuery(await loadViewer(), new URL(request.url).searchParams));
 }
 
-/** A guest's is empty, and asks for nothing. */
-export async function startNewsInbox(): Promise<void> {
+/** A guest’s inbox is empty: nothing is asked. */
+export async function prefetchNewsInbox(): Promise<void> {
   if (can(await loadViewer(), 'portal.member')) void queryClient.prefetchQuery(waitingQuery(1));
 }
 

@@ -63,8 +63,8 @@ function levelOf(kind: SessionKind, me: Me) {
 export const detailQuery = (kind: SessionKind, id: string | number) =>
   callQuery(detailOf(kind), { params: { id: String(id) } });
 
-/** What a list's loader does: bring back the remembered filters, or start the fetch of this page. */
-export function startList(kind: SessionKind, request: Request): Response | undefined {
+/** The loader of a list brings back the remembered filters, or fetches this page early. */
+export function prefetchList(kind: SessionKind, request: Request): Response | undefined {
   const { pathname, searchParams } = new URL(request.url);
   const query = restoredQuery(kind, searchParams);
   if (query !== null) return redirect(`${pathname}?${query}`);

@@ -36,13 +36,13 @@ export const ownCalendarQuery = (asked: Pick<Asked, 'view' | 'day'>) =>
 export const ownDayQuery = (day: string) =>
   callQuery('sessionDay', { params: { day }, query: { mine: 'true' } });
 
-export function startCalendar(request: Request): void {
+export function prefetchCalendar(request: Request): void {
   const asked = readAsked(new URL(request.url).searchParams, todayInParis());
   void queryClient.prefetchQuery(calendarQuery(asked));
   if (isNarrow() && asked.view === 'month') void queryClient.prefetchQuery(dayQuery(asked));
 }
 
-export function startOwnCalendar(request: Request): void {
+export function prefetchOwnCalendar(request: Request): void {
   const { view, day } = readAsked(new URL(request.url).searchParams, todayInParis());
   void queryClient.prefetchQuery(ownCalendarQuery({ view: spanOf({ view }), day }));
   if (isNarrow() && spanOf({ view }) === 'month') void queryClient.prefetchQuery(ownDayQuery(day));
