@@ -6,9 +6,8 @@ import type { CheckoutProps } from '../features/payments/checkout.ts';
 import { DuesPaid } from '../features/simulation/DuesPaid.tsx';
 import { NextStep } from '../features/simulation/NextStep.tsx';
 import { sessionOf, usePlayed } from '../features/simulation/played.ts';
-import { sampleBank } from '../features/simulation/sample-bank.ts';
-import { deskOf, duesDesk, duesQuote, membershipOf } from '../features/simulation/sample-desk.ts';
-import { candidate, filledForm } from '../features/simulation/sample-people.ts';
+import { duesQuote, membershipOf } from '../features/simulation/sample-api.ts';
+import { candidate } from '../features/simulation/sample-people.ts';
 import { findSample } from '../features/simulation/samples.ts';
 import { SimulationBanner } from '../features/simulation/SimulationBanner.tsx';
 import { SimulationMissing } from '../features/simulation/SimulationMissing.tsx';
@@ -31,8 +30,7 @@ import { useSearch } from '../ui/use-search.ts';
 const Checkout = lazy(async () => ({
   default: (await import('../features/payments/CheckoutDialog.tsx')).CheckoutDialog,
 }));
-const rehearsal = { bank: sampleBank, banner: <SimulationBanner /> };
-const PlayedCheckout = (props: CheckoutProps) => <Checkout {...props} rehearsal={rehearsal} />;
+const PlayedCheckout = (props: CheckoutProps) => <Checkout {...props} played={<SimulationBanner />} />;
 
 const crumbsTo = (label: string) => [{ label: 'Simulation', to: routes.simulation }, { label }];
 
@@ -52,14 +50,9 @@ async function sessionOfKind(kind: SessionKind): Promise<ComponentType> {
   const { SessionView, RegistrationFlow } = (await import('./session-screen.tsx')).sessionParts;
 
   type RegistrationProps = Pick<ComponentProps<typeof RegistrationFlow>, 'session' | 'children'>;
-  function Registration({ session, children }: RegistrationProps) {
-    const sample = findSample(session.kind, String(session.id));
-    return (
-      <RegistrationFlow session={session} Checkout={PlayedCheckout} desk={sample && deskOf(sample)}>
-        {children}
-      </RegistrationFlow>
-    );
-  }
+  const Registration = (props: RegistrationProps) => (
+    <RegistrationFlow {...props} Checkout={PlayedCheckout} />
+  );
 
   return function PlayedSession() {
     const { id = '' } = useParams();
@@ -106,7 +99,7 @@ async function membership(): Promise<ComponentType> {
           <DuesPaid until={lastDay(own.untilAfterPayment)} />
         ) : (
           <div ref={paying}>
-            <MembershipView membership={own} quote={duesQuote} Checkout={PlayedCheckout} desk={duesDesk} />
+            <MembershipView membership={own} quote={duesQuote} Checkout={PlayedCheckout} />
           </div>
         )}
         <NextStep />
@@ -117,7 +110,7 @@ async function membership(): Promise<ComponentType> {
 
 /** The first page, and the account's steps under it, which its address names. */
 async function start(): Promise<ComponentType> {
-  const [{ TriedRegistration }, { RegisteredPage }] = await Promise.all([
+  const [{ UninvitedForm }, { RegisteredPage }] = await Promise.all([
     import('../features/signup/RegisterPage.tsx'),
     import('../features/signup/RegisteredPage.tsx'),
   ]);
@@ -132,7 +125,7 @@ async function start(): Promise<ComponentType> {
           crumbs={crumbsTo('Créer mon compte')}
           lead={'Tout est rempli d’exemples\u00a0: il ne reste qu’à cocher la case du bas.'}
         />
-        <TriedRegistration filled={filledForm} onSent={() => void navigate(registeredPath)} />
+        <UninvitedForm onRegistered={() => navigate(registeredPath)} />
       </div>
     );
   }

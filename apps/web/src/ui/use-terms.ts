@@ -1,8 +1,6 @@
-import { createContext, type RefObject, useContext, useRef, useState } from 'react';
-import { useAction } from '../api/query.ts';
-
-/** The simulation writes nothing down: what is ticked there is nobody’s agreement. */
-export const TermsKept = createContext(true);
+import { useMutation } from '@tanstack/react-query';
+import { type RefObject, useRef, useState } from 'react';
+import { usePortalApi } from '../api/use-portal-api.ts';
 
 export type Terms = {
   isTicked: boolean;
@@ -18,8 +16,7 @@ export function useTerms(): Terms {
   const [isTicked, setTicked] = useState(false);
   const [isMissing, setMissing] = useState(false);
   // That it was ticked is kept; should that fail, the payment asks for nothing more (failures are logged).
-  const { mutate: keep } = useAction('acceptTerms', { invalidates: ['getPrivacy'] });
-  const isKept = useContext(TermsKept);
+  const { mutate: keep } = useMutation({ mutationFn: usePortalApi().acceptTerms });
   const box = useRef<HTMLInputElement>(null);
   return {
     isTicked,
@@ -28,7 +25,7 @@ export function useTerms(): Terms {
     tick: (now) => {
       setTicked(now);
       setMissing(false);
-      if (now && isKept) keep({});
+      if (now) keep();
     },
     ask: () => {
       setMissing(true);

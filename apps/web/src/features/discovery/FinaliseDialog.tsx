@@ -4,6 +4,7 @@ import { fullName } from '@forman/domain/text';
 import { IconCreditCard, IconWallet } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Answer } from '../../api/client.ts';
+import { usePortalApi } from '../../api/use-portal-api.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { CreditChange } from '../../ui/CreditChange.tsx';
@@ -15,14 +16,14 @@ import { Bar } from '../../ui/Skeleton.tsx';
 import { TermsBox } from '../../ui/TermsBox.tsx';
 import { useTerms } from '../../ui/use-terms.ts';
 import type { Finalisation } from './checkout-slot.ts';
-import { quoteQuery, useFinalisation } from './use-finalisation.ts';
+import { feeOf, useFinalisation } from './use-finalisation.ts';
 
 type Props = { finalisation: Finalisation; onPay: (quote: Answer<'quote'>) => void; onClose: () => void };
 
 /** For whom, how it will be paid, and the terms: then it is done, or paid online. */
 export function FinaliseDialog({ finalisation, onPay, onClose }: Props) {
   const { day, guest } = finalisation;
-  const { data: quote } = useQuery(quoteQuery(finalisation));
+  const { data: quote } = useQuery(usePortalApi().quote(feeOf(finalisation)));
   const terms = useTerms();
   const isClosed = quote?.decision.reason === 'takeover';
   const { start, isBusy, error } = useFinalisation(finalisation, { onDone: onClose, onPay });

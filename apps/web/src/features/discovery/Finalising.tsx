@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import type { Answer } from '../../api/client.ts';
 import type { Checkout, Finalisation } from './checkout-slot.ts';
 import { FinaliseDialog } from './FinaliseDialog.tsx';
-import { useFinalisation } from './use-finalisation.ts';
+import { feeOf, useFinalisation } from './use-finalisation.ts';
 
 type Props = { finalisation: Finalisation; Checkout: Checkout; onClose: () => void };
 
@@ -10,7 +10,7 @@ type Props = { finalisation: Finalisation; Checkout: Checkout; onClose: () => vo
 export function Finalising({ finalisation, Checkout, onClose }: Props) {
   const [quote, setQuote] = useState<Answer<'quote'> | null>(null);
   const { settle, refresh } = useFinalisation(finalisation, { onDone: onClose, onPay: setQuote });
-  const { day, guest } = finalisation;
+  const { day } = finalisation;
   // A payment may have been decided without an answer to the one who paid.
   const close = (): void => {
     onClose();
@@ -19,13 +19,7 @@ export function Finalising({ finalisation, Checkout, onClose }: Props) {
   if (!quote) return <FinaliseDialog finalisation={finalisation} onPay={setQuote} onClose={onClose} />;
   return (
     <Suspense>
-      <Checkout
-        session={day}
-        item={{ kind: 'discovery_fee', id: day.id, beneficiary: guest }}
-        quote={quote}
-        settle={settle}
-        onClose={close}
-      />
+      <Checkout session={day} item={feeOf(finalisation)} quote={quote} settle={settle} onClose={close} />
     </Suspense>
   );
 }

@@ -1,14 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import { ApiError } from '../../api/api-error.ts';
 import { type Answer, call } from '../../api/client.ts';
-import { callQuery, invalidate, queryClient } from '../../api/query.ts';
+import { invalidate } from '../../api/query.ts';
+import { useFreshQuote } from '../../api/use-portal-api.ts';
 import { aboutSession, notify } from '../../ui/notices.ts';
 import type { Finalisation } from './checkout-slot.ts';
 
-export const quoteQuery = ({ day, guest }: Finalisation) =>
-  callQuery('quote', {
-    query: { kind: 'discovery_fee', id: String(day.id), beneficiary: String(guest.id) },
-  });
+export const feeOf = ({ day, guest }: Finalisation) =>
+  ({ kind: 'discovery_fee', id: day.id, beneficiary: guest }) as const;
 
 /** Everything that shows this registration, or the credit that paid it. */
 const refresh = (): Promise<unknown> =>
@@ -23,6 +21,7 @@ export function useFinalisation(
   { onDone, onPay }: { onDone: () => void; onPay: (quote: Answer<'quote'>) => void },
 ) {
   const { day, guest } = finalisation;
+  const freshQuote = useFreshQuote();
   const settle = async (): Promise<void> => {
     try {
       await call('finaliseDiscovery', { params: { id: day.id }, body: { beneficiary: guest.id } });
@@ -32,9 +31,7 @@ export function useFinalisation(
   };
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
-      const quote = await queryClient.fetchQuery({ ...quoteQuery(finalisation), staleTime: 0 });
-      if (!quote.decision.ok)
-        throw new ApiError({ status: 409, code: 'conflict', reason: quote.decision.reason ?? null });
+      const quote = await freshQuote(feeOf(finalisation));
       if (quote.toPay > 0) return onPay(quote);
       await settle();
       notify.success('joinedByCredit', { about: aboutSession(day.id) });

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCall } from '../../api/query.ts';
+import { usePortalApi } from '../../api/use-portal-api.ts';
 import { useViewer } from '../../api/viewer.ts';
 import { labels } from '../../messages/fr.ts';
 import { homeOf } from '../../app/guards.ts';
@@ -9,12 +10,12 @@ import { RowSkeletons } from '../../ui/Skeleton.tsx';
 import type { Checkout } from './checkout-slot.ts';
 import { leadOf } from './membership-words.ts';
 import { MembershipView } from './MembershipView.tsx';
-import { duesQuote } from './use-dues.ts';
+import { duesItem } from './use-dues.ts';
 
 /** Until when one belongs, and paying for the time after. */
 export function MembershipPage({ Checkout }: { Checkout: Checkout }) {
   const membership = useCall('membership', {});
-  const quote = useQuery(duesQuote);
+  const quote = useQuery(usePortalApi().quote(duesItem));
   const me = useViewer();
   const error = membership.error ?? quote.error;
   const retry = (): void => void Promise.all([membership.refetch(), quote.refetch()]);

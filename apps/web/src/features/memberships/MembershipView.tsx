@@ -6,27 +6,25 @@ import type { Checkout, Membership, Quote } from './checkout-slot.ts';
 import { lastDay, priceLabel } from './membership-words.ts';
 import { MembershipCard } from './MembershipCard.tsx';
 import { PayCard } from './PayCard.tsx';
-import { type DuesDesk, type Means, serverDues, useDues } from './use-dues.ts';
+import { type Means, useDues } from './use-dues.ts';
 
 type Props = {
   membership: Membership;
   quote: Quote;
   Checkout: Checkout;
-  /** In place of the server. */
-  desk?: DuesDesk;
 };
 
 /** Where the membership stands and what the dues cost, up to the payment. */
-export function MembershipView({ membership, quote, Checkout, desk = serverDues }: Props) {
+export function MembershipView({ membership, quote, Checkout }: Props) {
   const [quoted, setQuoted] = useState<{ quote: Quote; means: Means } | null>(null);
-  const dues = useDues(desk, (now, means) => setQuoted({ quote: now, means }));
+  const dues = useDues((now, means) => setQuoted({ quote: now, means }));
   const given = `jusqu’au ${lastDay(membership.untilAfterPayment)}`;
 
   /** Given up, or refused to the end: nothing has changed, and it is said (CORE-151). */
   function close(at: string): void {
     setQuoted(null);
     if (at !== 'checking') notify.error('payment', { about: 'dues' });
-    void desk.refresh();
+    void dues.refresh();
   }
 
   return (
@@ -51,7 +49,7 @@ export function MembershipView({ membership, quote, Checkout, desk = serverDues 
               gives: given,
             }}
             quote={quoted.quote}
-            settle={desk.settle}
+            settle={dues.settle}
             onClose={close}
           />
         </Suspense>

@@ -1,13 +1,15 @@
 import { IconShieldLock } from '@tabler/icons-react';
 import { BusyButton } from '../../ui/BusyButton.tsx';
+import { usePortalApi } from '../../api/use-portal-api.ts';
 import type { MeansProps } from './checkout.ts';
 import { useFirstFocus } from './use-first-focus.ts';
 
-type Props = { secret: string } & Pick<MeansProps, 'confirm' | 'bank'>;
+type Props = { secret: string } & Pick<MeansProps, 'confirm'>;
 
 /** The bank's own question, 3-D Secure, as the simulated one asks it. */
-export function Challenge({ secret, confirm, bank }: Props) {
-  const answer = (accept: boolean): void => confirm(() => bank.answerChallenge(secret, accept));
+export function Challenge({ secret, confirm }: Props) {
+  const api = usePortalApi();
+  const answer = (accept: boolean): void => confirm(() => api.answerChallenge(secret, accept));
   const place = useFirstFocus<HTMLElement>('h3');
   return (
     <section ref={place} className="window" aria-label="Confirmation de votre banque">

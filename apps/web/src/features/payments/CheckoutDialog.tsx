@@ -1,13 +1,12 @@
 import './checkout.css';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { type Bank, type CheckoutProps, mayHoldMoney } from './checkout.ts';
+import { type CheckoutProps, mayHoldMoney } from './checkout.ts';
 import { wordsOf } from './checkout-words.ts';
 import { Done } from './Done.tsx';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
 import { Means } from './Means.tsx';
 import { QuoteSide } from './QuoteSide.tsx';
-import { serverBank } from './server-bank.ts';
 import { StepNote } from './StepNote.tsx';
 import { useCheckout } from './use-checkout.ts';
 
@@ -17,10 +16,9 @@ const titleOf = ({ creditUsed }: CheckoutProps['quote']): string =>
 
 /** quote, hold, pay, settle: what it costs at the left, the means at the right, and where it stands in words. */
 export function CheckoutDialog(props: CheckoutProps) {
-  const { session, dues, item, quote, settle, onClose, rehearsal } = props;
-  const bank = rehearsal?.bank ?? serverBank;
+  const { session, dues, item, quote, settle, onClose, played } = props;
   const title = titleOf(quote);
-  const { flow, state } = useCheckout({ item, quote, settle, bank });
+  const { flow, state } = useCheckout({ item, quote, settle });
   const [isLeaving, setLeaving] = useState(false);
   const { step } = state;
 
@@ -49,13 +47,13 @@ export function CheckoutDialog(props: CheckoutProps) {
     };
     return (
       <Dialog opened onClose={end} title={title} bare>
-        {rehearsal?.banner}
+        {played}
         <Done
           session={session}
           quote={quote}
           payment={step.payment}
           item={item}
-          isPlayed={rehearsal !== undefined}
+          isPlayed={played !== undefined}
           onClose={end}
         />
       </Dialog>
@@ -63,12 +61,8 @@ export function CheckoutDialog(props: CheckoutProps) {
   }
   return (
     <Dialog opened onClose={close} title={title} wide>
-      {rehearsal?.banner}
-      <Columns
-        {...{ session, dues, item, quote, flow, state, bank, isLeaving }}
-        onClose={close}
-        onLeave={leave}
-      />
+      {played}
+      <Columns {...{ session, dues, item, quote, flow, state, isLeaving }} onClose={close} onLeave={leave} />
     </Dialog>
   );
 }
@@ -104,10 +98,10 @@ function Columns({ session, dues, isLeaving, onLeave, ...part }: ColumnsProps) {
 }
 
 type StepProps = Pick<CheckoutProps, 'item' | 'quote'> &
-  ReturnType<typeof useCheckout> & { bank: Bank; onClose: () => void };
+  ReturnType<typeof useCheckout> & { onClose: () => void };
 
 /** Where it stands in words, and what is asked for. */
-function StepOfPayment({ flow, state, item, quote, bank, onClose }: StepProps) {
+function StepOfPayment({ flow, state, item, quote, onClose }: StepProps) {
   const { step, method } = state;
   return (
     <>
@@ -118,7 +112,7 @@ function StepOfPayment({ flow, state, item, quote, bank, onClose }: StepProps) {
         onRetry={() => void flow.open(method)}
         onClose={onClose}
       />
-      <Means flow={flow} state={state} quote={quote} bank={bank} />
+      <Means flow={flow} state={state} quote={quote} />
     </>
   );
 }

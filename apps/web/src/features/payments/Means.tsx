@@ -3,12 +3,13 @@ import { type ComponentType, lazy, type RefObject, Suspense, useEffect, useRef }
 import { Bar } from '../../ui/Skeleton.tsx';
 import { Challenge } from './Challenge.tsx';
 import type { Checkout, CheckoutState } from './checkout-flow.ts';
-import type { Bank, CheckoutProps, MeansProps, Method } from './checkout.ts';
+import type { CheckoutProps, MeansProps } from './checkout.ts';
+import type { PaymentMethod } from '../../api/portal-api.ts';
 import { RefusalNote } from './RefusalNote.tsx';
 import { SimulatedCardForm } from './SimulatedCardForm.tsx';
 import { SimulatedPaypal } from './SimulatedPaypal.tsx';
 
-type Props = { flow: Checkout; state: CheckoutState; quote: CheckoutProps['quote']; bank: Bank };
+type Props = { flow: Checkout; state: CheckoutState; quote: CheckoutProps['quote'] };
 
 const cardForms = {
   simulated: SimulatedCardForm,
@@ -26,12 +27,11 @@ const words = {
 } as const;
 
 /** Card or PayPal, and the form that the server's answer names. It stays mounted while the bank works: what was typed is kept. */
-export function Means({ flow, state, quote, bank }: Props) {
+export function Means({ flow, state, quote }: Props) {
   const { step, method, opened } = state;
   const place = useFormFocus(step.name);
   const confirm: MeansProps['confirm'] = (work) => void flow.confirm(work);
-  if (step.name === 'challenge')
-    return <Challenge secret={opened?.secret ?? ''} confirm={confirm} bank={bank} />;
+  if (step.name === 'challenge') return <Challenge secret={opened?.secret ?? ''} confirm={confirm} />;
   if (step.name !== 'form' && step.name !== 'confirming') return null;
   const { card, paypal } = quote.methods;
   const Form = method === 'card' ? card && cardForms[card] : paypal && paypalForms[paypal];
@@ -48,7 +48,6 @@ export function Means({ flow, state, quote, bank }: Props) {
             secret={isOpenHere ? opened.secret : null}
             open={() => flow.open(method)}
             confirm={confirm}
-            bank={bank}
             refusal={
               refusal && (
                 <RefusalNote
@@ -78,19 +77,19 @@ function useFormFocus(step: CheckoutState['step']['name']): RefObject<HTMLDivEle
 }
 
 /** Coming back to the card opens its payment again; PayPal's opens when its own button is pressed. */
-function choose(flow: Checkout, next: Method): void {
+function choose(flow: Checkout, next: PaymentMethod): void {
   if (next === 'card' && flow.state.opened?.payment.method !== 'card') void flow.open('card');
   else flow.choose(next);
 }
 
 type ChoiceProps = {
   methods: CheckoutProps['quote']['methods'];
-  method: Method;
-  onChoose: (method: Method) => void;
+  method: PaymentMethod;
+  onChoose: (method: PaymentMethod) => void;
 };
 
 function Choice({ methods, method, onChoose }: ChoiceProps) {
-  const offered = (Object.keys(words) as Method[]).filter((one) => methods[one] !== null);
+  const offered = (Object.keys(words) as PaymentMethod[]).filter((one) => methods[one] !== null);
   return (
     <fieldset className="means-choice">
       <legend className="label">Moyen de paiement</legend>

@@ -1,18 +1,22 @@
 import { declineSentence } from '@forman/domain/payments/declines';
 import { intoView } from '../../ui/into-view.ts';
 import { Note } from '../../ui/Note.tsx';
-import type { CheckoutProps, Method, Refusal } from './checkout.ts';
+import type { PaymentMethod } from '../../api/portal-api.ts';
+import type { CheckoutProps, Refusal } from './checkout.ts';
 import { untouched } from './checkout-words.ts';
 
 type Props = {
   refusal: Refusal;
-  method: Method;
+  method: PaymentMethod;
   quote: CheckoutProps['quote'];
-  onChoose: (method: Method) => void;
+  onChoose: (method: PaymentMethod) => void;
 };
 
 /** After a refusal: the same way once more, or the other one where it is offered. */
-const again: Record<Method, string> = { card: 'Essayez une autre carte.', paypal: 'Essayez de nouveau.' };
+const again: Record<PaymentMethod, string> = {
+  card: 'Essayez une autre carte.',
+  paypal: 'Essayez de nouveau.',
+};
 const others = {
   card: { method: 'paypal', label: 'Plutôt PayPal' },
   paypal: { method: 'card', label: 'Plutôt par carte' },

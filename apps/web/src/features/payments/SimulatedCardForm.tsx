@@ -2,6 +2,7 @@ import { formatEuros, eurosToCents } from '@forman/domain/money';
 import { IconAlertCircle, IconCreditCard, IconLock } from '@tabler/icons-react';
 import { type FormEvent, type InputHTMLAttributes, type ReactNode, useId, useState } from 'react';
 import { BusyButton } from '../../ui/BusyButton.tsx';
+import { usePortalApi } from '../../api/use-portal-api.ts';
 import type { MeansProps } from './checkout.ts';
 import { type CardFields, cardMistakes, groupDigits, groupExpiry } from './card-fields.ts';
 import { TestCards } from './TestCards.tsx';
@@ -9,7 +10,8 @@ import { TestCards } from './TestCards.tsx';
 const empty: CardFields = { number: '', expiry: '', code: '' };
 
 /** The simulated bank's own form. What is typed stays here: never in a draft, never in a log. */
-export function SimulatedCardForm({ amount, secret, confirm, bank, refusal }: MeansProps) {
+export function SimulatedCardForm({ amount, secret, confirm, refusal }: MeansProps) {
+  const api = usePortalApi();
   const [fields, setFields] = useState(empty);
   const [isTried, setTried] = useState(false);
   const [sent, setSent] = useState<string | null>(null);
@@ -24,7 +26,7 @@ export function SimulatedCardForm({ amount, secret, confirm, bank, refusal }: Me
     if (wrong) return event.currentTarget.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus();
     if (secret === null) return;
     setSent(fields.number);
-    confirm(() => bank.payByTestCard(secret, fields.number.replaceAll(/\s/g, '')));
+    confirm(() => api.payByTestCard(secret, fields.number.replaceAll(/\s/g, '')));
   }
 
   return (

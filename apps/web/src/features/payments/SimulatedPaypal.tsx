@@ -1,9 +1,11 @@
 import { eurosToCents, formatEuros } from '@forman/domain/money';
 import { IconBrandPaypal } from '@tabler/icons-react';
 import { BusyButton } from '../../ui/BusyButton.tsx';
+import { usePortalApi } from '../../api/use-portal-api.ts';
 import type { MeansProps } from './checkout.ts';
 
-export function SimulatedPaypal({ amount, secret, open, confirm, bank, refusal }: MeansProps) {
+export function SimulatedPaypal({ amount, secret, open, confirm, refusal }: MeansProps) {
+  const api = usePortalApi();
   const price = formatEuros(eurosToCents(amount));
   if (secret === null) {
     return (
@@ -37,10 +39,10 @@ export function SimulatedPaypal({ amount, secret, open, confirm, bank, refusal }
       </p>
       {refusal}
       <div className="window-foot">
-        <BusyButton size="l" onClick={() => confirm(() => bank.answerPaypal(secret, false))}>
+        <BusyButton size="l" onClick={() => confirm(() => api.answerPaypal(secret, false))}>
           Refuser
         </BusyButton>
-        <BusyButton size="l" look="primary" onClick={() => confirm(() => bank.answerPaypal(secret, true))}>
+        <BusyButton size="l" look="primary" onClick={() => confirm(() => api.answerPaypal(secret, true))}>
           Payer {price}
         </BusyButton>
       </div>

@@ -1,17 +1,8 @@
 import { ApiError } from '../../api/api-error.ts';
 import { closeNoticesAbout } from '../../ui/notice-store.ts';
 import { aboutSession, notify } from '../../ui/notices.ts';
-import {
-  type Bank,
-  type CheckoutProps,
-  type Confirmation,
-  type Method,
-  type Opened,
-  outcomeOf,
-  type Payment,
-  type Refusal,
-  type Step,
-} from './checkout.ts';
+import type { Confirmation, Opened, Payment, PaymentMethod, PortalApi } from '../../api/portal-api.ts';
+import { type CheckoutProps, outcomeOf, type Refusal, type Step } from './checkout.ts';
 
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1500));
 
@@ -22,17 +13,20 @@ const isRefusal = (error: unknown): boolean =>
 /** Whose notices these are: the session's, or the dues'. */
 const aboutOf = ({ id }: CheckoutProps['item']): string => (id ? aboutSession(id) : 'dues');
 
-export type CheckoutState = { step: Step; method: Method; opened: Opened | null };
-type Given = Pick<CheckoutProps, 'item' | 'quote' | 'settle'> & { bank: Bank };
+export type CheckoutState = { step: Step; method: PaymentMethod; opened: Opened | null };
+type Given = Pick<CheckoutProps, 'item' | 'quote' | 'settle'>;
+type PaymentApi = Pick<PortalApi, 'openPayment' | 'readPayment' | 'abandonPayment'>;
 
 /** One payment from the hold to the seat: the calls in their order, and where it stands (money.md). */
 export class Checkout {
   state: CheckoutState;
   private readonly given: Given;
+  private readonly api: PaymentApi;
   private show: ((state: CheckoutState) => void) | null = null;
 
-  constructor(given: Given) {
+  constructor(given: Given, api: PaymentApi) {
     this.given = given;
+    this.api = api;
     const { openPayment, methods } = given.quote;
     const method = openPayment?.method === 'paypal' || !methods.card ? 'paypal' : 'card';
     this.state = { step: { name: 'opening' }, method, opened: null };
@@ -59,7 +53,7 @@ export class Checkout {
     this.set({ step });
   }
 
-  choose(method: Method): void {
+  choose(method: PaymentMethod): void {
     this.set({ method });
   }
 
@@ -73,10 +67,10 @@ export class Checkout {
   }
 
   /** Holds the seat and opens the payment; the same again finds the same one. @returns its secret. */
-  async open(method: Method, refusal: Refusal | null = null): Promise<string | null> {
+  async open(method: PaymentMethod, refusal: Refusal | null = null): Promise<string | null> {
     this.set({ step: { name: 'opening' }, method });
     try {
-      const opened = await this.given.bank.open(method, this.given);
+      const opened = await this.api.openPayment(method, this.given);
       this.set({ step: { name: 'form', refusal }, opened });
       return opened.secret;
     } catch (error) {
@@ -127,7 +121,7 @@ export class Checkout {
   private async follow({ id }: Payment): Promise<void> {
     this.go({ name: 'processing' });
     while (this.show) {
-      const payment = await this.given.bank.look(id).catch(() => null);
+      const payment = await this.api.readPayment(id).catch(() => null);
       const outcome = payment && outcomeOf[payment.state];
       if (payment && outcome === 'paid') return this.finish(payment);
       if (outcome === 'refused') return this.reopen(null);
@@ -155,7 +149,7 @@ export class Checkout {
   /** What the paid money came to. The server goes on by itself when it did not answer, or not in time (CORE-205). */
   private async learn(id: string): Promise<void> {
     while (this.show) {
-      const payment = await this.given.bank.look(id).catch(() => null);
+      const payment = await this.api.readPayment(id).catch(() => null);
       const outcome = payment && outcomeOf[payment.state];
       if (outcome === 'refunded') return this.go({ name: 'refunded' });
       const isSettled = payment?.state === 'settled';
@@ -173,6 +167,6 @@ export class Checkout {
   async abandon(): Promise<void> {
     const id = this.state.opened?.payment.id ?? this.given.quote.openPayment?.id;
     if (!id || ['done', 'refunded', 'checking'].includes(this.state.step.name)) return;
-    await this.given.bank.abandon(id).catch(() => null);
+    await this.api.abandonPayment(id).catch(() => null);
   }
 }

@@ -6,12 +6,12 @@ import { IconBed, IconListNumbers, IconStar, IconUserPlus } from '@tabler/icons-
 import type { ComponentType } from 'react';
 import { discoveryFee } from '@forman/domain/sessions/discovery';
 import { serverNow } from '../../api/server-clock.ts';
+import { usePortalApi } from '../../api/use-portal-api.ts';
 import { labels } from '../../messages/fr.ts';
 import { Countdown } from '../../ui/Countdown.tsx';
 import { kindUi } from '../../ui/kind-ui.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { placeInLine } from './place-in-line.ts';
-import { refreshSeats } from './use-session-actions.ts';
 
 type Props = { session: SessionCard };
 type State = SessionCard['mine']['state'];
@@ -31,19 +31,22 @@ const Offered = ({ session: { mine } }: Props) => (
   </Note>
 );
 
-const Held = ({ session }: Props) => (
-  <Note tone="wait" title="Un paiement est en cours.">
-    {session.mine.heldUntil && (
-      <>
-        Votre place est gardée encore{' '}
-        <b>
-          <Countdown until={session.mine.heldUntil} onEnd={() => void refreshSeats(session)} />
-        </b>
-        .
-      </>
-    )}
-  </Note>
-);
+function Held({ session }: Props) {
+  const { refreshSeats } = usePortalApi();
+  return (
+    <Note tone="wait" title="Un paiement est en cours.">
+      {session.mine.heldUntil && (
+        <>
+          Votre place est gardée encore{' '}
+          <b>
+            <Countdown until={session.mine.heldUntil} onEnd={() => void refreshSeats(session)} />
+          </b>
+          .
+        </>
+      )}
+    </Note>
+  );
+}
 
 const Registered = ({ session: { discoveryStage, mine } }: Props) =>
   discoveryStage === 'discovery_day' && !mine.finalised ? (

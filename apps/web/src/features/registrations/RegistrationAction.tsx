@@ -9,7 +9,7 @@ import type { ButtonLook } from '../../ui/BusyButton.tsx';
 import { kindUi } from '../../ui/kind-ui.tsx';
 import { reasonSentence } from '../../ui/reasons.ts';
 import { FailureLine } from '../../ui/FailureNote.tsx';
-import { anyway, readClashes, signUps } from './clashes.ts';
+import { anyway, signUps, useReadClashes } from './clashes.ts';
 import { ClashNote } from './ClashNote.tsx';
 import {
   type SessionAction,
@@ -94,6 +94,7 @@ function RowButton({ session, action, face, onGivingUp }: ButtonProps) {
   const [asked, setAsked] = useState<GivenUp | null>(null);
   const [clashes, setClashes] = useState<readonly Clash[]>([]);
   const [isChecking, setChecking] = useState(false);
+  const readClashes = useReadClashes();
   const isWarned = clashes.length > 0 && signUps.has(action);
   const label = isWarned ? anyway : face.label;
   const step = action in steps ? steps[action as keyof typeof steps] : null;

@@ -7,7 +7,8 @@ import { ClashLine } from './ClashNote.tsx';
 import { SessionActionButton } from './SessionActionButton.tsx';
 import { GiveUpDialog, SessionName } from './GiveUpDialog.tsx';
 import { RegistrationPanel } from './RegistrationPanel.tsx';
-import { type CheckoutProps, type Desk, type Quote, useRegistration } from './use-registration.ts';
+import type { Quote } from '../../api/portal-api.ts';
+import { type CheckoutProps, useRegistration } from './use-registration.ts';
 
 type Props = {
   session: SessionCard;
@@ -15,8 +16,6 @@ type Props = {
   Checkout: ComponentType<CheckoutProps>;
   /** Stands over what gives the seat back, in the panel. */
   keep?: ReactNode;
-  /** In place of the server. */
-  desk?: Desk;
   /** Where the page puts what the person is and can do: whole, and as one button beside "30 € après avoir". */
   children: (parts: { panel: ReactNode; button: ReactNode; afterCredit: string | null }) => ReactNode;
 };
@@ -26,8 +25,8 @@ const afterCreditOf = ({ toPay }: Quote): string =>
   toPay > 0 ? `${formatPrice(eurosToCents(toPay))} après avoir` : 'par votre avoir';
 
 /** Registering, cancelling and waiting, for a page that shows one session. */
-export function RegistrationFlow({ session, Checkout, keep, desk, children }: Props) {
-  const registration = useRegistration(session, desk);
+export function RegistrationFlow({ session, Checkout, keep, children }: Props) {
+  const registration = useRegistration(session);
   const { actions, givingUp, byCredit, checkout, busy, credit } = registration;
   return (
     <>

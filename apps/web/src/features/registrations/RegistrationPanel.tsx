@@ -18,7 +18,8 @@ import { MyPlace } from './MyPlace.tsx';
 import { RoomChoice, RoomPrices } from './RoomChoice.tsx';
 import { Terms } from './Terms.tsx';
 import { usePaymentClosed } from './use-payment-closed.ts';
-import type { Quote, Registration } from './use-registration.ts';
+import type { Quote } from '../../api/portal-api.ts';
+import type { Registration } from './use-registration.ts';
 
 type Props = {
   session: SessionCard;

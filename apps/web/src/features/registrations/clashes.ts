@@ -1,10 +1,9 @@
 import type { Clash } from '@forman/contract/session-around';
-import type { SessionCard } from '@forman/contract/sessions';
 import { formatHours } from '@forman/domain/french-dates';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { callQuery, queryClient } from '../../api/query.ts';
-import { kindCall } from '../../api/session-calls.ts';
+import type { SessionTarget } from '../../api/portal-api.ts';
+import { usePortalApi } from '../../api/use-portal-api.ts';
 import type { SessionAction } from './session-actions.ts';
 
 /** What takes a seat, or a place in line: said first when the hour is taken. */
@@ -18,19 +17,16 @@ export const signUps: ReadonlySet<SessionAction> = new Set([
 
 export const anyway = 'M’inscrire quand même';
 
-type Target = Pick<SessionCard, 'kind' | 'id'>;
-
-export const clashesQuery = ({ kind, id }: Target) => ({
-  ...callQuery(kindCall(kind, 'clashes'), { params: { id: String(id) } }),
-  staleTime: 30_000,
-});
-
 /** Nothing is kept from registering by a question that cannot be asked. */
-export const readClashes = (target: Target): Promise<Clash[]> =>
-  queryClient.fetchQuery(clashesQuery(target)).then(
-    ({ clashes }) => clashes,
-    () => [],
-  );
+export function useReadClashes(): (session: SessionTarget) => Promise<Clash[]> {
+  const api = usePortalApi();
+  const client = useQueryClient();
+  return (session) =>
+    client.fetchQuery(api.clashes(session)).then(
+      ({ clashes }) => clashes,
+      () => [],
+    );
+}
 
 /** "Vous êtes déjà inscrite à « … » à la même heure", and its hours. */
 export function clashSentence(
@@ -57,22 +53,15 @@ type Signing = {
   warned: (press: (action: SessionAction) => void) => (action: SessionAction) => void;
 };
 
-/** `read`: left out, nobody is asked. */
-export function useClashes(session: Target, main: SessionAction | null, read?: typeof readClashes): Signing {
+export function useClashes(session: SessionTarget, main: SessionAction | null): Signing {
   const isSigningUp = main !== null && signUps.has(main);
-  const { data, isLoading } = useQuery({
-    ...clashesQuery(session),
-    enabled: isSigningUp && read !== undefined,
-  });
+  const { data, isLoading } = useQuery({ ...usePortalApi().clashes(session), enabled: isSigningUp });
+  const read = useReadClashes();
   const [checking, setChecking] = useState<SessionAction | null>(null);
 
-  async function check(
-    action: SessionAction,
-    asked: typeof readClashes,
-    press: (action: SessionAction) => void,
-  ): Promise<void> {
+  async function check(action: SessionAction, press: (action: SessionAction) => void): Promise<void> {
     setChecking(action);
-    const clashes = await asked(session);
+    const clashes = await read(session);
     setChecking(null);
     if (clashes.length === 0) press(action);
   }
@@ -82,8 +71,8 @@ export function useClashes(session: Target, main: SessionAction | null, read?: t
     checking,
     warned: (press) => (action) => {
       if (checking) return;
-      if (!read || !signUps.has(action) || !isLoading) return press(action);
-      void check(action, read, press);
+      if (!signUps.has(action) || !isLoading) return press(action);
+      void check(action, press);
     },
   };
 }

@@ -3,10 +3,9 @@ import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { aroundOf } from '../../api/session-around.ts';
+import { usePortalApi } from '../../api/use-portal-api.ts';
 import { useViewer } from '../../api/viewer.ts';
-import { clashesQuery } from './clashes.ts';
 import { datesQuery } from './next-dates.ts';
-import { serverQuote } from './use-registration.ts';
 
 /** The page itself never waits longer for what only stands beside it. */
 const patience = 1500;
@@ -19,6 +18,7 @@ const patience = 1500;
  */
 export function useAround(kind: SessionKind, id: number, session: SessionCard | undefined): boolean {
   const hasCredit = useViewer().credit > 0;
+  const api = usePortalApi();
   // Once drawn it stays: the page asks again for what could not be read, and would go back to its skeleton.
   const [drawnId, setDrawnId] = useState<number | null>(null);
   useEffect(() => {
@@ -29,9 +29,9 @@ export function useAround(kind: SessionKind, id: number, session: SessionCard | 
   const asks = aroundOf(session);
   const isDrawn = drawnId === id;
   const isRead = [
-    useRead(clashesQuery(target), asks.clashes),
+    useRead(api.clashes(target), asks.clashes),
     useRead(datesQuery(target), asks.dates),
-    useRead(serverQuote({ ...target, room: null }), asks.quote && hasCredit),
+    useRead(api.quote(target), asks.quote && hasCredit),
   ].every(Boolean);
   if (isRead && !isDrawn) setDrawnId(id);
   return isDrawn || isRead;

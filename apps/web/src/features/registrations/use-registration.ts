@@ -1,10 +1,9 @@
 import type { SessionCard } from '@forman/contract/sessions';
 import type { Room } from '@forman/domain/sessions/rooms';
-import { useMutation, useQuery, type UseQueryOptions } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
-import { ApiError } from '../../api/api-error.ts';
-import type { Answer } from '../../api/client.ts';
-import { callQuery, queryClient } from '../../api/query.ts';
+import type { CheckoutItem, Quote } from '../../api/portal-api.ts';
+import { useFreshQuote, usePortalApi } from '../../api/use-portal-api.ts';
 import { useViewer } from '../../api/viewer.ts';
 import { type Terms, useTerms } from '../../ui/use-terms.ts';
 import {
@@ -18,16 +17,8 @@ import {
   termsActions,
 } from './session-actions.ts';
 import type { Clash } from '@forman/contract/session-around';
-import { readClashes, useClashes } from './clashes.ts';
-import { type Clerk, serverClerk, useSessionActions } from './use-session-actions.ts';
-
-export type Quote = Answer<'quote'>;
-export type CheckoutItem = {
-  kind: SessionCard['kind'] | 'discovery_fee';
-  id: number;
-  /** Where rooms are priced. */
-  room: Room | null;
-};
+import { useClashes } from './clashes.ts';
+import { useSessionActions } from './use-session-actions.ts';
 
 /** What the checkout gets: what is bought, what it costs, and what turns the paid money into the seat. */
 export type CheckoutProps = {
@@ -37,27 +28,6 @@ export type CheckoutProps = {
   settle: () => Promise<unknown>;
   /** With the step at which it was closed: "done" when the seat was given. */
   onClose: (at: string) => void;
-};
-
-type QuoteQuery = Pick<UseQueryOptions<Quote>, 'queryKey' | 'queryFn'>;
-
-/** Who says what a seat costs and gives it: the server, but for the simulation. */
-export type Desk = Clerk & {
-  quote: (item: CheckoutItem) => QuoteQuery;
-  /** As it is at this moment: what was read when the page opened may be old. */
-  freshQuote: (item: CheckoutItem) => Promise<Quote>;
-  /** What the person has at the same hour; where nobody is asked, nothing is said. */
-  clashes?: typeof readClashes;
-};
-
-export const serverQuote = ({ kind, id, room }: CheckoutItem) =>
-  callQuery('quote', { query: { kind, id: String(id), ...(room ? { room } : {}) } });
-
-const serverDesk: Desk = {
-  ...serverClerk,
-  quote: serverQuote,
-  freshQuote: (item) => queryClient.fetchQuery({ ...serverQuote(item), staleTime: 0 }),
-  clashes: readClashes,
 };
 
 const itemOf = (session: SessionCard, action: SessionAction, room: Room | null): CheckoutItem => ({
@@ -101,26 +71,25 @@ type RoomState = {
 };
 
 /** All that a person can set going on a session's page. */
-export function useRegistration(session: SessionCard, desk = serverDesk): Registration {
+export function useRegistration(session: SessionCard): Registration {
+  const { refreshSeats } = usePortalApi();
+  const freshQuote = useFreshQuote();
   const { ask: askRoom, ...room } = useRoom();
   // A payment under way keeps the room that it was opened with.
   const chosen = session.mine.room ?? room.chosen;
-  const { mutate, mutateAsync, reset, isPending, error } = useSessionActions(session, chosen, desk);
+  const { mutate, mutateAsync, reset, isPending, error } = useSessionActions(session, chosen);
   const [current, setCurrent] = useState<SessionAction | null>(null);
   const [asked, setAsked] = useState<GivenUp | null>(null);
   const { bought, buy, isReleased, leave } = useBought((at) => {
     // A seat that was given after all: what went wrong on the way there is over.
     if (at === 'done') reset();
-    void desk.refresh(session);
+    void refreshSeats(session);
   });
   const byCredit = useByCredit(mutate);
   const terms = useTerms();
   const opening = useMutation({
     mutationFn: async (action: SessionAction) => {
-      const quote = await desk.freshQuote(itemOf(session, action, chosen));
-      if (!quote.decision.ok) {
-        throw new ApiError({ status: 409, code: 'conflict', reason: quote.decision.reason ?? null });
-      }
+      const quote = await freshQuote(itemOf(session, action, chosen));
       if (quote.toPay > 0) buy({ action, quote });
       else if (quote.creditUsed > 0) byCredit.ask({ action, quote });
       else await mutateAsync('join').catch(() => undefined);
@@ -128,7 +97,7 @@ export function useRegistration(session: SessionCard, desk = serverDesk): Regist
   });
 
   const actions = sessionActionsOf(session);
-  const { clashes, checking, warned } = useClashes(session, actions.main, desk.clashes);
+  const { clashes, checking, warned } = useClashes(session, actions.main);
 
   function press(action: SessionAction): void {
     reset();
@@ -155,7 +124,7 @@ export function useRegistration(session: SessionCard, desk = serverDesk): Regist
     busy: checking ?? (isPending || opening.isPending ? current : null),
     error: opening.error ?? error,
     isReleased,
-    credit: useCredit(session, actions.main, chosen, desk),
+    credit: useCredit(session, actions.main, chosen),
     press: warned(press),
     givingUp: asked && { asked, confirm: () => giveUp(asked), close: () => setAsked(null) },
     byCredit: byCredit.asked,
@@ -189,17 +158,12 @@ function useBought(onLeft: (at: string) => void) {
   };
 }
 
-function useCredit(
-  session: SessionCard,
-  main: SessionAction | null,
-  room: Room | null,
-  desk: Desk,
-): Quote | null {
+function useCredit(session: SessionCard, main: SessionAction | null, room: Room | null): Quote | null {
   const hasCredit = useViewer().credit > 0;
   const isKnown = room !== null || session.rooms.length === 0;
   const isPaying = main !== null && termsActions.has(main) && (isKnown || !roomActions.has(main));
   const { data } = useQuery({
-    ...desk.quote(itemOf(session, main ?? 'pay', room)),
+    ...usePortalApi().quote(itemOf(session, main ?? 'pay', room)),
     enabled: hasCredit && isPaying,
   });
   // One that was read before, for a seat that could still be had, says nothing of the waiting list.

@@ -1,8 +1,7 @@
 import '../../ui/with-aside.css';
 import './signup.css';
-import type { SignupForm } from '@forman/domain/signup';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { discoveryFee } from '@forman/domain/sessions/discovery';
 import { labels } from '../../messages/fr.ts';
 import { routes } from '../../paths.ts';
@@ -15,7 +14,11 @@ import { useSignupForm } from './use-signup-form.ts';
 export function RegisterPage() {
   const invitation = useInvitation();
   const state = useSignupForm(invitation.code !== null);
-  const sending = useRegister(state, invitation.code);
+  const navigate = useNavigate();
+  const sending = useRegister(state, {
+    invitation: invitation.code,
+    onRegistered: () => navigate(routes.registerSuccess, { replace: true }),
+  });
   return (
     <>
       <Link className="btn btn-plain reg-back" to={routes.landing}>
@@ -72,11 +75,9 @@ const Next = () => (
 /** No link was followed, and the inviter is typed. */
 const uninvited = { code: null, inviter: null, isReading: false, error: null, leave: () => undefined };
 
-type TriedProps = { filled: SignupForm; onSent: () => void };
-
-/** The same form, filled in, of which nothing is kept or sent. */
-export function TriedRegistration({ filled, onSent }: TriedProps) {
-  const state = useSignupForm(false, { read: () => filled, keep: () => undefined });
-  const sending = { mutate: onSent, isPending: false, isSuccess: false, error: null };
+/** The form alone, as the simulation shows it. */
+export function UninvitedForm({ onRegistered }: { onRegistered: () => void }) {
+  const state = useSignupForm(false);
+  const sending = useRegister(state, { invitation: null, onRegistered });
   return <RegisterForm invitation={uninvited} state={state} sending={sending} />;
 }

@@ -1,8 +1,8 @@
 import { checkSignupForm, type SignupField, type SignupForm } from '@forman/domain/signup';
 import { useState } from 'react';
+import { usePortalApi } from '../../api/use-portal-api.ts';
 import { afterPress } from '../../ui/press.ts';
 import { byField } from '../../ui/problems.ts';
-import { type Draft, tabDraft } from './draft.ts';
 
 /** The sentence of each wrong field; empty where the field is only marked. */
 export type Problems = Partial<Record<SignupField, string>>;
@@ -15,8 +15,9 @@ const twins: Partial<Record<SignupField, SignupField>> = {
 };
 
 /** What is typed, kept as it is typed, and what is wrong with it: checked when a field is left and on sending. */
-export function useSignupForm(isInvited: boolean, draft: Draft = tabDraft) {
-  const [form, setForm] = useState(draft.read);
+export function useSignupForm(isInvited: boolean) {
+  const { readSignup, keepSignup } = usePortalApi();
+  const [form, setForm] = useState(readSignup);
   const [problems, setProblems] = useState<Problems>({});
   const wrongWith = (now: SignupForm): Problems => byField(checkSignupForm(now, { isInvited }));
 
@@ -24,7 +25,7 @@ export function useSignupForm(isInvited: boolean, draft: Draft = tabDraft) {
   function set<F extends SignupField>(field: F, value: SignupForm[F]): void {
     const next = { ...form, [field]: value };
     setForm(next);
-    draft.keep(next);
+    keepSignup(next);
     const wrong = wrongWith(next);
     const touched = [field, twins[field]];
     const kept = Object.entries(problems).filter(

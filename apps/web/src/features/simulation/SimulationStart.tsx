@@ -9,7 +9,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Price } from '../../ui/Money.tsx';
 import { SessionPrice } from '../../ui/session-price.tsx';
 import { playedIn, startOver, usePlayed } from './played.ts';
-import { duesQuote } from './sample-desk.ts';
+import { duesQuote } from './sample-api.ts';
 import { type Sample, samples } from './samples.ts';
 import { accountPath, samplePath } from './steps.ts';
 

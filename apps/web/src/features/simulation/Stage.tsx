@@ -3,10 +3,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { callQuery } from '../../api/query.ts';
+import { PortalApiContext } from '../../api/use-portal-api.ts';
 import { viewerQuery } from '../../api/viewer.ts';
 import { routes } from '../../paths.ts';
-import { TermsKept } from '../../ui/use-terms.ts';
-import { testCards } from './sample-bank.ts';
+import { sampleApi } from './sample-api.ts';
+import { testCards } from './sample-payments.ts';
 import { meOf, newcomer, type SampleViewer } from './sample-people.ts';
 import { SimulationBanner } from './SimulationBanner.tsx';
 
@@ -25,7 +26,7 @@ function answersFor(viewer: SampleViewer): QueryClient {
 
 type Props = { viewer?: SampleViewer | undefined; children: ReactNode };
 
-/** Around every page of the simulation: what it is, the ways out, and its own answers for the views. */
+/** Around every page of the simulation: what it is, the ways out, and who answers in place of the server. */
 export function Stage({ viewer = newcomer, children }: Props) {
   const [client] = useState(() => answersFor(viewer));
   return (
@@ -36,7 +37,7 @@ export function Stage({ viewer = newcomer, children }: Props) {
           <Link to={routes.landing}>Accueil</Link>
           <Link to={routes.register}>M’inscrire pour de vrai</Link>
         </nav>
-        <TermsKept value={false}>{children}</TermsKept>
+        <PortalApiContext value={sampleApi}>{children}</PortalApiContext>
       </div>
     </QueryClientProvider>
   );

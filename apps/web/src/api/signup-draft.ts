@@ -1,7 +1,7 @@
 import type { SignupForm } from '@forman/domain/signup';
-import { logFailure } from '../../api/log.ts';
+import { logFailure } from './log.ts';
 
-export const emptyForm: SignupForm = {
+const emptyForm: SignupForm = {
   civility: '',
   lastName: '',
   firstName: '',
@@ -21,7 +21,7 @@ export const emptyForm: SignupForm = {
 const key = 'forman.draft.register';
 
 /** What was typed in this tab and not sent. */
-function readDraft(): SignupForm {
+export function readSignup(): SignupForm {
   try {
     const kept = JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<SignupForm>;
     return { ...emptyForm, ...kept };
@@ -32,7 +32,7 @@ function readDraft(): SignupForm {
 }
 
 /** A reload loses nothing that was typed, but for the passwords, which are kept nowhere. */
-function keepDraft(form: SignupForm): void {
+export function keepSignup(form: SignupForm): void {
   try {
     sessionStorage.setItem(key, JSON.stringify({ ...form, password: '', confirm_password: '' }));
   } catch (error) {
@@ -40,8 +40,4 @@ function keepDraft(form: SignupForm): void {
   }
 }
 
-/** Where what is typed is kept; the simulation keeps nothing. */
-export type Draft = { read: () => SignupForm; keep: (form: SignupForm) => void };
-export const tabDraft: Draft = { read: readDraft, keep: keepDraft };
-
-export const dropDraft = (): void => sessionStorage.removeItem(key);
+export const dropSignup = (): void => sessionStorage.removeItem(key);

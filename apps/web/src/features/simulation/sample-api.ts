@@ -10,14 +10,11 @@ import { isCalledRenewal, membershipPriceCents, paidFrom, paidUntil } from '@for
 import { refundOnCancel } from '@forman/domain/sessions/registration';
 import type { Room } from '@forman/domain/sessions/rooms';
 import type { Answer } from '../../api/client.ts';
-import { notify } from '../../ui/notices.ts';
+import type { CheckoutItem, PortalApi, Quote, SeatStep, SessionTarget } from '../../api/portal-api.ts';
 import { payDues, play, playedIn } from './played.ts';
-import { candidate } from './sample-people.ts';
-import type { Sample } from './samples.ts';
-
-/** Registering, paying and joining as the server decides them, on the samples and in memory. */
-type Quote = Answer<'quote'>;
-type Item = { kind: string; room: Room | null };
+import { samplePayments } from './sample-payments.ts';
+import { candidate, filledForm } from './sample-people.ts';
+import { findSample, type Sample } from './samples.ts';
 
 const methods = { card: 'simulated', paypal: 'simulated' } as const;
 
@@ -46,22 +43,21 @@ function pay(sample: Sample, { priceCents, creditCents }: Split) {
   return { paidCents: paidCents + priceCents, walletCents: walletCents - creditCents };
 }
 
-type Target = { room: Room | null };
 const join = (sample: Sample): void => play(sample, { state: 'registered' });
-const joinForMoney = (sample: Sample, { room }: Target): void =>
+const joinForMoney = (sample: Sample, room: Room | null): void =>
   play(sample, { ...pay(sample, seatSplit(sample, room)), state: 'registered', room });
 const finalise = (sample: Sample): void =>
   play(sample, { ...pay(sample, feeSplit(sample)), finalised: true });
 
-const steps = {
+const steps: Record<SeatStep, (sample: Sample, room: Room | null) => void> = {
   join,
   joinByCredit: joinForMoney,
   joinPaid: joinForMoney,
   finalise,
   finalisePaid: finalise,
-  wait: (sample: Sample): void => play(sample, { state: 'waiting' }),
-  leave: (sample: Sample): void => play(sample, { state: 'none' }),
-  cancel(sample: Sample): void {
+  wait: (sample) => play(sample, { state: 'waiting' }),
+  leave: (sample) => play(sample, { state: 'none' }),
+  cancel: (sample) => {
     const { paidCents, walletCents } = playedIn(sample);
     const back = refundOnCancel(paidCents, sample.slots[0]?.starts ?? new Date(), new Date());
     play(sample, {
@@ -74,24 +70,12 @@ const steps = {
   },
 };
 
-const done = (): Promise<void> => Promise.resolve();
-
-const quoteFor = (sample: Sample, { kind, room }: Item): Quote =>
-  toQuote(
-    kind === 'discovery_fee' ? feeSplit(sample) : seatSplit(sample, room),
-    playedIn(sample).walletCents,
-  );
-
-/** For the page of one session. */
-export const deskOf = (sample: Sample) => ({
-  quote: (item: Item) => ({
-    queryKey: ['simulation', sample.kind, sample.id, item, playedIn(sample).walletCents],
-    queryFn: () => quoteFor(sample, item),
-  }),
-  freshQuote: async (item: Item) => quoteFor(sample, item),
-  run: async (step: keyof typeof steps, target: Target) => steps[step](sample, target),
-  refresh: done,
-});
+/** The fee is paid for a discovery day, which is a workshop. */
+function sampleOf({ kind, id }: { kind: SessionTarget['kind'] | 'discovery_fee'; id: number }): Sample {
+  const sample = findSample(kind === 'discovery_fee' ? 'workshop' : kind, String(id));
+  if (!sample) throw new Error(`The simulation has no ${kind} ${id}`);
+  return sample;
+}
 
 const duesCents = membershipPriceCents(candidate.who.level);
 const walletCents = eurosToCents(candidate.credit);
@@ -111,12 +95,35 @@ export const membershipOf = (now: Date): Answer<'membership'> => ({
   calledOn: null,
 });
 
-/** For the page of the membership. */
-export const duesDesk = {
-  quote: () => Promise.resolve(duesQuote),
-  async settle(): Promise<void> {
-    notify.success('newMember');
+function quoteOf({ kind, id = 0, room = null }: CheckoutItem): Quote {
+  if (kind === 'membership') return duesQuote;
+  const sample = sampleOf({ kind, id });
+  const split = kind === 'discovery_fee' ? feeSplit(sample) : seatSplit(sample, room);
+  return toQuote(split, playedIn(sample).walletCents);
+}
+
+const nothing = (): Promise<void> => Promise.resolve();
+
+/** Registering, paying and joining as the server decides them, on the samples and in memory. */
+export const sampleApi: PortalApi = {
+  readSignup: () => filledForm,
+  keepSignup: () => undefined,
+  signUp: nothing,
+
+  // What it says changes with each thing that is played: the screen hears of it by the key.
+  quote: (item) => ({ queryKey: ['simulation', item, quoteOf(item)], queryFn: () => quoteOf(item) }),
+  clashes: () => ({ queryKey: ['simulation', 'clashes'], queryFn: () => ({ clashes: [] }) }),
+  takeStep: async (step, session) => steps[step](sampleOf(session), session.room),
+  refreshSeats: nothing,
+
+  async payMembership() {
     payDues();
+    return { outcome: 'member' };
   },
-  refresh: done,
+  refreshDues: nothing,
+  logOut: nothing,
+
+  acceptTerms: nothing,
+
+  ...samplePayments,
 };

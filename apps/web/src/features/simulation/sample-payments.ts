@@ -1,13 +1,9 @@
 import { holdMs } from '@forman/domain/sessions/holds';
 import type { Answer } from '../../api/client.ts';
-
-type Status = 'captured' | 'refused' | 'challenge';
-type Confirmation = { status: Status; declineCode?: string };
-type Payment = Answer<'payByCard'>['payment'];
-type PaymentNow = Answer<'getPayment'>;
+import type { ConfirmStatus, Payment, PortalApi } from '../../api/portal-api.ts';
 
 /** Cards that the provider publishes for tests: no bank knows them. */
-const cards: readonly { number: string; label: string; answer: Status }[] = [
+const cards: readonly { number: string; label: string; answer: ConfirmStatus }[] = [
   { number: '4242424242424242', label: 'acceptée', answer: 'captured' },
   { number: '4000000000000002', label: 'refusée', answer: 'refused' },
   { number: '4000002760003184', label: 'demande une confirmation 3-D Secure', answer: 'challenge' },
@@ -19,9 +15,14 @@ let opened = 0;
 /** The payment on the screen: there is never another. */
 let current: Payment | null = null;
 
+type Payments = Pick<
+  PortalApi,
+  'openPayment' | 'readPayment' | 'abandonPayment' | 'payByTestCard' | 'answerChallenge' | 'answerPaypal'
+>;
+
 /** Plays the bank: it answers by the card, and knows of no money. */
-export const sampleBank = {
-  async open(method: 'card' | 'paypal', { quote: { toPay } }: { quote: { toPay: number } }) {
+export const samplePayments: Payments = {
+  async openPayment(method, { quote: { toPay } }) {
     opened += 1;
     const payment: Payment = {
       id: String(opened),
@@ -37,18 +38,18 @@ export const sampleBank = {
     current = payment;
     return { payment, secret: payment.id };
   },
-  async look(): Promise<PaymentNow> {
+  async readPayment() {
     if (!current) throw new Error('The simulation has opened no payment');
     return { ...current, state: 'settled', invoiceNumber: null };
   },
-  abandon: () => Promise.resolve(),
-  payByTestCard: async (_: string, number: string): Promise<Confirmation> => ({
+  abandonPayment: () => Promise.resolve(),
+  payByTestCard: async (_, number) => ({
     status: cards.find((card) => card.number === number)?.answer ?? 'refused',
   }),
-  answerChallenge: async (_: string, accept: boolean): Promise<Confirmation> =>
+  answerChallenge: async (_, accept) =>
     accept
       ? { status: 'captured' }
       : { status: 'refused', declineCode: 'payment_intent_authentication_failure' },
-  answerPaypal: async (_: string, approve: boolean): Promise<Confirmation> =>
+  answerPaypal: async (_, approve) =>
     approve ? { status: 'captured' } : { status: 'refused', declineCode: 'paypal_cancelled' },
 };

@@ -1,5 +1,5 @@
-import { call } from '../../api/client.ts';
-import type { Confirmation, ConfirmStatus } from './checkout.ts';
+import { call } from './client.ts';
+import type { Confirmation, ConfirmStatus } from './portal-api.ts';
 
 const meaning: Record<string, ConfirmStatus> = {
   COMPLETED: 'captured',

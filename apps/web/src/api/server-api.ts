@@ -1,0 +1,106 @@
+import { sessionKinds } from '@forman/domain/sessions/kinds';
+import { call } from './client.ts';
+import { logOut } from './logout.ts';
+import { capturePaypal } from './paypal-capture.ts';
+import type { CheckoutItem, PortalApi, Quote, SeatStep, SessionTarget } from './portal-api.ts';
+import { callQuery, invalidate, queryClient } from './query.ts';
+import { kindCall } from './session-calls.ts';
+import { signUp } from './sign-up.ts';
+import { keepSignup, readSignup } from './signup-draft.ts';
+
+type Steps = Record<SeatStep, (session: Parameters<PortalApi['takeStep']>[1]) => Promise<unknown>>;
+
+const join: Steps['join'] = ({ kind, id, room }) =>
+  call(kindCall(kind, 'join'), { params: { id }, ...(room ? { body: { room } } : {}) });
+const finalise: Steps['finalise'] = ({ id }) => call('finaliseDiscovery', { params: { id } });
+
+const steps: Steps = {
+  join,
+  joinPaid: join,
+  joinByCredit: join,
+  finalise,
+  finalisePaid: finalise,
+  cancel: ({ kind, id }) => call(kindCall(kind, 'cancel'), { params: { id } }),
+  wait: ({ kind, id }) => call(kindCall(kind, 'wait'), { params: { id } }),
+  leave: ({ kind, id }) => call(kindCall(kind, 'leaveList'), { params: { id } }),
+};
+
+/** A seat changes what stands around the others, whatever their kind. */
+const around = sessionKinds.flatMap((kind) => [kindCall(kind, 'clashes'), kindCall(kind, 'nextDates')]);
+
+const refreshSeats = ({ kind, id }: SessionTarget): Promise<unknown> =>
+  Promise.all([
+    queryClient.invalidateQueries({
+      queryKey: callQuery(kindCall(kind, 'get'), { params: { id: String(id) } }).queryKey,
+    }),
+    invalidate(
+      ...around,
+      kindCall(kind, 'search'),
+      kindCall(kind, 'list'),
+      'sessionCalendar',
+      'sessionDay',
+      'agenda',
+      'home',
+      'guestPath',
+      'me',
+      'quote',
+    ),
+  ]);
+
+type Bought = { item: CheckoutItem; quote: Quote };
+
+/** The two calls name the session and count the money each in its own way. */
+async function openPayment(method: 'card' | 'paypal', { item, quote }: Bought) {
+  const { kind, id, room, beneficiary } = item;
+  const bought = { kind, ...(room && { room }), ...(beneficiary && { beneficiary: beneficiary.id }) };
+  if (method === 'paypal') {
+    const body = { ...bought, ...(id && { id }), amount: quote.toPay };
+    const { data, payment } = await call('openPaypalOrder', { body });
+    return { payment, secret: data.id };
+  }
+  const body = { ...bought, ...(id && { workshop_id: id }), amount: Math.round(quote.toPay * 100) };
+  const { data, payment } = await call('payByCard', { body });
+  return { payment, secret: data };
+}
+
+/** The portal itself. */
+export const serverApi: PortalApi = {
+  readSignup,
+  keepSignup,
+  signUp,
+
+  quote: ({ kind, id, room, beneficiary }) =>
+    callQuery('quote', {
+      query: {
+        kind,
+        ...(id && { id: String(id) }),
+        ...(room && { room }),
+        ...(beneficiary && { beneficiary: String(beneficiary.id) }),
+      },
+    }),
+  clashes: ({ kind, id }) => callQuery(kindCall(kind, 'clashes'), { params: { id: String(id) } }),
+  takeStep: (step, session) => steps[step](session),
+  refreshSeats,
+
+  payMembership: (method) => call('payMembership', { body: { method } }),
+  refreshDues: () => invalidate('quote', 'membership', 'me'),
+  logOut,
+
+  async acceptTerms() {
+    await call('acceptTerms', {});
+    await invalidate('getPrivacy');
+  },
+
+  openPayment,
+  readPayment: (id) => call('getPayment', { params: { id } }),
+  abandonPayment: (id) => call('abandonPayment', { params: { id } }),
+  payByTestCard: (secret, cardNumber) =>
+    call('confirmAtSimulatedBank', { body: { client_secret: secret, card_number: cardNumber } }),
+  answerChallenge: (secret, accept) =>
+    call('answerSimulatedChallenge', { body: { client_secret: secret, accept } }),
+  /** In place of PayPal's window: the person approves or refuses, and the server captures. */
+  async answerPaypal(order, approve) {
+    const { ok } = await call('approveSimulatedPaypal', { body: { order_id: order, approve } });
+    return ok ? capturePaypal(order) : { status: 'refused', declineCode: 'paypal_cancelled' };
+  },
+};

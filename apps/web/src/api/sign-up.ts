@@ -1,0 +1,54 @@
+import { accountantRole, type Level } from '@forman/domain/access';
+import { canInvite, inviterSentences } from '@forman/domain/invitations';
+import type { FailureKey } from '../messages/notices.ts';
+import { call } from './client.ts';
+import type { PortalApi } from './portal-api.ts';
+import { forgetAnswers } from './query.ts';
+import { beginLogin } from './session.ts';
+import { dropSignup } from './signup-draft.ts';
+
+/** The inviter cannot be taken; said before anything is sent. */
+export class InviterRefused extends Error {
+  readonly notice: FailureKey;
+  readonly sentence: string;
+
+  constructor(notice: 'inviterUnknown' | 'inviterRefused') {
+    super(notice);
+    this.notice = notice;
+    this.sentence = notice === 'inviterUnknown' ? inviterSentences.unknown : inviterSentences.refused;
+  }
+}
+
+/** The look-up by phone, then the manager by the inviter's id (CORE-052). */
+async function findInviter(phoneNumber: string) {
+  const [inviter] = await call('findInviter', { query: { phoneNumber } });
+  if (!inviter) throw new InviterRefused('inviterUnknown');
+  const isExpertAccountant = inviter.roles.includes(accountantRole);
+  const refused = inviter.roles.some(
+    (role) => !canInvite({ level: role as Level, isExpertAccountant, isUnconfirmed: false }).ok,
+  );
+  if (refused) throw new InviterRefused('inviterRefused');
+  const manager = await call('findInviterManager', { params: { id: inviter.id } });
+  return { idGodFather: inviter.id, dynasty: inviter.dynasty, manager: manager?.id ?? null };
+}
+
+/** Makes the account and logs in. */
+export const signUp: PortalApi['signUp'] = async (form, { invitation, trap }) => {
+  const { password, confirm_password: _again, confirm_email: _twice, asso, ...typed } = form;
+  const inviter = invitation ? { invitation } : await findInviter(typed.phoneGodFather);
+  const { lastNameGodFather, firstNameGodFather, prefixGodFather, phoneGodFather, ...person } = typed;
+  const named = { lastNameGodFather, firstNameGodFather, prefixGodFather, phoneGodFather };
+  const body = {
+    ...person,
+    ...(invitation ? {} : named),
+    ...inviter,
+    asso,
+    plainPassword: password,
+    ...(trap && { message: trap }),
+  };
+  await call('registerUser', { body } as never);
+  const login = await call('login', { body: { email: person.email.trim(), password } });
+  forgetAnswers();
+  beginLogin(login);
+  dropSignup();
+};
