@@ -55,9 +55,21 @@ export default {
     ),
     wall(
       'web-features-stay-apart',
-      'A feature of the web never imports another: share upward into ui/, or compose in the route.',
+      'A feature of the web never imports another: share down into shared/<word>/, or compose in the route.',
       { path: `${root}apps/web/src/features/([^/]+)/` },
       { path: `${root}apps/web/src/features/`, pathNot: `${root}apps/web/src/features/$1/` },
+    ),
+    wall(
+      'web-ui-knows-no-business',
+      'Parts of ui/ speak of no session, person or money: what does stands in shared/<word>/.',
+      { path: `${root}apps/web/src/ui/` },
+      { path: `${root}apps/web/src/(?:shared|features|app)/` },
+    ),
+    wall(
+      'web-shared-imports-no-feature',
+      'What features share knows none of them, and no route.',
+      { path: `${root}apps/web/src/(?:api|shared)/` },
+      { path: `${root}apps/web/src/(?:features|app)/` },
     ),
     wall('no-cycles', 'Two files that need each other are one, or miss a third.', {}, { circular: true }),
     wall(

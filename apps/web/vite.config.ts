@@ -17,7 +17,7 @@ const smallest = 600;
 const icons = /node_modules[\\/]@tabler[\\/]icons-react[\\/]/;
 const inFeatures = /apps[\\/]web[\\/]src[\\/]features[\\/]/;
 const inShared =
-  /(?:apps[\\/]web[\\/]src[\\/](?:api|ui)|packages[\\/]domain[\\/]src)[\\/](?!calendar-look|qr-picture)/;
+  /(?:apps[\\/]web[\\/]src[\\/](?:api|shared|ui)|packages[\\/]domain[\\/]src)[\\/](?!calendar-look|qr-picture)/;
 
 /** What members open most. */
 const memberScreens = [

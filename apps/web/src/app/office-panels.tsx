@@ -14,8 +14,8 @@ import {
 } from '@tabler/icons-react';
 import { type ComponentType, lazy } from 'react';
 import type { GuidePage } from '../ui/guide-pages.ts';
-import { kindIcons } from '../ui/kind-icons.tsx';
-import { kindUi } from '../ui/kind-ui.tsx';
+import { kindIcons } from '../shared/sessions/kind-icons.tsx';
+import { kindUi } from '../shared/sessions/kind-ui.tsx';
 
 export type OfficePanel = {
   /** In the address: ?rubrique=tva. */

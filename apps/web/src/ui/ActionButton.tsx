@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { BusyButton, type BusyButtonProps } from './BusyButton.tsx';
-import { reasonSentence } from './reasons.ts';
+import { reasonSentence } from '../messages/reasons.ts';
 import { Tooltip } from './Tooltip.tsx';
 
 type Props = BusyButtonProps & {

@@ -1,4 +1,4 @@
-import { reasonSentence } from './reasons.ts';
+import { reasonSentence } from '../messages/reasons.ts';
 import { ApiError, isUnconfirmed } from '../api/api-error.ts';
 import { sentenceOf } from './ErrorState.tsx';
 import { Note } from './Note.tsx';

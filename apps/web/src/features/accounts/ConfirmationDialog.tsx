@@ -13,7 +13,7 @@ import { replaceTokens } from '../../api/session.ts';
 import { BusyButton, type BusyButtonProps } from '../../ui/BusyButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FormField } from '../../ui/FormField.tsx';
-import { PasskeyFailure } from '../../ui/PasskeyFailure.tsx';
+import { PasskeyFailure } from '../../shared/security/PasskeyFailure.tsx';
 import { problemsIn, tellFirstWrong, type Problems } from '../../ui/problems.ts';
 import { SecretField } from '../../ui/SecretField.tsx';
 

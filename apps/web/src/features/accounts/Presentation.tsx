@@ -1,5 +1,5 @@
 import { figures } from '../../messages/fr.ts';
-import { KindIcon } from '../../ui/kind-icons.tsx';
+import { KindIcon } from '../../shared/sessions/kind-icons.tsx';
 
 const kinds = [
   ['workshop', 'Ateliers', 'Une demi-journée ou une journée sur un cas précis, en petit groupe.'],

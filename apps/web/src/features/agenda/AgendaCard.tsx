@@ -13,9 +13,9 @@ import { Link } from 'react-router';
 import { labels } from '../../messages/fr.ts';
 import { pathTo } from '../../paths.ts';
 import { Chip } from '../../ui/Chip.tsx';
-import { kindUi, themeOf } from '../../ui/kind-ui.tsx';
-import { hoursOf, whenOf } from '../../ui/session-when.ts';
-import { useCalendarFile } from '../../ui/use-calendar-file.ts';
+import { kindUi, themeOf } from '../../shared/sessions/kind-ui.tsx';
+import { hoursOf, whenOf } from '../../shared/sessions/session-when.ts';
+import { useCalendarFile } from '../../shared/sessions/use-calendar-file.ts';
 
 type Part = { icon: ReactNode; text: string };
 

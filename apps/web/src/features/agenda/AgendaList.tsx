@@ -5,7 +5,7 @@ import { IconCalendarOff } from '@tabler/icons-react';
 import { useId } from 'react';
 import type { Answer } from '../../api/client.ts';
 import { emptyTexts } from '../../messages/fr.ts';
-import { DateTile } from '../../ui/DateTile.tsx';
+import { DateTile } from '../../shared/sessions/DateTile.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { RowSkeletons } from '../../ui/Skeleton.tsx';

@@ -6,7 +6,7 @@ import { Card } from '../../ui/Card.tsx';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { FailureLine } from '../../ui/FailureNote.tsx';
 import { useFocusHandedOn } from '../../ui/focus-heading.ts';
-import { kindUi } from '../../ui/kind-ui.tsx';
+import { kindUi } from '../../shared/sessions/kind-ui.tsx';
 import { notify } from '../../ui/notices.ts';
 
 /** A session's other dates tell of its alert too. */

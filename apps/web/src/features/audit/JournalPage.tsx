@@ -7,7 +7,7 @@ import { pagedSource } from '../../ui/paged-table/source.ts';
 import { type Paged, usePaged } from '../../ui/paged-table/use-paged.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PeriodFilter } from '../../ui/PeriodFilter.tsx';
-import { PersonChip } from '../../ui/PersonChip.tsx';
+import { PersonChip } from '../../shared/people/PersonChip.tsx';
 import { journalColumns } from './journal-columns.tsx';
 
 const source = pagedSource('listAudit', 'entries');

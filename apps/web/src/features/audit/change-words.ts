@@ -4,8 +4,8 @@ import { eurosToCents, formatEuros } from '@forman/domain/money';
 import { type Catalogue, catalogues, kindOfCatalogue } from '@forman/domain/sessions/catalogue';
 import { fullName } from '@forman/domain/text';
 import type { Answer } from '../../api/client.ts';
-import { goalStates } from '../../ui/goal-states.ts';
-import { kindUiOf } from '../../ui/kind-ui.tsx';
+import { goalStates } from '../../shared/goals/goal-states.ts';
+import { kindUiOf } from '../../shared/sessions/kind-ui.tsx';
 
 export type Change = Pick<
   Answer<'listPersonChanges'>['changes'][number],

@@ -8,7 +8,7 @@ import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
-import { isUnderWay, type Task, useTaskFile, useTasks } from '../../ui/use-tasks.ts';
+import { isUnderWay, type Task, useTaskFile, useTasks } from '../../shared/background-tasks/use-tasks.ts';
 
 const kinds: Record<TaskKind, { title: string; unit: readonly [one: string, many: string] }> = {
   people_import: { title: 'Import d’adhérents', unit: ['étape', 'étapes'] },

@@ -9,8 +9,8 @@ import { pathTo } from '../../paths.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Chip } from '../../ui/Chip.tsx';
-import { DateTile } from '../../ui/DateTile.tsx';
-import { kindUi } from '../../ui/kind-ui.tsx';
+import { DateTile } from '../../shared/sessions/DateTile.tsx';
+import { kindUi } from '../../shared/sessions/kind-ui.tsx';
 import { useNow } from '../../ui/use-now.ts';
 
 type Props = { day: DiscoveryDay; onFinalise: (guest: DiscoveryGuest) => void };

@@ -7,14 +7,14 @@ import type { Answer } from '../../api/client.ts';
 import { usePortalApi } from '../../api/use-portal-api.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { BusyButton } from '../../ui/BusyButton.tsx';
-import { CreditChange } from '../../ui/CreditChange.tsx';
+import { CreditChange } from '../../shared/money/CreditChange.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { Note } from '../../ui/Note.tsx';
-import { PaymentClosed } from '../../ui/PaymentClosed.tsx';
+import { PaymentClosed } from '../../shared/money/PaymentClosed.tsx';
 import { Bar } from '../../ui/Skeleton.tsx';
-import { TermsBox } from '../../ui/TermsBox.tsx';
-import { useTerms } from '../../ui/use-terms.ts';
+import { TermsBox } from '../../shared/money/TermsBox.tsx';
+import { useTerms } from '../../shared/money/use-terms.ts';
 import type { Finalisation } from './checkout-slot.ts';
 import { feeOf, useFinalisation } from './use-finalisation.ts';
 

@@ -1,7 +1,7 @@
 import { fullName } from '@forman/domain/text';
 import { IconSearch } from '@tabler/icons-react';
 import { useId } from 'react';
-import { FoundPeople } from '../../ui/FoundPeople.tsx';
+import { FoundPeople } from '../../shared/people/FoundPeople.tsx';
 import { useMemberSearch } from './use-member-search.ts';
 
 const look = { list: 'found card', none: 'found card found-none' };

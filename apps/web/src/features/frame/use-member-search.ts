@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import { pathTo } from '../../paths.ts';
-import { useMembersNamed, usePeopleSearch } from '../../ui/use-people-search.ts';
+import { useMembersNamed, usePeopleSearch } from '../../shared/people/use-people-search.ts';
 
 /** Looks a member up, and opens their profile. */
 export function useMemberSearch() {

@@ -12,7 +12,7 @@ import { pathTo, routes } from '../../paths.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { LevelName } from '../../ui/LevelName.tsx';
+import { LevelName } from '../../shared/levels/LevelName.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { readPage } from '../../ui/pages.ts';
 import { Pagination } from '../../ui/Pagination.tsx';

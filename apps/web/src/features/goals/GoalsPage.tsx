@@ -13,7 +13,7 @@ import { Card } from '../../ui/Card.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { type Progress, RoleLadder } from '../../ui/RoleLadder.tsx';
+import { type Progress, RoleLadder } from '../../shared/levels/RoleLadder.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { Board } from './Board.tsx';

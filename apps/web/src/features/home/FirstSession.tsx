@@ -4,7 +4,7 @@ import { counted } from '@forman/domain/text';
 import { Link } from 'react-router';
 import { seeSession } from '../../messages/fr.ts';
 import { pathTo, routes } from '../../paths.ts';
-import { kindUi } from '../../ui/kind-ui.tsx';
+import { kindUi } from '../../shared/sessions/kind-ui.tsx';
 import { PathSteps, type ShownStep } from './PathSteps.tsx';
 
 /** What a pilot does with a session, from its creation to its closed sheet; shown until that is done once. */

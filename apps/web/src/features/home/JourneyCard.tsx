@@ -9,7 +9,7 @@ import type { Answer } from '../../api/client.ts';
 import { useViewer } from '../../api/viewer.ts';
 import { pathTo } from '../../paths.ts';
 import { Card } from '../../ui/Card.tsx';
-import { LevelName } from '../../ui/LevelName.tsx';
+import { LevelName } from '../../shared/levels/LevelName.tsx';
 
 type Journey = Answer<'home'>['journey'];
 

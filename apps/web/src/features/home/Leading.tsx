@@ -4,7 +4,7 @@ import { IconAlertCircle, IconCircleCheck, IconUsers } from '@tabler/icons-react
 import { Link } from 'react-router';
 import { seeSession } from '../../messages/fr.ts';
 import { pathTo } from '../../paths.ts';
-import { kindUi } from '../../ui/kind-ui.tsx';
+import { kindUi } from '../../shared/sessions/kind-ui.tsx';
 import { dayAndHoursOf } from './session-facts.ts';
 import { SessionMeta } from './SessionMeta.tsx';
 import { lookOf } from './TodoItem.tsx';

@@ -4,10 +4,10 @@ import { Link } from 'react-router';
 import { emptyTexts } from '../../messages/fr.ts';
 import { pathTo, routes } from '../../paths.ts';
 import { Chip } from '../../ui/Chip.tsx';
-import { DateTile } from '../../ui/DateTile.tsx';
+import { DateTile } from '../../shared/sessions/DateTile.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { kindUi } from '../../ui/kind-ui.tsx';
-import { hoursOf } from '../../ui/session-when.ts';
+import { kindUi } from '../../shared/sessions/kind-ui.tsx';
+import { hoursOf } from '../../shared/sessions/session-when.ts';
 import { distanceTo } from './session-facts.ts';
 import { SessionMeta } from './SessionMeta.tsx';
 

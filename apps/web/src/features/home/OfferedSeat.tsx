@@ -9,10 +9,10 @@ import { BusyButton } from '../../ui/BusyButton.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Countdown } from '../../ui/Countdown.tsx';
 import { useFocusHandedOn } from '../../ui/focus-heading.ts';
-import { kindUi } from '../../ui/kind-ui.tsx';
+import { kindUi } from '../../shared/sessions/kind-ui.tsx';
 import { Price } from '../../ui/Money.tsx';
 import { notify } from '../../ui/notices.ts';
-import { hoursOf } from '../../ui/session-when.ts';
+import { hoursOf } from '../../shared/sessions/session-when.ts';
 import { SessionMeta } from './SessionMeta.tsx';
 
 type Props = { session: SessionCard; /** The one filled button of the page is here. */ isFirst: boolean };

@@ -5,7 +5,7 @@ import type { Answer } from '../../api/client.ts';
 import { labels } from '../../messages/fr.ts';
 import { routes } from '../../paths.ts';
 import { Card } from '../../ui/Card.tsx';
-import { MembershipChip, MembershipEnd } from '../../ui/Membership.tsx';
+import { MembershipChip, MembershipEnd } from '../../shared/people/Membership.tsx';
 import { Money } from '../../ui/Money.tsx';
 
 type Home = Answer<'home'>;

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { emptyTexts } from '../../messages/fr.ts';
 import { pathTo, routes } from '../../paths.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { kindUi } from '../../ui/kind-ui.tsx';
+import { kindUi } from '../../shared/sessions/kind-ui.tsx';
 import { Price } from '../../ui/Money.tsx';
 import { dayAndHoursOf } from './session-facts.ts';
 import { SessionMeta } from './SessionMeta.tsx';

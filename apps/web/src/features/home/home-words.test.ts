@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hoursOf } from '../../ui/session-when.ts';
+import { hoursOf } from '../../shared/sessions/session-when.ts';
 import { dayAndHoursOf, distanceTo, placeOf } from './session-facts.ts';
 import { pathSentence, shownSteps } from './path-words.ts';
 import { leadingSentence, missingBefore, todaySentence, waitingSentence } from './waiting-words.ts';

@@ -1,6 +1,6 @@
 import type { SessionCard } from '@forman/contract/sessions';
 import { dateTile, dayNumber, formatDay, formatDayNoYear, formatDistance } from '@forman/domain/french-dates';
-import { hoursOf } from '../../ui/session-when.ts';
+import { hoursOf } from '../../shared/sessions/session-when.ts';
 
 type Times = Pick<SessionCard, 'startDate' | 'endDate'>;
 

@@ -12,7 +12,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { reasonSentence } from '../../ui/reasons.ts';
+import { reasonSentence } from '../../messages/reasons.ts';
 import { InvitationLink } from './InvitationLink.tsx';
 
 const crumbs = [{ label: 'Accueil', to: routes.home }, { label: 'Inviter quelqu’un' }];

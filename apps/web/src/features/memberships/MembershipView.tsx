@@ -1,6 +1,6 @@
 import './memberships.css';
 import { Suspense, useState } from 'react';
-import { PayByCreditDialog } from '../../ui/PayByCreditDialog.tsx';
+import { PayByCreditDialog } from '../../shared/money/PayByCreditDialog.tsx';
 import { notify } from '../../ui/notices.ts';
 import type { Checkout, Membership, Quote } from './checkout-slot.ts';
 import { lastDay, priceLabel } from './membership-words.ts';

@@ -2,7 +2,7 @@ import { fullName } from '@forman/domain/text';
 import { type ReactNode, useId } from 'react';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Money } from '../../ui/Money.tsx';
-import { PersonLink } from '../../ui/PersonLink.tsx';
+import { PersonLink } from '../../shared/people/PersonLink.tsx';
 
 type Props = {
   /** What happened, in a few words. */

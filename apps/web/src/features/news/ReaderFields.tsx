@@ -1,6 +1,6 @@
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useId } from 'react';
-import { AudienceChoices } from '../../ui/AudienceChoices.tsx';
+import { AudienceChoices } from '../../shared/levels/AudienceChoices.tsx';
 import { TagField } from './TagField.tsx';
 import type { NewsFormState } from './use-news-form.ts';
 

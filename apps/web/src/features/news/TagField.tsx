@@ -1,13 +1,13 @@
 import type { NewsPerson } from '@forman/contract/news';
 import { mostTagged } from '@forman/domain/news/news';
 import { useId } from 'react';
-import { PeoplePicker } from '../../ui/PeoplePicker.tsx';
+import { PeoplePicker } from '../../shared/people/PeoplePicker.tsx';
 import {
   type Found,
   type FoundMember,
   useMembersNamed,
   usePeopleSearch,
-} from '../../ui/use-people-search.ts';
+} from '../../shared/people/use-people-search.ts';
 
 type Props = {
   people: readonly NewsPerson[];

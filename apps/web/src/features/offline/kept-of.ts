@@ -1,8 +1,8 @@
 import type { SessionCard } from '@forman/contract/sessions';
 import { formatMoment } from '@forman/domain/french-dates';
 import type { KeptSessions } from '../../api/kept-sessions.ts';
-import { kindUi } from '../../ui/kind-ui.tsx';
-import { whenOf } from '../../ui/session-when.ts';
+import { kindUi } from '../../shared/sessions/kind-ui.tsx';
+import { whenOf } from '../../shared/sessions/session-when.ts';
 
 const most = 10;
 

@@ -8,7 +8,7 @@ import { pathTo } from '../../paths.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
-import { LevelName } from '../../ui/LevelName.tsx';
+import { LevelName } from '../../shared/levels/LevelName.tsx';
 import { Bar } from '../../ui/Skeleton.tsx';
 
 export type Direction = 'aval' | 'amont';

@@ -7,7 +7,7 @@ import { pathTo } from '../../paths.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { FailureLine } from '../../ui/FailureNote.tsx';
-import { LevelName } from '../../ui/LevelName.tsx';
+import { LevelName } from '../../shared/levels/LevelName.tsx';
 import { type Below, type LineRow, type MoreRow, moveOf, type PersonRow } from './line-rows.ts';
 import { useLineTree } from './use-line-tree.ts';
 

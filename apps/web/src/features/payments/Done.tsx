@@ -7,7 +7,7 @@ import { serverNow } from '../../api/server-clock.ts';
 import { useViewer } from '../../api/viewer.ts';
 import { pathTo } from '../../paths.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
-import { useCalendarFile } from '../../ui/use-calendar-file.ts';
+import { useCalendarFile } from '../../shared/sessions/use-calendar-file.ts';
 import type { Payment, PaymentNow } from '../../api/portal-api.ts';
 import type { CheckoutProps } from './checkout.ts';
 import { QuoteLines } from './QuoteLines.tsx';

@@ -1,5 +1,5 @@
 import { roomLabel } from '@forman/domain/sessions/rooms';
-import { kindUi } from '../../ui/kind-ui.tsx';
+import { kindUi } from '../../shared/sessions/kind-ui.tsx';
 import { Money } from '../../ui/Money.tsx';
 import type { CheckoutProps } from './checkout.ts';
 

@@ -1,7 +1,7 @@
 import type { SessionCard } from '@forman/contract/sessions';
 import { IconIdBadge2 } from '@tabler/icons-react';
-import { DateTile } from '../../ui/DateTile.tsx';
-import { hoursOf } from '../../ui/session-when.ts';
+import { DateTile } from '../../shared/sessions/DateTile.tsx';
+import { hoursOf } from '../../shared/sessions/session-when.ts';
 
 /** What is being bought, in two lines. */
 export function Recap({ session }: { session: SessionCard }) {

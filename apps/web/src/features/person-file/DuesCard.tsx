@@ -4,7 +4,7 @@ import { duesAsked } from '../../api/changes.ts';
 import { useAction } from '../../api/query.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
-import { MembershipChip } from '../../ui/Membership.tsx';
+import { MembershipChip } from '../../shared/people/Membership.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { notify } from '../../ui/notices.ts';
 import type { PersonFile } from './file.ts';

@@ -24,7 +24,7 @@ import { pathTo, routes } from '../../paths.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Chip } from '../../ui/Chip.tsx';
-import { MembershipChip } from '../../ui/Membership.tsx';
+import { MembershipChip } from '../../shared/people/Membership.tsx';
 import type { Person, PersonFile } from './file.ts';
 import { TakeoverButton } from './TakeoverButton.tsx';
 

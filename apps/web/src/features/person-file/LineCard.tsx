@@ -2,7 +2,7 @@ import { counted, fullName } from '@forman/domain/text';
 import { Link } from 'react-router';
 import { pathTo } from '../../paths.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { LevelName } from '../../ui/LevelName.tsx';
+import { LevelName } from '../../shared/levels/LevelName.tsx';
 import type { PersonFile } from './file.ts';
 import { FileCard } from './FileCard.tsx';
 

@@ -11,7 +11,7 @@ import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { Link } from 'react-router';
 import { pathTo } from '../../paths.ts';
 import { Chip } from '../../ui/Chip.tsx';
-import { kindUi } from '../../ui/kind-ui.tsx';
+import { kindUi } from '../../shared/sessions/kind-ui.tsx';
 import type { PagedColumn } from '../../ui/paged-table/columns.ts';
 import { signed } from './CreditCard.tsx';
 import { documentAmount, documentDay, DocumentLink } from './DocumentsCard.tsx';

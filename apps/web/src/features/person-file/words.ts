@@ -1,5 +1,5 @@
 import type { PersonSeat } from '@forman/contract/person-file';
-import { goalStates } from '../../ui/goal-states.ts';
+import { goalStates } from '../../shared/goals/goal-states.ts';
 
 type ChipWords = { text: string; tone: 'good' | 'wait' | 'bad' | 'plain' };
 

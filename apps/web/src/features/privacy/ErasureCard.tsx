@@ -9,7 +9,7 @@ import { Card } from '../../ui/Card.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { notify } from '../../ui/notices.ts';
-import { reasonSentence } from '../../ui/reasons.ts';
+import { reasonSentence } from '../../messages/reasons.ts';
 import { Bar } from '../../ui/Skeleton.tsx';
 import type { Erasure } from './erasure-words.ts';
 import { ErasureDialog } from './ErasureDialog.tsx';

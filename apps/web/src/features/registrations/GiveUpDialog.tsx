@@ -4,7 +4,7 @@ import { eurosToCents, formatPrice } from '@forman/domain/money';
 import type { ComponentProps } from 'react';
 import { labels } from '../../messages/fr.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { kindUi } from '../../ui/kind-ui.tsx';
+import { kindUi } from '../../shared/sessions/kind-ui.tsx';
 import type { GivenUp } from './session-actions.ts';
 import { placeInLine } from './place-in-line.ts';
 

@@ -9,7 +9,7 @@ import { serverNow } from '../../api/server-clock.ts';
 import { usePortalApi } from '../../api/use-portal-api.ts';
 import { labels } from '../../messages/fr.ts';
 import { Countdown } from '../../ui/Countdown.tsx';
-import { kindUi } from '../../ui/kind-ui.tsx';
+import { kindUi } from '../../shared/sessions/kind-ui.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { placeInLine } from './place-in-line.ts';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { aroundOf } from '../../api/session-around.ts';
 import { labels } from '../../messages/fr.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
-import { reasonSentence } from '../../ui/reasons.ts';
+import { reasonSentence } from '../../messages/reasons.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { datesQuery } from './next-dates.ts';
 import { DateAlert, DatesDialog } from './NextDates.tsx';

@@ -2,7 +2,7 @@ import './registration.css';
 import type { SessionCard } from '@forman/contract/sessions';
 import { eurosToCents, formatPrice } from '@forman/domain/money';
 import { type ComponentType, type ReactNode, Suspense } from 'react';
-import { PayByCreditDialog } from '../../ui/PayByCreditDialog.tsx';
+import { PayByCreditDialog } from '../../shared/money/PayByCreditDialog.tsx';
 import { ClashLine } from './ClashNote.tsx';
 import { SessionActionButton } from './SessionActionButton.tsx';
 import { GiveUpDialog, SessionName } from './GiveUpDialog.tsx';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { TermsBox } from '../../ui/TermsBox.tsx';
+import { TermsBox } from '../../shared/money/TermsBox.tsx';
 import { useSearch } from '../../ui/use-search.ts';
 import type { Registration } from './use-registration.ts';
 

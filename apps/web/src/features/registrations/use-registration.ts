@@ -5,7 +5,7 @@ import { type RefObject, useRef, useState } from 'react';
 import type { CheckoutItem, Quote } from '../../api/portal-api.ts';
 import { useFreshQuote, usePortalApi } from '../../api/use-portal-api.ts';
 import { useViewer } from '../../api/viewer.ts';
-import { type Terms, useTerms } from '../../ui/use-terms.ts';
+import { type Terms, useTerms } from '../../shared/money/use-terms.ts';
 import {
   type SessionAction,
   type SessionActions,

@@ -1,7 +1,7 @@
 import { habilitations } from '@forman/domain/members/profile';
 import { noHabilitation } from '@forman/domain/sessions/form';
 import { labels } from '../../messages/fr.ts';
-import { AudienceChoices } from '../../ui/AudienceChoices.tsx';
+import { AudienceChoices } from '../../shared/levels/AudienceChoices.tsx';
 import { Choice, toggled } from '../../ui/Choice.tsx';
 import { Group } from './Field.tsx';
 import { fieldId, type FieldProps } from './use-session-form.ts';

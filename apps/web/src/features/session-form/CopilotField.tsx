@@ -1,5 +1,5 @@
 import { mostCopilots } from '@forman/domain/sessions/form';
-import { PeoplePicker } from '../../ui/PeoplePicker.tsx';
+import { PeoplePicker } from '../../shared/people/PeoplePicker.tsx';
 import { describe, Field } from './Field.tsx';
 import { formKindOf } from './form-kinds.ts';
 import { useCopilotSearch } from './use-copilot-search.ts';

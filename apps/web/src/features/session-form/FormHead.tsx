@@ -1,6 +1,6 @@
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { routes } from '../../paths.ts';
-import { kindUi } from '../../ui/kind-ui.tsx';
+import { kindUi } from '../../shared/sessions/kind-ui.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 
 type Props = { kind: SessionKind; title: string; lead: string };

@@ -2,7 +2,7 @@ import '../../ui/seg.css';
 import { formRulesOf } from '@forman/domain/sessions/form';
 import { IconMapPin, IconVideo } from '@tabler/icons-react';
 import { useCall } from '../../api/query.ts';
-import { kindUi } from '../../ui/kind-ui.tsx';
+import { kindUi } from '../../shared/sessions/kind-ui.tsx';
 import { describe, Field, TextField } from './Field.tsx';
 import { meetingValues } from './form-values.ts';
 import type { FieldProps } from './use-session-form.ts';

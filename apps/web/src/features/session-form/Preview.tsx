@@ -9,7 +9,7 @@ import { counted, fullName } from '@forman/domain/text';
 import { IconMapPin, IconUser, IconVideo } from '@tabler/icons-react';
 import { useCall } from '../../api/query.ts';
 import { useViewer } from '../../api/viewer.ts';
-import { kindUi } from '../../ui/kind-ui.tsx';
+import { kindUi } from '../../shared/sessions/kind-ui.tsx';
 import type { FieldProps, SessionFormState } from './use-session-form.ts';
 
 function whenOf({ values: { from, slots } }: SessionFormState): string {

@@ -7,7 +7,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { routes } from '../../paths.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { kindUi } from '../../ui/kind-ui.tsx';
+import { kindUi } from '../../shared/sessions/kind-ui.tsx';
 import { PageSkeleton } from '../../ui/Skeleton.tsx';
 import { sessionQuery } from './form-calls.ts';
 

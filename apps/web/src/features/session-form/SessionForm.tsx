@@ -4,7 +4,7 @@ import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
-import { kindUi } from '../../ui/kind-ui.tsx';
+import { kindUi } from '../../shared/sessions/kind-ui.tsx';
 import { OverlapNote } from '../../ui/OverlapNote.tsx';
 import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
 import { SaveBar } from '../../ui/SaveBar.tsx';

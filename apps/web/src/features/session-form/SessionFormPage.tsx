@@ -4,7 +4,7 @@ import { rulesOf, type SessionKind } from '@forman/domain/sessions/kinds';
 import { Navigate, useParams } from 'react-router';
 import { can, useViewer } from '../../api/viewer.ts';
 import { pathTo, routes } from '../../paths.ts';
-import { kindUi } from '../../ui/kind-ui.tsx';
+import { kindUi } from '../../shared/sessions/kind-ui.tsx';
 import { useSearch } from '../../ui/use-search.ts';
 import { FormHead } from './FormHead.tsx';
 import { formKindOf } from './form-kinds.ts';

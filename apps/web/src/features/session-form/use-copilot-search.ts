@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { callQuery } from '../../api/query.ts';
 import { useViewer } from '../../api/viewer.ts';
-import { type Found, usePeopleSearch } from '../../ui/use-people-search.ts';
+import { type Found, usePeopleSearch } from '../../shared/people/use-people-search.ts';
 import { formKindOf } from './form-kinds.ts';
 import type { Copilot } from './form-values.ts';
 import type { SessionFormState } from './use-session-form.ts';

@@ -8,7 +8,7 @@ import { call } from '../../api/client.ts';
 import { invalidate, queryClient } from '../../api/query.ts';
 import { useViewer } from '../../api/viewer.ts';
 import { pathTo, routes } from '../../paths.ts';
-import { kindUi } from '../../ui/kind-ui.tsx';
+import { kindUi } from '../../shared/sessions/kind-ui.tsx';
 import { notify } from '../../ui/notices.ts';
 import { createOf, existsOf, sessionQuery, updateOf } from './form-calls.ts';
 import { formKindOf } from './form-kinds.ts';

@@ -6,7 +6,7 @@ import { BusyButton } from '../../ui/BusyButton.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { FailureLine } from '../../ui/FailureNote.tsx';
 import { useFocusHandedOn } from '../../ui/focus-heading.ts';
-import { kindUi } from '../../ui/kind-ui.tsx';
+import { kindUi } from '../../shared/sessions/kind-ui.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { useRemoveGuest } from './use-life.ts';
 

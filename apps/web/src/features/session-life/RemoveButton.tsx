@@ -7,7 +7,7 @@ import { routes } from '../../paths.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { FailureLine } from '../../ui/FailureNote.tsx';
-import { kindUi } from '../../ui/kind-ui.tsx';
+import { kindUi } from '../../shared/sessions/kind-ui.tsx';
 import { removalWords } from './removal-words.ts';
 import { useRemoval, useRemove } from './use-life.ts';
 

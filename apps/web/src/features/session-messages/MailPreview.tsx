@@ -4,7 +4,7 @@ import { blocksOf, footnoteOf, introOf } from '@forman/domain/messages/session-m
 import { fullName } from '@forman/domain/text';
 import { Fragment } from 'react';
 import { useViewer } from '../../api/viewer.ts';
-import { kindUi } from '../../ui/kind-ui.tsx';
+import { kindUi } from '../../shared/sessions/kind-ui.tsx';
 import type { Draft } from './use-write-form.ts';
 
 type Props = { session: SessionDetail; draft: Draft };

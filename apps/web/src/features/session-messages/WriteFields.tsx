@@ -3,7 +3,7 @@ import type { SessionDetail } from '@forman/contract/sessions';
 import { formatDay } from '@forman/domain/french-dates';
 import { FormArea, FormField } from '../../ui/FormField.tsx';
 import { Note } from '../../ui/Note.tsx';
-import { reasonSentence } from '../../ui/reasons.ts';
+import { reasonSentence } from '../../messages/reasons.ts';
 import { Recipients } from './Recipients.tsx';
 import type { WriteForm } from './use-write-form.ts';
 

@@ -4,7 +4,7 @@ import { counted } from '@forman/domain/text';
 import { Link } from 'react-router';
 import { seeSession } from '../../messages/fr.ts';
 import { pathTo } from '../../paths.ts';
-import { kindUi } from '../../ui/kind-ui.tsx';
+import { kindUi } from '../../shared/sessions/kind-ui.tsx';
 import { CandidateRow } from './CandidateRow.tsx';
 import { InboxPart } from './InboxPart.tsx';
 import { SessionHead } from './SessionHead.tsx';

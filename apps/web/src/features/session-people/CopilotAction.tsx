@@ -3,7 +3,7 @@ import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { FailureLine } from '../../ui/FailureNote.tsx';
-import { reasonSentence } from '../../ui/reasons.ts';
+import { reasonSentence } from '../../messages/reasons.ts';
 import { OwnDialog, ownSteps } from './CopilotDialogs.tsx';
 import { ownStepOf } from './own-step.ts';
 import { usePeople } from './use-people.ts';

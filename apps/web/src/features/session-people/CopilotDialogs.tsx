@@ -2,7 +2,7 @@ import type { SessionCard } from '@forman/contract/sessions';
 import { formatDay } from '@forman/domain/french-dates';
 import { fullName } from '@forman/domain/text';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { kindUi } from '../../ui/kind-ui.tsx';
+import { kindUi } from '../../shared/sessions/kind-ui.tsx';
 
 /** What somebody does about their own co-piloting. */
 export type OwnStep = 'ask' | 'cancel' | 'leave';

@@ -1,7 +1,7 @@
 import type { SessionCard } from '@forman/contract/sessions';
 import { Link } from 'react-router';
 import { pathTo } from '../../paths.ts';
-import { kindUi } from '../../ui/kind-ui.tsx';
+import { kindUi } from '../../shared/sessions/kind-ui.tsx';
 import { useNow } from '../../ui/use-now.ts';
 
 /** In a list, of a session that the person leads: on its page there is always something to see to. */

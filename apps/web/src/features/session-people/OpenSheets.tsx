@@ -2,7 +2,7 @@ import type { LedSession } from '@forman/contract/session-inbox';
 import { Link } from 'react-router';
 import { seeSession } from '../../messages/fr.ts';
 import { pathTo } from '../../paths.ts';
-import { kindUi } from '../../ui/kind-ui.tsx';
+import { kindUi } from '../../shared/sessions/kind-ui.tsx';
 import { InboxPart } from './InboxPart.tsx';
 import { SessionHead } from './SessionHead.tsx';
 import { Sheet } from './Sheet.tsx';

@@ -3,8 +3,8 @@ import { formatDistance } from '@forman/domain/french-dates';
 import { fullName } from '@forman/domain/text';
 import { IconCalendar, IconMapPin, IconUser, IconVideo } from '@tabler/icons-react';
 import { useViewer } from '../../api/viewer.ts';
-import { DateTile } from '../../ui/DateTile.tsx';
-import { kindUi, themeOf } from '../../ui/kind-ui.tsx';
+import { DateTile } from '../../shared/sessions/DateTile.tsx';
+import { kindUi, themeOf } from '../../shared/sessions/kind-ui.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { placeOf } from './place.ts';
 

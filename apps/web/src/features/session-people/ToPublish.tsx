@@ -8,7 +8,7 @@ import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { FailureLine } from '../../ui/FailureNote.tsx';
-import { kindUi } from '../../ui/kind-ui.tsx';
+import { kindUi } from '../../shared/sessions/kind-ui.tsx';
 import { InboxPart } from './InboxPart.tsx';
 import { placeOf } from './place.ts';
 import { usePeople } from './use-people.ts';

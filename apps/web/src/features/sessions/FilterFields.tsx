@@ -4,7 +4,7 @@ import { useCall } from '../../api/query.ts';
 import { can, useViewer } from '../../api/viewer.ts';
 import { labels } from '../../messages/fr.ts';
 import { FilterBox } from '../../ui/FilterBox.tsx';
-import type { FilterName } from '../../ui/kind-ui.tsx';
+import type { FilterName } from '../../shared/sessions/kind-ui.tsx';
 import { PeriodFilter } from '../../ui/PeriodFilter.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import type { Filters } from './list-filters.ts';

@@ -1,7 +1,7 @@
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { kindUi } from '../../ui/kind-ui.tsx';
+import { kindUi } from '../../shared/sessions/kind-ui.tsx';
 import { useSearch } from '../../ui/use-search.ts';
 import type { Count } from './list-words.ts';
 

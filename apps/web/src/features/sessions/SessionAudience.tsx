@@ -2,7 +2,7 @@ import type { SessionDetail } from '@forman/contract/sessions';
 import { ladder } from '@forman/domain/access';
 import { IconCertificate } from '@tabler/icons-react';
 import { Chip } from '../../ui/Chip.tsx';
-import { LevelName } from '../../ui/LevelName.tsx';
+import { LevelName } from '../../shared/levels/LevelName.tsx';
 import { Section } from './SessionTexts.tsx';
 
 /** Every level of members, and no guests, who are named where they are invited too. */

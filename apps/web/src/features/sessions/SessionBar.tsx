@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react
 import { useViewer } from '../../api/viewer.ts';
 import { labels } from '../../messages/fr.ts';
 import { Countdown } from '../../ui/Countdown.tsx';
-import { SessionPrice } from '../../ui/session-price.tsx';
+import { SessionPrice } from '../../shared/sessions/session-price.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { placesLeft } from './seats-text.ts';
 import { lookOf } from './StateChip.tsx';

@@ -15,7 +15,7 @@ import { can, useViewer } from '../../api/viewer.ts';
 import { labels } from '../../messages/fr.ts';
 import { pathTo, routes } from '../../paths.ts';
 import { Chip } from '../../ui/Chip.tsx';
-import { kindUi, themeOf } from '../../ui/kind-ui.tsx';
+import { kindUi, themeOf } from '../../shared/sessions/kind-ui.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import type { OrganiserTools } from './organiser-tools.ts';
 import { hasCome } from './session-times.ts';

@@ -4,7 +4,7 @@ import { fullName, listed } from '@forman/domain/text';
 import { type ComponentType, Fragment } from 'react';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Chip } from '../../ui/Chip.tsx';
-import { DateTile } from '../../ui/DateTile.tsx';
+import { DateTile } from '../../shared/sessions/DateTile.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { daysOf, durationOf } from './session-times.ts';
 import { ExternalFact, WhereFact } from './WhereFact.tsx';

@@ -10,7 +10,7 @@ import { can, useViewer } from '../../api/viewer.ts';
 import { routes } from '../../paths.ts';
 import type { Clear } from '../../ui/ClearButton.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { kindUi, kindUiOf } from '../../ui/kind-ui.tsx';
+import { kindUi, kindUiOf } from '../../shared/sessions/kind-ui.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { readPage, withPage } from '../../ui/pages.ts';
 import { Pagination } from '../../ui/Pagination.tsx';

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useViewer } from '../../api/viewer.ts';
 import { routes } from '../../paths.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { kindUi } from '../../ui/kind-ui.tsx';
+import { kindUi } from '../../shared/sessions/kind-ui.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { sessionCrumbs } from './session-crumbs.ts';
 

@@ -6,7 +6,7 @@ import { Navigate, useParams } from 'react-router';
 import { ApiError } from '../../api/api-error.ts';
 import { routes } from '../../paths.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { kindUi } from '../../ui/kind-ui.tsx';
+import { kindUi } from '../../shared/sessions/kind-ui.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import type { OrganiserTools } from './organiser-tools.ts';
 import { detailQuery } from './list-query.ts';

@@ -2,7 +2,7 @@ import type { SessionDetail } from '@forman/contract/sessions';
 import { textOfHtml } from '@forman/domain/html';
 import { fullName } from '@forman/domain/text';
 import { type ReactNode, useId } from 'react';
-import { kindUi } from '../../ui/kind-ui.tsx';
+import { kindUi } from '../../shared/sessions/kind-ui.tsx';
 import { SafeHtml } from '../../ui/SafeHtml.tsx';
 
 type Props = { session: SessionDetail };

@@ -1,6 +1,6 @@
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { filtersPrefix } from '../../api/logout.ts';
-import { type FilterName, kindUiOf } from '../../ui/kind-ui.tsx';
+import { type FilterName, kindUiOf } from '../../shared/sessions/kind-ui.tsx';
 
 /** What narrows a list of sessions. All of it stands in the address (CAT-006, CAT-007). */
 export type Filters = {

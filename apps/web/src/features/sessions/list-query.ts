@@ -6,7 +6,7 @@ import { redirect } from 'react-router';
 import { callQuery, queryClient } from '../../api/query.ts';
 import { serverNow } from '../../api/server-clock.ts';
 import { can, loadViewer, type Me } from '../../api/viewer.ts';
-import { kindUiOf } from '../../ui/kind-ui.tsx';
+import { kindUiOf } from '../../shared/sessions/kind-ui.tsx';
 import { readPage } from '../../ui/pages.ts';
 import { type Filters, readFilters, restoredQuery } from './list-filters.ts';
 import { cutPage, type ListPage } from './list-page.ts';

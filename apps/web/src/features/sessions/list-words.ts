@@ -1,5 +1,5 @@
 import type { SessionKind } from '@forman/domain/sessions/kinds';
-import { countedOf } from '../../ui/kind-ui.tsx';
+import { countedOf } from '../../shared/sessions/kind-ui.tsx';
 import { formatPeriod } from '../../ui/period.ts';
 import type { Filters } from './list-filters.ts';
 

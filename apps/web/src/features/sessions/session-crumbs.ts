@@ -2,7 +2,7 @@ import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { can, type Me } from '../../api/viewer.ts';
 import { routes } from '../../paths.ts';
 import type { Crumb } from '../../ui/Crumbs.tsx';
-import { kindUi } from '../../ui/kind-ui.tsx';
+import { kindUi } from '../../shared/sessions/kind-ui.tsx';
 
 /** To the list of a kind, or to a page under it. Guests have no home page: their crumbs begin with the list. */
 export function sessionCrumbs(me: Me, kind: SessionKind, page?: string): Crumb[] {

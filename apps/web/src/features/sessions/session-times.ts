@@ -1,7 +1,7 @@
 import type { SessionCard } from '@forman/contract/sessions';
 import { formatHours } from '@forman/domain/french-dates';
 import { parisDay } from '@forman/domain/paris-time';
-import { usualHours } from '../../ui/session-when.ts';
+import { usualHours } from '../../shared/sessions/session-when.ts';
 
 type Timed = Pick<SessionCard, 'startDate'> & { slots: { dateAt: string; endAt: string }[] };
 export type SessionDay = { date: string; hours: string };

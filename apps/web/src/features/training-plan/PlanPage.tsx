@@ -18,7 +18,7 @@ import { pathTo, routes } from '../../paths.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Chip } from '../../ui/Chip.tsx';
-import { DateTile } from '../../ui/DateTile.tsx';
+import { DateTile } from '../../shared/sessions/DateTile.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';

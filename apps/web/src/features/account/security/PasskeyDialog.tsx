@@ -9,7 +9,7 @@ import { invalidate } from '../../../api/query.ts';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { FormField } from '../../../ui/FormField.tsx';
-import { PasskeyFailure } from '../../../ui/PasskeyFailure.tsx';
+import { PasskeyFailure } from '../../../shared/security/PasskeyFailure.tsx';
 import { problemsIn } from '../../../ui/problems.ts';
 import { deviceGuess, freeName } from './factor-words.ts';
 

@@ -1,7 +1,7 @@
 import type { ThematicForm } from '@forman/domain/sessions/catalogue';
 import { IconAlertCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { AudienceChoices } from '../../../ui/AudienceChoices.tsx';
+import { AudienceChoices } from '../../../shared/levels/AudienceChoices.tsx';
 import type { Problems } from '../../../ui/problems.ts';
 import { HabilitationChoices } from './HabilitationChoices.tsx';
 

@@ -1,7 +1,7 @@
 import { habilitations } from '@forman/domain/members/profile';
 import { type Catalogue, kindOfCatalogue } from '@forman/domain/sessions/catalogue';
 import { labels } from '../../../messages/fr.ts';
-import { kindUiOf, themeOf } from '../../../ui/kind-ui.tsx';
+import { kindUiOf, themeOf } from '../../../shared/sessions/kind-ui.tsx';
 
 /** A role without "ROLE_"; a guest is "INVITÉ" (MEM-310). */
 const rolePrefix = 5;

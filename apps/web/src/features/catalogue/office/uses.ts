@@ -1,7 +1,7 @@
 import type { OfficeSite } from '@forman/contract/catalogue';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { routes } from '../../../paths.ts';
-import { countedOf, kindUiOf } from '../../../ui/kind-ui.tsx';
+import { countedOf, kindUiOf } from '../../../shared/sessions/kind-ui.tsx';
 
 export type Use = OfficeSite['uses'][number];
 

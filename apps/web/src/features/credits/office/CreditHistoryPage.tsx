@@ -10,7 +10,7 @@ import { useCall } from '../../../api/query.ts';
 import { can, useViewer } from '../../../api/viewer.ts';
 import { labels } from '../../../messages/fr.ts';
 import { pathTo, routes } from '../../../paths.ts';
-import { readYear, thisYear } from '../../../ui/report-years.ts';
+import { readYear, thisYear } from '../../../shared/reports/report-years.ts';
 import { Chip } from '../../../ui/Chip.tsx';
 import type { Crumb } from '../../../ui/Crumbs.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -24,7 +24,7 @@ import { type Order, orderQuery, useOrder } from '../../../ui/sorted-rows.ts';
 import { useNarrow } from '../../../ui/use-narrow.ts';
 import { readPage } from '../../../ui/pages.ts';
 import { TableSkeleton } from '../../../ui/Skeleton.tsx';
-import { YearFrame } from '../../../ui/YearFrame.tsx';
+import { YearFrame } from '../../../shared/reports/YearFrame.tsx';
 import { useSearch } from '../../../ui/use-search.ts';
 
 type Detail = Answer<'creditDetail'>;

@@ -8,7 +8,7 @@ import type { Answer } from '../../../api/client.ts';
 import { booksPlace } from '../../../api/own-office.ts';
 import { useViewer } from '../../../api/viewer.ts';
 import { pathTo } from '../../../paths.ts';
-import { PersonLink } from '../../../ui/PersonLink.tsx';
+import { PersonLink } from '../../../shared/people/PersonLink.tsx';
 import { SortButton } from '../../../ui/paged-table/SortButton.tsx';
 import { sortedAs } from '../../../ui/paged-table/sort.ts';
 import { SortChoice } from '../../../ui/paged-table/Tools.tsx';

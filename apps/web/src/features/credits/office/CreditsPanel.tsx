@@ -3,8 +3,8 @@ import { call } from '../../../api/client.ts';
 import { useCall } from '../../../api/query.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { TableSkeleton } from '../../../ui/Skeleton.tsx';
-import { useYear } from '../../../ui/use-year.ts';
-import { YearFrame } from '../../../ui/YearFrame.tsx';
+import { useYear } from '../../../shared/reports/use-year.ts';
+import { YearFrame } from '../../../shared/reports/YearFrame.tsx';
 import { orderQuery, useOrder } from '../../../ui/sorted-rows.ts';
 import { CreditYearTable, sortFields } from './CreditYearTable.tsx';
 

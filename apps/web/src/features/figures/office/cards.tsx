@@ -3,7 +3,7 @@ import { type Role, roleLabel } from '@forman/domain/access';
 import { counted, formatCount, plural } from '@forman/domain/text';
 import { Link } from 'react-router';
 import { routes } from '../../../paths.ts';
-import { kindUi } from '../../../ui/kind-ui.tsx';
+import { kindUi } from '../../../shared/sessions/kind-ui.tsx';
 import { useNarrow } from '../../../ui/use-narrow.ts';
 import { BarList } from '../BarList.tsx';
 import { Chart, Legend } from '../charts/Chart.tsx';

@@ -2,7 +2,7 @@ import type { Compared, OfficeFigures } from '@forman/contract/figures';
 import { type Role, roleLabel } from '@forman/domain/access';
 import { spanNames } from '@forman/domain/figures';
 import { capital } from '@forman/domain/text';
-import { kindUi } from '../../../ui/kind-ui.tsx';
+import { kindUi } from '../../../shared/sessions/kind-ui.tsx';
 import type { Cell, FigureTable } from '../figure-table.ts';
 import { monthName, productLabel, sharesOf, shortMonth } from '../words.ts';
 

@@ -1,6 +1,6 @@
 import { IconFileInvoice, IconFileText, IconNews } from '@tabler/icons-react';
 import { Avatar } from '../../../ui/Avatar.tsx';
-import { KindIcon } from '../../../ui/kind-icons.tsx';
+import { KindIcon } from '../../../shared/sessions/kind-icons.tsx';
 import type { PaletteItem } from './palette-items.ts';
 
 const drawings = { document: IconFileInvoice, news: IconNews, page: IconFileText };

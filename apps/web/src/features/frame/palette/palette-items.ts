@@ -7,8 +7,8 @@ import { fullName, plain } from '@forman/domain/text';
 import { booksPlace } from '../../../api/own-office.ts';
 import { can, type Me } from '../../../api/viewer.ts';
 import { pathTo } from '../../../paths.ts';
-import { thisYear } from '../../../ui/report-years.ts';
-import { kindUiOf } from '../../../ui/kind-ui.tsx';
+import { thisYear } from '../../../shared/reports/report-years.ts';
+import { kindUiOf } from '../../../shared/sessions/kind-ui.tsx';
 import { isAccountant } from '../entries.ts';
 
 export type PalettePage = {

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { FailureNote } from '../../../ui/FailureNote.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
-import { isUnderWay } from '../../../ui/use-tasks.ts';
+import { isUnderWay } from '../../../shared/background-tasks/use-tasks.ts';
 import { outcomeWords } from './import-lines.tsx';
 
 /** How many of each, and what can be done with them now. */

@@ -19,7 +19,7 @@ import { pagedSource } from '../../../ui/paged-table/source.ts';
 import { usePaged } from '../../../ui/paged-table/use-paged.ts';
 import { saveFile } from '../../../ui/save-file.ts';
 import { TableSkeleton } from '../../../ui/Skeleton.tsx';
-import { isUnderWay } from '../../../ui/use-tasks.ts';
+import { isUnderWay } from '../../../shared/background-tasks/use-tasks.ts';
 import { ImportDecision } from './ImportDecision.tsx';
 import { lineColumns, outcomeWords } from './import-lines.tsx';
 

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { FormArea, FormDay, FormField, FormNumber } from '../../../ui/FormField.tsx';
 import { Note } from '../../../ui/Note.tsx';
-import { PersonField } from '../../../ui/PersonField.tsx';
-import { useMembersNamed } from '../../../ui/use-people-search.ts';
+import { PersonField } from '../../../shared/people/PersonField.tsx';
+import { useMembersNamed } from '../../../shared/people/use-people-search.ts';
 import { isOtherPerson } from './invoice-values.ts';
 import type { ManagedInvoice } from './person-invoices.ts';
 import type { useInvoiceForm } from './use-invoice-form.ts';

@@ -15,10 +15,10 @@ import { Money } from '../../../ui/Money.tsx';
 import { PagedTable } from '../../../ui/PagedTable.tsx';
 import type { PagedColumn } from '../../../ui/paged-table/columns.ts';
 import type { PagedSource } from '../../../ui/paged-table/source.ts';
-import { PersonLink } from '../../../ui/PersonLink.tsx';
+import { PersonLink } from '../../../shared/people/PersonLink.tsx';
 import { usePaged } from '../../../ui/paged-table/use-paged.ts';
-import { useYear } from '../../../ui/use-year.ts';
-import { YearFrame } from '../../../ui/YearFrame.tsx';
+import { useYear } from '../../../shared/reports/use-year.ts';
+import { YearFrame } from '../../../shared/reports/YearFrame.tsx';
 import { PdfProblem } from '../PdfProblem.tsx';
 import { usePdfDownload } from '../use-pdf-download.ts';
 

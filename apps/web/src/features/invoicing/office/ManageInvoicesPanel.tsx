@@ -1,6 +1,6 @@
 import './manage-invoices.css';
-import { PersonField } from '../../../ui/PersonField.tsx';
-import { useMembersNamed } from '../../../ui/use-people-search.ts';
+import { PersonField } from '../../../shared/people/PersonField.tsx';
+import { useMembersNamed } from '../../../shared/people/use-people-search.ts';
 import { useSearch } from '../../../ui/use-search.ts';
 import { PersonInvoices } from './PersonInvoices.tsx';
 

@@ -6,7 +6,7 @@ import { useAction } from '../../../api/query.ts';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { FailureLine } from '../../../ui/FailureNote.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
-import { isUnderWay, type Task, useTaskFile, useTasks } from '../../../ui/use-tasks.ts';
+import { isUnderWay, type Task, useTaskFile, useTasks } from '../../../shared/background-tasks/use-tasks.ts';
 
 /**
  * All invoices and credit documents of a month as one ZIP: asked for, left, and found again with its progress.

@@ -8,7 +8,7 @@ import { pathTo } from '../../../paths.ts';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { Money } from '../../../ui/Money.tsx';
-import { PersonLink } from '../../../ui/PersonLink.tsx';
+import { PersonLink } from '../../../shared/people/PersonLink.tsx';
 import { Fragment } from 'react';
 import type { PagedColumn } from '../../../ui/paged-table/columns.ts';
 import type { usePdfDownload } from '../use-pdf-download.ts';

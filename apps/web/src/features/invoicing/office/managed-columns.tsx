@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { FailureNote } from '../../../ui/FailureNote.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { notify } from '../../../ui/notices.ts';
-import { PersonLink } from '../../../ui/PersonLink.tsx';
+import { PersonLink } from '../../../shared/people/PersonLink.tsx';
 import type { PagedColumn } from '../../../ui/paged-table/columns.ts';
 import type { Cancelled, ManagedInvoice } from './person-invoices.ts';
 

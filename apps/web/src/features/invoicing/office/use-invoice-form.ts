@@ -10,7 +10,7 @@ import { useViewer } from '../../../api/viewer.ts';
 import { notify } from '../../../ui/notices.ts';
 import { problemsIn, tellFirstWrong } from '../../../ui/problems.ts';
 import { useKept } from '../../../ui/use-kept.ts';
-import type { FoundMember } from '../../../ui/use-people-search.ts';
+import type { FoundMember } from '../../../shared/people/use-people-search.ts';
 import {
   bodyOf,
   buyerOf,

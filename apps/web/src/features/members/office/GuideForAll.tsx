@@ -12,7 +12,11 @@ import { sentenceOf } from '../../../ui/ErrorState.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { notify } from '../../../ui/notices.ts';
 import type { Chosen } from '../../../ui/paged-table/chosen.ts';
-import { type FoundMember, useMembersNamed, useSponsorsNamed } from '../../../ui/use-people-search.ts';
+import {
+  type FoundMember,
+  useMembersNamed,
+  useSponsorsNamed,
+} from '../../../shared/people/use-people-search.ts';
 import { GuideSearch } from './cells/GuideSearch.tsx';
 import type { User } from './listed-user.ts';
 

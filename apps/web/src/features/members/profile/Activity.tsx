@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { useViewer } from '../../../api/viewer.ts';
 import { emptyTexts, labels } from '../../../messages/fr.ts';
 import { pathTo } from '../../../paths.ts';
-import { LevelName } from '../../../ui/LevelName.tsx';
+import { LevelName } from '../../../shared/levels/LevelName.tsx';
 import { activityOf } from './activity.ts';
 import type { Profile } from './slots.ts';
 

@@ -7,8 +7,8 @@ import { useViewer } from '../../../api/viewer.ts';
 import { pathTo, routes } from '../../../paths.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
-import { dateOfLevel } from '../../../ui/level-dates.ts';
-import { isOnLadder, type Progress, RoleLadder } from '../../../ui/RoleLadder.tsx';
+import { dateOfLevel } from '../../../shared/levels/level-dates.ts';
+import { isOnLadder, type Progress, RoleLadder } from '../../../shared/levels/RoleLadder.tsx';
 import type { Profile } from './slots.ts';
 
 /** The seven steps (MEM-046). Progress of a level that stands on none is told at the foot. */

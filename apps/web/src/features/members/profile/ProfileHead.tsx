@@ -21,7 +21,7 @@ import { Avatar } from '../../../ui/Avatar.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { EmailText } from '../../../ui/EmailText.tsx';
-import { LevelName } from '../../../ui/LevelName.tsx';
+import { LevelName } from '../../../shared/levels/LevelName.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import type { Profile } from './slots.ts';
 

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { emptyTexts, labels } from '../../../messages/fr.ts';
 import { routes } from '../../../paths.ts';
 import { Chip } from '../../../ui/Chip.tsx';
-import { MembershipChip, MembershipEnd } from '../../../ui/Membership.tsx';
+import { MembershipChip, MembershipEnd } from '../../../shared/people/Membership.tsx';
 import type { Profile } from './slots.ts';
 
 /** Offices, what one may sell, the company. */

@@ -8,7 +8,7 @@ import { IconClock, IconRefresh } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { pathTo } from '../../../paths.ts';
 import { Chip } from '../../../ui/Chip.tsx';
-import { LevelName } from '../../../ui/LevelName.tsx';
+import { LevelName } from '../../../shared/levels/LevelName.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import type { PagedColumn } from '../../../ui/paged-table/columns.ts';
 import type { Owing } from './owing.ts';

@@ -4,9 +4,9 @@ import { FilterSelect } from '../../../ui/FilterSelect.tsx';
 import { PagedTable } from '../../../ui/PagedTable.tsx';
 import { pagedSource } from '../../../ui/paged-table/source.ts';
 import { type Paged, usePaged } from '../../../ui/paged-table/use-paged.ts';
-import { PersonChip } from '../../../ui/PersonChip.tsx';
-import { PersonField } from '../../../ui/PersonField.tsx';
-import { useMembersNamed } from '../../../ui/use-people-search.ts';
+import { PersonChip } from '../../../shared/people/PersonChip.tsx';
+import { PersonField } from '../../../shared/people/PersonField.tsx';
+import { useMembersNamed } from '../../../shared/people/use-people-search.ts';
 import { securityColumns } from './security-columns.tsx';
 
 const source = pagedSource('listSecurityEvents', 'events');

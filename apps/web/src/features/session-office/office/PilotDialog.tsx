@@ -9,8 +9,8 @@ import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { FailureLine } from '../../../ui/FailureNote.tsx';
 import { notify } from '../../../ui/notices.ts';
-import { PersonField } from '../../../ui/PersonField.tsx';
-import { type FoundMember, usePilotsNamed } from '../../../ui/use-people-search.ts';
+import { PersonField } from '../../../shared/people/PersonField.tsx';
+import { type FoundMember, usePilotsNamed } from '../../../shared/people/use-people-search.ts';
 import { formerOf } from './office-calls.ts';
 import { officeKindOf } from './office-kinds.ts';
 

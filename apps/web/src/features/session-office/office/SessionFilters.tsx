@@ -1,9 +1,9 @@
 import { useCall } from '../../../api/query.ts';
 import { FilterSelect } from '../../../ui/FilterSelect.tsx';
 import { PeriodFilter } from '../../../ui/PeriodFilter.tsx';
-import { PersonChip } from '../../../ui/PersonChip.tsx';
-import { PersonField } from '../../../ui/PersonField.tsx';
-import { usePilotsNamed } from '../../../ui/use-people-search.ts';
+import { PersonChip } from '../../../shared/people/PersonChip.tsx';
+import { PersonField } from '../../../shared/people/PersonField.tsx';
+import { usePilotsNamed } from '../../../shared/people/use-people-search.ts';
 import type { Paged } from '../../../ui/paged-table/use-paged.ts';
 
 /** Filters by their name in the address, with the name that the call knows them by. */

@@ -5,7 +5,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { routes } from '../../../paths.ts';
-import { kindUiOf } from '../../../ui/kind-ui.tsx';
+import { kindUiOf } from '../../../shared/sessions/kind-ui.tsx';
 import { PagedTable } from '../../../ui/PagedTable.tsx';
 import { usePaged } from '../../../ui/paged-table/use-paged.ts';
 import { sessionSource } from './office-calls.ts';

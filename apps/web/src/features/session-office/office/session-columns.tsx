@@ -10,7 +10,7 @@ import { Link } from 'react-router';
 import { labels } from '../../../messages/fr.ts';
 import { pathTo } from '../../../paths.ts';
 import { Chip } from '../../../ui/Chip.tsx';
-import { kindUiOf, themeOf } from '../../../ui/kind-ui.tsx';
+import { kindUiOf, themeOf } from '../../../shared/sessions/kind-ui.tsx';
 import { Price } from '../../../ui/Money.tsx';
 import type { PagedColumn } from '../../../ui/paged-table/columns.ts';
 import { When } from '../../../ui/When.tsx';

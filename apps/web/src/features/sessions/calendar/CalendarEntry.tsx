@@ -3,7 +3,7 @@ import { IconMapPin, IconVideo } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useViewer } from '../../../api/viewer.ts';
 import { pathTo } from '../../../paths.ts';
-import { kindUi } from '../../../ui/kind-ui.tsx';
+import { kindUi } from '../../../shared/sessions/kind-ui.tsx';
 import { softHyphens } from '../../../ui/soft-hyphens.ts';
 import { placeInShort } from '../session-place.ts';
 import type { DayEntry } from './calendar-days.ts';

@@ -1,6 +1,6 @@
 import type { CalendarCard } from '@forman/contract/session-calendar';
 import { useViewer } from '../../../api/viewer.ts';
-import { kindUi } from '../../../ui/kind-ui.tsx';
+import { kindUi } from '../../../shared/sessions/kind-ui.tsx';
 import { kindsFor } from './calendar-address.ts';
 import { markOf } from './calendar-words.tsx';
 

@@ -6,7 +6,7 @@ import type { Answer } from '../../../api/client.ts';
 import { type Me, useViewer } from '../../../api/viewer.ts';
 import { labels } from '../../../messages/fr.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { kindUi } from '../../../ui/kind-ui.tsx';
+import { kindUi } from '../../../shared/sessions/kind-ui.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { useNarrow } from '../../../ui/use-narrow.ts';
 import { FilterBox } from '../../../ui/FilterBox.tsx';

@@ -4,7 +4,7 @@ import { parisInstant } from '@forman/domain/paris-time';
 import { counted } from '@forman/domain/text';
 import type { KeyboardEvent } from 'react';
 import { useViewer } from '../../../api/viewer.ts';
-import { kindUi } from '../../../ui/kind-ui.tsx';
+import { kindUi } from '../../../shared/sessions/kind-ui.tsx';
 import { kindsFor } from './calendar-address.ts';
 import { boundsOf, type DayEntry, spanTitle, weeksOf } from './calendar-days.ts';
 import { useDayWalk } from './use-day-walk.ts';

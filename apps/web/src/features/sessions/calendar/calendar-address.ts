@@ -2,7 +2,7 @@ import { isDay } from '@forman/domain/paris-time';
 import { rulesOf, sessionKinds, type SessionKind } from '@forman/domain/sessions/kinds';
 import { can, type Me } from '../../../api/viewer.ts';
 import { routes } from '../../../paths.ts';
-import { type FilterName, kindUi } from '../../../ui/kind-ui.tsx';
+import { type FilterName, kindUi } from '../../../shared/sessions/kind-ui.tsx';
 import { type Filters, readFilters, writeFilters } from '../list-filters.ts';
 import type { View } from '../ViewSwitch.tsx';
 

@@ -4,7 +4,7 @@ import { useCall } from '../../../api/query.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { FailureNote } from '../../../ui/FailureNote.tsx';
-import { PersonLink } from '../../../ui/PersonLink.tsx';
+import { PersonLink } from '../../../shared/people/PersonLink.tsx';
 import { Bar } from '../../../ui/Skeleton.tsx';
 import { FactorRuleForm } from './FactorRuleForm.tsx';
 import { missingText, ruleState } from './factor-rule-words.ts';

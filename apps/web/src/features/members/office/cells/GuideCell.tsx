@@ -7,7 +7,7 @@ import {
   type FoundMember,
   useMembersNamed,
   useSponsorsNamed,
-} from '../../../../ui/use-people-search.ts';
+} from '../../../../shared/people/use-people-search.ts';
 import type { User } from '../listed-user.ts';
 import { NumberInput } from '../../../../ui/NumberInput.tsx';
 import { CellRefusal, CellState } from './CellState.tsx';

@@ -1,6 +1,6 @@
 import { Dialog } from '../../../../ui/Dialog.tsx';
-import { PersonField } from '../../../../ui/PersonField.tsx';
-import type { Found, FoundMember } from '../../../../ui/use-people-search.ts';
+import { PersonField } from '../../../../shared/people/PersonField.tsx';
+import type { Found, FoundMember } from '../../../../shared/people/use-people-search.ts';
 
 type Props = {
   title: string;

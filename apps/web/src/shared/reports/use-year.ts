@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { readYear, thisYear } from './report-years.ts';
-import { readPage } from './pages.ts';
-import { useSearch } from './use-search.ts';
+import { readPage } from '../../ui/pages.ts';
+import { useSearch } from '../../ui/use-search.ts';
 
 /** The year and the page that the address names; another year begins at its first page. */
 export function useYear() {

@@ -1,5 +1,5 @@
 import type { SessionCard } from '@forman/contract/sessions';
-import { Price } from './Money.tsx';
+import { Price } from '../../ui/Money.tsx';
 
 type Priced = Pick<SessionCard, 'price' | 'rooms'>;
 

@@ -1,8 +1,8 @@
 import './people-picker.css';
 import { fullName } from '@forman/domain/text';
 import { IconX } from '@tabler/icons-react';
-import { useCall } from '../api/query.ts';
-import type { Paged } from './paged-table/use-paged.ts';
+import { useCall } from '../../api/query.ts';
+import type { Paged } from '../../ui/paged-table/use-paged.ts';
 
 type Props = {
   paged: Paged;

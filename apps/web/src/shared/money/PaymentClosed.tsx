@@ -1,7 +1,7 @@
 import { fullName } from '@forman/domain/text';
 import { IconLock } from '@tabler/icons-react';
-import { useViewer } from '../api/viewer.ts';
-import { Note } from './Note.tsx';
+import { useViewer } from '../../api/viewer.ts';
+import { Note } from '../../ui/Note.tsx';
 
 /** In place of the terms while an administrator acts in somebody's account: no payment is theirs to make. */
 export function PaymentClosed() {

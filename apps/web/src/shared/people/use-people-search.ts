@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ChangeEvent, type KeyboardEvent, useState } from 'react';
-import type { Answer } from '../api/client.ts';
-import { callQuery } from '../api/query.ts';
+import type { Answer } from '../../api/client.ts';
+import { callQuery } from '../../api/query.ts';
 import { matching, prefixOf } from './member-filter.ts';
 
 export type FoundMember = Answer<'searchUsers'>[number];

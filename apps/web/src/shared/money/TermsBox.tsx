@@ -2,8 +2,8 @@ import './terms.css';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { failureNotices } from '../messages/notices.ts';
-import { routes } from '../paths.ts';
+import { failureNotices } from '../../messages/notices.ts';
+import { routes } from '../../paths.ts';
 import type { Terms } from './use-terms.ts';
 
 type Props = Pick<Terms, 'isTicked' | 'isMissing' | 'tick' | 'box'>;

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
-import { usePortalApi } from '../api/use-portal-api.ts';
+import { usePortalApi } from '../../api/use-portal-api.ts';
 
 export type Terms = {
   isTicked: boolean;

@@ -1,4 +1,4 @@
-import type { Answer } from '../api/client.ts';
+import type { Answer } from '../../api/client.ts';
 import type { Level } from '@forman/domain/access';
 
 type Dates = Answer<'getProfile'>['person']['userRoleInformation'];

@@ -1,7 +1,7 @@
 import type { Permission } from '@forman/domain/access';
 import { rulesOf, type SessionKind } from '@forman/domain/sessions/kinds';
 import { counted } from '@forman/domain/text';
-import type { RouteName } from '../paths.ts';
+import type { RouteName } from '../../paths.ts';
 import { type KindLook, kindIcons } from './kind-icons.tsx';
 
 export type FilterName = 'title' | 'site' | 'period' | 'copilot' | 'advised';

@@ -1,8 +1,8 @@
 import type { SessionCard } from '@forman/contract/sessions';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { useMutation } from '@tanstack/react-query';
-import { call } from '../api/client.ts';
-import { safeFileName, saveFile } from './save-file.ts';
+import { call } from '../../api/client.ts';
+import { safeFileName, saveFile } from '../../ui/save-file.ts';
 
 /** The calls of the four kinds have the same shape. */
 const calendarOf = (kind: SessionKind) => `${kind}.calendar` as 'workshop.calendar';

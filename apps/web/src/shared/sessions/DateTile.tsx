@@ -3,7 +3,7 @@ import { dateTile, formatLongDay } from '@forman/domain/french-dates';
 import { parisDay } from '@forman/domain/paris-time';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { kindUi } from './kind-ui.tsx';
-import { useNow } from './use-now.ts';
+import { useNow } from '../../ui/use-now.ts';
 
 type Props = {
   /** Null: the day of several kinds. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { can, useViewer } from '../api/viewer.ts';
-import { pathTo } from '../paths.ts';
+import { can, useViewer } from '../../api/viewer.ts';
+import { pathTo } from '../../paths.ts';
 
 /** A name that leads to the person’s file, for who may read it. */
 export function PersonLink({ id, children }: { id: number; children: ReactNode }) {

@@ -1,8 +1,8 @@
 import type { BackgroundTask } from '@forman/contract/background-tasks';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { callQuery } from '../api/query.ts';
-import { downloadFile } from '../api/download.ts';
-import { saveFile } from './save-file.ts';
+import { callQuery } from '../../api/query.ts';
+import { downloadFile } from '../../api/download.ts';
+import { saveFile } from '../../ui/save-file.ts';
 
 export type Task = BackgroundTask;
 

@@ -2,13 +2,13 @@ import './year-frame.css';
 import { IconDownload, IconFileOff } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
-import { BusyButton } from './BusyButton.tsx';
+import { BusyButton } from '../../ui/BusyButton.tsx';
 import { thisYear, yearsUntil } from './report-years.ts';
-import { EmptyState } from './EmptyState.tsx';
-import { FailureNote } from './FailureNote.tsx';
-import { PageJump } from './PageJump.tsx';
-import { Pagination } from './Pagination.tsx';
-import { saveFile } from './save-file.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FailureNote } from '../../ui/FailureNote.tsx';
+import { PageJump } from '../../ui/PageJump.tsx';
+import { Pagination } from '../../ui/Pagination.tsx';
+import { saveFile } from '../../ui/save-file.ts';
 
 /** A file of the year: what its button says, its name, and the call that answers with it. */
 export type YearFile = { label: string; name: string; read: () => Promise<Uint8Array> };

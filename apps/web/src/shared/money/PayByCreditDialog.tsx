@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { CreditChange } from './CreditChange.tsx';
-import { Money } from './Money.tsx';
+import { Money } from '../../ui/Money.tsx';
 
 type Props = {
   quote: { price: number; balance: number; creditUsed: number };

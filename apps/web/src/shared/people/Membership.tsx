@@ -1,8 +1,8 @@
 import { formatDay } from '@forman/domain/french-dates';
 import { parisInstant } from '@forman/domain/paris-time';
 import { IconCheck, IconRefresh } from '@tabler/icons-react';
-import { labels } from '../messages/fr.ts';
-import { Chip } from './Chip.tsx';
+import { labels } from '../../messages/fr.ts';
+import { Chip } from '../../ui/Chip.tsx';
 
 /** Whether somebody's dues are paid, by word and icon. */
 export const MembershipChip = ({ isActive }: { isActive: boolean }) =>

@@ -1,5 +1,5 @@
 import { ladder } from '@forman/domain/access';
-import { Choice, toggled } from './Choice.tsx';
+import { Choice, toggled } from '../../ui/Choice.tsx';
 import { LevelName } from './LevelName.tsx';
 
 type Props = {

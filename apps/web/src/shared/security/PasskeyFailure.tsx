@@ -1,7 +1,7 @@
-import { PasskeyError } from '../api/passkeys.ts';
-import { FailureNote } from './FailureNote.tsx';
-import { Note } from './Note.tsx';
-import { problemsIn } from './problems.ts';
+import { PasskeyError } from '../../api/passkeys.ts';
+import { FailureNote } from '../../ui/FailureNote.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { problemsIn } from '../../ui/problems.ts';
 
 /** Why a passkey was not made or not taken, by the browser or by the server; any other failure as everywhere. */
 export function PasskeyFailure({ error, title }: { error: unknown; title: string }) {

@@ -1,4 +1,4 @@
-import { Money } from './Money.tsx';
+import { Money } from '../../ui/Money.tsx';
 
 type Props = { quote: { balance: number; creditUsed: number } };
 
