@@ -17,7 +17,7 @@ const smallest = 600;
 const icons = /node_modules[\\/]@tabler[\\/]icons-react[\\/]/;
 const inFeatures = /apps[\\/]web[\\/]src[\\/]features[\\/]/;
 const inShared =
-  /(?:apps[\\/]web[\\/]src[\\/](?:api|shared|ui)|packages[\\/]domain[\\/]src)[\\/](?!calendar-look|qr-picture)/;
+  /(?:apps[\\/]web[\\/]src[\\/](?:api|shared|ui)|packages[\\/]domain[\\/]src)[\\/](?!calendar-look|qr-picture|SafeHtml)/;
 
 /** What members open most. */
 const memberScreens = [
@@ -190,11 +190,10 @@ export default defineConfig({
             // What the first page reads, which all others read too.
             { name: 'first', tags: ['$initial'], priority: 20 },
             { name: 'calendar', test: /node_modules[\\/](?:react-day-picker|@?date-fns)[\\/]/, priority: 26 },
-            // Before the sanitiser, which would take it along: lists cut texts by it.
-            { name: 'html', test: /domain[\\/]src[\\/]html\./, priority: 15 },
-            { name: 'sanitiser', test: /node_modules[\\/]dompurify[\\/]|ui[\\/]SafeHtml/, priority: 14 },
-            { name: 'icons', test: icons, minShareCount: 2, priority: 13 },
-            { name: sharedFile(), debugName: 'shared', priority: 12 },
+            { name: 'icons', test: icons, minShareCount: 2, priority: 16 },
+            // Before the sanitiser, which would take along the words on HTML that lists read.
+            { name: sharedFile(), debugName: 'shared', priority: 14 },
+            { name: 'sanitiser', test: /node_modules[\\/]dompurify[\\/]|ui[\\/]SafeHtml/, priority: 12 },
             { name: 'office', test: inShared, priority: 8, minShareCount: 2 },
           ],
         },

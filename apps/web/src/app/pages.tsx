@@ -27,20 +27,11 @@ const prefetchById =
   ({ params }) =>
     void queryClient.prefetchQuery(callQuery<ReadById>(call, { params: { id: params.id ?? '' } }));
 
-async function prefetchInvoices(): Promise<void> {
-  const { id } = await loadViewer();
-  await queryClient.prefetchQuery(ownInvoices(id));
-}
-
-async function prefetchDiscoveryDays(): Promise<void> {
-  const { id } = await loadViewer();
-  await queryClient.prefetchQuery(callQuery('listDiscoveryDays', { query: { user: String(id) } }));
-}
-
-async function prefetchVotes(): Promise<void> {
-  const { id } = await loadViewer();
-  await queryClient.prefetchQuery(ownVotes(id));
-}
+/** For a page of what belongs to whoever is logged in. */
+const prefetchOwn =
+  (read: (viewer: number) => Promise<void>): Page['prefetch'] =>
+  () =>
+    void loadViewer().then(({ id }) => read(id));
 
 /** The first page does without them. */
 const listQueries = () => import('../features/sessions/list-query.ts');
@@ -180,7 +171,7 @@ export const portalPages: Partial<Record<RouteName, Page>> = {
   },
   invoices: {
     access: accountant,
-    prefetch: () => void prefetchInvoices(),
+    prefetch: prefetchOwn((id) => queryClient.prefetchQuery(ownInvoices(id))),
     load: async () => (await import('../features/invoicing/InvoiceListPage.tsx')).InvoiceListPage,
   },
   reports: {
@@ -234,11 +225,13 @@ export const portalPages: Partial<Record<RouteName, Page>> = {
   },
 
   evolution: {
-    prefetch: () => void prefetchVotes(),
+    prefetch: prefetchOwn((id) => queryClient.prefetchQuery(ownVotes(id))),
     load: async () => (await import('../features/votes/VotesPage.tsx')).VotesPage,
   },
   discoveryDays: {
-    prefetch: () => void prefetchDiscoveryDays(),
+    prefetch: prefetchOwn((id) =>
+      queryClient.prefetchQuery(callQuery('listDiscoveryDays', { query: { user: String(id) } })),
+    ),
     load: async () => (await import('./discovery-screen.tsx')).DiscoveryScreen,
   },
   messages: {
