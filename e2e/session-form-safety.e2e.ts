@@ -196,16 +196,18 @@ test('a session is duplicated with everything but its dates, and repeated over s
   await page.getByRole('link', { name: 'Répéter' }).click();
   await expect(page).toHaveURL(`/auth/workshop/repeat/${id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Répéter un atelier');
+  await expect(page.getByRole('main')).toContainText(/À garder 2027-08-11 · mer\. 11 août 2027, 9h-17h · /);
   await expect(page.getByRole('button', { name: 'Créer', exact: true })).toHaveAttribute(
     'aria-disabled',
     'true',
   );
   await page.getByRole('button', { name: '+ 4 semaines' }).click();
   await page.getByRole('button', { name: '+ 4 semaines' }).click();
-  await page.getByRole('button', { name: 'vendredi 18 décembre 2026' }).click();
+  // The calendar follows to the last day that was added.
+  await page.getByRole('button', { name: 'vendredi 15 octobre 2027' }).click();
   const list = page.getByRole('region', { name: 'Ce qui sera créé' }).getByRole('listitem');
   await expect(list).toHaveCount(3);
-  await expect(list.first()).toContainText('ven. 18 déc. 2026 9h-17h');
+  await expect(list.first()).toContainText('mer. 8 sept. 2027 9h-17h');
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Créer 3 ateliers' }).click();
   await expectNotice(page, 'Nice !', 'Les nouvelles dates sont créées !', 'good');
@@ -214,12 +216,14 @@ test('a session is duplicated with everything but its dates, and repeated over s
 
   // The same dates again: the server names them, and creates none.
   await go(page, `/auth/workshop/repeat/${id}`);
-  await page.getByRole('button', { name: 'vendredi 18 décembre 2026' }).click();
-  await page.getByRole('button', { name: 'samedi 19 décembre 2026' }).click();
+  await expect(page.getByRole('button', { name: 'mercredi 11 août 2027' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Mois suivant' }).click();
+  await page.getByRole('button', { name: 'mercredi 8 septembre 2027' }).click();
+  await page.getByRole('button', { name: 'jeudi 9 septembre 2027' }).click();
   await page.getByRole('button', { name: 'Créer 2 ateliers' }).click();
   await expect(list.first()).toContainText('Un atelier existe déjà !');
   await expect(list.last()).not.toContainText('existe déjà');
-  await page.getByRole('button', { name: 'Retirer le ven. 18 déc. 2026' }).click();
+  await page.getByRole('button', { name: 'Retirer le mer. 8 sept. 2027' }).click();
   await page.getByRole('button', { name: 'Créer 1 atelier' }).click();
   await expect(page).toHaveURL('/auth/workshop');
 });

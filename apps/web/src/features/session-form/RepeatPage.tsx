@@ -16,6 +16,7 @@ import { FailureNote } from '../../ui/FailureNote.tsx';
 import { countedOf, kindUi } from '../../shared/sessions/kind-ui.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { notify } from '../../ui/notices.ts';
+import { placeInShort } from '../../shared/sessions/session-place.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { SaveBar } from '../../ui/SaveBar.tsx';
 import { failureNotices } from '../../messages/notices.ts';
@@ -83,7 +84,7 @@ function RepeatForm({ session }: { session: SessionDetail }) {
 
   return (
     <>
-      <FormHead kind={kind} title={`Répéter ${a}`} lead={session.title} />
+      <FormHead kind={kind} title={`Répéter ${a}`} lead={leadOf(session)} />
       <form className="sf" noValidate onSubmit={submit}>
         <div className="cols rp-cols">
           <DatesCard session={session} dates={dates} onChange={set} />
@@ -104,18 +105,34 @@ function RepeatForm({ session }: { session: SessionDetail }) {
   );
 }
 
+/** What is repeated: "La vente · mar. 1er déc. 2026, 9h-17h30 · Bordeaux (33)". */
+const leadOf = (session: SessionDetail): string =>
+  [
+    session.title,
+    ...repeatedOn(session, parisDay(new Date(session.startDate))).map(({ day, hours }) => `${day}, ${hours}`),
+    placeInShort(session),
+  ].join(' · ');
+
 type DatesProps = { session: SessionDetail; dates: string[]; onChange: (next: readonly string[]) => void };
 
 function DatesCard({ session, dates, onChange }: DatesProps) {
   const today = parisDay(useNow());
   const lastDay = useLastDay();
   const sessionDay = parisDay(new Date(session.startDate));
+  const [shown, setShown] = useState(sessionDay > today ? sessionDay : today);
   const isChoosable = (day: string): boolean => day <= lastDay && dates.length < mostDates;
   return (
     <section className="card pad rp-pick" aria-labelledby="rp-dates">
       <h2 id="rp-dates">Nouvelles dates</h2>
-      <DaysCalendar days={dates} limits={{ first: today, last: lastDay }} onChange={onChange} />
-      <div className="row wrap">
+      <DaysCalendar
+        days={dates}
+        source={sessionDay}
+        shown={shown}
+        limits={{ first: today, last: lastDay }}
+        onChange={onChange}
+        onShow={setShown}
+      />
+      <div className="rp-steps">
         {steps.map(([weeks, label]) => {
           const day = weeksLater(dates, sessionDay > today ? sessionDay : today, weeks);
           return (
@@ -124,14 +141,20 @@ function DatesCard({ session, dates, onChange }: DatesProps) {
               type="button"
               className="btn btn-outline btn-s"
               disabled={!isChoosable(day)}
-              onClick={() => onChange([...dates, day])}
+              onClick={() => {
+                onChange([...dates, day]);
+                setShown(day);
+              }}
             >
               {label}
             </button>
           );
         })}
       </div>
-      <p className="help">Choisissez des jours dans le calendrier, {mostDates} au plus.</p>
+      <p className="help">
+        Choisissez des jours dans le calendrier, {mostDates} au plus. Le jour encadré est celui que vous
+        répétez.
+      </p>
     </section>
   );
 }

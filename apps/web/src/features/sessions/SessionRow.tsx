@@ -11,7 +11,7 @@ import { kindUi, themeOf } from '../../shared/sessions/kind-ui.tsx';
 import { SessionPrice } from '../../shared/sessions/session-price.tsx';
 import { SeatMarks } from '../../shared/sessions/SeatMarks.tsx';
 import { seatsLeft } from './seats-text.ts';
-import { placeInShort } from './session-place.ts';
+import { placeInShort } from '../../shared/sessions/session-place.ts';
 import { hoursInShort } from './session-times.ts';
 import { lookOf, StateChip } from './StateChip.tsx';
 import { useViewer } from '../../api/viewer.ts';

@@ -5,7 +5,7 @@ import { useViewer } from '../../../api/viewer.ts';
 import { pathTo } from '../../../paths.ts';
 import { kindUi } from '../../../shared/sessions/kind-ui.tsx';
 import { softHyphens } from '../../../ui/soft-hyphens.ts';
-import { placeInShort } from '../session-place.ts';
+import { placeInShort } from '../../../shared/sessions/session-place.ts';
 import type { DayEntry } from './calendar-days.ts';
 import { markOf } from './calendar-words.tsx';
 

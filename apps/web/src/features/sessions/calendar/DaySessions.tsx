@@ -13,7 +13,7 @@ import { kindUi } from '../../../shared/sessions/kind-ui.tsx';
 import { SessionPrice } from '../../../shared/sessions/session-price.tsx';
 import { Bar, RowSkeletons } from '../../../ui/Skeleton.tsx';
 import { placesLeft } from '../seats-text.ts';
-import { placeInShort } from '../session-place.ts';
+import { placeInShort } from '../../../shared/sessions/session-place.ts';
 import type { RowAction } from '../SessionRow.tsx';
 import { StateChip } from '../StateChip.tsx';
 import type { DayEntry } from './calendar-days.ts';
