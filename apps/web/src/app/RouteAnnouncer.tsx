@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { focusHeading } from '../ui/focus-heading.ts';
+import { closeRefusals } from '../ui/notice-store.ts';
 
-/** After a change of page the heading has the focus, and the page's title is read. */
+/** After a change of page the heading has the focus, and the page's title is read; what the last one refused is over. */
 export function RouteAnnouncer() {
   const { pathname } = useLocation();
   const before = useRef(pathname);
@@ -11,6 +12,7 @@ export function RouteAnnouncer() {
   useEffect(() => {
     if (before.current === pathname) return;
     before.current = pathname;
+    closeRefusals();
     focusHeading();
     setTitle(document.title);
   }, [pathname]);

@@ -3,7 +3,7 @@ import './notices.css';
 import { IconAlertCircle, IconCircleCheck, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useFocusHandedOn } from './focus-heading.ts';
-import { closeNotice, hostNotices, noticeStore, type ShownNotice } from './notice-store.ts';
+import { closeNotice, closeRefusals, hostNotices, noticeStore, type ShownNotice } from './notice-store.ts';
 
 const shownFor = 7000;
 /** With an act that takes back what was done, which has to be read, weighed and reached. */
@@ -86,6 +86,13 @@ export function NoticeStack({ host, isKept = false }: Props) {
   const notices = shown.filter((notice) => notice.host === host);
 
   useEffect(() => (host === undefined ? undefined : hostNotices(host)), [host]);
+
+  // Before the form's own handler, which may refuse anew.
+  useEffect(() => {
+    if (isInDialog) return;
+    document.addEventListener('submit', closeRefusals, true);
+    return () => document.removeEventListener('submit', closeRefusals, true);
+  }, [isInDialog]);
 
   // Those of the page stand over it; those of a dialog within it, under its title, which they would cover.
   useEffect(() => {

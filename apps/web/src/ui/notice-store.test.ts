@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { closeNotice, noticeStore } from './notice-store.ts';
+import { closeNotice, closeRefusals, noticeStore } from './notice-store.ts';
 import { notify } from './notices.ts';
 
 const shown = () => noticeStore.read().map(({ tone, title, texts }) => ({ tone, title, texts }));
@@ -31,4 +31,12 @@ describe('after a payment', () => {
     notify.success('cancelled', { about });
     expect(shown().map(({ texts }) => texts)).toEqual([["Vous n'êtes maintenant plus inscrit\u00a0!"]]);
   });
+});
+
+test('a refusal goes when the next try begins, what was done stays', () => {
+  for (const { id } of noticeStore.read()) closeNotice(id);
+  notify.error('inviterUnknown');
+  notify.success('sessionRepeated');
+  closeRefusals();
+  expect(shown().map(({ tone }) => tone)).toEqual(['good']);
 });
