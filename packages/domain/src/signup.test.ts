@@ -58,8 +58,15 @@ test.each(['abc', 'a b@c', 'a@', '@b', 'a@b@c'])(
   },
 );
 
-test('a missing address is asked for', () => {
-  expect(wrongWith({ email: ' ', confirm_email: '' })).toEqual([['email', 'Indiquez votre e-mail']]);
+test('a missing address is asked for, and that it is confirmed; so is a missing password', () => {
+  expect(wrongWith({ email: ' ', confirm_email: '' })).toEqual([
+    ['email', 'Indiquez votre e-mail'],
+    ['confirm_email', 'Confirmez votre e-mail'],
+  ]);
+  expect(wrongWith({ password: '', confirm_password: '' })).toEqual([
+    ['password', 'Mot de passe invalide\u00a0!'],
+    ['confirm_password', 'Confirmez votre mot de passe'],
+  ]);
 });
 
 test('CORE-044 seven characters are too few', () => {

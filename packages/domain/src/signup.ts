@@ -45,13 +45,15 @@ const rules = {
     ({ email }) => (isBlank(email) ? 'Indiquez votre e-mail' : 'Email déjà utilisé\u00a0!'),
   ],
   confirm_email: [
-    ({ email, confirm_email: again }) => email.trim() !== again.trim(),
-    'Confirm Email invalide\u00a0!',
+    ({ email, confirm_email: again }) => isBlank(again) || email.trim() !== again.trim(),
+    ({ email, confirm_email: again }) =>
+      isBlank(email) && isBlank(again) ? 'Confirmez votre e-mail' : 'Confirm Email invalide\u00a0!',
   ],
   password: [({ password }) => password.length < 8, 'Mot de passe invalide\u00a0!'],
   confirm_password: [
-    ({ password, confirm_password: again }) => password !== again,
-    'Mot de passe invalide\u00a0!',
+    ({ password, confirm_password: again }) => again === '' || password !== again,
+    ({ password, confirm_password: again }) =>
+      password === '' && again === '' ? 'Confirmez votre mot de passe' : 'Mot de passe invalide\u00a0!',
   ],
   lastNameGodFather: [({ lastNameGodFather: name }) => isBlank(name), 'Nom invitant invalide\u00a0!'],
   firstNameGodFather: [({ firstNameGodFather: name }) => isBlank(name), 'Prénom invitant invalide\u00a0!'],

@@ -20,7 +20,7 @@ export function DaysCalendar({ days, source, shown, limits, onChange, onShow }: 
     <DayPicker
       {...look}
       mode="multiple"
-      month={cellOf(shown)!}
+      month={cellOf(shown)}
       onMonthChange={(month) => onShow(dayOf(month))}
       disabled={[disabled, sourceCell].flat().filter((matcher) => matcher !== undefined)}
       modifiers={{ source: sourceCell }}

@@ -56,20 +56,20 @@ export function TextInput({ state, field, helpId, ...native }: InputProps) {
 
 type FieldProps = InputProps & { label: string; help?: ReactNode };
 
-/** Label above, the control, its sentence, help under. */
+/** Label, help, the control, and under it what is wrong. */
 export function TextField({ label, help, ...input }: FieldProps) {
   const { state, field } = input;
   const helpId = help ? `${fieldId(field)}-help` : undefined;
   return (
     <div className="field">
       <label htmlFor={fieldId(field)}>{label}</label>
-      <TextInput {...input} helpId={helpId} />
-      <Wrong state={state} field={field} />
       {help && (
         <p className="help" id={helpId}>
           {help}
         </p>
       )}
+      <TextInput {...input} helpId={helpId} />
+      <Wrong state={state} field={field} />
     </div>
   );
 }
@@ -90,6 +90,9 @@ export function PhoneField({ state, label, prefix, number, prefixLabel, autoComp
   return (
     <div className="field">
       <label htmlFor={fieldId(number)}>{label}</label>
+      <p className="help" id={helpId}>
+        10 chiffres&nbsp;: 06&nbsp;12&nbsp;34&nbsp;56&nbsp;78{help && `. ${help}`}
+      </p>
       <div className="reg-phone">
         <select
           {...describe(state, prefix)}
@@ -117,9 +120,6 @@ export function PhoneField({ state, label, prefix, number, prefixLabel, autoComp
       </div>
       <Wrong state={state} field={prefix} />
       <Wrong state={state} field={number} />
-      <p className="help" id={helpId}>
-        10 chiffres&nbsp;: 06&nbsp;12&nbsp;34&nbsp;56&nbsp;78{help && `. ${help}`}
-      </p>
     </div>
   );
 }

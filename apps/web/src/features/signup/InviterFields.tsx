@@ -1,4 +1,5 @@
 import { inviterSentences } from '@forman/domain/invitations';
+import { IconAlertCircle } from '@tabler/icons-react';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '../../api/api-error.ts';
@@ -110,7 +111,7 @@ function Filled({ label, value, spoken }: { label: string; value: string; spoken
   );
 }
 
-/** The box about privacy, marked when it was forgotten. */
+/** The box about privacy, marked when it was forgotten: by a sign, without a text of its own (CORE-048). */
 export function PrivacyBox({ state }: OfForm) {
   const isMissing = state.problems.asso !== undefined;
   return (
@@ -128,6 +129,7 @@ export function PrivacyBox({ state }: OfForm) {
         <Link to={routes.dataProtection} target="_blank" rel="noopener">
           données personnelles
         </Link>
+        {isMissing && <IconAlertCircle aria-hidden="true" />}
       </span>
     </label>
   );

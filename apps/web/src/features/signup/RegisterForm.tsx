@@ -11,8 +11,7 @@ import { PersonFields } from './PersonFields.tsx';
 import { ProblemSummary } from './ProblemSummary.tsx';
 import type { Invitation } from './use-invitation.ts';
 import { isOnField } from './use-register.ts';
-import { focusField, type SignupFormState } from './use-signup-form.ts';
-import { signupFields } from '@forman/domain/signup';
+import { showProblems, type SignupFormState } from './use-signup-form.ts';
 
 type Props = {
   invitation: Invitation;
@@ -30,14 +29,13 @@ export function RegisterForm({ invitation, state, sending }: Props) {
     event.preventDefault();
     if (isBusy || invitation.isReading) return;
     const wrong = flushSync(state.checkAll);
-    const first = signupFields.find((field) => field in wrong);
-    if (first) focusField(first);
+    if (Object.keys(wrong).length > 0) showProblems(wrong);
     else mutate(trap.current?.value ?? '');
   }
 
   return (
     <form className="reg" noValidate onSubmit={submit}>
-      <ProblemSummary problems={state.problems} />
+      <ProblemSummary state={state} />
       <PersonFields state={state} />
       <PasswordFields state={state} />
       <InviterFields state={state} invitation={invitation} />

@@ -27,9 +27,7 @@ export function RegisteredPage({ next = routes.workshops }: { /** Where the date
       </section>
       <p className="small muted reg-mail">
         <IconMail aria-hidden="true" />
-        <span>
-          Un message vous attend dans votre boîte, pour confirmer votre adresse&nbsp;: rien ne presse.
-        </span>
+        Un message vous attend dans votre boîte, pour confirmer votre adresse&nbsp;: rien ne presse.
       </p>
       <dl className="reg-figures" aria-label="Forman en chiffres">
         {figures.registered.map(({ value, label }) => (

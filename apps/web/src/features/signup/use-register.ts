@@ -8,7 +8,7 @@ import { InviterRefused } from '../../api/sign-up.ts';
 import { usePortalApi } from '../../api/use-portal-api.ts';
 import type { FailureKey } from '../../messages/notices.ts';
 import { notify } from '../../ui/notices.ts';
-import { focusField, type Problems, type SignupFormState } from './use-signup-form.ts';
+import { type Problems, showProblems, type SignupFormState } from './use-signup-form.ts';
 
 /** Fields whose name on the wire is another. */
 const fieldOfPath: Record<string, SignupField> = {
@@ -50,8 +50,7 @@ export function useRegister(state: SignupFormState, { invitation, onRegistered }
   function refuse(problems: Problems, notice: FailureKey): void {
     notify.error(notice);
     flushSync(() => state.setProblems(problems));
-    const first = signupFields.find((field) => field in problems);
-    if (first) focusField(first);
+    showProblems(problems);
   }
 
   return useMutation({

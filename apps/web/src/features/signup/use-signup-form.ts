@@ -1,4 +1,4 @@
-import { checkSignupForm, type SignupField, type SignupForm } from '@forman/domain/signup';
+import { checkSignupForm, type SignupField, type SignupForm, signupFields } from '@forman/domain/signup';
 import { useState } from 'react';
 import { usePortalApi } from '../../api/use-portal-api.ts';
 import { afterPress } from '../../ui/press.ts';
@@ -53,8 +53,19 @@ export function useSignupForm(isInvited: boolean) {
 
 export const fieldId = (field: SignupField): string => `register-${field}`;
 
-export function focusField(field: SignupField): void {
+export function focusField(field: SignupField, block: ScrollLogicalPosition = 'center'): void {
   const control = document.getElementById(fieldId(field));
-  control?.scrollIntoView({ block: 'center' });
+  control?.scrollIntoView({ block });
   control?.focus({ preventScroll: true });
+}
+
+export const summaryId = 'register-problems';
+
+/** The first wrong field has the focus, under the summary where there is one. */
+export function showProblems(problems: Problems): void {
+  const first = signupFields.find((field) => field in problems);
+  if (!first) return;
+  const summary = document.getElementById(summaryId);
+  summary?.scrollIntoView({ block: 'start' });
+  focusField(first, summary ? 'nearest' : 'center');
 }
