@@ -5,7 +5,7 @@ import { Challenge } from './Challenge.tsx';
 import type { Checkout, CheckoutState } from './checkout-flow.ts';
 import type { CheckoutProps, MeansProps } from './checkout.ts';
 import type { PaymentMethod } from '../../api/portal-api.ts';
-import { RefusalNote } from './RefusalNote.tsx';
+import { OtherWay, RefusalNote } from './RefusalNote.tsx';
 import { SimulatedCardForm } from './SimulatedCardForm.tsx';
 import { SimulatedPaypal } from './SimulatedPaypal.tsx';
 
@@ -48,15 +48,9 @@ export function Means({ flow, state, quote }: Props) {
             secret={isOpenHere ? opened.secret : null}
             open={() => flow.open(method)}
             confirm={confirm}
-            refusal={
-              refusal && (
-                <RefusalNote
-                  refusal={refusal}
-                  method={method}
-                  quote={quote}
-                  onChoose={(next) => choose(flow, next)}
-                />
-              )
+            refusal={refusal && <RefusalNote refusal={refusal} method={method} quote={quote} />}
+            otherWay={
+              refusal && <OtherWay method={method} quote={quote} onChoose={(next) => choose(flow, next)} />
             }
           />
         </Suspense>

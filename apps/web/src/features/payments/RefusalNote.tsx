@@ -5,12 +5,7 @@ import type { PaymentMethod } from '../../api/portal-api.ts';
 import type { CheckoutProps, Refusal } from './checkout.ts';
 import { untouched } from './checkout-words.ts';
 
-type Props = {
-  refusal: Refusal;
-  method: PaymentMethod;
-  quote: CheckoutProps['quote'];
-  onChoose: (method: PaymentMethod) => void;
-};
+type Quoted = { method: PaymentMethod; quote: CheckoutProps['quote'] };
 
 /** After a refusal: the same way once more, or the other one where it is offered. */
 const again: Record<PaymentMethod, string> = {
@@ -23,18 +18,21 @@ const others = {
 } as const;
 
 /** Why the last try came to nothing; the notice bears its fixed text alone. It stands in the form, over its button. */
-export function RefusalNote({ refusal, method, quote, onChoose }: Props) {
+export const RefusalNote = ({ refusal, method, quote }: Quoted & { refusal: Refusal }) => (
+  <div className="refusal" ref={intoView}>
+    <Note tone="bad" role="alert" title={`${untouched(quote)}.`}>
+      {declineSentence(refusal.declineCode)} {again[method]}
+    </Note>
+  </div>
+);
+
+/** After what the form itself offers. */
+export function OtherWay({ method, quote, onChoose }: Quoted & { onChoose: (method: Method) => void }) {
   const other = others[method];
+  if (!quote.methods[other.method]) return null;
   return (
-    <div className="refusal" ref={intoView}>
-      <Note tone="bad" role="alert" title={`${untouched(quote)}.`}>
-        {declineSentence(refusal.declineCode)} {again[method]}
-      </Note>
-      {quote.methods[other.method] && (
-        <button type="button" className="btn btn-outline btn-block" onClick={() => onChoose(other.method)}>
-          {other.label}
-        </button>
-      )}
-    </div>
+    <button type="button" className="btn btn-outline btn-block" onClick={() => onChoose(other.method)}>
+      {other.label}
+    </button>
   );
 }

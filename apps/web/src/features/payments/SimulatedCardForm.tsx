@@ -8,24 +8,31 @@ import { type CardFields, cardMistakes, groupDigits, groupExpiry } from './card-
 import { TestCards } from './TestCards.tsx';
 
 const empty: CardFields = { number: '', expiry: '', code: '' };
+/** What goes with the number of a test card. */
+const test = { expiry: '12 / 30', code: '314' };
 
 /** The simulated bank's own form. What is typed stays here: never in a draft, never in a log. */
-export function SimulatedCardForm({ amount, secret, confirm, refusal }: MeansProps) {
+export function SimulatedCardForm({ amount, secret, confirm, refusal, otherWay }: MeansProps) {
   const api = usePortalApi();
   const [fields, setFields] = useState(empty);
   const [isTried, setTried] = useState(false);
-  const [sent, setSent] = useState<string | null>(null);
+  const [isSent, setSent] = useState(false);
   const mistakes = isTried ? cardMistakes(fields) : {};
-  const isRefused = refusal !== null && fields.number === sent;
-  const change = (part: Partial<CardFields>): void => setFields({ ...fields, ...part });
+  // As long as the refused card stands there, the button leads to another one.
+  const isRefused = refusal !== null && isSent;
+  function change(part: Partial<CardFields>): void {
+    setFields({ ...fields, ...part });
+    setSent(false);
+  }
 
   function pay(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
+    if (isRefused) return selectNumber(event.currentTarget);
     setTried(true);
     const [wrong] = Object.keys(cardMistakes(fields));
     if (wrong) return event.currentTarget.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus();
     if (secret === null) return;
-    setSent(fields.number);
+    setSent(true);
     confirm(() => api.payByTestCard(secret, fields.number.replaceAll(/\s/g, '')));
   }
 
@@ -62,14 +69,30 @@ export function SimulatedCardForm({ amount, secret, confirm, refusal }: MeansPro
         />
       </div>
       {refusal}
-      <BusyButton type="submit" look="primary" size="l" block icon={<IconLock aria-hidden="true" />}>
-        Payer {formatEuros(eurosToCents(amount))}
-      </BusyButton>
-      <TestCards
-        onChoose={(number) => setFields({ number: groupDigits(number), expiry: '12 / 30', code: '314' })}
-      />
+      <PayButton amount={amount} isRefused={isRefused} />
+      {otherWay}
+      <TestCards onChoose={(number) => change({ ...test, number: groupDigits(number) })} />
     </form>
   );
+}
+
+const PayButton = ({ amount, isRefused }: { amount: number; isRefused: boolean }) => (
+  <BusyButton
+    type="submit"
+    look="primary"
+    size="l"
+    block
+    icon={isRefused ? <IconCreditCard aria-hidden="true" /> : <IconLock aria-hidden="true" />}
+  >
+    {isRefused ? 'Essayer une autre carte' : `Payer ${formatEuros(eurosToCents(amount))}`}
+  </BusyButton>
+);
+
+/** What is typed next takes its place. */
+function selectNumber(form: HTMLFormElement): void {
+  const number = form.querySelector<HTMLInputElement>('[name=number]');
+  number?.focus();
+  number?.select();
 }
 
 type FieldProps = InputHTMLAttributes<HTMLInputElement> & {

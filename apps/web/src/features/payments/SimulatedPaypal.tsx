@@ -4,7 +4,7 @@ import { BusyButton } from '../../ui/BusyButton.tsx';
 import { usePortalApi } from '../../api/use-portal-api.ts';
 import type { MeansProps } from './checkout.ts';
 
-export function SimulatedPaypal({ amount, secret, open, confirm, refusal }: MeansProps) {
+export function SimulatedPaypal({ amount, secret, open, confirm, refusal, otherWay }: MeansProps) {
   const api = usePortalApi();
   const price = formatEuros(eurosToCents(amount));
   if (secret === null) {
@@ -25,6 +25,7 @@ export function SimulatedPaypal({ amount, secret, open, confirm, refusal }: Mean
         >
           Continuer avec PayPal
         </BusyButton>
+        {otherWay}
       </div>
     );
   }
@@ -46,6 +47,7 @@ export function SimulatedPaypal({ amount, secret, open, confirm, refusal }: Mean
           Payer {price}
         </BusyButton>
       </div>
+      {otherWay}
     </section>
   );
 }

@@ -15,7 +15,7 @@ import type { MeansProps } from './checkout.ts';
 type Form = { stripe: Stripe; elements: StripeElements };
 
 /** Stripe's own Payment Element; its script loads here and nowhere else. */
-export function StripeCardForm({ amount, secret, confirm, refusal }: MeansProps) {
+export function StripeCardForm({ amount, secret, confirm, refusal, otherWay }: MeansProps) {
   const place = useRef<HTMLDivElement>(null);
   const scheme = useColorScheme();
   const [form, setForm] = useState<Form | 'unreachable' | null>(null);
@@ -60,6 +60,7 @@ export function StripeCardForm({ amount, secret, confirm, refusal }: MeansProps)
           Payer {formatEuros(eurosToCents(amount))}
         </BusyButton>
       )}
+      {otherWay}
     </div>
   );
 }

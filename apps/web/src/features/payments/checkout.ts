@@ -74,4 +74,6 @@ export type MeansProps = {
   confirm: (confirmation: () => Promise<Confirmation>) => void;
   /** Why the last try was refused, for over the button; null without one. */
   refusal: ReactNode;
+  /** After a refusal the other means, for under the button. */
+  otherWay: ReactNode;
 };
