@@ -103,7 +103,7 @@ test('CORE-201, CORE-202 credit is used first and the rest is paid online; leavi
   await expect(lines.nth(2)).toContainText(nbsp('30,00 €'));
 
   await page.reload();
-  await expect(book(page)).toContainText('Un paiement est en cours.');
+  await expect(book(page)).toContainText('Votre place vous attend.');
   await book(page).getByRole('button', { name: 'Reprendre le paiement' }).click();
   await expect(checkout(page).getByRole('radio', { name: 'Carte' })).toBeChecked();
   await checkout(page).getByRole('button', { name: 'Fermer' }).click();
@@ -111,6 +111,14 @@ test('CORE-201, CORE-202 credit is used first and the rest is paid online; leavi
   await expect(book(page)).toContainText('il en reste 1');
   await expect(book(page).getByRole('button', { name: "Je m'inscris" })).toBeVisible();
   const creditOf = () => portal.api.send<{ credit: number; usableCredit: number }>(email, 'GET', '/me');
+  expect(await creditOf()).toMatchObject({ credit: 20, usableCredit: 20 });
+
+  // Held once more, the page itself gives the seat and the avoir back.
+  await openCheckout(page);
+  await page.reload();
+  await book(page).getByRole('button', { name: 'Libérer ma place' }).click();
+  await expect(book(page)).toContainText('Vous n’avez rien payé : votre place n’est plus réservée.');
+  await expect(book(page)).toContainText('il en reste 1');
   expect(await creditOf()).toMatchObject({ credit: 20, usableCredit: 20 });
 
   await openCheckout(page);
@@ -137,6 +145,12 @@ test('CORE-206 CORE-208 a refused card registers nobody, says so, and another ca
     expect(await overlap(notice(page), checkout(page).locator(part))).toBe(false);
   await expect(checkout(page).getByRole('radio', { name: 'Carte' })).toBeFocused();
   await expect(checkout(page)).toContainText('Rien n’a été débité');
+  // The refused card is not sent again: its number waits to be typed over.
+  await checkout(page).getByRole('button', { name: 'Essayer une autre carte' }).click();
+  await expect(number).toBeFocused();
+  await page.keyboard.type('4242');
+  await expect(number).toHaveValue('4242');
+  await expect(checkout(page).getByRole('button', { name: /^Payer/ })).toBeVisible();
   await payWith(page, cards.poor);
   await expect(checkout(page).getByRole('alert').last()).toContainText(
     'Le compte n’est pas assez approvisionné.',

@@ -67,7 +67,8 @@ export type PortalApi = {
   /** Holds what is bought and opens its payment; the same again finds the same one. */
   openPayment: (method: PaymentMethod, bought: { item: CheckoutItem; quote: Quote }) => Promise<Opened>;
   readPayment: (id: string) => Promise<PaymentNow>;
-  abandonPayment: (id: string) => Promise<unknown>;
+  /** @returns the state in which it ended: what the bank had taken is settled instead. */
+  abandonPayment: (id: string) => Promise<Pick<Payment, 'state'>>;
   /** What the simulated bank's own forms ask. */
   payByTestCard: (secret: string, cardNumber: string) => Promise<Confirmation>;
   answerChallenge: (secret: string, accept: boolean) => Promise<Confirmation>;

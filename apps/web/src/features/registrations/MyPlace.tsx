@@ -34,16 +34,17 @@ const Offered = ({ session: { mine } }: Props) => (
 function Held({ session }: Props) {
   const { refreshSeats } = usePortalApi();
   return (
-    <Note tone="wait" title="Un paiement est en cours.">
+    <Note tone="wait" title="Votre place vous attend.">
+      Le paiement n’est pas terminé
       {session.mine.heldUntil && (
         <>
-          Votre place est gardée encore{' '}
+          &nbsp;: elle est gardée encore{' '}
           <b>
             <Countdown until={session.mine.heldUntil} onEnd={() => void refreshSeats(session)} />
           </b>
-          .
         </>
       )}
+      .
     </Note>
   );
 }

@@ -38,7 +38,7 @@ test.each<[string, Given, string | null, string | null]>([
     'leave',
   ],
   ['an offer', { state: 'offered', price: 40, allowed: ['register'] }, 'takePaid', 'leave'],
-  ['a payment under way', { state: 'held', price: 40, allowed: ['register'] }, 'resume', null],
+  ['a payment under way', { state: 'held', price: 40, allowed: ['register'] }, 'resume', 'release'],
   ['registered', { state: 'registered', allowed: ['cancel'] }, null, 'cancel'],
   ['registered, started', { state: 'registered' }, null, null],
   ['pre-registered', { state: 'registered', allowed: ['cancel', 'finalise'] }, 'finalise', 'cancel'],

@@ -10,6 +10,7 @@ export type SessionAction =
   | 'take'
   | 'takePaid'
   | 'resume'
+  | 'release'
   | 'finalise'
   | 'wait'
   | 'leave'
@@ -24,6 +25,7 @@ export const actionWords: Record<SessionAction, Words> = {
   take: { label: labels.takeSeat, busy: 'Inscription…', look: 'wait' },
   takePaid: { label: labels.takeSeat, busy: 'Ouverture…', look: 'wait' },
   resume: { label: 'Reprendre le paiement', busy: 'Ouverture…', look: 'wait' },
+  release: { label: 'Libérer ma place', busy: 'Un instant…', look: 'plain' },
   finalise: { label: `Finaliser pour ${discoveryFee}`, busy: 'Ouverture…', look: 'wait' },
   wait: { label: labels.joinWaiting, busy: 'Inscription…', look: 'outline' },
   leave: { label: labels.leaveWaiting, busy: 'Retrait…', look: 'plain' },
@@ -82,7 +84,7 @@ const byState: Record<State, (session: SessionCard) => SessionActions> = {
   },
   waiting: (session) => (session.actions.register.ok ? show(signUp(session), 'leave') : show('leave')),
   offered: (session) => show(isPaid(session) ? 'takePaid' : 'take', 'leave'),
-  held: () => show('resume'),
+  held: () => show('resume', 'release'),
   registered: ({ actions }) => {
     // Giving the seat back is never the first thing under the thumb.
     return show(actions.finalise.ok ? 'finalise' : null, actions.cancel.ok ? 'cancel' : null);

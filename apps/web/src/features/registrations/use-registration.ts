@@ -1,6 +1,6 @@
 import type { SessionCard } from '@forman/contract/sessions';
 import type { Room } from '@forman/domain/sessions/rooms';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
 import type { CheckoutItem, Quote } from '../../api/portal-api.ts';
 import { useFreshQuote, usePortalApi } from '../../api/use-portal-api.ts';
@@ -86,6 +86,7 @@ export function useRegistration(session: SessionCard): Registration {
     void refreshSeats(session);
   });
   const byCredit = useByCredit(mutate);
+  const releasing = useRelease(itemOf(session, 'resume', chosen), leave);
   const terms = useTerms();
   const opening = useMutation({
     mutationFn: async (action: SessionAction) => {
@@ -102,12 +103,14 @@ export function useRegistration(session: SessionCard): Registration {
   function press(action: SessionAction): void {
     reset();
     opening.reset();
+    releasing.reset();
     buy(null);
     if (isGivenUp(action)) return setAsked(action);
     if (roomActions.has(action) && session.rooms.length > 0 && !chosen) return askRoom();
     if (termsActions.has(action) && !terms.isTicked) return terms.ask();
     setCurrent(action);
-    if (paidActions.has(action)) opening.mutate(action);
+    if (action === 'release') releasing.mutate();
+    else if (paidActions.has(action)) opening.mutate(action);
     else if (action in steps) mutate(steps[action as keyof typeof steps]);
   }
 
@@ -121,8 +124,8 @@ export function useRegistration(session: SessionCard): Registration {
     clashes,
     terms,
     room,
-    busy: checking ?? (isPending || opening.isPending ? current : null),
-    error: opening.error ?? error,
+    busy: checking ?? (isPending || opening.isPending || releasing.isPending ? current : null),
+    error: opening.error ?? releasing.error ?? error,
     isReleased,
     credit: useCredit(session, actions.main, chosen),
     press: warned(press),
@@ -168,6 +171,21 @@ function useCredit(session: SessionCard, main: SessionAction | null, room: Room 
   });
   // One that was read before, for a seat that could still be had, says nothing of the waiting list.
   return isPaying && data && data.creditUsed > 0 ? data : null;
+}
+
+/** The same as closing the window of the payment, from the page. The bank is asked first: what it has taken gives the seat instead. */
+function useRelease(item: CheckoutItem, leave: (at: string) => void) {
+  const { quote, abandonPayment } = usePortalApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      const { openPayment } = await client.fetchQuery({ ...quote(item), staleTime: 0 });
+      if (!openPayment) return true;
+      const { state } = await abandonPayment(openPayment.id);
+      return state === 'expired' || state === 'failed';
+    },
+    onSuccess: (isFree) => leave(isFree ? 'form' : 'checking'),
+  });
 }
 
 /** What the avoir pays whole is shown first, then done. */

@@ -67,7 +67,13 @@ function rest(session: SessionDetail): string {
   if (state !== 'open') return seatsLeft(session) && `· ${seatsLeft(session)}`;
   if (left === null || hasCome(session.startDate)) return '';
   const held = session.maxGuests - session.totalGuests - left;
-  return `· il en reste ${left}${held > 0 ? `, ${held} en cours de réservation` : ''}`;
+  return `· il en reste ${left}${held > 0 ? `, ${held} en cours de réservation${mineAmong(session, held)}` : ''}`;
+}
+
+/** Which of them is kept for the reader. */
+function mineAmong({ mine }: SessionDetail, held: number): string {
+  if (mine.state !== 'held' && mine.state !== 'offered') return '';
+  return held === 1 ? '\u00a0: la vôtre' : ', dont la vôtre';
 }
 
 /** Who has a seat, or one that is kept. */

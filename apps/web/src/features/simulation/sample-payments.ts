@@ -42,7 +42,7 @@ export const samplePayments: Payments = {
     if (!current) throw new Error('The simulation has opened no payment');
     return { ...current, state: 'settled', invoiceNumber: null };
   },
-  abandonPayment: () => Promise.resolve(),
+  abandonPayment: () => Promise.resolve({ state: 'expired' }),
   payByTestCard: async (_, number) => ({
     status: cards.find((card) => card.number === number)?.answer ?? 'refused',
   }),
