@@ -233,7 +233,7 @@ test('CORE-157, CORE-168, CORE-191, CORE-192, CORE-193, CORE-121 an event of ano
   await expect(page.getByRole('main').getByText('Événement', { exact: true })).toHaveCount(1);
   await expect(page.getByRole('main')).toContainText('Pause : 12h30 - 14h');
   // Our own list is full, which closes nothing: it is told beside what is open, without a full picture of seats.
-  await expect(book(page)).toContainText('2 inscrits sur 2 places · Complet');
+  await expect(book(page)).toContainText('2 inscrits sur 2 places · Complet, mais toujours ouverte');
   await expect(book(page)).toContainText('L’inscription est ouverte sur salon.example');
   await expect(book(page).getByRole('img')).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Clickez ici pour vous inscrire' })).toHaveCount(0);

@@ -151,7 +151,7 @@ test('CORE-195, CORE-196, CORE-200, CORE-215, CORE-218, CORE-219 credit that cov
   await go(page, detail(near.id));
   await cancelButton(page).click();
   await expect(page.getByRole('dialog')).toContainText(
-    nbsp('Vous perdez 40 € : l’atelier est dans moins de 7 jours'),
+    nbsp('Vous perdez 40 € : l’avoir était possible jusqu’au sam. 28 nov. 2026 à 9h.'),
   );
   await page.keyboard.press('Escape');
   // After the start nothing can be cancelled any more.

@@ -270,7 +270,7 @@ test('CORE-241, CORE-248 the super organiser takes a guest off a training, and i
 
   await become(page, api, holder, detailOf(formations, id));
   await page.getByRole('button', { name: `Désinscrire ${name}` }).click();
-  await expect(dialog(page)).toContainText('Rien n’est remboursé : la formation est dans moins de 7 jours.');
+  await expect(dialog(page)).toContainText('Rien n’est remboursé : l’avoir était possible jusqu’au ');
   expect(await axeFindings(page, 'dialog[open]')).toEqual([]);
   await dialog(page).getByRole('button', { name: 'Désinscrire' }).click();
   await expect(notice(page)).toContainText("L'invité a été désinscrit !");

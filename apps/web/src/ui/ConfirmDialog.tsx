@@ -8,7 +8,7 @@ type Props = {
   question: string;
   /** What it is about, by its name. */
   object: ReactNode;
-  /** What happens then: "Vous perdez 40 € : l’atelier est dans moins de 7 jours." */
+  /** What happens then: "Vous perdez 40 € : l’avoir était possible jusqu’au mer. 25 nov. 2026 à 8h." */
   consequence?: ReactNode;
   /** Why it could not be done. */
   failure?: ReactNode;

@@ -1,10 +1,11 @@
 import type { SessionCard } from '@forman/contract/sessions';
 import { formatDay } from '@forman/domain/french-dates';
 import { eurosToCents, formatPrice } from '@forman/domain/money';
+import { refundUntil } from '@forman/domain/sessions/registration';
 import type { ComponentProps } from 'react';
 import { labels } from '../../messages/fr.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { kindUi } from '../../shared/sessions/kind-ui.tsx';
+import { refundIsOver } from '../../shared/sessions/refund-limit.ts';
 import type { GivenUp } from './session-actions.ts';
 import { placeInLine } from './place-in-line.ts';
 
@@ -29,11 +30,11 @@ const cancelWords = (session: SessionCard): Words => ({
 });
 
 /** What giving the seat back costs or gives, said before (CORE-218, CORE-219). */
-function costOf({ kind, mine: { paid, refundNow } }: SessionCard): string {
+function costOf({ startDate, mine: { paid, refundNow } }: SessionCard): string {
   if (paid === 0) return 'Votre place sera libre pour quelqu’un d’autre.';
   const amount = formatPrice(eurosToCents(paid));
   if (refundNow === 0) {
-    return `Vous perdez ${amount}\u00a0: ${kindUi[kind].the} est dans moins de 7 jours, il n’y a plus de remboursement.`;
+    return `Vous perdez ${amount}\u00a0: ${refundIsOver(refundUntil(new Date(startDate)))}`;
   }
   return `Vous recevez un avoir de ${formatPrice(eurosToCents(refundNow))}, valable un an. Votre place sera libre pour quelqu’un d’autre.`;
 }

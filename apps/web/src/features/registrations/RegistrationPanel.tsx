@@ -111,10 +111,11 @@ function useArrived(state: SessionCard['mine']['state']): void {
 
 /** Where the registration itself is made, it stays open whatever our own list says (CORE-191). */
 const ExternalNote = ({ link }: { link: string }) => (
-  <p className="small">
-    <b className="strong">L’inscription est ouverte</b> sur{' '}
-    {URL.canParse(link) ? new URL(link).host : 'le site de l’événement'}&nbsp;; le lien vient après votre
-    demande.
+  <p className="small external-note">
+    <b className="strong">
+      L’inscription est ouverte sur {URL.canParse(link) ? new URL(link).host : 'le site de l’événement'}.
+    </b>{' '}
+    Dites-nous d’abord que vous venez&nbsp;; vous vous inscrirez ensuite là-bas.
   </p>
 );
 

@@ -6,7 +6,7 @@ import { BusyButton } from '../../ui/BusyButton.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { FailureLine } from '../../ui/FailureNote.tsx';
 import { useFocusHandedOn } from '../../ui/focus-heading.ts';
-import { kindUi } from '../../shared/sessions/kind-ui.tsx';
+import { refundIsOver } from '../../shared/sessions/refund-limit.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { useRemoveGuest } from './use-life.ts';
 
@@ -49,10 +49,10 @@ export function GuestTool({ session, person }: Props) {
 }
 
 /** What it costs or gives the person, by the rule of a cancellation. */
-function consequenceOf({ kind, price, refundUntil, seats }: Props['session'], now: Date): string {
+function consequenceOf({ price, refundUntil, seats }: Props['session'], now: Date): string {
   const told = `Un e-mail le lui apprend.${seats.waiting > 0 ? ' La place est proposée à la liste d’attente.' : ''}`;
   if (price === 0) return told;
   if (new Date(refundUntil) >= now)
     return `Ce que la place a coûté revient en avoir à qui l’a payée. ${told}`;
-  return `Rien n’est remboursé\u00a0: ${kindUi[kind].the} est dans moins de 7 jours. ${told}`;
+  return `Rien n’est remboursé\u00a0: ${refundIsOver(new Date(refundUntil))} ${told}`;
 }

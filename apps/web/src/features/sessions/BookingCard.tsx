@@ -1,10 +1,8 @@
 import type { SessionDetail } from '@forman/contract/sessions';
-import { capital } from '@forman/domain/text';
-import { formatMoment } from '@forman/domain/french-dates';
 import type { ReactNode } from 'react';
 import { labels } from '../../messages/fr.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
-import { kindUi } from '../../shared/sessions/kind-ui.tsx';
+import { refundIsOver, refundLimit } from '../../shared/sessions/refund-limit.ts';
 import { isFree, SessionPrice } from '../../shared/sessions/session-price.tsx';
 import { SeatMarks } from '../../shared/sessions/SeatMarks.tsx';
 import { useNow } from '../../ui/use-now.ts';
@@ -26,11 +24,12 @@ export function BookingCard({ session, ways, panel }: Props) {
         </span>
         <MyChip session={session} />
       </p>
-      {session.externLink ? <OwnList session={session} /> : <Seats session={session} />}
+      {!session.externLink && <Seats session={session} />}
       <div className="book-acts" id={actsId}>
         {ways.Attend && <ways.Attend session={session} />}
         {panel}
       </div>
+      {session.externLink && <OwnList session={session} />}
       <CancellationRule session={session} />
       <div className="book-more">{ways.Dates ? <ways.Dates session={session} /> : <NoDates />}</div>
     </section>
@@ -46,13 +45,16 @@ const Seats = ({ session }: { session: SessionDetail }) => (
   </div>
 );
 
-/** Where another site registers, our own list closes nothing: it is told without a picture (CORE-191). */
-const OwnList = ({ session }: { session: SessionDetail }) => (
-  <p className="small muted book-seats">
-    Notre liste&nbsp;:{' '}
-    {[seatsTaken(session), session.seats.state === 'full' && labels.full].filter(Boolean).join(' · ')}
-  </p>
-);
+/** Where another site registers, our own list closes nothing: it is told last, without a picture (CORE-191). */
+function OwnList({ session }: { session: SessionDetail }) {
+  const isFull = session.seats.state === 'full';
+  return (
+    <p className="small muted book-rule">
+      Notre liste&nbsp;: {seatsTaken(session)}
+      {isFull && ` · ${labels.full}, mais toujours ouverte`}.
+    </p>
+  );
+}
 
 /** Where there is nobody to ask for them. */
 const NoDates = () => (
@@ -83,17 +85,17 @@ const seated: ReadonlySet<SessionDetail['mine']['state']> = new Set([
   'offered',
 ] as const);
 
-/** Until when giving the seat back gives an avoir (CORE-218). The last instant ends on the full minute. */
+/** Until when giving the seat back gives an avoir (CORE-218). */
 function CancellationRule({ session }: { session: SessionDetail }) {
   const now = useNow();
   const canHaveSeat = session.actions.register.ok || seated.has(session.mine.state);
   // Pre-registered for nothing, they have nothing to get back.
   const isUnpaid = session.discoveryStage === 'discovery_day' && !session.mine.finalised;
   if (isFree(session) || isUnpaid || !canHaveSeat || new Date(session.startDate) <= now) return null;
-  const until = new Date(Date.parse(session.refundUntil) + 1);
+  const until = new Date(session.refundUntil);
   const text =
-    until > now
-      ? `Annulation avec avoir jusqu’au ${formatMoment(until)}. Ensuite, plus de remboursement.`
-      : `${capital(kindUi[session.kind].the)} est dans moins de 7 jours\u00a0: une annulation ne donne plus d’avoir.`;
+    until >= now
+      ? `Annulation avec avoir jusqu’au ${refundLimit(until)}. Ensuite, plus de remboursement.`
+      : `Une annulation ne rend plus rien\u00a0: ${refundIsOver(until)}`;
   return <p className="small muted book-rule">{text}</p>;
 }

@@ -7,20 +7,20 @@ type Seated = Pick<SessionCard, 'seats' | 'totalGuests' | 'maxGuests' | 'startDa
 /**
  * After "7/10" in a list: "restent 3", "2 en attente", that the last are being taken, or nothing, once it has begun.
  *
- * @param said the number where it stands alone: "restent 3 places".
+ * @param said the number where it stands alone: "3 places".
  */
 export function seatsLeft(
   { seats, totalGuests, maxGuests, startDate }: Seated,
-  said: (left: number) => string = String,
+  said: (left: number) => string = (left) => `${plural(left, 'reste', 'restent')} ${left}`,
 ): string {
   if (hasCome(startDate)) return '';
   if (seats.state === 'full') return seats.waiting > 0 ? `${seats.waiting} en attente` : '';
   if (seats.state === 'reserved') return 'dernières places en cours de réservation';
   const left = seats.left ?? Math.max(0, maxGuests - totalGuests);
-  return `${plural(left, 'reste', 'restent')} ${said(left)}`;
+  return said(left);
 }
 
-/** "restent 3 places": where the number of registered people does not stand before it. */
+/** "3 places": where the number of registered people does not stand before it. */
 export const placesLeft = (session: Seated): string =>
   seatsLeft(session, (left) => counted(left, 'place', 'places'));
 
