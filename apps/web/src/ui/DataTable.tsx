@@ -13,9 +13,9 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
   /** Numbers stand right, in tabular figures. */
   numeric?: boolean;
-  /** On a desk it stays at this side while the rest scrolls. */
+  /** In the table it stays at this side while the rest scrolls. */
   pin?: 'start' | 'end';
-  /** On a phone's card: the title, its corner, nothing, or a line with its head (default). */
+  /** On a card: the title, its corner, nothing, or a line with its head (default). */
   phone?: 'title' | 'corner' | 'hidden' | 'line';
 };
 
@@ -29,62 +29,68 @@ type Props<Row> = {
   totals?: readonly ReactNode[];
   /** Newer rows are on their way. */
   isBusy?: boolean;
+  /** Over the cards, which have no headings to press: a `SortChoice`. */
+  sort?: ReactNode;
 };
 
-/** A table on a desk; on a phone each row is a card. Roles are written out: cards would lose the table's. */
-export function DataTable<Row>({ caption, columns, rows, rowKey, totals, isBusy = false }: Props<Row>) {
+/** A table where it has room; else each row is a card. Roles are written out: cards would lose the table's. */
+export function DataTable<Row>(props: Props<Row>) {
+  const { caption, columns, rows, rowKey, totals, isBusy = false, sort } = props;
   const headClass = ({ numeric, pin }: Column<Row>): string =>
     [numeric && 'num', pin && `pin-${pin}`].filter(Boolean).join(' ');
   const cellClass = (column: Column<Row>): string =>
     [headClass(column), column.phone && `on-phone-${column.phone}`].filter(Boolean).join(' ');
   const box = usePinnedWidth(columns.some(({ pin }) => pin));
   return (
-    <section
-      ref={box}
-      className="card scrollx"
-      aria-label={caption}
-      aria-busy={isBusy || undefined}
-      tabIndex={0}
-    >
-      <table className="table table-cards" role="table" aria-label={caption}>
-        <thead role="rowgroup">
-          <tr role="row">
-            {columns.map((column) => (
-              <th
-                key={column.key}
-                role="columnheader"
-                scope="col"
-                aria-sort={column.sorted}
-                className={headClass(column)}
-              >
-                {column.headCell ?? column.head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody role="rowgroup">
-          {rows.map((row) => (
-            <tr key={rowKey(row)} role="row">
-              {columns.map((column) => (
-                <td key={column.key} role="cell" className={cellClass(column)} data-label={column.head}>
-                  {column.cell(row)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-        {totals && (
-          <tfoot role="rowgroup">
+    <div className="table-box">
+      {sort}
+      <section
+        ref={box}
+        className="card scrollx"
+        aria-label={caption}
+        aria-busy={isBusy || undefined}
+        tabIndex={0}
+      >
+        <table className="table table-cards" role="table" aria-label={caption}>
+          <thead role="rowgroup">
             <tr role="row">
-              {columns.map((column, index) => (
-                <td key={column.key} role="cell" className={cellClass(column)} data-label={column.head}>
-                  {totals[index]}
-                </td>
+              {columns.map((column) => (
+                <th
+                  key={column.key}
+                  role="columnheader"
+                  scope="col"
+                  aria-sort={column.sorted}
+                  className={headClass(column)}
+                >
+                  {column.headCell ?? column.head}
+                </th>
               ))}
             </tr>
-          </tfoot>
-        )}
-      </table>
-    </section>
+          </thead>
+          <tbody role="rowgroup">
+            {rows.map((row) => (
+              <tr key={rowKey(row)} role="row">
+                {columns.map((column) => (
+                  <td key={column.key} role="cell" className={cellClass(column)} data-label={column.head}>
+                    {column.cell(row)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+          {totals && (
+            <tfoot role="rowgroup">
+              <tr role="row">
+                {columns.map((column, index) => (
+                  <td key={column.key} role="cell" className={cellClass(column)} data-label={column.head}>
+                    {totals[index]}
+                  </td>
+                ))}
+              </tr>
+            </tfoot>
+          )}
+        </table>
+      </section>
+    </div>
   );
 }

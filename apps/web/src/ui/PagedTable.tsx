@@ -22,7 +22,6 @@ import { type Paged, viewOf } from './paged-table/use-paged.ts';
 import { type Selection, useSelection } from './paged-table/use-selection.ts';
 import { useGone } from './paged-table/use-gone.ts';
 import { TableSkeleton } from './Skeleton.tsx';
-import { useNarrow } from './use-narrow.ts';
 import { useSearch } from './use-search.ts';
 
 type Props<Row, Whole> = {
@@ -64,7 +63,6 @@ export function PagedTable<Row, Whole>(props: Props<Row, Whole>) {
   const choice = useColumnChoice(name, columns);
   const chosen = useSelection(rowKey);
   const [csvError, setCsvError] = useState<Error | null>(null);
-  const isNarrow = useNarrow();
   useExistingPage(paged, isPlaceholderData ? undefined : data?.maxPage);
   useGone({ chosen, paged, data: isPlaceholderData ? undefined : data });
   const retry = (): void => void refetch();
@@ -86,7 +84,6 @@ export function PagedTable<Row, Whole>(props: Props<Row, Whole>) {
       </Tools>
       {csvError && <FailureNote title="Le fichier n’a pas pu être écrit." error={csvError} />}
       {data && error && <FailureNote title="La liste n’est plus à jour." error={error} />}
-      {isNarrow && <SortChoice columns={columns} paged={paged} />}
       {data && (
         <Rows {...props} data={data} shown={choice.shown} chosen={chosen} isBusy={isPlaceholderData} />
       )}
@@ -134,6 +131,7 @@ function Rows<Row, Whole>(props: RowsProps<Row, Whole>) {
         rows={data.rows}
         rowKey={rowKey}
         isBusy={isBusy}
+        sort={<SortChoice columns={props.columns} paged={paged} />}
         {...(sums && { totals: [...(bulk ? [''] : []), ...shown.map(({ key }) => sums[key] ?? '')] })}
       />
       {bulk && chosen.count > 0 && (

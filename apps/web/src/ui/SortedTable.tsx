@@ -5,9 +5,8 @@ import { sortedAs } from './paged-table/sort.ts';
 import { SortButton } from './paged-table/SortButton.tsx';
 import { SortChoice } from './paged-table/Tools.tsx';
 import { type SortedColumn, sortRows, useOrder } from './sorted-rows.ts';
-import { useNarrow } from './use-narrow.ts';
 
-type Props<Row> = Omit<ComponentProps<typeof DataTable<Row>>, 'columns'> & {
+type Props<Row> = Omit<ComponentProps<typeof DataTable<Row>>, 'columns' | 'sort'> & {
   columns: readonly SortedColumn<Row>[];
   /** What is shown of the ordered rows: a page. Left out, all. */
   pageOf?: (rows: readonly Row[]) => readonly Row[];
@@ -15,25 +14,22 @@ type Props<Row> = Omit<ComponentProps<typeof DataTable<Row>>, 'columns'> & {
   usualOrder?: string;
 };
 
-/** A table whose rows are all there: its headings sort, on a phone a field does. */
+/** A table whose rows are all there: its headings sort, over cards a field does. */
 export function SortedTable<Row>({ columns, rows, pageOf = (all) => all, usualOrder, ...props }: Props<Row>) {
   const order = useOrder();
-  const isNarrow = useNarrow();
   const named = columns.map((column) => (column.by ? { ...column, sort: column.key } : column));
   return (
-    <>
-      {isNarrow && rows.length > 1 && <SortChoice columns={named} paged={order} usual={usualOrder} />}
-      <DataTable
-        {...props}
-        rows={pageOf(sortRows(rows, columns, order.sort))}
-        columns={columns.map((column) => ({
-          ...column,
-          ...(column.by && {
-            sorted: sortedAs(order.sort, column.key),
-            headCell: <SortButton field={column.key} label={column.head} paged={order} />,
-          }),
-        }))}
-      />
-    </>
+    <DataTable
+      {...props}
+      sort={rows.length > 1 && <SortChoice columns={named} paged={order} usual={usualOrder} />}
+      rows={pageOf(sortRows(rows, columns, order.sort))}
+      columns={columns.map((column) => ({
+        ...column,
+        ...(column.by && {
+          sorted: sortedAs(order.sort, column.key),
+          headCell: <SortButton field={column.key} label={column.head} paged={order} />,
+        }),
+      }))}
+    />
   );
 }

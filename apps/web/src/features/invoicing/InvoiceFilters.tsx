@@ -47,25 +47,29 @@ export function InvoiceFilters({ month, year, found, total }: Props) {
       />
     </>
   );
+  const sum = found !== undefined && total !== undefined && (
+    <output className="small muted inv-sum">
+      {counted(found, 'facture', 'factures')} · <Money euros={total} />
+    </output>
+  );
   if (!isNarrow) {
     return (
       <search className="inv-filters">
         {fields}
-        {found !== undefined && total !== undefined && (
-          <output className="small muted inv-sum">
-            {counted(found, 'facture', 'factures')} · <Money euros={total} />
-          </output>
-        )}
+        {sum}
       </search>
     );
   }
   return (
-    <FilterSheet
-      count={[month, year].filter((one) => one !== null).length}
-      see={found === undefined ? 'Voir' : `Voir ${counted(found, 'facture', 'factures')}`}
-      clear={{ total: null, run: () => choose({ mois: '', annee: '' }) }}
-    >
-      {fields}
-    </FilterSheet>
+    <div className="inv-filters">
+      <FilterSheet
+        count={[month, year].filter((one) => one !== null).length}
+        see={found === undefined ? 'Voir' : `Voir ${counted(found, 'facture', 'factures')}`}
+        clear={{ total: null, run: () => choose({ mois: '', annee: '' }) }}
+      >
+        {fields}
+      </FilterSheet>
+      {sum}
+    </div>
   );
 }

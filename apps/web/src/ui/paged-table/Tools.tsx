@@ -56,7 +56,7 @@ type SortProps = {
   usual?: string | undefined;
 };
 
-/** Cards have no headings to press: on a phone the order is chosen here. */
+/** Cards have no headings to press: over them the order is chosen here. */
 export function SortChoice({ columns, paged, usual = 'Ordre habituel' }: SortProps) {
   const id = useId();
   const sortable = columns.flatMap(({ head, sort }) => (sort ? [{ head, sort }] : []));

@@ -13,7 +13,6 @@ import { SortButton } from '../../../ui/paged-table/SortButton.tsx';
 import { sortedAs } from '../../../ui/paged-table/sort.ts';
 import { SortChoice } from '../../../ui/paged-table/Tools.tsx';
 import type { Order } from '../../../ui/sorted-rows.ts';
-import { useNarrow } from '../../../ui/use-narrow.ts';
 
 const monthNames = ['janv.', 'févr.', 'mars', 'avr.', 'mai', 'juin', 'juil.', 'août', 'sept.', 'oct.', 'nov.', 'déc.']; // prettier-ignore
 
@@ -28,16 +27,15 @@ export const sortFields: readonly string[] = columns.map(({ sort }) => sort);
 type Props = { answer: Answer<'creditYear'>; year: number; order: Order };
 
 /**
- * Thirteen figures a row: it scrolls sideways where there is no room, the names stay (MEM-363, MEM-364). On a phone each
- * person is a card, with the months that have something.
+ * Thirteen figures a row: it scrolls sideways where there is no room, the names stay (MEM-363, MEM-364). Where it
+ * has still less, each person is a card, with the months that have something.
  */
 export function CreditYearTable({ answer: { users, totals, bigTotal }, year, order }: Props) {
-  const isNarrow = useNarrow();
   const name = booksPlace(useViewer()) === 'admin' ? 'adminCredits' : 'accountantCredits';
   const caption = `Avoirs de ${year} par mois`;
   return (
-    <>
-      {isNarrow && users.length > 1 && <SortChoice columns={columns} paged={order} />}
+    <div className="table-box">
+      {users.length > 1 && <SortChoice columns={columns} paged={order} />}
       <section className="card scrollx" aria-label={caption} tabIndex={0}>
         <table className="table table-cards credit-year-table" role="table" aria-label={caption}>
           <Head order={order} />
@@ -63,7 +61,7 @@ export function CreditYearTable({ answer: { users, totals, bigTotal }, year, ord
           <Totals totals={totals} bigTotal={bigTotal} year={year} />
         </table>
       </section>
-    </>
+    </div>
   );
 }
 
