@@ -9,13 +9,12 @@ type Props = {
   view: View;
   day: string;
   onDay: (day: string) => void;
-  /** The other ways to see it, and where each of them is. */
-  offered?: readonly View[] | undefined;
+  /** Where each of the other ways to see it is. */
   to: (view: View) => string;
 };
 
 /** Which month or week it is, the ones beside it, and the other ways to see it. */
-export function CalendarBar({ view, day, onDay, offered, to }: Props) {
+export function CalendarBar({ view, day, onDay, to }: Props) {
   const span = spanOf({ view });
   return (
     <div className="cal-bar">
@@ -25,7 +24,7 @@ export function CalendarBar({ view, day, onDay, offered, to }: Props) {
         onTurn={(count) => onDay(shift(span, day, count))}
         onToday={() => onDay(todayInParis())}
       />
-      <ViewSwitch current={view} offered={offered} to={to} />
+      <ViewSwitch current={view} to={to} />
     </div>
   );
 }

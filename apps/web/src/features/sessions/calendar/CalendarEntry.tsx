@@ -12,13 +12,11 @@ import { markOf } from './calendar-words.tsx';
 type Props = {
   entry: DayEntry;
   /** A chip in a month; all that is known in a week or a list. */ isFull: boolean;
-  /** Among the reader’s own sessions, where being registered needs no mark. */
-  isOwn?: boolean;
   tabIndex?: number;
 };
 
 /** A session on one of its days. Its kind is told by its icon, what the reader is in it by another. */
-export function CalendarEntry({ entry: { session, hours, start }, isFull, isOwn = false, tabIndex }: Props) {
+export function CalendarEntry({ entry: { session, hours, start }, isFull, tabIndex }: Props) {
   const mark = markOf(session, useViewer());
   const { icon: Drawing, tint, one, detail } = kindUi[session.kind];
   const Place = session.isVisio ? IconVideo : IconMapPin;
@@ -31,9 +29,7 @@ export function CalendarEntry({ entry: { session, hours, start }, isFull, isOwn 
       <span className="cal-entry-head">
         <Drawing aria-hidden="true" />
         <b className="num">{isFull ? hours : startOf(session.slots.length, hours, start)}</b>
-        {!isFull && mark && !(isOwn && session.mine.state === 'registered') && (
-          <mark.icon className="cal-entry-mark" aria-hidden="true" />
-        )}
+        {!isFull && mark && <mark.icon className="cal-entry-mark" aria-hidden="true" />}
       </span>{' '}
       <span className="cal-entry-title">{softHyphens(session.title)}</span>
       <span className="vh">

@@ -1,10 +1,11 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows are CSS grids, which a table's own elements cannot be everywhere */
-import { formatLongDay, formatWeekday } from '@forman/domain/french-dates';
+import { formatLongDay } from '@forman/domain/french-dates';
 import { parisInstant } from '@forman/domain/paris-time';
 import { counted, plural } from '@forman/domain/text';
 import type { KeyboardEvent } from 'react';
 import { Link } from 'react-router';
 import { boundsOf, type DayEntry, type Span, spanTitle, weeksOf } from './calendar-days.ts';
+import { DayName } from './calendar-words.tsx';
 import { CalendarEntry } from './CalendarEntry.tsx';
 import { useDayWalk } from './use-day-walk.ts';
 
@@ -17,8 +18,6 @@ type Props = {
   /** The keyboard left this week or month for another day. */
   onDay: (day: string) => void;
   weekOf: (day: string) => string;
-  /** The reader’s own sessions alone: that they are registered goes without saying. */
-  isOwn?: boolean;
 };
 
 const noon = (day: string): Date => parisInstant(day, '12:00');
@@ -27,7 +26,7 @@ const noon = (day: string): Date => parisInstant(day, '12:00');
  * A grid of days. One day at a time is in the order of the Tab key, with its sessions after it; arrows, Home, End,
  * Page up and down go from day to day, Enter goes in, Escape comes back.
  */
-export function CalendarGrid({ span, day, today, days, onDay, weekOf, isOwn = false }: Props) {
+export function CalendarGrid({ span, day, today, days, onDay, weekOf }: Props) {
   const weeks = weeksOf(span, day);
   // Weeks that are over make room for today and what follows; a month without today is read as a whole.
   const isNow = weeks.some((week) => week.includes(today));
@@ -70,7 +69,6 @@ export function CalendarGrid({ span, day, today, days, onDay, weekOf, isOwn = fa
                 look={lookOf(one, { span, day, today })}
                 entries={days.get(one) ?? []}
                 isOver={isOver}
-                isOwn={isOwn}
                 isCurrent={one === current}
                 week={weekOf(one)}
               />
@@ -85,9 +83,7 @@ export function CalendarGrid({ span, day, today, days, onDay, weekOf, isOwn = fa
 const Names = ({ week }: { week: readonly string[] }) => (
   <div role="row" className="cal-row cal-names">
     {week.map((day) => (
-      <span key={day} role="columnheader" aria-label={formatWeekday(noon(day))}>
-        {formatWeekday(noon(day)).slice(0, 3)}.
-      </span>
+      <DayName key={day} day={day} />
     ))}
   </div>
 );
@@ -120,12 +116,11 @@ type CellProps = {
   entries: readonly DayEntry[];
   /** Of a week that is over, which is drawn low. */
   isOver: boolean;
-  isOwn: boolean;
   isCurrent: boolean;
   week: string;
 };
 
-function DayCell({ day, span, look, entries, isOver, isOwn, isCurrent, week }: CellProps) {
+function DayCell({ day, span, look, entries, isOver, isCurrent, week }: CellProps) {
   const tabIndex = isCurrent ? 0 : -1;
   const shown = shownOf(entries, span, isOver);
   const rest = entries.length - shown.length;
@@ -144,13 +139,7 @@ function DayCell({ day, span, look, entries, isOver, isOwn, isCurrent, week }: C
         {formatLongDay(noon(day))}, {counted(entries.length, 'session', 'sessions')}
       </span>
       {shown.map((entry) => (
-        <CalendarEntry
-          key={entry.session.id}
-          entry={entry}
-          isFull={span === 'week'}
-          isOwn={isOwn}
-          tabIndex={tabIndex}
-        />
+        <CalendarEntry key={entry.session.id} entry={entry} isFull={span === 'week'} tabIndex={tabIndex} />
       ))}
       {rest > 0 && (
         <Link className="cal-rest" to={week} tabIndex={tabIndex}>

@@ -4,7 +4,7 @@ import { IconCalendarOff } from '@tabler/icons-react';
 import { useId } from 'react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { RowSkeletons } from '../../../ui/Skeleton.tsx';
-import type { DayEntry } from './calendar-days.ts';
+import { type DayEntry, weeksOf } from './calendar-days.ts';
 import { CalendarEntry } from './CalendarEntry.tsx';
 
 type Props = {
@@ -13,10 +13,12 @@ type Props = {
   isNarrowed: boolean;
   /** False while the sessions are on their way. */
   isRead: boolean;
+  /** A week says of its other days that they are free. */
+  isWhole?: boolean;
 };
 
 /** The days on which something happens, one below the other. */
-export function CalendarList({ days, bounds, isNarrowed, isRead }: Props) {
+export function CalendarList({ days, bounds, isNarrowed, isRead, isWhole = false }: Props) {
   const id = useId();
   if (!isRead) return <RowSkeletons label="Chargement du calendrier" />;
   const shown = [...days].filter(([day]) => day >= bounds.from && day <= bounds.to);
@@ -31,20 +33,32 @@ export function CalendarList({ days, bounds, isNarrowed, isRead }: Props) {
       </div>
     );
   }
-  return shown
+  const free = isWhole
+    ? weeksOf('week', bounds.from)
+        .flat()
+        .filter((day) => !days.get(day)?.length)
+    : [];
+  return [...shown, ...free.map((day) => [day, []] as const)]
     .toSorted(([a], [b]) => a.localeCompare(b))
-    .map(([day, entries]) => (
-      <section key={day} aria-labelledby={`${id}-${day}`}>
-        <h3 className="daygroup" id={`${id}-${day}`}>
+    .map(([day, entries]) =>
+      entries.length === 0 ? (
+        <p key={day} className="day-free small muted">
           {formatLongDay(parisInstant(day, '12:00'))}
-        </h3>
-        <ul className="cal-list">
-          {entries.map((entry) => (
-            <li key={entry.session.id}>
-              <CalendarEntry entry={entry} isFull />
-            </li>
-          ))}
-        </ul>
-      </section>
-    ));
+          <span>Aucune session</span>
+        </p>
+      ) : (
+        <section key={day} aria-labelledby={`${id}-${day}`}>
+          <h3 className="daygroup" id={`${id}-${day}`}>
+            {formatLongDay(parisInstant(day, '12:00'))}
+          </h3>
+          <ul className="cal-list">
+            {entries.map((entry) => (
+              <li key={entry.session.id}>
+                <CalendarEntry entry={entry} isFull />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ),
+    );
 }

@@ -9,6 +9,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { kindUi } from '../../../shared/sessions/kind-ui.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { useNarrow } from '../../../ui/use-narrow.ts';
+import { useTight } from '../../../ui/use-tight.ts';
 import { FilterBox } from '../../../ui/FilterBox.tsx';
 import { useSearch } from '../../../ui/use-search.ts';
 import { countFilters, noFilters } from '../list-filters.ts';
@@ -32,6 +33,8 @@ import { CalendarLegend } from './CalendarLegend.tsx';
 import { CalendarList } from './CalendarList.tsx';
 import { PhoneMonth } from './PhoneMonth.tsx';
 
+/** Seven columns (rem) that hold an hour and a word each: with less, a month has dots. */
+const roomOfMonth = 36;
 const names = { one: 'Session', many: 'Sessions' };
 
 type Props = { /** What can be done with a session in a list. */ Action: RowAction };
@@ -39,7 +42,9 @@ type Props = { /** What can be done with a session in a list. */ Action: RowActi
 /** Sessions of all kinds by their days: a month, a week, on demand a list of days. */
 export function CalendarPage({ Action }: Props) {
   const me = useViewer();
-  const isNarrow = useNarrow();
+  const isPhone = useNarrow();
+  const [box, isTight] = useTight(roomOfMonth);
+  const isNarrow = isPhone || isTight;
   const [search, setSearch] = useSearch();
   const asked = readAsked(search, todayInParis());
   const calendar = useQuery(calendarQuery(asked));
@@ -59,7 +64,7 @@ export function CalendarPage({ Action }: Props) {
   return (
     <>
       <PageHeader title={labels.calendar} crumbs={crumbsOf(me, asked.kinds)} />
-      <div className={isNarrow ? 'list-tools' : undefined}>
+      <div ref={box} className={isPhone ? 'list-tools' : 'cal-tools'}>
         <CalendarFilters asked={asked} calendar={data} onChange={narrow} />
         {isNarrow && <ViewSwitch current={asked.view} to={to} />}
       </div>
@@ -138,12 +143,14 @@ function PhoneDays({ asked, calendar, onDay, onTurn, Action }: DaysProps & Props
   const span = spanOf(asked);
   return (
     <>
-      <CalendarTurn
-        span={span}
-        day={day}
-        onTurn={(count) => onTurn(shift(span, day, count))}
-        onToday={() => onTurn(today)}
-      />
+      <div className="card week-turn">
+        <CalendarTurn
+          span={span}
+          day={day}
+          onTurn={(count) => onTurn(shift(span, day, count))}
+          onToday={() => onTurn(today)}
+        />
+      </div>
       <DayList asked={asked} calendar={calendar} />
     </>
   );
@@ -172,6 +179,7 @@ const DayList = ({ asked, calendar }: Pick<DaysProps, 'asked' | 'calendar'>) => 
     bounds={boundsOf(spanOf(asked), asked.day)}
     isNarrowed={asked.kinds.length > 0 || countFilters(asked.filters) > 0}
     isRead={calendar !== undefined}
+    isWhole={asked.view === 'week'}
   />
 );
 

@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows are CSS grids, which a table's own elements cannot be everywhere */
-import { formatLongDay, formatWeekday } from '@forman/domain/french-dates';
+import { formatLongDay } from '@forman/domain/french-dates';
 import { parisInstant } from '@forman/domain/paris-time';
 import { counted } from '@forman/domain/text';
 import type { KeyboardEvent } from 'react';
@@ -7,6 +7,7 @@ import { useViewer } from '../../../api/viewer.ts';
 import { kindUi } from '../../../shared/sessions/kind-ui.tsx';
 import { kindsFor } from './calendar-address.ts';
 import { boundsOf, type DayEntry, spanTitle, weeksOf } from './calendar-days.ts';
+import { DayName } from './calendar-words.tsx';
 import { useDayWalk } from './use-day-walk.ts';
 
 type Days = ReadonlyMap<string, readonly DayEntry[]>;
@@ -38,9 +39,7 @@ export function MonthGrid({ day, today, days, onDay }: Props) {
     <div ref={grid} className="month-grid" role="grid" aria-label={spanTitle('month', day)} onKeyDown={press}>
       <div role="row" className="cal-row month-names">
         {weeks[0]?.map((one) => (
-          <span key={one} role="columnheader" aria-label={formatWeekday(noon(one))}>
-            {formatWeekday(noon(one)).slice(0, 3)}.
-          </span>
+          <DayName key={one} day={one} />
         ))}
       </div>
       {weeks.map((week) => (

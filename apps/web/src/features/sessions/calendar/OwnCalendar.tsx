@@ -2,15 +2,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue } from 'react';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { useSearch } from '../../../ui/use-search.ts';
-import { useNarrow } from '../../../ui/use-narrow.ts';
 import type { RowAction } from '../SessionRow.tsx';
 import { type View, ViewSwitch } from '../ViewSwitch.tsx';
 import { readAsked } from './calendar-address.ts';
 import { boundsOf, byDay, type DayEntry, shift } from './calendar-days.ts';
 import { ownCalendarQuery, ownDayQuery, spanOf, todayInParis } from './calendar-query.ts';
-import { CalendarBar, CalendarTurn } from './CalendarBar.tsx';
-import { CalendarGrid } from './CalendarGrid.tsx';
-import { CalendarLegend } from './CalendarLegend.tsx';
+import { CalendarTurn } from './CalendarBar.tsx';
 import { CalendarList } from './CalendarList.tsx';
 import { PhoneMonth } from './PhoneMonth.tsx';
 
@@ -47,7 +44,6 @@ export function OwnCalendar({ Action, tool }: Props) {
   };
   const turn = (next: string): void =>
     setSearch(write({ view, day: next }), { replace: true, preventScrollReset: true });
-  const isNarrow = useNarrow();
   const span = spanOf({ view });
   const { data, days, isRead, error, refetch } = useOwnDays({ view: span, day });
   if (error && !data) {
@@ -56,40 +52,21 @@ export function OwnCalendar({ Action, tool }: Props) {
     );
   }
   const to = (next: View): string => `?${write({ view: next, day })}`;
-  if (isNarrow) {
-    return (
-      <section aria-label="Mon calendrier" className="own-days">
-        <PhoneTools tool={tool} span={span} to={to} />
-        {span === 'month' ? (
-          <PhoneMonth
-            day={day}
-            today={todayInParis()}
-            days={isRead ? days : undefined}
-            query={ownDayQuery(day)}
-            Action={Action}
-            onDay={turn}
-            onTurn={turn}
-          />
-        ) : (
-          <PhoneWeek day={day} days={days} isRead={isRead} onTurn={turn} />
-        )}
-      </section>
-    );
-  }
   return (
-    <section className="card cal-sheet" aria-label="Mon calendrier" aria-busy={!data}>
-      <CalendarBar view={span} day={day} offered={offered} onDay={turn} to={to} />
-      <CalendarGrid
-        span={span}
-        day={day}
-        today={todayInParis()}
-        days={days}
-        onDay={turn}
-        weekOf={(of) => `?${write({ view: 'week', day: of })}`}
-        isOwn
-      />
-      {span === 'month' && (
-        <CalendarLegend sessions={data?.sessions.filter(({ mine }) => mine.state !== 'registered') ?? []} />
+    <section aria-label="Mon calendrier" className="own-days">
+      <PhoneTools tool={tool} span={span} to={to} />
+      {span === 'month' ? (
+        <PhoneMonth
+          day={day}
+          today={todayInParis()}
+          days={isRead ? days : undefined}
+          query={ownDayQuery(day)}
+          Action={Action}
+          onDay={turn}
+          onTurn={turn}
+        />
+      ) : (
+        <PhoneWeek day={day} days={days} isRead={isRead} onTurn={turn} />
       )}
     </section>
   );
@@ -102,16 +79,18 @@ type WeekProps = {
   onTurn: (day: string) => void;
 };
 
-/** Seven columns are too many for a phone: the days on which something happens. */
+/** Seven columns are too many here: one day below the other. */
 const PhoneWeek = ({ day, days, isRead, onTurn }: WeekProps) => (
   <>
-    <CalendarTurn
-      span="week"
-      day={day}
-      onTurn={(count) => onTurn(shift('week', day, count))}
-      onToday={() => onTurn(todayInParis())}
-    />
-    <CalendarList days={days} bounds={boundsOf('week', day)} isNarrowed={false} isRead={isRead} />
+    <div className="card week-turn">
+      <CalendarTurn
+        span="week"
+        day={day}
+        onTurn={(count) => onTurn(shift('week', day, count))}
+        onToday={() => onTurn(todayInParis())}
+      />
+    </div>
+    <CalendarList days={days} bounds={boundsOf('week', day)} isNarrowed={false} isRead={isRead} isWhole />
   </>
 );
 

@@ -1,4 +1,6 @@
 import type { CalendarCard } from '@forman/contract/session-calendar';
+import { formatWeekday } from '@forman/domain/french-dates';
+import { parisInstant } from '@forman/domain/paris-time';
 import {
   type Icon,
   IconCheck,
@@ -36,4 +38,15 @@ export function markOf(
   if (!isPublish) return { icon: IconEyeOff, text: 'Non publié' };
   if (seats.state === 'full') return { icon: IconUsers, text: labels.full };
   return wantCopilot ? { icon: IconUserPlus, text: labels.copilotWanted } : null;
+}
+
+/** Heads a column: "lun.", or its letter alone where the style has no room for more. */
+export function DayName({ day }: { day: string }) {
+  const name = formatWeekday(parisInstant(day, '12:00'));
+  return (
+    <span role="columnheader" aria-label={name}>
+      {name.slice(0, 1)}
+      <span className="cal-name-rest">{name.slice(1, 3)}.</span>
+    </span>
+  );
 }
