@@ -6,7 +6,7 @@ import { type Answer, call } from '../../api/client.ts';
 import { useAction } from '../../api/query.ts';
 import { useViewer } from '../../api/viewer.ts';
 import { labels } from '../../messages/fr.ts';
-import { ActionButton } from '../../ui/ActionButton.tsx';
+import { BusyButton } from '../../ui/BusyButton.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { notify } from '../../ui/notices.ts';
@@ -66,6 +66,7 @@ function usePlanForm(plan: Plan, themes: readonly Theme[]) {
 export function PlanForm({ plan, themes }: Props) {
   const { person, actions } = plan;
   const { chosen, set, overlap, take, guard, sending, submit } = usePlanForm(plan, themes);
+  const mayAdvise = actions.advise.ok;
   const nameOf = (id: string): string => themes.find((theme) => String(theme.id) === id)?.wording ?? id;
   return (
     <form className="card pad" onSubmit={submit}>
@@ -78,30 +79,37 @@ export function PlanForm({ plan, themes }: Props) {
           onTake={take}
         />
       )}
-      <fieldset className="plan-choice" disabled={!actions.advise.ok}>
-        <legend className="label">Thèmes d’ateliers à conseiller</legend>
-        {themesByName(themes).map(([name, own]) => (
-          <Group key={name} name={name} themes={own} chosen={chosen} onChange={set} />
-        ))}
+      <fieldset className="plan-choice" disabled={!mayAdvise}>
+        <legend className="label">
+          {mayAdvise ? 'Thèmes d’ateliers à conseiller' : 'Thèmes d’ateliers conseillés'}
+        </legend>
+        {/* Who only reads has nothing to choose from. */}
+        {themesByName(mayAdvise ? themes : themes.filter(({ id }) => chosen.includes(id))).map(
+          ([name, own]) => (
+            <Group key={name} name={name} themes={own} chosen={chosen} onChange={set} />
+          ),
+        )}
+        {!mayAdvise && chosen.length === 0 && <p className="muted">Aucun thème conseillé pour l’instant.</p>}
       </fieldset>
       {sending.error && !overlap && (
         <FailureNote title="Le plan n’a pas été enregistré." error={sending.error} />
       )}
-      <div className="plan-foot">
-        <output className="small muted">
-          {counted(chosen.length, 'thème conseillé', 'thèmes conseillés')}
-        </output>
-        <ActionButton
-          type="submit"
-          look="primary"
-          size="l"
-          decision={actions.advise}
-          busy={sending.isPending}
-          busyLabel="Enregistrement…"
-        >
-          {labels.planSave}
-        </ActionButton>
-      </div>
+      {mayAdvise && (
+        <div className="plan-foot">
+          <output className="small muted">
+            {counted(chosen.length, 'thème conseillé', 'thèmes conseillés')}
+          </output>
+          <BusyButton
+            type="submit"
+            look="primary"
+            size="l"
+            busy={sending.isPending}
+            busyLabel="Enregistrement…"
+          >
+            {labels.planSave}
+          </BusyButton>
+        </div>
+      )}
       <ConfirmDialog
         opened={guard.isAsking}
         question={'Quitter sans valider\u00a0?'}

@@ -1,5 +1,6 @@
 import './training-plan.css';
 import { formatDay, formatDistance } from '@forman/domain/french-dates';
+import { parisDay } from '@forman/domain/paris-time';
 import { fullName } from '@forman/domain/text';
 import {
   IconCalendarOff,
@@ -64,17 +65,30 @@ export function PlanPage() {
 }
 
 type Props = { plan: Plan; isOwn: boolean };
+type Advised = Plan['thematics'][number];
+
+/** What has no date yet comes last, in the order of the plan. */
+function bySoonest({ nextDate: one }: Advised, { nextDate: other }: Advised): number {
+  if (!one || !other) return Number(!one) - Number(!other);
+  return Date.parse(one) - Date.parse(other);
+}
+
+/** ", en 2027", of another year than this one. */
+function yearOf(date: string, now: Date): string {
+  const [year, current] = [new Date(date), now].map((day) => parisDay(day).slice(0, 4));
+  return year === current ? '' : `, en ${year}`;
+}
 
 function Themes({ plan: { thematics }, isOwn }: Props) {
   const now = useNow();
   return (
     <>
       <ul className="card plan-themes" aria-label="Thèmes conseillés">
-        {thematics.map(({ id, wording, theme, nextDate }) => (
+        {thematics.toSorted(bySoonest).map(({ id, wording, theme, nextDate }) => (
           <li key={id}>
             <Link to={`${routes.workshops}?${new URLSearchParams({ title: wording })}`}>
               {nextDate ? (
-                <DateTile kind="workshop" date={nextDate} dated />
+                <DateTile kind="workshop" date={nextDate} />
               ) : (
                 <span className="dt plan-undated" aria-hidden="true">
                   <IconCalendarOff />
@@ -84,7 +98,7 @@ function Themes({ plan: { thematics }, isOwn }: Props) {
                 <span className="plan-wording">{wording}</span> <Chip>{theme}</Chip>
                 <span className="plan-next small muted">
                   {nextDate
-                    ? `Prochaine date ${formatDistance(new Date(nextDate), now)}`
+                    ? `Prochaine date ${formatDistance(new Date(nextDate), now)}${yearOf(nextDate, now)}`
                     : 'Pas encore de date'}
                 </span>
               </span>
