@@ -83,13 +83,14 @@ test('MEM-083 MEM-084 MEM-085 MEM-086 MEM-095 MEM-096 MEM-097 MEM-098 MEM-099 ME
   await expect(card(page, 'Réunion du héron')).toContainText('Visio');
   const month = page.getByRole('grid', { name: 'Décembre 2026' });
   await expect(month).toHaveCount(1);
-  await expect(page.getByRole('gridcell', { name: /^mercredi 16 décembre/ })).toContainText(
-    'Formation du héron',
-  );
+  // Beside the list; on a phone over it.
+  const days = page.getByRole('region', { name: 'Mon calendrier' });
+  expect((await days.boundingBox())!.x).toBeGreaterThan((await list(page).boundingBox())!.x);
   expect(await axeFindings(page)).toEqual([]);
-  // On a phone the month has marks, and its chosen day under it.
+  // The month has marks, and its chosen day under it.
   const desk = page.viewportSize()!;
   await page.setViewportSize({ width: 390, height: 664 });
+  expect((await days.boundingBox())!.y).toBeLessThan((await list(page).boundingBox())!.y);
   await page.getByRole('button', { name: /^mercredi 16 décembre 2026, 1 session : Formation$/ }).click();
   await expect(
     page.getByRole('region', { name: 'Mer. 16 déc.' }).getByRole('link', { name: 'Formation du héron' }),
@@ -152,7 +153,7 @@ test('MEM-085 MEM-087 MEM-088 MEM-098 MEM-089 MEM-090 MEM-091 MEM-092 MEM-093 ME
   await expect(page.getByRole('checkbox', { name: 'Copilote' })).toBeChecked();
 });
 
-test('MEM-084 MEM-085 MEM-086 MEM-091 MEM-094: who follows nothing sees what they lead under its own heading, with no box ticked', async ({
+test('MEM-084 MEM-085 MEM-086 MEM-091 MEM-094: who follows nothing sees first what they lead, under its own heading, with no box ticked', async ({
   openAs,
   portal,
 }) => {
@@ -161,8 +162,8 @@ test('MEM-084 MEM-085 MEM-086 MEM-091 MEM-094: who follows nothing sees what the
   await portal.query('update sessions set pilot_id = $1 where id = $2', [me, led.id]);
   const page = await openAs(email, agenda);
   const heading = list(page).getByRole('heading', { level: 2 });
-  // The boxes stand over what they ask for, which is nothing; what is led has its own heading under it.
-  await expect(heading).toHaveText(['0 à venir', '1 session à venir que vous animez']);
+  await expect(heading).toHaveText(['1 session à venir que vous animez']);
+  await expect(list(page).getByRole('heading', { level: 3 })).toHaveText(['Décembre 2026']);
   await expect(list(page)).toContainText("Vous n'avez pas d'évènements à suivre.");
   await expect(card(page, 'Piloté par le courlis')).toContainText('Pilote');
   for (const name of ['Passés', 'Pilote', 'Copilote'])

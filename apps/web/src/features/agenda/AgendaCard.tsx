@@ -38,9 +38,9 @@ export function AgendaCard({ session, saysPart }: Props) {
   const isFull = !externLink && totalGuests >= maxGuests;
   return (
     <article className="agenda-row">
-      <h4>
+      <h5>
         <Link to={pathTo(kindUi[kind].detail, { id })}>{title}</Link>
-      </h4>
+      </h5>
       <CalendarFile session={session} />
       <What session={session} />
       <Where session={session} />

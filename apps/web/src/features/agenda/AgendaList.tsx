@@ -1,6 +1,7 @@
 import type { SessionCard } from '@forman/contract/sessions';
-import { parisDay } from '@forman/domain/paris-time';
-import { counted, plural } from '@forman/domain/text';
+import { formatMonth } from '@forman/domain/french-dates';
+import { parisDay, parisInstant } from '@forman/domain/paris-time';
+import { capital, counted, plural } from '@forman/domain/text';
 import { IconCalendarOff } from '@tabler/icons-react';
 import { useId } from 'react';
 import type { Answer } from '../../api/client.ts';
@@ -29,8 +30,8 @@ type Props = {
 };
 
 /**
- * One session after the other, ten a page; three boxes say which. Who follows nothing sees below what they lead, under a
- * heading of its own: the boxes ask for neither.
+ * One session after the other, ten a page; three boxes say which. Who follows nothing sees first what they lead, under a
+ * heading that says so, and then that nothing is followed: the boxes ask for neither.
  */
 export function AgendaList({ data, isStale, isLed, onRetry }: Props) {
   const [search, setSearch] = useSearch();
@@ -41,7 +42,7 @@ export function AgendaList({ data, isStale, isLed, onRetry }: Props) {
     <section className="agenda-list" aria-label="Mes sessions">
       <div className="agenda-bar">
         <h2 className="num" aria-live="polite">
-          {data ? headingOf(isLed ? 0 : data.total, ticked.past) : '\u00a0'}
+          {data ? (isLed ? ledHeading : headingOf)(data.total, ticked.past) : '\u00a0'}
         </h2>
         <fieldset className="agenda-boxes">
           <legend className="vh">Sessions à montrer</legend>
@@ -58,28 +59,30 @@ export function AgendaList({ data, isStale, isLed, onRetry }: Props) {
         </fieldset>
       </div>
       {!data && <RowSkeletons label="Chargement de mon agenda" onRetry={onRetry} />}
-      {data && isLed && (
-        <>
-          <p className="card agenda-none">
-            <IconCalendarOff aria-hidden="true" />
-            {emptyTexts.agenda} {ticked.past ? 'suivis' : 'à suivre'}.
-          </p>
-          <h2 className="num agenda-led">{ledHeading(data.total, ticked.past)}</h2>
-        </>
-      )}
       {data?.items.length === 0 && (
         <EmptyState title={emptyTexts.agenda} icon={<IconCalendarOff />}>
           {ticked.past ? 'Ce que vous aurez suivi restera ici.' : 'Vos inscriptions apparaîtront ici.'}
         </EmptyState>
       )}
       {data && data.items.length > 0 && (
-        <div className={isStale ? 'card agenda-rows stale' : 'card agenda-rows'} aria-busy={isStale}>
-          {[...Map.groupBy(data.items, dayOf)].map(([day, sessions]) => (
-            <AgendaDay key={day} sessions={sessions} saysPart={isLed || (ticked.pilot && ticked.copilot)} />
+        <div className={isStale ? 'agenda-months stale' : 'agenda-months'} aria-busy={isStale}>
+          {[...Map.groupBy(data.items, monthOf)].map(([month, sessions]) => (
+            <AgendaMonth
+              key={month}
+              month={month}
+              sessions={sessions}
+              saysPart={isLed || (ticked.pilot && ticked.copilot)}
+            />
           ))}
         </div>
       )}
       {data && <Pagination page={data.page} last={data.maxPage} />}
+      {data && isLed && (
+        <p className="card agenda-none">
+          <IconCalendarOff aria-hidden="true" />
+          {emptyTexts.agenda} {ticked.past ? 'suivis' : 'à suivre'}.
+        </p>
+      )}
     </section>
   );
 }
@@ -96,17 +99,38 @@ function ledHeading(total: number, isPast: boolean): string {
 
 const dayOf = ({ startDate }: SessionCard): string => parisDay(new Date(startDate));
 
+const monthOf = (session: SessionCard): string => dayOf(session).slice(0, 7);
+
+type DaysProps = { sessions: readonly SessionCard[]; saysPart: boolean };
+
+/** "Janvier 2027", and its days. */
+function AgendaMonth({ month, sessions, saysPart }: DaysProps & { month: string }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h3 className="agenda-month" id={id}>
+        {capital(formatMonth(parisInstant(`${month}-01`, '12:00')))}
+      </h3>
+      <div className="card agenda-rows">
+        {[...Map.groupBy(sessions, dayOf)].map(([day, ofDay]) => (
+          <AgendaDay key={day} sessions={ofDay} saysPart={saysPart} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
 /** What begins on one day, which is told once. */
-function AgendaDay({ sessions, saysPart }: { sessions: readonly SessionCard[]; saysPart: boolean }) {
+function AgendaDay({ sessions, saysPart }: DaysProps) {
   const id = useId();
   const [first] = sessions;
   if (!first) return null;
   const isOneKind = sessions.every(({ kind }) => kind === first.kind);
   return (
     <section className="agenda-day" aria-labelledby={id}>
-      <h3 id={id}>
-        <DateTile kind={isOneKind ? first.kind : null} date={first.startDate} dated />
-      </h3>
+      <h4 id={id}>
+        <DateTile kind={isOneKind ? first.kind : null} date={first.startDate} />
+      </h4>
       <div className="agenda-day-rows">
         {sessions.map((session) => (
           <AgendaCard key={`${session.kind}-${session.id}`} session={session} saysPart={saysPart} />

@@ -17,13 +17,11 @@ import { useSearch } from '../../ui/use-search.ts';
 type Props = {
   /** The days of all one’s sessions. */
   Calendar: ComponentType;
-  /** The way into one’s own calendar, at the page’s head. */
-  headAside: ReactNode;
   alerts: ReactNode;
 };
 
 /** Where I go, what I lead: in figures, by their days, and one after the other (MEM-083 to 101). */
-export function AgendaPage({ Calendar, headAside, alerts }: Props) {
+export function AgendaPage({ Calendar, alerts }: Props) {
   const me = useViewer();
   const [search] = useSearch();
   const isNarrow = useNarrow();
@@ -42,7 +40,6 @@ export function AgendaPage({ Calendar, headAside, alerts }: Props) {
           { label: 'Mon Profil', to: pathTo('profile', { id: me.id }) },
           { label: 'Mon agenda' },
         ]}
-        aside={headAside}
       />
       {error && !data ? (
         <ErrorState title="Votre agenda n’a pas pu être lu" error={error} onRetry={refetch} />
@@ -52,8 +49,7 @@ export function AgendaPage({ Calendar, headAside, alerts }: Props) {
           <div className="agenda-parts">
             {isNarrow && <Calendar />}
             <AgendaList {...agenda} onRetry={refetch} />
-            {/* Under a list that is there: what comes later would move it. */}
-            {!isNarrow && data && <Calendar />}
+            {!isNarrow && <Calendar />}
             {alerts}
           </div>
         </>
@@ -64,23 +60,20 @@ export function AgendaPage({ Calendar, headAside, alerts }: Props) {
 
 type Counts = Answer<'agenda'>['counters'];
 
-/** One and several of each figure, and what it counts, for whom two words are too few. */
+/** What each figure counts, for one and for several. */
 const figures = [
-  ['led', 'piloté', 'pilotés', 'Ateliers et formations que vous avez pilotés'],
-  ['copiloted', 'co-piloté', 'co-pilotés', 'Sessions que vous avez co-pilotées'],
-  ['workshops', 'atelier', 'ateliers', 'Ateliers pilotés ou suivis'],
-  ['formations', 'formation', 'formations', 'Formations pilotées ou suivies'],
-  ['followed', 'suivi', 'suivis', 'Sessions suivies'],
-] as const satisfies readonly (readonly [keyof Counts, string, string, string])[];
+  ['led', 'atelier ou formation piloté', 'ateliers et formations pilotés'],
+  ['copiloted', 'session co\u2011pilotée', 'sessions co\u2011pilotées'],
+  ['workshops', 'atelier piloté ou suivi', 'ateliers pilotés ou suivis'],
+  ['formations', 'formation pilotée ou suivie', 'formations pilotées ou suivies'],
+  ['followed', 'session suivie', 'sessions suivies'],
+] as const satisfies readonly (readonly [keyof Counts, string, string])[];
 
 const Counters = ({ counters }: { counters: Counts | undefined }) => (
   <dl className="card agenda-counts" aria-busy={!counters}>
-    {figures.map(([name, one, many, whole]) => (
-      <div key={name} title={whole}>
-        <dt>
-          <span aria-hidden="true">{counters ? plural(counters[name], one, many) : many}</span>
-          <span className="vh">{whole}</span>
-        </dt>
+    {figures.map(([name, one, many]) => (
+      <div key={name}>
+        <dt>{counters ? plural(counters[name], one, many) : many}</dt>
         <dd className="num">{counters ? counters[name] : <Bar width="2ch" height={16} />}</dd>
       </div>
     ))}
