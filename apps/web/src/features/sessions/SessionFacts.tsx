@@ -41,7 +41,7 @@ function When({ session, Calendar }: TimeProps) {
               {index === 0 && <Chip tone="line">{formatDistance(new Date(session.startDate), now)}</Chip>}
             </p>
             <p className="fd num">
-              {hours}
+              <Hours of={hours} />
               {duration !== null && days.length === 1 && (
                 <span className="nowrap"> ({formatDuration(duration)})</span>
               )}
@@ -60,6 +60,15 @@ function When({ session, Calendar }: TimeProps) {
   );
 }
 
+/** Breaks between two times, not within one. */
+const Hours = ({ of }: { of: string }) =>
+  of.split(', ').map((part, index) => (
+    <Fragment key={part}>
+      {index > 0 && ', '}
+      <span className="nowrap">{part}</span>
+    </Fragment>
+  ));
+
 function Who({ session: { former, copilotApprouved } }: Props) {
   return (
     <div className="fact fact-who">
@@ -77,7 +86,7 @@ function Who({ session: { former, copilotApprouved } }: Props) {
           </span>
           <p className="small muted">
             avec {listed(copilotApprouved.map(fullName))},{' '}
-            {copilotApprouved.length > 1 ? 'co-pilotes' : 'co-pilote'}
+            <span className="nowrap">{copilotApprouved.length > 1 ? 'co-pilotes' : 'co-pilote'}</span>
           </p>
         </div>
       )}
