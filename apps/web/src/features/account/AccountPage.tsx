@@ -77,15 +77,15 @@ const PasswordFirst = () => (
 
 const parts = [
   ['messages', 'Messages'],
-  ['mot-de-passe', 'Mot de passe'],
   ['double-verification', 'Double vérification'],
   ['connexions', 'Connexions'],
   ['journal', 'Journal'],
+  ['mot-de-passe', 'Mot de passe'],
   ['appareil', 'Cet appareil'],
   ['donnees', 'Mes données'],
 ] as const;
 
-/** The page is long: its parts, a press away. */
+/** The page is long: its parts, in their order, a press away. */
 const Contents = () => (
   <nav className="account-parts" aria-label="Sur cette page">
     {parts.map(([id, name]) => (

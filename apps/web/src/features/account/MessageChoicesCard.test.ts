@@ -15,6 +15,6 @@ test('the kinds of messages stand there while the choices are read, and claim no
     ),
   );
   expect(drawn.split('<li>').length - 1).toBe(allMessageKinds.length);
-  expect(drawn).toContain('Toujours par e-mail.');
+  expect(drawn).toContain('Toujours par e\u2011mail.');
   expect(drawn).not.toMatch(/E-mail et cloche|Cloche seulement/);
 });

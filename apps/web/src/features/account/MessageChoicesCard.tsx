@@ -35,7 +35,7 @@ export function MessageChoicesCard() {
         <Link className="link" to={routes.messages}>
           Mes messages
         </Link>
-        , sous la cloche. L’e-mail en plus, c’est vous qui choisissez.
+        , sous la cloche. L’e‑mail en plus, c’est vous qui choisissez.
       </p>
       {error && !data && <FailureNote title="Vos choix n’ont pas pu être lus." error={error} />}
       {choose.error && <FailureNote title="Votre choix n’a pas été enregistré." error={choose.error} />}
@@ -111,7 +111,7 @@ const Always = ({ kind }: { kind: MessageKind }) => (
   <p className="message-always small muted">
     <IconLock className="ic-s" aria-hidden="true" />
     <span>
-      Toujours par e-mail. <span className="message-why">{messageKinds[kind].always}</span>
+      Toujours par e‑mail. <span className="message-why">{messageKinds[kind].always}</span>
     </span>
   </p>
 );

@@ -63,7 +63,7 @@ export function PasswordCard({ isGiven = false }: Props) {
           Changer mon mot de passe
         </BusyButton>
         <p className="small muted">
-          Vos autres appareils seront déconnectés, et un e-mail vous le confirmera.
+          Vos autres appareils seront déconnectés, et un e‑mail vous le confirmera.
         </p>
       </form>
     </Card>

@@ -17,6 +17,9 @@ import { useInstall } from '../../ui/install-prompt.ts';
 import { switchShortcuts, useShortcutsOn } from '../../ui/shortcut-choice.ts';
 import { Switch } from '../../ui/Switch.tsx';
 
+/** A finger alone: there is no key to press. */
+const isTouched = window.matchMedia('(hover: none) and (pointer: coarse)');
+
 const switchLabel = 'Garder mes prochaines sessions hors connexion';
 
 export function DeviceCard() {
@@ -27,6 +30,8 @@ export function DeviceCard() {
   const mayKeep = can(me, 'portal.use') && !isTakeover(readToken());
   const change = (isOn: boolean): void =>
     isOn ? keepSessions({ owner: me.id, readOn: null, sessions: [] }) : forgetKeptSessions();
+  const hasKeys = !isTouched.matches;
+  if (!mayKeep && !hasKeys && !install) return null;
   return (
     <Card title="Cet appareil">
       {mayKeep && (
@@ -43,7 +48,7 @@ export function DeviceCard() {
           <Switch label={switchLabel} checked={isKept} onChange={change} />
         </div>
       )}
-      <Shortcuts />
+      {hasKeys && <Shortcuts />}
       {install && <Install onInstall={install} />}
     </Card>
   );
