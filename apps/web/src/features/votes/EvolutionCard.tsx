@@ -16,12 +16,13 @@ import { GiveVote } from './GiveVote.tsx';
 import { useVote } from './use-vote.ts';
 import { slotNames } from './vote-words.ts';
 
-/** Who is voted on, the three votes, and the viewer's own when it is their turn. */
+/** Who is voted on and the way so far, the three votes, and the viewer's own when it is their turn. */
 export function EvolutionCard({ evolution }: { evolution: Evolution }) {
   const vote = useVote(evolution);
   return (
     <article className="card vote" aria-labelledby={`vote-${evolution.id}`}>
       <Head evolution={evolution} />
+      <Steps evolution={evolution} />
       <ul className="ballots" aria-label="Les trois votes">
         {slotNames.map((slot) => (
           <Ballot key={slot} evolution={evolution} slot={slot} doing={vote.doing} onClear={vote.take} />
@@ -29,7 +30,6 @@ export function EvolutionCard({ evolution }: { evolution: Evolution }) {
       </ul>
       {evolution.awaits && <GiveVote evolution={evolution} slot={evolution.awaits} vote={vote} />}
       {vote.error && <FailureNote error={vote.error} title="Votre vote n’a pas été enregistré." />}
-      <Steps evolution={evolution} />
     </article>
   );
 }
@@ -48,7 +48,7 @@ function Head({ evolution: { id, user, raison, createdAt, level } }: { evolution
           </span>
         </h3>
         <p className="small">{raison}</p>
-        <p className="tiny muted">
+        <p className="small muted">
           {`Vote ouvert ${formatDistance(new Date(createdAt), now)} · promotion vers ${roleLabel[levelAfter(level as Level, 'promotion')]}`}
         </p>
       </div>

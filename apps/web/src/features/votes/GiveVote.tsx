@@ -29,7 +29,7 @@ export function GiveVote({ evolution, slot, vote }: Props) {
 
   return (
     <div className="give-vote" ref={part}>
-      <p className="small muted">
+      <p className={last ? 'strong' : undefined}>
         {evolution.actions.all.ok
           ? 'Votre vote compte pour les trois et met fin à l’évolution.'
           : last
