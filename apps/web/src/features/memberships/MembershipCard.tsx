@@ -1,12 +1,21 @@
 import { IconArrowRight, IconCheck, IconRefresh } from '@tabler/icons-react';
+import { Link } from 'react-router';
 import { labels } from '../../messages/fr.ts';
+import { routes } from '../../paths.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Chip } from '../../ui/Chip.tsx';
+import { Note } from '../../ui/Note.tsx';
 import type { Membership } from './checkout-slot.ts';
 import { lastDay, leadsNowhere, spanOf } from './membership-words.ts';
 
-/** Where the membership stands, and where a payment takes it. */
-export function MembershipCard({ membership }: { membership: Membership }) {
+type Props = {
+  membership: Membership;
+  /** Nothing can be paid here, whatever the date. */
+  isClosed: boolean;
+};
+
+/** Where the membership stands, where a payment takes it, and what comes of it. */
+export function MembershipCard({ membership, isClosed }: Props) {
   const { until, isActive, paidOn, untilAfterPayment } = membership;
   return (
     <Card title="Mon adhésion" action={until && <State isActive={isActive} />}>
@@ -25,12 +34,45 @@ export function MembershipCard({ membership }: { membership: Membership }) {
           </>
         )}
       </div>
-      {!leadsNowhere(membership) && <p className="small">{spanOf(membership)}</p>}
-      <p className="small muted">
-        {paidOn ? `Dernier règlement le ${lastDay(paidOn)}. ` : ''}
-        {labels.duesNote}.
-      </p>
+      <div className="dues-facts">
+        <When membership={membership} isClosed={isClosed} />
+        {!leadsNowhere(membership) && <p>{spanOf(membership)}</p>}
+        {!isClosed && (
+          <p>Une fois la cotisation réglée, il faudra vous reconnecter&nbsp;: votre niveau peut changer.</p>
+        )}
+        <p className="small muted">
+          {paidOn ? `Dernier règlement le ${lastDay(paidOn)}. ` : ''}
+          {labels.duesNote}.
+        </p>
+        {paidOn && (
+          <p>
+            <Link className="link" to={routes.invoices}>
+              Voir mes factures
+            </Link>
+          </p>
+        )}
+      </div>
     </Card>
+  );
+}
+
+/** That nothing is due any more, or not yet. */
+function When({ membership, isClosed }: Props) {
+  if (leadsNowhere(membership)) {
+    return (
+      <Note
+        tone="wait"
+        title={`Votre cotisation est payée jusqu’au ${lastDay(membership.untilAfterPayment)}.`}
+      >
+        Payer de nouveau n’allonge pas votre adhésion.
+      </Note>
+    );
+  }
+  if (!membership.calledOn || isClosed) return null;
+  return (
+    <Note tone="brand" title={`L’appel à cotisation débute le ${lastDay(membership.calledOn)}.`}>
+      Rien n’est dû avant&nbsp;; vous pouvez régler dès maintenant si vous le souhaitez.
+    </Note>
   );
 }
 

@@ -29,7 +29,7 @@ export function MembershipView({ membership, quote, Checkout }: Props) {
 
   return (
     <div className="dues">
-      <MembershipCard membership={membership} />
+      <MembershipCard membership={membership} isClosed={quote.decision.reason === 'takeover'} />
       <PayCard membership={membership} quote={quote} dues={dues} />
       {quoted?.means === 'credit' && (
         <PayByCreditDialog

@@ -11,7 +11,7 @@ import { reasonSentence } from '../../messages/reasons.ts';
 import { TermsBox } from '../../shared/money/TermsBox.tsx';
 import { type Terms, useTerms } from '../../shared/money/use-terms.ts';
 import type { Membership, Quote } from './checkout-slot.ts';
-import { lastDay, leadsNowhere, priceLabel } from './membership-words.ts';
+import { priceLabel } from './membership-words.ts';
 import type { useDues } from './use-dues.ts';
 
 type Props = { membership: Membership; quote: Quote; dues: ReturnType<typeof useDues> };
@@ -41,29 +41,11 @@ export function PayCard({ membership, quote, dues }: Props) {
           </b>
         </p>
         {balance > 0 && usableCredit < price && <TooLittle usable={usableCredit} balance={balance} />}
-        {leadsNowhere(membership) && (
-          <Note
-            tone="wait"
-            title={`Votre cotisation est payée jusqu’au ${lastDay(membership.untilAfterPayment)}.`}
-          >
-            Payer de nouveau n’allonge pas votre adhésion.
-          </Note>
-        )}
-        {membership.calledOn && !isClosed && !leadsNowhere(membership) && (
-          <Note tone="brand" title={`L’appel à cotisation débute le ${lastDay(membership.calledOn)}.`}>
-            Rien n’est dû avant&nbsp;; vous pouvez régler dès maintenant si vous le souhaitez.
-          </Note>
-        )}
         {isClosed && <PaymentClosed />}
         {!decision.ok && !isClosed && <Note tone="wait" title={reasonSentence(decision.reason)} />}
         {!isClosed && <TermsBox {...terms} />}
         {dues.error && <FailureNote title="Rien n’a été débité." error={dues.error} />}
         <Means quote={quote} dues={dues} terms={terms} />
-        {!isClosed && (
-          <p className="tiny muted">
-            Une fois la cotisation réglée, il faudra vous reconnecter&nbsp;: votre niveau peut changer.
-          </p>
-        )}
       </div>
     </Card>
   );
