@@ -24,7 +24,7 @@ test('MEM-021 MEM-252 MEM-253 MEM-254 MEM-255 MEM-256 MEM-257 MEM-258 CORE-096: 
   await expect(page).toHaveURL(formOf(owner.id));
   await expect(title(page)).toHaveText('Plan De Formation Personnalisé');
   const advised = main(page).getByRole('group', { name: 'Thèmes d’ateliers conseillés' });
-  await expect(advised).toBeDisabled();
+  await expect(advised).toHaveAttribute('disabled');
   await expect(advised).toHaveText(/Aucun thème conseillé pour l’instant\.$/);
   await expect(main(page)).toContainText('qui compose votre plan.');
   await expect(main(page).getByRole('checkbox')).toHaveCount(0);
