@@ -69,7 +69,7 @@ function ChoiceRow({ choice: { kind, byEmail, canTurnOff: isFree }, isBusy, onCh
       <KindWords kind={kind} />
       {isFree ? (
         <div className="message-choice">
-          <span className="small muted" aria-hidden="true">
+          <span className={byEmail ? 'small muted message-both' : 'small muted'} aria-hidden="true">
             {byEmail ? 'E-mail et cloche' : 'Cloche seulement'}
           </span>
           <Switch
