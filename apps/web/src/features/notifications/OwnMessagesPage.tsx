@@ -1,21 +1,36 @@
 import './own-messages.css';
 import type { OwnMessage } from '@forman/contract/messages';
-import { formatMoment } from '@forman/domain/french-dates';
-import { messageKinds } from '@forman/domain/messages/kinds';
-import { IconChevronRight, IconMailOff } from '@tabler/icons-react';
+import { formatDay, formatHour } from '@forman/domain/french-dates';
+import { type MessageKind, messageKinds } from '@forman/domain/messages/kinds';
+import { addDays, parisDay, parisInstant } from '@forman/domain/paris-time';
+import { capital } from '@forman/domain/text';
+import {
+  type Icon,
+  IconBell,
+  IconChevronRight,
+  IconClock,
+  IconLock,
+  IconMailOff,
+  IconMessage,
+  IconReceipt,
+  IconStairsUp,
+  IconStar,
+  IconTicket,
+  IconUserPlus,
+} from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, Navigate } from 'react-router';
 import { invalidate, useAction } from '../../api/query.ts';
 import { can, useViewer } from '../../api/viewer.ts';
 import { pathTo, routes } from '../../paths.ts';
-import { Chip } from '../../ui/Chip.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { readPage, withPage } from '../../ui/pages.ts';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { RowSkeletons } from '../../ui/Skeleton.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import { useSearch } from '../../ui/use-search.ts';
 import { deliveryWords, ownMessages } from './own-messages.ts';
 
@@ -72,7 +87,9 @@ function useSeen(messages: readonly OwnMessage[] | undefined): void {
   }, [mutate, newest]);
 }
 
+/** By the days on which they came. */
 function List({ messages }: { messages: readonly OwnMessage[] }) {
+  const now = useNow();
   if (messages.length === 0) {
     return (
       <EmptyState title="Aucun message" icon={<IconMailOff />}>
@@ -81,22 +98,57 @@ function List({ messages }: { messages: readonly OwnMessage[] }) {
     );
   }
   return (
-    <ul className="card own-messages">
-      {messages.map((message) => (
-        <li key={message.id}>
-          <Link to={pathTo('message', { id: message.id })}>
-            <span className="grow">
-              <span className="own-subject">{message.subject}</span>
-              <span className="small muted">
-                {formatMoment(new Date(message.createdAt))} · {messageKinds[message.kind].label}
-                {message.delivery !== 'sent' && ` · ${deliveryWords[message.delivery]}`}
-              </span>
-            </span>
-            {message.isNew && <Chip tone="wait">Nouveau</Chip>}
-            <IconChevronRight className="ic-s" aria-hidden="true" />
-          </Link>
-        </li>
+    <div className="message-days">
+      {[...Map.groupBy(messages, ({ createdAt }) => parisDay(new Date(createdAt)))].map(([day, ofDay]) => (
+        <section key={day} aria-labelledby={`messages-${day}`}>
+          <h2 id={`messages-${day}`}>{dayName(day, parisDay(now))}</h2>
+          <ul className="card own-messages">
+            {ofDay.map((message) => (
+              <li key={message.id}>
+                <Row message={message} />
+              </li>
+            ))}
+          </ul>
+        </section>
       ))}
-    </ul>
+    </div>
+  );
+}
+
+/** "Aujourd’hui", "Hier", "Mer. 11 nov. 2026" */
+function dayName(day: string, today: string): string {
+  if (day === today) return 'Aujourd’hui';
+  return day === addDays(today, -1) ? 'Hier' : capital(formatDay(parisInstant(day, '12:00')));
+}
+
+const drawings: Record<MessageKind, Icon> = {
+  seats: IconTicket,
+  money: IconReceipt,
+  account: IconLock,
+  reminders: IconClock,
+  alerts: IconBell,
+  pilot_messages: IconMessage,
+  leading: IconStar,
+  career: IconStairsUp,
+  sponsoring: IconUserPlus,
+};
+
+function Row({ message: { id, subject, createdAt, kind, delivery, isNew } }: { message: OwnMessage }) {
+  const Drawing = drawings[kind];
+  return (
+    <Link to={pathTo('message', { id })} className={isNew ? 'new' : undefined}>
+      <Drawing aria-hidden="true" />
+      <span className="grow">
+        <span className="own-subject">
+          {isNew && <span className="vh">Nouveau&nbsp;: </span>}
+          {subject}
+        </span>
+        <span className="small muted">
+          {formatHour(new Date(createdAt))} · {messageKinds[kind].label}
+          {delivery !== 'sent' && ` · ${deliveryWords[delivery]}`}
+        </span>
+      </span>
+      <IconChevronRight className="ic-s" aria-hidden="true" />
+    </Link>
   );
 }
