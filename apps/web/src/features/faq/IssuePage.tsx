@@ -46,7 +46,7 @@ function Question({ issue }: { issue: Issue }) {
             <SafeHtml html={reponse} />
           </div>
           <div className="faq-foot">
-            <Link className="btn btn-outline" to={categoryPath(subCategory.id)}>
+            <Link className="btn btn-plain btn-s faq-back" to={categoryPath(subCategory.id)}>
               <IconArrowLeft aria-hidden="true" />
               {labels.backToList}
             </Link>

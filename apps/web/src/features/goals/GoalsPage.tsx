@@ -3,7 +3,7 @@ import type { Level } from '@forman/domain/access';
 import { formatDay, formatLongDay } from '@forman/domain/french-dates';
 import { parisDay, parisInstant } from '@forman/domain/paris-time';
 import { fullName } from '@forman/domain/text';
-import { IconCalendarEvent, IconHandClick, IconHandMove } from '@tabler/icons-react';
+import { IconCalendarEvent, IconHandClick, IconHandMove, IconMap } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router';
 import { useCall } from '../../api/query.ts';
 import { useViewer } from '../../api/viewer.ts';
@@ -42,14 +42,19 @@ export function GoalsPage() {
           { label: isOwn ? 'Mes objectifs' : 'Objectifs' },
         ]}
         lead={
-          isOwn ? (
-            <Link to={pathTo('trainingPlan', { id })}>Mon plan de formation</Link>
-          ) : (
-            goals && (
-              <>
-                De <Link to={pathTo('profile', { id })}>{name}</Link>
-              </>
-            )
+          !isOwn &&
+          goals && (
+            <>
+              De <Link to={pathTo('profile', { id })}>{name}</Link>
+            </>
+          )
+        }
+        aside={
+          isOwn && (
+            <Link className="btn btn-outline" to={pathTo('trainingPlan', { id })}>
+              <IconMap aria-hidden="true" />
+              Mon plan de formation
+            </Link>
           )
         }
       />
