@@ -26,7 +26,7 @@ import { KeptSeats } from './WaitingCard.tsx';
 /** The route says which feature draws it. */
 type Props = { Action: GuestAction };
 
-/** Where a guest stands on their way to the membership, and the next step with its button (CORE-007). */
+/** A guest's next step with its button, and where that is on their way to the membership (CORE-007). */
 export function GuestPath({ Action }: Props) {
   const me = useViewer();
   const { data: path, error, refetch, dataUpdatedAt } = useCall('guestPath', {});
@@ -58,6 +58,12 @@ function Blocks({ path, now, Action }: Props & { path: Path; now: Date }) {
   return (
     <div className="cols">
       <div className="path-main">
+        {isKept && (
+          <section className="card todo" aria-label="À faire">
+            <KeptSeats offers={offers} payments={payments} hasFirst />
+          </section>
+        )}
+        {!isKept && <Next path={path} Action={Action} now={now} />}
         <section className="card pad" aria-labelledby="t-path">
           <div className="card-head">
             <h2 id="t-path" className="card-title">
@@ -69,12 +75,6 @@ function Blocks({ path, now, Action }: Props & { path: Path; now: Date }) {
           </div>
           <PathSteps steps={shownSteps(path, now)} />
         </section>
-        {isKept && (
-          <section className="card todo" aria-label="À faire">
-            <KeptSeats offers={offers} payments={payments} hasFirst />
-          </section>
-        )}
-        {!isKept && <Next path={path} Action={Action} now={now} />}
       </div>
       <div className="stack" style={{ '--gap': '20px' }}>
         {sponsor && <SponsorCard sponsor={sponsor} />}

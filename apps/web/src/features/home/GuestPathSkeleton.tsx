@@ -9,14 +9,14 @@ type Props = {
 export const GuestPathSkeleton = ({ hasDates, onRetry }: Props) => (
   <section className="cols" aria-busy="true" aria-label="Chargement de votre parcours">
     <div className="path-main">
-      <div className="card pad sk-steps">
-        <Bar width="30%" height={18} />
-      </div>
       <div className={hasDates ? 'card pad sk-next' : 'card pad sk-next short'}>
         <Bar width="24%" />
         <Bar width="60%" height={20} />
         <Bar width="80%" />
         <Late onRetry={onRetry} />
+      </div>
+      <div className="card pad sk-steps">
+        <Bar width="30%" height={18} />
       </div>
     </div>
     <div className="stack sk-side" style={{ '--gap': '20px' }}>

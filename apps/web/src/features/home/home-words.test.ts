@@ -103,7 +103,7 @@ test('a guest’s steps: what is done, with its day, what is theirs, what comes'
 
 test.each([
   [0, 'Quatre étapes jusqu’à l’adhésion. Voici la première.'],
-  [3, 'Quatre étapes jusqu’à l’adhésion. Il ne reste plus que celle-ci.'],
+  [3, 'Quatre étapes jusqu’à l’adhésion. Il ne reste plus que la dernière.'],
 ])('%i steps are done', (done, expected) => {
   expect(pathSentence(done)).toBe(expected);
 });

@@ -25,7 +25,7 @@ export function pathSentence(done: number): string {
     'Voici la première.',
     'La première est faite, voici la suivante.',
     'Deux sont faites, voici la troisième.',
-    'Il ne reste plus que celle-ci.',
+    'Il ne reste plus que la dernière.',
   ];
   return `Quatre étapes jusqu’à l’adhésion. ${rest[done] ?? ''}`.trim();
 }
