@@ -27,7 +27,11 @@ export const RefusalNote = ({ refusal, method, quote }: Quoted & { refusal: Refu
 );
 
 /** After what the form itself offers. */
-export function OtherWay({ method, quote, onChoose }: Quoted & { onChoose: (method: PaymentMethod) => void }) {
+export function OtherWay({
+  method,
+  quote,
+  onChoose,
+}: Quoted & { onChoose: (method: PaymentMethod) => void }) {
   const other = others[method];
   if (!quote.methods[other.method]) return null;
   return (

@@ -131,16 +131,20 @@ export function useRegistration(session: SessionCard): Registration {
     press: warned(press),
     givingUp: asked && { asked, confirm: () => giveUp(asked), close: () => setAsked(null) },
     byCredit: byCredit.asked,
-    checkout: bought && {
-      item: itemOf(session, bought.action, chosen),
-      quote: bought.quote,
-      settle: () => mutateAsync(afterPayment[bought.action === 'finalise' ? 'fee' : 'session']),
-      onClose: leave,
-    },
+    checkout:
+      bought && checkoutOf(bought, itemOf(session, bought.action, chosen), { settle: mutateAsync, leave }),
   };
 }
 
 type Bought = { action: SessionAction; quote: Quote };
+type Settling = { settle: ReturnType<typeof useSessionActions>['mutateAsync']; leave: (at: string) => void };
+
+const checkoutOf = ({ action, quote }: Bought, item: CheckoutItem, { settle, leave }: Settling) => ({
+  item,
+  quote,
+  settle: () => settle(afterPayment[action === 'finalise' ? 'fee' : 'session']),
+  onClose: leave,
+});
 
 /** What is being paid; and whether the last payment was left before anything was. */
 function useBought(onLeft: (at: string) => void) {
