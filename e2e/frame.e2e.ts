@@ -189,9 +189,15 @@ test('the phone has a bar of four and the rest in a drawer @phone', async ({ pag
   expect(await labelsOf(page, 'Raccourcis')).toEqual(['Accueil', 'Ateliers', 'Agenda', 'Profil', 'Menu']);
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   const drawer = page.getByRole('dialog', { name: 'Menu' });
+  await expect(drawer.getByRole('link', { name: 'Factures' })).toHaveAttribute('aria-current', 'page');
   await drawer.getByRole('link', { name: 'Formations' }).click();
   await expect(page).toHaveURL('/auth/formation');
   await expect(drawer).toHaveCount(0);
+  // Home, which has no entry on a desk, says there that one is on it.
+  await page.getByRole('link', { name: 'Accueil' }).first().click();
+  await expect(page).toHaveURL('/auth/home');
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await expect(drawer.getByRole('link', { name: 'Accueil' })).toHaveAttribute('aria-current', 'page');
 });
 
 test('CORE-079, CORE-080, MEM-009 without a login every page under /auth but the terms leads to /', async ({

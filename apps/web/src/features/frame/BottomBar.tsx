@@ -23,6 +23,7 @@ export function BottomBar() {
   const close = (): void => setOpen(false);
   const { pathname } = useLocation();
   const shown = bottomEntries(me);
+  const home = shown.find(({ icon }) => icon === 'home');
   const isHere = (entry: Entry | MenuAction): boolean => isOpenAt(entry, pathname);
   // What the drawer holds is lit by the button that opens it.
   const isInDrawer = !shown.some(isHere) && [...sideEntries(me), ...profileEntries(me)].some(isHere);
@@ -46,6 +47,11 @@ export function BottomBar() {
       </nav>
       <Dialog drawer opened={isOpen} onClose={close} title="Menu">
         <div className="drawer-in">
+          {home && (
+            <nav className="nav" aria-label="Accueil">
+              <NavEntry entry={home} onChosen={close} />
+            </nav>
+          )}
           <Navigation onChosen={close} />
           <div className="drawer-foot">
             <AccountLink onChosen={close} />
