@@ -19,13 +19,15 @@ export function PageDates({ session }: Props) {
   const data = asks ? read : undefined;
   const count = data?.dates.length ?? 0;
   const isOver = new Date(session.startDate) <= useNow();
+  // The best that a full session has to offer.
+  const isWayOut = count > 0 && session.seats.state === 'full' && session.mine.state === 'none';
   const offersAlert = data && (data.alert.isOn || count === 0 || session.seats.state === 'full' || isOver);
   return (
     <>
       <ActionButton
         block
-        size="s"
-        look="plain"
+        size={isWayOut ? 'm' : 's'}
+        look={isWayOut ? 'outline' : 'plain'}
         decision={{ ok: !asks || count > 0, reason: 'no_other_date' }}
         onClick={() => setOpen(true)}
       >
