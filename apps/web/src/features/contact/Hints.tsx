@@ -36,8 +36,9 @@ export function MemberHints({ me }: { me: Me }) {
           </Hint>
         )}
         <Hint about="Vos accès">
-          Le mot de passe se change dans <Link to={routes.account}>mon compte</Link>, l’e-mail et le téléphone
-          sur <Link to={pathTo('profile', { id: me.id })}>mon profil</Link>.
+          Le mot de passe se change dans <Link to={routes.account}>mon compte</Link>,{' '}
+          <span className="nowrap">l’e-mail</span> et le téléphone sur{' '}
+          <Link to={pathTo('profile', { id: me.id })}>mon profil</Link>.
         </Hint>
         <Hint about="Tout le reste">
           Écrivez-nous&nbsp;: la réponse arrive à <span className="contact-mail">{me.email}</span>.
