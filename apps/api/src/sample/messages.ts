@@ -1,4 +1,4 @@
-import { refundUntil } from '@forman/domain/sessions/registration';
+import { refundUntil } from '@forman/domain/sessions/refund-window';
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import { enqueueMail } from '../features/notifications/outbox.service.ts';

@@ -15,6 +15,9 @@ function watchWindow(onChange: () => void): () => void {
 }
 const isWindowHidden = (): boolean => document.visibilityState === 'hidden';
 
+// Before the form's own handler, which may refuse anew.
+document.addEventListener('submit', closeRefusals, true);
+
 type ToastProps = ShownNotice & { isKept: boolean };
 
 /** Stays while it is looked at: a pointer over it, the focus in it, or a hidden window starts its time again. */
@@ -86,13 +89,6 @@ export function NoticeStack({ host, isKept = false }: Props) {
   const notices = shown.filter((notice) => notice.host === host);
 
   useEffect(() => (host === undefined ? undefined : hostNotices(host)), [host]);
-
-  // Before the form's own handler, which may refuse anew.
-  useEffect(() => {
-    if (isInDialog) return;
-    document.addEventListener('submit', closeRefusals, true);
-    return () => document.removeEventListener('submit', closeRefusals, true);
-  }, [isInDialog]);
 
   // Those of the page stand over it; those of a dialog within it, under its title, which they would cover.
   useEffect(() => {

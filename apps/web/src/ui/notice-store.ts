@@ -55,9 +55,7 @@ export const closeNoticesAbout = (about: string): void =>
   set(shown.filter((notice) => notice.about !== about));
 
 /** A form is sent again, or another page opens: what was refused before is read, or no longer so. */
-export function closeRefusals(): void {
-  if (shown.some(({ tone }) => tone === 'bad')) set(shown.filter(({ tone }) => tone === 'good'));
-}
+export const closeRefusals = (): void => set(shown.filter(({ tone }) => tone === 'good'));
 
 /**
  * From now on notices stand in this modal dialog: whatever is outside it can be neither pressed nor read.

@@ -1,7 +1,8 @@
+import { refundUntil } from './refund-window.ts';
 import { describe, expect, test } from 'vitest';
 import {
   canCancel, canFinalise, canLeaveList, canMove, canRegister, canWait, daysBefore, liveStates, type Participation,
-  type ParticipationState, refundOnCancel, refundUntil,
+  type ParticipationState, refundOnCancel,
 } from './registration.ts'; // prettier-ignore
 import { viewer as viewerWith } from '../viewer.testing.ts';
 

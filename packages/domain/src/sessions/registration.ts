@@ -2,6 +2,7 @@ import { type Viewer } from '../access.ts';
 import { type Decision, firstRefusal, no, yes } from '../decision.ts';
 import { type Cents } from '../money.ts';
 import { type DiscoveryStage } from './discovery.ts';
+import { refundWindowDays } from './refund-window.ts';
 import { freeSeats, type SeatCount } from './seats.ts';
 
 /**
@@ -169,8 +170,6 @@ export function canLeaveList(p: Pick<Participation, 'state'>): Decision<LeaveRef
 }
 
 const DAY = 86_400_000;
-/** A cancellation this many days before the start, rounded up, or fewer, gives nothing back (CORE-218). */
-export const refundWindowDays = 7;
 
 /** Day difference rounded up, on real instants: 7 days and one second before is 8 (CORE-218, CORE-219). */
 export const daysBefore = (startsAt: Date, now: Date): number =>
@@ -180,7 +179,3 @@ export const daysBefore = (startsAt: Date, now: Date): number =>
 export function refundOnCancel(paidCents: Cents, startsAt: Date, now: Date): Cents {
   return daysBefore(startsAt, now) > refundWindowDays ? paidCents : 0;
 }
-
-/** The last instant at which a cancellation still gives an avoir. */
-export const refundUntil = (startsAt: Date): Date =>
-  new Date(startsAt.getTime() - refundWindowDays * DAY - 1);

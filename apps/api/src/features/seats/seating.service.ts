@@ -1,4 +1,4 @@
-import { refundUntil } from '@forman/domain/sessions/registration';
+import { refundUntil } from '@forman/domain/sessions/refund-window';
 import type { Room } from '@forman/domain/sessions/rooms';
 import type { Tx } from '../../db/database.ts';
 import { enqueueMail } from '../notifications/outbox.service.ts';

@@ -3,7 +3,8 @@ import type { ListedPerson, SessionCard, SessionDetail } from '@forman/contract/
 import type { Viewer } from '@forman/domain/access';
 import { centsToEuros } from '@forman/domain/money';
 import { rulesOf } from '@forman/domain/sessions/kinds';
-import { refundOnCancel, refundUntil } from '@forman/domain/sessions/registration';
+import { refundOnCancel } from '@forman/domain/sessions/registration';
+import { refundUntil } from '@forman/domain/sessions/refund-window';
 import { rooms } from '@forman/domain/sessions/rooms';
 import { freeSeats, seatState } from '@forman/domain/sessions/seats';
 import { canUseList } from '@forman/domain/members/contacts';

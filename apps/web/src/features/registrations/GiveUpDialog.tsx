@@ -1,7 +1,7 @@
 import type { SessionCard } from '@forman/contract/sessions';
 import { formatDay } from '@forman/domain/french-dates';
 import { eurosToCents, formatPrice } from '@forman/domain/money';
-import { refundUntil } from '@forman/domain/sessions/registration';
+import { refundUntil } from '@forman/domain/sessions/refund-window';
 import type { ComponentProps } from 'react';
 import { labels } from '../../messages/fr.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';

@@ -10,8 +10,8 @@ import {
   canWait,
   type Participation,
   refundOnCancel,
-  refundUntil,
 } from '@forman/domain/sessions/registration';
+import { refundUntil } from '@forman/domain/sessions/refund-window';
 import { useSyncExternalStore } from 'react';
 import { camille, others, pilot } from './sample-people.ts';
 import type { Sample } from './samples.ts';
