@@ -97,6 +97,7 @@ test(
     await joinButton(page).click();
     const calendar = page.getByRole('button', { name: 'Ajouter à mon agenda' });
     await expect(calendar).toHaveCount(1);
+    await expect(cancelButton(page)).toBeVisible();
     const [above, below] = [await calendar.boundingBox(), await cancelButton(page).boundingBox()];
     expect(above!.y + above!.height).toBeLessThanOrEqual(below!.y);
     await expect(book(page).getByRole('button').first()).toHaveText('Ajouter à mon agenda');

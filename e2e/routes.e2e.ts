@@ -16,7 +16,8 @@ async function expectAgenda(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Mois suivant' }).click();
   await expect(page.getByRole('grid', { name: 'Janvier 2027' })).toBeVisible();
   await page.getByRole('navigation', { name: 'Affichage' }).getByRole('link', { name: 'Semaine' }).click();
-  await expect(page.getByRole('gridcell')).toHaveCount(7);
+  await expect(page.getByRole('grid')).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Mon calendrier' })).toContainText('Aucune session');
   await expect(page.getByRole('checkbox', { name: 'Pilote', exact: true })).toBeChecked();
 }
 

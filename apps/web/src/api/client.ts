@@ -3,7 +3,7 @@ import type { AnswerOf, ParamsOf, SentBodyOf, SentHeadersOf, SentQueryOf } from 
 import { ApiError, readProblem } from './api-error.ts';
 import { askToConfirm } from './confirmation.ts';
 import { earlyAnswer } from './early-answer.ts';
-import { endpointTable } from './endpoints.gen.ts';
+import { endpointOf } from './endpoint-of.ts';
 import { hearServerTime } from './server-clock.ts';
 import { isDue, tellAccountDue } from './account-due.ts';
 import { freshToken, refused, validToken } from './session.ts';
@@ -66,7 +66,7 @@ export async function send<Id extends EndpointId>(id: Id, input: CallOf<Id>): Pr
 }
 
 async function sendOnce<Id extends EndpointId>(id: Id, input: CallOf<Id>): Promise<Response> {
-  const [method, path, isPublic] = endpointTable[id];
+  const { method, path, isPublic } = endpointOf(id);
   const { params, query, headers, body } = input as Parts;
   const token = await tokenFor(id, isPublic);
   if (token === null && !isPublic) throw new ApiError({ status: 401, code: 'not_logged_in' });

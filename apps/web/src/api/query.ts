@@ -12,7 +12,7 @@ import {
 import { isDue } from './account-due.ts';
 import { ApiError, isUnconfirmed } from './api-error.ts';
 import { type Answer, call, type CallOf, type InputOf } from './client.ts';
-import { endpointTable } from './endpoints.gen.ts';
+import { endpointOf, isEndpoint } from './endpoint-of.ts';
 import { logFailure } from './log.ts';
 
 const worthAnotherTry = (error: Error): boolean => error instanceof ApiError && error.status >= 502;
@@ -53,8 +53,7 @@ export function useCall<Id extends EndpointId>(id: Id, input: CallInput<Id>): Us
   return useQuery(callQuery(id, input));
 }
 
-const isPublic = (id: unknown): boolean =>
-  typeof id === 'string' && Object.hasOwn(endpointTable, id) && endpointTable[id as EndpointId][2];
+const isPublic = (id: unknown): boolean => isEndpoint(id) && endpointOf(id).isPublic;
 
 /** Drops what was read for an account; only the answers of calls that anybody may make stay. */
 export const forgetAnswers = (): void =>
