@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { focusHeading } from '../ui/focus-heading.ts';
-import { closeRefusals } from '../ui/notice-store.ts';
 
-/** After a change of page the heading has the focus, and the page's title is read; what the last one refused is over. */
+/** After a change of page the heading has the focus, and the page's title is read. */
 export function RouteAnnouncer() {
   const { pathname } = useLocation();
   const before = useRef(pathname);
@@ -12,7 +11,6 @@ export function RouteAnnouncer() {
   useEffect(() => {
     if (before.current === pathname) return;
     before.current = pathname;
-    closeRefusals();
     focusHeading();
     setTitle(document.title);
   }, [pathname]);

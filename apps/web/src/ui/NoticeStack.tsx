@@ -3,7 +3,7 @@ import './notices.css';
 import { IconAlertCircle, IconCircleCheck, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useFocusHandedOn } from './focus-heading.ts';
-import { closeNotice, closeRefusals, hostNotices, noticeStore, type ShownNotice } from './notice-store.ts';
+import { closeNotice, hostNotices, noticeStore, type ShownNotice } from './notice-store.ts';
 
 const shownFor = 7000;
 /** With an act that takes back what was done, which has to be read, weighed and reached. */
@@ -14,9 +14,6 @@ function watchWindow(onChange: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', onChange);
 }
 const isWindowHidden = (): boolean => document.visibilityState === 'hidden';
-
-// Before the form's own handler, which may refuse anew.
-document.addEventListener('submit', closeRefusals, true);
 
 type ToastProps = ShownNotice & { isKept: boolean };
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { closeNotice, closeRefusals, noticeStore } from './notice-store.ts';
+import { closeRefusals } from './close-refusals.ts';
+import { closeNotice, noticeStore } from './notice-store.ts';
 import { notify } from './notices.ts';
 
 const shown = () => noticeStore.read().map(({ tone, title, texts }) => ({ tone, title, texts }));

@@ -54,9 +54,6 @@ export const closeNotice = (id: number): void => set(shown.filter((notice) => no
 export const closeNoticesAbout = (about: string): void =>
   set(shown.filter((notice) => notice.about !== about));
 
-/** A form is sent again, or another page opens: what was refused before is read, or no longer so. */
-export const closeRefusals = (): void => set(shown.filter(({ tone }) => tone === 'good'));
-
 /**
  * From now on notices stand in this modal dialog: whatever is outside it can be neither pressed nor read.
  * @returns what to call when it closes: its notices then stand where they would have without it.

@@ -7,6 +7,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { InviterRefused } from '../../api/sign-up.ts';
 import { usePortalApi } from '../../api/use-portal-api.ts';
 import type { FailureKey } from '../../messages/notices.ts';
+import { closeRefusals } from '../../ui/close-refusals.ts';
 import { notify } from '../../ui/notices.ts';
 import { type Problems, showProblems, type SignupFormState } from './use-signup-form.ts';
 
@@ -54,7 +55,10 @@ export function useRegister(state: SignupFormState, { invitation, onRegistered }
   }
 
   return useMutation({
-    mutationFn: (trap: string) => signUp(state.form, { invitation, trap }),
+    mutationFn: (trap: string) => {
+      closeRefusals();
+      return signUp(state.form, { invitation, trap });
+    },
     onSuccess: onRegistered,
     onError: (error) => {
       if (error instanceof InviterRefused) return refuse({ phoneGodFather: error.sentence }, error.notice);
