@@ -13,7 +13,9 @@ import { untilSent } from './outbox.ts';
 export const tokenSecret = 'the bench knows it, nobody else has to: no secret';
 
 const sessions = 250;
-const seats = 30;
+const seats = 12;
+/** Of the sessions whose pages are read. */
+const registered = 30;
 
 /** Callers with their logins, and sessions to fill, in a database that was just cloned. */
 export async function prepareCalls(databaseUrl: string) {
@@ -21,7 +23,7 @@ export async function prepareCalls(databaseUrl: string) {
   pool.on('error', () => {});
   const { neoman, man, pilot, joiners, byToken } = await openLogins(pool);
   const free = await insertSessions(pool);
-  const guests = joiners.map((one) => one.id);
+  const guests = await findGuests(pool);
   const shown = async (kind: Kind): Promise<string> => {
     const id = await insertShownSession(pool, kind, guests);
     return `/api/${paths[kind]}/${id}`;
@@ -114,6 +116,14 @@ async function openLogins(pool: pg.Pool) {
   };
 }
 
+async function findGuests(pool: pg.Pool): Promise<number[]> {
+  const { rows } = await pool.query<{ id: number }>(
+    `select id from users where deleted_at is null and not is_pilot order by id desc limit $1`,
+    [registered],
+  );
+  return rows.map(({ id }) => id);
+}
+
 async function openLogin(pool: pg.Pool, userId: number, level: string): Promise<string> {
   const [familyId, pairId] = [randomUUID(), randomUUID()];
   await pool.query(
@@ -158,7 +168,7 @@ async function insertShownSession(pool: pg.Pool, kind: Kind, guests: number[]): 
   const hasRooms = withRooms.has(kind);
   const { rows } = await pool.query<{ id: number }>(
     `with made as (insert into sessions (${columns}, bed_one_cents, bed_two_cents)
-       select ${values.replace("'workshop'", `'${kind}'`)}, ${hasRooms ? '9000, 6000' : 'null::int, null::int'}
+       select ${values.replace("'workshop'", `'${kind}'`).replace(`${seats}, 2,`, `${registered}, 2,`)}, ${hasRooms ? '9000, 6000' : 'null::int, null::int'}
        from generate_series(0, 0) n returning id, starts_at, ends_at), slot as (${slots}),
      guest as (insert into registrations (session_id, user_id, state, created_at, registered_at, room)
        select made.id, guest, 'registered', now(), now(), ${hasRooms ? `case when guest % 2 = 0 then 'single' else 'double' end` : 'null'}
