@@ -9,6 +9,7 @@ const most = 1000;
  * How many sessions a search finds is the same for everybody of a level until a session changes, and counting reads all
  * that are to come. It is counted once a change: PostgreSQL says with each page which transaction changed sessions last,
  * so that every process sees a change at once.
+ * Counting takes PostgreSQL 0.8 ms with 2,000 sessions to come and 7.4 with 20,000, the page 0.6 with either (decision 19).
  * @param asked who asks for what, as a text; and the last change when the page was read.
  */
 export async function sharedCounts(
