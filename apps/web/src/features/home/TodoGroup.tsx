@@ -15,7 +15,7 @@ type GroupProps = {
   children: ReactNode;
 };
 
-/** Of each sort, so that what comes next is not far. */
+/** Of each sort, so that what comes next is not far; the way to the others takes as much room as one more. */
 const mostOnPhone = 2;
 
 /** Things of one sort that wait, the first few of them. */
@@ -24,7 +24,8 @@ export function TodoGroup({ title, count, shown, to, isPaired = false, children 
   const isNarrow = useNarrow();
   if (count === 0) return null;
   const all = Children.toArray(children);
-  const rows = isNarrow ? all.slice(0, mostOnPhone) : all;
+  const hidesOne = count === mostOnPhone + 1 && all.length === count;
+  const rows = isNarrow && !hidesOne ? all.slice(0, mostOnPhone) : all;
   const isFolded = rows.length < all.length || count > shown;
   return (
     <section className="todo-group" aria-labelledby={id}>

@@ -6,7 +6,7 @@ import type { usePublish } from './use-life.ts';
 type Props = {
   session: SessionCard;
   publish: ReturnType<typeof usePublish>;
-  /** Among others in a list: says which one. */
+  /** Among others in a list: says which one, and has no drawing, as they have none. */
   named?: boolean;
 };
 
@@ -17,7 +17,9 @@ export function PublishButton({ session, publish, named = false }: Props) {
   return (
     <BusyButton
       size={named ? 'm' : 's'}
-      icon={session.isPublish ? <IconEyeOff aria-hidden="true" /> : <IconEye aria-hidden="true" />}
+      icon={
+        !named && (session.isPublish ? <IconEyeOff aria-hidden="true" /> : <IconEye aria-hidden="true" />)
+      }
       busy={publish.isPending}
       busyLabel={publish.variables ? 'Publication…' : 'Retrait…'}
       aria-label={named ? `${label}, ${session.title}` : undefined}
