@@ -232,8 +232,9 @@ test('CORE-157, CORE-168, CORE-191, CORE-192, CORE-193, CORE-121 an event of ano
   // Once, where the theme is called the same.
   await expect(page.getByRole('main').getByText('Événement', { exact: true })).toHaveCount(1);
   await expect(page.getByRole('main')).toContainText('Pause : 12h30 - 14h');
-  // Our own list is full, which closes nothing: it is told beside what is open, without a full picture of seats.
-  await expect(book(page)).toContainText('2 inscrits sur 2 places · Complet, mais toujours ouverte');
+  // Our own list is full, which closes nothing: who goes is told, and no seats; the lists of sessions say that it is full.
+  await expect(book(page)).toContainText('2 personnes de l’association y vont déjà.');
+  await expect(page.getByRole('main')).not.toContainText('Complet');
   await expect(book(page)).toContainText('L’inscription est ouverte sur salon.example');
   await expect(book(page).getByRole('img')).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Clickez ici pour vous inscrire' })).toHaveCount(0);

@@ -4,14 +4,13 @@ import { useState } from 'react';
 import { aroundOf } from '../../api/session-around.ts';
 import { labels } from '../../messages/fr.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
-import { reasonSentence } from '../../messages/reasons.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { datesQuery } from './next-dates.ts';
 import { DateAlert, DatesDialog } from './NextDates.tsx';
 
 type Props = { session: SessionCard };
 
-/** On the session's page (CORE-174): where there are none the button stays, and says so. Who leads it asks by pressing. */
+/** On the session's page (CORE-174): where there are none the button stays, says so of itself, and the alert follows. Who leads it asks by pressing. */
 export function PageDates({ session }: Props) {
   const [isOpen, setOpen] = useState(false);
   const { dates: asks } = aroundOf(session);
@@ -34,16 +33,8 @@ export function PageDates({ session }: Props) {
         {labels.seeNextDates}
         {count > 0 && ` (${count})`}
       </ActionButton>
-      {asks && count === 0 && <NoOtherDate />}
       {offersAlert && <DateAlert session={session} isOn={data.alert.isOn} />}
       <DatesDialog session={session} opened={isOpen} onClose={() => setOpen(false)} />
     </>
   );
 }
-
-/** Said to a screen reader by the button itself. */
-const NoOtherDate = () => (
-  <p className="tiny muted no-date" aria-hidden="true">
-    {reasonSentence('no_other_date')}
-  </p>
-);

@@ -1,4 +1,5 @@
 import type { SessionDetail } from '@forman/contract/sessions';
+import { counted, plural } from '@forman/domain/text';
 import type { ReactNode } from 'react';
 import { labels } from '../../messages/fr.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
@@ -45,13 +46,19 @@ const Seats = ({ session }: { session: SessionDetail }) => (
   </div>
 );
 
-/** Where another site registers, our own list closes nothing: it is told last, without a picture (CORE-191). */
-function OwnList({ session }: { session: SessionDetail }) {
-  const isFull = session.seats.state === 'full';
+/**
+ * Where another site registers, our own list closes nothing: who goes is told last, and no seats; that the list is full
+ * is for the lists of sessions to say (CORE-191).
+ */
+function OwnList({ session: { totalGuests, endDate } }: { session: SessionDetail }) {
+  if (totalGuests === 0) return null;
+  const people = counted(totalGuests, 'personne', 'personnes');
+  const go = hasCome(endDate)
+    ? plural(totalGuests, 'était inscrite', 'étaient inscrites')
+    : plural(totalGuests, 'y va déjà', 'y vont déjà');
   return (
     <p className="small muted book-rule">
-      Notre liste&nbsp;: {seatsTaken(session)}
-      {isFull && ` · ${labels.full}, mais toujours ouverte`}.
+      {people} de l’association {go}.
     </p>
   );
 }

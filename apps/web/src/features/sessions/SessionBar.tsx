@@ -60,8 +60,8 @@ export function SessionBar({ session, afterCredit, button, tool }: Props) {
   const mine = session.mine.state === 'none' ? null : lookOf(session, me)?.text;
   const { heldUntil } = session.mine;
   const isKept = session.mine.state === 'offered' || session.mine.state === 'held';
-  const isFull = session.seats.state === 'full';
-  const left = tool && !button ? `${session.totalGuests}/${session.maxGuests}` : placesLeft(session);
+  // Our own list closes nothing where another site registers: no word of it beside an open button.
+  const seats = session.externLink ? '' : seatsWords(session, Boolean(tool && !button));
   const day = formatDayNoYear(new Date(session.startDate));
   const act = button ?? tool;
   return (
@@ -79,13 +79,14 @@ export function SessionBar({ session, afterCredit, button, tool }: Props) {
           </p>
         )}
         {/* A seat that is kept: until when, and nothing besides. */}
-        {!isKept && (
-          <p className="tiny muted">
-            {[afterCredit ?? day, isFull ? labels.full : left].filter(Boolean).join(' · ')}
-          </p>
-        )}
+        {!isKept && <p className="tiny muted">{[afterCredit ?? day, seats].filter(Boolean).join(' · ')}</p>}
       </div>
       {act && <div className="actionbar-act">{act}</div>}
     </section>
   );
+}
+
+function seatsWords(session: SessionDetail, isTool: boolean): string {
+  if (session.seats.state === 'full') return labels.full;
+  return isTool ? `${session.totalGuests}/${session.maxGuests}` : placesLeft(session);
 }
