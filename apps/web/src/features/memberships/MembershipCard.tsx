@@ -17,6 +17,7 @@ type Props = {
 /** Where the membership stands, where a payment takes it, and what comes of it. */
 export function MembershipCard({ membership, isClosed }: Props) {
   const { until, isActive, paidOn, untilAfterPayment } = membership;
+  const saysCall = callOf(membership, isClosed) !== null;
   return (
     <Card title="Mon adhésion" action={until && <State isActive={isActive} />}>
       <div className="dues-dates">
@@ -37,12 +38,9 @@ export function MembershipCard({ membership, isClosed }: Props) {
       <div className="dues-facts">
         <When membership={membership} isClosed={isClosed} />
         {!leadsNowhere(membership) && <p>{spanOf(membership)}</p>}
-        {!isClosed && (
-          <p>Une fois la cotisation réglée, il faudra vous reconnecter&nbsp;: votre niveau peut changer.</p>
-        )}
         <p className="small muted">
-          {paidOn ? `Dernier règlement le ${lastDay(paidOn)}. ` : ''}
-          {labels.duesNote}.
+          {paidOn && `Dernier règlement le ${lastDay(paidOn)}. `}
+          {!saysCall && `${labels.duesNote}.`}
         </p>
         {paidOn && (
           <p>
@@ -68,13 +66,18 @@ function When({ membership, isClosed }: Props) {
       </Note>
     );
   }
-  if (!membership.calledOn || isClosed) return null;
+  const call = callOf(membership, isClosed);
+  if (!call) return null;
   return (
-    <Note tone="brand" title={`L’appel à cotisation débute le ${lastDay(membership.calledOn)}.`}>
+    <Note tone="brand" title={`L’appel à cotisation débute le ${lastDay(call)}.`}>
       Rien n’est dû avant&nbsp;; vous pouvez régler dès maintenant si vous le souhaitez.
     </Note>
   );
 }
+
+/** The day of the call, where it is told and not the general sentence. */
+const callOf = (membership: Membership, isClosed: boolean): string | null =>
+  isClosed || leadsNowhere(membership) ? null : membership.calledOn;
 
 const standing = ({ until, isActive }: Membership): string => {
   if (until === null) return 'Aujourd’hui';

@@ -21,6 +21,7 @@ export function PayCard({ membership, quote, dues }: Props) {
   const terms = useTerms();
   const { price, balance, usableCredit, decision } = quote;
   const isClosed = decision.reason === 'takeover';
+  const isCovered = usableCredit >= price && !isClosed;
   return (
     <Card
       title={priceLabel(membership)}
@@ -31,25 +32,33 @@ export function PayCard({ membership, quote, dues }: Props) {
       }
     >
       <div className="dues-pay">
-        <p className="row between dues-credit">
-          <span className="row">
-            <IconWallet className="ic-s" aria-hidden="true" />
-            Mon avoir
-          </span>
-          <b>
-            <Money euros={balance} />
-          </b>
-        </p>
+        {!isCovered && <Credit balance={balance} />}
         {balance > 0 && usableCredit < price && <TooLittle usable={usableCredit} balance={balance} />}
         {isClosed && <PaymentClosed />}
         {!decision.ok && !isClosed && <Note tone="wait" title={reasonSentence(decision.reason)} />}
         {!isClosed && <TermsBox {...terms} />}
         {dues.error && <FailureNote title="Rien n’a été débité." error={dues.error} />}
         <Means quote={quote} dues={dues} terms={terms} />
+        {!isClosed && (
+          <p className="small muted">Ensuite, il faudra vous reconnecter&nbsp;: votre niveau peut changer.</p>
+        )}
       </div>
     </Card>
   );
 }
+
+/** Where the button does not tell what the avoir becomes. */
+const Credit = ({ balance }: { balance: number }) => (
+  <p className="row between dues-credit">
+    <span className="row">
+      <IconWallet className="ic-s" aria-hidden="true" />
+      Mon avoir
+    </span>
+    <b>
+      <Money euros={balance} />
+    </b>
+  </p>
+);
 
 type MeansProps = Pick<Props, 'quote' | 'dues'> & { terms: Terms };
 
