@@ -22,7 +22,7 @@ export function Wrong({ state: { problems }, field }: OfForm & { field: SignupFi
 /** What a control says of itself to a screen reader. */
 export function describe({ problems }: SignupFormState, field: SignupField, helpId?: string) {
   const isWrong = problems[field] !== undefined;
-  const notes = [problems[field] && `${fieldId(field)}-wrong`, helpId].filter(Boolean).join(' ');
+  const notes = [helpId, problems[field] && `${fieldId(field)}-wrong`].filter(Boolean).join(' ');
   return {
     id: fieldId(field),
     name: field,

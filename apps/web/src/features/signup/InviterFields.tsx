@@ -125,11 +125,11 @@ export function PrivacyBox({ state }: OfForm) {
         onChange={({ target }) => state.set('asso', target.checked)}
       />
       <span>
+        {isMissing && <IconAlertCircle aria-hidden="true" />}
         J’ai pris connaissance de l’usage que l’association fait de mes{' '}
         <Link to={routes.dataProtection} target="_blank" rel="noopener">
           données personnelles
         </Link>
-        {isMissing && <IconAlertCircle aria-hidden="true" />}
       </span>
     </label>
   );

@@ -33,8 +33,8 @@ export function PasswordFields({ state }: OfForm) {
               {isShown ? <IconEyeOff aria-hidden="true" /> : <IconEye aria-hidden="true" />}
             </button>
           </div>
-          <Wrong state={state} field="password" />
           <Advice password={state.form.password} />
+          <Wrong state={state} field="password" />
         </div>
         <div className="field">
           <label htmlFor={fieldId('confirm_password')}>Confirmez le mot de passe</label>

@@ -3,6 +3,7 @@ import { counted } from '@forman/domain/text';
 import { IconAlertCircle } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
 import type { OfForm } from './Field.tsx';
+import { useNarrow } from '../../ui/use-narrow.ts';
 import { fieldId, focusField, summaryId } from './use-signup-form.ts';
 
 /** How each field is called where its sentence stands far from it, and what is asked of it. */
@@ -23,10 +24,16 @@ const words = {
   asso: ['Données personnelles', 'la case est à cocher'],
 } as const satisfies Record<SignupField, readonly [name: string, asked: string]>;
 
+/** More would push the first field out of sight: then the first of them, and how many others. */
+const mostOnPhone = 6;
+const firstOnPhone = 3;
+
 /** Each wrong field and what is wrong with it in one place, in the order of the page. */
 export function ProblemSummary({ state: { form, problems, isInvited } }: OfForm) {
+  const isNarrow = useNarrow();
   const wrong = signupFields.filter((field) => field in problems);
   if (wrong.length < 2) return null;
+  const shown = isNarrow && wrong.length > mostOnPhone ? wrong.slice(0, firstOnPhone) : wrong;
   const seenHere = new Set(checkSignupForm(form, { isInvited }).map(({ propertyPath }) => propertyPath));
 
   function go(event: MouseEvent, field: SignupField): void {
@@ -40,7 +47,7 @@ export function ProblemSummary({ state: { form, problems, isInvited } }: OfForm)
       <div>
         <b>{counted(wrong.length, 'champ', 'champs')} à revoir</b>
         <ul className="reg-errors">
-          {wrong.map((field) => (
+          {shown.map((field) => (
             <li key={field}>
               <a href={`#${fieldId(field)}`} onClick={(event) => go(event, field)}>
                 {words[field][0]}
@@ -49,6 +56,7 @@ export function ProblemSummary({ state: { form, problems, isInvited } }: OfForm)
             </li>
           ))}
         </ul>
+        {shown.length < wrong.length && <p>et {wrong.length - shown.length} autres, signalés plus bas.</p>}
       </div>
     </div>
   );

@@ -61,11 +61,11 @@ export function focusField(field: SignupField, block: ScrollLogicalPosition = 'c
 
 export const summaryId = 'register-problems';
 
-/** The first wrong field has the focus, under the summary where there is one. */
+/** The first wrong field has the focus, under the page's title and the summary where there is one. */
 export function showProblems(problems: Problems): void {
   const first = signupFields.find((field) => field in problems);
   if (!first) return;
-  const summary = document.getElementById(summaryId);
-  summary?.scrollIntoView({ block: 'start' });
-  focusField(first, summary ? 'nearest' : 'center');
+  const hasSummary = document.getElementById(summaryId) !== null;
+  if (hasSummary) window.scrollTo(0, 0);
+  focusField(first, hasSummary ? 'nearest' : 'center');
 }
