@@ -14,6 +14,8 @@ const plan = z.object({
       theme: z.string(),
       /** When the next workshop of this title begins, of those that are meant for the person. */
       nextDate: instant.nullable(),
+      /** Whether the viewer is registered for a workshop that begins then. */
+      isRegistered: z.boolean(),
     }),
   ),
   /** Since when the person waits for a plan. */

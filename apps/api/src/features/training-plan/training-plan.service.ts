@@ -16,7 +16,7 @@ type Plan = AnswerOf<typeof getAdvisedThematics>;
 
 /** @throws AppError not_found, forbidden. */
 export async function getPlan(ctx: Context, viewer: Viewer, personId: number): Promise<Plan> {
-  const row = await readPlan(ctx.db, personId, ctx.clock.now());
+  const row = await readPlan(ctx.db, { personId, viewerId: viewer.id, now: ctx.clock.now() });
   allow(canReadPlan({ viewer, owner: ownerOf(row) }));
   return toPlan(row, viewer);
 }
@@ -30,8 +30,9 @@ export async function savePlan(
 ): Promise<Plan> {
   return ctx.transaction(async (tx) => {
     const now = ctx.clock.now();
+    const asked = { personId, viewerId: viewer.id, now };
     await queries.lockPerson(tx, personId);
-    const before = await readPlan(tx, personId, now);
+    const before = await readPlan(tx, asked);
     allow(canAdvise({ viewer, owner: ownerOf(before) }));
     if (version !== undefined && version !== before.version)
       throw new AppError('conflict', { reason: 'changed_meanwhile' });
@@ -50,7 +51,7 @@ export async function savePlan(
       subjectId: personId,
       detail: { before: before.thematics.map(({ id }) => id), thematics: ids },
     });
-    const after = await readPlan(tx, personId, now);
+    const after = await readPlan(tx, asked);
     if (waited && ids.length > 0)
       await enqueueMail(tx, {
         to: personId,
@@ -67,7 +68,7 @@ export async function askPlan(ctx: Context, viewer: Viewer, personId: number): P
   await ctx.transaction(async (tx) => {
     await queries.lockPerson(tx, personId);
     const now = ctx.clock.now();
-    const plan = await readPlan(tx, personId, now);
+    const plan = await readPlan(tx, { personId, viewerId: viewer.id, now });
     allow(canAskPlan({ viewer, owner: ownerOf(plan) }, plan.thematics.length > 0));
     if (await queries.insertRequest(tx, personId, now)) await tell(tx, plan, now);
   });
@@ -84,8 +85,8 @@ async function tell(tx: Tx, { person, sponsor }: queries.PlanRow, now: Date): Pr
   });
 }
 
-async function readPlan(db: Db, personId: number, now: Date): Promise<queries.PlanRow> {
-  const row = await queries.findPlan(db, personId, now);
+async function readPlan(db: Db, asked: queries.Asked): Promise<queries.PlanRow> {
+  const row = await queries.findPlan(db, asked);
   if (!row) throw new AppError('not_found');
   return row;
 }

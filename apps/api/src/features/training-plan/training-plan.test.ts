@@ -4,7 +4,13 @@ import { listThematics } from '@forman/contract/catalogue';
 import * as calls from '@forman/contract/training-plan';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeDynasty, makeSession, makeThematic, makeUser } from '../../testing/factories.ts';
+import {
+  makeDynasty,
+  makeRegistration,
+  makeSession,
+  makeThematic,
+  makeUser,
+} from '../../testing/factories.ts';
 import { type Caller, gateFor, type TestPortal, testPortal } from '../../testing/harness.ts';
 
 let portal: TestPortal;
@@ -91,6 +97,24 @@ describe('the plan', () => {
     expect(await nextDate()).toEqual([startsAt.toISOString()]);
   });
 
+  test('MEM-255: a theme tells the viewer whether they are registered for its next workshop, and nobody else', async () => {
+    const title = 'Évaluer une entreprise';
+    await save(sponsor, [await makeThematic(portal, { wording: title })]);
+    const isRegistered = async (who: Someone) => (await planOf(who)).thematics.map((one) => one.isRegistered);
+    const next = await makeSession(portal, { title, inDays: 7 });
+    const later = await makeSession(portal, { title, inDays: 9 });
+    await makeRegistration(portal, later.id, owner.id);
+    await makeRegistration(portal, next.id, sponsor.id);
+    expect(await isRegistered(owner)).toEqual([false]);
+    await makeRegistration(portal, next.id, owner.id);
+    expect(await isRegistered(owner)).toEqual([true]);
+    expect(await isRegistered(manager)).toEqual([false]);
+    await sql`
+      update registrations set ended_at = ${portal.clock.now()}, end_reason = 'cancelled'
+      where session_id = ${next.id} and user_id = ${owner.id}`.execute(portal.ctx.db);
+    expect(await isRegistered(owner)).toEqual([false]);
+  });
+
   test('MEM-253 MEM-254 MEM-418: the list is replaced as a whole, by themes of the catalogue of workshops alone', async () => {
     const [a, b, c] = [
       await makeThematic(portal, { wording: 'Transmettre', theme: 'Entreprise' }),
@@ -111,8 +135,8 @@ describe('the plan', () => {
     ]);
     const saved = await save(sponsor, [a, `/api/thematics/${b}`, a]);
     expect(saved.thematics).toEqual([
-      { id: b, wording: 'Bilan retraite', theme: 'Retraite', nextDate: null },
-      { id: a, wording: 'Transmettre', theme: 'Entreprise', nextDate: null },
+      { id: b, wording: 'Bilan retraite', theme: 'Retraite', nextDate: null, isRegistered: false },
+      { id: a, wording: 'Transmettre', theme: 'Entreprise', nextDate: null, isRegistered: false },
     ]);
     expect((await save(sponsor, [b, c])).thematics.map(({ id }) => id)).toEqual([b, c]);
     expect(await planOf(owner)).toMatchObject({

@@ -17,15 +17,12 @@ import type { ReactNode } from 'react';
 import { serverNow } from '../../api/server-clock.ts';
 import { type Me, useViewer } from '../../api/viewer.ts';
 import { labels } from '../../messages/fr.ts';
+import { registeredWord } from '../../shared/sessions/registered-word.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { hasCome } from './session-times.ts';
 
 type Look = { tone: 'good' | 'wait' | 'line' | 'brand' | 'plain'; icon: ReactNode; text: string };
 type State = SessionCard['mine']['state'];
-
-/** Our own words agree with the person. */
-export const registeredWord = (me: Pick<Me, 'civilite'>): string =>
-  me.civilite === 'Madame' ? 'Inscrite' : 'Inscrit';
 
 /** After "jusqu’": "à 18h" of today, "à demain 10h30", "au jeu. 3 déc. 9h". */
 export function deadline(until: string, now: Date): string {

@@ -1,9 +1,9 @@
 import './training-plan.css';
 import { formatDay, formatDistance } from '@forman/domain/french-dates';
-import { parisDay } from '@forman/domain/paris-time';
 import { fullName } from '@forman/domain/text';
 import {
   IconCalendarOff,
+  IconCheck,
   IconChevronRight,
   IconHourglass,
   IconMap,
@@ -19,6 +19,7 @@ import { pathTo, routes } from '../../paths.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Chip } from '../../ui/Chip.tsx';
+import { registeredWord } from '../../shared/sessions/registered-word.ts';
 import { DateTile } from '../../shared/sessions/DateTile.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
@@ -73,22 +74,17 @@ function bySoonest({ nextDate: one }: Advised, { nextDate: other }: Advised): nu
   return Date.parse(one) - Date.parse(other);
 }
 
-/** ", en 2027", of another year than this one. */
-function yearOf(date: string, now: Date): string {
-  const [year, current] = [new Date(date), now].map((day) => parisDay(day).slice(0, 4));
-  return year === current ? '' : `, en ${year}`;
-}
-
 function Themes({ plan: { thematics }, isOwn }: Props) {
   const now = useNow();
+  const me = useViewer();
   return (
     <>
       <ul className="card plan-themes" aria-label="Thèmes conseillés">
-        {thematics.toSorted(bySoonest).map(({ id, wording, theme, nextDate }) => (
+        {thematics.toSorted(bySoonest).map(({ id, wording, theme, nextDate, isRegistered }) => (
           <li key={id}>
             <Link to={`${routes.workshops}?${new URLSearchParams({ title: wording })}`}>
               {nextDate ? (
-                <DateTile kind="workshop" date={nextDate} />
+                <DateTile kind="workshop" date={nextDate} dated />
               ) : (
                 <span className="dt plan-undated" aria-hidden="true">
                   <IconCalendarOff />
@@ -98,11 +94,15 @@ function Themes({ plan: { thematics }, isOwn }: Props) {
                 <span className="plan-wording">{wording}</span> <Chip>{theme}</Chip>
                 <span className="plan-next small muted">
                   {nextDate
-                    ? `Prochaine date ${formatDistance(new Date(nextDate), now)}${yearOf(nextDate, now)}`
+                    ? `Prochaine date ${formatDistance(new Date(nextDate), now)}`
                     : 'Pas encore de date'}
+                  {isOwn && isRegistered && (
+                    <Chip tone="good" icon={<IconCheck aria-hidden="true" />}>
+                      {registeredWord(me)}
+                    </Chip>
+                  )}
                 </span>
               </span>
-              <span className="small plan-see">Voir les ateliers</span>
               <IconChevronRight aria-hidden="true" />
             </Link>
           </li>

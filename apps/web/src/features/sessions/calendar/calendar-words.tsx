@@ -13,7 +13,7 @@ import {
 } from '@tabler/icons-react';
 import type { Me } from '../../../api/viewer.ts';
 import { labels } from '../../../messages/fr.ts';
-import { registeredWord } from '../StateChip.tsx';
+import { registeredWord } from '../../../shared/sessions/registered-word.ts';
 
 type Mark = { icon: Icon; text: string };
 
