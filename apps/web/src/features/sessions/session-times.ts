@@ -4,14 +4,15 @@ import { parisDay } from '@forman/domain/paris-time';
 import { usualHours } from '../../shared/sessions/session-when.ts';
 
 type Timed = Pick<SessionCard, 'startDate'> & { slots: { dateAt: string; endAt: string }[] };
-export type SessionDay = { date: string; hours: string };
+/** `end` is null where no hours are known. */
+export type SessionDay = { date: string; hours: string; end: string | null };
 
 const span = ({ dateAt, endAt }: { dateAt: string; endAt: string }): string =>
   formatHours(new Date(dateAt), new Date(endAt));
 
 /** Each day with its hours: "9h-12h30, puis 14h-17h30". */
 export function daysOf(session: Timed): SessionDay[] {
-  if (session.slots.length === 0) return [{ date: session.startDate, hours: usualHours }];
+  if (session.slots.length === 0) return [{ date: session.startDate, hours: usualHours, end: null }];
   const days = Map.groupBy(
     session.slots.toSorted((a, b) => a.dateAt.localeCompare(b.dateAt)),
     ({ dateAt }) => parisDay(new Date(dateAt)),
@@ -19,6 +20,11 @@ export function daysOf(session: Timed): SessionDay[] {
   return [...days.values()].map((slots) => ({
     date: slots[0]?.dateAt ?? session.startDate,
     hours: slots.map(span).join(', puis '),
+    end:
+      slots
+        .map(({ endAt }) => endAt)
+        .toSorted()
+        .at(-1) ?? null,
   }));
 }
 

@@ -2,7 +2,7 @@ import '../session-list.css';
 import './calendar.css';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type View, ViewSwitch } from '../ViewSwitch.tsx';
-import { shift, type Span, spanTitle } from './calendar-days.ts';
+import { shift, type Span, spanTitle, weekInShort } from './calendar-days.ts';
 import { spanOf, todayInParis } from './calendar-query.ts';
 
 type Props = {
@@ -31,6 +31,8 @@ export function CalendarBar({ view, day, onDay, to }: Props) {
 
 type TurnProps = {
   span: Span;
+  /** On a phone, for one line. */
+  isShort?: boolean;
   day: string;
   /** -1: what came before. */
   onTurn: (count: -1 | 1) => void;
@@ -38,13 +40,13 @@ type TurnProps = {
   onToday: (() => void) | null;
 };
 
-export function CalendarTurn({ span, day, onTurn, onToday }: TurnProps) {
+export function CalendarTurn({ span, isShort = false, day, onTurn, onToday }: TurnProps) {
   return (
     <div className="cal-turn">
       <Turn back span={span} onClick={() => onTurn(-1)} />
       <Turn span={span} onClick={() => onTurn(1)} />
       <h2 className="cal-title" aria-live="polite">
-        {spanTitle(span, day)}
+        {isShort ? weekInShort(day) : spanTitle(span, day)}
       </h2>
       <button
         type="button"

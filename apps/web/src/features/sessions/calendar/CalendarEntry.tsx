@@ -7,7 +7,7 @@ import { kindUi } from '../../../shared/sessions/kind-ui.tsx';
 import { softHyphens } from '../../../ui/soft-hyphens.ts';
 import { placeInShort } from '../../../shared/sessions/session-place.ts';
 import type { DayEntry } from './calendar-days.ts';
-import { markOf } from './calendar-words.tsx';
+import { markNow, markOf } from './calendar-words.tsx';
 
 type Props = {
   entry: DayEntry;
@@ -16,8 +16,10 @@ type Props = {
 };
 
 /** A session on one of its days. Its kind is told by its icon, what the reader is in it by another. */
-export function CalendarEntry({ entry: { session, hours, start }, isFull, tabIndex }: Props) {
-  const mark = markOf(session, useViewer());
+export function CalendarEntry({ entry, isFull, tabIndex }: Props) {
+  const { session, hours, start } = entry;
+  const me = useViewer();
+  const mark = isFull ? markNow(entry, me) : markOf(session, me);
   const { icon: Drawing, tint, one, detail } = kindUi[session.kind];
   const Place = session.isVisio ? IconVideo : IconMapPin;
   return (

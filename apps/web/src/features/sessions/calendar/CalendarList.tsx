@@ -1,10 +1,10 @@
-import { formatLongDay } from '@forman/domain/french-dates';
-import { parisInstant } from '@forman/domain/paris-time';
 import { IconCalendarOff } from '@tabler/icons-react';
 import { useId } from 'react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { RowSkeletons } from '../../../ui/Skeleton.tsx';
 import { type DayEntry, weeksOf } from './calendar-days.ts';
+import { todayInParis } from './calendar-query.ts';
+import { dayTitle } from './calendar-words.tsx';
 import { CalendarEntry } from './CalendarEntry.tsx';
 
 type Props = {
@@ -20,6 +20,7 @@ type Props = {
 /** The days on which something happens, one below the other. */
 export function CalendarList({ days, bounds, isNarrowed, isRead, isWhole = false }: Props) {
   const id = useId();
+  const today = todayInParis();
   if (!isRead) return <RowSkeletons label="Chargement du calendrier" />;
   const shown = [...days].filter(([day]) => day >= bounds.from && day <= bounds.to);
   if (shown.length === 0) {
@@ -42,14 +43,14 @@ export function CalendarList({ days, bounds, isNarrowed, isRead, isWhole = false
     .toSorted(([a], [b]) => a.localeCompare(b))
     .map(([day, entries]) =>
       entries.length === 0 ? (
-        <p key={day} className="day-free small muted">
-          {formatLongDay(parisInstant(day, '12:00'))}
+        <p key={day} className={`day-free small ${day === today ? 'is-today' : 'muted'}`}>
+          {dayTitle(day, today)}
           <span>Aucune session</span>
         </p>
       ) : (
         <section key={day} aria-labelledby={`${id}-${day}`}>
-          <h3 className="daygroup" id={`${id}-${day}`}>
-            {formatLongDay(parisInstant(day, '12:00'))}
+          <h3 className={day === today ? 'daygroup is-today' : 'daygroup'} id={`${id}-${day}`}>
+            {dayTitle(day, today)}
           </h3>
           <ul className="cal-list">
             {entries.map((entry) => (

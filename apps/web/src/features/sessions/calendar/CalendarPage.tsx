@@ -145,6 +145,7 @@ function PhoneDays({ asked, calendar, onDay, onTurn, Action }: DaysProps & Props
     <>
       <div className="card week-turn">
         <CalendarTurn
+          isShort
           span={span}
           day={day}
           onTurn={(count) => onTurn(shift(span, day, count))}

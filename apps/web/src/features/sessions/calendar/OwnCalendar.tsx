@@ -84,6 +84,7 @@ const PhoneWeek = ({ day, days, isRead, onTurn }: WeekProps) => (
   <>
     <div className="card week-turn">
       <CalendarTurn
+        isShort
         span="week"
         day={day}
         onTurn={(count) => onTurn(shift('week', day, count))}

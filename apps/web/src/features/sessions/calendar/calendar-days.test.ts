@@ -1,7 +1,7 @@
 import type { CalendarCard } from '@forman/contract/session-calendar';
 import { addDays, isDay } from '@forman/domain/paris-time';
 import { expect, test } from 'vitest';
-import { boundsOf, byDay, shift, spanTitle, walk, weeksOf } from './calendar-days.ts';
+import { boundsOf, byDay, shift, spanTitle, walk, weekInShort, weeksOf } from './calendar-days.ts';
 
 test('a month is drawn from a Monday to a Sunday, each day once, over both clock changes and 29 February', () => {
   for (const [month, first, last, weeks] of [
@@ -34,6 +34,10 @@ test('titles of a month and of weeks within one, over two, over two years', () =
   expect(spanTitle('week', '2026-12-09')).toBe('Du 7 au 13 décembre 2026');
   expect(spanTitle('week', '2026-12-01')).toBe('Du 30 novembre au 6 décembre 2026');
   expect(spanTitle('week', '2027-01-01')).toBe('Du 28 décembre 2026 au 3 janvier 2027');
+  expect(weekInShort('2026-12-09')).toBe('7-13\u00a0déc. 2026');
+  expect(weekInShort('2026-12-01')).toBe('30\u00a0nov. - 6\u00a0déc. 2026');
+  expect(weekInShort('2027-01-01')).toBe('28\u00a0déc. 2026 - 3\u00a0janv. 2027');
+  expect(weekInShort('2027-02-03')).toBe('1er-7\u00a0févr. 2027');
 });
 
 test('a session is on each of its days, by the hour of Paris; without slots on its first', () => {

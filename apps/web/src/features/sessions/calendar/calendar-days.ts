@@ -1,5 +1,5 @@
 import type { CalendarCard } from '@forman/contract/session-calendar';
-import { dayNumber, formatDayAndMonth, formatMonth } from '@forman/domain/french-dates';
+import { dateTile, dayNumber, formatDayAndMonth, formatMonth } from '@forman/domain/french-dates';
 import { addDays, isDay, mondayOf, parisDay, parisInstant, parisParts } from '@forman/domain/paris-time';
 import { daysOf } from '../session-times.ts';
 
@@ -52,6 +52,16 @@ export function spanTitle(span: Span, day: string): string {
   return `Du ${formatDayAndMonth(noon(from))}${first.year === last.year ? '' : ` ${first.year}`} au ${until}`;
 }
 
+/** "7-13 déc. 2026", "30 nov. - 6 déc. 2026", for one line of a phone; the year where it is another than the last day's. */
+export function weekInShort(day: string): string {
+  const { from, to } = boundsOf('week', day);
+  const [first, last] = [dateTile(noon(from)), dateTile(noon(to))];
+  const until = `${dayNumber(last.day)}\u00a0${last.month} ${to.slice(0, 4)}`;
+  if (first.month === last.month) return `${dayNumber(first.day)}-${until}`;
+  const year = from.slice(0, 4) === to.slice(0, 4) ? '' : ` ${from.slice(0, 4)}`;
+  return `${dayNumber(first.day)}\u00a0${first.month}${year} - ${until}`;
+}
+
 const steps: Record<string, (day: string, span: Span) => string> = {
   ArrowLeft: (day) => addDays(day, -1),
   ArrowRight: (day) => addDays(day, 1),
@@ -66,12 +76,12 @@ const steps: Record<string, (day: string, span: Span) => string> = {
 /** Where a key leads from this day; null: it is no key of the calendar's. */
 export const walk = (key: string, day: string, span: Span): string | null => steps[key]?.(day, span) ?? null;
 
-export type DayEntry = { session: CalendarCard; hours: string; start: string };
+export type DayEntry = { session: CalendarCard; hours: string; start: string; end: string | null };
 
 /** Each day with what happens on it, by the hour. A session of several days is on each of them. */
 export function byDay(sessions: readonly CalendarCard[]): Map<string, DayEntry[]> {
   const entries = sessions.flatMap((session) =>
-    daysOf(session).map(({ date, hours }) => ({ session, hours, start: date })),
+    daysOf(session).map(({ date, hours, end }) => ({ session, hours, start: date, end })),
   );
   const sorted = entries.toSorted((a, b) => a.start.localeCompare(b.start) || a.session.id - b.session.id);
   return Map.groupBy(sorted, ({ start }) => parisDay(new Date(start)));

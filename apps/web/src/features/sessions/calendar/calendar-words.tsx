@@ -1,18 +1,22 @@
 import type { CalendarCard } from '@forman/contract/session-calendar';
-import { formatWeekday } from '@forman/domain/french-dates';
+import { formatLongDay, formatWeekday } from '@forman/domain/french-dates';
 import { parisInstant } from '@forman/domain/paris-time';
 import {
   type Icon,
+  IconCalendarCheck,
   IconCheck,
   IconEyeOff,
   IconHourglass,
   IconListNumbers,
+  IconPlayerPlay,
   IconStar,
   IconUserPlus,
   IconUsers,
 } from '@tabler/icons-react';
+import { serverNow } from '../../../api/server-clock.ts';
 import type { Me } from '../../../api/viewer.ts';
 import { labels } from '../../../messages/fr.ts';
+import type { DayEntry } from './calendar-days.ts';
 import { registeredWord } from '../../../shared/sessions/registered-word.ts';
 
 type Mark = { icon: Icon; text: string };
@@ -38,6 +42,22 @@ export function markOf(
   if (!isPublish) return { icon: IconEyeOff, text: 'Non publié' };
   if (seats.state === 'full') return { icon: IconUsers, text: labels.full };
   return wantCopilot ? { icon: IconUserPlus, text: labels.copilotWanted } : null;
+}
+
+/** As in the lists: what of a day is over, or goes on now, says so. */
+export function markNow({ session, start, end }: DayEntry, me: Me): Mark | null {
+  const isOver = end !== null && Date.parse(end) <= serverNow();
+  if (isOver && session.mine.state === 'registered')
+    return { icon: IconCalendarCheck, text: `Vous étiez ${registeredWord(me).toLowerCase()}` };
+  const mark = markOf(session, me);
+  if (mark || end === null || Date.parse(start) > serverNow()) return mark;
+  return isOver ? { icon: IconCalendarCheck, text: 'A eu lieu' } : { icon: IconPlayerPlay, text: 'En cours' };
+}
+
+/** "Aujourd’hui, mardi 1er décembre 2026" */
+export function dayTitle(day: string, today: string): string {
+  const name = formatLongDay(parisInstant(day, '12:00'));
+  return day === today ? `Aujourd’hui, ${name}` : name;
 }
 
 /** Heads a column: "lun.", or its letter alone where the style has no room for more. */
