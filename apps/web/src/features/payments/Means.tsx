@@ -1,10 +1,11 @@
-import { IconBrandPaypal, IconCreditCard } from '@tabler/icons-react';
+import { IconCreditCard } from '@tabler/icons-react';
 import { type ComponentType, lazy, type RefObject, Suspense, useEffect, useRef } from 'react';
 import { Bar } from '../../ui/Skeleton.tsx';
 import { Challenge } from './Challenge.tsx';
 import type { Checkout, CheckoutState } from './checkout-flow.ts';
 import type { CheckoutProps, MeansProps } from './checkout.ts';
 import type { PaymentMethod } from '../../api/portal-api.ts';
+import { PaypalMark } from './PaypalMark.tsx';
 import { OtherWay, RefusalNote } from './RefusalNote.tsx';
 import { SimulatedCardForm } from './SimulatedCardForm.tsx';
 import { SimulatedPaypal } from './SimulatedPaypal.tsx';
@@ -23,7 +24,7 @@ const paypalForms = {
 
 const words = {
   card: { label: 'Carte', icon: IconCreditCard },
-  paypal: { label: 'PayPal', icon: IconBrandPaypal },
+  paypal: { label: 'PayPal', icon: PaypalMark },
 } as const;
 
 /** Card or PayPal, and the form that the server's answer names. It stays mounted while the bank works: what was typed is kept. */

@@ -1,5 +1,5 @@
 import { eurosToCents, formatEuros } from '@forman/domain/money';
-import { IconBrandPaypal } from '@tabler/icons-react';
+import { PaypalMark } from './PaypalMark.tsx';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { usePortalApi } from '../../api/use-portal-api.ts';
 import type { MeansProps } from './checkout.ts';
@@ -13,14 +13,15 @@ export function SimulatedPaypal({ amount, secret, open, confirm, refusal, otherW
         <ol className="muted paypal-steps">
           <li>Une fenêtre de PayPal s’ouvre.</li>
           <li>Vous y confirmez {price} avec votre compte.</li>
-          <li>Vous revenez ici&nbsp;: votre facture suit par e-mail.</li>
+          <li>Vous revenez ici&nbsp;: votre facture suit par e‑mail.</li>
         </ol>
         {refusal}
         <BusyButton
           size="l"
           look="primary"
           block
-          icon={<IconBrandPaypal aria-hidden="true" />}
+          className="btn-paypal"
+          icon={<PaypalMark />}
           onClick={() => void open()}
         >
           Continuer avec PayPal
@@ -32,7 +33,7 @@ export function SimulatedPaypal({ amount, secret, open, confirm, refusal, otherW
   return (
     <section className="window" aria-label="Fenêtre de PayPal, simulée">
       <span className="sq k-none" aria-hidden="true">
-        <IconBrandPaypal />
+        <PaypalMark />
       </span>
       <h3>PayPal, simulé</h3>
       <p className="muted">
@@ -43,7 +44,12 @@ export function SimulatedPaypal({ amount, secret, open, confirm, refusal, otherW
         <BusyButton size="l" onClick={() => confirm(() => api.answerPaypal(secret, false))}>
           Refuser
         </BusyButton>
-        <BusyButton size="l" look="primary" onClick={() => confirm(() => api.answerPaypal(secret, true))}>
+        <BusyButton
+          size="l"
+          look="primary"
+          className="btn-paypal"
+          onClick={() => confirm(() => api.answerPaypal(secret, true))}
+        >
           Payer {price}
         </BusyButton>
       </div>
