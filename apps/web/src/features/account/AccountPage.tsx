@@ -13,7 +13,7 @@ import { SecurityJournalCard } from './security/SecurityJournalCard.tsx';
 type Props = { /** What this device may do. */ device: ReactNode; aside: ReactNode };
 
 /**
- * What I want to be told, how I log in and where; beside them my password, this device, and what the portal knows of me.
+ * What I want to be told, how I log in and where; beside them this device, and what the portal knows of me.
  * Who must add a second factor first sees that, and what is about the account's safety.
  */
 export function AccountPage({ device, aside }: Props) {
@@ -37,6 +37,9 @@ export function AccountPage({ device, aside }: Props) {
           <div id="double-verification">
             <SecondFactorCard />
           </div>
+          <div id="mot-de-passe">
+            <PasswordCard />
+          </div>
           <div id="connexions">
             <LoginsCard />
           </div>
@@ -44,19 +47,14 @@ export function AccountPage({ device, aside }: Props) {
             <SecurityJournalCard />
           </div>
         </div>
-        <div className="stack" style={{ '--gap': '20px' }}>
-          <div id="mot-de-passe">
-            <PasswordCard />
+        {!isDue && (
+          <div className="stack" style={{ '--gap': '20px' }}>
+            <div id="appareil">{device}</div>
+            <div id="donnees" className="stack" style={{ '--gap': '20px' }}>
+              {aside}
+            </div>
           </div>
-          {!isDue && (
-            <>
-              <div id="appareil">{device}</div>
-              <div id="donnees" className="stack" style={{ '--gap': '20px' }}>
-                {aside}
-              </div>
-            </>
-          )}
-        </div>
+        )}
       </div>
     </>
   );
@@ -76,13 +74,13 @@ const PasswordFirst = () => (
 );
 
 const parts = [
-  ['messages', 'Messages'],
+  ['messages', 'Ce que je veux recevoir'],
   ['double-verification', 'Double vérification'],
-  ['connexions', 'Connexions'],
-  ['journal', 'Journal'],
   ['mot-de-passe', 'Mot de passe'],
+  ['connexions', 'Connexions ouvertes'],
+  ['journal', 'Journal de sécurité'],
   ['appareil', 'Cet appareil'],
-  ['donnees', 'Mes données'],
+  ['donnees', 'Mes données personnelles'],
 ] as const;
 
 /** The page is long: its parts, in their order, a press away. */

@@ -1,5 +1,4 @@
 import type { OpenLogin } from '@forman/contract/account';
-import { formatMoment } from '@forman/domain/french-dates';
 import { counted } from '@forman/domain/text';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -10,6 +9,8 @@ import { Chip } from '../../ui/Chip.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { Bar } from '../../ui/Skeleton.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { nearMoment } from './near-moment.ts';
 
 /** Those used last: the one of today is among them. */
 const shownFirst = 6;
@@ -75,7 +76,8 @@ type RowProps = { login: OpenLogin; busy: boolean; onEnd: () => void };
 
 function Row({ login: { device, openedAt, usedAt, isCurrent, admin }, busy, onEnd }: RowProps) {
   const Drawing = /iPhone|iPad|Android/.test(device) ? IconDeviceMobile : IconDeviceDesktop;
-  const used = formatMoment(new Date(usedAt));
+  const now = useNow();
+  const [used, opened] = [usedAt, openedAt].map((at) => nearMoment(new Date(at), now));
   return (
     <li>
       <Drawing aria-hidden="true" />
@@ -86,7 +88,7 @@ function Row({ login: { device, openedAt, usedAt, isCurrent, admin }, busy, onEn
           {admin && <Chip tone="wait">Administration&nbsp;: {admin}</Chip>}
         </p>
         <p className="small muted">
-          Utilisée le {used} · ouverte le {formatMoment(new Date(openedAt))}
+          {used === opened ? `Ouverte ${opened}` : `Utilisée ${used} · ouverte ${opened}`}
         </p>
       </div>
       {!isCurrent && (
@@ -95,7 +97,7 @@ function Row({ login: { device, openedAt, usedAt, isCurrent, admin }, busy, onEn
             Déconnecter
             <span className="vh">
               {' '}
-              {device}, utilisée le {used}
+              {device}, utilisée {used}
             </span>
           </span>
         </BusyButton>

@@ -60,15 +60,13 @@ function Row({ event: { at, kind, device, network, note, actor } }: { event: Sec
   return (
     <li>
       <p className="security-what">
-        <span>
-          {securityEventSentences[kind]}
-          {note && <span className="muted">{`\u00a0: ${note}`}</span>}
-        </span>
-        <time className="small muted" dateTime={at}>
-          {formatMoment(new Date(at))}
-        </time>
+        {securityEventSentences[kind]}
+        {note && <span className="muted">{`\u00a0: ${note}`}</span>}
       </p>
-      <p className="small muted">{from.filter(Boolean).join(' · ')}</p>
+      <p className="small muted">
+        <time dateTime={at}>{formatMoment(new Date(at))}</time>
+        {from.filter(Boolean).map((part) => ` · ${part}`)}
+      </p>
     </li>
   );
 }
