@@ -51,10 +51,14 @@ export function AgendaCard({ session, saysPart }: Props) {
           {totalGuests}/{maxGuests}
           {mine.state === 'registered' && <span className="vh">, dont vous</span>}
         </span>
-        {part && (
-          <Chip tone="line" icon={part.icon}>
-            {part.text}
-          </Chip>
+        {saysPart && (
+          <span className="agenda-part">
+            {part && (
+              <Chip tone="line" icon={part.icon}>
+                {part.text}
+              </Chip>
+            )}
+          </span>
         )}
         {isFull && <Chip tone="line">{labels.full}</Chip>}
       </p>

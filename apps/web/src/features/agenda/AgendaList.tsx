@@ -78,8 +78,7 @@ export function AgendaList({ data, isStale, isLed, onRetry }: Props) {
       )}
       {data && <Pagination page={data.page} last={data.maxPage} />}
       {data && isLed && (
-        <p className="card agenda-none">
-          <IconCalendarOff aria-hidden="true" />
+        <p className="small muted agenda-none">
           {emptyTexts.agenda} {ticked.past ? 'suivis' : 'à suivre'}.
         </p>
       )}

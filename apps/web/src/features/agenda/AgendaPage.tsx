@@ -45,10 +45,12 @@ export function AgendaPage({ Calendar, alerts }: Props) {
         <ErrorState title="Votre agenda n’a pas pu être lu" error={error} onRetry={refetch} />
       ) : (
         <>
-          <Counters counters={data?.counters} />
+          {!isNarrow && <Counters counters={data?.counters} />}
           <div className="agenda-parts">
             {isNarrow && <Calendar />}
             <AgendaList {...agenda} onRetry={refetch} />
+            {/* A phone has what is next before how much there was. */}
+            {isNarrow && <Counters counters={data?.counters} />}
             {!isNarrow && <Calendar />}
             {alerts}
           </div>
