@@ -60,12 +60,11 @@ export function GoalsPage() {
       />
       {goals && (
         <>
-          {!isNarrow && <Period goals={goals} isOwn={isOwn} />}
           {goals.vote && <OpenVote vote={goals.vote} isOwn={isOwn} />}
           {goals.actions.mark.ok && <Hint isNarrow={isNarrow} />}
           <Board key={id} goals={goals} />
-          {/* A phone has the goals first: the ladder stands on the profile too. */}
-          {isNarrow && <Period goals={goals} isOwn={isOwn} />}
+          {/* The goals first: the ladder stands on the profile too. */}
+          <Period goals={goals} isOwn={isOwn} />
         </>
       )}
       {!goals && error && (
@@ -149,7 +148,7 @@ const Hint = ({ isNarrow }: { isNarrow: boolean }) => (
     {isNarrow ? <IconHandClick aria-hidden="true" /> : <IconHandMove aria-hidden="true" />}
     <span>
       <span>{hintFor(isNarrow)}</span>
-      {!isNarrow && <span className="vh">, ou appuyez sur son bouton «&nbsp;Valider&nbsp;»</span>}
+      {!isNarrow && ', ou appuyez sur son bouton «\u00a0Valider\u00a0»'}
     </span>
   </p>
 );

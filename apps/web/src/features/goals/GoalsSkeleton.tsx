@@ -1,12 +1,9 @@
 import { Bar, Late } from '../../ui/Skeleton.tsx';
-import { useNarrow } from '../../ui/use-narrow.ts';
 
 /** The page in its final places. */
 export function GoalsSkeleton({ onRetry }: { onRetry: () => void }) {
-  const isNarrow = useNarrow();
   return (
     <section aria-busy="true" aria-label="Chargement des objectifs">
-      {!isNarrow && <div className="card pad sk-ladder" />}
       <div className="board">
         {['todo', 'done'].map((column) => (
           <div key={column} className="board-column">
