@@ -107,7 +107,10 @@ function DayRow({ entry: { session, hours }, card, isReading, Action }: RowProps
   const Place = session.isVisio ? IconVideo : IconMapPin;
   const [from = hours] = hours.split('-');
   const isMine = session.mine.state === 'registered';
-  const isOver = card !== undefined && Date.parse(card.endDate) <= serverNow();
+  // The chip says that it runs or is over; whoever has nothing there can do nothing any more.
+  const isLate =
+    card !== undefined &&
+    Date.parse(session.mine.state === 'none' ? card.startDate : card.endDate) <= serverNow();
   return (
     <article className={`day-row${isMine ? ' mine' : ''}`}>
       <p className="day-hours num">
@@ -133,7 +136,7 @@ function DayRow({ entry: { session, hours }, card, isReading, Action }: RowProps
         {card && <StateChip session={card} />}
       </div>
       <div className="day-act">
-        {card && !isOver && <Action session={card} />}
+        {card && !isLate && <Action session={card} />}
         {!card && isReading && session.mine.state === 'none' && <Bar height={44} radius={8} />}
       </div>
     </article>
