@@ -37,7 +37,7 @@ function Question({ issue }: { issue: Issue }) {
           { label: 'Accueil', to: routes.home },
           { label: labels.faq, to: routes.faq },
           { label: subCategory.title, to: categoryPath(subCategory.id) },
-          { label: 'Question' },
+          { label: issue.question },
         ]}
       />
       <div className="faq-open">
