@@ -78,7 +78,7 @@ async function codeOf(page: Page, path: string): Promise<Code> {
 }
 
 /** What no member's list needs: the office, the editor of texts, drawn columns, calendars to pick days in. */
-const elsewhere = /\/(?:Office|RichText|Columns|calendar-)/;
+const elsewhere = /\/(?:Office|office-|others-|RichText|Columns|calendar-)/;
 
 const screens = [
   '/auth/home',

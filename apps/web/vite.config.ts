@@ -42,7 +42,7 @@ type Graph = { getModuleInfo: (id: string) => { importedIds: readonly string[] }
 /**
  * In which file something stands that members' screens share, by how many import it, directly or not, before anything
  * is asked for: with the frame what the frame or many of them do; apart what few do, of sessions and of controls. What
- * the office alone shares has a file of its own.
+ * only other pages share, the office’s and those that are seldom opened, has a file of its own.
  */
 function sharedFile() {
   let counts: Map<string, number> | null = null;
@@ -194,7 +194,7 @@ export default defineConfig({
             // Before the sanitiser, which would take along the words on HTML that lists read.
             { name: sharedFile(), debugName: 'shared', priority: 14 },
             { name: 'sanitiser', test: /node_modules[\\/]dompurify[\\/]|ui[\\/]SafeHtml/, priority: 12 },
-            { name: 'office', test: inShared, priority: 8, minShareCount: 2 },
+            { name: 'others', test: inShared, priority: 8, minShareCount: 2 },
           ],
         },
       },

@@ -136,7 +136,7 @@ export const confirmIdentity = endpoint({
   isForAnyClock: true,
 });
 
-const ownDoor = { access: 'login', isRefusedInTakeover: true, isOpenWithoutFactor: true } as const;
+const ownAccess = { access: 'login', isRefusedInTakeover: true, isOpenWithoutFactor: true } as const;
 const nameWrong = 'Donnez un nom à cette clé.';
 const factorName = trimmed(60, nameWrong).min(1, nameWrong);
 /** Shown once; null when the account has some already. */
@@ -144,7 +144,7 @@ const madeCodes = z.object({ recoveryCodes: z.array(z.string()).nullable() });
 z.globalRegistry.add(madeCodes, { id: 'RecoveryCodes' });
 
 export const beginTotp = endpoint({
-  ...ownDoor,
+  ...ownAccess,
   id: 'beginTotp',
   method: 'POST',
   path: '/account/factors/totp',
@@ -156,7 +156,7 @@ export const beginTotp = endpoint({
 });
 
 export const confirmTotp = endpoint({
-  ...ownDoor,
+  ...ownAccess,
   id: 'confirmTotp',
   method: 'PUT',
   path: '/account/factors/totp/:id',
@@ -171,7 +171,7 @@ export const confirmTotp = endpoint({
 });
 
 export const passkeyToAdd = endpoint({
-  ...ownDoor,
+  ...ownAccess,
   id: 'passkeyToAdd',
   method: 'POST',
   path: '/account/factors/passkey/options',
@@ -183,7 +183,7 @@ export const passkeyToAdd = endpoint({
 });
 
 export const addPasskey = endpoint({
-  ...ownDoor,
+  ...ownAccess,
   id: 'addPasskey',
   method: 'POST',
   path: '/account/factors/passkey',
@@ -196,7 +196,7 @@ export const addPasskey = endpoint({
 const factorParams = z.object({ kind: z.enum(factorKinds, 'Clé inconnue'), id: idText });
 
 export const renameFactor = endpoint({
-  ...ownDoor,
+  ...ownAccess,
   id: 'renameFactor',
   method: 'PATCH',
   path: '/account/factors/:kind/:id',
@@ -209,7 +209,7 @@ export const renameFactor = endpoint({
 });
 
 export const removeFactor = endpoint({
-  ...ownDoor,
+  ...ownAccess,
   id: 'removeFactor',
   method: 'DELETE',
   path: '/account/factors/:kind/:id',
@@ -222,7 +222,7 @@ export const removeFactor = endpoint({
 });
 
 export const renewRecoveryCodes = endpoint({
-  ...ownDoor,
+  ...ownAccess,
   id: 'renewRecoveryCodes',
   method: 'POST',
   path: '/account/recovery-codes',
@@ -280,7 +280,7 @@ export const liftSecondFactor = endpoint({
 });
 
 export const confirmNewPhone = endpoint({
-  ...ownDoor,
+  ...ownAccess,
   id: 'confirmNewPhone',
   method: 'POST',
   path: '/account/phone/confirmation',
@@ -293,7 +293,7 @@ export const confirmNewPhone = endpoint({
 });
 
 export const sendPhoneCode = endpoint({
-  ...ownDoor,
+  ...ownAccess,
   id: 'sendPhoneCode',
   method: 'POST',
   path: '/account/phone/code',
@@ -306,7 +306,7 @@ export const sendPhoneCode = endpoint({
 });
 
 export const giveContactUp = endpoint({
-  ...ownDoor,
+  ...ownAccess,
   id: 'giveContactUp',
   method: 'DELETE',
   path: '/account/contact-changes/:kind',

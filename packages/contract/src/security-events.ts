@@ -29,7 +29,7 @@ export const listOwnSecurityEvents = endpoint({
   method: 'GET',
   path: '/account/security-events',
   access: 'login',
-  summary: 'What happened at the doors of the caller’s account within twelve months, newest first',
+  summary: 'Security events of the caller’s account within twelve months, newest first',
   query: z.object({ ...paging }),
   response: answer,
   isOpenWithoutFactor: true,

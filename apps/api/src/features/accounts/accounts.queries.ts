@@ -119,8 +119,8 @@ export async function hasPasswordHash(tx: Tx, userId: number, passwordHash: stri
  */
 export async function replacePairs(tx: Tx, familyId: string, now: Date): Promise<Date | null> {
   const { rows } = await sql<{ opened_at: Date }>`
-    update refresh_tokens set rotated_at = coalesce(rotated_at, ${now}), replaced_at = coalesce(replaced_at, ${now})
-    where family_id = ${familyId} and revoked_at is null
+    update refresh_tokens set rotated_at = coalesce(rotated_at, ${now}), replaced_at = ${now}
+    where family_id = ${familyId} and revoked_at is null and replaced_at is null
     returning coalesce(login_at, created_at) as opened_at`.execute(tx);
   return rows[0]?.opened_at ?? null;
 }

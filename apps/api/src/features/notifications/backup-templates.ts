@@ -7,7 +7,7 @@ export const backupTemplates = {
     heading: 'La sauvegarde du portail a échoué',
     greeting: hello(firstName),
     paragraphs: [
-      fr`Le portail n’a pas pu sauvegarder sa base de données. Il continue de fonctionner et essaiera de nouveau à 3 h 40 ; d’ici là, prévenez la personne qui l’héberge.`,
+      fr`Le portail n’a pas pu sauvegarder sa base de données. Il continue de fonctionner et essaiera de nouveau à 3\u00a0h\u00a040 ; d’ici là, prévenez la personne qui l’héberge.`,
     ],
     about: { noun: 'Portail', title: 'Sauvegardes', kind: null, startsAt: null },
     facts: [

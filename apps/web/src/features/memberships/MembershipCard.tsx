@@ -1,9 +1,9 @@
-import { IconArrowRight, IconCheck, IconRefresh } from '@tabler/icons-react';
+import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { labels } from '../../messages/fr.ts';
 import { routes } from '../../paths.ts';
 import { Card } from '../../ui/Card.tsx';
-import { Chip } from '../../ui/Chip.tsx';
+import { MembershipChip } from '../../shared/people/Membership.tsx';
 import { Note } from '../../ui/Note.tsx';
 import type { Membership } from './checkout-slot.ts';
 import { lastDay, leadsNowhere, spanOf } from './membership-words.ts';
@@ -19,7 +19,7 @@ export function MembershipCard({ membership, isClosed }: Props) {
   const { until, isActive, paidOn, untilAfterPayment } = membership;
   const saysCall = callOf(membership, isClosed) !== null;
   return (
-    <Card title="Mon adhésion" action={until && <State isActive={isActive} />}>
+    <Card title="Mon adhésion" action={until && <MembershipChip isActive={isActive} />}>
       <div className="dues-dates">
         <p>
           <span>{standing(membership)}</span>
@@ -83,14 +83,3 @@ const standing = ({ until, isActive }: Membership): string => {
   if (until === null) return 'Aujourd’hui';
   return isActive ? 'Aujourd’hui, jusqu’au' : 'A pris fin le';
 };
-
-const State = ({ isActive }: { isActive: boolean }) =>
-  isActive ? (
-    <Chip tone="good" icon={<IconCheck aria-hidden="true" />}>
-      {labels.upToDate}
-    </Chip>
-  ) : (
-    <Chip tone="wait" icon={<IconRefresh aria-hidden="true" />}>
-      {labels.toRenew}
-    </Chip>
-  );

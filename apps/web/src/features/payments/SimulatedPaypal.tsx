@@ -1,3 +1,4 @@
+import '../../ui/numbered.css';
 import { eurosToCents, formatEuros } from '@forman/domain/money';
 import { PaypalMark } from './PaypalMark.tsx';
 import { BusyButton } from '../../ui/BusyButton.tsx';
@@ -10,7 +11,7 @@ export function SimulatedPaypal({ amount, secret, open, confirm, refusal, otherW
   if (secret === null) {
     return (
       <div className="stack paypal">
-        <ol className="muted paypal-steps">
+        <ol className="muted numbered paypal-steps">
           <li>Une fenêtre de PayPal s’ouvre.</li>
           <li>Vous y confirmez {price} avec votre compte.</li>
           <li>Vous revenez ici&nbsp;: votre facture suit par e‑mail.</li>

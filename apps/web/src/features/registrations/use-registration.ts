@@ -184,7 +184,8 @@ function useRelease(item: CheckoutItem, leave: (at: string) => void) {
   return useMutation({
     mutationFn: async () => {
       const { openPayment } = await client.fetchQuery({ ...quote(item), staleTime: 0 });
-      if (!openPayment) return true;
+      // Settled meanwhile, or over: the seat is read again, and nothing is said of money.
+      if (!openPayment) return false;
       const { state } = await abandonPayment(openPayment.id);
       return state === 'expired' || state === 'failed';
     },

@@ -1,3 +1,4 @@
+import '../../ui/numbered.css';
 import '../../ui/with-aside.css';
 import './signup.css';
 import { IconArrowLeft } from '@tabler/icons-react';
@@ -46,7 +47,7 @@ export function RegisterPage() {
 const Next = () => (
   <aside aria-labelledby="register-next">
     <h2 id="register-next">La suite</h2>
-    <ol className="reg-next small muted">
+    <ol className="numbered reg-next small muted">
       <li>
         <div>
           <b>Vous choisissez une date</b>

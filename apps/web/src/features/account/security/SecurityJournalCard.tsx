@@ -15,7 +15,7 @@ const param = 'journal';
 const shownFirst = '5';
 const onePage = '20';
 
-/** What happened at the doors of my account. */
+/** Security events of one's own account. */
 export function SecurityJournalCard() {
   const [search] = useSearch();
   const isWhole = search.has(param);
@@ -26,11 +26,11 @@ export function SecurityJournalCard() {
   return (
     <Card title="Journal de sécurité">
       <p className="small muted">
-        Quelque chose que vous ne reconnaissez pas&nbsp;?{' '}
+        Quelque chose que vous ne reconnaissez pas&nbsp;? Un nouveau mot de passe déconnecte vos autres
+        appareils.{' '}
         <Link className="link" to={{ search: search.toString(), hash: 'mot-de-passe' }}>
-          Changez votre mot de passe
+          Changer mon mot de passe
         </Link>
-        , vos autres appareils seront déconnectés.
       </p>
       {error && <FailureNote title="Le journal n’a pas pu être lu." error={error} />}
       {!data && !error && <Bar height={200} />}

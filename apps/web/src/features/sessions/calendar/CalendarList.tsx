@@ -13,7 +13,7 @@ type Props = {
   isNarrowed: boolean;
   /** False while the sessions are on their way. */
   isRead: boolean;
-  /** A week says of its other days that they are free. */
+  /** A week that nothing narrows says of its other days that they are free. */
   isWhole?: boolean;
 };
 
@@ -34,11 +34,12 @@ export function CalendarList({ days, bounds, isNarrowed, isRead, isWhole = false
       </div>
     );
   }
-  const free = isWhole
-    ? weeksOf('week', bounds.from)
-        .flat()
-        .filter((day) => !days.get(day)?.length)
-    : [];
+  const free =
+    isWhole && !isNarrowed
+      ? weeksOf('week', bounds.from)
+          .flat()
+          .filter((day) => !days.get(day)?.length)
+      : [];
   return [...shown, ...free.map((day) => [day, []] as const)]
     .toSorted(([a], [b]) => a.localeCompare(b))
     .map(([day, entries]) =>

@@ -31,7 +31,7 @@ import { CalendarBar, CalendarTurn } from './CalendarBar.tsx';
 import { CalendarGrid } from './CalendarGrid.tsx';
 import { CalendarLegend } from './CalendarLegend.tsx';
 import { CalendarList } from './CalendarList.tsx';
-import { PhoneMonth } from './PhoneMonth.tsx';
+import { NarrowMonth } from './NarrowMonth.tsx';
 
 /** Seven columns (rem) that hold an hour and a word each: with less, a month has dots. */
 const roomOfMonth = 36;
@@ -84,7 +84,7 @@ export function CalendarPage({ Action }: Props) {
       )}
       {!isUnread && isNarrow && (
         <div aria-busy={!data}>
-          <PhoneDays {...days} Action={Action} />
+          <NarrowDays {...days} Action={Action} />
         </div>
       )}
       {!isUnread && !isNarrow && asked.view === 'list' && <DayList {...days} />}
@@ -124,12 +124,12 @@ type DaysProps = {
 };
 
 /** A month with the chosen day under it; a week, which seven columns are too many for, is a list. */
-function PhoneDays({ asked, calendar, onDay, onTurn, Action }: DaysProps & Props) {
+function NarrowDays({ asked, calendar, onDay, onTurn, Action }: DaysProps & Props) {
   const { view, day } = asked;
   const today = todayInParis();
   if (view === 'month') {
     return (
-      <PhoneMonth
+      <NarrowMonth
         day={day}
         today={today}
         days={calendar && byDay(calendar.sessions)}

@@ -29,7 +29,7 @@ type Props = {
   onDay: (day: string) => void;
 };
 
-/** Under a phone's month: what happens on the chosen day, what one is there and what one can do. */
+/** Under a narrow month: what happens on the chosen day, what one is there and what one can do. */
 export function DaySessions({ day, today, days, query, Action, onDay }: Props) {
   const id = useId();
   const cards = useQuery(query);

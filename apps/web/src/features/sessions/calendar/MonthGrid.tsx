@@ -21,7 +21,7 @@ type Props = {
 
 const noon = (day: string): Date => parisInstant(day, '12:00');
 
-/** A phone's month: a dot a session on each day. Arrows walk, Enter, Space and a tap choose. */
+/** A month for little room: a dot a session on each day. Arrows walk, Enter, Space and a tap choose. */
 export function MonthGrid({ day, today, days, onDay }: Props) {
   const weeks = weeksOf('month', day);
   const isNow = weeks.some((week) => week.includes(today));

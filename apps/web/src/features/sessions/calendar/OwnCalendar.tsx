@@ -9,13 +9,13 @@ import { boundsOf, byDay, type DayEntry, shift } from './calendar-days.ts';
 import { ownCalendarQuery, ownDayQuery, spanOf, todayInParis } from './calendar-query.ts';
 import { CalendarTurn } from './CalendarBar.tsx';
 import { CalendarList } from './CalendarList.tsx';
-import { PhoneMonth } from './PhoneMonth.tsx';
+import { NarrowMonth } from './NarrowMonth.tsx';
 
 type Asked = { view: View; day: string };
 type Props = {
   /** What can be done with a session in a list. */
   Action: RowAction;
-  /** Beside a phone's two views. */
+  /** Beside its two views. */
   tool: ReactNode;
 };
 const offered = ['month', 'week'] as const satisfies readonly View[];
@@ -54,9 +54,9 @@ export function OwnCalendar({ Action, tool }: Props) {
   const to = (next: View): string => `?${write({ view: next, day })}`;
   return (
     <section aria-label="Mon calendrier" className="own-days">
-      <PhoneTools tool={tool} span={span} to={to} />
+      <NarrowTools tool={tool} span={span} to={to} />
       {span === 'month' ? (
-        <PhoneMonth
+        <NarrowMonth
           day={day}
           today={todayInParis()}
           days={isRead ? days : undefined}
@@ -66,7 +66,7 @@ export function OwnCalendar({ Action, tool }: Props) {
           onTurn={turn}
         />
       ) : (
-        <PhoneWeek day={day} days={days} isRead={isRead} onTurn={turn} />
+        <NarrowWeek day={day} days={days} isRead={isRead} onTurn={turn} />
       )}
     </section>
   );
@@ -80,7 +80,7 @@ type WeekProps = {
 };
 
 /** Seven columns are too many here: one day below the other. */
-const PhoneWeek = ({ day, days, isRead, onTurn }: WeekProps) => (
+const NarrowWeek = ({ day, days, isRead, onTurn }: WeekProps) => (
   <>
     <div className="card week-turn">
       <CalendarTurn
@@ -97,7 +97,7 @@ const PhoneWeek = ({ day, days, isRead, onTurn }: WeekProps) => (
 
 type ToolsProps = { tool: ReactNode; span: (typeof offered)[number]; to: (view: View) => string };
 
-const PhoneTools = ({ tool, span, to }: ToolsProps) => (
+const NarrowTools = ({ tool, span, to }: ToolsProps) => (
   <div className="list-tools">
     {tool}
     <ViewSwitch current={span} offered={offered} to={to} />

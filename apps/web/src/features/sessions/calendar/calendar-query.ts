@@ -26,7 +26,7 @@ const drawn = ({ view, day }: Pick<Asked, 'view' | 'day'>): { from: string; to: 
 export const calendarQuery = (asked: Asked) =>
   callQuery('sessionCalendar', { query: { ...drawn(asked), ...narrowing(asked) } });
 
-/** The chosen day's cards: a phone's month shows them under it. */
+/** The chosen day's cards: a narrow month shows them under it. */
 export const dayQuery = (asked: Asked) =>
   callQuery('sessionDay', { params: { day: asked.day }, query: narrowing(asked) });
 
@@ -45,5 +45,5 @@ export function prefetchCalendar(request: Request): void {
 export function prefetchOwnCalendar(request: Request): void {
   const { view, day } = readAsked(new URL(request.url).searchParams, todayInParis());
   void queryClient.prefetchQuery(ownCalendarQuery({ view: spanOf({ view }), day }));
-  if (isNarrow() && spanOf({ view }) === 'month') void queryClient.prefetchQuery(ownDayQuery(day));
+  if (spanOf({ view }) === 'month') void queryClient.prefetchQuery(ownDayQuery(day));
 }

@@ -1,5 +1,5 @@
 import '../session-row.css';
-import './phone-month.css';
+import './narrow-month.css';
 import type { ComponentProps } from 'react';
 import { boundsOf, shift } from './calendar-days.ts';
 import { CalendarTurn } from './CalendarBar.tsx';
@@ -11,8 +11,8 @@ type Props = ComponentProps<typeof DaySessions> & {
   onTurn: (day: string) => void;
 };
 
-/** A month that a phone has room for, and the chosen day under it. */
-export function PhoneMonth({ onTurn, ...props }: Props) {
+/** A month for little room, and the chosen day under it. */
+export function NarrowMonth({ onTurn, ...props }: Props) {
   const { day, today, days, onDay } = props;
   const turn = (count: number): void => {
     const { from, to } = boundsOf('month', shift('month', day, count));
