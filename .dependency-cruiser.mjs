@@ -60,6 +60,12 @@ export default {
       { path: `${root}apps/web/src/features/`, pathNot: `${root}apps/web/src/features/$1/` },
     ),
     wall(
+      'web-features-know-no-route',
+      'app/ puts the features into pages: what they need of it stands further down.',
+      { path: `${root}apps/web/src/features/` },
+      { path: `${root}apps/web/src/app/` },
+    ),
+    wall(
       'web-ui-knows-no-business',
       'Parts of ui/ speak of no session, person or money: what does stands in shared/<word>/.',
       { path: `${root}apps/web/src/ui/` },

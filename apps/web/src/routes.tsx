@@ -2,9 +2,9 @@ import { type ComponentType } from 'react';
 import { createBrowserRouter, type LoaderFunctionArgs, redirect, type RouteObject } from 'react-router';
 import { takeAsked } from './api/asked-address.ts';
 import { callQuery, queryClient } from './api/query.ts';
+import { homeOf } from './api/viewer.ts';
 import { Boot } from './app/Boot.tsx';
-import { findViewer, homeOf, redirectIfDenied } from './app/guards.ts';
-import { NotFound } from './app/NotFound.tsx';
+import { findViewer, redirectIfDenied } from './app/guards.ts';
 import { PageMissing } from './app/page-missing.ts';
 import type { Page } from './app/page.ts';
 import { portalPages } from './app/pages.tsx';
@@ -14,6 +14,7 @@ import { Root } from './app/Root.tsx';
 import { BareError, RouteError } from './app/RouteError.tsx';
 import { LandingPage } from './features/accounts/LandingPage.tsx';
 import { type RouteName, routes } from './paths.ts';
+import { NotFound } from './ui/NotFound.tsx';
 
 const entriesOf = <T,>(table: Partial<Record<RouteName, T>>) => Object.entries(table) as [RouteName, T][];
 

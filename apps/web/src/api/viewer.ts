@@ -1,5 +1,6 @@
-import type { Permission } from '@forman/domain/access';
+import { landingPath, type Permission, type Role } from '@forman/domain/access';
 import { useQuery } from '@tanstack/react-query';
+import { routes } from '../paths.ts';
 import type { Answer } from './client.ts';
 import { callQuery, queryClient } from './query.ts';
 
@@ -22,3 +23,7 @@ export const can = (me: Me, permission: Permission): boolean => me.permissions.i
 /** Nothing but the account page opens yet: a password is to be chosen there first, or a second factor added. */
 export const hasAccountAlone = (me: Pick<Me, 'isPasswordDue' | 'isSecondFactorDue'>): boolean =>
   me.isPasswordDue || me.isSecondFactorDue;
+
+/** Where this person's portal begins: the landing page of their role (CORE-025), or the account page while it stands alone. */
+export const homeOf = (me: Me): string =>
+  hasAccountAlone(me) ? routes.account : landingPath(me.roles[0] as Role);

@@ -1,9 +1,9 @@
-import { landingPath, type Permission, type Role } from '@forman/domain/access';
+import type { Permission } from '@forman/domain/access';
 import { redirect } from 'react-router';
 import { ApiError } from '../api/api-error.ts';
 import { keepAsked, settleArrival } from '../api/asked-address.ts';
 import { freshToken } from '../api/session.ts';
-import { can, hasAccountAlone, loadViewer, type Me } from '../api/viewer.ts';
+import { can, hasAccountAlone, homeOf, loadViewer, type Me } from '../api/viewer.ts';
 import { routes } from '../paths.ts';
 
 /** Who may open a page, and where the others go. The API refuses on its own account. */
@@ -18,9 +18,6 @@ export type RouteAccess = {
   /** Open to who must choose a password, or add a second factor, before anything else. */
   isAccount?: true;
 };
-
-export const homeOf = (me: Me): string =>
-  hasAccountAlone(me) ? routes.account : landingPath(me.roles[0] as Role);
 
 /** The account that is logged in, or null; throws when the server cannot say. */
 export async function findViewer(): Promise<Me | null> {

@@ -1,8 +1,7 @@
 import { formatPhone } from '@forman/domain/french-dates';
 import { fullName } from '@forman/domain/text';
 import { Link } from 'react-router';
-import { homeOf } from '../../app/guards.ts';
-import { type Me, useViewer } from '../../api/viewer.ts';
+import { homeOf, type Me, useViewer } from '../../api/viewer.ts';
 import { pathTo } from '../../paths.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { EmailText } from '../../ui/EmailText.tsx';

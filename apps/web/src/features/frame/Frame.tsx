@@ -1,8 +1,7 @@
 import './frame.css';
 import { type ComponentType, lazy, Suspense, useCallback, useState } from 'react';
 import { Outlet } from 'react-router';
-import { can, hasAccountAlone, useViewer } from '../../api/viewer.ts';
-import { homeOf } from '../../app/guards.ts';
+import { can, hasAccountAlone, homeOf, useViewer } from '../../api/viewer.ts';
 import { OfflineNote } from '../../ui/OfflineNote.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { ConfirmEmail } from './ConfirmEmail.tsx';

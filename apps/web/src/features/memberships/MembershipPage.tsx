@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCall } from '../../api/query.ts';
 import { usePortalApi } from '../../api/use-portal-api.ts';
-import { useViewer } from '../../api/viewer.ts';
+import { homeOf, useViewer } from '../../api/viewer.ts';
 import { labels } from '../../messages/fr.ts';
-import { homeOf } from '../../app/guards.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { RowSkeletons } from '../../ui/Skeleton.tsx';

@@ -1,5 +1,4 @@
-import { hasAccountAlone, type Me } from '../../../api/viewer.ts';
-import { homeOf } from '../../../app/guards.ts';
+import { hasAccountAlone, homeOf, type Me } from '../../../api/viewer.ts';
 import { routes } from '../../../paths.ts';
 import { framePages } from '../palette/frame-pages.ts';
 

@@ -2,8 +2,8 @@ import { IconMapOff } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { labels } from '../messages/fr.ts';
 import { routes } from '../paths.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { PageHeader } from '../ui/PageHeader.tsx';
+import { EmptyState } from './EmptyState.tsx';
+import { PageHeader } from './PageHeader.tsx';
 
 /** An address that leads nowhere, within the portal or outside. */
 export function NotFound() {
