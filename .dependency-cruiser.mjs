@@ -24,6 +24,12 @@ export default {
       { pathNot: [`${root}packages/(?:contract|domain)/src/`, '^node_modules/zod/'] },
     ),
     wall(
+      'embedded-postgres-stands-alone',
+      'The launcher of PostgreSQL knows nothing of the portal.',
+      { path: `${root}packages/embedded-postgres/src/` },
+      { path: `${root}(?:packages/(?!embedded-postgres/)|apps/)` },
+    ),
+    wall(
       'web-never-imports-api',
       'The web speaks to the API over HTTP, through the contract.',
       { path: `${root}apps/web/` },

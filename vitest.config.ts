@@ -6,7 +6,8 @@ class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's own, not an array's.
     const sorted = await super.sort(files);
-    const isLong = (file: TestSpecification): boolean => ['faults', 'repository'].includes(file.project.name);
+    const isLong = (file: TestSpecification): boolean =>
+      ['faults', 'repository', 'embedded-postgres'].includes(file.project.name);
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
   }
 }
@@ -24,7 +25,11 @@ export default defineConfig({
     isolate: false,
     sequence: { sequencer: LongestFirst },
     projects: [
-      { extends: true, test: { name: 'domain', include: ['packages/**/src/**/*.test.ts'] } },
+      { extends: true, test: { name: 'domain', include: ['packages/{domain,contract}/src/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: { name: 'embedded-postgres', include: ['packages/embedded-postgres/src/*.test.ts'] },
+      },
       { extends: true, test: { name: 'web', include: ['apps/web/src/**/*.test.ts'] } },
       {
         extends: true,

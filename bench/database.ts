@@ -7,8 +7,8 @@ import { createContext, type Context } from '../apps/api/src/context.ts';
 import { openDatabase, consoleTimeouts } from '../apps/api/src/db/database.ts';
 import { loadLarge } from '../apps/api/src/sample/large.ts';
 import { loadSample } from '../apps/api/src/sample/load.ts';
-import type { EmbeddedPostgres } from '../apps/api/src/db/embedded/keep-running.ts';
-import { startEmbedded } from '../apps/api/src/db/embedded.ts';
+import type { EmbeddedPostgres } from '@forman/embedded-postgres/keep-running';
+import { startEmbedded } from '@forman/embedded-postgres/start';
 import { migrate } from '../apps/api/src/db/migrate.ts';
 import { root } from '../scripts/command.ts';
 

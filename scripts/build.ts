@@ -27,7 +27,7 @@ const stamp = join(dist, '.sources');
 /** One hash over every source, so that a checkout or a merge is noticed whatever the files' times say, and a copy is not. */
 function sourcesHash(): string {
   const hash = createHash('sha256').update(process.version);
-  const folders = ['packages/domain/src', 'packages/contract/src', 'apps/api/src', 'apps/web', 'docs/guide'];
+  const folders = ['packages', 'apps/api/src', 'apps/web', 'docs/guide'];
   for (const folder of [...folders, 'package-lock.json', 'scripts/build.ts']) {
     for (const file of filesOf(join(root, folder)))
       hash.update(relative(root, file)).update(readFileSync(file));

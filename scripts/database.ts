@@ -1,7 +1,7 @@
 import { BackupError } from '../apps/api/src/backup/file.ts';
 import { type Config, ConfigError, readConfig } from '../apps/api/src/config.ts';
 import { withDatabase } from '../apps/api/src/console.ts';
-import { EmbeddedPostgresError } from '../apps/api/src/db/embedded/failure.ts';
+import { EmbeddedPostgresError } from '@forman/embedded-postgres/failure';
 import { root } from './command.ts';
 
 /** For a command that needs no more than the database: it signs nothing, so no secret is asked for, and none is written. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startEmbedded } from '../apps/api/src/db/embedded.ts';
+import { startEmbedded } from '@forman/embedded-postgres/start';
 import { stopSyncing } from '../apps/api/src/testing/no-sync.ts';
 import { root, run } from './command.ts';
 

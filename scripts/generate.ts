@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { generate, getDialect } from 'kysely-codegen';
 import pg from 'pg';
 import { openDatabase, consoleTimeouts } from '../apps/api/src/db/database.ts';
-import { startEmbedded } from '../apps/api/src/db/embedded.ts';
+import { startEmbedded } from '@forman/embedded-postgres/start';
 import { migrate } from '../apps/api/src/db/migrate.ts';
 import { renderAccessMatrix } from '../apps/api/src/http/access-matrix.ts';
 import { openApiDocument } from '../apps/api/src/http/openapi.ts';

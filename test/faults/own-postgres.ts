@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { findPostmaster, isAlive } from '../../apps/api/src/db/embedded/postmaster-file.ts';
+import { findPostmaster, isAlive } from '@forman/embedded-postgres/postmaster-file';
 import { type Answer, type Browser, Cut, logIn, until } from './browser.ts';
 import { isUnavailable, type Outage } from './outages.ts';
 import { createPortalProcess, type PortalProcess } from './portal-process.ts';

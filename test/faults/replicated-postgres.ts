@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { appendFileSync, cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { findBinaries } from '../../apps/api/src/db/embedded/binaries.ts';
-import { ensureCluster, runOptions, superuser } from '../../apps/api/src/db/embedded/cluster.ts';
-import { type Home, openHome } from '../../apps/api/src/db/embedded/home.ts';
+import { findBinaries } from '@forman/embedded-postgres/binaries';
+import { ensureCluster, runOptions, superuser } from '@forman/embedded-postgres/cluster';
+import { type Home, openHome } from '@forman/embedded-postgres/home';
 import { until } from './browser.ts';
 import { freePort } from './portal-process.ts';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { startEmbedded } from '../../apps/api/src/db/embedded.ts';
+import { startEmbedded } from '@forman/embedded-postgres/start';
 
 export type Server = Awaited<ReturnType<typeof openServer>>;
 

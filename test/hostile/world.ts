@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../../apps/api/src/config.ts';
 import { type Database, openDatabase } from '../../apps/api/src/db/database.ts';
-import { startEmbedded } from '../../apps/api/src/db/embedded.ts';
+import { startEmbedded } from '@forman/embedded-postgres/start';
 import { signAccessToken } from '../../apps/api/src/http/login.ts';
 import { makeUser, testPassword } from '../../apps/api/src/testing/factories.ts';
 import { type TestPortal, testClock } from '../../apps/api/src/testing/harness.ts';

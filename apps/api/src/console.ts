@@ -1,7 +1,7 @@
 import { type Config, readConfig } from './config.ts';
 import { type Clock, type Context, createContext, systemClock } from './context.ts';
 import { openDatabase, consoleTimeouts } from './db/database.ts';
-import { startEmbedded } from './db/embedded.ts';
+import { startEmbedded } from '@forman/embedded-postgres/start';
 import { migrate } from './db/migrate.ts';
 import { claimDatabase } from './db/mode.ts';
 

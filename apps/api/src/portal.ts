@@ -4,7 +4,7 @@ import type { Config } from './config.ts';
 import { clockOf } from './console.ts';
 import { type Context, createContext } from './context.ts';
 import { type Database, openDatabase, consoleTimeouts, untilAnswering } from './db/database.ts';
-import { startEmbedded } from './db/embedded.ts';
+import { startEmbedded } from '@forman/embedded-postgres/start';
 import { migrate } from './db/migrate.ts';
 import { claimDatabase } from './db/mode.ts';
 import { onOtherPrimary } from './db/servers.ts';

@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { errorCode } from '../db/embedded/files.ts';
+import { errorCode } from '@forman/embedded-postgres/files';
 import { type Frame, toBytes, toFrames } from './frames.ts';
 
 // One file: a line of JSON that says how the rest is to be read, the frames under gzip and, where a key is given,

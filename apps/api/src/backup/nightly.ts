@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context } from '../context.ts';
-import { errorCode } from '../db/embedded/files.ts';
+import { errorCode } from '@forman/embedded-postgres/files';
 import { listAdministrators } from '../features/association/association.service.ts';
 import { enqueueMail } from '../features/notifications/outbox.service.ts';
 import { backUpOver } from './backup.service.ts';

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { openDatabase, consoleTimeouts } from '../db/database.ts';
-import { startEmbedded } from '../db/embedded.ts';
+import { startEmbedded } from '@forman/embedded-postgres/start';
 import { migrate } from '../db/migrate.ts';
 import { stopSyncing } from './no-sync.ts';
 

@@ -2,21 +2,15 @@ import { readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join as pathOf, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { findBinaries } from './embedded/binaries.ts';
-import { ensureCluster, lastErrorIn, onWindows, passwordFile, superuser } from './embedded/cluster.ts';
-import { EmbeddedPostgresError, explain } from './embedded/failure.ts';
-import { removeAbandoned } from './embedded/files.ts';
-import { type Home, openHome, socketFolder, writeState } from './embedded/home.ts';
-import { type EmbeddedPostgres, keepRunning, type Running } from './embedded/keep-running.ts';
-import { copiedFrom, findPostmaster, type Postmaster } from './embedded/postmaster-file.ts';
-import {
-  launch,
-  type Launched,
-  type Listen,
-  signalPostmaster,
-  stopPostmaster,
-} from './embedded/postmaster.ts';
-import { type Address, databaseName, openSession, type Session } from './embedded/session.ts';
+import { findBinaries } from './binaries.ts';
+import { ensureCluster, lastErrorIn, onWindows, passwordFile, superuser } from './cluster.ts';
+import { EmbeddedPostgresError, explain } from './failure.ts';
+import { removeAbandoned } from './files.ts';
+import { type Home, openHome, socketFolder, writeState } from './home.ts';
+import { type EmbeddedPostgres, keepRunning, type Running } from './keep-running.ts';
+import { copiedFrom, findPostmaster, type Postmaster } from './postmaster-file.ts';
+import { launch, type Launched, type Listen, signalPostmaster, stopPostmaster } from './postmaster.ts';
+import { type Address, databaseName, openSession, type Session } from './session.ts';
 
 export type EmbeddedOptions = {
   /** The portal's data folder; PostgreSQL keeps to `postgres/` in it. Made when missing. */

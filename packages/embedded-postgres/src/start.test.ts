@@ -16,11 +16,10 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { afterAll, afterEach, describe, expect, it, onTestFinished } from 'vitest';
-import { openDatabase } from './database.ts';
-import type { EmbeddedPostgres } from './embedded/keep-running.ts';
-import { type EmbeddedOptions, startEmbedded } from './embedded.ts';
-import { EmbeddedPostgresError, explain } from './embedded/failure.ts';
-import { findPostmaster, isAlive } from './embedded/postmaster-file.ts';
+import type { EmbeddedPostgres } from './keep-running.ts';
+import { type EmbeddedOptions, startEmbedded } from './start.ts';
+import { EmbeddedPostgresError, explain } from './failure.ts';
+import { findPostmaster, isAlive } from './postmaster-file.ts';
 
 const asRoot = process.geteuid?.() === 0;
 
@@ -131,13 +130,15 @@ describe('the embedded PostgreSQL', () => {
       keepRunning: true,
       log: (text) => said.push(text),
     });
-    const database = openDatabase({ connectionString: postgres.connectionString });
-    await database.pool.query('create table survives as select 8 as value');
+    const pool = new pg.Pool({ connectionString: postgres.connectionString });
+    // An idle connection dies with its server; the pool opens another.
+    pool.on('error', () => {});
+    await pool.query('create table survives as select 8 as value');
     const seen = new Set([postmasterOf(dataDir)]);
     for (let death = 0; death < 2; death += 1) {
       process.kill(postmasterOf(dataDir), 'SIGKILL');
       const value = () =>
-        database.pool.query('select value from survives').then(
+        pool.query('select value from survives').then(
           ({ rows }) => rows,
           () => [],
         );
@@ -152,7 +153,7 @@ describe('the embedded PostgreSQL', () => {
     const other = await startInChild(dataDir);
     await other.stop();
     expect(postmasterOf(dataDir)).toBe([...seen].at(-1));
-    await database.close();
+    await pool.end();
     await postgres.stop();
     expect(postmasterOf(dataDir)).toBe(0);
   });
@@ -292,7 +293,7 @@ async function query(postgres: { connectionString: string }, sql: string): Promi
 
 const starter = `
   import { createInterface } from 'node:readline';
-  import { startEmbedded } from ${JSON.stringify(new URL('embedded.ts', import.meta.url).href)};
+  import { startEmbedded } from ${JSON.stringify(new URL('start.ts', import.meta.url).href)};
   process.on('SIGINT', () => {});
   const postgres = await startEmbedded({ dataDir: process.argv[1], log() {} });
   console.log(JSON.stringify(postgres));
@@ -311,7 +312,13 @@ async function startInChild(dataDir: string): Promise<InChild> {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   processes.push(child);
-  const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
+  const failed = once(child, 'exit').then(([code]): never => {
+    throw new Error(`the starter ended with ${code}`);
+  });
+  failed.catch(() => {});
+  const [line] = (await Promise.race([once(createInterface({ input: child.stdout }), 'line'), failed])) as [
+    string,
+  ];
   const stop = async () => {
     child.stdin.write('stop\n');
     await once(child, 'exit');
