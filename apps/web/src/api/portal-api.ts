@@ -1,5 +1,5 @@
 import type { PaymentView } from '@forman/contract/payments';
-import type { SessionCard } from '@forman/contract/sessions';
+import type { SessionCard, SessionDetail } from '@forman/contract/sessions';
 import type { Room } from '@forman/domain/sessions/rooms';
 import type { SignupForm } from '@forman/domain/signup';
 import type { FetchQueryOptions } from '@tanstack/react-query';
@@ -52,9 +52,10 @@ export type PortalApi = {
   quote: (item: CheckoutItem) => Query<Quote>;
   /** What the person has at the same hour. */
   clashes: (session: SessionTarget) => Query<Answer<'workshop.clashes'>>;
-  takeStep: (step: SeatStep, session: SessionTarget & { room: Room | null }) => Promise<unknown>;
-  /** Reads again what shows this seat, or the credit it moved. */
-  refreshSeats: (session: SessionTarget) => Promise<unknown>;
+  /** @returns the session after it, where the server sends it along. */
+  takeStep: (step: SeatStep, session: SessionTarget & { room: Room | null }) => Promise<SessionDetail | null>;
+  /** Reads again what shows this seat, or the credit it moved. `shown`: the session as it is now, where it is known. */
+  refreshSeats: (session: SessionTarget, shown?: SessionDetail | null) => Promise<unknown>;
 
   /** Turns what was paid into the membership. */
   payMembership: (method: PaymentMethod | 'credit') => Promise<Pick<Answer<'payMembership'>, 'outcome'>>;

@@ -2,17 +2,22 @@ import { sessionKinds } from '@forman/domain/sessions/kinds';
 import { call } from './client.ts';
 import { logOut } from './logout.ts';
 import { capturePaypal } from './paypal-capture.ts';
-import type { CheckoutItem, PortalApi, Quote, SeatStep, SessionTarget } from './portal-api.ts';
+import type { CheckoutItem, PortalApi, Quote, SeatStep } from './portal-api.ts';
 import { callQuery, invalidate, queryClient } from './query.ts';
 import { kindCall } from './session-calls.ts';
 import { signUp } from './sign-up.ts';
 import { keepSignup, readSignup } from './signup-draft.ts';
 
-type Steps = Record<SeatStep, (session: Parameters<PortalApi['takeStep']>[1]) => Promise<unknown>>;
+type Steps = Record<
+  SeatStep,
+  (session: Parameters<PortalApi['takeStep']>[1]) => ReturnType<PortalApi['takeStep']>
+>;
 
 const join: Steps['join'] = ({ kind, id, room }) =>
   call(kindCall(kind, 'join'), { params: { id }, ...(room ? { body: { room } } : {}) });
-const finalise: Steps['finalise'] = ({ id }) => call('finaliseDiscovery', { params: { id } });
+const nothingShown = (): null => null;
+const finalise: Steps['finalise'] = ({ id }) =>
+  call('finaliseDiscovery', { params: { id } }).then(nothingShown);
 
 const steps: Steps = {
   join,
@@ -21,20 +26,24 @@ const steps: Steps = {
   finalise,
   finalisePaid: finalise,
   cancel: ({ kind, id }) => call(kindCall(kind, 'cancel'), { params: { id } }),
-  wait: ({ kind, id }) => call(kindCall(kind, 'wait'), { params: { id } }),
-  leave: ({ kind, id }) => call(kindCall(kind, 'leaveList'), { params: { id } }),
+  wait: ({ kind, id }) => call(kindCall(kind, 'wait'), { params: { id } }).then(nothingShown),
+  leave: ({ kind, id }) => call(kindCall(kind, 'leaveList'), { params: { id } }).then(nothingShown),
 };
 
-/** A seat changes what stands around the others, whatever their kind. */
+/** A seat changes what stands around the other sessions, whatever their kind: asked for when one of them is opened. */
 const around = sessionKinds.flatMap((kind) => [kindCall(kind, 'clashes'), kindCall(kind, 'nextDates')]);
 
-const refreshSeats = ({ kind, id }: SessionTarget): Promise<unknown> =>
-  Promise.all([
-    queryClient.invalidateQueries({
-      queryKey: callQuery(kindCall(kind, 'get'), { params: { id: String(id) } }).queryKey,
-    }),
+const refreshSeats: PortalApi['refreshSeats'] = async ({ kind, id }, shown = null) => {
+  const { queryKey } = callQuery(kindCall(kind, 'get'), { params: { id: String(id) } });
+  if (shown) {
+    // One that is under way may have been read before.
+    await queryClient.cancelQueries({ queryKey });
+    queryClient.setQueryData(queryKey, shown);
+  }
+  await Promise.all([
+    shown ? null : queryClient.invalidateQueries({ queryKey }),
+    ...around.map((id) => queryClient.invalidateQueries({ queryKey: [id], refetchType: 'none' })),
     invalidate(
-      ...around,
       kindCall(kind, 'search'),
       kindCall(kind, 'list'),
       'sessionCalendar',
@@ -46,6 +55,7 @@ const refreshSeats = ({ kind, id }: SessionTarget): Promise<unknown> =>
       'quote',
     ),
   ]);
+};
 
 type Bought = { item: CheckoutItem; quote: Quote };
 

@@ -21,7 +21,7 @@ import {
   findOpenPayment,
   findSettledPayment,
   findStuckPayment,
-  lockPayment,
+  insertPayment,
   namePaid,
   type PaymentRow,
   updatePayment,
@@ -92,9 +92,10 @@ export type OnlineRequest = ItemRequest & { method: OnlineMethod; shownCents: Ce
 export async function openPayment(ctx: Context, viewer: Viewer, request: OnlineRequest): Promise<PaymentRow> {
   const provider = ctx.payments[request.method];
   if (!provider) throw new AppError('online_payment_off');
-  const open = await findUnfinished(ctx, viewer, request);
   const payment =
-    (await continueOrReplace(ctx, viewer, request, open)) ?? (await findSame(ctx, viewer, request));
+    (await holdAndReserve(ctx, viewer, request, null)) ??
+    (await continueOrReplace(ctx, viewer, request)) ??
+    (await findSame(ctx, viewer, request));
   if (!payment) throw new AppError('payment_pending', { reason: 'payment_created' });
   return openAtProvider(ctx, provider, payment);
 }
@@ -104,8 +105,8 @@ async function continueOrReplace(
   ctx: Context,
   viewer: Viewer,
   request: OnlineRequest,
-  open: PaymentRow | null,
 ): Promise<PaymentRow | null> {
+  const open = await findUnfinished(ctx, viewer, request);
   if (!open) return holdAndReserve(ctx, viewer, request, null);
   if (isSame(open, request, ctx.clock.now())) return open;
   const { isStopped, payment } = await stopPayment(ctx, open);
@@ -185,68 +186,66 @@ function holdAndReserve(
   stopped: PaymentRow | null,
 ): Promise<PaymentRow | null> {
   return ctx.transaction(async (tx) => {
-    await needSeller(tx);
     const now = ctx.clock.now();
     if (stopped && !(await closeReplaced(tx, stopped, now))) return null;
-    return preparePayment(tx, viewer, request, now);
+    return preparePayment(tx, viewer, await lockOffer(tx, viewer, request, now), request, now);
   });
 }
 
 /** What decides on the price and on the right is locked before either is read: the session, or the person for dues. */
-async function lockItem(tx: Tx, viewer: Viewer, request: ItemRequest, now: Date): Promise<void> {
+async function lockOffer(tx: Tx, viewer: Viewer, request: ItemRequest, now: Date): Promise<Offer> {
   if (request.kind === 'membership') await lockPerson(tx, viewer.id);
   else await lockSeats(tx, request.id, now);
+  return getOffer(tx, viewer, request, now);
 }
 
+type Means = { method: OnlineMethod; shownCents: Cents } | { method: 'credit' };
+
 /**
- * Session lock, decision, price, person lock, hold, payment row, reservation: in settle's order.
+ * Under the item's lock: decision, price, person lock, hold, payment row, reservation, in settle's order.
  * @returns null when this person has a payment open for the item already.
  */
 async function preparePayment(
   tx: Tx,
   viewer: Viewer,
-  request: ItemRequest & ({ method: OnlineMethod; shownCents: Cents } | { method: 'credit' }),
+  offer: Offer,
+  means: Means,
   now: Date,
 ): Promise<PaymentRow | null> {
-  await lockItem(tx, viewer, request, now);
-  const offer = await getOffer(tx, viewer, request, now);
   // Money that may still become this very seat: nobody pays for it twice.
   if (await findStuckPayment(tx, itemOf(viewer, offer)))
     throw new AppError('payment_pending', { reason: 'payment_stuck' });
-  allow(offer.decision);
   if (await findOpenPayment(tx, itemOf(viewer, offer))) return null;
+  await needSeller(tx);
+  allow(offer.decision);
   await lockPerson(tx, viewer.id);
   const wallet = await findWallet(tx, viewer.id, now);
-  const split = offer.split(wallet.usableCents, request.method === 'credit');
-  checkMeans(split, request);
+  const split = offer.split(wallet.usableCents, means.method === 'credit');
+  checkMeans(split, means);
   const expiresAt = new Date(now.getTime() + holdMs);
   const registrationId =
     offer.item === 'session' && offer.sessionId
       ? await hold(tx, viewer.id, offer.sessionId, { until: expiresAt, room: offer.room, now })
       : null;
-  const id = randomUUID();
-  await tx
-    .insertInto('payments')
-    .values({
-      id,
-      payer_id: viewer.id,
-      beneficiary_id: offer.beneficiaryId,
-      item: offer.item,
-      session_id: offer.sessionId,
-      registration_id: registrationId,
-      room: offer.room,
-      state: 'created',
-      method: request.method,
-      price_cents: split.priceCents,
-      credit_cents: split.creditCents,
-      online_cents: split.onlineCents,
-      expires_at: expiresAt,
-      next_check_at: new Date(expiresAt.getTime() - checkBeforeMs),
-      created_at: now,
-    })
-    .execute();
-  await reserveCredit(tx, { paymentId: id, userId: viewer.id, amountCents: split.creditCents, now });
-  return (await lockPayment(tx, id)) ?? null;
+  const payment = await insertPayment(tx, {
+    id: randomUUID(),
+    payer_id: viewer.id,
+    beneficiary_id: offer.beneficiaryId,
+    item: offer.item,
+    session_id: offer.sessionId,
+    registration_id: registrationId,
+    room: offer.room,
+    state: 'created',
+    method: means.method,
+    price_cents: split.priceCents,
+    credit_cents: split.creditCents,
+    online_cents: split.onlineCents,
+    expires_at: expiresAt,
+    next_check_at: new Date(expiresAt.getTime() - checkBeforeMs),
+    created_at: now,
+  });
+  await reserveCredit(tx, { paymentId: payment.id, userId: viewer.id, amountCents: split.creditCents, now });
+  return payment;
 }
 
 /** Credit pays all or the person is asked to pay online, exactly what they were shown. */
@@ -306,11 +305,30 @@ export async function payByCredit(
     const now = ctx.clock.now();
     if (unopened && !(await closeReplaced(tx, unopened, now)))
       throw new AppError('payment_pending', { reason: 'payment_created' });
-    const payment = await preparePayment(tx, viewer, { ...request, method: 'credit' }, now);
-    if (!payment) throw new AppError('payment_pending', { reason: 'payment_created' });
-    await settleLocked(tx, payment, now);
-    return (await lockPayment(tx, payment.id))!;
+    return buyByCredit(tx, viewer, await lockOffer(tx, viewer, request, now), now);
   });
+}
+
+/**
+ * The same within the caller's transaction, which holds the item's lock and read the offer under it.
+ * @throws AppError payment_required, payment_pending.
+ */
+async function buyByCredit(tx: Tx, viewer: Viewer, offer: Offer, now: Date): Promise<PaymentRow> {
+  const payment = await preparePayment(tx, viewer, offer, { method: 'credit' }, now);
+  if (!payment) throw new AppError('payment_pending', { reason: 'payment_created' });
+  return settleLocked(tx, payment, now);
+}
+
+/**
+ * A priced seat under its session's lock: credit that covers it all gives it at once.
+ * @returns false when a payment is under way for it, which has to be looked at again first (`settleOrPayByCredit`).
+ * @throws AppError payment_required, payment_pending, session_full when there was none left; forbidden in a takeover.
+ */
+export async function joinByCredit(tx: Tx, viewer: Viewer, offer: Offer, now: Date): Promise<boolean> {
+  refuseInTakeover();
+  if (await findOpenPayment(tx, itemOf(viewer, offer))) return false;
+  expectSettled(await buyByCredit(tx, viewer, offer, now));
+  return true;
 }
 
 /**

@@ -5,17 +5,17 @@ import { lockPerson, releaseCredit } from '../credits/wallet.service.ts';
 import { freeSeatOf, lockIfThere } from '../seats/seats.service.ts';
 import { lockPayment, type PaymentRow, replacedReason, updatePayment } from './payments.queries.ts';
 
-/** Moves a payment along its table; anything else is a bug, and stops the transaction. */
+/** Moves a payment along its table; anything else is a bug, and stops the transaction. @returns it as it is then. */
 export async function movePayment(
   tx: Tx,
   payment: PaymentRow,
   to: PaymentState,
   change: Parameters<typeof updatePayment>[2] = {},
-): Promise<void> {
+): Promise<PaymentRow> {
   if (!canMovePayment(payment.state, to)) {
     throw new AppError('conflict', { reason: `payment_${payment.state}_to_${to}` });
   }
-  await updatePayment(tx, payment.id, { ...change, state: to });
+  return updatePayment(tx, payment.id, { ...change, state: to });
 }
 
 type Closing = {

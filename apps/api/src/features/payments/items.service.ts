@@ -18,7 +18,7 @@ import type { Room } from '@forman/domain/sessions/rooms';
 import type { Db } from '../../db/database.ts';
 import { findDuesPayer } from '../memberships/memberships.service.ts';
 import { feeOf, participationOf, priceOf } from '../sessions/participation.service.ts';
-import { findSession } from '../sessions/sessions.service.ts';
+import { findSession, type MetSession } from '../sessions/sessions.service.ts';
 import { findSponsored } from './beneficiary.queries.ts';
 
 /** What somebody wants to buy, as they name it. Dues are one's own, and of no session. */
@@ -78,13 +78,18 @@ async function sessionSeat(
 ): Promise<Offer> {
   const row = await findSession(db, viewer, { kind, id }, now);
   if (!row) throw new AppError('not_found');
+  return seatOffer(row, viewer, room, now);
+}
+
+/** The seat of a session that was read as this person meets it. */
+export function seatOffer(row: MetSession, viewer: Viewer, room: Room | null, now: Date): Offer {
   const price = priceOf(row, room);
   const register = canRegister(participationOf(row, viewer, now));
   const decision = register.ok && !price.ok ? no(price.reason) : register;
   const priceCents = price.ok ? price.cents : 0;
   return {
     item: 'session',
-    sessionId: id,
+    sessionId: row.id,
     beneficiaryId: viewer.id,
     room,
     decision,

@@ -24,6 +24,8 @@ import {
   transactionsOf,
   soundPortal,
 } from '../../testing/simulated-bank.ts';
+import { heedLaterMoves } from './later-refund.service.ts';
+import { findPayment } from './payments.queries.ts';
 
 const { workshop } = sessionCalls;
 const portal = soundPortal();
@@ -148,12 +150,12 @@ describe('our refund that the person’s bank sends back', () => {
     const read = bank.read.bind(bank);
     const reading = vi.spyOn(bank, 'read').mockImplementation(async (ref) => {
       const said = await read(ref);
-      // The event looks twice: at the payment, then at what came of it. The job refunds after the second answer.
-      if (reading.mock.calls.length === 2) await portal.run('payments');
+      if (reading.mock.calls.length === 1) await portal.run('payments');
       return said;
     });
-    await hearOf(portal, (await row()).provider_ref!, 'evt_captured_late');
-    expect(reading.mock.calls.length).toBeGreaterThan(2);
+    // The comparison with the provider's list looks so; an event would find the payment as it is by then.
+    await heedLaterMoves(portal.ctx, (await findPayment(portal.ctx.db, (await row()).id))!);
+    expect(reading.mock.calls.length).toBeGreaterThan(1);
     reading.mockRestore();
     expect(await row()).toMatchObject({ state: 'refunded', stuck_reason: null });
     await expectSound(portal);

@@ -1,7 +1,8 @@
 import { openPaymentStates, type PaymentState } from '@forman/domain/payments/states';
 import type { Room } from '@forman/domain/sessions/rooms';
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
+import type { Payments } from '../../db/schema.gen.ts';
 
 export type PaymentRow = {
   id: string;
@@ -153,8 +154,20 @@ type Change = Partial<
   }
 >;
 
-export async function updatePayment(tx: Db, id: string, change: Change): Promise<void> {
-  await tx.updateTable('payments').set(change).where('id', '=', id).execute();
+/** @returns the payment as it is then. */
+export async function updatePayment(tx: Db, id: string, change: Change): Promise<PaymentRow> {
+  const row = await tx
+    .updateTable('payments')
+    .set(change)
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+  return row as PaymentRow;
+}
+
+export async function insertPayment(tx: Tx, values: Insertable<Payments>): Promise<PaymentRow> {
+  const row = await tx.insertInto('payments').values(values).returning(columns).executeTakeFirstOrThrow();
+  return row as PaymentRow;
 }
 
 /** Why a payment ends that another takes the place of; written before it is stopped at the provider. */

@@ -33,19 +33,29 @@ function providerOf(ctx: Context, payment: PaymentRow): PaymentProvider | null {
  * @throws ProviderError when the provider does not answer; nothing has changed then.
  */
 export async function refreshPayment(ctx: Context, paymentId: string, capture = true): Promise<PaymentRow> {
+  return (await lookAtPayment(ctx, paymentId, capture)).payment;
+}
+
+/** The same, with what the provider said; null where it was not asked, or ended the payment. */
+export async function lookAtPayment(
+  ctx: Context,
+  paymentId: string,
+  capture: boolean,
+): Promise<{ payment: PaymentRow; reading: PaymentReading | null }> {
   const payment = await getPayment(ctx, paymentId);
   const provider = providerOf(ctx, payment);
-  if (!provider || !payment.provider_ref || isOver(payment)) return payment;
+  if (!provider || !payment.provider_ref || isOver(payment)) return { payment, reading: null };
   // A card's money was taken in the browser: asked for, it is only read.
   const isOrder = capture && payment.method === 'paypal';
   const isClaimed = isOrder && (await claimCapture(ctx, payment));
-  if (isOrder && !isClaimed && payment.state === 'created') return closePayment(ctx, payment.id);
+  const close = async () => ({ payment: await closePayment(ctx, payment.id), reading: null });
+  if (isOrder && !isClaimed && payment.state === 'created') return close();
   const reading = isClaimed
     ? await provider.capture(payment.provider_ref, `${payment.id}:capture`)
     : await provider.read(payment.provider_ref);
   // Refused after the provider had worked on it: this payment is over, another may be opened.
-  if (reading.status === 'open' && payment.state === 'processing') return closePayment(ctx, payment.id);
-  return takeReading(ctx, payment.id, reading);
+  if (reading.status === 'open' && payment.state === 'processing') return close();
+  return { payment: await takeReading(ctx, payment.id, reading), reading };
 }
 
 /**

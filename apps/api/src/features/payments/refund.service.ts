@@ -64,7 +64,8 @@ export const markStuck = (
   payment: PaymentRow,
   reason: string,
   nextCheckAt: Date | null = null,
-): Promise<void> => movePayment(tx, payment, 'stuck', { stuck_reason: reason, next_check_at: nextCheckAt });
+): Promise<PaymentRow> =>
+  movePayment(tx, payment, 'stuck', { stuck_reason: reason, next_check_at: nextCheckAt });
 
 /** No answer will come any more. */
 async function stop(ctx: Context, paymentId: string, reason: string): Promise<void> {

@@ -32,13 +32,12 @@ export async function settlePayment(ctx: Context, paymentId: string): Promise<Pa
   return ctx.transaction(async (tx) => {
     const locked = await lockPayment(tx, paymentId);
     if (!locked) throw new AppError('not_found');
-    if (locked.state === 'captured') await settleLocked(tx, locked, ctx.clock.now());
-    return (await lockPayment(tx, paymentId))!;
+    return locked.state === 'captured' ? settleLocked(tx, locked, ctx.clock.now()) : locked;
   });
 }
 
 /** The same inside the caller's transaction, for a payment it has locked or just made. */
-export async function settleLocked(tx: Tx, payment: PaymentRow, now: Date): Promise<void> {
+export async function settleLocked(tx: Tx, payment: PaymentRow, now: Date): Promise<PaymentRow> {
   const right = await findRight(tx, payment, now);
   if (!right) return giveMoneyBack(tx, payment, now);
   const registrationId = await right.give();
@@ -51,12 +50,13 @@ export async function settleLocked(tx: Tx, payment: PaymentRow, now: Date): Prom
     now,
   });
   const invoice = await issueInvoice(tx, transactionId, now);
-  await movePayment(tx, payment, 'settled', {
+  const settled = await movePayment(tx, payment, 'settled', {
     settled_at: now,
     transaction_id: transactionId,
     next_check_at: null,
   });
   await tellSettled(tx, payment, { ...right, transactionId, invoice, now });
+  return settled;
 }
 
 /** How long the seat is kept for a provider that is taking its money: a call of ours waits ten seconds for its answer. */
@@ -192,7 +192,7 @@ async function creditIsThere(tx: Tx, payment: PaymentRow, now: Date): Promise<bo
 }
 
 /** No right left to give: the credit is released once, the failure is written down, the money goes back. */
-async function giveMoneyBack(tx: Tx, payment: PaymentRow, now: Date): Promise<void> {
+async function giveMoneyBack(tx: Tx, payment: PaymentRow, now: Date): Promise<PaymentRow> {
   // Whoever looks at a stuck payment says how its money goes back; nothing is sent behind their back.
   if (payment.state === 'stuck') throw new AppError('conflict', { reason: 'no_right' });
   if (payment.item === 'session' && payment.registration_id)
@@ -208,7 +208,7 @@ async function giveMoneyBack(tx: Tx, payment: PaymentRow, now: Date): Promise<vo
   if (payment.online_cents === 0)
     return movePayment(tx, payment, 'failed', { next_check_at: null, failure_reason: 'no_right' });
   wakeAfterCommit(tx, 'payments');
-  await movePayment(tx, payment, 'refunding', { next_check_at: now, failure_reason: 'no_right' });
+  return movePayment(tx, payment, 'refunding', { next_check_at: now, failure_reason: 'no_right' });
 }
 
 async function tellSettled(

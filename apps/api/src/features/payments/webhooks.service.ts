@@ -1,11 +1,16 @@
 import { AppError } from '@forman/domain/errors';
-import { InvalidSignature, type PaymentProvider, type WebhookHeaders } from '../../adapters/payments/port.ts';
+import {
+  InvalidSignature,
+  type PaymentProvider,
+  type PaymentReading,
+  type WebhookHeaders,
+} from '../../adapters/payments/port.ts';
 import type { Context } from '../../context.ts';
 import type { WebhookEvents } from '../../db/schema.gen.ts';
 import type { Updateable } from 'kysely';
 import { findPaymentByRef } from './payments.queries.ts';
 import { heedLaterMoves } from './later-refund.service.ts';
-import { refreshPayment } from './reconcile.service.ts';
+import { lookAtPayment } from './reconcile.service.ts';
 import { heedUnknownPayment } from './unknown-payment.service.ts';
 
 const slugOf = (provider: PaymentProvider): string =>
@@ -71,6 +76,10 @@ export async function processEvents(ctx: Context): Promise<number> {
   }
 }
 
+/** Money that has just come moves no further in the same reading, unless it says so. */
+const mayHaveMoved = (reading: PaymentReading | null): boolean =>
+  !reading || reading.refundedCents > 0 || reading.dispute !== null;
+
 async function processOne(
   ctx: Context,
   event: { provider: string; event_id: string; ref: string | null; attempts: number },
@@ -85,8 +94,8 @@ async function processOne(
   try {
     const payment = event.ref ? await findPaymentByRef(ctx.db, event.ref) : undefined;
     // The event says what to look at; what is true, the provider is asked. An approved PayPal order is not captured here.
-    const now = payment && (await refreshPayment(ctx, payment.id, false));
-    if (now) await heedLaterMoves(ctx, now);
+    const seen = payment && (await lookAtPayment(ctx, payment.id, false));
+    if (seen && mayHaveMoved(seen.reading)) await heedLaterMoves(ctx, seen.payment);
     const provider = findProvider(ctx, event.provider);
     if (event.ref && !payment && provider) await heedUnknownPayment(ctx, provider, event.ref);
     await mark({ processed_at: ctx.clock.now() });

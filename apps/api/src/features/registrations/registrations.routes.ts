@@ -2,21 +2,15 @@ import { sessionCalls } from '@forman/contract/sessions';
 import { sessionKinds } from '@forman/domain/sessions/kinds';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
-import { settleOrPayByCredit } from '../payments/checkout.service.ts';
-import { getSession, readAfterAct } from '../sessions/sessions.service.ts';
-import { cancelRegistration, joinFree, joinWaitingList, leaveWaitingList } from './registrations.service.ts';
+import { readAfterAct } from '../sessions/sessions.service.ts';
+import { cancelRegistration, join, joinWaitingList, leaveWaitingList } from './registrations.service.ts';
 
 export function registrationsRoutes(app: FastifyInstance): void {
   for (const kind of sessionKinds) {
     const calls = sessionCalls[kind];
-    route(app, calls.join, async ({ ctx, viewer, params, body }) => {
-      const target = { kind, id: params.id };
-      const room = body?.room ?? null;
-      const joined = await joinFree(ctx, viewer, target, room);
-      if (joined) return joined;
-      await settleOrPayByCredit(ctx, viewer, { ...target, room });
-      return getSession(ctx, viewer, target);
-    });
+    route(app, calls.join, ({ ctx, viewer, params, body }) =>
+      join(ctx, viewer, { kind, id: params.id }, body?.room ?? null),
+    );
     route(app, calls.cancel, async ({ ctx, viewer, params }) => {
       const target = { kind, id: params.id };
       await cancelRegistration(ctx, viewer, target);

@@ -5,21 +5,36 @@ import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { canCancel, canLeaveList, canRegister, canWait } from '@forman/domain/sessions/registration';
 import type { Room } from '@forman/domain/sessions/rooms';
 import type { Context } from '../../context.ts';
+import { joinByCredit, settleOrPayByCredit } from '../payments/checkout.service.ts';
+import { seatOffer } from '../payments/items.service.ts';
 import { endSeat } from '../seat-endings/seat-endings.service.ts';
 import { confirmByMail, findSeat, leaveLine, seat, seatNewcomer, wait } from '../seats/seating.service.ts';
 import { lockParticipation } from '../sessions/locked.service.ts';
 import { priceOf } from '../sessions/participation.service.ts';
-import { readSession } from '../sessions/sessions.service.ts';
+import { getSession, readSession } from '../sessions/sessions.service.ts';
 
 type Target = { kind: SessionKind; id: number };
 
 /**
- * Takes a free seat, under the session's lock. Somebody who has one already is told so by the same answer as the first
- * time (CORE-213).
- * @returns the session as it is now for this person; null when the seat has to be paid: nothing was done.
- * @throws AppError not_found, session_full, session_started, conflict, forbidden, payment_pending.
+ * Takes a seat: a free one, one that credit covers, or one whose payment is there (CORE-205). Somebody who has one
+ * already is told so by the same answer as the first time (CORE-213).
+ * @returns the session as it is now for this person.
+ * @throws AppError not_found, session_full, session_started, conflict, forbidden, payment_required, payment_pending.
  */
-export async function joinFree(
+export async function join(
+  ctx: Context,
+  viewer: Viewer,
+  target: Target,
+  room: Room | null,
+): Promise<SessionDetail> {
+  const joined = await joinLocked(ctx, viewer, target, room);
+  if (joined) return joined;
+  await settleOrPayByCredit(ctx, viewer, { ...target, room });
+  return getSession(ctx, viewer, target);
+}
+
+/** Under the session's lock. @returns null where a payment is under way for the seat: nothing was done. */
+function joinLocked(
   ctx: Context,
   viewer: Viewer,
   target: Target,
@@ -30,9 +45,10 @@ export async function joinFree(
     const { row, participation } = await lockParticipation(tx, viewer, target, now);
     const answer = () => readSession(tx, viewer, target, now);
     if (participation.state === 'registered') return answer();
-    // Money that came too late is looked for before a full session refuses: it has to go back.
     const price = priceOf(row, room);
-    if (!price.ok || price.cents > 0) return null;
+    // Money that came too late is looked for before a full session refuses: it has to go back.
+    if (!price.ok || price.cents > 0)
+      return (await joinByCredit(tx, viewer, seatOffer(row, viewer, room, now), now)) ? answer() : null;
     allow(canRegister(participation));
     // Who waited or was offered the seat has a row already, which is looked at first.
     if (row.my_state) await seat(tx, viewer.id, target.id, { now, room });

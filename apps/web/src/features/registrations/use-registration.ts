@@ -77,13 +77,14 @@ export function useRegistration(session: SessionCard): Registration {
   const { ask: askRoom, ...room } = useRoom();
   // A payment under way keeps the room that it was opened with.
   const chosen = session.mine.room ?? room.chosen;
-  const { mutate, mutateAsync, reset, isPending, error } = useSessionActions(session, chosen);
+  const { mutate, mutateAsync, reset, isPending, error, data: shown } = useSessionActions(session, chosen);
   const [current, setCurrent] = useState<SessionAction | null>(null);
   const [asked, setAsked] = useState<GivenUp | null>(null);
   const { bought, buy, isReleased, leave } = useBought((at) => {
     // A seat that was given after all: what went wrong on the way there is over.
     if (at === 'done') reset();
-    void refreshSeats(session);
+    // The seat that was just given came with its session.
+    if (shown?.mine.state !== 'registered') void refreshSeats(session);
   });
   const byCredit = useByCredit(mutate);
   const releasing = useRelease(itemOf(session, 'resume', chosen), leave);

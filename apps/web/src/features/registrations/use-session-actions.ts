@@ -35,10 +35,10 @@ export function useSessionActions(target: SessionTarget, room: Room | null = nul
   const { takeStep, refreshSeats } = usePortalApi();
   return useMutation({
     mutationFn: (step: SeatStep) => takeStep(step, { kind: target.kind, id: target.id, room }),
-    onSuccess: (_, step) => {
+    onSuccess: (shown, step) => {
       const { success } = notices[step];
       if (success) notify.success(success, { about: aboutSession(target.id) });
-      return refreshSeats(target);
+      return refreshSeats(target, shown);
     },
     onError: (_, step) => {
       notify.error(notices[step].failure(target.kind), { about: aboutSession(target.id) });

@@ -113,7 +113,10 @@ export const sampleApi: PortalApi = {
   // What it says changes with each thing that is played: the screen hears of it by the key.
   quote: (item) => ({ queryKey: ['simulation', item, quoteOf(item)], queryFn: () => quoteOf(item) }),
   clashes: () => ({ queryKey: ['simulation', 'clashes'], queryFn: () => ({ clashes: [] }) }),
-  takeStep: async (step, session) => steps[step](sampleOf(session), session.room),
+  async takeStep(step, session) {
+    steps[step](sampleOf(session), session.room);
+    return null;
+  },
   refreshSeats: nothing,
 
   async payMembership() {
