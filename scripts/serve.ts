@@ -1,4 +1,4 @@
-import { helpOn, run, runUntilStopped } from './command.ts';
+import { helpOn, root, run, runUntilStopped } from './command.ts';
 import { serverArguments, serverEnvironment } from './server.ts';
 
 helpOn(`
@@ -13,4 +13,14 @@ see docs/operations.md.
 
 const built = await run(['node', 'scripts/build.ts', '--if-needed'], true);
 if (!built.ok) process.exit(1);
+
+// A supervisor's process becomes the portal: a second Node that only waits would take 68 MB. npm passes no signal on to
+// it, which somebody has to notice (`runUntilStopped`), and Windows has no such call.
+if (process.execve && process.env.npm_command === undefined) {
+  process.chdir(root);
+  process.execve(process.execPath, [process.execPath, ...serverArguments], {
+    ...process.env,
+    ...serverEnvironment,
+  });
+}
 runUntilStopped(process.execPath, serverArguments, serverEnvironment);
