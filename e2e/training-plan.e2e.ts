@@ -104,14 +104,14 @@ test('MEM-021 MEM-252 MEM-253 MEM-254 MEM-255 MEM-256 MEM-257 MEM-258 CORE-096: 
   await become(page, portal.api, owner.email, planOf(owner.id));
   const plan = page.getByRole('list', { name: 'Thèmes conseillés' });
   await expect(plan.getByRole('listitem')).toHaveText([
-    /La lettre de mission pas à pas\sMéthodeProchaine date dans 3\sjours/,
-    /Rédiger la clause bénéficiaire\sAssurance-vieProchaine date dans 6\sjours/,
+    /Méthode.*La lettre de mission pas à pas.*9h30-12h30.*Visio.*Gratuit.*\d+\/25 · restent \d+.*dans 3\sjours/,
+    /Assurance-vie.*Rédiger la clause bénéficiaire.*14h-17h.*Paris \(75\).*45\s€.*\d\/10 · restent \d.*dans 6\sjours/,
   ]);
   await expect(waiting).toHaveCount(0);
   expect(await axeFindings(page, 'main')).toEqual([]);
   await plan.getByRole('link', { name: /clause bénéficiaire/ }).click();
-  await expect(page).toHaveURL(/\/auth\/workshop\?title=R/);
-  await expect(page.getByRole('searchbox', { name: 'Titre' })).toHaveValue('Rédiger la clause bénéficiaire');
+  await expect(page).toHaveURL(/\/auth\/workshop\/detail\/\d+$/);
+  await expect(title(page)).toHaveText('Rédiger la clause bénéficiaire');
   await go(page, formOf(owner.id));
   await expect(clause).toBeChecked();
   await expect(clause).toBeDisabled();

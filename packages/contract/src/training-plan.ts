@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { decision, id, idParams, instant, personName, reference } from './fields.ts';
+import { sessionCard } from './sessions.ts';
 
 const plan = z.object({
   person: personName,
@@ -14,8 +15,8 @@ const plan = z.object({
       theme: z.string(),
       /** When the next workshop of this title begins, of those that are meant for the person. */
       nextDate: instant.nullable(),
-      /** Whether the viewer is registered for a workshop that begins then. */
-      isRegistered: z.boolean(),
+      /** That workshop, when the viewer finds it in the list too: what they are in it is theirs. */
+      next: sessionCard.nullable(),
     }),
   ),
   /** Since when the person waits for a plan. */

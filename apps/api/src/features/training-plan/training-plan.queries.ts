@@ -8,14 +8,13 @@ export type PlanRow = {
   sponsorId: number | null;
   managerId: number | null;
   sponsor: PersonRow | null;
-  /** Each with the start of its next workshop that the person may see. */
+  /** Each with its next workshop that the person may see; of several that begin then, the viewer’s. */
   thematics: {
     id: number;
     wording: string;
     theme: string;
     nextDate: string | null;
-    /** The viewer, for that workshop. */
-    isRegistered: boolean;
+    nextId: number | null;
   }[];
   requestedAt: string | null;
   version: number;
@@ -38,15 +37,14 @@ export async function findPlan(db: Db, { personId, viewerId, now }: Asked): Prom
     select ${personObject('u')} as person, u.sponsor_id as "sponsorId", u.manager_id as "managerId",
       case when s.id is not null then ${personObject('s')} end as sponsor,
       coalesce((select json_agg(json_build_object('id', h.id, 'wording', h.wording, 'theme', h.theme, 'nextDate', n.starts_at,
-            'isRegistered', coalesce(n.is_registered, false)) order by h.wording, h.id)
+            'nextId', n.id) order by h.wording, h.id)
         from advised_thematics a join thematics h on h.id = a.thematic_id
         left join lateral (
-          select n.starts_at, exists (select from registrations r where r.session_id = n.id
-              and r.user_id = ${viewerId} and r.state = 'registered' and r.ended_at is null) as is_registered
-          from sessions n
+          select n.id, n.starts_at from sessions n
           where n.title_plain = plain_text(h.wording) and n.kind = 'workshop' and n.deleted_at is null
             and n.is_published and n.starts_at > ${now} and u.level = any(n.audience)
-          order by n.starts_at, is_registered desc limit 1) n on true
+          order by n.starts_at, exists (select from registrations r where r.session_id = n.id
+              and r.user_id = ${viewerId} and r.state = 'registered' and r.ended_at is null) desc, n.id limit 1) n on true
         where a.user_id = u.id and h.deleted_at is null), '[]') as thematics,
       to_json(r.requested_at) as "requestedAt", u.plan_version as version
     from users u left join users s on s.id = u.sponsor_id and s.deleted_at is null

@@ -1,14 +1,17 @@
 import type { AnswerOf, BodyOf } from '@forman/contract/endpoint';
+import type { SessionCard } from '@forman/contract/sessions';
 import type { getAdvisedThematics, saveAdvisedThematics } from '@forman/contract/training-plan';
 import type { Viewer } from '@forman/domain/access';
 import { canAdvise, canAskPlan, canReadPlan, type PlanOwner } from '@forman/domain/career/training-plan';
 import { AppError } from '@forman/domain/errors';
 import { fullName } from '@forman/domain/text';
+import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { listContactAddresses } from '../association/association.service.ts';
 import { audit } from '../audit/audit.service.ts';
 import { enqueueMail, enqueueMailTo } from '../notifications/outbox.service.ts';
+import { listCards, listedForAnyKind } from '../sessions/sessions.service.ts';
 import { allow } from '@forman/domain/refusals';
 import * as queries from './training-plan.queries.ts';
 
@@ -18,7 +21,7 @@ type Plan = AnswerOf<typeof getAdvisedThematics>;
 export async function getPlan(ctx: Context, viewer: Viewer, personId: number): Promise<Plan> {
   const row = await readPlan(ctx.db, { personId, viewerId: viewer.id, now: ctx.clock.now() });
   allow(canReadPlan({ viewer, owner: ownerOf(row) }));
-  return toPlan(row, viewer);
+  return toPlan(row, viewer, await listNext(ctx, viewer, row));
 }
 
 /** These themes and no others from now on (MEM-254). @throws AppError not_found, forbidden, invalid, conflict (changed_meanwhile). */
@@ -28,7 +31,7 @@ export async function savePlan(
   personId: number,
   { thematics, version }: BodyOf<typeof saveAdvisedThematics>,
 ): Promise<Plan> {
-  return ctx.transaction(async (tx) => {
+  const saved = await ctx.transaction(async (tx) => {
     const now = ctx.clock.now();
     const asked = { personId, viewerId: viewer.id, now };
     await queries.lockPerson(tx, personId);
@@ -59,8 +62,9 @@ export async function savePlan(
         data: { personId, themes: after.thematics.map(({ wording }) => wording) },
         now,
       });
-    return toPlan(after, viewer);
+    return after;
   });
+  return toPlan(saved, viewer, await listNext(ctx, viewer, saved));
 }
 
 /** One message to the sponsor, or to the association, while the person waits (MEM-257). @throws AppError not_found, forbidden, conflict. */
@@ -97,15 +101,29 @@ const ownerOf = ({ person, sponsorId, managerId }: queries.PlanRow): PlanOwner =
   managerId,
 });
 
-function toPlan(row: queries.PlanRow, viewer: Viewer): Plan {
+type Cards = ReadonlyMap<number | null, SessionCard>;
+
+/** The next workshops by their number, without those that the viewer finds in no list. */
+async function listNext(ctx: Context, viewer: Viewer, { thematics }: queries.PlanRow): Promise<Cards> {
+  const ids = thematics.flatMap(({ nextId }) => nextId ?? []);
+  if (ids.length === 0) return new Map();
+  const cards = await listCards(ctx, viewer, {
+    where: sql`s.id = any(${ids}) and ${listedForAnyKind(viewer)}`,
+    limit: ids.length,
+  });
+  return new Map(cards.map((card) => [card.id, card]));
+}
+
+function toPlan(row: queries.PlanRow, viewer: Viewer, cards: Cards): Plan {
   const { person, sponsor, thematics, requestedAt, version } = row;
   const standing = { viewer, owner: ownerOf(row) };
   return {
     person,
     sponsor,
-    thematics: thematics.map(({ nextDate, ...theme }) => ({
+    thematics: thematics.map(({ nextDate, nextId, ...theme }) => ({
       ...theme,
       nextDate: nextDate && new Date(nextDate).toISOString(),
+      next: cards.get(nextId) ?? null,
     })),
     version,
     requestedAt: requestedAt && new Date(requestedAt).toISOString(),

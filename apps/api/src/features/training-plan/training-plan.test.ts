@@ -97,22 +97,45 @@ describe('the plan', () => {
     expect(await nextDate()).toEqual([startsAt.toISOString()]);
   });
 
-  test('MEM-255: a theme tells the viewer whether they are registered for its next workshop, and nobody else', async () => {
+  test('MEM-255: a theme tells the viewer what they are in its next workshop, and nobody else', async () => {
     const title = 'Évaluer une entreprise';
     await save(sponsor, [await makeThematic(portal, { wording: title })]);
-    const isRegistered = async (who: Someone) => (await planOf(who)).thematics.map((one) => one.isRegistered);
+    const stateOf = async (who: Someone) => (await planOf(who)).thematics.map((one) => one.next?.mine.state);
     const next = await makeSession(portal, { title, inDays: 7 });
     const later = await makeSession(portal, { title, inDays: 9 });
     await makeRegistration(portal, later.id, owner.id);
     await makeRegistration(portal, next.id, sponsor.id);
-    expect(await isRegistered(owner)).toEqual([false]);
+    expect(await stateOf(owner)).toEqual(['none']);
     await makeRegistration(portal, next.id, owner.id);
-    expect(await isRegistered(owner)).toEqual([true]);
-    expect(await isRegistered(manager)).toEqual([false]);
+    expect(await stateOf(owner)).toEqual(['registered']);
+    expect(await stateOf(manager)).toEqual(['none']);
     await sql`
       update registrations set ended_at = ${portal.clock.now()}, end_reason = 'cancelled'
       where session_id = ${next.id} and user_id = ${owner.id}`.execute(portal.ctx.db);
-    expect(await isRegistered(owner)).toEqual([false]);
+    expect(await stateOf(owner)).toEqual(['none']);
+  });
+
+  test('MEM-255: of workshops that begin together, a theme has the one that the viewer is registered for', async () => {
+    const title = 'Évaluer deux entreprises';
+    await save(sponsor, [await makeThematic(portal, { wording: title })]);
+    const [first, second] = [
+      await makeSession(portal, { title, inDays: 7 }),
+      await makeSession(portal, { title, inDays: 7 }),
+    ];
+    const nextOf = async (who: Someone) => (await planOf(who)).thematics.map((one) => one.next?.id);
+    await makeRegistration(portal, second.id, owner.id);
+    expect(await nextOf(owner)).toEqual([second.id]);
+    expect(await nextOf(manager)).toEqual([first.id]);
+  });
+
+  test('MEM-255: who guides somebody to a workshop that is not for themselves reads its date alone', async () => {
+    const title = 'Évaluer un commerce';
+    await save(sponsor, [await makeThematic(portal, { wording: title })]);
+    const { id, startsAt } = await makeSession(portal, { title, inDays: 7, audience: ['ROLE_NEOMAN'] });
+    await sql`update users set level = 'ROLE_NEOMAN' where id = ${owner.id}`.execute(portal.ctx.db);
+    const nextDate = startsAt.toISOString();
+    expect((await planOf(owner)).thematics).toMatchObject([{ nextDate, next: { id } }]);
+    expect((await planOf(sponsor)).thematics).toMatchObject([{ nextDate, next: null }]);
   });
 
   test('MEM-253 MEM-254 MEM-418: the list is replaced as a whole, by themes of the catalogue of workshops alone', async () => {
@@ -135,8 +158,8 @@ describe('the plan', () => {
     ]);
     const saved = await save(sponsor, [a, `/api/thematics/${b}`, a]);
     expect(saved.thematics).toEqual([
-      { id: b, wording: 'Bilan retraite', theme: 'Retraite', nextDate: null, isRegistered: false },
-      { id: a, wording: 'Transmettre', theme: 'Entreprise', nextDate: null, isRegistered: false },
+      { id: b, wording: 'Bilan retraite', theme: 'Retraite', nextDate: null, next: null },
+      { id: a, wording: 'Transmettre', theme: 'Entreprise', nextDate: null, next: null },
     ]);
     expect((await save(sponsor, [b, c])).thematics.map(({ id }) => id)).toEqual([b, c]);
     expect(await planOf(owner)).toMatchObject({

@@ -1,16 +1,7 @@
 import './training-plan.css';
-import { formatDay, formatDistance } from '@forman/domain/french-dates';
+import { formatDay } from '@forman/domain/french-dates';
 import { fullName } from '@forman/domain/text';
-import {
-  IconCalendarOff,
-  IconCheck,
-  IconChevronRight,
-  IconHourglass,
-  IconMap,
-  IconPencil,
-  IconSend,
-  IconSparkles,
-} from '@tabler/icons-react';
+import { IconHourglass, IconMap, IconPencil, IconSend, IconSparkles } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router';
 import { invalidate, useAction, useCall } from '../../api/query.ts';
 import { useViewer } from '../../api/viewer.ts';
@@ -18,16 +9,13 @@ import { labels } from '../../messages/fr.ts';
 import { pathTo, routes } from '../../paths.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { BusyButton } from '../../ui/BusyButton.tsx';
-import { Chip } from '../../ui/Chip.tsx';
-import { registeredWord } from '../../shared/sessions/registered-word.ts';
-import { DateTile } from '../../shared/sessions/DateTile.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { RowSkeletons } from '../../ui/Skeleton.tsx';
-import { useNow } from '../../ui/use-now.ts';
 import { type Plan, planCrumbs } from './plan-crumbs.ts';
 import { PlanMissing } from './PlanMissing.tsx';
+import { bySoonest, PlanRow } from './PlanRow.tsx';
 
 /** What somebody is advised to follow, and how to ask for it (MEM-255, MEM-256). */
 export function PlanPage() {
@@ -66,45 +54,14 @@ export function PlanPage() {
 }
 
 type Props = { plan: Plan; isOwn: boolean };
-type Advised = Plan['thematics'][number];
-
-/** What has no date yet comes last, in the order of the plan. */
-function bySoonest({ nextDate: one }: Advised, { nextDate: other }: Advised): number {
-  if (!one || !other) return Number(!one) - Number(!other);
-  return Date.parse(one) - Date.parse(other);
-}
 
 function Themes({ plan: { thematics }, isOwn }: Props) {
-  const now = useNow();
-  const me = useViewer();
   return (
     <>
-      <ul className="card plan-themes" aria-label="Thèmes conseillés">
-        {thematics.toSorted(bySoonest).map(({ id, wording, theme, nextDate, isRegistered }) => (
-          <li key={id}>
-            <Link to={`${routes.workshops}?${new URLSearchParams({ title: wording })}`}>
-              {nextDate ? (
-                <DateTile kind="workshop" date={nextDate} dated />
-              ) : (
-                <span className="dt plan-undated" aria-hidden="true">
-                  <IconCalendarOff />
-                </span>
-              )}
-              <span className="grow">
-                <span className="plan-wording">{wording}</span> <Chip>{theme}</Chip>
-                <span className="plan-next small muted">
-                  {nextDate
-                    ? `Prochaine date ${formatDistance(new Date(nextDate), now)}`
-                    : 'Pas encore de date'}
-                  {isOwn && isRegistered && (
-                    <Chip tone="good" icon={<IconCheck aria-hidden="true" />}>
-                      {registeredWord(me)}
-                    </Chip>
-                  )}
-                </span>
-              </span>
-              <IconChevronRight aria-hidden="true" />
-            </Link>
+      <ul className="plan-themes" aria-label="Thèmes conseillés">
+        {thematics.toSorted(bySoonest).map((theme) => (
+          <li key={theme.id}>
+            <PlanRow theme={theme} isOwn={isOwn} />
           </li>
         ))}
       </ul>
