@@ -211,6 +211,51 @@ test('CORE-205, CORE-206, CORE-207 a slow bank and a browser that never hears ba
   await expect(checkout(page).getByRole('heading', { name: /^Rendez-vous / })).toBeVisible();
 });
 
+test('CORE-202 on a desk the payment keeps its place and its height from one means and step to the next', async ({
+  openAs,
+  portal,
+}) => {
+  const { email } = await portal.api.makeMember();
+  const { id } = await portal.api.makeWorkshop({ price: 40 });
+  const page = await openAs(email, detail(id));
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openCheckout(page);
+  await expect(checkout(page).getByText('Autres cas')).toBeVisible();
+  const first = (await checkout(page).boundingBox())!;
+  expect(Math.abs(first.y - (900 - first.height) / 2)).toBeLessThan(2);
+  await checkout(page).getByText('PayPal', { exact: true }).click();
+  await expect(checkout(page).getByRole('button', { name: 'Continuer avec PayPal' })).toBeVisible();
+  expect(await checkout(page).boundingBox()).toEqual(first);
+  await checkout(page).getByRole('button', { name: 'Continuer avec PayPal' }).click();
+  await expect(checkout(page).getByRole('heading', { name: 'PayPal, simulé' })).toBeVisible();
+  expect(await checkout(page).boundingBox()).toEqual(first);
+  await checkout(page)
+    .getByRole('button', { name: /^Payer/ })
+    .click();
+  await expect(checkout(page)).toContainText('Payé par PayPal');
+  expect(await checkout(page).boundingBox()).toEqual(first);
+});
+
+test(
+  'CORE-206 on a phone the notice of a refusal covers nothing of what is paid, and goes with the next means',
+  { tag: '@phone' },
+  async ({ openAs, portal }) => {
+    const { email } = await portal.api.makeMember();
+    const { id } = await portal.api.makeWorkshop({ price: 40 });
+    const page = await openAs(email, detail(id));
+    await openCheckout(page);
+    await payWith(page, cards.refused);
+    await expect(notice(page)).toHaveText(refused);
+    await expect(checkout(page).getByRole('button', { name: 'Essayer une autre carte' })).toBeInViewport();
+    for (const part of ['.recap .strong', '.timer', '.total', '.note-bad'])
+      expect(await overlap(notice(page), checkout(page).locator(part))).toBe(false);
+    await checkout(page).getByRole('button', { name: 'Plutôt PayPal' }).click();
+    await expect(checkout(page).getByRole('button', { name: 'Continuer avec PayPal' })).toBeVisible();
+    await expect(notice(page)).toHaveCount(0);
+    await expect(checkout(page)).not.toContainText('Rien n’a été débité');
+  },
+);
+
 test('CORE-288, CORE-289 PayPal is refused, then approved and captured', async ({ openAs, portal }) => {
   const { email } = await portal.api.makeMember();
   const { id } = await portal.api.makeWorkshop({ price: 40 });

@@ -15,6 +15,8 @@ type Props = {
   palette?: boolean;
   /** Without its bar: the content has a heading, and a button that closes; its notices are a part of it, and stay. */
   bare?: boolean;
+  /** Its notices stay: their going would move what stands under them. */
+  keepsNotices?: boolean;
   onClose: () => void;
   children: ReactNode;
 };
@@ -30,6 +32,7 @@ export function Dialog(props: Props) {
     drawer = false,
     wide = false,
     bare = false,
+    keepsNotices = bare,
     palette = false,
     onClose,
     children,
@@ -73,7 +76,7 @@ export function Dialog(props: Props) {
               </button>
             </header>
           )}
-          <NoticeStack host={id} isKept={bare} />
+          <NoticeStack host={id} isKept={keepsNotices} />
           <div className={wide || palette ? 'dlg-flush' : 'dlg-body'}>{children}</div>
         </div>
       )}

@@ -60,7 +60,7 @@ export function CheckoutDialog(props: CheckoutProps) {
     );
   }
   return (
-    <Dialog opened onClose={close} title={title} wide>
+    <Dialog opened onClose={close} title={title} wide keepsNotices>
       {played}
       <Columns {...{ session, dues, item, quote, flow, state, isLeaving }} onClose={close} onLeave={leave} />
     </Dialog>

@@ -53,8 +53,10 @@ export class Checkout {
     this.set({ step });
   }
 
+  /** What was refused was the other means. */
   choose(method: PaymentMethod): void {
-    this.set({ method });
+    this.closeNotices();
+    this.set({ method, step: { name: 'form', refusal: null } });
   }
 
   /** What was told of this purchase is read, or no longer so. */
