@@ -30,8 +30,8 @@ type Props = {
 };
 
 /**
- * One session after the other, ten a page; three boxes say which. Who follows nothing sees first what they lead, under a
- * heading that says so, and then that nothing is followed: the boxes ask for neither.
+ * One session after the other, ten a page; three boxes say which. Who follows nothing sees what they lead, under a
+ * heading that says so and a line that says why: the boxes ask for neither.
  */
 export function AgendaList({ data, isStale, isLed, onRetry }: Props) {
   const [search, setSearch] = useSearch();
@@ -41,9 +41,16 @@ export function AgendaList({ data, isStale, isLed, onRetry }: Props) {
   return (
     <section className="agenda-list" aria-label="Mes sessions">
       <div className="agenda-bar">
-        <h2 className="num" aria-live="polite">
-          {data ? (isLed ? ledHeading : headingOf)(data.total, ticked.past) : '\u00a0'}
-        </h2>
+        <div>
+          <h2 className="num" aria-live="polite">
+            {data ? (isLed ? ledHeading : headingOf)(data.total, ticked.past) : '\u00a0'}
+          </h2>
+          {data && isLed && (
+            <p className="small muted">
+              {emptyTexts.agenda} {ticked.past ? 'suivis' : 'à suivre'}.
+            </p>
+          )}
+        </div>
         <fieldset className="agenda-boxes">
           <legend className="vh">Sessions à montrer</legend>
           {boxes.map(([name, label]) => (
@@ -77,11 +84,6 @@ export function AgendaList({ data, isStale, isLed, onRetry }: Props) {
         </div>
       )}
       {data && <Pagination page={data.page} last={data.maxPage} />}
-      {data && isLed && (
-        <p className="small muted agenda-none">
-          {emptyTexts.agenda} {ticked.past ? 'suivis' : 'à suivre'}.
-        </p>
-      )}
     </section>
   );
 }
