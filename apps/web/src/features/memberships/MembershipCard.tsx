@@ -13,11 +13,14 @@ type Props = {
   /** Nothing can be paid here, whatever the date. */
   isClosed: boolean;
 };
+type CardProps = Props & {
+  /** What was paid before stands elsewhere. */
+  isShort: boolean;
+};
 
 /** Where the membership stands, where a payment takes it, and what comes of it. */
-export function MembershipCard({ membership, isClosed }: Props) {
-  const { until, isActive, paidOn, untilAfterPayment } = membership;
-  const saysCall = callOf(membership, isClosed) !== null;
+export function MembershipCard({ membership, isClosed, isShort }: CardProps) {
+  const { until, isActive, untilAfterPayment } = membership;
   return (
     <Card title="Mon adhésion" action={until && <MembershipChip isActive={isActive} />}>
       <div className="dues-dates">
@@ -38,19 +41,31 @@ export function MembershipCard({ membership, isClosed }: Props) {
       <div className="dues-facts">
         <When membership={membership} isClosed={isClosed} />
         {!leadsNowhere(membership) && <p>{spanOf(membership)}</p>}
-        <p className="small muted">
-          {paidOn && `Dernier règlement le ${lastDay(paidOn)}. `}
-          {!saysCall && `${labels.duesNote}.`}
-        </p>
-        {paidOn && (
-          <p>
-            <Link className="link" to={routes.invoices}>
-              Voir mes factures
-            </Link>
-          </p>
-        )}
+        {!isShort && <PaidBefore membership={membership} isClosed={isClosed} />}
       </div>
     </Card>
+  );
+}
+
+/** The last payment, and when the next one is asked for. */
+export function PaidBefore({ membership, isClosed }: Props) {
+  const { paidOn } = membership;
+  const saysCall = callOf(membership, isClosed) !== null;
+  if (!paidOn && saysCall) return null;
+  return (
+    <>
+      <p className="small muted">
+        {paidOn && `Dernier règlement le ${lastDay(paidOn)}. `}
+        {!saysCall && `${labels.duesNote}.`}
+      </p>
+      {paidOn && (
+        <p>
+          <Link className="link" to={routes.invoices}>
+            Voir mes factures
+          </Link>
+        </p>
+      )}
+    </>
   );
 }
 

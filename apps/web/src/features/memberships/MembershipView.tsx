@@ -4,8 +4,8 @@ import { PayByCreditDialog } from '../../shared/money/PayByCreditDialog.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { notify } from '../../ui/notices.ts';
 import type { Checkout, Membership, Quote } from './checkout-slot.ts';
-import { lastDay, leadsNowhere, priceLabel } from './membership-words.ts';
-import { MembershipCard } from './MembershipCard.tsx';
+import { lastDay, priceLabel } from './membership-words.ts';
+import { MembershipCard, PaidBefore } from './MembershipCard.tsx';
 import { PayCard } from './PayCard.tsx';
 import { type Means, useDues } from './use-dues.ts';
 
@@ -19,11 +19,9 @@ type Props = {
 export function MembershipView({ membership, quote, Checkout }: Props) {
   const [quoted, setQuoted] = useState<{ quote: Quote; means: Means } | null>(null);
   const dues = useDues((now, means) => setQuoted({ quote: now, means }));
-  // On a phone the price and its button come first, unless paying would change nothing: that is said before.
-  const isPayFirst = useNarrow() && !leadsNowhere(membership);
+  // On a phone what was paid before stands below: why and for when one pays, and then the button, on one screen.
+  const isNarrow = useNarrow();
   const isClosed = quote.decision.reason === 'takeover';
-  const standing = <MembershipCard key="standing" membership={membership} isClosed={isClosed} />;
-  const pay = <PayCard key="pay" membership={membership} quote={quote} dues={dues} />;
   const given = `jusqu’au ${lastDay(membership.untilAfterPayment)}`;
 
   /** Given up, or refused to the end: nothing has changed, and it is said (CORE-151). */
@@ -35,7 +33,13 @@ export function MembershipView({ membership, quote, Checkout }: Props) {
 
   return (
     <div className="dues">
-      {isPayFirst ? [pay, standing] : [standing, pay]}
+      <MembershipCard membership={membership} isClosed={isClosed} isShort={isNarrow} />
+      <PayCard membership={membership} quote={quote} dues={dues} />
+      {isNarrow && (
+        <div className="dues-before">
+          <PaidBefore membership={membership} isClosed={isClosed} />
+        </div>
+      )}
       {quoted?.means === 'credit' && (
         <PayByCreditDialog
           quote={{ ...quoted.quote, creditUsed: quoted.quote.price }}
