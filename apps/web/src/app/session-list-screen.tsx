@@ -20,17 +20,20 @@ export const WorkshopsScreen: ComponentType = () =>
     <SessionListPage kind="workshop" Action={RowAction} />
   );
 
-/** The step that comes offers its dates: the list, which has the same ones, is folded below it. */
+/**
+ * The step that comes offers its dates: the list, which has the same ones, is folded below it. So it is when all steps are
+ * done but the membership: open, it would offer them once more.
+ */
 function GuestWorkshops() {
-  const me = useViewer();
   const { data: path } = useCall('guestPath', {});
+  const isLast = path?.steps.at(-1)?.state === 'current';
   const hasNoDate = path?.mine === null && path.dates.length === 0;
   return (
     <SessionListPage
       kind="workshop"
       Action={RowAction}
       before={<GuestPath Action={RegistrationAction} />}
-      isFolded={!me.is3JREnded && !hasNoDate}
+      isFolded={isLast || !hasNoDate}
     />
   );
 }
