@@ -11,13 +11,14 @@ import { ExternalFact, WhereFact } from './WhereFact.tsx';
 
 type Props = { session: SessionDetail };
 type TimeProps = Props & { Calendar: ComponentType<Props> | undefined };
+type FactsProps = TimeProps & { canJoin: boolean };
 
 /** When, where, who. */
-export function SessionFacts({ session, Calendar }: TimeProps) {
+export function SessionFacts({ session, Calendar, canJoin }: FactsProps) {
   return (
     <div className="facts card">
       <When session={session} Calendar={Calendar} />
-      <WhereFact session={session} />
+      <WhereFact session={session} canJoin={canJoin} />
       <ExternalFact session={session} />
       <Who session={session} />
     </div>

@@ -122,7 +122,7 @@ const countOf = (data: ListPage | undefined, past: number | null): Count | undef
   data && { total: data.totalAll, past };
 
 /**
- * How many of all pages are over: they come first, so that the first page, when it has been read, says it. Null where
+ * How many of all pages have begun: they come first, so that the first page, when it has been read, says it. Null where
  * nobody knows, or where those days were asked for. Asks nothing by itself.
  */
 function usePast(asked: Pick<Parameters<typeof listQuery>[0], 'kind' | 'me' | 'filters'>): number | null {
@@ -132,7 +132,7 @@ function usePast(asked: Pick<Parameters<typeof listQuery>[0], 'kind' | 'me' | 'f
     placeholderData: keepPreviousData,
   });
   if (!data || asked.filters.from !== '') return null;
-  const past = data.items.filter(({ endDate }) => hasCome(endDate)).length;
+  const past = data.items.filter(({ startDate }) => hasCome(startDate)).length;
   return past === data.items.length && data.maxPage > 1 ? null : past;
 }
 
@@ -166,27 +166,42 @@ type ItemsProps = {
   Action: RowAction;
 };
 
-/** What comes first; what is over and does not concern the person is folded away, unless they asked for those days. */
+/** Over, or too late to join it, and nothing to the person. */
+const isGone = ({ startDate, endDate, mine, actions }: SessionCard): boolean =>
+  mine.state === 'none' &&
+  (hasCome(endDate) || (hasCome(startDate) && !actions.register.ok && !actions.edit.ok));
+
+/** What comes first; what has begun and does not concern the person is folded away, unless they asked for those days. */
 function ListItems({ sessions, isChosen, Action }: ItemsProps) {
-  const isPast = ({ endDate, mine }: SessionCard): boolean =>
-    !isChosen && mine.state === 'none' && hasCome(endDate);
-  const past = sessions.filter(isPast);
-  const shown = sessions.filter((session) => !isPast(session));
+  const gone = isChosen ? [] : sessions.filter(isGone);
+  const shown = sessions.filter((session) => !gone.includes(session));
   return (
     <>
       {shown.length === 0 && <p className="muted past-none">Aucune session à venir ici.</p>}
       <SessionWeeks sessions={shown} Action={Action} />
-      {past.length > 0 && (
+      {gone.length > 0 && (
         <details className="past">
           <summary>
-            {counted(past.length, 'session passée', 'sessions passées')}
+            {goneWords(gone)}
             <IconChevronDown className="ic-s" aria-hidden="true" />
           </summary>
-          <SessionWeeks sessions={past} Action={Action} />
+          <SessionWeeks sessions={gone} Action={Action} />
         </details>
       )}
     </>
   );
+}
+
+/** "1 session en cours, 2 sessions passées" */
+function goneWords(gone: readonly SessionCard[]): string {
+  const past = gone.filter(({ endDate }) => hasCome(endDate)).length;
+  const underWay = gone.length - past;
+  return [
+    underWay > 0 && counted(underWay, 'session en cours', 'sessions en cours'),
+    past > 0 && counted(past, 'session passée', 'sessions passées'),
+  ]
+    .filter(Boolean)
+    .join(', ');
 }
 
 const ListFailed = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (

@@ -28,6 +28,7 @@ const isSeated = ({ mine, actions }: SessionDetail): boolean =>
 
 export function SessionView({ session, ways, Registration, People, tools }: Props) {
   const isKept = isSeated(session);
+  const Attend = canAttend(session) ? ways.Attend : undefined;
   return (
     <Registration
       session={session}
@@ -39,7 +40,11 @@ export function SessionView({ session, ways, Registration, People, tools }: Prop
           <div className="cols session">
             <div className="session-head">
               <SessionCover session={session} tools={tools} />
-              <SessionFacts session={session} Calendar={isKept ? undefined : ways.Calendar} />
+              <SessionFacts
+                session={session}
+                Calendar={isKept ? undefined : ways.Calendar}
+                canJoin={Attend !== undefined}
+              />
             </div>
             <aside className="session-side">
               <BookingCard session={session} ways={ways} panel={panel} />
@@ -58,7 +63,7 @@ export function SessionView({ session, ways, Registration, People, tools }: Prop
           <SessionBar
             session={session}
             afterCredit={afterCredit}
-            button={button || (ways.Attend && canAttend(session) ? <ways.Attend session={session} /> : null)}
+            button={button || (Attend ? <Attend session={session} /> : null)}
             tool={canWrite(session) ? <tools.BarTool session={session} /> : null}
           />
         </>

@@ -2,12 +2,18 @@ import type { SessionDetail } from '@forman/contract/sessions';
 import { IconExternalLink, IconMap2, IconMapPin, IconVideo, IconWorld } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { CopyButton } from '../../ui/CopyButton.tsx';
+import { useNarrow } from '../../ui/use-narrow.ts';
 
 type Props = { session: SessionDetail };
 
-/** Remote, a text, or a site with its map (CORE-162 to 164). */
-export function WhereFact({ session }: Props) {
-  if (session.isVisio) return <Remote session={session} />;
+/**
+ * Remote, a text, or a site with its map (CORE-162 to 164).
+ *
+ * @param canJoin the page has a button that joins it: a phone, where both are in sight, has no link beside.
+ */
+export function WhereFact({ session, canJoin }: Props & { canJoin: boolean }) {
+  const isNarrow = useNarrow();
+  if (session.isVisio) return <Remote session={session} hasLink={!isNarrow || !canJoin} />;
   const { place, site } = session;
   return (
     <Fact icon={<IconMapPin aria-hidden="true" />} title={place || site?.name || 'Lieu à préciser'}>
@@ -34,16 +40,21 @@ export function WhereFact({ session }: Props) {
 }
 
 /** Link and password come only for whom they are; the others read when they will. */
-function Remote({ session: { videoConferenceLink: link, visioPassword: password } }: Props) {
+function Remote({ session, hasLink }: Props & { hasLink: boolean }) {
+  const { videoConferenceLink: link, visioPassword: password } = session;
   return (
     <Fact icon={<IconVideo aria-hidden="true" />} title="À distance">
       {link ? (
         <>
           <p className="fd secret">
-            <a className="link small" href={link} target="_blank" rel="noopener noreferrer">
-              <IconExternalLink className="ic-s" aria-hidden="true" />
-              Ouvrir la visioconférence
-            </a>
+            {hasLink ? (
+              <a className="link small" href={link} target="_blank" rel="noopener noreferrer">
+                <IconExternalLink className="ic-s" aria-hidden="true" />
+                Ouvrir la visioconférence
+              </a>
+            ) : (
+              <span>Lien de la visioconférence</span>
+            )}
             <CopyButton text={link} label="Copier le lien" />
           </p>
           {password && (

@@ -5,7 +5,7 @@ import type { Filters } from './list-filters.ts';
 
 export type Count = {
   total: number;
-  /** Of them, those that are over; null: not known. */ past: number | null;
+  /** Of them, those that have begun; null: not known. */ past: number | null;
 };
 
 /**
