@@ -243,6 +243,7 @@ test(
     const { email } = await portal.api.makeMember();
     const { id } = await portal.api.makeWorkshop({ price: 40 });
     const page = await openAs(email, detail(id));
+    await page.setViewportSize({ width: 390, height: 844 });
     await openCheckout(page);
     await payWith(page, cards.refused);
     await expect(notice(page)).toHaveText(refused);

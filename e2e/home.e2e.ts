@@ -240,6 +240,9 @@ test('CORE-007, CORE-103 a guest with the three steps behind them is told that t
   await openAs('invite3jr@forman.example', '/auth/workshop');
   const next = page.getByRole('region', { name: 'Vous pouvez adhérer' });
   await expect(next).toContainText('30\u00a0€ pour une première adhésion');
+  // The steps that are done are offered again on request alone.
+  await expect(page.getByRole('heading', { name: 'Tous les ateliers' })).toBeVisible();
+  await expect(page.getByRole('button', { name: "Je m'inscris" })).toHaveCount(0);
   await next.getByRole('link', { name: /^J’adhère pour 30/ }).click();
   await expect(page).toHaveURL('/auth/notifications/adhesion');
 });

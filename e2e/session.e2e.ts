@@ -266,3 +266,19 @@ test(
     await expect(bar).toHaveCount(0);
   },
 );
+
+test(
+  'CORE-164, CORE-165 on a phone a remote session is joined by one button; its link is there to be copied',
+  { tag: '@phone' },
+  async ({ openAs, portal }) => {
+    const { email } = await portal.api.makeMember();
+    const link = 'https://visio.example/sarcelle';
+    const remote = { isVisio: true, place: null, site: null, videoConferenceLink: link };
+    const { id } = await portal.api.makeWorkshop(remote);
+    await portal.api.send(email, 'POST', `/workshops/${id}/join`);
+    const page = await openAs(email, detail(id));
+    await expect(page.getByRole('link', { name: 'Rejoindre la visio' }).first()).toHaveAttribute('href', link);
+    await expect(page.getByRole('link', { name: 'Ouvrir la visioconférence' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Copier le lien' })).toBeVisible();
+  },
+);

@@ -304,3 +304,26 @@ test(
     await expect(page).toHaveURL(/copilot=1/);
   },
 );
+
+test('CAT-006 what has begun without its reader is folded away, and stands first for who leads it or edits it', async ({
+  openAs,
+  portal,
+}) => {
+  const { email } = await portal.api.makeMember();
+  const { id, title } = await portal.api.makeWorkshop({ title: 'Commencé sans moi, bécassine' });
+  await portal.query(
+    `update sessions set starts_at = '2026-12-01T08:00Z', ends_at = '2026-12-01T16:00Z' where id = $1`,
+    [id],
+  );
+  await portal.api.makeWorkshop({ title: 'À venir, bécassine' });
+  const page = await openAs(email, `${list}?title=b%C3%A9cassine`);
+  await expect(row(page, 'À venir, bécassine')).toBeVisible();
+  await expect(row(page, title)).toBeHidden();
+  await page.getByText('1 session en cours', { exact: true }).click();
+  await expect(row(page, title)).toContainText('En cours');
+  expect(await axeFindings(page, 'main')).toEqual([]);
+
+  await become(page, portal.api, 'admin@forman.example', `${list}?title=b%C3%A9cassine`);
+  await expect(page.getByRole('article').first()).toContainText(title);
+  await expect(page.getByText('1 session en cours', { exact: true })).toHaveCount(0);
+});
