@@ -49,7 +49,8 @@ function Head({ evolution: { id, user, raison, createdAt, level } }: { evolution
         </h3>
         <p className="small">{raison}</p>
         <p className="small muted">
-          {`Vote ouvert ${formatDistance(new Date(createdAt), now)} · promotion vers ${roleLabel[levelAfter(level as Level, 'promotion')]}`}
+          Vote ouvert {formatDistance(new Date(createdAt), now)} ·{' '}
+          <span className="nowrap">promotion vers {roleLabel[levelAfter(level as Level, 'promotion')]}</span>
         </p>
       </div>
       <Link
