@@ -277,7 +277,10 @@ test(
     const { id } = await portal.api.makeWorkshop(remote);
     await portal.api.send(email, 'POST', `/workshops/${id}/join`);
     const page = await openAs(email, detail(id));
-    await expect(page.getByRole('link', { name: 'Rejoindre la visio' }).first()).toHaveAttribute('href', link);
+    await expect(page.getByRole('link', { name: 'Rejoindre la visio' }).first()).toHaveAttribute(
+      'href',
+      link,
+    );
     await expect(page.getByRole('link', { name: 'Ouvrir la visioconférence' })).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Copier le lien' })).toBeVisible();
   },
