@@ -42,7 +42,7 @@ const refreshSeats: PortalApi['refreshSeats'] = async ({ kind, id }, shown = nul
   }
   await Promise.all([
     shown ? null : queryClient.invalidateQueries({ queryKey }),
-    ...around.map((id) => queryClient.invalidateQueries({ queryKey: [id], refetchType: 'none' })),
+    ...around.map((other) => queryClient.invalidateQueries({ queryKey: [other], refetchType: 'none' })),
     invalidate(
       kindCall(kind, 'search'),
       kindCall(kind, 'list'),
