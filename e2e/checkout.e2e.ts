@@ -127,6 +127,29 @@ test('CORE-201, CORE-202 credit is used first and the rest is paid online; leavi
   expect(await creditOf()).toMatchObject({ credit: 0 });
 });
 
+test('CORE-206 CORE-213 a seat that another tab has paid is not let go by this one, which shows it without a word of money', async ({
+  openAs,
+  portal,
+}) => {
+  const { email } = await portal.api.makeMember();
+  const { id } = await portal.api.makeWorkshop({ price: 40 });
+  const page = await openAs(email, detail(id));
+  const opening = page.waitForResponse('**/api/payment/stripe');
+  await openCheckout(page);
+  const { data: secret } = (await (await opening).json()) as { data: string };
+  await page.reload();
+  await expect(book(page).getByRole('button', { name: 'Libérer ma place' })).toBeVisible();
+  await portal.api.send(email, 'POST', '/demo/bank/confirm', {
+    client_secret: secret,
+    card_number: cards.accepted.replaceAll(' ', ''),
+  });
+  await expect.poll(() => guestsOf(portal.api, id)).toBe(1);
+  await book(page).getByRole('button', { name: 'Libérer ma place' }).click();
+  await expect(book(page)).toContainText('Inscrite');
+  await expect(book(page).getByRole('button', { name: "J'annule" })).toBeVisible();
+  await expect(book(page)).not.toContainText('Vous n’avez rien payé');
+});
+
 test('CORE-206 CORE-208 a refused card registers nobody, says so, and another card goes through, whose 3-D Secure question is answered no, then yes', async ({
   openAs,
   portal,
