@@ -2,6 +2,7 @@ import { isIPv6 } from 'node:net';
 import { AppError } from '@forman/domain/errors';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
+import { asyncCommit } from '../db/async-commit.ts';
 
 /**
  * Who an address is counted as. A home is given at least 2^64 addresses of IPv6 and may use another for each call: the
@@ -28,7 +29,8 @@ export type Limit = {
 const mostStrikes = 4;
 
 /**
- * Counts one more try under this key, in the database, so that all processes count together.
+ * Counts one more try under this key, in the database, so that all processes count together. Not waited for on the disk: a
+ * login counts three, and a fall may cost the last ones.
  * @throws AppError too_many_requests once `count` tries were made within `seconds`, with how long to wait.
  */
 export async function countTry(
@@ -43,7 +45,8 @@ export async function countTry(
     ? sql`case when rate_limits.count > ${most} then least(rate_limits.strikes + 1, ${mostStrikes}) else 0 end`
     : sql`0`;
   const { rows } = await sql<{ count: number; resets_at: Date }>`
-    insert into rate_limits (key, count, resets_at) values (${key}, 1, ${resetsAt})
+    ${asyncCommit} insert into rate_limits (key, count, resets_at)
+    select ${key}, 1, ${resetsAt}::timestamptz from async_commit where async_commit.commit = 'off'
     on conflict (key) do update set
       count = case when rate_limits.resets_at <= ${now} then 1 else rate_limits.count + 1 end,
       strikes = case when rate_limits.resets_at <= ${now} then ${strikes} else rate_limits.strikes end,
@@ -57,12 +60,20 @@ export async function countTry(
   throw new AppError('too_many_requests', { retryAfter });
 }
 
-/** Forgets a key, after a success. */
-export async function forgetTries(ctx: Pick<Context, 'db'>, key: string): Promise<void> {
-  await ctx.db.deleteFrom('rate_limits').where('key', '=', key).execute();
+/** After a success: what counted its caller is forgotten, and a try that many share is uncounted. */
+export async function settleTries(
+  ctx: Pick<Context, 'db'>,
+  { forget, giveBack }: { forget: string; giveBack: readonly string[] },
+): Promise<void> {
+  await sql`
+    ${asyncCommit}, forgotten as (
+      delete from rate_limits where key = ${forget}
+    )
+    update rate_limits set count = count - 1 from async_commit
+    where key = any(${giveBack}) and async_commit.commit = 'off'`.execute(ctx.db);
 }
 
-/** Uncounts one try: a success from an address that many people share. */
+/** Uncounts one try, within the caller's transaction: a success from an address that many people share. */
 export async function giveTryBack(ctx: Pick<Context, 'db'>, key: string): Promise<void> {
   await ctx.db
     .updateTable('rate_limits')

@@ -13,7 +13,7 @@ import {
   signAccessToken,
   type Takeover,
 } from '../../http/login.ts';
-import { countTry, forgetTries, giveTryBack, type Limit, networkOf } from '../../http/rate-limit.ts';
+import { countTry, type Limit, networkOf, settleTries } from '../../http/rate-limit.ts';
 import { recordSecurityEvent } from '../../http/security-events.ts';
 import { audit } from '../audit/audit.service.ts';
 import { enqueueMail } from '../notifications/outbox.service.ts';
@@ -50,28 +50,29 @@ const triesPerAddress: Limit = { count: 50, seconds: 900 };
 const triesFromElsewhere: Limit = { count: 100, seconds: 3600 };
 
 export type From = { ip: string; userAgent: string; device: string | undefined };
-type Keys = { address: string | null; account: string; elsewhere: string | null };
+/** Of the account, and what is shared with others: for a device that its owner has used, nothing. */
+type Keys = { account: string; shared: string[] };
 
 async function countLoginTry(ctx: Context, email: string, from: From): Promise<Keys> {
   const who = email.trim().toLowerCase();
   const device = await findDeviceByEmail(ctx.db, from.device, who);
-  const keys: Keys = {
-    // A device of the owner's waits for nobody else on its network.
-    address: device ? null : `login-from:${networkOf(from.ip)}`,
-    account: device ? `login-device:${device.id}` : `login:${who}:${networkOf(from.ip)}`,
-    elsewhere: device ? null : `login-elsewhere:${who}`,
-  };
+  // A device of the owner's waits for nobody else on its network.
+  if (device) {
+    const account = `login-device:${device.id}`;
+    await countTry(ctx, account, triesPerAccount);
+    return { account, shared: [] };
+  }
+  const network = networkOf(from.ip);
+  const [address, account, elsewhere] = [
+    `login-from:${network}`,
+    `login:${who}:${network}`,
+    `login-elsewhere:${who}`,
+  ];
   // The address first: one that is refused must not use up the tries of accounts that are not its own.
-  if (keys.address) await countTry(ctx, keys.address, triesPerAddress);
-  await countTry(ctx, keys.account, triesPerAccount);
-  if (keys.elsewhere) await countTry(ctx, keys.elsewhere, triesFromElsewhere);
-  return keys;
-}
-
-async function giveLoginTryBack(ctx: Context, keys: Keys): Promise<void> {
-  await forgetTries(ctx, keys.account);
-  if (keys.address) await giveTryBack(ctx, keys.address);
-  if (keys.elsewhere) await giveTryBack(ctx, keys.elsewhere);
+  await countTry(ctx, address, triesPerAddress);
+  await countTry(ctx, account, triesPerAccount);
+  await countTry(ctx, elsewhere, triesFromElsewhere);
+  return { account, shared: [address, elsewhere] };
 }
 
 /**
@@ -90,7 +91,7 @@ export async function logIn(
     await recordSecurityEvent(ctx, ctx.db, { kind: 'login_refused', userId: account?.id ?? null });
     throw new AppError('bad_credentials');
   }
-  await giveLoginTryBack(ctx, keys);
+  await settleTries(ctx, { forget: keys.account, giveBack: keys.shared });
   refuseGivenPasswordOver(ctx, account.password_given_at);
   const outcome = await ctx.transaction(async (tx) => {
     // Changed while it was being checked: this login would outlive the change that ends all others.

@@ -8,7 +8,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { noteConfirmed } from '../../http/confirmation.ts';
 import type { Login } from '../../http/login.ts';
-import { countTry, forgetTries, giveTryBack, type Limit, networkOf } from '../../http/rate-limit.ts';
+import { countTry, type Limit, networkOf, settleTries } from '../../http/rate-limit.ts';
 import { recordSecurityEvent } from '../../http/security-events.ts';
 import { findPasswordHash } from './accounts.queries.ts';
 import {
@@ -99,8 +99,7 @@ export async function completeLogin(
     await recordSecurityEvent(ctx, ctx.db, { kind: 'factor_refused', userId });
     throw proof.passkey ? invalid('passkey', keyWrong) : invalid('code', codeWrong);
   }
-  await forgetTries(ctx, counted.key);
-  if (counted.elsewhere) await giveTryBack(ctx, counted.elsewhere);
+  await settleTries(ctx, { forget: counted.key, giveBack: counted.elsewhere ? [counted.elsewhere] : [] });
   return answer;
 }
 

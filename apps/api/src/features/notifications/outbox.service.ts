@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { wakeAfterCommit } from '../../after-commit.ts';
 import type { Config } from '../../config.ts';
 import type { Context } from '../../context.ts';
+import { asyncCommit } from '../../db/async-commit.ts';
 import type { Tx } from '../../db/database.ts';
 import { batch } from '../../db/batch.ts';
 import type { MailData, MailTemplate, SmsData, SmsTemplate } from './messages.ts';
@@ -271,8 +272,7 @@ async function putOff({ db, clock }: Context, { id, attempts }: Taken, error: un
  */
 const markSent = batch(async ({ db, clock, config }, ids: number[]): Promise<void[]> => {
   await sql`
-    with async_commit as (select set_config('synchronous_commit', 'off', true) as commit)
-    update outbox_messages set sent_at = ${clock.now()},
+    ${asyncCommit} update outbox_messages set sent_at = ${clock.now()},
       data = case when channel = 'sms' and ${config.mode === 'production'} then '{}' else data end
     from async_commit
     where id = any(${ids}) and async_commit.commit = 'off'`.execute(db);
