@@ -1,7 +1,5 @@
 import './session-row.css';
 import type { SessionCard } from '@forman/contract/sessions';
-import { fullName } from '@forman/domain/text';
-import { IconClock, IconMapPin, IconUser, IconVideo } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router';
 import { labels } from '../../messages/fr.ts';
@@ -10,8 +8,8 @@ import { DateTile } from '../../shared/sessions/DateTile.tsx';
 import { kindUi, themeOf } from '../../shared/sessions/kind-ui.tsx';
 import { SessionPrice } from '../../shared/sessions/session-price.tsx';
 import { SeatMarks } from '../../shared/sessions/SeatMarks.tsx';
+import { SessionMeta } from '../../shared/sessions/SessionMeta.tsx';
 import { seatsLeft } from './seats-text.ts';
-import { placeInShort } from '../../shared/sessions/session-place.ts';
 import { hoursInShort } from './session-times.ts';
 import { lookOf, StateChip } from './StateChip.tsx';
 import { useViewer } from '../../api/viewer.ts';
@@ -40,33 +38,13 @@ export function SessionRow({ session, Action }: Props) {
         <h3>
           <Link to={pathTo(kindUi[session.kind].detail, { id: session.id })}>{session.title}</Link>
         </h3>
-        <Meta session={session} />
+        <SessionMeta session={session} hours={hoursInShort(session)} />
       </div>
       <Places session={session} />
       <div className="act">
         <Action session={session} />
       </div>
     </article>
-  );
-}
-
-function Meta({ session }: { session: SessionCard }) {
-  const Place = session.isVisio ? IconVideo : IconMapPin;
-  return (
-    <p className="meta">
-      <span>
-        <IconClock aria-hidden="true" />
-        {hoursInShort(session)}
-      </span>
-      <span>
-        <Place aria-hidden="true" />
-        {placeInShort(session)}
-      </span>
-      <span>
-        <IconUser aria-hidden="true" />
-        {fullName(session.former)}
-      </span>
-    </p>
   );
 }
 

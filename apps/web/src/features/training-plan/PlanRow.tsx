@@ -1,17 +1,13 @@
 import type { SessionCard } from '@forman/contract/sessions';
 import { formatDistance } from '@forman/domain/french-dates';
-import { fullName, plural } from '@forman/domain/text';
+import { plural } from '@forman/domain/text';
 import {
   IconCalendarOff,
   IconCheck,
   IconChevronRight,
-  IconClock,
   IconListNumbers,
-  IconMapPin,
   IconStar,
-  IconUser,
   IconUserPlus,
-  IconVideo,
 } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
@@ -21,7 +17,7 @@ import { pathTo, routes } from '../../paths.ts';
 import { DateTile } from '../../shared/sessions/DateTile.tsx';
 import { registeredWord } from '../../shared/sessions/registered-word.ts';
 import { SeatMarks } from '../../shared/sessions/SeatMarks.tsx';
-import { placeInShort } from '../../shared/sessions/session-place.ts';
+import { SessionMeta } from '../../shared/sessions/SessionMeta.tsx';
 import { SessionPrice } from '../../shared/sessions/session-price.tsx';
 import { hoursOf } from '../../shared/sessions/session-when.ts';
 import { Chip } from '../../ui/Chip.tsx';
@@ -56,7 +52,11 @@ export function PlanRow({ theme: { wording, theme, nextDate, next }, isOwn }: Pr
         <h2>
           <Link to={next ? pathTo('workshop', { id: next.id }) : list}>{wording}</Link>
         </h2>
-        {next ? <Facts session={next} /> : !nextDate && <p className="plan-meta">Pas encore de date</p>}
+        {next ? (
+          <SessionMeta session={next} hours={hoursOf(next)} />
+        ) : (
+          !nextDate && <p className="meta">Pas encore de date</p>
+        )}
       </div>
       {next && <Places session={next} />}
       <p className="plan-end">
@@ -65,26 +65,6 @@ export function PlanRow({ theme: { wording, theme, nextDate, next }, isOwn }: Pr
       </p>
       <IconChevronRight className="ic-s plan-go" aria-hidden="true" />
     </article>
-  );
-}
-
-function Facts({ session }: { session: SessionCard }) {
-  const Place = session.isVisio ? IconVideo : IconMapPin;
-  return (
-    <p className="plan-meta">
-      <span>
-        <IconClock aria-hidden="true" />
-        {hoursOf(session)}
-      </span>
-      <span>
-        <Place aria-hidden="true" />
-        {placeInShort(session)}
-      </span>
-      <span>
-        <IconUser aria-hidden="true" />
-        {fullName(session.former)}
-      </span>
-    </p>
   );
 }
 

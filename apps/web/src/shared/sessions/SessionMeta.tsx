@@ -1,0 +1,26 @@
+import './session-meta.css';
+import type { SessionCard } from '@forman/contract/sessions';
+import { fullName } from '@forman/domain/text';
+import { IconClock, IconMapPin, IconUser, IconVideo } from '@tabler/icons-react';
+import { placeInShort } from './session-place.ts';
+
+/** Under a session's title in a list: when, where, who leads it. `hours` as the list counts them. */
+export function SessionMeta({ session, hours }: { session: SessionCard; hours: string }) {
+  const Place = session.isVisio ? IconVideo : IconMapPin;
+  return (
+    <p className="meta">
+      <span>
+        <IconClock aria-hidden="true" />
+        {hours}
+      </span>
+      <span>
+        <Place aria-hidden="true" />
+        {placeInShort(session)}
+      </span>
+      <span>
+        <IconUser aria-hidden="true" />
+        {fullName(session.former)}
+      </span>
+    </p>
+  );
+}
